@@ -11,7 +11,7 @@ export const ATTRIBUTE_TABLE = [
     'at',
     'The moment it opens at: an event (`120`), a time (`12.5s`), a job (`job:12`), a share (`40%`), `start` or `end`.',
   ),
-  row('range', 'The part that is shown: two moments, `100..job:89`.'),
+  row('range', 'The part that is shown: two moments, `100..job:89`, or a whole job, `job:89`.'),
   row('controls', '`play`, `step`, `seek`, or `none`; all without it.'),
   row(
     'theme',

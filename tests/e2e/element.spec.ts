@@ -143,6 +143,25 @@ test('a range is all there is, and a tree that is taken away leaves nothing', as
   expect(left).toEqual(['still', 0]);
 });
 
+test('a whole job is a range, which opens before it and ends after it', async ({ page }) => {
+  await openDocs(page, '<lsm-shape src="log.lsmlog" range="job:219"></lsm-shape>');
+  await expect.poll(() => stateOf(page)).toBe('live');
+  const slider = page.getByRole('slider', { name: 'Playhead' });
+  const [first, last] = await slider.evaluate(
+    ({ min, max }: HTMLInputElement) => [min, max] as const,
+  );
+  await expect(slider).toHaveValue(first);
+  const label = (): Promise<string | null> =>
+    page.locator('lsm-shape canvas').getAttribute('aria-label');
+  await treeOf(page).hover();
+  await expect.poll(label).toMatch(/The tree has/);
+  expect(await label()).not.toContain('Flush 219');
+  await page.getByRole('button', { name: 'Step forward' }).click();
+  await expect.poll(label).toMatch(/^Flush 219 starts to write/);
+  await slider.fill(last);
+  await expect.poll(label).toMatch(/^Flush 219 wrote file/);
+});
+
 test('what is scrolled away stands, and goes on when it is seen again', async ({ page }) => {
   const below = '<div style="height: 4000px"></div><p>Below</p>';
   await openDocs(page, `<lsm-shape src="log.lsmlog" autoplay pace="20/s"></lsm-shape>${below}`);

@@ -3,13 +3,16 @@
 export type Moment =
   | { readonly kind: 'event'; readonly event: number }
   | { readonly kind: 'time'; readonly micros: number }
-  /** The start of a flush or compaction. */
-  | { readonly kind: 'job'; readonly id: number }
+  /** A flush or compaction: its start, or where a range that holds all of it begins or ends. */
+  | { readonly kind: 'job'; readonly id: number; readonly edge?: 'before' | 'after' }
   /** A share of the history's events, 0 to 1. */
   | { readonly kind: 'share'; readonly share: number };
 
 /** What moments can look like, for messages. */
 export const MOMENT_FORMS = 'an event (120), a time (12.5s), a job (job:12), a share (40%) or end';
+
+/** What ranges can look like, for messages. */
+export const RANGE_FORMS = 'two moments (100..400) or a whole job (job:12)';
 
 const MICROS: Readonly<Record<string, number>> = { us: 1, ms: 1e3, s: 1e6, m: 60e6, h: 3600e6 };
 
@@ -26,4 +29,16 @@ export function readMoment(text: string): Moment | null {
   if (unit === '%') return value <= 100 ? { kind: 'share', share: value / 100 } : null;
   const micros = MICROS[unit ?? ''];
   return micros === undefined ? null : { kind: 'time', micros: value * micros };
+}
+
+/** The range that a text names; null: it names none. */
+export function readRange(text: string): readonly [Moment, Moment] | null {
+  const [first, last, ...more] = text.split('..').map(readMoment);
+  if (first == null || last === null || more.length > 0) return null;
+  if (last !== undefined) return [first, last];
+  if (first.kind !== 'job') return null;
+  return [
+    { ...first, edge: 'before' },
+    { ...first, edge: 'after' },
+  ];
 }

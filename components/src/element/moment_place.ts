@@ -13,8 +13,12 @@ export function playheadOf(moment: Moment, timeline: Timeline): number | null {
       return moment.micros <= (timeline.timeMicros[last] ?? 0)
         ? eventAtMicros(timeline, moment.micros)
         : null;
-    case 'job':
-      return timeline.jobs.find(({ id }) => id === moment.id)?.startEvent ?? null;
+    case 'job': {
+      const job = timeline.jobs.find(({ id }) => id === moment.id);
+      if (job === undefined) return null;
+      if (moment.edge === 'after') return Math.min(last, job.finishEvent);
+      return moment.edge === 'before' ? Math.max(0, job.startEvent - 1) : job.startEvent;
+    }
     case 'share':
       return Math.max(0, Math.round(moment.share * last));
   }

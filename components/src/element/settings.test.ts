@@ -72,6 +72,17 @@ describe('settings', () => {
     expect(read({ pace: '5/s' }).settings.pace).toEqual({ kind: 'events', eventsPerSecond: 5 });
   });
 
+  it('have a whole job as a range, which opens where it starts', () => {
+    const { settings, problems } = read({ range: 'job:7' });
+    expect(problems).toEqual([]);
+    expect(settings.range).toEqual([
+      { kind: 'job', id: 7, edge: 'before' },
+      { kind: 'job', id: 7, edge: 'after' },
+    ]);
+    expect(settings.at).toEqual({ kind: 'event', event: 0 });
+    expect(read({ range: '7' }).problems).toHaveLength(1);
+  });
+
   it('of a figure have no controls', () => {
     const { settings, problems } = read({ figure: 'aligned-cut', controls: 'play' });
     expect(problems).toEqual([]);
@@ -87,8 +98,8 @@ describe('settings', () => {
       pace: '0/s',
     });
     expect(problems.map((problem) => problem.split(' ')[0])).toEqual([
-      'at="noon"',
       'range="10"',
+      'at="noon"',
       'controls="rewind"',
       'theme="blue"',
       'pace="0/s"',

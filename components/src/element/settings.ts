@@ -1,6 +1,6 @@
 // The attributes of `<lsm-shape>` as values.
 import type { ColourBy, ThemeName } from '../scene/options.ts';
-import { MOMENT_FORMS, readMoment, type Moment } from './moment.ts';
+import { MOMENT_FORMS, RANGE_FORMS, readMoment, readRange, type Moment } from './moment.ts';
 
 /** A control below the tree. */
 export type Control = 'play' | 'step' | 'seek';
@@ -53,7 +53,7 @@ const COLOURS: readonly ColourBy[] = [
 ];
 
 const START: Moment = { kind: 'event', event: 0 };
-/** At rest: the start of most histories is an empty tree. */
+/** At rest, with no part chosen: the start of most histories is an empty tree. */
 const END: Moment = { kind: 'share', share: 1 };
 
 /** What an element asks for, and in sentences what of it is not understood. */
@@ -79,19 +79,21 @@ export function readSettings(
     if (text === null) return null;
     return words.find((word) => word === text.trim()) ?? refuse(name, text, words.join(', '));
   };
-  const momentIn = (name: string, text: string): Moment | null =>
-    readMoment(text) ?? refuse(name, text, MOMENT_FORMS);
   const figure = attribute('figure');
   const at = attribute('at');
   const isPlayed = attribute('autoplay') !== null;
-  const range = attribute('range');
+  const rangeText = attribute('range');
+  const range =
+    rangeText === null ? null : (readRange(rangeText) ?? refuse('range', rangeText, RANGE_FORMS));
   const pace = attribute('pace');
   const controls = attribute('controls');
   const settings: Settings = {
     src: attribute('src'),
     figure,
-    at: (at === null ? null : momentIn('at', at)) ?? (isPlayed ? START : END),
-    range: range === null ? null : rangeIn(range, momentIn, refuse),
+    at:
+      (at === null ? null : (readMoment(at) ?? refuse('at', at, MOMENT_FORMS))) ??
+      (isPlayed || range !== null ? START : END),
+    range,
     controls: figure !== null ? [] : controls === null ? CONTROLS : controlsIn(controls, refuse),
     theme: oneOf('theme', THEMES) ?? 'auto',
     colourBy: oneOf('color', COLOURS) ?? 'age',
@@ -104,19 +106,6 @@ export function readSettings(
 }
 
 type Refuse = (name: string, text: string, forms: string) => null;
-
-function rangeIn(
-  text: string,
-  momentIn: (name: string, text: string) => Moment | null,
-  refuse: Refuse,
-): readonly [Moment, Moment] | null {
-  const [from, to, ...more] = text.split('..');
-  if (from === undefined || to === undefined || more.length > 0) {
-    return refuse('range', text, 'two moments, as 100..400');
-  }
-  const [first, last] = [momentIn('range', from), momentIn('range', to)];
-  return first === null || last === null ? null : [first, last];
-}
 
 function controlsIn(text: string, refuse: Refuse): readonly Control[] {
   const words = text.split(/\s+/).filter((word) => word !== '');

@@ -1,18 +1,19 @@
 // `lsm-shape embed SOURCE -o FILE.html`: figure, recording and player in one file.
 import { readFileSync } from 'node:fs';
-import { basename, extname } from 'node:path';
 import { gzipSync } from 'fflate';
-import { escaped } from '../base/escaped.ts';
-import { readSettings, type Settings } from '../element/settings.ts';
+import type { Settings } from '../element/settings.ts';
 import { inBothThemes } from '../render/both_themes.ts';
 import { cutLog } from './cut_log.ts';
 import { Drawing, type PictureForm } from './drawing.ts';
-import { figurePage } from './figure_page.ts';
+import { figureIn, makeFigureFile } from './figure_commands.ts';
+import { figurePage, LIVE_RUN } from './figure_page.ts';
+import { frameSnippet, pageOutput, settingsOf } from './frame_snippet.ts';
 import { historyOf, momentIn, rangeIn } from './history.ts';
 import * as look from './look_flags.ts';
 import type { Made, NodePlace } from './node_place.ts';
 import { Problem } from './problem.ts';
 import { packedLog } from './pack_log.ts';
+import type { Timeline } from '../timeline/timeline.ts';
 import { modeClause } from './picture_words.ts';
 import type { RunFlags } from './run_flags.ts';
 import { sourcedRun } from './source.ts';
@@ -37,6 +38,8 @@ export interface EmbedFlags extends RunFlags, look.LookFlags {
 
 /** Pixels across of the figure that is seen before it plays; the element is as wide as its page. */
 const WIDTH = 960;
+/** Pixels of the element around its tree: the border of its frame, its margins. */
+const AROUND = 30;
 /** Kilobytes with gzip from which on it is said how the file becomes smaller. */
 const LARGE = 120;
 
@@ -46,20 +49,15 @@ export function makeFigurePage(
   flags: EmbedFlags,
   place: NodePlace,
 ): Made {
-  const output = look.outputOf(flags, 'figure.html');
-  if (!/^\.html?$/i.test(extname(output))) {
-    throw new Problem(`-o ${output}`, 'a figure is an HTML file', 'let its name end in .html');
-  }
+  const figure = figureIn(source);
+  if (figure !== undefined) return makeFigureFile(figure, flags, place.font);
+  const output = pageOutput(flags);
   const settings = settingsOf(flags);
   const height = look.numberFlag('height', flags.height, { least: 180, most: 2000 }) ?? 360;
   const run = sourcedRun(source, flags, place);
   const whole = historyOf(run.words, source ?? '--db-bench');
   const range = flags.range === undefined ? null : rangeIn(whole, flags.range);
-  const at = momentIn(whole, 'at', flags.at ?? run.at ?? String(range?.[0] ?? 'start'));
-  if (range !== null && (at < range[0] || range[1] < at)) {
-    const todo = `give a moment from ${range[0]} to ${range[1]}`;
-    throw new Problem(`--at ${flags.at ?? run.at}`, 'it is not in the range', todo);
-  }
+  const at = openingOf(flags, run.at, whole, range);
   const colourBy = look.colourOf(flags.color, run.colour);
   const words = range === null ? run.words : cutLog(run.words, whole, range);
   const { link, notes } = look.liveLink(flags, run.linkAt(at, colourBy));
@@ -70,6 +68,7 @@ export function makeFigurePage(
     ...{ width: WIDTH, height, link, hasFoot: false, font: place.font, isFontOpen: true },
   };
   const mode = modeClause(whole);
+  const facts = [...form.changes, ...(mode === null ? [] : [mode])];
   const page = figurePage({
     title: form.caption ?? form.title,
     theme: settings.theme,
@@ -79,28 +78,41 @@ export function makeFigurePage(
     player: readFileSync(place.player, 'utf8'),
     caption: form.caption,
     run: form.title,
-    facts: [...form.changes, ...(mode === null ? [] : [mode])],
+    facts,
     link,
   });
   const content = new TextEncoder().encode(page);
+  const about = [...facts, ...(link === null ? [] : [LIVE_RUN])].join(' · ');
   const warnings = run.warnings.map(({ subject, message }) => `warning: ${subject}: ${message}`);
   return {
     files: [{ path: output, content }],
-    snippet: frameOf(output, form.caption ?? form.title, height),
+    snippet: frameSnippet(output, height + AROUND, {
+      title: form.caption ?? form.title,
+      below: [...(form.caption === null ? [] : [form.caption]), about],
+      hasControls: settings.controls.length > 0,
+    }),
     notes: [...warnings, ...notes, ...sizeNotes(output, content, range)],
   };
 }
 
-/** The element's own reader says what of its words it does not understand. */
-function settingsOf(flags: EmbedFlags): Settings {
-  const texts: Readonly<Record<string, string | undefined>> = {
-    ...{ controls: flags.controls, theme: flags.theme, pace: flags.pace },
-  };
-  const { settings, problems } = readSettings((name) => texts[name] ?? null);
-  const [problem] = problems;
-  if (problem === undefined) return settings;
-  const [, name = '', text = ''] = /^(\w+)="([^"]*)"/.exec(problem) ?? [];
-  throw new Problem(`--${name} ${text}`, ...look.halves(problem));
+/** Where it opens: a range at its start, a whole run at its end, as the element does. */
+function openingOf(
+  { at, autoplay }: EmbedFlags,
+  linked: string | null,
+  timeline: Timeline,
+  range: readonly [number, number] | null,
+): number {
+  const [first, last] = range ?? [0, timeline.eventCount - 1];
+  const isIn = (playhead: number): boolean => first <= playhead && playhead <= last;
+  if (at !== undefined) {
+    const found = momentIn(timeline, 'at', at);
+    if (isIn(found)) return found;
+    const todo = `give a moment from ${first} to ${last}`;
+    throw new Problem(`--at ${at}`, 'it is not in the range', todo);
+  }
+  const found = linked === null ? null : momentIn(timeline, 'at', linked);
+  if (found !== null && isIn(found)) return found;
+  return range !== null || autoplay === true ? first : last;
 }
 
 /** Where the element is in the run. */
@@ -130,15 +142,6 @@ function figureSvg(form: PictureForm, playhead: number, theme: Settings['theme']
   const draw = (own: 'light' | 'dark'): string =>
     drawing.inlineSvg({ playhead, theme: own, ratio: 1 }, 'figure');
   return theme === 'auto' ? inBothThemes(draw('light'), draw('dark')) : draw(theme);
-}
-
-/** Title, caption, controls and what is said of the run, around the tree. */
-const BESIDE = 140;
-
-function frameOf(output: string, title: string, height: number): string {
-  const size = `width="100%" height="${height + BESIDE}"`;
-  const look = 'loading="lazy" style="border: 0"';
-  return `<iframe src="${encodeURI(basename(output))}" title="${escaped(title)}" ${size} ${look}></iframe>`;
 }
 
 /** How large a file is, and what makes a large one smaller. */

@@ -1,7 +1,8 @@
 // The engine's WASM package in Node: a request or a recording goes in, an event log comes out.
 import { readFileSync } from 'node:fs';
-import { initSync, RecordingFiles, Run } from '../../../core-wasm/pkg/recordings/shell.js';
+import { Export, initSync, RecordingFiles, Run } from '../../../core-wasm/pkg/recordings/shell.js';
 import type { RequestError, RunRequest, RunSummary, Warning } from '../engine/protocol.ts';
+import { exportRequest } from '../export/export_host.ts';
 import { Problem } from './problem.ts';
 
 /** A file of a recorded database. */
@@ -15,6 +16,8 @@ export interface EngineRun {
   /** The words of its event log. */
   readonly words: Uint32Array;
   readonly warnings: readonly Warning[];
+  /** Writes its event log as a file: the run once more, by the engine's own exporter. */
+  readonly eventLog: () => Uint8Array;
 }
 
 /** The same, and what it adds up to. */
@@ -35,17 +38,22 @@ export class NodeEngine {
   /** Simulates; fails with a `Problem` where the request cannot be carried out. */
   simulate(request: RunRequest): SummedRun {
     this.#load();
-    return finished(() => Run.simulate(JSON.stringify(request)));
+    const run = finished(() => Run.simulate(JSON.stringify(request)));
+    const order = exportRequest(request, [EVENT_LOG], []);
+    return { ...run, eventLog: () => exported(() => Export.simulate(order)) };
   }
 
-  /** Reads a recorded database. */
-  replay(files: readonly RecordedFile[]): SummedRun {
+  /** Reads a recorded database; `title` is what it is called. */
+  replay(files: readonly RecordedFile[], title: string): SummedRun {
     this.#load();
-    return finished(() => {
-      const hosted = new RecordingFiles();
-      for (const { name, content } of files) hosted.append(name, content);
-      return Run.replay(hosted);
-    });
+    const hosted = (): RecordingFiles => {
+      const all = new RecordingFiles();
+      for (const { name, content } of files) all.append(name, content);
+      return all;
+    };
+    const run = finished(() => Run.replay(hosted()));
+    const order = JSON.stringify({ files: [EVENT_LOG], notes: [] });
+    return { ...run, eventLog: () => exported(() => Export.replay(hosted(), title, order)) };
   }
 
   #load(): void {
@@ -55,10 +63,12 @@ export class NodeEngine {
 }
 
 const EVENTS_PER_CALL = 4096;
+/** As the exporter calls it. */
+const EVENT_LOG = 'events.lsmlog';
 
-/** The whole run. The engine throws bad input as JSON text; anything else is a fault of ours. */
-function finished(start: () => Run): SummedRun {
-  try {
+/** The whole run. */
+function finished(start: () => Run): Omit<SummedRun, 'eventLog'> {
+  return told(() => {
     const run = start();
     const parts: Uint32Array[] = [];
     while (!run.isDone()) parts.push(run.next(EVENTS_PER_CALL));
@@ -66,6 +76,30 @@ function finished(start: () => Run): SummedRun {
     const summary = JSON.parse(run.summaryJson()) as RunSummary;
     run.free();
     return { words: joinedWords(parts), warnings, summary };
+  });
+}
+
+/** The one file of an export. */
+function exported(start: () => Export): Uint8Array {
+  return told(() => {
+    const run = start();
+    const parts: Uint8Array[] = [];
+    while (!run.isDone()) {
+      run.next(EVENTS_PER_CALL);
+      for (let piece = run.takePiece(); piece !== undefined; piece = run.takePiece()) {
+        parts.push(piece.takeBytes());
+        piece.free();
+      }
+    }
+    run.free();
+    return Buffer.concat(parts);
+  });
+}
+
+/** The engine throws bad input as JSON text; anything else is a fault of ours. */
+function told<Result>(act: () => Result): Result {
+  try {
+    return act();
   } catch (thrown) {
     if (typeof thrown !== 'string') throw thrown;
     const { where, what, todo } = JSON.parse(thrown) as RequestError;

@@ -30,13 +30,14 @@ const POLICY = [
   "script-src 'unsafe-inline'",
   "style-src 'unsafe-inline'",
   'img-src data:',
-].join('; ');
+];
 
 const STYLE = `
 body { max-inline-size: 1200px; margin: 8px auto; padding-inline: 8px; font: 14px/20px system-ui, sans-serif; color: light-dark(#15202b, #e2e9f1);
   background: light-dark(#ffffff, #0a0f15); }
 lsm-shape { display: block; }
 lsm-shape:not(:defined) > svg { display: block; inline-size: 100%; block-size: auto; }
+main > svg { display: block; max-inline-size: 100%; block-size: auto; margin-inline: auto; }
 h1 { margin: 0 2px 8px; font-size: 15px; line-height: 20px; font-weight: 600; }
 p { margin: 6px 2px 0; }
 .about { font-size: 12px; color: light-dark(#56657a, #94a4b8); }
@@ -49,15 +50,57 @@ export function figurePage(page: FigurePage): string {
   const scheme = theme === 'auto' ? 'light dark' : theme;
   const own = Object.entries(attributes).map(([name, value]) => ` ${name}="${escaped(value)}"`);
   const data = `data:application/octet-stream;base64,${Buffer.from(log).toString('base64')}`;
-  const live = `<a href="${escaped(link ?? '')}" target="_blank" rel="noopener">Open the live run</a>`;
-  const clauses = [...facts.map(escaped), ...(link === null ? [] : [live])].join(' · ');
+  const clauses = [...facts.map(escaped), ...linkTo(link, LIVE_RUN)].join(' · ');
   const about = clauses === '' ? '' : `<p class="about">${clauses}</p>\n`;
   const said = caption === null ? '' : `<noscript><p>${escaped(caption)}</p></noscript>\n`;
+  const element = `<lsm-shape${own.join('')} src="${data}">
+${svg.trim()}
+</lsm-shape>
+`;
+  const content = `<h1>${escaped(run)}</h1>\n${element}${said}${about}`;
+  const script = `\n<script>${scriptText(player)}</script>`;
+  return htmlPage({ title, scheme, policy: POLICY, content, script });
+}
+
+/** A figure of the gallery, which has no script. */
+export interface StillPage extends Pick<FigurePage, 'title' | 'theme' | 'svg' | 'link'> {
+  readonly caption: string;
+}
+
+/** The text of its file. */
+export function stillFigurePage({ title, theme, svg, caption, link }: StillPage): string {
+  const scheme = theme === 'auto' ? 'light dark' : theme;
+  const [live] = linkTo(link, LIVE_FIGURE);
+  const about = live === undefined ? '' : `<p class="about">${live}</p>\n`;
+  const words = `<h1>${escaped(title)}</h1>\n${svg.trim()}\n<p>${escaped(caption)}</p>\n${about}`;
+  const policy = POLICY.filter((rule) => !rule.startsWith('script-src'));
+  return htmlPage({ title, scheme, policy, content: words, script: '' });
+}
+
+/** What links to the page say. */
+export const LIVE_RUN = 'Open the live run';
+/** The one to a figure. */
+export const LIVE_FIGURE = 'Open the figure in LSM Shape';
+
+function linkTo(link: string | null, text: string): string[] {
+  if (link === null) return [];
+  return [`<a href="${escaped(link)}" target="_blank" rel="noopener">${text}</a>`];
+}
+
+interface HtmlPage {
+  readonly title: string;
+  readonly scheme: string;
+  readonly policy: readonly string[];
+  readonly content: string;
+  readonly script: string;
+}
+
+function htmlPage({ title, scheme, policy, content, script }: HtmlPage): string {
   return `<!doctype html>
 <html lang="en" style="color-scheme: ${scheme}">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${POLICY}">
+<meta http-equiv="Content-Security-Policy" content="${policy.join('; ')}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <link rel="icon" href="data:,">
 <title>${escaped(title)}</title>
@@ -65,12 +108,7 @@ export function figurePage(page: FigurePage): string {
 </head>
 <body>
 <main>
-<h1>${escaped(run)}</h1>
-<lsm-shape${own.join('')} src="${data}">
-${svg.trim()}
-</lsm-shape>
-${said}${about}</main>
-<script>${scriptText(player)}</script>
+${content}</main>${script}
 </body>
 </html>
 `;

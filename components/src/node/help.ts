@@ -1,28 +1,39 @@
 // The words of `lsm-shape --help` about what runs in Node.
 
-/** How `picture` and `embed` are used. */
+/** How the commands are used. */
 export const HELP = `lsm-shape: figures of LSM trees from the command line
 
   lsm-shape picture SOURCE -o FILE.svg|FILE.png [--at MOMENT] [--theme light|dark|both]
                     [--size 960x400] [--scale 2] [--color WORD] [--caption TEXT] [--page URL]
                     [--check] [the options of simulate about the run]
-  lsm-shape picture SOURCE -o FILE.gif --range A..B [--seconds 8] [--fps 12] [the same]
-  lsm-shape embed   SOURCE -o FILE.html [--at MOMENT] [--range A..B] [--controls WORDS]
+  lsm-shape picture SOURCE -o FILE.gif --range RANGE [--seconds 8] [--fps 12] [the same]
+  lsm-shape embed   SOURCE -o FILE.html [--at MOMENT] [--range RANGE] [--controls WORDS]
                     [--height 360] [--theme light|dark|auto] [--color WORD] [--caption TEXT]
                     [--autoplay] [--loop] [--pace WORD] [--page URL] [--check]
                     [the options of simulate about the run]
+  lsm-shape jobs    SOURCE [--json] [the options of simulate about the run]
+  lsm-shape log     SOURCE -o FILE.lsmlog [--check] [the options of simulate about the run]
+  lsm-shape picture FIGURE -o FILE.svg|FILE.png [--size 720] [--theme …] [--caption …] [--page …]
+  lsm-shape embed   FIGURE -o FILE.html [--theme …] [--caption …] [--page …] [--check]
+  lsm-shape figures
 
 picture draws a run at a moment, or a range of it as a GIF, as the stage of the page draws it, and
         prints the HTML that shows it: in the reader's theme (FILE and FILE-dark), with a text for
         those who do not see it, and with --page as a link to the live run.
 embed   writes one HTML file with the figure, the recording and what plays it. It asks for nothing
         else: it works from a disk, in an iframe, without network.
+jobs    lists flushes, compactions, moves and drops: the events at which each begins and ends, from
+        when to when, what it reads and writes. With --json as objects, bytes and microseconds.
+log     writes the event log that <lsm-shape src="FILE.lsmlog"> plays.
+figures lists the names of the figures, each of which shows one rule.
 
 SOURCE  a scenario (leveled-default), its folder, a link of the page in quotes, a folder with
         MANIFEST-*, LOG and OPTIONS-* of a real database, an event log (events.lsmlog); or instead
         --db-bench "FLAGS", also several times. A sample of the keys is simulated, as on the page.
+FIGURE  a name that figures lists (aligned-cut)
 MOMENT  an event (120), a time (12.5s), the start of a job (job:12), a share of the events (40%),
-        start or end
+        start or end; without --at the end of the run, or where the range starts
+RANGE   two moments (100..400), or a job (job:12): from before it begins to after its end
 
   --db-bench, --options-file, --set, --set-options-at, --exact, --sample, --preview, --seed
                       what runs: as lsm-shape simulate takes them

@@ -1,5 +1,11 @@
 // The history of an event log, and moments of it.
-import { MOMENT_FORMS, readMoment } from '../element/moment.ts';
+import {
+  MOMENT_FORMS,
+  RANGE_FORMS,
+  readMoment,
+  readRange,
+  type Moment,
+} from '../element/moment.ts';
 import { playheadOf } from '../element/moment_place.ts';
 import { TimelineBuilder } from '../timeline/timeline_builder.ts';
 import type { Timeline } from '../timeline/timeline.ts';
@@ -20,26 +26,29 @@ export function historyOf(words: Uint32Array, name: string): Timeline {
 
 /** Where the playhead stands at a moment of `--FLAG`; fails with a `Problem`. */
 export function momentIn(timeline: Timeline, flag: string, text: string): number {
-  const place = `--${flag} ${text}`;
   const moment = readMoment(text);
   if (moment === null) {
-    throw new Problem(place, 'this is not a moment', `write it as ${MOMENT_FORMS}`);
+    throw new Problem(`--${flag} ${text}`, 'this is not a moment', `write it as ${MOMENT_FORMS}`);
   }
-  const found = playheadOf(moment, timeline);
-  if (found !== null) return found;
-  const last = timeline.eventCount - 1;
-  throw new Problem(place, 'this run has no such moment', `its last event is ${last}`);
+  return placeOf(timeline, moment, `--${flag} ${text}`);
 }
 
-/** The two ends of `--range A..B`. */
+/** The two ends of `--range A..B` or `--range job:12`. */
 export function rangeIn(timeline: Timeline, text: string): readonly [number, number] {
-  const [from, to, ...more] = text.split('..');
-  if (from === undefined || to === undefined || more.length > 0) {
-    const todo = 'write it as two moments, for example 100..400';
-    throw new Problem(`--range ${text}`, 'this is not a range', todo);
-  }
-  const [first, last] = [momentIn(timeline, 'range', from), momentIn(timeline, 'range', to)];
+  const place = `--range ${text}`;
+  const range = readRange(text);
+  if (range === null) throw new Problem(place, 'this is not a range', `write it as ${RANGE_FORMS}`);
+  const [first, last] = [placeOf(timeline, range[0], place), placeOf(timeline, range[1], place)];
   if (last > first) return [first, last];
-  const todo = 'write the earlier moment first';
-  throw new Problem(`--range ${text}`, 'it ends where it begins, or before', todo);
+  throw new Problem(place, 'it ends where it begins, or before', 'write the earlier moment first');
+}
+
+function placeOf(timeline: Timeline, moment: Moment, place: string): number {
+  const found = playheadOf(moment, timeline);
+  if (found !== null) return found;
+  if (moment.kind === 'job') {
+    throw new Problem(place, 'this run has no such job', 'lsm-shape jobs SOURCE lists its jobs');
+  }
+  const last = timeline.eventCount - 1;
+  throw new Problem(place, 'this run has no such moment', `its last event is ${last}`);
 }

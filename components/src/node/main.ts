@@ -1,14 +1,17 @@
-// `lsm-shape picture …` and `lsm-shape embed …`: results on stdout, everything else on stderr.
-import { parseArgs } from 'node:util';
+// `lsm-shape picture …` and its siblings: results on stdout, everything else on stderr.
+import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { EMBED_FLAGS, makeFigurePage } from './embed_command.ts';
+import { figureList } from './figure_commands.ts';
 import { HELP } from './help.ts';
+import { JOBS_FLAGS, listJobs } from './jobs_command.ts';
+import { LOG_FLAGS, makeLog } from './log_command.ts';
 import { LOOK_FLAGS } from './look_flags.ts';
 import type { Made, NodePlace } from './node_place.ts';
 import { staleFiles, writeFiles } from './output.ts';
 import { makePicture, PICTURE_FLAGS } from './picture_command.ts';
 import { oneLine, Problem } from './problem.ts';
 import { RUN_FLAGS } from './run_flags.ts';
-import { makeStory, STORY_FLAGS } from './stories/story_command.ts';
+import { makeStories, STORY_FLAGS } from './stories/story_command.ts';
 
 /** Where a command writes, besides its files. */
 export interface Streams {
@@ -20,72 +23,94 @@ export interface Streams {
 export async function runCommand(
   args: readonly string[],
   place: NodePlace,
-  { out, notes }: Streams,
+  streams: Streams,
 ): Promise<0 | 1 | 2> {
   try {
     const [command = '--help', ...rest] = args;
     if (['--help', '-h', 'help'].includes(command) || isHelp(rest)) {
-      out(HELP);
+      streams.out(HELP);
       return 0;
     }
-    const { made, isCheck } = await carriedOut(command, rest, place);
-    for (const note of made.notes) notes(`${oneLine(note)}\n`);
-    if (isCheck) {
-      const stale = staleFiles(made.files);
-      for (const line of stale) notes(`${line}\n`);
-      return stale.length === 0 ? 0 : 1;
-    }
-    writeFiles(made.files);
-    out(`${made.snippet}\n`);
-    return 0;
+    const carriedOut = COMMANDS[command];
+    if (carriedOut !== undefined) return await carriedOut(rest, place, streams);
+    const names = Object.keys(COMMANDS).join(', ');
+    throw new Problem(command, 'unknown command', `use one of ${names} (lsm-shape --help)`);
   } catch (fault) {
     if (!(fault instanceof Problem)) throw fault;
-    notes(`${fault.message}\n`);
+    streams.notes(`${fault.message}\n`);
     return 2;
   }
 }
 
-async function carriedOut(
-  command: string,
+type Command = (
   args: readonly string[],
   place: NodePlace,
-): Promise<{ readonly made: Made; readonly isCheck: boolean }> {
-  if (command === 'picture') {
+  streams: Streams,
+) => Promise<0 | 1> | 0 | 1;
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  async picture(args, place, streams) {
     const options = { ...RUN_FLAGS, ...LOOK_FLAGS, ...PICTURE_FLAGS };
-    const { values, positionals } = read(() =>
-      parseArgs({ args: [...args], options, allowPositionals: true }),
-    );
-    const made = await makePicture(onlyOne(positionals), values, place);
-    return { made, isCheck: values.check === true };
+    const { values, source } = read(args, options);
+    return written(await makePicture(source, values, place), values.check, streams);
+  },
+  embed(args, place, streams) {
+    const { values, source } = read(args, { ...RUN_FLAGS, ...LOOK_FLAGS, ...EMBED_FLAGS });
+    return written(makeFigurePage(source, values, place), values.check, streams);
+  },
+  log(args, place, streams) {
+    const { values, source } = read(args, { ...RUN_FLAGS, ...LOG_FLAGS });
+    return written(makeLog(source, values, place), values.check, streams);
+  },
+  story(args, place, streams) {
+    const { values, positionals } = parsed(args, STORY_FLAGS);
+    return written(makeStories(positionals, values, place), values.check, streams);
+  },
+  jobs(args, place, { out, notes }) {
+    const { values, source } = read(args, { ...RUN_FLAGS, ...JOBS_FLAGS });
+    const listed = listJobs(source, values, place);
+    out(listed.text);
+    for (const note of listed.notes) notes(`${oneLine(note)}\n`);
+    return 0;
+  },
+  figures([first], _, { out }) {
+    if (first !== undefined) throw new Problem(first, 'figures takes nothing', 'leave it out');
+    out(figureList());
+    return 0;
+  },
+};
+
+/** Writes what was made, or compares it with what is there. */
+function written(made: Made, isCheck: boolean | undefined, { out, notes }: Streams): 0 | 1 {
+  for (const note of made.notes) notes(`${oneLine(note)}\n`);
+  if (isCheck === true) {
+    const stale = staleFiles(made.files);
+    for (const line of stale) notes(`${line}\n`);
+    return stale.length === 0 ? 0 : 1;
   }
-  if (command === 'embed') {
-    const options = { ...RUN_FLAGS, ...LOOK_FLAGS, ...EMBED_FLAGS };
-    const { values, positionals } = read(() =>
-      parseArgs({ args: [...args], options, allowPositionals: true }),
-    );
-    const made = makeFigurePage(onlyOne(positionals), values, place);
-    return { made, isCheck: values.check === true };
-  }
-  if (command === 'story') {
-    const { values, positionals } = read(() =>
-      parseArgs({ args: [...args], options: STORY_FLAGS, allowPositionals: true }),
-    );
-    const made = makeStory(onlyOne(positionals), values, place);
-    return { made, isCheck: values.check === true };
-  }
-  throw new Problem(command, 'unknown command', 'use picture, embed or story (lsm-shape --help)');
+  writeFiles(made.files);
+  out(`${made.snippet}\n`);
+  return 0;
 }
 
 const isHelp = (args: readonly string[]): boolean =>
   args.some((arg) => arg === '--help' || arg === '-h');
 
+type Flags = NonNullable<ParseArgsConfig['options']>;
+
+/** The flags and the SOURCE. */
+function read<Options extends Flags>(args: readonly string[], options: Options) {
+  const { values, positionals } = parsed(args, options);
+  return { values, source: onlyOne(positionals) };
+}
+
 /** What Node cannot read of a command line is bad input. */
-function read<Parsed>(parse: () => Parsed): Parsed {
+function parsed<Options extends Flags>(args: readonly string[], options: Options) {
   try {
-    return parse();
+    return parseArgs({ args: [...args], options, allowPositionals: true });
   } catch (fault) {
     const [what = ''] = (fault as Error).message.split('. ');
-    throw new Problem('command line', what, 'see lsm-shape picture --help');
+    throw new Problem('command line', what, 'see lsm-shape --help');
   }
 }
 

@@ -1,19 +1,20 @@
 // `lsm-shape picture SOURCE -o FILE`: a run at a moment as SVG or PNG, or a range of it as a GIF.
-import { extname } from 'node:path';
 import { withCommas } from '../base/format_short.ts';
 import type { ThemeName } from '../scene/options.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import { Drawing, type PictureForm } from './drawing.ts';
+import { figureIn, makeFigurePicture } from './figure_commands.ts';
 import { gifOf } from './film.ts';
 import { historyOf, momentIn, rangeIn } from './history.ts';
 import * as look from './look_flags.ts';
 import type { Made, NodePlace } from './node_place.ts';
 import type { OutputFile } from './output.ts';
 import { Problem } from './problem.ts';
+import { kindOf, missingLetters, picturesOf, type PictureKind } from './picture_files.ts';
 import { altText } from './picture_words.ts';
 import { loadRasterizer, type Rasterizer } from './raster.ts';
 import type { RunFlags } from './run_flags.ts';
-import { snippetOf, type WrittenPicture } from './snippet.ts';
+import { snippetOf } from './snippet.ts';
 import { sourcedRun } from './source.ts';
 
 /** Flags of `picture` alone, as `parseArgs` of Node takes them. */
@@ -32,15 +33,14 @@ export interface PictureFlags extends RunFlags, look.LookFlags {
   readonly fps?: string;
 }
 
-const KINDS = ['svg', 'png', 'gif'] as const;
-type Kind = (typeof KINDS)[number];
-
 /** Makes the files and the snippet. */
 export async function makePicture(
   source: string | undefined,
   flags: PictureFlags,
   place: NodePlace,
 ): Promise<Made> {
+  const figure = figureIn(source);
+  if (figure !== undefined) return makeFigurePicture(figure, flags, place.font);
   const output = look.outputOf(flags, 'tree.svg');
   const kind = kindOf(output);
   const pictures = picturesOf(output, flags.theme);
@@ -48,7 +48,7 @@ export async function makePicture(
   const run = sourcedRun(source, flags, place);
   const timeline = historyOf(run.words, source ?? '--db-bench');
   const range = rangeOf(flags, kind, timeline);
-  const playhead = range?.[1] ?? momentIn(timeline, 'at', flags.at ?? run.at ?? 'start');
+  const playhead = range?.[1] ?? momentIn(timeline, 'at', flags.at ?? run.at ?? 'end');
   const colourBy = look.colourOf(flags.color, run.colour);
   const { link, notes } = look.liveLink(flags, run.linkAt(range?.[0] ?? playhead, colourBy));
   const form: PictureForm = {
@@ -57,7 +57,8 @@ export async function makePicture(
     ...{ hasFoot: true, font: place.font },
   };
   const warnings = run.warnings.map(({ subject, message }) => `warning: ${subject}: ${message}`);
-  const letters = missingLetters(form, kind);
+  const said = [form.caption ?? '', form.title, ...form.changes].join('');
+  const letters = missingLetters(said, place.font, kind);
   const content = await contentOf(kind, output, { form, flags, range, playhead });
   const alt = `${range === null ? '' : filmWords(range)}${altText(form, playhead)}`;
   return {
@@ -78,7 +79,7 @@ interface Order {
 
 /** What makes the content of a file in a theme. */
 async function contentOf(
-  kind: Kind,
+  kind: PictureKind,
   output: string,
   { form, flags, range, playhead }: Order,
 ): Promise<(theme: ThemeName) => OutputFile['content']> {
@@ -98,31 +99,9 @@ async function contentOf(
   return (theme) => gifOf(drawing, { ...film, theme }, rasterizer);
 }
 
-function kindOf(output: string): Kind {
-  const ending = extname(output).slice(1).toLowerCase();
-  const kind = KINDS.find((one) => one === ending);
-  if (kind !== undefined) return kind;
-  const todo = 'let its name end in .svg, .png or .gif';
-  throw new Problem(`-o ${output}`, 'it is not clear what kind of picture this is', todo);
-}
-
-/** The files: with both themes the dark one has `-dark` in its name. */
-function picturesOf(output: string, theme = 'both'): WrittenPicture[] {
-  const ending = extname(output);
-  const dark = `${output.slice(0, -ending.length)}-dark${ending}`;
-  if (theme === 'light' || theme === 'dark') return [{ path: output, theme }];
-  if (theme === 'both') {
-    return [
-      { path: output, theme: 'light' },
-      { path: dark, theme: 'dark' },
-    ];
-  }
-  throw new Problem(`--theme ${theme}`, 'unknown theme', 'use light, dark or both');
-}
-
 function rangeOf(
   { range, at, seconds, fps }: PictureFlags,
-  kind: Kind,
+  kind: PictureKind,
   timeline: Timeline,
 ): readonly [number, number] | null {
   if (kind === 'gif') {
@@ -141,13 +120,4 @@ function rangeOf(
 
 function filmWords([from, to]: readonly [number, number]): string {
   return `Animation from event ${withCommas(from)} to event ${withCommas(to)}, at its end: `;
-}
-
-/** Letters that the font does not have, which an SVG leaves to the reader's machine. */
-function missingLetters({ caption, title, changes, font }: PictureForm, kind: Kind): string[] {
-  const missing = font.missing([caption ?? '', title, ...changes].join(''));
-  if (missing.length === 0) return [];
-  const what = `the font of pictures does not have ${missing.join(' ')}`;
-  if (kind === 'svg') return [`warning: ${what}; each machine shows them in a font of its own`];
-  throw new Problem('--caption', what, 'write it with the letters of western Europe, or an .svg');
 }

@@ -1,9 +1,13 @@
 // What is said of a picture: below it, to those who do not see it, and as its name.
-import { clockTime, withCommas } from '../base/format_short.ts';
-import { frameSummary } from '../render/text_renderer.ts';
+import { clockTime, plural, withCommas } from '../base/format_short.ts';
+import { frameSummary, jobTexts } from '../render/text_renderer.ts';
+import { levelsText } from '../timeline/derived/job_text.ts';
 import { lastProcessStart } from '../timeline/derived/processes.ts';
 import { modeText } from '../timeline/derived/run_numbers.ts';
+import { runningJobsAt } from '../timeline/frame.ts';
+import type { Job } from '../timeline/job.ts';
 import { hasTimes } from '../timeline/known.ts';
+import { reasonName } from '../timeline/reason_name.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 
 /** What words are made of. */
@@ -32,9 +36,30 @@ function momentText(timeline: Timeline, playhead: number): string {
   return `${event}, ${clockTime(Math.max(0, micros))}`;
 }
 
-/** Options, mode and moment: what stands beside the name of a run. */
+/** Jobs that run at a moment. */
+function runningJobs(timeline: Timeline, playhead: number): readonly Job[] {
+  const rows = runningJobsAt(timeline, Math.floor(playhead));
+  return rows.flatMap((row) => timeline.jobs[row] ?? []);
+}
+
+/** How many jobs are named at the foot of a picture. */
+const NAMED_JOBS = 2;
+
+/** `compaction 219 runs: L1 → L2, level size`. */
+function jobClauses(timeline: Timeline, playhead: number): string[] {
+  const running = runningJobs(timeline, playhead);
+  const named = running.slice(0, NAMED_JOBS).map((job) => {
+    const why = job.kind === 'flush' ? '' : `, ${reasonName(job)}`;
+    return `${job.kind} ${job.id} runs: ${levelsText(job)}${why}`;
+  });
+  const more = running.length - named.length;
+  return more === 0 ? named : [...named, plural(more, 'more job')];
+}
+
+/** Options, mode, moment and jobs: what stands beside the name of a run. */
 export function factsText({ timeline, changes }: Told, playhead: number): string {
-  const clauses = [...changes, modeClause(timeline), momentText(timeline, playhead)];
+  const jobs = jobClauses(timeline, playhead);
+  const clauses = [...changes, modeClause(timeline), momentText(timeline, playhead), ...jobs];
   return clauses.filter((clause) => clause !== null && clause !== '').join(' · ');
 }
 
@@ -42,7 +67,14 @@ export function factsText({ timeline, changes }: Told, playhead: number): string
 export function altText(told: Told, playhead: number): string {
   const { timeline, title, changes, caption } = told;
   const run = [title, ...changes, modeClause(timeline)].filter((part) => part !== null).join(', ');
-  return [caption, frameSummary(timeline, Math.floor(playhead)), `Run: ${run}`]
+  const event = Math.floor(playhead);
+  // The event that starts a job tells of it.
+  const running = runningJobs(timeline, playhead)
+    .filter(({ startEvent }) => startEvent !== event)
+    .map(({ row }) => row);
+  const jobs = jobTexts(timeline, running, event);
+  const runs = jobs.length === 0 ? null : `Running: ${jobs.join('; ')}`;
+  return [caption, frameSummary(timeline, event), runs, `Run: ${run}`]
     .flatMap((part) => (part === null ? [] : [part]))
     .map((sentence) => sentence.replace(/[.\s]+$/, ''))
     .join('. ')

@@ -4,8 +4,10 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'fflate';
+import { nearestName } from '../base/nearest_name.ts';
 import { isPacked, unpackedLog } from '../element/packed_log.ts';
 import type { RunRequest } from '../engine/protocol.ts';
+import { FIGURE_IDS } from '../figures/figure_names.ts';
 import type { EngineRun, RecordedFile } from './engine.ts';
 import { isPageLink, keptSettings, pageFragment, readPageLink } from './page_link.ts';
 import { Problem } from './problem.ts';
@@ -182,29 +184,33 @@ function recordedRun(folder: string, { engine }: SourcePlace): SourcedRun {
   const files = names.sort().map((name) => {
     return { name, content: new Uint8Array(readFileSync(join(folder, name))) };
   });
-  return unlinked(engine.replay(files), basename(resolve(folder)));
+  const title = basename(resolve(folder));
+  return unlinked(engine.replay(files, title), title);
 }
 
-/** An event log as `lsm-shape export --only events.lsmlog` and the page write it. */
+/** An event log as `lsm-shape log` and the page write it. */
 function loggedRun(path: string): SourcedRun {
   const name = basename(path).replace(/\.lsmlog$/, '');
   const file = new Uint8Array(readFileSync(path));
   const damaged = new Problem(
     path,
     'this is not an event log of LSM Shape',
-    'make one: lsm-shape export SCENARIO --only events.lsmlog --out DIR',
+    'make one: lsm-shape log SCENARIO -o FILE.lsmlog',
   );
+  const eventLog = (): Uint8Array => {
+    throw new Problem(path, 'this is an event log already', 'copy it to where it is needed');
+  };
   try {
     const bytes = file[0] === 0x1f && file[1] === 0x8b ? gunzipSync(file) : file;
     if (isPacked(bytes)) {
-      return unlinked({ words: unpackedLog(bytes), warnings: [] }, name);
+      return unlinked({ words: unpackedLog(bytes), warnings: [], eventLog }, name);
     }
     if (bytes.length === 0 || bytes.length % 4 !== 0) throw damaged;
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
     const words = Uint32Array.from({ length: bytes.length / 4 }, (_, at) =>
       view.getUint32(at * 4, true),
     );
-    return unlinked({ words, warnings: [] }, name);
+    return unlinked({ words, warnings: [], eventLog }, name);
   } catch {
     throw damaged;
   }
@@ -218,26 +224,11 @@ function textOf(path: string): string {
   }
 }
 
-function unknownSource(name: string, known: readonly string[]): Problem {
-  const near = known.map((one) => ({ one, far: distance(name, one) }));
-  const nearest = near.sort((a, b) => a.far - b.far)[0];
-  const isNear = nearest !== undefined && nearest.far <= name.length / 2;
-  const todo = isNear
-    ? `did you mean ${nearest.one}?`
-    : `give a file, a folder, a link, or a scenario: ${known.slice(0, 4).join(', ')}, …`;
-  return new Problem(name, 'there is no scenario and no file of this name', todo);
-}
-
-/** Letters to change, add or take away to make one name of the other. */
-function distance(one: string, other: string): number {
-  let above = Array.from({ length: other.length + 1 }, (_, at) => at);
-  for (const [row, letter] of one.split('').entries()) {
-    const line = [row + 1];
-    for (const [at, own] of other.split('').entries()) {
-      const changed = (above[at] ?? 0) + (own === letter ? 0 : 1);
-      line.push(Math.min(changed, (above[at + 1] ?? 0) + 1, (line[at] ?? 0) + 1));
-    }
-    above = line;
-  }
-  return above.at(-1) ?? 0;
+function unknownSource(name: string, scenarios: readonly string[]): Problem {
+  const nearest = nearestName(name, [...scenarios, ...FIGURE_IDS]);
+  const todo =
+    nearest === null
+      ? `give a file, a folder, a link, a figure (lsm-shape figures), or a scenario: ${scenarios.slice(0, 4).join(', ')}, …`
+      : `did you mean ${nearest}?`;
+  return new Problem(name, 'there is no scenario, no figure and no file of this name', todo);
 }

@@ -25,7 +25,7 @@ export function frameText(timeline: Timeline, index: number): string {
     `${positionText(timeline, index)}, ${at}: ${describe(timeline, index)}`,
     memtableLine(timeline, index, frame.immutableMemtables),
     ...treeLines(timeline, index, rows),
-    ...frame.runningJobs.flatMap((row) => jobLine(timeline, timeline.jobs[row], index)),
+    ...jobTexts(timeline, frame.runningJobs, index),
   ];
   return `${lines.join('\n')}\n`;
 }
@@ -132,6 +132,11 @@ function cutsText(timeline: Timeline, job: Job, index: number): string {
   const cuts = cutEdges(timeline, job, index);
   const along = cuts.filter(({ reason }) => followsGrandparent(reason)).length;
   return `; ${plural(cuts.length, 'file')} cut, ${along} along L${job.grandparentLevel}`;
+}
+
+/** Jobs of a timeline at an event, a line each. */
+export function jobTexts(timeline: Timeline, rows: readonly number[], index: number): string[] {
+  return rows.flatMap((row) => jobLine(timeline, timeline.jobs[row], index));
 }
 
 function jobLine(timeline: Timeline, job: Job | undefined, index: number): string[] {

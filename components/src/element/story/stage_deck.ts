@@ -11,6 +11,12 @@ const KEPT = 3;
 const SECONDS = 6;
 const SHORT_PASSAGE = 60;
 
+declare global {
+  interface HTMLElementTagNameMap {
+    'lsm-shape': LsmShapeElement;
+  }
+}
+
 /** The trees in their place. */
 export class StageDeck {
   readonly #place: HTMLElement;
@@ -88,7 +94,7 @@ export class StageDeck {
   }
 
   #made({ scenario, set, options, atEvent }: StageMoment): LsmShapeElement {
-    const tree = this.#place.ownerDocument.createElement('lsm-shape') as LsmShapeElement;
+    const tree: LsmShapeElement = this.#place.ownerDocument.createElement('lsm-shape');
     tree.setAttribute('scenario', scenario);
     tree.setAttribute('at', String(atEvent));
     if (set !== '') tree.setAttribute('set', set);

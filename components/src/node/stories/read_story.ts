@@ -201,8 +201,8 @@ class Fields {
 
   /** All of it, as texts. */
   all(): Record<string, string> {
-    const own = Object.keys(this.#values).map((name) => [name, this.text(name)]);
-    return Object.fromEntries(own) as Record<string, string>;
+    const own = Object.keys(this.#values).map((name): [string, string] => [name, this.text(name)]);
+    return Object.fromEntries(own);
   }
 
   texts(name: string): Record<string, string> {

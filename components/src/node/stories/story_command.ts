@@ -1,8 +1,9 @@
-// `lsm-shape story FILE.md -o DIR`: a story as a page, or only checked.
+// `lsm-shape story FILE.md … -o DIR`: stories as pages; several also get a page that lists them.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Made, NodePlace } from '../node_place.ts';
 import { Problem } from '../problem.ts';
+import { listPages } from './book_pages.ts';
 import { checkStory } from './check_story.ts';
 import { readStory } from './read_story.ts';
 import { StoryFacts } from './story_facts.ts';
@@ -14,7 +15,6 @@ export const STORY_FLAGS = {
   output: { type: 'string', short: 'o' },
   scripts: { type: 'string' },
   page: { type: 'string' },
-  glossary: { type: 'string' },
   check: { type: 'boolean' },
 } as const;
 
@@ -23,38 +23,51 @@ export interface StoryFlags {
   readonly output?: string;
   readonly scripts?: string;
   readonly page?: string;
-  readonly glossary?: string;
   readonly check?: boolean;
 }
 
-/** Makes the page and its pictures. */
-export function makeStory(path: string | undefined, flags: StoryFlags, place: NodePlace): Made {
-  if (path === undefined) {
-    throw new Problem('command line', 'no story is given', 'name its file: story lesson.md -o DIR');
-  }
+/** Where the package's scripts are, seen from the pages, unless it is said. */
+const SCRIPTS = 'lsm-shape/';
+
+/** Makes pages, pictures, the list of stories and the glossary. */
+export function makeStories(paths: readonly string[], flags: StoryFlags, place: NodePlace): Made {
   const { output } = flags;
-  if (output === undefined) {
-    throw new Problem('command line', 'it is not said where to', 'add -o DIR');
+  if (paths.length === 0 || output === undefined) {
+    const what = output === undefined ? 'it is not said where to' : 'no story is given';
+    throw new Problem('command line', what, 'write story lesson.md -o DIR');
   }
-  const story = readStory(path, textOf(path));
-  const facts = new StoryFacts(story, new StoryRuns(place), place.published);
-  const { faults } = checkStory(story, facts);
-  const [fault] = faults;
-  if (fault !== undefined) {
-    const more = faults.length === 1 ? '' : ` (and ${faults.length - 1} more like it)`;
-    throw new Problem(path, `${fault}${more}`, 'correct the story, or its runs');
-  }
-  const scripts = flags.scripts ?? 'lsm-shape/';
+  const runs = new StoryRuns(place);
+  const scripts = flags.scripts ?? SCRIPTS;
   const links = {
     scripts: scripts.endsWith('/') ? scripts : `${scripts}/`,
     page: flags.page ?? '',
-    glossary: flags.glossary ?? '',
-    index: null,
+    glossary: 'glossary.html',
+    index: 'index.html',
   };
-  const files = storyPage({ story, facts, links, font: place.font });
+  const stories = paths.map((path) => {
+    const story = readStory(path, textOf(path));
+    const facts = new StoryFacts(story, runs, place.published);
+    const { faults } = checkStory(story, facts);
+    const [fault] = faults;
+    if (fault === undefined) return { story, facts };
+    const more = faults.length === 1 ? '' : ` (and ${faults.length - 1} more)`;
+    throw new Problem(path, `${fault}${more}`, 'correct the story, or its runs');
+  });
+  const pages = stories.flatMap(({ story, facts }) =>
+    storyPage({ story, facts, links, font: place.font }),
+  );
+  const files = [
+    ...pages,
+    ...listPages(
+      stories.map(({ story }) => story),
+      links,
+    ),
+  ];
+  const [first] = stories;
+  const title = first?.story.title ?? '';
   return {
-    files: files.map((file) => ({ ...file, path: join(output, file.path) })),
-    snippet: `<iframe src="${story.name}.html" title="${story.title}" width="100%" height="800"></iframe>`,
+    files: files.map(({ path, content }) => ({ path: join(output, path), content })),
+    snippet: `<iframe src="${first?.story.name ?? ''}.html" title="${title}" width="100%" height="800"></iframe>`,
     notes: [],
   };
 }

@@ -1,7 +1,7 @@
 // A story as one page that can be read without a script: every step with its picture. The script of
 // the package makes of it a stage that follows the reader (`element/story`).
 import { escaped } from '../../base/escaped.ts';
-import { figureSvg, FIGURE_GROUPS, figureOf } from '../../figures/index.ts';
+import { FIGURE_IDS, figureOf } from '../../figures/index.ts';
 import type { ColourBy } from '../../scene/options.ts';
 import { inBothThemes } from '../../render/both_themes.ts';
 import { quantityOf, quantityText } from '../../stories/quantities.ts';
@@ -12,19 +12,24 @@ import type { OutputFile } from '../output.ts';
 import { pageFragment } from '../page_link.ts';
 import type { PictureFont } from '../picture_font.ts';
 import { altText, modeClause } from '../picture_words.ts';
+import { figureIn } from './book_pages.ts';
+import { pageHead } from './page_head.ts';
 import type { StoryFacts, About } from './story_facts.ts';
 import { StoryTexts, type StoryLinks } from './story_text.ts';
+
+/** Where pages link to. */
+export interface StoryPageLinks extends StoryLinks {
+  /** The folder with the package's scripts, seen from the page. */
+  readonly scripts: string;
+  /** The page with all stories. */
+  readonly index: string;
+}
 
 /** What a page is made with. */
 export interface StoryForm {
   readonly story: stories.Story;
   readonly facts: StoryFacts;
-  readonly links: StoryLinks & {
-    /** The folder with the package's scripts, seen from the page. */
-    readonly scripts: string;
-    /** The page with all stories; null: there is none. */
-    readonly index: string | null;
-  };
+  readonly links: StoryPageLinks;
   readonly font: PictureFont;
 }
 
@@ -53,24 +58,11 @@ class StoryPage {
     const sources = story.sources.map(
       ({ title, url }) => `<li><a href="${escaped(url)}">${escaped(title)}</a></li>`,
     );
-    const more =
-      links.index === null ? '' : `<nav><a href="${escaped(links.index)}">All stories</a></nav>`;
-    const page = `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="description" content="${escaped(story.question)}">
-<title>${escaped(story.title)} · LSM Shape</title>
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="${links.scripts}story.css">
-<script type="module" src="${links.scripts}story.js"></script>
-</head>
+    const page = `${pageHead(story.title, story.question, links)}
 <body>
 <lsm-story>
 <header class="head">
-${more}
+<nav><a href="${escaped(links.index)}">All stories</a></nav>
 <h1>${escaped(story.title)}</h1>
 <p class="question">${escaped(story.question)}</p>
 <p class="about">${story.minutes} minutes · every tree on this page is a run that was simulated by RocksDB’s rules</p>
@@ -152,17 +144,10 @@ ${parts.filter((part) => part !== '').join('\n')}
   }
 
   #figure({ figure, line }: stories.StoryFigure): string {
-    const found = figureOf(figure);
-    if (found === undefined) {
-      const ids = FIGURE_GROUPS.flatMap((group) => group.figures.map(({ id }) => id));
-      throw this.#form.facts.problem(line, `there is no figure ${figure}`, ids.join(', '));
+    if (figureOf(figure) === undefined) {
+      throw this.#form.facts.problem(line, `there is no figure ${figure}`, FIGURE_IDS.join(', '));
     }
-    const draw = (theme: 'light' | 'dark'): string => figureSvg(found, { theme, width: 640 });
-    const svg = inBothThemes(draw('light'), draw('dark'));
-    return `<figure class="rule">
-${svg.trim()}
-<figcaption><strong>${escaped(found.title)}.</strong> ${escaped(found.caption)}</figcaption>
-</figure>`;
+    return figureIn(figure);
   }
 
   /** A question is about the whole run. */

@@ -32,7 +32,7 @@ export class StoryTexts {
     this.#links = links;
     this.#marked = new Marked({
       renderer: {
-        text: (token) => ('tokens' in token && token.tokens ? false : this.#withTerms(token.text)),
+        text: (token) => ('tokens' in token ? false : this.#withTerms(token.text)),
         link: (token) => this.#link(token),
       },
     });

@@ -1,0 +1,113 @@
+// What the commands make of the name of a figure instead of a run: a picture, a page, the list.
+import type { Figure } from '../figures/figure.ts';
+import { FIGURE_GROUPS, figureOf } from '../figures/figures.ts';
+import { inBothThemes } from '../render/both_themes.ts';
+import type { EmbedFlags } from './embed_command.ts';
+import { figureAlt, FigureDrawing, type FigureForm } from './figure_drawing.ts';
+import { LIVE_FIGURE, stillFigurePage } from './figure_page.ts';
+import { frameSnippet, pageOutput, settingsOf } from './frame_snippet.ts';
+import * as look from './look_flags.ts';
+import type { Made } from './node_place.ts';
+import type { PictureFlags } from './picture_command.ts';
+import type { PictureFont } from './picture_font.ts';
+import { kindOf, missingLetters, picturesOf } from './picture_files.ts';
+import { Problem } from './problem.ts';
+import { loadRasterizer } from './raster.ts';
+import { snippetOf } from './snippet.ts';
+
+const DEFAULT_WIDTH = 720;
+const WIDTHS = { least: 280, most: 4096 };
+
+/** The figure of a SOURCE; undefined: it is something else. */
+export function figureIn(source: string | undefined): Figure | undefined {
+  return source === undefined ? undefined : figureOf(source);
+}
+
+/** `lsm-shape picture FIGURE`. */
+export async function makeFigurePicture(
+  figure: Figure,
+  flags: PictureFlags,
+  font: PictureFont,
+): Promise<Made> {
+  const output = look.outputOf(flags, `${figure.id}.svg`);
+  const kind = kindOf(output);
+  refuseOthers(flags, ['size', 'scale']);
+  if (kind === 'gif') {
+    const todo = 'let its name end in .svg or .png';
+    throw new Problem(`-o ${output}`, 'a figure shows one moment', todo);
+  }
+  const pictures = picturesOf(output, flags.theme);
+  const width = look.numberFlag('size', flags.size, WIDTHS) ?? DEFAULT_WIDTH;
+  const { form, notes } = formOf(figure, flags, width, font);
+  const letters = missingLetters(form.caption ?? '', font, kind);
+  const drawing = new FigureDrawing(form);
+  const limits = { least: 1, most: 4 };
+  const scale = look.numberFlag('scale', flags.scale, limits) ?? 2;
+  const rasterizer = kind === 'svg' ? null : await loadRasterizer(font, output);
+  const files = pictures.map(({ path, theme }) => {
+    const content =
+      rasterizer === null
+        ? new TextEncoder().encode(drawing.svg(theme))
+        : rasterizer.png(drawing.bareSvg(theme), scale);
+    return { path, content };
+  });
+  const { link } = form;
+  const snippet = snippetOf({ pictures, width, alt: figureAlt(form), link });
+  return { files, snippet, notes: [...notes, ...letters] };
+}
+
+/** `lsm-shape embed FIGURE`: a page without a script. */
+export function makeFigureFile(figure: Figure, flags: EmbedFlags, font: PictureFont): Made {
+  const output = pageOutput(flags);
+  refuseOthers(flags, []);
+  const { theme } = settingsOf(flags);
+  const { form, notes } = formOf(figure, flags, DEFAULT_WIDTH, font);
+  const drawing = new FigureDrawing(form);
+  const both = (): string => inBothThemes(drawing.inlineSvg('light'), drawing.inlineSvg('dark'));
+  const caption = form.caption ?? figure.caption;
+  const page = stillFigurePage({
+    ...{ title: figure.title, theme, caption, link: form.link },
+    svg: theme === 'auto' ? both() : drawing.inlineSvg(theme),
+  });
+  const about = form.link === null ? [] : [LIVE_FIGURE];
+  const words = { title: figure.title, below: [caption, ...about], hasControls: false };
+  return {
+    files: [{ path: output, content: new TextEncoder().encode(page) }],
+    snippet: frameSnippet(output, drawing.height, words),
+    notes,
+  };
+}
+
+/** `lsm-shape figures`: a line each. */
+export function figureList(): string {
+  const width = Math.max(...figures().map(({ id }) => id.length));
+  const groups = FIGURE_GROUPS.map(({ title, figures: own }) =>
+    [title, ...own.map((each) => `  ${each.id.padEnd(width)}  ${each.title}`)].join('\n'),
+  );
+  return `${groups.join('\n\n')}\n`;
+}
+
+/** The names of all figures. */
+export function figureNames(): string[] {
+  return figures().map(({ id }) => id);
+}
+
+const figures = (): Figure[] => FIGURE_GROUPS.flatMap((group) => group.figures);
+
+/** A figure has its own moment and its own run. */
+function refuseOthers(flags: PictureFlags & EmbedFlags, taken: readonly string[]): void {
+  const known = ['output', 'theme', 'caption', 'page', 'check', ...taken];
+  const other = Object.keys(flags).find((name) => !known.includes(name));
+  if (other === undefined) return;
+  throw new Problem(`--${other}`, 'a figure does not take it', `leave --${other} out`);
+}
+
+function formOf(
+  figure: Figure,
+  flags: look.LookFlags,
+  width: number,
+  font: PictureFont,
+): { readonly form: FigureForm; readonly notes: readonly string[] } {
+  const { link, notes } = look.liveLink(flags, `figure=${figure.id}`);
+  return { form: { figure, width, link, font, caption: look.captionOf(flags) }, notes };
+}

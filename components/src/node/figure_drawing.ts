@@ -1,0 +1,82 @@
+// A figure of the gallery as an SVG: as `<lsm-shape figure=…>` shows it, with its words below it.
+import { marksSvg } from '../charts/draw_svg.ts';
+import { svgNumber } from '../base/svg_number.ts';
+import { figureSvg, type Figure } from '../figures/figure.ts';
+import { frameSummary } from '../render/text_renderer.ts';
+import type { ThemeName } from '../scene/options.ts';
+import { footOf } from './picture_foot.ts';
+import type { PictureFont } from './picture_font.ts';
+import { bareSvg, inlineSvg, svgFile, type DrawnElements } from './svg_file.ts';
+
+/** A figure, and how it is drawn. */
+export interface FigureForm {
+  readonly figure: Figure;
+  /** The author's words in place of the figure's own; null: none. */
+  readonly caption: string | null;
+  /** Pixels; a figure is as high as its rows are. */
+  readonly width: number;
+  /** The figure's page; null: there is no link. */
+  readonly link: string | null;
+  readonly font: PictureFont;
+}
+
+/** What a figure shows, in words. */
+export function figureAlt({ figure, caption }: Pick<FigureForm, 'figure' | 'caption'>): string {
+  const { timeline, playhead } = figure.story.told();
+  const tree = frameSummary(timeline, Math.floor(playhead));
+  return `${figure.title}: ${(caption ?? figure.caption).replace(/[.\s]+$/, '')}. ${tree}.`;
+}
+
+/** Draws one figure. */
+export class FigureDrawing {
+  readonly #form: FigureForm;
+
+  constructor(form: FigureForm) {
+    this.#form = form;
+  }
+
+  /** A file of its own. */
+  svg(theme: ThemeName): string {
+    const { figure, link, font } = this.#form;
+    const alt = figureAlt(this.#form);
+    const words = { title: figure.title, description: link === null ? alt : `${alt} ${link}` };
+    return svgFile(this.#drawn(theme), words, font);
+  }
+
+  /** What a picture of pixels is made of. */
+  bareSvg(theme: ThemeName): string {
+    return bareSvg(this.#drawn(theme));
+  }
+
+  /** A part of a page that has the words beside it. */
+  inlineSvg(theme: ThemeName): string {
+    return inlineSvg(this.#bare(theme), figureAlt(this.#form));
+  }
+
+  /** Pixels of the figure without its words. */
+  get height(): number {
+    return this.#bare('light').height;
+  }
+
+  #drawn(theme: ThemeName): DrawnElements {
+    const { figure, caption, width, font } = this.#form;
+    const { elements, height } = this.#bare(theme);
+    const text = { title: figure.title, caption: null, facts: caption ?? figure.caption };
+    const foot = footOf(text, { width, theme, font });
+    const palette = (ink: string): string => ink;
+    const marks = marksSvg(foot.marksAt(height), { palette, idPrefix: 'figure-foot' });
+    return { width, height: height + foot.height, elements: `${elements}\n${marks}` };
+  }
+
+  /** The figure alone, in whole pixels. */
+  #bare(theme: ThemeName): DrawnElements {
+    const { figure, width } = this.#form;
+    const svg = figureSvg(figure, { theme, width });
+    const [head = ''] = /^<svg[^>]*>/.exec(svg) ?? [];
+    const [, left, top, , tall] = /viewBox="(\S+) (\S+) (\S+) (\S+)"/.exec(head) ?? [];
+    const height = Math.round(Number(tall));
+    const box = `viewBox="${left} ${top} ${width} ${svgNumber(height)}"`;
+    const inner = `<svg ${box} width="${width}" height="${height}">`;
+    return { width, height, elements: `${inner}${svg.slice(head.length).trimEnd()}` };
+  }
+}

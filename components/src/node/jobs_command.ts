@@ -1,0 +1,124 @@
+// `lsm-shape jobs SOURCE`: the jobs of a run, to choose a moment or a range from.
+import { shortBytes, withCommas } from '../base/format_short.ts';
+import { NEVER } from '../timeline/column.ts';
+import { levelsText } from '../timeline/derived/job_text.ts';
+import { hasTimes } from '../timeline/known.ts';
+import type { Job } from '../timeline/job.ts';
+import { reasonName } from '../timeline/reason_name.ts';
+import type { Timeline } from '../timeline/timeline.ts';
+import { historyOf } from './history.ts';
+import type { RunFlags } from './run_flags.ts';
+import { sourcedRun, type SourcePlace } from './source.ts';
+
+/** Flags of `jobs` alone, as `parseArgs` of Node takes them. */
+export const JOBS_FLAGS = {
+  json: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+/** What is asked for. */
+export interface JobsFlags extends RunFlags {
+  readonly json?: boolean;
+}
+
+/** The list for stdout, and what is said of it on stderr. */
+export interface ListedJobs {
+  readonly text: string;
+  readonly notes: readonly string[];
+}
+
+/** Lists them in the order of their starts. */
+export function listJobs(
+  source: string | undefined,
+  { json, ...flags }: JobsFlags,
+  place: SourcePlace,
+): ListedJobs {
+  const run = sourcedRun(source, flags, place);
+  const timeline = historyOf(run.words, source ?? '--db-bench');
+  const warnings = run.warnings.map(({ subject, message }) => `warning: ${subject}: ${message}`);
+  if (json === true) return { text: jobsJson(timeline), notes: warnings };
+  return { text: jobsTable(timeline), notes: [...warnings, ...numberNotes(timeline)] };
+}
+
+/** One object a job; what is unknown, or has not happened, is null. */
+export function jobsJson(timeline: Timeline): string {
+  const micros = (value: number): number | null =>
+    hasTimes(timeline) && value !== NEVER ? value : null;
+  const jobs = timeline.jobs.map((job) => ({
+    job: job.id,
+    kind: job.kind,
+    reason: job.reason,
+    inputs: job.inputs.map(({ level, lifetimes }) => ({ level, files: lifetimes.length })),
+    output_level: job.kind === 'deletion' ? null : job.outputLevel,
+    start_event: job.startEvent,
+    finish_event: job.finishEvent === NEVER ? null : job.finishEvent,
+    start_micros: micros(job.startMicros),
+    finish_micros: micros(job.finishMicros),
+    input_bytes: job.kind === 'flush' ? null : job.inputBytes,
+    output_bytes: job.outputBytes,
+    abandoned: job.isAbandoned,
+  }));
+  return `${JSON.stringify(jobs, null, 1)}\n`;
+}
+
+/** Right-hand columns are numbers. */
+const COLUMNS = [
+  { name: 'job', isNumber: true },
+  { name: 'kind', isNumber: false },
+  { name: 'reason', isNumber: false },
+  { name: 'levels', isNumber: false },
+  { name: 'begins', isNumber: true },
+  { name: 'ends', isNumber: true },
+  { name: 'from', isNumber: true },
+  { name: 'to', isNumber: true },
+  { name: 'bytes in', isNumber: true },
+  { name: 'bytes out', isNumber: true },
+] as const;
+
+/** What is unknown, or not there. */
+const NONE = '–';
+
+/** A line a job: events are those of `--at`, and so are times. */
+export function jobsTable(timeline: Timeline): string {
+  const rows = [COLUMNS.map(({ name }) => name as string)].concat(
+    timeline.jobs.map((job) => cellsOf(job, timeline)),
+  );
+  const widths = COLUMNS.map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
+  const lines = rows.map((row) =>
+    row
+      .map((cell, at) => {
+        const width = widths[at] ?? 0;
+        return COLUMNS[at]?.isNumber === true ? cell.padStart(width) : cell.padEnd(width);
+      })
+      .join('  ')
+      .trimEnd(),
+  );
+  return `${lines.join('\n')}\n`;
+}
+
+function cellsOf(job: Job, timeline: Timeline): string[] {
+  const isKnown = hasTimes(timeline);
+  const time = (micros: number): string =>
+    isKnown && micros !== NEVER ? `${(micros / 1e6).toFixed(3)}s` : NONE;
+  const end = job.finishEvent === NEVER ? NONE : String(job.finishEvent);
+  return [
+    String(job.id),
+    job.isAbandoned ? `${job.kind}, cut off` : job.kind,
+    job.kind === 'flush' ? NONE : reasonName(job),
+    levelsText(job),
+    String(job.startEvent),
+    end,
+    time(job.startMicros),
+    time(job.finishMicros),
+    job.kind === 'flush' ? NONE : shortBytes(job.inputBytes),
+    shortBytes(job.outputBytes),
+  ];
+}
+
+function numberNotes({ jobs }: Timeline): string[] {
+  const repeated = jobs.length - new Set(jobs.map(({ id }) => id)).size;
+  if (repeated === 0) return [];
+  const jobsWith = repeated === 1 ? 'job has' : 'jobs have';
+  const what = `${withCommas(repeated)} ${jobsWith} a number that came before`;
+  return [`${what}; job:N is the first of its number, and events name the others`];
+}

@@ -1,0 +1,89 @@
+// What stands around stories: a page that lists them, and the glossary, whose entries are figures.
+import { escaped } from '../../base/escaped.ts';
+import { GLOSSARY, type TermKey } from '../../base/glossary.ts';
+import { figureOf, figureSvg } from '../../figures/index.ts';
+import { inBothThemes } from '../../render/both_themes.ts';
+import type { Story } from '../../stories/story.ts';
+import type { OutputFile } from '../output.ts';
+import { pageHead } from './page_head.ts';
+import type { StoryPageLinks } from './story_page.ts';
+import { TERM_FIGURES } from './term_figures.ts';
+
+/** The list of stories and the glossary. */
+export function listPages(stories: readonly Story[], links: StoryPageLinks): OutputFile[] {
+  return [
+    { path: links.index, content: bytes(indexPage(stories, links)) },
+    { path: links.glossary, content: bytes(glossaryPage(links)) },
+  ];
+}
+
+function indexPage(stories: readonly Story[], links: StoryPageLinks): string {
+  const cards = stories.map(({ name, title, question, minutes, steps }) => {
+    const first = steps.find(({ parts }) => parts.some(({ kind }) => kind === 'moment'));
+    const picture =
+      first === undefined
+        ? ''
+        : `<img src="${name}-${first.id}.svg" alt="" width="960" height="440" loading="lazy">`;
+    return `<li><a href="${name}.html">${picture}<strong>${escaped(title)}</strong></a>
+<p>${escaped(question)}</p><p class="about">${minutes} minutes</p></li>`;
+  });
+  const live =
+    links.page === '' ? '' : ` Or <a href="${escaped(links.page)}">open LSM Shape itself</a>.`;
+  return `${pageHead('Learn about LSM trees', 'Stories about LSM trees, told on real runs.', links)}
+<body class="book">
+<header class="head">
+<h1>Learn about LSM trees</h1>
+<p class="question">Stories told on real runs: a question, your guess, and what RocksDB decides. Each can be read without touching anything, and each tree can be played and changed.${live}</p>
+</header>
+<main>
+<ul class="stories">
+${cards.join('\n')}
+</ul>
+<p>What is a sorted run, a score, a trivial move? <a href="${links.glossary}">The glossary</a> shows each term in a figure.</p>
+</main>
+</body>
+</html>
+`;
+}
+
+function glossaryPage(links: StoryPageLinks): string {
+  const entries = (Object.keys(GLOSSARY) as TermKey[]).map((key) => {
+    const { name, text } = GLOSSARY[key];
+    const { figure, rule } = TERM_FIGURES[key];
+    const more =
+      rule === null || links.page === ''
+        ? ''
+        : `<p><a href="${escaped(links.page)}#rule=${rule}">The rule in RocksDB</a></p>`;
+    return `<section id="${key}">
+<h2>${escaped(name)}</h2>
+<p>${escaped(text)}</p>
+${figure === null ? '' : figureIn(figure)}
+${more}
+</section>`;
+  });
+  return `${pageHead('Glossary of LSM trees', 'The terms of LSM trees, each in a figure.', links)}
+<body class="book">
+<header class="head">
+<nav><a href="${links.index}">All stories</a></nav>
+<h1>Glossary</h1>
+</header>
+<main>
+${entries.join('\n')}
+</main>
+</body>
+</html>
+`;
+}
+
+/** A figure of the gallery in both themes; the name is one of ours. */
+export function figureIn(id: string): string {
+  const found = figureOf(id);
+  if (found === undefined) throw new Error(`there is no figure ${id}`);
+  const draw = (theme: 'light' | 'dark'): string => figureSvg(found, { theme, width: 640 });
+  return `<figure class="rule">
+${inBothThemes(draw('light'), draw('dark')).trim()}
+<figcaption><strong>${escaped(found.title)}.</strong> ${escaped(found.caption)}</figcaption>
+</figure>`;
+}
+
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
