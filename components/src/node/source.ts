@@ -31,7 +31,7 @@ export interface SourcedRun extends EngineRun {
 export interface SourcePlace {
   readonly engine: {
     readonly simulate: (request: RunRequest) => EngineRun;
-    readonly replay: (files: readonly RecordedFile[]) => EngineRun;
+    readonly replay: (files: readonly RecordedFile[], title: string) => EngineRun;
   };
   /** The folder of the scenarios that the package has. */
   readonly scenarios: URL;
