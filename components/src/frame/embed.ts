@@ -42,7 +42,7 @@ const here = document.currentScript;
 const scripts = here instanceof HTMLScriptElement ? here.src : document.baseURI;
 const main = document.querySelector('main') ?? document.body.appendChild(element('main'));
 const heading = main.appendChild(element('h1'));
-const tree = main.appendChild(document.createElement('lsm-shape'));
+const tree = main.appendChild(document.createElement('lsm-shape') as Tree);
 const notice = main.appendChild(element('p'));
 let isPlaying = false;
 

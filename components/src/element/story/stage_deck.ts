@@ -1,8 +1,15 @@
 // The trees of a story: one element for each run that it speaks of, of which one is seen. Those that
 // were seen last stay, so that a reader who goes back finds them at once.
 import type { StageMoment } from '../../stories/page_story.ts';
-import type { LsmShapeElement } from '../lsm_shape.ts';
 import type { ShownMoment } from '../live_tree.ts';
+
+/** What of the element is used here. */
+interface Tree extends HTMLElement {
+  readonly state: string;
+  play(): void;
+  pause(): void;
+  seek(to: string | number): void;
+}
 
 const REDUCED = '(prefers-reduced-motion: reduce)';
 /** Runs that are kept. */
@@ -11,19 +18,13 @@ const KEPT = 3;
 const SECONDS = 6;
 const SHORT_PASSAGE = 60;
 
-declare global {
-  interface HTMLElementTagNameMap {
-    'lsm-shape': LsmShapeElement;
-  }
-}
-
 /** The trees in their place. */
 export class StageDeck {
   readonly #place: HTMLElement;
   readonly #hidden: ReadonlySet<string>;
   /** By what decides the run; the one that was seen last is the last. */
-  readonly #trees = new Map<string, LsmShapeElement>();
-  #playing: { readonly tree: LsmShapeElement; readonly until: number } | null = null;
+  readonly #trees = new Map<string, Tree>();
+  #playing: { readonly tree: Tree; readonly until: number } | null = null;
 
   /** `hidden`: parts that an author does not want: `options`, `controls`. */
   constructor(place: HTMLElement, hidden: ReadonlySet<string>) {
@@ -80,7 +81,7 @@ export class StageDeck {
     this.#trees.clear();
   }
 
-  #treeOf(moment: StageMoment): LsmShapeElement {
+  #treeOf(moment: StageMoment): Tree {
     const key = keyOf(moment);
     const tree = this.#trees.get(key) ?? this.#made(moment);
     this.#trees.delete(key);
@@ -93,8 +94,8 @@ export class StageDeck {
     return tree;
   }
 
-  #made({ scenario, set, options, atEvent }: StageMoment): LsmShapeElement {
-    const tree: LsmShapeElement = this.#place.ownerDocument.createElement('lsm-shape');
+  #made({ scenario, set, options, atEvent }: StageMoment): Tree {
+    const tree = this.#place.ownerDocument.createElement('lsm-shape') as Tree;
     tree.setAttribute('scenario', scenario);
     tree.setAttribute('at', String(atEvent));
     if (set !== '') tree.setAttribute('set', set);
@@ -109,7 +110,7 @@ const keyOf = ({ scenario, set, options }: StageMoment): string =>
   [scenario, set, options].join('\n');
 
 /** What stands there until the run does. */
-function setPicture(tree: LsmShapeElement, picture: string | null): void {
+function setPicture(tree: Tree, picture: string | null): void {
   const there = tree.querySelector('img');
   if (picture === null) {
     there?.remove();

@@ -169,7 +169,7 @@ class Fields {
     const value = this.#values[name];
     if (value === undefined || value === null) return null;
     if (typeof value === 'object') return this.#fail(`${name} is no text`, 'write it on one line');
-    return String(value).trim();
+    return `${value as string | number | boolean}`.trim();
   }
 
   text(name: string): string {
