@@ -106,6 +106,8 @@ const UNITS: Readonly<Record<string, readonly [number, QuantityKind]>> = {
 };
 
 function numberIn(text: string): Operand | null {
+  const [, level] = /^L(\d+)$/.exec(text) ?? [];
+  if (level !== undefined) return { kind: 'number', value: Number(level), unit: 'level' };
   const [, digits, unit = ''] = /^(-?\d+(?:\.\d+)?)\s*(\w+|%)?$/.exec(text) ?? [];
   if (digits === undefined) return null;
   if (unit === '') return { kind: 'number', value: Number(digits), unit: null };

@@ -2,12 +2,13 @@
 // written to a level, … Names are those of Compaction Stats and of the page's metrics.
 import { nearestName } from '../base/nearest_name.ts';
 import { shortBytes, shortDuration, withCommas } from '../base/format_short.ts';
+import { COMPACTION_REASONS } from '../engine/index.ts';
 import type { RunSummary, StatsRow } from '../engine/protocol.ts';
 import { finishedJobs } from '../timeline/finished_jobs.ts';
 import { levelFactsAt, type LevelFacts } from '../timeline/level_facts.ts';
 import { metricAt, type Metric } from '../timeline/metrics.ts';
 import { lastProcessStart } from '../timeline/derived/processes.ts';
-import type { JobKind } from '../timeline/job.ts';
+import type { Job, JobKind } from '../timeline/job.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 
 /** A run that was made. */
@@ -18,7 +19,7 @@ export interface MadeRun {
 }
 
 /** What a number counts: how it is written. */
-export type QuantityKind = 'ratio' | 'count' | 'bytes' | 'percent' | 'micros' | 'level';
+export type QuantityKind = 'ratio' | 'mean' | 'count' | 'bytes' | 'percent' | 'micros' | 'level';
 
 /** A number of a run at a moment; null: the run does not have it then. */
 type Reading = (run: MadeRun, event: number) => number | null;
@@ -35,19 +36,21 @@ const ofMetric =
   ({ timeline }, event) =>
     metricAt(timeline, metric, event);
 
-/** Jobs of a kind that the last process has finished by then. */
+/** Jobs that the last process has finished by then. */
 const jobs =
-  (...kinds: readonly JobKind[]): Reading =>
+  (isCounted: (job: Job) => boolean): Reading =>
   ({ timeline }, event) => {
     const finished = finishedJobs(timeline);
     const first = lastProcessStart(timeline);
     let count = 0;
     for (let at = 0; at < finished.length && (finished.events[at] ?? 0) <= event; at += 1) {
       const job = timeline.jobs[finished.rows[at] ?? 0];
-      if (job !== undefined && first <= job.startEvent && kinds.includes(job.kind)) count += 1;
+      if (job !== undefined && first <= job.startEvent && isCounted(job)) count += 1;
     }
     return count;
   };
+
+const jobsOf = (kind: JobKind): Reading => jobs((job) => job.kind === kind);
 
 /** The most of a metric in the last process, up to then. */
 const most =
@@ -62,6 +65,27 @@ const most =
       if (value !== null) found = Math.max(found ?? 0, value);
     }
     return found;
+  };
+
+/** The mean over the time of the last process, up to then. */
+const mean =
+  (metric: Metric): Reading =>
+  ({ timeline }, event) => {
+    const { shapes } = timeline;
+    const first = lastProcessStart(timeline);
+    const [start, end] = [timeline.microsAt(first), timeline.microsAt(event)];
+    let area = 0;
+    let since = start;
+    let value = metricAt(timeline, metric, first);
+    for (let row = 0; row < shapes.length && shapes.event.at(row) <= event; row += 1) {
+      const at = shapes.event.at(row);
+      if (at < first) continue;
+      const micros = timeline.microsAt(at);
+      area += (value ?? 0) * (micros - since);
+      [since, value] = [micros, metricAt(timeline, metric, at)];
+    }
+    area += (value ?? 0) * (end - since);
+    return start < end ? area / (end - start) : null;
   };
 
 const atEnd =
@@ -85,6 +109,11 @@ const OF_RUN = {
     kind: 'count',
     about: 'the most sorted runs so far',
     read: most('sortedRuns'),
+  },
+  mean_sorted_runs: {
+    kind: 'mean',
+    about: 'sorted runs on average over time, so far',
+    read: mean('sortedRuns'),
   },
   run_limit: {
     kind: 'count',
@@ -124,17 +153,17 @@ const OF_RUN = {
     read: ({ timeline }, event) =>
       levelFactsAt(timeline, event).find(({ isBase }) => isBase)?.level ?? null,
   },
-  flushes: { kind: 'count', about: 'flushes so far', read: jobs('flush') },
+  flushes: { kind: 'count', about: 'flushes so far', read: jobsOf('flush') },
   compactions: {
     kind: 'count',
     about: 'compactions that merged files, so far',
-    read: jobs('compaction'),
+    read: jobsOf('compaction'),
   },
-  trivial_moves: { kind: 'count', about: 'trivial moves so far', read: jobs('move') },
+  trivial_moves: { kind: 'count', about: 'trivial moves so far', read: jobsOf('move') },
   deletions: {
     kind: 'count',
     about: 'FIFO: jobs that dropped files, so far',
-    read: jobs('deletion'),
+    read: jobsOf('deletion'),
   },
   micros: {
     kind: 'micros',
@@ -206,6 +235,8 @@ export class QuantityError extends Error {}
 export function quantityOf(name: string): NamedQuantity {
   const ofRun = (OF_RUN as Readonly<Record<string, Quantity>>)[name];
   if (ofRun !== undefined) return { name, kind: ofRun.kind, read: ofRun.read };
+  const [, reason] = /^reason\.(\w+)$/.exec(name) ?? [];
+  if (reason !== undefined) return { name, kind: 'count', read: jobs(isFor(reason, name)) };
   const [, place = '', column = ''] = /^(L\d+|Sum|below_L0)\.(\w+)$/.exec(name) ?? [];
   const level = place.startsWith('L') ? Number(place.slice(1)) : null;
   if (level !== null && column in OF_LEVEL) {
@@ -227,6 +258,13 @@ export function quantityOf(name: string): NamedQuantity {
   const nearest = nearestName(name, known);
   const todo = nearest === null ? `there are ${known.join(', ')}` : `did you mean ${nearest}?`;
   throw new QuantityError(`there is no quantity ${name}; ${todo}`);
+}
+
+/** Compactions, moves among them, that RocksDB made for a reason; fails where it knows none such. */
+function isFor(reason: string, name: string): (job: Job) => boolean {
+  const known: readonly string[] = Object.values(COMPACTION_REASONS);
+  if (known.includes(reason)) return (job) => job.reason === reason && job.kind !== 'flush';
+  throw new QuantityError(`there is no quantity ${name}; the reasons are ${known.join(', ')}`);
 }
 
 /** The names for authors; `L5` stands for any level. */
@@ -252,6 +290,8 @@ export function quantityText(kind: QuantityKind, value: number | null): string {
   switch (kind) {
     case 'ratio':
       return value.toFixed(2);
+    case 'mean':
+      return value.toFixed(1);
     case 'count':
       return withCommas(value);
     case 'bytes':

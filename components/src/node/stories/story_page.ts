@@ -237,7 +237,10 @@ ${parts.filter((part) => part !== '').join('\n')}
       stage: {
         ...{ scenario: run.scenario, set: set.join(' '), title: run.title },
         ...{ atEvent: event(moment?.at ?? 'end'), color: moment?.color ?? 'age' },
-        fromEvent: moment?.from == null ? null : event(moment.from),
+        fromEvent:
+          moment?.from == null
+            ? null
+            : Math.floor(facts.passageStart(run, moment.from, event(moment.at), moment.line)),
         options: task?.options ?? shown.options,
         caption:
           moment === undefined
