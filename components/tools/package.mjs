@@ -155,6 +155,12 @@ export function framePageFiles(folder) {
   return [basename(FRAME_PAGE), ...reachedFrom(folder, scripts)];
 }
 
+/** The files of a built package that pages of stories need. */
+export function storyPageFiles(folder) {
+  const style = basename(STORY_STYLE);
+  return [style, 'worker.js', 'core.wasm', ...reachedFrom(folder, ['story.js'])];
+}
+
 /** Comes when somebody touches a tree, or is another thing to show. */
 const LATER = /^(after_first_picture|live_figure|scenario)-/;
 
