@@ -83,13 +83,14 @@ async function filesOf(folder: string): Promise<ReadonlyMap<string, string | Uin
 
 const withoutMap = (code: string): string => code.replace(/\n\/\/# sourceMappingURL=.*/, '');
 
-/** The stories as pages, made by the package's own program; one that is not true stops the build. */
+/** The stories as pages, by the package's own program; one that is not true stops the build. */
 function storyPages(folder: string): [name: string, content: string][] {
   const made = join(folder, LEARN);
   const program = join(folder, 'bin', 'lsm-shape.mjs');
   const places = ['--scripts', `../${FOLDER}/`, '--page', '../index.html', '-o', made];
-  const sources = readdirSync(stories).filter((name) => name.endsWith('.md'));
-  const paths = sources.filter((name) => name !== 'README.md').map((name) => join(stories, name));
+  // What is about stories has a name in capitals.
+  const sources = readdirSync(stories).filter((name) => /^[a-z].*\.md$/.test(name));
+  const paths = sources.map((name) => join(stories, name));
   mkdirSync(made);
   const stdio = ['ignore', 'ignore', 'inherit'] as const;
   execFileSync(process.execPath, [program, 'story', ...paths, ...places], { stdio: [...stdio] });

@@ -2,7 +2,8 @@
 // written to a level, … Names are those of Compaction Stats and of the page's metrics.
 import { nearestName } from '../base/nearest_name.ts';
 import { shortBytes, shortDuration, withCommas } from '../base/format_short.ts';
-import { COMPACTION_REASONS } from '../engine/index.ts';
+import { COMPACTION_REASONS, type CompactionReason } from '../engine/index.ts';
+import { reasonName } from '../timeline/reason_name.ts';
 import type { RunSummary, StatsRow } from '../engine/protocol.ts';
 import { finishedJobs } from '../timeline/finished_jobs.ts';
 import { levelFactsAt, type LevelFacts } from '../timeline/level_facts.ts';
@@ -25,6 +26,8 @@ export type QuantityKind = 'ratio' | 'mean' | 'count' | 'bytes' | 'percent' | 'm
 type Reading = (run: MadeRun, event: number) => number | null;
 
 interface Quantity {
+  /** For readers. */
+  readonly label: string;
   readonly kind: QuantityKind;
   /** For authors: what it is. */
   readonly about: string;
@@ -96,82 +99,107 @@ const atEnd =
 /** Numbers of the whole tree. */
 const OF_RUN = {
   write_amp: {
+    label: 'write amplification',
     kind: 'ratio',
     about: 'bytes written to storage ÷ bytes that were flushed, so far',
     read: ofMetric('writeAmp'),
   },
   sorted_runs: {
+    label: 'sorted runs',
     kind: 'count',
     about: 'sorted runs in the tree: read amplification',
     read: ofMetric('sortedRuns'),
   },
   most_sorted_runs: {
+    label: 'most sorted runs',
     kind: 'count',
     about: 'the most sorted runs so far',
     read: most('sortedRuns'),
   },
   mean_sorted_runs: {
+    label: 'sorted runs on average',
     kind: 'mean',
     about: 'sorted runs on average over time, so far',
     read: mean('sortedRuns'),
   },
   run_limit: {
+    label: 'limit on sorted runs',
     kind: 'count',
     about: 'universal: the limit on sorted runs in force',
     read: ofMetric('runLimit'),
   },
   space_amp: {
+    label: 'space amplification',
     kind: 'ratio',
     about: 'bytes in files ÷ bytes of the data that is still valid',
     read: ofMetric('spaceAmp'),
   },
   most_space_amp: {
+    label: 'largest space amplification',
     kind: 'ratio',
     about: 'the largest space amplification so far',
     read: most('spaceAmp'),
   },
-  bytes: { kind: 'bytes', about: 'bytes in all files', read: ofMetric('totalBytes') },
+  bytes: {
+    label: 'size of the tree',
+    kind: 'bytes',
+    about: 'bytes in all files',
+    read: ofMetric('totalBytes'),
+  },
   pending_bytes: {
+    label: 'pending compaction bytes',
     kind: 'bytes',
     about: 'leveled: bytes that wait for compaction',
     read: ofMetric('pendingBytes'),
   },
   files: {
+    label: 'files',
     kind: 'count',
     about: 'files in the tree',
     read: ({ timeline }, event) => sumOf(levelFactsAt(timeline, event), ({ files }) => files),
   },
   levels: {
+    label: 'levels with files',
     kind: 'count',
     about: 'levels that have files, L0 among them',
     read: ({ timeline }, event) =>
       levelFactsAt(timeline, event).filter(({ files }) => files > 0).length,
   },
   base_level: {
+    label: 'base level',
     kind: 'level',
     about: 'leveled: the level that L0 is compacted into',
     read: ({ timeline }, event) =>
       levelFactsAt(timeline, event).find(({ isBase }) => isBase)?.level ?? null,
   },
-  flushes: { kind: 'count', about: 'flushes so far', read: jobsOf('flush') },
+  flushes: { label: 'flushes', kind: 'count', about: 'flushes so far', read: jobsOf('flush') },
   compactions: {
+    label: 'compactions',
     kind: 'count',
     about: 'compactions that merged files, so far',
     read: jobsOf('compaction'),
   },
-  trivial_moves: { kind: 'count', about: 'trivial moves so far', read: jobsOf('move') },
+  trivial_moves: {
+    label: 'trivial moves',
+    kind: 'count',
+    about: 'trivial moves so far',
+    read: jobsOf('move'),
+  },
   deletions: {
+    label: 'drops of files',
     kind: 'count',
     about: 'FIFO: jobs that dropped files, so far',
     read: jobsOf('deletion'),
   },
   micros: {
+    label: 'time',
     kind: 'micros',
     about: 'simulated time of the last process so far',
     read: ({ timeline }, event) =>
       timeline.microsAt(event) - timeline.microsAt(lastProcessStart(timeline)),
   },
   stall_percent: {
+    label: 'time stalled',
     kind: 'percent',
     about: 'at the end: share of the time in which writes were slowed down or stopped',
     read: atEnd(({ stall }) => stall?.percent ?? null),
@@ -180,40 +208,105 @@ const OF_RUN = {
 
 /** Numbers of a level at a moment, as `L5.files`. */
 const OF_LEVEL = {
-  files: { kind: 'count', about: 'files', read: (level: LevelFacts) => level.files },
-  bytes: { kind: 'bytes', about: 'bytes', read: (level: LevelFacts) => level.bytes },
-  score: { kind: 'ratio', about: 'compaction score', read: (level: LevelFacts) => level.score },
+  files: {
+    label: 'files of PLACE',
+    kind: 'count',
+    about: 'files',
+    read: (level: LevelFacts) => level.files,
+  },
+  bytes: {
+    label: 'size of PLACE',
+    kind: 'bytes',
+    about: 'bytes',
+    read: (level: LevelFacts) => level.bytes,
+  },
+  score: {
+    label: 'score of PLACE',
+    kind: 'ratio',
+    about: 'compaction score',
+    read: (level: LevelFacts) => level.score,
+  },
   target: {
+    label: 'target size of PLACE',
     kind: 'bytes',
     about: 'bytes that it should hold',
     read: (level: LevelFacts) => level.targetBytes,
   },
 } as const;
 
+interface RowQuantity extends Omit<Quantity, 'read'> {
+  readonly read: (row: StatsRow) => number | null;
+}
+
 /** Columns of Compaction Stats at the end, as `L5.write`, `Sum.write` or `below_L0.write`. */
-const OF_ROW: Readonly<
-  Record<string, { kind: QuantityKind; about: string; read: (row: StatsRow) => number | null }>
-> = {
-  read: { kind: 'bytes', about: 'Read(GB), as bytes', read: (row) => row.read_bytes },
-  rn: { kind: 'bytes', about: 'Rn(GB), as bytes', read: (row) => row.rn_bytes },
-  rnp1: { kind: 'bytes', about: 'Rnp1(GB), as bytes', read: (row) => row.rnp1_bytes },
-  write: { kind: 'bytes', about: 'Write(GB), as bytes', read: (row) => row.write_bytes },
-  wnew: { kind: 'bytes', about: 'Wnew(GB), as bytes', read: (row) => row.wnew_bytes },
-  moved: { kind: 'bytes', about: 'Moved(GB), as bytes', read: (row) => row.moved_bytes },
-  w_amp: { kind: 'ratio', about: 'W-Amp', read: (row) => row.w_amp },
+const OF_ROW: Readonly<Record<string, RowQuantity>> = {
+  read: {
+    label: 'read by jobs PLACE',
+    kind: 'bytes',
+    about: 'Read(GB), as bytes',
+    read: (row) => row.read_bytes,
+  },
+  rn: {
+    label: 'read from above by jobs PLACE',
+    kind: 'bytes',
+    about: 'Rn(GB), as bytes',
+    read: (row) => row.rn_bytes,
+  },
+  rnp1: {
+    label: 'read below by jobs PLACE',
+    kind: 'bytes',
+    about: 'Rnp1(GB), as bytes',
+    read: (row) => row.rnp1_bytes,
+  },
+  write: {
+    label: 'written PLACE',
+    kind: 'bytes',
+    about: 'Write(GB), as bytes',
+    read: (row) => row.write_bytes,
+  },
+  wnew: {
+    label: 'new bytes PLACE',
+    kind: 'bytes',
+    about: 'Wnew(GB), as bytes',
+    read: (row) => row.wnew_bytes,
+  },
+  moved: {
+    label: 'moved PLACE',
+    kind: 'bytes',
+    about: 'Moved(GB), as bytes',
+    read: (row) => row.moved_bytes,
+  },
+  w_amp: {
+    label: 'write amplification PLACE',
+    kind: 'ratio',
+    about: 'W-Amp',
+    read: (row) => row.w_amp,
+  },
   comp_micros: {
+    label: 'time of jobs PLACE',
     kind: 'micros',
     about: 'Comp(sec), as µs',
     read: (row) => row.comp_sec * MICROS,
   },
   cpu_micros: {
+    label: 'CPU time of jobs PLACE',
     kind: 'micros',
     about: 'CompMergeCPU(sec), as µs',
     read: ({ comp_merge_cpu_sec: seconds }) => (seconds === null ? null : seconds * MICROS),
   },
-  comp_cnt: { kind: 'count', about: 'Comp(cnt)', read: (row) => row.comp_cnt },
-  key_in: { kind: 'count', about: 'KeyIn', read: (row) => row.key_in },
-  key_drop: { kind: 'count', about: 'KeyDrop', read: (row) => row.key_drop },
+  comp_cnt: { label: 'jobs PLACE', kind: 'count', about: 'Comp(cnt)', read: (row) => row.comp_cnt },
+  key_in: {
+    label: 'keys read by jobs PLACE',
+    kind: 'count',
+    about: 'KeyIn',
+    read: (row) => row.key_in,
+  },
+  key_drop: {
+    label: 'keys dropped by jobs PLACE',
+    kind: 'count',
+    about: 'KeyDrop',
+    read: (row) => row.key_drop,
+  },
 };
 
 const MICROS = 1e6;
@@ -221,9 +314,14 @@ const MICROS = 1e6;
 /** All levels but L0. */
 const BELOW = 'below_L0';
 
+/** Places that are no level, in words. */
+const PLACES: Readonly<Record<string, string>> = { Sum: 'in all', [BELOW]: 'below L0' };
+
 /** A number that a text has named. */
 export interface NamedQuantity {
   readonly name: string;
+  /** What readers call it: `write amplification`, `written below L0`. */
+  readonly label: string;
   readonly kind: QuantityKind;
   readonly read: Reading;
 }
@@ -234,15 +332,22 @@ export class QuantityError extends Error {}
 /** The quantity of a name, such as `write_amp` or `L5.moved`; fails with a `QuantityError`. */
 export function quantityOf(name: string): NamedQuantity {
   const ofRun = (OF_RUN as Readonly<Record<string, Quantity>>)[name];
-  if (ofRun !== undefined) return { name, kind: ofRun.kind, read: ofRun.read };
+  if (ofRun !== undefined) {
+    const { label, kind, read } = ofRun;
+    return { name, label, kind, read };
+  }
   const [, reason] = /^reason\.(\w+)$/.exec(name) ?? [];
-  if (reason !== undefined) return { name, kind: 'count', read: jobs(isFor(reason, name)) };
+  if (reason !== undefined) {
+    const isCounted = isFor(reason, name);
+    const words = reasonName({ kind: 'compaction', reason: reason as CompactionReason });
+    return { name, label: `compactions for ${words}`, kind: 'count', read: jobs(isCounted) };
+  }
   const [, place = '', column = ''] = /^(L\d+|Sum|below_L0)\.(\w+)$/.exec(name) ?? [];
-  const level = place.startsWith('L') ? Number(place.slice(1)) : null;
+  const level = levelOf(place);
   if (level !== null && column in OF_LEVEL) {
-    const { kind, read } = OF_LEVEL[column as keyof typeof OF_LEVEL];
+    const { label, kind, read } = OF_LEVEL[column as keyof typeof OF_LEVEL];
     return {
-      ...{ name, kind },
+      ...{ name, label: label.replace('PLACE', place), kind },
       read: ({ timeline }, event) => {
         const facts = levelFactsAt(timeline, event)[level];
         return facts === undefined ? null : read(facts);
@@ -252,7 +357,8 @@ export function quantityOf(name: string): NamedQuantity {
   const ofRow = OF_ROW[column];
   if (place !== '' && ofRow !== undefined) {
     const { kind, read } = ofRow;
-    return { name, kind, read: atEnd((summary) => rowValue(summary, place, read)) };
+    const label = ofRow.label.replace('PLACE', PLACES[place] ?? `into ${place}`);
+    return { name, label, kind, read: atEnd((summary) => rowValue(summary, place, read)) };
   }
   const known = quantityNames();
   const nearest = nearestName(name, known);
@@ -260,7 +366,7 @@ export function quantityOf(name: string): NamedQuantity {
   throw new QuantityError(`there is no quantity ${name}; ${todo}`);
 }
 
-/** Compactions, moves among them, that RocksDB made for a reason; fails where it knows none such. */
+/** Compactions, moves among them, that RocksDB made for a reason; fails if there is none such. */
 function isFor(reason: string, name: string): (job: Job) => boolean {
   const known: readonly string[] = Object.values(COMPACTION_REASONS);
   if (known.includes(reason)) return (job) => job.reason === reason && job.kind !== 'flush';
@@ -273,14 +379,14 @@ export function quantityNames(): string[] {
   return [...Object.keys(OF_RUN), ...columns.map((column) => `L5.${column}`)];
 }
 
-/** A line for each, for authors. */
-export function quantityHelp(): string[] {
-  const line = ([name, { about, kind }]: [string, { about: string; kind: QuantityKind }]): string =>
-    `${name} (${kind}): ${about}`;
+/** Rows of a table in Markdown, for authors: the names, and what they are. */
+export function quantityRows(): string[] {
+  const row = (names: string, { about }: { readonly about: string }): string =>
+    `| \`${names}\` | ${about} |`;
   return [
-    ...Object.entries(OF_RUN).map(line),
-    ...Object.entries(OF_LEVEL).map(([name, rest]) => line([`L5.${name}`, rest])),
-    ...Object.entries(OF_ROW).map(([name, rest]) => line([`L5.${name}, Sum.${name}`, rest])),
+    ...Object.entries(OF_RUN).map(([name, rest]) => row(name, rest)),
+    ...Object.entries(OF_LEVEL).map(([name, rest]) => row(`L5.${name}`, rest)),
+    ...Object.entries(OF_ROW).map(([name, rest]) => row(`L5.${name}`, rest)),
   ];
 }
 
@@ -305,6 +411,12 @@ export function quantityText(kind: QuantityKind, value: number | null): string {
   }
 }
 
+/** The number of a row's level, as of `L5`; null: the row is of something else. */
+function levelOf(name: string): number | null {
+  const [, digits] = /^L(\d+)$/.exec(name) ?? [];
+  return digits === undefined ? null : Number(digits);
+}
+
 /** A level without a row has done nothing. */
 function rowValue(
   { levels, sum }: RunSummary,
@@ -316,7 +428,7 @@ function rowValue(
     const row = levels.find(({ level }) => level === place);
     return row === undefined ? 0 : read(row);
   }
-  const values = levels.filter(({ level }) => level !== 'L0').map(read);
+  const values = levels.filter(({ level }) => levelOf(level) !== 0).map(read);
   return values.some((value) => value === null) ? null : sumOf(values, (value) => value ?? 0);
 }
 
