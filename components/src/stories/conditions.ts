@@ -1,6 +1,6 @@
 // Conditions on runs as authors of stories write them: `write_amp < 3`,
-// `write_amp of auto = 3.5 ± 2 %`, `sorted_runs of auto at 40% > 5`. A story's claims, its tasks and
-// their hints are such lines.
+// `write_amp of auto = 3.5 ± 2 %`, `sorted_runs of auto at 40% > 5`. A story's claims, its tasks
+// and their hints are such lines.
 import { quantityOf, quantityText, type NamedQuantity, type QuantityKind } from './quantities.ts';
 
 /** One side of a condition. */
