@@ -2,7 +2,8 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
-import { unpackedLog } from '../../components/src/element/packed_log.ts';
+import { ColumnLog } from '../../components/src/element/column_log.ts';
+import { encodeEvents } from '../../components/src/engine/encode.ts';
 import { historyOf } from '../../components/src/node/history.ts';
 import { sourcedRun } from '../../components/src/node/source.ts';
 import { frameText } from '../../components/src/render/text_renderer.ts';
@@ -28,7 +29,8 @@ function embedded(...args: string[]): string {
 /** The words of the log in a file. */
 function wordsIn(html: string): Uint32Array {
   const data = /src="data:application\/octet-stream;base64,([^"]*)"/.exec(html)?.[1] ?? '';
-  return unpackedLog(gunzipSync(Buffer.from(data, 'base64')));
+  const log = new ColumnLog(gunzipSync(Buffer.from(data, 'base64')));
+  return encodeEvents(Array.from({ length: log.length }, (_, at) => log.eventAt(at)));
 }
 
 describe('a figure in one file', () => {

@@ -4,10 +4,10 @@ import { mountStage, type StageHandle } from '../mount.ts';
 import { apart } from '../player/clock.ts';
 import { Player, prefersReducedMotion } from '../player/player.ts';
 import { eventAtMicros } from '../timeline/frame.ts';
-import { TimelineBuilder } from '../timeline/timeline_builder.ts';
+import { HistoryBuilder } from '../timeline/history_builder.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import { Controls } from './controls.ts';
-import { EventLogError, fetchEventLog } from './event_log_file.ts';
+import { fetchEventLog, unreadable } from './event_log_file.ts';
 import type { Moment } from './moment.ts';
 import { playheadOf } from './moment_place.ts';
 import { themeOf, type Settings } from './settings.ts';
@@ -34,28 +34,20 @@ export interface TreeListener {
   readonly onProblem: (sentence: string) => void;
 }
 
-/** Words of the log that are read at a stretch: a few milliseconds. */
-const WORDS_AT_ONCE = 24_000;
+/** Events that are read at a stretch: a few milliseconds. */
+const EVENTS_AT_ONCE = 512;
 
 /** The history of the event log at an address; fails with an `EventLogError`. */
 export async function timelineOfLog(url: string, signal: AbortSignal): Promise<Timeline> {
-  return timelineOf(await fetchEventLog(url, signal), url);
-}
-
-async function timelineOf(words: Uint32Array, url: string): Promise<Timeline> {
-  const builder = new TimelineBuilder();
+  const log = await fetchEventLog(url, signal);
+  const builder = new HistoryBuilder(log);
   try {
-    for (let from = 0; from < words.length;) {
-      let to = from;
-      // Whole records: each says its length in its second word.
-      while (to < words.length && to - from < WORDS_AT_ONCE) to += words[to + 1] || words.length;
-      builder.append(words.subarray(from, to));
-      from = to;
-      await new Promise<void>((resolve) => apart(resolve));
+    for (let at = 0; at < log.length; at += 1) {
+      builder.add(log.eventAt(at));
+      if ((at + 1) % EVENTS_AT_ONCE === 0) await new Promise<void>((resolve) => apart(resolve));
     }
   } catch (problem) {
-    const why = problem instanceof Error ? problem.message : String(problem);
-    throw new EventLogError(`${url} cannot be read: ${why}.`);
+    throw unreadable(url, problem);
   }
   builder.finish();
   return builder.timeline;

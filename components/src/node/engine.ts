@@ -1,6 +1,12 @@
 // The engine's WASM package in Node: a request or a recording goes in, an event log comes out.
 import { readFileSync } from 'node:fs';
-import { Export, initSync, RecordingFiles, Run } from '../../../core-wasm/pkg/recordings/shell.js';
+import {
+  eventFile,
+  Export,
+  initSync,
+  RecordingFiles,
+  Run,
+} from '../../../core-wasm/pkg/recordings/shell.js';
 import type { RequestError, RunRequest, RunSummary, Warning } from '../engine/protocol.ts';
 import { exportRequest } from '../export/export_host.ts';
 import { Problem } from './problem.ts';
@@ -54,6 +60,12 @@ export class NodeEngine {
     const run = finished(() => Run.replay(hosted()));
     const order = JSON.stringify({ files: [EVENT_LOG], notes: [] });
     return { ...run, eventLog: () => exported(() => Export.replay(hosted(), title, order)) };
+  }
+
+  /** The file that `<lsm-shape>` plays of the words of a log. */
+  eventFile(words: Uint32Array): Uint8Array {
+    this.#load();
+    return eventFile(words);
   }
 
   #load(): void {

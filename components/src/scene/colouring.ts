@@ -1,6 +1,6 @@
 // The meaning of colour: one thing at a time, with a legend.
 import { shortBytes, shortDuration } from '../base/format_short.ts';
-import { COMPRESSION_TYPES } from '../engine/index.ts';
+import type { CompressionType } from '../engine/index.ts';
 import { CUT_REASON_ORDER, cutReasonName } from '../timeline/cut_reasons.ts';
 import { reasonName } from '../timeline/reason_name.ts';
 import { perTimelineVersion } from '../timeline/per_timeline.ts';
@@ -274,19 +274,34 @@ function byCut(timeline: Timeline, theme: Theme): LastingColouring {
   };
 }
 
+/**
+ * All compression types in the order of their codes. They are not taken from the schema of events,
+ * which who plays a log does not have.
+ */
+export const COMPRESSION_ORDER: readonly CompressionType[] = [
+  'kNoCompression',
+  'kSnappyCompression',
+  'kZlibCompression',
+  'kBZip2Compression',
+  'kLZ4Compression',
+  'kLZ4HCCompression',
+  'kXpressCompression',
+  'kZSTD',
+  'kDisableCompressionOption',
+];
+
 /** Compression types have colours of their own, so that they mean the same in every history. */
 function byCompression(timeline: Timeline, theme: Theme): LastingColouring {
   const { compression } = timeline.lifetimes;
-  const order = Object.values(COMPRESSION_TYPES);
   const used = new Set(compression);
   return {
-    colours: order.map((_, at) => theme.compressions[at] ?? theme.text),
+    colours: COMPRESSION_ORDER.map((_, at) => theme.compressions[at] ?? theme.text),
     mixes: false,
-    valueOf: (row) => order.indexOf(compression[row] ?? 'kNoCompression'),
+    valueOf: (row) => COMPRESSION_ORDER.indexOf(compression[row] ?? 'kNoCompression'),
     legend: {
       kind: 'names',
       title: 'compression',
-      names: order.flatMap((type, at) =>
+      names: COMPRESSION_ORDER.flatMap((type, at) =>
         used.has(type)
           ? [{ name: compressionName(type), colour: theme.compressions[at] ?? theme.text }]
           : [],
