@@ -23,8 +23,8 @@ test.beforeAll(async () => {
 });
 
 const treeOf = (page: Page): Locator => page.locator('lsm-shape');
-const stateOf = (page: Page): Promise<unknown> =>
-  treeOf(page).evaluate((element) => (element as unknown as { state: string }).state);
+const stateIn = (element: Element): unknown => (element as unknown as { state: string }).state;
+const stateOf = (page: Page): Promise<unknown> => treeOf(page).evaluate(stateIn);
 
 test('an element shows the moment it is asked for, and plays', async ({ page }) => {
   await openDocs(page, '<lsm-shape src="log.lsmlog" at="1200" height="300"></lsm-shape>');
@@ -301,6 +301,29 @@ test.describe('with the engine', () => {
     await expect.poll(() => stateOf(page)).toBe('live');
     await expect(page.getByRole('slider', { name: 'Playhead' })).toHaveValue('60');
     await expect(run(page)).toHaveText(/^whole run: write amp \d+\.\d\d/);
+  });
+
+  test('a name that no option has is said at once, with the nearest', async ({ page }) => {
+    const recorded = 'src="log.lsmlog" scenario="leveled-default" mode="preview"';
+    const asked = await openDocs(
+      page,
+      `<lsm-shape ${recorded} options="num_levls=2..7 num_levels universal_size_ratio"></lsm-shape>` +
+        '<lsm-shape scenario="universal-default" set="sise_ratio=3"></lsm-shape>',
+      { entry: 'full' },
+    );
+    const wrong = 'options="num_levls": there is no such option; did you mean num_levels?';
+    await expect(said(page).first()).toHaveText(wrong);
+    await expect(said(page).last()).toHaveText(
+      'set="sise_ratio": there is no such option; did you mean size_ratio?',
+    );
+    await expect.poll(() => treeOf(page).first().evaluate(stateIn)).toBe('live');
+    // What has a name can be changed, and the fault stays in sight.
+    expect(asked.filter((path) => /wasm|worker/.test(path))).toEqual([]);
+    await expect(page.getByRole('slider', { name: 'num_levls' })).toHaveCount(0);
+    await page.getByRole('textbox', { name: 'num_levels' }).fill('5');
+    await page.getByRole('textbox', { name: 'num_levels' }).press('Enter');
+    await expect(run(page).first()).toHaveText(/^num_levels 5 · whole run/);
+    await expect(said(page).first()).toHaveText(wrong);
   });
 
   test('what the engine refuses is said in its words', async ({ page }) => {

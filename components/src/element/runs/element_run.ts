@@ -49,11 +49,16 @@ export class ElementRun {
   #release: (() => void) | null = null;
   /** The run as its author asked for it, once it was made. */
   #first: RunHistory | null = null;
+  /** What of its attributes is wrong, whatever is run. */
+  readonly #faults: string[] = [];
+  /** Why its author's run cannot be made; null: it can be. */
+  #refusal: string | null = null;
 
   constructor(place: RunPlace) {
     this.#place = place;
     const { settings, problems } = readRunSettings(place.attribute);
     this.#settings = settings;
+    this.#faults.push(...problems);
     if (problems.length > 0) place.onProblem(problems);
   }
 
@@ -61,7 +66,8 @@ export class ElementRun {
   async prepare(): Promise<void> {
     this.#source = await runSource(this.#settings);
     this.#options = this.#source?.options ?? null;
-    const { options } = this.#settings;
+    const unknown = await this.#unknownNames();
+    const options = this.#settings.options.filter(({ name }) => !unknown.has(name));
     if (options.length === 0) return;
     if (this.#source === null) {
       throw new RunSourceError('options: which run? scenario, db-bench or link says it.');
@@ -78,6 +84,7 @@ export class ElementRun {
   /** The history of the run as it is asked for. */
   async history(): Promise<Timeline> {
     if (this.#source === null) throw new RunSourceError('no run is asked for.');
+    if (this.#refusal !== null) throw new RunSourceError(this.#refusal);
     const run = await this.#carryOut(this.#source.request, this.#ended.signal);
     this.#first = run;
     this.#options = run.options ?? this.#options;
@@ -98,6 +105,26 @@ export class ElementRun {
     this.#under?.abort();
     this.#release?.();
     this.#place.status.textContent = '';
+  }
+
+  /** Names that no option has, which the engine would refuse when somebody touches a field. */
+  async #unknownNames(): Promise<ReadonlySet<string>> {
+    const known = this.#source?.known ?? {};
+    const { options, set } = this.#settings;
+    const doubtful = (names: readonly string[]): string[] =>
+      names.filter((name) => !(name in known));
+    const [offered, given] = [
+      doubtful(options.map(({ name }) => name)),
+      doubtful(Object.keys(set)),
+    ];
+    if (offered.length + given.length === 0) return new Set();
+    const { unknownNames } = await import('./option_names.ts');
+    const [wrong, refused] = [unknownNames('options', offered), unknownNames('set', given)];
+    this.#refusal = refused[0]?.sentence ?? null;
+    const all = [...wrong, ...refused];
+    this.#faults.push(...all.map(({ sentence }) => sentence));
+    if (all.length > 0) this.#place.onProblem(this.#faults);
+    return new Set(all.map(({ name }) => name));
   }
 
   /** What asks the engine: loaded when somebody touches a field. */
@@ -166,7 +193,7 @@ export class ElementRun {
     const warning = about === undefined ? [] : [`${about.subject}: ${about.message}`];
     const text = [...set, `whole run: ${numbers.join(', ')}`, keys, ...warning].join(' · ');
     this.#place.status.textContent = text;
-    this.#place.onProblem([]);
+    this.#place.onProblem(this.#faults);
     const amps = { writeAmp: write_amp, spaceAmp: space_amp };
     this.#place.onRun({ set: this.#changes, mode, ...amps, timeline, summary });
   }

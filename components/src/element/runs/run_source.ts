@@ -9,6 +9,8 @@ export interface RunSource {
   readonly request: RunRequest;
   /** The options that it has; null: the engine has not told them yet. */
   readonly options: OptionTexts | null;
+  /** Those of the scenario itself; none where the engine has to be asked. */
+  readonly known: OptionTexts;
   /** The moment that a link names, written as the attribute `at` is. */
   readonly at: string | null;
 }
@@ -30,6 +32,7 @@ export async function runSource(settings: RunSettings): Promise<RunSource | null
   return {
     request: { title: scenario.title, steps: scenario.steps, set, mode },
     options: { ...scenario.options, ...changed },
+    known: scenario.options,
     at: linked?.get('event') ?? null,
   };
 }
@@ -45,7 +48,7 @@ function ofCommands(
     .filter((line) => line !== '' && !line.startsWith('#'))
     .map((db_bench) => ({ db_bench, options_file: null }));
   const request = { steps, set: settings.set, mode: modeOf(settings, linked) };
-  return { request, options: null, at: linked?.get('event') ?? null };
+  return { request, options: null, known: {}, at: linked?.get('event') ?? null };
 }
 
 function modeOf({ mode }: RunSettings, linked: URLSearchParams | null): RequestedMode {
