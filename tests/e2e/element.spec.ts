@@ -3,8 +3,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test, type Locator, type Page } from '@playwright/test';
+import { FIGURE_GROUPS } from '../../components/src/figures/figures.ts';
 import { axeViolations } from '../support/axe.ts';
-import { buildDocsPackage, dist, openDocs } from '../support/docs_page.ts';
+import { buildDocsPackage, dist, host, openDocs, serveDocs } from '../support/docs_page.ts';
+import { moved, observeShifts } from '../support/shifts.ts';
 
 /** Kilobytes of scripts with gzip until a log plays. It is to become 30. */
 const PLAYER_LIMIT = 44;
@@ -311,10 +313,10 @@ test.describe('with the engine', () => {
         '<lsm-shape scenario="universal-default" set="sise_ratio=3"></lsm-shape>',
       { entry: 'full' },
     );
-    const wrong = 'options="num_levls": there is no such option; did you mean num_levels?';
+    const wrong = 'options="num_levls" is an unknown option; did you mean num_levels?';
     await expect(said(page).first()).toHaveText(wrong);
     await expect(said(page).last()).toHaveText(
-      'set="sise_ratio": there is no such option; did you mean size_ratio?',
+      'set="sise_ratio" is an unknown option; did you mean size_ratio?',
     );
     await expect.poll(() => treeOf(page).first().evaluate(stateIn)).toBe('live');
     // What has a name can be changed, and the fault stays in sight.
@@ -372,6 +374,39 @@ test('a figure is drawn alone, at its width, in the theme, and says what it show
   await expect(page.getByRole('img', { name: /^The oldest files are dropped/ })).toBeVisible();
   await expect(figure).toHaveCount(0);
 });
+
+for (const width of [1280, 640, 390]) {
+  test(`figures have their room before they are there, at ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await observeShifts(page);
+    // Figures without a height, their scripts held back: the page is seen without them first.
+    let release = (): void => undefined;
+    const isReleased = new Promise<void>((resolve) => (release = resolve));
+    const ids = FIGURE_GROUPS.flatMap(({ figures }) => figures.map(({ id }) => id));
+    const all = ids.map((id) => `<lsm-shape figure="${id}"></lsm-shape><p>After ${id}</p>`);
+    await serveDocs(page, all.join(''));
+    await page.route(/live_figure/, async (route) => {
+      await isReleased;
+      await route.fallback();
+    });
+    await page.goto(host);
+    await expect(page.locator('lsm-shape').first()).toHaveAttribute('style', /--lsm-height/);
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
+    expect(await page.locator('lsm-shape svg').count()).toBe(0);
+    await page.evaluate(() => {
+      (window as unknown as { movedForTest: string[] }).movedForTest.length = 0;
+    });
+    const top = await page.getByText('After skippable-file').boundingBox();
+    release();
+    for (const one of await treeOf(page).all()) {
+      await one.scrollIntoViewIfNeeded();
+      await expect.poll(() => one.evaluate(stateIn)).toBe('live');
+    }
+    expect(await moved(page)).toEqual([]);
+    await page.evaluate(() => scrollTo(0, 0));
+    expect(await page.getByText('After skippable-file').boundingBox()).toEqual(top);
+  });
+}
 
 test('a figure that there is not is said with the nearest name', async ({ page }) => {
   await openDocs(page, '<lsm-shape figure="alinged-cut">What stands here</lsm-shape>');

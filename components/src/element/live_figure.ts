@@ -54,12 +54,22 @@ class LiveFigure implements Shown {
 
   update(settings: Settings): void {
     this.#settings = settings;
-    this.#places.caption.textContent = settings.caption ?? this.#figure.caption;
+    this.#say(settings.caption ?? this.#figure.caption);
     this.#draw();
+  }
+
+  /** The caption takes the place of a text that is about as long, and no less. */
+  #say(words: string): void {
+    const { caption } = this.#places;
+    const isFiller = caption.style.visibility === 'hidden';
+    caption.style.minBlockSize = isFiller ? `${caption.offsetHeight}px` : '';
+    caption.style.visibility = '';
+    caption.textContent = words;
   }
 
   dispose(): void {
     this.#observer.disconnect();
+    this.#places.caption.style.minBlockSize = '';
     this.#places.stage.replaceChildren();
   }
 
@@ -77,6 +87,10 @@ class LiveFigure implements Shown {
     const width = Math.max(LEAST_WIDTH, Math.floor(clientWidth / STEP) * STEP);
     const theme = themeOf(this.#settings);
     if (this.#drawn === `${theme} ${width}`) return;
+    // At another width its lines are others.
+    if (!this.#drawn.endsWith(` ${width}`) && this.#drawn !== '') {
+      this.#places.caption.style.minBlockSize = '';
+    }
     this.#drawn = `${theme} ${width}`;
     // Where the author's height leaves room, the picture's ground goes on.
     this.#picture.style.background = paletteOf(theme).background;

@@ -22,6 +22,6 @@ export function unknownNames(attribute: string, names: readonly string[]): Unkno
     const nearest = nearestName(name, KNOWN);
     const hint =
       nearest === null ? 'use RocksDB’s name of a modelled option.' : `did you mean ${nearest}?`;
-    return { name, sentence: `${attribute}="${name}": there is no such option; ${hint}` };
+    return { name, sentence: `${attribute}="${name}" is an unknown option; ${hint}` };
   });
 }
