@@ -73,10 +73,12 @@ async function bundle(input, folder, output, plugins = []) {
 async function elementGroups() {
   const own = await staticModules('src/element/live_tree.ts');
   const shell = await staticModules('src/element/lsm_shape.ts');
+  const runs = await staticModules('src/element/runs/element_run.ts');
   return [
     // Whatever a group needs is taken along, unless another group has it first.
     { name: 'lsm_shape', test: (id) => shell.has(id), priority: 2 },
     { name: 'player', test: (id) => own.has(id), priority: 1 },
+    { name: 'runs', test: (id) => runs.has(id), priority: 0 },
   ];
 }
 

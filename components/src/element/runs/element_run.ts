@@ -66,8 +66,8 @@ export class ElementRun {
   async prepare(): Promise<void> {
     this.#source = await runSource(this.#settings);
     this.#options = this.#source?.options ?? null;
-    const unknown = await this.#unknownNames();
-    const options = this.#settings.options.filter(({ name }) => !unknown.has(name));
+    const wrong = await this.#wrongNames();
+    const options = this.#settings.options.filter(({ name }) => !wrong.includes(name));
     if (options.length === 0) return;
     if (this.#source === null) {
       throw new RunSourceError('options: which run? scenario, db-bench or link says it.');
@@ -108,23 +108,17 @@ export class ElementRun {
   }
 
   /** Names that no option has, which the engine would refuse when somebody touches a field. */
-  async #unknownNames(): Promise<ReadonlySet<string>> {
+  async #wrongNames(): Promise<readonly string[]> {
     const known = this.#source?.known ?? {};
     const { options, set } = this.#settings;
-    const doubtful = (names: readonly string[]): string[] =>
-      names.filter((name) => !(name in known));
-    const [offered, given] = [
-      doubtful(options.map(({ name }) => name)),
-      doubtful(Object.keys(set)),
-    ];
-    if (offered.length + given.length === 0) return new Set();
-    const { unknownNames } = await import('./option_names.ts');
-    const [wrong, refused] = [unknownNames('options', offered), unknownNames('set', given)];
-    this.#refusal = refused[0]?.sentence ?? null;
-    const all = [...wrong, ...refused];
-    this.#faults.push(...all.map(({ sentence }) => sentence));
-    if (all.length > 0) this.#place.onProblem(this.#faults);
-    return new Set(all.map(({ name }) => name));
+    const [offered, given] = [options.map(({ name }) => name), Object.keys(set)];
+    if ([...offered, ...given].every((name) => name in known)) return [];
+    const { wrongNames } = await import('./wrong_names.ts');
+    const found = [...wrongNames('options', offered), ...wrongNames('set', given)];
+    this.#refusal = found.find(({ attribute }) => attribute === 'set')?.sentence ?? null;
+    this.#faults.push(...found.map(({ sentence }) => sentence));
+    if (found.length > 0) this.#place.onProblem(this.#faults);
+    return found.map(({ name }) => name);
   }
 
   /** What asks the engine: loaded when somebody touches a field. */

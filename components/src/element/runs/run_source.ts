@@ -1,5 +1,4 @@
 // From what an element asks for to what the engine is asked: scenarios are modules of the package.
-import { nearestName } from '../../base/nearest_name.ts';
 import type { OptionTexts, RequestedMode, RunRequest } from '../../engine/protocol.ts';
 import type { RunSettings } from './run_settings.ts';
 import { SCENARIO_MODULES, type ScenarioFile } from './scenario_modules.ts';
@@ -78,10 +77,6 @@ function optionsOfLink(
 async function scenarioOf(name: string): Promise<ScenarioFile> {
   const load = SCENARIO_MODULES[name];
   if (load !== undefined) return (await load()).default;
-  const nearest = nearestName(name, Object.keys(SCENARIO_MODULES));
-  const hint =
-    nearest === null
-      ? 'scenarios/index.json of the package lists them'
-      : `the nearest is ${nearest}`;
-  throw new RunSourceError(`scenario="${name}": there is none of this name; ${hint}.`);
+  const { wrongScenario } = await import('./wrong_names.ts');
+  throw new RunSourceError(wrongScenario(name, Object.keys(SCENARIO_MODULES)));
 }
