@@ -32,7 +32,7 @@ export interface SourcedRun extends EngineRun {
 export interface SourcePlace {
   readonly engine: {
     readonly simulate: (request: RunRequest) => EngineRun;
-    readonly replay: (files: readonly RecordedFile[], title: string) => EngineRun;
+    readonly replay: (files: readonly RecordedFile[]) => EngineRun;
   };
   /** The folder of the scenarios that the package has. */
   readonly scenarios: URL;
@@ -185,8 +185,7 @@ function recordedRun(folder: string, { engine }: SourcePlace): SourcedRun {
   const files = names.sort().map((name) => {
     return { name, content: new Uint8Array(readFileSync(join(folder, name))) };
   });
-  const title = basename(resolve(folder));
-  return unlinked(engine.replay(files, title), title);
+  return unlinked(engine.replay(files), basename(resolve(folder)));
 }
 
 /** An event log as `lsm-shape log` and the page write it. */
@@ -198,15 +197,12 @@ function loggedRun(path: string): SourcedRun {
     'this is not an event log of LSM Shape, or one of another version',
     'make one: lsm-shape log SCENARIO -o FILE.lsmlog',
   );
-  const eventLog = (): Uint8Array => {
-    throw new Problem(path, 'this is an event log already', 'copy it to where it is needed');
-  };
   try {
     const bytes = file[0] === 0x1f && file[1] === 0x8b ? gunzipSync(file) : file;
     if (!LOG_MARK.every((byte, at) => bytes[at] === byte)) throw damaged;
     const log = new ColumnLog(bytes);
     const events = Array.from({ length: log.length }, (_, at) => log.eventAt(at));
-    return unlinked({ words: encodeEvents(events), warnings: [], eventLog }, name);
+    return unlinked({ words: encodeEvents(events), warnings: [] }, name);
   } catch {
     throw damaged;
   }
