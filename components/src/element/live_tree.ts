@@ -4,6 +4,7 @@ import { mountStage, type StageHandle } from '../mount.ts';
 import { apart } from '../player/clock.ts';
 import { Player, prefersReducedMotion } from '../player/player.ts';
 import { eventAtMicros } from '../timeline/frame.ts';
+import { hasColouring, loadColouring } from '../scene/lasting_colouring.ts';
 import { HistoryBuilder } from '../timeline/history_builder.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import { Controls } from './controls.ts';
@@ -35,7 +36,7 @@ export interface TreeListener {
 }
 
 /** Events that are read at a stretch: a few milliseconds. */
-const EVENTS_AT_ONCE = 512;
+const EVENTS_AT_ONCE = 256;
 
 /** The history of the event log at an address; fails with an `EventLogError`. */
 export async function timelineOfLog(url: string, signal: AbortSignal): Promise<Timeline> {
@@ -52,6 +53,8 @@ export async function timelineOfLog(url: string, signal: AbortSignal): Promise<T
   builder.finish();
   return builder.timeline;
 }
+
+export { loadColouring };
 
 /** A history on a stage of its own. */
 export class LiveTree {
@@ -100,7 +103,9 @@ export class LiveTree {
     this.#settings = settings;
     this.#range = this.#rangeOf(settings);
     const { colourBy, controls, pace } = settings;
-    this.#stage.setOptions({ theme: themeOf(settings), colourBy });
+    this.#stage.setOptions({ theme: themeOf(settings) });
+    if (hasColouring(colourBy)) this.#stage.setOptions({ colourBy });
+    else void this.#colour(colourBy);
     this.#controls.show(controls, this.#range);
     if (pace.kind === 'adaptive') this.#player.dispatch({ type: 'set-interest-pace' });
     else if (pace.kind === 'run') {
@@ -109,6 +114,11 @@ export class LiveTree {
       const { eventsPerSecond } = pace;
       this.#player.dispatch({ type: 'set-event-pace', eventsPerSecond });
     }
+  }
+
+  async #colour(colourBy: Settings['colourBy']): Promise<void> {
+    await loadColouring(colourBy);
+    if (this.#settings.colourBy === colourBy) this.#stage.setOptions({ colourBy });
   }
 
   /** Shows another history, as far along in time. */

@@ -268,7 +268,9 @@ export class LsmShapeElement extends Base {
       const { liveFigure }: typeof LiveFigures = await import('./live_figure.ts');
       return liveFigure(places, settings, listener, signal);
     }
-    const { LiveTree, timelineOfLog }: typeof LiveTrees = await import('./live_tree.ts');
+    const trees: typeof LiveTrees = await import('./live_tree.ts');
+    const { LiveTree, loadColouring, timelineOfLog } = trees;
+    await loadColouring(settings.colourBy);
     const run = this.#asksForRun ? await this.#begin(signal) : null;
     const timeline = src === null ? await run?.history() : await timelineOfLog(src, signal);
     signal.throwIfAborted();

@@ -3,7 +3,7 @@ import { plural, shortBytes, shortCount, shortPercent, withCommas } from '../bas
 import type { Edges } from '../charts/card_place.ts';
 import type { Scene, SceneRow } from '../scene/scene.ts';
 import { jobColour } from '../scene/theme.ts';
-import { compressionName } from '../scene/colouring.ts';
+import { compressionName } from '../scene/compression_name.ts';
 import type { Viewport } from '../scene/viewport.ts';
 import type { CompressionType } from '../engine/index.ts';
 import { styleOfHistory, type LevelFacts } from '../timeline/level_facts.ts';
