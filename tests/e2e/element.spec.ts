@@ -363,6 +363,29 @@ test.describe('with the engine', () => {
   });
 });
 
+for (const width of [832, 660, 390]) {
+  test(`texts have room in the font that is there, at ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    // That of a system that lacks ours.
+    await openDocs(page, '<lsm-shape src="log.lsmlog" at="job:219"></lsm-shape>');
+    await expect.poll(() => stateOf(page)).toBe('live');
+    const outside = await treeOf(page).evaluate((element) => {
+      const labels = [...(element.shadowRoot?.querySelectorAll('.lsm-label') ?? [])];
+      const box = element.getBoundingClientRect();
+      const shown = labels.filter((label) => !label.hasAttribute('hidden'));
+      const plot = shown.find((label) => label.textContent === '0')?.getBoundingClientRect();
+      return shown.flatMap((label) => {
+        const { left, right } = label.getBoundingClientRect();
+        const isBeside = left - box.left < 20;
+        const most = isBeside ? (plot?.left ?? 0) - 2 : box.right - 6;
+        return right <= most ? [] : [`${label.textContent}: ${right} of ${most}`];
+      });
+    });
+    expect(outside).toEqual([]);
+    await expect(page.locator('.lsm-label', { hasText: 'score' }).first()).toBeVisible();
+  });
+}
+
 test('a figure is drawn alone, at its width, in the theme, and says what it shows', async ({
   page,
 }) => {

@@ -2,6 +2,8 @@
 // the element is about to be seen.
 import { figureSvg, type Figure } from '../figures/figure.ts';
 import { loadFigure, unknownFigure } from '../figures/figure_names.ts';
+import { FONT } from '../render/svg_renderer.ts';
+import { measureIn } from '../render/text_scale.ts';
 import { treeAscii } from '../render/tree_ascii.ts';
 import { themeOf as paletteOf } from '../scene/theme.ts';
 import type { LiveTree, ShownMoment, TreeListener, TreePlaces } from './live_tree.ts';
@@ -94,9 +96,10 @@ class LiveFigure implements Shown {
     this.#drawn = `${theme} ${width}`;
     // Where the author's height leaves room, the picture's ground goes on.
     this.#picture.style.background = paletteOf(theme).background;
+    const measure = measureIn(this.#picture, FONT);
     // Our own renderer's text, in which every string is escaped.
     const svg = new DOMParser().parseFromString(
-      figureSvg(this.#figure, { theme, width }),
+      figureSvg(this.#figure, { theme, width, measure }),
       'image/svg+xml',
     );
     this.#picture.replaceChildren(svg.documentElement);

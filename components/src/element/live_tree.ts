@@ -76,7 +76,9 @@ export class LiveTree {
     const { colourBy } = settings;
     const theme = themeOf(settings);
     const completes = 'asked';
-    this.#stage = mountStage(places.stage, { timeline, theme, colourBy, completes });
+    this.#stage = mountStage(places.stage, {
+      ...{ timeline, theme, colourBy, completes, isFontOpen: true },
+    });
     this.#controls = new Controls(places.controls, {
       toggle: () => this.toggle(),
       step: (by) => this.step(by),

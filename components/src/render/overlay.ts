@@ -375,7 +375,7 @@ export class Overlay implements Renderer {
 }
 
 /** From this width of the facts on, there is room for two of them on a line. */
-const ROOMY_FACTS = 150;
+const ROOMY_FACTS = 180;
 
 /**
  * A level's score, and behind it what else there is to say of it: in short, or nothing, where there
