@@ -128,7 +128,9 @@ export class ColumnLog implements EventSource {
   #number(column: number): number {
     const { at, values, recent } = this.#state;
     const terms = this.#header.columns[column] ?? [];
-    const [unit = 0, shared = 0, divisor = 0] = terms;
+    // By their places: this is done for every value, and taking a list apart is slow.
+    const unit = terms[0] ?? 0;
+    const shared = terms[1] ?? 0;
     let sum = 0;
     for (let term = unit > 0 ? 2 : 3; term < terms.length; term += 2) {
       sum += (values[terms[term] ?? 0] ?? 0) * (terms[term + 1] ?? 0);
@@ -139,7 +141,7 @@ export class ColumnLog implements EventSource {
     let value: number;
     if (unit > 0) value = steps(sum, unit) + signed(code) * unit;
     else {
-      if (code % 2 === 0) value = (steps(sum, 1) + signed(code / 2)) / (values[divisor] ?? 0);
+      if (code % 2 === 0) value = (steps(sum, 1) + signed(code / 2)) / (values[terms[2] ?? 0] ?? 0);
       else if (code > 1) value = recent.splice((code - 3) / 2, 1)[0] ?? 0;
       else {
         const { buffer, byteOffset } = this.#bytes;
@@ -151,7 +153,8 @@ export class ColumnLog implements EventSource {
     }
     at[column] = this.#at;
     const size = values.length / 2;
-    for (const register of [column, shared]) values[size + register] = values[register] ?? 0;
+    values[size + column] = values[column] ?? 0;
+    values[size + shared] = values[shared] ?? 0;
     return (values[column] = values[shared] = value);
   }
 
