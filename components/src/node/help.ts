@@ -12,7 +12,7 @@ export const HELP = `lsm-shape: figures of LSM trees from the command line
                     [--autoplay] [--loop] [--pace WORD] [--page URL] [--check]
                     [the options of simulate about the run]
   lsm-shape jobs    SOURCE [--json] [the options of simulate about the run]
-  lsm-shape log     SOURCE -o FILE.lsmlog [--check] [the options of simulate about the run]
+  lsm-shape log     SOURCE -o FILE.lsmlog [--range RANGE] [--check] [the same about the run]
   lsm-shape picture FIGURE -o FILE.svg|FILE.png [--size 720] [--theme …] [--caption …] [--page …]
   lsm-shape embed   FIGURE -o FILE.html [--theme …] [--caption …] [--page …] [--check]
   lsm-shape figures
