@@ -363,6 +363,41 @@ test.describe('with the engine', () => {
   });
 });
 
+test('the theme is that of the page, and follows its switch', async ({ page }) => {
+  const site =
+    '<style>[data-theme="dark"] { color-scheme: dark; } [data-theme="light"] { color-scheme: light; }</style>';
+  const shapes = '<lsm-shape src="log.lsmlog"></lsm-shape><lsm-shape figure="stall"></lsm-shape>';
+  const own = '<lsm-shape src="log.lsmlog" theme="light"></lsm-shape>';
+  await page.emulateMedia({ colorScheme: 'light' });
+  await openDocs(page, `${site}${shapes}${own}`);
+  const grounds = (): Promise<string[]> =>
+    treeOf(page).evaluateAll((all) =>
+      all.map((one) => {
+        const root = one.shadowRoot;
+        const frame = root?.querySelector('[part="frame"]') ?? one;
+        const stage = root?.querySelector<HTMLElement>('.lsm-stage');
+        const ink = stage?.style.getPropertyValue('--stage-background') ?? '';
+        const figure = root?.querySelector<HTMLElement>('[part="stage"] > div > svg');
+        const drawn = figure?.parentElement?.style.background ?? '';
+        return `${getComputedStyle(frame).backgroundColor} ${ink}${drawn}`;
+      }),
+    );
+  // The frame's ground, and that of what is drawn in it.
+  const grey = ['rgb(255, 255, 255) #f4f6f9', 'rgb(255, 255, 255) rgb(244, 246, 249)'];
+  const black = ['rgb(10, 15, 21) #0a0f15', 'rgb(10, 15, 21) rgb(10, 15, 21)'];
+  await expect.poll(grounds).toEqual([...grey, grey[0]]);
+  const choose = (theme: string): Promise<void> =>
+    page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme);
+  await choose('dark');
+  await expect.poll(grounds).toEqual([...black, grey[0]]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await choose('light');
+  await expect.poll(grounds).toEqual([...grey, grey[0]]);
+  // A page that says nothing is as the system.
+  await choose('');
+  await expect.poll(grounds).toEqual([...black, grey[0]]);
+});
+
 for (const width of [832, 660, 390]) {
   test(`texts have room in the font that is there, at ${width} pixels`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
