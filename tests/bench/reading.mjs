@@ -1,8 +1,8 @@
 // `node tests/bench/reading.mjs [STORY …]`: how stories are to read, for the built page in real
-// Chromium (`npm run build` first): when the first picture is there, when its run is live, and which
-// tasks of the main thread take longer than a frame may while a reader scrolls from beginning to end
-// and the stage plays. Nothing is asserted, since machines differ. What it should be: the first
-// picture within 1 s, no task over 50 ms.
+// Chromium (`npm run build` first): when the first picture is there, when its run is live, and
+// which tasks of the main thread take long while a reader scrolls from beginning to end and the
+// stage plays. Nothing is asserted, since machines differ. What it should be: the first picture
+// within 1 s, no task over 50 ms.
 /* global document, performance, PerformanceObserver, window */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
