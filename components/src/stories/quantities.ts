@@ -7,8 +7,18 @@ import { finishedJobs } from '../timeline/finished_jobs.ts';
 import { levelFactsAt, type LevelFacts } from '../timeline/level_facts.ts';
 import { metricAt, type Metric } from '../timeline/metrics.ts';
 import { lastProcessStart } from '../timeline/derived/processes.ts';
-import type { JobKind } from '../timeline/job.ts';
+import type { Job, JobKind } from '../timeline/job.ts';
 import type { Timeline } from '../timeline/timeline.ts';
+import { fileSizes, sizeFacts, type FileSet, type SizeFacts } from './file_sizes.ts';
+import {
+  flushedAtBaseChange,
+  flushedBytesAt,
+  STRETCH_BYTES,
+  writeAmpBetween,
+  writePace,
+  type WritePace,
+} from './run_pace.ts';
+import { wastedBytes } from './wasted_bytes.ts';
 
 /** A run that was made. */
 export interface MadeRun {
@@ -18,7 +28,8 @@ export interface MadeRun {
 }
 
 /** What a number counts: how it is written. */
-export type QuantityKind = 'ratio' | 'count' | 'bytes' | 'percent' | 'micros' | 'level';
+export type QuantityKind =
+  'ratio' | 'count' | 'bytes' | 'percent' | 'micros' | 'seconds' | 'rate' | 'level';
 
 /** A number of a run at a moment; null: the run does not have it then. */
 type Reading = (run: MadeRun, event: number) => number | null;
@@ -38,16 +49,13 @@ const ofMetric =
 /** Jobs of a kind that the last process has finished by then. */
 const jobs =
   (...kinds: readonly JobKind[]): Reading =>
-  ({ timeline }, event) => {
-    const finished = finishedJobs(timeline);
-    const first = lastProcessStart(timeline);
-    let count = 0;
-    for (let at = 0; at < finished.length && (finished.events[at] ?? 0) <= event; at += 1) {
-      const job = timeline.jobs[finished.rows[at] ?? 0];
-      if (job !== undefined && first <= job.startEvent && kinds.includes(job.kind)) count += 1;
-    }
-    return count;
-  };
+  (run, event) =>
+    sumOfJobs(
+      run,
+      event,
+      () => 1,
+      ({ kind }) => kinds.includes(kind),
+    );
 
 /** The most of a metric in the last process, up to then. */
 const most =
@@ -68,6 +76,49 @@ const atEnd =
   (read: (summary: RunSummary) => number | null): Reading =>
   ({ timeline, summary }, event) =>
     event < timeline.eventCount - 1 ? null : read(summary);
+
+/** Of the sizes of files at a moment. */
+const ofSizes =
+  (files: FileSet, read: (facts: SizeFacts) => number | null): Reading =>
+  ({ timeline }, event) =>
+    read(sizeFacts(fileSizes(timeline, files, event)));
+
+/** Of the last process's jobs that have finished by then, for one output level or for all. */
+function sumOfJobs(
+  { timeline }: MadeRun,
+  event: number,
+  value: (job: Job) => number,
+  isMeant: (job: Job) => boolean = () => true,
+): number {
+  const finished = finishedJobs(timeline);
+  const first = lastProcessStart(timeline);
+  let sum = 0;
+  for (let at = 0; at < finished.length && (finished.events[at] ?? 0) <= event; at += 1) {
+    const job = timeline.jobs[finished.rows[at] ?? 0];
+    if (job !== undefined && first <= job.startEvent && isMeant(job)) sum += value(job);
+  }
+  return sum;
+}
+
+const bytesOf =
+  (kind: JobKind): Reading =>
+  (run, event) =>
+    sumOfJobs(
+      run,
+      event,
+      ({ inputBytes, outputBytes }) => (kind === 'move' ? inputBytes : outputBytes),
+      (job) => job.kind === kind,
+    );
+
+/** The stretch before or behind the place where the base level changed last. */
+const aroundBaseChange =
+  (isAfter: boolean): Reading =>
+  ({ timeline }) => {
+    const at = flushedAtBaseChange(timeline);
+    if (at === null) return null;
+    const from = isAfter ? at : at - STRETCH_BYTES;
+    return writeAmpBetween(timeline, from, from + STRETCH_BYTES);
+  };
 
 /** Numbers of the whole tree. */
 const OF_RUN = {
@@ -147,7 +198,118 @@ const OF_RUN = {
     about: 'at the end: share of the time in which writes were slowed down or stopped',
     read: atEnd(({ stall }) => stall?.percent ?? null),
   },
+  ...ofSizesOf('output', 'outputs', 'files that compactions have written so far'),
+  ...ofSizesOf('file', 'tree', 'files in the tree'),
+  flushed_bytes: {
+    kind: 'bytes',
+    about: 'bytes that flushes have written so far',
+    read: ({ timeline }, event) => flushedBytesAt(timeline, event),
+  },
+  compacted_bytes: {
+    kind: 'bytes',
+    about: 'bytes that compactions have written so far, flushes not counted',
+    read: bytesOf('compaction'),
+  },
+  moved_bytes: {
+    kind: 'bytes',
+    about: 'bytes that trivial moves have put on another level so far',
+    read: bytesOf('move'),
+  },
+  moved_share: {
+    kind: 'percent',
+    about: 'bytes moved ÷ bytes that compactions wrote, so far',
+    read: (run, event) => {
+      const written = bytesOf('compaction')(run, event) ?? 0;
+      return written === 0 ? null : ((bytesOf('move')(run, event) ?? 0) / written) * 100;
+    },
+  },
+  fan_out: {
+    kind: 'ratio',
+    about: 'compactions below L0, so far: bytes of the output level that are read ÷ those above',
+    read: ({ timeline }, event) => {
+      const { sourceBytes, targetBytes } = wastedBytes(timeline, event);
+      return sourceBytes === 0 ? null : targetBytes / sourceBytes;
+    },
+  },
+  wasted_share: {
+    kind: 'percent',
+    about: 'compactions below L0, so far: part of what is read that nothing is merged with',
+    read: ({ timeline }, event) => {
+      const { sourceBytes, targetBytes, wastedBytes: wasted } = wastedBytes(timeline, event);
+      return sourceBytes === 0 ? null : (wasted / (sourceBytes + targetBytes)) * 100;
+    },
+  },
+  recent_write_amp: {
+    kind: 'ratio',
+    about: 'write amplification of the last 5 GB that were flushed',
+    read: ({ timeline }, event) => {
+      const to = flushedBytesAt(timeline, event);
+      return writeAmpBetween(timeline, to - STRETCH_BYTES, to);
+    },
+  },
+  flushed_at_base_change: {
+    kind: 'bytes',
+    about: 'bytes flushed when the base level changed last',
+    read: ({ timeline }) => flushedAtBaseChange(timeline),
+  },
+  write_amp_before_base_change: {
+    kind: 'ratio',
+    about: 'write amplification of the last 5 GB flushed before the base level changed last',
+    read: aroundBaseChange(false),
+  },
+  write_amp_after_base_change: {
+    kind: 'ratio',
+    about: 'write amplification of the first 5 GB flushed after the base level changed last',
+    read: aroundBaseChange(true),
+  },
+  compression_cpu: {
+    kind: 'seconds',
+    about: 'CPU time of jobs that compression took, so far',
+    read: (run, event) => sumOfJobs(run, event, (job) => job.compressionCpuMicros / MICROS),
+  },
+  ops_per_second: {
+    kind: 'count',
+    about: 'operations of the benchmark that writes ÷ its time; not with --duration',
+    read: atEndOf(({ operations, seconds }) => operations / seconds),
+  },
+  write_rate: {
+    kind: 'rate',
+    about: 'keys and values that the benchmark wrote, in bytes per second of its time',
+    read: atEndOf(({ userBytes, seconds }) => userBytes / seconds),
+  },
 } as const satisfies Readonly<Record<string, Quantity>>;
+
+/** How many files there are, and how large. */
+function ofSizesOf<Name extends string>(
+  name: Name,
+  files: FileSet,
+  about: string,
+): Record<`${Name}_count` | `${Name}_mean` | `${Name}_deviation` | `${Name}_largest`, Quantity> {
+  const of = (
+    kind: QuantityKind,
+    what: string,
+    read: (facts: SizeFacts) => number | null,
+  ): Quantity => ({ kind, about: `${about}: ${what}`, read: ofSizes(files, read) });
+  return {
+    [`${name}_count`]: of('count', 'how many', ({ count }) => count),
+    [`${name}_mean`]: of('bytes', 'their mean size', ({ mean }) => mean),
+    [`${name}_deviation`]: of(
+      'bytes',
+      'the standard deviation of their sizes',
+      ({ deviation }) => deviation,
+    ),
+    [`${name}_largest`]: of('bytes', 'the largest of them', ({ largest }) => largest),
+  } as Record<`${Name}_count` | `${Name}_mean` | `${Name}_deviation` | `${Name}_largest`, Quantity>;
+}
+
+/** Of the benchmark that writes, when it is done. */
+function atEndOf(read: (pace: WritePace) => number): Reading {
+  return ({ timeline }, event) => {
+    if (event < timeline.eventCount - 1) return null;
+    const pace = writePace(timeline);
+    return pace === null ? null : read(pace);
+  };
+}
 
 /** Numbers of a level at a moment, as `L5.files`. */
 const OF_LEVEL = {
@@ -182,8 +344,15 @@ const OF_ROW: Readonly<
     about: 'CompMergeCPU(sec), as µs',
     read: ({ comp_merge_cpu_sec: seconds }) => (seconds === null ? null : seconds * MICROS),
   },
+  cpu_seconds: {
+    kind: 'seconds',
+    about: 'CompMergeCPU(sec)',
+    read: (row) => row.comp_merge_cpu_sec,
+  },
+  comp_seconds: { kind: 'seconds', about: 'Comp(sec)', read: (row) => row.comp_sec },
   comp_cnt: { kind: 'count', about: 'Comp(cnt)', read: (row) => row.comp_cnt },
   key_in: { kind: 'count', about: 'KeyIn', read: (row) => row.key_in },
+  row_files: { kind: 'count', about: 'Files', read: (row) => row.files },
   key_drop: { kind: 'count', about: 'KeyDrop', read: (row) => row.key_drop },
 };
 
@@ -260,6 +429,10 @@ export function quantityText(kind: QuantityKind, value: number | null): string {
       return `${value.toFixed(1)} %`;
     case 'micros':
       return shortDuration(value);
+    case 'seconds':
+      return `${withCommas(value)} s`;
+    case 'rate':
+      return `${shortBytes(value)}/s`;
     case 'level':
       return `L${value}`;
   }

@@ -3,7 +3,7 @@ import {
   judge,
   readCondition,
   type Condition,
-  type Operand,
+  type Term,
   type Value,
 } from '../../stories/conditions.ts';
 import type { MadeRun } from '../../stories/quantities.ts';
@@ -21,7 +21,7 @@ export interface TaskVerdict {
 /** Judges a run. */
 export function taskVerdict(task: PageTask, run: MadeRun): TaskVerdict {
   const last = run.timeline.eventCount - 1;
-  const valueOf = (operand: Operand): Value => {
+  const valueOf = (operand: Term): Value => {
     if (operand.kind === 'number') return { value: operand.value, kind: operand.unit };
     if (operand.kind === 'published') return { value: null, kind: null };
     const { kind, read } = operand.quantity;
