@@ -130,6 +130,7 @@ const UNITS: Readonly<Record<string, readonly [number, QuantityKind]>> = {
   s: [1, 'seconds'],
   GB: [1e9, 'bytes'],
   'MiB/s': [2 ** 20, 'rate'],
+  count: [1, 'count'],
 };
 
 function numberIn(text: string): Term | null {

@@ -193,6 +193,12 @@ const OF_RUN = {
     read: ({ timeline }, event) =>
       timeline.microsAt(event) - timeline.microsAt(lastProcessStart(timeline)),
   },
+  seconds: {
+    kind: 'seconds',
+    about: 'simulated time of the last process so far, in seconds',
+    read: ({ timeline }, event) =>
+      (timeline.microsAt(event) - timeline.microsAt(lastProcessStart(timeline))) / MICROS,
+  },
   stall_percent: {
     kind: 'percent',
     about: 'at the end: share of the time in which writes were slowed down or stopped',
@@ -270,7 +276,7 @@ const OF_RUN = {
   ops_per_second: {
     kind: 'count',
     about: 'operations of the benchmark that writes ÷ its time; not with --duration',
-    read: atEndOf(({ operations, seconds }) => operations / seconds),
+    read: atEndOf(({ operations, seconds }) => (operations === null ? null : operations / seconds)),
   },
   write_rate: {
     kind: 'rate',
@@ -303,7 +309,7 @@ function ofSizesOf<Name extends string>(
 }
 
 /** Of the benchmark that writes, when it is done. */
-function atEndOf(read: (pace: WritePace) => number): Reading {
+function atEndOf(read: (pace: WritePace) => number | null): Reading {
   return ({ timeline }, event) => {
     if (event < timeline.eventCount - 1) return null;
     const pace = writePace(timeline);
@@ -331,6 +337,7 @@ const OF_ROW: Readonly<
   rn: { kind: 'bytes', about: 'Rn(GB), as bytes', read: (row) => row.rn_bytes },
   rnp1: { kind: 'bytes', about: 'Rnp1(GB), as bytes', read: (row) => row.rnp1_bytes },
   write: { kind: 'bytes', about: 'Write(GB), as bytes', read: (row) => row.write_bytes },
+  wprecomp: { kind: 'bytes', about: 'WPreComp(GB), as bytes', read: (row) => row.wprecomp_bytes },
   wnew: { kind: 'bytes', about: 'Wnew(GB), as bytes', read: (row) => row.wnew_bytes },
   moved: { kind: 'bytes', about: 'Moved(GB), as bytes', read: (row) => row.moved_bytes },
   w_amp: { kind: 'ratio', about: 'W-Amp', read: (row) => row.w_amp },

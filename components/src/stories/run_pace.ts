@@ -2,7 +2,7 @@
 // how fast it took its writes.
 import { partitionPoint } from '../base/binary_search.ts';
 import { momentsOf } from '../timeline/moments.ts';
-import { benchmarkPartsOf, lastProcessStart } from '../timeline/derived/processes.ts';
+import { lastProcessStart } from '../timeline/derived/processes.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 
 /** Bytes flushed that a stretch is long: some hundred flushes of the default size. */
@@ -47,23 +47,26 @@ export function flushedAtBaseChange(timeline: Timeline): number | null {
 
 /** The benchmark of the last process that writes: its operations, user bytes and time. */
 export interface WritePace {
-  /** As it was asked for. */
-  readonly operations: number;
+  /** Null: it ran for a time, and nobody counted. */
+  readonly operations: number | null;
   readonly userBytes: number;
   readonly seconds: number;
 }
 
 /** Null: the last process has none that took time. */
 export function writePace(timeline: Timeline): WritePace | null {
+  const { benchmarks, userBytesWritten: bytes } = timeline;
   const start = lastProcessStart(timeline);
-  const parts = benchmarkPartsOf(timeline).filter(({ first }) => first >= start);
-  for (const [row, { first }] of parts.entries()) {
-    const operations = timeline.benchmarks.at(first)?.operations ?? 0;
-    const last = parts[row + 1]?.first ?? timeline.eventCount - 1;
+  for (let row = 0; row < benchmarks.length; row += 1) {
+    const first = benchmarks.eventOf(row);
+    const operations = benchmarks.at(first)?.operations ?? 0;
+    if (first < start) continue;
+    const isLast = row + 1 === benchmarks.length;
+    const last = isLast ? timeline.eventCount - 1 : benchmarks.eventOf(row + 1);
     const seconds = (timeline.microsAt(last) - timeline.microsAt(first)) / 1e6;
-    const bytes = timeline.userBytesWritten;
     const userBytes = (bytes[last] ?? 0) - (bytes[first] ?? 0);
-    if (operations > 0 && userBytes > 0 && seconds > 0) return { operations, userBytes, seconds };
+    if (userBytes <= 0 || seconds <= 0) continue;
+    return { operations: operations > 0 ? operations : null, userBytes, seconds };
   }
   return null;
 }
