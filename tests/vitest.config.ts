@@ -13,5 +13,7 @@ export default defineConfig({
       'tests/{tidy,wasm}/**/*.test.ts',
     ],
     testTimeout: 60_000,
+    // A sixth less processor time than a process for each file.
+    pool: 'threads',
   },
 });

@@ -7,6 +7,7 @@ import { NO_HIGHLIGHT } from './render/renderer.ts';
 import type { HandListeners, StageHands } from './render/stage_hands.ts';
 import { StageView } from './render/stage_view.ts';
 import { adoptStageStyle } from './render/stage_style.ts';
+import { measureIn, textScale } from './render/text_scale.ts';
 import type { Legend } from './scene/colouring.ts';
 import { DEFAULT_SCENE_OPTIONS, type SceneOptions } from './scene/options.ts';
 import { WHOLE_KEY_SPACE, type KeyWindow } from './scene/viewport.ts';
@@ -24,6 +25,11 @@ export interface StageOptions extends Partial<SceneOptions>, HandListeners {
    * touched. Without it, after the first picture.
    */
   readonly completes?: 'soon' | 'asked';
+  /**
+   * Whether its font may be another one than ours, as in pages of others: texts beside the plot
+   * have room then as they need it.
+   */
+  readonly isFontOpen?: boolean;
 }
 
 /** A mounted stage. */
@@ -82,6 +88,8 @@ class Stage implements StageHandle {
   #size = { width: 0, height: 0 };
   #picked = -1;
   #highlight = NO_HIGHLIGHT;
+  readonly #isFontOpen: boolean;
+  #textScale = 1;
   #magnification = 1;
   #callouts: readonly Callout[] = [];
   #describedEvent = -1;
@@ -98,6 +106,7 @@ class Stage implements StageHandle {
     this.#timeline = options.timeline ?? null;
     this.#playhead = options.playhead ?? 0;
     this.#on = options;
+    this.#isFontOpen = options.isFontOpen === true;
     this.#mayComplete = options.completes !== 'asked';
     this.#root = element.ownerDocument.createElement('div');
     this.#root.className = 'lsm-stage';
@@ -201,6 +210,7 @@ class Stage implements StageHandle {
       group: this.#hands?.group ?? null,
       picked: this.#picked,
       highlight: this.#highlight,
+      textScale: this.#textScale,
       magnification: this.#magnification,
       beat: frameBeat(),
     });
@@ -226,6 +236,7 @@ class Stage implements StageHandle {
 
   #measure(): void {
     this.#size = { width: this.#root.clientWidth, height: this.#root.clientHeight };
+    if (this.#isFontOpen) this.#textScale = textScale(measureIn(this.#root));
     nextFrame(this.#draw);
   }
 

@@ -27,7 +27,10 @@ export const ATTRIBUTE_TABLE = [
   row('autoplay', 'Plays as soon as it is seen; not for readers who want less motion.', 'boolean'),
   row('loop', 'Begins again at its end.', 'boolean'),
   row('pace', '`adaptive`, events per second (`5/s`) or a length for the whole log (`30s`).'),
-  row('height', 'Of the tree, in pixels or as a CSS length; 360 pixels without it.'),
+  row(
+    'height',
+    'Of the tree, in pixels or as a CSS length; 360 pixels without it; a figure has its own.',
+  ),
   row('scenario', 'full: a scenario of the package, such as `leveled-default`.'),
   row('db-bench', 'full: db_bench command lines, one process a line.'),
   row('link', 'full: a link of the page, or its fragment.'),

@@ -4,7 +4,7 @@ import { chmodSync, cpSync, mkdirSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
-import { packageModules } from './package_modules.mjs';
+import { elementModules, packageModules } from './package_modules.mjs';
 
 const components = join(dirname(fileURLToPath(import.meta.url)), '..');
 const root = join(components, '..');
@@ -37,6 +37,7 @@ async function buildPlayer(file) {
         resolveId: (id) => (id.endsWith('/live_figure.ts') ? none : null),
         load: (id) => (id === none ? `export const liveFigure = ${NO_FIGURES};` : null),
       },
+      elementModules,
       packageModules,
     ],
     transform: { target: 'es2023' },

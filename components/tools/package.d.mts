@@ -6,5 +6,8 @@ export function buildPackage(options?: {
 /** The files of a built package that `embed.html` needs for logs and figures. */
 export function framePageFiles(folder: string): readonly string[];
 
+/** The files of a built package that pages of stories need. */
+export function storyPageFiles(folder: string): readonly string[];
+
 /** Bytes with gzip that are loaded until a tree plays, by entry. */
 export function entrySizes(folder: string): { readonly light: number; readonly full: number };

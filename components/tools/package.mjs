@@ -15,7 +15,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { rolldown } from 'rolldown';
 import { elementManifest } from './element_manifest.mjs';
-import { packageModules } from './package_modules.mjs';
+import { elementModules, packageModules } from './package_modules.mjs';
 import {
   ALL_ENTRIES,
   ELEMENT_ENTRIES,
@@ -73,16 +73,19 @@ async function bundle(input, folder, output, plugins = []) {
 async function elementGroups() {
   const own = await staticModules('src/element/live_tree.ts');
   const shell = await staticModules('src/element/lsm_shape.ts');
+  const runs = await staticModules('src/element/runs/element_run.ts');
   return [
     // Whatever a group needs is taken along, unless another group has it first.
     { name: 'lsm_shape', test: (id) => shell.has(id), priority: 2 },
     { name: 'player', test: (id) => own.has(id), priority: 1 },
+    { name: 'runs', test: (id) => runs.has(id), priority: 0 },
   ];
 }
 
 /** The modules that are loaded with one. */
 async function staticModules(path) {
-  const built = await rolldown({ input: join(components, path), plugins: [packageModules] });
+  const plugins = [elementModules, packageModules];
+  const built = await rolldown({ input: join(components, path), plugins });
   const { output } = await built.generate({ format: 'es' });
   await built.close();
   const chunks = new Map(output.map((chunk) => [chunk.fileName, chunk]));
@@ -113,7 +116,7 @@ const FRAME_SCRIPTS = { embed: 'src/frame/embed.ts', embed_classic: ELEMENT_ENTR
 async function scriptsOf(sources, folder) {
   const scripts = Object.entries(sources).map(([name, path]) => {
     const script = { format: 'iife', codeSplitting: false, entryFileNames: `${name}.js` };
-    return bundle({ [name]: join(components, path) }, folder, script);
+    return bundle({ [name]: join(components, path) }, folder, script, [elementModules]);
   });
   return (await Promise.all(scripts)).flat();
 }
@@ -130,7 +133,7 @@ async function elementScripts(folder, entries, ...plugins) {
     resolveId: (id) =>
       id.endsWith(`/${FIGURE_PART}.ts`) ? { id: `./${figure.fileName}`, external: true } : null,
   };
-  const element = await modulesOf(entries, folder, groups, apart, ...plugins);
+  const element = await modulesOf(entries, folder, groups, apart, elementModules, ...plugins);
   for (const path of [FRAME_PAGE, ...DOCS_PAGE, STORY_STYLE]) {
     cpSync(join(components, path), join(folder, basename(path)));
   }
@@ -155,8 +158,14 @@ export function framePageFiles(folder) {
   return [basename(FRAME_PAGE), ...reachedFrom(folder, scripts)];
 }
 
-/** Comes when somebody touches a tree, or is another thing to show. */
-const LATER = /^(after_first_picture|live_figure|scenario)-/;
+/** The files of a built package that pages of stories need. */
+export function storyPageFiles(folder) {
+  const style = basename(STORY_STYLE);
+  return [style, 'worker.js', 'core.wasm', ...reachedFrom(folder, ['story.js'])];
+}
+
+/** Comes when somebody touches a tree, or is another thing to show or to colour by. */
+const LATER = /^(after_first_picture|lasting_colourings|live_figure|scenario)-/;
 
 /** Bytes with gzip that are loaded until a tree plays, by entry; full with the engine. */
 export function entrySizes(folder) {

@@ -39,7 +39,7 @@ const allowed: Record<string, readonly string[]> = {
     'components/src',
     wasmPackage,
     '@resvg/resvg-wasm',
-    'fflate',
+    ...['fflate', 'marked', 'yaml'],
     ...nodeModules,
   ],
   'components/src': ['components/src', 'gifenc', ...maths],

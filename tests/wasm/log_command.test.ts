@@ -41,6 +41,17 @@ describe('lsm-shape log', () => {
     expect(run('log', ...args, '-o', at('run.lsmlog'), '--check').code).toBe(0);
   });
 
+  it('keeps of a long run what a range of it needs', () => {
+    const sizeOf = (...args: string[]): number => {
+      expect(run('log', 'leveled-default', ...args, '-o', at('part.lsmlog')).code).toBe(0);
+      return readFileSync(at('part.lsmlog')).length;
+    };
+    const whole = sizeOf();
+    expect(sizeOf('--range', 'job:219')).toBeLessThan(0.6 * whole);
+    const { out } = run('log', at('part.lsmlog'), '--range', 'job:219', '-o', at('again.lsmlog'));
+    expect(out).toMatch(/^<lsm-shape src="again\.lsmlog" range="1611\.\.1623"><\/lsm-shape>/);
+  });
+
   it('makes what picture and jobs take as their source', () => {
     run('log', 'fifo-default', '-o', at('fifo.lsmlog'));
     expect(run('jobs', at('fifo.lsmlog')).out).toBe(run('jobs', 'fifo-default').out);

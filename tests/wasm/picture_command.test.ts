@@ -7,6 +7,8 @@ import { gunzipSync } from 'node:zlib';
 import { PNG } from 'pngjs';
 import { GifReader } from 'omggif';
 import { afterAll, describe, expect, it } from 'vitest';
+import { ColumnLog } from '../../components/src/element/column_log.ts';
+import { encodeEvents } from '../../components/src/engine/encode.ts';
 import type { RunFlags } from '../../components/src/node/run_flags.ts';
 import { sourcedRun } from '../../components/src/node/source.ts';
 import { builtNodeSide } from '../support/node_side.ts';
@@ -22,8 +24,8 @@ function nativeWords(args: readonly string[]): Uint32Array {
   const all = ['export', ...args, '--only', file, '--out', at('native')];
   const { status, stderr } = spawnSync(commandLine, all, { encoding: 'utf8' });
   if (status !== 0) throw new Error(stderr);
-  const bytes = gunzipSync(readFileSync(join(at('native'), file)));
-  return new Uint32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));
+  const log = new ColumnLog(gunzipSync(readFileSync(join(at('native'), file))));
+  return encodeEvents(Array.from({ length: log.length }, (_, event) => log.eventAt(event)));
 }
 
 const scenario = (name: string): string => join(root, 'scenarios', name);
@@ -169,10 +171,7 @@ describe('lsm-shape picture', () => {
     [['picture', recording, '--exact', '-o', 'x.svg'], /^--exact: this is a run that was made/],
     [['picture', uni, uni, '-o', 'x.svg'], /more than one SOURCE is given/],
     [['picture', uni, '--theme', 'dark', '-o', 'no/such/x.svg'], /^-o no\/such\/x\.svg: ENOENT/],
-    [
-      ['simulate', uni],
-      /^simulate: unknown command; use one of picture, embed, log, jobs, figures/,
-    ],
+    [['simulate', uni], /^simulate: unknown command; use one of picture, embed, /],
   ])('refuses bad input in one line: %s', (args, line) => {
     const { code, out, notes } = run(...args);
     expect([code, out]).toEqual([2, '']);

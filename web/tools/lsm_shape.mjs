@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { buildCommandLine, buildNodeSide, installPackages } from './setup.mjs';
 
-const FIGURES = ['picture', 'embed', 'figures', 'jobs', 'log'];
+const FIGURES = ['picture', 'embed', 'figures', 'jobs', 'log', 'story', 'grade'];
 
 installPackages();
 const args = process.argv.slice(2);

@@ -1,17 +1,29 @@
-// `embed.html` beside the page, and what it loads in `lsm-shape`: files of the package, as pages of
-// others have them. What the page offers to embed is shown by them, and they are what is measured.
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+// `embed.html` beside the page and the stories in `learn`, and what they load in `lsm-shape`: files
+// of the package, as pages of others have them. What the page offers to embed is shown by them, and
+// they are what is measured.
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { extname, join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
-import { buildPackage, entrySizes, framePageFiles } from '../../components/tools/package.mjs';
+import {
+  buildPackage,
+  entrySizes,
+  framePageFiles,
+  storyPageFiles,
+} from '../../components/tools/package.mjs';
 
 const FOLDER = 'lsm-shape';
 const PAGE = 'embed.html';
 const SIZES = 'sizes.json';
+const LEARN = 'learn';
+const stories = join(import.meta.dirname, '..', '..', 'scenarios', 'stories');
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html',
   '.js': 'text/javascript',
   '.json': 'application/json',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.wasm': 'application/wasm',
 };
 
 /** The part of the bundler that puts them there; a development server has them built once. */
@@ -44,8 +56,10 @@ export function packageFiles(): Plugin {
     writeBundle: {
       sequential: true,
       handler: async () => {
-        rmSync(join(out, FOLDER), { recursive: true, force: true });
-        mkdirSync(join(out, FOLDER));
+        for (const folder of [FOLDER, LEARN]) {
+          rmSync(join(out, folder), { recursive: true, force: true });
+          mkdirSync(join(out, folder));
+        }
         for (const [name, content] of await filesOf(built)) writeFileSync(join(out, name), content);
       },
     },
@@ -53,14 +67,32 @@ export function packageFiles(): Plugin {
 }
 
 /** The files by their addresses, from a package that is built into a folder. */
-async function filesOf(folder: string): Promise<ReadonlyMap<string, string>> {
+async function filesOf(folder: string): Promise<ReadonlyMap<string, string | Uint8Array>> {
   await buildPackage({ folder });
-  const files = new Map<string, string>();
-  for (const name of framePageFiles(folder)) {
-    const text = readFileSync(join(folder, name), 'utf8');
+  const files = new Map<string, string | Uint8Array>();
+  for (const name of new Set([...framePageFiles(folder), ...storyPageFiles(folder)])) {
+    const content = readFileSync(join(folder, name));
     // The page stands one folder above its scripts; of those the site has no maps.
-    if (name === PAGE) files.set(name, text.replace('src="', `src="${FOLDER}/`));
-    else files.set(`${FOLDER}/${name}`, text.replace(/\n\/\/# sourceMappingURL=.*/, ''));
+    if (name === PAGE) files.set(name, content.toString().replace('src="', `src="${FOLDER}/`));
+    else if (extname(name) === '.wasm') files.set(`${FOLDER}/${name}`, content);
+    else files.set(`${FOLDER}/${name}`, withoutMap(content.toString()));
   }
+  for (const [name, content] of storyPages(folder)) files.set(`${LEARN}/${name}`, content);
   return files.set(`${FOLDER}/${SIZES}`, JSON.stringify(entrySizes(folder)));
+}
+
+const withoutMap = (code: string): string => code.replace(/\n\/\/# sourceMappingURL=.*/, '');
+
+/** The stories as pages, by the package's own program; one that is not true stops the build. */
+function storyPages(folder: string): [name: string, content: string][] {
+  const made = join(folder, LEARN);
+  const program = join(folder, 'bin', 'lsm-shape.mjs');
+  const places = ['--scripts', `../${FOLDER}/`, '--page', '../index.html', '-o', made];
+  // What is about stories has a name in capitals.
+  const sources = readdirSync(stories).filter((name) => /^[a-z].*\.md$/.test(name));
+  const paths = sources.map((name) => join(stories, name));
+  mkdirSync(made);
+  const stdio = ['ignore', 'ignore', 'inherit'] as const;
+  execFileSync(process.execPath, [program, 'story', ...paths, ...places], { stdio: [...stdio] });
+  return readdirSync(made).map((name) => [name, readFileSync(join(made, name), 'utf8')]);
 }

@@ -1,13 +1,7 @@
 // Marks on a canvas.
+import { canvasFont } from './canvas_font.ts';
 import { boxAt, drawShape } from './draw_shapes.ts';
-import {
-  LABEL_SIZE,
-  type BarsMark,
-  type LabelMark,
-  type Mark,
-  type Palette,
-  type TextLook,
-} from './marks.ts';
+import { type BarsMark, type LabelMark, type Mark, type Palette } from './marks.ts';
 import { trace } from './trace.ts';
 
 /** What marks are drawn with. */
@@ -67,14 +61,6 @@ function drawMark(pen: Pen, mark: Mark): void {
   }
   context.fillStyle = look.palette(mark.ink);
   drawLabel(pen, mark);
-}
-
-/** The font of labels as a canvas is told of it. */
-export function canvasFont(
-  { size = LABEL_SIZE, isStrong = false }: TextLook,
-  family: string,
-): string {
-  return `${isStrong ? '600 ' : ''}${size}px ${family}`;
 }
 
 function drawLabel(pen: Pen, mark: LabelMark): void {

@@ -1,52 +1,59 @@
-// An event log as a file: the words of its records, little-endian, usually compressed with gzip.
+// An event log as a file: columns (`column_log.ts`), compressed with gzip.
+import { ColumnLog, LOG_MARK } from './column_log.ts';
 
 /** Why a file could not be read: a sentence for the author of the page. */
 export class EventLogError extends Error {}
 
 /**
- * The words of an event log at an address. A server that says what the file is compressed with has
- * the browser decompress it; else that is done here.
+ * The event log at an address. A server that says what the file is compressed with has the browser
+ * decompress it; else that is done here.
  */
-export async function fetchEventLog(url: string, signal: AbortSignal): Promise<Uint32Array> {
+export async function fetchEventLog(url: string, signal: AbortSignal): Promise<ColumnLog> {
   // Few pages have a log in them: what reads it comes with the first one.
-  if (url.startsWith('data:')) return (await import('./page_log.ts')).pageLog(url);
-  const bytes = await fetchedBytes(url, signal);
-  return wordsOf(isGzip(bytes) ? await unzipped(bytes, url) : bytes, url);
+  if (url.startsWith('data:')) {
+    const { dataBytes } = await import('./page_log.ts');
+    return eventLogOf(dataBytes(url, nameOf(url)), nameOf(url));
+  }
+  return eventLogOf(await fetchedBytes(url, signal), url);
 }
 
-async function fetchedBytes(url: string, signal: AbortSignal): Promise<ArrayBuffer> {
+async function fetchedBytes(url: string, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
   const response = await fetch(url, { signal }).catch((problem: unknown) => {
     if (signal.aborted) throw problem;
     throw new EventLogError(`${url} cannot be loaded. Is the address right, and may it be read?`);
   });
   if (!response.ok) throw new EventLogError(`${url} cannot be loaded: ${response.status}.`);
-  return response.arrayBuffer();
+  return new Uint8Array(await response.arrayBuffer());
 }
 
-/** Whether a file is compressed. */
-export function isGzip(bytes: ArrayBuffer): boolean {
-  const [first, second] = new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength));
-  return first === 0x1f && second === 0x8b;
+/** The log in the bytes of a file, which may be compressed; `name` stands in problems. */
+export async function eventLogOf(file: Uint8Array<ArrayBuffer>, name: string): Promise<ColumnLog> {
+  const bytes = file[0] === 0x1f && file[1] === 0x8b ? await unzipped(file, name) : file;
+  if (!LOG_MARK.every((byte, at) => bytes[at] === byte)) {
+    const older = 'or one of another version: make it again with this one';
+    throw new EventLogError(`${name} is not an event log of LSM Shape, ${older}.`);
+  }
+  try {
+    return new ColumnLog(bytes);
+  } catch (problem) {
+    throw unreadable(name, problem);
+  }
 }
 
-/** The file as it was; `url` names it in problems. */
-export async function unzipped(bytes: ArrayBuffer, url: string): Promise<ArrayBuffer> {
+/** What is said of a log that is damaged. */
+export function unreadable(url: string, problem: unknown): EventLogError {
+  const why = problem instanceof Error ? problem.message : String(problem);
+  return new EventLogError(`${nameOf(url)} cannot be read: ${why}.`);
+}
+
+const nameOf = (url: string): string =>
+  url.startsWith('data:') ? 'The event log in this page' : url;
+
+async function unzipped(bytes: Uint8Array<ArrayBuffer>, name: string): Promise<Uint8Array> {
   try {
     const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
-    return await new Response(stream).arrayBuffer();
+    return new Uint8Array(await new Response(stream).arrayBuffer());
   } catch {
-    throw new EventLogError(`${url} is damaged: it cannot be decompressed.`);
+    throw new EventLogError(`${name} is damaged: it cannot be decompressed.`);
   }
-}
-
-/** The words of a log that is not compressed. */
-export function wordsOf(bytes: ArrayBuffer, url: string): Uint32Array {
-  if (bytes.byteLength === 0 || bytes.byteLength % 4 !== 0) {
-    throw new EventLogError(`${url} is not an event log of LSM Shape.`);
-  }
-  if (new Uint8Array(Uint32Array.of(1).buffer)[0] === 1) return new Uint32Array(bytes);
-  const view = new DataView(bytes);
-  return Uint32Array.from({ length: bytes.byteLength / 4 }, (_, at) =>
-    view.getUint32(at * 4, true),
-  );
 }

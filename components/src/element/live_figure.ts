@@ -2,6 +2,8 @@
 // the element is about to be seen.
 import { figureSvg, type Figure } from '../figures/figure.ts';
 import { loadFigure, unknownFigure } from '../figures/figure_names.ts';
+import { FONT } from '../render/svg_renderer.ts';
+import { measureIn } from '../render/text_scale.ts';
 import { treeAscii } from '../render/tree_ascii.ts';
 import { themeOf as paletteOf } from '../scene/theme.ts';
 import type { LiveTree, ShownMoment, TreeListener, TreePlaces } from './live_tree.ts';
@@ -54,12 +56,22 @@ class LiveFigure implements Shown {
 
   update(settings: Settings): void {
     this.#settings = settings;
-    this.#places.caption.textContent = settings.caption ?? this.#figure.caption;
+    this.#say(settings.caption ?? this.#figure.caption);
     this.#draw();
+  }
+
+  /** The caption takes the place of a text that is about as long, and no less. */
+  #say(words: string): void {
+    const { caption } = this.#places;
+    const isFiller = caption.style.visibility === 'hidden';
+    caption.style.minBlockSize = isFiller ? `${caption.offsetHeight}px` : '';
+    caption.style.visibility = '';
+    caption.textContent = words;
   }
 
   dispose(): void {
     this.#observer.disconnect();
+    this.#places.caption.style.minBlockSize = '';
     this.#places.stage.replaceChildren();
   }
 
@@ -77,12 +89,17 @@ class LiveFigure implements Shown {
     const width = Math.max(LEAST_WIDTH, Math.floor(clientWidth / STEP) * STEP);
     const theme = themeOf(this.#settings);
     if (this.#drawn === `${theme} ${width}`) return;
+    // At another width its lines are others.
+    if (!this.#drawn.endsWith(` ${width}`) && this.#drawn !== '') {
+      this.#places.caption.style.minBlockSize = '';
+    }
     this.#drawn = `${theme} ${width}`;
     // Where the author's height leaves room, the picture's ground goes on.
     this.#picture.style.background = paletteOf(theme).background;
+    const measure = measureIn(this.#picture, FONT);
     // Our own renderer's text, in which every string is escaped.
     const svg = new DOMParser().parseFromString(
-      figureSvg(this.#figure, { theme, width }),
+      figureSvg(this.#figure, { theme, width, measure }),
       'image/svg+xml',
     );
     this.#picture.replaceChildren(svg.documentElement);

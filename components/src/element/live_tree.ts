@@ -4,10 +4,11 @@ import { mountStage, type StageHandle } from '../mount.ts';
 import { apart } from '../player/clock.ts';
 import { Player, prefersReducedMotion } from '../player/player.ts';
 import { eventAtMicros } from '../timeline/frame.ts';
-import { TimelineBuilder } from '../timeline/timeline_builder.ts';
+import { hasColouring, loadColouring } from '../scene/lasting_colouring.ts';
+import { HistoryBuilder } from '../timeline/history_builder.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import { Controls } from './controls.ts';
-import { EventLogError, fetchEventLog } from './event_log_file.ts';
+import { fetchEventLog, unreadable } from './event_log_file.ts';
 import type { Moment } from './moment.ts';
 import { playheadOf } from './moment_place.ts';
 import { themeOf, type Settings } from './settings.ts';
@@ -34,32 +35,26 @@ export interface TreeListener {
   readonly onProblem: (sentence: string) => void;
 }
 
-/** Words of the log that are read at a stretch: a few milliseconds. */
-const WORDS_AT_ONCE = 24_000;
+/** Events that are read at a stretch: a few milliseconds. */
+const EVENTS_AT_ONCE = 256;
 
 /** The history of the event log at an address; fails with an `EventLogError`. */
 export async function timelineOfLog(url: string, signal: AbortSignal): Promise<Timeline> {
-  return timelineOf(await fetchEventLog(url, signal), url);
-}
-
-async function timelineOf(words: Uint32Array, url: string): Promise<Timeline> {
-  const builder = new TimelineBuilder();
+  const log = await fetchEventLog(url, signal);
+  const builder = new HistoryBuilder(log);
   try {
-    for (let from = 0; from < words.length;) {
-      let to = from;
-      // Whole records: each says its length in its second word.
-      while (to < words.length && to - from < WORDS_AT_ONCE) to += words[to + 1] || words.length;
-      builder.append(words.subarray(from, to));
-      from = to;
-      await new Promise<void>((resolve) => apart(resolve));
+    for (let at = 0; at < log.length; at += 1) {
+      builder.add(log.eventAt(at));
+      if ((at + 1) % EVENTS_AT_ONCE === 0) await new Promise<void>((resolve) => apart(resolve));
     }
   } catch (problem) {
-    const why = problem instanceof Error ? problem.message : String(problem);
-    throw new EventLogError(`${url} cannot be read: ${why}.`);
+    throw unreadable(url, problem);
   }
   builder.finish();
   return builder.timeline;
 }
+
+export { loadColouring };
 
 /** A history on a stage of its own. */
 export class LiveTree {
@@ -81,7 +76,9 @@ export class LiveTree {
     const { colourBy } = settings;
     const theme = themeOf(settings);
     const completes = 'asked';
-    this.#stage = mountStage(places.stage, { timeline, theme, colourBy, completes });
+    this.#stage = mountStage(places.stage, {
+      ...{ timeline, theme, colourBy, completes, isFontOpen: true },
+    });
     this.#controls = new Controls(places.controls, {
       toggle: () => this.toggle(),
       step: (by) => this.step(by),
@@ -108,7 +105,9 @@ export class LiveTree {
     this.#settings = settings;
     this.#range = this.#rangeOf(settings);
     const { colourBy, controls, pace } = settings;
-    this.#stage.setOptions({ theme: themeOf(settings), colourBy });
+    this.#stage.setOptions({ theme: themeOf(settings) });
+    if (hasColouring(colourBy)) this.#stage.setOptions({ colourBy });
+    else void this.#colour(colourBy);
     this.#controls.show(controls, this.#range);
     if (pace.kind === 'adaptive') this.#player.dispatch({ type: 'set-interest-pace' });
     else if (pace.kind === 'run') {
@@ -117,6 +116,11 @@ export class LiveTree {
       const { eventsPerSecond } = pace;
       this.#player.dispatch({ type: 'set-event-pace', eventsPerSecond });
     }
+  }
+
+  async #colour(colourBy: Settings['colourBy']): Promise<void> {
+    await loadColouring(colourBy);
+    if (this.#settings.colourBy === colourBy) this.#stage.setOptions({ colourBy });
   }
 
   /** Shows another history, as far along in time. */

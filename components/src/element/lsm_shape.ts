@@ -6,6 +6,7 @@ import type * as LiveTrees from './live_tree.ts';
 import type { ShownMoment, TreeListener } from './live_tree.ts';
 import { MOMENT_FORMS, readMoment } from './moment.ts';
 import { elementStyle } from './element_style.ts';
+import { figureRoom } from './figure_room.ts';
 import type * as Runs from './runs/element_run.ts';
 import { ATTRIBUTES, readSettings, RUN_ATTRIBUTES, type Settings } from './settings.ts';
 
@@ -161,15 +162,19 @@ export class LsmShapeElement extends Base {
   /** All that will be there has its place before it is, so that nothing of the page moves. */
   #makeRoom(): void {
     const { settings } = this.#settings();
-    this.#part('caption').textContent = settings.caption;
+    const { figure } = settings;
+    const room = figure === null ? undefined : figureRoom(figure);
+    const caption = this.#part('caption');
+    // A figure has words of its own.
+    caption.textContent = settings.caption ?? room?.text ?? null;
+    caption.style.visibility = settings.caption === null ? 'hidden' : '';
     this.#part('controls').hidden = settings.controls.length === 0;
-    const hasRun = settings.figure === null && this.#asksForRun;
+    const hasRun = figure === null && this.#asksForRun;
     this.#part('run').hidden = !hasRun;
     if (this.#run === null) this.#makeRoomForOptions(hasRun);
-    const height = this.getAttribute('height');
-    const text = height !== null && /^\d+$/.test(height) ? `${height}px` : height;
-    if (text === null) this.style.removeProperty('--lsm-height');
-    else this.style.setProperty('--lsm-height', text);
+    const height = this.getAttribute('height') ?? String(room?.height ?? '');
+    // An empty text takes the property away.
+    this.style.setProperty('--lsm-height', height.replace(/^\d+$/, '$&px'));
   }
 
   /** The fields of options are made later; their names stand there as long as they are not. */
@@ -263,7 +268,9 @@ export class LsmShapeElement extends Base {
       const { liveFigure }: typeof LiveFigures = await import('./live_figure.ts');
       return liveFigure(places, settings, listener, signal);
     }
-    const { LiveTree, timelineOfLog }: typeof LiveTrees = await import('./live_tree.ts');
+    const trees: typeof LiveTrees = await import('./live_tree.ts');
+    const { LiveTree, loadColouring, timelineOfLog } = trees;
+    await loadColouring(settings.colourBy);
     const run = this.#asksForRun ? await this.#begin(signal) : null;
     const timeline = src === null ? await run?.history() : await timelineOfLog(src, signal);
     signal.throwIfAborted();

@@ -1,5 +1,6 @@
 // A figure: a short history, the moment that is shown, and what it shows in words. One definition
 // is documentation, a page of the gallery and a golden of the tests.
+import type { MeasureText } from '../charts/marks.ts';
 import { svgAt } from '../render/svg_renderer.ts';
 import { treeAscii } from '../render/tree_ascii.ts';
 import type { ColourBy, HeightMode, ThemeName } from '../scene/options.ts';
@@ -29,6 +30,8 @@ export interface FigureOptions {
   readonly width: number;
   /** Begins the ids inside; needed where a page shows one figure twice. */
   readonly idPrefix?: string;
+  /** How wide texts are in the font that it will have; else that is estimated. */
+  readonly measure?: MeasureText;
 }
 
 /** A figure with what most of them have in common. */
@@ -48,7 +51,10 @@ export function figure(
 }
 
 /** The figure as an SVG element, drawn by the stage's own code. */
-export function figureSvg(of: Figure, { theme, width, idPrefix = of.id }: FigureOptions): string {
+export function figureSvg(
+  of: Figure,
+  { theme, width, idPrefix = of.id, measure }: FigureOptions,
+): string {
   return svgAt({
     ...of.story.told(),
     theme,
@@ -62,6 +68,7 @@ export function figureSvg(of: Figure, { theme, width, idPrefix = of.id }: Figure
     pace: of.pace,
     hasFileNumbers: true,
     highlight: new Set(of.highlight),
+    ...(measure === undefined ? {} : { measure }),
   });
 }
 

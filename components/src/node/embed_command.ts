@@ -12,7 +12,6 @@ import { historyOf, momentIn, rangeIn } from './history.ts';
 import * as look from './look_flags.ts';
 import type { Made, NodePlace } from './node_place.ts';
 import { Problem } from './problem.ts';
-import { packedLog } from './pack_log.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import { modeClause } from './picture_words.ts';
 import type { RunFlags } from './run_flags.ts';
@@ -74,7 +73,7 @@ export function makeFigurePage(
     theme: settings.theme,
     attributes: attributesOf(flags, { at, range, height, colourBy }),
     svg: figureSvg(form, at, settings.theme),
-    log: gzipSync(packedLog(words), { level: 9, mtime: 0 }),
+    log: place.engine.eventFile(words),
     player: readFileSync(place.player, 'utf8'),
     caption: form.caption,
     run: form.title,

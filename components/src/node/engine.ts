@@ -1,8 +1,12 @@
 // The engine's WASM package in Node: a request or a recording goes in, an event log comes out.
 import { readFileSync } from 'node:fs';
-import { Export, initSync, RecordingFiles, Run } from '../../../core-wasm/pkg/recordings/shell.js';
+import {
+  eventFile,
+  initSync,
+  RecordingFiles,
+  Run,
+} from '../../../core-wasm/pkg/recordings/shell.js';
 import type { RequestError, RunRequest, RunSummary, Warning } from '../engine/protocol.ts';
-import { exportRequest } from '../export/export_host.ts';
 import { Problem } from './problem.ts';
 
 /** A file of a recorded database. */
@@ -16,8 +20,6 @@ export interface EngineRun {
   /** The words of its event log. */
   readonly words: Uint32Array;
   readonly warnings: readonly Warning[];
-  /** Writes its event log as a file: the run once more, by the engine's own exporter. */
-  readonly eventLog: () => Uint8Array;
 }
 
 /** The same, and what it adds up to. */
@@ -38,22 +40,23 @@ export class NodeEngine {
   /** Simulates; fails with a `Problem` where the request cannot be carried out. */
   simulate(request: RunRequest): SummedRun {
     this.#load();
-    const run = finished(() => Run.simulate(JSON.stringify(request)));
-    const order = exportRequest(request, [EVENT_LOG], []);
-    return { ...run, eventLog: () => exported(() => Export.simulate(order)) };
+    return finished(() => Run.simulate(JSON.stringify(request)));
   }
 
-  /** Reads a recorded database; `title` is what it is called. */
-  replay(files: readonly RecordedFile[], title: string): SummedRun {
+  /** Reads a recorded database. */
+  replay(files: readonly RecordedFile[]): SummedRun {
     this.#load();
-    const hosted = (): RecordingFiles => {
-      const all = new RecordingFiles();
-      for (const { name, content } of files) all.append(name, content);
-      return all;
-    };
-    const run = finished(() => Run.replay(hosted()));
-    const order = JSON.stringify({ files: [EVENT_LOG], notes: [] });
-    return { ...run, eventLog: () => exported(() => Export.replay(hosted(), title, order)) };
+    return finished(() => {
+      const hosted = new RecordingFiles();
+      for (const { name, content } of files) hosted.append(name, content);
+      return Run.replay(hosted);
+    });
+  }
+
+  /** The file that `<lsm-shape>` plays of the words of a log. */
+  eventFile(words: Uint32Array): Uint8Array {
+    this.#load();
+    return told(() => eventFile(words));
   }
 
   #load(): void {
@@ -63,11 +66,9 @@ export class NodeEngine {
 }
 
 const EVENTS_PER_CALL = 4096;
-/** As the exporter calls it. */
-const EVENT_LOG = 'events.lsmlog';
 
 /** The whole run. */
-function finished(start: () => Run): Omit<SummedRun, 'eventLog'> {
+function finished(start: () => Run): SummedRun {
   return told(() => {
     const run = start();
     const parts: Uint32Array[] = [];
@@ -76,23 +77,6 @@ function finished(start: () => Run): Omit<SummedRun, 'eventLog'> {
     const summary = JSON.parse(run.summaryJson()) as RunSummary;
     run.free();
     return { words: joinedWords(parts), warnings, summary };
-  });
-}
-
-/** The one file of an export. */
-function exported(start: () => Export): Uint8Array {
-  return told(() => {
-    const run = start();
-    const parts: Uint8Array[] = [];
-    while (!run.isDone()) {
-      run.next(EVENTS_PER_CALL);
-      for (let piece = run.takePiece(); piece !== undefined; piece = run.takePiece()) {
-        parts.push(piece.takeBytes());
-        piece.free();
-      }
-    }
-    run.free();
-    return Buffer.concat(parts);
   });
 }
 

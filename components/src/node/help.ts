@@ -12,10 +12,12 @@ export const HELP = `lsm-shape: figures of LSM trees from the command line
                     [--autoplay] [--loop] [--pace WORD] [--page URL] [--check]
                     [the options of simulate about the run]
   lsm-shape jobs    SOURCE [--json] [the options of simulate about the run]
-  lsm-shape log     SOURCE -o FILE.lsmlog [--check] [the options of simulate about the run]
+  lsm-shape log     SOURCE -o FILE.lsmlog [--range RANGE] [--check] [the same about the run]
   lsm-shape picture FIGURE -o FILE.svg|FILE.png [--size 720] [--theme …] [--caption …] [--page …]
   lsm-shape embed   FIGURE -o FILE.html [--theme …] [--caption …] [--page …] [--check]
   lsm-shape figures
+  lsm-shape story   STORY.md … -o DIR [--scripts URL] [--page URL] [--check]
+  lsm-shape grade   STORY.md ANSWERS.yaml [--json]
 
 picture draws a run at a moment, or a range of it as a GIF, as the stage of the page draws it, and
         prints the HTML that shows it: in the reader's theme (FILE and FILE-dark), with a text for
@@ -26,6 +28,10 @@ jobs    lists flushes, compactions, moves and drops: the events at which each be
         when to when, what it reads and writes. With --json as objects, bytes and microseconds.
 log     writes the event log that <lsm-shape src="FILE.lsmlog"> plays.
 figures lists the names of the figures, each of which shows one rule.
+story   checks stories against their runs and writes each as a page with its pictures, a page that
+        lists them, and a glossary; --scripts is the folder of the package's scripts. How stories
+        are written: scenarios/stories/README.md of the repository.
+grade   says which tasks of a story the answers reach; exit 1 unless all of them.
 
 SOURCE  a scenario (leveled-default), its folder, a link of the page in quotes, a folder with
         MANIFEST-*, LOG and OPTIONS-* of a real database, an event log (events.lsmlog); or instead

@@ -1,4 +1,5 @@
 // `lsm-shape picture …` and its siblings: results on stdout, everything else on stderr.
+import { mkdirSync } from 'node:fs';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { EMBED_FLAGS, makeFigurePage } from './embed_command.ts';
 import { figureList } from './figure_commands.ts';
@@ -11,6 +12,7 @@ import { staleFiles, writeFiles } from './output.ts';
 import { makePicture, PICTURE_FLAGS } from './picture_command.ts';
 import { oneLine, Problem } from './problem.ts';
 import { RUN_FLAGS } from './run_flags.ts';
+import { GRADE_FLAGS, gradeAnswers } from './stories/grade_command.ts';
 import { makeStories, STORY_FLAGS } from './stories/story_command.ts';
 
 /** Where a command writes, besides its files. */
@@ -64,7 +66,15 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   story(args, place, streams) {
     const { values, positionals } = parsed(args, STORY_FLAGS);
-    return written(makeStories(positionals, values, place), values.check, streams);
+    const made = makeStories(positionals, values, place);
+    if (values.check !== true) mkdirSync(values.output ?? '.', { recursive: true });
+    return written(made, values.check, streams);
+  },
+  grade(args, place, { out }) {
+    const { values, positionals } = parsed(args, GRADE_FLAGS);
+    const { text, isSolved } = gradeAnswers(positionals, values, place);
+    out(text);
+    return isSolved ? 0 : 1;
   },
   jobs(args, place, { out, notes }) {
     const { values, source } = read(args, { ...RUN_FLAGS, ...JOBS_FLAGS });

@@ -68,7 +68,7 @@ const PADDING = 13;
 const BASELINE = 19;
 
 /** A text in lines that have room. */
-function wrapped(text: string, room: number, measure: (text: string) => number): string[] {
+export function wrapped(text: string, room: number, measure: (text: string) => number): string[] {
   const lines: string[] = [];
   for (const word of text.split(/\s+/)) {
     const last = lines.at(-1);

@@ -5,7 +5,8 @@ import { basename, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'fflate';
 import { nearestName } from '../base/nearest_name.ts';
-import { isPacked, unpackedLog } from '../element/packed_log.ts';
+import { ColumnLog, LOG_MARK } from '../element/column_log.ts';
+import { encodeEvents } from '../engine/encode.ts';
 import type { RunRequest } from '../engine/protocol.ts';
 import { FIGURE_IDS } from '../figures/figure_names.ts';
 import type { EngineRun, RecordedFile } from './engine.ts';
@@ -31,7 +32,7 @@ export interface SourcedRun extends EngineRun {
 export interface SourcePlace {
   readonly engine: {
     readonly simulate: (request: RunRequest) => EngineRun;
-    readonly replay: (files: readonly RecordedFile[], title: string) => EngineRun;
+    readonly replay: (files: readonly RecordedFile[]) => EngineRun;
   };
   /** The folder of the scenarios that the package has. */
   readonly scenarios: URL;
@@ -184,8 +185,7 @@ function recordedRun(folder: string, { engine }: SourcePlace): SourcedRun {
   const files = names.sort().map((name) => {
     return { name, content: new Uint8Array(readFileSync(join(folder, name))) };
   });
-  const title = basename(resolve(folder));
-  return unlinked(engine.replay(files, title), title);
+  return unlinked(engine.replay(files), basename(resolve(folder)));
 }
 
 /** An event log as `lsm-shape log` and the page write it. */
@@ -194,23 +194,15 @@ function loggedRun(path: string): SourcedRun {
   const file = new Uint8Array(readFileSync(path));
   const damaged = new Problem(
     path,
-    'this is not an event log of LSM Shape',
+    'this is not an event log of LSM Shape, or one of another version',
     'make one: lsm-shape log SCENARIO -o FILE.lsmlog',
   );
-  const eventLog = (): Uint8Array => {
-    throw new Problem(path, 'this is an event log already', 'copy it to where it is needed');
-  };
   try {
     const bytes = file[0] === 0x1f && file[1] === 0x8b ? gunzipSync(file) : file;
-    if (isPacked(bytes)) {
-      return unlinked({ words: unpackedLog(bytes), warnings: [], eventLog }, name);
-    }
-    if (bytes.length === 0 || bytes.length % 4 !== 0) throw damaged;
-    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-    const words = Uint32Array.from({ length: bytes.length / 4 }, (_, at) =>
-      view.getUint32(at * 4, true),
-    );
-    return unlinked({ words, warnings: [], eventLog }, name);
+    if (!LOG_MARK.every((byte, at) => bytes[at] === byte)) throw damaged;
+    const log = new ColumnLog(bytes);
+    const events = Array.from({ length: log.length }, (_, at) => log.eventAt(at));
+    return unlinked({ words: encodeEvents(events), warnings: [] }, name);
   } catch {
     throw damaged;
   }

@@ -1,10 +1,10 @@
 // Callouts over a mounted stage, above its labels: an SVG of the marks that pictures have.
-import { canvasFont } from '../charts/draw_canvas.ts';
 import { marksSvg } from '../charts/draw_svg.ts';
 import type { MeasureText } from '../charts/marks.ts';
 import type { ThemeName } from '../scene/options.ts';
 import { themeOf, type Theme } from '../scene/theme.ts';
 import { calloutMarks, type Callout, type CalloutStage } from './callout_marks.ts';
+import { measureIn } from './text_scale.ts';
 
 /** What the stage has drawn. */
 export type CalloutScene = Pick<CalloutStage, 'timeline' | 'scene' | 'viewport'>;
@@ -75,15 +75,4 @@ export class CalloutLayer {
     this.#root.append(svg);
     return svg;
   }
-}
-
-/** How wide texts are in the font of the stage. */
-function measureIn(root: HTMLElement): MeasureText {
-  const context = root.ownerDocument.createElement('canvas').getContext('2d');
-  const family = getComputedStyle(root).fontFamily;
-  return (text, look = {}) => {
-    if (context === null) return text.length * 6.5;
-    context.font = canvasFont(look, family);
-    return context.measureText(text).width;
-  };
 }

@@ -1,6 +1,6 @@
 // Labels painted on a canvas, for pictures that leave the page: where the page lays HTML over the
 // stage, a PNG and the frames of a film have them in their pixels.
-import { canvasFont } from '../charts/draw_canvas.ts';
+import { canvasFont } from '../charts/canvas_font.ts';
 import { laidLabel, type LabelBox, type LabelLook, type TextLine } from './label_layout.ts';
 import type { LabelPart, LabelPlace, LabelSink } from './label_pool.ts';
 

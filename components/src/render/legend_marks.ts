@@ -24,7 +24,7 @@ export function legendMarks(
 ): Mark[] {
   if (!viewport.hasLegend) return [];
   const items = legend.kind === 'ramp' ? rampItems(legend) : nameItems(legend);
-  const left = legendLeft(viewport.width);
+  const left = legendLeft(viewport);
   const lines: { x: number; item: Item }[][] = [[]];
   let x = left;
   for (const item of items) {

@@ -13,14 +13,14 @@ const SWATCH = 16;
 const GAP = 14;
 
 /** Where the legend begins: under the plot, or where there is no room beside it under the names. */
-export function legendLeft(width: number): number {
-  return isNarrowStage(width) ? 14 : viewportOf(width, 0, 1).plotX;
+export function legendLeft({ width, plotX }: Pick<Viewport, 'width' | 'plotX'>): number {
+  return isNarrowStage(width) ? 14 : plotX;
 }
 
 /** Lines that the legend takes on a stage of a width. */
 export function legendLines(legend: Legend, width: number): number {
   if (legend.kind === 'ramp') return 1;
-  const room = width - legendLeft(width) - 8;
+  const room = width - legendLeft(viewportOf(width, 0, 1)) - 8;
   const pieces = legend.names.map(({ name }) => SWATCH + name.length * CHARACTER);
   let lines = 1;
   let used = legend.title.length * CHARACTER;
@@ -54,7 +54,7 @@ export class Legends implements LegendSink {
     const content = JSON.stringify([legend, viewport.plotX]);
     if (content === this.#shown) return;
     this.#shown = content;
-    this.#element.style.left = `${legendLeft(viewport.width)}px`;
+    this.#element.style.left = `${legendLeft(viewport)}px`;
     this.#element.style.right = '8px';
     this.#element.replaceChildren(
       ...(legend.kind === 'ramp' ? this.#ramp(legend) : this.#names(legend)),

@@ -3,7 +3,7 @@ import { plural, shortBytes, shortCount, shortPercent, withCommas } from '../bas
 import type { Edges } from '../charts/card_place.ts';
 import type { Scene, SceneRow } from '../scene/scene.ts';
 import { jobColour } from '../scene/theme.ts';
-import { compressionName } from '../scene/colouring.ts';
+import { compressionName } from '../scene/compression_name.ts';
 import type { Viewport } from '../scene/viewport.ts';
 import type { CompressionType } from '../engine/index.ts';
 import { styleOfHistory, type LevelFacts } from '../timeline/level_facts.ts';
@@ -375,7 +375,7 @@ export class Overlay implements Renderer {
 }
 
 /** From this width of the facts on, there is room for two of them on a line. */
-const ROOMY_FACTS = 150;
+const ROOMY_FACTS = 180;
 
 /**
  * A level's score, and behind it what else there is to say of it: in short, or nothing, where there

@@ -32,6 +32,8 @@ export interface View {
   readonly picked: number;
   /** See `Picture.highlight`. */
   readonly highlight: ReadonlySet<number>;
+  /** See `viewportOf`. */
+  readonly textScale: number;
   /** How much larger than in CSS pixels everything is drawn; 1 but for projectors. */
   readonly magnification: number;
   /** See `Picture.beat`. */
@@ -134,7 +136,9 @@ export class StageView {
     const colouring = colouringOf(timeline, options.colourBy, theme, view.playhead);
     this.#legend = colouring.legend;
     const lines = options.legend === 'foot' ? legendLines(colouring.legend, width) : 0;
-    const viewport = viewportOf(width, height, timeline.keySpace, view.keyWindow, lines);
+    const viewport = viewportOf(
+      ...([width, height, timeline.keySpace, view.keyWindow, lines, view.textScale] as const),
+    );
     const scale = this.#scaleOf(timeline, view, viewport);
     const framesAt = (index: number): FrameRows => this.#frames.at(timeline, index);
     const before = this.#drawn?.timeline === timeline ? this.#drawn.scene.playhead : view.playhead;

@@ -2,6 +2,7 @@
 // code, on a context that writes elements instead of pixels.
 import { escaped } from '../base/escaped.ts';
 import { svgNumber } from '../base/svg_number.ts';
+import type { MeasureText } from '../charts/marks.ts';
 import { pixelOfKey, viewportOf, WHOLE_KEY_SPACE } from '../scene/viewport.ts';
 import { CanvasRenderer } from './canvas_renderer.ts';
 import type { LabelSink } from './label_pool.ts';
@@ -11,6 +12,7 @@ import type { Picture } from './renderer.ts';
 import { stillPicture, type StillOptions } from './still_picture.ts';
 import { SvgContext } from './svg_context.ts';
 import { SvgLabels } from './svg_labels.ts';
+import { textScale } from './text_scale.ts';
 
 /** What a picture shows, and how large. */
 export interface SvgOptions extends Omit<StillOptions, 'picked' | 'beat'> {
@@ -30,6 +32,8 @@ export interface SvgOptions extends Omit<StillOptions, 'picked' | 'beat'> {
   readonly isStage?: boolean;
   /** Whether files have their numbers in them, where there is room. */
   readonly hasFileNumbers?: boolean;
+  /** How wide texts are, where the font is known; else that is estimated. */
+  readonly measure?: MeasureText;
 }
 
 /** The font of all texts, with what takes its place where it is not there. */
@@ -40,7 +44,11 @@ export const FONT =
 export function svgAt(options: SvgOptions): string {
   const { width, height, idPrefix } = options;
   const picture = pictureOf(options);
-  const labels = new SvgLabels({ theme: picture.theme });
+  const { measure } = options;
+  const labels = new SvgLabels({
+    ...{ theme: picture.theme },
+    ...(measure === undefined ? {} : { measure }),
+  });
   // A job's chip would lie over its files, and the words beside a figure say more.
   const sink: LabelSink = {
     show: (name, parts, place) => {
@@ -104,7 +112,9 @@ const BOTTOM_MARGIN = 16;
 function pictureOf(options: SvgOptions): Picture {
   const { timeline, width, height } = options;
   const isStage = options.isStage === true;
-  const whole = viewportOf(width, height, timeline.keySpace, WHOLE_KEY_SPACE, isStage ? 0 : 1);
+  const scale = options.measure === undefined ? 1 : textScale(options.measure);
+  const shown = [timeline.keySpace, WHOLE_KEY_SPACE, isStage ? 0 : 1] as const;
+  const whole = viewportOf(width, height, ...shown, scale);
   const rowsHeight = isStage ? whole.rowsHeight : Math.max(40, height - whole.rowsY - 10);
   return stillPicture(options, { ...whole, rowsHeight });
 }

@@ -5,7 +5,7 @@ import {
   type CardSize,
   type Edges,
 } from '../charts/card_place.ts';
-import { compressionName } from '../scene/colouring.ts';
+import { compressionName } from '../scene/compression_name.ts';
 import type { PixelGroup } from '../scene/hit_test.ts';
 import type { Scene, SceneRow } from '../scene/scene.ts';
 import type { Viewport } from '../scene/viewport.ts';

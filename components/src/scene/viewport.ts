@@ -33,18 +33,23 @@ export type KeyWindow = AxisShare;
 
 export const WHOLE_KEY_SPACE: KeyWindow = WHOLE;
 
-/** The geometry of a stage of a size, with so many lines of a legend at its foot. */
+/**
+ * The geometry of a stage of a size, with so many lines of a legend at its foot; in a font that is
+ * wider than ours (`render/text_scale.ts`) texts beside the plot have more room.
+ */
 export function viewportOf(
   width: number,
   height: number,
   keySpace: number,
   window: KeyWindow = WHOLE_KEY_SPACE,
   legendLines = 1,
+  textScale = 1,
 ): Viewport {
   const isNarrow = isNarrowStage(width);
   const isWide = width >= 760;
-  const plotX = isNarrow ? 78 : isWide ? 104 : 92;
-  const factsWidth = isNarrow ? 0 : isWide ? 188 : 132;
+  const scaled = (pixels: number): number => Math.round(pixels * textScale);
+  const plotX = NAMES_X + scaled(isNarrow ? 64 : isWide ? 90 : 78);
+  const factsWidth = scaled(isNarrow ? 0 : isWide ? 188 : 132);
   const margin = isNarrow ? 12 : 16;
   const isLow = height < LOW_STAGE;
   const memtableY = isLow ? 32 : 34;
@@ -72,6 +77,8 @@ export function viewportOf(
   };
 }
 
+/** Where the names of rows begin. */
+const NAMES_X = 14;
 /** A stage below this height needs what it has for its rows. */
 const LOW_STAGE = 200;
 

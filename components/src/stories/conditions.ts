@@ -1,5 +1,6 @@
 // Conditions on runs as authors of stories write them: `write_amp < 3`,
-// `write_amp of auto = 3.5 ± 2 %`, `sorted_runs of auto at 40% > 5`. A story's claims, its tasks and their hints are such lines.
+// `write_amp of auto = 3.5 ± 2 %`, `sorted_runs of auto at 40% > 5`. A story's claims, its tasks
+// and their hints are such lines.
 import { quantityOf, quantityText, type NamedQuantity, type QuantityKind } from './quantities.ts';
 
 /** One side of a condition. */
@@ -134,6 +135,8 @@ const UNITS: Readonly<Record<string, readonly [number, QuantityKind]>> = {
 };
 
 function numberIn(text: string): Term | null {
+  const [, level] = /^L(\d+)$/.exec(text) ?? [];
+  if (level !== undefined) return { kind: 'number', value: Number(level), unit: 'level' };
   const [, digits, unit = ''] = /^(-?\d+(?:\.\d+)?)\s*([\w/]+|%)?$/.exec(text) ?? [];
   if (digits === undefined) return null;
   if (unit === '') return { kind: 'number', value: Number(digits), unit: null };
@@ -186,4 +189,26 @@ function holds({ comparison, tolerance }: Condition, left: number, right: number
       return Math.abs(left - right) <= room;
     }
   }
+}
+
+const SHOWN: Readonly<Record<Comparison, string>> = {
+  ...{ '<': 'below', '<=': 'at most', '>': 'above', '>=': 'at least', '=': '=', '!=': 'not' },
+};
+
+/** A condition as readers see it: `write amplification below 3.00`. */
+export function conditionText({ left, comparison, right }: Condition): string {
+  const kind = left.kind === 'quantity' ? left.quantity.kind : null;
+  return `${operandText(left, kind)} ${SHOWN[comparison]} ${operandText(right, kind)}`;
+}
+
+function operandText(operand: Operand, kind: QuantityKind | null): string {
+  if (operand.kind === 'quotient') {
+    return `${operandText(operand.of, kind)} ÷ ${operandText(operand.by, kind)}`;
+  }
+  if (operand.kind === 'quantity') return operand.quantity.label;
+  if (operand.kind === 'published') return 'published';
+  const own = operand.unit ?? kind;
+  // A goal has the digits that its author gave it.
+  if (own === 'bytes' || own === 'level' || own === 'rate') return quantityText(own, operand.value);
+  return own === 'percent' ? `${operand.value} %` : `${operand.value}`;
 }

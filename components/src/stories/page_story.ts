@@ -23,6 +23,8 @@ export interface StageMoment {
   readonly caption: string;
   /** The address of its picture; null: it has none. */
   readonly picture: string | null;
+  /** Quantities that are shown with the run. */
+  readonly numbers: readonly string[];
 }
 
 /** A task; lines are conditions. */

@@ -22,6 +22,12 @@ export interface StorySource {
   readonly url: string;
 }
 
+/** What a source says and no run here can tell. */
+export interface LeftOut {
+  readonly says: string;
+  readonly why: string;
+}
+
 /** A whole story, as it is written. */
 export interface Story {
   /** The name of its file, which is that of its page. */
@@ -32,6 +38,7 @@ export interface Story {
   /** How long it takes to read. */
   readonly minutes: number;
   readonly sources: readonly StorySource[];
+  readonly leftOut: readonly LeftOut[];
   readonly runs: readonly StoryRun[];
   readonly steps: readonly StoryStep[];
 }
@@ -77,6 +84,8 @@ export interface StoryMoment extends Placed {
   /** What a reader may change, as the attribute `options`. */
   readonly options: string;
   readonly caption: string;
+  /** Quantities of the whole run that are shown with it, also after a reader's changes. */
+  readonly numbers: readonly string[];
 }
 
 /** A figure of the gallery. */

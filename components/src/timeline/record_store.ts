@@ -1,9 +1,10 @@
+import { decodeEvent, type LsmEvent } from '../engine/index.ts';
 import { lastAtOrBefore } from '../base/binary_search.ts';
 import { Int32Column } from './column.ts';
-import type { RecordPlace } from './timeline.ts';
+import type { EventSource } from './timeline.ts';
 
 /** The raw words of a log, batch by batch, and where each record starts. */
-export class RecordStore {
+export class RecordStore implements EventSource {
   readonly #batches: { readonly words: Uint32Array; readonly offsets: Uint32Array }[] = [];
   readonly #firstEvents = new Int32Column();
   #count = 0;
@@ -22,13 +23,13 @@ export class RecordStore {
     this.#bytes += words.byteLength;
   }
 
-  placeOf(index: number): RecordPlace {
+  eventAt(index: number): LsmEvent {
     const at = lastAtOrBefore(this.#firstEvents.values, this.#firstEvents.length, index);
     const batch = this.#batches[at];
     const offset = batch?.offsets[index - this.#firstEvents.at(at)];
     if (batch === undefined || offset === undefined) {
       throw new RangeError(`Event ${index} is not in a log of ${this.#count} events`);
     }
-    return { words: batch.words, offset };
+    return decodeEvent(batch.words, offset);
   }
 }

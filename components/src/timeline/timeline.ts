@@ -1,6 +1,5 @@
 // The timeline: an event log as columns that only grow. A pure function of the log.
 import type { LsmEvent, ScenarioStarted, StallCause, StallCondition } from '../engine/index.ts';
-import { decodeEvent } from '../engine/index.ts';
 import type { Float64Column, HeldColumn, Int32Column } from './column.ts';
 import type { Job } from './job.ts';
 import type { LifetimeTable } from './lifetimes.ts';
@@ -54,10 +53,10 @@ export interface StallLimits {
   readonly hardPending: number;
 }
 
-/** Where a record lies. */
-export interface RecordPlace {
-  readonly words: Uint32Array;
-  readonly offset: number;
+/** Where the events of a log are kept. */
+export interface EventSource {
+  readonly byteLength: number;
+  eventAt(index: number): LsmEvent;
 }
 
 /**
@@ -80,7 +79,7 @@ export class Timeline {
 
   /** Bytes of the log itself, which is kept as long as the timeline. */
   get logBytes(): number {
-    return this.#columns.logBytes;
+    return this.#columns.source.byteLength;
   }
 
   /**
@@ -167,13 +166,12 @@ export class Timeline {
     return index >= 0 && index < this.eventCount ? this.#columns.eventJob.at(index) : -1;
   }
 
-  /** Decodes one event. */
+  /** One event, whole. */
   eventAt(index: number): LsmEvent {
     if (!Number.isInteger(index) || index < 0 || index >= this.eventCount) {
       throw new RangeError(`Event ${index} is not in a log of ${this.eventCount} events`);
     }
-    const place = this.#columns.placeOf(index);
-    return decodeEvent(place.words, place.offset);
+    return this.#columns.source.eventAt(index);
   }
 
   /** Virtual time at a playhead, which may lie between two events. */
@@ -194,7 +192,7 @@ export class Timeline {
 
 /** The columns that a `TimelineBuilder` fills in and a `Timeline` shows. */
 export interface TimelineColumns {
-  readonly logBytes: number;
+  readonly source: EventSource;
   readonly time: Float64Column;
   readonly userBytes: Float64Column;
   readonly attention: Float64Column;
@@ -212,7 +210,6 @@ export interface TimelineColumns {
   readonly scenario: ScenarioStarted | null;
   readonly largestKey: number;
   readonly isComplete: boolean;
-  placeOf(index: number): RecordPlace;
   lifetimesByKey(): Int32Array;
 }
 

@@ -8,6 +8,7 @@ mod field;
 pub(crate) mod layout;
 mod list_field;
 
+pub(crate) use enums::OUTCOMES;
 pub use enums::{WireEnum, WireEnumType};
 pub use field::{WireField, WireType, WordReader};
 pub use layout::{EVENTS, EventSchema, FieldSchema, SHAPE_FACTS};

@@ -1,6 +1,6 @@
 // What the page offers besides the run on the stage, in words; on a phone behind one button.
 import { useRef, type JSX } from 'react';
-import { Item, Menu } from '../ui/Menu.tsx';
+import { Item, LinkItem, Menu } from '../ui/Menu.tsx';
 import { ShareItems } from './ShareItems.tsx';
 import { OpenItems, SaveButton } from './OpenItems.tsx';
 import { AddRun, CompareItem } from '../variants/AddRun.tsx';
@@ -107,6 +107,11 @@ function LearnItems({ workbench, dispatch }: TopToolsProps): JSX.Element {
         name="Show me"
         about="what happens in a tree, in 90 seconds"
         onClick={() => dispatch({ type: 'introChosen', intro: 'tour' })}
+      />
+      <LinkItem
+        name="Stories"
+        about="questions, your guess, and what real runs show"
+        href="learn/index.html"
       />
       <Item
         name="Figures and rules"

@@ -16,7 +16,7 @@ function askedFor(link: string): { request: RunRequest; again: string | null } {
   const requests: RunRequest[] = [];
   const simulate = (asked: RunRequest) => {
     requests.push(asked);
-    return { words: new Uint32Array(), warnings: [], eventLog: never };
+    return { words: new Uint32Array(), warnings: [] };
   };
   const run = sourcedRun(link, {}, { engine: { simulate, replay: () => never() }, scenarios });
   const [request] = requests;

@@ -40,11 +40,28 @@ function isChoice(target: EventTarget): boolean {
   return target instanceof Element && target.closest('[data-closes="true"]') !== null;
 }
 
+interface LinkItemProps {
+  readonly name: string;
+  /** What is there, in a few words. */
+  readonly about: string;
+  readonly href: string;
+}
+
 export interface ItemProps {
   readonly name: string;
   /** What it opens, in a few words. */
   readonly about: string;
   readonly onClick: () => void;
+}
+
+/** A line of a list that leads to another page. */
+export function LinkItem({ name, about, href }: LinkItemProps): JSX.Element {
+  return (
+    <a className="menu-item" data-closes aria-label={name} href={href}>
+      <b>{name}</b>
+      <small>{about}</small>
+    </a>
+  );
 }
 
 /** A line of a list: a name and what it opens. */

@@ -49,11 +49,16 @@ export class ElementRun {
   #release: (() => void) | null = null;
   /** The run as its author asked for it, once it was made. */
   #first: RunHistory | null = null;
+  /** What of its attributes is wrong, whatever is run. */
+  readonly #faults: string[] = [];
+  /** Why its author's run cannot be made; null: it can be. */
+  #refusal: string | null = null;
 
   constructor(place: RunPlace) {
     this.#place = place;
     const { settings, problems } = readRunSettings(place.attribute);
     this.#settings = settings;
+    this.#faults.push(...problems);
     if (problems.length > 0) place.onProblem(problems);
   }
 
@@ -61,7 +66,8 @@ export class ElementRun {
   async prepare(): Promise<void> {
     this.#source = await runSource(this.#settings);
     this.#options = this.#source?.options ?? null;
-    const { options } = this.#settings;
+    const wrong = await this.#wrongNames();
+    const options = this.#settings.options.filter(({ name }) => !wrong.includes(name));
     if (options.length === 0) return;
     if (this.#source === null) {
       throw new RunSourceError('options: which run? scenario, db-bench or link says it.');
@@ -78,6 +84,7 @@ export class ElementRun {
   /** The history of the run as it is asked for. */
   async history(): Promise<Timeline> {
     if (this.#source === null) throw new RunSourceError('no run is asked for.');
+    if (this.#refusal !== null) throw new RunSourceError(this.#refusal);
     const run = await this.#carryOut(this.#source.request, this.#ended.signal);
     this.#first = run;
     this.#options = run.options ?? this.#options;
@@ -98,6 +105,20 @@ export class ElementRun {
     this.#under?.abort();
     this.#release?.();
     this.#place.status.textContent = '';
+  }
+
+  /** Names that no option has, which the engine would refuse when somebody touches a field. */
+  async #wrongNames(): Promise<readonly string[]> {
+    const known = this.#source?.known ?? {};
+    const { options, set } = this.#settings;
+    const [offered, given] = [options.map(({ name }) => name), Object.keys(set)];
+    if ([...offered, ...given].every((name) => name in known)) return [];
+    const { wrongNames } = await import('./wrong_names.ts');
+    const found = [...wrongNames('options', offered), ...wrongNames('set', given)];
+    this.#refusal = found.find(({ attribute }) => attribute === 'set')?.sentence ?? null;
+    this.#faults.push(...found.map(({ sentence }) => sentence));
+    if (found.length > 0) this.#place.onProblem(this.#faults);
+    return found.map(({ name }) => name);
   }
 
   /** What asks the engine: loaded when somebody touches a field. */
@@ -166,7 +187,7 @@ export class ElementRun {
     const warning = about === undefined ? [] : [`${about.subject}: ${about.message}`];
     const text = [...set, `whole run: ${numbers.join(', ')}`, keys, ...warning].join(' · ');
     this.#place.status.textContent = text;
-    this.#place.onProblem([]);
+    this.#place.onProblem(this.#faults);
     const amps = { writeAmp: write_amp, spaceAmp: space_amp };
     this.#place.onRun({ set: this.#changes, mode, ...amps, timeline, summary });
   }

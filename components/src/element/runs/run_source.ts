@@ -1,5 +1,4 @@
 // From what an element asks for to what the engine is asked: scenarios are modules of the package.
-import { nearestName } from '../../base/nearest_name.ts';
 import type { OptionTexts, RequestedMode, RunRequest } from '../../engine/protocol.ts';
 import type { RunSettings } from './run_settings.ts';
 import { SCENARIO_MODULES, type ScenarioFile } from './scenario_modules.ts';
@@ -9,6 +8,8 @@ export interface RunSource {
   readonly request: RunRequest;
   /** The options that it has; null: the engine has not told them yet. */
   readonly options: OptionTexts | null;
+  /** Those of the scenario itself; none where the engine has to be asked. */
+  readonly known: OptionTexts;
   /** The moment that a link names, written as the attribute `at` is. */
   readonly at: string | null;
 }
@@ -30,6 +31,7 @@ export async function runSource(settings: RunSettings): Promise<RunSource | null
   return {
     request: { title: scenario.title, steps: scenario.steps, set, mode },
     options: { ...scenario.options, ...changed },
+    known: scenario.options,
     at: linked?.get('event') ?? null,
   };
 }
@@ -45,7 +47,7 @@ function ofCommands(
     .filter((line) => line !== '' && !line.startsWith('#'))
     .map((db_bench) => ({ db_bench, options_file: null }));
   const request = { steps, set: settings.set, mode: modeOf(settings, linked) };
-  return { request, options: null, at: linked?.get('event') ?? null };
+  return { request, options: null, known: {}, at: linked?.get('event') ?? null };
 }
 
 function modeOf({ mode }: RunSettings, linked: URLSearchParams | null): RequestedMode {
@@ -75,10 +77,6 @@ function optionsOfLink(
 async function scenarioOf(name: string): Promise<ScenarioFile> {
   const load = SCENARIO_MODULES[name];
   if (load !== undefined) return (await load()).default;
-  const nearest = nearestName(name, Object.keys(SCENARIO_MODULES));
-  const hint =
-    nearest === null
-      ? 'scenarios/index.json of the package lists them'
-      : `the nearest is ${nearest}`;
-  throw new RunSourceError(`scenario="${name}": there is none of this name; ${hint}.`);
+  const { wrongScenario } = await import('./wrong_names.ts');
+  throw new RunSourceError(wrongScenario(name, Object.keys(SCENARIO_MODULES)));
 }

@@ -1,8 +1,9 @@
 // `<lsm-story>`: a story's page comes alive. Beside the text stands a tree that follows the reader;
-// questions can be answered, tasks check themselves. Without a script the page is complete as it is.
-import type { PageStep, PageTask } from '../../stories/page_story.ts';
+// questions can be answered, tasks check themselves. Without it the page is complete as it is.
+import type { PageStep, PageTask, StageMoment } from '../../stories/page_story.ts';
 import type { ShownRun } from '../runs/element_run.ts';
 import { StageDeck } from './stage_deck.ts';
+import type { TaskVerdict } from './told_run.ts';
 
 /** On a server there are no elements; the class is never made there. */
 const scope: { readonly HTMLElement?: typeof HTMLElement } = globalThis;
@@ -19,8 +20,8 @@ export class LsmStoryElement extends Base {
   #steps: readonly PageStep[] = [];
   #deck: StageDeck | null = null;
   #active = -1;
-  /** Whether the reader has changed the run that is shown; the stage waits, then. */
-  #isOwn = false;
+  /** The run that each tree shows. */
+  readonly #runs = new WeakMap<EventTarget, ShownRun>();
   #ended = new AbortController();
   #isPresented = false;
 
@@ -70,17 +71,33 @@ export class LsmStoryElement extends Base {
     own.hidden = true;
     const back = button(document, 'Back to the story', () => this.#takeBack());
     own.append('You changed this run. ', back);
-    side.append(trees, own);
+    const numbers = document.createElement('p');
+    numbers.className = 'numbers';
+    numbers.setAttribute('role', 'status');
+    const options = button(document, 'Change this run', () => {
+      const isOpen = side.classList.toggle('with-options');
+      options.setAttribute('aria-expanded', String(isOpen));
+    });
+    options.className = 'open-options';
+    options.setAttribute('aria-expanded', 'false');
+    side.append(trees, numbers, options, own);
     this.querySelector('main')?.before(side);
     this.#deck = new StageDeck(trees, hidden);
     trees.addEventListener(
       'lsm-shape-run',
       (told) => {
-        this.#showRun((told as CustomEvent<ShownRun>).detail);
+        const { target, detail } = told as CustomEvent<ShownRun>;
+        if (target === null) return;
+        this.#runs.set(target, detail);
+        if (target !== this.#deck?.shown) return;
+        this.#sayOwn(target);
+        void this.#tell(detail);
       },
       { signal },
     );
-    for (const question of this.querySelectorAll<HTMLElement>('.predict')) askIn(question);
+    for (const question of this.querySelectorAll<HTMLElement>('.predict')) {
+      askIn(question, () => this.#askFirst(this.#sections[this.#active]));
+    }
   }
 
   /** The step that is read is the one that the stage shows. */
@@ -156,9 +173,33 @@ export class LsmStoryElement extends Base {
     for (const [row, section] of this.#sections.entries()) {
       section.classList.toggle('active', row === at);
     }
+    this.#askFirst(this.#sections[at]);
     const stage = this.#steps[at]?.stage;
-    if (stage == null || this.#isOwn) return;
-    this.#deck?.show(stage, isForward);
+    if (stage != null) this.#showStage(stage, isForward);
+  }
+
+  /** What would answer a question is not shown before the reader has answered it. */
+  #askFirst(section: HTMLElement | undefined): void {
+    const question = section?.querySelector('.predict');
+    const isOpen = question != null && question.querySelector('[aria-pressed="true"]') === null;
+    const isAsked = isOpen && !this.classList.contains('without-questions');
+    this.querySelector('aside')?.classList.toggle('asked', isAsked);
+  }
+
+  #showStage(stage: StageMoment, isPlayed: boolean): void {
+    const tree = this.#deck?.show(stage, isPlayed, (one) => this.#isChanged(one));
+    const run = tree === undefined ? undefined : this.#runs.get(tree);
+    const numbers = this.querySelector('.numbers');
+    // Nothing of another run stays.
+    if (numbers !== null) numbers.textContent = '';
+    this.#sayOwn(tree);
+    if (run !== undefined) void this.#tell(run);
+  }
+
+  /** Whether a reader has changed the run of a tree. */
+  #isChanged(tree: EventTarget | undefined): boolean {
+    const run = tree === undefined ? undefined : this.#runs.get(tree);
+    return run !== undefined && Object.keys(run.set).length > 0;
   }
 
   /** The moment that is shown: that of the last step that has one. */
@@ -167,32 +208,32 @@ export class LsmStoryElement extends Base {
   }
 
   #takeBack(): void {
-    this.#isOwn = false;
-    this.#sayOwn();
     const stage = this.#shown?.stage;
     if (stage == null) return;
     this.#deck?.forget(stage);
-    this.#deck?.show(stage, false);
+    this.#showStage(stage, false);
   }
 
-  #sayOwn(): void {
+  #sayOwn(tree: EventTarget | undefined): void {
     const own = this.querySelector<HTMLElement>('.own');
-    if (own !== null) own.hidden = !this.#isOwn;
+    if (own !== null) own.hidden = !this.#isChanged(tree);
   }
 
-  #showRun(run: ShownRun): void {
-    this.#isOwn = Object.keys(run.set).length > 0;
-    this.#sayOwn();
-    const task = this.#shown?.task ?? null;
+  async #tell(run: ShownRun): Promise<void> {
+    const shown = this.#shown;
+    const { numbersText, taskVerdict } = await import('./told_run.ts');
+    if (shown !== this.#shown) return;
+    const numbers = this.querySelector('.numbers');
+    const names = shown?.stage?.numbers ?? [];
+    if (numbers !== null) numbers.textContent = numbersText(names, run);
+    const task = shown?.task ?? null;
     // A hand that drags is shown previews; what is judged is the run after it.
-    if (task !== null && run.mode !== 'preview') void this.#judge(task, run);
+    if (task !== null && run.mode !== 'preview') this.#judge(task, run, taskVerdict(task, run));
   }
 
-  async #judge(task: PageTask, run: ShownRun): Promise<void> {
-    const { taskVerdict } = await import('./task_check.ts');
+  #judge(task: PageTask, run: ShownRun, verdict: TaskVerdict): void {
     const place = this.querySelector(`#task-${CSS.escape(task.id)}`);
     if (place === null) return;
-    const verdict = taskVerdict(task, run);
     for (const [row, line] of [...place.querySelectorAll('.goals li')].entries()) {
       const goal = verdict.goals[row];
       if (goal === undefined) continue;
@@ -211,7 +252,7 @@ export class LsmStoryElement extends Base {
 }
 
 /** Answers become buttons, and the answer is told to whoever has chosen one. */
-function askIn(question: HTMLElement): void {
+function askIn(question: HTMLElement, onAnswer: () => void): void {
   const answer = question.querySelector('details');
   const items = [...question.querySelectorAll<HTMLElement>(':scope > ul > li')];
   const answers = [...question.querySelectorAll<HTMLElement>('.answers > li')];
@@ -222,6 +263,7 @@ function askIn(question: HTMLElement): void {
       choice.setAttribute('aria-pressed', 'true');
       choice.classList.add(isRight ? 'right' : 'wrong');
       if (answer !== null) answer.open = true;
+      onAnswer();
     });
     choice.setAttribute('aria-pressed', 'false');
     choice.append(...item.childNodes);

@@ -1,10 +1,10 @@
-// The trees of a story: one element for each run that it speaks of, of which one is seen. Those that
-// were seen last stay, so that a reader who goes back finds them at once.
+// The trees of a story: one element for each run that it speaks of, of which one is seen. Those
+// that were seen last stay, so that a reader who goes back finds them at once.
 import type { StageMoment } from '../../stories/page_story.ts';
 import type { ShownMoment } from '../live_tree.ts';
 
 /** What of the element is used here. */
-interface Tree extends HTMLElement {
+export interface Tree extends HTMLElement {
   readonly state: string;
   play(): void;
   pause(): void;
@@ -44,12 +44,16 @@ export class StageDeck {
     }
   }
 
-  /** Shows a moment of a run; `isPlayed`: what leads to it plays first. */
-  show(moment: StageMoment, isPlayed: boolean): void {
+  /**
+   * Shows a moment of a run and gives its tree; `isPlayed`: what leads to it plays first. A run
+   * that its reader has changed stays where it is: the moment is one of the run as it was.
+   */
+  show(moment: StageMoment, isPlayed: boolean, isChanged: (tree: Tree) => boolean): Tree {
     this.#playing?.tree.pause();
     this.#playing = null;
     const tree = this.#treeOf(moment);
     for (const one of this.#trees.values()) one.hidden = one !== tree;
+    if (isChanged(tree)) return tree;
     tree.setAttribute('color', moment.color);
     tree.setAttribute('caption', moment.caption === '' ? moment.title : moment.caption);
     setPicture(tree, moment.picture);
@@ -58,7 +62,7 @@ export class StageDeck {
     if (isStill) {
       tree.setAttribute('at', String(atEvent));
       if (tree.state === 'live') tree.seek(atEvent);
-      return;
+      return tree;
     }
     const count = atEvent - fromEvent;
     tree.setAttribute('at', String(fromEvent));
@@ -67,6 +71,12 @@ export class StageDeck {
     tree.seek(fromEvent);
     tree.play();
     this.#playing = { tree, until: atEvent };
+    return tree;
+  }
+
+  /** The tree that is seen. */
+  get shown(): Tree | undefined {
+    return [...this.#trees.values()].at(-1);
   }
 
   /** Gives up a run that its reader has changed. */

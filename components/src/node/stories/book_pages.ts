@@ -29,11 +29,11 @@ function indexPage(stories: readonly Story[], links: StoryPageLinks): string {
   });
   const live =
     links.page === '' ? '' : ` Or <a href="${escaped(links.page)}">open LSM Shape itself</a>.`;
-  return `${pageHead('Learn about LSM trees', 'Stories about LSM trees, told on real runs.', links)}
+  return `${pageHead('Learn about LSM trees', 'Stories about LSM trees, shown in real runs.', links)}
 <body class="book">
 <header class="head">
 <h1>Learn about LSM trees</h1>
-<p class="question">Stories told on real runs: a question, your guess, and what RocksDB decides. Each can be read without touching anything, and each tree can be played and changed.${live}</p>
+<p class="question">Stories shown in real runs: a question, your guess, and what RocksDB decides. Each can be read without touching anything, and each tree can be played and changed.${live}</p>
 </header>
 <main>
 <ul class="stories">

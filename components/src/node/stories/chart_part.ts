@@ -71,7 +71,7 @@ const PLACES = 120;
 const TABLE_ROWS = 12;
 
 function curves({ runs, quantity, line }: StoryCurves, facts: StoryFacts): Drawn {
-  const { kind, read } = quantityOf(quantity);
+  const { kind, label, read } = quantityOf(quantity);
   const all = runs.map((name) => {
     const run = facts.runNamed(name, line);
     const made = facts.made(run);
@@ -99,7 +99,7 @@ function curves({ runs, quantity, line }: StoryCurves, facts: StoryFacts): Drawn
   });
   const chart = curveChart(rows, {
     x: 'GB flushed',
-    y: quantity.replaceAll('_', ' ').replace(/\bamp\b/, 'amplification'),
+    y: label,
   });
   return { chart, table: tableOf(['Flushed', ...all.map(({ title }) => title)], cells) };
 }

@@ -15,7 +15,9 @@ export function readStory(path: string, text: string): stories.Story {
     throw new Problem(`${path}:1`, 'the story has no head', todo);
   }
   const first = text.slice(0, text.length - body.length).split('\n').length;
-  const head = new Fields(path, 2, front, ['title', 'question', 'minutes', 'sources', 'runs']);
+  const head = new Fields(path, 2, front, [
+    ...['title', 'question', 'minutes', 'sources', 'runs', 'left_out'],
+  ]);
   const runs = head.map('runs', (name, run) => runOf(name, run));
   const steps = stepsOf(path, body, first);
   if (steps.length === 0) {
@@ -29,6 +31,10 @@ export function readStory(path: string, text: string): stories.Story {
     sources: head.list('sources', (source) => ({
       title: source.text('title'),
       url: source.text('url'),
+    })),
+    leftOut: head.list('left_out', (claim) => ({
+      says: claim.text('says'),
+      why: claim.text('why'),
     })),
     runs,
     steps,
@@ -77,7 +83,7 @@ function partOf(path: string, token: Token, line: number): stories.StoryPart {
 
 const PARTS: Readonly<Record<string, (fields: Fields, line: number) => stories.StoryPart>> = {
   moment: (fields, line) => {
-    fields.allow(['run', 'at', 'from', 'color', 'options', 'caption']);
+    fields.allow(['run', 'at', 'from', 'color', 'options', 'caption', 'numbers']);
     return {
       ...{ kind: 'moment', line },
       run: fields.text('run'),
@@ -86,6 +92,7 @@ const PARTS: Readonly<Record<string, (fields: Fields, line: number) => stories.S
       color: fields.optional('color') ?? 'age',
       options: fields.optional('options') ?? '',
       caption: fields.optional('caption') ?? '',
+      numbers: fields.has('numbers') ? fields.words('numbers') : [],
     };
   },
   figure: (fields, line) => {
@@ -194,7 +201,7 @@ class Fields {
 
   number(name: string): number {
     const value = Number(this.text(name));
-    return value > 0 ? value : this.#fail(`${name} is no number`, 'write it as digits');
+    return value > 0 ? value : this.#fail(`${name} is not a number`, 'write it as digits');
   }
 
   oneOf<Word extends string>(name: string, words: readonly Word[]): Word {

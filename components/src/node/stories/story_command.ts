@@ -48,10 +48,8 @@ export function makeStories(paths: readonly string[], flags: StoryFlags, place: 
     const story = readStory(path, textOf(path));
     const facts = new StoryFacts(story, runs, place.published);
     const { faults } = checkStory(story, facts);
-    const [fault] = faults;
-    if (fault === undefined) return { story, facts };
-    const more = faults.length === 1 ? '' : ` (and ${faults.length - 1} more)`;
-    throw new Problem(path, `${fault}${more}`, 'correct the story, or its runs');
+    if (faults.length === 0) return { story, facts };
+    throw new Problem(path, faults.join('; '), 'correct the story, or its runs');
   });
   const pages = stories.flatMap(({ story, facts }) =>
     storyPage({ story, facts, links, font: place.font }),

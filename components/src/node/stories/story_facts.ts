@@ -1,11 +1,12 @@
 // What the lines of a story come to: values of quantities and publications, and whether claims,
 // predictions and tasks hold.
 import { readFileSync } from 'node:fs';
-import { readMoment } from '../../element/moment.ts';
+import { MOMENT_FORMS, readMoment } from '../../element/moment.ts';
 import { playheadOf } from '../../element/moment_place.ts';
 import {
   judge,
   operandValue,
+  readCondition,
   readOperand,
   type Condition,
   type Operand,
@@ -53,16 +54,52 @@ export class StoryFacts {
     return this.#runs.made(run);
   }
 
-  /** The playhead of a moment in a run. */
+  /**
+   * The playhead of a moment in a run: a moment as the attribute `at` has it, or `first` with a
+   * condition, for example `first L5.files > 0`.
+   */
   playhead(run: AskedRun, at: string, line: number): number {
+    const [, text] = /^first\s+(.+)$/.exec(at) ?? [];
+    if (text !== undefined) return this.#first(run, text, line);
     const moment = readMoment(at);
-    if (moment === null)
-      throw this.problem(line, `${at} is no moment`, 'write 120, 12.5s, job:12, 40% or end');
+    if (moment === null) throw this.problem(line, `${at} is no moment`, `write ${MOMENT_FORMS}`);
     const { timeline } = this.made(run);
     const found = playheadOf(moment, timeline);
     if (found !== null) return found;
     const last = timeline.eventCount - 1;
     throw this.problem(line, `the run has no moment ${at}`, `its last event is ${last}`);
+  }
+
+  /** Where a passage begins: `-40` is so many events before its end. */
+  passageStart(run: AskedRun, from: string, end: number, line: number): number {
+    const [, before] = /^-(\d+)$/.exec(from) ?? [];
+    const start = before === undefined ? this.playhead(run, from, line) : end - Number(before);
+    if (0 <= start && start <= end) return start;
+    throw this.problem(line, `from ${from} is not before ${end}`, 'name an earlier moment');
+  }
+
+  /** The first change of the tree after which a condition holds. */
+  #first(run: AskedRun, text: string, line: number): number {
+    const condition = this.#condition(text, line);
+    const made = this.made(run);
+    const { shapes } = made.timeline;
+    for (let row = 0; row < shapes.length; row += 1) {
+      const event = shapes.event.at(row);
+      const valueOf = (operand: Operand): Value =>
+        operand.kind === 'quantity'
+          ? { value: operand.quantity.read(made, event), kind: operand.quantity.kind }
+          : this.value(operand, null, line);
+      if (judge(condition, valueOf).holds) return event;
+    }
+    throw this.problem(line, `${text} never holds in this run`, 'take another condition');
+  }
+
+  #condition(text: string, line: number): Condition {
+    try {
+      return readCondition(text);
+    } catch (fault) {
+      throw this.problem(line, (fault as Error).message, 'correct the line');
+    }
   }
 
   /** What a step's lines are about. */
@@ -144,9 +181,18 @@ export class StoryFacts {
     }
     const [scale, kind] = unit;
     if (typeof value === 'number') return { value: value * scale, kind };
+    const size = typeof value === 'string' ? printedSize(value) : null;
+    if (size !== null) return { value: size, kind: 'bytes' };
     throw this.problem(line, `${file} has no number at ${path}`, 'see the file');
   }
 }
 
 /** A number in a text. */
 export const VALUE = /\{\{(.+?)\}\}/g;
+
+/** A size as Compaction Stats print it, whose units are binary: `22.70 GB`. */
+function printedSize(text: string): number | null {
+  const [, digits, unit = ''] = /^([\d.]+) (KB|MB|GB|TB)$/.exec(text) ?? [];
+  const power = ['KB', 'MB', 'GB', 'TB'].indexOf(unit) + 1;
+  return digits === undefined ? null : Number(digits) * 1024 ** power;
+}

@@ -4,6 +4,8 @@ import { escaped } from '../../base/escaped.ts';
 import { FIGURE_IDS, figureOf } from '../../figures/index.ts';
 import type { ColourBy } from '../../scene/options.ts';
 import { inBothThemes } from '../../render/both_themes.ts';
+import { conditionText } from '../../stories/conditions.ts';
+import { quantityOf } from '../../stories/quantities.ts';
 import type * as stories from '../../stories/story.ts';
 import type { PageStep } from '../../stories/page_story.ts';
 import { Drawing } from '../drawing.ts';
@@ -140,7 +142,11 @@ ${parts.filter((part) => part !== '').join('\n')}
     const live = `${links.page}#${liveFragment(run, Math.floor(playhead), part.color)}`;
     const size = `width="${SIZE.width}" height="${SIZE.height}"`;
     const mode = modeClause(timeline);
-    const about = [part.caption === '' ? run.title : caption, ...(mode === null ? [] : [mode])];
+    const numbers = part.numbers.map((name) => {
+      const { label } = quantityOf(name);
+      return `${label} ${facts.text(`${name} of ${part.run}`, null, part.line)}`;
+    });
+    const about = [part.caption === '' ? run.title : caption, ...numbers, mode ?? 'all keys'];
     return `<figure class="moment">
 <img src="${path}" alt="${escaped(altText(told, playhead))}" ${size} loading="lazy">
 <figcaption>${about.map(escaped).join(' · ')} · <a href="${escaped(live)}">open the run</a></figcaption>
@@ -188,7 +194,7 @@ ${parts.filter((part) => part !== '').join('\n')}
 
   #task(_: stories.StoryStep, part: stories.StoryTask, about: About | null): string {
     const { asks, goals, id, solution, line } = part;
-    const items = goals.map(({ text }) => `<li><code>${escaped(text)}</code></li>`);
+    const items = goals.map((goal) => `<li>${escaped(conditionText(goal))}</li>`);
     const set = Object.entries(solution).map(([name, value]) => `${name}=${value}`);
     return `<section class="task" id="task-${escaped(id)}">
 <h3>Task</h3>
@@ -216,12 +222,16 @@ ${parts.filter((part) => part !== '').join('\n')}
       stage: {
         ...{ scenario: run.scenario, set: set.join(' '), title: run.title },
         ...{ atEvent: event(moment?.at ?? 'end'), color: moment?.color ?? 'age' },
-        fromEvent: moment?.from == null ? null : event(moment.from),
+        fromEvent:
+          moment?.from == null
+            ? null
+            : Math.floor(facts.passageStart(run, moment.from, event(moment.at), moment.line)),
         options: task?.options ?? shown.options,
         caption:
           moment === undefined
             ? ''
             : this.#texts.plain(caption, { run, at: moment.at }, shown.line),
+        numbers: moment?.numbers ?? [],
         picture: moment === undefined ? null : `${this.#form.story.name}-${step.id}.svg`,
       },
       task:

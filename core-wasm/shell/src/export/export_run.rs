@@ -228,7 +228,7 @@ impl Export {
                 return;
             }
             Format::EventLog => {
-                self.event_log = Some((name, EventLogFile::new()));
+                self.event_log = Some((name, EventLogFile::default()));
                 return;
             }
             Format::CompactionStats

@@ -172,3 +172,6 @@ wire_enum!(CompactionReason "RocksDB's reason for a compaction." {
     RefitLevel CompactionReason::RefitLevel.name(),
     ReadTriggered CompactionReason::ReadTriggered.name(),
 });
+
+/// The outcomes of lines of reasoning.
+pub(crate) const OUTCOMES: &WireEnumType = &<Outcome as WireEnum>::TYPE;

@@ -1,4 +1,5 @@
-// Whether a reader's run reaches what a task asks for. Loaded with the first run of a task.
+// What a story says of a run that its reader has made: numbers, and whether it reaches what a task
+// asks for. Loaded with the first run.
 import {
   judge,
   readCondition,
@@ -6,7 +7,7 @@ import {
   type Term,
   type Value,
 } from '../../stories/conditions.ts';
-import type { MadeRun } from '../../stories/quantities.ts';
+import { quantityOf, quantityText, type MadeRun } from '../../stories/quantities.ts';
 import type { PageTask } from '../../stories/page_story.ts';
 
 /** What a run has come to. */
@@ -16,6 +17,17 @@ export interface TaskVerdict {
   readonly goals: readonly { readonly holds: boolean; readonly own: string }[];
   /** Null: it is solved, or nothing is known to say. */
   readonly hint: string | null;
+}
+
+/** Quantities of the whole run in words: `limit on sorted runs 9`. */
+export function numbersText(names: readonly string[], run: MadeRun): string {
+  const last = run.timeline.eventCount - 1;
+  return names
+    .map((name) => {
+      const { label, kind, read } = quantityOf(name);
+      return `${label} ${quantityText(kind, read(run, last))}`;
+    })
+    .join(' · ');
 }
 
 /** Judges a run. */

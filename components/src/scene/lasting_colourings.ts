@@ -1,0 +1,224 @@
+// What colour can say of a file but its age: the same at every moment.
+import { shortBytes } from '../base/format_short.ts';
+import type { CompressionType } from '../engine/index.ts';
+import { CUT_REASON_ORDER, cutReasonName } from '../timeline/cut_reasons.ts';
+import { reasonName } from '../timeline/reason_name.ts';
+import type { Timeline } from '../timeline/timeline.ts';
+import type { LastingColouring } from './colouring.ts';
+import { compressionName } from './compression_name.ts';
+import type { ColourBy } from './options.ts';
+import { RAMP_STEPS, type Theme } from './theme.ts';
+
+/** A colouring that says the same of a file at every moment. */
+export function colouringOfFiles(
+  timeline: Timeline,
+  colourBy: Exclude<ColourBy, 'age'>,
+  theme: Theme,
+): LastingColouring {
+  switch (colourBy) {
+    case 'rewrites':
+      return byRewrites(timeline, theme);
+    case 'size':
+      return bySize(timeline, theme);
+    case 'reason':
+      return byReason(timeline, theme);
+    case 'job':
+      return byJob(timeline, theme);
+    case 'cut':
+      return byCut(timeline, theme);
+    case 'compression':
+      return byCompression(timeline, theme);
+  }
+}
+
+const MOST_REWRITES = 8;
+
+function byRewrites(timeline: Timeline, theme: Theme): LastingColouring {
+  const { rewrites } = timeline.lifetimes;
+  return {
+    colours: theme.ramp,
+    mixes: true,
+    valueOf: (row) =>
+      (Math.min(MOST_REWRITES, rewrites.at(row)) / MOST_REWRITES) * (RAMP_STEPS - 1),
+    legend: {
+      kind: 'ramp',
+      title: 'times rewritten',
+      from: '0',
+      to: `${MOST_REWRITES} or more`,
+      colours: theme.ramp,
+    },
+  };
+}
+
+/** The smallest and largest share of the target that the colour of a file shows. */
+const TARGET_SHARES = [1 / 8, 2] as const;
+
+/**
+ * The step of the ramp for a value on a logarithmic scale, the ends for what is beyond them. By
+ * hand: d3-scale brings ticks, number formats and colours, 10 KB before the first picture.
+ */
+function rampStepsBetween([from, to]: readonly [number, number]): (value: number) => number {
+  return (value) => {
+    const share = Math.log(Math.max(from, value) / from) / Math.log(to / from);
+    return Math.min(1, share) * (RAMP_STEPS - 1);
+  };
+}
+
+/** Against the target file size where the history knows one, else in bytes. */
+function bySize(timeline: Timeline, theme: Theme): LastingColouring {
+  const { bytes, producerJob } = timeline.lifetimes;
+  const { jobs } = timeline;
+  const target = jobs.find((job) => job.targetFileSize > 0)?.targetFileSize ?? 0;
+  if (target > 0) {
+    const scale = rampStepsBetween(TARGET_SHARES);
+    return {
+      colours: theme.ramp,
+      mixes: true,
+      valueOf: (row) => {
+        const own = jobs[producerJob.at(row)]?.targetFileSize ?? 0;
+        return scale(bytes.at(row) / (own > 0 ? own : target));
+      },
+      legend: {
+        kind: 'ramp',
+        title: 'size ÷ target',
+        from: '⅛',
+        to: '2 ×',
+        colours: theme.ramp,
+      },
+    };
+  }
+  const smallest = 2 ** 20;
+  const largest = 2 ** 30;
+  const scale = rampStepsBetween([smallest, largest]);
+  return {
+    colours: theme.ramp,
+    mixes: true,
+    valueOf: (row) => scale(bytes.at(row)),
+    legend: {
+      kind: 'ramp',
+      title: 'file size',
+      from: shortBytes(smallest),
+      to: shortBytes(largest),
+      colours: theme.ramp,
+    },
+  };
+}
+
+/** Kinds in the order in which the history brings them up. */
+function byKind(
+  theme: Theme,
+  title: string,
+  names: readonly string[],
+  nameOf: (row: number) => string,
+): LastingColouring {
+  const at = new Map(names.map((name, index) => [name, index % theme.kinds.length]));
+  return {
+    colours: theme.kinds,
+    mixes: false,
+    valueOf: (row) => at.get(nameOf(row)) ?? 0,
+    legend: {
+      kind: 'names',
+      title,
+      names: names.map((name, index) => ({
+        name,
+        colour: theme.kinds[index % theme.kinds.length] ?? theme.text,
+      })),
+    },
+  };
+}
+
+function byReason(timeline: Timeline, theme: Theme): LastingColouring {
+  const { producerJob, length } = timeline.lifetimes;
+  const before = 'older than the log';
+  const { jobs } = timeline;
+  // Files that were there when the log began come first, if any.
+  const names = new Set(length > 0 && producerJob.at(0) < 0 ? [before] : []);
+  for (const job of jobs) if (job.kind !== 'move') names.add(reasonName(job));
+  return byKind(theme, 'written by', [...names], (row) => {
+    const job = jobs[producerJob.at(row)];
+    return job === undefined ? before : reasonName(job);
+  });
+}
+
+/** Files that one compaction wrote share a colour; jobs that follow each other never do. */
+function byJob(timeline: Timeline, theme: Theme): LastingColouring {
+  const { producerJob } = timeline.lifetimes;
+  const { jobs } = timeline;
+  const count = theme.kinds.length;
+  let compactions = 0;
+  const colourOf = jobs.map((job) => {
+    if (job.kind !== 'compaction') return count;
+    compactions += 1;
+    return compactions % count;
+  });
+  const flushed = { name: 'flushed, or older than the log', colour: theme.flushed };
+  const names = theme.kinds.slice(0, 3).map((colour, at) => ({
+    name: ['a compaction', 'the next', 'and so on'][at] ?? '',
+    colour,
+  }));
+  return {
+    colours: [...theme.kinds, theme.flushed],
+    mixes: false,
+    valueOf: (row) => colourOf[producerJob.at(row)] ?? count,
+    legend: { kind: 'names', title: 'written by', names: [flushed, ...names] },
+  };
+}
+
+/** Cut reasons have colours of their own, so that they mean the same in every history. */
+function byCut(timeline: Timeline, theme: Theme): LastingColouring {
+  const { cutReason, producerJob } = timeline.lifetimes;
+  const { jobs } = timeline;
+  const used = new Set(cutReason);
+  const isCut = (row: number): boolean => jobs[producerJob.at(row)]?.kind === 'compaction';
+  const names = CUT_REASON_ORDER.flatMap((reason, at) =>
+    used.has(reason) ? [{ name: cutReasonName(reason), colour: theme.cuts[at] ?? theme.text }] : [],
+  );
+  const flushed = theme.cuts.length;
+  return {
+    colours: [...theme.cuts, theme.flushed],
+    mixes: false,
+    valueOf: (row) =>
+      isCut(row) ? CUT_REASON_ORDER.indexOf(cutReason[row] ?? 'unknown') : flushed,
+    legend: {
+      kind: 'names',
+      title: 'cut by',
+      names: [...names, { name: 'not cut (flushed)', colour: theme.flushed }],
+    },
+  };
+}
+
+/**
+ * All compression types in the order of their codes. They are not taken from the schema of events,
+ * which who plays a log does not have.
+ */
+export const COMPRESSION_ORDER: readonly CompressionType[] = [
+  'kNoCompression',
+  'kSnappyCompression',
+  'kZlibCompression',
+  'kBZip2Compression',
+  'kLZ4Compression',
+  'kLZ4HCCompression',
+  'kXpressCompression',
+  'kZSTD',
+  'kDisableCompressionOption',
+];
+
+/** Compression types have colours of their own, so that they mean the same in every history. */
+function byCompression(timeline: Timeline, theme: Theme): LastingColouring {
+  const { compression } = timeline.lifetimes;
+  const used = new Set(compression);
+  return {
+    colours: COMPRESSION_ORDER.map((_, at) => theme.compressions[at] ?? theme.text),
+    mixes: false,
+    valueOf: (row) => COMPRESSION_ORDER.indexOf(compression[row] ?? 'kNoCompression'),
+    legend: {
+      kind: 'names',
+      title: 'compression',
+      names: COMPRESSION_ORDER.flatMap((type, at) =>
+        used.has(type)
+          ? [{ name: compressionName(type), colour: theme.compressions[at] ?? theme.text }]
+          : [],
+      ),
+    },
+  };
+}

@@ -1,0 +1,376 @@
+//! How the values of a column are told by values before them: what makes the column smallest.
+
+use super::records::Records;
+use super::registers::{Registers, signed_to_code};
+use serde_json::{Value, json};
+
+/// A register and how often it is counted.
+pub(super) type Term = (usize, f64);
+
+/// What a column is told by. Values are sums of terms and a difference, in steps of a unit.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Told {
+    /// 0: the column has fractions.
+    pub(super) unit: f64,
+    /// The register that columns of the same name share, or its own.
+    pub(super) shared: usize,
+    /// The register that a fraction is divided by: the terms tell of what it is divided.
+    pub(super) divisor: Option<usize>,
+    pub(super) terms: Vec<Term>,
+}
+
+impl Told {
+    pub(super) fn header(&self) -> Value {
+        let mut all = vec![json!(self.unit as u64), json!(self.shared)];
+        if self.unit == 0.0 {
+            all.push(self.divisor.map_or(json!(-1), |register| json!(register)));
+        }
+        for (register, times) in &self.terms {
+            all.push(json!(register));
+            all.push(match times.trunc() == *times {
+                true => json!(*times as i64),
+                false => json!(times),
+            });
+        }
+        Value::Array(all)
+    }
+}
+
+/// Values of a column that are looked at to choose.
+const SAMPLES: usize = 192;
+/// Columns that are looked at in one pass over the log.
+const AT_ONCE: usize = 64;
+/// Columns of the same record that may tell one.
+const NEAR: usize = 48;
+/// Fewer values are told by the one before.
+const FEW: usize = 6;
+const MOST_TERMS: usize = 5;
+/// What tells others by how much it has grown.
+const TIMES: [&str; 1] = ["time_micros"];
+/// Another term has to be worth its place in the header, in 1/256 bits of the column.
+const WORTH: u64 = 24 * 256;
+
+/// A column's samples: the value, and what the candidates had when it was read.
+struct Sampled {
+    column: usize,
+    candidates: Vec<usize>,
+    step: usize,
+    seen: usize,
+    values: Vec<f64>,
+    /// By candidate: the value and the one before.
+    known: Vec<Vec<[f64; 2]>>,
+}
+
+/// What tells each column of the file, by its number there.
+pub(super) fn chosen(records: &Records, registers: &Registers) -> Vec<Told> {
+    let near = columns_near(records, registers);
+    let mut told = Vec::new();
+    for first in (0..registers.columns.len()).step_by(AT_ONCE) {
+        let last = (first + AT_ONCE).min(registers.columns.len());
+        let mut sampled: Vec<Sampled> = (first..last)
+            .map(|column| sampled_column(records, registers, column, &near[column]))
+            .collect();
+        sample(records, registers, &mut sampled);
+        told.extend(sampled.iter().map(|own| choose(own, records, registers)));
+    }
+    told
+}
+
+/// By column: those that stand before it in its record, as a few of its places have them.
+fn columns_near(records: &Records, registers: &Registers) -> Vec<Vec<usize>> {
+    let mut near: Vec<Vec<usize>> = vec![Vec::new(); registers.columns.len()];
+    let mut seen = vec![0_usize; registers.columns.len()];
+    let ends = records.starts.iter().skip(1).copied();
+    for (start, end) in records.starts.iter().zip(ends.chain([records.cells.len()])) {
+        let mut before: Vec<usize> = Vec::new();
+        for cell in &records.cells[*start..end] {
+            let Some(column) = registers.places[cell.column as usize] else {
+                continue;
+            };
+            let count = records.types.columns[cell.column as usize].count;
+            if [0, count / 2, count - 1].contains(&seen[column]) {
+                for other in before.iter().rev().take(NEAR) {
+                    if !near[column].contains(other) {
+                        near[column].push(*other);
+                    }
+                }
+            }
+            seen[column] += 1;
+            if !before.contains(&column) {
+                before.push(column);
+            }
+        }
+    }
+    near
+}
+
+fn sampled_column(
+    records: &Records,
+    registers: &Registers,
+    column: usize,
+    near: &[usize],
+) -> Sampled {
+    let own = &records.types.columns[registers.columns[column]];
+    let mut candidates = vec![column];
+    let mut add = |register: usize| {
+        if !candidates.contains(&register) {
+            candidates.push(register);
+        }
+    };
+    if own.count >= FEW {
+        near.iter().for_each(|other| add(*other));
+        for (at, (_, index)) in registers.shared.iter().enumerate() {
+            if index.is_none() || *index == own.index {
+                add(registers.columns.len() + at);
+            }
+        }
+        for (other, source) in registers.columns.iter().enumerate() {
+            let other_column = &records.types.columns[*source];
+            let is_state = !other_column.name.starts_with("rule");
+            let is_at_place = own.index.is_some() && other_column.index == own.index && is_state;
+            let is_in_lane = own.lane > 0 && other_column.lane == own.lane;
+            if is_at_place || is_in_lane {
+                add(other);
+            }
+        }
+    } else {
+        add(registers.shared_of[column]);
+    }
+    Sampled {
+        column,
+        known: vec![Vec::new(); candidates.len()],
+        candidates,
+        step: own.count.div_ceil(SAMPLES).max(1),
+        seen: 0,
+        values: Vec::new(),
+    }
+}
+
+fn sample(records: &Records, registers: &Registers, sampled: &mut [Sampled]) {
+    let first = sampled.first().map_or(0, |own| own.column);
+    let mut state = registers.start();
+    for cell in &records.cells {
+        let Some(column) = registers.places[cell.column as usize] else {
+            continue;
+        };
+        if let Some(own) = column.checked_sub(first).and_then(|at| sampled.get_mut(at)) {
+            if own.seen % own.step == 0 {
+                own.values.push(cell.value);
+                for (at, register) in own.candidates.iter().enumerate() {
+                    own.known[at].push([state.get(*register), state.before(*register)]);
+                }
+            }
+            own.seen += 1;
+        }
+        state.set(column, registers.shared_of[column], cell.value);
+    }
+}
+
+/// What a further part of a sum may be: terms, and their sum at each sample.
+struct Part {
+    terms: Vec<Term>,
+    sums: Vec<f64>,
+}
+
+fn choose(sampled: &Sampled, records: &Records, registers: &Registers) -> Told {
+    let source = &records.types.columns[registers.columns[sampled.column]];
+    let mut told = Told {
+        shared: registers.shared_of[sampled.column],
+        ..Told::default()
+    };
+    let parts = parts_of(sampled, records, registers);
+    let worth = WORTH / sampled.step as u64;
+    if source.is_integer {
+        told.unit = source.unit.max(1.0);
+        told.terms = terms_for(&sampled.values, told.unit, &parts, worth);
+        return told;
+    }
+    let Some((divisor, hits)) = divisor_of(sampled) else {
+        return told;
+    };
+    told.divisor = Some(sampled.candidates[divisor]);
+    let only = |values: &[f64]| hits.iter().map(|(at, _)| values[*at]).collect();
+    let parts: Vec<Part> = parts
+        .into_iter()
+        .map(|part| Part {
+            sums: only(&part.sums),
+            terms: part.terms,
+        })
+        .collect();
+    let numerators: Vec<f64> = hits.iter().map(|(_, numerator)| *numerator).collect();
+    told.terms = terms_for(&numerators, 1.0, &parts, worth);
+    told
+}
+
+fn parts_of(sampled: &Sampled, records: &Records, registers: &Registers) -> Vec<Part> {
+    let before = registers.size();
+    let mut parts = Vec::new();
+    for (known, register) in sampled.known.iter().zip(&sampled.candidates) {
+        parts.push(Part {
+            terms: vec![(*register, 1.0)],
+            sums: known.iter().map(|[now, _]| *now).collect(),
+        });
+        if TIMES.contains(&registers.name_of(*register, &records.types))
+            || *register == sampled.column
+        {
+            parts.push(Part {
+                terms: vec![(*register, 1.0), (register + before, -1.0)],
+                sums: known.iter().map(|[now, before]| now - before).collect(),
+            });
+        }
+    }
+    // What is no number counts as nothing, here as in the file.
+    for part in &mut parts {
+        for sum in &mut part.sums {
+            if !sum.is_finite() {
+                *sum = 0.0;
+            }
+        }
+    }
+    parts
+}
+
+/// The candidate that most fractions have been divided by, with their numerators by sample.
+fn divisor_of(sampled: &Sampled) -> Option<(usize, Vec<(usize, f64)>)> {
+    let mut best: Option<(usize, Vec<(usize, f64)>)> = None;
+    for (at, known) in sampled.known.iter().enumerate() {
+        let divided = sampled.values.iter().zip(known).enumerate();
+        let hits: Vec<(usize, f64)> = divided
+            .filter_map(|(sample, (value, [divisor, _]))| {
+                Some((sample, numerator_of(*value, *divisor)?))
+            })
+            .collect();
+        let is_better = best
+            .as_ref()
+            .is_none_or(|(_, others)| others.len() < hits.len());
+        if is_better && hits.len() * 8 > sampled.values.len() {
+            best = Some((at, hits));
+        }
+    }
+    best
+}
+
+/// The integer that gives a value when it is divided; small divisors would fit too many.
+pub(super) fn numerator_of(value: f64, divisor: f64) -> Option<f64> {
+    const LEAST: f64 = 256.0;
+    const MOST: f64 = 4_503_599_627_370_496.0;
+    if !(LEAST..MOST).contains(&divisor) || !value.is_finite() {
+        return None;
+    }
+    let numerator = (value * divisor + 0.5).floor();
+    (numerator.abs() < MOST && (numerator / divisor).to_bits() == value.to_bits())
+        .then_some(numerator)
+}
+
+/// The terms that leave least. Sums that are exact are not found where a part may be fitted first.
+fn terms_for(values: &[f64], unit: f64, parts: &[Part], worth: u64) -> Vec<Term> {
+    let (whole, fitted) = (false, true);
+    let ways =
+        [whole, fitted].map(|is_fitted| greedy_terms(values, unit, parts, (is_fitted, worth)));
+    let [(terms, cost), (fitted_terms, fitted_cost)] = ways;
+    match fitted_cost < cost {
+        true => fitted_terms,
+        false => terms,
+    }
+}
+
+/// Part after part, whichever saves most; with what they cost.
+fn greedy_terms(
+    values: &[f64],
+    unit: f64,
+    parts: &[Part],
+    (is_fitted, worth): (bool, u64),
+) -> (Vec<Term>, u64) {
+    let mut terms: Vec<Term> = Vec::new();
+    let mut sums = vec![0.0; values.len()];
+    let mut cost = cost_of(values, unit, &sums);
+    while terms.len() < MOST_TERMS && cost > worth {
+        let mut best: Option<(u64, usize, f64)> = None;
+        for (at, part) in parts.iter().enumerate() {
+            let own = match is_fitted {
+                true => fitted(values, &sums, &part.sums),
+                false => 0.0,
+            };
+            for times in [1.0, -1.0, own] {
+                if times == 0.0 {
+                    continue;
+                }
+                let own = cost_with(values, unit, &sums, (&part.sums, times));
+                if best.is_none_or(|(least, ..)| own < least) {
+                    best = Some((own, at, times));
+                }
+            }
+        }
+        match best {
+            Some((least, at, times)) if least + worth * parts[at].terms.len() as u64 <= cost => {
+                cost = least;
+                for (sum, own) in sums.iter_mut().zip(&parts[at].sums) {
+                    *sum += own * times;
+                }
+                let own = parts[at].terms.iter();
+                terms.extend(own.map(|(register, each)| (*register, each * times)));
+            }
+            _ => break,
+        }
+    }
+    let terms_cost = worth * terms.len() as u64;
+    (terms, cost + terms_cost)
+}
+
+/// How often a part is in what is left, as most values have it; 0: it is not known.
+fn fitted(values: &[f64], sums: &[f64], part: &[f64]) -> f64 {
+    const STEPS: f64 = 1e6;
+    let triples = values.iter().zip(sums).zip(part);
+    let mut ratios: Vec<f64> = triples
+        .filter(|(_, own)| **own != 0.0)
+        .map(|((value, sum), own)| (value - sum) / own)
+        .collect();
+    if ratios.is_empty() {
+        return 0.0;
+    }
+    ratios.sort_by(f64::total_cmp);
+    let ratio = (ratios[ratios.len() / 2] * STEPS).round() / STEPS;
+    match ratio.is_finite() && ratio.abs() < STEPS {
+        true => ratio,
+        false => 0.0,
+    }
+}
+
+fn cost_of(values: &[f64], unit: f64, sums: &[f64]) -> u64 {
+    cost_with(values, unit, sums, (sums, 0.0))
+}
+
+/// About how many 1/256 bits gzip makes of the differences' bytes: those of a code by how often
+/// each occurs.
+fn cost_with(values: &[f64], unit: f64, sums: &[f64], (part, times): (&[f64], f64)) -> u64 {
+    let mut counts = [0_u64; 256];
+    let mut total = 0;
+    for ((value, sum), own) in values.iter().zip(sums).zip(part) {
+        let told = super::registers::in_steps(sum + own * times, unit);
+        let mut code = signed_to_code((value - told) / unit);
+        loop {
+            let byte = (code & 127) as usize;
+            code >>= 7;
+            counts[byte | usize::from(code > 0) << 7] += 1;
+            total += 1;
+            if code == 0 {
+                break;
+            }
+        }
+    }
+    let whole = log2_in_256(total);
+    let of_count = |count: &u64| count * (whole - log2_in_256(*count));
+    counts
+        .iter()
+        .filter(|count| **count > 0)
+        .map(of_count)
+        .sum::<u64>()
+        + total * 32
+}
+
+/// 256 times the binary logarithm, nearly; the same on every machine.
+fn log2_in_256(value: u64) -> u64 {
+    let bits = u64::from(63 - value.max(1).leading_zeros());
+    let rest = (value << 8 >> bits) & 255;
+    (bits << 8) + rest
+}

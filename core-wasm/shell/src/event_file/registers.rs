@@ -1,0 +1,107 @@
+//! What is remembered while a file is read: the latest value of each column, and of all columns of
+//! one name, with the one before.
+
+use super::types::Types;
+
+/// Which columns the file has, and which registers there are: one a column, then shared ones.
+pub(super) struct Registers {
+    /// By column of the file: its column in the log.
+    pub(super) columns: Vec<usize>,
+    /// By column of the log: its column in the file; `None` for constants.
+    pub(super) places: Vec<Option<usize>>,
+    /// Shared registers: name and place in a list.
+    pub(super) shared: Vec<(String, Option<usize>)>,
+    /// By column of the file: its shared register, or its own.
+    pub(super) shared_of: Vec<usize>,
+}
+
+impl Registers {
+    pub(super) fn of(types: &Types) -> Self {
+        let mut columns = Vec::new();
+        let mut places = Vec::new();
+        for (at, column) in types.columns.iter().enumerate() {
+            // Only an integer can stand in the header.
+            let is_left_out = column.is_constant && column.is_integer;
+            places.push((!is_left_out).then_some(columns.len()));
+            if !is_left_out {
+                columns.push(at);
+            }
+        }
+        let key = |at: &usize| (types.columns[*at].name.clone(), types.columns[*at].index);
+        let mut shared: Vec<(String, Option<usize>)> = Vec::new();
+        for (at, own) in columns.iter().enumerate() {
+            let own = key(own);
+            let is_twice = columns[at + 1..].iter().any(|other| key(other) == own);
+            if is_twice && !shared.contains(&own) {
+                shared.push(own);
+            }
+        }
+        let shared_of = columns.iter().enumerate().map(|(at, own)| {
+            let found = shared.iter().position(|other| *other == key(own));
+            found.map_or(at, |found| columns.len() + found)
+        });
+        Self {
+            shared_of: shared_of.collect(),
+            columns,
+            places,
+            shared,
+        }
+    }
+
+    /// The name of what a register remembers.
+    pub(super) fn name_of<'a>(&'a self, register: usize, types: &'a Types) -> &'a str {
+        match self.columns.get(register) {
+            Some(column) => &types.columns[*column].name,
+            None => &self.shared[register - self.columns.len()].0,
+        }
+    }
+
+    /// How many there are; those of values before follow.
+    pub(super) fn size(&self) -> usize {
+        self.columns.len() + self.shared.len()
+    }
+
+    pub(super) fn start(&self) -> State {
+        State {
+            values: vec![0.0; 2 * self.size()],
+        }
+    }
+}
+
+/// The registers at a value of the file.
+pub(super) struct State {
+    values: Vec<f64>,
+}
+
+impl State {
+    pub(super) fn before(&self, register: usize) -> f64 {
+        self.values[self.values.len() / 2 + register]
+    }
+
+    /// A register, or one of those of values before.
+    pub(super) fn get(&self, register: usize) -> f64 {
+        self.values[register]
+    }
+
+    pub(super) fn set(&mut self, column: usize, shared: usize, value: f64) {
+        let size = self.values.len() / 2;
+        for register in [column, shared] {
+            self.values[size + register] = self.values[register];
+        }
+        self.values[column] = value;
+        self.values[shared] = value;
+    }
+}
+
+/// The multiple of a unit that is nearest.
+pub(super) fn in_steps(sum: f64, unit: f64) -> f64 {
+    (sum / unit + 0.5).floor() * unit
+}
+
+/// A difference as a code that is small where it is small, whatever its sign is.
+pub(super) fn signed_to_code(value: f64) -> u64 {
+    match value < 0.0 {
+        true => (-value - 1.0) as u64 * 2 + 1,
+        false => value as u64 * 2,
+    }
+}

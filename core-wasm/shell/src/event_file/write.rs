@@ -1,0 +1,137 @@
+//! Writes the file: see `EVENTS.md`.
+
+use super::predict::{Told, chosen, numerator_of};
+use super::records::Records;
+use super::registers::{Registers, in_steps, signed_to_code};
+use crate::wire::{SCHEMA_VERSION, WireError};
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use serde_json::json;
+use std::io::Write;
+
+/// What a file begins with; the last byte is the version of its form.
+const MARK: [u8; 4] = [b'L', b'S', b'M', 2];
+/// How many fractions can be named again.
+const RECENT: usize = 64;
+
+/// The file of a log's words. It has no time, so that the same run gives the same bytes.
+///
+/// # Errors
+/// Words that are no whole records.
+pub fn event_file(words: &[u32]) -> Result<Vec<u8>, WireError> {
+    let records = Records::of(words)?;
+    let registers = Registers::of(&records.types);
+    let mut told = chosen(&records, &registers);
+    let columns = loop {
+        match written(&records, &registers, &told) {
+            Ok(columns) => break columns,
+            // Sums of large numbers may be inexact.
+            Err(column) => told[column].terms.clear(),
+        }
+    };
+    let places: Vec<usize> = registers.places.iter().map(|at| at.unwrap_or(0)).collect();
+    let header = json!({
+        "schema": SCHEMA_VERSION,
+        "events": records.starts.len(),
+        "registers": registers.size(),
+        "event": records.types.root(&records.kinds, &places),
+        "columns": told.iter().map(Told::header).collect::<Vec<_>>(),
+    });
+    let header = header.to_string();
+    let mut bytes = MARK.to_vec();
+    push_code(&mut bytes, header.len() as u64);
+    bytes.extend(header.as_bytes());
+    for column in &columns {
+        push_code(&mut bytes, column.len() as u64);
+    }
+    for column in &columns {
+        bytes.extend(column);
+    }
+    let mut packed = GzEncoder::new(Vec::new(), Compression::best());
+    let in_memory = |error: std::io::Error| WireError {
+        at_word: 0,
+        what: error.to_string(),
+    };
+    packed.write_all(&bytes).map_err(in_memory)?;
+    packed.finish().map_err(in_memory)
+}
+
+/// The bytes of all columns; `Err` is one whose terms do not give its values.
+fn written(records: &Records, registers: &Registers, told: &[Told]) -> Result<Vec<Vec<u8>>, usize> {
+    let mut state = registers.start();
+    let mut columns = vec![Vec::new(); told.len()];
+    let mut recent: Vec<u64> = Vec::new();
+    for cell in &records.cells {
+        let Some(column) = registers.places[cell.column as usize] else {
+            continue;
+        };
+        let own = &told[column];
+        let terms = own.terms.iter();
+        let sum = terms.fold(0.0, |sum, (register, times)| {
+            sum + state.get(*register) * times
+        });
+        // What is no number counts as nothing.
+        let sum = if sum.is_finite() { sum } else { 0.0 };
+        let bytes = &mut columns[column];
+        if own.unit > 0.0 {
+            let expected = in_steps(sum, own.unit);
+            let steps = (cell.value - expected) / own.unit;
+            if !is_exact(steps) || expected + steps * own.unit != cell.value {
+                return Err(column);
+            }
+            push_code(bytes, signed_to_code(steps));
+        } else {
+            let divisor = own.divisor.map_or(0.0, |register| state.get(register));
+            push_fraction(
+                bytes,
+                cell.value,
+                (in_steps(sum, 1.0), divisor),
+                &mut recent,
+            );
+        }
+        state.set(column, own.shared, cell.value);
+    }
+    Ok(columns)
+}
+
+fn is_exact(steps: f64) -> bool {
+    steps.abs() < 9_007_199_254_740_992.0 && steps.trunc() == steps
+}
+
+/// An even code: the difference of the numerator; 1: eight bytes follow; other odd ones: a fraction
+/// that was told lately.
+fn push_fraction(
+    bytes: &mut Vec<u8>,
+    value: f64,
+    (expected, divisor): (f64, f64),
+    recent: &mut Vec<u64>,
+) {
+    let bits = value.to_bits();
+    let difference = numerator_of(value, divisor)
+        .map(|numerator| numerator - expected)
+        .filter(|own| is_exact(*own) && (expected + own) / divisor == value);
+    let place = recent.iter().position(|known| *known == bits);
+    match (difference, place) {
+        (Some(0.0), _) => push_code(bytes, 0),
+        (_, Some(at)) => {
+            recent.remove(at);
+            push_code(bytes, at as u64 * 2 + 3);
+        }
+        (Some(own), None) if own.abs() < 1e12 => push_code(bytes, signed_to_code(own) * 2),
+        _ => {
+            push_code(bytes, 1);
+            bytes.extend(value.to_le_bytes());
+        }
+    }
+    recent.insert(0, bits);
+    recent.truncate(RECENT);
+}
+
+/// Seven bits a byte, the lowest first; the highest bit says that more follow.
+fn push_code(bytes: &mut Vec<u8>, mut code: u64) {
+    while code >= 128 {
+        bytes.push(code as u8 | 128);
+        code >>= 7;
+    }
+    bytes.push(code as u8);
+}

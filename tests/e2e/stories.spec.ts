@@ -1,0 +1,201 @@
+// Stories: read from beginning to end, with every question and every task, with and without script.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { readStory } from '../../components/src/node/stories/read_story.ts';
+import type { PageStep } from '../../components/src/stories/page_story.ts';
+import type { StoryTask } from '../../components/src/stories/story.ts';
+import { axeViolations } from '../support/axe.ts';
+
+const folder = join(import.meta.dirname, '..', '..', 'scenarios', 'stories');
+const stories = readdirSync(folder)
+  .filter((name) => name.endsWith('.md') && !/^(README|COVERAGE)\.md$/.test(name))
+  .map((name) => readStory(name, readFileSync(join(folder, name), 'utf8')));
+
+/** A page without motion is at each moment at once. */
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** The tree that is seen. */
+const treeOf = (page: Page): Locator => page.locator('lsm-story aside lsm-shape:not([hidden])');
+
+const shownEvent = (tree: Locator): Promise<number | null> =>
+  tree.evaluate(
+    (one) => (one as unknown as { moment: { event: number } | null }).moment?.event ?? null,
+  );
+
+async function stepsOf(page: Page): Promise<PageStep[]> {
+  const text = await page.locator('lsm-story script[type="application/json"]').textContent();
+  return JSON.parse(text ?? '[]') as PageStep[];
+}
+
+/** Brings a step to where it is read. */
+async function goToStep(page: Page, id: string): Promise<void> {
+  await page.evaluate((step) => document.getElementById(step)?.scrollIntoView(), id);
+  await expect(page.locator(`#${id}`)).toHaveClass(/active/);
+}
+
+/** Chooses a value of an option as a reader does. */
+async function choose(tree: Locator, name: string, value: string): Promise<void> {
+  const field = tree.getByLabel(name, { exact: true });
+  const kind = await field.evaluate((one) => (one as HTMLInputElement).type);
+  if (kind === 'select-one') {
+    await field.selectOption(value);
+    return;
+  }
+  if (kind !== 'range') {
+    await field.fill(value);
+    await field.press('Enter');
+    return;
+  }
+  await field.focus();
+  await field.press('Home');
+  const last = Number(await field.getAttribute('max'));
+  for (let step = 0; step <= last; step += 1) {
+    if ((await field.getAttribute('aria-valuetext')) === value) return;
+    await field.press('ArrowRight');
+  }
+  throw new Error(`${name} has no ${value}`);
+}
+
+for (const story of stories) {
+  test.describe(story.title, () => {
+    test('shows the moment of each step that is read', async ({ page }) => {
+      const problems: string[] = [];
+      page.on('pageerror', (problem) => problems.push(problem.message));
+      await page.goto(`/learn/${story.name}.html`);
+      for (const { id, stage } of await stepsOf(page)) {
+        await goToStep(page, id);
+        if (stage === null) continue;
+        const tree = treeOf(page);
+        await expect(tree).toHaveAttribute('scenario', stage.scenario);
+        await expect.poll(() => shownEvent(tree), `the moment of ${id}`).toBe(stage.atEvent);
+        await expect(tree.locator('[part="message"]')).toBeEmpty();
+      }
+      expect(problems).toEqual([]);
+    });
+
+    const tasks = story.steps.flatMap(({ id, parts }) =>
+      parts.flatMap((part) => (part.kind === 'task' ? [{ step: id, task: part }] : [])),
+    );
+    for (const { step, task } of tasks) {
+      test(`task ${task.id}`, async ({ page }) => {
+        await page.goto(`/learn/${story.name}.html`);
+        await goToStep(page, step);
+        await solve(page, task);
+      });
+    }
+
+    test('is complete without a script', async ({ browser }) => {
+      const context = await browser.newContext({ javaScriptEnabled: false });
+      const page = await context.newPage();
+      await page.goto(`/learn/${story.name}.html`);
+      const steps = story.steps.filter(({ parts }) => parts.some(({ kind }) => kind === 'moment'));
+      await expect(page.locator('figure.moment img')).toHaveCount(steps.length);
+      for (const image of await page.locator('figure.moment img').all()) {
+        await image.scrollIntoViewIfNeeded();
+        await expect(image).toBeVisible();
+        await expect(image).toHaveAttribute('alt', /The tree has|The tree is empty/);
+      }
+      for (const answer of await page.getByText('The answer').all()) {
+        await answer.click();
+      }
+      const right = page.locator('.answers [data-right="true"]');
+      for (const one of await right.all()) await expect(one).toBeVisible();
+      await context.close();
+    });
+
+    test('has nothing that axe objects to, and fits a phone', async ({ page }) => {
+      await page.goto(`/learn/${story.name}.html`);
+      await expect.poll(() => shownEvent(treeOf(page))).not.toBeNull();
+      for (const answer of await page.getByText('The answer').all()) await answer.click();
+      expect(await axeViolations(page)).toEqual([]);
+      await page.setViewportSize({ width: 360, height: 740 });
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width).toBeLessThanOrEqual(360);
+    });
+  });
+}
+
+/** Gives each wrong answer, which gets a hint, and then the right one. */
+async function solve(page: Page, task: StoryTask): Promise<void> {
+  const place = page.locator(`#task-${task.id}`);
+  const said = place.getByRole('status');
+  const tree = treeOf(page);
+  await expect(place.locator('.goals .now').first()).toBeVisible();
+  for (const answer of task.wrong) {
+    for (const [name, value] of Object.entries(answer)) await choose(tree, name, value);
+    await expect(said).toHaveText(
+      new RegExp(task.hints.map(({ says }) => escaped(says)).join('|')),
+    );
+    await tree.getByRole('button', { name: 'Reset' }).click();
+    await expect(said).toHaveText('');
+  }
+  for (const [name, value] of Object.entries(task.solution)) await choose(tree, name, value);
+  await expect(said).toHaveText('Solved.');
+  await expect(place.locator('.goals .missed')).toHaveCount(0);
+}
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+const first = stories.find(({ name }) => name === 'trivial-moves');
+
+test.describe('a reader', () => {
+  const address = 'learn/trivial-moves.html';
+
+  test('guesses before the numbers are shown', async ({ page }) => {
+    await page.goto(address);
+    const numbers = page.locator('aside .numbers');
+    await expect(numbers).toHaveText(/written below L0 0 B/);
+    await expect(numbers).toBeHidden();
+    const question = page.locator('#step-1 .predict');
+    await question.getByRole('button', { name: 'as many again, once' }).click();
+    await expect(question.getByText('It does not have to.')).toBeVisible();
+    await expect(numbers).toBeVisible();
+  });
+
+  test('takes the controls, reads on, and comes back', async ({ page }) => {
+    await page.goto('learn/one-option-two-jobs.html');
+    await goToStep(page, 'step-4');
+    const tree = treeOf(page);
+    await choose(tree, 'size_ratio', '50');
+    const own = page.getByText('You changed this run.');
+    await expect(own).toBeVisible();
+    await expect(page.locator('aside .numbers')).toHaveText(/limit on sorted runs 7/);
+    await goToStep(page, 'step-5');
+    await expect(own).toBeHidden();
+    await goToStep(page, 'step-4');
+    await expect(own).toBeVisible();
+    await page.getByRole('button', { name: 'Back to the story' }).click();
+    await expect(own).toBeHidden();
+    await expect(page.locator('aside .numbers')).toHaveText(/limit on sorted runs 9/);
+  });
+
+  test('walks through a presentation with keys, without what a teacher hides', async ({ page }) => {
+    await page.goto(`${address}?present&hide=tasks,solutions#step-2`);
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText('A trivial move');
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText('Fixed levels do the same');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText('Keys in order');
+    await expect(page.getByText(`1 of ${first?.steps.length ?? 0}`)).toBeVisible();
+    const task = first?.steps.findIndex(({ title }) => title.startsWith('Task')) ?? 0;
+    await page.goto(`${address}?present&hide=tasks#step-${task + 1}`);
+    await expect(page.locator('.task').first()).toBeHidden();
+  });
+
+  test('finds the stories in the menu, and each term in the glossary', async ({ page }) => {
+    await page.goto('#scenario=leveled-default');
+    await page.getByRole('button', { name: 'Learn' }).click();
+    await page.getByRole('link', { name: 'Stories' }).click();
+    for (const { title } of stories) {
+      await expect(page.getByRole('link', { name: title })).toBeVisible();
+    }
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('link', { name: 'The move that writes nothing' }).click();
+    await page.getByRole('link', { name: 'flush', exact: true }).first().click();
+    await expect(page).toHaveURL(/glossary\.html#flush$/);
+    await expect(page.getByRole('heading', { name: 'Flush' })).toBeInViewport();
+    expect(await axeViolations(page)).toEqual([]);
+  });
+});
