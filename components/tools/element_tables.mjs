@@ -15,7 +15,7 @@ export const ATTRIBUTE_TABLE = [
   row('controls', '`play`, `step`, `seek`, or `none`; all without it.'),
   row(
     'theme',
-    '`light`, `dark` or `auto` (as the reader’s system).',
+    '`light`, `dark` or `auto` (as the page’s `color-scheme`, or else the reader’s system).',
     oneOf('light', 'dark', 'auto'),
   ),
   row(

@@ -3,10 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { FIGURE_GROUPS } from '../../components/src/figures/figures.ts';
-import { axeViolations } from '../support/axe.ts';
-import { buildDocsPackage, dist, host, openDocs, serveDocs } from '../support/docs_page.ts';
-import { moved, observeShifts } from '../support/shifts.ts';
+import { buildDocsPackage, dist, openDocs } from '../support/docs_page.ts';
 
 /** Kilobytes of scripts with gzip until a log plays. It is to become 30. */
 const PLAYER_LIMIT = 42.5;
@@ -361,113 +358,4 @@ test.describe('with the engine', () => {
       'scenario="universal-defalt": there is none of this name; the nearest is universal-default.',
     );
   });
-});
-
-for (const width of [832, 660, 390]) {
-  test(`texts have room in the font that is there, at ${width} pixels`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 });
-    // That of a system that lacks ours.
-    await openDocs(page, '<lsm-shape src="log.lsmlog" at="job:219"></lsm-shape>');
-    await expect.poll(() => stateOf(page)).toBe('live');
-    const outside = await treeOf(page).evaluate((element) => {
-      const labels = [...(element.shadowRoot?.querySelectorAll('.lsm-label') ?? [])];
-      const box = element.getBoundingClientRect();
-      const shown = labels.filter((label) => !label.hasAttribute('hidden'));
-      const plot = shown.find((label) => label.textContent === '0')?.getBoundingClientRect();
-      return shown.flatMap((label) => {
-        const { left, right } = label.getBoundingClientRect();
-        const isBeside = left - box.left < 20;
-        const most = isBeside ? (plot?.left ?? 0) - 2 : box.right - 6;
-        return right <= most ? [] : [`${label.textContent}: ${right} of ${most}`];
-      });
-    });
-    expect(outside).toEqual([]);
-    await expect(page.locator('.lsm-label', { hasText: 'score' }).first()).toBeVisible();
-  });
-}
-
-test('a figure is drawn alone, at its width, in the theme, and says what it shows', async ({
-  page,
-}) => {
-  const asked = await openDocs(page, '<lsm-shape figure="aligned-cut" theme="dark"></lsm-shape>', {
-    policy: STRICT,
-  });
-  await expect.poll(() => stateOf(page)).toBe('live');
-  const figure = page.getByRole('img', { name: /^An aligned cut: The outputs of this merge/ });
-  await treeOf(page).evaluate((element) => (element.style.width = '500px'));
-  await expect(figure).toHaveAttribute('viewBox', / 480 /);
-  await expect(page.getByText('The outputs of this merge are cut where')).toBeVisible();
-  const lines = page.getByRole('list', { name: 'The tree' }).getByRole('listitem');
-  await expect(lines).toHaveText([
-    'L0 #9 30.00 MiB',
-    'L1 2 files 100.00 MiB',
-    'L2 6 files 100.00 MiB',
-  ]);
-  await expect(page.getByRole('group', { name: 'Player' })).toHaveCount(0);
-  // Neither what plays logs nor the figures of other files.
-  expect(asked.filter((path) => /player|(run|leveled|legend)_figures/.test(path))).toEqual([]);
-  const dark = await figure.innerHTML();
-  await treeOf(page).evaluate((element) => {
-    element.setAttribute('theme', 'light');
-    element.setAttribute('caption', 'Ours');
-    element.style.width = '340px';
-  });
-  await expect(figure).toHaveAttribute('viewBox', / 320 /);
-  await expect(page.getByText('Ours')).toBeVisible();
-  expect(await figure.innerHTML()).not.toBe(dark);
-  await treeOf(page).evaluate((element) => element.setAttribute('figure', 'fifo-drop'));
-  await expect(page.getByRole('img', { name: /^The oldest files are dropped/ })).toBeVisible();
-  await expect(figure).toHaveCount(0);
-});
-
-for (const width of [1280, 640, 390]) {
-  test(`figures have their room before they are there, at ${width} pixels`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await observeShifts(page);
-    // Figures without a height, their scripts held back: the page is seen without them first.
-    let release = (): void => undefined;
-    const isReleased = new Promise<void>((resolve) => (release = resolve));
-    const ids = FIGURE_GROUPS.flatMap(({ figures }) => figures.map(({ id }) => id));
-    const all = ids.map((id) => `<lsm-shape figure="${id}"></lsm-shape><p>After ${id}</p>`);
-    await serveDocs(page, all.join(''));
-    await page.route(/live_figure/, async (route) => {
-      await isReleased;
-      await route.fallback();
-    });
-    await page.goto(host);
-    await expect(page.locator('lsm-shape').first()).toHaveAttribute('style', /--lsm-height/);
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
-    expect(await page.locator('lsm-shape svg').count()).toBe(0);
-    await page.evaluate(() => {
-      (window as unknown as { movedForTest: string[] }).movedForTest.length = 0;
-    });
-    const top = await page.getByText('After skippable-file').boundingBox();
-    release();
-    for (const one of await treeOf(page).all()) {
-      await one.scrollIntoViewIfNeeded();
-      await expect.poll(() => one.evaluate(stateIn)).toBe('live');
-    }
-    expect(await moved(page)).toEqual([]);
-    await page.evaluate(() => scrollTo(0, 0));
-    expect(await page.getByText('After skippable-file').boundingBox()).toEqual(top);
-  });
-}
-
-test('a figure that there is not is said with the nearest name', async ({ page }) => {
-  await openDocs(page, '<lsm-shape figure="alinged-cut">What stands here</lsm-shape>');
-  await expect(page.getByRole('status')).toHaveText(
-    'No figure is called “alinged-cut”; the nearest name is aligned-cut.',
-  );
-  await expect(page.getByText('What stands here')).toBeVisible();
-});
-
-test('trees and figures have no fault for those who do not see them', async ({ page }) => {
-  await openDocs(
-    page,
-    `<main><h1>Docs</h1><lsm-shape figure="aligned-cut"></lsm-shape>
-    <lsm-shape src="log.lsmlog" caption="A tree"></lsm-shape></main>`,
-  );
-  await expect(page.getByRole('img', { name: /^An aligned cut/ })).toBeVisible();
-  await expect(page.getByRole('slider', { name: 'Playhead' })).toBeVisible();
-  expect(await axeViolations(page)).toEqual([]);
 });

@@ -3,15 +3,15 @@
 // whatever the theme: without another wish it has the page's colour of text.
 
 const STYLE = `
-:host { display: block; position: relative; margin-block: 1em; color-scheme: light dark;
-  --lsm-background: light-dark(#ffffff, #0a0f15); --lsm-line: light-dark(#d5dde6, #212c39);
-  --lsm-accent: light-dark(#0b62b3, #58b1fd);
+:host { display: block; position: relative; margin-block: 1em;
   font: 14px/20px system-ui, sans-serif; color: var(--lsm-text, inherit); }
 :host([hidden]) { display: none; }
 :host([theme="light"]) { color-scheme: light; }
 :host([theme="dark"]) { color-scheme: dark; }
+[part] { color-scheme: var(--lsm-scheme, light dark); }
 [part="frame"] { position: relative; block-size: var(--lsm-height, 360px); overflow: hidden;
-  background: var(--lsm-background); border: 1px solid var(--lsm-line); border-radius: 6px; }
+  background: var(--lsm-background, light-dark(#ffffff, #0a0f15)); border-radius: 6px;
+  border: 1px solid var(--lsm-line, light-dark(#d5dde6, #212c39)); }
 [part="stage"], [part="figure"] { position: absolute; inset: 0; }
 [part="figure"][hidden] { display: none; }
 [part="figure"] ::slotted(*) { inline-size: 100%; block-size: 100%; object-fit: contain; }
@@ -33,8 +33,10 @@ button { inline-size: 32px; block-size: 32px; padding: 0; border: 0; border-radi
   background: none; color: inherit; cursor: pointer; }
 button:hover { background: color-mix(in srgb, currentColor 12%, transparent); }
 button svg { inline-size: 16px; block-size: 16px; fill: currentColor; vertical-align: middle; }
-:is(button, input, select):focus-visible { outline: 2px solid var(--lsm-accent); outline-offset: 1px; }
-input { flex: 1; min-inline-size: 40px; margin: 0 8px; accent-color: var(--lsm-accent); }
+:is(button, input, select):focus-visible { outline-offset: 1px;
+  outline: 2px solid var(--lsm-accent, light-dark(#0b62b3, #58b1fd)); }
+input { flex: 1; min-inline-size: 40px; margin: 0 8px;
+  accent-color: var(--lsm-accent, light-dark(#0b62b3, #58b1fd)); }
 [part="options"] { display: flex; flex-wrap: wrap; align-items: center; gap: 6px 24px;
   margin-block-start: 6px; }
 [part="options"][hidden], [part="run"][hidden] { display: none; }
@@ -57,6 +59,12 @@ input { flex: 1; min-inline-size: 40px; margin: 0 8px; accent-color: var(--lsm-a
   [part="controls"], [part="options"], [part="run"] { display: none; }
   [part="figure"].filled { display: block; }
   [part="figure"].filled ~ [part="stage"] { display: none; }
+  [part="frame"]:has(.lsm-stage):not(:has(.filled)) { container-type: inline-size;
+    block-size: auto; aspect-ratio: var(--width) / var(--height); break-inside: avoid; }
+  .lsm-stage { inline-size: calc(var(--width) * 1px) !important;
+    block-size: calc(var(--height) * 1px) !important; min-block-size: 0 !important;
+    transform-origin: 0 0;
+    scale: tan(atan2(100cqi, calc(var(--width) * 1px))); }
 }
 @media (pointer: coarse) {
   button { inline-size: 44px; block-size: 44px; }

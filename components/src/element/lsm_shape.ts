@@ -59,6 +59,8 @@ export class LsmShapeElement extends Base {
   #isResting = false;
   #observer: IntersectionObserver | null = null;
   #scheme: AbortController | null = null;
+  /** As it was asked for, or as the page around it is. */
+  #theme: Settings['theme'] = 'auto';
   /** Asked for before it was live, in its order. */
   #wishes: ((tree: Shown) => void)[] = [];
 
@@ -104,9 +106,17 @@ export class LsmShapeElement extends Base {
     }, options);
     this.#observer.observe(this);
     this.#scheme = new AbortController();
+    const { signal } = this.#scheme;
     matchMedia('(prefers-color-scheme: light)').addEventListener('change', () => this.#update(), {
-      signal: this.#scheme.signal,
+      signal,
     });
+    // A site's own switch is an attribute of the page or its body.
+    const site = new MutationObserver(() => {
+      if (this.#settings().settings.theme !== this.#theme) this.#update();
+    });
+    const { documentElement, body } = this.ownerDocument;
+    for (const one of [documentElement, body]) site.observe(one, { attributes: true });
+    signal.addEventListener('abort', () => site.disconnect());
   }
 
   disconnectedCallback(): void {
@@ -162,7 +172,9 @@ export class LsmShapeElement extends Base {
   /** All that will be there has its place before it is, so that nothing of the page moves. */
   #makeRoom(): void {
     const { settings } = this.#settings();
-    const { figure } = settings;
+    const { figure, theme } = settings;
+    this.#theme = theme;
+    this.style.setProperty('--lsm-scheme', theme === 'auto' ? '' : theme);
     const room = figure === null ? undefined : figureRoom(figure);
     const caption = this.#part('caption');
     // A figure has words of its own.
@@ -207,7 +219,13 @@ export class LsmShapeElement extends Base {
   }
 
   #settings(): ReturnType<typeof readSettings> {
-    return readSettings((name) => this.getAttribute(name));
+    const { settings, problems } = readSettings((name) => this.getAttribute(name));
+    const { colorScheme } = getComputedStyle(this);
+    const isDark = colorScheme.includes('dark');
+    // A page that is light or dark says so; one that is both, or says nothing, is as the system.
+    const isSaid = settings.theme === 'auto' && isDark !== colorScheme.includes('light');
+    const theme = isSaid ? (isDark ? 'dark' : 'light') : settings.theme;
+    return { settings: { ...settings, theme }, problems };
   }
 
   async #load(): Promise<void> {

@@ -23,7 +23,7 @@ export interface Settings {
   /** The first and the last moment that are shown; null: the whole history. */
   readonly range: readonly [Moment, Moment] | null;
   readonly controls: readonly Control[];
-  /** `auto`: as the reader's system. */
+  /** `auto`: as the page around it, or the reader's system. */
   readonly theme: ThemeName | 'auto';
   readonly colourBy: ColourBy;
   /** The author's words below the tree; null: none. */

@@ -37,6 +37,8 @@ export interface Story {
   readonly question: string;
   /** How long it takes to read. */
   readonly minutes: number;
+  /** Its place among others, from 1; infinity: after those that have one. */
+  readonly order: number;
   readonly sources: readonly StorySource[];
   readonly leftOut: readonly LeftOut[];
   readonly runs: readonly StoryRun[];

@@ -70,9 +70,14 @@ export function Tour(props: TourProps): JSX.Element {
           </button>
         )}
         {isLast && (
-          <button type="button" className="button" onClick={() => setAt(0)}>
-            Again
-          </button>
+          <>
+            <a className="button" href="learn/first-lesson.html">
+              First lesson
+            </a>
+            <button type="button" className="button" onClick={() => setAt(0)}>
+              Again
+            </button>
+          </>
         )}
         <button type="button" className="button quiet" onClick={onLeave}>
           {isLast ? 'Close' : 'Skip the tour'}

@@ -16,7 +16,7 @@ export function readStory(path: string, text: string): stories.Story {
   }
   const first = text.slice(0, text.length - body.length).split('\n').length;
   const head = new Fields(path, 2, front, [
-    ...['title', 'question', 'minutes', 'sources', 'runs', 'left_out'],
+    ...['title', 'question', 'minutes', 'sources', 'runs', 'left_out', 'order'],
   ]);
   const runs = head.map('runs', (name, run) => runOf(name, run));
   const steps = stepsOf(path, body, first);
@@ -28,6 +28,7 @@ export function readStory(path: string, text: string): stories.Story {
     title: head.text('title'),
     question: head.text('question'),
     minutes: head.number('minutes'),
+    order: head.has('order') ? head.number('order') : Infinity,
     sources: head.list('sources', (source) => ({
       title: source.text('title'),
       url: source.text('url'),

@@ -57,7 +57,7 @@ export function makeStories(paths: readonly string[], flags: StoryFlags, place: 
   const files = [
     ...pages,
     ...listPages(
-      stories.map(({ story }) => story),
+      stories.map(({ story }) => story).sort((a, b) => a.order - b.order),
       links,
     ),
   ];

@@ -1,0 +1,204 @@
+// How `<lsm-shape>` looks: its theme, its texts in the font that is there, its figures.
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { FIGURE_GROUPS } from '../../components/src/figures/figures.ts';
+import { axeViolations } from '../support/axe.ts';
+import { buildDocsPackage, host, openDocs, serveDocs } from '../support/docs_page.ts';
+import { moved, observeShifts } from '../support/shifts.ts';
+
+/** A policy that allows the files of the page alone. */
+const STRICT =
+  "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self'; img-src 'self' data:";
+
+test.beforeAll(async () => {
+  await buildDocsPackage();
+});
+
+const treeOf = (page: Page): Locator => page.locator('lsm-shape');
+const stateIn = (element: Element): unknown => (element as unknown as { state: string }).state;
+const stateOf = (page: Page): Promise<unknown> => treeOf(page).evaluate(stateIn);
+
+test('the theme is that of the page, and follows its switch', async ({ page }) => {
+  const site =
+    '<style>[data-theme="dark"] { color-scheme: dark; } [data-theme="light"] { color-scheme: light; }</style>';
+  const shapes = '<lsm-shape src="log.lsmlog"></lsm-shape><lsm-shape figure="stall"></lsm-shape>';
+  const own = '<lsm-shape src="log.lsmlog" theme="light"></lsm-shape>';
+  await page.emulateMedia({ colorScheme: 'light' });
+  await openDocs(page, `${site}${shapes}${own}`);
+  const grounds = (): Promise<string[]> =>
+    treeOf(page).evaluateAll((all) =>
+      all.map((one) => {
+        const root = one.shadowRoot;
+        const frame = root?.querySelector('[part="frame"]') ?? one;
+        const stage = root?.querySelector<HTMLElement>('.lsm-stage');
+        const ink = stage?.style.getPropertyValue('--stage-background') ?? '';
+        const figure = root?.querySelector<HTMLElement>('[part="stage"] > div > svg');
+        const drawn = figure?.parentElement?.style.background ?? '';
+        return `${getComputedStyle(frame).backgroundColor} ${ink}${drawn}`;
+      }),
+    );
+  // The frame's ground, and that of what is drawn in it.
+  const grey = ['rgb(255, 255, 255) #f4f6f9', 'rgb(255, 255, 255) rgb(244, 246, 249)'];
+  const black = ['rgb(10, 15, 21) #0a0f15', 'rgb(10, 15, 21) rgb(10, 15, 21)'];
+  await expect.poll(grounds).toEqual([...grey, grey[0]]);
+  const choose = (theme: string): Promise<void> =>
+    page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme);
+  await choose('dark');
+  await expect.poll(grounds).toEqual([...black, grey[0]]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await choose('light');
+  await expect.poll(grounds).toEqual([...grey, grey[0]]);
+  // A page that says nothing is as the system.
+  await choose('');
+  await expect.poll(grounds).toEqual([...black, grey[0]]);
+});
+
+for (const paper of [520, 1100]) {
+  test(`on paper of ${paper} pixels it is as on the screen, scaled`, async ({ page }) => {
+    await page.setViewportSize({ width: 832, height: 800 });
+    await openDocs(page, '<lsm-shape src="log.lsmlog" at="job:219"></lsm-shape>');
+    await expect.poll(() => stateOf(page)).toBe('live');
+    /** Every label's place and size, as shares of the frame. */
+    const shares = (): Promise<Record<string, number[]>> =>
+      treeOf(page).evaluate((element) => {
+        const root = element.shadowRoot;
+        const frame = root?.querySelector('[part="frame"]')?.getBoundingClientRect();
+        const all = [...(root?.querySelectorAll('canvas, .lsm-label:not([hidden])') ?? [])];
+        const { left = 0, top = 0, width = 1, height = 1 } = frame ?? {};
+        return Object.fromEntries(
+          all.map((one) => {
+            const box = one.getBoundingClientRect();
+            const place = [box.left - left, box.width].map((pixels) => pixels / width);
+            const across = [box.top - top, box.height].map((pixels) => pixels / height);
+            return [one.textContent || 'canvas', [...place, ...across]];
+          }),
+        );
+      });
+    const screen = await shares();
+    expect(Object.keys(screen).length).toBeGreaterThan(12);
+    await page.emulateMedia({ media: 'print' });
+    await page.setViewportSize({ width: paper, height: 800 });
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+    const printed = await shares();
+    expect(Object.keys(printed)).toEqual(Object.keys(screen));
+    for (const [text, places] of Object.entries(screen)) {
+      for (const [at, share] of places.entries()) {
+        expect(Math.abs((printed[text]?.[at] ?? 9) - share), text).toBeLessThan(0.01);
+      }
+    }
+    // Back on the screen it is as wide as the page is now.
+    await page.emulateMedia({ media: 'screen' });
+    const frame = treeOf(page).locator('[part="frame"]');
+    const canvas = page.locator('lsm-shape canvas');
+    const wide = await frame.evaluate((element) => element.clientWidth);
+    await expect.poll(() => canvas.evaluate((element) => element.clientWidth)).toBe(wide);
+  });
+}
+
+for (const width of [832, 660, 390]) {
+  test(`texts have room in the font that is there, at ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    // That of a system that lacks ours.
+    await openDocs(page, '<lsm-shape src="log.lsmlog" at="job:219"></lsm-shape>');
+    await expect.poll(() => stateOf(page)).toBe('live');
+    const outside = await treeOf(page).evaluate((element) => {
+      const labels = [...(element.shadowRoot?.querySelectorAll('.lsm-label') ?? [])];
+      const box = element.getBoundingClientRect();
+      const shown = labels.filter((label) => !label.hasAttribute('hidden'));
+      const plot = shown.find((label) => label.textContent === '0')?.getBoundingClientRect();
+      return shown.flatMap((label) => {
+        const { left, right } = label.getBoundingClientRect();
+        const isBeside = left - box.left < 20;
+        const most = isBeside ? (plot?.left ?? 0) - 2 : box.right - 6;
+        return right <= most ? [] : [`${label.textContent}: ${right} of ${most}`];
+      });
+    });
+    expect(outside).toEqual([]);
+    await expect(page.locator('.lsm-label', { hasText: 'score' }).first()).toBeVisible();
+  });
+}
+
+test('a figure is drawn alone, at its width, in the theme, and says what it shows', async ({
+  page,
+}) => {
+  const asked = await openDocs(page, '<lsm-shape figure="aligned-cut" theme="dark"></lsm-shape>', {
+    policy: STRICT,
+  });
+  await expect.poll(() => stateOf(page)).toBe('live');
+  const figure = page.getByRole('img', { name: /^An aligned cut: The outputs of this merge/ });
+  await treeOf(page).evaluate((element) => (element.style.width = '500px'));
+  await expect(figure).toHaveAttribute('viewBox', / 480 /);
+  await expect(page.getByText('The outputs of this merge are cut where')).toBeVisible();
+  const lines = page.getByRole('list', { name: 'The tree' }).getByRole('listitem');
+  await expect(lines).toHaveText([
+    'L0 #9 30.00 MiB',
+    'L1 2 files 100.00 MiB',
+    'L2 6 files 100.00 MiB',
+  ]);
+  await expect(page.getByRole('group', { name: 'Player' })).toHaveCount(0);
+  // Neither what plays logs nor the figures of other files.
+  expect(asked.filter((path) => /player|(run|leveled|legend)_figures/.test(path))).toEqual([]);
+  const dark = await figure.innerHTML();
+  await treeOf(page).evaluate((element) => {
+    element.setAttribute('theme', 'light');
+    element.setAttribute('caption', 'Ours');
+    element.style.width = '340px';
+  });
+  await expect(figure).toHaveAttribute('viewBox', / 320 /);
+  await expect(page.getByText('Ours')).toBeVisible();
+  expect(await figure.innerHTML()).not.toBe(dark);
+  await treeOf(page).evaluate((element) => element.setAttribute('figure', 'fifo-drop'));
+  await expect(page.getByRole('img', { name: /^The oldest files are dropped/ })).toBeVisible();
+  await expect(figure).toHaveCount(0);
+});
+
+for (const width of [1280, 640, 390]) {
+  test(`figures have their room before they are there, at ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await observeShifts(page);
+    // Figures without a height, their scripts held back: the page is seen without them first.
+    let release = (): void => undefined;
+    const isReleased = new Promise<void>((resolve) => (release = resolve));
+    const ids = FIGURE_GROUPS.flatMap(({ figures }) => figures.map(({ id }) => id));
+    const all = ids.map((id) => `<lsm-shape figure="${id}"></lsm-shape><p>After ${id}</p>`);
+    await serveDocs(page, all.join(''));
+    await page.route(/live_figure/, async (route) => {
+      await isReleased;
+      await route.fallback();
+    });
+    await page.goto(host);
+    await expect(page.locator('lsm-shape').first()).toHaveAttribute('style', /--lsm-height/);
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
+    expect(await page.locator('lsm-shape svg').count()).toBe(0);
+    await page.evaluate(() => {
+      (window as unknown as { movedForTest: string[] }).movedForTest.length = 0;
+    });
+    const top = await page.getByText('After skippable-file').boundingBox();
+    release();
+    for (const one of await treeOf(page).all()) {
+      await one.scrollIntoViewIfNeeded();
+      await expect.poll(() => one.evaluate(stateIn)).toBe('live');
+    }
+    expect(await moved(page)).toEqual([]);
+    await page.evaluate(() => scrollTo(0, 0));
+    expect(await page.getByText('After skippable-file').boundingBox()).toEqual(top);
+  });
+}
+
+test('a figure that there is not is said with the nearest name', async ({ page }) => {
+  await openDocs(page, '<lsm-shape figure="alinged-cut">What stands here</lsm-shape>');
+  await expect(page.getByRole('status')).toHaveText(
+    'No figure is called “alinged-cut”; the nearest name is aligned-cut.',
+  );
+  await expect(page.getByText('What stands here')).toBeVisible();
+});
+
+test('trees and figures have no fault for those who do not see them', async ({ page }) => {
+  await openDocs(
+    page,
+    `<main><h1>Docs</h1><lsm-shape figure="aligned-cut"></lsm-shape>
+    <lsm-shape src="log.lsmlog" caption="A tree"></lsm-shape></main>`,
+  );
+  await expect(page.getByRole('img', { name: /^An aligned cut/ })).toBeVisible();
+  await expect(page.getByRole('slider', { name: 'Playhead' })).toBeVisible();
+  expect(await axeViolations(page)).toEqual([]);
+});
