@@ -52,6 +52,48 @@ test('the theme is that of the page, and follows its switch', async ({ page }) =
   await expect.poll(grounds).toEqual([...black, grey[0]]);
 });
 
+for (const paper of [520, 1100]) {
+  test(`on paper of ${paper} pixels it is as on the screen, scaled`, async ({ page }) => {
+    await page.setViewportSize({ width: 832, height: 800 });
+    await openDocs(page, '<lsm-shape src="log.lsmlog" at="job:219"></lsm-shape>');
+    await expect.poll(() => stateOf(page)).toBe('live');
+    /** Every label's place and size, as shares of the frame. */
+    const shares = (): Promise<Record<string, number[]>> =>
+      treeOf(page).evaluate((element) => {
+        const root = element.shadowRoot;
+        const frame = root?.querySelector('[part="frame"]')?.getBoundingClientRect();
+        const all = [...(root?.querySelectorAll('canvas, .lsm-label:not([hidden])') ?? [])];
+        const { left = 0, top = 0, width = 1, height = 1 } = frame ?? {};
+        return Object.fromEntries(
+          all.map((one) => {
+            const box = one.getBoundingClientRect();
+            const place = [box.left - left, box.width].map((pixels) => pixels / width);
+            const across = [box.top - top, box.height].map((pixels) => pixels / height);
+            return [one.textContent || 'canvas', [...place, ...across]];
+          }),
+        );
+      });
+    const screen = await shares();
+    expect(Object.keys(screen).length).toBeGreaterThan(12);
+    await page.emulateMedia({ media: 'print' });
+    await page.setViewportSize({ width: paper, height: 800 });
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+    const printed = await shares();
+    expect(Object.keys(printed)).toEqual(Object.keys(screen));
+    for (const [text, places] of Object.entries(screen)) {
+      for (const [at, share] of places.entries()) {
+        expect(Math.abs((printed[text]?.[at] ?? 9) - share), text).toBeLessThan(0.01);
+      }
+    }
+    // Back on the screen it is as wide as the page is now.
+    await page.emulateMedia({ media: 'screen' });
+    const frame = treeOf(page).locator('[part="frame"]');
+    const canvas = page.locator('lsm-shape canvas');
+    const wide = await frame.evaluate((element) => element.clientWidth);
+    await expect.poll(() => canvas.evaluate((element) => element.clientWidth)).toBe(wide);
+  });
+}
+
 for (const width of [832, 660, 390]) {
   test(`texts have room in the font that is there, at ${width} pixels`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });

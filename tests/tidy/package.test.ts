@@ -57,7 +57,9 @@ describe('the package', () => {
   it('describes the parts and custom properties of the style sheet', () => {
     const style = read('components/src/element/element_style.ts');
     for (const { name } of tables.PART_TABLE) expect(readme).toContain(`\`${name}\``);
-    const properties = new Set([...style.matchAll(/--lsm-(?!height|scheme)\w+/g)].map(([name]) => name));
+    const properties = new Set(
+      [...style.matchAll(/--lsm-(?!height|scheme)\w+/g)].map(([name]) => name),
+    );
     expect(namesIn(tables.PROPERTY_TABLE)).toEqual([...properties].sort());
   });
 });

@@ -59,6 +59,12 @@ input { flex: 1; min-inline-size: 40px; margin: 0 8px;
   [part="controls"], [part="options"], [part="run"] { display: none; }
   [part="figure"].filled { display: block; }
   [part="figure"].filled ~ [part="stage"] { display: none; }
+  [part="frame"]:has(.lsm-stage):not(:has(.filled)) { container-type: inline-size;
+    block-size: auto; aspect-ratio: var(--width) / var(--height); break-inside: avoid; }
+  .lsm-stage { inline-size: calc(var(--width) * 1px) !important;
+    block-size: calc(var(--height) * 1px) !important; min-block-size: 0 !important;
+    transform-origin: 0 0;
+    scale: tan(atan2(100cqi, calc(var(--width) * 1px))); }
 }
 @media (pointer: coarse) {
   button { inline-size: 44px; block-size: 44px; }

@@ -66,6 +66,7 @@ export class LiveTree {
   #settings: Settings;
   #range: readonly [number, number] = [0, 0];
   #told = { event: -1, isPlaying: false };
+  readonly #sizes: ResizeObserver;
 
   constructor(places: TreePlaces, settings: Settings, listener: TreeListener, timeline: Timeline) {
     this.#settings = settings;
@@ -79,6 +80,14 @@ export class LiveTree {
     this.#stage = mountStage(places.stage, {
       ...{ timeline, theme, colourBy, completes, isFontOpen: true },
     });
+    const { stage } = places;
+    // Paper has another width: the style sheet scales what is on the screen to it.
+    this.#sizes = new ResizeObserver(() => {
+      if (matchMedia('print').matches) return;
+      stage.parentElement?.style.setProperty('--width', `${stage.clientWidth}`);
+      stage.parentElement?.style.setProperty('--height', `${stage.clientHeight}`);
+    });
+    this.#sizes.observe(stage);
     this.#controls = new Controls(places.controls, {
       toggle: () => this.toggle(),
       step: (by) => this.step(by),
@@ -178,6 +187,7 @@ export class LiveTree {
   }
 
   dispose(): void {
+    this.#sizes.disconnect();
     this.#player.dispose();
     this.#stage.dispose();
     this.#controls.dispose();

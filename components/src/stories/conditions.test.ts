@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { conditionText, judge, readCondition, type Operand, type Value } from './conditions.ts';
+import { conditionText, judge, readCondition, type Term, type Value } from './conditions.ts';
 
 /** Values as the sides of a line name them. */
 const known: Readonly<Record<string, number | null>> = {
@@ -10,7 +10,7 @@ const known: Readonly<Record<string, number | null>> = {
   stall_percent: null,
 };
 
-function valueOf(operand: Operand): Value {
+function valueOf(operand: Term): Value {
   if (operand.kind === 'number') return { value: operand.value, kind: operand.unit };
   if (operand.kind === 'published') return { value: 3.5 * operand.unit[0], kind: operand.unit[1] };
   const { name, kind } = operand.quantity;

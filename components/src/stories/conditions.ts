@@ -4,7 +4,17 @@
 import { quantityOf, quantityText, type NamedQuantity, type QuantityKind } from './quantities.ts';
 
 /** One side of a condition. */
-export type Operand =
+export type Operand = Term | Quotient;
+
+/** One number as percent of another: `write_amp of a ÷ write_amp of b`. */
+interface Quotient {
+  readonly kind: 'quotient';
+  readonly of: Term;
+  readonly by: Term;
+}
+
+/** A number. */
+export type Term =
   | { readonly kind: 'number'; readonly value: number; readonly unit: QuantityKind | null }
   | {
       readonly kind: 'quantity';
@@ -81,6 +91,21 @@ export function readCondition(text: string): Condition {
 
 /** Reads one side. */
 export function readOperand(text: string): Operand {
+  const [of = '', by, ...more] = text.split('÷');
+  if (by === undefined) return readTerm(of);
+  if (more.length === 0) return { kind: 'quotient', of: readTerm(of), by: readTerm(by) };
+  throw new ConditionError(`“${text.trim()}” divides more than once; it can do so once`);
+}
+
+/** Its value, from those of its numbers. */
+export function operandValue(operand: Operand, valueOf: (term: Term) => Value): Value {
+  if (operand.kind !== 'quotient') return valueOf(operand);
+  const [of, by] = [valueOf(operand.of).value, valueOf(operand.by).value];
+  const isKnown = of !== null && by !== null && by !== 0;
+  return { value: isKnown ? (of / by) * 100 : null, kind: 'percent' };
+}
+
+function readTerm(text: string): Term {
   const word = text.trim();
   const number = numberIn(word);
   if (number !== null) return number;
@@ -103,13 +128,16 @@ const UNITS: Readonly<Record<string, readonly [number, QuantityKind]>> = {
   GiB: [2 ** 30, 'bytes'],
   TiB: [2 ** 40, 'bytes'],
   '%': [1, 'percent'],
-  s: [1e6, 'micros'],
+  s: [1, 'seconds'],
+  GB: [1e9, 'bytes'],
+  'MiB/s': [2 ** 20, 'rate'],
+  count: [1, 'count'],
 };
 
-function numberIn(text: string): Operand | null {
+function numberIn(text: string): Term | null {
   const [, level] = /^L(\d+)$/.exec(text) ?? [];
   if (level !== undefined) return { kind: 'number', value: Number(level), unit: 'level' };
-  const [, digits, unit = ''] = /^(-?\d+(?:\.\d+)?)\s*(\w+|%)?$/.exec(text) ?? [];
+  const [, digits, unit = ''] = /^(-?\d+(?:\.\d+)?)\s*([\w/]+|%)?$/.exec(text) ?? [];
   if (digits === undefined) return null;
   if (unit === '') return { kind: 'number', value: Number(digits), unit: null };
   const [scale, kind] = unitOf(unit);
@@ -129,9 +157,11 @@ function toleranceOf(text: string, line: string): Condition['tolerance'] {
   return { value: Number(digits) / (isShare ? 100 : 1), isShare };
 }
 
-/** Whether it holds; `valueOf` tells what the operands are. What is unknown holds nothing. */
-export function judge(condition: Condition, valueOf: (operand: Operand) => Value): Verdict {
-  const [left, right] = [valueOf(condition.left), valueOf(condition.right)];
+/** Whether it holds; `valueOf` tells what the numbers are. What is unknown holds nothing. */
+export function judge(condition: Condition, valueOf: (term: Term) => Value): Verdict {
+  const [left, right] = [condition.left, condition.right].map((side) =>
+    operandValue(side, valueOf),
+  ) as [Value, Value];
   const kind = left.kind ?? right.kind ?? 'ratio';
   return {
     condition,
@@ -172,9 +202,13 @@ export function conditionText({ left, comparison, right }: Condition): string {
 }
 
 function operandText(operand: Operand, kind: QuantityKind | null): string {
+  if (operand.kind === 'quotient') {
+    return `${operandText(operand.of, kind)} ÷ ${operandText(operand.by, kind)}`;
+  }
   if (operand.kind === 'quantity') return operand.quantity.label;
   if (operand.kind === 'published') return 'published';
   const own = operand.unit ?? kind;
   // A goal has the digits that its author gave it.
-  return own === 'bytes' || own === 'level' ? quantityText(own, operand.value) : `${operand.value}`;
+  if (own === 'bytes' || own === 'level' || own === 'rate') return quantityText(own, operand.value);
+  return own === 'percent' ? `${operand.value} %` : `${operand.value}`;
 }

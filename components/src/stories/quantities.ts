@@ -5,34 +5,14 @@ import { shortBytes, shortDuration, withCommas } from '../base/format_short.ts';
 import { COMPACTION_REASONS, type CompactionReason } from '../engine/index.ts';
 import { reasonName } from '../timeline/reason_name.ts';
 import type { RunSummary, StatsRow } from '../engine/protocol.ts';
-import { finishedJobs } from '../timeline/finished_jobs.ts';
 import { levelFactsAt, type LevelFacts } from '../timeline/level_facts.ts';
 import { metricAt, type Metric } from '../timeline/metrics.ts';
 import { lastProcessStart } from '../timeline/derived/processes.ts';
 import type { Job, JobKind } from '../timeline/job.ts';
-import type { Timeline } from '../timeline/timeline.ts';
+import { OF_LOAD, sumOfJobs } from './load_quantities.ts';
+import type { Quantity, QuantityKind, Reading } from './quantity.ts';
 
-/** A run that was made. */
-export interface MadeRun {
-  readonly timeline: Timeline;
-  /** What it adds up to at its end. */
-  readonly summary: RunSummary;
-}
-
-/** What a number counts: how it is written. */
-export type QuantityKind = 'ratio' | 'mean' | 'count' | 'bytes' | 'percent' | 'micros' | 'level';
-
-/** A number of a run at a moment; null: the run does not have it then. */
-type Reading = (run: MadeRun, event: number) => number | null;
-
-interface Quantity {
-  /** For readers. */
-  readonly label: string;
-  readonly kind: QuantityKind;
-  /** For authors: what it is. */
-  readonly about: string;
-  readonly read: Reading;
-}
+export type { MadeRun, QuantityKind } from './quantity.ts';
 
 const ofMetric =
   (metric: Metric): Reading =>
@@ -42,16 +22,8 @@ const ofMetric =
 /** Jobs that the last process has finished by then. */
 const jobs =
   (isCounted: (job: Job) => boolean): Reading =>
-  ({ timeline }, event) => {
-    const finished = finishedJobs(timeline);
-    const first = lastProcessStart(timeline);
-    let count = 0;
-    for (let at = 0; at < finished.length && (finished.events[at] ?? 0) <= event; at += 1) {
-      const job = timeline.jobs[finished.rows[at] ?? 0];
-      if (job !== undefined && first <= job.startEvent && isCounted(job)) count += 1;
-    }
-    return count;
-  };
+  (run, event) =>
+    sumOfJobs(run, event, () => 1, isCounted);
 
 const jobsOf = (kind: JobKind): Reading => jobs((job) => job.kind === kind);
 
@@ -204,6 +176,7 @@ const OF_RUN = {
     about: 'at the end: share of the time in which writes were slowed down or stopped',
     read: atEnd(({ stall }) => stall?.percent ?? null),
   },
+  ...OF_LOAD,
 } as const satisfies Readonly<Record<string, Quantity>>;
 
 /** Numbers of a level at a moment, as `L5.files`. */
@@ -264,6 +237,12 @@ const OF_ROW: Readonly<Record<string, RowQuantity>> = {
     about: 'Write(GB), as bytes',
     read: (row) => row.write_bytes,
   },
+  wprecomp: {
+    label: 'written before compression PLACE',
+    kind: 'bytes',
+    about: 'WPreComp(GB), as bytes',
+    read: (row) => row.wprecomp_bytes,
+  },
   wnew: {
     label: 'new bytes PLACE',
     kind: 'bytes',
@@ -294,6 +273,18 @@ const OF_ROW: Readonly<Record<string, RowQuantity>> = {
     about: 'CompMergeCPU(sec), as µs',
     read: ({ comp_merge_cpu_sec: seconds }) => (seconds === null ? null : seconds * MICROS),
   },
+  cpu_seconds: {
+    label: 'CPU time of jobs PLACE',
+    kind: 'seconds',
+    about: 'CompMergeCPU(sec)',
+    read: (row) => row.comp_merge_cpu_sec,
+  },
+  comp_seconds: {
+    label: 'time of jobs PLACE',
+    kind: 'seconds',
+    about: 'Comp(sec)',
+    read: (row) => row.comp_sec,
+  },
   comp_cnt: { label: 'jobs PLACE', kind: 'count', about: 'Comp(cnt)', read: (row) => row.comp_cnt },
   key_in: {
     label: 'keys read by jobs PLACE',
@@ -301,6 +292,7 @@ const OF_ROW: Readonly<Record<string, RowQuantity>> = {
     about: 'KeyIn',
     read: (row) => row.key_in,
   },
+  row_files: { label: 'files PLACE', kind: 'count', about: 'Files', read: (row) => row.files },
   key_drop: {
     label: 'keys dropped by jobs PLACE',
     kind: 'count',
@@ -406,6 +398,10 @@ export function quantityText(kind: QuantityKind, value: number | null): string {
       return `${value.toFixed(1)} %`;
     case 'micros':
       return shortDuration(value);
+    case 'seconds':
+      return `${withCommas(value)} s`;
+    case 'rate':
+      return `${shortBytes(value)}/s`;
     case 'level':
       return `L${value}`;
   }

@@ -2,6 +2,7 @@
 // and sometimes a question to the reader, a table, a task. Written in Markdown
 // (`scenarios/stories/README.md`), read by `node/stories/read_story.ts`.
 import type { Condition } from './conditions.ts';
+import type { FileSet } from './file_sizes.ts';
 
 /** A run that a story speaks of. */
 export interface StoryRun {
@@ -52,7 +53,15 @@ export interface StoryStep {
 }
 
 export type StoryPart =
-  StoryText | StoryMoment | StoryFigure | StoryPrediction | StoryTable | StoryClaim | StoryTask;
+  | StoryText
+  | StoryMoment
+  | StoryFigure
+  | StoryHistogram
+  | StoryCurves
+  | StoryPrediction
+  | StoryTable
+  | StoryClaim
+  | StoryTask;
 
 /** Where a part stands in the file, for messages. */
 interface Placed {
@@ -87,6 +96,24 @@ export interface StoryFigure extends Placed {
   readonly figure: string;
 }
 
+/** File sizes of runs, one above the other. */
+export interface StoryHistogram extends Placed {
+  readonly kind: 'histogram';
+  readonly caption: string;
+  readonly runs: readonly string[];
+  readonly of: FileSet;
+  /** Bytes of `target_file_size`. */
+  readonly target: number;
+}
+
+/** A quantity of runs over the bytes that they have flushed. */
+export interface StoryCurves extends Placed {
+  readonly kind: 'curves';
+  readonly caption: string;
+  readonly runs: readonly string[];
+  readonly quantity: string;
+}
+
 /** An answer that a reader may give before the run does. */
 export interface Choice {
   readonly says: string;
@@ -103,17 +130,25 @@ export interface StoryPrediction extends Placed {
   readonly choices: readonly Choice[];
 }
 
-/** Runs beside each other. */
+/** Runs, or levels of runs, beside each other. */
 export interface StoryTable extends Placed {
   readonly kind: 'table';
   readonly caption: string;
+  /** A row for each of these runs … */
   readonly runs: readonly string[];
+  /** … or for each of these levels, as `L5` or `Sum`, of the runs that the columns name. */
+  readonly levels: readonly string[];
   readonly columns: readonly TableColumn[];
 }
 
-/** A number of each run; `published`: of each run what its source says, in the same order. */
+/** A number of each row; `published`: of each row what its source says, in the same order. */
 export interface TableColumn {
   readonly title: string;
+  /** The run, where rows are levels. */
+  readonly run: string | null;
+  /** For each row the run whose number stands there; null: the row's own. */
+  readonly runs: readonly string[] | null;
+  /** A quantity; where rows are levels, without the level: `cpu_seconds`. */
   readonly quantity: string;
   readonly published: readonly string[] | null;
 }
@@ -124,6 +159,8 @@ export interface StoryClaim extends Placed {
   /** In the source's words, shortened. */
   readonly says: string;
   readonly check: readonly Condition[];
+  /** Where ours differs from what it says; null: it does not. */
+  readonly deviates: string | null;
 }
 
 /** Something to reach by changing options; it checks itself. */

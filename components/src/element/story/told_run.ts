@@ -4,7 +4,7 @@ import {
   judge,
   readCondition,
   type Condition,
-  type Operand,
+  type Term,
   type Value,
 } from '../../stories/conditions.ts';
 import { quantityOf, quantityText, type MadeRun } from '../../stories/quantities.ts';
@@ -33,7 +33,7 @@ export function numbersText(names: readonly string[], run: MadeRun): string {
 /** Judges a run. */
 export function taskVerdict(task: PageTask, run: MadeRun): TaskVerdict {
   const last = run.timeline.eventCount - 1;
-  const valueOf = (operand: Operand): Value => {
+  const valueOf = (operand: Term): Value => {
     if (operand.kind === 'number') return { value: operand.value, kind: operand.unit };
     if (operand.kind === 'published') return { value: null, kind: null };
     const { kind, read } = operand.quantity;

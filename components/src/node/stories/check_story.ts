@@ -10,6 +10,8 @@ export interface CheckedClaim {
   /** The heading of its step. */
   readonly step: string;
   readonly verdicts: readonly Verdict[];
+  /** Where ours differs, with its numbers; null: it does not. */
+  readonly deviates: string | null;
 }
 
 /** What is not as the story says, a line each; and its claims. */
@@ -29,7 +31,9 @@ export function checkStory(story: Story, facts: StoryFacts): CheckedStory {
     for (const part of step.parts) {
       if (part.kind === 'claim') {
         const verdicts = verdictsOf(part.check, about, part, facts);
-        claims.push({ says: part.says, step: step.title, verdicts });
+        const deviates =
+          part.deviates === null ? null : facts.filled(part.deviates, about, part.line);
+        claims.push({ says: part.says, step: step.title, verdicts, deviates });
         for (const { holds, condition, left, right } of verdicts) {
           if (holds) continue;
           const line = `${story.name}.md:${part.line}`;

@@ -14,8 +14,8 @@ export function coverageText(stories: readonly CoveredStory[]): string {
   const told = stories.filter(({ claims }) => claims.length > 0);
   const sections = told.map(({ story, claims }) => {
     const rows = claims.map(
-      ({ says, step, verdicts }) =>
-        `| ${cell(says)} | ${cell(step)} | ${verdicts.map(verdictText).join('<br>')} |`,
+      ({ says, step, verdicts, deviates }) =>
+        `| ${cell(says)} | ${cell(step)} | ${[...verdicts.map(verdictText), ...deviation(deviates)].join('<br>')} |`,
     );
     const left = story.leftOut.map(({ says, why }) => `| ${cell(says)} | ${cell(why)} |`);
     const holding = claims.filter(({ verdicts }) => verdicts.every(({ holds }) => holds)).length;
@@ -23,7 +23,7 @@ export function coverageText(stories: readonly CoveredStory[]): string {
       `## ${story.title}`,
       '',
       ...story.sources.map(({ title, url }) => `Source: [${title}](${url}).`),
-      `${holding} of ${claims.length} claims hold.`,
+      `${holding} of ${claims.length} claims hold as they are checked here${deviating(claims)}.`,
       '',
       '| The source says | Step | Checked: ours, beside it what it is compared with |',
       '| --- | --- | --- |',
@@ -40,5 +40,14 @@ Made from the stories by their test: each claim of a source with the step that s
 function verdictText({ condition, holds, left, right }: Verdict): string {
   return `${holds ? '✓' : '✗'} \`${condition.text}\`: ${left}, ${right}`;
 }
+
+function deviating(claims: readonly CheckedClaim[]): string {
+  const count = claims.filter(({ deviates }) => deviates !== null).length;
+  return count === 0 ? '' : `; of ${count} ours deviates in part, as it says there`;
+}
+
+/** Where ours differs, in words; what is checked beside it is what holds all the same. */
+const deviation = (text: string | null): string[] =>
+  text === null ? [] : [`**Deviates:** ${cell(text)}`];
 
 const cell = (text: string): string => text.replaceAll('|', '\\|');

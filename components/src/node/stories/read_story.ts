@@ -3,7 +3,7 @@
 import { basename } from 'node:path';
 import { lexer, type Token } from 'marked';
 import { LineCounter, parseDocument } from 'yaml';
-import { readCondition, type Condition } from '../../stories/conditions.ts';
+import { readCondition, readOperand, type Condition } from '../../stories/conditions.ts';
 import type * as stories from '../../stories/story.ts';
 import { Problem } from '../problem.ts';
 
@@ -112,16 +112,27 @@ const PARTS: Readonly<Record<string, (fields: Fields, line: number) => stories.S
       }),
     };
   },
+  chart: (fields, line) => {
+    const isCurves = fields.has('quantity');
+    fields.allow(['caption', 'runs', ...(isCurves ? ['quantity'] : ['sizes', 'target'])]);
+    const shared = { line, caption: fields.text('caption'), runs: fields.words('runs') };
+    if (isCurves) return { kind: 'curves', ...shared, quantity: fields.text('quantity') };
+    const of = fields.oneOf('sizes', ['outputs', 'tree']);
+    return { kind: 'histogram', ...shared, of, target: fields.bytes('target') };
+  },
   table: (fields, line) => {
-    fields.allow(['caption', 'runs', 'columns']);
+    fields.allow(['caption', 'runs', 'levels', 'columns']);
     return {
       ...{ kind: 'table', line },
       caption: fields.text('caption'),
-      runs: fields.words('runs'),
+      runs: fields.has('levels') ? [] : fields.words('runs'),
+      levels: fields.has('levels') ? fields.words('levels') : [],
       columns: fields.list('columns', (column) => {
-        column.allow(['title', 'quantity', 'published']);
+        column.allow(['title', 'run', 'runs', 'quantity', 'published']);
         return {
           title: column.text('title'),
+          run: column.optional('run'),
+          runs: column.has('runs') ? column.words('runs') : null,
           quantity: column.text('quantity'),
           published: column.has('published') ? column.words('published') : null,
         };
@@ -129,8 +140,13 @@ const PARTS: Readonly<Record<string, (fields: Fields, line: number) => stories.S
     };
   },
   claim: (fields, line) => {
-    fields.allow(['says', 'check']);
-    return { kind: 'claim', line, says: fields.text('says'), check: fields.conditions('check') };
+    fields.allow(['says', 'check', 'deviates']);
+    return {
+      ...{ kind: 'claim', line },
+      says: fields.text('says'),
+      check: fields.conditions('check'),
+      deviates: fields.optional('deviates'),
+    };
   },
   task: (fields, line) => {
     fields.allow(['id', 'asks', 'run', 'options', 'goals', 'hints', 'solution', 'wrong']);
@@ -187,6 +203,21 @@ class Fields {
   number(name: string): number {
     const value = Number(this.text(name));
     return value > 0 ? value : this.#fail(`${name} is not a number`, 'write it as digits');
+  }
+
+  oneOf<Word extends string>(name: string, words: readonly Word[]): Word {
+    const text = this.text(name);
+    const word = words.find((one) => one === text);
+    return word ?? this.#fail(`${name} cannot be ${text}`, `use ${words.join(' or ')}`);
+  }
+
+  /** A size with its unit, in bytes. */
+  bytes(name: string): number {
+    const operand = readOperand(this.text(name));
+    if (operand.kind === 'number' && operand.unit === 'bytes' && operand.value > 0) {
+      return operand.value;
+    }
+    return this.#fail(`${name} is not a size`, 'write it as 32 MiB');
   }
 
   /** A list of texts. */

@@ -5,10 +5,12 @@ import { MOMENT_FORMS, readMoment } from '../../element/moment.ts';
 import { playheadOf } from '../../element/moment_place.ts';
 import {
   judge,
+  operandValue,
   readCondition,
   readOperand,
   type Condition,
   type Operand,
+  type Term,
   type Value,
   type Verdict,
 } from '../../stories/conditions.ts';
@@ -24,7 +26,7 @@ export interface About {
   readonly at: string;
 }
 
-type PublishedNumber = Extract<Operand, { readonly kind: 'published' }>;
+type PublishedNumber = Extract<Term, { readonly kind: 'published' }>;
 
 /** Values for one story. */
 export class StoryFacts {
@@ -111,6 +113,10 @@ export class StoryFacts {
 
   /** The value of an operand. */
   value(operand: Operand, about: About | null, line: number): Value {
+    return operandValue(operand, (term) => this.#termValue(term, about, line));
+  }
+
+  #termValue(operand: Term, about: About | null, line: number): Value {
     switch (operand.kind) {
       case 'number':
         return { value: operand.value, kind: operand.unit };
@@ -132,7 +138,7 @@ export class StoryFacts {
   }
 
   judge(condition: Condition, about: About | null, line: number): Verdict {
-    return judge(condition, (operand) => this.value(operand, about, line));
+    return judge(condition, (term) => this.#termValue(term, about, line));
   }
 
   /** What stands between `{{` and `}}`, as readers see it. */
@@ -149,6 +155,11 @@ export class StoryFacts {
       throw this.problem(line, `${words} is not known there`, todo);
     }
     return kind === null ? String(value) : quantityText(kind, value);
+  }
+
+  /** A text with its `{{…}}` filled in. */
+  filled(text: string, about: About | null, line: number): string {
+    return text.replace(VALUE, (_, words: string) => this.text(words, about, line));
   }
 
   problem(line: number, what: string, todo: string): Problem {
@@ -175,6 +186,9 @@ export class StoryFacts {
     throw this.problem(line, `${file} has no number at ${path}`, 'see the file');
   }
 }
+
+/** A number in a text. */
+export const VALUE = /\{\{(.+?)\}\}/g;
 
 /** A size as Compaction Stats print it, whose units are binary: `22.70 GB`. */
 function printedSize(text: string): number | null {

@@ -5,7 +5,7 @@ import { FIGURE_IDS, figureOf } from '../../figures/index.ts';
 import type { ColourBy } from '../../scene/options.ts';
 import { inBothThemes } from '../../render/both_themes.ts';
 import { conditionText } from '../../stories/conditions.ts';
-import { quantityOf, quantityText } from '../../stories/quantities.ts';
+import { quantityOf } from '../../stories/quantities.ts';
 import type * as stories from '../../stories/story.ts';
 import type { PageStep } from '../../stories/page_story.ts';
 import { Drawing } from '../drawing.ts';
@@ -14,8 +14,10 @@ import { pageFragment } from '../page_link.ts';
 import type { PictureFont } from '../picture_font.ts';
 import { altText, modeClause } from '../picture_words.ts';
 import { figureIn } from './book_pages.ts';
+import { chartPart } from './chart_part.ts';
 import { pageHead } from './page_head.ts';
 import type { StoryFacts, About } from './story_facts.ts';
+import { storyTable } from './story_table.ts';
 import { StoryTexts, type StoryLinks } from './story_text.ts';
 
 /** Where pages link to. */
@@ -105,8 +107,11 @@ ${parts.filter((part) => part !== '').join('\n')}
         return this.#figure(part);
       case 'predict':
         return this.#prediction(part, about);
+      case 'histogram':
+      case 'curves':
+        return chartPart(part, this.#form.facts, `chart-${part.line}`);
       case 'table':
-        return this.#table(part);
+        return storyTable(part, this.#form.facts);
       case 'claim':
         return '';
       case 'task':
@@ -185,31 +190,6 @@ ${parts.filter((part) => part !== '').join('\n')}
     });
     const what = `${right.length} of the choices hold, not one (${said.join('; ')})`;
     throw facts.problem(line, what, 'correct the lines of when');
-  }
-
-  #table({ caption, runs, columns, line }: stories.StoryTable): string {
-    const { facts } = this.#form;
-    const heads = columns.map(({ title }) => `<th scope="col">${escaped(title)}</th>`);
-    const rows = runs.map((name, row) => {
-      const run = facts.runNamed(name, line);
-      const cells = columns.map(({ quantity, published }) => {
-        const { kind } = quantityOf(quantity);
-        const own = facts.text(`${quantity} of ${name}`, null, line);
-        const source = published?.[row];
-        if (source === undefined) return `<td>${own}</td>`;
-        const operand = facts.text(`published ${source}`, null, line);
-        const number = Number(operand);
-        const text = Number.isNaN(number) ? operand : quantityText(kind, number);
-        const said = kind === 'ratio' ? operand : text;
-        return `<td>${own} <span class="published">published ${escaped(said)}</span></td>`;
-      });
-      return `<tr><th scope="row">${escaped(run.title)}</th>${cells.join('')}</tr>`;
-    });
-    return `<div class="table" role="region" tabindex="0" aria-label="${escaped(caption)}"><table>
-<caption>${escaped(caption)}</caption>
-<thead><tr><th scope="col">Run</th>${heads.join('')}</tr></thead>
-<tbody>${rows.join('')}</tbody>
-</table></div>`;
   }
 
   #task(_: stories.StoryStep, part: stories.StoryTask, about: About | null): string {

@@ -2,7 +2,7 @@
 import { Marked, type Tokens } from 'marked';
 import { escaped } from '../../base/escaped.ts';
 import { GLOSSARY, type Definition } from '../../base/glossary.ts';
-import type { About, StoryFacts } from './story_facts.ts';
+import { VALUE, type About, type StoryFacts } from './story_facts.ts';
 
 const TERMS: Readonly<Record<string, Definition>> = GLOSSARY;
 
@@ -50,7 +50,7 @@ export class StoryTexts {
 
   /** The same as plain text, for attributes. */
   plain(markdown: string, about: About | null, line: number): string {
-    return markdown.replace(VALUE, (_, words: string) => this.#facts.text(words, about, line));
+    return this.#facts.filled(markdown, about, line);
   }
 
   #filled(markdown: string, about: About | null, line: number): string {
@@ -98,5 +98,3 @@ export class StoryTexts {
     return text;
   }
 }
-
-const VALUE = /\{\{(.+?)\}\}/g;

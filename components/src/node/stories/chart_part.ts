@@ -1,0 +1,143 @@
+// A chart of a story: drawn in both themes, with its numbers as a table for whoever reads those.
+import { escaped } from '../../base/escaped.ts';
+import { shortBytes } from '../../base/format_short.ts';
+import { marksSvg } from '../../charts/index.ts';
+import { inBothThemes } from '../../render/both_themes.ts';
+import { themeOf } from '../../scene/theme.ts';
+import {
+  BINS_PER_TARGET,
+  CHART_WIDTH,
+  curveChart,
+  sizeChart,
+  sizeShares,
+  type CurveRow,
+  type StoryChart,
+} from '../../stories/charts.ts';
+import { fileSizes, sizeFacts } from '../../stories/file_sizes.ts';
+import { quantityOf, quantityText } from '../../stories/quantities.ts';
+import { flushedBytesAt, rowAtFlushed } from '../../stories/run_pace.ts';
+import type { StoryCurves, StoryHistogram } from '../../stories/story.ts';
+import type { StoryFacts } from './story_facts.ts';
+
+/** The chart as HTML; `id` is unique on its page. */
+export function chartPart(
+  part: StoryHistogram | StoryCurves,
+  facts: StoryFacts,
+  id: string,
+): string {
+  const { chart, table } = part.kind === 'histogram' ? histogram(part, facts) : curves(part, facts);
+  const caption = escaped(part.caption);
+  return `<figure class="chart">
+<figcaption>${caption}</figcaption>
+${svgOf(chart, id, part.caption)}
+<details><summary>The numbers</summary>
+<div class="table" role="region" tabindex="0" aria-label="${caption}">${table}</div>
+</details>
+</figure>`;
+}
+
+interface Drawn {
+  readonly chart: StoryChart;
+  readonly table: string;
+}
+
+function histogram({ runs, of, target, line }: StoryHistogram, facts: StoryFacts): Drawn {
+  const rows = runs.map((name) => {
+    const run = facts.runNamed(name, line);
+    const { timeline } = facts.made(run);
+    const sizes = fileSizes(timeline, of, timeline.eventCount - 1);
+    return { title: run.title, sizes: sizeFacts(sizes), shares: sizeShares(sizes, target) };
+  });
+  const text = (bytes: number | null): string => quantityText('bytes', bytes);
+  const chart = sizeChart(
+    rows.map(({ title, sizes, shares }) => {
+      const spread = `mean ${text(sizes.mean)} ± ${text(sizes.deviation)}`;
+      return { title, shares, facts: `${quantityText('count', sizes.count)} files, ${spread}` };
+    }),
+  );
+  const bins = rows[0]?.shares.map((_, bin) => bin) ?? [];
+  const cells = bins
+    .filter((bin) => rows.some(({ shares }) => (shares[bin] ?? 0) > 0))
+    .map((bin) => {
+      const from = shortBytes((bin * target) / BINS_PER_TARGET);
+      const shares = rows.map(({ shares }) => `${((shares[bin] ?? 0) * 100).toFixed(1)} %`);
+      return [`from ${from}`, ...shares];
+    });
+  return { chart, table: tableOf(['File size', ...rows.map(({ title }) => title)], cells) };
+}
+
+/** Places along the axis at which a line is drawn, and rows of its table. */
+const PLACES = 120;
+const TABLE_ROWS = 12;
+
+function curves({ runs, quantity, line }: StoryCurves, facts: StoryFacts): Drawn {
+  const { kind, label, read } = quantityOf(quantity);
+  const all = runs.map((name) => {
+    const run = facts.runNamed(name, line);
+    const made = facts.made(run);
+    return { title: run.title, made, flushed: flushedBytesAt(made.timeline, Infinity) };
+  });
+  const most = Math.max(...all.map(({ flushed }) => flushed));
+  const valueAt = ({ made }: (typeof all)[number], bytes: number): number | null => {
+    const row = rowAtFlushed(made.timeline, bytes);
+    return row < 0 ? null : read(made, made.timeline.shapes.event.at(row));
+  };
+  const rows = all.map((run): CurveRow => {
+    const points = Array.from({ length: PLACES }, (_, at) => {
+      const bytes = (run.flushed * (at + 1)) / PLACES;
+      return [bytes / GB, valueAt(run, bytes)] as const;
+    });
+    return {
+      title: run.title,
+      points: points.flatMap(([x, y]) => (y === null ? [] : [[x, y] as const])),
+    };
+  });
+  const cells = Array.from({ length: TABLE_ROWS }, (_, at) => {
+    const bytes = (most * (at + 1)) / TABLE_ROWS;
+    const values = all.map((run) => quantityText(kind, valueAt(run, bytes)));
+    return [`${(bytes / GB).toFixed(1)} GB`, ...values];
+  });
+  const chart = curveChart(rows, {
+    x: 'GB flushed',
+    y: label,
+  });
+  return { chart, table: tableOf(['Flushed', ...all.map(({ title }) => title)], cells) };
+}
+
+/** Pixels between a chart and its frame. */
+const PADDING = 14;
+
+/** As publications count. */
+const GB = 1e9;
+
+function svgOf({ height, marks }: StoryChart, idPrefix: string, caption: string): string {
+  const draw = (name: 'light' | 'dark'): string => {
+    const theme = themeOf(name);
+    const inks: Readonly<Record<string, string>> = {
+      ...{ text: theme.text, muted: theme.muted, line: theme.line },
+    };
+    const palette = (ink: string): string =>
+      inks[ink] ?? CHART_INKS[name][Number(ink.replace('run-', ''))] ?? theme.text;
+    return marksSvg(marks, { palette, idPrefix });
+  };
+  const name = escaped(caption);
+  const [width, tall] = [CHART_WIDTH + 2 * PADDING, height + 2 * PADDING];
+  return `<svg viewBox="${-PADDING} ${-PADDING} ${width} ${tall}" width="${width}" height="${tall}" role="img" aria-label="${name}">
+${inBothThemes(draw('light'), draw('dark'))}
+</svg>`;
+}
+
+/** Told apart also by those who see no red or green, and readable as letters. */
+const CHART_INKS = {
+  light: ['#5b6472', '#b3470a', '#7d3d8d', '#15704f', '#0b62b3', '#8a5a00'],
+  dark: ['#a3b0c0', '#ff9a62', '#d39be6', '#5fd3a6', '#58b1fd', '#f0c64f'],
+} as const;
+
+function tableOf(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+  const head = heads.map((text) => `<th scope="col">${escaped(text)}</th>`).join('');
+  const body = rows.map(
+    ([first = '', ...cells]) =>
+      `<tr><th scope="row">${escaped(first)}</th>${cells.map((text) => `<td>${escaped(text)}</td>`).join('')}</tr>`,
+  );
+  return `<table><thead><tr>${head}</tr></thead><tbody>${body.join('')}</tbody></table>`;
+}

@@ -1,0 +1,63 @@
+// A table of a story: runs beside each other, or levels of runs; ours, and below it what was
+// published.
+import { escaped } from '../../base/escaped.ts';
+import { quantityOf, quantityText } from '../../stories/quantities.ts';
+import type { StoryTable, TableColumn } from '../../stories/story.ts';
+import type { StoryFacts } from './story_facts.ts';
+
+/** A row: what stands at its head, and how a column's number of it is asked for. */
+interface Row {
+  readonly title: string;
+  readonly asked: (column: TableColumn) => string;
+}
+
+/** The table as HTML. */
+export function storyTable(table: StoryTable, facts: StoryFacts): string {
+  const { caption, columns, levels } = table;
+  const heads = columns.map(({ title }) => `<th scope="col">${escaped(title)}</th>`);
+  const rows = rowsOf(table, facts).map((row, at) => {
+    const cells = columns.map((column) => `<td>${cell(table, column, row, at, facts)}</td>`);
+    return `<tr><th scope="row">${escaped(row.title)}</th>${cells.join('')}</tr>`;
+  });
+  const corner = levels.length > 0 ? 'Level' : 'Run';
+  const label = escaped(caption);
+  return `<div class="table" role="region" tabindex="0" aria-label="${label}"><table>
+<caption>${label}</caption>
+<thead><tr><th scope="col">${corner}</th>${heads.join('')}</tr></thead>
+<tbody>${rows.join('')}</tbody>
+</table></div>`;
+}
+
+function rowsOf({ runs, levels, line }: StoryTable, facts: StoryFacts): Row[] {
+  const ofRuns = runs.map((name, at): Row => {
+    const { title } = facts.runNamed(name, line);
+    return { title, asked: (column) => `${column.quantity} of ${column.runs?.[at] ?? name}` };
+  });
+  const ofLevels = levels.map((level): Row => {
+    const asked = ({ quantity, run }: TableColumn): string => {
+      if (run !== null) return `${level}.${quantity} of ${run}`;
+      throw facts.problem(line, 'a column says no run', 'rows are levels: add run: NAME to it');
+    };
+    return { title: level, asked };
+  });
+  return [...ofRuns, ...ofLevels];
+}
+
+function cell(
+  { line }: StoryTable,
+  column: TableColumn,
+  row: Row,
+  at: number,
+  facts: StoryFacts,
+): string {
+  const asked = row.asked(column);
+  const own = escaped(facts.text(asked, null, line));
+  const source = column.published?.[at];
+  if (source === undefined) return own;
+  const operand = facts.text(`published ${source}`, null, line);
+  const number = Number(operand);
+  const { kind } = quantityOf(asked.replace(/ of .*$/, ''));
+  const isPlain = Number.isNaN(number) || kind === 'ratio';
+  const said = isPlain ? operand : quantityText(kind, number);
+  return `${own} <span class="published">published ${escaped(said)}</span>`;
+}

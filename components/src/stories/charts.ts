@@ -1,0 +1,187 @@
+// The charts of stories as marks: file sizes of several runs, and a quantity over the bytes that
+// they have flushed.
+import { max } from 'd3-array';
+import {
+  estimatedWidth,
+  evenScale,
+  plainNumber,
+  roundTicks,
+  rule,
+  tickLabels,
+  type LabelMark,
+  type Mark,
+  type Scale,
+} from '../charts/index.ts';
+
+/** Pixels of all charts: so wide that letters can be read on a phone, too. */
+export const CHART_WIDTH = 520;
+
+const TEXT = 13;
+const SMALL = 12;
+
+/** A chart, drawn in the inks `text`, `muted`, `line` and those of `lineInk`. */
+export interface StoryChart {
+  readonly height: number;
+  readonly marks: readonly Mark[];
+}
+
+/** The ink of a run's line or bars. */
+export const lineInk = (run: number): string => `run-${run}`;
+
+/** Files of a run, by size. */
+export interface SizeRow {
+  readonly title: string;
+  /** Beside the title: what they add up to. */
+  readonly facts: string;
+  /** Share of the files in each bin, 0 … 1. */
+  readonly shares: readonly number[];
+}
+
+/** Bins of a target; what is larger than the last is counted there. */
+export const BINS_PER_TARGET = 16;
+const BINS = 2.25 * BINS_PER_TARGET;
+
+/** Share of the sizes in each bin. */
+export function sizeShares(sizes: readonly number[], target: number): number[] {
+  const shares = new Array<number>(BINS).fill(0);
+  for (const bytes of sizes) {
+    const bin = Math.min(BINS - 1, Math.floor((bytes / target) * BINS_PER_TARGET));
+    shares[bin] = (shares[bin] ?? 0) + 1 / sizes.length;
+  }
+  return shares;
+}
+
+const HISTOGRAM = { head: 22, title: 24, bars: 52, gap: 10, foot: 24 } as const;
+const GUIDES = [
+  [0.5, 'half'],
+  [1, 'target'],
+  [2, 'twice'],
+] as const;
+
+/** A row of bars for each run, one above the other: the target is at the same place in all. */
+export function sizeChart(rows: readonly SizeRow[]): StoryChart {
+  const { head, title, bars, gap, foot } = HISTOGRAM;
+  const pitch = title + bars + gap;
+  const bottom = head + rows.length * pitch - gap;
+  const x = evenScale(BINS, 0, CHART_WIDTH);
+  const most = max(rows, ({ shares }) => max(shares)) ?? 0;
+  const guides = GUIDES.flatMap(([share, text]): Mark[] => {
+    const at = Math.round(x(share * BINS_PER_TARGET)) + 0.5;
+    const look = { ink: 'muted', dash: [2, 3], alpha: 0.8 } as const;
+    const pieces = rows.map((_, row): Mark => {
+      const floor = head + row * pitch + title + bars;
+      return rule([at, floor - bars], [at, floor], look);
+    });
+    const name = { align: 'center', ink: 'muted', size: SMALL } as const;
+    return [...pieces, label(text, at, head - 9, name)];
+  });
+  const panels = rows.flatMap((row, at): Mark[] => {
+    const top = head + at * pitch;
+    const floor = top + title + bars;
+    const boxes = row.shares.flatMap((share, bin) => {
+      const height = share * (bars / most);
+      return share === 0 ? [] : [x(bin) + 0.5, floor - height, x(1) - 1, height];
+    });
+    return [
+      { kind: 'bars', boxes, ink: lineInk(at), role: 'sizes' },
+      rule([0, floor + 0.5], [CHART_WIDTH, floor + 0.5], { ink: 'line' }),
+      label(row.title, 0, top + 15, { isStrong: true }),
+      label(row.facts, CHART_WIDTH, top + 15, { align: 'right', ink: 'muted', size: SMALL }),
+    ];
+  });
+  const ends = [
+    label('0', 0, bottom + 17, { ink: 'muted', size: SMALL }),
+    label('file size', CHART_WIDTH, bottom + 17, { align: 'right', ink: 'muted', size: SMALL }),
+  ];
+  return { height: bottom + foot, marks: [...guides, ...panels, ...ends] };
+}
+
+/** A run's line: places in units of the axes, x ascending. */
+export interface CurveRow {
+  readonly title: string;
+  readonly points: readonly (readonly [x: number, y: number])[];
+}
+
+const CURVES = { height: 316, top: 26, bottom: 276, left: 28, labelGap: 8, pitch: 17 } as const;
+
+/** A line for each run, with its name at its end. */
+export function curveChart(
+  rows: readonly CurveRow[],
+  { x: xTitle, y: yTitle }: { readonly x: string; readonly y: string },
+): StoryChart {
+  const { height, top, bottom, left, labelGap } = CURVES;
+  const names = max(rows, ({ title }) => estimatedWidth(title, { size: SMALL })) ?? 0;
+  const right = CHART_WIDTH - names * 1.08 - labelGap;
+  const yTicks = roundTicks(max(rows, ({ points }) => max(points, ([, y]) => y)) ?? 0, 8);
+  const xMost = max(rows, ({ points }) => max(points, ([x]) => x)) ?? 0;
+  const x = evenScale(xMost, left, right);
+  const y = evenScale(yTicks.at(-1) ?? 0, bottom, top);
+  const grid = yTicks.flatMap((value): Mark[] => [
+    rule([left, y(value) + 0.5], [right, y(value) + 0.5], { ink: 'line' }),
+    label(plainNumber(value), left - 8, y(value), {
+      ...{ align: 'right', baseline: 'middle', ink: 'muted', size: SMALL },
+    }),
+  ]);
+  const ticks = roundTicks(xMost, 6).filter((value) => value <= xMost);
+  const labels = tickLabels(
+    ticks.map((value) => ({ x: x(value), text: plainNumber(value) })),
+    { left, right, y: bottom + 18, measure: (text) => estimatedWidth(text, { size: SMALL }) },
+  ).map((mark) => ({ ...mark, size: SMALL }));
+  const titles = [
+    label(yTitle, 0, 12, { ink: 'muted', size: SMALL }),
+    label(xTitle, right, bottom + 36, { align: 'right', ink: 'muted', size: SMALL }),
+  ];
+  const lines = rows.map(({ points, title }, at): Mark => {
+    const places = points.flatMap(([px, py]) => [x(px), y(py)]);
+    return { kind: 'line', points: places, ink: lineInk(at), width: 2, role: 'curve', title };
+  });
+  return { height, marks: [...grid, ...labels, ...titles, ...lines, ...endNames(rows, x, y)] };
+}
+
+/** Names at the ends of lines, moved apart where they would touch. */
+function endNames(rows: readonly CurveRow[], x: Scale, y: Scale): LabelMark[] {
+  const ends = rows
+    .flatMap(({ title, points }, row) => {
+      const end = points.at(-1);
+      return end === undefined ? [] : [{ title, row, x: x(end[0]), y: y(end[1]) }];
+    })
+    .sort((a, b) => a.y - b.y);
+  const places = placesApart(
+    ends.map((end) => end.y),
+    CURVES.pitch,
+  );
+  const most = max(ends, (end) => end.x) ?? 0;
+  return ends.map(({ title, row }, at) =>
+    label(title, most + CURVES.labelGap, places[at] ?? 0, {
+      ...{ baseline: 'middle', ink: lineInk(row), size: SMALL },
+    }),
+  );
+}
+
+/** Ascending places, at least so far apart, each group around the middle of what it was. */
+export function placesApart(places: readonly number[], apart: number): number[] {
+  const groups: { sum: number; count: number }[] = [];
+  const start = ({ sum, count }: { sum: number; count: number }): number =>
+    sum / count - ((count - 1) * apart) / 2;
+  for (const place of places) {
+    groups.push({ sum: place, count: 1 });
+    for (;;) {
+      const [before, last] = [groups.at(-2), groups.at(-1)];
+      if (before === undefined || last === undefined) break;
+      if (start(before) + before.count * apart <= start(last)) break;
+      groups.splice(-2, 2, { sum: before.sum + last.sum, count: before.count + last.count });
+    }
+  }
+  return groups.flatMap((group) =>
+    Array.from({ length: group.count }, (_, at) => start(group) + at * apart),
+  );
+}
+
+function label(
+  text: string,
+  x: number,
+  y: number,
+  look: Partial<Omit<LabelMark, 'kind' | 'x' | 'y' | 'text'>>,
+): LabelMark {
+  return { kind: 'label', text, x, y, ink: 'text', size: TEXT, ...look };
+}

@@ -1,0 +1,59 @@
+// Sizes of files: of all that compactions wrote, and of those that the tree has at a moment.
+import { NONE } from '../timeline/lifetimes.ts';
+import { lastProcessStart } from '../timeline/derived/processes.ts';
+import type { Timeline } from '../timeline/timeline.ts';
+
+/** Which files are meant. */
+export type FileSet =
+  /** Those that compactions of the last process wrote, whether they are still there or not. */
+  | 'outputs'
+  /** Those of the tree. */
+  | 'tree';
+
+/** Bytes of each of them up to an event. */
+export function fileSizes(timeline: Timeline, files: FileSet, event: number): number[] {
+  const { lifetimes } = timeline;
+  const isMeant = files === 'outputs' ? outputTest(timeline, event) : treeTest(timeline, event);
+  const sizes: number[] = [];
+  for (let row = 0; row < lifetimes.length; row += 1) {
+    if (isMeant(row)) sizes.push(lifetimes.bytes.at(row));
+  }
+  return sizes;
+}
+
+type Test = (row: number) => boolean;
+
+function outputTest(timeline: Timeline, event: number): Test {
+  const { lifetimes, jobs } = timeline;
+  const first = lastProcessStart(timeline);
+  return (row) => {
+    // A move begins another row of the same file.
+    if (lifetimes.movedFrom.at(row) !== NONE || event < lifetimes.createdAt.at(row)) return false;
+    const job = jobs[lifetimes.producerJob.at(row)];
+    return job?.kind === 'compaction' && first <= job.startEvent;
+  };
+}
+
+function treeTest({ lifetimes }: Timeline, event: number): Test {
+  return (row) => lifetimes.installedAt.at(row) <= event && event < lifetimes.obsoleteAt.at(row);
+}
+
+/** What sizes add up to. */
+export interface SizeFacts {
+  readonly count: number;
+  /** Null where there is no file. */
+  readonly mean: number | null;
+  /** That of a sample; null where there are not two files. */
+  readonly deviation: number | null;
+  readonly largest: number | null;
+}
+
+/** Number, mean and standard deviation, as `describe` of pandas gives them, and the largest. */
+export function sizeFacts(sizes: readonly number[]): SizeFacts {
+  const count = sizes.length;
+  if (count === 0) return { count, mean: null, deviation: null, largest: null };
+  const mean = sizes.reduce((sum, bytes) => sum + bytes, 0) / count;
+  const squares = sizes.reduce((sum, bytes) => sum + (bytes - mean) ** 2, 0);
+  const largest = sizes.reduce((most, bytes) => Math.max(most, bytes), 0);
+  return { count, mean, deviation: count < 2 ? null : Math.sqrt(squares / (count - 1)), largest };
+}

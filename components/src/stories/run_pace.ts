@@ -1,0 +1,72 @@
+// How a run went on while it was loaded: what a stretch of it cost, where a level was added, and
+// how fast it took its writes.
+import { partitionPoint } from '../base/binary_search.ts';
+import { momentsOf } from '../timeline/moments.ts';
+import { lastProcessStart } from '../timeline/derived/processes.ts';
+import type { Timeline } from '../timeline/timeline.ts';
+
+/** Bytes flushed that a stretch is long: some hundred flushes of the default size. */
+export const STRETCH_BYTES = 5e9;
+
+/** Bytes that the last process has flushed by an event; 0 before its first flush. */
+export function flushedBytesAt({ shapes }: Timeline, event: number): number {
+  const row = shapes.rowAt(event);
+  return row < 0 ? 0 : shapes.flushedBytes.at(row);
+}
+
+/**
+ * Bytes written over bytes flushed, of what was flushed from `from` to `to` bytes of the last
+ * process; null where it has not flushed as much.
+ */
+export function writeAmpBetween(timeline: Timeline, from: number, to: number): number | null {
+  const { shapes } = timeline;
+  const [before, after] = [rowAtFlushed(timeline, from), rowAtFlushed(timeline, to)];
+  const last = shapes.length - 1;
+  if (before < 0 || after <= before || shapes.flushedBytes.at(last) < to) return null;
+  const flushed = shapes.flushedBytes.at(after) - shapes.flushedBytes.at(before);
+  const compacted = shapes.compactedBytes.at(after) - shapes.compactedBytes.at(before);
+  return flushed > 0 ? (flushed + compacted) / flushed : null;
+}
+
+/** The last install by which the last process has flushed at most so much; −1 before its first. */
+export function rowAtFlushed(timeline: Timeline, bytes: number): number {
+  const { shapes } = timeline;
+  const start = lastProcessStart(timeline);
+  const { event, flushedBytes, length } = shapes;
+  const first = partitionPoint(0, length, (row) => event.at(row) < start);
+  const row = partitionPoint(first, length, (one) => flushedBytes.at(one) <= bytes) - 1;
+  return row < first ? -1 : row;
+}
+
+/** Bytes flushed when the base level changed last; null: it never did. */
+export function flushedAtBaseChange(timeline: Timeline): number | null {
+  const { values, length } = momentsOf(timeline, 'base');
+  const event = length === 0 ? null : (values[length - 1] ?? null);
+  return event === null ? null : flushedBytesAt(timeline, event);
+}
+
+/** The benchmark of the last process that writes: its operations, user bytes and time. */
+export interface WritePace {
+  /** Null: it ran for a time, and nobody counted. */
+  readonly operations: number | null;
+  readonly userBytes: number;
+  readonly seconds: number;
+}
+
+/** Null: the last process has none that took time. */
+export function writePace(timeline: Timeline): WritePace | null {
+  const { benchmarks, userBytesWritten: bytes } = timeline;
+  const start = lastProcessStart(timeline);
+  for (let row = 0; row < benchmarks.length; row += 1) {
+    const first = benchmarks.eventOf(row);
+    const operations = benchmarks.at(first)?.operations ?? 0;
+    if (first < start) continue;
+    const isLast = row + 1 === benchmarks.length;
+    const last = isLast ? timeline.eventCount - 1 : benchmarks.eventOf(row + 1);
+    const seconds = (timeline.microsAt(last) - timeline.microsAt(first)) / 1e6;
+    const userBytes = (bytes[last] ?? 0) - (bytes[first] ?? 0);
+    if (userBytes <= 0 || seconds <= 0) continue;
+    return { operations: operations > 0 ? operations : null, userBytes, seconds };
+  }
+  return null;
+}
