@@ -59,5 +59,7 @@ function cell(
   const { kind } = quantityOf(asked.replace(/ of .*$/, ''));
   const isPlain = Number.isNaN(number) || kind === 'ratio';
   const said = isPlain ? operand : quantityText(kind, number);
-  return `${own} <span class="published">published ${escaped(said)}</span>`;
+  // A number stays with its unit where a column is narrow.
+  const kept = escaped(said).replaceAll(' ', '\u00a0');
+  return `${own} <span class="published">published ${kept}</span>`;
 }
