@@ -33,7 +33,7 @@ export function coverageText(stories: readonly CoveredStory[]): string {
   });
   const head = `# What the sources say, and where it is shown
 
-Made from the stories by their test: each claim of a source with the step that shows it, and the numbers of the run.`;
+Made from the stories when the site is built: each claim of a source with the step that shows it, and the numbers of the run.`;
   return `${[head, ...sections].join('\n\n')}\n`;
 }
 

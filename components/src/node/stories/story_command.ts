@@ -5,6 +5,7 @@ import type { Made, NodePlace } from '../node_place.ts';
 import { Problem } from '../problem.ts';
 import { listPages } from './book_pages.ts';
 import { checkStory } from './check_story.ts';
+import { coverageText } from './coverage.ts';
 import { readStory } from './read_story.ts';
 import { StoryFacts } from './story_facts.ts';
 import { storyPage } from './story_page.ts';
@@ -47,15 +48,17 @@ export function makeStories(paths: readonly string[], flags: StoryFlags, place: 
   const stories = paths.map((path) => {
     const story = readStory(path, textOf(path));
     const facts = new StoryFacts(story, runs, place.published);
-    const { faults } = checkStory(story, facts);
-    if (faults.length === 0) return { story, facts };
+    const { faults, claims } = checkStory(story, facts);
+    if (faults.length === 0) return { story, facts, claims };
     throw new Problem(path, faults.join('; '), 'correct the story, or its runs');
   });
   const pages = stories.flatMap(({ story, facts }) =>
     storyPage({ story, facts, links, font: place.font }),
   );
+  const coverage = new TextEncoder().encode(coverageText(stories));
   const files = [
     ...pages,
+    { path: 'COVERAGE.md', content: coverage },
     ...listPages(
       stories.map(({ story }) => story).sort((a, b) => a.order - b.order),
       links,
