@@ -19,15 +19,14 @@ export interface TaskVerdict {
   readonly hint: string | null;
 }
 
-/** Quantities of the whole run in words: `limit on sorted runs 9`. */
+/** Quantities of the whole run in words: `whole run: limit on sorted runs 9`. */
 export function numbersText(names: readonly string[], run: MadeRun): string {
   const last = run.timeline.eventCount - 1;
-  return names
-    .map((name) => {
-      const { label, kind, read } = quantityOf(name);
-      return `${label} ${quantityText(kind, read(run, last))}`;
-    })
-    .join(' · ');
+  const texts = names.map((name) => {
+    const { label, kind, read } = quantityOf(name);
+    return `${label} ${quantityText(kind, read(run, last))}`;
+  });
+  return texts.length === 0 ? '' : `Whole run: ${texts.join(' · ')}`;
 }
 
 /** Judges a run. */

@@ -146,7 +146,8 @@ ${parts.filter((part) => part !== '').join('\n')}
       const { label } = quantityOf(name);
       return `${label} ${facts.text(`${name} of ${part.run}`, null, part.line)}`;
     });
-    const about = [part.caption === '' ? run.title : caption, ...numbers, mode ?? 'all keys'];
+    const whole = numbers.length === 0 ? [] : [`whole run: ${numbers.join(', ')}`];
+    const about = [part.caption === '' ? run.title : caption, ...whole, mode ?? 'all keys'];
     return `<figure class="moment">
 <img src="${path}" alt="${escaped(altText(told, playhead))}" ${size} loading="lazy">
 <figcaption>${about.map(escaped).join(' · ')} · <a href="${escaped(live)}">open the run</a></figcaption>
