@@ -123,8 +123,8 @@ for (const story of stories) {
 }
 
 /**
- * Gives a wrong answer, which gets a hint, and then the right one. That all of them are so was found
- * out when the site was built.
+ * Gives a wrong answer, which gets a hint, and then the right one. That all of them are so was
+ * found out when the site was built.
  */
 async function solve(page: Page, task: StoryTask): Promise<void> {
   const place = page.locator(`#task-${task.id}`);

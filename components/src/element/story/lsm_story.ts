@@ -20,6 +20,8 @@ export class LsmStoryElement extends Base {
   #steps: readonly PageStep[] = [];
   #deck: StageDeck | null = null;
   #active = -1;
+  /** The run that is spoken of. */
+  #told: ShownRun | null = null;
   /** The run that each tree shows. */
   readonly #runs = new WeakMap<EventTarget, ShownRun>();
   #ended = new AbortController();
@@ -221,8 +223,10 @@ export class LsmStoryElement extends Base {
 
   async #tell(run: ShownRun): Promise<void> {
     const shown = this.#shown;
+    this.#told = run;
     const { numbersText, taskVerdict } = await import('./told_run.ts');
-    if (shown !== this.#shown) return;
+    // What was asked for first need not be there first.
+    if (shown !== this.#shown || run !== this.#told) return;
     const numbers = this.querySelector('.numbers');
     const names = shown?.stage?.numbers ?? [];
     if (numbers !== null) numbers.textContent = numbersText(names, run);
