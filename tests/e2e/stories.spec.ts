@@ -179,6 +179,69 @@ test.describe('a reader', () => {
     await expect(page.locator('aside .numbers')).toHaveText(/limit on sorted runs 9/);
   });
 
+  test('drags from tree to tree between the three amplifications', async ({ page }) => {
+    await page.goto('learn/first-lesson.html');
+    const rows = page.locator('.triangle tr[data-run]');
+    const stepId = await page.locator('.step:has(.triangle)').getAttribute('id');
+    await goToStep(page, stepId ?? '');
+    const point = page.locator('.triangle .point[data-run="runs-12"]');
+    await point.scrollIntoViewIfNeeded();
+    const [from, to] = [
+      await page.locator('.triangle .handle').boundingBox(),
+      await point.boundingBox(),
+    ];
+    await page.mouse.move((from?.x ?? 0) + 10, (from?.y ?? 0) + 10);
+    await page.mouse.down();
+    await page.mouse.move((to?.x ?? 0) + 8, (to?.y ?? 0) + 8, { steps: 4 });
+    const row = page.locator('.triangle tr[data-run="runs-12"]');
+    await expect(row).toHaveClass(/near/);
+    await page.mouse.up();
+    await expect(row).toHaveClass(/chosen/);
+    const tree = treeOf(page);
+    await expect(tree).toHaveAttribute('set', /level0_file_num_compaction_trigger=12/);
+    // The numbers below the tree are those of its row, once the question is answered.
+    await page
+      .locator(`#${stepId ?? ''} .predict button`)
+      .first()
+      .click();
+    const writeAmp = await row.locator('td').nth(1).textContent();
+    const numbers = page.locator('aside .numbers');
+    await expect(numbers).toContainText(`write amplification ${writeAmp ?? ''}`);
+    // With keys the same: rows are a choice.
+    await row.getByRole('radio').focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(rows.nth(8)).toHaveClass(/chosen/);
+    await expect(treeOf(page)).toHaveAttribute('set', /max_size_amplification_percent=60/);
+    await goToStep(page, 'step-1');
+    await expect(page.locator('.chosen')).toHaveCount(0);
+  });
+
+  test('brings one of several runs to the stage', async ({ page }) => {
+    await page.goto('learn/one-option-two-jobs.html');
+    const show = page.getByRole('button', { name: /^Show it on the stage: trigger 9,/ });
+    await show.click();
+    await expect(show).toHaveAttribute('aria-pressed', 'true');
+    const tree = treeOf(page);
+    await expect(tree).toHaveAttribute('scenario', 'max-read-amp-case-3-trigger-9');
+    await expect.poll(() => shownEvent(tree)).toBeGreaterThan(100);
+  });
+
+  test('plays with the threshold of the cut rule', async ({ page }) => {
+    await page.goto('learn/where-to-cut.html');
+    await goToStep(page, 'step-2');
+    const chart = page.locator('#step-2 [data-chart="cuts"]');
+    const atEdges = chart.locator('[data-mark="edge"]');
+    await expect(chart.getByText('ended at an edge of the next level')).toBeVisible();
+    await expect(atEdges.first()).toBeVisible();
+    await expect(treeOf(page).getByRole('combobox')).toBeVisible();
+    await choose(treeOf(page), 'output_cut_policy', 'baseline');
+    await expect(chart.getByText('ended at an edge of the next level')).toHaveCount(0);
+    await expect(atEdges).toHaveCount(0);
+    await expect(chart.getByText('The numbers')).toBeHidden();
+    await page.getByRole('button', { name: 'Back to the story' }).click();
+    await expect(chart.getByText('ended at an edge of the next level')).toBeVisible();
+  });
+
   test('walks through a presentation with keys, without what a teacher hides', async ({ page }) => {
     await page.goto(`${address}?present&hide=tasks,solutions#step-2`);
     await expect(page.getByRole('heading', { level: 2 })).toHaveText('A trivial move');

@@ -6,6 +6,8 @@ export interface PageStep {
   readonly id: string;
   /** Null: the stage stays as it is. */
   readonly stage: StageMoment | null;
+  /** Other runs that its reader may bring to the stage, by name. */
+  readonly offers: Readonly<Record<string, StageMoment>>;
   readonly task: PageTask | null;
 }
 

@@ -58,6 +58,9 @@ export type StoryPart =
   | StoryFigure
   | StoryHistogram
   | StoryCurves
+  | StoryCuts
+  | StoryBeside
+  | StoryTriangle
   | StoryPrediction
   | StoryTable
   | StoryClaim
@@ -112,6 +115,32 @@ export interface StoryCurves extends Placed {
   readonly caption: string;
   readonly runs: readonly string[];
   readonly quantity: string;
+}
+
+/** Files of a run by their size and by the edges of the next level that they passed. */
+export interface StoryCuts extends Placed {
+  readonly kind: 'cuts';
+  readonly caption: string;
+  readonly run: string;
+}
+
+/** Pictures of runs at the same moment; a reader may bring each to the stage. */
+export interface StoryBeside extends Placed {
+  readonly kind: 'beside';
+  readonly caption: string;
+  readonly runs: readonly string[];
+  /** The moment, as the attribute `at` of `<lsm-shape>`. */
+  readonly at: string;
+  readonly color: string;
+  /** Quantities of the whole run that stand below each. */
+  readonly numbers: readonly string[];
+}
+
+/** Runs between the three amplifications; a reader drags from one to another. */
+export interface StoryTriangle extends Placed {
+  readonly kind: 'triangle';
+  readonly caption: string;
+  readonly runs: readonly string[];
 }
 
 /** An answer that a reader may give before the run does. */

@@ -26,7 +26,7 @@ export function Tour(props: TourProps): JSX.Element {
   const step = tourSteps[at];
   const isComplete = timeline?.isComplete === true;
   const passage = isComplete ? (step?.find(timeline) ?? null) : null;
-  const text = passage === null || timeline === null ? '' : (step?.text(timeline, passage) ?? '');
+  const text = passage === null ? '' : (step?.text ?? '');
   useChange(props, at);
   const isLast = at === tourSteps.length - 1;
   const goOn = (): void => setAt((before) => Math.min(before + 1, tourSteps.length - 1));

@@ -2,6 +2,7 @@
 // questions can be answered, tasks check themselves. Without it the page is complete as it is.
 import type { PageStep, PageTask, StageMoment } from '../../stories/page_story.ts';
 import type { ShownRun } from '../runs/element_run.ts';
+import { markOffered, offerRuns } from './offered_runs.ts';
 import { StageDeck } from './stage_deck.ts';
 import type { TaskVerdict } from './told_run.ts';
 
@@ -20,6 +21,8 @@ export class LsmStoryElement extends Base {
   #steps: readonly PageStep[] = [];
   #deck: StageDeck | null = null;
   #active = -1;
+  /** The run that its reader has brought to the stage instead of the step's own, by name. */
+  #chosen: string | null = null;
   /** The run that is spoken of. */
   #told: ShownRun | null = null;
   /** The run that each tree shows. */
@@ -100,6 +103,9 @@ export class LsmStoryElement extends Base {
     for (const question of this.querySelectorAll<HTMLElement>('.predict')) {
       askIn(question, () => this.#askFirst(this.#sections[this.#active]));
     }
+    for (const section of this.#sections) {
+      offerRuns(section, (name) => this.#choose(section, name));
+    }
   }
 
   /** The step that is read is the one that the stage shows. */
@@ -172,12 +178,27 @@ export class LsmStoryElement extends Base {
     if (at < 0 || at === this.#active) return;
     const isForward = at > this.#active;
     this.#active = at;
+    this.#chosen = null;
     for (const [row, section] of this.#sections.entries()) {
       section.classList.toggle('active', row === at);
+      markOffered(section, null);
     }
     this.#askFirst(this.#sections[at]);
-    const stage = this.#steps[at]?.stage;
-    if (stage != null) this.#showStage(stage, isForward);
+    const own = this.#steps[at]?.stage ?? null;
+    const stage = this.#stage;
+    if (own !== null) this.#showStage(own, isForward);
+    // Whoever jumps to a step without a moment finds the tree that its text follows.
+    else if (stage !== null && this.#deck?.isShown(stage) !== true) this.#showStage(stage, false);
+  }
+
+  /** Brings another run of a step to the stage. */
+  #choose(section: HTMLElement, name: string): void {
+    this.#show(this.#steps.findIndex(({ id }) => id === section.id));
+    const offer = this.#steps[this.#active]?.offers[name];
+    if (offer === undefined) return;
+    this.#chosen = name;
+    markOffered(section, name);
+    this.#showStage(offer, false);
   }
 
   /** What would answer a question is not shown before the reader has answered it. */
@@ -204,14 +225,20 @@ export class LsmStoryElement extends Base {
     return run !== undefined && Object.keys(run.set).length > 0;
   }
 
-  /** The moment that is shown: that of the last step that has one. */
+  /** The step whose moment is shown: the last one that has one. */
   get #shown(): PageStep | undefined {
     return this.#steps.slice(0, this.#active + 1).findLast(({ stage }) => stage !== null);
   }
 
+  /** The moment that is shown. */
+  get #stage(): StageMoment | null {
+    const offered = this.#chosen === null ? null : this.#steps[this.#active]?.offers[this.#chosen];
+    return offered ?? this.#shown?.stage ?? null;
+  }
+
   #takeBack(): void {
-    const stage = this.#shown?.stage;
-    if (stage == null) return;
+    const stage = this.#stage;
+    if (stage === null) return;
     this.#deck?.forget(stage);
     this.#showStage(stage, false);
   }
@@ -222,15 +249,19 @@ export class LsmStoryElement extends Base {
   }
 
   async #tell(run: ShownRun): Promise<void> {
-    const shown = this.#shown;
+    const stage = this.#stage;
     this.#told = run;
-    const { numbersText, taskVerdict } = await import('./told_run.ts');
+    const { cutsSvg, numbersText, taskVerdict } = await import('./told_run.ts');
     // What was asked for first need not be there first.
-    if (shown !== this.#shown || run !== this.#told) return;
+    if (stage !== this.#stage || run !== this.#told) return;
     const numbers = this.querySelector('.numbers');
-    const names = shown?.stage?.numbers ?? [];
-    if (numbers !== null) numbers.textContent = numbersText(names, run);
-    const task = shown?.task ?? null;
+    if (numbers !== null) numbers.textContent = numbersText(stage?.numbers ?? [], run);
+    for (const chart of this.#sections[this.#active]?.querySelectorAll('[data-chart]') ?? []) {
+      redraw(chart, cutsSvg(run, chart.querySelector('svg')?.getAttribute('aria-label') ?? ''));
+      // The table beside it is of the story's own run.
+      chart.querySelector('details')?.toggleAttribute('hidden', Object.keys(run.set).length > 0);
+    }
+    const task = this.#shown?.task ?? null;
     // A hand that drags is shown previews; what is judged is the run after it.
     if (task !== null && run.mode !== 'preview') this.#judge(task, run, taskVerdict(task, run));
   }
@@ -253,6 +284,14 @@ export class LsmStoryElement extends Base {
     if (words !== null) words.textContent = said;
     place.classList.toggle('solved', verdict.isSolved);
   }
+}
+
+/** Puts another drawing in the place of a chart's. */
+function redraw(chart: Element, drawing: string): void {
+  const made = chart.ownerDocument.createElement('div');
+  made.innerHTML = drawing;
+  const [svg] = made.children;
+  if (svg !== undefined) chart.querySelector('svg')?.replaceWith(svg);
 }
 
 /** Answers become buttons, and the answer is told to whoever has chosen one. */

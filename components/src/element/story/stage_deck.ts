@@ -79,6 +79,11 @@ export class StageDeck {
     return [...this.#trees.values()].at(-1);
   }
 
+  /** Whether the tree that is seen is of the run of this moment. */
+  isShown(moment: StageMoment): boolean {
+    return this.shown !== undefined && this.#trees.get(keyOf(moment)) === this.shown;
+  }
+
   /** Gives up a run that its reader has changed. */
   forget(moment: StageMoment): void {
     const key = keyOf(moment);

@@ -7,6 +7,9 @@ import {
   type Term,
   type Value,
 } from '../../stories/conditions.ts';
+import { chartSvg } from '../../stories/chart_svg.ts';
+import { cutChart } from '../../stories/cut_chart.ts';
+import { cutPlaces } from '../../stories/cut_places.ts';
 import { quantityOf, quantityText, type MadeRun } from '../../stories/quantities.ts';
 import type { PageTask } from '../../stories/page_story.ts';
 
@@ -27,6 +30,11 @@ export function numbersText(names: readonly string[], run: MadeRun): string {
     return `${label} ${quantityText(kind, read(run, last))}`;
   });
   return texts.length === 0 ? '' : `Whole run: ${texts.join(' · ')}`;
+}
+
+/** The chart of where a run's files were cut. */
+export function cutsSvg({ timeline }: MadeRun, name: string): string {
+  return chartSvg(cutChart(cutPlaces(timeline)), 'cuts', name);
 }
 
 /** Judges a run. */

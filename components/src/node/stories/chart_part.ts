@@ -1,39 +1,51 @@
 // A chart of a story: drawn in both themes, with its numbers as a table for whoever reads those.
 import { escaped } from '../../base/escaped.ts';
 import { shortBytes } from '../../base/format_short.ts';
-import { marksSvg } from '../../charts/index.ts';
-import { inBothThemes } from '../../render/both_themes.ts';
-import { themeOf } from '../../scene/theme.ts';
+import { chartSvg } from '../../stories/chart_svg.ts';
 import {
   BINS_PER_TARGET,
-  CHART_WIDTH,
   curveChart,
   sizeChart,
   sizeShares,
   type CurveRow,
   type StoryChart,
 } from '../../stories/charts.ts';
+import { cutChart, cutCounts, cutThresholds, MOST_EDGES } from '../../stories/cut_chart.ts';
+import { cutPlaces, type CutKind } from '../../stories/cut_places.ts';
 import { fileSizes, sizeFacts } from '../../stories/file_sizes.ts';
 import { quantityOf, quantityText } from '../../stories/quantities.ts';
 import { flushedBytesAt, rowAtFlushed } from '../../stories/run_pace.ts';
-import type { StoryCurves, StoryHistogram } from '../../stories/story.ts';
+import type { StoryCurves, StoryCuts, StoryHistogram } from '../../stories/story.ts';
 import type { StoryFacts } from './story_facts.ts';
 
 /** The chart as HTML; `id` is unique on its page. */
 export function chartPart(
-  part: StoryHistogram | StoryCurves,
+  part: StoryHistogram | StoryCurves | StoryCuts,
   facts: StoryFacts,
   id: string,
 ): string {
-  const { chart, table } = part.kind === 'histogram' ? histogram(part, facts) : curves(part, facts);
+  const { chart, table } = drawnPart(part, facts);
   const caption = escaped(part.caption);
-  return `<figure class="chart">
+  // A chart of the run on the stage is drawn again when that changes.
+  const live = part.kind === 'cuts' ? ` data-chart="${part.kind}"` : '';
+  return `<figure class="chart"${live}>
 <figcaption>${caption}</figcaption>
-${svgOf(chart, id, part.caption)}
+${chartSvg(chart, id, part.caption)}
 <details><summary>The numbers</summary>
 <div class="table" role="region" tabindex="0" aria-label="${caption}">${table}</div>
 </details>
 </figure>`;
+}
+
+function drawnPart(part: StoryHistogram | StoryCurves | StoryCuts, facts: StoryFacts): Drawn {
+  switch (part.kind) {
+    case 'histogram':
+      return histogram(part, facts);
+    case 'curves':
+      return curves(part, facts);
+    case 'cuts':
+      return cuts(part, facts);
+  }
 }
 
 interface Drawn {
@@ -64,6 +76,27 @@ function histogram({ runs, of, target, line }: StoryHistogram, facts: StoryFacts
       return [`from ${from}`, ...shares];
     });
   return { chart, table: tableOf(['File size', ...rows.map(({ title }) => title)], cells) };
+}
+
+function cuts({ run, line }: StoryCuts, facts: StoryFacts): Drawn {
+  const places = cutPlaces(facts.made(facts.runNamed(run, line)).timeline);
+  const counts = cutCounts(places);
+  const thresholds = cutThresholds(places);
+  const cells = counts.map((bins, column) => {
+    const of = (kind: CutKind): number => bins.reduce((sum, cell) => sum + cell[kind], 0);
+    const threshold = thresholds[column] ?? null;
+    const from = threshold === null ? '–' : `${Math.round(threshold * 100)} %`;
+    const edges = column === MOST_EDGES ? `${column} or more` : String(column);
+    return [edges, from, ...(['edge', 'size', 'end'] as const).map((kind) => String(of(kind)))];
+  });
+  const heads = [
+    'Edges passed',
+    'Ends at an edge from',
+    'Ended at an edge',
+    'By size',
+    'Last file',
+  ];
+  return { chart: cutChart(places), table: tableOf(heads, cells) };
 }
 
 /** Places along the axis at which a line is drawn, and rows of its table. */
@@ -104,34 +137,8 @@ function curves({ runs, quantity, line }: StoryCurves, facts: StoryFacts): Drawn
   return { chart, table: tableOf(['Flushed', ...all.map(({ title }) => title)], cells) };
 }
 
-/** Pixels between a chart and its frame. */
-const PADDING = 14;
-
 /** As publications count. */
 const GB = 1e9;
-
-function svgOf({ height, marks }: StoryChart, idPrefix: string, caption: string): string {
-  const draw = (name: 'light' | 'dark'): string => {
-    const theme = themeOf(name);
-    const inks: Readonly<Record<string, string>> = {
-      ...{ text: theme.text, muted: theme.muted, line: theme.line },
-    };
-    const palette = (ink: string): string =>
-      inks[ink] ?? CHART_INKS[name][Number(ink.replace('run-', ''))] ?? theme.text;
-    return marksSvg(marks, { palette, idPrefix });
-  };
-  const name = escaped(caption);
-  const [width, tall] = [CHART_WIDTH + 2 * PADDING, height + 2 * PADDING];
-  return `<svg viewBox="${-PADDING} ${-PADDING} ${width} ${tall}" width="${width}" height="${tall}" role="img" aria-label="${name}">
-${inBothThemes(draw('light'), draw('dark'))}
-</svg>`;
-}
-
-/** Told apart also by those who see no red or green, and readable as letters. */
-const CHART_INKS = {
-  light: ['#5b6472', '#b3470a', '#7d3d8d', '#15704f', '#0b62b3', '#8a5a00'],
-  dark: ['#a3b0c0', '#ff9a62', '#d39be6', '#5fd3a6', '#58b1fd', '#f0c64f'],
-} as const;
 
 function tableOf(heads: readonly string[], rows: readonly (readonly string[])[]): string {
   const head = heads.map((text) => `<th scope="col">${escaped(text)}</th>`).join('');

@@ -112,7 +112,26 @@ const PARTS: Readonly<Record<string, (fields: Fields, line: number) => stories.S
       }),
     };
   },
+  beside: (fields, line) => {
+    fields.allow(['caption', 'runs', 'at', 'color', 'numbers']);
+    return {
+      ...{ kind: 'beside', line },
+      caption: fields.text('caption'),
+      runs: fields.words('runs'),
+      at: fields.optional('at') ?? 'end',
+      color: fields.optional('color') ?? 'age',
+      numbers: fields.has('numbers') ? fields.words('numbers') : [],
+    };
+  },
+  triangle: (fields, line) => {
+    fields.allow(['caption', 'runs']);
+    return { kind: 'triangle', line, caption: fields.text('caption'), runs: fields.words('runs') };
+  },
   chart: (fields, line) => {
+    if (fields.has('cuts')) {
+      fields.allow(['caption', 'cuts']);
+      return { kind: 'cuts', line, caption: fields.text('caption'), run: fields.text('cuts') };
+    }
     const isCurves = fields.has('quantity');
     fields.allow(['caption', 'runs', ...(isCurves ? ['quantity'] : ['sizes', 'target'])]);
     const shared = { line, caption: fields.text('caption'), runs: fields.words('runs') };

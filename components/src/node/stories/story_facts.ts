@@ -141,15 +141,18 @@ export class StoryFacts {
     return judge(condition, (term) => this.#termValue(term, about, line));
   }
 
-  /** What stands between `{{` and `}}`, as readers see it. */
-  text(words: string, about: About | null, line: number): string {
-    let operand: Operand;
+  /** What stands between `{{` and `}}`, read. */
+  operand(words: string, line: number): Operand {
     try {
-      operand = readOperand(words);
+      return readOperand(words);
     } catch (fault) {
       throw this.problem(line, (fault as Error).message, 'correct what stands in {{…}}');
     }
-    const { value, kind } = this.value(operand, about, line);
+  }
+
+  /** What stands between `{{` and `}}`, as readers see it. */
+  text(words: string, about: About | null, line: number): string {
+    const { value, kind } = this.value(this.operand(words, line), about, line);
     if (value === null) {
       const todo = 'name the run to have the number of its end, for example L5.write of auto';
       throw this.problem(line, `${words} is not known there`, todo);

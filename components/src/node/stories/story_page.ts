@@ -2,23 +2,23 @@
 // the package makes of it a stage that follows the reader (`element/story`).
 import { escaped } from '../../base/escaped.ts';
 import { FIGURE_IDS, figureOf } from '../../figures/index.ts';
-import type { ColourBy } from '../../scene/options.ts';
-import { inBothThemes } from '../../render/both_themes.ts';
 import { conditionText } from '../../stories/conditions.ts';
 import { quantityOf } from '../../stories/quantities.ts';
 import type * as stories from '../../stories/story.ts';
-import type { PageStep } from '../../stories/page_story.ts';
-import { Drawing } from '../drawing.ts';
+import type { PageStep, PageTask, StageMoment } from '../../stories/page_story.ts';
 import type { OutputFile } from '../output.ts';
 import { pageFragment } from '../page_link.ts';
 import type { PictureFont } from '../picture_font.ts';
-import { altText, modeClause } from '../picture_words.ts';
+import { modeClause } from '../picture_words.ts';
+import { besidePart } from './beside_part.ts';
 import { figureIn } from './book_pages.ts';
 import { chartPart } from './chart_part.ts';
 import { pageHead } from './page_head.ts';
 import type { StoryFacts, About } from './story_facts.ts';
+import { StoryPictures } from './story_pictures.ts';
 import { storyTable } from './story_table.ts';
 import { StoryTexts, type StoryLinks } from './story_text.ts';
+import { trianglePart } from './triangle_part.ts';
 
 /** Where pages link to. */
 export interface StoryPageLinks extends StoryLinks {
@@ -47,11 +47,12 @@ export function storyPage(form: StoryForm): OutputFile[] {
 class StoryPage {
   readonly #form: StoryForm;
   readonly #texts: StoryTexts;
-  readonly #files: OutputFile[] = [];
+  readonly #pictures: StoryPictures;
 
   constructor(form: StoryForm) {
     this.#form = form;
     this.#texts = new StoryTexts(form.facts, form.links);
+    this.#pictures = new StoryPictures(form.facts, form.font);
   }
 
   files(): OutputFile[] {
@@ -84,7 +85,7 @@ ${steps.join('\n')}
 `;
     return [
       { path: `${story.name}.html`, content: new TextEncoder().encode(page) },
-      ...this.#files,
+      ...this.#pictures.files,
     ];
   }
 
@@ -107,8 +108,17 @@ ${parts.filter((part) => part !== '').join('\n')}
         return this.#figure(part);
       case 'predict':
         return this.#prediction(part, about);
+      case 'beside':
+        return besidePart(part, this.#form.facts, this.#pictures, (run) => {
+          return `${this.#form.story.name}-${step.id}-${run}.svg`;
+        });
+      case 'triangle':
+        return trianglePart(part, this.#form.facts);
       case 'histogram':
       case 'curves':
+        return chartPart(part, this.#form.facts, `chart-${part.line}`);
+      case 'cuts':
+        this.#checkIsShown(step, part);
         return chartPart(part, this.#form.facts, `chart-${part.line}`);
       case 'table':
         return storyTable(part, this.#form.facts);
@@ -121,24 +131,14 @@ ${parts.filter((part) => part !== '').join('\n')}
 
   /** The picture of a moment, and where its run is live. */
   #moment({ id }: stories.StoryStep, part: stories.StoryMoment): string {
-    const { facts, links, story, font } = this.#form;
+    const { facts, links, story } = this.#form;
     const run = facts.runNamed(part.run, part.line);
-    const { timeline, title } = facts.made(run);
+    const { timeline } = facts.made(run);
     const playhead = facts.playhead(run, part.at, part.line);
     const caption = this.#texts.plain(part.caption, { run, at: part.at }, part.line);
-    const changes = Object.entries(run.set).map(([name, value]) => `${name}=${value}`);
-    const told = { timeline, title, changes, caption: caption === '' ? null : caption };
-    const drawing = new Drawing({
-      ...told,
-      ...SIZE,
-      ...{ colourBy: part.color as ColourBy, link: null, hasFoot: false, font, isFontOpen: true },
-    });
-    const draw = (theme: 'light' | 'dark'): string =>
-      drawing.inlineSvg({ playhead, theme, ratio: 1 }, 'step');
-    const both = inBothThemes(draw('light'), draw('dark'));
-    const svg = both.replace('<svg ', '<svg style="color-scheme: light dark" ');
     const path = `${story.name}-${id}.svg`;
-    this.#files.push({ path, content: new TextEncoder().encode(svg) });
+    const asked = { run, playhead, caption, path, color: part.color, size: SIZE };
+    const alt = this.#pictures.draw(asked);
     const live = `${links.page}#${liveFragment(run, Math.floor(playhead), part.color)}`;
     const size = `width="${SIZE.width}" height="${SIZE.height}"`;
     const mode = modeClause(timeline);
@@ -149,9 +149,16 @@ ${parts.filter((part) => part !== '').join('\n')}
     const whole = numbers.length === 0 ? [] : [`whole run: ${numbers.join(', ')}`];
     const about = [part.caption === '' ? run.title : caption, ...whole, mode ?? 'all keys'];
     return `<figure class="moment">
-<img src="${path}" alt="${escaped(altText(told, playhead))}" ${size} loading="lazy">
+<img src="${path}" alt="${escaped(alt)}" ${size} loading="lazy">
 <figcaption>${about.map(escaped).join(' · ')} · <a href="${escaped(live)}">open the run</a></figcaption>
 </figure>`;
+  }
+
+  /** What is drawn again with the stage has to be of its run. */
+  #checkIsShown({ parts }: stories.StoryStep, { run, line }: stories.StoryCuts): void {
+    if (parts.some((part) => part.kind === 'moment' && part.run === run)) return;
+    const todo = 'name the run of the step’s moment';
+    throw this.#form.facts.problem(line, `${run} is not the run of the step`, todo);
   }
 
   #figure({ figure, line }: stories.StoryFigure): string {
@@ -208,46 +215,86 @@ ${parts.filter((part) => part !== '').join('\n')}
 
   /** What the script needs of a step. */
   #dataOf(step: stories.StoryStep): PageStep {
-    const { facts } = this.#form;
     const moment = step.parts.find((part) => part.kind === 'moment');
     const task = step.parts.find((part) => part.kind === 'task');
     const shown = moment ?? task;
-    if (shown === undefined) return { id: step.id, stage: null, task: null };
-    const run = facts.runNamed(shown.run, shown.line);
-    const set = Object.entries(run.set).map(([name, value]) => `${name}=${value}`);
-    const caption = moment?.caption ?? '';
-    const event = (at: string): number => Math.floor(facts.playhead(run, at, shown.line));
-    const inline = (text: string): string => this.#texts.plain(text, null, shown.line);
+    const offers = this.#offersOf(step, moment);
     return {
       id: step.id,
-      stage: {
-        ...{ scenario: run.scenario, set: set.join(' '), title: run.title },
-        ...{ atEvent: event(moment?.at ?? 'end'), color: moment?.color ?? 'age' },
-        fromEvent:
-          moment?.from == null
-            ? null
-            : Math.floor(facts.passageStart(run, moment.from, event(moment.at), moment.line)),
-        options: task?.options ?? shown.options,
-        caption:
-          moment === undefined
-            ? ''
-            : this.#texts.plain(caption, { run, at: moment.at }, shown.line),
-        numbers: moment?.numbers ?? [],
-        picture: moment === undefined ? null : `${this.#form.story.name}-${step.id}.svg`,
-      },
-      task:
-        task === undefined
-          ? null
-          : {
-              id: task.id,
-              goals: task.goals.map(({ text }) => text),
-              hints: task.hints.map(({ when, says }) => ({
-                when: when.map(({ text }) => text),
-                says: inline(says),
-              })),
-            },
+      stage: shown === undefined ? null : this.#stageOf(step, shown, task?.options),
+      offers,
+      task: task === undefined ? null : this.#taskOf(task),
     };
   }
+
+  #stageOf(
+    { id }: stories.StoryStep,
+    shown: stories.StoryMoment | stories.StoryTask,
+    taskOptions: string | undefined,
+  ): StageMoment {
+    const { facts, story } = this.#form;
+    const run = facts.runNamed(shown.run, shown.line);
+    const options = taskOptions ?? shown.options;
+    const event = (at: string): number => Math.floor(facts.playhead(run, at, shown.line));
+    if (shown.kind === 'task') return { ...stageAtRest(run, event('end')), options };
+    const { at, from, color, caption, numbers, line } = shown;
+    const start = from === null ? null : facts.passageStart(run, from, event(at), line);
+    return {
+      ...stageAtRest(run, event(at)),
+      ...{ options, color, numbers },
+      fromEvent: start === null ? null : Math.floor(start),
+      caption: this.#texts.plain(caption, { run, at }, line),
+      picture: `${story.name}-${id}.svg`,
+    };
+  }
+
+  /** Runs that a reader may bring to the stage, to be changed as that of the step. */
+  #offersOf(
+    step: stories.StoryStep,
+    moment: stories.StoryMoment | undefined,
+  ): Record<string, StageMoment> {
+    const { facts, story } = this.#form;
+    const offers: Record<string, StageMoment> = {};
+    for (const part of step.parts) {
+      if (part.kind !== 'beside' && part.kind !== 'triangle') continue;
+      const isBeside = part.kind === 'beside';
+      for (const name of part.runs) {
+        const run = facts.runNamed(name, part.line);
+        const asked = isBeside ? part.at : (moment?.at ?? 'end');
+        const at = Math.floor(facts.playhead(run, asked, part.line));
+        const options = moment?.options ?? '';
+        const picture = isBeside ? `${story.name}-${step.id}-${name}.svg` : null;
+        const color = isBeside ? part.color : 'age';
+        const numbers = isBeside ? part.numbers : AMPLIFICATIONS;
+        offers[name] = { ...stageAtRest(run, at), options, picture, color, numbers };
+      }
+    }
+    return offers;
+  }
+
+  #taskOf({ id, goals, hints, line }: stories.StoryTask): PageTask {
+    const says = (text: string): string => this.#texts.plain(text, null, line);
+    return {
+      id,
+      goals: goals.map(({ text }) => text),
+      hints: hints.map((hint) => ({
+        when: hint.when.map(({ text }) => text),
+        says: says(hint.says),
+      })),
+    };
+  }
+}
+
+/** The numbers of a run in the triangle. */
+const AMPLIFICATIONS = ['write_amp', 'mean_sorted_runs', 'most_space_amp'];
+
+/** A moment of a run that stands, with nothing to change. */
+function stageAtRest(run: stories.StoryRun, atEvent: number): StageMoment {
+  const set = Object.entries(run.set).map(([name, value]) => `${name}=${value}`);
+  return {
+    ...{ scenario: run.scenario, set: set.join(' '), title: run.title, atEvent },
+    ...{ fromEvent: null, color: 'age', options: '', caption: '', picture: null, numbers: [] },
+  };
 }
 
 function liveFragment(run: stories.StoryRun, event: number, colour: string): string {

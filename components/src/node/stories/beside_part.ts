@@ -1,0 +1,37 @@
+// Runs beside each other: the same moment of each, and what each comes to.
+import { escaped } from '../../base/escaped.ts';
+import { quantityOf } from '../../stories/quantities.ts';
+import type { StoryBeside } from '../../stories/story.ts';
+import type { StoryFacts } from './story_facts.ts';
+import type { StoryPictures } from './story_pictures.ts';
+
+/** Pixels of each picture: two stand beside each other in a column of text. */
+const SIZE = { width: 480, height: 300 } as const;
+
+/** The part as HTML; `pathOf` names the picture of a run. */
+export function besidePart(
+  { caption, runs, at, color, numbers, line }: StoryBeside,
+  facts: StoryFacts,
+  pictures: StoryPictures,
+  pathOf: (run: string) => string,
+): string {
+  const figures = runs.map((name) => {
+    const run = facts.runNamed(name, line);
+    const playhead = facts.playhead(run, at, line);
+    const path = pathOf(name);
+    const alt = pictures.draw({ run, playhead, color, path, size: SIZE, caption: '' });
+    const size = `width="${SIZE.width}" height="${SIZE.height}"`;
+    const own = numbers.map((quantity) => {
+      const { label } = quantityOf(quantity);
+      return `${label} ${facts.text(`${quantity} of ${name}`, null, line)}`;
+    });
+    return `<figure data-run="${escaped(name)}">
+<img src="${path}" alt="${escaped(alt)}" ${size} loading="lazy">
+<figcaption><b>${escaped(run.title)}</b> ${escaped(own.join(' · '))}</figcaption>
+</figure>`;
+  });
+  return `<section class="beside">
+<p class="about">${escaped(caption)}</p>
+${figures.join('\n')}
+</section>`;
+}

@@ -1,0 +1,114 @@
+// A chart of where files were cut: for each number of edges of the next level that they passed, how
+// large they were.
+import { max } from 'd3-array';
+import { estimatedWidth, evenScale, rule, type LabelMark, type Mark } from '../charts/index.ts';
+import { CHART_WIDTH, type StoryChart } from './charts.ts';
+import type { CutKind, CutPlace } from './cut_places.ts';
+
+/** Columns: files that passed more edges stand in the last one. */
+export const MOST_EDGES = 10;
+
+/** Bins of a target; what is larger than the last is counted there. */
+const BINS_PER_TARGET = 16;
+const BINS = 2.25 * BINS_PER_TARGET;
+
+const ROOM = { height: 340, top: 52, bottom: 288, left: 64, gap: 4 } as const;
+const SMALL = 12;
+
+/** Of each kind, in the order in which bars are laid beside each other; and its name. */
+const KINDS: readonly (readonly [kind: CutKind, ink: string, name: string])[] = [
+  ['edge', 'run-1', 'ended at an edge of the next level'],
+  ['size', 'run-4', 'ended by its size'],
+  ['end', 'run-0', 'last of its compaction'],
+];
+
+/** Files by column, bin of their size, and kind. */
+export type CutCounts = readonly (readonly Readonly<Record<CutKind, number>>[])[];
+
+/** Counts the files; each column has all bins. */
+export function cutCounts(places: readonly CutPlace[]): CutCounts {
+  const counts = Array.from({ length: MOST_EDGES + 1 }, () =>
+    Array.from({ length: BINS }, () => ({ edge: 0, size: 0, end: 0 })),
+  );
+  for (const { edges, size, kind } of places) {
+    const bin = Math.min(BINS - 1, Math.floor(size * BINS_PER_TARGET));
+    const cell = counts[Math.min(MOST_EDGES, edges)]?.[bin];
+    if (cell !== undefined) cell[kind] += 1;
+  }
+  return counts;
+}
+
+/** The size from which on a file ended at an edge, by the edges it had passed; null: none did. */
+export function cutThresholds(places: readonly CutPlace[]): (number | null)[] {
+  return Array.from({ length: MOST_EDGES + 1 }, (_, column) => {
+    const own = places.filter(({ edges }) => Math.min(MOST_EDGES, edges) === column);
+    return own.find(({ threshold }) => threshold !== null)?.threshold ?? null;
+  });
+}
+
+/** Bars to the right, as wide as there are files of that size, and the threshold over them. */
+export function cutChart(places: readonly CutPlace[]): StoryChart {
+  const { height, top, bottom, left, gap } = ROOM;
+  const x = evenScale(MOST_EDGES + 1, left, CHART_WIDTH);
+  const y = evenScale(BINS / BINS_PER_TARGET, bottom, top);
+  const counts = cutCounts(places);
+  const most = max(counts, (column) => max(column, totalOf)) ?? 0;
+  const width = (count: number): number => (count / Math.max(1, most)) * (x(1) - x(0) - 2 * gap);
+  const grid = [0, 0.5, 1, 1.5, 2].flatMap((share): Mark[] => [
+    rule([left, y(share)], [CHART_WIDTH, y(share)], { ink: 'line' }),
+    text(`${share * 100} %`, left - 8, y(share) + 4, { align: 'right' }),
+  ]);
+  const columns = counts.flatMap((column, at): Mark[] => {
+    const name = at === MOST_EDGES ? `${at}+` : String(at);
+    const bars = KINDS.map(([kind, ink]): Mark => ({
+      ...{ kind: 'bars', ink, role: kind },
+      boxes: column.flatMap((cell, bin) => {
+        if (cell[kind] === 0) return [];
+        const before = KINDS.slice(
+          0,
+          KINDS.findIndex(([one]) => one === kind),
+        );
+        const from = before.reduce((sum, [one]) => sum + cell[one], 0);
+        const high = (bottom - top) / BINS;
+        const low = y((bin + 1) / BINS_PER_TARGET);
+        return [x(at) + gap + width(from), low, Math.max(1, width(cell[kind])), high - 0.5];
+      }),
+    }));
+    return [...bars, text(name, (x(at) + x(at + 1)) / 2, bottom + 18, { align: 'center' })];
+  });
+  const steps = cutThresholds(places).flatMap((threshold, at): Mark[] =>
+    threshold === null
+      ? []
+      : [rule([x(at), y(threshold)], [x(at + 1), y(threshold)], { ink: 'text', width: 2 })],
+  );
+  const heads = [
+    text('file size ÷ target_file_size', 0, top - 12, {}),
+    text('edges of the next level that the file passed', CHART_WIDTH, bottom + 38, {
+      align: 'right',
+    }),
+  ];
+  return { height, marks: [...legend(places), ...grid, ...columns, ...steps, ...heads] };
+}
+
+/** What colours mean; of kinds that no file has nothing is said. */
+function legend(places: readonly CutPlace[]): Mark[] {
+  const there = KINDS.filter(([kind]) => places.some((place) => place.kind === kind));
+  let left = 0;
+  return there.flatMap(([, ink, name]): Mark[] => {
+    const box: Mark = { kind: 'bars', boxes: [left, 3, 10, 10], ink, role: 'legend' };
+    const words = text(name, left + 15, 12, { ink: 'text' });
+    // The font of the page may be wider than that of the estimate.
+    left += 15 + 1.08 * estimatedWidth(name, { size: SMALL }) + 12;
+    return [box, words];
+  });
+}
+
+const totalOf = ({ edge, size, end }: Readonly<Record<CutKind, number>>): number =>
+  edge + size + end;
+
+const text = (
+  words: string,
+  x: number,
+  y: number,
+  look: Pick<Partial<LabelMark>, 'align' | 'ink'>,
+): LabelMark => ({ kind: 'label', text: words, x, y, ink: 'muted', size: SMALL, ...look });

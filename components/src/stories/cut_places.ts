@@ -1,0 +1,46 @@
+// Where files of a run were cut: how large each was, and how many edges of the next level it had
+// passed.
+import { followsGrandparent } from '../timeline/cut_reasons.ts';
+import { lastProcessStart } from '../timeline/derived/processes.ts';
+import { NONE } from '../timeline/lifetimes.ts';
+import type { Timeline } from '../timeline/timeline.ts';
+
+/** Why a file ended: at an edge of the next level, because it was large, or with its compaction. */
+export type CutKind = 'edge' | 'size' | 'end';
+
+/** A file that a compaction wrote. */
+export interface CutPlace {
+  /** Edges of files of the next level that it passed, that at which it ends included. */
+  readonly edges: number;
+  /** Its size ÷ `target_file_size`. */
+  readonly size: number;
+  readonly kind: CutKind;
+  /** The share of `target_file_size` from which on it could end there; null: it ended elsewhere. */
+  readonly threshold: number | null;
+}
+
+/** The files whose compactions had files of the next level to be guided by. */
+export function cutPlaces(timeline: Timeline): CutPlace[] {
+  const { lifetimes, jobs } = timeline;
+  const first = lastProcessStart(timeline);
+  const places: CutPlace[] = [];
+  for (let row = 0; row < lifetimes.length; row += 1) {
+    const job = jobs[lifetimes.producerJob.at(row)];
+    const isMeant = job?.kind === 'compaction' && first <= job.startEvent;
+    const isMove = lifetimes.movedFrom.at(row) !== NONE;
+    if (!isMeant || isMove || job.grandparentLevel <= 0 || job.targetFileSize <= 0) continue;
+    const target = job.targetFileSize;
+    const reason = lifetimes.cutReason[row] ?? 'unknown';
+    const isAtEdge = followsGrandparent(reason);
+    const threshold = lifetimes.cutThresholdBytes.at(row) / target;
+    places.push({
+      edges: lifetimes.cutBoundaryCount.at(row),
+      size: (isAtEdge ? lifetimes.cutBytes.at(row) : lifetimes.bytes.at(row)) / target,
+      kind: isAtEdge ? 'edge' : SIZE_REASONS.has(reason) ? 'size' : 'end',
+      threshold: reason === 'grandparent_boundary' && threshold > 0 ? threshold : null,
+    });
+  }
+  return places;
+}
+
+const SIZE_REASONS: ReadonlySet<string> = new Set(['target_file_size', 'grandparent_overlap']);
