@@ -1,15 +1,27 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { contentPolicy } from './tools/content_policy.ts';
 import { firstFrame } from './tools/first_frame.ts';
 import { offline } from './tools/offline.ts';
 import { packageFiles } from './tools/package_files.ts';
 import { scenarios } from './tools/scenarios.ts';
 import { themeColours } from './tools/theme_colours.ts';
 
+const SMALL_PARTS =
+  /web\/src\/(page\/(Caption|LiveRegion|NextButtons|HeadlineNumbers)|stage\/StageLegend|explain\/LegendDialog|catalogue\/(CommandsDialog|DropZone))\.tsx$/;
+
 export default defineConfig({
   base: './',
   publicDir: '../public',
-  plugins: [react(), scenarios(), themeColours(), firstFrame(), packageFiles(), offline()],
+  plugins: [
+    react(),
+    scenarios(),
+    themeColours(),
+    firstFrame(),
+    packageFiles(),
+    offline(),
+    contentPolicy(),
+  ],
   worker: { format: 'es' },
   build: {
     assetsInlineLimit: 0,
@@ -21,6 +33,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'index', tags: ['$initial'], priority: 2 },
+            // Small ones that are all there a moment after the first picture.
+            { name: 'small_parts', test: SMALL_PARTS, priority: 1 },
             // The same of small modules that several later parts share.
             { name: 'shared', minShareCount: 2, maxModuleSize: 8000, priority: 1 },
           ],

@@ -1,7 +1,7 @@
 // Pictures and films that leave the page, made by role and label, and opened by something else than
 // our code.
 import { readFileSync } from 'node:fs';
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, test, type BrowserContext, type Locator, type Page } from '@playwright/test';
 import { AppPage } from '../support/app_page.ts';
 import { recordedFiles } from '../support/page_states.ts';
 import {
@@ -300,8 +300,9 @@ interface Played {
   readonly change: number;
 }
 
-/** A video as the browser's own player has it. */
-function played(page: Page, bytes: Buffer): Promise<Played> {
+/** A video as the browser's own player has it, on a page that may have videos. */
+async function played(context: BrowserContext, bytes: Buffer): Promise<Played> {
+  const page = await context.newPage();
   return page.evaluate(async (text) => {
     const data = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
     const video = document.createElement('video');
@@ -339,7 +340,7 @@ test('a WebM plays in the browser, as long and as large as it was asked for', as
   await expect(dialog(page)).toContainText('480 × 320 pixels, 48 frames');
   const [name, bytes] = await save(page);
   expect(name).toBe('leveled-compaction.webm');
-  const { change, ...film } = await played(page, bytes);
+  const { change, ...film } = await played(page.context(), bytes);
   expect(film).toEqual({ width: 480, height: 320, seconds: 2, frames: 48 });
   expect(change).toBeGreaterThan(2);
 });

@@ -1,5 +1,5 @@
 import { optionValue, settingNames } from './settings/option_value.ts';
-import { StrictMode, type ReactNode } from 'react';
+import { StrictMode, type JSX, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { wasmUrl } from 'lsm-shape/engine';
 import { App } from './App.tsx';
@@ -11,6 +11,8 @@ import { expandAddress, openingAddress } from './state/address.ts';
 import { readFrame } from './state/page_frame.ts';
 import { isCompressed, type KnownNames } from './state/url_state.ts';
 import { keptFiles, laterSaved } from './saved/later_saved.ts';
+import { FaultBoundary, type Broken } from './ui/FaultBoundary.tsx';
+import { PartMissing } from './ui/later.tsx';
 import './ui/tokens.css';
 import './ui/base.css';
 import './ui/controls.css';
@@ -67,6 +69,10 @@ const known: KnownNames = {
   optionValue,
   route: readRoute,
 };
+const brokenPage = (broken: Broken): JSX.Element => (
+  <PartMissing broken={broken} onRetry={broken.onRetry} isWhole />
+);
+
 /** The page, on what its address says. */
 function start(place: HTMLElement): void {
   const welcome = readWelcome(document);
@@ -79,7 +85,14 @@ function start(place: HTMLElement): void {
   const opening = { address: openingAddress(known, frame), known };
   const saved = laterSaved(known);
   const session = createSession(wasmUrl, (key) => keptFiles(saved, key));
-  const show = (page: ReactNode): void => createRoot(place).render(<StrictMode>{page}</StrictMode>);
+  const { faults } = session;
+  faults.watch(window);
+  const show = (page: ReactNode): void =>
+    createRoot(place, { onCaughtError: faults.note, onUncaughtError: faults.note }).render(
+      <StrictMode>
+        <FaultBoundary fallback={brokenPage}>{page}</FaultBoundary>
+      </StrictMode>,
+    );
   const { embedded: controls } = frame;
   if (controls === null) show(<App {...{ session, opening, welcome, saved }} />);
   else {

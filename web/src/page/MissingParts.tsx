@@ -23,7 +23,7 @@ export function MissingParts(): JSX.Element | null {
   if (!isMissing) return null;
   return (
     <div className="notice missing-parts" data-tone="bad">
-      <PartMissing onRetry={loadAgain} />
+      <PartMissing onRetry={loadAgain} broken={null} />
     </div>
   );
 }

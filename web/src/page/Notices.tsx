@@ -1,5 +1,5 @@
 // What the person should know of, in cards over the page; the place for them is there before.
-import type { JSX } from 'react';
+import { useSyncExternalStore, type JSX } from 'react';
 import type { SettledRuns } from '../state/run_store.ts';
 import type { History } from '../state/session.ts';
 import type { SavedPlace } from '../saved/place.ts';
@@ -17,7 +17,8 @@ export function Notices(props: NoticesProps): JSX.Element {
   const { snapshot, session, bench, later } = props;
   const { work, snapshot: saved } = useSaved(later);
   useKeptRecording(work, props);
-  const place = { ...bench, update: useUpdate(), saved };
+  const faults = useSyncExternalStore(session.faults.subscribe, session.faults.state);
+  const place = { ...bench, update: useUpdate(), saved, faults };
   const { shown, dismiss } = useNotices(snapshot, session.runs, place);
   return (
     <>

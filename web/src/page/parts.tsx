@@ -34,9 +34,9 @@ function part<Props extends object>(
 /** A part in a place of its own, which stays empty until the part is there. */
 function panel<Props extends object>(load: Load<Props>): LaterPart<Props> {
   return part(load, {
-    Failed: () => (
+    Failed: ({ broken }) => (
       <div className="group part-missing">
-        <PartMissing onRetry={loadAgain} />
+        <PartMissing onRetry={loadAgain} broken={broken} />
       </div>
     ),
   });
@@ -66,10 +66,10 @@ function dialog<Props extends Closable>(
         </p>
       </Dialog>
     ),
-    Failed: ({ props }) => (
+    Failed: ({ props, broken }) => (
       <Dialog title={titleOf(props)} size={size} onClose={props.onClose}>
         <div className="dialog-missing">
-          <PartMissing onRetry={loadAgain} />
+          <PartMissing onRetry={loadAgain} broken={broken} />
         </div>
       </Dialog>
     ),

@@ -8,6 +8,7 @@ import type { SettledRuns } from '../state/run_store.ts';
 import type { History, Session } from '../state/session.ts';
 import type { UseWorkbench } from '../state/use_workbench.ts';
 import type { SavedSnapshot } from '../saved/saved_work.ts';
+import type { Fault } from '../state/faults.ts';
 import type { MissedCursor, RecordingSource, Source, Workbench } from '../state/workbench.ts';
 
 /** Something that happened and that the person should know of. */
@@ -28,6 +29,8 @@ export interface UseNotices {
 export interface NoticesPlace extends Pick<UseWorkbench, 'workbench' | 'isGone' | 'dispatch'> {
   /** Loads the newer page that is ready; null: there is none. */
   readonly update: (() => void) | null;
+  /** What went wrong on the page itself. */
+  readonly faults: readonly Fault[];
   /** What is told of saved work; null before its code is there. */
   readonly saved: SavedSnapshot | null;
 }
@@ -36,7 +39,7 @@ export interface NoticesPlace extends Pick<UseWorkbench, 'workbench' | 'isGone' 
 export function useNotices(
   snapshot: SettledRuns<History>,
   runs: Session['runs'],
-  { workbench, isGone, dispatch, update, saved }: NoticesPlace,
+  { workbench, isGone, dispatch, update, saved, faults }: NoticesPlace,
 ): UseNotices {
   const { linkWarnings, missedCursor, dismissed, source, overrides, mode, selected } = workbench;
   const all = useMemo(() => {
@@ -44,7 +47,7 @@ export function useNotices(
     const linkLines = [...linkWarnings, ...cursorLines(missedCursor), ...fileLines];
     const context = { source, overrides, mode, linkLines, isGone };
     const run = noticesOf(snapshot, context, () => runs.retry());
-    const notices = [...run, ...(saved?.notices ?? [])];
+    const notices = [...run, ...(saved?.notices ?? []), ...faults.map(faultNotice)];
     return update === null ? notices : [...notices, updateNotice(source, saved, update)];
   }, [
     snapshot,
@@ -58,6 +61,7 @@ export function useNotices(
     runs,
     saved,
     update,
+    faults,
   ]);
   return {
     shown: all.filter((notice) => !dismissed.includes(notice.id)),
@@ -122,6 +126,17 @@ const failureTitles: Readonly<Record<EngineError['kind'], string>> = {
   vanished: 'The engine was ended twice in the middle of a run',
   unavailable: 'The engine could not be started',
 };
+
+/** The page goes on, but something that was asked of it was not done. */
+function faultNotice({ id, message, details }: Fault): Notice {
+  return {
+    id: `fault ${id}`,
+    tone: 'bad',
+    title: 'Something went wrong on this page',
+    lines: [`${message}.`, 'What is on the screen stays. If something no longer works, reload it.'],
+    action: { label: 'Copy the details', run: () => void navigator.clipboard.writeText(details) },
+  };
+}
 
 /** A newer page takes over when it is told to. */
 function updateNotice(source: Source, saved: SavedSnapshot | null, update: () => void): Notice {

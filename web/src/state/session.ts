@@ -19,6 +19,7 @@ import { KeyView } from '../axis/key_view.ts';
 import { TimelineView } from '../axis/timeline_view.ts';
 import { recordingJob } from './jobs.ts';
 import { OpeningPlayhead, type Opening } from './opening.ts';
+import { FaultStore } from './faults.ts';
 import { RecordingFiles, type FindFiles } from './recording_files.ts';
 import { RunStore, type Job, type ShownRun } from './run_store.ts';
 import type { MissedCursor, RunKey } from './workbench.ts';
@@ -30,6 +31,8 @@ export type OnReplaced = (next: ShownRun<History>, previous: ShownRun<History> |
 
 export interface Session {
   readonly engine: Engine;
+  /** What goes wrong on the page itself. */
+  readonly faults: FaultStore;
   /** About histories that are there. */
   readonly questions: Questions;
   readonly player: Player;
@@ -131,7 +134,8 @@ export function createSession(wasmUrl: string, findFiles: FindFiles): Session {
   });
   followRuns(runs, opening);
   return {
-    ...{ engine, questions, player, runs, view: new TimelineView(), keys: new KeyView() },
+    ...{ engine, questions, player, runs, faults: new FaultStore() },
+    ...{ view: new TimelineView(), keys: new KeyView(), files: new RecordingFiles(findFiles) },
     besides: (onReplaced = () => undefined) => storeBesides(wasmUrl, compile, onReplaced),
     whenAtRest,
     takeOver: (store, placeOf) => {
@@ -140,7 +144,6 @@ export function createSession(wasmUrl: string, findFiles: FindFiles): Session {
       taken = null;
       return isTaken;
     },
-    files: new RecordingFiles(findFiles),
     subscribeShown: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

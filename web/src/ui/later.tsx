@@ -9,6 +9,7 @@ import {
   type ComponentType,
   type JSX,
 } from 'react';
+import { FaultBoundary, type Broken } from './FaultBoundary.tsx';
 
 /** How far the code of a part is. */
 export type CodeState<Code> =
@@ -60,12 +61,19 @@ export type LaterPart<Props> = ((props: Props) => JSX.Element | null) & {
   readonly tellsFailure: boolean;
 };
 
+/** What a part is told that stands in the place of another. */
+export interface FailedProps<Props> {
+  readonly props: Props;
+  /** What the part threw while it was drawn; null: its code could not be loaded. */
+  readonly broken: Broken | null;
+}
+
 /** What stands in the place of a part that is not there. */
 export interface Substitutes<Props> {
   /** While the code is awaited. */
   readonly Awaited?: ComponentType<Props>;
   /** After a failure; asking for the code again is up to it. Without it there is nothing then. */
-  readonly Failed?: ComponentType<{ readonly props: Props }>;
+  readonly Failed?: ComponentType<FailedProps<Props>>;
 }
 
 /** The component that `load` brings, with substitutes until it is there. */
@@ -82,9 +90,15 @@ export function laterPart<Props extends object>(
     }, [isAwaited]);
     switch (state.type) {
       case 'there':
-        return createElement(state.code, props);
+        return (
+          <FaultBoundary
+            fallback={(broken) => (Failed === undefined ? null : <Failed {...{ props, broken }} />)}
+          >
+            {createElement(state.code, props)}
+          </FaultBoundary>
+        );
       case 'failed':
-        return Failed === undefined ? null : <Failed props={props} />;
+        return Failed === undefined ? null : <Failed props={props} broken={null} />;
       case 'awaited':
         return Awaited === undefined ? null : <Awaited {...props} />;
     }
@@ -92,16 +106,31 @@ export function laterPart<Props extends object>(
   return Object.assign(Part, { code, tellsFailure: Failed !== undefined });
 }
 
-/** Says that a part of the page could not be loaded, and what can be done. */
-export function PartMissing({ onRetry }: { readonly onRetry: () => void }): JSX.Element {
+export interface PartMissingProps {
+  /** Loads the code of the part again. */
+  readonly onRetry: () => void;
+  /** What the part threw while it was drawn; null: its code could not be loaded. */
+  readonly broken: Broken | null;
+  /** Whether it is all of the page. */
+  readonly isWhole?: boolean;
+}
+
+/** Says that a part of the page is missing, why, and what can be done. */
+export function PartMissing(props: PartMissingProps): JSX.Element {
+  const { onRetry, broken, isWhole = false } = props;
+  const what = isWhole
+    ? 'The page has failed; what it showed is in its address'
+    : 'This part of the page has failed, the rest goes on';
   return (
     <div role="alert" className="missing">
       <p>
-        Part of the page could not be loaded: there is no connection, or the site has been updated
-        since the page was opened.
+        {broken === null
+          ? 'Part of the page could not be loaded: there is no connection, or the site has been ' +
+            'updated since the page was opened.'
+          : `${what}: ${broken.message}.`}
       </p>
       <div className="missing-buttons">
-        <button type="button" className="button primary" onClick={onRetry}>
+        <button type="button" className="button primary" onClick={broken?.onRetry ?? onRetry}>
           Try again
         </button>
         <button type="button" className="button" onClick={() => window.location.reload()}>
