@@ -33,8 +33,8 @@ export class AppPage {
   }
 
   /**
-   * Opens it with `?testing` and waits until all its parts are there: a walk from stop to stop, or a
-   * look at a panel, would otherwise be of a page that is still becoming.
+   * Opens it with `?testing` and waits until all its parts are there: a walk from stop to stop, or
+   * a look at a panel, would otherwise be of a page that is still becoming.
    */
   async openWhole(fragment: string): Promise<void> {
     await this.open(fragment, '?testing');
