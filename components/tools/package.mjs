@@ -158,6 +158,25 @@ export function framePageFiles(folder) {
   return [basename(FRAME_PAGE), ...reachedFrom(folder, scripts)];
 }
 
+/**
+ * Makes one-file figures in a page; the package has a command for that, so that only the site has
+ * this. Nothing of it comes later: what is drawn is drawn at once.
+ */
+const MAKER = { one_file: 'src/written/worker.ts' };
+
+/** Builds it into the folder of a built package; returns its files, by the names that they have. */
+export async function buildOneFileMaker(folder) {
+  const [name] = Object.keys(MAKER);
+  const script = { format: 'iife', codeSplitting: false, entryFileNames: '[name].js' };
+  await bundle({ [name]: join(components, MAKER[name]) }, folder, script);
+  return {
+    [`${name}.js`]: join(folder, `${name}.js`),
+    [`${name}_player.js`]: join(folder, 'node', 'player.js'),
+    'inter-400.ttf': join(folder, 'node', 'fonts', 'inter-400.ttf'),
+    'inter-600.ttf': join(folder, 'node', 'fonts', 'inter-600.ttf'),
+  };
+}
+
 /** The files of a built package that pages of stories need. */
 export function storyPageFiles(folder) {
   const style = basename(STORY_STYLE);

@@ -22,7 +22,7 @@ for (const { name, use } of windows) {
       for (const state of PAGE_STATES) {
         if (state.link !== undefined) {
           await page.goto('about:blank');
-          await app.open(state.link, '?testing');
+          await app.openWhole(state.link);
           await app.pause();
         }
         await state.show(app);

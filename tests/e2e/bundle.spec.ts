@@ -87,6 +87,28 @@ test('scripts before the first picture keep to their budget', async ({ page }) =
   expect(kilobytes(before), `\n${listOf(before)}\n`).toBeLessThanOrEqual(FIRST_PICTURE_LIMIT);
 });
 
+/**
+ * What makes one-file figures is no script of the page: it stands with the package's files, which
+ * go into pages of others, and a worker loads it when somebody asks for such a file. It has a
+ * budget of its own, with the player that is put into the file.
+ */
+const ONE_FILE_LIMIT = 140;
+
+test('what makes one-file figures keeps to its budget, and comes when it is asked for', async ({
+  page,
+}) => {
+  const parts = ['one_file.js', 'one_file_player.js'].map((name) =>
+    script(name, readFileSync(join(dist, 'lsm-shape', name))),
+  );
+  expect(kilobytes(parts), `\n${listOf(parts)}\n`).toBeLessThanOrEqual(ONE_FILE_LIMIT);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto('/?testing#v=1&scenario=universal-default&mode=preview');
+  await page.evaluate('partsForTest()');
+  expect(asked.filter((url) => url.includes('/assets/')).length).toBeGreaterThan(20);
+  expect(asked.filter((url) => url.includes('one_file'))).toEqual([]);
+});
+
 test('all scripts together keep to their budget', () => {
   const folder = join(dist, 'assets');
   const scripts = readdirSync(folder)

@@ -324,6 +324,33 @@ test.describe('with the engine', () => {
     await expect(run(page)).toHaveText(/^whole run: write amp \d+\.\d\d/);
   });
 
+  test('a link is read whole: options set later, its run where it names none, its faults', async ({
+    page,
+  }) => {
+    const links = [
+      'v=1&event=60&mode=preview',
+      'v=1&scenario=leveled-default&mode=preview',
+      'v=1&scenario=leveled-default&mode=preview&level0_file_num_compaction_trigger@20000000=12',
+      'v=3&scenario=leveled-default',
+    ];
+    const elements = links.map(
+      (link) => `<lsm-shape link="${link.replaceAll('&', '&amp;')}"></lsm-shape>`,
+    );
+    await openDocs(page, elements.join(''), { entry: 'full' });
+    await expect(run(page)).toHaveCount(4);
+    const numbers: (string | null)[] = [];
+    for (const at of [0, 1, 2]) {
+      await expect(run(page).nth(at)).toHaveText(/write amp \d/);
+      numbers.push(await run(page).nth(at).textContent());
+    }
+    const [unnamed, named, later] = numbers;
+    // The page opens a link that names no scenario with this one.
+    expect(unnamed).toBe(named);
+    expect(later).not.toBe(named);
+    await treeOf(page).nth(3).scrollIntoViewIfNeeded();
+    await expect(said(page).nth(3)).toHaveText('link: it has the version 3; copy it whole.');
+  });
+
   test('a name that no option has is said at once, with the nearest', async ({ page }) => {
     const recorded = 'src="log.lsmlog" scenario="leveled-default" mode="preview"';
     const asked = await openDocs(

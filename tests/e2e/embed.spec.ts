@@ -102,7 +102,7 @@ test('what readers load is measured, and each host has its own text', async ({ p
   await expect(dialog.getByRole('button', { name: /^Download/ })).toHaveCount(0);
   await dialog.getByRole('tab', { name: 'One file' }).click();
   await expect(dialog.getByRole('button', { name: /^Download/ })).toBeVisible();
-  await expect(textFor(dialog, 'In a terminal')).toContainText('lsm-shape embed ~/Downloads/');
+  await expect(textFor(dialog, 'Or in a terminal')).toContainText("lsm-shape embed 'http");
   await dialog.getByRole('tab', { name: 'Picture' }).click();
   await dialog.getByRole('button', { name: 'Save the picture' }).click();
   await expect(page.getByRole('dialog', { name: 'Export' })).toBeVisible();
@@ -119,6 +119,10 @@ test('a recording can be embedded, by its log', async ({ page }) => {
   const { bytes } = await downloaded(page, dialog.getByRole('button', { name: /^Download/ }));
   expect(bytes.length).toBeGreaterThan(1000);
   await expect(textFor(dialog, 'The page')).not.toContainText('link=');
+  await dialog.getByRole('tab', { name: 'One file' }).click();
+  const file = await downloaded(page, dialog.getByRole('button', { name: /^Download .*html$/ }));
+  expect(file.bytes.toString()).toContain('a recording</p>');
+  await expect(textFor(dialog, 'Or in a terminal')).toContainText('embed RECORDING_FOLDER --at');
 });
 
 for (const [name, viewport] of [

@@ -1,6 +1,6 @@
 // Everything by keyboard: each stop of the focus has a name and is seen, no stop is a trap, and
 // what was opened gives the focus back.
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import { AppPage } from '../support/app_page.ts';
 
 const leveled = '#v=1&scenario=leveled-default&mode=preview&event=612';
@@ -81,7 +81,7 @@ async function walk(
 
 test('every stop has a name and is seen, forwards and back, from end to end', async ({ page }) => {
   const app = new AppPage(page);
-  await app.open(leveled, '?testing');
+  await app.openWhole(leveled);
   await app.pause();
   await page.evaluate('document.activeElement.blur()');
   const forwards = await walk(page, 'Tab');
@@ -92,12 +92,20 @@ test('every stop has a name and is seen, forwards and back, from end to end', as
   expect(Math.abs(back.stops - forwards.stops)).toBeLessThanOrEqual(2);
 });
 
-for (const name of ['Compaction Stats', 'CPU', 'Text']) {
+/** Panels that take the timeline's place, each with what is there last: a walk begins after it. */
+const panels: readonly (readonly [name: string, last: (page: Page) => Locator])[] = [
+  ['Compaction Stats', (page) => page.getByRole('table').first()],
+  ['CPU', (page) => page.getByRole('region', { name: 'CPU time' }).getByRole('img')],
+  ['Text', (page) => page.getByRole('button', { name: 'Copy for a bug report' })],
+];
+
+for (const [name, last] of panels) {
   test(`every stop of the panel ${name} has a name and is seen`, async ({ page }) => {
     const app = new AppPage(page);
-    await app.open(leveled, '?testing');
+    await app.openWhole(leveled);
     await app.pause();
     await page.getByRole('tab', { name }).click();
+    await expect(last(page)).toBeVisible();
     const { stops, wrong } = await walk(page, 'Tab');
     expect(wrong).toEqual([]);
     expect(stops).toBeGreaterThan(1);
@@ -107,9 +115,10 @@ for (const name of ['Compaction Stats', 'CPU', 'Text']) {
 test('every stop of the list of notes has a name and is seen', async ({ page }) => {
   const app = new AppPage(page);
   const file = '500f120-30556940-34592687-67447659';
-  await app.open(`${leveled}&notes=400_A+tenth.*${file}_This+one.*612`, '?testing');
+  await app.openWhole(`${leveled}&notes=400_A+tenth.*${file}_This+one.*612`);
   await app.pause();
   await page.getByRole('tab', { name: 'Notes' }).click();
+  await expect(page.getByRole('textbox', { name: /^Text of the note/ })).toHaveCount(3);
   const { stops, wrong } = await walk(page, 'Tab');
   expect(wrong).toEqual([]);
   // Each note has its place, its text and its end.
@@ -121,10 +130,16 @@ test.describe('on a phone with a keyboard', () => {
 
   test('every stop of each panel has a name and is seen', async ({ page }) => {
     const app = new AppPage(page);
-    await app.open(leveled, '?testing');
+    await app.openWhole(leveled);
     await app.pause();
-    for (const name of ['Timeline', 'Options', 'Why']) {
+    const lasts = [
+      ['Timeline', page.getByRole('toolbar', { name: 'Timeline tools' })],
+      ['Options', app.option('max_bytes_for_level_base')],
+      ['Why', page.getByRole('button', { name: 'Previous compaction' })],
+    ] as const;
+    for (const [name, last] of lasts) {
       await page.getByRole('tab', { name, exact: true }).click();
+      await expect(last).toBeVisible();
       const { wrong } = await walk(page, 'Tab');
       expect(wrong, name).toEqual([]);
       await page.evaluate('document.activeElement.blur()');

@@ -1,8 +1,10 @@
 // A figure in one file, as `lsm-shape embed` writes it: opened from a disk, in a sandbox, without a
 // script; and a picture as `lsm-shape picture` writes it.
-import { readFileSync, rmSync } from 'node:fs';
+import { execSync } from 'node:child_process';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { expect, test, type Locator, type Page } from '@playwright/test';
+import { AppPage } from '../support/app_page.ts';
 import { axeViolations } from '../support/axe.ts';
 import { builtNodeSide, type NodeSide } from '../support/node_side.ts';
 
@@ -20,14 +22,14 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => rmSync(side.folder, { recursive: true }));
 
-/** Opens the file without a network; gives what the page asked for and complained of. */
-async function openFile(page: Page): Promise<{ asked: string[]; faults: string[] }> {
+/** Opens a file without a network; gives what the page asked for and complained of. */
+async function openFile(page: Page, path = file): Promise<{ asked: string[]; faults: string[] }> {
   const [asked, faults]: [string[], string[]] = [[], []];
   await page.context().setOffline(true);
   page.on('request', (request) => asked.push(request.url()));
   page.on('console', (message) => faults.push(message.text()));
   page.on('pageerror', (fault) => faults.push(fault.message));
-  await page.goto(pathToFileURL(file).href);
+  await page.goto(pathToFileURL(path).href);
   return { asked, faults };
 }
 
@@ -110,3 +112,76 @@ test('a picture carries its letters: they are as wide as it was laid out for', a
     expect(Math.abs(width - laidOut), `${words}: ${width}, ${laidOut}`).toBeLessThan(0.5);
   }
 });
+
+/** A run, what is set in the dialog, and what the file says then. */
+const fromPage = [
+  [
+    'a range of a scenario',
+    '#v=1&scenario=leveled-default&mode=preview&event=612&window=600-700',
+    async (dialog: Locator) => {
+      await dialog.getByText('window', { exact: true }).click();
+      await dialog.getByLabel('Caption').fill("L5's “merge” & more");
+      await dialog.getByLabel('when seen').check();
+    },
+    /^L5's “merge” & more$/,
+  ],
+  [
+    'a whole run with an option of its own',
+    '#v=1&scenario=universal-default&mode=preview&size_ratio=20&event=60&colour=reason',
+    async (dialog: Locator) => {
+      await dialog.getByText('dark', { exact: true }).click();
+      await dialog.getByLabel('steps').uncheck();
+    },
+    /^Universal/,
+  ],
+  [
+    'command lines that open at their start',
+    `#${new URLSearchParams({
+      v: '1',
+      commands: '--benchmarks=fillrandom --num=2000000\n--benchmarks=overwrite --num=2000000',
+      title: 'Mine',
+      mode: 'preview',
+    }).toString()}`,
+    (dialog: Locator) => dialog.getByLabel('Opens at').selectOption({ label: 'start (event 0)' }),
+    /^Mine$/,
+  ],
+] as const;
+
+for (const [name, link, choose, title] of fromPage) {
+  test(`the page makes the same file as the command that it names: ${name}`, async ({ page }) => {
+    const app = new AppPage(page);
+    await app.open(link);
+    await app.pause();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: /^Find/ }).fill('embed');
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Embed' });
+    await choose(dialog);
+    await dialog.getByRole('tab', { name: 'One file' }).click();
+    const button = dialog.getByRole('button', { name: /^Download .*\.html$/ });
+    await expect(button).toHaveAttribute('aria-disabled', 'false');
+    const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+    const made = readFileSync(await download.path());
+    await expect(dialog.getByText(/^Made: \d+(\.\d+)? KiB/)).toBeVisible();
+    const frame = await dialog
+      .getByRole('region', { name: /^The page/ })
+      .locator('pre')
+      .innerText();
+    const command = await dialog
+      .getByRole('region', { name: /terminal/ })
+      .locator('pre')
+      .innerText();
+    const program = `"${process.execPath}" "${side.at('bin/lsm-shape.mjs')}"`;
+    const printed = execSync(command.replace(/^npx lsm-shape/, program), { cwd: side.folder });
+    expect(printed.toString().trim()).toBe(frame.trim());
+    const written = readFileSync(side.at(download.suggestedFilename()));
+    expect(made.equals(written), `${made.length} and ${written.length} bytes`).toBe(true);
+    const path = side.at('from_page.html');
+    writeFileSync(path, made);
+    const { asked, faults } = await openFile(page, path);
+    await expect.poll(() => stateOf(page.locator('lsm-shape'))).toBe('live');
+    await expect(page).toHaveTitle(title);
+    expect(asked.filter((url) => !url.startsWith('data:'))).toEqual([pathToFileURL(path).href]);
+    expect(faults).toEqual([]);
+  });
+}

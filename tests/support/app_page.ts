@@ -32,6 +32,16 @@ export class AppPage {
     await expect(this.page.locator('.key-said')).toBeAttached();
   }
 
+  /**
+   * Opens it with `?testing` and waits until all its parts are there: a walk from stop to stop, or
+   * a look at a panel, would otherwise be of a page that is still becoming.
+   */
+  async openWhole(fragment: string): Promise<void> {
+    await this.open(fragment, '?testing');
+    await this.page.evaluate('partsForTest()');
+    await this.twoFrames();
+  }
+
   /** Waits for two more frames: the second shows what the first found out. */
   async twoFrames(): Promise<void> {
     await this.page.evaluate(

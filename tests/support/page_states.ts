@@ -116,7 +116,10 @@ const panels: readonly PageState[] = [
   {
     name: 'the timeline',
     link: `${leveled}&event=612`,
-    show: (app) => panel(app, 'Timeline'),
+    show: async (app) => {
+      await panel(app, 'Timeline');
+      await expect(app.page.getByRole('toolbar', { name: 'Timeline tools' })).toBeVisible();
+    },
   },
   {
     name: 'the reasoning and the cut chart',
@@ -161,17 +164,25 @@ const panels: readonly PageState[] = [
   },
   {
     name: 'the processor’s time',
-    show: (app) => app.page.getByRole('tab', { name: 'CPU' }).click(),
+    show: async ({ page }) => {
+      await page.getByRole('tab', { name: 'CPU' }).click();
+      await expect(page.getByRole('region', { name: 'CPU time' }).getByRole('img')).toBeVisible();
+    },
   },
   {
     name: 'the tree as text',
-    show: (app) => app.page.getByRole('tab', { name: 'Text' }).click(),
+    show: async (app) => {
+      await app.page.getByRole('tab', { name: 'Text' }).click();
+      await expect(app.button('Copy for a bug report')).toBeVisible();
+    },
   },
   {
     name: 'the timeline’s lines',
     show: async (app) => {
       await app.page.getByRole('tab', { name: 'Timeline' }).click();
-      await app.button('Lines of the timeline').click();
+      const lines = app.button('Lines of the timeline');
+      await lines.click();
+      await expect(lines).toHaveAttribute('aria-expanded', 'true');
     },
     leave: (app) => press(app, 'Escape'),
   },
@@ -190,6 +201,7 @@ const panels: readonly PageState[] = [
     link: '#v=1&scenario=universal-default&mode=preview&event=300',
     show: async (app) => {
       await panel(app, 'Options');
+      await expect(app.option('max_read_amp')).toBeVisible();
       for (const group of await app.page.locator('.options details, .pane details').all()) {
         if ((await group.getAttribute('open')) === null) await group.locator('summary').click();
       }
@@ -302,7 +314,10 @@ const troubles: readonly PageState[] = [
   {
     name: 'the beginning of a run, without a file',
     link: '#v=1&scenario=universal-default&mode=preview&event=0',
-    show: (app) => panel(app, 'Why'),
+    show: async (app) => {
+      await panel(app, 'Why');
+      await expect(app.button('Previous compaction')).toBeVisible();
+    },
   },
 ];
 

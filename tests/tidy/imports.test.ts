@@ -42,6 +42,8 @@ const allowed: Record<string, readonly string[]> = {
     ...['fflate', 'marked', 'yaml'],
     ...nodeModules,
   ],
+  // What the command line and the page write of a run; in the page, with the engine in a worker.
+  'components/src/written': ['components/src', wasmPackage, 'fflate'],
   'components/src': ['components/src', 'gifenc', ...maths],
   ...pageFolders({
     ui: ['lsm-shape/charts', 'lsm-shape/theme', ...react],

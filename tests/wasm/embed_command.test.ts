@@ -4,7 +4,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ColumnLog } from '../../components/src/element/column_log.ts';
 import { encodeEvents } from '../../components/src/engine/encode.ts';
-import { historyOf } from '../../components/src/node/history.ts';
+import { historyOf } from '../../components/src/written/history.ts';
 import { sourcedRun } from '../../components/src/node/source.ts';
 import { frameText } from '../../components/src/render/text_renderer.ts';
 import { describe as describeEvent } from '../../components/src/timeline/describe.ts';

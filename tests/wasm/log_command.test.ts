@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { historyOf } from '../../components/src/node/history.ts';
+import { historyOf } from '../../components/src/written/history.ts';
 import { sourcedRun } from '../../components/src/node/source.ts';
 import { builtNodeSide } from '../support/node_side.ts';
 import { commandLine, root } from '../support/native_and_wasm.ts';

@@ -3,6 +3,7 @@ import { StrictMode, type JSX, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { wasmUrl } from 'lsm-shape/engine';
 import { App } from './App.tsx';
+import { loadAllParts } from './page/parts.tsx';
 import { createSession } from './state/session.ts';
 import { bundledScenarios } from './catalogue/scenarios.ts';
 import { figureAlone, figurePage, readRoute } from './explain/route.ts';
@@ -101,8 +102,8 @@ function start(place: HTMLElement): void {
     );
   }
 
-  // A page opened with `?testing` lets the browser tests break the engine on purpose, use it, or
-  // stop between events.
+  // A page opened with `?testing` lets the browser tests break the engine on purpose, use it, stop
+  // between events, or wait for what is loaded behind the first picture.
   if (new URLSearchParams(window.location.search).has('testing')) {
     Object.assign(window, {
       crashEngineForTest: () => session.runs.crashForTest(),
@@ -110,6 +111,7 @@ function start(place: HTMLElement): void {
       questionsForTest: session.questions,
       playerForTest: session.player,
       runsForTest: session.runs,
+      partsForTest: loadAllParts,
     });
   }
 }

@@ -1,11 +1,12 @@
 // `embed.html` beside the page and the stories in `learn`, and what they load in `lsm-shape`: files
 // of the package, as pages of others have them. What the page offers to embed is shown by them, and
-// they are what is measured.
+// they are what is measured. What makes one-file figures stands beside them.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { extname, join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import {
+  buildOneFileMaker,
   buildPackage,
   entrySizes,
   framePageFiles,
@@ -23,6 +24,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.json': 'application/json',
   '.css': 'text/css',
   '.svg': 'image/svg+xml',
+  '.ttf': 'font/ttf',
   '.wasm': 'application/wasm',
 };
 
@@ -76,6 +78,11 @@ async function filesOf(folder: string): Promise<ReadonlyMap<string, string | Uin
     if (name === PAGE) files.set(name, content.toString().replace('src="', `src="${FOLDER}/`));
     else if (extname(name) === '.wasm') files.set(`${FOLDER}/${name}`, content);
     else files.set(`${FOLDER}/${name}`, withoutMap(content.toString()));
+  }
+  for (const [name, path] of Object.entries(await buildOneFileMaker(folder))) {
+    const content = readFileSync(path);
+    const isCode = extname(name) === '.js';
+    files.set(`${FOLDER}/${name}`, isCode ? withoutMap(content.toString()) : content);
   }
   for (const [name, content] of storyPages(folder)) files.set(`${LEARN}/${name}`, content);
   return files.set(`${FOLDER}/${SIZES}`, JSON.stringify(entrySizes(folder)));

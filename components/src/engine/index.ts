@@ -67,4 +67,5 @@ export {
   type RunUpdate,
   type WorkerEngineOptions,
 } from './worker_engine.ts';
+export { recordingsUrl } from './recordings_url.ts';
 export { wasmUrl } from './wasm_url.ts';

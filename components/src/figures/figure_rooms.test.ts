@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { figureRoom, fillerText, ROOM_SLOTS, roomSlot } from '../element/figure_room.ts';
 import { PictureFont } from '../node/picture_font.ts';
-import { wrapped } from '../node/picture_foot.ts';
+import { wrapped } from '../written/picture_foot.ts';
 import { figureSvg, type Figure } from './figure.ts';
 import { FIGURE_GROUPS } from './figures.ts';
 

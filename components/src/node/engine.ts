@@ -7,7 +7,7 @@ import {
   Run,
 } from '../../../core-wasm/pkg/recordings/shell.js';
 import type { RequestError, RunRequest, RunSummary, Warning } from '../engine/protocol.ts';
-import { Problem } from './problem.ts';
+import { Problem } from '../written/problem.ts';
 
 /** A file of a recorded database. */
 export interface RecordedFile {

@@ -1,17 +1,19 @@
 // What the commands make of the name of a figure instead of a run: a picture, a page, the list.
 import type { Figure } from '../figures/figure.ts';
+import { basename } from 'node:path';
 import { FIGURE_GROUPS, figureOf } from '../figures/figures.ts';
 import { inBothThemes } from '../render/both_themes.ts';
 import type { EmbedFlags } from './embed_command.ts';
 import { figureAlt, FigureDrawing, type FigureForm } from './figure_drawing.ts';
-import { LIVE_FIGURE, stillFigurePage } from './figure_page.ts';
-import { frameSnippet, pageOutput, settingsOf } from './frame_snippet.ts';
-import * as look from './look_flags.ts';
+import { LIVE_FIGURE, stillFigurePage } from '../written/figure_page.ts';
+import { pageOutput } from './page_output.ts';
+import { frameSnippet } from '../written/frame_snippet.ts';
+import * as look from '../written/look_flags.ts';
 import type { Made } from './node_place.ts';
 import type { PictureFlags } from './picture_command.ts';
 import type { PictureFont } from './picture_font.ts';
 import { kindOf, missingLetters, picturesOf } from './picture_files.ts';
-import { Problem } from './problem.ts';
+import { Problem } from '../written/problem.ts';
 import { loadRasterizer } from './raster.ts';
 import { snippetOf } from './snippet.ts';
 
@@ -60,7 +62,7 @@ export async function makeFigurePicture(
 export function makeFigureFile(figure: Figure, flags: EmbedFlags, font: PictureFont): Made {
   const output = pageOutput(flags);
   refuseOthers(flags, []);
-  const { theme } = settingsOf(flags);
+  const { theme } = look.settingsOf(flags);
   const { form, notes } = formOf(figure, flags, DEFAULT_WIDTH, font);
   const drawing = new FigureDrawing(form);
   const both = (): string => inBothThemes(drawing.inlineSvg('light'), drawing.inlineSvg('dark'));
@@ -73,7 +75,7 @@ export function makeFigureFile(figure: Figure, flags: EmbedFlags, font: PictureF
   const words = { title: figure.title, below: [caption, ...about], hasControls: false };
   return {
     files: [{ path: output, content: new TextEncoder().encode(page) }],
-    snippet: frameSnippet(output, drawing.height, words),
+    snippet: frameSnippet(basename(output), drawing.height, words),
     notes,
   };
 }

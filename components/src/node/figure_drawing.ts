@@ -4,9 +4,9 @@ import { svgNumber } from '../base/svg_number.ts';
 import { figureSvg, type Figure } from '../figures/figure.ts';
 import { frameSummary } from '../render/text_renderer.ts';
 import type { ThemeName } from '../scene/options.ts';
-import { footOf } from './picture_foot.ts';
+import { footOf } from '../written/picture_foot.ts';
 import type { PictureFont } from './picture_font.ts';
-import { bareSvg, inlineSvg, svgFile, type DrawnElements } from './svg_file.ts';
+import { bareSvg, inlineSvg, svgFile, type DrawnElements } from '../written/svg_file.ts';
 
 /** A figure, and how it is drawn. */
 export interface FigureForm {

@@ -3,7 +3,7 @@ import { filmFrames, filmPlan, GIF_SAMPLES, gifDelay, sampledFrame } from '../fi
 import { GifWriter } from '../gif_writer.ts';
 import type { ThemeName } from '../scene/options.ts';
 import type { Timeline } from '../timeline/timeline.ts';
-import type { Drawing } from './drawing.ts';
+import type { Drawing } from '../written/drawing.ts';
 import type { Rasterizer } from './raster.ts';
 
 /** What is filmed, and how. */

@@ -6,7 +6,7 @@ import { hasTimes } from '../timeline/known.ts';
 import type { Job } from '../timeline/job.ts';
 import { reasonName } from '../timeline/reason_name.ts';
 import type { Timeline } from '../timeline/timeline.ts';
-import { historyOf } from './history.ts';
+import { historyOf } from '../written/history.ts';
 import type { RunFlags } from './run_flags.ts';
 import { sourcedRun, type SourcePlace } from './source.ts';
 

@@ -1,11 +1,11 @@
 // `lsm-shape log SOURCE -o FILE.lsmlog`: the event log that `<lsm-shape src>` plays.
 import { basename, extname } from 'node:path';
 import { escaped } from '../base/escaped.ts';
-import { cutLog } from './cut_log.ts';
-import { historyOf, rangeIn } from './history.ts';
-import { outputOf } from './look_flags.ts';
+import { cutLog } from '../written/cut_log.ts';
+import { historyOf, rangeIn } from '../written/history.ts';
+import { outputOf } from '../written/look_flags.ts';
 import type { Made, NodePlace } from './node_place.ts';
-import { Problem } from './problem.ts';
+import { Problem } from '../written/problem.ts';
 import type { RunFlags } from './run_flags.ts';
 import { sourcedRun } from './source.ts';
 

@@ -1,6 +1,6 @@
 // Files that are written, or compared with what is there.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { Problem } from './problem.ts';
+import { Problem } from '../written/problem.ts';
 
 /** A file on its way. */
 export interface OutputFile {

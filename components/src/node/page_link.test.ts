@@ -1,6 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { isPageLink, keptSettings, pageFragment, readPageLink } from './page_link.ts';
+import { isPageLink, keptSettings, runFragment } from '../links/run_link.ts';
+import { readPageLink } from './page_link.ts';
 
 describe('a link of the page', () => {
   it('is known by its fragment', () => {
@@ -66,19 +67,19 @@ describe('the link of a run', () => {
   const parts = { overrides: { size_ratio: '20' }, calls: [], event: 12, colour: 'age' };
 
   it('names the scenario, or has the command lines', () => {
-    expect(pageFragment({ ...parts, scenario: 'leveled-default', request })).toBe(
+    expect(runFragment({ ...parts, scenario: 'leveled-default', request })).toBe(
       'v=1&scenario=leveled-default&size_ratio=20&event=12',
     );
     const commands = { ...parts, scenario: null, request, colour: 'cut' };
-    expect(decodeURIComponent(pageFragment(commands) ?? '')).toBe(
+    expect(decodeURIComponent(runFragment(commands) ?? '')).toBe(
       'v=1&commands=--num=4+--seed=1&title=T&size_ratio=20&event=12&colour=cut',
     );
   });
 
   it('is none where the page could not show the same run', () => {
     const seeded = { ...parts, scenario: 'leveled-default', request: { ...request, seed: 7 } };
-    expect(pageFragment(seeded)).toBeNull();
+    expect(runFragment(seeded)).toBeNull();
     const sampled = { ...request, mode: 'sampled' as const, sample_factor: 4 };
-    expect(pageFragment({ ...parts, scenario: null, request: sampled })).toBeNull();
+    expect(runFragment({ ...parts, scenario: null, request: sampled })).toBeNull();
   });
 });

@@ -2,16 +2,17 @@
 import { withCommas } from '../base/format_short.ts';
 import type { ThemeName } from '../scene/options.ts';
 import type { Timeline } from '../timeline/timeline.ts';
-import { Drawing, type PictureForm } from './drawing.ts';
+import { Drawing, type PictureForm } from '../written/drawing.ts';
 import { figureIn, makeFigurePicture } from './figure_commands.ts';
 import { gifOf } from './film.ts';
-import { historyOf, momentIn, rangeIn } from './history.ts';
-import * as look from './look_flags.ts';
+import { historyOf, momentIn, rangeIn } from '../written/history.ts';
+import * as look from '../written/look_flags.ts';
 import type { Made, NodePlace } from './node_place.ts';
 import type { OutputFile } from './output.ts';
-import { Problem } from './problem.ts';
+import { Problem } from '../written/problem.ts';
 import { kindOf, missingLetters, picturesOf, type PictureKind } from './picture_files.ts';
-import { altText } from './picture_words.ts';
+import type { PictureFont } from './picture_font.ts';
+import { altText } from '../written/picture_words.ts';
 import { loadRasterizer, type Rasterizer } from './raster.ts';
 import type { RunFlags } from './run_flags.ts';
 import { snippetOf } from './snippet.ts';
@@ -59,7 +60,7 @@ export async function makePicture(
   const warnings = run.warnings.map(({ subject, message }) => `warning: ${subject}: ${message}`);
   const said = [form.caption ?? '', form.title, ...form.changes].join('');
   const letters = missingLetters(said, place.font, kind);
-  const content = await contentOf(kind, output, { form, flags, range, playhead });
+  const content = await contentOf(kind, output, { form, font: place.font, flags, range, playhead });
   const alt = `${range === null ? '' : filmWords(range)}${altText(form, playhead)}`;
   return {
     files: pictures.map(({ path, theme }) => ({ path, content: content(theme) })),
@@ -71,6 +72,7 @@ export async function makePicture(
 /** What a picture is made from. */
 interface Order {
   readonly form: PictureForm;
+  readonly font: PictureFont;
   readonly flags: PictureFlags;
   /** Of a film. */
   readonly range: readonly [number, number] | null;
@@ -81,15 +83,15 @@ interface Order {
 async function contentOf(
   kind: PictureKind,
   output: string,
-  { form, flags, range, playhead }: Order,
+  { form, font, flags, range, playhead }: Order,
 ): Promise<(theme: ThemeName) => OutputFile['content']> {
   const drawing = new Drawing(form);
   const limits = { least: 1, most: 4 };
   const scale = look.numberFlag('scale', flags.scale, limits) ?? (kind === 'png' ? 2 : 1);
   if (kind === 'svg') {
-    return (theme) => new TextEncoder().encode(drawing.svg({ playhead, theme, ratio: 1 }));
+    return (theme) => new TextEncoder().encode(drawing.svg({ playhead, theme, ratio: 1 }, font));
   }
-  const rasterizer: Rasterizer = await loadRasterizer(form.font, output);
+  const rasterizer: Rasterizer = await loadRasterizer(font, output);
   if (range === null) {
     return (theme) => rasterizer.png(drawing.bareSvg({ playhead, theme, ratio: scale }), scale);
   }

@@ -1,7 +1,7 @@
 // The files of `lsm-shape picture`: their kinds and names, and which letters they can have.
 import { extname } from 'node:path';
 import type { PictureFont } from './picture_font.ts';
-import { Problem } from './problem.ts';
+import { Problem } from '../written/problem.ts';
 import type { WrittenPicture } from './snippet.ts';
 
 const KINDS = ['svg', 'png', 'gif'] as const;

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type * as Resvg from '@resvg/resvg-wasm';
-import { Problem } from './problem.ts';
+import { Problem } from '../written/problem.ts';
 import type { PictureFont } from './picture_font.ts';
 
 /** A drawn picture. */

@@ -1,6 +1,6 @@
 // The flags that say which run it is: the same as those of the engine's command line.
 import type { RunRequest } from '../engine/protocol.ts';
-import { Problem } from './problem.ts';
+import { Problem } from '../written/problem.ts';
 
 /** Flags about the run, as `parseArgs` of Node takes them. */
 export const RUN_FLAGS = {

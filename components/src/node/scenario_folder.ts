@@ -3,7 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import type { RunRequest, StepRequest } from '../engine/protocol.ts';
-import { Problem } from './problem.ts';
+import { Problem } from '../written/problem.ts';
 
 /** The part of `scenario.json` that decides what runs. */
 interface Facts {

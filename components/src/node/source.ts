@@ -3,15 +3,14 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { gunzipSync } from 'fflate';
 import { nearestName } from '../base/nearest_name.ts';
-import { ColumnLog, LOG_MARK } from '../element/column_log.ts';
-import { encodeEvents } from '../engine/encode.ts';
 import type { RunRequest } from '../engine/protocol.ts';
 import { FIGURE_IDS } from '../figures/figure_names.ts';
+import { changesText, isPageLink, keptSettings, runFragment } from '../links/run_link.ts';
 import type { EngineRun, RecordedFile } from './engine.ts';
-import { isPageLink, keptSettings, pageFragment, readPageLink } from './page_link.ts';
-import { Problem } from './problem.ts';
+import { readPageLink } from './page_link.ts';
+import { wordsOfLog } from '../written/log_words.ts';
+import { Problem } from '../written/problem.ts';
 import { callsOf, firstRunFlag, modeOf, settingsOf, type RunFlags } from './run_flags.ts';
 import { isScenarioFolder, readScenario } from './scenario_folder.ts';
 
@@ -136,14 +135,11 @@ function simulated(
     overrides: isNamed ? own : { ...set, ...own },
     calls: isNamed ? ownCalls : all,
   };
-  const timed = ownCalls.flatMap(({ at_micros, set: values }) =>
-    Object.entries(values).map(([name, value]) => `${name}=${value} at ${at_micros / 1e6} s`),
-  );
   return {
     ...engine.simulate(asked),
     title,
-    changes: [...Object.entries(own).map(([name, value]) => `${name}=${value}`), ...timed],
-    linkAt: (event, colour) => pageFragment({ ...link, event, colour }),
+    changes: changesText(own, ownCalls),
+    linkAt: (event, colour) => runFragment({ ...link, event, colour }),
     at: null,
     colour: null,
   };
@@ -192,20 +188,13 @@ function recordedRun(folder: string, { engine }: SourcePlace): SourcedRun {
 function loggedRun(path: string): SourcedRun {
   const name = basename(path).replace(/\.lsmlog$/, '');
   const file = new Uint8Array(readFileSync(path));
-  const damaged = new Problem(
+  const words = wordsOfLog(file);
+  if (words !== null) return unlinked({ words, warnings: [] }, name);
+  throw new Problem(
     path,
     'this is not an event log of LSM Shape, or one of another version',
     'make one: lsm-shape log SCENARIO -o FILE.lsmlog',
   );
-  try {
-    const bytes = file[0] === 0x1f && file[1] === 0x8b ? gunzipSync(file) : file;
-    if (!LOG_MARK.every((byte, at) => bytes[at] === byte)) throw damaged;
-    const log = new ColumnLog(bytes);
-    const events = Array.from({ length: log.length }, (_, at) => log.eventAt(at));
-    return unlinked({ words: encodeEvents(events), warnings: [] }, name);
-  } catch {
-    throw damaged;
-  }
 }
 
 function textOf(path: string): string {

@@ -76,8 +76,9 @@ interface JobChip {
 }
 
 /**
- * A job's chip, on the side of the sweep where nothing has been written yet if there is room for
- * it; it says less where there is none on either side.
+ * A job's chip, on the side of the sweep where nothing has been written yet, with as many words as
+ * there is room for; where not even the fewest have room, these stand on the other side, over its
+ * outputs and their cuts.
  */
 function jobChip(picture: Picture, { job, progress }: SceneJob): JobChip {
   const { viewport, timeline, scene } = picture;
@@ -92,20 +93,21 @@ function jobChip(picture: Picture, { job, progress }: SceneJob): JobChip {
   const strong = `${isAway}job ${job.id}${done}`;
   const isNarrow = viewport.factsWidth === 0;
   const quiets = isNarrow || isAway !== '' ? [''] : [`${cut} · ${reasonName(job)}`, cut, ''];
-  let chip: JobChip | null = null;
-  for (const quiet of quiets) {
-    const width = CHIP_PADDING + (strong.length + quiet.length) * CHIP_CHARACTER_WIDTH;
-    const parts = [{ strong }, { quiet }];
-    const right = sweepX + SWEEP_ROOM;
-    if (right + width <= end) return { parts, left: right, right: right + width, isLeft: false };
-    const left = sweepX - SWEEP_ROOM - width;
-    chip = { parts, left, right: left + width, isLeft: true };
-    if (left >= start) return chip;
+  for (const isLeft of [false, true]) {
+    const room = (isLeft ? sweepX - start : end - sweepX) - SWEEP_ROOM;
+    for (const quiet of isLeft ? [''] : quiets) {
+      const width = chipWidth(strong.length + quiet.length);
+      if (width > room) continue;
+      const left = isLeft ? sweepX - SWEEP_ROOM - width : sweepX + SWEEP_ROOM;
+      return { parts: [{ strong }, { quiet }], left, right: left + width, isLeft };
+    }
   }
   // No room on either side of a sweep in a narrow plot: at the plot's start, over it.
-  const width = chip === null ? 0 : chip.right - chip.left;
-  return { parts: [{ strong }], left: start, right: start + width, isLeft: false };
+  const right = start + chipWidth(strong.length);
+  return { parts: [{ strong }], left: start, right, isLeft: false };
 }
+
+const chipWidth = (characters: number): number => CHIP_PADDING + characters * CHIP_CHARACTER_WIDTH;
 
 /** What a move or a deletion does, beside its files, while it happens and right after. */
 export function showMoveChips(pool: LabelSink, picture: Picture): void {

@@ -4,16 +4,18 @@ import { useId, useMemo, useState, type JSX } from 'react';
 import { formatBytes } from 'lsm-shape';
 import { sourceOf } from '../export/export_source.ts';
 import { linkOf } from '../state/address.ts';
+import { titleOf } from '../state/jobs.ts';
 import type { Job } from '../state/run_store.ts';
 import type { Session } from '../state/session.ts';
 import type { Workbench } from '../state/workbench.ts';
-import { CopyButton } from '../ui/CopyButton.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { saveFile } from '../ui/save_file.ts';
 import { TabList, tabId, tabPanelId } from '../ui/Tabs.tsx';
 import { embeddedOf, FIRST_CHOICE, momentsOf, type EmbedPlace } from './embed_choice.ts';
 import { EmbedFields } from './EmbedFields.tsx';
 import { EmbedPreview } from './EmbedPreview.tsx';
+import { EmbedSnippet } from './EmbedSnippet.tsx';
+import { OneFile } from './OneFile.tsx';
 import { isRun, KINDS, snippetOf, type Embedded, type SnippetKind } from './snippets.ts';
 import { useLog, type LogState } from './use_log.ts';
 import { usePackage, type LoadedPackage } from './use_package.ts';
@@ -67,13 +69,19 @@ export function EmbedDialog(props: EmbedDialogProps): JSX.Element {
           aria-labelledby={tabId(base, kind)}
         >
           <div className="embed-side">
-            <Snippet kind={kind} what={what} />
-            {kind === 'Picture' ? (
+            {kind === 'One file' && (
+              // Another choice is another file.
+              <OneFile key={JSON.stringify(what)} {...{ what, log }} run={place.run} />
+            )}
+            {snippetOf(kind, what).map((part) => (
+              <EmbedSnippet key={part.where} {...part} />
+            ))}
+            {kind === 'One file' ? null : kind === 'Picture' ? (
               <button type="button" className="button primary embed-action" onClick={onPicture}>
                 Save the picture
               </button>
             ) : (
-              <Files {...{ kind, what, log, loaded }} />
+              <Files {...{ what, log, loaded }} />
             )}
           </div>
           <EmbedFields
@@ -96,54 +104,26 @@ function placeOf(session: Session, workbench: Workbench, title: string): EmbedPl
   // Of runs that are compared the one in front is embedded.
   const whole = linkOf({ ...workbench, variants: [] });
   return {
-    ...{ title, window, notes, colourBy },
+    ...{ title, run: titleOf(source), window, notes, colourBy },
     playhead: session.player.getState().playhead,
     link: source.kind === 'recording' ? null : { whole, fragment: new URL(whole).hash.slice(1) },
   };
 }
 
-/** The texts of the snippet, each with where it belongs and a button that copies it. */
-function Snippet({
-  kind,
-  what,
-}: {
-  readonly kind: SnippetKind;
-  readonly what: Embedded;
-}): JSX.Element {
-  return (
-    <>
-      {snippetOf(kind, what).map(({ where, text }) => (
-        <section key={where} className="embed-snippet" aria-label={where}>
-          <div className="embed-snippet-head">
-            <h3>{where}</h3>
-            <CopyButton text={text} label="Copy" />
-          </div>
-          <pre tabIndex={0} role="group" aria-label={`Text for ${where}`}>
-            {text}
-          </pre>
-        </section>
-      ))}
-    </>
-  );
-}
-
 interface FilesProps {
-  readonly kind: SnippetKind;
   readonly what: Embedded;
   readonly log: LogState;
   readonly loaded: LoadedPackage;
 }
 
 /** The log to download, and what readers will load. */
-function Files({ kind, what, log, loaded }: FilesProps): JSX.Element {
+function Files({ what, log, loaded }: FilesProps): JSX.Element {
   const { sizes } = loaded;
-  // One file has the log in it, and no engine.
-  const isOneFile = kind === 'One file';
   const code = sizes === null ? null : formatBytes(isRun(what) ? sizes.full : sizes.light);
   const bytes = log.type === 'done' ? formatBytes(log.content.size) : null;
   return (
     <div className="embed-files">
-      {isRun(what) && !isOneFile ? (
+      {isRun(what) ? (
         <p>
           No file: the engine carries the run out on the reader’s machine
           {code !== null && <>, from {code} of code (gzip)</>}.
@@ -158,7 +138,7 @@ function Files({ kind, what, log, loaded }: FilesProps): JSX.Element {
           >
             Download {what.log}
           </button>
-          <p>{loadedText(bytes, isOneFile ? null : code, isOneFile)}</p>
+          <p>{loadedText(bytes, code)}</p>
         </>
       )}
     </div>
@@ -166,9 +146,8 @@ function Files({ kind, what, log, loaded }: FilesProps): JSX.Element {
 }
 
 /** What a reader loads; null: not known yet. */
-function loadedText(log: string | null, code: string | null, isOneFile: boolean): string {
+function loadedText(log: string | null, code: string | null): string {
   if (log === null) return 'The log and its size come in a moment.';
-  if (isOneFile) return `The command puts this log of ${log} and the player into the file.`;
   if (code === null) return `This log has ${log}.`;
   return `Readers load ${code} of code (gzip) and this log of ${log}, when the tree comes near their window.`;
 }

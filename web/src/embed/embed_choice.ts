@@ -50,6 +50,8 @@ export interface EmbedMoment {
 /** What is on the stage when the dialog opens. */
 export interface EmbedPlace {
   readonly title: string;
+  /** What the run is called, whatever is set beside it. */
+  readonly run: string;
   readonly playhead: number;
   readonly window: { readonly from: number; readonly to: number } | null;
   readonly notes: readonly Note[];

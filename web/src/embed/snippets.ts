@@ -118,7 +118,7 @@ export function snippetOf(kind: SnippetKind, what: Embedded): readonly SnippetPa
       ];
     }
     case 'One file':
-      return [{ where: 'In a terminal; it prints the frame to paste', text: oneFileOf(what) }];
+      return [{ where: 'Or in a terminal, the same file', text: oneFileOf(what) }];
     case 'Picture':
       return [
         { where: 'README.md, beside the picture', text: pictureOf(what) },
@@ -141,21 +141,35 @@ function pictureOf({ caption, picture, page }: Embedded): string {
   return `${page === null ? image : `[${image}](<${page}>)`}\n`;
 }
 
-/** The command that makes one file with everything in it, from the log that was downloaded. */
+/** The name of the one file with everything in it. */
+export function oneFileName({ log }: Embedded): string {
+  return log.replace(/lsmlog$/, 'html');
+}
+
+/** Attributes of the element in it: its log is in the file, and an engine is not. */
+export function oneFileAttributes(what: Embedded): ReturnType<typeof attributesOf> {
+  return attributesOf({ ...what, isFull: false }).filter(([name]) => name !== 'src');
+}
+
+/** The command that makes it, from the link or from the folder of the recording. */
 function oneFileOf(what: Embedded): string {
-  const flags = attributesOf({ ...what, isFull: false })
-    .filter(([name]) => name !== 'src')
-    .map(([name, value]) => (value === '' ? `--${name}` : `--${name} ${inShell(value)}`));
-  return command('embed', what, [...flags, `-o ${what.log.replace(/lsmlog$/, 'html')}`]);
+  const { page } = what;
+  const flags = oneFileAttributes(what).map(([name, value]) =>
+    value === '' ? `--${name}` : `--${name} ${inShell(value)}`,
+  );
+  const live = page === null ? [] : [`--page ${inShell(page.replace(/#.*/s, ''))}`];
+  const source = page === null ? 'RECORDING_FOLDER' : inShell(page);
+  return command('embed', source, [...flags, ...live, `-o ${oneFileName(what)}`]);
 }
 
-function picturesOf(what: Embedded): string {
-  const file = what.log.replace(/\.lsmlog$/, `-event-${what.at}.svg`);
-  return command('picture', what, [`--at ${what.at}`, '--theme both', `-o ${file}`]);
+function picturesOf({ log, at }: Embedded): string {
+  const file = log.replace(/\.lsmlog$/, `-event-${at}.svg`);
+  const flags = [`--at ${at}`, '--theme both', `-o ${file}`];
+  return command('picture', `~/Downloads/${log}`, flags);
 }
 
-function command(name: string, { log }: Embedded, flags: readonly string[]): string {
-  return `npx lsm-shape ${name} ~/Downloads/${log} ${flags.join(' ')}\n`;
+function command(name: string, source: string, flags: readonly string[]): string {
+  return `npx lsm-shape ${name} ${source} ${flags.join(' ')}\n`;
 }
 
 /** A word of a command line. */

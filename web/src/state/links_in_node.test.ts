@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RunRequest } from 'lsm-shape/engine';
 import { sourcedRun } from '../../../components/src/node/source.ts';
-import { VIEW_NAMES } from '../../../components/src/node/page_link.ts';
+import { VIEW_NAMES } from '../../../components/src/links/run_link.ts';
 import { bundledScenarios } from '../catalogue/scenarios.ts';
 import { jobOf } from './jobs.ts';
 import { formatFragment, linkNames } from './url_state.ts';

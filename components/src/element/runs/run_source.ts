@@ -1,5 +1,12 @@
 // From what an element asks for to what the engine is asked: scenarios are modules of the package.
-import type { OptionTexts, RequestedMode, RunRequest } from '../../engine/protocol.ts';
+import type { OptionTexts, RequestedMode, RunRequest, StepRequest } from '../../engine/protocol.ts';
+import {
+  keptSettings,
+  readRunLink,
+  RunLinkError,
+  stepsOfCommands,
+  type LinkedRun,
+} from '../../links/run_link.ts';
 import type { RunSettings } from './run_settings.ts';
 import { SCENARIO_MODULES, type ScenarioFile } from './scenario_modules.ts';
 
@@ -19,59 +26,65 @@ export class RunSourceError extends Error {}
 
 /** The run that is asked for; null: none is. Fails with a `RunSourceError`. */
 export async function runSource(settings: RunSettings): Promise<RunSource | null> {
-  const linked = settings.link === null ? null : await fieldsOfLink(settings.link);
-  const commands = settings.commands ?? linked?.get('commands') ?? null;
-  const name = settings.scenario ?? linked?.get('scenario') ?? null;
-  if (commands !== null) return ofCommands(commands, settings, linked);
-  if (name === null) return null;
-  const scenario = await scenarioOf(name);
-  const changed = { ...optionsOfLink(linked, scenario.options), ...settings.set };
-  const set = { ...scenario.set, ...changed };
-  const mode = modeOf(settings, linked);
+  const linked = settings.link === null ? null : await linkedRun(settings.link);
+  const steps = stepsOf(settings, linked);
+  const name = settings.scenario ?? scenarioIn(linked);
+  if (steps === null && name === null) return null;
+  const scenario = steps === null && name !== null ? await scenarioOf(name) : null;
+  const changed = { ...linked?.overrides, ...settings.set };
+  const calls = linked?.calls ?? [];
+  const title = scenario?.title ?? linked?.title ?? null;
   return {
-    request: { title: scenario.title, steps: scenario.steps, set, mode },
-    options: { ...scenario.options, ...changed },
-    known: scenario.options,
-    at: linked?.get('event') ?? null,
+    request: {
+      ...(title === null ? {} : { title }),
+      steps: scenario?.steps ?? steps ?? [],
+      set: { ...keptSettings(scenario?.set ?? {}, changed), ...changed },
+      mode: modeOf(settings, linked),
+      ...(calls.length === 0 ? {} : { set_options_at: calls }),
+    },
+    options: scenario === null ? null : { ...scenario.options, ...changed },
+    known: scenario?.options ?? {},
+    at: linked?.event ?? null,
   };
 }
 
-function ofCommands(
-  commands: string,
-  settings: RunSettings,
-  linked: URLSearchParams | null,
-): RunSource {
-  const lines = commands.replace(/\\\r?\n/g, ' ').split(/\r?\n/);
-  const steps = lines
-    .map((line) => line.trim())
-    .filter((line) => line !== '' && !line.startsWith('#'))
-    .map((db_bench) => ({ db_bench, options_file: null }));
-  const request = { steps, set: settings.set, mode: modeOf(settings, linked) };
-  return { request, options: null, known: {}, at: linked?.get('event') ?? null };
+/** Command lines: those of the author, or those of a link; null: it is a scenario. */
+function stepsOf(
+  { commands, scenario }: RunSettings,
+  linked: LinkedRun | null,
+): readonly StepRequest[] | null {
+  if (commands !== null) return stepsOfCommands(commands, null);
+  if (scenario !== null || linked === null || !('steps' in linked.source)) return null;
+  return linked.source.steps;
 }
 
-function modeOf({ mode }: RunSettings, linked: URLSearchParams | null): RequestedMode {
-  const text = linked?.get('mode');
-  return text === 'preview' || text === 'exact' ? text : mode;
+function scenarioIn(linked: LinkedRun | null): string | null {
+  return linked !== null && 'scenario' in linked.source ? linked.source.scenario : null;
 }
 
-/** What stands in the fragment of a link, also of one that was compressed. */
-async function fieldsOfLink(link: string): Promise<URLSearchParams> {
+/** A link that does not say a mode leaves it to its author. */
+function modeOf({ mode }: RunSettings, linked: LinkedRun | null): RequestedMode {
+  return linked === null || linked.mode === 'sampled' ? mode : linked.mode;
+}
+
+/** What a link says, also one that was compressed. */
+async function linkedRun(link: string): Promise<LinkedRun> {
   const fragment = link.slice(link.indexOf('#') + 1);
+  try {
+    return readRunLink(await fieldsOf(fragment));
+  } catch (fault) {
+    if (!(fault instanceof RunLinkError)) throw fault;
+    throw new RunSourceError(`link: ${fault.message}; copy it whole.`);
+  }
+}
+
+async function fieldsOf(fragment: string): Promise<URLSearchParams> {
   const fields = new URLSearchParams(fragment);
   if (!fields.has('z')) return fields;
   const { expanded } = await import('../../links/short_link.ts');
   const text = await expanded(fragment);
-  if (text === null) throw new RunSourceError('link: this link is damaged; copy it whole.');
+  if (text === null) throw new RunLinkError('its compressed part cannot be read');
   return new URLSearchParams(text);
-}
-
-/** Of a link's fields those that are options; the others are about the page around the tree. */
-function optionsOfLink(
-  linked: URLSearchParams | null,
-  options: OptionTexts,
-): Readonly<Record<string, string>> {
-  return Object.fromEntries([...(linked ?? [])].filter(([name]) => name in options));
 }
 
 async function scenarioOf(name: string): Promise<ScenarioFile> {

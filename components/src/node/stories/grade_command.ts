@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 import { conditionText } from '../../stories/conditions.ts';
 import type { Story, StoryTask } from '../../stories/story.ts';
 import type { NodePlace } from '../node_place.ts';
-import { Problem } from '../problem.ts';
+import { Problem } from '../../written/problem.ts';
 import { aboutAnswer, hintFor } from './check_story.ts';
 import { readStory } from './read_story.ts';
 import { StoryFacts } from './story_facts.ts';

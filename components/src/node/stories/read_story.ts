@@ -5,7 +5,7 @@ import { lexer, type Token } from 'marked';
 import { LineCounter, parseDocument } from 'yaml';
 import { readCondition, readOperand, type Condition } from '../../stories/conditions.ts';
 import type * as stories from '../../stories/story.ts';
-import { Problem } from '../problem.ts';
+import { Problem } from '../../written/problem.ts';
 
 /** Reads a story; fails with a `Problem` that says the line. */
 export function readStory(path: string, text: string): stories.Story {

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Made, NodePlace } from '../node_place.ts';
-import { Problem } from '../problem.ts';
+import { Problem } from '../../written/problem.ts';
 import { listPages } from './book_pages.ts';
 import { checkStory } from './check_story.ts';
 import { coverageText } from './coverage.ts';

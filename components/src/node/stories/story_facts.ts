@@ -16,7 +16,7 @@ import {
 } from '../../stories/conditions.ts';
 import { quantityText } from '../../stories/quantities.ts';
 import type { Story, StoryRun, StoryStep } from '../../stories/story.ts';
-import { Problem } from '../problem.ts';
+import { Problem } from '../../written/problem.ts';
 import type { AskedRun, StoryRunMade, StoryRuns } from './story_runs.ts';
 
 /** What a line without a run's name is about. */

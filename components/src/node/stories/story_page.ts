@@ -2,14 +2,14 @@
 // the package makes of it a stage that follows the reader (`element/story`).
 import { escaped } from '../../base/escaped.ts';
 import { FIGURE_IDS, figureOf } from '../../figures/index.ts';
+import { runFragment } from '../../links/run_link.ts';
 import { conditionText } from '../../stories/conditions.ts';
 import { quantityOf } from '../../stories/quantities.ts';
 import type * as stories from '../../stories/story.ts';
 import type { PageStep, PageTask, StageMoment } from '../../stories/page_story.ts';
 import type { OutputFile } from '../output.ts';
-import { pageFragment } from '../page_link.ts';
 import type { PictureFont } from '../picture_font.ts';
-import { modeClause } from '../picture_words.ts';
+import { modeClause } from '../../written/picture_words.ts';
 import { besidePart } from './beside_part.ts';
 import { figureIn } from './book_pages.ts';
 import { chartPart } from './chart_part.ts';
@@ -299,7 +299,7 @@ function stageAtRest(run: stories.StoryRun, atEvent: number): StageMoment {
 
 function liveFragment(run: stories.StoryRun, event: number, colour: string): string {
   return (
-    pageFragment({
+    runFragment({
       ...{ scenario: run.scenario, overrides: run.set, calls: [], event, colour },
       request: { steps: [], mode: 'sampled' },
     }) ?? ''

@@ -2,10 +2,10 @@
 import type { ColourBy } from '../../scene/options.ts';
 import { inBothThemes } from '../../render/both_themes.ts';
 import type { StoryRun } from '../../stories/story.ts';
-import { Drawing } from '../drawing.ts';
+import { Drawing } from '../../written/drawing.ts';
 import type { OutputFile } from '../output.ts';
 import type { PictureFont } from '../picture_font.ts';
-import { altText } from '../picture_words.ts';
+import { altText } from '../../written/picture_words.ts';
 import type { StoryFacts } from './story_facts.ts';
 
 /** A picture that is asked for. */

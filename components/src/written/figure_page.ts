@@ -1,5 +1,6 @@
 // One HTML file: a figure that is seen without a script, the recording, and what plays it. The
 // policy in it forbids every request, so that it does not make one by mistake.
+import { base64 } from '../base/base64.ts';
 import { escaped } from '../base/escaped.ts';
 
 /** What is in the file. */
@@ -49,7 +50,7 @@ export function figurePage(page: FigurePage): string {
   const { title, run, attributes, theme, svg, log, player, caption, facts, link } = page;
   const scheme = theme === 'auto' ? 'light dark' : theme;
   const own = Object.entries(attributes).map(([name, value]) => ` ${name}="${escaped(value)}"`);
-  const data = `data:application/octet-stream;base64,${Buffer.from(log).toString('base64')}`;
+  const data = `data:application/octet-stream;base64,${base64(log)}`;
   const clauses = [...facts.map(escaped), ...linkTo(link, LIVE_RUN)].join(' · ');
   const about = clauses === '' ? '' : `<p class="about">${clauses}</p>\n`;
   const said = caption === null ? '' : `<noscript><p>${escaped(caption)}</p></noscript>\n`;

@@ -1,5 +1,5 @@
 // The flags that say what is seen of a run: those of `<lsm-shape>`, under the same names.
-import { readSettings } from '../element/settings.ts';
+import { readSettings, type Settings } from '../element/settings.ts';
 import type { ColourBy } from '../scene/options.ts';
 import { Problem } from './problem.ts';
 
@@ -26,6 +26,22 @@ export interface LookFlags {
   readonly caption?: string;
   readonly page?: string;
   readonly check?: boolean;
+}
+
+/** Flags that the element's own reader understands, or says what of them it does not. */
+export function settingsOf(flags: {
+  readonly controls?: string;
+  readonly theme?: string;
+  readonly pace?: string;
+}): Settings {
+  const texts: Readonly<Record<string, string | undefined>> = {
+    ...{ controls: flags.controls, theme: flags.theme, pace: flags.pace },
+  };
+  const { settings, problems } = readSettings((name) => texts[name] ?? null);
+  const [problem] = problems;
+  if (problem === undefined) return settings;
+  const [, name = '', text = ''] = /^(\w+)="([^"]*)"/.exec(problem) ?? [];
+  throw new Problem(`--${name} ${text}`, ...halves(problem));
 }
 
 /** What colour says: as the flag has it, or else a link. */

@@ -2,7 +2,7 @@
 import { bar, type LabelMark, type Mark } from '../charts/marks.ts';
 import type { ThemeName } from '../scene/options.ts';
 import { themeOf } from '../scene/theme.ts';
-import type { PictureFont } from './picture_font.ts';
+import type { FontWidths } from './font_widths.ts';
 
 /** What is said there. */
 export interface FootText {
@@ -18,7 +18,7 @@ export interface FootLook {
   /** Of the picture, in pixels. */
   readonly width: number;
   readonly theme: ThemeName;
-  readonly font: PictureFont;
+  readonly font: FontWidths;
 }
 
 /** A foot, drawn from `y` 0 on. */

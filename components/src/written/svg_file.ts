@@ -2,13 +2,18 @@
 // what a picture of pixels is made of.
 import { escaped } from '../base/escaped.ts';
 import { PICTURE_FONT } from '../pictures.ts';
-import type { PictureFont } from './picture_font.ts';
 
 /** What was drawn. */
 export interface DrawnElements {
   readonly width: number;
   readonly height: number;
   readonly elements: string;
+}
+
+/** The letters that an SVG carries. */
+export interface FontLetters {
+  /** Rules that put the font into an SVG in which these texts are. */
+  readonly fontFaces: (texts: string) => string;
 }
 
 /** What an SVG says to those who do not see it. */
@@ -18,7 +23,7 @@ export interface SvgWords {
 }
 
 /** A file of its own: with its words, and with the letters that it needs. */
-export function svgFile(drawn: DrawnElements, words: SvgWords, font: PictureFont): string {
+export function svgFile(drawn: DrawnElements, words: SvgWords, font: FontLetters): string {
   const [name, description] = ['lsm-title', 'lsm-desc'];
   return framed(drawn, ` role="img" aria-labelledby="${name} ${description}"`, [
     `<title id="${name}">${escaped(words.title)}</title>`,

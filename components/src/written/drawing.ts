@@ -4,8 +4,8 @@ import { StagePainter } from '../pictures.ts';
 import type { ColourBy, ThemeName } from '../scene/options.ts';
 import { footOf, type Foot } from './picture_foot.ts';
 import { altText, factsText, type Told } from './picture_words.ts';
-import type { PictureFont } from './picture_font.ts';
-import { bareSvg, inlineSvg, svgFile, type DrawnElements } from './svg_file.ts';
+import type { FontWidths } from './font_widths.ts';
+import { bareSvg, inlineSvg, svgFile, type DrawnElements, type FontLetters } from './svg_file.ts';
 
 /** What is the same in all pictures of an order. */
 export interface PictureForm extends Told {
@@ -17,7 +17,7 @@ export interface PictureForm extends Told {
   readonly link: string | null;
   /** Whether it says at its foot what it is; a figure in a page has that beside it. */
   readonly hasFoot: boolean;
-  readonly font: PictureFont;
+  readonly font: FontWidths;
   /** Whether it is seen in another font, whose widths are not known. */
   readonly isFontOpen?: boolean;
 }
@@ -45,11 +45,11 @@ export class Drawing {
   }
 
   /** A file of its own: with its words, and with the letters that it needs. */
-  svg(moment: PictureMoment): string {
-    const { font, link, caption, title } = this.#form;
+  svg(moment: PictureMoment, letters: FontLetters): string {
+    const { link, caption, title } = this.#form;
     const alt = altText(this.#form, moment.playhead);
     const words = { title: caption ?? title, description: link === null ? alt : `${alt} ${link}` };
-    return svgFile(this.#drawn(moment, 'lsm'), words, font);
+    return svgFile(this.#drawn(moment, 'lsm'), words, letters);
   }
 
   /** A part of a page, which has the font or another one; `idPrefix` begins the ids in it. */

@@ -1,0 +1,13 @@
+// Bytes as text.
+
+/** Characters at a time: a call takes only so many arguments. */
+const PART = 0x8000;
+
+/** Bytes in base64. */
+export function base64(bytes: Uint8Array): string {
+  let text = '';
+  for (let at = 0; at < bytes.length; at += PART) {
+    text += String.fromCharCode(...bytes.subarray(at, at + PART));
+  }
+  return btoa(text);
+}

@@ -1,0 +1,173 @@
+// A figure in one file: the same text for the same run, moment and range, from the command line and
+// from the page, where a worker makes it.
+import type { Settings } from '../element/settings.ts';
+import { inBothThemes } from '../render/both_themes.ts';
+import type { ColourBy } from '../scene/options.ts';
+import type { Timeline } from '../timeline/timeline.ts';
+import { cutLog } from './cut_log.ts';
+import { Drawing, type PictureForm } from './drawing.ts';
+import { figurePage, LIVE_RUN } from './figure_page.ts';
+import type { FontWidths } from './font_widths.ts';
+import { frameSnippet } from './frame_snippet.ts';
+import { historyOf, momentIn, rangeIn } from './history.ts';
+import * as look from './look_flags.ts';
+import { modeClause } from './picture_words.ts';
+import { Problem } from './problem.ts';
+
+/** What is asked for: attributes of `<lsm-shape>` as flags. */
+export interface FigureFlags extends look.LookFlags {
+  readonly controls?: string;
+  readonly height?: string;
+  readonly autoplay?: boolean;
+  readonly loop?: boolean;
+  readonly pace?: string;
+}
+
+/** What of the flags needs no run. */
+export interface FigureLook {
+  readonly settings: Settings;
+  /** Of the tree, in pixels. */
+  readonly height: number;
+}
+
+/** Reads it; fails with a `Problem`. */
+export function figureLook(flags: FigureFlags): FigureLook {
+  const settings = look.settingsOf(flags);
+  const height = look.numberFlag('height', flags.height, { least: 180, most: 2000 }) ?? 360;
+  return { settings, height };
+}
+
+/** The run that it is about. */
+export interface FigureRun {
+  /** The words of the whole event log, and what problems call it. */
+  readonly words: Uint32Array;
+  readonly name: string;
+  /** What it is called. */
+  readonly title: string;
+  /** What is set beside the scenario: `size_ratio=20`. */
+  readonly changes: readonly string[];
+  /** The fragment of the page's link at an event; null: the page has no link for this run. */
+  readonly linkAt: (event: number, colour: string) => string | null;
+  /** The moment and the colour that a link names; null: none. */
+  readonly at: string | null;
+  readonly colour: string | null;
+}
+
+/** What is put into the file besides. */
+export interface FigureParts {
+  readonly font: FontWidths;
+  /** `<lsm-shape>` with all that it loads, as one script. */
+  readonly player: string;
+  /** The file that the player plays of the words of a log, or of a part of it. */
+  readonly eventFile: (words: Uint32Array) => Uint8Array;
+}
+
+/** The file, and what is said beside it. */
+export interface OneFigure {
+  readonly text: string;
+  readonly title: string;
+  readonly caption: string | null;
+  readonly facts: readonly string[];
+  /** The live run; null: there is no link. */
+  readonly link: string | null;
+  readonly notes: readonly string[];
+}
+
+/** Pixels across of the figure that is seen before it plays; the element is as wide as its page. */
+const WIDTH = 960;
+
+/** Makes the file; fails with a `Problem`. */
+export function oneFigure(
+  run: FigureRun,
+  flags: FigureFlags,
+  { font, player, eventFile }: FigureParts,
+): OneFigure {
+  const { settings, height } = figureLook(flags);
+  const whole = historyOf(run.words, run.name);
+  const range = flags.range === undefined ? null : rangeIn(whole, flags.range);
+  const at = openingOf(flags, run.at, whole, range);
+  const colourBy = look.colourOf(flags.color, run.colour);
+  const words = range === null ? run.words : cutLog(run.words, whole, range);
+  const { link, notes } = look.liveLink(flags, run.linkAt(at, colourBy));
+  const form: PictureForm = {
+    // What is seen before it plays is what it will show.
+    timeline: range === null ? whole : historyOf(words, run.name),
+    ...{ title: run.title, changes: run.changes, caption: look.captionOf(flags), colourBy },
+    ...{ width: WIDTH, height, link, hasFoot: false, font, isFontOpen: true },
+  };
+  const mode = modeClause(whole);
+  const facts = [...form.changes, ...(mode === null ? [] : [mode])];
+  const title = form.caption ?? form.title;
+  const text = figurePage({
+    ...{ title, run: form.title, caption: form.caption, facts, link, player },
+    theme: settings.theme,
+    attributes: attributesOf(flags, { at, range, height, colourBy }),
+    svg: figureSvg(form, at, settings.theme),
+    log: eventFile(words),
+  });
+  return { text, title, caption: form.caption, facts, link, notes };
+}
+
+/** Pixels of the element around its tree: the border of its frame, its margins. */
+const AROUND = 30;
+
+/** The iframe to paste for the file, which has this name. */
+export function figureFrame(file: string, figure: OneFigure, flags: FigureFlags): string {
+  const { settings, height } = figureLook(flags);
+  const { title, caption, facts, link } = figure;
+  const about = [...facts, ...(link === null ? [] : [LIVE_RUN])].join(' · ');
+  return frameSnippet(file, height + AROUND, {
+    title,
+    below: [...(caption === null ? [] : [caption]), about],
+    hasControls: settings.controls.length > 0,
+  });
+}
+
+/** Where it opens: a range at its start, a whole run at its end, as the element does. */
+function openingOf(
+  { at, autoplay }: FigureFlags,
+  linked: string | null,
+  timeline: Timeline,
+  range: readonly [number, number] | null,
+): number {
+  const [first, last] = range ?? [0, timeline.eventCount - 1];
+  const isIn = (playhead: number): boolean => first <= playhead && playhead <= last;
+  if (at !== undefined) {
+    const found = momentIn(timeline, 'at', at);
+    if (isIn(found)) return found;
+    const todo = `give a moment from ${first} to ${last}`;
+    throw new Problem(`--at ${at}`, 'it is not in the range', todo);
+  }
+  const found = linked === null ? null : momentIn(timeline, 'at', linked);
+  if (found !== null && isIn(found)) return found;
+  return range !== null || autoplay === true ? first : last;
+}
+
+/** Where the element is in the run. */
+interface Place {
+  readonly at: number;
+  readonly range: readonly [number, number] | null;
+  readonly height: number;
+  readonly colourBy: ColourBy;
+}
+
+/** Attributes of the element. Moments are events: `40%` of a part of the log is another one. */
+function attributesOf(
+  { controls, theme, caption, autoplay, loop, pace }: FigureFlags,
+  { at, range, height, colourBy }: Place,
+): Record<string, string> {
+  const given = {
+    ...{ at: String(at), range: range?.join('..'), height: String(height), controls, theme },
+    ...{ color: colourBy === 'age' ? undefined : colourBy, caption, pace },
+    ...{ autoplay: autoplay === true ? '' : undefined, loop: loop === true ? '' : undefined },
+  };
+  const known = Object.entries(given).filter(([, text]) => text !== undefined);
+  return Object.fromEntries(known as [string, string][]);
+}
+
+function figureSvg(form: PictureForm, playhead: number, theme: Settings['theme']): string {
+  const drawing = new Drawing(form);
+  const draw = (own: 'light' | 'dark'): string =>
+    drawing.inlineSvg({ playhead, theme: own, ratio: 1 }, 'figure');
+  return theme === 'auto' ? inBothThemes(draw('light'), draw('dark')) : draw(theme);
+}

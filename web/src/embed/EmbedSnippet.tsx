@@ -1,0 +1,19 @@
+// The texts of a snippet, each with where it belongs and a button that copies it.
+import type { JSX } from 'react';
+import { CopyButton } from '../ui/CopyButton.tsx';
+import type { SnippetPart } from './snippets.ts';
+
+/** One of them. */
+export function EmbedSnippet({ where, text }: SnippetPart): JSX.Element {
+  return (
+    <section className="embed-snippet" aria-label={where}>
+      <div className="embed-snippet-head">
+        <h3>{where}</h3>
+        <CopyButton text={text} label="Copy" />
+      </div>
+      <pre tabIndex={0} role="group" aria-label={`Text for ${where}`}>
+        {text}
+      </pre>
+    </section>
+  );
+}
