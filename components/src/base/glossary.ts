@@ -31,7 +31,7 @@ export const GLOSSARY = {
   },
   trivial_move: {
     name: 'Trivial move',
-    text: 'Files are assigned to another level without being read or rewritten, because there is nothing there to merge them with. It writes nothing but an entry of the MANIFEST.',
+    text: 'Files are assigned to another level without being read or rewritten, because there is nothing there to merge them with and the compression stays the same. It writes nothing but an entry of the MANIFEST.',
   },
   deletion_compaction: {
     name: 'Files dropped',
@@ -39,15 +39,15 @@ export const GLOSSARY = {
   },
   cut: {
     name: 'Cut',
-    text: 'Where a compaction ends one output file and begins the next: when it reaches its target size, or earlier at a file boundary of the grandparent level.',
+    text: 'Where a compaction ends one output file and begins the next: at a file boundary of the grandparent level once the file is large enough, at the latest at twice its target size; without grandparents at the target size.',
   },
   grandparent: {
     name: 'Grandparent',
-    text: 'A file of the level below the output level. Outputs that are cut along grandparents overlap fewer of them, so later compactions rewrite less.',
+    text: 'A file of the next level below the output level that has overlapping files. Outputs that are cut along grandparents overlap fewer of them, so later compactions rewrite less.',
   },
   score: {
     name: 'Score',
-    text: 'Leveled compaction: a level with a score of at least 1 needs compaction, and the highest score comes first. L0: idle files ÷ trigger, or idle bytes ÷ size of the base level if that is larger. Deeper levels: idle bytes ÷ target. With dynamic level bytes, a score above 1 is multiplied by 10, and the bytes expected from the levels above are added to the target.',
+    text: 'Leveled compaction: a level with a score of at least 1 needs compaction, and the highest score comes first. L0: idle files ÷ trigger, or idle bytes ÷ the base level’s size or target (the larger of the two) if that is more. Deeper levels: idle bytes ÷ target. With dynamic level bytes, a score above 1 is multiplied by 10, and the bytes expected from the levels above are added to the target.',
   },
   target_size: {
     name: 'Target size',
@@ -63,7 +63,7 @@ export const GLOSSARY = {
   },
   write_amplification: {
     name: 'Write amplification',
-    text: '(Bytes flushed + bytes written by compactions) ÷ bytes flushed: how often a byte is written to storage in all.',
+    text: '(Bytes flushed + bytes written by compactions) ÷ bytes flushed: how often a byte is written to files of the tree. The write-ahead log is not counted.',
   },
   read_amplification: {
     name: 'Read amplification',

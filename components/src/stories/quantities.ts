@@ -10,6 +10,7 @@ import { metricAt, type Metric } from '../timeline/metrics.ts';
 import { lastProcessStart } from '../timeline/derived/processes.ts';
 import type { Job, JobKind } from '../timeline/job.ts';
 import { OF_LOAD, sumOfJobs } from './load_quantities.ts';
+import { mostStorageAmp } from './storage_bytes.ts';
 import type { Quantity, QuantityKind, Reading } from './quantity.ts';
 
 export type { MadeRun, QuantityKind } from './quantity.ts';
@@ -42,13 +43,18 @@ const most =
     return found;
   };
 
-/** The mean over the time of the last process, up to then. */
+/**
+ * The mean over the time of the last process, up to then; at the end without the time in which
+ * nothing happens any more.
+ */
 const mean =
   (metric: Metric): Reading =>
   ({ timeline }, event) => {
     const { shapes } = timeline;
     const first = lastProcessStart(timeline);
-    const [start, end] = [timeline.microsAt(first), timeline.microsAt(event)];
+    const isAtEnd = event >= timeline.eventCount - 1 && shapes.length > 0;
+    const until = isAtEnd ? Math.max(first, shapes.event.at(shapes.length - 1)) : event;
+    const [start, end] = [timeline.microsAt(first), timeline.microsAt(until)];
     let area = 0;
     let since = start;
     let value = metricAt(timeline, metric, first);
@@ -91,7 +97,7 @@ const OF_RUN = {
   mean_sorted_runs: {
     label: 'sorted runs on average',
     kind: 'mean',
-    about: 'sorted runs on average over time, so far',
+    about: 'sorted runs on average over time so far, up to the last change of the tree',
     read: mean('sortedRuns'),
   },
   run_limit: {
@@ -111,6 +117,12 @@ const OF_RUN = {
     kind: 'ratio',
     about: 'the largest space amplification so far',
     read: most('spaceAmp'),
+  },
+  most_storage_amp: {
+    label: 'largest storage',
+    kind: 'ratio',
+    about: 'the most bytes of files at once, those of running jobs too ÷ the most of valid data',
+    read: ({ timeline }, event) => mostStorageAmp(timeline, event),
   },
   bytes: {
     label: 'size of the tree',

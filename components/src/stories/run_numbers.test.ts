@@ -6,6 +6,7 @@ import type { Job } from '../timeline/job.ts';
 import { operandValue, readCondition, readOperand } from './conditions.ts';
 import { fileSizes, sizeFacts } from './file_sizes.ts';
 import { flushedAtBaseChange, flushedBytesAt, rowAtFlushed, writeAmpBetween } from './run_pace.ts';
+import { mostStorageAmp, storageBytes } from './storage_bytes.ts';
 import { wastedBytes } from './wasted_bytes.ts';
 
 const timeline = builtTimeline(leveledEvents({ flushes: 80 }));
@@ -65,6 +66,31 @@ describe('the pace of a run', () => {
     });
     const change = levels.findLast(({ base }, row) => row > 0 && base !== levels[row - 1]?.base);
     expect(flushedAtBaseChange(timeline)).toBe(flushedBytesAt(timeline, change?.event ?? -1));
+  });
+});
+
+describe('storage', () => {
+  const stored = new Map(storageBytes(timeline, last));
+  const storedAt = (event: number): number =>
+    [...stored].filter(([at]) => at <= event).at(-1)?.[1] ?? 0;
+
+  test('has the files of the tree, and at the end no others', () => {
+    for (let row = 0; row < shapes.length; row += 1) {
+      const tree = shapes.totalBytes.at(row);
+      expect(storedAt(shapes.event.at(row))).toBeGreaterThanOrEqual(tree - 1);
+    }
+    expect(storedAt(last)).toBeCloseTo(shapes.totalBytes.at(shapes.length - 1), -1);
+  });
+
+  test('has inputs and outputs when a compaction is over', () => {
+    const [job] = compactions;
+    const rows = [
+      ...(job?.inputs.flatMap((input) => input.lifetimes) ?? []),
+      ...(job?.outputs ?? []),
+    ];
+    const bytes = rows.reduce((sum, row) => sum + lifetimes.bytes.at(row), 0);
+    expect(storedAt((job?.finishEvent ?? 0) - 1)).toBeGreaterThanOrEqual(bytes);
+    expect(mostStorageAmp(timeline, last)).toBeGreaterThan(1);
   });
 });
 

@@ -1,65 +1,54 @@
 import { describe, expect, it } from 'vitest';
-import {
-  CORNERS,
-  insideTriangle,
-  nearestPlace,
-  TRIANGLE_HEIGHT,
-  trianglePlaces,
-} from './triangle.ts';
+import { AXES, cornersOf, INNER, runAt, type Corners } from './triangle.ts';
 
-describe('a run in the triangle of amplifications', () => {
-  it('stands in the corner of the price that only it pays least', () => {
-    const places = trianglePlaces([
-      [1, 50, 5],
-      [20, 1, 5],
-      [20, 50, 1.1],
+describe('the triangle of a run', () => {
+  it('has its corner in the middle for the lowest price, and outside for the highest', () => {
+    const [cheap, dear] = cornersOf([
+      [2, 3, 1.1],
+      [20, 50, 3],
     ]);
-    for (const [at, corner] of CORNERS.entries()) {
-      expect(places[at]?.x).toBeCloseTo(corner.x);
-      expect(places[at]?.y).toBeCloseTo(corner.y);
+    expect(cheap).toEqual([INNER, INNER, INNER]);
+    expect(dear).toEqual([1, 1, 1]);
+  });
+
+  it('lies inside that of a run that pays more for everything', () => {
+    const [inner, outer] = cornersOf([
+      [2, 4, 1.2],
+      [5, 9, 1.9],
+      [1, 50, 1],
+      [30, 1, 6],
+    ]);
+    for (const axis of AXES.keys()) {
+      expect(inner?.[axis] ?? 1).toBeLessThan(outer?.[axis] ?? 0);
     }
   });
 
-  it('moves towards a corner as its price falls', () => {
-    const readAt = (read: number): number =>
-      trianglePlaces([
-        [1, 50, 2],
-        [4, read, 1.5],
-        [20, 1, 1],
-      ])[1]?.x ?? 0;
-    expect(readAt(4)).toBeGreaterThan(readAt(12));
-    expect(readAt(12)).toBeGreaterThan(readAt(40));
-  });
-
-  it('stands in the middle where a price is the same for all, or all are the highest', () => {
-    const middle = { x: 0.5, y: TRIANGLE_HEIGHT / 3 };
-    for (const place of trianglePlaces([
-      [3, 3, 3],
-      [3, 3, 3],
-    ])) {
-      expect(place.x).toBeCloseTo(middle.x);
-      expect(place.y).toBeCloseTo(middle.y);
-    }
-    const [worst] = trianglePlaces([
-      [9, 9, 9],
-      [1, 9, 9],
-      [9, 1, 1],
+  it('is between where a price is the same for all', () => {
+    const [one, other] = cornersOf([
+      [3, 1, 2],
+      [3, 2, 2],
     ]);
-    expect(worst?.x).toBeCloseTo(middle.x);
+    expect(one?.[0]).toBe(other?.[0]);
+    expect(one?.[0]).toBeGreaterThan(INNER);
+    expect(one?.[0]).toBeLessThan(1);
   });
 });
 
-describe('a hand in the triangle', () => {
-  it('takes the nearest run', () => {
-    expect(nearestPlace(CORNERS, { x: 0.9, y: 0.1 })).toBe(1);
-    expect(nearestPlace([], { x: 0.9, y: 0.1 })).toBe(-1);
+describe('a hand on a corner', () => {
+  const runs: readonly Corners[] = [
+    [0.3, 0.9, 0.9],
+    [0.31, 0.5, 0.4],
+    [0.9, 0.3, 0.3],
+  ];
+
+  it('means the run that has its corner there', () => {
+    expect(runAt(runs, 0, 0.8)).toBe(2);
+    expect(runAt(runs, 1, 0.32)).toBe(2);
+    expect(runAt(runs, 1, 1)).toBe(0);
+    expect(runAt([], 0, 0.5)).toBe(-1);
   });
 
-  it('does not leave it', () => {
-    expect(insideTriangle({ x: 0.5, y: 0.2 })).toEqual({ x: 0.5, y: 0.2 });
-    expect(insideTriangle({ x: 0.4, y: -3 })).toEqual({ x: 0.4, y: 0 });
-    expect(insideTriangle({ x: -1, y: -1 })).toEqual({ x: 0, y: 0 });
-    const top = insideTriangle({ x: 0.5, y: 9 });
-    expect(top.y).toBeCloseTo(TRIANGLE_HEIGHT);
+  it('means the one that is best otherwise where several have', () => {
+    expect(runAt(runs, 0, 0.2)).toBe(1);
   });
 });

@@ -68,24 +68,25 @@ export const tourSteps: readonly TourStep[] = [
   {
     title: 'Levels keep merges small',
     text:
-      'Each level below L0 is one sorted run, cut into files, and has a target size: a multiple of ' +
-      'that of the level above. A level over its target has a score above 1, and the highest score ' +
-      'is compacted next.',
+      'Each level below L0 is one sorted run, cut into files, and has a target size. A level that ' +
+      'is larger gives files to the next one, which is larger by a factor; the level with the ' +
+      'highest score is compacted first.',
     find: livelyPassage,
     eventsPerSecond: 16,
   },
   {
     title: 'Cuts follow the next level',
     text:
-      'Each gold diamond is a cut: the new file ends where a file of the next level ends. When it ' +
-      'is compacted later, it overlaps whole files there, and less has to be rewritten.',
+      'Each diamond is a cut: the new file ends where a file of the level below it ends. When it ' +
+      'is compacted into that level later, it overlaps whole files there, and less has to be ' +
+      'rewritten.',
     find: (timeline) => wholeJob(alignedJob(timeline)),
   },
   {
     title: 'A trivial move rewrites nothing',
     text:
-      'A file that overlaps no file of the next level goes there as it is: nothing is read or ' +
-      'written.',
+      'A file that overlaps no file of the next level goes there as it is: nothing of it is read ' +
+      'or written again.',
     find: (timeline) => {
       const { finishEvent } = alignedJob(timeline) ?? {};
       const event = finishEvent === undefined ? null : moveAfter(timeline, finishEvent);

@@ -47,6 +47,8 @@ export class ElementRun {
   #under: AbortController | null = null;
   /** Says that the engine is not needed any more; null: it was not needed yet. */
   #release: (() => void) | null = null;
+  /** Shows what was changed before there was a tree; null: nothing was. */
+  #early: (() => void) | null = null;
   /** The run as its author asked for it, once it was made. */
   #first: RunHistory | null = null;
   /** What of its attributes is wrong, whatever is run. */
@@ -87,9 +89,12 @@ export class ElementRun {
     if (this.#refusal !== null) throw new RunSourceError(this.#refusal);
     const run = await this.#carryOut(this.#source.request, this.#ended.signal);
     this.#first = run;
-    this.#options = run.options ?? this.#options;
-    this.#controls?.show(this.#options, false);
-    this.#say(run);
+    // Whoever was faster than the run finds what was changed.
+    if (Object.keys(this.#changes).length === 0) {
+      this.#options = run.options ?? this.#options;
+      this.#controls?.show(this.#options, false);
+    }
+    this.#say(run, {});
     return run.timeline;
   }
 
@@ -98,6 +103,8 @@ export class ElementRun {
     this.#tree = tree;
     const at = hasMoment ? null : readMoment(this.#source?.at ?? '');
     if (at !== null) tree.seek(at);
+    this.#early?.();
+    this.#early = null;
   }
 
   dispose(): void {
@@ -148,11 +155,15 @@ export class ElementRun {
     const mode = isFinal ? (source.request.mode ?? 'sampled') : 'preview';
     this.#carryOut({ ...source.request, set, mode }, under.signal).then(
       (run) => {
-        if (under.signal.aborted || this.#tree === null) return;
-        this.#tree.show(run.timeline);
-        this.#options = run.options;
-        if (isFinal) this.#controls?.show(run.options, Object.keys(changes).length > 0);
-        this.#say(run);
+        const show = (): void => {
+          if (under.signal.aborted) return;
+          this.#tree?.show(run.timeline);
+          this.#options = run.options;
+          if (isFinal) this.#controls?.show(run.options, Object.keys(changes).length > 0);
+          this.#say(run, changes);
+        };
+        if (this.#tree === null) this.#early = show;
+        else show();
       },
       (problem: unknown) => {
         if (under.signal.aborted) return;
@@ -164,10 +175,14 @@ export class ElementRun {
     );
   }
 
-  #say({ timeline, summary, warnings }: RunHistory): void {
+  /** Says what a run with these changes has come to. */
+  #say(
+    { timeline, summary, warnings }: RunHistory,
+    changes: Readonly<Record<string, string>>,
+  ): void {
     const { mode, sample_factor, write_amp, space_amp } = summary;
     const before = this.#first?.summary;
-    const isChanged = Object.keys(this.#changes).length > 0;
+    const isChanged = Object.keys(changes).length > 0;
     const number = (name: string, value: number, first: number | undefined): string => {
       const text = `${name} ${value.toFixed(2)}`;
       const was = first?.toFixed(2);
@@ -180,15 +195,15 @@ export class ElementRun {
       number('space amp', space_amp, before?.space_amp),
     ];
     const keys = mode === 'sampled' ? `1 of ${sample_factor} keys simulated` : `${mode} run`;
-    const set = Object.entries(this.#changes).map(([name, value]) => `${name} ${value}`);
+    const set = Object.entries(changes).map(([name, value]) => `${name} ${value}`);
     // RocksDB takes some values and uses others.
-    const asked = { ...this.#settings.set, ...this.#changes };
+    const asked = { ...this.#settings.set, ...changes };
     const about = warnings.find(({ subject }) => subject in asked);
     const warning = about === undefined ? [] : [`${about.subject}: ${about.message}`];
     const text = [...set, `whole run: ${numbers.join(', ')}`, keys, ...warning].join(' · ');
     this.#place.status.textContent = text;
     this.#place.onProblem(this.#faults);
     const amps = { writeAmp: write_amp, spaceAmp: space_amp };
-    this.#place.onRun({ set: this.#changes, mode, ...amps, timeline, summary });
+    this.#place.onRun({ set: changes, mode, ...amps, timeline, summary });
   }
 }

@@ -93,10 +93,10 @@ function showValue(field: Field, value: string | null): void {
   } else if (values.kind === 'choice') {
     // The value in force may be none of those that are offered: it is one more, then.
     const select = input as HTMLSelectElement;
-    const isOffered = value === null || [...select.options].some((one) => one.value === value);
-    if (!isOffered) select.prepend(new Option(value, value));
-    if (value === null) select.selectedIndex = -1;
-    else select.value = value;
+    const own = value === null ? null : plain(value);
+    const offered = [...select.options].findIndex((one) => own !== null && isSame(one.value, own));
+    if (own !== null && offered < 0) select.prepend(new Option(own, own));
+    select.selectedIndex = own === null ? -1 : Math.max(0, offered);
   } else {
     input.value = value === null ? '' : plain(value);
     (input as HTMLInputElement).placeholder = value === null ? 'as recorded' : '';
@@ -145,6 +145,14 @@ function valueAt(range: Range, step: number): string {
 function plain(text: string): string {
   return /^-?\d+\.\d+$/.test(text) ? String(Number(text)) : text;
 }
+
+/** Whether two texts are one value: 64M is 67108864. */
+function isSame(one: string, other: string): boolean {
+  const bytes = (text: string): number | null => valueIn(PLAIN, text);
+  return one === other || (bytes(one) !== null && bytes(one) === bytes(other));
+}
+
+const PLAIN: Range = { kind: 'range', low: 0, high: 1, unit: '' };
 
 /** A value of the engine in the unit of the slider: `64M` for 67108864. */
 function textIn(range: Range, text: string): string {

@@ -1,6 +1,6 @@
 // Runs that a step offers beside its own: pictures that can be brought to the stage, and the
-// triangle in which a hand drags from one to the next.
-import { insideTriangle, nearestPlace, type TrianglePlace } from '../../stories/triangle.ts';
+// triangles of amplifications, whose corners a hand drags.
+import { AXES, INNER, runAt, type Corners } from '../../stories/triangle.ts';
 
 /** Makes the runs of a section a choice; `onChoose` is told the name of the one that is chosen. */
 export function offerRuns(section: HTMLElement, onChoose: (name: string) => void): void {
@@ -14,20 +14,17 @@ export function offerRuns(section: HTMLElement, onChoose: (name: string) => void
 
 /** Shows which of a section's runs is on the stage; null: the step's own. */
 export function markOffered(section: HTMLElement, name: string | null): void {
-  for (const one of section.querySelectorAll<HTMLElement | SVGElement>('[data-run]')) {
-    const isChosen = one.dataset['run'] === name;
-    one.classList.toggle('chosen', isChosen);
-    one.querySelector('button')?.setAttribute('aria-pressed', String(isChosen));
-    const radio = one.querySelector<HTMLInputElement>('input[type="radio"]');
-    if (radio !== null) radio.checked = isChosen;
-    if (isChosen && one instanceof SVGElement) putHandle(one);
-    const words = one.closest('.triangle')?.querySelector('.near-run');
-    if (isChosen && words != null && one instanceof HTMLTableRowElement) {
-      words.textContent = rowText(one);
-    }
+  for (const figure of section.querySelectorAll<HTMLElement>('.beside [data-run]')) {
+    const isChosen = figure.dataset['run'] === name;
+    figure.classList.toggle('chosen', isChosen);
+    figure.querySelector('button')?.setAttribute('aria-pressed', String(isChosen));
   }
-  for (const handle of section.querySelectorAll<SVGElement>('.handle')) {
-    handle.classList.toggle('resting', name === null);
+  for (const triangle of section.querySelectorAll<HTMLElement>('.triangle')) {
+    const own = triangle.querySelector<SVGPathElement>('.run.first')?.dataset['run'] ?? '';
+    look(triangle, name ?? own);
+    for (const radio of triangle.querySelectorAll<HTMLInputElement>('input[type="radio"]')) {
+      radio.checked = radio.value === (name ?? own);
+    }
   }
 }
 
@@ -51,119 +48,98 @@ function offerTriangle(triangle: HTMLElement, onChoose: (name: string) => void):
   const { ownerDocument: document } = triangle;
   const group = `run-${triangle.closest('section.step')?.id ?? ''}`;
   for (const row of triangle.querySelectorAll<HTMLElement>('tr[data-run]')) {
+    const head = row.querySelector('th');
     const radio = document.createElement('input');
     radio.type = 'radio';
     radio.name = group;
-    radio.setAttribute('aria-label', row.querySelector('th')?.textContent ?? '');
-    const choose = (): void => onChoose(row.dataset['run'] ?? '');
-    radio.addEventListener('change', choose);
-    row.querySelector('td')?.prepend(radio);
+    radio.value = row.dataset['run'] ?? '';
+    radio.setAttribute('aria-label', head?.textContent ?? '');
+    radio.addEventListener('change', () => onChoose(radio.value));
+    head?.prepend(radio);
     row.addEventListener('click', () => {
-      if (!radio.checked) choose();
+      if (!radio.checked) onChoose(radio.value);
     });
   }
   const drawing = triangle.querySelector('svg');
   if (drawing !== null) dragIn(drawing, triangle, onChoose);
 }
 
-/** A hand takes the handle, or points anywhere; the nearest run is chosen when it lets go. */
+/** A hand takes a corner along its axis; the run that has it there is chosen when it lets go. */
 function dragIn(
   drawing: SVGSVGElement,
   triangle: HTMLElement,
   onChoose: (name: string) => void,
 ): void {
-  const points = [...drawing.querySelectorAll<SVGGElement>('.point')];
-  const places = points.map((point) => placeOf(drawing, pixelOf(point)));
-  const handle = drawing.ownerDocument.createElementNS(SVG, 'circle');
-  handle.setAttribute('class', 'handle resting');
-  handle.setAttribute('r', '19');
-  drawing.append(handle);
-  const [first] = points;
-  if (first !== undefined) putHandle(first);
-  const nearest = (event: PointerEvent): string => {
-    const inside = insideTriangle(placeOf(drawing, pointed(drawing, event)));
-    const [x, y] = pixelAt(drawing, inside);
-    handle.setAttribute('cx', String(x));
-    handle.setAttribute('cy', String(y));
-    return points[nearestPlace(places, inside)]?.dataset['run'] ?? '';
-  };
-  const words = drawing.ownerDocument.createElement('p');
-  words.className = 'near-run';
-  drawing.after(words);
-  const lightUp = (name: string): void => {
-    for (const one of triangle.querySelectorAll<HTMLElement | SVGElement>('[data-run]')) {
-      const isNear = one.dataset['run'] === name;
-      one.classList.toggle('near', isNear);
-      if (isNear && one instanceof HTMLTableRowElement) words.textContent = rowText(one);
-    }
-  };
-  drawing.addEventListener('pointerdown', (down) => {
-    // A finger that is not on the handle scrolls the page.
-    if (down.pointerType === 'touch' && down.target !== handle) return;
-    drawing.setPointerCapture(down.pointerId);
-    handle.classList.remove('resting');
-    lightUp(nearest(down));
-  });
-  drawing.addEventListener('pointermove', (move) => {
-    if (drawing.hasPointerCapture(move.pointerId)) lightUp(nearest(move));
-  });
-  drawing.addEventListener('pointerup', (up) => {
-    if (!drawing.hasPointerCapture(up.pointerId)) return;
-    const name = nearest(up);
-    lightUp('');
-    onChoose(name);
-  });
-  drawing.addEventListener('pointercancel', () => lightUp(''));
+  const shapes = [...drawing.querySelectorAll<SVGPathElement>('.run')];
+  const corners = shapes.map(cornersOf);
+  for (const axis of AXES.keys()) {
+    const handle = drawing.ownerDocument.createElementNS(SVG, 'circle');
+    handle.setAttribute('class', 'handle');
+    handle.setAttribute('r', '11');
+    drawing.append(handle);
+    const meant = (event: PointerEvent): string => {
+      const radius = radiusOf(drawing, axis, event);
+      return shapes[runAt(corners, axis, radius)]?.dataset['run'] ?? '';
+    };
+    handle.addEventListener('pointerdown', (down) => {
+      down.preventDefault();
+      handle.setPointerCapture(down.pointerId);
+    });
+    handle.addEventListener('pointermove', (move) => {
+      if (!handle.hasPointerCapture(move.pointerId)) return;
+      look(triangle, meant(move));
+      // The hand has its corner; the others are those of the run.
+      putHandle(drawing, axis, radiusOf(drawing, axis, move));
+    });
+    handle.addEventListener('pointerup', (up) => {
+      if (handle.hasPointerCapture(up.pointerId)) onChoose(meant(up));
+    });
+  }
 }
 
-/** A row of the table in words, below the drawing: the table may be out of sight. */
-function rowText(row: HTMLTableRowElement): string {
-  const heads = [...(row.closest('table')?.querySelectorAll('thead th') ?? [])];
-  const [number, title, ...values] = [...row.cells].map((cell) => cell.textContent);
-  const numbers = values.map((value, at) => `${heads[at + 2]?.textContent ?? ''} ${value}`);
-  return `${number ?? ''} · ${title ?? ''}: ${numbers.join(', ')}`;
+/** Shows a run: its triangle, its row, and its numbers at the axes. */
+function look(triangle: HTMLElement, name: string): void {
+  for (const one of triangle.querySelectorAll<HTMLElement | SVGElement>('[data-run]')) {
+    one.classList.toggle('chosen', one.dataset['run'] === name);
+  }
+  const drawing = triangle.querySelector('svg');
+  const shape = drawing?.querySelector<SVGPathElement>('.run.chosen');
+  if (drawing == null || shape == null) return;
+  const values = [...triangle.querySelectorAll('tr.chosen td')].map((cell) => cell.textContent);
+  for (const [axis, price] of drawing.querySelectorAll('.price').entries()) {
+    price.textContent = values[axis] ?? '';
+  }
+  for (const [axis, radius] of cornersOf(shape).entries()) putHandle(drawing, axis, radius);
 }
 
-/** Brings the handle of a drawing to one of its points. */
-function putHandle(point: SVGElement): void {
-  const [x, y] = pixelOf(point);
-  const handle = point.ownerSVGElement?.querySelector('.handle');
-  handle?.setAttribute('cx', String(x));
-  handle?.setAttribute('cy', String(y));
+function cornersOf(shape: SVGPathElement): Corners {
+  return (shape.dataset['corners'] ?? '').split(' ').map(Number) as unknown as Corners;
 }
 
-type Pixel = readonly [x: number, y: number];
-
-function pixelOf(point: SVGElement): Pixel {
-  const [x = 0, y = 0] = (point.getAttribute('transform')?.match(/-?[\d.]+/g) ?? []).map(Number);
-  return [x, y];
+function putHandle(drawing: SVGSVGElement, axis: number, radius: number): void {
+  const { x, y, length } = frameOf(drawing);
+  const [dx = 0, dy = 0] = AXES[axis] ?? [];
+  const handle = drawing.querySelectorAll('.handle')[axis];
+  handle?.setAttribute('cx', String(x + length * radius * dx));
+  handle?.setAttribute('cy', String(y + length * radius * dy));
 }
 
-/** The place of the pointer in the drawing's own pixels. */
-function pointed(drawing: SVGSVGElement, { clientX, clientY }: PointerEvent): Pixel {
+/** How far along an axis the pointer is. */
+function radiusOf(
+  drawing: SVGSVGElement,
+  axis: number,
+  { clientX, clientY }: PointerEvent,
+): number {
   const { left, top, width } = drawing.getBoundingClientRect();
   const scale = drawing.viewBox.baseVal.width / width;
-  return [(clientX - left) * scale, (clientY - top) * scale];
+  const { x, y, length } = frameOf(drawing);
+  const [dx = 0, dy = 0] = AXES[axis] ?? [];
+  const along = ((clientX - left) * scale - x) * dx + ((clientY - top) * scale - y) * dy;
+  return Math.min(1, Math.max(INNER, along / length));
 }
 
-interface Frame {
-  readonly left: number;
-  readonly base: number;
-  readonly side: number;
-}
-
-/** Where the triangle is in its drawing. */
-function frameOf(drawing: SVGSVGElement): Frame {
-  const [left = 0, base = 0, side = 1] = (drawing.dataset['frame'] ?? '').split(' ').map(Number);
-  return { left, base, side };
-}
-
-function placeOf(drawing: SVGSVGElement, [x, y]: Pixel): TrianglePlace {
-  const { left, base, side } = frameOf(drawing);
-  return { x: (x - left) / side, y: (base - y) / side };
-}
-
-function pixelAt(drawing: SVGSVGElement, { x, y }: TrianglePlace): Pixel {
-  const { left, base, side } = frameOf(drawing);
-  return [left + x * side, base - y * side];
+/** Where the axes begin in a drawing, and how long they are. */
+function frameOf(drawing: SVGSVGElement): { x: number; y: number; length: number } {
+  const [x = 0, y = 0, length = 1] = (drawing.dataset['frame'] ?? '').split(' ').map(Number);
+  return { x, y, length };
 }

@@ -130,7 +130,7 @@ ${parts.filter((part) => part !== '').join('\n')}
   }
 
   /** The picture of a moment, and where its run is live. */
-  #moment({ id }: stories.StoryStep, part: stories.StoryMoment): string {
+  #moment({ id, parts }: stories.StoryStep, part: stories.StoryMoment): string {
     const { facts, links, story } = this.#form;
     const run = facts.runNamed(part.run, part.line);
     const { timeline } = facts.made(run);
@@ -146,7 +146,9 @@ ${parts.filter((part) => part !== '').join('\n')}
       const { label } = quantityOf(name);
       return `${label} ${facts.text(`${name} of ${part.run}`, null, part.line)}`;
     });
-    const whole = numbers.length === 0 ? [] : [`whole run: ${numbers.join(', ')}`];
+    // What would answer a question is in its answer.
+    const isAsked = parts.some(({ kind }) => kind === 'predict');
+    const whole = isAsked || numbers.length === 0 ? [] : [`whole run: ${numbers.join(', ')}`];
     const about = [part.caption === '' ? run.title : caption, ...whole, mode ?? 'all keys'];
     return `<figure class="moment">
 <img src="${path}" alt="${escaped(alt)}" ${size} loading="lazy">
@@ -286,7 +288,7 @@ ${parts.filter((part) => part !== '').join('\n')}
 }
 
 /** The numbers of a run in the triangle. */
-const AMPLIFICATIONS = ['write_amp', 'mean_sorted_runs', 'most_space_amp'];
+const AMPLIFICATIONS = ['write_amp', 'mean_sorted_runs', 'most_storage_amp'];
 
 /** A moment of a run that stands, with nothing to change. */
 function stageAtRest(run: stories.StoryRun, atEvent: number): StageMoment {

@@ -1,33 +1,21 @@
-// Runs in the triangle of the three amplifications, and their numbers. Without a script it is read;
-// with one, a hand drags from run to run.
+// Runs as triangles of the three amplifications, and their numbers. Without a script it is read;
+// with one, a hand drags a corner and gets the run that has it there.
 import { escaped } from '../../base/escaped.ts';
 import type { StoryTriangle } from '../../stories/story.ts';
-import {
-  CORNERS,
-  TRIANGLE_HEIGHT,
-  trianglePlaces,
-  type Prices,
-  type TrianglePlace,
-} from '../../stories/triangle.ts';
+import { AXES, cornersOf, type Corners, type Prices } from '../../stories/triangle.ts';
 import type { StoryFacts } from './story_facts.ts';
 
 const PRICES = [
-  ['write_amp', 'Write amp.'],
-  ['mean_sorted_runs', 'Runs (mean)'],
-  ['most_space_amp', 'Space amp. (most)'],
+  ['write_amp', 'Write amp.', 'times written'],
+  ['mean_sorted_runs', 'Runs (mean)', 'sorted runs to search'],
+  ['most_storage_amp', 'Storage (most)', 'times the data on storage'],
 ] as const;
 
 /** Pixels of the drawing. */
-const SIDE = 340;
 const WIDTH = 520;
-const TOP = 52;
-const HEIGHT = TOP + SIDE * TRIANGLE_HEIGHT + 58;
-
-/** What a script has to know to turn a place of the drawing into one of the triangle. */
-const FRAME = { left: (WIDTH - SIDE) / 2, base: TOP + SIDE * TRIANGLE_HEIGHT, side: SIDE } as const;
-
-/** Nearer than so, as part of a side, two runs cannot be told apart. */
-const CLOSE = 0.045;
+const HEIGHT = 348;
+const MIDDLE = { x: WIDTH / 2, y: 212 } as const;
+const LENGTH = 150;
 
 /** The part as HTML. */
 export function trianglePart(part: StoryTriangle, facts: StoryFacts): string {
@@ -37,70 +25,72 @@ export function trianglePart(part: StoryTriangle, facts: StoryFacts): string {
     if (value !== null && value > 0) return value;
     throw facts.problem(line, `${name} has no ${quantity}`, 'take a run that has it');
   };
-  const prices = runs.map(
-    (name) => PRICES.map(([quantity]) => priceOf(name, quantity)) as unknown as Prices,
+  const corners = cornersOf(
+    runs.map((name) => PRICES.map(([quantity]) => priceOf(name, quantity)) as unknown as Prices),
   );
-  const places = trianglePlaces(prices);
-  checkApart(part, places, facts);
+  const texts = runs.map((name) =>
+    PRICES.map(([quantity]) => facts.text(`${quantity} of ${name}`, null, line)),
+  );
   const rows = runs.map((name, at) => {
     const { title } = facts.runNamed(name, line);
-    const cells = PRICES.map(
-      ([quantity]) => `<td>${escaped(facts.text(`${quantity} of ${name}`, null, line))}</td>`,
-    );
-    return `<tr data-run="${escaped(name)}"><td class="row">${at + 1}</td><th scope="row">${escaped(title)}</th>${cells.join('')}</tr>`;
+    const cells = texts[at]?.map((text) => `<td>${escaped(text)}</td>`).join('') ?? '';
+    return `<tr data-run="${escaped(name)}"><th scope="row">${escaped(title)}</th>${cells}</tr>`;
   });
   const heads = PRICES.map(([, title]) => `<th scope="col">${title}</th>`).join('');
   const name = escaped(caption);
   return `<section class="triangle">
-${drawing(part, places)}
+${drawing(part, corners, texts[0] ?? [])}
 <div class="table" role="region" tabindex="0" aria-label="${name}"><table>
 <caption>${name}</caption>
-<thead><tr><th scope="col">No.</th><th scope="col">Run</th>${heads}</tr></thead>
+<thead><tr><th scope="col">Run</th>${heads}</tr></thead>
 <tbody>${rows.join('')}</tbody>
 </table></div>
 </section>`;
 }
 
-function checkApart(
-  { runs, line }: StoryTriangle,
-  places: readonly TrianglePlace[],
-  facts: StoryFacts,
-): void {
-  for (const [at, one] of places.entries()) {
-    for (const [before, other] of places.slice(0, at).entries()) {
-      if (Math.hypot(one.x - other.x, one.y - other.y) >= CLOSE) continue;
-      const what = `${runs[before] ?? ''} and ${runs[at] ?? ''} stand at the same place`;
-      throw facts.problem(line, what, 'leave one of them out');
-    }
-  }
-}
-
-/** Pixels of a place. */
-function pixel({ x, y }: TrianglePlace): readonly [x: number, y: number] {
-  return [round(FRAME.left + x * SIDE), round(FRAME.base - y * SIDE)];
+/** Pixels of a place on an axis. */
+function pixel(axis: number, radius: number): string {
+  const [x = 0, y = 0] = AXES[axis] ?? [];
+  return `${round(MIDDLE.x + LENGTH * radius * x)} ${round(MIDDLE.y + LENGTH * radius * y)}`;
 }
 
 const round = (value: number): number => Math.round(value * 10) / 10;
 
-function drawing({ caption, runs }: StoryTriangle, places: readonly TrianglePlace[]): string {
-  const corners = CORNERS.map(pixel);
-  const [left, right, top] = corners;
-  const label = (
-    [x, y]: readonly [number, number] = [0, 0],
-    [dx, dy]: readonly [number, number],
-    lines: readonly [string, string],
-  ): string =>
-    `<text x="${x + dx}" y="${y + dy}" class="corner"><tspan class="strong">${lines[0]}</tspan><tspan x="${x + dx}" dy="16">${lines[1]}</tspan></text>`;
-  const points = places.map((place, at) => {
-    const [x, y] = pixel(place);
-    return `<g class="point" data-run="${escaped(runs[at] ?? '')}" transform="translate(${x} ${y})"><circle r="11"/><text y="4.5">${at + 1}</text></g>`;
+/** Of each axis the place of its words, seen from its end. */
+const LABELS = [
+  { x: -12, y: 26, anchor: 'middle' },
+  { x: 12, y: 26, anchor: 'middle' },
+  { x: 0, y: -34, anchor: 'middle' },
+] as const;
+
+/** All runs as thin triangles; the first is the one that is looked at. */
+function drawing(
+  { caption, runs }: StoryTriangle,
+  corners: readonly Corners[],
+  first: readonly string[],
+): string {
+  const axes = AXES.map((_, axis) => {
+    const [x = 0, y = 0] = pixel(axis, 1).split(' ').map(Number);
+    const { x: dx, y: dy } = LABELS[axis] ?? LABELS[0];
+    const ticks = corners.map((own) => {
+      const [tx = 0, ty = 0] = pixel(axis, own[axis] ?? 0)
+        .split(' ')
+        .map(Number);
+      return `<circle cx="${tx}" cy="${ty}" r="2"/>`;
+    });
+    return `<g class="axis"><path d="M${MIDDLE.x} ${MIDDLE.y}L${x} ${y}"/>${ticks.join('')}
+<text x="${x + dx}" y="${y + dy}"><tspan class="strong price">${escaped(first[axis] ?? '')}</tspan><tspan x="${x + dx}" dy="17">${PRICES[axis]?.[2] ?? ''}</tspan></text></g>`;
   });
-  const frame = [FRAME.left, FRAME.base, FRAME.side].map(round).join(' ');
-  return `<svg viewBox="0 0 ${WIDTH} ${round(HEIGHT)}" width="${WIDTH}" height="${round(HEIGHT)}" role="img" aria-label="${escaped(caption)}: the numbers are in the table" data-frame="${frame}">
-<path class="sides" d="M${corners.map(([x, y]) => `${x} ${y}`).join('L')}Z"/>
-${label(left, [0, 34], ['few bytes written', 'low write amplification'])}
-${label(right, [0, 34], ['few runs to search', 'low read amplification'])}
-${label(top, [0, -36], ['little space', 'low space amplification'])}
-${points.join('\n')}
+  const shapes = corners.map((own, at) => {
+    const points = own.map((radius, axis) => pixel(axis, radius));
+    const name = escaped(runs[at] ?? '');
+    const radii = own.map((radius) => radius.toFixed(4)).join(' ');
+    const look = at === 0 ? 'run first chosen' : 'run';
+    return `<path class="${look}" data-run="${name}" data-corners="${radii}" d="M${points.join('L')}Z"/>`;
+  });
+  const frame = [MIDDLE.x, MIDDLE.y, LENGTH].join(' ');
+  return `<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}" role="img" aria-label="${escaped(caption)}: the numbers are in the table" data-frame="${frame}">
+${axes.join('\n')}
+${shapes.join('\n')}
 </svg>`;
 }
