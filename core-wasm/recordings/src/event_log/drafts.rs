@@ -272,6 +272,13 @@ impl Drafts {
                 self.add(unit.reported, 3, Draft::Told(RELEASED));
             }
         }
+        for stall in next {
+            let found = (stall.condition, stall.cause, stall.delayed_write_rate);
+            if found != state {
+                state = found;
+                self.stall(stall, recording);
+            }
+        }
     }
 
     fn stall(&mut self, stall: &StallLine, recording: &Recording) {

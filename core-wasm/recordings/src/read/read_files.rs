@@ -9,14 +9,13 @@ use crate::read::history::options_calls::insert_options_calls;
 use crate::read::history::units::History;
 use crate::read::log::log_facts::LogFacts;
 use crate::read::log::log_reader::read_log;
-use crate::read::log::option_dump::options_of_dump;
+use crate::read::log::option_dump::{is_dumped, options_of_dump};
 use crate::read::manifest::version_edits::{Manifest, read_manifest};
 use crate::read::trace_json::commands_of_trace;
 use crate::read::user_keys::UserKeys;
 use crate::read::{Recording, RecordingFiles};
-use engine::options::Options;
-use engine::options::RocksDbVersion;
-use engine::settings::options_file;
+use engine::options::{Options, RocksDbVersion, shortened};
+use engine::settings::options_file::{self, OptionsFile, UnreadValue};
 
 /// Reads a recording.
 ///
@@ -44,7 +43,9 @@ pub fn read_recording_with_log(
             "add at least one of them",
         ));
     }
+    let (log, unlike) = with_lines_of_rocksdb(files, log)?;
     let mut warnings = missing_files(files, &log);
+    warnings.extend(unlike);
     let manifest = files.manifest.map(read_manifest).transpose()?;
     for said in [
         manifest.as_ref().map(|manifest| &manifest.warnings),
@@ -90,6 +91,29 @@ pub fn read_recording_with_log(
     check(recording)
 }
 
+/// Leaves out a `LOG` in which RocksDB wrote nothing.
+///
+/// # Errors
+/// If there is no history without it.
+fn with_lines_of_rocksdb(
+    files: &RecordingFiles,
+    log: Option<LogFacts>,
+) -> Result<(Option<LogFacts>, Option<String>), RecordedError> {
+    let Some(unlike) = log.as_ref().filter(|log| log.recognised_lines == 0) else {
+        return Ok((log, None));
+    };
+    let what = match unlike.line_count {
+        0 => "it is empty".to_string(),
+        1 => "its only line is none of RocksDB's info log".to_string(),
+        count => format!("none of its {count} lines is of RocksDB's info log"),
+    };
+    if files.manifest.is_some() {
+        return Ok((None, Some(format!("LOG: left out, {what}"))));
+    }
+    let advice = "give the file LOG of a database, or another log with its EVENT_LOG_v1 lines";
+    Err(whole("LOG", what, advice))
+}
+
 fn missing_files(files: &RecordingFiles, log: &Option<LogFacts>) -> Vec<String> {
     let mut warnings = Vec::new();
     let mut warn = |text: &str| warnings.push(text.to_string());
@@ -130,24 +154,17 @@ fn read_options(
     let logged_version = log.and_then(|log| log.rocksdb_version);
     if let Some(bytes) = files.options {
         let text = String::from_utf8_lossy(bytes);
-        let file = options_file::read(&text).map_err(|error| RecordedError {
-            file: "OPTIONS",
-            at: match error.line {
-                0 => Place::Whole,
-                line => Place::Line(u64::from(line)),
-            },
-            what: format!("{} {}", error.token, error.problem)
-                .trim()
-                .to_string(),
-            advice: "copy the file again, or omit it",
-        })?;
-        let unread = file
-            .warnings
-            .iter()
-            .map(|warning| format!("OPTIONS: {warning}"));
-        warnings.extend(unread);
-        let version = logged_version.or(file.version);
-        return Ok((file.options, version.unwrap_or(RocksDbVersion::REFERENCE)));
+        match options_file::read_recorded(&text) {
+            Ok(file) => return Ok(options_of_file(file, log, warnings)),
+            // The LOG has most options too.
+            Err(error) if says_options(log) => {
+                warnings.push(format!("OPTIONS: left out, {}", error.problem));
+            }
+            Err(error) => {
+                let advice = "add the OPTIONS-nnnnnn file of the database, or omit it";
+                return Err(whole("OPTIONS", error.problem, advice));
+            }
+        }
     }
     if logged_version.is_none() {
         warnings.push("the RocksDB release is unknown; 11.8.1 is assumed".to_string());
@@ -159,6 +176,36 @@ fn read_options(
     let (options, unread) = options_of_dump(log, version);
     warnings.extend(unread);
     Ok((options, version))
+}
+
+/// The options of a file; what cannot be read there is read from the `LOG`.
+fn options_of_file(
+    mut file: OptionsFile,
+    log: Option<&LogFacts>,
+    warnings: &mut Vec<String>,
+) -> (Options, RocksDbVersion) {
+    let unread = file.warnings.iter();
+    warnings.extend(unread.map(|warning| format!("OPTIONS: {warning}")));
+    let version = log.and_then(|log| log.rocksdb_version).or(file.version);
+    let version = version.unwrap_or(RocksDbVersion::REFERENCE);
+    let dumped = log.map(|log| (log, options_of_dump(log, version).0));
+    for unread in &file.unread {
+        let UnreadValue { line, name, value } = unread;
+        let dumped = dumped.as_ref().filter(|(log, _)| is_dumped(log, name));
+        let instead = match (dumped, Options::setting(name)) {
+            (Some((_, dumped)), Some(setting)) => {
+                // A text of its own is read without fail.
+                let _ = (setting.store)(&mut file.options, &setting.text(dumped));
+                "the LOG's value is used"
+            }
+            _ => "RocksDB's default is used",
+        };
+        warnings.push(format!(
+            "OPTIONS line {line}: {name} cannot be read from {}; {instead}",
+            shortened(value)
+        ));
+    }
+    (file.options, version)
 }
 
 fn user_keys(manifest: Option<&Manifest>) -> UserKeys {

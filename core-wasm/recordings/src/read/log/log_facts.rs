@@ -47,6 +47,8 @@ pub struct LogFacts {
     pub first_time: Option<u64>,
     /// Lines read.
     pub line_count: u64,
+    /// Lines among them that only RocksDB writes.
+    pub recognised_lines: u64,
     /// Parts that were left out, in sentences.
     pub warnings: Vec<String>,
 }
