@@ -16,6 +16,7 @@ pub mod database_counters;
 pub mod file_error;
 mod file_kind;
 pub mod history;
+mod identity;
 mod json;
 pub mod log;
 pub mod manifest;

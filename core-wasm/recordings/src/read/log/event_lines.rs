@@ -4,7 +4,9 @@
 use crate::read::bounds::{self, MAX_BYTES};
 use crate::read::json::Json;
 use crate::read::log::compression_names::compression_type;
-use crate::read::log::log_facts::{AttemptOutcome, CompactionFinish, CreatedFile, DeletedLine};
+use crate::read::log::log_facts::{
+    AttemptOutcome, CompactionFinish, CreatedFile, DeletedLine, FileCount,
+};
 use crate::read::log::recognise::Line;
 use crate::read::log::state::LogState;
 use engine::compaction::CompactionReason;
@@ -40,7 +42,16 @@ pub(super) fn read_event(
     }
     match name {
         "flush_started" => flush_started(state, &event, job, time),
+        "recovery_started" => {
+            state.facts.recovery_jobs.insert(job);
+            Some(())
+        }
+        "recovery_finished" => {
+            state.facts.recovered = Some(time);
+            Some(())
+        }
         "flush_finished" => {
+            count_files(state, &event, job);
             state.facts.flushes.entry(job).or_default().finished = Some(time);
             Some(())
         }
@@ -154,13 +165,23 @@ fn compaction_started(state: &mut LogState, event: &Json, job: u32, time: u64) -
     // Releases up to 4.x do not say it.
     let reason = event.text_field("compaction_reason");
     compaction.reason = reason.and_then(CompactionReason::from_name);
+    compaction.is_begun_in_log = true;
     compaction.inputs = inputs;
     compaction.score = event.get("score").and_then(Json::as_f64).unwrap_or(0.0);
     compaction.input_bytes = bounded(event, "input_data_size")?;
     Some(())
 }
 
+fn count_files(state: &mut LogState, event: &Json, job: u32) {
+    let counts = event.get("lsm_state").and_then(Json::as_list);
+    let counts = counts.map(|levels| levels.iter().map(Json::as_u64).sum());
+    if let Some(Some(files)) = counts {
+        state.facts.file_counts.push(FileCount { job, files });
+    }
+}
+
 fn compaction_finished(state: &mut LogState, event: &Json, job: u32, time: u64) -> Option<()> {
+    count_files(state, event, job);
     let compaction = state.facts.compactions.entry(job).or_default();
     compaction.output_level = Some(read_level(event, "output_level")?);
     compaction.finish = Some(CompactionFinish {

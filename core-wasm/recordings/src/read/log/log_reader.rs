@@ -76,6 +76,7 @@ impl LogReader {
         }
         let mut facts = std::mem::take(&mut self.state.facts);
         std::mem::take(&mut self.state.threads).set_windows(&mut facts);
+        time_flushes(&mut facts);
         begin_within_log(&mut facts);
         facts.local_offset_micros = self.state.offset.unwrap_or(0);
         facts.warnings.append(&mut warnings);
@@ -89,6 +90,19 @@ impl LogReader {
         match recognise(&text, self.state.last_time) {
             Some(line) => text_lines::read_line(&mut self.state, &line),
             None => text_lines::read_continuation(&mut self.state, &text),
+        }
+    }
+}
+
+/// Before 8.0 no line says how long a flush took: it writes its file for all but a hundredth of that.
+fn time_flushes(facts: &mut LogFacts) {
+    for created in facts.created.values() {
+        let Some(flush) = facts.flushes.get_mut(&created.job) else {
+            continue;
+        };
+        if flush.written.is_none() && 0 < flush.started {
+            let micros = created.time.saturating_sub(flush.started);
+            flush.micros = flush.micros.max(micros);
         }
     }
 }

@@ -62,6 +62,10 @@ fn read_text(state: &mut LogState, line: &Line) {
         state.facts.shutdown_time = Some(line.time);
     } else if text.starts_with("Compaction nothing to do") {
         state.close_attempt(line, AttemptOutcome::NothingToDo);
+    } else if let Some(id) = text.strip_prefix("DB ID: ") {
+        state.facts.db_id = Some(id.trim().to_string());
+    } else if text.starts_with("SST files in ") {
+        state.facts.files_at_open = number_after(text, "Total Num: ");
     }
 }
 
