@@ -80,8 +80,8 @@ pub fn read_recording_with_log(
         if manifest.is_none() {
             warnings.extend(unknown_files(&history, log));
         } else if !log.begins_at_open() {
-            let text = "the LOG begins after the database was opened: what it does not tell of \
-                        was there, and a thread's first pick in it is not compared";
+            let text = "the LOG begins after the database was opened: what it does not show \
+                        was there before, and a thread's first pick in it is not compared";
             warnings.push(text.to_string());
         }
     }

@@ -74,8 +74,8 @@ fn is_empty(edit: &ManifestEdit) -> bool {
 }
 
 /// The edit that the history begins with: the first of which the `LOG` tells. Whatever comes before
-/// was there when the `LOG` began. Without jobs in a `LOG`, the first edit that adds or removes files
-/// after the last one that only sets the log number, as opening a database does.
+/// was there when the `LOG` began. Without jobs in a `LOG`, the first edit that adds or removes
+/// files after the last one that only sets the log number, as opening a database does.
 fn first_unit(edits: &[ManifestEdit], log: Option<&LogFacts>) -> usize {
     if let Some(log) = log.filter(|log| !log.created.is_empty()) {
         let told = Told::of(log);

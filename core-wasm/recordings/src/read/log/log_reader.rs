@@ -94,7 +94,8 @@ impl LogReader {
     }
 }
 
-/// Before 8.0 no line says how long a flush took: it writes its file for all but a hundredth of that.
+/// Before 8.0 no line says how long a flush took: it writes its file for all but a hundredth of
+/// that time.
 fn time_flushes(facts: &mut LogFacts) {
     for created in facts.created.values() {
         let Some(flush) = facts.flushes.get_mut(&created.job) else {
