@@ -127,6 +127,11 @@ test('a figure is drawn alone, at its width, in the theme, and says what it show
   const figure = page.getByRole('img', { name: /^An aligned cut: The outputs of this merge/ });
   await treeOf(page).evaluate((element) => (element.style.width = '500px'));
   await expect(figure).toHaveAttribute('viewBox', / 480 /);
+  // What is seen, and what runs in it.
+  await expect(figure).toHaveAttribute(
+    'aria-label',
+    /overlaps only whole files of L2\. The tree has 3 sorted runs, 230 MiB: .* Running: job 1: .*\.$/,
+  );
   await expect(page.getByText('The outputs of this merge are cut where')).toBeVisible();
   const lines = page.getByRole('list', { name: 'The tree' }).getByRole('listitem');
   await expect(lines).toHaveText([
@@ -143,11 +148,19 @@ test('a figure is drawn alone, at its width, in the theme, and says what it show
     element.setAttribute('caption', 'Ours');
     element.style.width = '340px';
   });
-  await expect(figure).toHaveAttribute('viewBox', / 320 /);
+  const ours = page.getByRole('img', { name: /^An aligned cut: Ours\. The tree has/ });
+  await expect(ours).toHaveAttribute('viewBox', / 320 /);
   await expect(page.getByText('Ours')).toBeVisible();
-  expect(await figure.innerHTML()).not.toBe(dark);
+  expect(await ours.innerHTML()).not.toBe(dark);
   await treeOf(page).evaluate((element) => element.setAttribute('figure', 'fifo-drop'));
-  await expect(page.getByRole('img', { name: /^The oldest files are dropped/ })).toBeVisible();
+  const drop = page.getByRole('img', {
+    name: /^The oldest files are dropped: Ours\. The tree has/,
+  });
+  await expect(drop).toBeVisible();
+  // Nothing runs in it, and nothing is said of jobs.
+  expect(await drop.getAttribute('aria-label')).not.toMatch(
+    /Running|[Ff]lush|[Jj]ob|[Cc]ompaction \d/,
+  );
   await expect(figure).toHaveCount(0);
 });
 

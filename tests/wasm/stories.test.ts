@@ -6,11 +6,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GLOSSARY } from '../../components/src/base/glossary.ts';
 import { figureOf } from '../../components/src/figures/index.ts';
 import { checkStory } from '../../components/src/node/stories/check_story.ts';
+import { RULE_IDS } from '../../components/src/node/stories/rule_ids.ts';
 import { readStory } from '../../components/src/node/stories/read_story.ts';
 import { StoryFacts } from '../../components/src/node/stories/story_facts.ts';
 import { StoryRuns } from '../../components/src/node/stories/story_runs.ts';
 import { TERM_FIGURES } from '../../components/src/node/stories/term_figures.ts';
 import { quantityRows } from '../../components/src/stories/quantities.ts';
+import { PAGE_GROUPS } from '../../web/src/explain/rule_pages.ts';
 import { root } from '../support/native_and_wasm.ts';
 import { builtNodeSide, type NodeSide } from '../support/node_side.ts';
 
@@ -53,6 +55,11 @@ describe('the stories', () => {
     expect(readme).toContain(quantityRows().join('\n'));
   });
 
+  it('may link to each rule that has a page', () => {
+    const pages = PAGE_GROUPS.flatMap((group) => group.pages);
+    expect([...RULE_IDS].sort()).toEqual([...new Set(pages.flatMap(({ ids }) => ids))].sort());
+  });
+
   it('link to a glossary whose entries are figures', () => {
     expect(Object.keys(TERM_FIGURES)).toEqual(Object.keys(GLOSSARY));
     for (const { figure } of Object.values(TERM_FIGURES)) {
@@ -76,6 +83,11 @@ runs:
 const block = (kind: string, ...lines: string[]): string =>
   ['```' + kind, ...lines, '```', ''].join('\n');
 const MOMENT = block('moment', 'run: tree', 'at: 50%');
+const TRIGGER = 'level0_file_num_compaction_trigger';
+const task = (...lines: string[]): string => {
+  const asks = lines.some((line) => line.startsWith('asks:')) ? [] : ['asks: x'];
+  return block('task', 'id: t', ...asks, 'run: tree', `options: ${TRIGGER}=1..20`, ...lines);
+};
 
 describe('a story that is not right', () => {
   it.each([
@@ -83,7 +95,7 @@ describe('a story that is not right', () => {
     [
       'an unknown field',
       HEAD + block('moment', 'run: tree', 'att: 5'),
-      'a.md:12: att is not known',
+      'a.md:13: att is not known',
     ],
     [
       'a run that is missing',
@@ -116,33 +128,90 @@ describe('a story that is not right', () => {
       '2 of the choices hold, not one',
     ],
     [
+      'a task without a solution',
+      HEAD + task('goals: [write_amp < 1]'),
+      'a.md:11: task t: it has no solution; add solution: {option: value}',
+    ],
+    [
       'a task whose solution is none',
-      HEAD +
-        block('task', 'id: t', 'asks: x', 'run: tree', 'options: ttl', 'goals: [write_amp < 1]'),
-      'task t: its solution misses write_amp < 1: 6.78',
+      HEAD + task('goals: [write_amp < 1]', `solution: {${TRIGGER}: 3}`),
+      'task t: its solution misses write_amp < 1: ',
+    ],
+    [
+      'a task whose solution is not offered',
+      HEAD + task('goals: [write_amp < 6]', 'solution: {write_buffer_size: 256M}'),
+      'not among its options: write_buffer_size is not offered',
     ],
     [
       'a task that is solved already',
-      HEAD +
-        block('task', 'id: t', 'asks: x', 'run: tree', 'options: ttl', 'goals: [write_amp > 1]'),
+      HEAD + task('goals: [write_amp > 1]'),
       'task t: it is solved before anything is changed',
+    ],
+    [
+      'a task that asks for other than its goals',
+      HEAD +
+        task('asks: Bring it under 5.', 'goals: [write_amp < 6.7]', `solution: {${TRIGGER}: 8}`),
+      'task t: it asks for “under 5”, and its goals are write amplification below 6.7',
     ],
     [
       'a wrong answer without a hint',
       HEAD +
-        block(
-          ...(['task', 'id: t', 'asks: x', 'run: tree', 'options: ttl'] as const),
-          'goals: [write_amp < 6.7]',
-          'solution: {level0_file_num_compaction_trigger: 8}',
-          'wrong: [{level0_file_num_compaction_trigger: 3}]',
-        ),
+        task('goals: [write_amp < 6.7]', `solution: {${TRIGGER}: 8}`, `wrong: [{${TRIGGER}: 3}]`),
       'level0_file_num_compaction_trigger=3 gets no hint',
+    ],
+    [
+      'tasks of one name',
+      HEAD + task('goals: [write_amp < 1]') + task('goals: [write_amp < 1]'),
+      'a.md:18: t is there twice',
+    ],
+    [
+      'a range that is none',
+      HEAD + block('moment', 'run: tree', 'at: 50%', 'options: size_ratio=2-20'),
+      'a.md:14: options="size_ratio=2-20" is not understood',
+    ],
+    [
+      'an option that there is not',
+      HEAD + block('moment', 'run: tree', 'at: 50%', 'options: size_ration=2..20'),
+      'a.md:14: there is no option size_ration; did you mean size_ratio?',
+    ],
+    [
+      'an option of a run that there is not',
+      HEAD.replace('default}', 'default, set: {size_ration: 5}}'),
+      'a.md:7: there is no option size_ration; did you mean size_ratio?',
+    ],
+    [
+      'a value of a run that it cannot have',
+      HEAD.replace('default}', `default, set: {${TRIGGER}: x}}`) + MOMENT,
+      'a.md:7: run tree: ',
+    ],
+    [
+      'a scenario that there is not',
+      HEAD.replace('leveled-default', 'leveled-defualt') + MOMENT,
+      'a.md:7: run tree: scenario leveled-defualt: there is none of this name; did you mean leveled-default?',
+    ],
+    [
+      'a block with a name that is misspelt',
+      HEAD + block('momnet', 'run: tree'),
+      'a.md:11: there is no block momnet; did you mean moment?',
+    ],
+    [
+      'a link to no term',
+      `${HEAD}[x](term:foo)\n`,
+      'a.md:11: “x”: there is no term foo; there are',
+    ],
+    ['a link to no figure', `${HEAD}[x](figure:foo)\n`, 'a.md:11: “x”: there is no figure foo;'],
+    ['a link to no rule', `${HEAD}[x](rule:Q-0)\n`, 'a.md:11: “x”: there is no rule Q-0;'],
+    [
+      'a passage that begins too early',
+      HEAD + block('moment', 'run: tree', 'at: 5', 'from: -20'),
+      'a.md:11: from -20 lies before the start of the run; before event 5 there are only 5',
     ],
     ['a figure that there is not', HEAD + block('figure', 'figure: x'), 'there is no figure x'],
     ['YAML that cannot be read', HEAD + block('moment', 'run: [tree'), 'correct the YAML'],
   ])('%s', (_, text, message) => {
     const { code, notes } = side.run('story', written('a.md', text), '-o', own);
     expect(notes).toContain(message);
+    expect(notes.split('a.md:').length, 'the file is named once').toBeLessThanOrEqual(2);
     expect(notes.trim().split('\n')).toHaveLength(1);
     expect(code).toBe(2);
   });
@@ -150,12 +219,14 @@ describe('a story that is not right', () => {
 
 describe('answers to an assignment', () => {
   const lesson = join(folder, 'course', 'compaction-assignment.md');
-  const graded = (answers: string) => side.run('grade', lesson, written('answers.yaml', answers));
+  const graded = (answers: string, ...flags: string[]) =>
+    side.run('grade', lesson, written('answers.yaml', answers), ...flags);
+  const SHALLOW = 'shallow-tree: {max_bytes_for_level_base: 1G}';
+  const CHEAP = 'cheaper-writes: {level0_file_num_compaction_trigger: 12}';
 
   it('are graded, with what is missed and a hint', () => {
-    const right = 'max_bytes_for_level_base: 1G';
     const { code, out } = graded(
-      `shallow-tree: {${right}}\ncheaper-writes: {level0_file_num_compaction_trigger: 2}\n`,
+      `${SHALLOW}\ncheaper-writes: {level0_file_num_compaction_trigger: 2}\n`,
     );
     expect(out).toBe(`shallow-tree: solved
 cheaper-writes: not solved
@@ -167,21 +238,78 @@ cheaper-writes: not solved
   });
 
   it('end with 0 when all are right', () => {
-    const { code, out } = graded(
-      'shallow-tree: {max_bytes_for_level_base: 1G}\ncheaper-writes: {level0_file_num_compaction_trigger: 12}\n',
-    );
+    const { code, out } = graded(`name: Ada\n${SHALLOW}\n${CHEAP}\n`);
     expect(out).toContain('2 of 2 tasks solved');
     expect(code).toBe(0);
   });
 
   it.each([
+    ['compaction_style: 2', 'compaction_style is not offered; there are max_bytes_for_level_m'],
+    ['max_bytes_for_level_base: 4G', 'max_bytes_for_level_base=4G is not offered; there is max'],
+    ['max_bytes_for_level_base: 256MBB', 'max_bytes_for_level_base=256MBB is not offered'],
+    ['max_bytes_for_level_base: [1G]', 'max_bytes_for_level_base has no value'],
+    ['max_bytes_for_level_base: 1G', null],
+    ['max_bytes_for_level_base: 256MB', 'max_bytes_for_level_base=256MB: this value is not un'],
+    ['max_bytes_for_level_base: 1073741824', null],
+  ])('may change what is offered and nothing else: %s', (answer, refusal) => {
+    const { out } = graded(`shallow-tree: {${answer}}\n`);
+    if (refusal === null) expect(out).toMatch(/^shallow-tree: solved\n/);
+    else expect(out).toContain(`shallow-tree: not solved\n  ${refusal}`);
+  });
+
+  it.each([
     ['other: {a: 1}', 'there is no task other; there are shallow-tree, cheaper-writes'],
-    ['shallow-tree: 5', 'the answer to shallow-tree has no options'],
-    ['- 5', 'there are no answers in it'],
-    ['shallow-tree: {max_bytes_for_level_base: x}', 'max_bytes_for_level_base'],
-  ])('that are none are refused: %s', (answers, message) => {
-    const { code, notes } = graded(answers);
-    expect(notes).toContain(message);
-    expect(code).toBe(2);
+    ['shallow-tree: 5', 'shallow-tree: not solved\n  it has no options'],
+    [
+      'shallow-tree: {max_bytes_for_level_base: 1G',
+      'shallow-tree: not solved\n  it cannot be read',
+    ],
+    ['shallow-tree', 'shallow-tree: not solved\n  it has no options'],
+  ])('that are none count as wrong, and the others are graded: %s', (line, message) => {
+    const { code, out } = graded(`name: Ada\n${line}\n${CHEAP}\n`);
+    expect(out).toContain(message);
+    expect(out).toContain('cheaper-writes: solved\n');
+    expect(out).toContain('1 of 2 tasks solved');
+    expect(code).toBe(1);
+  });
+
+  it('in a file that has none are none', () => {
+    const { code, out } = graded('- 5\n');
+    expect(out).toContain('there are no answers in it; write shallow-tree: {option: value}');
+    expect(out).toContain('0 of 2 tasks solved');
+    expect(code).toBe(1);
+  });
+
+  it('of a class are a table, with points', () => {
+    const text = readFileSync(lesson, 'utf8').replace('id: cheaper', 'points: 3\nid: cheaper');
+    const [ada, ben] = [
+      written('ada.yaml', `name: "Ada, =L"\n${SHALLOW}\n${CHEAP}\n`),
+      written('ben.yaml', `name: =1+1\n${SHALLOW}\ncheaper-writes: {compaction_style: 2}\n`),
+    ];
+    const { code, out } = side.run('grade', written('points.md', text), ada, ben, '--csv');
+    const [head, ...rows] = out.split('\r\n');
+    expect(head).toBe('file,name,shallow-tree,cheaper-writes,points,of,remarks');
+    expect(rows).toEqual([
+      `${ada},"Ada, =L",1,3,4,4,`,
+      `${ben},'=1+1,1,0,1,4,"cheaper-writes: compaction_style is not offered; there are level0_file_num_compaction_trigger, size_ratio"`,
+      '',
+    ]);
+    expect(code).toBe(1);
+    const { out: lines } = side.run('grade', written('points.md', text), ben);
+    expect(lines).toContain('1 of 2 tasks solved, 1 of 4 points\n');
+  });
+
+  it('are graded the same with the copy that learners get, which has no solution', () => {
+    const { code, out: copy } = side.run('grade', lesson, '--student-copy');
+    expect(code).toBe(0);
+    expect(readFileSync(lesson, 'utf8')).toMatch(/^solution: /m);
+    expect(copy).not.toMatch(/^(solution|wrong):|max_bytes_for_level_base: 1G/m);
+    const [own, theirs] = [readFileSync(lesson, 'utf8'), copy].map((text) =>
+      text.replace(/^(solution|wrong):.*\n( .*\n)*/gm, ''),
+    );
+    expect(theirs).toBe(own);
+    const answers = written('answers.yaml', `${SHALLOW}\n${CHEAP}\n`);
+    const { out } = side.run('grade', written('student.md', copy), answers);
+    expect(out).toContain('2 of 2 tasks solved');
   });
 });

@@ -9,6 +9,14 @@ export function nearestName(text: string, names: readonly string[]): string | nu
   return isNear ? nearest.name : null;
 }
 
+/** The name that was mistyped: one letter more, less or another, or letters in another order. */
+export function mistypedName(text: string, names: readonly string[]): string | null {
+  const sorted = (word: string): string => Array.from(word).sort().join('');
+  const isMistyped = (name: string): boolean =>
+    editsBetween(text, name) === 1 || (text !== name && sorted(text) === sorted(name));
+  return names.find(isMistyped) ?? null;
+}
+
 /** How many characters have to be typed, removed or replaced to make one text of the other. */
 function editsBetween(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);

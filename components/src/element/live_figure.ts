@@ -1,6 +1,7 @@
 // A figure of the gallery in an element: one picture, without engine, log or player. Loaded when
 // the element is about to be seen.
 import { figureSvg, type Figure } from '../figures/figure.ts';
+import { figureWords } from '../figures/figure_words.ts';
 import { loadFigure, unknownFigure } from '../figures/figure_names.ts';
 import { FONT } from '../render/svg_renderer.ts';
 import { measureIn } from '../render/text_scale.ts';
@@ -41,6 +42,8 @@ class LiveFigure implements Shown {
   readonly #observer: ResizeObserver;
   #settings: Settings;
   #drawn = '';
+  /** The picture in words. */
+  #words = '';
 
   constructor(places: TreePlaces, settings: Settings, figure: Figure) {
     this.#places = places;
@@ -56,8 +59,11 @@ class LiveFigure implements Shown {
 
   update(settings: Settings): void {
     this.#settings = settings;
-    this.#say(settings.caption ?? this.#figure.caption);
+    const caption = settings.caption ?? this.#figure.caption;
+    this.#say(caption);
     this.#draw();
+    this.#words = figureWords(this.#figure, caption);
+    this.#label();
   }
 
   /** The caption takes the place of a text that is about as long, and no less. */
@@ -103,6 +109,11 @@ class LiveFigure implements Shown {
       'image/svg+xml',
     );
     this.#picture.replaceChildren(svg.documentElement);
+    this.#label();
+  }
+
+  #label(): void {
+    this.#picture.firstElementChild?.setAttribute('aria-label', this.#words);
   }
 }
 

@@ -2,7 +2,7 @@
 import { marksSvg } from '../charts/draw_svg.ts';
 import { svgNumber } from '../base/svg_number.ts';
 import { figureSvg, type Figure } from '../figures/figure.ts';
-import { frameSummary } from '../render/text_renderer.ts';
+import { figureWords } from '../figures/figure_words.ts';
 import type { ThemeName } from '../scene/options.ts';
 import { footOf } from '../written/picture_foot.ts';
 import type { PictureFont } from './picture_font.ts';
@@ -22,9 +22,7 @@ export interface FigureForm {
 
 /** What a figure shows, in words. */
 export function figureAlt({ figure, caption }: Pick<FigureForm, 'figure' | 'caption'>): string {
-  const { timeline, playhead } = figure.story.told();
-  const tree = frameSummary(timeline, Math.floor(playhead));
-  return `${figure.title}: ${(caption ?? figure.caption).replace(/[.\s]+$/, '')}. ${tree}.`;
+  return figureWords(figure, caption ?? figure.caption);
 }
 
 /** Draws one figure. */

@@ -17,7 +17,8 @@ export const HELP = `lsm-shape: figures of LSM trees from the command line
   lsm-shape embed   FIGURE -o FILE.html [--theme …] [--caption …] [--page …] [--check]
   lsm-shape figures
   lsm-shape story   STORY.md … -o DIR [--scripts URL] [--page URL] [--check]
-  lsm-shape grade   STORY.md ANSWERS.yaml [--json]
+  lsm-shape grade   STORY.md ANSWERS.yaml … [--json | --csv]
+  lsm-shape grade   STORY.md --student-copy > STUDENT.md
 
 picture draws a run at a moment, or a range of it as a GIF, as the stage of the page draws it, and
         prints the HTML that shows it: in the reader's theme (FILE and FILE-dark), with a text for
@@ -31,7 +32,8 @@ figures lists the names of the figures, each of which shows one rule.
 story   checks stories against their runs and writes each as a page with its pictures, a page that
         lists them, and a glossary; --scripts is the folder of the package's scripts. How stories
         are written: scenarios/stories/README.md of the repository.
-grade   says which tasks of a story the answers reach; exit 1 unless all of them.
+grade   says which tasks of a story the answers reach; exit 1 unless all of them. Several files are
+        a class: --csv is a row for each. --student-copy prints the story without its solutions.
 
 SOURCE  a scenario (leveled-default), its folder, a link of the page in quotes, a folder with
         MANIFEST-*, LOG and OPTIONS-* of a real database, an event log (events.lsmlog); or instead

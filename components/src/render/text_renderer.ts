@@ -33,6 +33,11 @@ export function frameText(timeline: Timeline, index: number): string {
 /** The tree in one sentence, for a label that is read aloud. */
 export function frameSummary(timeline: Timeline, index: number): string {
   if (timeline.eventCount === 0) return 'The tree is empty';
+  return `${describe(timeline, index)}. ${treeSentence(timeline, index)}`;
+}
+
+/** The tree alone in one sentence, without what happened. */
+export function treeSentence(timeline: Timeline, index: number): string {
   const rows = rowsAt(timeline, index).rows.filter((row) => row.files.length > 0);
   const bytes = rows.reduce((sum, row) => sum + row.bytes, 0);
   const runs = rows.map((row) => `${rowName(timeline, row)} ${shortBytes(row.bytes)}`).join(', ');
@@ -40,7 +45,7 @@ export function frameSummary(timeline: Timeline, index: number): string {
     rows.length === 0
       ? 'no sorted runs'
       : `${plural(rows.length, 'sorted run')}, ${shortBytes(bytes)}: ${runs}`;
-  return `${describe(timeline, index)}. The tree has ${tree}${overText(timeline, index)}`;
+  return `The tree has ${tree}${overText(timeline, index)}`;
 }
 
 /** Which levels hold more than their targets: `. Over target: L4 by 1.61`. */

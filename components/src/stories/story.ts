@@ -14,6 +14,8 @@ export interface StoryRun {
   readonly set: Readonly<Record<string, string>>;
   /** What readers call it. */
   readonly title: string;
+  /** Where it stands in the file. */
+  readonly line: number;
 }
 
 /** A publication that a story is about. */
@@ -30,6 +32,8 @@ export interface LeftOut {
 
 /** A whole story, as it is written. */
 export interface Story {
+  /** Its file, as it was named. */
+  readonly path: string;
   /** The name of its file, which is that of its page. */
   readonly name: string;
   readonly title: string;
@@ -206,6 +210,8 @@ export interface StoryTask extends Placed {
   readonly solution: Readonly<Record<string, string>>;
   /** Options that do not; each has to get a hint. */
   readonly wrong: readonly Readonly<Record<string, string>>[];
+  /** What it counts when it is graded. */
+  readonly points: number;
 }
 
 /** What is said of an answer of which these hold. */

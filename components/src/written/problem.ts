@@ -4,9 +4,19 @@
 export class Problem extends Error {
   override readonly name = 'Problem';
 
+  readonly what: string;
+  readonly todo: string;
+
   /** A flag, file or option; what is wrong with it; what to do. Sentences without a full stop. */
   constructor(place: string, what: string, todo: string) {
     super(oneLine(`${place}: ${what}; ${todo}`));
+    this.what = `${place}: ${what}`;
+    this.todo = todo;
+  }
+
+  /** The same, said of the place that asked for it. */
+  at(place: string): Problem {
+    return new Problem(place, this.what, this.todo);
   }
 }
 

@@ -10,7 +10,7 @@ use engine::options::Warning;
 use engine::options::validate::{sanitize, validate, validate_as_rocksdb};
 use engine::scenario::Step;
 use engine::settings::db_bench::{self, DbBenchProcess};
-use engine::settings::options_file;
+use engine::settings::options_file::{self, UnreadValue};
 use engine::settings::overrides::apply_overrides;
 use engine::settings::table::machine::PARAMETERS;
 use engine::workload::Workload;
@@ -194,7 +194,11 @@ fn run_options_file(case: &TestCase) -> String {
         None => case.input.clone(),
     };
     let mut text = String::new();
-    match options_file::read(&input) {
+    let read = match case.directive.as_str() {
+        "read-recorded" => options_file::read_recorded,
+        _ => options_file::read,
+    };
+    match read(&input) {
         Err(error) => {
             let _ = writeln!(text, "refused: {error}");
         }
@@ -206,6 +210,9 @@ fn run_options_file(case: &TestCase) -> String {
             let _ = writeln!(text, "version {version:?}");
             print_difference(&mut text, &Options::default_for(version), &file.options);
             print_warnings(&mut text, &file.warnings);
+            for UnreadValue { line, name, value } in &file.unread {
+                let _ = writeln!(text, "unread: line {line}: {name}={value}");
+            }
         }
     }
     text

@@ -24,7 +24,8 @@ struct File {
 /// A job on its way.
 #[derive(Clone, Debug, Default)]
 struct Running {
-    inputs: Vec<u64>,
+    /// Those that are in the tree, with the levels on which they count as being compacted.
+    inputs: Vec<(u64, usize)>,
     input_entries: u64,
     stats: LevelStats,
 }
@@ -238,6 +239,8 @@ impl EventStats {
     }
 
     fn add(&mut self, file: File) {
+        // Damaged recordings add a file twice.
+        self.remove(file.number);
         self.files.insert(file.number, file);
         let level = self.level(file.level);
         level.files += 1;
@@ -322,10 +325,11 @@ impl EventStats {
         let mut running = Running::default();
         for input in inputs {
             for number in &input.files {
-                running.inputs.push(number.0);
+                // A recording may lack files.
                 let Some(file) = self.files.get(&number.0).copied() else {
                     continue;
                 };
+                running.inputs.push((number.0, file.level));
                 self.level(file.level).files_being_compacted += 1;
                 let stats = &mut running.stats;
                 match input.level == output_level {
@@ -358,11 +362,9 @@ impl EventStats {
         self.tally.compactions += 1;
         let files = self.pending.remove(job).unwrap_or_default();
         if let Some(running) = self.running.remove(job) {
-            for number in &running.inputs {
-                if let Some(file) = self.files.get(number).copied() {
-                    self.level(file.level).files_being_compacted -= 1;
-                    self.remove(*number);
-                }
+            for (number, level) in &running.inputs {
+                self.level(*level).files_being_compacted -= 1;
+                self.remove(*number);
             }
             let stats = LevelStats {
                 bytes_written: *total_output_size,

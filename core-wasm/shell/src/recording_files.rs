@@ -4,8 +4,17 @@ use crate::problem::Problem;
 use engine::model::sorting::sort_by_key;
 use engine::options::Warning;
 use flate2::read::MultiGzDecoder;
-use recordings::read::{RecordedError, RecordingFiles};
+use recordings::read::{FileKind, RecordedError, RecordingFiles, file_kind};
 use std::io::Read;
+
+/// Bytes by which a file is told from others.
+const BEGINNING_BYTES: u64 = 1 << 18;
+
+/// The largest file that is read, decompressed: a few bytes of gzip can stand for any length.
+#[cfg(target_pointer_width = "64")]
+const MAX_PLAIN_BYTES: u64 = 1 << 30;
+#[cfg(not(target_pointer_width = "64"))]
+const MAX_PLAIN_BYTES: u64 = 1 << 29;
 
 /// Files by name, as they were dropped on the page or lie in a folder.
 #[derive(Debug, Default)]
@@ -61,7 +70,13 @@ impl NamedFiles {
         });
         let given = listed(files.iter().map(|(file_name, _)| file_name.as_str()));
         for (file_name, bytes) in files {
-            recording.take(&file_name, bytes)?;
+            match role_of(&file_name, &bytes) {
+                Some(role) => recording.take(role, &file_name, bytes)?,
+                None => {
+                    let message = "ignored: not a LOG, MANIFEST or OPTIONS file";
+                    recording.warnings.push(Warning::new(&file_name, message));
+                }
+            }
         }
         if recording.manifest.is_none() && recording.log.is_none() && recording.options.is_none() {
             return Err(Problem::new(
@@ -85,12 +100,46 @@ fn listed<'a>(names: impl ExactSizeIterator<Item = &'a str>) -> String {
     }
 }
 
-/// Whether a file of this name belongs to a recorded database.
-pub fn is_recording_file(name: &str) -> bool {
-    role_and_number(name).is_some()
+/// Whether a file that begins with these bytes belongs to a recorded database.
+pub fn is_recording_file(name: &str, beginning: &[u8]) -> bool {
+    role_of(name, beginning).is_some()
 }
 
-/// Role of a file, and how new it is among its kind.
+/// Role of a file: what it holds counts, and only then what it is called.
+fn role_of(name: &str, bytes: &[u8]) -> Option<Role> {
+    let named = role_and_number(name).map(|(role, _)| role);
+    if matches!(named, Some(Role::Trace | Role::Stats)) {
+        return named;
+    }
+    let beginning = beginning_of(bytes);
+    match file_kind(&beginning) {
+        Some(FileKind::Manifest) => Some(Role::Manifest),
+        Some(FileKind::Log) => Some(Role::Log),
+        Some(FileKind::Options) => Some(Role::Options),
+        // The reader says what is wrong with it.
+        None => named,
+    }
+}
+
+/// The first bytes of a file, decompressed as far as they can be.
+fn beginning_of(bytes: &[u8]) -> Vec<u8> {
+    let mut beginning = Vec::new();
+    let read = match is_gzip(bytes) {
+        true => MultiGzDecoder::new(bytes)
+            .take(BEGINNING_BYTES)
+            .read_to_end(&mut beginning),
+        false => bytes.take(BEGINNING_BYTES).read_to_end(&mut beginning),
+    };
+    // What was read before the damage is enough.
+    let _ = read;
+    beginning
+}
+
+fn is_gzip(bytes: &[u8]) -> bool {
+    bytes.starts_with(&[0x1f, 0x8b])
+}
+
+/// Role of a file by its name, and how new it is among its kind.
 fn role_and_number(path: &str) -> Option<(Role, u64)> {
     let name = path.rsplit(['/', '\\']).next().unwrap_or(path);
     let name = name.strip_suffix(".gz").unwrap_or(name);
@@ -153,12 +202,7 @@ impl OwnedRecording {
         problem
     }
 
-    fn take(&mut self, name: &str, bytes: Vec<u8>) -> Result<(), Problem> {
-        let Some((role, _)) = role_and_number(name) else {
-            let message = "ignored: not a LOG, MANIFEST or OPTIONS file";
-            self.warnings.push(Warning::new(name, message));
-            return Ok(());
-        };
+    fn take(&mut self, role: Role, name: &str, bytes: Vec<u8>) -> Result<(), Problem> {
         let slot = match role {
             Role::Manifest => &mut self.manifest,
             Role::Log => &mut self.log,
@@ -177,11 +221,12 @@ impl OwnedRecording {
 }
 
 fn decompress(name: &str, bytes: Vec<u8>) -> Result<Vec<u8>, Problem> {
-    if !bytes.starts_with(&[0x1f, 0x8b]) {
+    if !is_gzip(&bytes) {
         return Ok(bytes);
     }
     let mut plain = Vec::new();
     MultiGzDecoder::new(bytes.as_slice())
+        .take(MAX_PLAIN_BYTES + 1)
         .read_to_end(&mut plain)
         .map_err(|error| {
             let what = format!("the gzip data is damaged ({error})");
@@ -191,5 +236,13 @@ fn decompress(name: &str, bytes: Vec<u8>) -> Result<Vec<u8>, Problem> {
                 "copy the whole file again, or decompress it first",
             )
         })?;
+    if MAX_PLAIN_BYTES < plain.len() as u64 {
+        let what = format!(
+            "it is larger than {} MiB decompressed",
+            MAX_PLAIN_BYTES >> 20
+        );
+        let todo = "cut out the part of the LOG that matters, and give that";
+        return Err(Problem::new(name, what, todo));
+    }
     Ok(plain)
 }

@@ -1,5 +1,6 @@
 // The options that a reader may change, as fields below the tree.
 import type { OptionTexts } from '../../engine/protocol.ts';
+import { numberWithUnit } from './offered_values.ts';
 import type { OfferedOption, OfferedValues } from './run_settings.ts';
 
 /** What the fields tell. */
@@ -156,22 +157,14 @@ const PLAIN: Range = { kind: 'range', low: 0, high: 1, unit: '' };
 
 /** A value of the engine in the unit of the slider: `64M` for 67108864. */
 function textIn(range: Range, text: string): string {
-  const value = valueIn(range, text);
+  const value = numberWithUnit(text, range.unit);
   return value === null ? text : `${Number(value.toPrecision(6))}${range.unit}`;
-}
-
-/** A number in the unit of a range; null: the text is none. */
-function valueIn({ unit }: Range, text: string): number | null {
-  const [, digits, suffix = ''] = /^(-?\d+(?:\.\d+)?)([KMGT]?)i?B?$/i.exec(text.trim()) ?? [];
-  if (digits === undefined) return null;
-  const scale = (word: string): number => 1024 ** ' KMGT'.indexOf(word === '' ? ' ' : word);
-  return (Number(digits) * scale(suffix.toUpperCase())) / scale(unit);
 }
 
 /** The step that is nearest to a value; null: that is no number. */
 function stepOf(range: Range, text: string): number | null {
   const { low, high } = range;
-  const value = valueIn(range, text);
+  const value = numberWithUnit(text, range.unit);
   if (value === null) return null;
   if (!isFar(range)) {
     return Math.round(

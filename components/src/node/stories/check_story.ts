@@ -1,7 +1,10 @@
 // Whether a story is true: its claims hold, each task can be solved as it says, and each wrong
 // answer that it names gets a hint.
 import type { Story, StoryClaim, StoryTask } from '../../stories/story.ts';
-import type { Condition, Verdict } from '../../stories/conditions.ts';
+import { conditionText, type Condition, type Verdict } from '../../stories/conditions.ts';
+import { askedNumbers, goalNumbers } from './asked_numbers.ts';
+import { notOffered } from './offered_answers.ts';
+import { Problem } from '../../written/problem.ts';
 import type { About, StoryFacts } from './story_facts.ts';
 
 /** A claim of a source, where it is told, and what it has come to. */
@@ -14,15 +17,21 @@ export interface CheckedClaim {
   readonly deviates: string | null;
 }
 
-/** What is not as the story says, a line each; and its claims. */
+/** What is not as the story says, and where. */
+export interface StoryFault {
+  readonly line: number;
+  readonly what: string;
+}
+
+/** All that is not, and the story's claims. */
 export interface CheckedStory {
-  readonly faults: readonly string[];
+  readonly faults: readonly StoryFault[];
   readonly claims: readonly CheckedClaim[];
 }
 
 /** Checks a story with its runs. */
 export function checkStory(story: Story, facts: StoryFacts): CheckedStory {
-  const faults: string[] = [];
+  const faults: StoryFault[] = [];
   const claims: CheckedClaim[] = [];
   for (const step of story.steps) {
     const moment = facts.aboutStep(step);
@@ -36,11 +45,15 @@ export function checkStory(story: Story, facts: StoryFacts): CheckedStory {
         claims.push({ says: part.says, step: step.title, verdicts, deviates });
         for (const { holds, condition, left, right } of verdicts) {
           if (holds) continue;
-          const line = `${story.name}.md:${part.line}`;
-          faults.push(`${line}: ${condition.text} does not hold: ${left}, ${right}`);
+          const what = `${condition.text} does not hold: ${left}, ${right}`;
+          faults.push({ line: part.line, what });
         }
       }
-      if (part.kind === 'task') faults.push(...taskFaults(story, part, facts));
+      if (part.kind === 'task') {
+        const { line, id } = part;
+        const whats = taskFaults(part, facts);
+        faults.push(...whats.map((what) => ({ line, what: `task ${id}: ${what}` })));
+      }
     }
   }
   return { faults, claims };
@@ -73,27 +86,62 @@ export function hintFor(task: StoryTask, about: About, facts: StoryFacts): strin
   return fitting?.says ?? null;
 }
 
-function taskFaults(story: Story, task: StoryTask, facts: StoryFacts): string[] {
-  const place = `${story.name}.md:${task.line}: task ${task.id}`;
-  const reaches = (answer: Readonly<Record<string, string>>): readonly Verdict[] =>
-    verdictsOf(task.goals, aboutAnswer(task, answer, facts), task, facts);
-  const said = (answer: Readonly<Record<string, string>>): string =>
-    Object.entries(answer)
-      .map(([name, value]) => `${name}=${value}`)
-      .join(' ');
-  const missed = reaches(task.solution).filter(({ holds }) => !holds);
-  const faults = missed.map(
-    ({ condition, left }) => `${place}: its solution misses ${condition.text}: ${left}`,
-  );
-  if (reaches({}).every(({ holds }) => holds)) {
-    faults.push(`${place}: it is solved before anything is changed`);
+function taskFaults(task: StoryTask, facts: StoryFacts): string[] {
+  return [...wordFaults(task), ...solutionFaults(task, facts), ...wrongFaults(task, facts)];
+}
+
+/** What it asks for in words is what its goals have. */
+function wordFaults({ asks, goals }: StoryTask): string[] {
+  const known = goalNumbers(goals);
+  const other = askedNumbers(asks).filter(({ value }) => !known.includes(value));
+  const said = goals.map(conditionText).join(', ');
+  return other.map(({ text }) => `it asks for “${text}”, and its goals are ${said}`);
+}
+
+function solutionFaults(task: StoryTask, facts: StoryFacts): string[] {
+  const { solution } = task;
+  if (reaches({}, task, facts).every(({ holds }) => holds)) {
+    return ['it is solved before anything is changed'];
   }
-  for (const answer of task.wrong) {
-    if (reaches(answer).every(({ holds }) => holds)) {
-      faults.push(`${place}: ${said(answer)} is no wrong answer, it reaches the goals`);
-    } else if (hintFor(task, aboutAnswer(task, answer, facts), facts) === null) {
-      faults.push(`${place}: ${said(answer)} gets no hint`);
+  const [name] = Object.keys(solution);
+  if (name === undefined) return ['it has no solution; add solution: {option: value}'];
+  const other = notOffered(task, solution, facts);
+  if (other !== null) return [`its solution is not among its options: ${other}`];
+  const missed = reaches(solution, task, facts).filter(({ holds }) => !holds);
+  return missed.map(({ condition, left }) => `its solution misses ${condition.text}: ${left}`);
+}
+
+/** A wrong answer is one that a learner can give, that misses a goal, and that gets a hint. */
+function wrongFaults(task: StoryTask, facts: StoryFacts): string[] {
+  return task.wrong.flatMap((answer) => {
+    const said = settingsText(answer);
+    const other = notOffered(task, answer, facts);
+    if (other !== null) return [`the wrong answer ${said} is not among its options: ${other}`];
+    if (reaches(answer, task, facts).every(({ holds }) => holds)) {
+      return [`${said} is no wrong answer, it reaches the goals`];
     }
+    const isHelped = hintFor(task, aboutAnswer(task, answer, facts), facts) !== null;
+    return isHelped ? [] : [`${said} gets no hint`];
+  });
+}
+
+function reaches(
+  answer: Readonly<Record<string, string>>,
+  task: StoryTask,
+  facts: StoryFacts,
+): readonly Verdict[] {
+  const about = aboutAnswer(task, answer, facts);
+  try {
+    return verdictsOf(task.goals, about, task, facts);
+  } catch (fault) {
+    if (!(fault instanceof Problem) || Object.keys(answer).length === 0) throw fault;
+    throw fault.at(facts.placeOf(task.line));
   }
-  return faults;
+}
+
+/** Options as they are written: `size_ratio=5 ttl=0`. */
+export function settingsText(set: Readonly<Record<string, string>>): string {
+  return Object.entries(set)
+    .map(([name, value]) => `${name}=${value}`)
+    .join(' ');
 }

@@ -1,25 +1,46 @@
-// `lsm-shape grade LESSON.md ANSWERS`: whether a learner's answers reach what the tasks of a story
+// `lsm-shape grade LESSON.md ANSWERS …`: whether learners' answers reach what the tasks of a story
 // ask for.
 import { readFileSync } from 'node:fs';
-import { parse } from 'yaml';
 import { conditionText } from '../../stories/conditions.ts';
-import type { Story, StoryTask } from '../../stories/story.ts';
+import type { StoryTask } from '../../stories/story.ts';
 import type { NodePlace } from '../node_place.ts';
 import { Problem } from '../../written/problem.ts';
+import { readAnswers, type AnswerFile, type ReadAnswer } from './answer_files.ts';
 import { aboutAnswer, hintFor } from './check_story.ts';
-import { readStory } from './read_story.ts';
-import { StoryFacts } from './story_facts.ts';
+import { gradedCsv, gradedLines } from './grade_tables.ts';
+import { notOffered } from './offered_answers.ts';
+import { readStory, tasksIn } from './read_story.ts';
+import { StoryFacts, type About } from './story_facts.ts';
 import { StoryRuns } from './story_runs.ts';
+import { studentCopy } from './student_copy.ts';
 
 /** Flags of `grade` alone, as `parseArgs` of Node takes them. */
-export const GRADE_FLAGS = { json: { type: 'boolean' } } as const;
+export const GRADE_FLAGS = {
+  json: { type: 'boolean' },
+  csv: { type: 'boolean' },
+  'student-copy': { type: 'boolean' },
+} as const;
+
+/** What is asked for. */
+export interface GradeFlags {
+  readonly json?: boolean;
+  readonly csv?: boolean;
+  readonly 'student-copy'?: boolean;
+}
+
+/** Runs that are kept for answers that are the same: a machine has no room for those of a class. */
+const KEPT_RUNS = 24;
 
 /** What an answer is worth. */
 export interface GradedTask {
   readonly task: string;
   readonly isSolved: boolean;
-  /** Null: there is no answer. */
+  /** Those of the task, reached or not. */
+  readonly points: number;
+  /** Null: there is none that can be read. */
   readonly answer: Readonly<Record<string, string>> | null;
+  /** Why nothing was run for it; null: there is no answer, or it was run. */
+  readonly refused: string | null;
   readonly goals: readonly {
     readonly goal: string;
     readonly own: string;
@@ -28,103 +49,100 @@ export interface GradedTask {
   readonly hint: string | null;
 }
 
+/** What a file of answers has come to. */
+export interface GradedFile {
+  readonly path: string;
+  readonly name: string;
+  readonly tasks: readonly GradedTask[];
+  readonly points: number;
+  /** Points of all tasks. */
+  readonly of: number;
+  readonly remarks: readonly string[];
+}
+
 /** All of them. */
 export interface Graded {
   readonly text: string;
+  /** Whether all tasks are solved in all files. */
   readonly isSolved: boolean;
 }
 
-/** Grades the answers of a file; fails with a `Problem`. */
+/** Grades files of answers; fails with a `Problem` where one is not there or the story is none. */
 export function gradeAnswers(
-  [lesson, answers, more]: readonly string[],
-  flags: { readonly json?: boolean },
+  [lesson, ...paths]: readonly string[],
+  flags: GradeFlags,
   place: NodePlace,
 ): Graded {
-  if (lesson === undefined || answers === undefined || more !== undefined) {
-    throw new Problem('command line', 'two files are needed', 'write grade lesson.md answers.yaml');
+  const isCopy = flags['student-copy'] === true;
+  if (lesson === undefined || isCopy !== (paths.length === 0)) {
+    const todo = isCopy
+      ? 'write grade lesson.md --student-copy > student.md'
+      : 'write grade lesson.md answers.yaml';
+    throw new Problem('command line', 'a story and answers to it are graded', todo);
   }
-  const story = readStory(lesson, textOf(lesson));
-  const facts = new StoryFacts(story, new StoryRuns(place), place.published);
-  const tasks = tasksOf(story);
+  const source = textOf(lesson);
+  const story = readStory(lesson, source);
+  const tasks = story.steps.flatMap(({ parts }) => tasksIn(parts));
   if (tasks.length === 0) throw new Problem(lesson, 'it has no tasks', 'add a block ```task');
-  const given = answersIn(answers, tasks);
-  const graded = tasks.map((task) => gradedTask(task, given.get(task.id) ?? null, facts));
-  const solved = graded.filter(({ isSolved }) => isSolved).length;
-  const lines = [...graded.flatMap(linesOf), `${solved} of ${graded.length} tasks solved`];
+  if (isCopy) return { text: studentCopy(lesson, source), isSolved: true };
+  const facts = new StoryFacts(story, new StoryRuns(place, KEPT_RUNS), place.published);
+  const read = paths.map((path) => readAnswers(path, textOf(path), tasks));
+  const graded = read.map((file) => gradedFile(file, tasks, facts));
   return {
-    text: flags.json === true ? `${JSON.stringify(graded, null, 2)}\n` : `${lines.join('\n')}\n`,
-    isSolved: solved === graded.length,
+    text: written(graded, flags),
+    isSolved: graded.every((file) => file.tasks.every(({ isSolved }) => isSolved)),
   };
 }
 
-function tasksOf({ steps }: Story): StoryTask[] {
-  return steps.flatMap(({ parts }) => parts.filter((part) => part.kind === 'task'));
+function written(graded: readonly GradedFile[], { json, csv }: GradeFlags): string {
+  if (json === true) return `${JSON.stringify(graded, null, 2)}\n`;
+  if (csv === true) return gradedCsv(graded);
+  const isAlone = graded.length === 1;
+  return `${graded.map((file) => gradedLines(file, isAlone).join('\n')).join('\n\n')}\n`;
 }
 
-function gradedTask(
-  task: StoryTask,
-  answer: Readonly<Record<string, string>> | null,
+function gradedFile(
+  { path, name, answers, remarks }: AnswerFile,
+  tasks: readonly StoryTask[],
   facts: StoryFacts,
-): GradedTask {
-  if (answer === null) {
-    return { task: task.id, isSolved: false, answer, goals: [], hint: null };
-  }
-  const about = aboutAnswer(task, answer, facts);
+): GradedFile {
+  const graded = tasks.map((task) => gradedTask(task, answers.get(task.id) ?? null, facts));
+  const sum = (all: readonly GradedTask[]): number =>
+    all.reduce((points, task) => points + task.points, 0);
+  const points = sum(graded.filter(({ isSolved }) => isSolved));
+  return { path, name, tasks: graded, points, of: sum(graded), remarks };
+}
+
+function gradedTask(task: StoryTask, given: ReadAnswer | null, facts: StoryFacts): GradedTask {
+  const answer = given?.set ?? null;
+  const unsolved = { task: task.id, isSolved: false, points: task.points, answer };
+  const none = { ...unsolved, goals: [], hint: null };
+  if (given === null) return { ...none, refused: null };
+  if (given.fault !== null) return { ...none, refused: given.fault };
+  const other = notOffered(task, given.set, facts);
+  if (other !== null) return { ...none, refused: other };
+  const about = aboutAnswer(task, given.set, facts);
+  const refused = refusalOf(about, facts);
+  if (refused !== null) return { ...none, refused };
   const goals = task.goals.map((condition) => {
     const { holds, left } = facts.judge(condition, about, task.line);
     return { goal: conditionText(condition), own: left, holds };
   });
   const isSolved = goals.every(({ holds }) => holds);
-  return {
-    task: task.id,
-    isSolved,
-    answer,
-    goals,
-    hint: isSolved ? null : hintFor(task, about, facts),
-  };
+  const hint = isSolved ? null : hintFor(task, about, facts);
+  return { ...unsolved, isSolved, refused: null, goals, hint };
 }
 
-function linesOf({ task, isSolved, answer, goals, hint }: GradedTask): string[] {
-  if (answer === null) return [`${task}: no answer`];
-  const missed = goals.filter(({ holds }) => !holds);
-  return [
-    `${task}: ${isSolved ? 'solved' : 'not solved'}`,
-    ...missed.map(({ goal, own }) => `  ${goal}: it is ${own}`),
-    ...(hint === null ? [] : [`  ${hint}`]),
-  ];
-}
-
-/** By task: options and the values that a learner has chosen. */
-function answersIn(
-  path: string,
-  tasks: readonly StoryTask[],
-): ReadonlyMap<string, Readonly<Record<string, string>>> {
-  let read: unknown;
+/** Why the engine does not take an answer; null: it does. */
+function refusalOf({ run }: About, facts: StoryFacts): string | null {
   try {
-    read = parse(textOf(path));
+    facts.made(run);
+    return null;
   } catch (fault) {
-    if (fault instanceof Problem) throw fault;
-    throw new Problem(path, (fault as Error).message, 'correct the YAML');
+    if (fault instanceof Problem) return fault.message;
+    throw fault;
   }
-  const todo = `write a line for each task, as ${tasks[0]?.id ?? ''}: {option: value}`;
-  if (!isMap(read)) throw new Problem(path, 'there are no answers in it', todo);
-  return new Map(
-    Object.entries(read).map(([id, answer]) => {
-      if (!tasks.some((task) => task.id === id)) {
-        const known = tasks.map((task) => task.id).join(', ');
-        throw new Problem(path, `there is no task ${id}`, `there are ${known}`);
-      }
-      if (!isMap(answer)) throw new Problem(path, `the answer to ${id} has no options`, todo);
-      return [
-        id,
-        Object.fromEntries(Object.entries(answer).map(([name, value]) => [name, String(value)])),
-      ];
-    }),
-  );
 }
-
-const isMap = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function textOf(path: string): string {
   try {

@@ -2,28 +2,42 @@
 // is text.
 import { basename } from 'node:path';
 import { lexer, type Token } from 'marked';
-import { LineCounter, parseDocument } from 'yaml';
-import { readCondition, readOperand, type Condition } from '../../stories/conditions.ts';
+import { mistypedName } from '../../base/nearest_name.ts';
 import type * as stories from '../../stories/story.ts';
 import { Problem } from '../../written/problem.ts';
+import { Fields } from './story_fields.ts';
 
-/** Reads a story; fails with a `Problem` that says the line. */
-export function readStory(path: string, text: string): stories.Story {
-  const [, front, body] = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(text) ?? [];
-  if (front === undefined || body === undefined) {
+/** A story's text: its head in YAML, and its body in Markdown with the line where that begins. */
+export interface StoryParts {
+  readonly head: string;
+  readonly body: string;
+  readonly bodyLine: number;
+}
+
+/** The two halves of a story's file; fails with a `Problem`. */
+export function storyParts(path: string, text: string): StoryParts {
+  const [, head, body] = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(text) ?? [];
+  if (head === undefined || body === undefined) {
     const todo = 'begin it with lines of YAML between two lines of ---';
     throw new Problem(`${path}:1`, 'the story has no head', todo);
   }
-  const first = text.slice(0, text.length - body.length).split('\n').length;
-  const head = new Fields(path, 2, front, [
-    ...['title', 'question', 'minutes', 'sources', 'runs', 'left_out', 'order'],
-  ]);
+  const bodyLine = text.slice(0, text.length - body.length).split('\n').length;
+  return { head, body, bodyLine };
+}
+
+/** Reads a story; fails with a `Problem` that says the line. */
+export function readStory(path: string, text: string): stories.Story {
+  const { head: front, body, bodyLine } = storyParts(path, text);
+  const head = Fields.of(path, 2, front);
+  head.allow(['title', 'question', 'minutes', 'sources', 'runs', 'left_out', 'order']);
   const runs = head.map('runs', (name, run) => runOf(name, run));
-  const steps = stepsOf(path, body, first);
+  const steps = stepsOf(path, body, bodyLine);
   if (steps.length === 0) {
     throw new Problem(path, 'the story has no steps', 'write a heading: ## What is seen');
   }
+  checkTasks(path, steps);
   return {
+    path,
     name: basename(path).replace(/\.md$/, ''),
     title: head.text('title'),
     question: head.text('question'),
@@ -42,12 +56,35 @@ export function readStory(path: string, text: string): stories.Story {
   };
 }
 
+/** Answers name tasks, and addresses of pages do. */
+function checkTasks(path: string, steps: readonly stories.StoryStep[]): void {
+  const known = new Set<string>();
+  for (const { id, line } of steps.flatMap(({ parts }) => tasksIn(parts))) {
+    const place = `${path}:${line}`;
+    if (!/^[\w-]+$/.test(id)) {
+      throw new Problem(place, `${id} is no id of a task`, 'use letters, digits and -');
+    }
+    if (id === 'name' || known.has(id)) {
+      const what =
+        id === 'name' ? 'name is what answers call their author' : `${id} is there twice`;
+      throw new Problem(place, what, 'give the task another id');
+    }
+    known.add(id);
+  }
+}
+
+/** The tasks of a step. */
+export function tasksIn(parts: readonly stories.StoryPart[]): stories.StoryTask[] {
+  return parts.filter((part) => part.kind === 'task');
+}
+
 function runOf(name: string, run: Fields): stories.StoryRun {
   run.allow(['scenario', 'set', 'title']);
   return {
     name,
+    line: run.line,
     scenario: run.text('scenario'),
-    set: run.texts('set'),
+    set: run.settings('set'),
     title: run.optional('title') ?? name,
   };
 }
@@ -77,9 +114,12 @@ function stepsOf(path: string, body: string, first: number): stories.StoryStep[]
 
 function partOf(path: string, token: Token, line: number): stories.StoryPart {
   const { lang, text } = token as { lang?: string; text?: string };
-  const read = token.type === 'code' ? PARTS[lang ?? ''] : undefined;
-  if (read === undefined) return { kind: 'text', line, markdown: token.raw };
-  return read(new Fields(path, line + 1, text ?? ''), line);
+  const name = token.type === 'code' ? (lang ?? '') : '';
+  const read = PARTS[name];
+  if (read !== undefined) return read(Fields.of(path, line + 1, text ?? ''), line);
+  const meant = name === '' ? null : mistypedName(name, Object.keys(PARTS));
+  if (meant === null) return { kind: 'text', line, markdown: token.raw };
+  throw new Problem(`${path}:${line}`, `there is no block ${name}`, `did you mean ${meant}?`);
 }
 
 const PARTS: Readonly<Record<string, (fields: Fields, line: number) => stories.StoryPart>> = {
@@ -91,7 +131,7 @@ const PARTS: Readonly<Record<string, (fields: Fields, line: number) => stories.S
       at: fields.text('at'),
       from: fields.optional('from'),
       color: fields.optional('color') ?? 'age',
-      options: fields.optional('options') ?? '',
+      options: fields.options('options'),
       caption: fields.optional('caption') ?? '',
       numbers: fields.has('numbers') ? fields.words('numbers') : [],
     };
@@ -168,143 +208,24 @@ const PARTS: Readonly<Record<string, (fields: Fields, line: number) => stories.S
     };
   },
   task: (fields, line) => {
-    fields.allow(['id', 'asks', 'run', 'options', 'goals', 'hints', 'solution', 'wrong']);
+    fields.allow([
+      ...['id', 'asks', 'run', 'options', 'goals', 'hints', 'solution', 'wrong', 'points'],
+    ]);
+    fields.text('options');
     return {
       ...{ kind: 'task', line },
       id: fields.text('id'),
       asks: fields.text('asks'),
       run: fields.text('run'),
-      options: fields.text('options'),
+      options: fields.options('options'),
       goals: fields.conditions('goals'),
       hints: fields.list('hints', (hint) => {
         hint.allow(['when', 'says']);
         return { when: hint.conditions('when'), says: hint.text('says') };
       }),
-      solution: fields.texts('solution'),
-      wrong: fields.list('wrong', (answer) => answer.all()),
+      solution: fields.settings('solution'),
+      wrong: fields.list('wrong', (answer) => answer.allSettings()),
+      points: fields.has('points') ? fields.number('points') : 1,
     };
   },
 };
-
-/** The values of a block of YAML, or of a part of it, with the place for messages. */
-class Fields {
-  readonly #place: string;
-  readonly #values: Readonly<Record<string, unknown>>;
-
-  /** `line`: of the file, where the text begins. */
-  constructor(path: string, line: number, text: string | object, names?: readonly string[]) {
-    this.#place = `${path}:${line}`;
-    this.#values = typeof text === 'string' ? valuesIn(path, line, text) : { ...text };
-    if (names !== undefined) this.allow(names);
-  }
-
-  /** Fails where there is a name that nobody reads. */
-  allow(names: readonly string[]): void {
-    const other = Object.keys(this.#values).find((name) => !names.includes(name));
-    if (other !== undefined) this.#fail(`${other} is not known here`, `use ${names.join(', ')}`);
-  }
-
-  has(name: string): boolean {
-    return name in this.#values;
-  }
-
-  optional(name: string): string | null {
-    const value = this.#values[name];
-    if (value === undefined || value === null) return null;
-    if (typeof value === 'object') return this.#fail(`${name} is no text`, 'write it on one line');
-    return `${value as string | number | boolean}`.trim();
-  }
-
-  text(name: string): string {
-    return this.optional(name) ?? this.#fail(`${name} is missing`, 'add it');
-  }
-
-  number(name: string): number {
-    const value = Number(this.text(name));
-    return value > 0 ? value : this.#fail(`${name} is not a number`, 'write it as digits');
-  }
-
-  oneOf<Word extends string>(name: string, words: readonly Word[]): Word {
-    const text = this.text(name);
-    const word = words.find((one) => one === text);
-    return word ?? this.#fail(`${name} cannot be ${text}`, `use ${words.join(' or ')}`);
-  }
-
-  /** A size with its unit, in bytes. */
-  bytes(name: string): number {
-    const operand = readOperand(this.text(name));
-    if (operand.kind === 'number' && operand.unit === 'bytes' && operand.value > 0) {
-      return operand.value;
-    }
-    return this.#fail(`${name} is not a size`, 'write it as 32 MiB');
-  }
-
-  /** A list of texts. */
-  words(name: string): string[] {
-    const value = this.#values[name];
-    if (!Array.isArray(value)) return this.#fail(`${name} is no list`, `write ${name}: [a, b]`);
-    return value.map(String);
-  }
-
-  list<Item>(name: string, read: (fields: Fields) => Item): Item[] {
-    const value = this.#values[name] ?? [];
-    if (!Array.isArray(value)) return this.#fail(`${name} is no list`, 'begin each entry with -');
-    return value.map((item) => read(this.#inner(item, name)));
-  }
-
-  map<Item>(name: string, read: (key: string, fields: Fields) => Item): Item[] {
-    const value = this.#values[name] ?? {};
-    return Object.entries(value).map(([key, item]) => read(key, this.#inner(item, name)));
-  }
-
-  /** All of it, as texts. */
-  all(): Record<string, string> {
-    const own = Object.keys(this.#values).map((name): [string, string] => [name, this.text(name)]);
-    return Object.fromEntries(own);
-  }
-
-  texts(name: string): Record<string, string> {
-    const value = this.#values[name];
-    return value === undefined ? {} : this.#inner(value, name).all();
-  }
-
-  conditions(name: string): Condition[] {
-    const value = this.#values[name];
-    const lines = Array.isArray(value) ? value : value === undefined ? [] : [value];
-    if (lines.length === 0) this.#fail(`${name} is missing`, `write ${name}: [write_amp < 3]`);
-    return lines.map((line) => {
-      try {
-        return readCondition(String(line));
-      } catch (fault) {
-        return this.#fail((fault as Error).message, 'correct the line');
-      }
-    });
-  }
-
-  #inner(value: unknown, name: string): Fields {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-      return this.#fail(`${name} has an entry without names`, 'write name: value');
-    }
-    const [path = '', line = '0'] = this.#place.split(/:(?=\d+$)/);
-    return new Fields(path, Number(line), value);
-  }
-
-  #fail(what: string, todo: string): never {
-    throw new Problem(this.#place, what, todo);
-  }
-}
-
-function valuesIn(path: string, line: number, text: string): Record<string, unknown> {
-  const lineCounter = new LineCounter();
-  const document = parseDocument(text, { lineCounter, prettyErrors: false });
-  const [fault] = document.errors;
-  if (fault !== undefined) {
-    const own = lineCounter.linePos(fault.pos[0]).line;
-    throw new Problem(`${path}:${line + own - 1}`, fault.message, 'correct the YAML');
-  }
-  const values: unknown = document.toJS();
-  if (typeof values === 'object' && values !== null && !Array.isArray(values)) {
-    return values as Record<string, unknown>;
-  }
-  throw new Problem(`${path}:${line}`, 'this block has no names', 'write name: value');
-}

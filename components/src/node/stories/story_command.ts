@@ -49,8 +49,11 @@ export function makeStories(paths: readonly string[], flags: StoryFlags, place: 
     const story = readStory(path, textOf(path));
     const facts = new StoryFacts(story, runs, place.published);
     const { faults, claims } = checkStory(story, facts);
-    if (faults.length === 0) return { story, facts, claims };
-    throw new Problem(path, faults.join('; '), 'correct the story, or its runs');
+    const [first, ...more] = faults;
+    if (first === undefined) return { story, facts, claims };
+    const what = [first.what, ...more.map((fault) => `line ${fault.line}: ${fault.what}`)];
+    const todo = 'correct the story, or its runs';
+    throw new Problem(`${path}:${first.line}`, what.join('; '), todo);
   });
   const pages = stories.flatMap(({ story, facts }) =>
     storyPage({ story, facts, links, font: place.font }),

@@ -50,8 +50,20 @@ export class StoryFacts {
     throw this.problem(line, `there is no run ${name}`, `the head of the story has ${names}`);
   }
 
+  /** The options that a run sets beside its scenario's command lines. */
+  settingsOf(run: AskedRun): Readonly<Record<string, string>> {
+    return this.#runs.settingsOf(run);
+  }
+
+  /** Makes a run; what is wrong with one of the head is said with its line there. */
   made(run: AskedRun): StoryRunMade {
-    return this.#runs.made(run);
+    try {
+      return this.#runs.made(run);
+    } catch (fault) {
+      const named = this.#story.runs.find((one) => one === run);
+      if (named === undefined || !(fault instanceof Problem)) throw fault;
+      throw fault.at(`${this.#story.path}:${named.line}: run ${named.name}`);
+    }
   }
 
   /**
@@ -75,7 +87,11 @@ export class StoryFacts {
     const [, before] = /^-(\d+)$/.exec(from) ?? [];
     const start = before === undefined ? this.playhead(run, from, line) : end - Number(before);
     if (0 <= start && start <= end) return start;
-    throw this.problem(line, `from ${from} is not before ${end}`, 'name an earlier moment');
+    if (start < 0) {
+      const what = `from ${from} lies before the start of the run`;
+      throw this.problem(line, what, `before event ${end} there are only ${end}`);
+    }
+    throw this.problem(line, `from ${from} is not before event ${end}`, 'name an earlier moment');
   }
 
   /** The first change of the tree after which a condition holds. */
@@ -165,8 +181,13 @@ export class StoryFacts {
     return text.replace(VALUE, (_, words: string) => this.text(words, about, line));
   }
 
+  /** A line of the story's file, for messages. */
+  placeOf(line: number): string {
+    return `${this.#story.path}:${line}`;
+  }
+
   problem(line: number, what: string, todo: string): Problem {
-    return new Problem(`${this.#story.name}.md:${line}`, what, todo);
+    return new Problem(this.placeOf(line), what, todo);
   }
 
   #publishedValue({ file, path, unit }: PublishedNumber, line: number): Value {

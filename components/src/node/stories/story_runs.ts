@@ -1,7 +1,8 @@
 // The runs of stories: each is made once.
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
-import type { Warning } from '../../engine/protocol.ts';
+import { nearestName } from '../../base/nearest_name.ts';
+import type { RunRequest, Warning } from '../../engine/protocol.ts';
 import type { MadeRun } from '../../stories/quantities.ts';
 import type { StoryRun } from '../../stories/story.ts';
 import { historyOf } from '../../written/history.ts';
@@ -29,22 +30,23 @@ export type AskedRun = Pick<StoryRun, 'scenario' | 'set'>;
 /** Makes the runs of stories, in a sample of the keys as the element does. */
 export class StoryRuns {
   readonly #place: StoryPlace;
+  /** The one that was made last is the last. */
   readonly #made = new Map<string, StoryRunMade>();
+  readonly #kept: number;
 
-  constructor(place: StoryPlace) {
+  /** `kept`: how many of them stay, for whoever asks again. */
+  constructor(place: StoryPlace, kept = Infinity) {
     this.#place = place;
+    this.#kept = kept;
   }
 
   /** The run; fails with a `Problem`. */
-  made({ scenario, set }: AskedRun): StoryRunMade {
+  made(asked: AskedRun): StoryRunMade {
+    const { scenario, set } = asked;
     const key = JSON.stringify([scenario, Object.entries(set).sort()]);
     const known = this.#made.get(key);
     if (known !== undefined) return known;
-    if (!scenarioNames(this.#place).includes(scenario)) {
-      const names = scenarioNames(this.#place).join(', ');
-      throw new Problem(scenario, 'there is no scenario of this name', `there are ${names}`);
-    }
-    const request = readScenario(join(fileURLToPath(this.#place.scenarios), scenario));
+    const request = this.#request(scenario);
     const all = { ...request.set, ...set };
     const run = this.#place.engine.simulate({ ...request, set: all, mode: 'sampled' });
     const timeline = historyOf(run.words, scenario);
@@ -52,6 +54,24 @@ export class StoryRuns {
     const title = request.title ?? scenario;
     const made = { timeline, summary, warnings, title };
     this.#made.set(key, made);
+    const [oldest] = this.#made.keys();
+    if (oldest !== undefined && this.#made.size > this.#kept) this.#made.delete(oldest);
     return made;
+  }
+
+  /** The options that are set beside the command lines. */
+  settingsOf({ scenario, set }: AskedRun): Readonly<Record<string, string>> {
+    return { ...this.#request(scenario).set, ...set };
+  }
+
+  #request(scenario: string): RunRequest {
+    const names = scenarioNames(this.#place);
+    if (names.includes(scenario)) {
+      return readScenario(join(fileURLToPath(this.#place.scenarios), scenario));
+    }
+    const nearest = nearestName(scenario, names);
+    const list = 'lsm-shape scenarios lists them';
+    const todo = nearest === null ? list : `did you mean ${nearest}? ${list}`;
+    throw new Problem(`scenario ${scenario}`, 'there is none of this name', todo);
   }
 }

@@ -2,6 +2,10 @@
 import { Marked, type Tokens } from 'marked';
 import { escaped } from '../../base/escaped.ts';
 import { GLOSSARY, type Definition } from '../../base/glossary.ts';
+import { nearestName } from '../../base/nearest_name.ts';
+import { FIGURE_IDS } from '../../figures/index.ts';
+import type { Problem } from '../../written/problem.ts';
+import { RULE_IDS } from './rule_ids.ts';
 import { VALUE, type About, type StoryFacts } from './story_facts.ts';
 
 const TERMS: Readonly<Record<string, Definition>> = GLOSSARY;
@@ -10,6 +14,11 @@ const TERMS: Readonly<Record<string, Definition>> = GLOSSARY;
 const WORDS: readonly (readonly [key: string, words: RegExp])[] = Object.entries(TERMS).map(
   ([key, { name }]) => [key, new RegExp(`\\b${name.replace(/[-]/g, '\\$&')}s?\\b`, 'i')],
 );
+
+/** What a link by hand can lead to. */
+const LINK_NAMES = { term: Object.keys(TERMS), rule: RULE_IDS, figure: FIGURE_IDS } as const;
+
+type LinkKind = keyof typeof LINK_NAMES;
 
 /** Where texts link to. */
 export interface StoryLinks {
@@ -26,6 +35,10 @@ export class StoryTexts {
   readonly #marked: Marked;
   readonly #linked = new Set<string>();
   #isLinked = false;
+  /** Where the text stands, for messages. */
+  #line = 0;
+  /** The first link of the text that leads to nothing. */
+  #fault: Problem | null = null;
 
   constructor(facts: StoryFacts, links: StoryLinks) {
     this.#facts = facts;
@@ -40,12 +53,22 @@ export class StoryTexts {
 
   /** A paragraph or more. */
   block(markdown: string, about: About | null, line: number): string {
-    return this.#marked.parse(this.#filled(markdown, about, line), { async: false });
+    const filled = this.#filled(markdown, about, line);
+    return this.#checked(line, () => this.#marked.parse(filled, { async: false }));
   }
 
   /** A part of a line. */
   inline(markdown: string, about: About | null, line: number): string {
-    return this.#marked.parseInline(this.#filled(markdown, about, line), { async: false });
+    const filled = this.#filled(markdown, about, line);
+    return this.#checked(line, () => this.#marked.parseInline(filled, { async: false }));
+  }
+
+  /** What is wrong in a text is said after it: its reader adds words of its own to faults. */
+  #checked(line: number, read: () => string): string {
+    this.#line = line;
+    const html = read();
+    if (this.#fault !== null) throw this.#fault;
+    return html;
   }
 
   /** The same as plain text, for attributes. */
@@ -66,13 +89,26 @@ export class StoryTexts {
     this.#isLinked = true;
     const words = this.#marked.Parser.parseInline(tokens, this.#marked.defaults);
     this.#isLinked = known;
-    if (kind === 'term') {
-      if (!(name in TERMS)) throw new Error(`“${text}”: there is no term ${name}`);
-      return this.#termLink(name, words);
-    }
+    if (kind !== undefined) this.#checkName(kind as LinkKind, name, text);
+    if (kind === 'term') return this.#termLink(name, words);
+    // Rules and figures have their places in LSM Shape itself.
+    if (kind !== undefined && this.#links.page === '') return words;
     const to =
       kind === undefined ? href : `${this.#links.page}#${kind}=${encodeURIComponent(name)}`;
     return `<a href="${escaped(to)}">${words}</a>`;
+  }
+
+  /** A link leads somewhere, or it is a fault of the story. */
+  #checkName(kind: LinkKind, name: string, words: string): void {
+    const known = LINK_NAMES[kind];
+    if (known.includes(name)) return;
+    const nearest = nearestName(name, known);
+    const todo = nearest === null ? `there are ${known.join(', ')}` : `did you mean ${nearest}?`;
+    this.#fault ??= this.#facts.problem(
+      this.#line,
+      `“${words}”: there is no ${kind} ${name}`,
+      todo,
+    );
   }
 
   #termLink(key: string, words: string): string {

@@ -39,6 +39,17 @@ impl fmt::Display for OptionError {
 
 impl std::error::Error for OptionError {}
 
+/// Characters of the input that a sentence about it repeats at most.
+const SHOWN_CHARACTERS: usize = 60;
+
+/// A part of the input as a sentence about it shows it: damaged input may be of any length.
+pub fn shortened(text: &str) -> String {
+    match text.char_indices().nth(SHOWN_CHARACTERS) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_string(),
+    }
+}
+
 /// Subject of a warning that is about the whole run, not about an option.
 pub const RUN: &str = "run";
 

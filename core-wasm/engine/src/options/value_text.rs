@@ -129,11 +129,30 @@ impl OptionText for f64 {
 
     #[inline(never)]
     fn from_text(text: &str) -> Result<Self, String> {
-        match text.parse::<f64>() {
-            Ok(number) if number.is_finite() => Ok(number),
+        let number = text.parse::<f64>().ok().or_else(|| decimal_comma(text));
+        match number {
+            Some(number) if number.is_finite() => Ok(number),
             _ => Err("expected a number".to_string()),
         }
     }
+}
+
+/// A number as RocksDB writes it in a program whose locale has decimal commas: six decimals.
+fn decimal_comma(text: &str) -> Option<f64> {
+    let (whole, decimals) = text.split_once(',')?;
+    let is_written = decimals.len() == 6 && decimals.bytes().all(|byte| byte.is_ascii_digit());
+    is_written.then(|| format!("{whole}.{decimals}").parse().ok())?
+}
+
+/// The items of a list. Releases 6.11 to 6.20 put all but the first into braces.
+fn items<'a>(text: &'a str, separators: &'static [char]) -> impl Iterator<Item = &'a str> {
+    let items = text.split(separators).filter(|item| !item.is_empty());
+    items.map(|item| {
+        let inner = item
+            .strip_prefix('{')
+            .and_then(|item| item.strip_suffix('}'));
+        inner.unwrap_or(item)
+    })
 }
 
 impl OptionText for Vec<i32> {
@@ -145,8 +164,7 @@ impl OptionText for Vec<i32> {
     }
 
     fn from_text(text: &str) -> Result<Self, String> {
-        let items = text.split([':', ',']).filter(|item| !item.is_empty());
-        items.map(i32::from_text).collect()
+        items(text, &[':', ',']).map(i32::from_text).collect()
     }
 }
 
@@ -159,8 +177,9 @@ impl OptionText for Vec<CompressionType> {
     }
 
     fn from_text(text: &str) -> Result<Self, String> {
-        let items = text.split(':').filter(|item| !item.is_empty());
-        items.map(CompressionType::from_text).collect()
+        items(text, &[':'])
+            .map(CompressionType::from_text)
+            .collect()
     }
 }
 

@@ -188,14 +188,14 @@ impl Drafts {
         self.add(unit.installed, 1, Draft::Installed { unit: index, job });
     }
 
-    /// Compactions that never were installed: aborted, or running when the log ended.
+    /// Compactions that were running when the log ended. Those that were aborted changed nothing.
     fn unfinished(&mut self, log: &LogFacts, units: &[Unit]) {
         let mut finished: Vec<u32> = units.iter().map(|unit| unit.job).collect();
         finished.sort_unstable();
         for (job, facts) in &log.compactions {
-            if finished.binary_search(job).is_err() {
-                let end = facts.finish.as_ref().map_or(u64::MAX, |finish| finish.time);
-                self.compactions.push((facts.started, end, self.list.len()));
+            if finished.binary_search(job).is_err() && facts.finish.is_none() {
+                self.compactions
+                    .push((facts.started, u64::MAX, self.list.len()));
                 let fact = Draft::CompactionStarted {
                     job: *job,
                     slot: 0,
@@ -270,6 +270,13 @@ impl Drafts {
             if state.0 != StallCondition::Normal && last_line < unit.ready {
                 state = (StallCondition::Normal, StallCause::None, 0);
                 self.add(unit.reported, 3, Draft::Told(RELEASED));
+            }
+        }
+        for stall in next {
+            let found = (stall.condition, stall.cause, stall.delayed_write_rate);
+            if found != state {
+                state = found;
+                self.stall(stall, recording);
             }
         }
     }

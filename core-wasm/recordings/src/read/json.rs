@@ -40,6 +40,15 @@ impl<'a> Json<'a> {
         }
     }
 
+    /// Reads the value with which a text begins, whatever follows it.
+    ///
+    /// # Errors
+    /// As [`Json::parse`].
+    pub fn parse_beginning(text: &'a str) -> Result<Json<'a>, usize> {
+        let mut reader = Reader { text, at: 0 };
+        reader.value(0).ok_or(reader.at)
+    }
+
     /// The value of a key of an object.
     pub fn get(&self, key: &str) -> Option<&Json<'a>> {
         match self {
@@ -63,7 +72,10 @@ impl<'a> Json<'a> {
     /// A finite number.
     pub fn as_f64(&self) -> Option<f64> {
         match self {
-            Json::Number(digits) => digits.parse().ok().filter(|value: &f64| value.is_finite()),
+            Json::Number(digits) => {
+                let value = digits.replace(',', ".").parse().ok();
+                value.filter(|value: &f64| value.is_finite())
+            }
             _ => None,
         }
     }
@@ -151,6 +163,12 @@ impl<'a> Reader<'a> {
         digits.parse::<f64>().ok().map(|_| Json::Number(digits))
     }
 
+    /// A locale may write decimal commas. Between two fields RocksDB puts a space after the comma.
+    fn is_at_decimal_comma(&self) -> bool {
+        let rest = self.text.as_bytes().get(self.at..);
+        matches!(rest, Some([b',', digit, ..]) if digit.is_ascii_digit())
+    }
+
     fn list(&mut self, depth: usize) -> Option<Json<'a>> {
         self.eat(b'[')?;
         let mut items = Vec::new();
@@ -176,7 +194,15 @@ impl<'a> Reader<'a> {
             self.skip_space();
             let key = self.string()?;
             self.eat(b':')?;
-            entries.push((key, self.value(depth + 1)?));
+            self.skip_space();
+            let start = self.at;
+            let mut value = self.value(depth + 1)?;
+            if let (Json::Number(_), true) = (&value, self.is_at_decimal_comma()) {
+                self.at += 1;
+                let _ = self.number()?;
+                value = Json::Number(&self.text[start..self.at]);
+            }
+            entries.push((key, value));
             if self.eat(b'}').is_some() {
                 return Some(Json::Object(entries));
             }
@@ -239,6 +265,11 @@ mod tests {
         assert_eq!(list[0].as_u64(), Some(1));
         assert_eq!(list[1].as_f64(), Some(-2.5));
         assert_eq!(list[2].as_text(), Some("x\né"));
+        let comma = Json::parse(r#"{"score": 1,25, "job": 3, "files": [1,2]}"#).expect("JSON");
+        assert_eq!(comma.get("score").and_then(Json::as_f64), Some(1.25));
+        assert_eq!(comma.u64_field("job"), Some(3));
+        let files = comma.get("files").and_then(Json::as_list);
+        assert_eq!(files.map(<[Json]>::len), Some(2));
         assert_eq!(value.u64_field("c"), Some(1));
         for (text, at) in [
             ("{\"a\": }", 6),

@@ -2,7 +2,7 @@
 //! 11.8.1).
 //!
 //! Pure functions from decompressed bytes. Any subset of the files gives what it has; what is
-//! missing is said in [`Recording::warnings`].
+//! missing is said in [`Recording::warnings`]. [`file_kind`] tells them apart by their content.
 //!
 //! ```text
 //! MANIFEST ─▶ manifest ──┬─▶ history ──┐
@@ -14,7 +14,9 @@ mod bounds;
 mod changed_options;
 pub mod database_counters;
 pub mod file_error;
+mod file_kind;
 pub mod history;
+mod identity;
 mod json;
 pub mod log;
 pub mod manifest;
@@ -25,5 +27,6 @@ pub mod trace_json;
 pub mod user_keys;
 
 pub use file_error::RecordedError;
+pub use file_kind::{FileKind, file_kind};
 pub use read_files::{read_recording, read_recording_with_log};
 pub use recording::{ChangedOptions, Recording, RecordingFiles};

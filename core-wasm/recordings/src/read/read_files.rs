@@ -6,17 +6,19 @@ use crate::read::history::from_log::log_history;
 use crate::read::history::from_manifest::manifest_history;
 use crate::read::history::install_times::set_install_times;
 use crate::read::history::options_calls::insert_options_calls;
-use crate::read::history::units::History;
+use crate::read::history::units::{History, UnitKind};
+use crate::read::identity::{Identity, compare};
 use crate::read::log::log_facts::LogFacts;
 use crate::read::log::log_reader::read_log;
-use crate::read::log::option_dump::options_of_dump;
+use crate::read::log::option_dump::{is_dumped, options_of_dump};
 use crate::read::manifest::version_edits::{Manifest, read_manifest};
 use crate::read::trace_json::commands_of_trace;
 use crate::read::user_keys::UserKeys;
 use crate::read::{Recording, RecordingFiles};
-use engine::options::Options;
-use engine::options::RocksDbVersion;
-use engine::settings::options_file;
+use engine::options::{Options, RocksDbVersion, shortened};
+use std::collections::BTreeMap;
+
+use engine::settings::options_file::{self, OptionsFile, UnreadValue};
 
 /// Reads a recording.
 ///
@@ -44,8 +46,11 @@ pub fn read_recording_with_log(
             "add at least one of them",
         ));
     }
-    let mut warnings = missing_files(files, &log);
+    let (log, unlike) = with_lines_of_rocksdb(files, log)?;
     let manifest = files.manifest.map(read_manifest).transpose()?;
+    let (log, unrelated) = with_files_of_manifest(manifest.as_ref(), log)?;
+    let mut warnings = missing_files(files, &log);
+    warnings.extend(unlike.into_iter().chain(unrelated));
     for said in [
         manifest.as_ref().map(|manifest| &manifest.warnings),
         log.as_ref().map(|log| &log.warnings),
@@ -61,11 +66,25 @@ pub fn read_recording_with_log(
     }
     let commands = files.trace_json.map(commands_of_trace).transpose()?;
     let keys = user_keys(manifest.as_ref());
+    let mut log = log;
     let mut history = match (&manifest, &log) {
         (Some(manifest), log) => manifest_history(manifest, log.as_ref(), &keys),
         (None, Some(log)) => log_history(log),
         (None, None) => History::default(),
     };
+    if let Some(log) = &mut log {
+        inputs_from_history(log, &history);
+    }
+    if let Some(log) = &log {
+        warnings.extend(aborted_jobs(log));
+        if manifest.is_none() {
+            warnings.extend(unknown_files(&history, log));
+        } else if !log.begins_at_open() {
+            let text = "the LOG begins after the database was opened: what it does not show \
+                        was there before, and a thread's first pick in it is not compared";
+            warnings.push(text.to_string());
+        }
+    }
     set_install_times(&mut history.units, log.as_ref());
     let mut changes = Vec::new();
     if let Some(log) = &log {
@@ -88,6 +107,109 @@ pub fn read_recording_with_log(
         warnings,
     };
     check(recording)
+}
+
+/// Leaves out a `LOG` in which RocksDB wrote nothing.
+///
+/// # Errors
+/// If there is no history without it.
+fn with_lines_of_rocksdb(
+    files: &RecordingFiles,
+    log: Option<LogFacts>,
+) -> Result<(Option<LogFacts>, Option<String>), RecordedError> {
+    let Some(unlike) = log.as_ref().filter(|log| log.recognised_lines == 0) else {
+        return Ok((log, None));
+    };
+    let what = match unlike.line_count {
+        0 => "it is empty".to_string(),
+        1 => "its only line is none of RocksDB's info log".to_string(),
+        count => format!("none of its {count} lines is of RocksDB's info log"),
+    };
+    if files.manifest.is_some() {
+        return Ok((None, Some(format!("LOG: left out, {what}"))));
+    }
+    let advice = "give the file LOG of a database, or another log with its EVENT_LOG_v1 lines";
+    Err(whole("LOG", what, advice))
+}
+
+/// Leaves out a `LOG` that tells nothing of the files of the `MANIFEST`.
+///
+/// # Errors
+/// If they are of different databases.
+fn with_files_of_manifest(
+    manifest: Option<&Manifest>,
+    log: Option<LogFacts>,
+) -> Result<(Option<LogFacts>, Option<String>), RecordedError> {
+    let (Some(manifest), Some(facts)) = (manifest, &log) else {
+        return Ok((log, None));
+    };
+    match compare(manifest, facts) {
+        Identity::Same => Ok((log, None)),
+        Identity::Unrelated => {
+            let what = "LOG: left out, it names no file of the MANIFEST and may be of another \
+                        database";
+            Ok((None, Some(what.to_string())))
+        }
+        Identity::Different(why) => {
+            let what = format!("these are files of different databases: {why}");
+            let advice = "give the LOG and the MANIFEST of one database, or one of them";
+            Err(whole("recording", what, advice))
+        }
+    }
+}
+
+/// Compactions that changed nothing, which no event tells of.
+fn aborted_jobs(log: &LogFacts) -> Option<String> {
+    let compactions = log.compactions.iter();
+    let mut aborted = compactions.filter(|(_, facts)| facts.is_aborted());
+    let (first, _) = aborted.next()?;
+    Some(match aborted.count() {
+        0 => format!("LOG: compaction {first} was aborted and is left out"),
+        more => format!("LOG: compaction {first} and {more} more were aborted and are left out"),
+    })
+}
+
+/// Of a compaction that began before the `LOG`, the history alone tells what it read.
+fn inputs_from_history(log: &mut LogFacts, history: &History) {
+    let compactions = history.units.iter();
+    for unit in compactions.filter(|unit| unit.kind == UnitKind::Compaction) {
+        let Some(facts) = log.compactions.get_mut(&unit.job) else {
+            continue;
+        };
+        if !facts.is_begun_in_log {
+            let mut by_level: BTreeMap<usize, Vec<u64>> = BTreeMap::new();
+            for file in &unit.edit.deleted {
+                by_level.entry(file.level).or_default().push(file.number.0);
+            }
+            facts.inputs = by_level.into_iter().collect();
+        }
+    }
+}
+
+/// What a `LOG` alone does not tell: files that were there before it and that no job read since.
+fn unknown_files(history: &History, log: &LogFacts) -> Option<String> {
+    let known_after = |job: u32| {
+        let at = history.units.iter().position(|unit| unit.job == job)?;
+        let units = &history.units[..=at];
+        let added: usize = units.iter().map(|unit| unit.edit.added.len()).sum();
+        let deleted: usize = units.iter().map(|unit| unit.edit.deleted.len()).sum();
+        Some(((history.initial.len() + added).saturating_sub(deleted)) as u64)
+    };
+    let mut counts = log.file_counts.iter().rev();
+    let last = counts.find_map(|count| Some((count, known_after(count.job)?)));
+    let consequence = "the tree, its size and its read amplification are those of the known ones; \
+                       add the MANIFEST";
+    match last {
+        Some((count, known)) if known < count.files => Some(format!(
+            "{known} of {} files are known after job {}, the last one that counts them: \
+             {consequence}",
+            count.files, count.job
+        )),
+        Some(_) => None,
+        None => log.files_at_open.filter(|files| *files != 0).map(|files| {
+            format!("none of the {files} files that were there at open is known: {consequence}")
+        }),
+    }
 }
 
 fn missing_files(files: &RecordingFiles, log: &Option<LogFacts>) -> Vec<String> {
@@ -130,24 +252,17 @@ fn read_options(
     let logged_version = log.and_then(|log| log.rocksdb_version);
     if let Some(bytes) = files.options {
         let text = String::from_utf8_lossy(bytes);
-        let file = options_file::read(&text).map_err(|error| RecordedError {
-            file: "OPTIONS",
-            at: match error.line {
-                0 => Place::Whole,
-                line => Place::Line(u64::from(line)),
-            },
-            what: format!("{} {}", error.token, error.problem)
-                .trim()
-                .to_string(),
-            advice: "copy the file again, or omit it",
-        })?;
-        let unread = file
-            .warnings
-            .iter()
-            .map(|warning| format!("OPTIONS: {warning}"));
-        warnings.extend(unread);
-        let version = logged_version.or(file.version);
-        return Ok((file.options, version.unwrap_or(RocksDbVersion::REFERENCE)));
+        match options_file::read_recorded(&text) {
+            Ok(file) => return Ok(options_of_file(file, log, warnings)),
+            // The LOG has most options too.
+            Err(error) if says_options(log) => {
+                warnings.push(format!("OPTIONS: left out, {}", error.problem));
+            }
+            Err(error) => {
+                let advice = "add the OPTIONS-nnnnnn file of the database, or omit it";
+                return Err(whole("OPTIONS", error.problem, advice));
+            }
+        }
     }
     if logged_version.is_none() {
         warnings.push("the RocksDB release is unknown; 11.8.1 is assumed".to_string());
@@ -159,6 +274,36 @@ fn read_options(
     let (options, unread) = options_of_dump(log, version);
     warnings.extend(unread);
     Ok((options, version))
+}
+
+/// The options of a file; what cannot be read there is read from the `LOG`.
+fn options_of_file(
+    mut file: OptionsFile,
+    log: Option<&LogFacts>,
+    warnings: &mut Vec<String>,
+) -> (Options, RocksDbVersion) {
+    let unread = file.warnings.iter();
+    warnings.extend(unread.map(|warning| format!("OPTIONS: {warning}")));
+    let version = log.and_then(|log| log.rocksdb_version).or(file.version);
+    let version = version.unwrap_or(RocksDbVersion::REFERENCE);
+    let dumped = log.map(|log| (log, options_of_dump(log, version).0));
+    for unread in &file.unread {
+        let UnreadValue { line, name, value } = unread;
+        let dumped = dumped.as_ref().filter(|(log, _)| is_dumped(log, name));
+        let instead = match (dumped, Options::setting(name)) {
+            (Some((_, dumped)), Some(setting)) => {
+                // A text of its own is read without fail.
+                let _ = (setting.store)(&mut file.options, &setting.text(dumped));
+                "the LOG's value is used"
+            }
+            _ => "RocksDB's default is used",
+        };
+        warnings.push(format!(
+            "OPTIONS line {line}: {name} cannot be read from {}; {instead}",
+            shortened(value)
+        ));
+    }
+    (file.options, version)
 }
 
 fn user_keys(manifest: Option<&Manifest>) -> UserKeys {

@@ -26,6 +26,8 @@ pub struct RecordedPick {
     pub job: u32,
     /// Its outcome.
     pub outcome: PickOutcome,
+    /// Whether the log holds the moment of the pick, so that its state is known.
+    pub is_in_log: bool,
     /// Input files by level. For a move, whole runs where the lines name them; otherwise the moved
     /// files.
     pub inputs: Vec<CompactionInput>,

@@ -91,6 +91,9 @@ impl PickReader<'_> {
             time,
             job,
             outcome: PickOutcome::Rewrite,
+            // The moment of a thread's first pick may lie before a log that begins late.
+            is_in_log: facts.is_begun_in_log
+                && (self.log.begins_at_open() || 0 < facts.window.not_before),
             inputs: facts.compaction_inputs(),
             picked_levels: Vec::new(),
             output_level: facts.output_level,
@@ -130,6 +133,7 @@ impl PickReader<'_> {
             time: attempt.map_or(facts.window.not_after, |attempt| attempt.time),
             job: facts.job,
             outcome: PickOutcome::Move,
+            is_in_log: true,
             inputs: inputs_by_level(by_level),
             picked_levels,
             output_level: Some(facts.level),
@@ -161,6 +165,7 @@ impl PickReader<'_> {
             time: facts.picked,
             job: found.map_or(0, |(_, unit)| unit.job),
             outcome: PickOutcome::Drop,
+            is_in_log: true,
             inputs: inputs_by_level(by_level),
             picked_levels: Vec::new(),
             output_level: None,
@@ -179,6 +184,7 @@ impl PickReader<'_> {
             time: attempt.time,
             job: 0,
             outcome: PickOutcome::NothingToDo,
+            is_in_log: true,
             inputs: Vec::new(),
             picked_levels: Vec::new(),
             output_level: None,

@@ -11,6 +11,7 @@
 //! times least among those that agree with every base version.
 
 use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
 
 use crate::read::history::units::Unit;
 use crate::read::log::log_facts::LogFacts;
@@ -33,6 +34,8 @@ const TOO_LATE: u64 = 20_000;
 const MAX_DOUBT: u64 = 2_000;
 /// Limit on the number of numberings of the units so far that are kept.
 const MAX_STATES: usize = 256;
+/// Limit on the number of versions that are tried for the first one.
+const MAX_FIRST_VERSIONS: u64 = 64;
 /// Time in which a waiting thread usually wakes, in microseconds.
 const WAKE_MICROS: u64 = 400;
 /// Time that writing a group takes at least, in microseconds.
@@ -56,7 +59,22 @@ pub(super) fn version_numbers(
         }
     }
     spread(&mut bounds);
-    Groups::new(units).best(&bounds)
+    let first = first_versions(&bounds, log);
+    Groups::new(units).best(&bounds, first)
+}
+
+/// What the version before the first unit can be. Where the log begins later than the process, all
+/// that the bounds allow, the newest ones if those are many.
+fn first_versions(bounds: &[Bounds], log: &LogFacts) -> RangeInclusive<u64> {
+    let bound = bounds.first().filter(|first| first.most != u64::MAX);
+    match bound {
+        Some(first) if !log.begins_at_open() => {
+            let most = first.most.saturating_sub(1);
+            let least = first.least.saturating_sub(1);
+            least.max(most.saturating_sub(MAX_FIRST_VERSIONS)).min(most)..=most
+        }
+        _ => FIRST_VERSION..=FIRST_VERSION,
+    }
 }
 
 /// Versions never decrease.
@@ -164,7 +182,7 @@ impl Groups {
         }
     }
 
-    fn best(&self, bounds: &[Bounds]) -> Vec<u64> {
+    fn best(&self, bounds: &[Bounds], first: RangeInclusive<u64>) -> Vec<u64> {
         let mut steps: Vec<BTreeMap<State, Way>> = Vec::with_capacity(bounds.len());
         for (unit, bounds) in bounds.iter().enumerate() {
             let mut next: BTreeMap<State, Way> = BTreeMap::new();
@@ -177,7 +195,11 @@ impl Groups {
                 }
             };
             match steps.last() {
-                None => offer((FIRST_VERSION + 1, unit), 0, (FIRST_VERSION, unit)),
+                None => {
+                    for version in first.clone() {
+                        offer((version + 1, unit), 0, (version, unit));
+                    }
+                }
                 Some(before) => {
                     for (from, (cost, _)) in before {
                         let (join, separate) = self.costs(unit, from.1);

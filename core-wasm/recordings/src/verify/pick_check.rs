@@ -19,6 +19,8 @@ pub struct PickReport {
     pub scores: Agreement,
     /// Manual compactions, which no picker chose.
     pub manual: u64,
+    /// Compactions of marked bottommost files, which the model leaves out.
+    pub bottommost: u64,
     /// Differences, in the order of the picks.
     pub disagreements: Vec<Disagreement>,
 }
@@ -28,9 +30,14 @@ pub fn judge_picks(replayed: &[ReplayedPick]) -> PickReport {
     let mut report = PickReport::default();
     for replayed in replayed {
         match replayed.pick.outcome {
+            _ if !replayed.pick.is_in_log => {}
             PickOutcome::NothingToDo => judge_nothing(&mut report, replayed),
             _ if replayed.pick.reason == Some(CompactionReason::ManualCompaction) => {
                 report.manual += 1;
+            }
+            // Left out of the model (L-42).
+            _ if replayed.pick.reason == Some(CompactionReason::BottommostFiles) => {
+                report.bottommost += 1;
             }
             _ => judge_pick(&mut report, replayed),
         }

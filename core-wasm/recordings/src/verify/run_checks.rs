@@ -96,6 +96,12 @@ fn add_picks(report: &mut Report, replayed: Option<&[ReplayedPick]>, checks: Che
             .notes
             .push(format!("{count} manual compactions are not picks"));
     }
+    if picks.bottommost > 0 {
+        let count = picks.bottommost;
+        report.notes.push(format!(
+            "{count} compactions of bottommost files are not compared: the model leaves them out"
+        ));
+    }
     let is_wanted = |disagreement: &Disagreement| match disagreement.kind {
         CheckKind::Move => checks.moves,
         _ => checks.picks,

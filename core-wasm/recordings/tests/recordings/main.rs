@@ -5,6 +5,7 @@ mod compression;
 mod damage;
 mod events;
 mod folder;
+mod histories;
 mod level_summaries;
 mod set_options;
 mod stats_text;

@@ -142,9 +142,9 @@ fn notes_of(
     Ok(Vec::new())
 }
 
-/// A folder without a scenario may be a database.
+/// A folder without a scenario may be a database, and a file its LOG.
 fn is_recording(folder: &Path) -> bool {
-    folder.is_dir() && !folder.join("db_bench.args").is_file()
+    folder.is_file() || (folder.is_dir() && !folder.join("db_bench.args").is_file())
 }
 
 /// Says which of all files there are not; one that was asked for by its name is missed.

@@ -6,6 +6,7 @@ use crate::problem::Problem;
 use crate::recording_files::{NamedFiles, OwnedRecording, is_recording_file};
 use crate::run::Run;
 use lexopt::{Arg, Parser};
+use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
@@ -32,7 +33,7 @@ pub(crate) fn command(mut parser: Parser, streams: &mut Streams<'_>) -> Result<u
         }
     }
     let Some(folder) = folder else {
-        let todo = "give the folder of a database";
+        let todo = "give the folder of a database, or its LOG";
         return Err(Problem::new("replay", "no folder is given", todo).into());
     };
     let run = Run::replay(&read_recording_folder(&folder)?)?;
@@ -40,36 +41,66 @@ pub(crate) fn command(mut parser: Parser, streams: &mut Streams<'_>) -> Result<u
     Ok(0)
 }
 
-/// The files of a recorded database.
+/// The files of a recorded database: those of a folder, or a single one.
 ///
 /// # Errors
 /// A folder without such files, or a file that cannot be read.
-pub(crate) fn read_recording_folder(folder: &Path) -> Result<OwnedRecording, Problem> {
-    let place = folder.display().to_string();
-    let unreadable = |path: &Path, error: std::io::Error| {
-        let todo = "give a folder with the MANIFEST-*, LOG and OPTIONS-* of a database";
-        Problem::new(path.display().to_string(), error.to_string(), todo)
-    };
+pub(crate) fn read_recording_folder(path: &Path) -> Result<OwnedRecording, Problem> {
+    let place = path.display().to_string();
     let mut files = NamedFiles::default();
-    for path in sorted_entries(folder).map_err(|error| unreadable(folder, error))? {
-        let name = path
-            .file_name()
-            .map(|name| name.to_string_lossy().into_owned());
-        let Some(name) = name.filter(|name| is_recording_file(name)) else {
-            continue;
-        };
-        let bytes = std::fs::read(&path).map_err(|error| unreadable(&path, error))?;
-        files.append(&name, &bytes);
+    for path in recording_files_in(path)? {
+        let bytes = std::fs::read(&path).map_err(|error| unreadable(&path, &error))?;
+        files.append(&name_of(&path), &bytes);
     }
-    let name = folder
-        .file_name()
-        .map_or(place.clone(), |name| name.to_string_lossy().into());
+    let name = name_of(path);
     files
         .into_recording(&name)
         .map_err(|problem| match problem.place == name {
             true => Problem { place, ..problem },
             false => problem.within(&place),
         })
+}
+
+/// The files that tell of a database: of a folder those that hold what they should, or the file
+/// itself, whatever it holds.
+pub(crate) fn recording_files_in(path: &Path) -> Result<Vec<PathBuf>, Problem> {
+    if path.is_file() {
+        return Ok(vec![path.to_path_buf()]);
+    }
+    let mut found = Vec::new();
+    for entry in sorted_entries(path).map_err(|error| unreadable(path, &error))? {
+        if !entry.is_file() {
+            continue;
+        }
+        let beginning = read_beginning(&entry).map_err(|error| unreadable(&entry, &error))?;
+        if is_recording_file(&name_of(&entry), &beginning) {
+            found.push(entry);
+        }
+    }
+    Ok(found)
+}
+
+fn read_beginning(path: &Path) -> std::io::Result<Vec<u8>> {
+    let mut beginning = Vec::new();
+    let file = std::fs::File::open(path)?;
+    file.take(READ_TO_TELL).read_to_end(&mut beginning)?;
+    Ok(beginning)
+}
+
+/// Bytes of a file by which it is told from others.
+const READ_TO_TELL: u64 = 1 << 18;
+
+fn name_of(path: &Path) -> String {
+    let name = path.file_name();
+    name.map_or_else(
+        || path.display().to_string(),
+        |name| name.to_string_lossy().into_owned(),
+    )
+}
+
+fn unreadable(path: &Path, error: &std::io::Error) -> Problem {
+    let todo = "give the folder of a database, or one of its files LOG, MANIFEST-* and OPTIONS-*";
+    Problem::new(path.display().to_string(), error.to_string(), todo)
 }
 
 /// Entries of a folder, by name: the order of the file system would differ from machine to machine.

@@ -3,7 +3,7 @@
 mod closed_loop;
 
 use super::arguments::{number_value, problem_of, text_value, unknown};
-use super::replay::{read_recording_folder, sorted_entries};
+use super::replay::{read_recording_folder, recording_files_in, sorted_entries};
 use super::{Failure, Streams};
 use crate::problem::Problem;
 use lexopt::{Arg, Parser};
@@ -93,7 +93,7 @@ fn carry_out(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<u8, Fai
         if folders.len() == found {
             let todo = "give folders that contain the MANIFEST-* or LOG of a database";
             let place = path.display().to_string();
-            return Err(Problem::new(place, "no recording in this folder", todo).into());
+            return Err(Problem::new(place, "there is no recording here", todo).into());
         }
     }
     let mut reports = Vec::new();
@@ -119,11 +119,35 @@ fn carry_out(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<u8, Fai
         streams.out.write_all(text.as_bytes())?;
     }
     let holds = reports.iter().all(has_no_gap);
+    let compared: u64 = reports.iter().map(compared).sum();
+    if damaged == 0 && compared == 0 {
+        let what = "nothing in it can be compared with our rules";
+        let todo = "give MANIFEST-* and LOG of the same run, which holds flushes and compactions";
+        let place = match folders.as_slice() {
+            [only] => only.display().to_string(),
+            several => format!("{} recordings", several.len()),
+        };
+        return Err(Problem::new(place, what, todo).into());
+    }
     Ok(match (damaged, holds) {
         (0, true) => 0,
         (0, false) => 1,
         _ => 2,
     })
+}
+
+/// What was compared, of any kind.
+fn compared(report: &Report) -> u64 {
+    let several = [
+        report.cuts,
+        report.moves,
+        report.table,
+        report.history,
+        report.nothing_to_do,
+    ];
+    let several = several.iter().flatten().map(|one| one.total);
+    let picks = report.picks.map_or(0, |picks| picks.total);
+    picks + several.sum::<u64>() + u64::from(report.closed_loop.is_some())
 }
 
 fn verify_folder(folder: &Path, checks: Checks) -> Result<Report, Problem> {
@@ -133,20 +157,23 @@ fn verify_folder(folder: &Path, checks: Checks) -> Result<Report, Problem> {
         .map_err(|error| recording.problem_of(error).within(&place))
 }
 
-/// Folders that hold a `MANIFEST-*` or a `LOG`, depth first, by name.
+/// Folders that hold a `MANIFEST-*` or a `LOG` of whatever name, depth first, by name; and files.
 fn find_recordings(path: &Path, found: &mut Vec<PathBuf>) -> Result<(), Problem> {
+    let files = recording_files_in(path)?;
+    let is_history = |file: &PathBuf| {
+        let name = file.file_name().unwrap_or_default().to_string_lossy();
+        !name.starts_with("OPTIONS") && name != "trace.json" && name != "stats.txt"
+    };
+    if files.iter().any(is_history) {
+        found.push(path.to_path_buf());
+    }
+    if path.is_file() {
+        return Ok(());
+    }
     let entries = sorted_entries(path).map_err(|error| {
         let todo = "give a readable folder";
         Problem::new(path.display().to_string(), error.to_string(), todo)
     })?;
-    let is_recording = entries.iter().any(|entry| {
-        let name = entry.file_name().unwrap_or_default().to_string_lossy();
-        let name = name.strip_suffix(".gz").unwrap_or(&name);
-        entry.is_file() && (name == "LOG" || name.starts_with("MANIFEST-"))
-    });
-    if is_recording {
-        found.push(path.to_path_buf());
-    }
     for entry in entries.iter().filter(|entry| entry.is_dir()) {
         find_recordings(entry, found)?;
     }

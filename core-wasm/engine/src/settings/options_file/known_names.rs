@@ -8,11 +8,8 @@ pub(super) const OUTSIDE_MODEL: &[(&str, &str, &str)] = &[
     ("CFOptions", "enable_blob_direct_write", "false"),
     ("CFOptions", "last_level_temperature", "kUnknown"),
     ("CFOptions", "bottommost_temperature", "kUnknown"),
-    ("CFOptions", "compaction_filter", "nullptr"),
-    ("CFOptions", "compaction_filter_factory", "nullptr"),
     ("CFOptions", "sst_partitioner_factory", "nullptr"),
     ("CFOptions", "table_factory", "BlockBasedTable"),
-    ("CFOptions", "comparator", "leveldb.BytewiseComparator"),
     ("CFOptions", "inplace_update_support", "false"),
     ("CFOptions", "disallow_memtable_writes", "false"),
     ("CFOptions", "preserve_internal_time_seconds", "0"),
@@ -25,8 +22,37 @@ pub(super) const OUTSIDE_MODEL: &[(&str, &str, &str)] = &[
     ),
     ("CFOptions", "compaction_options_fifo.age_for_warm", "0"),
     ("DBOptions", "db_write_buffer_size", "0"),
-    ("DBOptions", "max_total_wal_size", "0"),
     ("DBOptions", "unordered_write", "false"),
+];
+
+/// Options that act on what a simulated database does not have: section, name, the value that
+/// switches them off, and why they may be left out.
+pub(super) const TOLERATED: &[(&str, &str, &str, &str)] = &[
+    (
+        "CFOptions",
+        "compaction_filter",
+        "nullptr",
+        "what it drops depends on the program: nothing is dropped here",
+    ),
+    (
+        "CFOptions",
+        "compaction_filter_factory",
+        "nullptr",
+        "what it drops depends on the program: nothing is dropped here",
+    ),
+    (
+        "CFOptions",
+        "comparator",
+        "leveldb.BytewiseComparator",
+        "keys are in the order of their bytes here",
+    ),
+    // Looked at only by databases of several column families.
+    (
+        "DBOptions",
+        "max_total_wal_size",
+        "0",
+        "it has no effect with one column family",
+    ),
 ];
 
 /// Options that change file or memtable sizes a little and that the model lacks, with the value

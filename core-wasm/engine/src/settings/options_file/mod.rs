@@ -14,7 +14,7 @@ mod reader;
 mod statements;
 mod writer;
 
-pub use reader::{read, read_or_default};
+pub use reader::{read, read_or_default, read_recorded};
 pub use writer::{write, write_portable};
 
 /// Contents of an OPTIONS file.
@@ -26,6 +26,20 @@ pub struct OptionsFile {
     pub version: Option<RocksDbVersion>,
     /// Warnings about lines that were ignored.
     pub warnings: Vec<Warning>,
+    /// Values that could not be read, which only [`read_recorded`] lets pass; these options have
+    /// their defaults.
+    pub unread: Vec<UnreadValue>,
+}
+
+/// A value in the file of a recorded database that could not be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnreadValue {
+    /// The line, counted from 1.
+    pub line: u32,
+    /// The option, or the struct of options.
+    pub name: String,
+    /// What stands there.
+    pub value: String,
 }
 
 /// Why a text is no OPTIONS file.

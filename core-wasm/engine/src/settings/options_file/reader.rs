@@ -6,12 +6,12 @@ use crate::options::Warning;
 use crate::options::fifo_settings as fifo;
 use crate::options::setting::{Setting, Target, Unreadable};
 use crate::settings::options_file::known_names::{
-    APPROXIMATED, OUTSIDE_MODEL, is_removed, is_without_effect,
+    APPROXIMATED, OUTSIDE_MODEL, TOLERATED, is_removed, is_without_effect,
 };
 use crate::settings::options_file::statements::{
     Section, Statement, error, parse_statements, split_struct, unescape,
 };
-use crate::settings::options_file::{OptionsFile, OptionsFileError};
+use crate::settings::options_file::{OptionsFile, OptionsFileError, UnreadValue};
 
 /// Reads an OPTIONS file. Options that it does not name have the defaults of the release that wrote
 /// it.
@@ -23,18 +23,56 @@ use crate::settings::options_file::{OptionsFile, OptionsFileError};
 /// A line that is no statement, an unknown section, a value that cannot be read, and a text without
 /// a section `[CFOptions "default"]`.
 pub fn read(text: &str) -> Result<OptionsFile, OptionsFileError> {
+    read_as(text, Damage::Refused)
+}
+
+/// Reads the OPTIONS file of a database as far as it can be read: what cannot is a warning, or one
+/// of [`OptionsFile::unread`].
+///
+/// # Errors
+/// A text without a section `[CFOptions "default"]`.
+pub fn read_recorded(text: &str) -> Result<OptionsFile, OptionsFileError> {
+    read_as(text, Damage::Noted)
+}
+
+/// What a line that cannot be read becomes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Damage {
+    Refused,
+    Noted,
+}
+
+fn read_as(text: &str, damage: Damage) -> Result<OptionsFile, OptionsFileError> {
     let mut warnings = Vec::new();
-    let statements = parse_statements(text, &mut warnings)?;
-    let version = find_version(&statements)?;
+    let mut note = |error: OptionsFileError| match damage {
+        Damage::Refused => Err(error),
+        Damage::Noted => {
+            let message = format!("line {}: skipped, {}", error.line, error.problem);
+            warnings.push(Warning::new(&error.token, message));
+            Ok(())
+        }
+    };
+    let mut said = Vec::new();
+    let statements = parse_statements(text, &mut said, &mut note)?;
+    let version = match find_version(&statements) {
+        Ok(version) => version,
+        Err(error) => note(error).map(|()| None)?,
+    };
+    warnings.append(&mut said);
     let mut reader = Reader {
         options: Options::default_for(version.unwrap_or(RocksDbVersion::REFERENCE)),
         version: version.unwrap_or(RocksDbVersion::REFERENCE),
         warnings,
+        damage,
+        unread: Vec::new(),
     };
     for (index, statement) in statements.iter().enumerate() {
         let is_same = |earlier: &Statement| {
             earlier.section == statement.section && earlier.name == statement.name
         };
+        if statement.section == Section::Skipped {
+            continue;
+        }
         if statements[..index].iter().any(is_same) {
             let message = format!(
                 "line {}: given twice, the first one is used",
@@ -49,6 +87,7 @@ pub fn read(text: &str) -> Result<OptionsFile, OptionsFileError> {
         options: reader.options,
         version,
         warnings: reader.warnings,
+        unread: reader.unread,
     })
 }
 
@@ -87,9 +126,29 @@ struct Reader {
     options: Options,
     version: RocksDbVersion,
     warnings: Vec<Warning>,
+    damage: Damage,
+    unread: Vec<UnreadValue>,
 }
 
 impl Reader {
+    /// A value that cannot be read.
+    fn refuse(
+        &mut self,
+        name: &str,
+        value: &str,
+        error: OptionsFileError,
+    ) -> Result<(), OptionsFileError> {
+        if self.damage == Damage::Refused {
+            return Err(error);
+        }
+        self.unread.push(UnreadValue {
+            line: error.line,
+            name: name.to_string(),
+            value: value.to_string(),
+        });
+        Ok(())
+    }
+
     fn apply(&mut self, statement: &Statement) -> Result<(), OptionsFileError> {
         let Statement {
             line,
@@ -134,11 +193,18 @@ impl Reader {
     ) -> Result<(), OptionsFileError> {
         let name = setting.row.name;
         match setting.row.unreadable {
-            Unreadable::Refused => setting
-                .set(&mut self.options, &unescape(value))
-                .map_err(|refused| error(line, name, &refused.problem, &refused.advice)),
+            Unreadable::Refused => match setting.set(&mut self.options, &unescape(value)) {
+                Ok(()) => Ok(()),
+                Err(refused) => {
+                    let error = error(line, name, &refused.problem, &refused.advice);
+                    self.refuse(name, value, error)
+                }
+            },
             Unreadable::OutsideModel => {
-                let id = object_id(line, name, value)?;
+                let id = match object_id(line, name, value) {
+                    Ok(id) => id,
+                    Err(error) => return self.refuse(name, value, error),
+                };
                 if setting.set(&mut self.options, id).is_err() {
                     self.keep_outside_model(name, value);
                 }
@@ -164,7 +230,11 @@ impl Reader {
             // Old files give the size alone (O-21).
             return self.set(line, &fifo::max_table_files_size, value);
         }
-        for (field, value) in split_struct(line, name, value)? {
+        let fields = match split_struct(line, name, value) {
+            Ok(fields) => fields,
+            Err(error) => return self.refuse(name, value, error),
+        };
+        for (field, value) in fields {
             match setting_of(target, field) {
                 Some(setting) => self.set(line, setting, value)?,
                 None => {
@@ -214,6 +284,17 @@ impl Reader {
         if let Some((_, _, harmless)) = outside {
             if !is_value(harmless) {
                 self.keep_outside_model(name, value);
+            }
+            return;
+        }
+        let tolerated = TOLERATED.iter();
+        let mut tolerated = tolerated.filter(|known| known.0 == section && known.1 == name);
+        if let Some((_, _, harmless, why)) = tolerated.next() {
+            // What a recorded database did about the others is recorded.
+            let is_recorded = self.damage == Damage::Noted && name != "comparator";
+            if !is_value(harmless) && !is_recorded {
+                let message = format!("line {line}: {value} is left out, {why}");
+                self.warnings.push(Warning::new(name, message));
             }
             return;
         }

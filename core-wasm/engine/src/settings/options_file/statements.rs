@@ -1,6 +1,6 @@
 //! The syntax of OPTIONS files: lines, sections, nested values (G-40, G-41).
 
-use crate::options::Warning;
+use crate::options::{Warning, shortened};
 use crate::settings::options_file::OptionsFileError;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,23 +42,23 @@ pub(super) struct Statement {
     pub value: String,
 }
 
-/// An error about one token.
+/// An error about one token, of which only the beginning is shown if it is long.
 pub(super) fn error(line: u32, token: &str, problem: &str, advice: &str) -> OptionsFileError {
     OptionsFileError {
         line,
-        token: token.to_string(),
+        token: shortened(token),
         problem: problem.to_string(),
         advice: advice.to_string(),
     }
 }
 
-/// All statements, in order.
+/// All statements, in order; `note` decides about lines that are none.
 pub(super) fn parse_statements(
     text: &str,
     warnings: &mut Vec<Warning>,
+    note: &mut impl FnMut(OptionsFileError) -> Result<(), OptionsFileError>,
 ) -> Result<Vec<Statement>, OptionsFileError> {
-    let mut section = None;
-    let mut sections = Vec::new();
+    let mut sections = Sections::default();
     let mut statements = Vec::new();
     for (index, line) in text.lines().enumerate() {
         let line_number = index as u32 + 1;
@@ -67,55 +67,97 @@ pub(super) fn parse_statements(
             continue;
         }
         if let Some(title) = line.strip_prefix('[') {
-            let found = parse_section(line_number, line, title, warnings)?;
-            sections.push(found);
-            section = Some(found);
+            if let Err(error) = sections.begin(line_number, line, title) {
+                note(error)?;
+            }
             continue;
         }
         let Some((name, value)) = line.split_once('=') else {
-            return Err(error(
+            let problem = "this is neither a section nor name=value";
+            note(error(
                 line_number,
                 line,
-                "this is neither a section nor name=value",
+                problem,
                 "correct or remove the line",
-            ));
+            ))?;
+            continue;
         };
-        let Some(section) = section else {
+        let Some(section) = sections.seen.last() else {
             let advice = "an OPTIONS file begins with [Version]";
-            return Err(error(
+            note(error(
                 line_number,
                 name,
                 "it is outside any section",
                 advice,
-            ));
+            ))?;
+            continue;
         };
         statements.push(Statement {
             line: line_number,
-            section,
+            section: *section,
             name: name.trim().to_string(),
             value: value.trim().to_string(),
         });
     }
-    if !sections.contains(&Section::ColumnFamily) {
-        return Err(error(
-            0,
-            "",
-            "there is no section [CFOptions \"default\"]",
-            "use an OPTIONS-nnnnnn file as written by RocksDB",
-        ));
+    sections.finish(warnings)?;
+    Ok(statements)
+}
+
+/// The sections of a file so far; the last one is the one that a line stands in.
+#[derive(Default)]
+struct Sections {
+    seen: Vec<Section>,
+    /// The first column family that is left out, with its line, and how many more there are.
+    left_out: Option<(u32, String, usize)>,
+}
+
+impl Sections {
+    fn begin(&mut self, line: u32, text: &str, title: &str) -> Result<(), OptionsFileError> {
+        let section = parse_section(line, text, title).inspect_err(|_| {
+            // What follows belongs to it, not to the section before.
+            self.seen.push(Section::Skipped);
+        })?;
+        if section == Section::Skipped && title.starts_with("CFOptions") {
+            match &mut self.left_out {
+                Some((_, _, more)) => *more += 1,
+                None => self.left_out = Some((line, shortened(text), 0)),
+            }
+        }
+        self.seen.push(section);
+        Ok(())
     }
-    for (required, title) in [
-        (Section::Version, "[Version]"),
-        (Section::Database, "[DBOptions]"),
-    ] {
-        if !sections.contains(&required) {
-            warnings.push(Warning::new(
-                title,
-                "missing: RocksDB itself would reject the file",
+
+    fn finish(self, warnings: &mut Vec<Warning>) -> Result<(), OptionsFileError> {
+        if let Some((line, title, more)) = self.left_out {
+            let families = match more {
+                0 => String::new(),
+                more => format!(" and {more} more"),
+            };
+            let message =
+                format!("line {line}{families}: only the column family \"default\" is modelled");
+            warnings.push(Warning::new(&title, message));
+        }
+        if !self.seen.contains(&Section::ColumnFamily) {
+            return Err(error(
+                0,
+                "",
+                "there is no section [CFOptions \"default\"]",
+                "use an OPTIONS-nnnnnn file as written by RocksDB",
             ));
         }
+        for (required, title) in [
+            (Section::Version, "[Version]"),
+            (Section::Database, "[DBOptions]"),
+        ] {
+            if !self.seen.contains(&required) {
+                warnings.push(Warning::new(
+                    title,
+                    "missing: RocksDB itself would reject the file",
+                ));
+            }
+        }
+        Ok(())
     }
-    Ok(statements)
 }
 
 /// A `#` starts a comment unless it is escaped.
@@ -126,12 +168,7 @@ fn strip_comment(line: &str) -> &str {
     &line[..start.unwrap_or(line.len())]
 }
 
-fn parse_section(
-    line: u32,
-    text: &str,
-    title: &str,
-    warnings: &mut Vec<Warning>,
-) -> Result<Section, OptionsFileError> {
+fn parse_section(line: u32, text: &str, title: &str) -> Result<Section, OptionsFileError> {
     let unknown = || {
         let advice = "sections are [Version], [DBOptions], [CFOptions \"name\"] and \
                       [TableOptions/BlockBasedTable \"name\"]";
@@ -148,11 +185,7 @@ fn parse_section(
         "DBOptions" => Ok(Section::Database),
         "CFOptions" if is_default => Ok(Section::ColumnFamily),
         "TableOptions/BlockBasedTable" if is_default => Ok(Section::Table),
-        "CFOptions" => {
-            let message = format!("line {line}: only the column family \"default\" is modelled");
-            warnings.push(Warning::new(text, message));
-            Ok(Section::Skipped)
-        }
+        "CFOptions" => Ok(Section::Skipped),
         _ if kind.starts_with("TableOptions/") => Ok(Section::Skipped),
         _ => Err(unknown()),
     }

@@ -20,22 +20,11 @@ pub const SYNTHETIC_KEY_SPACE: u64 = 1 << 32;
 pub fn log_history(log: &LogFacts) -> History {
     let mut files = Files::new(log);
     let mut units: Vec<Unit> = Vec::new();
-    let mut jobs: Vec<(u64, u64, Job)> = Vec::new();
-    for (number, created) in &log.created {
-        let flush = log.flushes.get(&created.job);
-        let commit = log.commits.get(number).and_then(|commit| commit.installed);
-        let installed = commit.or(flush.and_then(|flush| flush.finished));
-        if let (true, Some(installed)) = (flush.is_some(), installed) {
-            let ready = log
-                .commits
-                .get(number)
-                .map_or(created.time, |commit| commit.ready);
-            jobs.push((installed, ready, Job::Flush(*number)));
-        }
-    }
+    let mut jobs = flushes(log);
     for (job, facts) in &log.compactions {
         // A compaction that was aborted finishes too, but without an edit.
-        if let (Some(finish), Some(ready)) = (&facts.finish, facts.ready) {
+        if let Some(finish) = facts.finish.as_ref().filter(|_| !facts.is_aborted()) {
+            let ready = facts.ready.unwrap_or(finish.time);
             jobs.push((finish.time, ready, Job::Compaction(*job)));
         }
     }
@@ -45,9 +34,9 @@ pub fn log_history(log: &LogFacts) -> History {
     sort_by_key(&mut jobs, |(time, ..)| *time);
     for (time, ready, job) in jobs {
         let (kind, job, edit) = match job {
-            Job::Flush(number) => {
-                let created = &log.created[&number];
-                (UnitKind::Flush, created.job, files.flush(number))
+            Job::Flush(numbers) => {
+                let job = numbers.first().map_or(0, |number| log.created[number].job);
+                (UnitKind::Flush, job, files.flush(&numbers))
             }
             Job::Compaction(job) => {
                 let facts = &log.compactions[&job];
@@ -81,8 +70,40 @@ pub fn log_history(log: &LogFacts) -> History {
     }
 }
 
+/// Files that flushes and recovery put into the tree: when at the latest, when they were ready.
+fn flushes(log: &LogFacts) -> Vec<(u64, u64, Job)> {
+    let says_commits = log
+        .commits
+        .values()
+        .any(|commit| commit.installed.is_some());
+    let mut jobs = Vec::new();
+    for (number, created) in &log.created {
+        let commit = log.commits.get(number);
+        let installed = match log.flushes.get(&created.job) {
+            // A flush that was rolled back finishes too, but commits nothing.
+            Some(_) if says_commits => commit.and_then(|commit| commit.installed),
+            Some(flush) => flush.finished,
+            None => None,
+        };
+        if let Some(installed) = installed {
+            let ready = commit.map_or(created.time, |commit| commit.ready);
+            jobs.push((installed, ready, Job::Flush(vec![*number])));
+        }
+    }
+    for job in &log.recovery_jobs {
+        let created = log.created.iter();
+        let created = created.filter(|(_, created)| created.job == *job);
+        let numbers: Vec<u64> = created.clone().map(|(number, _)| *number).collect();
+        if let Some(ready) = created.map(|(_, created)| created.time).max() {
+            jobs.push((log.recovered.unwrap_or(ready), ready, Job::Flush(numbers)));
+        }
+    }
+    jobs
+}
+
 enum Job {
-    Flush(u64),
+    /// The files of one commit.
+    Flush(Vec<u64>),
     Compaction(u32),
     Move(usize),
 }
@@ -95,6 +116,8 @@ struct Files<'a> {
     next_epoch: u64,
     /// Outputs of every job, in the order of their numbers.
     outputs: BTreeMap<u32, Vec<u64>>,
+    /// Files that every job deleted from storage: its inputs, at least.
+    purged: BTreeMap<u32, Vec<u64>>,
 }
 
 impl<'a> Files<'a> {
@@ -103,12 +126,17 @@ impl<'a> Files<'a> {
         for (number, created) in &log.created {
             outputs.entry(created.job).or_default().push(*number);
         }
+        let mut purged: BTreeMap<u32, Vec<u64>> = BTreeMap::new();
+        for line in &log.deleted {
+            purged.entry(line.job).or_default().push(line.number);
+        }
         let mut files = Self {
             log,
             live: BTreeMap::new(),
             initial: Vec::new(),
             next_epoch: 1,
             outputs,
+            purged,
         };
         files.find_initial();
         files
@@ -177,24 +205,28 @@ impl<'a> Files<'a> {
         }
     }
 
-    fn flush(&mut self, number: u64) -> VersionEdit {
-        let mut file = self.file(number, 0, 1);
-        file.epoch = self.next_epoch;
-        self.next_epoch += 1;
-        self.live.insert(number, (0, file.clone()));
-        VersionEdit {
-            deleted: Vec::new(),
-            added: vec![(0, file)],
+    fn flush(&mut self, numbers: &[u64]) -> VersionEdit {
+        let mut edit = VersionEdit::default();
+        for number in numbers {
+            let mut file = self.file(*number, 0, 1);
+            file.epoch = self.next_epoch;
+            self.next_epoch += 1;
+            self.live.insert(*number, (0, file.clone()));
+            edit.added.push((0, file));
         }
+        edit
     }
 
     fn compact(&mut self, job: u32, facts: &CompactionFacts) -> VersionEdit {
         let mut edit = VersionEdit::default();
         // An output in level 0 takes the place of its oldest input (U-3).
-        let mut epoch = u64::MAX;
-        for number in facts.inputs.iter().flat_map(|(_, numbers)| numbers) {
+        let mut epoch = None;
+        let inputs = facts.inputs.iter().flat_map(|(_, numbers)| numbers);
+        // Of a job that began before the log only what it deleted is known.
+        let purged = self.purged.get(&job).filter(|_| !facts.is_begun_in_log);
+        for number in inputs.chain(purged.into_iter().flatten()) {
             if let Some((level, file)) = self.live.remove(number) {
-                epoch = epoch.min(file.epoch);
+                epoch = Some(epoch.map_or(file.epoch, |epoch: u64| epoch.min(file.epoch)));
                 edit.deleted.push(DeletedFile {
                     level,
                     number: FileNumber(*number),
@@ -203,6 +235,7 @@ impl<'a> Files<'a> {
         }
         let level = facts.output_level.unwrap_or(0);
         let outputs = self.outputs.get(&job).cloned().unwrap_or_default();
+        let epoch = epoch.unwrap_or(0);
         for (place, number) in outputs.iter().enumerate() {
             let mut file = self.file(*number, place, outputs.len());
             file.epoch = epoch;

@@ -2,7 +2,7 @@
 //!
 //! Edits become units by their form; the `LOG` adds the job, and when the unit was reported.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use crate::read::history::units::{History, Unit, UnitKind};
 use crate::read::log::log_facts::LogFacts;
@@ -25,6 +25,7 @@ pub fn manifest_history(manifest: &Manifest, log: Option<&LogFacts>, keys: &User
         log,
         accumulated: AccumulatedStats::default(),
         moves: moves_by_file(log),
+        by_inputs: compactions_by_inputs(log),
         history: History::default(),
     };
     let start = first_unit(&manifest.edits, log);
@@ -72,24 +73,65 @@ fn is_empty(edit: &ManifestEdit) -> bool {
     !is_of_logs && !is_of_family && !has_files && edit.compact_cursors.is_empty()
 }
 
-/// The edit that the history begins with: the first after the last edit that sets the log number
-/// without adding files and comes before any file that the `LOG` saw being written.
+/// The edit that the history begins with: the first of which the `LOG` tells. Whatever comes before
+/// was there when the `LOG` began. Without jobs in a `LOG`, the first edit that adds or removes
+/// files after the last one that only sets the log number, as opening a database does.
 fn first_unit(edits: &[ManifestEdit], log: Option<&LogFacts>) -> usize {
-    let is_logged = |file: &ManifestFile| match log {
-        Some(log) if !log.created.is_empty() => log.created.contains_key(&file.number),
-        _ => false,
-    };
+    if let Some(log) = log.filter(|log| !log.created.is_empty()) {
+        let told = Told::of(log);
+        let first = edits.iter().position(|edit| told.holds(edit));
+        return first.unwrap_or_else(|| first_after_open(edits));
+    }
+    first_after_open(edits)
+}
+
+/// What a `LOG` tells of.
+struct Told<'a> {
+    log: &'a LogFacts,
+    /// Files that moved, with the levels that they went to.
+    moved: BTreeSet<(u64, usize)>,
+    /// Compactions by the sorted numbers of their inputs.
+    by_inputs: BTreeMap<Vec<u64>, u32>,
+    /// Files that were dropped.
+    dropped: BTreeSet<u64>,
+}
+
+impl<'a> Told<'a> {
+    fn of(log: &'a LogFacts) -> Self {
+        let moves = log.moves.iter();
+        let moved = moves.flat_map(|facts| facts.files.iter().map(|file| (*file, facts.level)));
+        let dropped = log.drops.iter().flat_map(|facts| &facts.files);
+        Self {
+            log,
+            moved: moved.collect(),
+            by_inputs: compactions_by_inputs(Some(log)),
+            dropped: dropped.copied().collect(),
+        }
+    }
+
+    fn holds(&self, edit: &ManifestEdit) -> bool {
+        let is_created = |file: &ManifestFile| self.log.created.contains_key(&file.number);
+        let is_moved = |file: &ManifestFile| self.moved.contains(&(file.number, file.level));
+        let mut added = edit.added.iter();
+        if added.any(|file| is_created(file) || is_moved(file)) {
+            return true;
+        }
+        let mut gone: Vec<u64> = edit.deleted.iter().map(|(_, number)| *number).collect();
+        gone.sort_unstable();
+        let is_drop = edit.added.is_empty() && gone.iter().any(|file| self.dropped.contains(file));
+        is_drop || (!gone.is_empty() && self.by_inputs.contains_key(&gone))
+    }
+}
+
+fn first_after_open(edits: &[ManifestEdit]) -> usize {
     let is_flush = |edit: &&ManifestEdit| {
         edit.log_number.is_some()
             && edit.min_log_number_to_keep.is_none()
             && edit.deleted.is_empty()
             && !edit.added.is_empty()
     };
-    let first_logged = edits
-        .iter()
-        .position(|edit| edit.added.iter().any(is_logged));
-    let first_flush = || edits.iter().position(|edit| is_flush(&edit));
-    let bound = first_logged.or_else(first_flush).unwrap_or(edits.len());
+    let bound = edits.iter().position(|edit| is_flush(&edit));
+    let bound = bound.unwrap_or(edits.len());
     let opens = edits[..bound].iter().rposition(|edit| {
         edit.log_number.is_some() && edit.added.is_empty() && edit.deleted.is_empty()
     });
@@ -121,6 +163,8 @@ struct Builder<'a> {
     log: Option<&'a LogFacts>,
     accumulated: AccumulatedStats,
     moves: BTreeMap<(u64, usize), VecDeque<usize>>,
+    /// Compactions by the sorted numbers of their inputs.
+    by_inputs: BTreeMap<Vec<u64>, u32>,
     history: History,
 }
 
@@ -213,7 +257,7 @@ impl Builder<'_> {
             .iter()
             .find_map(|file| log.created.get(&file.number));
         let job = by_output.map(|created| created.job);
-        let Some(job) = job.or_else(|| compaction_with_inputs(log, gone)) else {
+        let Some(job) = job.or_else(|| self.by_inputs.get(gone).copied()) else {
             // No output and no compaction with these inputs: FIFO drops files like this. With
             // outputs it is a compaction that the LOG, of which a part is missing, does not tell
             // of.
@@ -274,9 +318,10 @@ impl Builder<'_> {
         let known = files.iter().filter(|(_, file)| 0 < file.entry_count);
         known.for_each(|(_, file)| self.accumulated.count(file));
         for (recorded, file) in &mut files {
-            file.compensated_size_bytes = file.size_bytes
-                + self.accumulated.surplus_bytes(file)
-                + recorded.compensated_range_deletion_bytes;
+            file.compensated_size_bytes = file
+                .size_bytes
+                .saturating_add(self.accumulated.surplus_bytes(file))
+                .saturating_add(recorded.compensated_range_deletion_bytes);
         }
         let files = files.into_iter();
         files
@@ -330,13 +375,14 @@ fn fill_drop(unit: &mut Unit, log: &LogFacts, gone: &[u64]) {
     }
 }
 
-fn compaction_with_inputs(log: &LogFacts, sorted_numbers: &[u64]) -> Option<u32> {
-    let has_inputs = |inputs: &[(usize, Vec<u64>)]| {
-        let mut numbers: Vec<u64> = inputs.iter().flat_map(|(_, files)| files.clone()).collect();
+/// Several with the same inputs: the first one.
+fn compactions_by_inputs(log: Option<&LogFacts>) -> BTreeMap<Vec<u64>, u32> {
+    let mut by_inputs = BTreeMap::new();
+    for (job, facts) in log.iter().flat_map(|log| &log.compactions) {
+        let inputs = facts.inputs.iter().flat_map(|(_, files)| files);
+        let mut numbers: Vec<u64> = inputs.copied().collect();
         numbers.sort_unstable();
-        numbers == sorted_numbers
-    };
-    let mut compactions = log.compactions.iter();
-    let found = compactions.find(|(_, facts)| has_inputs(&facts.inputs));
-    found.map(|(job, _)| *job)
+        by_inputs.entry(numbers).or_insert(*job);
+    }
+    by_inputs
 }

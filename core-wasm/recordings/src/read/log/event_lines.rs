@@ -4,8 +4,10 @@
 use crate::read::bounds::{self, MAX_BYTES};
 use crate::read::json::Json;
 use crate::read::log::compression_names::compression_type;
-use crate::read::log::line::Line;
-use crate::read::log::log_facts::{AttemptOutcome, CompactionFinish, CreatedFile, DeletedLine};
+use crate::read::log::log_facts::{
+    AttemptOutcome, CompactionFinish, CreatedFile, DeletedLine, FileCount,
+};
+use crate::read::log::recognise::Line;
 use crate::read::log::state::LogState;
 use engine::compaction::CompactionReason;
 use engine::options::CompressionType;
@@ -14,10 +16,23 @@ use engine::options::CompressionType;
 const QUARTER_MICROS: i64 = 900_000_000;
 
 /// Takes in one event. `None`: it is damaged.
-pub(super) fn read_event(state: &mut LogState, line: &Line, text: &str) -> Option<()> {
-    let event = Json::parse(text.trim_end()).ok()?;
+pub(super) fn read_event(
+    state: &mut LogState,
+    line: &Line,
+    text: &str,
+    is_open_ended: bool,
+) -> Option<()> {
+    let event = match is_open_ended {
+        true => Json::parse_beginning(text).ok()?,
+        false => Json::parse(text.trim_end()).ok()?,
+    };
     let utc = event.u64_field("time_micros")?;
     let time = local_time(state, line, utc);
+    state.last_time = time;
+    if line.time == 0 {
+        let first = state.facts.first_time.unwrap_or(time);
+        state.facts.first_time = Some(first.min(time));
+    }
     let Some(name) = event.text_field("event") else {
         return Some(());
     };
@@ -27,7 +42,16 @@ pub(super) fn read_event(state: &mut LogState, line: &Line, text: &str) -> Optio
     }
     match name {
         "flush_started" => flush_started(state, &event, job, time),
+        "recovery_started" => {
+            state.facts.recovery_jobs.insert(job);
+            Some(())
+        }
+        "recovery_finished" => {
+            state.facts.recovered = Some(time);
+            Some(())
+        }
         "flush_finished" => {
+            count_files(state, &event, job);
             state.facts.flushes.entry(job).or_default().finished = Some(time);
             Some(())
         }
@@ -55,6 +79,9 @@ fn read_level(event: &Json, name: &str) -> Option<usize> {
 
 /// Events count in UTC, lines in local time; the difference is found at the first event.
 fn local_time(state: &mut LogState, line: &Line, utc: u64) -> u64 {
+    if line.time == 0 && state.offset.is_none() {
+        return utc;
+    }
     let offset = *state.offset.get_or_insert_with(|| {
         let difference = line.time.wrapping_sub(utc) as i64;
         let half = QUARTER_MICROS / 2 * difference.signum();
@@ -68,6 +95,8 @@ fn is_foreign(state: &mut LogState, event: &Json, job: u32) -> bool {
         .text_field("cf_name")
         .is_some_and(|name| name != "default")
     {
+        let name = event.text_field("cf_name").unwrap_or_default();
+        state.families.insert(name.to_string());
         state.foreign_lines += 1;
         return true;
     }
@@ -133,14 +162,26 @@ fn compaction_started(state: &mut LogState, event: &Json, job: u32, time: u64) -
     }
     let compaction = state.facts.compactions.entry(job).or_default();
     compaction.started = time;
-    compaction.reason = CompactionReason::from_name(event.text_field("compaction_reason")?);
+    // Releases up to 4.x do not say it.
+    let reason = event.text_field("compaction_reason");
+    compaction.reason = reason.and_then(CompactionReason::from_name);
+    compaction.is_begun_in_log = true;
     compaction.inputs = inputs;
     compaction.score = event.get("score").and_then(Json::as_f64).unwrap_or(0.0);
     compaction.input_bytes = bounded(event, "input_data_size")?;
     Some(())
 }
 
+fn count_files(state: &mut LogState, event: &Json, job: u32) {
+    let counts = event.get("lsm_state").and_then(Json::as_list);
+    let counts = counts.map(|levels| levels.iter().map(Json::as_u64).sum());
+    if let Some(Some(files)) = counts {
+        state.facts.file_counts.push(FileCount { job, files });
+    }
+}
+
 fn compaction_finished(state: &mut LogState, event: &Json, job: u32, time: u64) -> Option<()> {
+    count_files(state, event, job);
     let compaction = state.facts.compactions.entry(job).or_default();
     compaction.output_level = Some(read_level(event, "output_level")?);
     compaction.finish = Some(CompactionFinish {

@@ -1,7 +1,7 @@
 //! The facts that a `LOG` tells, as values. Times are microseconds of the database's local clock
 //! (G-1).
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use engine::compaction::CompactionReason;
 use engine::model::sst::FileNumber;
@@ -39,6 +39,16 @@ pub struct LogFacts {
     pub memtable_switches: Vec<MemtableSwitch>,
     /// Lines that say that writes are slowed down or stopped.
     pub stalls: Vec<StallLine>,
+    /// Jobs that replayed write-ahead logs when the database was opened, and wrote files.
+    pub recovery_jobs: BTreeSet<u32>,
+    /// Time at which that was over.
+    pub recovered: Option<u64>,
+    /// The database's identity.
+    pub db_id: Option<String>,
+    /// SST files in the database's folder when the log began; `None`: it does not say.
+    pub files_at_open: Option<u64>,
+    /// Files of the tree as the log counts them after jobs, in the order of the log.
+    pub file_counts: Vec<FileCount>,
     /// Time at which the database began to close.
     pub shutdown_time: Option<u64>,
     /// The local clock minus UTC, in microseconds.
@@ -47,8 +57,17 @@ pub struct LogFacts {
     pub first_time: Option<u64>,
     /// Lines read.
     pub line_count: u64,
+    /// Lines among them that only RocksDB writes.
+    pub recognised_lines: u64,
     /// Parts that were left out, in sentences.
     pub warnings: Vec<String>,
+}
+
+impl LogFacts {
+    /// Whether it begins when the database is opened: a part of a log lacks the lines before.
+    pub fn begins_at_open(&self) -> bool {
+        self.rocksdb_version.is_some() || !self.option_lines.is_empty()
+    }
 }
 
 /// A call of `SetOptions` or `SetDBOptions` that succeeded (O-6).
@@ -113,6 +132,15 @@ pub struct DeletedLine {
     pub number: u64,
 }
 
+/// `lsm_state`: how many files the tree has after a job (G-12, G-14).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FileCount {
+    /// The flush or compaction.
+    pub job: u32,
+    /// Files on all levels.
+    pub files: u64,
+}
+
 /// A flush job (G-10, G-12, G-20).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FlushFacts {
@@ -137,6 +165,8 @@ pub struct FlushFacts {
 /// A rewriting compaction (G-13, G-14, G-22).
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct CompactionFacts {
+    /// Whether the log holds `compaction_started`, and with it reason and inputs.
+    pub is_begun_in_log: bool,
     /// `compaction_started`
     pub started: u64,
     /// Its reason; `None` if the name is unknown to us.
@@ -162,6 +192,12 @@ pub struct CompactionFacts {
 }
 
 impl CompactionFacts {
+    /// Whether it ended without a result, as when the database is closed. Of one that began before
+    /// the log that is not known.
+    pub fn is_aborted(&self) -> bool {
+        self.finish.is_some() && self.ready.is_none() && self.is_begun_in_log
+    }
+
     /// The inputs as an event of ours names them.
     pub fn compaction_inputs(&self) -> Vec<CompactionInput> {
         let inputs = self.inputs.iter().map(|(level, files)| CompactionInput {

@@ -7,8 +7,9 @@
 //! except within one thread's buffer.
 
 use crate::read::log::log_facts::LogFacts;
+use crate::read::log::recognise::{recognise, unescaped};
 use crate::read::log::state::LogState;
-use crate::read::log::{line, text_lines};
+use crate::read::log::text_lines;
 
 /// Lines longer than this are skipped with a warning.
 const MAX_LINE_BYTES: usize = 64 << 20;
@@ -75,6 +76,8 @@ impl LogReader {
         }
         let mut facts = std::mem::take(&mut self.state.facts);
         std::mem::take(&mut self.state.threads).set_windows(&mut facts);
+        time_flushes(&mut facts);
+        begin_within_log(&mut facts);
         facts.local_offset_micros = self.state.offset.unwrap_or(0);
         facts.warnings.append(&mut warnings);
         facts
@@ -83,10 +86,36 @@ impl LogReader {
     fn line(&mut self, bytes: &[u8]) {
         self.state.facts.line_count += 1;
         let text = String::from_utf8_lossy(bytes);
-        match line::split_prefix(&text) {
+        let text = unescaped(&text);
+        match recognise(&text, self.state.last_time) {
             Some(line) => text_lines::read_line(&mut self.state, &line),
             None => text_lines::read_continuation(&mut self.state, &text),
         }
+    }
+}
+
+/// Before 8.0 no line says how long a flush took: it writes its file for all but a hundredth of
+/// that time.
+fn time_flushes(facts: &mut LogFacts) {
+    for created in facts.created.values() {
+        let Some(flush) = facts.flushes.get_mut(&created.job) else {
+            continue;
+        };
+        if flush.written.is_none() && 0 < flush.started {
+            let micros = created.time.saturating_sub(flush.started);
+            flush.micros = flush.micros.max(micros);
+        }
+    }
+}
+
+/// Jobs that had begun before the log, and so have no time of their own, begin with it.
+fn begin_within_log(facts: &mut LogFacts) {
+    let first = facts.first_time.unwrap_or(0);
+    let flushes = facts.flushes.values_mut().map(|flush| &mut flush.started);
+    let compactions = facts.compactions.values_mut();
+    let started = flushes.chain(compactions.map(|facts| &mut facts.started));
+    for started in started.filter(|started| **started == 0) {
+        *started = first;
     }
 }
 
@@ -95,4 +124,9 @@ pub fn read_log(bytes: &[u8]) -> LogFacts {
     let mut reader = LogReader::new();
     reader.push(bytes);
     reader.finish()
+}
+
+/// Whether a line is one that only RocksDB writes, in whatever log it stands.
+pub fn is_line_of_rocksdb(line: &str) -> bool {
+    recognise(&unescaped(line), 0).is_some_and(|line| line.is_of_rocksdb)
 }

@@ -1,17 +1,20 @@
 //! The `LOG`: times, reasons, sizes, stalls, and the dump of the options.
 //!
 //! ```text
-//! bytes ─▶ log_reader ─▶ line ─▶ text_lines ───────┬─▶ state ─▶ log_facts
-//!                                 └▶ event_lines ──┘     └ thread_lines: times of picks
+//!                        what a line is      what it means
+//! bytes ─▶ log_reader ─▶ recognise ────────▶ text_lines ───────┬─▶ state ─▶ log_facts
+//!                        └ host_prefix        └▶ event_lines ──┘     └ thread_lines: picks' times
 //! ```
 
 mod compression_names;
 mod event_lines;
-mod line;
+mod host_prefix;
 pub mod log_facts;
 pub mod log_reader;
 pub mod option_dump;
+mod recognise;
 mod set_options_lines;
 mod state;
 mod text_lines;
 mod thread_lines;
+mod words;

@@ -10,8 +10,8 @@
 
 use std::mem::take;
 
-use crate::read::log::line::Line;
 use crate::read::log::log_facts::OptionsCallFacts;
+use crate::read::log::recognise::Line;
 use crate::read::log::state::{LogState, OpenCall};
 
 /// Takes in a line if it belongs to a call.

@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::read::log::line::Line;
 use crate::read::log::log_facts::{Attempt, AttemptOutcome, DropFacts, LogFacts, MoveFacts};
+use crate::read::log::recognise::Line;
 use crate::read::log::thread_lines::ThreadLines;
 
 /// The facts so far, and what lines that are still to come may complete.
@@ -13,6 +13,8 @@ pub(super) struct LogState {
     pub facts: LogFacts,
     /// Local time minus UTC in microseconds, known from the first event on.
     pub offset: Option<i64>,
+    /// Time of the last event, local.
+    pub last_time: u64,
     /// The decision that each thread is in.
     pub open: BTreeMap<u64, OpenDecision>,
     /// The times at which each thread wrote lines.
@@ -21,6 +23,8 @@ pub(super) struct LogState {
     pub announced_jobs: BTreeMap<u64, u32>,
     /// Jobs of column families that are not modelled.
     pub foreign_jobs: BTreeSet<u32>,
+    /// Names of column families.
+    pub families: BTreeSet<String>,
     /// Lines of other column families.
     pub foreign_lines: u64,
     /// Events that could not be read.

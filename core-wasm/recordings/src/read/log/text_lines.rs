@@ -1,12 +1,12 @@
-//! The text lines of a `LOG` that are used (G-3, G-20..G-27, G-30).
+//! What the text lines of a `LOG` mean, those that are used (G-3, G-20..G-27, G-30).
 
 use crate::read::bounds;
-use crate::read::log::line::Line;
-use crate::read::log::line::{file_counts, leading_number, number_after};
 use crate::read::log::log_facts::{
     Attempt, AttemptOutcome, MemtableSwitch, MoveFacts, OptionLine, PickedRun, StallLine,
 };
+use crate::read::log::recognise::{Line, LineKind};
 use crate::read::log::state::LogState;
+use crate::read::log::words::{file_counts, leading_number, number_after};
 use crate::read::log::{event_lines, set_options_lines};
 use engine::compaction::CompactionReason;
 use engine::options::RocksDbVersion;
@@ -14,43 +14,58 @@ use engine::write_stall::{StallCause, StallCondition};
 
 /// Takes in one line.
 pub(super) fn read_line(state: &mut LogState, line: &Line) {
-    let first = state.facts.first_time.unwrap_or(line.time);
-    state.facts.first_time = Some(first.min(line.time));
+    if line.time != 0 {
+        let first = state.facts.first_time.unwrap_or(line.time);
+        state.facts.first_time = Some(first.min(line.time));
+    }
+    state.facts.recognised_lines += u64::from(line.is_of_rocksdb);
     state.threads.add(line);
-    let text = line.text;
-    if let Some(json) = text.strip_prefix("EVENT_LOG_v1 ") {
-        if event_lines::read_event(state, line, json).is_none() {
-            state.bad_events += 1;
+    let is_set_options =
+        !matches!(line.kind, LineKind::Event(..)) && set_options_lines::read_line(state, line);
+    if is_set_options {
+        return;
+    }
+    state.is_in_table_options = matches!(line.kind, LineKind::TableOption(_));
+    match line.kind {
+        LineKind::Event(json, is_open_ended) => {
+            if event_lines::read_event(state, line, json, is_open_ended).is_none() {
+                state.bad_events += 1;
+            }
         }
-        return;
+        LineKind::Option(option) => read_option(state, option, false),
+        LineKind::TableOption(option) => read_option(state, option, true),
+        LineKind::OptionsOfFamily(family) => {
+            state.is_foreign_dump = family != "default";
+            state.families.insert(family.to_string());
+        }
+        LineKind::Release(release) => state.facts.rocksdb_version = read_release(release),
+        LineKind::Job(family, job, text) => {
+            if family == "default" {
+                return read_job_line(state, line, job, text);
+            }
+            state.foreign_jobs.insert(job);
+            state.families.insert(family.to_string());
+            state.foreign_lines += 1;
+        }
+        LineKind::Family("default", text) => read_family_line(state, line, text),
+        // Other texts begin with brackets too.
+        LineKind::Family(family, _) => {
+            state.foreign_lines += u64::from(state.families.contains(family));
+        }
+        LineKind::Text => read_text(state, line),
     }
-    if set_options_lines::read_line(state, line) {
-        return;
-    }
-    if let Some(rest) = text.trim_start().strip_prefix("Options.") {
-        state.is_in_table_options = false;
-        return read_option(state, rest, false);
-    }
-    if let Some(rest) = text.trim_start().strip_prefix("table_factory options:") {
-        state.is_in_table_options = true;
-        return read_option(state, rest, true);
-    }
-    state.is_in_table_options = false;
-    if let Some(rest) = text.strip_prefix('[') {
-        let Some((family, rest)) = rest.split_once(']') else {
-            return;
-        };
-        let rest = rest.trim_start_matches([':', ' ']);
-        return read_family_line(state, line, family, rest);
-    }
-    if let Some(version) = text.strip_prefix("RocksDB version: ") {
-        state.facts.rocksdb_version = read_version(version);
-    } else if let Some(at) = text.find("Options for column family [") {
-        state.is_foreign_dump = !text[at..].contains("[default]");
-    } else if text.starts_with("Shutdown: cancel") {
+}
+
+fn read_text(state: &mut LogState, line: &Line) {
+    let text = line.text;
+    if text.starts_with("Shutdown: cancel") {
         state.facts.shutdown_time = Some(line.time);
     } else if text.starts_with("Compaction nothing to do") {
         state.close_attempt(line, AttemptOutcome::NothingToDo);
+    } else if let Some(id) = text.strip_prefix("DB ID: ") {
+        state.facts.db_id = Some(id.trim().to_string());
+    } else if text.starts_with("SST files in ") {
+        state.facts.files_at_open = number_after(text, "Total Num: ");
     }
 }
 
@@ -76,28 +91,24 @@ fn read_option(state: &mut LogState, text: &str, is_table_option: bool) {
     }
 }
 
-fn read_version(text: &str) -> Option<RocksDbVersion> {
-    let mut parts = text.trim().split('.').map(|part| part.parse().ok());
+/// `8.5.4`, `6.29.tikv`, or Speedb's `2.4.1 (7.7.8)` with RocksDB's release behind its own.
+fn read_release(text: &str) -> Option<RocksDbVersion> {
+    let own = text.split_once('(').map_or(text, |(_, inner)| inner);
+    let mut parts = own.trim().split('.').map(leading_number);
+    let mut next = || {
+        parts
+            .next()
+            .flatten()
+            .and_then(|(number, _)| u32::try_from(number).ok())
+    };
     Some(RocksDbVersion {
-        major: parts.next()??,
-        minor: parts.next()??,
-        patch: parts.next()??,
+        major: next()?,
+        minor: next()?,
+        patch: next().unwrap_or(0),
     })
 }
 
-fn read_family_line(state: &mut LogState, line: &Line, family: &str, rest: &str) {
-    let job_text = rest.strip_prefix("[JOB ").and_then(leading_number);
-    if family != "default" {
-        // `[JOB 7] …` without a family names no family; everything else is another family's.
-        if let (Some((job, _)), false) = (job_text, family.starts_with("JOB ")) {
-            state.foreign_jobs.insert(job as u32);
-        }
-        state.foreign_lines += u64::from(!family.starts_with("JOB "));
-        return;
-    }
-    if let Some((job, tail)) = job_text {
-        return read_job_line(state, line, job as u32, tail.trim_start_matches([']', ' ']));
-    }
+fn read_family_line(state: &mut LogState, line: &Line, rest: &str) {
     if let Some(pick) = rest.strip_prefix("Universal: ") {
         read_pick_line(state, line, pick);
     } else if let Some(summary) = rest.strip_prefix("Compaction start summary: ") {
@@ -110,7 +121,7 @@ fn read_family_line(state: &mut LogState, line: &Line, family: &str, rest: &str)
         read_dropped_file(state, line, drop);
     } else if rest.starts_with("Deleted ") {
         read_drop(state, line);
-    } else if rest.starts_with("New memtable created") {
+    } else if rest.starts_with("New memtable created") && line.time != 0 {
         if let Some(count) = number_after(rest, "Immutable memtables: ") {
             state.facts.memtable_switches.push(MemtableSwitch {
                 time: line.time,
@@ -132,9 +143,9 @@ fn read_job_line(state: &mut LogState, line: &Line, job: u32, text: &str) {
         state.threads.add_compaction(line, job);
         compaction.output_level = number_after(rest, "files to L").and_then(bounds::level);
     } else if text.starts_with("Compacted ") {
-        if let Some(compaction) = state.facts.compactions.get_mut(&job) {
-            compaction.ready = Some(line.time);
-        }
+        // The log may begin within the job.
+        let compaction = state.facts.compactions.entry(job).or_default();
+        compaction.ready = Some(line.time);
     } else if let Some(micros) = number_after(text, "Flush lasted ") {
         let flush = state.facts.flushes.entry(job).or_default();
         flush.micros = micros;

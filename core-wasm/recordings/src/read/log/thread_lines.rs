@@ -8,8 +8,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::read::log::line::Line;
 use crate::read::log::log_facts::{LogFacts, PickWindow};
+use crate::read::log::recognise::Line;
 
 /// The outcome of a pick.
 #[derive(Clone, Copy, Debug)]

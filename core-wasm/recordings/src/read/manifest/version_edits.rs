@@ -17,6 +17,8 @@ pub struct ManifestEdit {
     pub column_family: u32,
     /// Comparator name.
     pub comparator: Option<String>,
+    /// The database's identity.
+    pub db_id: Option<String>,
     /// `log_number`: logs below it are obsolete.
     pub log_number: Option<u64>,
     /// `prev_log_number`
@@ -144,6 +146,7 @@ fn read_field(tag: u32, input: &mut Decoder, edit: &mut ManifestEdit) -> Option<
         203 | 300 => drop(input.varint32()?),
         400 => skip_blob_file(input, 2, 2)?,
         401 => skip_blob_file(input, 2, 0)?,
+        8193 => edit.db_id = Some(String::from_utf8_lossy(input.slice()?).into_owned()),
         // The first form of write-ahead log tracking is not length-prefixed.
         8196 => skip_wal_addition(input)?,
         8197 => drop(input.varint64()?),

@@ -1,58 +1,9 @@
-//! The prefix of a `LOG` line (G-1, G-2), and small readers for the words in its text.
+//! Small readers for the words in a line of a `LOG`.
 
-const TIME_LENGTH: usize = "2026/11/21-06:17:35.193304".len();
-const ORIGINAL: &str = "(Original Log Time ";
+pub(super) const TIME_LENGTH: usize = "2026/11/21-06:17:35.193304".len();
 
-/// A line without its prefix.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Line<'a> {
-    /// Original time, or else the time of writing.
-    pub time: u64,
-    /// Thread.
-    pub thread: u64,
-    /// The rest.
-    pub text: &'a str,
-}
-
-/// Splits a line into time, thread and text. `None`: a continuation of the line before.
-pub(super) fn split_prefix(line: &str) -> Option<Line<'_>> {
-    let mut time = read_time(line.get(..TIME_LENGTH)?)?;
-    let rest = line[TIME_LENGTH..].strip_prefix(' ')?;
-    let (thread, mut text) = rest.split_once(' ').unwrap_or((rest, ""));
-    let thread = read_thread(thread)?;
-    if let Some(rest) = text.strip_prefix(ORIGINAL) {
-        time = read_time(rest.get(..TIME_LENGTH)?)?;
-        text = rest[TIME_LENGTH..].strip_prefix(") ").unwrap_or("");
-    }
-    for level in ["[WARN] ", "[ERROR] ", "[FATAL] ", "[DEBUG] ", "[INFO] "] {
-        text = text.strip_prefix(level).unwrap_or(text);
-    }
-    Some(Line {
-        time,
-        thread,
-        text: strip_source(text),
-    })
-}
-
-/// Takes off `[/file.cc:123] `.
-fn strip_source(text: &str) -> &str {
-    let Some(inner) = text.strip_prefix('[') else {
-        return text;
-    };
-    match inner.split_once("] ") {
-        Some((source, rest)) if is_source(source) => rest,
-        _ => text,
-    }
-}
-
-fn is_source(source: &str) -> bool {
-    source.rsplit_once(':').is_some_and(|(file, line)| {
-        (file.ends_with(".cc") || file.ends_with(".h") || file.ends_with(".cpp"))
-            && line.bytes().all(|byte| byte.is_ascii_digit())
-    })
-}
-
-fn read_thread(text: &str) -> Option<u64> {
+/// A number, or one in hexadecimal digits.
+pub(super) fn read_thread(text: &str) -> Option<u64> {
     let hexadecimal = text.strip_prefix("0x").unwrap_or(text);
     text.parse()
         .ok()
@@ -85,7 +36,7 @@ pub(super) fn read_time(text: &str) -> Option<u64> {
 }
 
 /// Days of the Gregorian calendar.
-fn days_since_1970(year: u64, month: u64, day: u64) -> Option<u64> {
+pub(super) fn days_since_1970(year: u64, month: u64, day: u64) -> Option<u64> {
     const BEFORE_MONTH: [u64; 12] = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334];
     let before = *BEFORE_MONTH.get(usize::try_from(month.checked_sub(1)?).ok()?)?;
     let past = year.checked_sub(1970)?;
@@ -135,18 +86,6 @@ mod tests {
         ] {
             assert_eq!(read_time(wrong), None, "{wrong}");
         }
-    }
-
-    #[test]
-    fn a_prefix_is_taken_off_in_all_its_forms() {
-        let text = "2026/11/21-06:17:35.193304 32471 (Original Log Time \
-            2026/11/21-06:17:35.193288) [WARN] [/column_family.cc:1071] [default] Stalling";
-        let line = split_prefix(text).expect("a prefix");
-        assert_eq!((line.time % 1_000_000, line.thread), (193_288, 32471));
-        assert_eq!(line.text, "[default] Stalling");
-        let old = split_prefix("2017/01/01-00:00:00.000000 7f12ab [default] x").expect("a prefix");
-        assert_eq!((old.thread, old.text), (0x7f_12ab, "[default] x"));
-        assert!(split_prefix("  block_size: 4096").is_none());
     }
 
     #[test]

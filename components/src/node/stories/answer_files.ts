@@ -1,0 +1,85 @@
+// A file of answers: a line for each task, and perhaps the name of who wrote them. One line that is
+// wrong spoils no other.
+import { basename } from 'node:path';
+import { parse } from 'yaml';
+import type { StoryTask } from '../../stories/story.ts';
+
+/** An answer to a task, or why it cannot be read. */
+export type ReadAnswer =
+  | { readonly set: Readonly<Record<string, string>>; readonly fault: null }
+  | { readonly set: null; readonly fault: string };
+
+/** What stands in a file. */
+export interface AnswerFile {
+  readonly path: string;
+  /** Who wrote it: as the file says, else its own name. */
+  readonly name: string;
+  /** By task. */
+  readonly answers: ReadonlyMap<string, ReadAnswer>;
+  /** What stands there and answers nothing. */
+  readonly remarks: readonly string[];
+}
+
+/** Reads the text of a file; whatever is wrong in it is said of its task, or is a remark. */
+export function readAnswers(path: string, text: string, tasks: readonly StoryTask[]): AnswerFile {
+  const answers = new Map<string, ReadAnswer>();
+  const remarks: string[] = [];
+  let name = basename(path).replace(/\.(ya?ml|txt)$/, '');
+  const entries = entriesIn(text);
+  if (entries.length === 0) {
+    remarks.push(`there are no answers in it; write ${tasks[0]?.id ?? ''}: {option: value}`);
+  }
+  for (const { key, value, fault } of entries) {
+    if (key === 'name' && fault === null) name = String(value);
+    else if (tasks.some(({ id }) => id === key)) answers.set(key, answerOf(value, fault));
+    else {
+      const known = tasks.map(({ id }) => id).join(', ');
+      remarks.push(`there is no task ${key}; there are ${known}`);
+    }
+  }
+  return { path, name, answers, remarks };
+}
+
+function answerOf(value: unknown, fault: string | null): ReadAnswer {
+  if (fault !== null) return { set: null, fault };
+  if (!isMap(value)) return { set: null, fault: 'it has no options; write {option: value}' };
+  const all = Object.entries(value);
+  const other = all.find(([, one]) => typeof one === 'object');
+  if (other !== undefined) return { set: null, fault: `${other[0]} has no value` };
+  return { set: Object.fromEntries(all.map(([name, one]) => [name, String(one)])), fault: null };
+}
+
+interface Entry {
+  readonly key: string;
+  readonly value: unknown;
+  /** Why it cannot be read; null: it can be. */
+  readonly fault: string | null;
+}
+
+/** The entries of a file; where it is no YAML as a whole, each is read by itself. */
+function entriesIn(text: string): Entry[] {
+  try {
+    const whole: unknown = parse(text);
+    if (!isMap(whole)) return [];
+    return Object.entries(whole).map(([key, value]) => ({ key, value, fault: null }));
+  } catch {
+    // A line that begins at the margin begins an entry.
+    const parts = text.split(/\r?\n(?=[^\s#}\]])/).filter((part) => /^[^\s#:]+/.test(part));
+    return parts.map(entryOf);
+  }
+}
+
+function entryOf(text: string): Entry {
+  const [key = ''] = /^[^\s:]+/.exec(text) ?? [];
+  try {
+    const read: unknown = parse(text);
+    if (isMap(read) && key in read) return { key, value: read[key], fault: null };
+    return { key, value: null, fault: 'it has no options; write {option: value}' };
+  } catch (fault) {
+    const [what = ''] = (fault as Error).message.split('\n');
+    return { key, value: null, fault: `it cannot be read: ${what.replace(/ at line.*$/, '')}` };
+  }
+}
+
+const isMap = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

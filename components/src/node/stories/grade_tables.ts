@@ -1,0 +1,48 @@
+// What grading has come to, as lines for a terminal and as a table for a spreadsheet.
+import type { GradedFile, GradedTask } from './grade_command.ts';
+
+/** A file's result in lines; `isAlone`: no other is graded. */
+export function gradedLines(file: GradedFile, isAlone: boolean): string[] {
+  const { path, name, tasks, remarks } = file;
+  const head = isAlone ? [] : [`${path}${path.startsWith(name) ? '' : ` (${name})`}`];
+  return [...head, ...tasks.flatMap(taskLines), ...remarks, totalLine(file)];
+}
+
+function taskLines({ task, isSolved, answer, refused, goals, hint }: GradedTask): string[] {
+  if (refused !== null) return [`${task}: not solved`, `  ${refused}`];
+  if (answer === null) return [`${task}: no answer`];
+  const missed = goals.filter(({ holds }) => !holds);
+  return [
+    `${task}: ${isSolved ? 'solved' : 'not solved'}`,
+    ...missed.map(({ goal, own }) => `  ${goal}: it is ${own}`),
+    ...(hint === null ? [] : [`  ${hint}`]),
+  ];
+}
+
+function totalLine({ tasks, points, of }: GradedFile): string {
+  const solved = tasks.filter(({ isSolved }) => isSolved).length;
+  const counted = of === tasks.length ? '' : `, ${points} of ${of} points`;
+  return `${solved} of ${tasks.length} tasks solved${counted}`;
+}
+
+/** A row for each file: who, the points of each task, their sum, and what was remarked. */
+export function gradedCsv(files: readonly GradedFile[]): string {
+  const [first] = files;
+  const ids = first?.tasks.map(({ task }) => task) ?? [];
+  const head = ['file', 'name', ...ids, 'points', 'of', 'remarks'];
+  const rows = files.map(({ path, name, tasks, points, of, remarks }) => {
+    const refused = tasks.flatMap(({ task, refused: why }) =>
+      why === null ? [] : [`${task}: ${why}`],
+    );
+    const own = tasks.map((task) => (task.isSolved ? task.points : 0));
+    return [path, name, ...own, points, of, [...refused, ...remarks].join('; ')];
+  });
+  return [head, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+}
+
+/** A cell; what learners write is text to a spreadsheet, and no formula. */
+function cell(value: string | number): string {
+  if (typeof value === 'number') return String(value);
+  const text = /^[=+\-@\t]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

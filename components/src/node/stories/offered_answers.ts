@@ -1,0 +1,35 @@
+// Answers to tasks: only what a task lets its reader change counts.
+import { isOffered, isSameValue, offeredText } from '../../element/runs/offered_values.ts';
+import { readRunSettings, type OfferedOption } from '../../element/runs/run_settings.ts';
+import type { StoryTask } from '../../stories/story.ts';
+import type { StoryFacts } from './story_facts.ts';
+
+/** The options that a task offers. */
+export function offeredOptions({ options }: StoryTask): readonly OfferedOption[] {
+  return readRunSettings((name) => (name === 'options' ? options : null)).settings.options;
+}
+
+/**
+ * What of an answer a reader of the page could not have chosen, as a sentence; null: nothing. An
+ * option may also be what it is in the task's own run.
+ */
+export function notOffered(
+  task: StoryTask,
+  answer: Readonly<Record<string, string>>,
+  facts: StoryFacts,
+): string | null {
+  const offered = offeredOptions(task);
+  const own = facts.settingsOf(facts.runNamed(task.run, task.line));
+  for (const [name, value] of Object.entries(answer)) {
+    const option = offered.find((one) => one.name === name);
+    if (option === undefined) {
+      const names = offered.map((one) => one.name).join(', ');
+      return `${name} is not offered; there are ${names}`;
+    }
+    const isOwn = own[name] !== undefined && isSameValue(own[name], value);
+    if (!isOwn && !isOffered(option.values, value)) {
+      return `${name}=${value} is not offered; there is ${offeredText(option)}`;
+    }
+  }
+  return null;
+}
