@@ -172,12 +172,12 @@ describe('a story that is not right', () => {
     [
       'an option that there is not',
       HEAD + block('moment', 'run: tree', 'at: 50%', 'options: size_ration=2..20'),
-      'a.md:14: there is no option size_ration; did you mean size_ratio?',
+      'a.md:14: size_ration is an unknown option; did you mean size_ratio?',
     ],
     [
       'an option of a run that there is not',
       HEAD.replace('default}', 'default, set: {size_ration: 5}}'),
-      'a.md:7: there is no option size_ration; did you mean size_ratio?',
+      'a.md:7: size_ration is an unknown option; did you mean size_ratio?',
     ],
     [
       'a value of a run that it cannot have',

@@ -4,6 +4,7 @@ use crate::problem::Problem;
 use engine::model::sorting::sort_by_key;
 use engine::options::Warning;
 use flate2::read::MultiGzDecoder;
+use recordings::read::log::log_reader::first_time;
 use recordings::read::{FileKind, RecordedError, RecordingFiles, file_kind};
 use std::io::Read;
 
@@ -54,7 +55,8 @@ impl NamedFiles {
         }
     }
 
-    /// Decompresses and tells the files apart; of several of a kind the newest counts.
+    /// Decompresses and tells the files apart. Of several of a kind the newest counts, and logs are
+    /// joined.
     ///
     /// # Errors
     /// A damaged gzip file, or no file that belongs to a recording.
@@ -78,6 +80,7 @@ impl NamedFiles {
                 }
             }
         }
+        recording.join_logs()?;
         if recording.manifest.is_none() && recording.log.is_none() && recording.options.is_none() {
             return Err(Problem::new(
                 name,
@@ -169,6 +172,8 @@ pub struct OwnedRecording {
     name: String,
     manifest: Option<Vec<u8>>,
     log: Option<Vec<u8>>,
+    /// Parts of the log, by name.
+    logs: Vec<(String, Vec<u8>)>,
     options: Option<Vec<u8>>,
     trace_json: Option<Vec<u8>>,
     stats: Option<Vec<u8>>,
@@ -205,7 +210,11 @@ impl OwnedRecording {
     fn take(&mut self, role: Role, name: &str, bytes: Vec<u8>) -> Result<(), Problem> {
         let slot = match role {
             Role::Manifest => &mut self.manifest,
-            Role::Log => &mut self.log,
+            Role::Log => {
+                let plain = decompress(name, bytes)?;
+                self.logs.push((name.to_string(), plain));
+                return Ok(());
+            }
             Role::Options => &mut self.options,
             Role::Trace => &mut self.trace_json,
             Role::Stats => &mut self.stats,
@@ -216,6 +225,49 @@ impl OwnedRecording {
             self.names.retain(|(known, _)| *known != role);
         }
         self.names.push((role, name.to_string()));
+        Ok(())
+    }
+
+    /// Joins the parts of a log in the order of their first lines.
+    fn join_logs(&mut self) -> Result<(), Problem> {
+        let mut logs = std::mem::take(&mut self.logs);
+        sort_by_key(&mut logs, |(_, text)| {
+            let beginning = &text[..text.len().min(BEGINNING_BYTES as usize)];
+            // Of copies the longest comes last.
+            (first_time(beginning), text.len())
+        });
+        let mut parts: Vec<(String, Vec<u8>)> = Vec::new();
+        for (name, text) in logs {
+            if let Some((copy, _)) = parts.pop_if(|(_, before)| text.starts_with(before)) {
+                let message = format!("ignored: {name} begins with the same lines");
+                self.warnings.push(Warning::new(&copy, message));
+            }
+            parts.push((name, text));
+        }
+        let bytes: usize = parts.iter().map(|(_, text)| text.len()).sum();
+        if MAX_PLAIN_BYTES < bytes as u64 {
+            let what = format!("the logs have more than {} MiB", MAX_PLAIN_BYTES >> 20);
+            let todo = "leave out the oldest ones";
+            return Err(Problem::new(&self.name, what, todo));
+        }
+        if let [_, _, ..] = parts.as_slice() {
+            let names: Vec<&str> = parts.iter().map(|(name, _)| name.as_str()).collect();
+            let message = format!("read as one log, in this order: {}", names.join(", "));
+            self.warnings.push(Warning::new("LOG", message));
+        }
+        if let [(name, _)] = parts.as_slice() {
+            self.names.push((Role::Log, name.clone()));
+        }
+        self.log = parts
+            .into_iter()
+            .map(|(_, text)| text)
+            .reduce(|mut all, text| {
+                if !all.ends_with(b"\n") {
+                    all.push(b'\n');
+                }
+                all.extend(text);
+                all
+            });
         Ok(())
     }
 }

@@ -138,7 +138,8 @@ impl Run {
         let said = recording.warnings.iter();
         warnings.extend(said.map(|message| Warning::new(&recording.name, message.as_str())));
         let title = recording.name.clone();
-        let dump_periods = vec![recording.options.stats_dump_period_sec];
+        let opens = 1 + recording.log.as_ref().map_or(0, |log| log.opens.len());
+        let dump_periods = vec![recording.options.stats_dump_period_sec; opens];
         let stats = EventStats::new(recording.rocksdb_version, dump_periods);
         let followed = Followed::new(stats, Unknowns::of(&recording));
         let source = Source::Recording {

@@ -1,5 +1,5 @@
-// Limits that a task asks for in words, which have to be those of its goals: “under 3”, “at most 9”,
-// “20 or fewer”.
+// Limits that a task asks for in words, which have to be those of its goals: “under 3”,
+// “at most 9”, “20 or fewer”.
 import type { Condition, Operand } from '../../stories/conditions.ts';
 import { VALUE } from './story_facts.ts';
 

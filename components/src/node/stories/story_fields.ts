@@ -198,7 +198,7 @@ export class Fields {
     const [wrong] = wrongNames('options', options);
     if (wrong === undefined) return;
     const todo = wrong.sentence.replace(/^.*; (.*?)\.?$/, '$1');
-    this.fail(name, `there is no option ${wrong.name}`, todo);
+    this.fail(name, `${wrong.name} is an unknown option`, todo);
   }
 
   #pair(name: string): Pair | undefined {

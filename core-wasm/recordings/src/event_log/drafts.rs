@@ -15,6 +15,8 @@ use engine::write_stall::{StallCause, StallCondition, stall_limit};
 pub(super) enum Draft {
     /// Complete already.
     Told(EventKind),
+    /// The database was opened again: the number of the open, from 1.
+    Opened(u32),
     /// A flush, and the user bytes in its memtables.
     FlushStarted {
         /// The event.
@@ -99,6 +101,9 @@ impl Drafts {
             drafts.deletions(log, units);
             drafts.memtables(log);
             drafts.stalls(log, recording);
+            for (index, open) in log.opens.iter().enumerate() {
+                drafts.add(open.time, 0, Draft::Opened(index as u32 + 1));
+            }
         }
         drafts.assign_slots();
         sort_by_key(&mut drafts.list, |draft| (draft.time, draft.class));

@@ -19,6 +19,7 @@ use engine::compaction::{Compaction, CompactionReason};
 use engine::log::{Event, EventKind, JobId, OptionsCall, RunMode, SCHEMA_VERSION, ShapeFacts};
 use engine::model::sst::SstFile;
 use engine::options::CompressionType;
+use engine::stats::amplification::IoCounters;
 use engine::write_stall::stall_limits;
 
 /// The history as an event log ([`RunMode::Recorded`]), times relative to its first event.
@@ -118,10 +119,17 @@ impl Teller<'_> {
         for (level, file) in &recording.history.initial {
             self.created(0, *level, file);
         }
+        self.opened(0);
+        self.tell_targets();
+    }
+
+    /// The database is opened.
+    fn opened(&mut self, step: u32) {
+        let known = self.recording.known_options();
         let limits = known.map(stall_limits).unwrap_or_default();
         let trigger = known.map_or(0, |options| options.level0_file_num_compaction_trigger);
         self.push(EventKind::BenchmarkStarted {
-            step: 0,
+            step,
             benchmark: None,
             is_open: true,
             operations: 0,
@@ -135,7 +143,6 @@ impl Teller<'_> {
                 .as_ref()
                 .map_or_else(Vec::new, ScoredTree::level_scores),
         });
-        self.tell_targets();
     }
 
     fn tell_targets(&mut self) {
@@ -162,6 +169,10 @@ impl Teller<'_> {
     fn tell(&mut self, fact: &Draft) {
         match fact {
             Draft::Told(kind) => self.push(kind.clone()),
+            Draft::Opened(open) => {
+                self.sums.io = IoCounters::default();
+                self.opened(*open);
+            }
             Draft::FlushStarted { kind, user_bytes } => {
                 self.user_bytes += user_bytes;
                 self.push(kind.clone());

@@ -9,7 +9,8 @@ use crate::read::history::options_calls::insert_options_calls;
 use crate::read::history::units::{History, UnitKind};
 use crate::read::identity::{Identity, compare};
 use crate::read::log::log_facts::LogFacts;
-use crate::read::log::log_reader::read_log;
+use crate::read::log::log_reader::read_opens;
+use crate::read::log::opens::join_opens;
 use crate::read::log::option_dump::{is_dumped, options_of_dump};
 use crate::read::manifest::version_edits::{Manifest, read_manifest};
 use crate::read::trace_json::commands_of_trace;
@@ -25,7 +26,7 @@ use engine::settings::options_file::{self, OptionsFile, UnreadValue};
 /// # Errors
 /// A damaged file, or none of the three files at all.
 pub fn read_recording(files: &RecordingFiles) -> Result<Recording, RecordedError> {
-    read_recording_with_log(files, files.log.map(read_log))
+    read_recording_with_log(files, files.log.map(read_opens))
 }
 
 /// Reads a recording whose `LOG` was streamed through a [`LogReader`]; `files.log` is not looked
@@ -37,8 +38,9 @@ pub fn read_recording(files: &RecordingFiles) -> Result<Recording, RecordedError
 /// As [`read_recording`].
 pub fn read_recording_with_log(
     files: &RecordingFiles,
-    log: Option<LogFacts>,
+    opens: Option<Vec<LogFacts>>,
 ) -> Result<Recording, RecordedError> {
+    let log = opens.map(|opens| opens_of_history(files, opens));
     if files.manifest.is_none() && log.is_none() && files.options.is_none() {
         return Err(whole(
             "recording",
@@ -107,6 +109,22 @@ pub fn read_recording_with_log(
         warnings,
     };
     check(recording)
+}
+
+/// The opens of a `LOG` that the history is about: opening a database makes a new `MANIFEST`.
+fn opens_of_history(files: &RecordingFiles, mut opens: Vec<LogFacts>) -> LogFacts {
+    if files.manifest.is_none() {
+        return join_opens(opens);
+    }
+    let mut last = opens.pop().unwrap_or_default();
+    last.recognised_lines += opens.iter().map(|open| open.recognised_lines).sum::<u64>();
+    if !opens.is_empty() {
+        let count = opens.len();
+        last.warnings.push(format!(
+            "LOG: {count} earlier opens are left out, because the MANIFEST is of the last one"
+        ));
+    }
+    last
 }
 
 /// Leaves out a `LOG` in which RocksDB wrote nothing.

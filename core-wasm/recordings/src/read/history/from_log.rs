@@ -90,12 +90,12 @@ fn flushes(log: &LogFacts) -> Vec<(u64, u64, Job)> {
             jobs.push((installed, ready, Job::Flush(vec![*number])));
         }
     }
-    for job in &log.recovery_jobs {
+    for (job, recovered) in &log.recoveries {
         let created = log.created.iter();
         let created = created.filter(|(_, created)| created.job == *job);
         let numbers: Vec<u64> = created.clone().map(|(number, _)| *number).collect();
         if let Some(ready) = created.map(|(_, created)| created.time).max() {
-            jobs.push((log.recovered.unwrap_or(ready), ready, Job::Flush(numbers)));
+            jobs.push((recovered.unwrap_or(ready), ready, Job::Flush(numbers)));
         }
     }
     jobs

@@ -37,17 +37,21 @@ pub(super) fn read_event(
         return Some(());
     };
     let job = event.u64_field("job").unwrap_or(0) as u32;
+    match name {
+        "recovery_started" => state.begin_open(),
+        _ => state.header = None,
+    }
     if is_foreign(state, &event, job) {
         return Some(());
     }
     match name {
         "flush_started" => flush_started(state, &event, job, time),
         "recovery_started" => {
-            state.facts.recovery_jobs.insert(job);
+            state.facts.recoveries.insert(job, None);
             Some(())
         }
         "recovery_finished" => {
-            state.facts.recovered = Some(time);
+            state.facts.recoveries.insert(job, Some(time));
             Some(())
         }
         "flush_finished" => {

@@ -1,7 +1,7 @@
 //! The facts that a `LOG` tells, as values. Times are microseconds of the database's local clock
 //! (G-1).
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use engine::compaction::CompactionReason;
 use engine::model::sst::FileNumber;
@@ -39,10 +39,11 @@ pub struct LogFacts {
     pub memtable_switches: Vec<MemtableSwitch>,
     /// Lines that say that writes are slowed down or stopped.
     pub stalls: Vec<StallLine>,
-    /// Jobs that replayed write-ahead logs when the database was opened, and wrote files.
-    pub recovery_jobs: BTreeSet<u32>,
-    /// Time at which that was over.
-    pub recovered: Option<u64>,
+    /// Jobs that replayed write-ahead logs when the database was opened, and wrote files; with the
+    /// time at which that was over, if the log says so.
+    pub recoveries: BTreeMap<u32, Option<u64>>,
+    /// Opens after the first one.
+    pub opens: Vec<Open>,
     /// The database's identity.
     pub db_id: Option<String>,
     /// SST files in the database's folder when the log began; `None`: it does not say.
@@ -130,6 +131,15 @@ pub struct DeletedLine {
     pub job: u32,
     /// File number.
     pub number: u64,
+}
+
+/// An open after the first one of a log.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Open {
+    /// Its first line.
+    pub time: u64,
+    /// What was added to the numbers of its jobs.
+    pub first_job: u32,
 }
 
 /// `lsm_state`: how many files the tree has after a job (G-12, G-14).

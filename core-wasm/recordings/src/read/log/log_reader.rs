@@ -53,8 +53,9 @@ impl LogReader {
         }
     }
 
-    /// Ends the file. A last line without its end is left out: the database was still writing it.
-    pub fn finish(mut self) -> LogFacts {
+    /// Ends the file; its opens, oldest first. A last line without its end is left out: the
+    /// database was still writing it.
+    pub fn finish(mut self) -> Vec<LogFacts> {
         let mut warnings = Vec::new();
         if !self.partial.is_empty() {
             warnings.push("LOG: the last line is incomplete and was skipped".to_string());
@@ -65,22 +66,12 @@ impl LogReader {
                 "LOG: {count} lines longer than 64 MiB were skipped"
             ));
         }
-        if self.state.bad_events > 0 {
-            let count = self.state.bad_events;
-            warnings.push(format!("LOG: {count} damaged event lines were skipped"));
-        }
-        if self.state.foreign_lines > 0 {
-            warnings.push(
-                "LOG: only column family `default` is shown; others were skipped".to_string(),
-            );
-        }
-        let mut facts = std::mem::take(&mut self.state.facts);
-        std::mem::take(&mut self.state.threads).set_windows(&mut facts);
-        time_flushes(&mut facts);
-        begin_within_log(&mut facts);
-        facts.local_offset_micros = self.state.offset.unwrap_or(0);
-        facts.warnings.append(&mut warnings);
-        facts
+        let mut opens = std::mem::take(&mut self.state.closed);
+        let mut last = self.state.finish();
+        warnings.append(&mut last.warnings);
+        last.warnings = warnings;
+        opens.push(last);
+        opens
     }
 
     fn line(&mut self, bytes: &[u8]) {
@@ -94,39 +85,29 @@ impl LogReader {
     }
 }
 
-/// Before 8.0 no line says how long a flush took: it writes its file for all but a hundredth of
-/// that time.
-fn time_flushes(facts: &mut LogFacts) {
-    for created in facts.created.values() {
-        let Some(flush) = facts.flushes.get_mut(&created.job) else {
-            continue;
-        };
-        if flush.written.is_none() && 0 < flush.started {
-            let micros = created.time.saturating_sub(flush.started);
-            flush.micros = flush.micros.max(micros);
-        }
-    }
-}
-
-/// Jobs that had begun before the log, and so have no time of their own, begin with it.
-fn begin_within_log(facts: &mut LogFacts) {
-    let first = facts.first_time.unwrap_or(0);
-    let flushes = facts.flushes.values_mut().map(|flush| &mut flush.started);
-    let compactions = facts.compactions.values_mut();
-    let started = flushes.chain(compactions.map(|facts| &mut facts.started));
-    for started in started.filter(|started| **started == 0) {
-        *started = first;
-    }
-}
-
-/// Reads a whole `LOG`. Lines that are not understood are skipped.
-pub fn read_log(bytes: &[u8]) -> LogFacts {
+/// Reads a whole `LOG`: its opens, oldest first. Lines that are not understood are skipped.
+pub fn read_opens(bytes: &[u8]) -> Vec<LogFacts> {
     let mut reader = LogReader::new();
     reader.push(bytes);
     reader.finish()
 }
 
+/// The last open of a `LOG`.
+pub fn read_log(bytes: &[u8]) -> LogFacts {
+    read_opens(bytes).pop().unwrap_or_default()
+}
+
 /// Whether a line is one that only RocksDB writes, in whatever log it stands.
 pub fn is_line_of_rocksdb(line: &str) -> bool {
     recognise(&unescaped(line), 0).is_some_and(|line| line.is_of_rocksdb)
+}
+
+/// The time of the first line in a `LOG` that has one; 0 if none has.
+pub fn first_time(beginning: &[u8]) -> u64 {
+    let text = String::from_utf8_lossy(beginning);
+    let times = text.lines().filter_map(|line| {
+        let line = unescaped(line);
+        recognise(&line, 0).map(|line| line.time)
+    });
+    times.into_iter().find(|time| *time != 0).unwrap_or(0)
 }

@@ -11,6 +11,7 @@ mod event_lines;
 mod host_prefix;
 pub mod log_facts;
 pub mod log_reader;
+pub mod opens;
 pub mod option_dump;
 mod recognise;
 mod set_options_lines;

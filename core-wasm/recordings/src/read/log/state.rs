@@ -11,6 +11,15 @@ use crate::read::log::thread_lines::ThreadLines;
 pub(super) struct LogState {
     /// Facts so far.
     pub facts: LogFacts,
+    /// The lines with which an open, or a further file of its log, begins: which of the two it is
+    /// turns out after them.
+    pub header: Option<LogFacts>,
+    /// Whether the header names the session that was open before it: a further file of its log.
+    pub is_header_of_same_open: bool,
+    /// `DB Session ID` of the open.
+    pub session: Option<String>,
+    /// The opens before.
+    pub closed: Vec<LogFacts>,
     /// Local time minus UTC in microseconds, known from the first event on.
     pub offset: Option<i64>,
     /// Time of the last event, local.
@@ -64,6 +73,67 @@ pub(super) struct OpenCall {
 }
 
 impl LogState {
+    /// Where the facts of header lines go.
+    pub fn header(&mut self) -> &mut LogFacts {
+        self.header.as_mut().unwrap_or(&mut self.facts)
+    }
+
+    /// A header begins.
+    pub fn begin_header(&mut self, line: &Line) {
+        let has_jobs = !self.facts.created.is_empty()
+            || !self.facts.flushes.is_empty()
+            || !self.facts.compactions.is_empty();
+        self.is_header_of_same_open = false;
+        if has_jobs {
+            self.header = Some(LogFacts {
+                first_time: self.facts.first_time.map(|_| line.time),
+                ..LogFacts::default()
+            });
+        } else if !self.is_after_call {
+            self.facts.option_lines.clear();
+        }
+    }
+
+    /// The header, if there was one, is that of another open: the one before is over.
+    pub fn begin_open(&mut self) {
+        let header = self.header.take_if(|_| !self.is_header_of_same_open);
+        let Some(header) = header else {
+            return;
+        };
+        let (offset, last_time) = (self.offset, self.last_time);
+        let count = self.facts.line_count;
+        let mut before = std::mem::take(self);
+        let mut closed = std::mem::take(&mut before.closed);
+        closed.push(before.finish());
+        *self = LogState {
+            facts: header,
+            closed,
+            offset,
+            last_time,
+            ..LogState::default()
+        };
+        self.facts.line_count = count;
+    }
+
+    /// The facts of the open.
+    pub fn finish(mut self) -> LogFacts {
+        let mut facts = std::mem::take(&mut self.facts);
+        if self.bad_events > 0 {
+            let count = self.bad_events;
+            let warning = format!("LOG: {count} damaged event lines were skipped");
+            facts.warnings.push(warning);
+        }
+        if self.foreign_lines > 0 {
+            let warning = "LOG: only column family `default` is shown; others were skipped";
+            facts.warnings.push(warning.to_string());
+        }
+        std::mem::take(&mut self.threads).set_windows(&mut facts);
+        time_flushes(&mut facts);
+        begin_within_log(&mut facts);
+        facts.local_offset_micros = self.offset.unwrap_or(0);
+        facts
+    }
+
     /// The decision that the thread of a line is in.
     pub fn open(&mut self, line: &Line) -> &mut OpenDecision {
         self.open.entry(line.thread).or_default()
@@ -84,5 +154,30 @@ impl LogState {
         attempt.outcome = outcome;
         self.facts.attempts.push(attempt);
         Some(self.facts.attempts.len() - 1)
+    }
+}
+
+/// Before 8.0 no line says how long a flush took: it writes its file for all but a hundredth of
+/// that time.
+fn time_flushes(facts: &mut LogFacts) {
+    for created in facts.created.values() {
+        let Some(flush) = facts.flushes.get_mut(&created.job) else {
+            continue;
+        };
+        if flush.written.is_none() && 0 < flush.started {
+            let micros = created.time.saturating_sub(flush.started);
+            flush.micros = flush.micros.max(micros);
+        }
+    }
+}
+
+/// Jobs that had begun before the log, and so have no time of their own, begin with it.
+fn begin_within_log(facts: &mut LogFacts) {
+    let first = facts.first_time.unwrap_or(0);
+    let flushes = facts.flushes.values_mut().map(|flush| &mut flush.started);
+    let compactions = facts.compactions.values_mut();
+    let started = flushes.chain(compactions.map(|facts| &mut facts.started));
+    for started in started.filter(|started| **started == 0) {
+        *started = first;
     }
 }

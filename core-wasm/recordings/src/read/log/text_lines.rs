@@ -38,8 +38,12 @@ pub(super) fn read_line(state: &mut LogState, line: &Line) {
             state.is_foreign_dump = family != "default";
             state.families.insert(family.to_string());
         }
-        LineKind::Release(release) => state.facts.rocksdb_version = read_release(release),
+        LineKind::Release(release) => {
+            state.begin_header(line);
+            state.header().rocksdb_version = read_release(release);
+        }
         LineKind::Job(family, job, text) => {
+            state.header = None;
             if family == "default" {
                 return read_job_line(state, line, job, text);
             }
@@ -65,7 +69,20 @@ fn read_text(state: &mut LogState, line: &Line) {
     } else if let Some(id) = text.strip_prefix("DB ID: ") {
         state.facts.db_id = Some(id.trim().to_string());
     } else if text.starts_with("SST files in ") {
-        state.facts.files_at_open = number_after(text, "Total Num: ");
+        state.header().files_at_open = number_after(text, "Total Num: ");
+    } else if let Some(session) = text.strip_prefix("DB Session ID:") {
+        let session = Some(session.trim().to_string());
+        if session == state.session {
+            state.is_header_of_same_open = true;
+        } else if state.session.is_some() {
+            state.begin_open();
+        }
+        state.session = session;
+    } else if text.starts_with("Recovered from manifest file")
+        || text.starts_with("Creating manifest")
+    {
+        // Creating one is also what a long MANIFEST leads to: without a header nothing begins.
+        state.begin_open();
     }
 }
 
@@ -82,8 +99,9 @@ fn read_option(state: &mut LogState, text: &str, is_table_option: bool) {
         return;
     };
     if !state.is_foreign_dump && !state.is_after_call {
-        state.facts.option_lines.push(OptionLine {
-            line: state.facts.line_count,
+        let line = state.facts.line_count;
+        state.header().option_lines.push(OptionLine {
+            line,
             name: name.trim().to_string(),
             value: value.trim().to_string(),
             is_table_option,

@@ -1,0 +1,141 @@
+//! A `LOG` that holds several opens of a database, one after another: a series of files joined.
+//!
+//! Numbers of files go on from open to open, numbers of jobs begin anew: those of a later open are
+//! counted from the next thousand on.
+
+use std::collections::BTreeMap;
+
+use crate::read::log::log_facts::{AttemptOutcome, LogFacts, Open};
+
+/// Jobs of a further open count from a multiple of this.
+const JOBS_OF_AN_OPEN: u32 = 1_000;
+
+/// Joins the opens of a log, oldest first. Those before a database that has files of the same
+/// numbers, or another identity, are left out.
+pub fn join_opens(opens: Vec<LogFacts>) -> LogFacts {
+    let mut opens = opens.into_iter();
+    let mut joined = opens.next().unwrap_or_default();
+    for next in opens {
+        if is_other_database(&joined, &next) {
+            let warning = "LOG: it holds several databases: only the last one is shown";
+            joined = next;
+            joined.warnings.push(warning.to_string());
+        } else {
+            append(&mut joined, next);
+        }
+    }
+    if !joined.opens.is_empty() {
+        let numbers = joined
+            .opens
+            .iter()
+            .map(|open| (open.first_job + 1).to_string());
+        let numbers: Vec<String> = numbers.collect();
+        joined.warnings.push(format!(
+            "LOG: the database was opened {} times; the jobs of the later opens are counted from {}",
+            numbers.len() + 1,
+            numbers.join(", ")
+        ));
+    }
+    joined
+}
+
+fn is_other_database(before: &LogFacts, next: &LogFacts) -> bool {
+    let ids = (&before.db_id, &next.db_id);
+    let is_other_id = matches!(ids, (Some(before), Some(next)) if before != next);
+    is_other_id
+        || next
+            .created
+            .keys()
+            .any(|number| before.created.contains_key(number))
+}
+
+fn append(joined: &mut LogFacts, mut next: LogFacts) {
+    leave_out_lost_jobs(joined);
+    let first_job = highest_job(joined) / JOBS_OF_AN_OPEN * JOBS_OF_AN_OPEN + JOBS_OF_AN_OPEN;
+    renumber(&mut next, first_job, joined.attempts.len());
+    joined.opens.push(Open {
+        time: next.first_time.unwrap_or(0),
+        first_job,
+    });
+    joined.rocksdb_version = next.rocksdb_version.or(joined.rocksdb_version);
+    if !next.option_lines.is_empty() {
+        joined.option_lines = next.option_lines;
+    }
+    joined.options_calls.append(&mut next.options_calls);
+    joined.created.append(&mut next.created);
+    joined.deleted.append(&mut next.deleted);
+    joined.flushes.append(&mut next.flushes);
+    joined.compactions.append(&mut next.compactions);
+    joined.moves.append(&mut next.moves);
+    joined.drops.append(&mut next.drops);
+    joined.commits.append(&mut next.commits);
+    joined.attempts.append(&mut next.attempts);
+    joined.memtable_switches.append(&mut next.memtable_switches);
+    joined.stalls.append(&mut next.stalls);
+    joined.recoveries.append(&mut next.recoveries);
+    joined.db_id = next.db_id.or(joined.db_id.take());
+    joined.file_counts.append(&mut next.file_counts);
+    joined.shutdown_time = next.shutdown_time;
+    joined.line_count = next.line_count;
+    joined.recognised_lines += next.recognised_lines;
+    joined.warnings.append(&mut next.warnings);
+}
+
+/// Jobs that ran when the database was closed, or died, were not finished by the next open.
+fn leave_out_lost_jobs(joined: &mut LogFacts) {
+    let before = joined.compactions.len();
+    joined.compactions.retain(|_, facts| facts.finish.is_some());
+    let lost = before - joined.compactions.len();
+    if lost != 0 {
+        joined.warnings.push(format!(
+            "LOG: compactions that ran when the database was closed are left out ({lost})"
+        ));
+    }
+}
+
+fn highest_job(facts: &LogFacts) -> u32 {
+    let jobs = facts.flushes.keys().chain(facts.compactions.keys());
+    let jobs = jobs.chain(facts.moves.iter().map(|one| &one.job));
+    let created = facts.created.values().map(|file| &file.job);
+    jobs.chain(created).copied().max().unwrap_or(0)
+}
+
+fn renumber(facts: &mut LogFacts, first_job: u32, first_attempt: usize) {
+    let job = |job: &mut u32| *job = job.saturating_add(first_job);
+    let keys = |jobs: u32| jobs.saturating_add(first_job);
+    facts.flushes = moved(&mut facts.flushes, keys);
+    facts.compactions = moved(&mut facts.compactions, keys);
+    facts.recoveries = moved(&mut facts.recoveries, keys);
+    facts
+        .created
+        .values_mut()
+        .for_each(|file| job(&mut file.job));
+    facts.deleted.iter_mut().for_each(|line| job(&mut line.job));
+    facts
+        .file_counts
+        .iter_mut()
+        .for_each(|count| job(&mut count.job));
+    facts
+        .stalls
+        .iter_mut()
+        .filter_map(|stall| stall.job.as_mut())
+        .for_each(job);
+    for attempt in &mut facts.attempts {
+        if let AttemptOutcome::Job(of) = &mut attempt.outcome {
+            job(of);
+        }
+    }
+    let attempts = facts.compactions.values_mut().map(|one| &mut one.attempt);
+    let of_moves = facts.moves.iter_mut().map(|one| {
+        job(&mut one.job);
+        &mut one.attempt
+    });
+    for attempt in attempts.chain(of_moves).flatten() {
+        *attempt += first_attempt;
+    }
+}
+
+fn moved<T>(jobs: &mut BTreeMap<u32, T>, key: impl Fn(u32) -> u32) -> BTreeMap<u32, T> {
+    let jobs = std::mem::take(jobs).into_iter();
+    jobs.map(|(job, facts)| (key(job), facts)).collect()
+}
