@@ -149,11 +149,9 @@ function plain(text: string): string {
 
 /** Whether two texts are one value: 64M is 67108864. */
 function isSame(one: string, other: string): boolean {
-  const bytes = (text: string): number | null => valueIn(PLAIN, text);
-  return one === other || (bytes(one) !== null && bytes(one) === bytes(other));
+  const number = numberWithUnit(one, '');
+  return one === other || (number !== null && number === numberWithUnit(other, ''));
 }
-
-const PLAIN: Range = { kind: 'range', low: 0, high: 1, unit: '' };
 
 /** A value of the engine in the unit of the slider: `64M` for 67108864. */
 function textIn(range: Range, text: string): string {
