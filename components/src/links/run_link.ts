@@ -3,6 +3,7 @@
 // figures. The page's own (`web/src/state/url_state.ts`) also knows everything else that can stand
 // there, and which options there are; a test compares the two.
 import type { RunRequest, StepRequest } from '../engine/protocol.ts';
+import { stepsOfCommands } from './run_steps.ts';
 
 /** What a link says of a run. */
 export interface LinkedRun {
@@ -72,30 +73,6 @@ export function readRunLink(fields: URLSearchParams): LinkedRun {
     event: fields.get('event'),
     colour: fields.get('colour'),
   };
-}
-
-/** One db_bench command a line; `\` continues a line. An options file is that of the last. */
-export function stepsOfCommands(commands: string, optionsFile: string | null): StepRequest[] {
-  const lines = commands
-    .replace(/\\\r?\n/g, ' ')
-    .split(/\r?\n/)
-    .map((line) => line.trim())
-    .filter((line) => line !== '' && !line.startsWith('#'));
-  return lines.map((line, at) => ({
-    db_bench: line,
-    options_file: at === lines.length - 1 ? optionsFile : null,
-  }));
-}
-
-/** What a scenario sets, without what means nothing beside the options of a link. */
-export function keptSettings(
-  set: Readonly<Record<string, string>>,
-  overrides: Readonly<Record<string, string>>,
-): Record<string, string> {
-  const isLost = (name: string): boolean =>
-    (name.startsWith('machine.') && 'machine_profile' in overrides) ||
-    (name.startsWith('zipf_') && (overrides['key_distribution'] ?? 'zipfian') !== 'zipfian');
-  return Object.fromEntries(Object.entries(set).filter(([name]) => !isLost(name)));
 }
 
 /** What is set beside a scenario, in words: `size_ratio=20`, `ttl=60 at 2.5 s`. */

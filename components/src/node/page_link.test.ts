@@ -1,6 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { isPageLink, keptSettings, runFragment } from '../links/run_link.ts';
+import { isPageLink, runFragment } from '../links/run_link.ts';
+import { keptSettings } from '../links/run_steps.ts';
 import { readPageLink } from './page_link.ts';
 
 describe('a link of the page', () => {

@@ -8,7 +8,8 @@ import { OptionControls } from './option_controls.ts';
 import type * as RunHistories from './run_history.ts';
 import type { RunHistory } from './run_history.ts';
 import { readRunSettings, type RunSettings } from './run_settings.ts';
-import { runSource, RunSourceError, type RunSource } from './run_source.ts';
+import { runSource, type RunSource } from './run_source.ts';
+import { RunSourceError } from './run_source_error.ts';
 
 /** What an element gives its runs. */
 export interface RunPlace {

@@ -1,6 +1,6 @@
 // The options that a reader may change, as fields below the tree.
 import type { OptionTexts } from '../../engine/protocol.ts';
-import { numberWithUnit } from './offered_values.ts';
+import { isSameValue, numberWithUnit } from './offered_values.ts';
 import type { OfferedOption, OfferedValues } from './run_settings.ts';
 
 /** What the fields tell. */
@@ -95,7 +95,9 @@ function showValue(field: Field, value: string | null): void {
     // The value in force may be none of those that are offered: it is one more, then.
     const select = input as HTMLSelectElement;
     const own = value === null ? null : plain(value);
-    const offered = [...select.options].findIndex((one) => own !== null && isSame(one.value, own));
+    const offered = [...select.options].findIndex(
+      (one) => own !== null && isSameValue(one.value, own),
+    );
     if (own !== null && offered < 0) select.prepend(new Option(own, own));
     select.selectedIndex = own === null ? -1 : Math.max(0, offered);
   } else {
@@ -145,12 +147,6 @@ function valueAt(range: Range, step: number): string {
 /** RocksDB writes numbers that are not whole with six digits. */
 function plain(text: string): string {
   return /^-?\d+\.\d+$/.test(text) ? String(Number(text)) : text;
-}
-
-/** Whether two texts are one value: 64M is 67108864. */
-function isSame(one: string, other: string): boolean {
-  const number = numberWithUnit(one, '');
-  return one === other || (number !== null && number === numberWithUnit(other, ''));
 }
 
 /** A value of the engine in the unit of the slider: `64M` for 67108864. */

@@ -1,12 +1,8 @@
 // From what an element asks for to what the engine is asked: scenarios are modules of the package.
 import type { OptionTexts, RequestedMode, RunRequest, StepRequest } from '../../engine/protocol.ts';
-import {
-  keptSettings,
-  readRunLink,
-  RunLinkError,
-  stepsOfCommands,
-  type LinkedRun,
-} from '../../links/run_link.ts';
+import type { LinkedRun } from '../../links/run_link.ts';
+import { keptSettings, stepsOfCommands } from '../../links/run_steps.ts';
+import { RunSourceError } from './run_source_error.ts';
 import type { RunSettings } from './run_settings.ts';
 import { SCENARIO_MODULES, type ScenarioFile } from './scenario_modules.ts';
 
@@ -21,12 +17,11 @@ export interface RunSource {
   readonly at: string | null;
 }
 
-/** Why there is no run: a sentence for the author of the page. */
-export class RunSourceError extends Error {}
-
 /** The run that is asked for; null: none is. Fails with a `RunSourceError`. */
 export async function runSource(settings: RunSettings): Promise<RunSource | null> {
-  const linked = settings.link === null ? null : await linkedRun(settings.link);
+  // Whoever has no link does not load what reads one.
+  const { link } = settings;
+  const linked = link === null ? null : await (await import('./linked_run.ts')).linkedRunOf(link);
   const steps = stepsOf(settings, linked);
   const name = settings.scenario ?? scenarioIn(linked);
   if (steps === null && name === null) return null;
@@ -65,26 +60,6 @@ function scenarioIn(linked: LinkedRun | null): string | null {
 /** A link that does not say a mode leaves it to its author. */
 function modeOf({ mode }: RunSettings, linked: LinkedRun | null): RequestedMode {
   return linked === null || linked.mode === 'sampled' ? mode : linked.mode;
-}
-
-/** What a link says, also one that was compressed. */
-async function linkedRun(link: string): Promise<LinkedRun> {
-  const fragment = link.slice(link.indexOf('#') + 1);
-  try {
-    return readRunLink(await fieldsOf(fragment));
-  } catch (fault) {
-    if (!(fault instanceof RunLinkError)) throw fault;
-    throw new RunSourceError(`link: ${fault.message}; copy it whole.`);
-  }
-}
-
-async function fieldsOf(fragment: string): Promise<URLSearchParams> {
-  const fields = new URLSearchParams(fragment);
-  if (!fields.has('z')) return fields;
-  const { expanded } = await import('../../links/short_link.ts');
-  const text = await expanded(fragment);
-  if (text === null) throw new RunLinkError('its compressed part cannot be read');
-  return new URLSearchParams(text);
 }
 
 async function scenarioOf(name: string): Promise<ScenarioFile> {
