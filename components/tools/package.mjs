@@ -109,7 +109,8 @@ const FRAME_PAGE = 'src/frame/embed.html';
 /** The page with every attribute, live. */
 const DOCS_PAGE = ['src/docs/docs.html', 'src/docs/docs.css'];
 /** What pages of stories look like. */
-const STORY_STYLE = 'src/element/story/story.css';
+const STORY_STYLE = 'story.css';
+const STORY_STYLES = ['story.css', 'book.css'];
 const FRAME_SCRIPTS = { embed: 'src/frame/embed.ts', embed_classic: ELEMENT_ENTRIES.light };
 
 /** Builds scripts that are each one file, without modules; returns what was written. */
@@ -134,9 +135,11 @@ async function elementScripts(folder, entries, ...plugins) {
       id.endsWith(`/${FIGURE_PART}.ts`) ? { id: `./${figure.fileName}`, external: true } : null,
   };
   const element = await modulesOf(entries, folder, groups, apart, elementModules, ...plugins);
-  for (const path of [FRAME_PAGE, ...DOCS_PAGE, STORY_STYLE]) {
+  for (const path of [FRAME_PAGE, ...DOCS_PAGE]) {
     cpSync(join(components, path), join(folder, basename(path)));
   }
+  const styles = STORY_STYLES.map((name) => join(components, 'src', 'element', 'story', name));
+  writeFileSync(join(folder, STORY_STYLE), styles.map((path) => readFileSync(path)).join('\n'));
   return [...figures, ...element, ...(await scriptsOf(FRAME_SCRIPTS, folder))];
 }
 
@@ -179,8 +182,7 @@ export async function buildOneFileMaker(folder) {
 
 /** The files of a built package that pages of stories need. */
 export function storyPageFiles(folder) {
-  const style = basename(STORY_STYLE);
-  return [style, 'worker.js', 'core.wasm', ...reachedFrom(folder, ['story.js'])];
+  return [STORY_STYLE, 'worker.js', 'core.wasm', ...reachedFrom(folder, ['story.js'])];
 }
 
 /** Comes when somebody touches a tree, or is another thing to show or to colour by. */

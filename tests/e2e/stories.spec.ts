@@ -170,6 +170,8 @@ test.describe('a reader', () => {
     const own = page.getByText('You changed this run.');
     await expect(own).toBeVisible();
     await expect(page.locator('aside .numbers')).toHaveText(/limit on sorted runs 7/);
+    // The words below the tree are no longer those of the story's own run.
+    await expect(tree).toHaveAttribute('caption', 'Changed: size_ratio=50');
     await goToStep(page, 'step-5');
     await expect(own).toBeHidden();
     await goToStep(page, 'step-4');
@@ -177,6 +179,9 @@ test.describe('a reader', () => {
     await page.getByRole('button', { name: 'Back to the story' }).click();
     await expect(own).toBeHidden();
     await expect(page.locator('aside .numbers')).toHaveText(/limit on sorted runs 9/);
+    await expect(treeOf(page)).not.toHaveAttribute('caption', /Changed/);
+    // What the element says of a run by itself would answer a story's questions.
+    await expect(treeOf(page).locator('[part="run"]')).toBeHidden();
   });
 
   test('drags from tree to tree between the three amplifications', async ({ page }) => {
@@ -255,9 +260,66 @@ test.describe('a reader', () => {
     await page.keyboard.press('ArrowLeft');
     await expect(page.getByRole('heading', { level: 2 })).toHaveText('Keys in order');
     await expect(page.getByText(`1 of ${first?.steps.length ?? 0}`)).toBeVisible();
-    const task = first?.steps.findIndex(({ title }) => title.startsWith('Task')) ?? 0;
-    await page.goto(`${address}?present&hide=tasks#step-${task + 1}`);
+    // The address follows, so that a reload stays and a link can be handed on.
+    await expect(page).toHaveURL(/\?present&hide=tasks,solutions#step-1$/);
+    await page.keyboard.press('End');
+    const count = first?.steps.length ?? 0;
+    await expect(page.getByText(`${count} of ${count}`)).toBeVisible();
     await expect(page.locator('.task').first()).toBeHidden();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Space');
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText('A trivial move');
+    await page.evaluate(() => (location.hash = '#step-3'));
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText('Fixed levels do the same');
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL((url) => !url.searchParams.has('present'));
+    await expect(page).toHaveURL(/#step-3$/);
+    await expect(page.locator('#step-3')).toHaveClass(/active/);
+  });
+
+  test('is led to a task by its name, alone or among slides', async ({ page }) => {
+    const step = first?.steps.findIndex(({ parts }) => parts.some(({ kind }) => kind === 'task'));
+    const id = first?.steps[step ?? 0]?.parts.find((part) => part.kind === 'task')?.id ?? '';
+    const named = page.locator(`#task-${id}`);
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await page.goto(`${address}?present&hide=solution#task-${id}`);
+    await expect(named).toBeVisible();
+    await expect(named.getByText('A solution')).toBeHidden();
+    await expect(page.getByText(`${(step ?? 0) + 1} of`)).toBeVisible();
+    // Whatever belongs to the tree of a task ends above the bar.
+    const stage = page.locator('lsm-story > aside');
+    await expect(treeOf(page).getByRole('button', { name: 'Reset' })).toBeAttached();
+    const [box, bar] = [await stage.boundingBox(), await page.locator('nav.steps').boundingBox()];
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+    await page.goto(`${address}?only=task-${id}&hide=solutoins`);
+    await expect(page.getByRole('alert')).toContainText('hide=solutoins hides nothing');
+    await expect(page.getByRole('heading', { level: 2 })).toHaveCount(1);
+    await expect(named).toBeVisible();
+    await expect(page.locator('nav.steps')).toHaveCount(0);
+    // Printed, it tells what a reader may change, and its solution is open.
+    await page.emulateMedia({ media: 'print' });
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    await expect(named.getByText('May be changed:')).toBeVisible();
+    await expect(named.locator('.solution p')).toBeVisible();
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+    await expect(named.locator('.solution')).not.toHaveAttribute('open');
+  });
+
+  test('of a phone finds the question that a link leads to below the tree', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${address}#step-2`);
+    await expect(treeOf(page)).toHaveAttribute('scenario', /./);
+    const heading = page.locator('#step-2 h2');
+    const stage = page.locator('lsm-story > aside');
+    await expect
+      .poll(async () => {
+        const [head, tree] = [await heading.boundingBox(), await stage.boundingBox()];
+        return (head?.y ?? 0) - ((tree?.y ?? 0) + (tree?.height ?? 0));
+      })
+      .toBeGreaterThanOrEqual(0);
+    await expect(heading).toBeInViewport();
+    await expect(page.locator('#step-2')).toHaveClass(/active/);
   });
 
   test('finds the stories in the menu, and each term in the glossary', async ({ page }) => {

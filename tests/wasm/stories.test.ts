@@ -1,5 +1,5 @@
 // What is wrong in a story is said with its line, and answers to its tasks are graded.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -311,5 +311,68 @@ cheaper-writes: not solved
     const answers = written('answers.yaml', `${SHALLOW}\n${CHEAP}\n`);
     const { out } = side.run('grade', written('student.md', copy), answers);
     expect(out).toContain('2 of 2 tasks solved');
+  });
+});
+
+describe('the pages of a story', () => {
+  const lesson = join(folder, 'course', 'compaction-assignment.md');
+  const PNG = [0x89, 0x50, 0x4e, 0x47];
+
+  it('have beside them what they load, pictures for slides, and no solution for learners', () => {
+    // The package's own scripts are built with the site: these stand for them.
+    const there = ['story.css', 'worker.js', 'core.wasm', 'part-1.js', 'other-2.js'];
+    for (const name of there) writeFileSync(side.at(name), name);
+    writeFileSync(side.at('story.js'), 'import("./part-1.js")');
+    const pages = join(own, 'pages');
+    const { code } = side.run('story', lesson, '-o', pages, '--slides', '--without-solutions');
+    expect(code).toBe(0);
+    const beside = readdirSync(join(pages, 'lsm-shape')).sort();
+    expect(beside).toEqual(['core.wasm', 'part-1.js', 'story.css', 'story.js', 'worker.js']);
+    const page = readFileSync(join(pages, 'compaction-assignment.html'), 'utf8');
+    expect(page).toContain('href="lsm-shape/story.css"');
+    expect(page).toContain('<code>max_bytes_for_level_base 64M to 2048M</code>');
+    expect(page).not.toMatch(/A solution|max_bytes_for_level_base=1G/);
+    // Without a page of LSM Shape no link leads there.
+    expect(page).not.toContain('open the run');
+    const slide = join(pages, 'slides', 'compaction-assignment-step-1');
+    const svg = readFileSync(`${slide}.svg`, 'utf8');
+    expect(svg).toContain('<svg');
+    expect(svg).not.toContain('light-dark(');
+    expect([...readFileSync(`${slide}.png`).subarray(0, 4)]).toEqual(PNG);
+  });
+
+  it('have solutions and no scripts where the author says so', () => {
+    const pages = join(own, 'elsewhere');
+    const { code } = side.run('story', lesson, '-o', pages, '--scripts', '../lsm-shape');
+    expect(code).toBe(0);
+    expect(readdirSync(pages)).not.toContain('lsm-shape');
+    expect(readdirSync(pages)).not.toContain('slides');
+    const page = readFileSync(join(pages, 'compaction-assignment.html'), 'utf8');
+    expect(page).toContain('<code>max_bytes_for_level_base=1G</code>');
+  });
+});
+
+describe('the list of scenarios', () => {
+  it('says the style, what writes, how many keys and for how long', () => {
+    const { code, out } = side.run('scenarios');
+    expect(code).toBe(0);
+    expect(out).toMatch(/^leveled-default +leveled +fillrandom +100,000,000 keys +Leveled comp/m);
+    expect(out).toMatch(/^universal-default +universal +fillrandom +600,000 keys/m);
+    const all = JSON.parse(side.run('scenarios', '--json').out) as { name: string }[];
+    expect(all.map(({ name }) => name)).toEqual(
+      out
+        .trim()
+        .split('\n')
+        .map((line) => /^\S+/.exec(line)?.[0]),
+    );
+    const deletes = {
+      name: 'leveled-deletes',
+      workload: 'fillrandom, then deleterandom, then overwrite',
+    };
+    expect(all).toContainEqual(expect.objectContaining(deletes));
+    const lasting = all.filter(
+      (one) => (one as unknown as { seconds: number | null }).seconds !== null,
+    );
+    expect(lasting.length).toBeGreaterThan(0);
   });
 });

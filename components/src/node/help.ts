@@ -16,7 +16,9 @@ export const HELP = `lsm-shape: figures of LSM trees from the command line
   lsm-shape picture FIGURE -o FILE.svg|FILE.png [--size 720] [--theme …] [--caption …] [--page …]
   lsm-shape embed   FIGURE -o FILE.html [--theme …] [--caption …] [--page …] [--check]
   lsm-shape figures
-  lsm-shape story   STORY.md … -o DIR [--scripts URL] [--page URL] [--check]
+  lsm-shape scenarios [--json]
+  lsm-shape story   STORY.md … -o DIR [--scripts URL] [--page URL] [--slides]
+                    [--without-solutions] [--check]
   lsm-shape grade   STORY.md ANSWERS.yaml … [--json | --csv]
   lsm-shape grade   STORY.md --student-copy > STUDENT.md
 
@@ -29,9 +31,11 @@ jobs    lists flushes, compactions, moves and drops: the events at which each be
         when to when, what it reads and writes. With --json as objects, bytes and microseconds.
 log     writes the event log that <lsm-shape src="FILE.lsmlog"> plays.
 figures lists the names of the figures, each of which shows one rule.
+scenarios lists the scenarios: compaction style, what db_bench writes, keys, for how long.
 story   checks stories against their runs and writes each as a page with its pictures, a page that
-        lists them, and a glossary; --scripts is the folder of the package's scripts. How stories
-        are written: scenarios/stories/README.md of the repository.
+        lists them, a glossary, and what they load in DIR/lsm-shape, unless --scripts says where
+        that is already. --slides adds light pictures, SVG and PNG, in DIR/slides. How stories are
+        written: scenarios/stories/README.md of the repository.
 grade   says which tasks of a story the answers reach; exit 1 unless all of them. Several files are
         a class: --csv is a row for each. --student-copy prints the story without its solutions.
 

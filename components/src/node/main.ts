@@ -1,5 +1,6 @@
 // `lsm-shape picture …` and its siblings: results on stdout, everything else on stderr.
 import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { EMBED_FLAGS, makeFigurePage } from './embed_command.ts';
 import { figureList } from './figure_commands.ts';
@@ -12,6 +13,7 @@ import { staleFiles, writeFiles } from './output.ts';
 import { makePicture, PICTURE_FLAGS } from './picture_command.ts';
 import { oneLine, Problem } from '../written/problem.ts';
 import { RUN_FLAGS } from './run_flags.ts';
+import { listScenarios, SCENARIOS_FLAGS } from './scenarios_command.ts';
 import { GRADE_FLAGS, gradeAnswers } from './stories/grade_command.ts';
 import { makeStories, STORY_FLAGS } from './stories/story_command.ts';
 
@@ -64,10 +66,11 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     const { values, source } = read(args, { ...RUN_FLAGS, ...LOG_FLAGS });
     return written(makeLog(source, values, place), values.check, streams);
   },
-  story(args, place, streams) {
+  async story(args, place, streams) {
     const { values, positionals } = parsed(args, STORY_FLAGS);
-    const made = makeStories(positionals, values, place);
-    if (values.check !== true) mkdirSync(values.output ?? '.', { recursive: true });
+    const made = await makeStories(positionals, values, place);
+    const folders = values.check === true ? [] : made.files.map(({ path }) => dirname(path));
+    for (const folder of new Set(folders)) mkdirSync(folder, { recursive: true });
     return written(made, values.check, streams);
   },
   grade(args, place, { out }) {
@@ -81,6 +84,11 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     const listed = listJobs(source, values, place);
     out(listed.text);
     for (const note of listed.notes) notes(`${oneLine(note)}\n`);
+    return 0;
+  },
+  scenarios(args, place, { out }) {
+    const { values, positionals } = parsed(args, SCENARIOS_FLAGS);
+    out(listScenarios(positionals, values, place));
     return 0;
   },
   figures([first], _, { out }) {

@@ -12,6 +12,8 @@ export interface NodePlace extends SourcePlace {
   readonly font: PictureFont;
   /** `<lsm-shape>` with all that it loads, as one script. */
   readonly player: URL;
+  /** The folder of the package: what pages load stands there. */
+  readonly pages: URL;
 }
 
 /** What a command has made; nothing is written yet. */
@@ -31,5 +33,6 @@ export function placeIn(folder: URL): NodePlace {
     published: new URL('node/published/', folder),
     font: new PictureFont(new URL('node/fonts/', folder)),
     player: new URL('node/player.js', folder),
+    pages: folder,
   };
 }

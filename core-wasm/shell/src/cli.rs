@@ -27,7 +27,7 @@ lsm-shape: what RocksDB decides about the shape of an LSM tree
                       --ascii [--at EVENT,…] | --events FILE]
   lsm-shape export    SCENARIO_DIR | --db-bench \"FLAGS\" … | DB_DIR --out DIR [--only NAME,…]
                       [the options of simulate about the run] [--json]
-  lsm-shape replay    DB_DIR [--stats | --json | --ascii [--at EVENT,…] | --events FILE]
+  lsm-shape replay    DB_DIR | LOG [--stats | --json | --ascii [--at EVENT,…] | --events FILE]
   lsm-shape verify    PATH … [--only picks,cuts,moves,table,history,loop]
                       [--show N] [--json]
   lsm-shape reproduce [NAME …] [--exact | --sample K | --preview] [--scenarios DIR] [--json]
@@ -40,12 +40,13 @@ export   runs the same and writes files that other programs open into DIR: summa
          events.lsmlog (for <lsm-shape> in other pages), compaction_stats.txt, OPTIONS and
          db_bench.txt (RocksDB); of a saved run with notes also notes.csv and notes.json. What is
          unknown is an empty cell or null. Default: all of them.
-replay   shows the history of a real database: a folder with MANIFEST-*, LOG and OPTIONS-*,
-         plain or gzip.
+replay   shows the history of a real database: a folder with MANIFEST-*, LOG and OPTIONS-*, of
+         whatever names, plain or gzip; or one log alone, which may be that of the program.
 verify   compares every decision in such recordings with the decision of our rules. Each PATH is
          searched for recordings. Default: all checks. history simulates the whole run from the
          sizes of the flushes and the order of the jobs, and counts the version edits that are
-         identical up to the first difference. loop simulates the recorded command lines at their pace.
+         identical up to the first difference. loop simulates the recorded command lines at their
+         pace. Recordings in which nothing can be compared are bad input.
 reproduce runs published experiments and prints each number next to the published one:
          trivial_move, output_file_alignment, compression_cpu, universal_max_read_amp.
          Default: all experiments, --exact, scenarios from the folder scenarios.

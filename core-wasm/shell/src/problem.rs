@@ -5,6 +5,17 @@ use engine::settings::db_bench::DbBenchError;
 use engine::simulation::ScenarioError;
 use recordings::read::RecordedError;
 use serde_json::{Value, json};
+use std::borrow::Cow;
+
+/// Characters of each part of a problem: what the input contained may be of any length.
+const MAX_CHARACTERS: usize = 500;
+
+fn bounded(text: &str) -> Cow<'_, str> {
+    match text.char_indices().nth(MAX_CHARACTERS) {
+        Some((end, _)) => Cow::Owned(format!("{}…", &text[..end])),
+        None => Cow::Borrowed(text),
+    }
+}
 
 /// Why a request cannot be carried out.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,7 +40,7 @@ impl Problem {
 
     /// The form in which the page receives it.
     pub fn to_json(&self) -> Value {
-        json!({ "what": self.what, "where": self.place, "todo": self.todo })
+        json!({ "what": bounded(&self.what), "where": bounded(&self.place), "todo": self.todo })
     }
 
     /// The same problem, in a place inside `outer`.
@@ -42,7 +53,8 @@ impl Problem {
 impl std::fmt::Display for Problem {
     /// One line, whatever the input contained.
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let line = format!("{}: {}; {}", self.place, self.what, self.todo);
+        let (place, what) = (bounded(&self.place), bounded(&self.what));
+        let line = format!("{place}: {what}; {}", self.todo);
         let words = line.split(['\n', '\r']).map(str::trim);
         let words: Vec<&str> = words.filter(|part| !part.is_empty()).collect();
         formatter.write_str(&words.join(" "))

@@ -211,7 +211,7 @@ impl OwnedRecording {
         let slot = match role {
             Role::Manifest => &mut self.manifest,
             Role::Log => {
-                let plain = decompress(name, bytes)?;
+                let plain = decompress(name, bytes, MAX_PLAIN_BYTES)?;
                 self.logs.push((name.to_string(), plain));
                 return Ok(());
             }
@@ -219,7 +219,10 @@ impl OwnedRecording {
             Role::Trace => &mut self.trace_json,
             Role::Stats => &mut self.stats,
         };
-        if slot.replace(decompress(name, bytes)?).is_some() {
+        if slot
+            .replace(decompress(name, bytes, MAX_PLAIN_BYTES)?)
+            .is_some()
+        {
             let message = "used; an older file of the same kind was ignored";
             self.warnings.push(Warning::new(name, message));
             self.names.retain(|(known, _)| *known != role);
@@ -272,13 +275,13 @@ impl OwnedRecording {
     }
 }
 
-fn decompress(name: &str, bytes: Vec<u8>) -> Result<Vec<u8>, Problem> {
+fn decompress(name: &str, bytes: Vec<u8>, most: u64) -> Result<Vec<u8>, Problem> {
     if !is_gzip(&bytes) {
         return Ok(bytes);
     }
     let mut plain = Vec::new();
     MultiGzDecoder::new(bytes.as_slice())
-        .take(MAX_PLAIN_BYTES + 1)
+        .take(most + 1)
         .read_to_end(&mut plain)
         .map_err(|error| {
             let what = format!("the gzip data is damaged ({error})");
@@ -288,13 +291,32 @@ fn decompress(name: &str, bytes: Vec<u8>) -> Result<Vec<u8>, Problem> {
                 "copy the whole file again, or decompress it first",
             )
         })?;
-    if MAX_PLAIN_BYTES < plain.len() as u64 {
-        let what = format!(
-            "it is larger than {} MiB decompressed",
-            MAX_PLAIN_BYTES >> 20
-        );
+    if most < plain.len() as u64 {
+        let what = format!("it is larger than {} MiB decompressed", most >> 20);
         let todo = "cut out the part of the LOG that matters, and give that";
         return Err(Problem::new(name, what, todo));
     }
     Ok(plain)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use flate2::{Compression, write::GzEncoder};
+    use std::io::Write;
+
+    #[test]
+    fn a_file_that_unpacks_to_too_much_is_refused() {
+        let mut packed = GzEncoder::new(Vec::new(), Compression::fast());
+        packed.write_all(&[b'a'; 3 << 20]).expect("memory");
+        let packed = packed.finish().expect("memory");
+        let whole = decompress("LOG.gz", packed.clone(), 3 << 20).expect("it fits");
+        assert_eq!(whole.len(), 3 << 20);
+        let problem = decompress("LOG.gz", packed, 2 << 20).expect_err("it does not fit");
+        assert_eq!(
+            problem.to_string(),
+            "LOG.gz: it is larger than 2 MiB decompressed; cut out the part of the LOG that \
+             matters, and give that"
+        );
+    }
 }

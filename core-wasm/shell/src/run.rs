@@ -183,10 +183,12 @@ impl Run {
             self.followed
                 .take_in(&self.events[first..], &mut self.source);
         }
-        for event in &self.events {
+        let first = self.followed.event_count - self.events.len();
+        for (place, event) in self.events.iter().enumerate() {
             encode_event(event, &mut self.words).map_err(|error| {
-                let todo = "use a smaller scenario or recording";
-                Problem::new("event log", error.what, todo)
+                let todo =
+                    "use a smaller scenario, or look for the number in the recording's files";
+                Problem::new(format!("event {}", first + place), error.what, todo)
             })?;
         }
         self.hash.update(&self.words);

@@ -42,3 +42,31 @@ it('a MANIFEST alone says none, and a damaged file none either', async () => {
   const damaged = new File([new Uint8Array([0x1f, 0x8b, 0, 1])], 'OPTIONS-000007.gz');
   expect((await valuesOf([damaged]))['num_levels']).toBe(null);
 });
+
+it('a log of any name says them, behind whatever a program puts before its lines', async () => {
+  const ceph = 'debug 2021-06-10T08:00:00.123+0000 7f0c5e3c8700  4 rocksdb: ';
+  const lines = [
+    'RocksDB version: 8.5.4',
+    'Options.num_levels: 5',
+    'Options.compression: Snappy',
+    'Options.bottommost_compression: Disabled',
+  ];
+  const log = new File(
+    [lines.map((line) => `${ceph}        ${line}\n`).join('')],
+    'ceph-osd.0.log',
+  );
+  const table = new File(['RocksDB version: 1'], '000009.sst');
+  expect(await valuesOf([table, log])).toMatchObject({
+    file: 'ceph-osd.0.log',
+    num_levels: 5,
+    compression: 'kSnappyCompression',
+    bottommost_compression: 'kDisableCompressionOption',
+  });
+  expect(await readRecordedOptions([table])).toBe(null);
+});
+
+it('an OPTIONS file of any name says them', async () => {
+  const text = '[CFOptions "default"]\n  num_levels=5\n  bottommost_compression=Disabled\n';
+  const values = await valuesOf([new File([text], 'options.txt')]);
+  expect(values).toMatchObject({ num_levels: 5 });
+});

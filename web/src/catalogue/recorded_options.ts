@@ -19,15 +19,33 @@ export interface RecordedOptions {
 /** Bytes of a LOG that are read: the options stand at its head. */
 const LOG_HEAD = 262_144;
 
+/** Files without a name of their own that are looked into. */
+const MOST_LOOKED_AT = 20;
+
 /** The options of a recording; null when neither file is among them. */
 export async function readRecordedOptions(files: readonly File[]): Promise<RecordedOptions | null> {
-  const options = newest(files, /^OPTIONS(-\d+)?(\.gz)?$/);
+  const options =
+    newest(files, /^OPTIONS(-\d+)?(\.gz)?$/) ?? (await holding(files, /^\[CFOptions "/m));
   if (options !== undefined) {
     return { file: options.name, options: optionsOf(await textOf(options), inOptionsFile) };
   }
-  const log = newest(files, /^LOG(\.gz)?$/);
+  const log = await logAmong(files);
   if (log === undefined) return null;
   return { file: log.name, options: optionsOf(await textOf(log, LOG_HEAD), inLog) };
+}
+
+/** The LOG of a database, whatever it is called: it is copied, rotated and renamed. */
+export async function logAmong(files: readonly File[]): Promise<File | undefined> {
+  return newest(files, /^LOG(\.gz)?$/) ?? holding(files, /EVENT_LOG_v1 |RocksDB version: /);
+}
+
+/** The first file with such a text at its head; tables are none, and there are many of them. */
+async function holding(files: readonly File[], pattern: RegExp): Promise<File | undefined> {
+  const texts = files.filter(({ name }) => !/\.(sst|blob)$|^MANIFEST|^(trace|stats)\./.test(name));
+  for (const file of texts.slice(0, MOST_LOOKED_AT)) {
+    if (pattern.test(await textOf(file, LOG_HEAD))) return file;
+  }
+  return undefined;
 }
 
 /** The file with the highest number. */

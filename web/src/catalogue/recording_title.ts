@@ -1,5 +1,5 @@
 // What a recording is called: databases have files of the same names, their LOGs tell them apart.
-import { newest, textOf } from './recorded_options.ts';
+import { logAmong, textOf } from './recorded_options.ts';
 
 /** Bytes of a LOG in which its summary of the database stands. */
 const SUMMARY = 4096;
@@ -10,7 +10,7 @@ const SUMMARY = 4096;
 export async function recordingTitle(files: readonly File[]): Promise<string> {
   const folder = files[0]?.webkitRelativePath.split('/')[0] ?? '';
   if (folder !== '') return folder;
-  const log = newest(files, /^LOG(\.gz)?$/);
+  const log = await logAmong(files);
   const title = log === undefined ? null : titleOfLog(await textOf(log, SUMMARY));
   return title ?? files.map((file) => file.name.replace(/\.gz$/, '')).join(', ');
 }

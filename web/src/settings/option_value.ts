@@ -35,10 +35,14 @@ export function optionValue(name: string, text: string): OptionValue | null {
   }
 }
 
-/** db_bench takes the numbers of some enumerations; a LOG leaves out the `k`. */
+/** A LOG leaves out the `k`, or has a word of its own. */
+const WORDS_OF_LOG: Readonly<Record<string, string>> = { Disabled: 'kDisableCompressionOption' };
+
+/** db_bench takes the numbers of some enumerations. */
 function wordOf(values: readonly string[], text: string): string | null {
   const byNumber = text === '' ? undefined : values[Number(text)];
-  return byNumber ?? values.find((word) => word === text || word === `k${text}`) ?? null;
+  const spelled = [text, `k${text}`, `k${text}Compression`, WORDS_OF_LOG[text]];
+  return byNumber ?? values.find((word) => spelled.includes(word)) ?? null;
 }
 
 /** Compression types with colons between them; none of them may be unknown. */

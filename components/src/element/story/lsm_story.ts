@@ -3,19 +3,20 @@
 import type { PageStep, PageTask, StageMoment } from '../../stories/page_story.ts';
 import type { ShownRun } from '../runs/element_run.ts';
 import { markOffered, offerRuns } from './offered_runs.ts';
-import { StageDeck } from './stage_deck.ts';
+import { present } from './presentation.ts';
+import { openInPrint } from './print_answers.ts';
+import { watchReading } from './reading_line.ts';
+import { captionOf, StageDeck } from './stage_deck.ts';
+import { copyLinks, readStoryAddress, sectionWith } from './story_address.ts';
 import type { TaskVerdict } from './told_run.ts';
 
 /** On a server there are no elements; the class is never made there. */
 const scope: { readonly HTMLElement?: typeof HTMLElement } = globalThis;
 const Base = scope.HTMLElement ?? (Object as unknown as typeof HTMLElement);
 
-/** The line that a step has to cross to be the one that is read, as parts of the window. */
-const READ_AT = '-35% 0px -60% 0px';
-
 /**
- * The element. The page's address can say `?present` (one step at a time, with arrow keys) and
- * `?hide=options,controls,tasks,questions,solutions`.
+ * The element. The page's address can say `?present` (one step at a time, with arrow keys),
+ * `?only=task-ID` (that part alone) and `?hide=options,controls,tasks,questions,solutions`.
  */
 export class LsmStoryElement extends Base {
   #steps: readonly PageStep[] = [];
@@ -28,7 +29,6 @@ export class LsmStoryElement extends Base {
   /** The run that each tree shows. */
   readonly #runs = new WeakMap<EventTarget, ShownRun>();
   #ended = new AbortController();
-  #isPresented = false;
 
   connectedCallback(): void {
     if (this.#deck !== null) return;
@@ -37,15 +37,17 @@ export class LsmStoryElement extends Base {
     if (data == null) return;
     this.#steps = JSON.parse(data) as PageStep[];
     this.#ended = new AbortController();
-    const asked = new URLSearchParams(this.ownerDocument.defaultView?.location.search);
-    const hidden = new Set((asked.get('hide') ?? '').split(/[\s,]+/));
-    for (const part of ['tasks', 'questions', 'solutions']) {
-      this.classList.toggle(`without-${part}`, hidden.has(part));
+    const { location } = this.ownerDocument.defaultView ?? window;
+    const sections = this.#sections;
+    const asked = readStoryAddress(location.search, (id) => sectionWith(id, sections) >= 0);
+    for (const part of ['tasks', 'questions', 'solutions'] as const) {
+      this.classList.toggle(`without-${part}`, asked.hidden.has(part));
     }
-    this.#build(hidden);
+    this.#sayProblems(asked.problems);
+    this.#build(asked.hidden);
     this.classList.add('alive');
-    this.#isPresented = asked.has('present');
-    if (this.#isPresented) this.#present();
+    if (asked.only !== null) this.#showOnly(asked.only);
+    else if (asked.isPresented) this.#present();
     else this.#follow();
   }
 
@@ -106,72 +108,59 @@ export class LsmStoryElement extends Base {
     for (const section of this.#sections) {
       offerRuns(section, (name) => this.#choose(section, name));
     }
+    copyLinks(this);
+    openInPrint(this, signal);
   }
 
   /** The step that is read is the one that the stage shows. */
   #follow(): void {
-    const observer = new IntersectionObserver(
-      (entries) => {
-        const read = entries.filter(({ isIntersecting }) => isIntersecting).at(-1)?.target;
-        if (read === undefined) return;
-        this.#show(this.#steps.findIndex(({ id }) => id === read.id));
+    this.#show(Math.max(0, this.#stepOfAddress()));
+    const sections = this.#sections;
+    const listener = {
+      onRead: (read: Element) => this.#show(this.#steps.findIndex(({ id }) => id === read.id)),
+      addressed: () => {
+        const hash = this.#hash;
+        return hash === '' ? null : this.querySelector(`#${CSS.escape(hash)}`);
       },
-      { rootMargin: READ_AT },
-    );
-    for (const section of this.#sections) observer.observe(section);
-    this.#ended.signal.addEventListener('abort', () => observer.disconnect());
-    this.#show(this.#stepOfAddress());
+    };
+    watchReading(this, sections, listener, this.#ended.signal);
   }
 
+  get #hash(): string {
+    return this.ownerDocument.defaultView?.location.hash.slice(1) ?? '';
+  }
+
+  /** -1: the address leads to none. */
   #stepOfAddress(): number {
-    const hash = this.ownerDocument.defaultView?.location.hash.slice(1);
-    return Math.max(
-      0,
-      this.#steps.findIndex(({ id }) => id === hash),
-    );
+    return sectionWith(this.#hash, this.#sections);
   }
 
   /** One step at a time. */
   #present(): void {
-    const { ownerDocument: document } = this;
-    const { signal } = this.#ended;
     this.classList.add('presented');
-    const bar = document.createElement('nav');
-    bar.className = 'steps';
-    bar.setAttribute('aria-label', 'Steps');
-    const place = document.createElement('span');
-    const go = (by: number): void => {
-      const next = Math.min(this.#steps.length - 1, Math.max(0, this.#active + by));
-      this.#show(next);
-      place.textContent = `${next + 1} of ${this.#steps.length}`;
+    const slides = {
+      ids: this.#steps.map(({ id }) => id),
+      shown: () => this.#active,
+      show: (at: number) => this.#show(at),
+      addressed: () => this.#stepOfAddress(),
     };
-    bar.append(
-      button(document, 'Back', () => go(-1)),
-      place,
-      button(document, 'Next', () => go(1)),
-    );
-    this.append(bar);
-    const keys: Readonly<Record<string, number>> = {
-      ...{ ArrowRight: 1, PageDown: 1, ArrowLeft: -1, PageUp: -1 },
-    };
-    document.addEventListener(
-      'keydown',
-      (pressed) => {
-        const by = keys[pressed.key];
-        const isElsewhere = pressed.target instanceof Element && this.#isField(pressed.target);
-        if (by === undefined || isElsewhere) return;
-        pressed.preventDefault();
-        go(by);
-      },
-      { signal },
-    );
-    this.#show(this.#stepOfAddress());
-    go(0);
+    present(this, slides, this.#ended.signal);
   }
 
-  /** What takes arrow keys itself. */
-  #isField(target: Element): boolean {
-    return target.closest('lsm-shape, input, select, textarea') !== null;
+  /** The part that the address names, and no other. */
+  #showOnly(id: string): void {
+    this.classList.add('presented', 'single');
+    this.#show(sectionWith(id, this.#sections));
+  }
+
+  /** What of the address is not understood. */
+  #sayProblems(problems: readonly string[]): void {
+    if (problems.length === 0) return;
+    const words = this.ownerDocument.createElement('p');
+    words.className = 'address-problem';
+    words.setAttribute('role', 'alert');
+    words.textContent = problems.join(' ');
+    this.prepend(words);
   }
 
   #show(at: number): void {
@@ -245,7 +234,15 @@ export class LsmStoryElement extends Base {
 
   #sayOwn(tree: EventTarget | undefined): void {
     const own = this.querySelector<HTMLElement>('.own');
-    if (own !== null) own.hidden = !this.#isChanged(tree);
+    const run = tree === undefined ? undefined : this.#runs.get(tree);
+    const changes = Object.entries(run?.set ?? {}).map(([name, value]) => `${name}=${value}`);
+    if (own !== null) own.hidden = changes.length === 0;
+    // What the element itself says of a run would answer questions of the story.
+    this.querySelector('aside')?.classList.toggle('changed', changes.length > 0);
+    const stage = this.#stage;
+    if (tree === undefined || stage === null || !this.#deck?.isShown(stage)) return;
+    const caption = changes.length === 0 ? captionOf(stage) : `Changed: ${changes.join(', ')}`;
+    this.#deck.caption(caption);
   }
 
   async #tell(run: ShownRun): Promise<void> {

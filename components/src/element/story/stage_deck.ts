@@ -55,7 +55,7 @@ export class StageDeck {
     for (const one of this.#trees.values()) one.hidden = one !== tree;
     if (isChanged(tree)) return tree;
     tree.setAttribute('color', moment.color);
-    tree.setAttribute('caption', moment.caption === '' ? moment.title : moment.caption);
+    tree.setAttribute('caption', captionOf(moment));
     setPicture(tree, moment.picture);
     const { fromEvent, atEvent } = moment;
     const isStill = fromEvent === null || !isPlayed || matchMedia(REDUCED).matches;
@@ -77,6 +77,12 @@ export class StageDeck {
   /** The tree that is seen. */
   get shown(): Tree | undefined {
     return [...this.#trees.values()].at(-1);
+  }
+
+  /** Says what the tree that is seen shows. */
+  caption(text: string): void {
+    const { shown } = this;
+    if (shown?.getAttribute('caption') !== text) shown?.setAttribute('caption', text);
   }
 
   /** Whether the tree that is seen is of the run of this moment. */
@@ -120,6 +126,10 @@ export class StageDeck {
     return tree;
   }
 }
+
+/** What is said of a moment below its tree. */
+export const captionOf = ({ caption, title }: StageMoment): string =>
+  caption === '' ? title : caption;
 
 const keyOf = ({ scenario, set, options }: StageMoment): string =>
   [scenario, set, options].join('\n');

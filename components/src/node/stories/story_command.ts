@@ -2,13 +2,17 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Made, NodePlace } from '../node_place.ts';
+import type { PictureFont } from '../picture_font.ts';
+import { loadRasterizer } from '../raster.ts';
 import { Problem } from '../../written/problem.ts';
 import { listPages } from './book_pages.ts';
 import { checkStory } from './check_story.ts';
 import { coverageText } from './coverage.ts';
+import { pageScripts } from './page_scripts.ts';
 import { readStory } from './read_story.ts';
 import { StoryFacts } from './story_facts.ts';
 import { storyPage } from './story_page.ts';
+import { slidesOf, type DrawnMoment } from './story_slides.ts';
 import { StoryRuns } from './story_runs.ts';
 
 /** Flags of `story` alone, as `parseArgs` of Node takes them. */
@@ -17,6 +21,8 @@ export const STORY_FLAGS = {
   scripts: { type: 'string' },
   page: { type: 'string' },
   check: { type: 'boolean' },
+  slides: { type: 'boolean' },
+  'without-solutions': { type: 'boolean' },
 } as const;
 
 /** What is asked for. */
@@ -25,13 +31,22 @@ export interface StoryFlags {
   readonly scripts?: string;
   readonly page?: string;
   readonly check?: boolean;
+  readonly slides?: boolean;
+  readonly 'without-solutions'?: boolean;
 }
 
 /** Where the package's scripts are, seen from the pages, unless it is said. */
 const SCRIPTS = 'lsm-shape/';
 
-/** Makes pages, pictures, the list of stories and the glossary. */
-export function makeStories(paths: readonly string[], flags: StoryFlags, place: NodePlace): Made {
+/** The folder of pictures for slides. */
+const SLIDES = 'slides';
+
+/** Makes pages, pictures, the list of stories and the glossary, and brings what pages load. */
+export async function makeStories(
+  paths: readonly string[],
+  flags: StoryFlags,
+  place: NodePlace,
+): Promise<Made> {
   const { output } = flags;
   if (paths.length === 0 || output === undefined) {
     const what = output === undefined ? 'it is not said where to' : 'no story is given';
@@ -55,12 +70,20 @@ export function makeStories(paths: readonly string[], flags: StoryFlags, place: 
     const todo = 'correct the story, or its runs';
     throw new Problem(`${path}:${first.line}`, what.join('; '), todo);
   });
-  const pages = stories.flatMap(({ story, facts }) =>
-    storyPage({ story, facts, links, font: place.font }),
+  const withSolutions = flags['without-solutions'] !== true;
+  const { font } = place;
+  const pages = stories.map(({ story, facts }) =>
+    storyPage({ story, facts, links, font, withSolutions }),
   );
+  const drawn = pages.flatMap((page) => page.drawn);
+  const slides = flags.slides === true ? await madeSlides(drawn, font) : NO_SLIDES;
+  const beside =
+    flags.scripts === undefined ? pageScripts(place.pages, (name) => join(SCRIPTS, name)) : [];
   const coverage = new TextEncoder().encode(coverageText(stories));
   const files = [
-    ...pages,
+    ...pages.flatMap((page) => page.files),
+    ...slides.files,
+    ...beside,
     { path: 'COVERAGE.md', content: coverage },
     ...listPages(
       stories.map(({ story }) => story).sort((a, b) => a.order - b.order),
@@ -72,8 +95,23 @@ export function makeStories(paths: readonly string[], flags: StoryFlags, place: 
   return {
     files: files.map(({ path, content }) => ({ path: join(output, path), content })),
     snippet: `<iframe src="${first?.story.name ?? ''}.html" title="${title}" width="100%" height="800"></iframe>`,
-    notes: [],
+    notes: slides.notes,
   };
+}
+
+type Slides = Pick<Made, 'files' | 'notes'>;
+const NO_SLIDES: Slides = { files: [], notes: [] };
+
+/** The pictures for slides; whoever has not what draws pixels has them as SVG. */
+async function madeSlides(drawn: readonly DrawnMoment[], font: PictureFont): Promise<Slides> {
+  const notes: string[] = [];
+  const rasterizer = await loadRasterizer(font, '--slides').catch((fault: unknown) => {
+    if (!(fault instanceof Problem)) throw fault;
+    notes.push(`no PNG is written: ${fault.message}`);
+    return null;
+  });
+  const files = slidesOf(drawn, font, rasterizer);
+  return { files: files.map((one) => ({ ...one, path: join(SLIDES, one.path) })), notes };
 }
 
 function textOf(path: string): string {

@@ -10,12 +10,16 @@ import type { PageStep, PageTask, StageMoment } from '../../stories/page_story.t
 import type { OutputFile } from '../output.ts';
 import type { PictureFont } from '../picture_font.ts';
 import { modeClause } from '../../written/picture_words.ts';
+import { offeredText } from '../../element/runs/offered_values.ts';
 import { besidePart } from './beside_part.ts';
 import { figureIn } from './book_pages.ts';
 import { chartPart } from './chart_part.ts';
+import { settingsText } from './check_story.ts';
+import { offeredOptions } from './offered_answers.ts';
 import { pageHead } from './page_head.ts';
 import type { StoryFacts, About } from './story_facts.ts';
 import { StoryPictures } from './story_pictures.ts';
+import type { DrawnMoment } from './story_slides.ts';
 import { storyTable } from './story_table.ts';
 import { StoryTexts, type StoryLinks } from './story_text.ts';
 import { trianglePart } from './triangle_part.ts';
@@ -34,14 +38,24 @@ export interface StoryForm {
   readonly facts: StoryFacts;
   readonly links: StoryPageLinks;
   readonly font: PictureFont;
+  /** Whether pages tell how tasks are solved. */
+  readonly withSolutions: boolean;
 }
 
 /** Pixels of the pictures. */
 const SIZE = { width: 960, height: 440 } as const;
 
+/** A page with its pictures. */
+export interface MadePage {
+  readonly files: readonly OutputFile[];
+  /** What the pictures show. */
+  readonly drawn: readonly DrawnMoment[];
+}
+
 /** The page and its pictures. */
-export function storyPage(form: StoryForm): OutputFile[] {
-  return new StoryPage(form).files();
+export function storyPage(form: StoryForm): MadePage {
+  const page = new StoryPage(form);
+  return { files: page.files(), drawn: page.drawn };
 }
 
 class StoryPage {
@@ -53,6 +67,10 @@ class StoryPage {
     this.#form = form;
     this.#texts = new StoryTexts(form.facts, form.links);
     this.#pictures = new StoryPictures(form.facts, form.font);
+  }
+
+  get drawn(): readonly DrawnMoment[] {
+    return this.#pictures.drawn;
   }
 
   files(): OutputFile[] {
@@ -93,7 +111,7 @@ ${steps.join('\n')}
     const about = this.#form.facts.aboutStep(step);
     const parts = step.parts.map((part) => this.#part(step, part, about));
     return `<section class="step" id="${step.id}">
-<h2>${escaped(step.title)}</h2>
+<h2>${escaped(step.title)} <a class="to-here" href="#${step.id}" aria-label="Link to this step"></a></h2>
 ${parts.filter((part) => part !== '').join('\n')}
 </section>`;
   }
@@ -139,7 +157,10 @@ ${parts.filter((part) => part !== '').join('\n')}
     const path = `${story.name}-${id}.svg`;
     const asked = { run, playhead, caption, path, color: part.color, size: SIZE };
     const alt = this.#pictures.draw(asked);
-    const live = `${links.page}#${liveFragment(run, Math.floor(playhead), part.color)}`;
+    const live =
+      links.page === ''
+        ? ''
+        : ` · <a href="${escaped(`${links.page}#${liveFragment(run, Math.floor(playhead), part.color)}`)}">open the run</a>`;
     const size = `width="${SIZE.width}" height="${SIZE.height}"`;
     const mode = modeClause(timeline);
     const numbers = part.numbers.map((name) => {
@@ -152,7 +173,7 @@ ${parts.filter((part) => part !== '').join('\n')}
     const about = [part.caption === '' ? run.title : caption, ...whole, mode ?? 'all keys'];
     return `<figure class="moment">
 <img src="${path}" alt="${escaped(alt)}" ${size} loading="lazy">
-<figcaption>${about.map(escaped).join(' · ')} · <a href="${escaped(live)}">open the run</a></figcaption>
+<figcaption>${about.map(escaped).join(' · ')}${live}</figcaption>
 </figure>`;
   }
 
@@ -205,13 +226,18 @@ ${parts.filter((part) => part !== '').join('\n')}
   #task(_: stories.StoryStep, part: stories.StoryTask, about: About | null): string {
     const { asks, goals, id, solution, line } = part;
     const items = goals.map((goal) => `<li>${escaped(conditionText(goal))}</li>`);
-    const set = Object.entries(solution).map(([name, value]) => `${name}=${value}`);
+    const offered = offeredOptions(part).map(
+      (option) => `<code>${escaped(offeredText(option))}</code>`,
+    );
+    const told = this.#form.withSolutions
+      ? `\n<details class="solution"><summary>A solution</summary><p><code>${escaped(settingsText(solution))}</code></p></details>`
+      : '';
     return `<section class="task" id="task-${escaped(id)}">
 <h3>Task</h3>
 <p class="ask">${this.#texts.inline(asks, about, line)}</p>
 <ul class="goals">${items.join('')}</ul>
-<p class="verdict" role="status"></p>
-<details class="solution"><summary>A solution</summary><p><code>${escaped(set.join(' '))}</code></p></details>
+<p class="offered about">May be changed: ${offered.join('; ')}</p>
+<p class="verdict" role="status"></p>${told}
 </section>`;
   }
 

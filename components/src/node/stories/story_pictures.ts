@@ -6,6 +6,7 @@ import { Drawing } from '../../written/drawing.ts';
 import type { OutputFile } from '../output.ts';
 import type { PictureFont } from '../picture_font.ts';
 import { altText } from '../../written/picture_words.ts';
+import type { DrawnMoment } from './story_slides.ts';
 import type { StoryFacts } from './story_facts.ts';
 
 /** A picture that is asked for. */
@@ -24,6 +25,8 @@ export interface AskedPicture {
 /** Draws them and keeps the files. */
 export class StoryPictures {
   readonly files: OutputFile[] = [];
+  /** The same as they were drawn. */
+  readonly drawn: DrawnMoment[] = [];
   readonly #facts: StoryFacts;
   readonly #font: PictureFont;
 
@@ -43,6 +46,7 @@ export class StoryPictures {
       drawing.inlineSvg({ playhead, theme, ratio: 1 }, 'step');
     const both = inBothThemes(draw('light'), draw('dark'));
     const svg = both.replace('<svg ', '<svg style="color-scheme: light dark" ');
+    this.drawn.push({ path, drawing, playhead });
     this.files.push({ path, content: new TextEncoder().encode(svg) });
     return altText(told, playhead);
   }

@@ -9,7 +9,7 @@ use crate::read::log::log_facts::{LogFacts, OptionsCallFacts};
 use crate::read::log::option_dump::{is_dumped, options_of_dump};
 use crate::read::recording::ChangedOptions;
 use engine::options::set_options::{fields, set_options};
-use engine::options::{Options, RocksDbVersion};
+use engine::options::{Options, RocksDbVersion, shortened};
 
 /// Takes back what the calls set, where `options` are those of the end.
 pub(super) fn options_at_open(
@@ -101,7 +101,9 @@ fn take(
         let Ok(found) = fields(name, value) else {
             // Whether it changes the shape is not known.
             warnings.push(format!(
-                "LOG: {name} was set to {value}, which this model does not follow"
+                "LOG: {} was set to {}, which this model does not follow",
+                shortened(name),
+                shortened(value)
             ));
             continue;
         };

@@ -12,6 +12,9 @@ use crate::model::block_size::{
 /// Offsets at which a varint gets longer.
 const VARINT_STEPS: [u64; 5] = [1 << 7, 1 << 14, 1 << 21, 1 << 28, 1 << 35];
 
+/// Blocks up to this number of entries are looked for one entry after another.
+const SMALL_BLOCK_ENTRIES: u64 = 1024;
+
 /// The expected block of a table whose keys have a certain density.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct AverageBlock {
@@ -23,6 +26,29 @@ pub struct AverageBlock {
     value_bytes: f64,
     /// Crossings between two neighbours.
     crossings: f64,
+}
+
+/// The first number that passes a test which all larger ones pass too. Blocks of db_bench are found
+/// one by one, those of gigabytes in steps that double.
+fn first_that(passes: impl Fn(u64) -> bool) -> u64 {
+    let mut step = 1;
+    let mut fails = match (0..SMALL_BLOCK_ENTRIES).find(|number| passes(*number)) {
+        Some(found) => return found,
+        None => SMALL_BLOCK_ENTRIES - 1,
+    };
+    while !passes(fails + step) {
+        fails += step;
+        step *= 2;
+    }
+    let mut found = fails + step;
+    while 1 < found - fails {
+        let middle = fails + (found - fails) / 2;
+        match passes(middle) {
+            true => found = middle,
+            false => fails = middle,
+        }
+    }
+    found
 }
 
 impl AverageBlock {
@@ -44,8 +70,15 @@ impl AverageBlock {
             crossings,
         };
         let next_value = (f64::from(format.value_size) * values) as u64;
-        while !format.is_full_before(next_value, block.raw_bytes as u64, block.entries) {
-            block.entries += 1;
+        let is_full = |block: &Self, entries: u64| {
+            let raw_bytes = match entries {
+                0 => block.raw_bytes,
+                _ => block.bytes_of(format, entries),
+            };
+            format.is_full_before(next_value, raw_bytes as u64, entries)
+        };
+        block.entries = first_that(|entries| is_full(&block, entries));
+        if block.entries != 0 {
             block.raw_bytes = block.bytes_of(format, block.entries);
         }
         block
@@ -148,4 +181,24 @@ fn expected_crossings(entries: u64, span: u64) -> f64 {
         }
     }
     (crossings / entries as f64).min(3.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::cell::Cell;
+
+    #[test]
+    fn the_first_number_is_found_in_few_steps() {
+        let steps = Cell::new(0);
+        for wanted in [0, 1, 1023, 1024, 1025, 70_000, (1 << 40) + 7] {
+            steps.set(0);
+            let found = first_that(|number| {
+                steps.set(steps.get() + 1);
+                wanted <= number
+            });
+            assert_eq!(found, wanted);
+            assert!(steps.get() < 1_200, "{wanted}: {} steps", steps.get());
+        }
+    }
 }

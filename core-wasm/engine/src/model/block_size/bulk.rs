@@ -9,6 +9,9 @@ use crate::model::block_size::{
 /// Offsets at which a varint gets longer.
 const VARINT_STEPS: [u64; 5] = [1 << 7, 1 << 14, 1 << 21, 1 << 28, 1 << 35];
 
+/// Larger blocks are not counted in bulk.
+const MAX_ENTRIES: u64 = 1 << 16;
+
 /// Full blocks of one format, when their number of entries does not depend on the keys.
 #[derive(Clone, Debug)]
 pub(crate) struct UniformBlocks<'a> {
@@ -38,6 +41,10 @@ impl<'a> UniformBlocks<'a> {
             }
             if is_full {
                 break;
+            }
+            // One by one is faster than counting the entries of a block that no table fills.
+            if entries == MAX_ENTRIES {
+                return None;
             }
             let restart_bytes = format.entry_bytes(0) + if entries == 0 { 0 } else { 4 };
             if entries % interval == 0 {

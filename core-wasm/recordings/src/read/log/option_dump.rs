@@ -5,9 +5,9 @@
 
 use crate::read::log::compression_names::compression_type;
 use crate::read::log::log_facts::{LogFacts, OptionLine};
-use engine::options::RocksDbVersion;
 use engine::options::setting::{Target, Unreadable};
 use engine::options::{CompressionType, Options};
+use engine::options::{OptionError, RocksDbVersion, shortened};
 
 /// The options that a dump names; all others have the defaults of the release. The second part says
 /// what could not be read.
@@ -73,7 +73,10 @@ fn set(options: &mut Options, line: &OptionLine) -> Result<(), String> {
             }
             let outcome = setting.set(options, &line.value);
             if !is_partial {
-                outcome.map_err(|problem| problem.to_string())?;
+                outcome.map_err(|problem| {
+                    let value = shortened(&problem.value);
+                    OptionError { value, ..problem }.to_string()
+                })?;
             }
         }
     }

@@ -1,0 +1,87 @@
+// `lsm-shape scenarios`: what there is to run, a line each.
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { withCommas } from '../base/format_short.ts';
+import { Problem } from '../written/problem.ts';
+import { readScenario } from './scenario_folder.ts';
+import { scenarioNames, type SourcePlace } from './source.ts';
+
+/** Flags of `scenarios` alone, as `parseArgs` of Node takes them. */
+export const SCENARIOS_FLAGS = { json: { type: 'boolean' } } as const;
+
+/** A scenario, as far as its command lines say it. */
+export interface ListedScenario {
+  readonly name: string;
+  readonly title: string;
+  /** `leveled`, `universal` or `fifo`. */
+  readonly style: string;
+  /** What writes, as db_bench calls it. */
+  readonly workload: string;
+  /** Keys that db_bench counts to (`--num`). */
+  readonly keys: number;
+  /** Seconds that it writes for (`--duration`); null: until all keys are written. */
+  readonly seconds: number | null;
+}
+
+const STYLES = ['leveled', 'universal', 'fifo'];
+/** What db_bench does where a command line does not say it. */
+const DEFAULT_KEYS = 1_000_000;
+/** Benchmarks that write nothing. */
+const SILENT = /^(stats|levelstats|waitforcompaction|compact\d?|flush|sstables)$/;
+
+/** The list. */
+export function listScenarios(
+  positionals: readonly string[],
+  flags: { readonly json?: boolean },
+  place: SourcePlace,
+): string {
+  const [first] = positionals;
+  if (first !== undefined) throw new Problem(first, 'scenarios takes nothing', 'leave it out');
+  const all = scenarioNames(place).map((name) => scenarioIn(name, place));
+  if (flags.json === true) return `${JSON.stringify(all, null, 2)}\n`;
+  const rows = all.map(({ name, style, workload, keys, seconds, title }) => [
+    name,
+    style,
+    workload,
+    `${withCommas(keys)} keys`,
+    seconds === null ? '' : `${withCommas(seconds)} s`,
+    title,
+  ]);
+  const widths = (rows[0] ?? []).map((_, at) =>
+    Math.max(...rows.map((row) => row[at]?.length ?? 0)),
+  );
+  const lines = rows.map((row) => row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  '));
+  return `${lines.map((line) => line.trimEnd()).join('\n')}\n`;
+}
+
+function scenarioIn(name: string, { scenarios }: SourcePlace): ListedScenario {
+  const request = readScenario(join(fileURLToPath(scenarios), name));
+  const lines = request.steps.map(({ db_bench }) => db_bench);
+  const flags = new Map(
+    lines.flatMap((line) =>
+      [...line.matchAll(/--(\w+)=(\S+)/g)].map(
+        ([, flag = '', value = '']) => [flag, value] as const,
+      ),
+    ),
+  );
+  const own = (flag: string): string | undefined => request.set?.[flag] ?? flags.get(flag);
+  const writers = lines.flatMap((line) => {
+    const [, text = ''] = /--benchmarks=(\S+)/.exec(line) ?? [];
+    return text.split(',').filter((one) => one !== '' && !SILENT.test(one.replace(/\[.*/, '')));
+  });
+  const seconds = flags.get('duration');
+  const isLasting = seconds !== undefined && Number(seconds) > 0;
+  return {
+    name,
+    title: request.title ?? name,
+    style: styleOf(own('compaction_style')),
+    workload: [...new Set(writers)].join(', then '),
+    keys: Number(flags.get('num') ?? DEFAULT_KEYS),
+    seconds: isLasting ? Number(seconds) : null,
+  };
+}
+
+/** By RocksDB's number. */
+function styleOf(text = '0'): string {
+  return STYLES[Number(text)] ?? text;
+}
