@@ -41,15 +41,15 @@ export class ElementRun {
   readonly #settings: RunSettings;
   readonly #ended = new AbortController();
   #source: RunSource | null = null;
-  #tree: LiveTree | null = null;
+  #attach!: (tree: LiveTree) => void;
+  /** Comes when the first run is shown. */
+  readonly #tree = new Promise<LiveTree>((resolve) => (this.#attach = resolve));
   #controls: OptionControls | null = null;
   #changes: Readonly<Record<string, string>> = {};
   #options: OptionTexts | null = null;
   #under: AbortController | null = null;
   /** Says that the engine is not needed any more; null: it was not needed yet. */
   #release: (() => void) | null = null;
-  /** Shows what was changed before there was a tree; null: nothing was. */
-  #early: (() => void) | null = null;
   /** The run as its author asked for it, once it was made. */
   #first: RunHistory | null = null;
   /** What of its attributes is wrong, whatever is run. */
@@ -101,11 +101,9 @@ export class ElementRun {
 
   /** The tree that shows what a reader changes; a link's moment is shown unless another is. */
   attach(tree: LiveTree, hasMoment: boolean): void {
-    this.#tree = tree;
     const at = hasMoment ? null : readMoment(this.#source?.at ?? '');
     if (at !== null) tree.seek(at);
-    this.#early?.();
-    this.#early = null;
+    this.#attach(tree);
   }
 
   dispose(): void {
@@ -155,16 +153,13 @@ export class ElementRun {
     // A hand that drags gets key densities at once, and keys when it lets go.
     const mode = isFinal ? (source.request.mode ?? 'sampled') : 'preview';
     this.#carryOut({ ...source.request, set, mode }, under.signal).then(
-      (run) => {
-        const show = (): void => {
-          if (under.signal.aborted) return;
-          this.#tree?.show(run.timeline);
-          this.#options = run.options;
-          if (isFinal) this.#controls?.show(run.options, Object.keys(changes).length > 0);
-          this.#say(run, changes);
-        };
-        if (this.#tree === null) this.#early = show;
-        else show();
+      async (run) => {
+        const tree = await this.#tree;
+        if (under.signal.aborted) return;
+        tree.show(run.timeline);
+        this.#options = run.options;
+        if (isFinal) this.#controls?.show(run.options, Object.keys(changes).length > 0);
+        this.#say(run, changes);
       },
       (problem: unknown) => {
         if (under.signal.aborted) return;
@@ -183,13 +178,10 @@ export class ElementRun {
   ): void {
     const { mode, sample_factor, write_amp, space_amp } = summary;
     const before = this.#first?.summary;
-    const isChanged = Object.keys(changes).length > 0;
     const number = (name: string, value: number, first: number | undefined): string => {
       const text = `${name} ${value.toFixed(2)}`;
       const was = first?.toFixed(2);
-      return !isChanged || was === undefined || was === value.toFixed(2)
-        ? text
-        : `${text} (${was})`;
+      return was === undefined || was === value.toFixed(2) ? text : `${text} (${was})`;
     };
     const numbers = [
       number('write amp', write_amp, before?.write_amp),
