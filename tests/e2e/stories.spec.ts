@@ -294,6 +294,7 @@ test.describe('a reader', () => {
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
     await page.goto(`${address}?only=task-${id}&hide=solutoins`);
     await expect(page.getByRole('alert')).toContainText('hide=solutoins hides nothing');
+    await expect(page.getByRole('alert')).toBeInViewport();
     await expect(page.getByRole('heading', { level: 2 })).toHaveCount(1);
     await expect(named).toBeVisible();
     await expect(page.locator('nav.steps')).toHaveCount(0);

@@ -160,7 +160,8 @@ export class LsmStoryElement extends Base {
     words.className = 'address-problem';
     words.setAttribute('role', 'alert');
     words.textContent = problems.join(' ');
-    this.prepend(words);
+    this.before(words);
+    this.#ended.signal.addEventListener('abort', () => words.remove());
   }
 
   #show(at: number): void {

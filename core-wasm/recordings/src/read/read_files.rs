@@ -139,7 +139,7 @@ fn with_lines_of_rocksdb(
         return Ok((log, None));
     };
     let what = match unlike.line_count {
-        0 => "it is empty".to_string(),
+        0 => "it holds no whole line".to_string(),
         1 => "its only line is none of RocksDB's info log".to_string(),
         count => format!("none of its {count} lines is of RocksDB's info log"),
     };

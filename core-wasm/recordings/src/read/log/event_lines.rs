@@ -178,8 +178,9 @@ fn compaction_started(state: &mut LogState, event: &Json, job: u32, time: u64) -
 
 fn count_files(state: &mut LogState, event: &Json, job: u32) {
     let counts = event.get("lsm_state").and_then(Json::as_list);
-    let counts = counts.map(|levels| levels.iter().map(Json::as_u64).sum());
-    if let Some(Some(files)) = counts {
+    let add = |sum: u64, level: &Json| sum.checked_add(level.as_u64()?);
+    let files = counts.and_then(|levels| levels.iter().try_fold(0, add));
+    if let Some(files) = files {
         state.facts.file_counts.push(FileCount { job, files });
     }
 }

@@ -28,7 +28,7 @@ pub fn join_opens(opens: Vec<LogFacts>) -> LogFacts {
         let numbers = joined
             .opens
             .iter()
-            .map(|open| (open.first_job + 1).to_string());
+            .map(|open| open.first_job.saturating_add(1).to_string());
         let numbers: Vec<String> = numbers.collect();
         joined.warnings.push(format!(
             "LOG: the database was opened {} times; the jobs of the later opens are counted from {}",
@@ -51,7 +51,9 @@ fn is_other_database(before: &LogFacts, next: &LogFacts) -> bool {
 
 fn append(joined: &mut LogFacts, mut next: LogFacts) {
     leave_out_lost_jobs(joined);
-    let first_job = highest_job(joined) / JOBS_OF_AN_OPEN * JOBS_OF_AN_OPEN + JOBS_OF_AN_OPEN;
+    let first_job = (highest_job(joined) / JOBS_OF_AN_OPEN)
+        .saturating_add(1)
+        .saturating_mul(JOBS_OF_AN_OPEN);
     renumber(&mut next, first_job, joined.attempts.len());
     joined.opens.push(Open {
         time: next.first_time.unwrap_or(0),

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::read::bounds::MAX_BYTES;
 use crate::read::log::log_facts::{Attempt, AttemptOutcome, DropFacts, LogFacts, MoveFacts};
 use crate::read::log::recognise::Line;
 use crate::read::log::thread_lines::ThreadLines;
@@ -166,7 +167,7 @@ fn time_flushes(facts: &mut LogFacts) {
         };
         if flush.written.is_none() && 0 < flush.started {
             let micros = created.time.saturating_sub(flush.started);
-            flush.micros = flush.micros.max(micros);
+            flush.micros = flush.micros.max(micros.min(MAX_BYTES));
         }
     }
 }

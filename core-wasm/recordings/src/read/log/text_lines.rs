@@ -164,12 +164,17 @@ fn read_job_line(state: &mut LogState, line: &Line, job: u32, text: &str) {
         // The log may begin within the job.
         let compaction = state.facts.compactions.entry(job).or_default();
         compaction.ready = Some(line.time);
-    } else if let Some(micros) = number_after(text, "Flush lasted ") {
+    } else if let Some(micros) = bounded_after(text, "Flush lasted ") {
         let flush = state.facts.flushes.entry(job).or_default();
         flush.micros = micros;
-        flush.cpu_micros = number_after(text, "microseconds, and ").unwrap_or(0);
+        flush.cpu_micros = bounded_after(text, "microseconds, and ").unwrap_or(0);
         flush.written = Some(line.time);
     }
+}
+
+/// A number that is added up: a larger one means damage.
+fn bounded_after(text: &str, marker: &str) -> Option<u64> {
+    number_after(text, marker).filter(|number| *number < bounds::MAX_BYTES)
 }
 
 /// `Base version N …`: the job is the one that this thread announced last.
