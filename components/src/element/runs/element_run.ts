@@ -161,12 +161,11 @@ export class ElementRun {
         if (isFinal) this.#controls?.show(run.options, Object.keys(changes).length > 0);
         this.#say(run, changes);
       },
-      (problem: unknown) => {
+      ({ message }: Error) => {
         if (under.signal.aborted) return;
         // The tree stays as it was, and so do the numbers: both are of the run before.
-        const why = problem instanceof Error ? problem.message : String(problem);
         this.#place.status.textContent = '';
-        this.#place.onProblem([why]);
+        this.#place.onProblem([message]);
       },
     );
   }
@@ -176,7 +175,7 @@ export class ElementRun {
     { timeline, summary, warnings }: RunHistory,
     changes: Readonly<Record<string, string>>,
   ): void {
-    const { mode, sample_factor, write_amp, space_amp } = summary;
+    const { mode, sample_factor, write_amp: writeAmp, space_amp: spaceAmp } = summary;
     const before = this.#first?.summary;
     const number = (name: string, value: number, first: number | undefined): string => {
       const text = `${name} ${value.toFixed(2)}`;
@@ -184,8 +183,8 @@ export class ElementRun {
       return was === undefined || was === value.toFixed(2) ? text : `${text} (${was})`;
     };
     const numbers = [
-      number('write amp', write_amp, before?.write_amp),
-      number('space amp', space_amp, before?.space_amp),
+      number('write amp', writeAmp, before?.write_amp),
+      number('space amp', spaceAmp, before?.space_amp),
     ];
     const keys = mode === 'sampled' ? `1 of ${sample_factor} keys simulated` : `${mode} run`;
     const set = Object.entries(changes).map(([name, value]) => `${name} ${value}`);
@@ -196,7 +195,6 @@ export class ElementRun {
     const text = [...set, `whole run: ${numbers.join(', ')}`, keys, ...warning].join(' · ');
     this.#place.status.textContent = text;
     this.#place.onProblem(this.#faults);
-    const amps = { writeAmp: write_amp, spaceAmp: space_amp };
-    this.#place.onRun({ set: changes, mode, ...amps, timeline, summary });
+    this.#place.onRun({ set: changes, mode, writeAmp, spaceAmp, timeline, summary });
   }
 }

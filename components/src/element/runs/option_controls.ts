@@ -86,7 +86,7 @@ function rowOf({ name, input, shown }: Field, document: Document): HTMLElement {
 
 function showValue(field: Field, value: string | null): void {
   const { input, values } = field;
-  input.disabled = false;
+  const own = value === null ? null : plain(value);
   if (values.kind === 'range') {
     const step = value === null ? null : stepOf(values, value);
     if (step !== null) input.value = String(step);
@@ -94,15 +94,15 @@ function showValue(field: Field, value: string | null): void {
   } else if (values.kind === 'choice') {
     // The value in force may be none of those that are offered: it is one more, then.
     const select = input as HTMLSelectElement;
-    const own = value === null ? null : plain(value);
-    const offered = [...select.options].findIndex(
-      (one) => own !== null && isSameValue(one.value, own),
-    );
-    if (own !== null && offered < 0) select.prepend(new Option(own, own));
-    select.selectedIndex = own === null ? -1 : Math.max(0, offered);
+    if (own === null) select.selectedIndex = -1;
+    else {
+      const offered = [...select.options].findIndex((one) => isSameValue(one.value, own));
+      if (offered < 0) select.prepend(new Option(own, own));
+      select.selectedIndex = Math.max(0, offered);
+    }
   } else {
-    input.value = value === null ? '' : plain(value);
-    (input as HTMLInputElement).placeholder = value === null ? 'as recorded' : '';
+    input.value = own ?? '';
+    (input as HTMLInputElement).placeholder = own === null ? 'as recorded' : '';
   }
 }
 
