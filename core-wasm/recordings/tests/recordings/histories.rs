@@ -92,7 +92,10 @@ fn log_of_commits(commits: &[&str]) -> String {
         .concat();
     let commits = commits.iter().enumerate().map(|(index, commit)| {
         let time = format!("2024/01/02-03:04:05.0001{index:02}");
-        format!("2024/01/02-03:04:06.000000 7 (Original Log Time {time}) [a.cc:1] [default] Level-0 commit table {commit}\n")
+        format!(
+            "2024/01/02-03:04:06.000000 7 (Original Log Time {time}) [a.cc:1] [default] \
+             Level-0 commit table {commit}\n"
+        )
     });
     events + &commits.collect::<String>()
 }
@@ -117,7 +120,7 @@ fn files_of_a_snapshot_are_there_when_the_log_begins() {
     assert_eq!(numbers(&units[0]), [12]);
 }
 
-/// Up to 6.15 nothing in a MANIFEST ends a flush commit: the LOG's commit lines tell them apart.
+/// Up to 6.28 nothing in a MANIFEST ends a flush commit: the LOG's commit lines tell them apart.
 #[test]
 fn commits_of_flushes_are_told_apart_by_the_log() {
     let flushes = [
@@ -145,7 +148,7 @@ fn commits_of_flushes_are_told_apart_by_the_log() {
     assert_eq!(units(&together), [[12, 13]]);
 }
 
-/// From 6.16 to 7.1 the last file of a flush commit carries the oldest log that is still needed.
+/// In 6.29 and 7.0 the last file of a flush commit carries the oldest log that is still needed.
 #[test]
 fn a_field_of_a_file_ends_a_flush_commit() {
     let last = record_with_oldest_log(10, &(0, 12, 60));

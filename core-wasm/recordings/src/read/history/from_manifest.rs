@@ -69,7 +69,7 @@ pub fn manifest_history(manifest: &Manifest, log: Option<&LogFacts>, keys: &User
 }
 
 /// Whether an edit says which logs are still needed, as the last one of a flush commit does: since
-/// 7.0 in an edit of its own, before in the edit of the commit's last file.
+/// 7.1 in an edit of its own, before in the edit of the commit's last file.
 fn keeps_logs(edit: &ManifestEdit) -> bool {
     let mut files = edit.added.iter();
     edit.min_log_number_to_keep.is_some() || files.any(|file| file.min_log_number_to_keep.is_some())
@@ -179,7 +179,7 @@ struct Builder<'a> {
 }
 
 impl Builder<'_> {
-    /// Whether a flush edit begins another commit than the edits before it. Up to 6.19 only
+    /// Whether a flush edit begins another commit than the edits before it. Up to 6.28 only
     /// databases with two-phase commit mark the end of one; but the `LOG` tells when the files of
     /// each were committed: a commit starts with all of its files, and ends before the next one.
     fn is_next_commit(&self, before: &[&ManifestEdit], edit: &ManifestEdit) -> bool {

@@ -36,7 +36,7 @@ pub struct ManifestFile {
     pub compensated_range_deletion_bytes: u64,
     /// `tail_size`, bytes; 0 unknown.
     pub tail_bytes: u64,
-    /// `min_log_number_to_keep`, which releases before 7.0 wrote as a field of the edit's last file.
+    /// `min_log_number_to_keep`, which releases before 7.1 wrote as a field of a file.
     pub min_log_number_to_keep: Option<u64>,
 }
 

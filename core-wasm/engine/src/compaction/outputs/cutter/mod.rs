@@ -152,8 +152,8 @@ impl<'a> OutputCutter<'a> {
         self.limits.max_compaction_bytes < overlap_bytes.saturating_add(self.max_output_bytes)
     }
 
-    /// C-17 and C-18. The first rules return before passed files are noticed, and only a cut for overlap
-    /// sets the overlap back.
+    /// C-17 and C-18. The first rules return before passed files are noticed, and only a cut for
+    /// overlap sets the overlap back.
     fn cut_at_pass(&mut self, key: u64, open: Option<OpenFile>) -> Option<Cut> {
         let file = open.unwrap_or(OpenFile::of_bytes(0));
         let early = self.cut_by_size(&file);

@@ -85,8 +85,8 @@ impl<'a> Walk<'a> {
         passed
     }
 
-    /// The first key that passes a grandparent (C-18). Until a key was looked at, any is one: what it
-    /// passes does not count.
+    /// The first key that passes a grandparent (C-18). Until a key was looked at, any is one: what
+    /// it passes does not count.
     pub(super) fn next_pass(&self) -> u64 {
         if !self.has_seen_key {
             return 0;
