@@ -6,8 +6,9 @@ mod table_format;
 use engine::compaction::outputs::cutter::CutLimits;
 use engine::compaction::outputs::produce::{Outputs, execute, flush};
 use engine::model::population::{Detail, KeptDeletions, Population, choose_factor};
+use engine::options::RocksDbVersion;
 use engine::workload::{Benchmark, Workload};
-use engine::workload::{KeyStream, WorkloadError, expected_unique};
+use engine::workload::{KeyStream, WorkloadError, expected_unique, first_seed};
 use table_format::table_format;
 
 const NUM: u64 = 2_000_000;
@@ -179,6 +180,21 @@ fn threads_share_a_memtable() {
         .collect();
     let merged = Population::merge(&parts.iter().collect::<Vec<_>>(), &KeptDeletions::All).unwrap();
     assert_eq!(all, merged);
+}
+
+/// B-21: from 7.2 on no two benchmarks of a process draw the same keys; before, all of them do.
+#[test]
+fn seeds_of_threads_follow_the_release() {
+    let workload = Workload {
+        seed: 7,
+        ..Workload::default()
+    };
+    let seed = |release: &str, threads_started: u64| {
+        let release = RocksDbVersion::parse(release).expect("a release");
+        first_seed(&workload, release, threads_started)
+    };
+    assert_eq!((seed("7.2", 0), seed("7.2", 3)), (8, 11));
+    assert_eq!((seed("7.1", 0), seed("7.1", 3)), (7, 7));
 }
 
 #[test]

@@ -18,7 +18,8 @@ const KEY_SPACE: u64 = 8_000_000;
 
 const FACTOR: u32 = 8;
 
-const RULES: [GrandparentRule; 5] = [
+const RULES: [GrandparentRule; 6] = [
+    GrandparentRule::PassedAtAnyKey,
     GrandparentRule::Passed,
     GrandparentRule::Fixed { percent: 75 },
     GrandparentRule::Fixed { percent: 50 },

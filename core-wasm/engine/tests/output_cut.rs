@@ -36,6 +36,7 @@ fn number(word: &str) -> u64 {
 /// How grandparents guide cuts; today's rule by default.
 fn rule(name: &str) -> GrandparentRule {
     match name {
+        "up_to_6.25" => GrandparentRule::PassedAtAnyKey,
         "baseline" => GrandparentRule::Passed,
         "static-file-size" => GrandparentRule::OverlapOnly,
         "fixed_75" => GrandparentRule::Fixed { percent: 75 },

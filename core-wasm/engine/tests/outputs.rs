@@ -28,7 +28,8 @@ const FORMATS: [(u32, u32, u64, u32); 8] = [
     (4, 100, 4096, 1),
 ];
 
-const RULES: [GrandparentRule; 6] = [
+const RULES: [GrandparentRule; 7] = [
+    GrandparentRule::PassedAtAnyKey,
     GrandparentRule::Passed,
     GrandparentRule::OverlapOnly,
     GrandparentRule::Fixed { percent: 75 },

@@ -13,7 +13,7 @@ use crate::simulation::memtable::Memtable;
 use crate::simulation::process::{Activity, Process};
 use crate::stats::amplification::WrittenKeys;
 use crate::workload::Benchmark;
-use crate::workload::{KeyStream, duration_of};
+use crate::workload::{KeyStream, duration_of, first_seed};
 use crate::write_stall::stall_limits;
 
 /// How long `waitforcompaction` sleeps before it looks (B-12).
@@ -115,12 +115,9 @@ impl Simulation {
         let process = &mut self.process;
         let is_open = !process.is_announced;
         process.is_announced = true;
-        let stream = KeyStream::new(
-            &process.workload,
-            benchmark,
-            process.threads_started,
-            self.detail,
-        );
+        let release = self.scenario.rocksdb_version;
+        let first_seed = first_seed(&process.workload, release, process.threads_started);
+        let stream = KeyStream::seeded(&process.workload, benchmark, first_seed, self.detail);
         // Benchmarks that write nothing have no stream; the others were checked when the run began.
         process.stream = stream.ok();
         let operations = process.stream.as_ref().map_or(0, KeyStream::remaining);
@@ -133,7 +130,7 @@ impl Simulation {
         process.stream_seed = match self.detail {
             // Densities do not know about seeds: any two are independent.
             Detail::Preview => (self.step_index * MAX_BENCHMARKS + process.next_benchmark) as u64,
-            _ => process.workload.seed.wrapping_add(process.threads_started),
+            _ => first_seed,
         };
         let trigger = process.options.level0_file_num_compaction_trigger;
         let limits = stall_limits(&process.options);

@@ -24,6 +24,7 @@ use crate::model::key::{Key, KeyRange};
 use crate::model::key_set::KeySet;
 use crate::model::population::{Content, Deletions, Detail, Population, Spread, UniqueCurve};
 use crate::model::prng::Mt19937_64;
+use crate::options::RocksDbVersion;
 use extent::operations_by_thread;
 pub use extent::{ENDLESS, duration_of, has_densities, key_space_of, max_factor, value_size_of};
 use generate::RandomKeys;
@@ -94,6 +95,20 @@ impl KeyStream {
         threads_started: u64,
         detail: Detail,
     ) -> Result<KeyStream, WorkloadError> {
+        let first_seed = first_seed(workload, RocksDbVersion::REFERENCE, threads_started);
+        Self::seeded(workload, benchmark, first_seed, detail)
+    }
+
+    /// The same with the seed of the benchmark's first thread, which [`first_seed`] tells.
+    ///
+    /// # Errors
+    /// As [`KeyStream::new`].
+    pub fn seeded(
+        workload: &Workload,
+        benchmark: Benchmark,
+        first_seed: u64,
+        detail: Detail,
+    ) -> Result<KeyStream, WorkloadError> {
         let num = workload.num;
         let threads = u64::from(workload.threads.max(1));
         let by_thread = operations_by_thread(workload, benchmark);
@@ -105,7 +120,6 @@ impl KeyStream {
             return Err(WorkloadError::EmptyKeySpace);
         }
         let mut operations = by_thread.saturating_mul(threads);
-        let first_seed = workload.seed.wrapping_add(threads_started + 1);
         let kept_keys = num.div_ceil(u64::from(detail.factor()));
         let source = match benchmark {
             Benchmark::FillSeq | Benchmark::DeleteSeq => Source::Sequential,
@@ -321,6 +335,15 @@ impl MixSource {
             (true, Some(key)) => (KeySet::from_interval(key / factor, key / factor), entries),
             _ => (KeySet::from_sorted_keys(kept), entries),
         }
+    }
+}
+
+/// The seed of a benchmark's first thread, after `threads_started` threads of earlier benchmarks of
+/// the process (B-21): up to 7.1 every benchmark counts its threads anew, from 0.
+pub fn first_seed(workload: &Workload, release: RocksDbVersion, threads_started: u64) -> u64 {
+    match release.at_least(7, 2) {
+        true => workload.seed.wrapping_add(threads_started + 1),
+        false => workload.seed,
     }
 }
 

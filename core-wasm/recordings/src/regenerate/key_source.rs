@@ -4,7 +4,7 @@ use crate::regenerate::{CutHistory, CutsUnavailable};
 use engine::model::population::Detail;
 use engine::options::CompressionType;
 use engine::workload::Benchmark;
-use engine::workload::KeyStream;
+use engine::workload::{KeyStream, first_seed};
 
 impl CutHistory<'_> {
     /// The keys that the recorded process wrote, in order.
@@ -42,8 +42,8 @@ impl CutHistory<'_> {
                 "several benchmarks write, or keys are deleted or drawn with logarithms",
             ));
         }
-        let threads_started = index as u64;
-        let stream = KeyStream::new(self.workload, *benchmark, threads_started, Detail::Exact);
+        let seed = first_seed(self.workload, self.release, index as u64);
+        let stream = KeyStream::seeded(self.workload, *benchmark, seed, Detail::Exact);
         stream.map_err(|error| CutsUnavailable::new(error.to_string()))
     }
 }

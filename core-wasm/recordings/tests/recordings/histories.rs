@@ -10,23 +10,50 @@ use crate::folder::{committed, committed_names};
 const LOG_NUMBER: u8 = 2;
 const NEXT_FILE_NUMBER: u8 = 3;
 const NEW_FILE: u8 = 7;
+const NEW_FILE_WITH_FIELDS: u8 = 103;
+const OLDEST_LOG: u8 = 3;
 
 /// A file of an edit: level, number and bytes.
 type File = (u8, u8, u8);
 
 /// An edit as RocksDB writes it, in a record of its own.
 fn record(log_number: Option<u8>, files: &[File]) -> Vec<u8> {
+    let mut edit = head(log_number);
+    for file in files {
+        edit.push(NEW_FILE);
+        edit.extend(file_fields(file));
+    }
+    framed(&edit)
+}
+
+/// A record of one file with the custom field of the oldest log that is needed.
+fn record_with_oldest_log(log_number: u8, file: &File) -> Vec<u8> {
+    let mut edit = head(Some(log_number));
+    edit.push(NEW_FILE_WITH_FIELDS);
+    edit.extend(file_fields(file));
+    // Sequence numbers, then the field: its tag, its length, a fixed 64-bit number; the end.
+    edit.extend([1, 2, OLDEST_LOG, 8, 5, 0, 0, 0, 0, 0, 0, 0, 1]);
+    framed(&edit)
+}
+
+fn head(log_number: Option<u8>) -> Vec<u8> {
     let mut edit = vec![NEXT_FILE_NUMBER, 99];
     edit.extend(log_number.iter().flat_map(|number| [LOG_NUMBER, *number]));
-    for (level, number, bytes) in files {
-        edit.extend([NEW_FILE, *level, *number, *bytes]);
-        for key in [b"a", b"b"] {
-            // One byte of a user key, then sequence number and type.
-            edit.extend([9, key[0], 1, 0, 0, 0, 0, 0, 0, 0]);
-        }
+    edit
+}
+
+fn file_fields((level, number, bytes): &File) -> Vec<u8> {
+    let mut fields = vec![*level, *number, *bytes];
+    for key in [b"a", b"b"] {
+        // One byte of a user key, then sequence number and type.
+        fields.extend([9, key[0], 1, 0, 0, 0, 0, 0, 0, 0]);
     }
+    fields
+}
+
+fn framed(edit: &[u8]) -> Vec<u8> {
     let mut typed = vec![1];
-    typed.extend(&edit);
+    typed.extend(edit);
     let mut record = masked(crc32c(&typed)).to_le_bytes().to_vec();
     record.extend((edit.len() as u16).to_le_bytes());
     record.extend(typed);
@@ -56,6 +83,23 @@ fn read(manifest: &[Vec<u8>], log: &str) -> Result<Recording, RecordedError> {
     })
 }
 
+/// The lines of two flush jobs up to 7.1, in the order in which their commits went.
+fn log_of_commits(commits: &[&str]) -> String {
+    let events: String = [(3, 12, 60), (4, 13, 61)]
+        .map(|(job, number, bytes)| {
+            log_of_flush(number, bytes).replace("\"job\": 3", &format!("\"job\": {job}"))
+        })
+        .concat();
+    let commits = commits.iter().enumerate().map(|(index, commit)| {
+        let time = format!("2024/01/02-03:04:05.0001{index:02}");
+        format!(
+            "2024/01/02-03:04:06.000000 7 (Original Log Time {time}) [a.cc:1] [default] \
+             Level-0 commit table {commit}\n"
+        )
+    });
+    events + &commits.collect::<String>()
+}
+
 fn numbers(unit: &Unit) -> Vec<u64> {
     let added = unit.edit.added.iter();
     added.map(|(_, file)| file.number.0).collect()
@@ -74,6 +118,83 @@ fn files_of_a_snapshot_are_there_when_the_log_begins() {
     assert_eq!(units.len(), 1);
     assert_eq!((units[0].kind, units[0].job), (UnitKind::Flush, 3));
     assert_eq!(numbers(&units[0]), [12]);
+}
+
+/// Up to 6.28 nothing in a MANIFEST ends a flush commit: the LOG's commit lines tell them apart.
+#[test]
+fn commits_of_flushes_are_told_apart_by_the_log() {
+    let flushes = [
+        record(Some(10), &[(0, 12, 60)]),
+        record(Some(11), &[(0, 13, 61)]),
+    ];
+    let units = |commits: &[&str]| {
+        let recording = read(&flushes, &log_of_commits(commits)).expect("it can be read");
+        let units = recording.history.units.iter().map(numbers);
+        units.collect::<Vec<_>>()
+    };
+    let apart = [
+        "#12 started",
+        "#12: memtable #1 done",
+        "#13 started",
+        "#13: memtable #1 done",
+    ];
+    assert_eq!(units(&apart), [[12], [13]]);
+    let together = [
+        "#12 started",
+        "#13 started",
+        "#12: memtable #1 done",
+        "#13: memtable #2 done",
+    ];
+    assert_eq!(units(&together), [[12, 13]]);
+}
+
+/// In 6.29 and 7.0 the last file of a flush commit carries the oldest log that is still needed.
+#[test]
+fn a_field_of_a_file_ends_a_flush_commit() {
+    let last = record_with_oldest_log(10, &(0, 12, 60));
+    let next = record(Some(11), &[(0, 13, 61)]);
+    let log = log_of_commits(&[]);
+    let numbers_of = |manifest: &[Vec<u8>]| {
+        let recording = read(manifest, &log).expect("it can be read");
+        let units = recording.history.units.iter().map(numbers);
+        units.collect::<Vec<_>>()
+    };
+    assert_eq!(numbers_of(&[last, next.clone()]), [[12], [13]]);
+    let not_last = record(Some(10), &[(0, 12, 60)]);
+    assert_eq!(numbers_of(&[not_last, next]), [[12, 13]]);
+}
+
+/// Before 6.24 no line says how long a flush took; its commit starts when its file is done.
+#[test]
+fn a_flush_lasts_until_its_commit_starts() {
+    let flush = |commits: &[&str]| {
+        let recording = read(
+            &[record(Some(10), &[(0, 12, 60)])],
+            &log_of_commits(commits),
+        );
+        let log = recording.expect("it can be read").log.expect("a log");
+        let flush = &log.flushes[&3];
+        (flush.micros, flush.written.is_some())
+    };
+    assert_eq!(flush(&["#12 started", "#12: memtable #1 done"]), (99, true));
+    // Never committed: it counts nowhere.
+    assert_eq!(flush(&[]), (0, false));
+}
+
+/// Before 6.10 a universal pick begins with `sorted runs files(4): …`.
+#[test]
+fn sorted_runs_are_counted_in_both_forms() {
+    let line = |text: &str| format!("2024/01/02-03:04:05.000200 8 [a.cc:1] [default] {text}\n");
+    for runs in ["sorted runs files(4)", "sorted runs: 4 files"] {
+        let pick = line(&format!("Universal: {runs}: files[3 0 1] max score 1.00"));
+        let log = log_of_flush(12, 60)
+            + &pick
+            + &line("Compaction nothing to do").replace("[default] ", "");
+        let recording = read(&[record(Some(10), &[(0, 12, 60)])], &log).expect("it can be read");
+        let attempts = recording.log.expect("a log").attempts;
+        assert_eq!(attempts.len(), 1, "{runs}");
+        assert_eq!(attempts[0].file_counts, [3, 0, 1], "{runs}");
+    }
 }
 
 #[test]

@@ -46,6 +46,9 @@ pub fn manifest_history(manifest: &Manifest, log: Option<&LogFacts>, keys: &User
     for edit in &manifest.edits[start..] {
         let has_files = !edit.added.is_empty() || !edit.deleted.is_empty();
         if edit.deleted.is_empty() && has_files {
+            if builder.is_next_commit(&flush, edit) {
+                builder.push_flush(&mut flush);
+            }
             flush.push(edit);
         }
         if is_empty(edit) {
@@ -53,7 +56,7 @@ pub fn manifest_history(manifest: &Manifest, log: Option<&LogFacts>, keys: &User
             let place = builder.history.units.len();
             builder.history.empty_edits.push(place);
         }
-        let ends_commit = edit.min_log_number_to_keep.is_some() || !edit.deleted.is_empty();
+        let ends_commit = keeps_logs(edit) || !edit.deleted.is_empty();
         if ends_commit {
             builder.push_flush(&mut flush);
         }
@@ -63,6 +66,13 @@ pub fn manifest_history(manifest: &Manifest, log: Option<&LogFacts>, keys: &User
     }
     builder.push_flush(&mut flush);
     builder.history
+}
+
+/// Whether an edit says which logs are still needed, as the last one of a flush commit does: since
+/// 7.1 in an edit of its own, before in the edit of the commit's last file.
+fn keeps_logs(edit: &ManifestEdit) -> bool {
+    let mut files = edit.added.iter();
+    edit.min_log_number_to_keep.is_some() || files.any(|file| file.min_log_number_to_keep.is_some())
 }
 
 /// Whether an edit changes nothing, as the one of `SetOptions` up to 9.11 (O-7).
@@ -169,6 +179,19 @@ struct Builder<'a> {
 }
 
 impl Builder<'_> {
+    /// Whether a flush edit begins another commit than the edits before it. Up to 6.28 only
+    /// databases with two-phase commit mark the end of one; but the `LOG` tells when the files of
+    /// each were committed: a commit starts with all of its files, and ends before the next one.
+    fn is_next_commit(&self, before: &[&ManifestEdit], edit: &ManifestEdit) -> bool {
+        let commit = |edit: &ManifestEdit| {
+            let mut numbers = edit.added.iter().map(|file| file.number);
+            numbers.find_map(|number| self.log?.commits.get(&number))
+        };
+        let last = before.last().and_then(|last| commit(last)?.installed);
+        let next = commit(edit).map(|commit| commit.ready);
+        matches!((last, next), (Some(last), Some(next)) if last <= next)
+    }
+
     /// A flush commit: all its edits together, which may hold several files.
     fn push_flush(&mut self, edits: &mut Vec<&ManifestEdit>) {
         let Some(first) = edits.first() else {

@@ -253,7 +253,8 @@ fn read_drop(state: &mut LogState, line: &Line) {
 }
 
 fn read_pick_line(state: &mut LogState, line: &Line, text: &str) {
-    if text.starts_with("sorted runs: ") || text.starts_with("nothing to do") {
+    // Before 6.10 `sorted runs files(4): files[…`, since `sorted runs: 4 files: files[…`.
+    if text.starts_with("sorted runs") || text.starts_with("nothing to do") {
         let attempt = Attempt {
             time: line.time,
             file_counts: file_counts(text).unwrap_or_default(),

@@ -36,6 +36,8 @@ pub struct ManifestFile {
     pub compensated_range_deletion_bytes: u64,
     /// `tail_size`, bytes; 0 unknown.
     pub tail_bytes: u64,
+    /// `min_log_number_to_keep`, which releases before 7.1 wrote as a field of a file.
+    pub min_log_number_to_keep: Option<u64>,
 }
 
 /// An internal key as recorded: user key bytes and the sequence number of its version.
@@ -111,6 +113,7 @@ fn read_custom_fields(input: &mut Decoder, file: &mut ManifestFile) -> Option<()
         let number = || Decoder::new(field).varint64();
         match tag {
             2 => file.is_marked_for_compaction = field == [1],
+            3 => file.min_log_number_to_keep = Some(u64::from_le_bytes(field.try_into().ok()?)),
             5 => file.oldest_ancestor_time = number()?,
             6 => file.creation_time = number()?,
             9 => file.temperature = *field.first()?,

@@ -31,9 +31,10 @@ impl Grandparent {
 /// ([`OutputCutPolicy`]).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GrandparentRule {
-    /// C-18, releases up to 7.7: only the bytes of passed files count. (C-17, before 6.26, differs
-    /// in which files are grandparents, and in that a compaction's first key is not looked at:
-    /// omitted.)
+    /// C-17, releases up to 6.25: as [`GrandparentRule::Passed`], but every key may end a file, not
+    /// only one that passes a file.
+    PassedAtAnyKey,
+    /// C-18, 6.26 to 7.7: only the bytes of passed files count.
     Passed,
     /// C-19, 7.8 to 8.11 with `level_compaction_dynamic_file_size=false`: the walk over boundaries,
     /// but of rule 7 only the overlap (C-9.7a).
@@ -62,6 +63,7 @@ impl GrandparentRule {
             OutputCutPolicy::Fixed50 => Self::Fixed { percent: 50 },
             OutputCutPolicy::Dynamic => Self::Dynamic,
             OutputCutPolicy::Dynamic2x => Self::Dynamic2x,
+            OutputCutPolicy::ByVersion if !release.at_least(6, 26) => Self::PassedAtAnyKey,
             OutputCutPolicy::ByVersion if !release.at_least(7, 8) => Self::Passed,
             OutputCutPolicy::ByVersion
                 if !release.at_least(9, 0) && !options.level_compaction_dynamic_file_size =>
@@ -70,6 +72,11 @@ impl GrandparentRule {
             }
             OutputCutPolicy::ByVersion => Self::Dynamic2x,
         }
+    }
+
+    /// Whether keys pass files, and do not cross their boundaries (C-17, C-18).
+    pub(super) fn is_of_passed_files(self) -> bool {
+        matches!(self, Self::PassedAtAnyKey | Self::Passed)
     }
 }
 
@@ -190,7 +197,7 @@ impl CutLimits {
         let grandparent_rule = GrandparentRule::of(options, release);
         Self {
             grandparent_rule,
-            is_ttl_first: release.at_least(7, 10) && grandparent_rule != GrandparentRule::Passed,
+            is_ttl_first: release.at_least(7, 10) && !grandparent_rule.is_of_passed_files(),
             is_target_upper_bound: options.target_file_size_is_upper_bound
                 && release.at_least(10, 9),
             ..Self::of_size(0, u64::MAX)

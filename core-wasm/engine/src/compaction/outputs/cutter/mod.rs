@@ -94,7 +94,8 @@ impl<'a> OutputCutter<'a> {
             return u64::MAX;
         }
         let grandparent = match self.limits.grandparent_rule {
-            GrandparentRule::Passed => self.walk.next_pass(),
+            GrandparentRule::PassedAtAnyKey if self.may_exceed_overlap() => 0,
+            GrandparentRule::PassedAtAnyKey | GrandparentRule::Passed => self.walk.next_pass(),
             _ => self.walk.next_boundary(),
         };
         let ttl = self.ttl.next_change(&self.limits.ttl_files);
@@ -107,9 +108,9 @@ impl<'a> OutputCutter<'a> {
         if self.limits.output_level == 0 {
             return None;
         }
-        match self.limits.grandparent_rule {
-            GrandparentRule::Passed => self.cut_at_pass(key, open),
-            _ => self.cut_at_boundary(key, open),
+        match self.limits.grandparent_rule.is_of_passed_files() {
+            true => self.cut_at_pass(key, open),
+            false => self.cut_at_boundary(key, open),
         }
     }
 
@@ -145,8 +146,14 @@ impl<'a> OutputCutter<'a> {
         cut
     }
 
-    /// C-18. The first rules return before passed files are noticed, and only a cut for overlap
-    /// sets the overlap back.
+    /// Whether a file, before it is full, may exceed `max_compaction_bytes` with what it passed.
+    fn may_exceed_overlap(&self) -> bool {
+        let overlap_bytes = self.walk.overlap_bytes;
+        self.limits.max_compaction_bytes < overlap_bytes.saturating_add(self.max_output_bytes)
+    }
+
+    /// C-17 and C-18. The first rules return before passed files are noticed, and only a cut for
+    /// overlap sets the overlap back.
     fn cut_at_pass(&mut self, key: u64, open: Option<OpenFile>) -> Option<Cut> {
         let file = open.unwrap_or(OpenFile::of_bytes(0));
         let early = self.cut_by_size(&file);
@@ -155,7 +162,9 @@ impl<'a> OutputCutter<'a> {
             let passed = self.walk.pass_files(key);
             let bytes = self.walk.overlap_bytes.saturating_add(file.bytes);
             let max_bytes = self.limits.max_compaction_bytes;
-            if 0 < passed && max_bytes < bytes {
+            let is_asked =
+                0 < passed || self.limits.grandparent_rule == GrandparentRule::PassedAtAnyKey;
+            if is_asked && max_bytes < bytes {
                 let cut = self.cut(CutReason::GrandparentOverlap, bytes, max_bytes);
                 self.walk.overlap_bytes = 0;
                 return Some(cut);
@@ -229,7 +238,9 @@ impl<'a> OutputCutter<'a> {
             return None;
         }
         match self.limits.grandparent_rule {
-            GrandparentRule::Passed | GrandparentRule::OverlapOnly => None,
+            GrandparentRule::PassedAtAnyKey
+            | GrandparentRule::Passed
+            | GrandparentRule::OverlapOnly => None,
             GrandparentRule::Fixed { percent } => Some(percent),
             GrandparentRule::Dynamic | GrandparentRule::Dynamic2x => {
                 Some(50 + (self.walk.boundary_count * 5).min(40))
@@ -246,9 +257,7 @@ impl<'a> OutputCutter<'a> {
     fn cut(&self, reason: CutReason, bytes: u64, threshold_bytes: u64) -> Cut {
         let grandparent = match reason {
             CutReason::GrandparentBoundary => self.walk.crossed_file(),
-            CutReason::GrandparentOverlap
-                if self.limits.grandparent_rule != GrandparentRule::Passed =>
-            {
+            CutReason::GrandparentOverlap if !self.limits.grandparent_rule.is_of_passed_files() => {
                 self.walk.crossed_file()
             }
             CutReason::GrandparentOverlap | CutReason::SkippableGrandparent => {

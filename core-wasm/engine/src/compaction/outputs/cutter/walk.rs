@@ -85,8 +85,12 @@ impl<'a> Walk<'a> {
         passed
     }
 
-    /// The first key that passes a grandparent (C-18).
+    /// The first key that passes a grandparent (C-18). Until a key was looked at, any is one: what
+    /// it passes does not count.
     pub(super) fn next_pass(&self) -> u64 {
+        if !self.has_seen_key {
+            return 0;
+        }
         let file = self.files.get(self.index);
         file.map_or(u64::MAX, |file| file.range.largest.0.saturating_add(1))
     }
