@@ -161,11 +161,11 @@ export class ElementRun {
         if (isFinal) this.#controls?.show(run.options, Object.keys(changes).length > 0);
         this.#say(run, changes);
       },
-      ({ message }: Error) => {
+      (problem: unknown) => {
         if (under.signal.aborted) return;
         // The tree stays as it was, and so do the numbers: both are of the run before.
         this.#place.status.textContent = '';
-        this.#place.onProblem([message]);
+        this.#place.onProblem([(problem as Error).message]);
       },
     );
   }
