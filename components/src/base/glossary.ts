@@ -47,11 +47,11 @@ export const GLOSSARY = {
   },
   score: {
     name: 'Score',
-    text: 'Leveled compaction: a level with a score of at least 1 needs compaction, and the highest score comes first. L0: idle files ÷ trigger, or idle bytes ÷ the base level’s size or target (the larger of the two) if that is more. Deeper levels: idle bytes ÷ target. With dynamic level bytes, a score above 1 is multiplied by 10, and the bytes expected from the levels above are added to the target.',
+    text: 'Leveled compaction: a level with a score of at least 1 needs compaction, and the highest score comes first. L0: idle files ÷ trigger, or, if that is more, idle bytes ÷ the limit of the base level (max_bytes_for_level_base; with dynamic level bytes its size or target, the larger of the two). Deeper levels: idle bytes ÷ target. With dynamic level bytes, a level that has reached its target scores 10 × idle bytes ÷ (target + bytes expected from above), and an L0 score above 1 is multiplied by 10.',
   },
   target_size: {
     name: 'Target size',
-    text: 'Leveled compaction: the bytes that a level should hold. Each level’s target is max_bytes_for_level_multiplier times that of the level above; a level over its target is compacted into the next.',
+    text: 'Leveled compaction: the bytes that a level should hold. Each level’s target is max_bytes_for_level_multiplier times that of the level above (with dynamic level bytes no less than max_bytes_for_level_base); a level over its target, except the last, is compacted into the next.',
   },
   base_level: {
     name: 'Base level',
