@@ -255,9 +255,12 @@ export class LsmStoryElement extends Base {
     const numbers = this.querySelector('.numbers');
     if (numbers !== null) numbers.textContent = numbersText(stage?.numbers ?? [], run);
     for (const chart of this.#sections[this.#active]?.querySelectorAll('[data-chart]') ?? []) {
+      const table = chart.querySelector('details');
+      const isChanged = Object.keys(run.set).length > 0;
+      // As it was built, drawing and table are of the story's own run.
+      if (!isChanged && table?.hidden !== true) continue;
       redraw(chart, cutsSvg(run, chart.querySelector('svg')?.getAttribute('aria-label') ?? ''));
-      // The table beside it is of the story's own run.
-      chart.querySelector('details')?.toggleAttribute('hidden', Object.keys(run.set).length > 0);
+      table?.toggleAttribute('hidden', isChanged);
     }
     const task = this.#shown?.task ?? null;
     // A hand that drags is shown previews; what is judged is the run after it.
