@@ -197,9 +197,7 @@ export class LiveTree {
     const found = playheadOf(moment, this.#timeline);
     if (found === null) {
       const { eventCount } = this.#timeline;
-      this.#listener.onProblem(
-        `${what}: this history has no such moment; it has ${eventCount} events.`,
-      );
+      this.#listener.onProblem(`${what}: no such moment, this history has ${eventCount} events.`);
       return false;
     }
     const [first, last] = this.#range;

@@ -304,7 +304,7 @@ export class LsmShapeElement extends Base {
       waiting.add(() => this.#restart());
       const first = RUN_ATTRIBUTES.find((name) => this.hasAttribute(name)) ?? '';
       throw new Error(
-        `${first} asks for a run, and this page has lsm-shape/light, which plays event logs (src). lsm-shape/full has the engine.`,
+        `${first} asks for a run: load lsm-shape/full. lsm-shape/light only plays event logs (src).`,
       );
     }
     const { ElementRun } = await loadRuns();

@@ -73,7 +73,7 @@ export class ElementRun {
     const options = this.#settings.options.filter(({ name }) => !wrong.includes(name));
     if (options.length === 0) return;
     if (this.#source === null) {
-      throw new RunSourceError('options: which run? scenario, db-bench or link says it.');
+      throw new RunSourceError('options need scenario, db-bench or link.');
     }
     this.#controls = new OptionControls(this.#place.options, options, {
       onTouch: () => void this.#histories(),
@@ -86,7 +86,7 @@ export class ElementRun {
 
   /** The history of the run as it is asked for. */
   async history(): Promise<Timeline> {
-    if (this.#source === null) throw new RunSourceError('no run is asked for.');
+    if (this.#source === null) throw new RunSourceError('no run is asked for');
     if (this.#refusal !== null) throw new RunSourceError(this.#refusal);
     const run = await this.#carryOut(this.#source.request, this.#ended.signal);
     this.#first = run;
@@ -178,9 +178,9 @@ export class ElementRun {
     const { mode, sample_factor, write_amp: writeAmp, space_amp: spaceAmp } = summary;
     const before = this.#first?.summary;
     const number = (name: string, value: number, first: number | undefined): string => {
-      const text = `${name} ${value.toFixed(2)}`;
-      const was = first?.toFixed(2);
-      return was === undefined || was === value.toFixed(2) ? text : `${text} (${was})`;
+      const now = value.toFixed(2);
+      const was = first?.toFixed(2) ?? now;
+      return was === now ? `${name} ${now}` : `${name} ${now} (${was})`;
     };
     const numbers = [
       number('write amp', writeAmp, before?.write_amp),

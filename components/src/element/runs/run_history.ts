@@ -1,5 +1,7 @@
 // The history of one run, made while its events come.
 import type { OptionTexts, RunRequest, RunSummary, Warning } from '../../engine/protocol.ts';
+import { keepUp, preparedPictures } from '../../scene/prepare.ts';
+import { apart } from '../../player/clock.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
 import { TimelineBuilder } from '../../timeline/timeline_builder.ts';
 import { startRun } from './shared_engine.ts';
@@ -17,6 +19,17 @@ export interface RunHistory {
 
 /** Why there is no history: a sentence for readers. */
 export class RunError extends Error {}
+
+/**
+ * Finds what pictures of a history are made from, a few milliseconds at a time: the first picture
+ * of a long one would else hold up whoever scrolls.
+ */
+async function prepare(timeline: Timeline, signal: AbortSignal): Promise<void> {
+  for (const steps = preparedPictures(timeline); steps.next().done !== true;) {
+    await new Promise<void>(apart);
+    signal.throwIfAborted();
+  }
+}
 
 /** Carries out a run; `onProgress` gets shares from 0 to 1. Fails with a `RunError`. */
 export function runHistory(
@@ -43,12 +56,19 @@ export function runHistory(
             return;
           case 'events':
             builder.append(update.words);
+            keepUp(builder.timeline);
             onProgress(update.progress);
             return;
-          case 'done':
+          case 'done': {
             builder.finish();
-            resolve({ timeline: builder.timeline, summary: update.summary, options, warnings });
+            const { timeline } = builder;
+            const { summary } = update;
+            prepare(timeline, signal).then(
+              () => resolve({ timeline, summary, options, warnings }),
+              reject,
+            );
             return;
+          }
           case 'rejected': {
             const { where, what, todo } = update.error;
             reject(new RunError(`${where}: ${what}. ${todo}.`));
