@@ -3,36 +3,8 @@
 // and label, whatever the page shows at the moment.
 import type { Locator, Page } from '@playwright/test';
 import { AppPage } from './app_page.ts';
+import { Dice } from './dice.ts';
 import { recordedFiles } from './page_states.ts';
-
-/** Numbers that a seed gives (mulberry32). */
-export class Dice {
-  #state: number;
-
-  constructor(seed: number) {
-    this.#state = seed >>> 0;
-  }
-
-  /** From 0 to below 1. */
-  share(): number {
-    this.#state = (this.#state + 0x6d2b79f5) >>> 0;
-    let mixed = this.#state;
-    mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  }
-
-  /** From 0 to below `count`. */
-  below(count: number): number {
-    return Math.floor(this.share() * count);
-  }
-
-  of<Item>(items: readonly Item[]): Item {
-    const item = items[this.below(items.length)];
-    if (item === undefined) throw new RangeError('there is nothing to choose from');
-    return item;
-  }
-}
 
 /** How long a control is waited for: what is not there is left alone. */
 const PATIENCE = { timeout: 1500 };

@@ -86,7 +86,8 @@ export function installPackages() {
 }
 
 function rustSources() {
-  return filesUnder(join(root, 'core-wasm'), new Set(['target', 'pkg', 'tests', 'testdata']));
+  const skipped = new Set(['target', 'pkg', 'tests', 'testdata', 'fuzz']);
+  return filesUnder(join(root, 'core-wasm'), skipped);
 }
 
 function requireCargo() {

@@ -4,6 +4,9 @@
 /** Characters from which on a link is offered in its compressed form. */
 export const LONG_LINK = 200;
 
+/** Bytes of a link's content: a few bytes of DEFLATE can stand for any number. */
+export const LONGEST_TEXT = 1_000_000;
+
 /** A fragment, without `#`, compressed; the same one where that makes it no shorter. */
 export async function shortened(fragment: string): Promise<string> {
   if (fragment.length < LONG_LINK) return fragment;
@@ -12,11 +15,11 @@ export async function shortened(fragment: string): Promise<string> {
   return short.length < fragment.length ? short : fragment;
 }
 
-/** What a compressed fragment says; null: it is damaged. */
+/** What a compressed fragment says; null: it is damaged, or unpacks to what no link holds. */
 export async function expanded(fragment: string): Promise<string | null> {
   const text = new URLSearchParams(fragment.replace(/^#/, '')).get('z') ?? '';
   try {
-    const bytes = await through(bytesOf(text), new DecompressionStream(FORMAT));
+    const bytes = await through(bytesOf(text), new DecompressionStream(FORMAT), LONGEST_TEXT);
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     return null;
@@ -25,9 +28,24 @@ export async function expanded(fragment: string): Promise<string | null> {
 
 const FORMAT = 'deflate-raw';
 
-async function through(bytes: BlobPart, stream: GenericTransformStream): Promise<Uint8Array> {
-  const piped = new Blob([bytes]).stream().pipeThrough(stream as TransformStream);
-  return new Uint8Array(await new Response(piped).arrayBuffer());
+async function through(
+  bytes: BlobPart,
+  stream: GenericTransformStream,
+  most = Infinity,
+): Promise<Uint8Array> {
+  const transform = stream as TransformStream<Uint8Array, Uint8Array>;
+  const reader = new Blob([bytes]).stream().pipeThrough(transform).getReader();
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  let length = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return new Uint8Array(await new Blob(pieces).arrayBuffer());
+    pieces.push(new Uint8Array(value));
+    length += value.length;
+    if (length <= most) continue;
+    await reader.cancel();
+    throw new RangeError('it unpacks to more than a link holds');
+  }
 }
 
 function base64Url(bytes: Uint8Array): string {

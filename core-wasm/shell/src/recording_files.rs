@@ -65,12 +65,17 @@ impl NamedFiles {
             name: name.to_string(),
             ..OwnedRecording::default()
         };
-        // Ascending, so that the file with the highest number comes last and replaces the others.
+        // Ascending, so that the file with the highest number comes last and replaces the others;
+        // the order in which they were given does not count.
         let mut files = self.files;
         sort_by_key(&mut files, |(name, _)| {
-            role_and_number(name).map_or(0, |(_, number)| number)
+            let number = role_and_number(name).map_or(0, |(_, number)| number);
+            (number, name.clone())
         });
-        let given = listed(files.iter().map(|(file_name, _)| file_name.as_str()));
+        let names: Vec<String> = files
+            .iter()
+            .map(|(file_name, _)| file_name.clone())
+            .collect();
         for (file_name, bytes) in files {
             match role_of(&file_name, &bytes) {
                 Some(role) => recording.take(role, &file_name, bytes)?,
@@ -82,14 +87,22 @@ impl NamedFiles {
         }
         recording.join_logs()?;
         if recording.manifest.is_none() && recording.log.is_none() && recording.options.is_none() {
-            return Err(Problem::new(
-                name,
-                format!("there is no MANIFEST, LOG or OPTIONS file{given}"),
-                "add at least one of LOG, MANIFEST-… and OPTIONS-… of a database (plain or gzip)",
-            ));
+            return Err(no_recording(name, names.iter().map(String::as_str)));
         }
         Ok(recording)
     }
+}
+
+/// The problem of files among which none tells of a database.
+pub(crate) fn no_recording<'a>(
+    place: &str,
+    names: impl ExactSizeIterator<Item = &'a str>,
+) -> Problem {
+    Problem::new(
+        place,
+        format!("there is no MANIFEST, LOG or OPTIONS file{}", listed(names)),
+        "add at least one of LOG, MANIFEST-… and OPTIONS-… of a database (plain or gzip)",
+    )
 }
 
 /// The end of a sentence: the first three names, and how many more there are.

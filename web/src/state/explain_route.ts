@@ -20,8 +20,8 @@ export function formatRoute(route: ExplainRoute | null): string {
     case 'rules':
       return `rule=${ALL}`;
     case 'rule':
-      return `rule=${route.id}`;
+      return `rule=${encodeURIComponent(route.id)}`;
     case 'gallery':
-      return `figure=${route.figure ?? ALL}`;
+      return `figure=${encodeURIComponent(route.figure ?? ALL)}`;
   }
 }

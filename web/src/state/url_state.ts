@@ -34,6 +34,14 @@ import type {
 
 const version = '1';
 
+/** Letters of a link that a warning shows: a link may be of any length. */
+const SHOWN_LETTERS = 80;
+
+const shortly = (text: string): string =>
+  text.length > SHOWN_LETTERS ? `${text.slice(0, SHOWN_LETTERS)}…` : text;
+
+const quoted = (text: string): string => `“${shortly(text)}”`;
+
 /** The words of a choice; the compiler knows one that is missing. */
 const words = <Name extends string>(names: Readonly<Record<Name, true>>): readonly Name[] =>
   Object.keys(names) as Name[];
@@ -219,11 +227,17 @@ export function parseFragment(fragment: string, known: KnownNames): ParsedFragme
   if (fields.has(COMPRESSED)) {
     warnings.push('The link is damaged: its compressed part cannot be read. Ask for it again.');
   } else if (given !== null && given !== version) {
-    warnings.push(`The link has the version ${given}; this page reads version ${version}.`);
+    warnings.push(
+      `The link has the version ${shortly(given)}; this page reads version ${version}.`,
+    );
   }
   const reading = { fields, known, warnings };
   const read = linkFields.map((name) => [name, parts[name].read(reading)]);
-  const linked = inStep(Object.fromEntries(read) as Linked);
+  const said = Object.fromEntries(read) as Linked;
+  // A run beside no other has the letter that it has without a link; beside others, these are what
+  // it is compared with.
+  const isAlone = said.variants.length === 0;
+  const linked = inStep({ ...said, ...(isAlone ? { variant: 'A' } : { baseline: null }) });
   // A file is one of the run that the link asks for.
   const { selected } = linked;
   const ofRun = selected === null ? null : { ...selected, run: runKeyOf(linked) };
@@ -261,7 +275,7 @@ function readSource({ fields, known, warnings }: Reading): Source {
   const id = fields.get('scenario');
   if (id === null) return initialWorkbench.source;
   if (known.scenarios.has(id)) return { kind: 'scenario', id };
-  warnings.push(`The link names the scenario “${id}”, which this page does not have.`);
+  warnings.push(`The link names the scenario ${quoted(id)}, which this page does not have.`);
   return initialWorkbench.source;
 }
 
@@ -271,12 +285,12 @@ function readOverrides(fields: URLSearchParams, known: KnownNames, warnings: str
     if (linkNames.has(name)) continue;
     const option = timedOf(name)?.name ?? name;
     if (!known.options.has(option)) {
-      warnings.push(`The link sets “${name}”, which is not an option of this page.`);
+      warnings.push(`The link sets ${quoted(name)}, which is not an option of this page.`);
       continue;
     }
     const value = known.optionValue(option, text);
     if (value === null) {
-      warnings.push(`The link sets ${name} to “${text}”, which is not a valid value.`);
+      warnings.push(`The link sets ${name} to ${quoted(text)}, which is not a valid value.`);
     } else {
       overrides[name] = value;
     }
@@ -339,7 +353,7 @@ function readVariants({ fields, known, warnings }: Reading): readonly Variant[] 
     const recording = own.get('recording');
     if (recording !== null) {
       warnings.push(
-        `The link compares with the recording “${recording}”, which no link can hold: ` +
+        `The link compares with the recording ${quoted(recording)}, which no link can hold: ` +
           'open its files to compare with it.',
       );
       continue;
@@ -366,7 +380,7 @@ function readName<Name extends string>(
   const text = fields.get(key);
   const found = names.find((name) => name === text);
   if (text !== null && found === undefined) {
-    warnings.push(`The link sets ${key} to “${text}”; it can be ${names.join(', ')}.`);
+    warnings.push(`The link sets ${key} to ${quoted(text)}; it can be ${names.join(', ')}.`);
   }
   return found;
 }
@@ -380,7 +394,7 @@ function readParsed<Value>(
   const text = fields.get(key);
   const value = text === null ? null : parse(text);
   if (text !== null && value === null)
-    warnings.push(`The link sets ${key} to “${text}”, which is not valid.`);
+    warnings.push(`The link sets ${key} to ${quoted(text)}, which is not valid.`);
   return value;
 }
 
@@ -390,7 +404,7 @@ function readRows({ fields, warnings }: Reading): readonly string[] | null {
   if (text === null) return null;
   const { known, unknown } = parseRows(text);
   for (const id of unknown) {
-    warnings.push(`The link asks for “${id}”, which is not a line of the timeline.`);
+    warnings.push(`The link asks for ${quoted(id)}, which is not a line of the timeline.`);
   }
   return known.length === 0 && unknown.length > 0 ? null : known;
 }
@@ -409,7 +423,7 @@ function readFile({ fields, warnings }: Reading): FileSelection | null {
   if (text === null) return null;
   const fileNumber = Number(text);
   if (/^\d+$/.test(text) && Number.isSafeInteger(fileNumber)) return { run: '', fileNumber };
-  warnings.push(`The link pins the file “${text}”, which is not a file number.`);
+  warnings.push(`The link pins the file ${quoted(text)}, which is not a file number.`);
   return null;
 }
 
@@ -418,6 +432,6 @@ function readCursor({ fields, warnings }: Reading): number | null {
   if (text === null) return null;
   const value = Number(text);
   if (Number.isSafeInteger(value) && value >= 0) return value;
-  warnings.push(`The link opens at the event “${text}”, which is not an event number.`);
+  warnings.push(`The link opens at the event ${quoted(text)}, which is not an event number.`);
   return null;
 }

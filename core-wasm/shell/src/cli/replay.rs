@@ -3,7 +3,7 @@
 use super::arguments::{OutputChoice, problem_of, unknown};
 use super::{Failure, Streams, output};
 use crate::problem::Problem;
-use crate::recording_files::{NamedFiles, OwnedRecording, is_recording_file};
+use crate::recording_files::{NamedFiles, OwnedRecording, is_recording_file, no_recording};
 use crate::run::Run;
 use lexopt::{Arg, Parser};
 use std::io::Read;
@@ -48,7 +48,13 @@ pub(crate) fn command(mut parser: Parser, streams: &mut Streams<'_>) -> Result<u
 pub(crate) fn read_recording_folder(path: &Path) -> Result<OwnedRecording, Problem> {
     let place = path.display().to_string();
     let mut files = NamedFiles::default();
-    for path in recording_files_in(path)? {
+    let paths = recording_files_in(path)?;
+    if paths.is_empty() {
+        let others = sorted_entries(path).map_err(|error| unreadable(path, &error))?;
+        let names: Vec<String> = others.iter().map(|path| name_of(path)).collect();
+        return Err(no_recording(&place, names.iter().map(String::as_str)));
+    }
+    for path in paths {
         let bytes = std::fs::read(&path).map_err(|error| unreadable(&path, &error))?;
         files.append(&name_of(&path), &bytes);
     }

@@ -98,10 +98,24 @@ pub(super) fn in_steps(sum: f64, unit: f64) -> f64 {
     (sum / unit + 0.5).floor() * unit
 }
 
-/// A difference as a code that is small where it is small, whatever its sign is.
+/// A difference as a code that is small where it is small, whatever its sign is. Differences that
+/// no file can tell, of 2⁶³ and more, have the largest code, so that none is taken for a small one.
 pub(super) fn signed_to_code(value: f64) -> u64 {
     match value < 0.0 {
-        true => (-value - 1.0) as u64 * 2 + 1,
-        false => value as u64 * 2,
+        true => ((-value - 1.0) as u64).saturating_mul(2).saturating_add(1),
+        false => (value as u64).saturating_mul(2),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::signed_to_code;
+
+    #[test]
+    fn a_code_is_large_where_the_difference_is() {
+        assert_eq!([0.0, -1.0, 1.0, -2.0].map(signed_to_code), [0, 1, 2, 3]);
+        for far in [9.3e18, 1.8e19, -1.8e19, f64::MAX, f64::MIN] {
+            assert_eq!(signed_to_code(far), u64::MAX, "{far}");
+        }
     }
 }

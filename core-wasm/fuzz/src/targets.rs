@@ -1,0 +1,279 @@
+//! What must hold for any input. Each target panics where it does not, and returns what became of
+//! the input as text: the same text natively and in WebAssembly.
+
+use crate::named_files::named_files;
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use recordings::read::manifest::checksum::{crc32c, masked};
+use recordings::verify::{Checks, verify};
+use shell::export::{Export, FORMATS};
+use shell::problem::Problem;
+use shell::recording_files::{NamedFiles, OwnedRecording};
+use shell::request::{Request, RequestedMode, StepRequest};
+use shell::run::Run;
+use std::io::Write;
+
+/// A target: its name, and what it does with an input.
+pub type Target = (&'static str, fn(&[u8]) -> String);
+
+/// All targets.
+pub const TARGETS: [Target; 7] = [
+    ("log", log),
+    ("manifest", manifest),
+    ("options", options),
+    ("flags", flags),
+    ("request", request),
+    ("gzip", gzip),
+    ("folder", folder),
+];
+
+/// Events of a batch.
+const BATCH: usize = 64;
+
+/// A file called `LOG`.
+pub fn log(input: &[u8]) -> String {
+    let outcome = replayed(&[("LOG", input)]);
+    assert_no_wrapped_counter(input, &outcome);
+    outcome
+}
+
+/// A `MANIFEST`, as it is and with its checksums made right, so that damage reaches the edits.
+pub fn manifest(input: &[u8]) -> String {
+    let mut mended = input.to_vec();
+    mend_checksums(&mut mended);
+    let mut outcome = replayed(&[("MANIFEST-000005", input)]);
+    outcome.push_str(&replayed(&[("MANIFEST-000005", &mended)]));
+    outcome
+}
+
+/// An OPTIONS file: alone as a recording, and as that of a command line.
+pub fn options(input: &[u8]) -> String {
+    let mut outcome = replayed(&[("OPTIONS-000007", input)]);
+    let text = String::from_utf8_lossy(input).into_owned();
+    let step = StepRequest {
+        db_bench: "--benchmarks=fillrandom --num=1000".to_string(),
+        options_file: Some(text),
+    };
+    let asked = Request {
+        steps: vec![step],
+        mode: RequestedMode::Preview,
+        ..Request::default()
+    };
+    outcome.push_str(&described(&asked));
+    outcome
+}
+
+/// Command lines of db_bench, one a line; a line `--set NAME=VALUE` sets an option.
+pub fn flags(input: &[u8]) -> String {
+    let text = String::from_utf8_lossy(input);
+    let mut asked = Request {
+        mode: RequestedMode::Preview,
+        ..Request::default()
+    };
+    for line in text.lines() {
+        match line
+            .strip_prefix("--set ")
+            .and_then(|set| set.split_once('='))
+        {
+            Some((name, value)) => {
+                asked.set.insert(name.to_string(), value.into());
+            }
+            None => asked.steps.push(StepRequest {
+                db_bench: line.to_string(),
+                options_file: None,
+            }),
+        }
+    }
+    described(&asked)
+}
+
+/// The page's request, to which every link comes down.
+pub fn request(input: &[u8]) -> String {
+    match Request::from_json(&String::from_utf8_lossy(input)) {
+        Ok(mut asked) => {
+            asked.mode = RequestedMode::Preview;
+            asked.sample_factor = None;
+            described(&asked)
+        }
+        Err(problem) => said(&problem),
+    }
+}
+
+/// A packed LOG: damaged gzip is told, and a packed file gives what the plain one gives.
+pub fn gzip(input: &[u8]) -> String {
+    let mut packed = GzEncoder::new(Vec::new(), Compression::fast());
+    packed.write_all(input).expect("memory takes it");
+    let packed = packed.finish().expect("memory takes it");
+    if !input.starts_with(&[0x1f, 0x8b]) {
+        let plain = replayed(&[("LOG", input)]);
+        assert_eq!(replayed(&[("LOG", &packed)]), plain, "packed as plain");
+    }
+    let mut outcome = replayed(&[("LOG.gz", input)]);
+    // Damage in the packed bytes themselves.
+    let mut damaged = packed;
+    let place = input.first().map_or(0, |byte| usize::from(*byte)) * 7 % damaged.len();
+    damaged[place] ^= 0x55;
+    outcome.push_str(&replayed(&[("LOG.gz", &damaged)]));
+    outcome
+}
+
+/// The files of a folder, in any order; what is verified and exported of them.
+pub fn folder(input: &[u8]) -> String {
+    let mut files = named_files(input);
+    for (name, bytes) in &mut files {
+        if name.starts_with("MANIFEST") && input.len() % 2 == 0 {
+            mend_checksums(bytes);
+        }
+    }
+    let files: Vec<(&str, &[u8])> = files
+        .iter()
+        .map(|(name, bytes)| (name.as_str(), bytes.as_slice()))
+        .collect();
+    let outcome = replayed(&files);
+    if names_differ(&files) {
+        let turned: Vec<(&str, &[u8])> = files.iter().rev().copied().collect();
+        assert_eq!(
+            sorted_lines(&replayed(&turned)),
+            sorted_lines(&outcome),
+            "the order of the files counts"
+        );
+    }
+    if let Ok(recording) = recording_of(&files) {
+        let checks = Checks {
+            cuts: false,
+            history: false,
+            closed_loop: false,
+            ..Checks::default()
+        };
+        if let Ok(report) = verify(&recording.as_files(), checks) {
+            let picks = report.picks.unwrap_or_default();
+            assert!(picks.agree <= picks.total);
+        }
+        export(&recording);
+    }
+    outcome
+}
+
+fn names_differ(files: &[(&str, &[u8])]) -> bool {
+    let mut names: Vec<&str> = files.iter().map(|(name, _)| *name).collect();
+    names.sort_unstable();
+    names.windows(2).all(|pair| pair[0] != pair[1])
+}
+
+fn sorted_lines(text: &str) -> Vec<&str> {
+    let mut lines: Vec<&str> = text.lines().collect();
+    lines.sort_unstable();
+    lines
+}
+
+fn recording_of(files: &[(&str, &[u8])]) -> Result<OwnedRecording, Problem> {
+    let mut named = NamedFiles::default();
+    for (name, bytes) in files {
+        // In two pieces, as a file comes in.
+        let (first, second) = bytes.split_at(bytes.len() / 2);
+        named.append(name, first);
+        named.append(name, second);
+    }
+    named.into_recording("the files")
+}
+
+/// Replays files to the end.
+pub fn replayed(files: &[(&str, &[u8])]) -> String {
+    match recording_of(files).and_then(|recording| Run::replay(&recording)) {
+        Ok(run) => played(run),
+        Err(problem) => said(&problem),
+    }
+}
+
+fn played(mut run: Run) -> String {
+    let mut count = 0;
+    while !run.is_done() {
+        if let Err(problem) = run.advance(BATCH) {
+            return said(&problem);
+        }
+        count += run.events().len();
+        assert!((0.0..=1.0).contains(&run.progress()));
+    }
+    let mut outcome = String::new();
+    for warning in run.warnings() {
+        assert!(!warning.message.is_empty());
+        outcome.push_str(&format!("! {}: {}\n", warning.subject, warning.message));
+    }
+    for event in [0, count / 2, count] {
+        outcome.push_str(&format!("{}\n", run.stats_at(event)));
+    }
+    let summary = run.summary();
+    outcome.push_str(&summary.stats_text);
+    let json = serde_text(&summary.json);
+    outcome.push_str(&format!("{count} events\n{json}\n"));
+    outcome
+}
+
+fn serde_text(json: &impl std::fmt::Debug) -> String {
+    format!("{json:?}")
+}
+
+fn export(recording: &OwnedRecording) {
+    let formats: Vec<_> = FORMATS.iter().map(|one| one.format).collect();
+    let Ok(mut export) = Export::replay(recording, &formats, Vec::new()) else {
+        return;
+    };
+    while !export.is_done() {
+        if export.advance(BATCH).is_err() {
+            return;
+        }
+        export.take();
+    }
+    export.take();
+}
+
+/// Describes a request, and begins the simulation.
+fn described(asked: &Request) -> String {
+    let outcome = match asked.describe() {
+        Ok(value) => value.to_string(),
+        Err(problem) => return said(&problem),
+    };
+    match Run::simulate(asked) {
+        Ok(mut run) => match run.advance(1) {
+            Ok(()) => outcome,
+            Err(problem) => said(&problem),
+        },
+        Err(problem) => said(&problem),
+    }
+}
+
+/// A problem is one line that says where, what and what to do, whatever was given.
+fn said(problem: &Problem) -> String {
+    let line = problem.to_string();
+    assert!(!problem.place.is_empty(), "no place: {line}");
+    assert!(!problem.what.is_empty(), "nothing said: {line}");
+    assert!(!problem.todo.is_empty(), "no advice: {line}");
+    assert!(!line.contains(['\n', '\r']), "several lines: {line}");
+    assert!(line.chars().count() < 1_500, "too long: {line}");
+    line + "\n"
+}
+
+/// No number beyond 2⁶³ is shown where none was given.
+fn assert_no_wrapped_counter(input: &[u8], outcome: &str) {
+    let given = input.split(|byte| !byte.is_ascii_digit());
+    let has_large = { given }.any(|digits| 15 < digits.len());
+    if !has_large {
+        assert!(!outcome.contains("184467440737095"), "{outcome}");
+    }
+}
+
+/// Makes the checksum of every record right, as far as their lengths go.
+pub fn mend_checksums(bytes: &mut [u8]) {
+    const HEADER: usize = 7;
+    let mut start = 0;
+    while start + HEADER <= bytes.len() {
+        let length = usize::from(u16::from_le_bytes([bytes[start + 4], bytes[start + 5]]));
+        let end = start + HEADER + length;
+        if bytes.len() < end {
+            return;
+        }
+        let checksum = masked(crc32c(&bytes[start + 6..end]));
+        bytes[start..start + 4].copy_from_slice(&checksum.to_le_bytes());
+        start = end;
+    }
+}
