@@ -60,7 +60,7 @@ function fuzz(name, seconds) {
   return cargoFuzz('run', name, foundOf(name), corpusOf(name), '--', ...flags, ...limits);
 }
 
-/** The seeds, and the shortest of the smallest set of inputs that reaches what all of them reach. */
+/** The seeds, and the shortest inputs of the smallest set that reaches what all of them reach. */
 function minimize(name) {
   const merged = join(target, 'merged', name);
   rmSync(merged, { recursive: true, force: true });
