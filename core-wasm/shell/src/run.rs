@@ -18,9 +18,9 @@ use engine::stats::dump_text::DatabaseCounters;
 use engine::stats::report_line::ReportLine;
 use engine::workload::Benchmark;
 use engine::workload::duration_of;
-use recordings::event_log::{recorded_events, start_time};
+use recordings::event_log::Telling;
 use recordings::read::database_counters::RecordedCounters;
-use recordings::read::read_recording;
+use recordings::read::{Recording, read_recording};
 use serde_json::Value;
 
 /// Bytes a second that a benchmark of unknown length is taken to write, to show progress.
@@ -68,11 +68,9 @@ enum Source {
         total_bytes: u64,
     },
     Recording {
-        events: std::vec::IntoIter<Event>,
-        total_events: usize,
+        recording: Box<Recording>,
+        telling: Box<Telling>,
         counters: RecordedCounters,
-        /// The time of the `LOG` that the event log calls 0.
-        start_time: u64,
     },
     /// The run is over, and only its statistics are asked for.
     Released,
@@ -133,7 +131,6 @@ impl Run {
     pub fn replay_with_facts(files: &OwnedRecording) -> Result<(Run, RecordedFacts), Problem> {
         let recording =
             read_recording(&files.as_files()).map_err(|error| files.problem_of(error))?;
-        let events = recorded_events(&recording);
         let mut warnings = files.warnings.clone();
         let said = recording.warnings.iter();
         warnings.extend(said.map(|message| Warning::new(&recording.name, message.as_str())));
@@ -142,15 +139,14 @@ impl Run {
         let dump_periods = vec![recording.options.stats_dump_period_sec; opens];
         let stats = EventStats::new(recording.rocksdb_version, dump_periods);
         let followed = Followed::new(stats, Unknowns::of(&recording));
-        let source = Source::Recording {
-            total_events: events.len(),
-            events: events.into_iter(),
-            counters: RecordedCounters::new(&recording),
-            start_time: start_time(&recording),
-        };
         let facts = RecordedFacts {
             rocksdb_version: recording.rocksdb_version,
-            commands: recording.commands,
+            commands: recording.commands.clone(),
+        };
+        let source = Source::Recording {
+            telling: Box::new(Telling::new(&recording)),
+            counters: RecordedCounters::new(&recording),
+            recording: Box::new(recording),
         };
         Ok((Run::new(source, title, warnings, followed), facts))
     }
@@ -328,10 +324,9 @@ impl Source {
     fn step(&mut self, into: &mut Vec<Event>) -> bool {
         match self {
             Source::Simulation { simulation, .. } => simulation.step(into) == Progress::Done,
-            Source::Recording { events, .. } => {
-                into.extend(events.next());
-                events.len() == 0
-            }
+            Source::Recording {
+                recording, telling, ..
+            } => !telling.tell(recording, into),
             Source::Released => true,
         }
     }
@@ -341,10 +336,8 @@ impl Source {
         match self {
             Source::Simulation { simulation, .. } => simulation.database_counters(),
             Source::Recording {
-                counters,
-                start_time,
-                ..
-            } => counters.at(start_time.saturating_add(event.time_micros)),
+                counters, telling, ..
+            } => counters.at(telling.start_time().saturating_add(event.time_micros)),
             Source::Released => DatabaseCounters::default(),
         }
     }
@@ -355,11 +348,7 @@ impl Source {
                 let written = last.map_or(0, |event| event.user_bytes_written);
                 (written as f64 / (*total_bytes).max(1) as f64).min(1.0)
             }
-            Source::Recording {
-                events,
-                total_events,
-                ..
-            } => 1.0 - events.len() as f64 / (*total_events).max(1) as f64,
+            Source::Recording { telling, .. } => telling.progress(),
             Source::Released => 1.0,
         }
     }

@@ -5,33 +5,49 @@ use std::collections::{BTreeMap, VecDeque};
 use crate::read::Recording;
 use crate::read::history::units::{Unit, UnitKind};
 use crate::read::log::log_facts::{LogFacts, StallLine};
-use engine::log::{EventKind, JobId};
 use engine::model::sorting::sort_by_key;
-use engine::model::sst::{FileNumber, SstFile};
-use engine::write_stall::{StallCause, StallCondition, stall_limit};
+use engine::model::sst::SstFile;
+use engine::write_stall::{StallCause, StallCondition};
 
-/// A fact; what depends on the tree is filled in when it is told.
-#[derive(Clone, Debug, PartialEq)]
+/// A fact, by its place in the recording: there are many, and what they say is filled in when they
+/// are told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Draft {
-    /// Complete already.
-    Told(EventKind),
     /// The database was opened again: the number of the open, from 1.
     Opened(u32),
-    /// A flush, and the user bytes in its memtables.
-    FlushStarted {
-        /// The event.
-        kind: EventKind,
-        /// Key and value bytes.
-        user_bytes: u64,
+    /// A memtable was switched.
+    MemtableSwitched {
+        /// Its number, from 1.
+        number: u32,
+        /// Immutable memtables that wait then.
+        immutable_count: u32,
+        /// The entries in it.
+        entries: u64,
     },
-    /// A file was written.
+    /// A flush job began, whose files the unit installs.
+    FlushStarted {
+        /// Job.
+        job: u32,
+        /// Slot.
+        slot: u32,
+        /// The unit.
+        unit: u32,
+    },
+    /// A file was written: one that the unit adds.
     Created {
         /// By this job.
         job: u32,
-        /// To be on this level.
-        level: usize,
-        /// The file.
-        file: SstFile,
+        /// The unit.
+        unit: u32,
+        /// Its place among the files that the unit adds.
+        place: u32,
+    },
+    /// A file was deleted from storage.
+    Deleted {
+        /// By this job.
+        job: u32,
+        /// The number of the file.
+        number: u64,
     },
     /// A compaction began.
     CompactionStarted {
@@ -40,15 +56,19 @@ pub(super) enum Draft {
         /// Slot.
         slot: u32,
         /// Its unit; `None` if it never finished.
-        unit: Option<usize>,
+        unit: Option<u32>,
     },
     /// A unit, or one flush job's part of it, was installed.
     Installed {
         /// The unit.
-        unit: usize,
+        unit: u32,
         /// The job.
         job: u32,
     },
+    /// Writes are held back: the line of the `LOG` that says so.
+    Stalled(u32),
+    /// Writes run freely again.
+    Released,
 }
 
 /// A draft with its place.
@@ -91,7 +111,7 @@ impl Drafts {
             match unit.kind {
                 UnitKind::Flush => drafts.flush(recording, index, unit, job),
                 UnitKind::Move | UnitKind::Drop | UnitKind::Options => {
-                    drafts.add(unit.installed, 1, Draft::Installed { unit: index, job })
+                    drafts.add(unit.installed, 1, installed(index, job))
                 }
                 _ => drafts.compaction(recording, index, unit, job),
             }
@@ -100,7 +120,7 @@ impl Drafts {
             drafts.unfinished(log, units);
             drafts.deletions(log, units);
             drafts.memtables(log);
-            drafts.stalls(log, recording);
+            drafts.stalls(log, units);
             for (index, open) in log.opens.iter().enumerate() {
                 drafts.add(open.time, 0, Draft::Opened(index as u32 + 1));
             }
@@ -119,58 +139,52 @@ impl Drafts {
         self.list.push(Timed { time, class, fact });
     }
 
-    fn files(&mut self, recording: &Recording, unit: &Unit, files: &[(usize, SstFile)], job: u32) {
-        for (level, file) in files {
-            let log = recording.log.as_ref();
-            let created = log.and_then(|log| log.created.get(&file.number.0));
-            let time = created.map_or(unit.installed, |created| created.time);
-            let fact = Draft::Created {
-                job,
-                level: *level,
-                file: file.clone(),
-            };
-            self.add(time.min(unit.installed), 0, fact);
-        }
+    fn file(&mut self, recording: &Recording, index: usize, place: usize, job: u32) {
+        let unit = &recording.history.units[index];
+        let (_, file) = &unit.edit.added[place];
+        let log = recording.log.as_ref();
+        let created = log.and_then(|log| log.created.get(&file.number.0));
+        let time = created.map_or(unit.installed, |created| created.time);
+        let fact = Draft::Created {
+            job,
+            unit: index as u32,
+            place: place as u32,
+        };
+        self.add(time.min(unit.installed), 0, fact);
     }
 
+    /// A commit: the flushes whose files it installs, one after another.
     fn flush(&mut self, recording: &Recording, index: usize, unit: &Unit, job: u32) {
-        let mut by_job: Vec<(u32, Vec<(usize, SstFile)>)> = Vec::new();
-        for (level, file) in &unit.edit.added {
-            let recorded = recording.flush_job_of(unit, file);
-            let own = if recorded == 0 { job } else { recorded };
-            match by_job.last_mut() {
-                Some((last, files)) if *last == own => files.push((*level, file.clone())),
-                _ => by_job.push((own, vec![(*level, file.clone())])),
-            }
-        }
-        for (job, files) in by_job {
+        let owner = |file: &SstFile| match recording.flush_job_of(unit, file) {
+            0 => job,
+            recorded => recorded,
+        };
+        let mut place = 0;
+        for files in unit
+            .edit
+            .added
+            .chunk_by(|(_, a), (_, b)| owner(a) == owner(b))
+        {
+            let job = owner(&files[0].1);
             let log = recording.log.as_ref();
             let facts = log.and_then(|log| log.flushes.get(&job));
-            let written: u64 = files.iter().map(|(_, file)| file.entry_count).sum();
-            let entries = facts.map_or(written, |facts| facts.input_entries);
-            let raw_bytes = |file: &SstFile| {
-                // An internal key is eight bytes longer than its user key.
-                (file.raw_key_bytes + file.raw_value_bytes).saturating_sub(8 * file.entry_count)
-            };
-            let raw: u64 = files.iter().map(|(_, file)| raw_bytes(file)).sum();
-            let product = u128::from(entries) * u128::from(raw);
-            let user_bytes = product.checked_div(u128::from(written)).unwrap_or(0) as u64;
             let untimed = unit.installed.saturating_sub(UNTIMED_JOB_MICROS);
             // Where the LOG ends early, the last install may be taken for earlier than the start.
             let started = facts.map(|facts| facts.started);
             let start = started.filter(|started| *started < unit.installed);
             let start = start.unwrap_or(untimed);
             self.flushes.push((start, unit.installed, self.list.len()));
-            let kind = EventKind::FlushStarted {
-                job: JobId(job),
+            let fact = Draft::FlushStarted {
+                job,
                 slot: 0,
-                memtable_count: facts.map_or(1, |facts| facts.memtable_count),
-                input_entries: entries,
+                unit: index as u32,
             };
-            let class = start_class(start, unit);
-            self.add(start, class, Draft::FlushStarted { kind, user_bytes });
-            self.files(recording, unit, &files, job);
-            self.add(unit.installed, 1, Draft::Installed { unit: index, job });
+            self.add(start, start_class(start, unit), fact);
+            for _ in files {
+                self.file(recording, index, place, job);
+                place += 1;
+            }
+            self.add(unit.installed, 1, installed(index, job));
         }
     }
 
@@ -186,11 +200,13 @@ impl Drafts {
         let fact = Draft::CompactionStarted {
             job,
             slot: 0,
-            unit: Some(index),
+            unit: Some(index as u32),
         };
         self.add(start, start_class(start, unit), fact);
-        self.files(recording, unit, &unit.edit.added, job);
-        self.add(unit.installed, 1, Draft::Installed { unit: index, job });
+        for place in 0..unit.edit.added.len() {
+            self.file(recording, index, place, job);
+        }
+        self.add(unit.installed, 1, installed(index, job));
     }
 
     /// Compactions that were running when the log ended. Those that were aborted changed nothing.
@@ -223,11 +239,11 @@ impl Drafts {
             let Some(left) = gone.get(&line.number) else {
                 continue;
             };
-            let kind = EventKind::TableFileDeletion {
-                job: JobId(line.job),
-                file_number: FileNumber(line.number),
+            let fact = Draft::Deleted {
+                job: line.job,
+                number: line.number,
             };
-            self.add(line.time.max(*left), 2, Draft::Told(kind));
+            self.add(line.time.max(*left), 2, fact);
         }
     }
 
@@ -245,61 +261,45 @@ impl Drafts {
             shares.extend((0..flush.memtable_count).map(|_| share));
         }
         for (index, switch) in log.memtable_switches.iter().enumerate() {
-            let kind = EventKind::MemtableSwitched {
-                memtable: index as u32 + 1,
+            let fact = Draft::MemtableSwitched {
+                number: index as u32 + 1,
                 entries: shares.pop_front().unwrap_or(0),
                 // The line counts the memtables that waited before.
                 immutable_count: switch.immutable_count.saturating_add(1),
             };
-            self.add(switch.time, 3, Draft::Told(kind));
+            self.add(switch.time, 3, fact);
         }
     }
 
     /// Stalls begin with their line. RocksDB logs no end: the first install after whose edit was
     /// ready no further line came has released the writes.
-    fn stalls(&mut self, log: &LogFacts, recording: &Recording) {
-        let mut stalls = log.stalls.clone();
-        sort_by_key(&mut stalls, |stall| stall.time);
+    fn stalls(&mut self, log: &LogFacts, units: &[Unit]) {
+        let mut stalls: Vec<(u32, &StallLine)> = (0..).zip(&log.stalls).collect();
+        sort_by_key(&mut stalls, |(_, stall)| stall.time);
         let mut state = (StallCondition::Normal, StallCause::None, 0);
         let mut last_line = 0;
         let mut next = stalls.iter().peekable();
-        for unit in &recording.history.units {
-            while let Some(stall) = next.next_if(|stall| stall.time <= unit.reported) {
+        for unit in units {
+            while let Some((index, stall)) = next.next_if(|(_, one)| one.time <= unit.reported) {
                 last_line = stall.time;
                 let found = (stall.condition, stall.cause, stall.delayed_write_rate);
                 if found != state {
                     state = found;
-                    self.stall(stall, recording);
+                    self.add(stall.time, 3, Draft::Stalled(*index));
                 }
             }
             if state.0 != StallCondition::Normal && last_line < unit.ready {
                 state = (StallCondition::Normal, StallCause::None, 0);
-                self.add(unit.reported, 3, Draft::Told(RELEASED));
+                self.add(unit.reported, 3, Draft::Released);
             }
         }
-        for stall in next {
+        for (index, stall) in next {
             let found = (stall.condition, stall.cause, stall.delayed_write_rate);
             if found != state {
                 state = found;
-                self.stall(stall, recording);
+                self.add(stall.time, 3, Draft::Stalled(*index));
             }
         }
-    }
-
-    fn stall(&mut self, stall: &StallLine, recording: &Recording) {
-        let (condition, cause) = (stall.condition, stall.cause);
-        let limit = match recording.knows_options {
-            true => stall_limit(recording.options_at(stall.time), condition, cause),
-            false => 0,
-        };
-        let kind = EventKind::WriteStall {
-            condition,
-            cause,
-            delayed_write_rate: stall.delayed_write_rate,
-            count: stall.count,
-            limit: stall.max_memtables.unwrap_or(limit),
-        };
-        self.add(stall.time, 3, Draft::Told(kind));
     }
 
     /// Jobs that overlap take different slots: each the lowest that is free when it starts.
@@ -320,10 +320,7 @@ impl Drafts {
                 }
                 match &mut self.list[place].fact {
                     Draft::CompactionStarted { slot: at, .. }
-                    | Draft::FlushStarted {
-                        kind: EventKind::FlushStarted { slot: at, .. },
-                        ..
-                    } => *at = slot as u32,
+                    | Draft::FlushStarted { slot: at, .. } => *at = slot as u32,
                     _ => {}
                 }
             }
@@ -331,14 +328,12 @@ impl Drafts {
     }
 }
 
-/// Writes run freely again.
-const RELEASED: EventKind = EventKind::WriteStall {
-    condition: StallCondition::Normal,
-    cause: StallCause::None,
-    delayed_write_rate: 0,
-    count: 0,
-    limit: 0,
-};
+fn installed(unit: usize, job: u32) -> Draft {
+    Draft::Installed {
+        unit: unit as u32,
+        job,
+    }
+}
 
 /// Jobs start after what happened before them at the same instant; but before their own install,
 /// where a LOG that begins late leaves no time between.

@@ -12,4 +12,4 @@ mod teller;
 mod tree_sums;
 mod unit_facts;
 
-pub use teller::{recorded_events, start_time};
+pub use teller::{Telling, recorded_events};

@@ -12,8 +12,7 @@ use engine::options::Options;
 use engine::reasoning::Reasoning;
 
 /// Files, those of running jobs marked, and the scores and targets that follow.
-pub(super) struct ScoredTree<'a> {
-    recording: &'a Recording,
+pub(super) struct ScoredTree {
     version: Version,
     /// Number of units that are applied.
     applied: usize,
@@ -27,10 +26,10 @@ pub(super) struct ScoredTree<'a> {
 /// Targets from here on count as none.
 const MAX_SHOWN_BYTES: u64 = 1 << 53;
 
-impl<'a> ScoredTree<'a> {
+impl ScoredTree {
     /// The tree when the recording begins. `None`: there are no key ranges, no options, or no style
     /// that has scores.
-    pub fn new(recording: &'a Recording) -> Option<Self> {
+    pub fn new(recording: &Recording) -> Option<Self> {
         let facts = recording.known_options()?.compaction_style.rules().facts();
         if !recording.has_manifest || !facts.is_automatic {
             return None;
@@ -38,7 +37,6 @@ impl<'a> ScoredTree<'a> {
         let version = recording.initial_version().ok()?;
         let picker = CompactionPicker::new(&state(recording, &version, &recording.options));
         Some(Self {
-            recording,
             version,
             applied: 0,
             picker,
@@ -51,10 +49,15 @@ impl<'a> ScoredTree<'a> {
     ///
     /// # Errors
     /// When the tree does not have them.
-    pub fn start(&mut self, job: u32, inputs: &[CompactionInput]) -> Result<(), VersionError> {
+    pub fn start(
+        &mut self,
+        recording: &Recording,
+        job: u32,
+        inputs: &[CompactionInput],
+    ) -> Result<(), VersionError> {
         self.version.set_being_compacted(inputs, true)?;
         self.running.insert(job, inputs.to_vec());
-        self.compute_scores();
+        self.compute_scores(recording);
         Ok(())
     }
 
@@ -62,35 +65,35 @@ impl<'a> ScoredTree<'a> {
     ///
     /// # Errors
     /// When it does not fit.
-    pub fn install(&mut self, unit: usize) -> Result<(), VersionError> {
+    pub fn install(&mut self, recording: &Recording, unit: usize) -> Result<(), VersionError> {
         while self.applied <= unit {
-            let unit = &self.recording.history.units[self.applied];
-            let release = self.recording.rocksdb_version;
+            let unit = &recording.history.units[self.applied];
+            let release = recording.rocksdb_version;
             self.version.apply(&unit.edit, release)?;
             self.running.remove(&unit.job);
             self.applied += 1;
         }
-        let options = self.recording.options_of_version(self.applied);
-        let state = state(self.recording, &self.version, &options);
+        let options = recording.options_of_version(self.applied);
+        let state = state(recording, &self.version, &options);
         self.picker.version_installed(&state);
-        self.compute_scores();
+        self.compute_scores(recording);
         Ok(())
     }
 
     /// Scores are always those of the latest options (O-8).
-    fn compute_scores(&mut self) {
-        let state = state(self.recording, &self.version, self.options());
+    fn compute_scores(&mut self, recording: &Recording) {
+        let state = state(recording, &self.version, self.options(recording));
         self.picker.compute_scores(&state);
     }
 
     /// The options in force.
-    fn options(&self) -> &'a Options {
-        self.recording.options_after(self.applied)
+    fn options<'a>(&self, recording: &'a Recording) -> &'a Options {
+        recording.options_after(self.applied)
     }
 
     /// The score of every level that can have one (L-3..L-6); only level 0's where others never do.
-    pub fn level_scores(&self) -> Vec<f64> {
-        let facts = self.recording.options.compaction_style.rules().facts();
+    pub fn level_scores(&self, recording: &Recording) -> Vec<f64> {
+        let facts = recording.options.compaction_style.rules().facts();
         let levels = facts.score_of.told_levels(self.version.num_levels());
         let scores = self.picker.scores();
         (0..levels).map(|level| scores.of(level)).collect()
@@ -102,12 +105,12 @@ impl<'a> ScoredTree<'a> {
     }
 
     /// The rules that bound the number of sorted runs.
-    pub fn run_bounds(&self) -> Reasoning {
-        run_bounds(&state(self.recording, &self.version, self.options()))
+    pub fn run_bounds(&self, recording: &Recording) -> Reasoning {
+        run_bounds(&state(recording, &self.version, self.options(recording)))
     }
 
     /// The level targets, if they are other ones than those told last.
-    pub fn new_targets(&mut self) -> Option<EventKind> {
+    pub fn new_targets(&mut self, recording: &Recording) -> Option<EventKind> {
         let targets = self.picker.level_targets()?;
         let shown = targets.max_bytes.iter();
         let shown = shown.map(|bytes| if *bytes < MAX_SHOWN_BYTES { *bytes } else { 0 });
@@ -117,8 +120,8 @@ impl<'a> ScoredTree<'a> {
         }
         self.told = Some(told.clone());
         let (base_level, max_bytes) = told;
-        let options = self.recording.options_of_version(self.applied);
-        let state = state(self.recording, &self.version, &options);
+        let options = recording.options_of_version(self.applied);
+        let state = state(recording, &self.version, &options);
         Some(EventKind::LevelTargets {
             base_level,
             max_bytes,

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use crate::event_log::drafts::{Draft, Drafts};
 use crate::event_log::scored_tree::ScoredTree;
 use crate::event_log::tree_sums::TreeSums;
-use crate::event_log::unit_facts::{key_space, move_reason, reason, unit_inputs};
+use crate::event_log::unit_facts::{key_space, move_attempts, reason, unit_inputs};
 use crate::read::Recording;
 use crate::read::history::units::UnitKind;
 use crate::read::log::log_facts::CompactionFacts;
@@ -17,37 +17,77 @@ use crate::replay::{Reasons, replay_picks};
 use engine::compaction::outputs::{Cut, CutReason};
 use engine::compaction::{Compaction, CompactionReason};
 use engine::log::{Event, EventKind, JobId, OptionsCall, RunMode, SCHEMA_VERSION, ShapeFacts};
-use engine::model::sst::SstFile;
+use engine::model::sst::{FileNumber, SstFile};
 use engine::options::CompressionType;
 use engine::stats::amplification::IoCounters;
-use engine::write_stall::stall_limits;
+use engine::write_stall::{StallCause, StallCondition, stall_limit, stall_limits};
 
 /// The history as an event log ([`RunMode::Recorded`]), times relative to its first event.
 ///
 /// A pick carries our picker's reasoning where our picker agrees with it.
 pub fn recorded_events(recording: &Recording) -> Vec<Event> {
-    let drafts = Drafts::of(recording);
-    let mut teller = Teller {
-        recording,
-        sums: TreeSums::new(recording),
-        tree: ScoredTree::new(recording),
-        agreed: agreed_compactions(recording),
-        user_bytes: 0,
-        time: 0,
-        events: Vec::new(),
-    };
-    teller.begin();
-    let start = drafts.start();
-    for draft in &drafts.list {
-        teller.time = draft.time.saturating_sub(start);
-        teller.tell(&draft.fact);
-    }
-    teller.events
+    let mut telling = Telling::new(recording);
+    let mut events = Vec::new();
+    while telling.tell(recording, &mut events) {}
+    events
 }
 
-/// The time of the `LOG` that the event log calls 0.
-pub fn start_time(recording: &Recording) -> u64 {
-    Drafts::of(recording).start()
+/// An event log on its way: a long one takes more memory than what it is told from.
+pub struct Telling {
+    drafts: Drafts,
+    /// Drafts that are told.
+    told: usize,
+    start: u64,
+    so_far: SoFar,
+}
+
+impl Telling {
+    /// Gets ready to tell a recording's history. Always give the same one.
+    pub fn new(recording: &Recording) -> Self {
+        let drafts = Drafts::of(recording);
+        Self {
+            start: drafts.start(),
+            so_far: SoFar {
+                sums: TreeSums::new(recording),
+                tree: ScoredTree::new(recording),
+                agreed: agreed_compactions(recording),
+                move_attempts: move_attempts(recording),
+                user_bytes: 0,
+                time: 0,
+            },
+            told: 0,
+            drafts,
+        }
+    }
+
+    /// The time of the `LOG` that the event log calls 0.
+    pub fn start_time(&self) -> u64 {
+        self.start
+    }
+
+    /// Part of the history that is told, 0 to 1.
+    pub fn progress(&self) -> f64 {
+        self.told as f64 / self.drafts.list.len().max(1) as f64
+    }
+
+    /// Appends the next fact's events; whether there is more to come.
+    pub fn tell(&mut self, recording: &Recording, into: &mut Vec<Event>) -> bool {
+        let mut teller = Teller {
+            recording,
+            so_far: &mut self.so_far,
+            events: into,
+        };
+        if self.told == 0 {
+            teller.begin();
+        }
+        let Some(draft) = self.drafts.list.get(self.told) else {
+            return false;
+        };
+        teller.so_far.time = draft.time.saturating_sub(self.start);
+        teller.tell(&draft.fact);
+        self.told += 1;
+        self.told < self.drafts.list.len()
+    }
 }
 
 /// The owner of a pick: that of a unit, or of a job that was never installed.
@@ -77,27 +117,34 @@ fn agreed_compactions(recording: &Recording) -> BTreeMap<Picked, Option<Compacti
     by_pick.collect()
 }
 
-struct Teller<'a> {
-    recording: &'a Recording,
-    sums: TreeSums<'a>,
+/// What follows from the events so far.
+struct SoFar {
+    sums: TreeSums,
     /// `None` once the files no longer fit together.
-    tree: Option<ScoredTree<'a>>,
+    tree: Option<ScoredTree>,
     /// Each until it has been told.
     agreed: BTreeMap<Picked, Option<Compaction>>,
+    /// The universal pick that each move came from, by its job.
+    move_attempts: BTreeMap<u32, usize>,
     user_bytes: u64,
     time: u64,
-    events: Vec<Event>,
 }
 
-impl Teller<'_> {
+struct Teller<'a> {
+    recording: &'a Recording,
+    so_far: &'a mut SoFar,
+    events: &'a mut Vec<Event>,
+}
+
+impl<'a> Teller<'a> {
     fn agreed_at(&mut self, place: Picked) -> Option<Compaction> {
-        self.agreed.get_mut(&place).and_then(Option::take)
+        self.so_far.agreed.get_mut(&place).and_then(Option::take)
     }
 
     fn push(&mut self, kind: EventKind) {
         self.events.push(Event {
-            time_micros: self.time,
-            user_bytes_written: self.user_bytes,
+            time_micros: self.so_far.time,
+            user_bytes_written: self.so_far.user_bytes,
             kind,
         });
     }
@@ -138,62 +185,128 @@ impl Teller<'_> {
             stop_trigger: limits.stop_trigger,
             soft_pending_limit: limits.soft_pending_bytes,
             hard_pending_limit: limits.hard_pending_bytes,
-            level_scores: self
-                .tree
-                .as_ref()
-                .map_or_else(Vec::new, ScoredTree::level_scores),
+            level_scores: self.level_scores(),
         });
     }
 
     fn tell_targets(&mut self) {
-        if let Some(targets) = self.tree.as_mut().and_then(ScoredTree::new_targets) {
+        let tree = self.so_far.tree.as_mut();
+        if let Some(targets) = tree.and_then(|tree| tree.new_targets(self.recording)) {
             self.push(targets);
         }
     }
 
+    fn level_scores(&self) -> Vec<f64> {
+        let tree = self.so_far.tree.as_ref();
+        tree.map_or_else(Vec::new, |tree| tree.level_scores(self.recording))
+    }
+
     /// The tree's facts after a unit was installed.
     fn facts_after(&mut self, unit: usize) -> ShapeFacts {
-        self.tree = self
-            .tree
-            .take()
-            .and_then(|mut tree| tree.install(unit).ok().map(|()| tree));
-        let mut facts = self.sums.facts();
-        if let Some(tree) = &self.tree {
-            facts.level_scores = tree.level_scores();
+        let recording = self.recording;
+        let installed = |mut tree: ScoredTree| {
+            tree.install(recording, unit).ok()?;
+            Some(tree)
+        };
+        self.so_far.tree = self.so_far.tree.take().and_then(installed);
+        let mut facts = self.so_far.sums.facts();
+        if let Some(tree) = &self.so_far.tree {
+            facts.level_scores = tree.level_scores(recording);
             facts.pending_compaction_bytes = tree.pending_compaction_bytes();
-            facts.run_bounds = tree.run_bounds();
+            facts.run_bounds = tree.run_bounds(recording);
         }
         facts
     }
 
     fn tell(&mut self, fact: &Draft) {
-        match fact {
-            Draft::Told(kind) => self.push(kind.clone()),
+        match *fact {
             Draft::Opened(open) => {
-                self.sums.io = IoCounters::default();
-                self.opened(*open);
+                self.so_far.sums.io = IoCounters::default();
+                self.opened(open);
             }
-            Draft::FlushStarted { kind, user_bytes } => {
-                self.user_bytes += user_bytes;
-                self.push(kind.clone());
+            Draft::MemtableSwitched {
+                number,
+                immutable_count,
+                entries,
+            } => self.push(EventKind::MemtableSwitched {
+                memtable: number,
+                entries,
+                immutable_count,
+            }),
+            Draft::FlushStarted { job, slot, unit } => self.flush_started(job, slot, unit as usize),
+            Draft::Created { job, unit, place } => {
+                let unit = &self.recording.history.units[unit as usize];
+                let (level, file) = &unit.edit.added[place as usize];
+                self.created(job, *level, file);
             }
-            Draft::Created { job, level, file } => self.created(*job, *level, file),
+            Draft::Deleted { job, number } => self.push(EventKind::TableFileDeletion {
+                job: JobId(job),
+                file_number: FileNumber(number),
+            }),
             Draft::CompactionStarted { job, slot, unit } => {
-                self.compaction_started(*job, *slot, *unit);
+                self.compaction_started(job, slot, unit.map(|unit| unit as usize));
             }
-            Draft::Installed { unit, job } => {
-                match self.recording.history.units[*unit].kind {
-                    UnitKind::Flush => self.flush_finished(*unit, *job),
-                    UnitKind::Move => self.moved(*unit, *job),
-                    UnitKind::Drop => self.dropped(*unit, *job),
-                    UnitKind::Options => self.options_changed(*unit),
-                    UnitKind::Compaction | UnitKind::Other => {
-                        self.compaction_finished(*unit, *job);
-                    }
-                }
-                self.tell_targets();
-            }
+            Draft::Installed { unit, job } => self.installed(unit as usize, job),
+            Draft::Stalled(line) => self.stalled(line as usize),
+            Draft::Released => self.push(RELEASED),
         }
+    }
+
+    fn installed(&mut self, unit: usize, job: u32) {
+        match self.recording.history.units[unit].kind {
+            UnitKind::Flush => self.flush_finished(unit, job),
+            UnitKind::Move => self.moved(unit, job),
+            UnitKind::Drop => self.dropped(unit, job),
+            UnitKind::Options => self.options_changed(unit),
+            UnitKind::Compaction | UnitKind::Other => self.compaction_finished(unit, job),
+        }
+        self.tell_targets();
+    }
+
+    fn stalled(&mut self, line: usize) {
+        let lines = self.recording.log.as_ref().map(|log| &log.stalls);
+        let Some(stall) = lines.and_then(|lines| lines.get(line)) else {
+            return;
+        };
+        let (condition, cause) = (stall.condition, stall.cause);
+        let limit = match self.recording.knows_options {
+            true => stall_limit(self.recording.options_at(stall.time), condition, cause),
+            false => 0,
+        };
+        self.push(EventKind::WriteStall {
+            condition,
+            cause,
+            delayed_write_rate: stall.delayed_write_rate,
+            count: stall.count,
+            limit: stall.max_memtables.unwrap_or(limit),
+        });
+    }
+
+    /// A flush begins, and with it its memtables' bytes are known.
+    fn flush_started(&mut self, job: u32, slot: u32, unit: usize) {
+        let unit = &self.recording.history.units[unit];
+        let log = self.recording.log.as_ref();
+        let facts = log.and_then(|log| log.flushes.get(&job));
+        let is_own = |file: &SstFile| match self.recording.flush_job_of(unit, file) {
+            0 => unit.job == 0 || unit.job == job,
+            recorded => recorded == job,
+        };
+        let files = unit.edit.added.iter().filter(|(_, file)| is_own(file));
+        let written: u64 = files.clone().map(|(_, file)| file.entry_count).sum();
+        let entries = facts.map_or(written, |facts| facts.input_entries);
+        let raw_bytes = |file: &SstFile| {
+            // An internal key is eight bytes longer than its user key.
+            (file.raw_key_bytes + file.raw_value_bytes).saturating_sub(8 * file.entry_count)
+        };
+        let raw: u64 = files.map(|(_, file)| raw_bytes(file)).sum();
+        let product = u128::from(entries) * u128::from(raw);
+        self.so_far.user_bytes += product.checked_div(u128::from(written)).unwrap_or(0) as u64;
+        self.push(EventKind::FlushStarted {
+            job: JobId(job),
+            slot,
+            memtable_count: facts.map_or(1, |facts| facts.memtable_count),
+            input_entries: entries,
+        });
     }
 
     fn created(&mut self, job: u32, level: usize, file: &SstFile) {
@@ -216,8 +329,8 @@ impl Teller<'_> {
         for (level, file) in &unit.edit.added {
             let recorded = self.recording.flush_job_of(unit, file);
             if recorded == job || (recorded == 0 && is_unlogged) {
-                self.sums.add(*level, file);
-                self.sums.io.flushed_bytes += file.size_bytes;
+                self.so_far.sums.add(*level, file);
+                self.so_far.sums.io.flushed_bytes += file.size_bytes;
                 pre_compression_bytes += self.recording.pre_compression_bytes(file);
             }
         }
@@ -233,11 +346,12 @@ impl Teller<'_> {
         });
     }
 
-    fn facts_of(&self, job: u32) -> Option<&CompactionFacts> {
+    fn facts_of(&self, job: u32) -> Option<&'a CompactionFacts> {
         self.recording.log.as_ref()?.compactions.get(&job)
     }
 
     fn compaction_started(&mut self, job: u32, slot: u32, unit: Option<usize>) {
+        let recording = self.recording;
         let place = unit.map_or(Picked::Job(job), Picked::Unit);
         let unit = unit.map(|unit| &self.recording.history.units[unit]);
         let facts = self.facts_of(job);
@@ -254,10 +368,10 @@ impl Teller<'_> {
         let subcompactions = finish.map_or(1, |finish| finish.subcompactions);
         let (score, input_data_size) =
             facts.map_or((0.0, 0), |facts| (facts.score, facts.input_bytes));
-        if let Some(tree) = &mut self.tree
-            && tree.start(job, &inputs).is_err()
+        if let Some(tree) = &mut self.so_far.tree
+            && tree.start(recording, job, &inputs).is_err()
         {
-            self.tree = None;
+            self.so_far.tree = None;
         }
         let picked = self.agreed_at(place);
         let written = added.map_or(CompressionType::None, |(_, file)| file.compression);
@@ -280,14 +394,12 @@ impl Teller<'_> {
             subcompaction_count: subcompactions.max(1),
             inputs,
             reasoning: picked.map(|picked| picked.reasoning).unwrap_or_default(),
-            level_scores: self
-                .tree
-                .as_ref()
-                .map_or_else(Vec::new, ScoredTree::level_scores),
+            level_scores: self.level_scores(),
             run_bounds: self
+                .so_far
                 .tree
                 .as_ref()
-                .map(ScoredTree::run_bounds)
+                .map(|tree| tree.run_bounds(recording))
                 .unwrap_or_default(),
         };
         self.push(kind);
@@ -297,21 +409,21 @@ impl Teller<'_> {
         let unit = &self.recording.history.units[index];
         let mut read_bytes = 0;
         for file in &unit.edit.deleted {
-            read_bytes += self.sums.remove(file);
+            read_bytes += self.so_far.sums.remove(file);
         }
         let mut written_bytes = 0;
         let mut entries = 0;
         let mut pre_compression_bytes = 0;
         for (level, file) in &unit.edit.added {
-            self.sums.add(*level, file);
+            self.so_far.sums.add(*level, file);
             written_bytes += file.size_bytes;
             entries += file.entry_count;
             pre_compression_bytes += self.recording.pre_compression_bytes(file);
         }
         // Dropped files are not read, and ingested ones not written by a compaction.
         if unit.kind == UnitKind::Compaction {
-            self.sums.io.compaction_read_bytes += read_bytes;
-            self.sums.io.compacted_bytes += written_bytes;
+            self.so_far.sums.io.compaction_read_bytes += read_bytes;
+            self.so_far.sums.io.compacted_bytes += written_bytes;
         }
         let shape = self.facts_after(index);
         let facts = self.facts_of(job);
@@ -338,11 +450,11 @@ impl Teller<'_> {
     fn moved(&mut self, index: usize, job: u32) {
         let unit = &self.recording.history.units[index];
         for file in &unit.edit.deleted {
-            self.sums.remove(file);
+            self.so_far.sums.remove(file);
         }
         let mut bytes = 0;
         for (level, file) in &unit.edit.added {
-            self.sums.add(*level, file);
+            self.so_far.sums.add(*level, file);
             bytes += file.size_bytes;
         }
         let shape = self.facts_after(index);
@@ -350,7 +462,7 @@ impl Teller<'_> {
         let destination = unit.edit.added.first().map_or(0, |(level, _)| *level);
         let kind = EventKind::TrivialMove {
             job: JobId(job),
-            reason: move_reason(self.recording, job, picked.as_ref()),
+            reason: self.move_reason(job, picked.as_ref()),
             destination_level: destination as u32,
             // RocksDB does not log the score of a move.
             score: picked.as_ref().map_or(0.0, |picked| picked.score),
@@ -362,13 +474,24 @@ impl Teller<'_> {
         self.push(kind);
     }
 
+    /// The reason of a move: as logged, or else ours; leveled moves have none in the log.
+    fn move_reason(&self, job: u32, picked: Option<&Compaction>) -> CompactionReason {
+        let attempts = self.recording.log.as_ref().map(|log| &log.attempts);
+        let attempt = self.so_far.move_attempts.get(&job);
+        let logged = attempts
+            .zip(attempt)
+            .and_then(|(all, at)| all.get(*at)?.reason);
+        let ours = || picked.map_or(CompactionReason::Unknown, |picked| picked.reason);
+        logged.unwrap_or_else(ours)
+    }
+
     fn options_changed(&mut self, index: usize) {
         let changes = &self.recording.changes;
         let Some(changed) = changes.iter().find(|one| one.unit == index) else {
             return;
         };
-        if self.sums.options.is_some() {
-            self.sums.options = Some(&changed.options);
+        if self.so_far.sums.options.is_some() {
+            self.so_far.sums.options = Some(changed.options.clone());
         }
         let shape = self.facts_after(index);
         // What the model does not follow is no event.
@@ -399,7 +522,11 @@ impl Teller<'_> {
 
     fn dropped(&mut self, index: usize, job: u32) {
         let unit = &self.recording.history.units[index];
-        let bytes = unit.edit.deleted.iter().map(|file| self.sums.remove(file));
+        let bytes = unit
+            .edit
+            .deleted
+            .iter()
+            .map(|file| self.so_far.sums.remove(file));
         let bytes = bytes.sum();
         let shape = self.facts_after(index);
         let picked = self.agreed_at(Picked::Unit(index));
@@ -417,3 +544,12 @@ impl Teller<'_> {
         self.push(kind);
     }
 }
+
+/// Writes run freely again.
+const RELEASED: EventKind = EventKind::WriteStall {
+    condition: StallCondition::Normal,
+    cause: StallCause::None,
+    delayed_write_rate: 0,
+    count: 0,
+    limit: 0,
+};

@@ -13,19 +13,19 @@ use engine::stats::amplification::IoCounters;
 
 /// Files by level, and counters since the database was opened.
 #[derive(Clone, Debug)]
-pub struct TreeSums<'a> {
+pub struct TreeSums {
     /// Those in force; `None` where they are unknown: then there is no limit that could be told.
-    pub options: Option<&'a Options>,
+    pub options: Option<Options>,
     levels: Vec<BTreeMap<u64, u64>>,
     /// Bytes flushed, compacted and read.
     pub io: IoCounters,
 }
 
-impl<'a> TreeSums<'a> {
+impl TreeSums {
     /// The tree when the recording begins.
-    pub fn new(recording: &'a Recording) -> Self {
+    pub fn new(recording: &Recording) -> Self {
         let mut shape = Self {
-            options: recording.known_options(),
+            options: recording.known_options().cloned(),
             levels: vec![BTreeMap::new(); recording.num_levels],
             io: IoCounters::default(),
         };
@@ -53,7 +53,7 @@ impl<'a> TreeSums<'a> {
     pub fn facts(&self) -> ShapeFacts {
         let lsm_state: Vec<u32> = self.levels.iter().map(|files| files.len() as u32).collect();
         let runs = self.runs();
-        let limit = self.options.map_or(0, |options| {
+        let limit = self.options.as_ref().map_or(0, |options| {
             let style = options.compaction_style.rules();
             style.sorted_run_limit(options, &runs)
         });

@@ -6,7 +6,7 @@ use crate::read::Recording;
 use crate::read::history::from_log::SYNTHETIC_KEY_SPACE;
 use crate::read::history::units::{Unit, UnitKind};
 use crate::read::user_keys::UserKeys;
-use engine::compaction::{Compaction, CompactionReason};
+use engine::compaction::CompactionReason;
 use engine::model::version::CompactionInput;
 
 /// The reason of an edit without a log line, as far as its form tells.
@@ -44,17 +44,9 @@ pub(super) fn key_space(recording: &Recording) -> u64 {
     }
 }
 
-/// The reason of a move: as logged, or else ours; leveled moves have none in the log.
-pub(super) fn move_reason(
-    recording: &Recording,
-    job: u32,
-    picked: Option<&Compaction>,
-) -> CompactionReason {
-    let log = recording.log.as_ref();
-    let reason = log.and_then(|log| {
-        let facts = log.moves.iter().find(|facts| facts.job == job)?;
-        log.attempts.get(facts.attempt?)?.reason
-    });
-    let ours = || picked.map_or(CompactionReason::Unknown, |picked| picked.reason);
-    reason.unwrap_or_else(ours)
+/// The universal pick that each move came from: index into the log's attempts, by the move's job.
+pub(super) fn move_attempts(recording: &Recording) -> BTreeMap<u32, usize> {
+    let moves = recording.log.iter().flat_map(|log| log.moves.iter().rev());
+    let attempts = moves.filter_map(|facts| Some((facts.job, facts.attempt?)));
+    attempts.collect()
 }

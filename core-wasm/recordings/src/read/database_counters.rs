@@ -37,9 +37,10 @@ impl RecordedCounters {
         let Some(log) = &recording.log else {
             return Self::default();
         };
+        let of_l0 = CompactionsOfL0::of(recording, log);
         let stalls = log.stalls.iter().map(|line| Change {
             time: line.time,
-            what: What::Stalled(*line, is_l0_compacting(recording, log, line)),
+            what: What::Stalled(*line, of_l0.is_compacting(log, line)),
         });
         let mut changes: Vec<Change> = stalls.chain(writes(log)).collect();
         sort_by_key(&mut changes, |change| change.time);
@@ -88,25 +89,58 @@ fn writes(log: &LogFacts) -> impl Iterator<Item = Change> {
     })
 }
 
-/// Whether a compaction that counts as one of L0 was under way. Up to 8.9 a job's own install looks
-/// at the stall conditions while the job still counts.
+/// The compactions that count as those of L0.
 ///
 /// Simplified: a job counts from its pick to its release, and the log tells neither moment, nor
 /// which moves came from L0.
-fn is_l0_compacting(recording: &Recording, log: &LogFacts, line: &StallLine) -> bool {
-    if line.cause != StallCause::L0FileCountLimit {
-        return false;
+struct CompactionsOfL0<'a> {
+    recording: &'a Recording,
+    /// When each began, ascending, and until when the latest of those up to it ran.
+    running: Vec<(u64, u64)>,
+}
+
+impl<'a> CompactionsOfL0<'a> {
+    fn of(recording: &'a Recording, log: &LogFacts) -> Self {
+        let mut of_l0 = Self {
+            recording,
+            running: Vec::new(),
+        };
+        let compactions = log.compactions.values();
+        let own = compactions.filter(|facts| of_l0.holds(facts));
+        let mut running: Vec<(u64, u64)> = own.map(|facts| (facts.started, end(facts))).collect();
+        running.sort_unstable();
+        let mut latest = 0;
+        for (_, end) in &mut running {
+            latest = latest.max(*end);
+            *end = latest;
+        }
+        of_l0.running = running;
+        of_l0
     }
-    let style = recording.options.compaction_style.rules();
-    let counts_own = !recording.rocksdb_version.at_least(8, 10);
-    let is_of_l0 = |facts: &CompactionFacts| {
+
+    fn holds(&self, facts: &CompactionFacts) -> bool {
+        let style = self.recording.options.compaction_style.rules();
         let mut levels = facts.inputs.iter().map(|(level, _)| *level);
         levels.any(|level| style.is_compaction_of_l0(level))
-    };
-    log.compactions.iter().any(|(job, facts)| {
-        let end = facts.finish.as_ref().map_or(u64::MAX, |finish| finish.time);
-        let is_running = facts.started <= line.time && line.time <= end;
-        let is_own = counts_own && line.job == Some(*job) && end < line.time;
-        is_of_l0(facts) && (is_running || is_own)
-    })
+    }
+
+    /// Whether one was under way. Up to 8.9 a job's own install looks at the stall conditions while
+    /// the job still counts.
+    fn is_compacting(&self, log: &LogFacts, line: &StallLine) -> bool {
+        if line.cause != StallCause::L0FileCountLimit {
+            return false;
+        }
+        let begun = self
+            .running
+            .partition_point(|(start, _)| *start <= line.time);
+        let latest = begun.checked_sub(1).map(|last| self.running[last].1);
+        let counts_own = !self.recording.rocksdb_version.at_least(8, 10);
+        let own = line.job.and_then(|job| log.compactions.get(&job));
+        let is_own = |facts: &CompactionFacts| self.holds(facts) && end(facts) < line.time;
+        latest.is_some_and(|end| line.time <= end) || counts_own && own.is_some_and(is_own)
+    }
+}
+
+fn end(facts: &CompactionFacts) -> u64 {
+    facts.finish.as_ref().map_or(u64::MAX, |finish| finish.time)
 }

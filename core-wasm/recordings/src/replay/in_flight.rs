@@ -48,10 +48,54 @@ impl Flight {
 #[derive(Debug)]
 pub(super) struct Flights {
     list: Vec<Flight>,
+    /// What the flights of each block of the list have in common.
+    blocks: Vec<Block>,
     /// Time at which each unit was ready, in µs.
     ready: Vec<u64>,
     /// Whether a job's keys are released by its own thread (before 8.7).
     is_released_late: bool,
+}
+
+/// Flights of a block: a pick has few jobs beside it, and a long history many.
+const FLIGHTS_OF_A_BLOCK: usize = 256;
+
+/// Bounds on the flights of a block.
+#[derive(Clone, Copy, Debug)]
+struct Block {
+    last_unit: usize,
+    last_release: u64,
+    first_window: u64,
+    /// The lowest base version; `None` if one of them is not known.
+    lowest_base: Option<u64>,
+    knows_no_base: bool,
+}
+
+impl Block {
+    fn of(flights: &[Flight]) -> Self {
+        let bases = flights.iter().map(|flight| flight.base_version);
+        Self {
+            last_unit: flights.iter().map(|one| one.unit).max().unwrap_or(0),
+            last_release: flights.iter().map(|one| one.released).max().unwrap_or(0),
+            first_window: flights
+                .iter()
+                .map(|one| one.window.not_before)
+                .min()
+                .unwrap_or(0),
+            // `None` is less than any number.
+            lowest_base: bases.clone().min().flatten(),
+            knows_no_base: bases.clone().all(|base| base.is_none()),
+        }
+    }
+
+    /// Whether all of them were picked after a pick.
+    fn is_after(&self, base_version: Option<u64>, window: PickWindow) -> bool {
+        let is_later = window.not_after < self.first_window;
+        match (base_version, self.lowest_base) {
+            (Some(base), Some(lowest)) => base < lowest || (is_later && base == lowest),
+            (Some(_), None) => is_later && self.knows_no_base,
+            (None, _) => is_later,
+        }
+    }
 }
 
 /// One job that is, or may be, in flight at a pick.
@@ -84,6 +128,7 @@ impl Flights {
         sort_by_key(&mut list, |flight| flight.job);
         let units = recording.history.units.iter();
         Self {
+            blocks: list.chunks(FLIGHTS_OF_A_BLOCK).map(Block::of).collect(),
             list,
             ready: units.map(|unit| unit.ready).collect(),
             is_released_late: !recording.rocksdb_version.at_least(8, 7),
@@ -99,7 +144,14 @@ impl Flights {
             not_before: pick.window.not_before.max(last.copied().unwrap_or(0)),
             ..pick.window
         };
-        for flight in self.list.iter().filter(|flight| flight.job != pick.job) {
+        let blocks = self.blocks.iter().zip(self.list.chunks(FLIGHTS_OF_A_BLOCK));
+        let near = blocks.filter(|(block, _)| {
+            let is_late = self.is_released_late && window.not_before < block.last_release;
+            let is_over = block.last_unit < state && !is_late;
+            !is_over && !block.is_after(pick.base_version, window)
+        });
+        let flights = near.flat_map(|(_, flights)| flights);
+        for flight in flights.filter(|flight| flight.job != pick.job) {
             let has_files = state <= flight.unit;
             let is_late = self.is_released_late && window.not_before < flight.released;
             if !has_files && !is_late {

@@ -10,7 +10,7 @@
 //! a fraction of a millisecond only, so the numbers are found together: those that contradict the
 //! times least among those that agree with every base version.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 use std::ops::RangeInclusive;
 
 use crate::read::history::units::Unit;
@@ -158,6 +158,88 @@ type State = (u64, usize);
 /// The cheapest way to a state: its cost, and the state of the unit before.
 type Way = (u64, State);
 
+/// Units after which is looked which numbers are certain, so that a long history takes no more
+/// memory than a short one.
+const UNITS_A_LOOK: usize = 1_024;
+/// Units whose numbers may be open at a time; the cheapest numbering so far decides about others.
+const MAX_OPEN_UNITS: usize = 4 * UNITS_A_LOOK;
+
+/// The numberings that are still possible, unit by unit, and the numbers that are certain.
+#[derive(Default)]
+struct Numberings {
+    /// Versions of the first units.
+    certain: Vec<u64>,
+    /// Of each further unit its states, ascending, each with that of the unit before.
+    open: VecDeque<Vec<(State, State)>>,
+}
+
+impl Numberings {
+    /// The next unit has these states.
+    fn push(&mut self, step: &BTreeMap<State, Way>) {
+        let states = step.iter().map(|(state, way)| (*state, way.1));
+        self.open.push_back(states.collect());
+        if self.open.len() % UNITS_A_LOOK == 0 {
+            self.settle(step);
+        }
+    }
+
+    /// Takes the units in which all numberings agree for certain.
+    fn settle(&mut self, last: &BTreeMap<State, Way>) {
+        let is_long = MAX_OPEN_UNITS <= self.open.len();
+        let mut states: Vec<State> = match is_long {
+            true => cheapest(last).into_iter().collect(),
+            false => last.keys().copied().collect(),
+        };
+        let mut at = self.open.len() - 1;
+        while 0 < at && 1 < states.len() || is_long && self.open.len() - UNITS_A_LOOK < at {
+            states = states
+                .iter()
+                .filter_map(|state| before(&self.open[at], *state))
+                .collect();
+            states.sort_unstable();
+            states.dedup();
+            at -= 1;
+        }
+        if let [state] = states[..] {
+            self.take(at, state);
+        }
+    }
+
+    /// The unit at this place has this state for certain, and with it those before it have theirs.
+    fn take(&mut self, at: usize, state: State) {
+        let first = self.certain.len();
+        let mut state = Some(state);
+        for step in self.open.iter().take(at + 1).rev() {
+            let Some(known) = state else {
+                break;
+            };
+            self.certain.push(known.0);
+            state = before(step, known);
+        }
+        self.certain[first..].reverse();
+        self.open.drain(..=at);
+    }
+
+    /// All numbers: those of the cheapest numbering.
+    fn finish(mut self, last: &BTreeMap<State, Way>) -> Vec<u64> {
+        if let (Some(state), Some(at)) = (cheapest(last), self.open.len().checked_sub(1)) {
+            self.take(at, state);
+        }
+        self.certain
+    }
+}
+
+fn cheapest(step: &BTreeMap<State, Way>) -> Option<State> {
+    let cheapest = step.iter().min_by_key(|(state, way)| (way.0, **state));
+    cheapest.map(|(state, _)| *state)
+}
+
+/// The state of the unit before.
+fn before(step: &[(State, State)], state: State) -> Option<State> {
+    let place = step.binary_search_by_key(&state, |(state, _)| *state);
+    place.ok().map(|place| step[place].1)
+}
+
 /// The times of the queue.
 struct Groups {
     /// Time at which each unit was ready, in µs; never decreases.
@@ -183,7 +265,8 @@ impl Groups {
     }
 
     fn best(&self, bounds: &[Bounds], first: RangeInclusive<u64>) -> Vec<u64> {
-        let mut steps: Vec<BTreeMap<State, Way>> = Vec::with_capacity(bounds.len());
+        let mut numberings = Numberings::default();
+        let mut last: BTreeMap<State, Way> = BTreeMap::new();
         for (unit, bounds) in bounds.iter().enumerate() {
             let mut next: BTreeMap<State, Way> = BTreeMap::new();
             let mut offer = |state: State, cost: u64, from: State| {
@@ -194,24 +277,21 @@ impl Groups {
                     *way = (cost, from);
                 }
             };
-            match steps.last() {
-                None => {
-                    for version in first.clone() {
-                        offer((version + 1, unit), 0, (version, unit));
-                    }
-                }
-                Some(before) => {
-                    for (from, (cost, _)) in before {
-                        let (join, separate) = self.costs(unit, from.1);
-                        offer(*from, cost + join, *from);
-                        offer((from.0 + 1, unit), cost + separate, *from);
-                    }
+            if unit == 0 {
+                for version in first.clone() {
+                    offer((version + 1, unit), 0, (version, unit));
                 }
             }
+            for (from, (cost, _)) in &last {
+                let (join, separate) = self.costs(unit, from.1);
+                offer(*from, cost + join, *from);
+                offer((from.0 + 1, unit), cost + separate, *from);
+            }
             keep_cheapest(&mut next);
-            steps.push(next);
+            numberings.push(&next);
+            last = next;
         }
-        trace_back(&steps)
+        numberings.finish(&last)
     }
 
     /// Costs of a unit: to join the group of this leader, and to lead the next one.
@@ -259,22 +339,4 @@ fn keep_cheapest(states: &mut BTreeMap<State, Way>) {
     while MAX_STATES < states.len() {
         states.pop_first();
     }
-}
-
-fn trace_back(steps: &[BTreeMap<State, Way>]) -> Vec<u64> {
-    let last = steps.last().and_then(|step| {
-        let cheapest = step.iter().min_by_key(|(state, way)| (way.0, **state));
-        cheapest.map(|(state, _)| *state)
-    });
-    let mut versions = Vec::with_capacity(steps.len());
-    let mut at = last;
-    for step in steps.iter().rev() {
-        let Some(state) = at else {
-            break;
-        };
-        versions.push(state.0);
-        at = step.get(&state).map(|way| way.1);
-    }
-    versions.reverse();
-    versions
 }
