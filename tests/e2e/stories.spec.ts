@@ -141,6 +141,7 @@ async function solve(page: Page, task: StoryTask): Promise<void> {
   await expect(said).toHaveText('');
   for (const [name, value] of Object.entries(task.solution)) await choose(tree, name, value);
   await expect(said).toHaveText('Solved.');
+  await expect(place.getByRole('button', { name: 'Copy my answer' })).toBeVisible();
   await expect(place.locator('.goals .missed')).toHaveCount(0);
 }
 
@@ -260,11 +261,13 @@ test.describe('a reader', () => {
     await page.keyboard.press('ArrowLeft');
     await expect(page.getByRole('heading', { level: 2 })).toHaveText('Keys in order');
     await expect(page.getByText(`1 of ${first?.steps.length ?? 0}`)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Back', exact: true })).toBeDisabled();
     // The address follows, so that a reload stays and a link can be handed on.
     await expect(page).toHaveURL(/\?present&hide=tasks,solutions#step-1$/);
     await page.keyboard.press('End');
     const count = first?.steps.length ?? 0;
     await expect(page.getByText(`${count} of ${count}`)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();
     await expect(page.locator('.task').first()).toBeHidden();
     await page.keyboard.press('Home');
     await page.keyboard.press('Space');
@@ -305,6 +308,29 @@ test.describe('a reader', () => {
     await expect(named.locator('.solution p')).toBeVisible();
     await page.evaluate(() => dispatchEvent(new Event('afterprint')));
     await expect(named.locator('.solution')).not.toHaveAttribute('open');
+  });
+
+  test('finds a part alone at its moment, standing still', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.goto(`${address}?only=step-2&hide=controls,options`);
+    const stage = (await stepsOf(page))[1]?.stage;
+    expect(stage?.fromEvent).not.toBeNull();
+    const tree = treeOf(page);
+    await expect(tree).toHaveAttribute('at', String(stage?.atEvent));
+    await expect.poll(() => shownEvent(tree)).toBe(stage?.atEvent);
+  });
+
+  test('hands in what a run of a task was made with', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const task = first?.steps.flatMap(({ parts }) => parts).find(({ kind }) => kind === 'task');
+    if (task?.kind !== 'task') throw new Error('the story has no task');
+    await page.goto(`${address}?only=task-${task.id}`);
+    await solve(page, task);
+    await page.getByRole('button', { name: 'Copy my answer' }).click();
+    await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+    const line = await page.evaluate(() => navigator.clipboard.readText());
+    const all = Object.entries(task.solution).map(([name, value]) => `${name}: "${value}"`);
+    expect(line).toBe(`${task.id}: {${all.join(', ')}}`);
   });
 
   test('of a phone finds the question that a link leads to below the tree', async ({ page }) => {

@@ -222,7 +222,7 @@ describe('answers to an assignment', () => {
   const graded = (answers: string, ...flags: string[]) =>
     side.run('grade', lesson, written('answers.yaml', answers), ...flags);
   const SHALLOW = 'shallow-tree: {max_bytes_for_level_base: 1G}';
-  const CHEAP = 'cheaper-writes: {level0_file_num_compaction_trigger: 12}';
+  const CHEAP = 'cheaper-writes: {level0_file_num_compaction_trigger: 8}';
 
   it('are graded, with what is missed and a hint', () => {
     const { code, out } = graded(
@@ -230,7 +230,7 @@ describe('answers to an assignment', () => {
     );
     expect(out).toBe(`shallow-tree: solved
 cheaper-writes: not solved
-  write amplification below 3: it is 6.68
+  write amplification below 4: it is 7.39
   Each merge takes few runs at a time. When does a compaction begin?
 1 of 2 tasks solved
 `);
@@ -282,16 +282,18 @@ cheaper-writes: not solved
 
   it('of a class are a table, with points', () => {
     const text = readFileSync(lesson, 'utf8').replace('id: cheaper', 'points: 3\nid: cheaper');
-    const [ada, ben] = [
+    const [ada, ben, cyd] = [
       written('ada.yaml', `name: "Ada, =L"\n${SHALLOW}\n${CHEAP}\n`),
       written('ben.yaml', `name: =1+1\n${SHALLOW}\ncheaper-writes: {compaction_style: 2}\n`),
+      written('cyd.yaml', 'cheaper-writes: {level0_file_num_compaction_trigger: 2}\n'),
     ];
-    const { code, out } = side.run('grade', written('points.md', text), ada, ben, '--csv');
+    const { code, out } = side.run('grade', written('points.md', text), ada, ben, cyd, '--csv');
     const [head, ...rows] = out.split('\r\n');
     expect(head).toBe('file,name,shallow-tree,cheaper-writes,points,of,remarks');
     expect(rows).toEqual([
       `${ada},"Ada, =L",1,3,4,4,`,
       `${ben},'=1+1,1,0,1,4,"cheaper-writes: compaction_style is not offered; there are level0_file_num_compaction_trigger, size_ratio"`,
+      `${cyd},cyd,0,0,0,4,"shallow-tree: no answer; cheaper-writes: write amplification below 4, it is 7.39"`,
       '',
     ]);
     expect(code).toBe(1);

@@ -180,6 +180,18 @@ export function buildCommandLine() {
   return binary;
 }
 
+/** The whole package, with what pages load. */
+export async function buildPackage() {
+  buildWasm();
+  const sources = ['components/src', 'components/tools', 'scenarios', 'core-wasm/pkg'];
+  const own = sources.flatMap((folder) => filesUnder(join(root, folder), new Set(['golden'])));
+  const key = digest(own);
+  if (existsSync(join(root, 'components', 'dist', 'story.js')) && isFresh('package', key)) return;
+  console.error('Building what pages of stories load …');
+  run(process.execPath, [join('components', 'tools', 'package.mjs')]);
+  markFresh('package', key);
+}
+
 /** The package's program, `picture` and `embed`; returns its path. */
 export async function buildNodeSide() {
   buildWasm();

@@ -61,7 +61,7 @@ export const tourSteps: readonly TourStep[] = [
   {
     title: 'A compaction merges them',
     text:
-      'L0 has reached its trigger, so its files are merged into one sorted run on a deeper level. ' +
+      'L0 has reached its trigger, the number of files at which merging begins: its files are merged into one sorted run on a deeper level. ' +
       'The line sweeps along the keys: what it has passed is read, and stands in the new files below.',
     find: (timeline) => wholeJob(mergeIn(timeline)),
   },

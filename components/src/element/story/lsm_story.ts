@@ -2,6 +2,7 @@
 // questions can be answered, tasks check themselves. Without it the page is complete as it is.
 import type { PageStep, PageTask, StageMoment } from '../../stories/page_story.ts';
 import type { ShownRun } from '../runs/element_run.ts';
+import { offerAnswer } from './copied_answer.ts';
 import { markOffered, offerRuns } from './offered_runs.ts';
 import { present } from './presentation.ts';
 import { openInPrint } from './print_answers.ts';
@@ -150,7 +151,7 @@ export class LsmStoryElement extends Base {
   /** The part that the address names, and no other. */
   #showOnly(id: string): void {
     this.classList.add('presented', 'single');
-    this.#show(sectionWith(id, this.#sections));
+    this.#show(sectionWith(id, this.#sections), 'still');
   }
 
   /** What of the address is not understood. */
@@ -164,9 +165,9 @@ export class LsmStoryElement extends Base {
     this.#ended.signal.addEventListener('abort', () => words.remove());
   }
 
-  #show(at: number): void {
+  #show(at: number, motion: 'played' | 'still' = 'played'): void {
     if (at < 0 || at === this.#active) return;
-    const isForward = at > this.#active;
+    const isPlayed = motion === 'played' && at > this.#active;
     this.#active = at;
     this.#chosen = null;
     for (const [row, section] of this.#sections.entries()) {
@@ -176,7 +177,7 @@ export class LsmStoryElement extends Base {
     this.#askFirst(this.#sections[at]);
     const own = this.#steps[at]?.stage ?? null;
     const stage = this.#stage;
-    if (own !== null) this.#showStage(own, isForward);
+    if (own !== null) this.#showStage(own, isPlayed);
     // Whoever jumps to a step without a moment finds the tree that its text follows.
     else if (stage !== null && this.#deck?.isShown(stage) !== true) this.#showStage(stage, false);
   }
@@ -284,6 +285,7 @@ export class LsmStoryElement extends Base {
     const words = place.querySelector('.verdict');
     if (words !== null) words.textContent = said;
     place.classList.toggle('solved', verdict.isSolved);
+    offerAnswer(place, task.id, run.set);
   }
 }
 

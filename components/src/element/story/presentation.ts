@@ -20,14 +20,23 @@ export function present(place: HTMLElement, slides: Slides, signal: AbortSignal)
   const { ownerDocument: document } = place;
   const { ids } = slides;
   const count = document.createElement('span');
+  const [back, next] = [-1, 1].map((by) => {
+    return turner(document, by, () => go(slides.shown() + by));
+  }) as [HTMLButtonElement, HTMLButtonElement];
   const go = (to: number): void => {
     const at = Math.min(ids.length - 1, Math.max(0, to));
     slides.show(at);
     count.textContent = `${at + 1} of ${ids.length}`;
+    back.disabled = at === 0;
+    next.disabled = at === ids.length - 1;
     // A reload comes back to it, and its address can be handed on.
     if (slides.addressed() !== at) history.replaceState(history.state, '', `#${ids[at] ?? ''}`);
   };
-  place.append(stepsBar(document, count, (by) => go(slides.shown() + by)));
+  const bar = document.createElement('nav');
+  bar.className = 'steps';
+  bar.setAttribute('aria-label', 'Steps');
+  bar.append(back, count, next);
+  place.append(bar);
   document.addEventListener(
     'keydown',
     (pressed) => {
@@ -76,21 +85,10 @@ function leave(): void {
   location.assign(address.href);
 }
 
-function stepsBar(
-  document: Document,
-  count: HTMLElement,
-  onMove: (by: number) => void,
-): HTMLElement {
-  const bar = document.createElement('nav');
-  bar.className = 'steps';
-  bar.setAttribute('aria-label', 'Steps');
-  const button = (text: string, by: number): HTMLButtonElement => {
-    const made = document.createElement('button');
-    made.type = 'button';
-    made.textContent = text;
-    made.addEventListener('click', () => onMove(by));
-    return made;
-  };
-  bar.append(button('Back', -1), count, button('Next', 1));
-  return bar;
+function turner(document: Document, by: number, turn: () => void): HTMLButtonElement {
+  const made = document.createElement('button');
+  made.type = 'button';
+  made.textContent = by < 0 ? 'Back' : 'Next';
+  made.addEventListener('click', turn);
+  return made;
 }

@@ -77,7 +77,13 @@ function entryOf(text: string): Entry {
     return { key, value: null, fault: 'it has no options; write {option: value}' };
   } catch (fault) {
     const [what = ''] = (fault as Error).message.split('\n');
-    return { key, value: null, fault: `it cannot be read: ${what.replace(/ at line.*$/, '')}` };
+    const why = what.replace(/ at line.*$/, '');
+    const advice = `write ${key}: {option: value}`;
+    return {
+      key,
+      value: null,
+      fault: `it cannot be read; ${advice} (the YAML reader says: ${why})`,
+    };
   }
 }
 

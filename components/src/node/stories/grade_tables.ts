@@ -25,19 +25,28 @@ function totalLine({ tasks, points, of }: GradedFile): string {
   return `${solved} of ${tasks.length} tasks solved${counted}`;
 }
 
-/** A row for each file: who, the points of each task, their sum, and what was remarked. */
+/**
+ * A row for each file: who, the points of each task, their sum, and what was remarked: of a task
+ * that is not solved what its run came to, or why there was none.
+ */
 export function gradedCsv(files: readonly GradedFile[]): string {
   const [first] = files;
   const ids = first?.tasks.map(({ task }) => task) ?? [];
   const head = ['file', 'name', ...ids, 'points', 'of', 'remarks'];
   const rows = files.map(({ path, name, tasks, points, of, remarks }) => {
-    const refused = tasks.flatMap(({ task, refused: why }) =>
-      why === null ? [] : [`${task}: ${why}`],
-    );
+    const missed = tasks.flatMap((task) => shortfall(task));
     const own = tasks.map((task) => (task.isSolved ? task.points : 0));
-    return [path, name, ...own, points, of, [...refused, ...remarks].join('; ')];
+    return [path, name, ...own, points, of, [...missed, ...remarks].join('; ')];
   });
   return [head, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+}
+
+function shortfall({ task, isSolved, answer, refused, goals }: GradedTask): string[] {
+  if (isSolved) return [];
+  if (refused !== null) return [`${task}: ${refused}`];
+  if (answer === null) return [`${task}: no answer`];
+  const missed = goals.filter(({ holds }) => !holds);
+  return [`${task}: ${missed.map(({ goal, own }) => `${goal}, it is ${own}`).join(', ')}`];
 }
 
 /** A cell; what learners write is text to a spreadsheet, and no formula. */

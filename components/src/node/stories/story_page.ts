@@ -58,6 +58,12 @@ export function storyPage(form: StoryForm): MadePage {
   return { files: page.files(), drawn: page.drawn };
 }
 
+/** The end of a page: what it is about, where it says so. */
+function footer(sources: readonly string[]): string {
+  if (sources.length === 0) return '';
+  return `<footer>\n<h2>Sources</h2>\n<ul>${sources.join('')}</ul>\n</footer>`;
+}
+
 class StoryPage {
   readonly #form: StoryForm;
   readonly #texts: StoryTexts;
@@ -92,10 +98,7 @@ class StoryPage {
 <main>
 ${steps.join('\n')}
 </main>
-<footer>
-<h2>Sources</h2>
-<ul>${sources.join('')}</ul>
-</footer>
+${footer(sources)}
 <script type="application/json">${jsonText(data)}</script>
 </lsm-story>
 </body>
