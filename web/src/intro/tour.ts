@@ -68,9 +68,8 @@ export const tourSteps: readonly TourStep[] = [
   {
     title: 'Levels keep merges small',
     text:
-      'Each level below L0 is one sorted run, cut into files, and has a target size. A level that ' +
-      'is larger gives files to the next one, which is larger by a factor; the level with the ' +
-      'highest score is compacted first.',
+      'Each level below L0 is one sorted run, cut into files, and has a target size; that of the next level is larger by a factor. ' +
+      'A level above its target passes files down to the next one, and the level with the highest score goes first.',
     find: livelyPassage,
     eventsPerSecond: 16,
   },
