@@ -70,7 +70,7 @@ pub(super) fn read_event(
     let family = match (note_family(state, &event), name) {
         (Some(family), _) => {
             // Recovery writes files of all families.
-            if name != "table_file_creation" {
+            if !state.shared().recoveries.contains_key(&job) {
                 state.set_family_of_job(line.thread, job, family);
             }
             family

@@ -39,8 +39,8 @@ pub(super) struct LogState {
     /// The families whose flushes of a job have started and not finished: an atomic flush takes
     /// several, one after another.
     pub started_flushes: BTreeMap<u32, VecDeque<usize>>,
-    /// Jobs whose family no line has said.
-    pub unattributed: BTreeSet<u32>,
+    /// Jobs that were taken for those of `default`, as no line had said their family.
+    pub guessed: BTreeSet<u32>,
     /// Events that could not be read.
     pub bad_events: u64,
     /// What the options dump that is being read is of.
@@ -107,7 +107,6 @@ impl LogState {
     pub fn set_family_of_job(&mut self, thread: u64, job: u32, family: usize) {
         self.thread_jobs.insert(thread, (job, family));
         self.job_families.insert(job, family);
-        self.unattributed.remove(&job);
     }
 
     /// The family of a job of which a thread writes without naming it: releases before 10.3 do so
@@ -118,7 +117,7 @@ impl LogState {
         let known = of_thread.map(|(_, family)| family);
         let known = known.or_else(|| self.job_families.get(&job)).copied();
         known.unwrap_or_else(|| {
-            self.unattributed.insert(job);
+            self.guessed.insert(job);
             0
         })
     }
@@ -163,18 +162,21 @@ impl LogState {
 
     /// The facts of the open.
     pub fn finish(mut self) -> DatabaseLog {
-        self.forget_guesses();
+        let lost = self.settle_guesses();
         let mut log = std::mem::take(&mut self.log);
         let warnings = &mut log.shared.warnings;
         if self.bad_events > 0 {
             let count = self.bad_events;
             warnings.push(format!("LOG: {count} damaged event lines were skipped"));
         }
-        if !self.unattributed.is_empty() {
-            let count = self.unattributed.len();
-            warnings.push(format!(
-                "LOG: {count} jobs are left out, as no line says their column family"
-            ));
+        match lost {
+            0 => {}
+            1 => {
+                warnings.push("LOG: a job is left out: no line says its column family".to_string())
+            }
+            count => warnings.push(format!(
+                "LOG: {count} jobs are left out: no line says their column family"
+            )),
         }
         std::mem::take(&mut self.threads).set_windows(&mut log.families);
         for family in &mut log.families {
@@ -185,25 +187,42 @@ impl LogState {
         log
     }
 
-    /// Without other families everything is of `default`; with them, what no line attributes is of
-    /// none.
-    fn forget_guesses(&mut self) {
+    /// Gives jobs to the family that a later line has said. Without other families all are of
+    /// `default`; with them, a job that no line attributes is of none. Returns how many.
+    fn settle_guesses(&mut self) -> usize {
         if self.log.families.len() == 1 {
-            self.unattributed.clear();
-            return;
+            return 0;
         }
-        let is_known = |job: &u32| !self.unattributed.contains(job);
-        let facts = &mut self.log.families[0].facts;
-        facts.flushes.retain(|job, _| is_known(job));
-        facts.compactions.retain(|job, _| is_known(job));
-        facts.moves.retain(|one| is_known(&one.job));
-        facts.file_counts.retain(|count| is_known(&count.job));
-        for attempt in &mut facts.attempts {
+        let mut lost = 0;
+        for job in std::mem::take(&mut self.guessed) {
+            let family = self.job_families.get(&job).copied();
+            let of_default = &mut self.log.families[0].facts;
+            if family == Some(0) {
+                continue;
+            }
+            let flush = of_default.flushes.remove(&job);
+            let compaction = of_default.compactions.remove(&job);
+            let moves = taken(&mut of_default.moves, |one| one.job == job);
+            let counts = taken(&mut of_default.file_counts, |one| one.job == job);
+            let Some(family) = family else {
+                lost += 1;
+                continue;
+            };
+            let facts = self.facts(family);
+            facts.flushes.extend(flush.map(|flush| (job, flush)));
+            facts
+                .compactions
+                .extend(compaction.map(|facts| (job, facts)));
+            facts.moves.extend(moves);
+            facts.file_counts.extend(counts);
+        }
+        for attempt in &mut self.log.families[0].facts.attempts {
             // Without lines of its own it may have been of any family.
             if attempt.file_counts.is_empty() && attempt.outcome == AttemptOutcome::NothingToDo {
                 attempt.outcome = AttemptOutcome::Unknown;
             }
         }
+        lost
     }
 
     /// The decision that the thread of a line is in.
@@ -259,4 +278,11 @@ fn time_flushes(facts: &mut LogFacts) {
             flush.written = commit.map(|_| end);
         }
     }
+}
+
+/// Takes out what belongs together.
+fn taken<T>(all: &mut Vec<T>, is_wanted: impl Fn(&T) -> bool) -> Vec<T> {
+    let (wanted, rest) = std::mem::take(all).into_iter().partition(is_wanted);
+    *all = rest;
+    wanted
 }
