@@ -226,7 +226,7 @@ fn serde_text(json: &impl std::fmt::Debug) -> String {
 
 fn export(recording: &OwnedRecording) {
     let formats: Vec<_> = FORMATS.iter().map(|one| one.format).collect();
-    let Ok(mut export) = Export::replay(recording, &formats, Vec::new()) else {
+    let Ok(mut export) = Export::replay(recording, None, &formats, Vec::new()) else {
         return;
     };
     while !export.is_done() {
