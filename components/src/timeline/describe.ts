@@ -4,12 +4,16 @@ import {
   reasonText,
   ruleOf,
   stepOf,
+  type ColumnFamilies,
   type CompactionReason,
   type LsmEvent,
+  type OtherJobFinished,
+  type OtherJobStarted,
   type Outcome,
   type RuleCheck,
   styleFacts,
 } from '../engine/index.ts';
+import { familyText } from './column_families.ts';
 import { cutSentence } from './cut_text.ts';
 import { cutFacts } from './cuts.ts';
 import type { Job } from './job.ts';
@@ -58,7 +62,25 @@ export function describe(timeline: Timeline, index: number): string {
       return optionsChangedText(event);
     case 'write_stall':
       return stallSentence(timeline, stallOf(event));
+    case 'column_families':
+      return describeFamilies(event);
+    case 'other_job_started':
+    case 'other_job_finished':
+      return describeOtherJob(timeline, event);
   }
+}
+
+function describeFamilies({ names, shown }: ColumnFamilies): string {
+  const others = plural(names.length - 1, 'other');
+  return `Column family ${names[shown] ?? 'unknown'} of a database that has ${others}`;
+}
+
+function describeOtherJob(timeline: Timeline, event: OtherJobStarted | OtherJobFinished): string {
+  const { job: id, family } = event;
+  const started = event.event === 'other_job_started';
+  const job = timeline.otherJobs.find((one) => one.id === id && one.family === family);
+  const kind = job?.kind === 'flush' ? 'Flush' : 'Compaction';
+  return `${kind} ${id} of ${familyText(timeline, family)} ${started ? 'started' : 'finished'}`;
 }
 
 /**

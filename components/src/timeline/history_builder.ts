@@ -19,6 +19,7 @@ import type {
   TrivialMove,
 } from '../engine/index.ts';
 import { Float64Column, HeldColumn, Int32Column, NEVER } from './column.ts';
+import { startOtherJob, type FamilyNames, type OtherJob } from './column_families.ts';
 import { startJob, type BuildingJob, type JobInput } from './job.ts';
 import { LifetimeTable, NONE } from './lifetimes.ts';
 import { ShapeTable } from './shape_table.ts';
@@ -40,6 +41,7 @@ const NO_STALL: Stall = {
   delayedWriteRate: 0,
   count: 0,
   limit: 0,
+  families: [],
 };
 
 /** Adds events to one `Timeline`. */
@@ -54,6 +56,8 @@ export class HistoryBuilder implements TimelineColumns {
   readonly jobs: BuildingJob[] = [];
   readonly shapes = new ShapeTable();
   readonly stalls = new HeldColumn<Stall>(NO_STALL);
+  families: FamilyNames | null = null;
+  readonly otherJobs: OtherJob[] = [];
   readonly levelTargets = new HeldColumn<LevelTargetFacts | null>(null);
   readonly benchmarks = new HeldColumn<BenchmarkFacts | null>(null);
   readonly immutableMemtables = new HeldColumn<number>(0);
@@ -68,6 +72,8 @@ export class HistoryBuilder implements TimelineColumns {
   /** The latest lifetime of each file number. */
   readonly #lifetimeOfFile = new Map<number, number>();
   readonly #runningJobs = new Map<number, BuildingJob>();
+  /** Rows of the jobs of other column families that run. */
+  readonly #otherJobRows = new Map<number, number>();
   readonly #levelFiles: number[] = [];
   readonly #levelBytes: number[] = [];
   #order = new Int32Array(0);
@@ -141,7 +147,24 @@ export class HistoryBuilder implements TimelineColumns {
       case 'write_stall':
         this.stalls.push(index, stallOf(event));
         return NONE;
+      case 'column_families':
+        this.families = event;
+        return NONE;
+      case 'other_job_started':
+        this.#otherJobRows.set(event.job, this.otherJobs.length);
+        this.otherJobs.push(startOtherJob(event, index));
+        return NONE;
+      case 'other_job_finished':
+        this.#finishOtherJob(event.job, index);
+        return NONE;
     }
+  }
+
+  #finishOtherJob(id: number, finishEvent: number): void {
+    const row = this.#otherJobRows.get(id);
+    const job = row === undefined ? undefined : this.otherJobs[row];
+    if (row !== undefined && job !== undefined) this.otherJobs[row] = { ...job, finishEvent };
+    this.#otherJobRows.delete(id);
   }
 
   #startBenchmark(event: BenchmarkStarted, index: number): number {

@@ -49,6 +49,7 @@ describe('moments', () => {
       delayed_write_rate: rate,
       count: 20,
       limit: 20,
+      families: [],
     });
     const start = syntheticEvents({ flushes: 1 }).slice(0, 2);
     const timeline = builtTimeline([

@@ -19,7 +19,10 @@ export function stallNoun(timeline: Timeline, cause: Stall['cause']): string {
 }
 
 /** The cause of a stall with both numbers: `20 L0 files ≥ slowdown trigger 20`. */
-export function stallCauseText(timeline: Timeline, stall: Omit<Stall, 'delayedWriteRate'>): string {
+export function stallCauseText(
+  timeline: Timeline,
+  stall: Omit<Stall, 'delayedWriteRate' | 'families'>,
+): string {
   const { condition, cause, count, limit } = stall;
   const noun = stallNoun(timeline, cause);
   if (cause === 'none') return 'no limit is reached';

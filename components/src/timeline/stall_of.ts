@@ -3,6 +3,6 @@ import type { Stall } from './timeline.ts';
 
 /** The state of writes from an event on. */
 export function stallOf(event: Extract<LsmEvent, { event: 'write_stall' }>): Stall {
-  const { condition, cause, delayed_write_rate: delayedWriteRate, count, limit } = event;
-  return { condition, cause, delayedWriteRate, count, limit };
+  const { condition, cause, delayed_write_rate: delayedWriteRate, count, limit, families } = event;
+  return { condition, cause, delayedWriteRate, count, limit, families };
 }

@@ -20,6 +20,7 @@ const stall = (facts: Case): LsmEvent => ({
   time_micros: 0,
   user_bytes_written: 0,
   delayed_write_rate: 0,
+  families: [],
   ...facts,
 });
 

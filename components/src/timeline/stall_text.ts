@@ -1,4 +1,5 @@
 // Changes of the write stall in sentences, with the numbers of the log (W-5).
+import { culpritText } from './column_families.ts';
 import { stallCauseText } from './stall_cause.ts';
 import type { Stall, Timeline } from './timeline.ts';
 
@@ -6,7 +7,7 @@ import type { Stall, Timeline } from './timeline.ts';
 export function stallSentence(timeline: Timeline, stall: Stall): string {
   if (stall.condition === 'normal') return 'Writes are no longer stalled';
   const what = stall.condition === 'stopped' ? 'Writes stop' : 'Writes are slowed down';
-  return `${what}: ${stallCauseText(timeline, stall)}`;
+  return `${what}: ${stallCauseText(timeline, stall)}${culpritText(timeline, stall.families)}`;
 }
 
 /** The stall that holds writes back after event `index`, with its cause; empty without one. */
@@ -14,5 +15,6 @@ export function heldText(timeline: Timeline, index: number): string {
   const stall = timeline.stalls.at(index);
   if (stall.condition === 'normal') return '';
   const state = stall.condition === 'stopped' ? 'stopped' : 'slowed down';
-  return `Writes are ${state}: ${stallCauseText(timeline, stall)}`;
+  const cause = stallCauseText(timeline, stall);
+  return `Writes are ${state}: ${cause}${culpritText(timeline, stall.families)}`;
 }

@@ -1,6 +1,7 @@
 // The timeline: an event log as columns that only grow. A pure function of the log.
 import type { LsmEvent, ScenarioStarted, StallCause, StallCondition } from '../engine/index.ts';
 import type { Float64Column, HeldColumn, Int32Column } from './column.ts';
+import type { FamilyNames, OtherJob } from './column_families.ts';
 import type { Job } from './job.ts';
 import type { LifetimeTable } from './lifetimes.ts';
 import type { ShapeTable } from './shape_table.ts';
@@ -26,6 +27,8 @@ export interface Stall {
   readonly count: number;
   /** The limit that the count reaches (memtables slow writes down one below it); 0: unknown. */
   readonly limit: number;
+  /** The column families that hold writes back, that of the cause first; empty where there is one. */
+  readonly families: readonly number[];
 }
 
 /** Targets of the levels, in force from one event on. */
@@ -128,6 +131,16 @@ export class Timeline {
     return this.#columns.shapes;
   }
 
+  /** The column families of a recorded database that has several; `null` where there is one. */
+  get families(): FamilyNames | null {
+    return this.#columns.families;
+  }
+
+  /** Jobs of other column families, by their start. */
+  get otherJobs(): readonly OtherJob[] {
+    return this.#columns.otherJobs;
+  }
+
   /** The state of writes. */
   get stalls(): HeldColumn<Stall> {
     return this.#columns.stalls;
@@ -202,6 +215,8 @@ export interface TimelineColumns {
   readonly jobs: readonly Job[];
   readonly shapes: ShapeTable;
   readonly stalls: HeldColumn<Stall>;
+  readonly families: FamilyNames | null;
+  readonly otherJobs: readonly OtherJob[];
   readonly levelTargets: HeldColumn<LevelTargetFacts | null>;
   readonly benchmarks: HeldColumn<BenchmarkFacts | null>;
   readonly immutableMemtables: HeldColumn<number>;

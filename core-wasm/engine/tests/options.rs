@@ -194,11 +194,12 @@ fn run_options_file(case: &TestCase) -> String {
         None => case.input.clone(),
     };
     let mut text = String::new();
+    let family = case.args.get("family").map_or("default", |one| &one[0]);
     let read = match case.directive.as_str() {
-        "read-recorded" => options_file::read_recorded,
-        _ => options_file::read,
+        "read-recorded" => options_file::read_recorded(&input, family),
+        _ => options_file::read(&input),
     };
-    match read(&input) {
+    match read {
         Err(error) => {
             let _ = writeln!(text, "refused: {error}");
         }

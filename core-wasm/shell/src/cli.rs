@@ -5,6 +5,7 @@
 mod arguments;
 mod asked_run;
 mod export;
+mod families;
 mod machines;
 mod output;
 mod replay;
@@ -27,7 +28,9 @@ lsm-shape: what RocksDB decides about the shape of an LSM tree
                       --ascii [--at EVENT,…] | --events FILE]
   lsm-shape export    SCENARIO_DIR | --db-bench \"FLAGS\" … | DB_DIR --out DIR [--only NAME,…]
                       [the options of simulate about the run] [--json]
-  lsm-shape replay    DB_DIR | LOG [--stats | --json | --ascii [--at EVENT,…] | --events FILE]
+  lsm-shape replay    DB_DIR | LOG [--column-family NAME]
+                      [--stats | --json | --ascii [--at EVENT,…] | --events FILE]
+  lsm-shape families  DB_DIR | LOG [--json]
   lsm-shape verify    PATH … [--only picks,cuts,moves,table,history,loop]
                       [--show N] [--json]
   lsm-shape reproduce [NAME …] [--exact | --sample K | --preview] [--scenarios DIR] [--json]
@@ -41,9 +44,12 @@ export   runs the same and writes files that other programs open into DIR: summa
          db_bench.txt (RocksDB); of a saved run with notes also notes.csv and notes.json. What is
          unknown is an empty cell or null. Default: all of them.
 replay   shows the history of a real database: a folder with MANIFEST-*, LOG and OPTIONS-*, of
-         whatever names, plain or gzip; or one log alone, which may be that of the program.
-verify   compares every decision in such recordings with the decision of our rules. Each PATH is
-         searched for recordings. Default: all checks. history simulates the whole run from the
+         whatever names, plain or gzip; or one log alone, which may be that of the program. Of
+         several column families: default, or the busiest where default has no jobs.
+families lists the column families of a real database: size and files at the end, flushes,
+         compactions, moves, the stalls that each caused, options that differ from default's.
+verify   compares every decision in such recordings, in each column family, with the decision of
+         our rules. Each PATH is searched for recordings. Default: all checks. history simulates the whole run from the
          sizes of the flushes and the order of the jobs, and counts the version edits that are
          identical up to the first difference. loop simulates the recorded command lines at their
          pace. Recordings in which nothing can be compared are bad input.
@@ -55,6 +61,8 @@ machines lists the machine profiles and their parameters.
   --exact             simulate all keys
   --sample K          simulate every K-th key; K is a power of two
   --preview           simulate key densities instead of keys
+  --column-family NAME
+                      replay, export: the column family to show
   --set OPTION=VALUE  set an option by its RocksDB name, or rocksdb_version=7.7.3,
                       machine_profile=NAME, machine.PARAMETER=VALUE (see lsm-shape machines)
   --set-options-at TIME:OPTION=VALUE
@@ -136,7 +144,8 @@ fn say(streams: &mut Streams<'_>, problem: &Problem) {
 
 fn dispatch(mut parser: lexopt::Parser, streams: &mut Streams<'_>) -> Result<u8, Failure> {
     use lexopt::Arg::{Long, Short, Value};
-    let todo = "use simulate, export, replay, verify, reproduce or machines (lsm-shape --help)";
+    let todo =
+        "use simulate, export, replay, families, verify, reproduce or machines (lsm-shape --help)";
     match parser.next().map_err(arguments::problem_of)? {
         None => {
             streams.notes.write_all(HELP.as_bytes())?;
@@ -147,6 +156,7 @@ fn dispatch(mut parser: lexopt::Parser, streams: &mut Streams<'_>) -> Result<u8,
             Some("simulate") => simulate::command(parser, streams),
             Some("export") => export::command(parser, streams),
             Some("replay") => replay::command(parser, streams),
+            Some("families") => families::command(parser, streams),
             Some("machines") => machines::command(parser, streams),
             Some("reproduce") => reproduce::command(parser, streams),
             Some("verify") => verify::command(parser, streams),

@@ -9,6 +9,7 @@ pub mod cut_steps;
 pub mod event_file;
 pub mod event_stats;
 pub mod export;
+pub mod families;
 pub mod jsonl;
 pub mod problem;
 pub mod published;

@@ -1,9 +1,9 @@
 //! A run, simulated or recorded, carried out batch by batch.
 
 use crate::event_stats::EventStats;
+use crate::families::OpenDatabase;
 use crate::problem::Problem;
 use crate::published::PublishedTable;
-use crate::recording_files::OwnedRecording;
 use crate::request::Request;
 use crate::shape::Shape;
 use crate::stats_history::StatsHistory;
@@ -11,7 +11,7 @@ use crate::stats_moment::{self, Unknowns};
 use crate::summary_json::{self, Summary};
 use crate::wire::{EventHash, encode_event};
 use engine::log::Event;
-use engine::options::{RocksDbVersion, Warning};
+use engine::options::Warning;
 use engine::scenario::Scenario;
 use engine::simulation::{Progress, Simulation};
 use engine::stats::dump_text::DatabaseCounters;
@@ -20,7 +20,6 @@ use engine::workload::Benchmark;
 use engine::workload::duration_of;
 use recordings::event_log::Telling;
 use recordings::read::database_counters::RecordedCounters;
-use recordings::read::{Recording, read_recording};
 use serde_json::Value;
 
 /// Bytes a second that a benchmark of unknown length is taken to write, to show progress.
@@ -38,15 +37,6 @@ pub struct Run {
     published: Option<PublishedTable>,
     is_done: bool,
     progress: f64,
-}
-
-/// What a recording says of itself beside its history.
-#[derive(Clone, Debug)]
-pub struct RecordedFacts {
-    /// The release that wrote it.
-    pub rocksdb_version: RocksDbVersion,
-    /// db_bench command lines, one a process; empty when unknown.
-    pub commands: Vec<String>,
 }
 
 /// State that follows from the event log so far.
@@ -68,7 +58,8 @@ enum Source {
         total_bytes: u64,
     },
     Recording {
-        recording: Box<Recording>,
+        database: OpenDatabase,
+        family: usize,
         telling: Box<Telling>,
         counters: RecordedCounters,
     },
@@ -116,39 +107,24 @@ impl Run {
         }
     }
 
-    /// Reads a recorded database's history.
-    ///
-    /// # Errors
-    /// A damaged file.
-    pub fn replay(files: &OwnedRecording) -> Result<Run, Problem> {
-        Self::replay_with_facts(files).map(|(run, _)| run)
-    }
-
-    /// The same, and what the recording says of itself.
-    ///
-    /// # Errors
-    /// As [`Run::replay`].
-    pub fn replay_with_facts(files: &OwnedRecording) -> Result<(Run, RecordedFacts), Problem> {
-        let recording =
-            read_recording(&files.as_files()).map_err(|error| files.problem_of(error))?;
-        let mut warnings = files.warnings.clone();
+    /// The history of a column family of a recorded database, by its index.
+    pub fn replay(database: &OpenDatabase, family: usize) -> Run {
+        let recording = &database.families()[family].recording;
+        let mut warnings = database.warnings.clone();
         let said = recording.warnings.iter();
         warnings.extend(said.map(|message| Warning::new(&recording.name, message.as_str())));
         let title = recording.name.clone();
         let opens = 1 + recording.log.as_ref().map_or(0, |log| log.opens.len());
         let dump_periods = vec![recording.options.stats_dump_period_sec; opens];
         let stats = EventStats::new(recording.rocksdb_version, dump_periods);
-        let followed = Followed::new(stats, Unknowns::of(&recording));
-        let facts = RecordedFacts {
-            rocksdb_version: recording.rocksdb_version,
-            commands: recording.commands.clone(),
-        };
+        let followed = Followed::new(stats, Unknowns::of(recording));
         let source = Source::Recording {
-            telling: Box::new(Telling::new(&recording)),
-            counters: RecordedCounters::new(&recording),
-            recording: Box::new(recording),
+            telling: Box::new(Telling::new(recording)),
+            counters: RecordedCounters::new(recording),
+            database: database.clone(),
+            family,
         };
-        Ok((Run::new(source, title, warnings, followed), facts))
+        Run::new(source, title, warnings, followed)
     }
 
     fn new(source: Source, title: String, warnings: Vec<Warning>, followed: Followed) -> Run {
@@ -325,8 +301,11 @@ impl Source {
         match self {
             Source::Simulation { simulation, .. } => simulation.step(into) == Progress::Done,
             Source::Recording {
-                recording, telling, ..
-            } => !telling.tell(recording, into),
+                database,
+                family,
+                telling,
+                ..
+            } => !telling.tell(&database.families()[*family].recording, into),
             Source::Released => true,
         }
     }

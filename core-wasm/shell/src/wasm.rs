@@ -4,6 +4,8 @@
 
 #[cfg(feature = "recordings")]
 use crate::export;
+#[cfg(feature = "recordings")]
+use crate::families::OpenDatabase;
 use crate::problem::Problem;
 #[cfg(feature = "recordings")]
 use crate::recording_files::NamedFiles;
@@ -138,11 +140,45 @@ impl Run {
 #[cfg(feature = "recordings")]
 #[wasm_bindgen]
 impl Run {
-    /// Reads the history of a recorded database.
+    /// Reads the history of a recorded database: of the column family that is shown first.
     pub fn replay(files: RecordingFiles) -> Result<Run, String> {
+        Database::read(files)?.replay(None)
+    }
+}
+
+/// A recorded database that has been read; its column families are shown without reading again.
+#[cfg(feature = "recordings")]
+#[wasm_bindgen]
+pub struct Database {
+    database: OpenDatabase,
+}
+
+#[cfg(feature = "recordings")]
+#[wasm_bindgen]
+impl Database {
+    /// Reads the files of a database.
+    pub fn read(files: RecordingFiles) -> Result<Database, String> {
         let recording = files.files.into_recording("the files").map_err(thrown)?;
-        let run = run::Run::replay(&recording).map_err(thrown)?;
+        let database = OpenDatabase::read(&recording).map_err(thrown)?;
+        Ok(Database { database })
+    }
+
+    /// The column families: a list of `FamilyRow`, see `protocol.ts`.
+    #[wasm_bindgen(js_name = familiesJson)]
+    pub fn families_json(&self) -> String {
+        self.database.to_json().to_string()
+    }
+
+    /// The history of the column family of this name; without one, of the one that is shown first.
+    pub fn replay(&self, family: Option<String>) -> Result<Run, String> {
+        let family = self.database.choose(family.as_deref()).map_err(thrown)?;
+        let run = run::Run::replay(&self.database, family);
         Ok(Run { run })
+    }
+
+    /// Index of that family.
+    pub fn choose(&self, family: Option<String>) -> Result<usize, String> {
+        self.database.choose(family.as_deref()).map_err(thrown)
     }
 }
 
@@ -194,7 +230,12 @@ impl Export {
     pub fn replay(files: RecordingFiles, title: &str, order_json: &str) -> Result<Export, String> {
         let order = export::RecordingOrder::from_json(order_json).map_err(thrown)?;
         let recording = files.files.into_recording(title).map_err(thrown)?;
-        let export = export::Export::replay(&recording, &order.formats, order.notes);
+        let export = export::Export::replay(
+            &recording,
+            order.family.as_deref(),
+            &order.formats,
+            order.notes,
+        );
         let export = export.map_err(thrown)?;
         Ok(Export::of(export))
     }

@@ -379,7 +379,8 @@ fn replayed(files: &OwnedRecording) -> (Files, Vec<&'static str>) {
 }
 
 fn replayed_with(files: &OwnedRecording, notes: Vec<Note>) -> (Files, Vec<&'static str>) {
-    let export = Export::replay(files, &everything(), notes).expect("the recording can be read");
+    let export =
+        Export::replay(files, None, &everything(), notes).expect("the recording can be read");
     let left_out = export.left_out().iter().map(|(name, _)| *name).collect();
     (texts(written(export, 64)), left_out)
 }

@@ -77,6 +77,24 @@ export function laneShades(
   return shadesOf(colour, lane.levels.length);
 }
 
+/** Jobs of other column families, quietly: the slot is not idle while they run. */
+function otherMarks(pen: Pen, lane: PlacedLane): Mark[] {
+  const { density, axis, inks } = pen;
+  if (lane.others.length === 0) return [];
+  const seen = new LaneMarks(axis.width, density, 1);
+  const from = Math.max(0, jobIndexAt(lane.others, axis.first));
+  const to = jobIndexAt(lane.others, axis.last) + 1;
+  const others = { ...lane, spans: lane.otherSpans };
+  eachJob(pen, others, { from, to }, (left, right, at) => seen.add(at, left, right, 0));
+  const layers = [inkOf(inks, 'line')];
+  const shares = seen.stacked();
+  const marks = stackMarks(pen, lane, seen.runs, { shares, columns: seen.columns, layers });
+  for (const each of [...seen.ticks, ...seen.bars]) {
+    addLaneBar(marks, pen, lane, each, inkOf(inks, 'line'));
+  }
+  return marks;
+}
+
 function barMarks(pen: Pen, lane: PlacedLane): Mark[] {
   const { density, axis, inks } = pen;
   const shades = laneShades(lane, inks);
@@ -93,6 +111,7 @@ function barMarks(pen: Pen, lane: PlacedLane): Mark[] {
   const layers = shades.map(({ fill }) => fill);
   const marks: Mark[] = [
     trackMark(pen, lane, shades[0]?.fill ?? ''),
+    ...otherMarks(pen, lane),
     ...stackMarks(pen, lane, seen.runs, { shares, columns: seen.columns, layers }),
   ];
   for (const { at, left, right } of seen.ticks) {

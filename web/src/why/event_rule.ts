@@ -24,6 +24,9 @@ export function ruleOfEvent(event: LsmEvent, kindOfJob: Job['kind'] | null): str
       return kindOfJob === 'flush' ? 'W-10' : CUT_RULES[event.cut_reason];
     case 'scenario_started':
     case 'benchmark_started':
+    case 'column_families':
+    case 'other_job_started':
+    case 'other_job_finished':
     case 'table_file_deletion':
     case 'compaction_started':
     case 'compaction_finished':

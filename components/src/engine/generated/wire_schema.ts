@@ -4,7 +4,7 @@
 import type { WordReader } from '../word_reader.ts';
 
 /** Version of the layout. */
-export const SCHEMA_VERSION = 7;
+export const SCHEMA_VERSION = 8;
 
 /** Number of rules; a larger number names none. */
 export const RULE_COUNT = 152;
@@ -529,6 +529,8 @@ export interface WriteStall {
   readonly count: number;
   /** The limit: `max_write_buffer_number` (writes are delayed from one less on), `level0_…_writes_trigger` or `…_pending_compaction_bytes_limit`; 0 when writes are released, or where it is unknown. */
   readonly limit: number;
+  /** The column families whose limits hold back writes: indices into `EventKind::ColumnFamilies`, that of `cause` first. Empty where the log is of a database with one family, and when writes are released. */
+  readonly families: readonly number[];
 }
 
 /** Files were dropped without being read (FIFO, F-4, F-5). */
@@ -577,6 +579,43 @@ export interface OptionsChanged {
   readonly shape: ShapeFacts;
 }
 
+/** The column families of a recorded database that has several. The log is of one of them; slots and stalls are common to all. */
+export interface ColumnFamilies {
+  readonly event: 'column_families';
+  readonly time_micros: number;
+  readonly user_bytes_written: number;
+  /** Their names, `default` first. */
+  readonly names: readonly string[];
+  /** Index of the one that the log is of. */
+  readonly shown: number;
+}
+
+/** A flush or compaction of another column family began to run, and takes a slot. */
+export interface OtherJobStarted {
+  readonly event: 'other_job_started';
+  readonly time_micros: number;
+  readonly user_bytes_written: number;
+  /** The number of the job. */
+  readonly job: number;
+  /** Its column family: index into `EventKind::ColumnFamilies`. */
+  readonly family: number;
+  /** Whether it is a flush; a compaction otherwise. */
+  readonly is_flush: boolean;
+  /** Flush or compaction slot, from 0. */
+  readonly slot: number;
+}
+
+/** A flush or compaction of another column family ended. */
+export interface OtherJobFinished {
+  readonly event: 'other_job_finished';
+  readonly time_micros: number;
+  readonly user_bytes_written: number;
+  /** The number of the job. */
+  readonly job: number;
+  /** Its column family: index into `EventKind::ColumnFamilies`. */
+  readonly family: number;
+}
+
 /** One fact of the event log. */
 export type LsmEvent =
   | ScenarioStarted
@@ -592,7 +631,10 @@ export type LsmEvent =
   | LevelTargets
   | WriteStall
   | DeletionCompaction
-  | OptionsChanged;
+  | OptionsChanged
+  | ColumnFamilies
+  | OtherJobStarted
+  | OtherJobFinished;
 
 function readShapeFacts(reader: WordReader): ShapeFacts {
   return {
@@ -782,6 +824,7 @@ export function readRecord(kind: number, reader: WordReader): LsmEvent | undefin
         delayed_write_rate: reader.u64(),
         count: reader.u64(),
         limit: reader.u64(),
+        families: reader.listU32(),
       };
     case 13:
       return {
@@ -810,6 +853,32 @@ export function readRecord(kind: number, reader: WordReader): LsmEvent | undefin
         soft_pending_compaction_bytes_limit: reader.u64(),
         hard_pending_compaction_bytes_limit: reader.u64(),
         shape: readShapeFacts(reader),
+      };
+    case 15:
+      return {
+        event: 'column_families',
+        time_micros,
+        user_bytes_written,
+        names: reader.listText(),
+        shown: reader.u32(),
+      };
+    case 16:
+      return {
+        event: 'other_job_started',
+        time_micros,
+        user_bytes_written,
+        job: reader.u32(),
+        family: reader.u32(),
+        is_flush: reader.bool(),
+        slot: reader.u32(),
+      };
+    case 17:
+      return {
+        event: 'other_job_finished',
+        time_micros,
+        user_bytes_written,
+        job: reader.u32(),
+        family: reader.u32(),
       };
     default:
       return undefined;
@@ -998,6 +1067,7 @@ export const RECORDS: Readonly<
       ['delayed_write_rate', 'u64'],
       ['count', 'u64'],
       ['limit', 'u64'],
+      ['families', 'listU32'],
     ],
   },
   deletion_compaction: {
@@ -1024,6 +1094,29 @@ export const RECORDS: Readonly<
       ['soft_pending_compaction_bytes_limit', 'u64'],
       ['hard_pending_compaction_bytes_limit', 'u64'],
       ['shape', 'shape'],
+    ],
+  },
+  column_families: {
+    code: 15,
+    fields: [
+      ['names', 'listText'],
+      ['shown', 'u32'],
+    ],
+  },
+  other_job_started: {
+    code: 16,
+    fields: [
+      ['job', 'u32'],
+      ['family', 'u32'],
+      ['is_flush', 'bool'],
+      ['slot', 'u32'],
+    ],
+  },
+  other_job_finished: {
+    code: 17,
+    fields: [
+      ['job', 'u32'],
+      ['family', 'u32'],
     ],
   },
 };

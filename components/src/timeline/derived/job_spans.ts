@@ -1,5 +1,6 @@
 // Jobs of one lane as columns: drawing walks all of them at every frame.
 import { NEVER } from '../column.ts';
+import type { OtherJob } from '../column_families.ts';
 import type { Job } from '../job.ts';
 
 /** Events of some jobs in the order of their starts; the first `length` entries are in use. */
@@ -13,8 +14,8 @@ export interface JobSpans {
 }
 
 /** Jobs that only ever become more, with their columns. */
-export class JobList {
-  readonly jobs: Job[] = [];
+export class JobList<Member extends Job | OtherJob = Job> {
+  readonly jobs: Member[] = [];
   #starts = new Int32Array(64);
   #finishes = new Int32Array(64);
   #levels = new Uint8Array(64);
@@ -36,7 +37,7 @@ export class JobList {
       if (job === undefined) break;
       this.#starts[at] = job.startEvent;
       this.#finishes[at] = job.finishEvent;
-      this.#levels[at] = job.outputLevel;
+      this.#levels[at] = 'outputLevel' in job ? job.outputLevel : 0;
       settled &&= job.finishEvent !== NEVER;
       // What is behind the first job that runs is read again.
       if (settled) this.#length = at + 1;

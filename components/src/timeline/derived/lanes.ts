@@ -3,6 +3,7 @@
 import { partitionPoint } from '../../base/binary_search.ts';
 import { plural } from '../../base/format_short.ts';
 import { NEVER } from '../column.ts';
+import type { OtherJob } from '../column_families.ts';
 import type { Job } from '../job.ts';
 import { perTimeline } from '../per_timeline.ts';
 import type { Timeline } from '../timeline.ts';
@@ -23,13 +24,22 @@ export interface Lane {
   readonly jobs: readonly Job[];
   /** When they start and finish, as columns: drawing walks all of them. */
   readonly spans: JobSpans;
+  /** Jobs of other column families in the same slot, in the order of their starts. */
+  readonly others: readonly OtherJob[];
+  readonly otherSpans: JobSpans;
   /** Levels that jobs of any such lane write on, ascending: their shades, from light to dark. */
   readonly levels: readonly number[];
 }
 
+/** One background slot. */
+class Slot {
+  readonly own = new JobList();
+  readonly others = new JobList<OtherJob>();
+}
+
 interface Sorted {
-  readonly flush: JobList[];
-  readonly compaction: JobList[];
+  readonly flush: Slot[];
+  readonly compaction: Slot[];
   readonly moves: JobList;
   /** On which compactions write. */
   readonly levels: Set<number>;
@@ -46,66 +56,76 @@ export function lanesOf(timeline: Timeline): Lane[] {
   const numbered = (name: string, slot: number, all: readonly unknown[]): string =>
     all.length <= 1 ? name : `${name} ${slot + 1}`;
   const lanes: Lane[] = [];
-  const add = (kind: 'flush' | 'compaction', slots: readonly JobList[]): void => {
-    for (const [slot, list] of slots.entries()) {
+  const add = (kind: 'flush' | 'compaction', slots: readonly Slot[]): void => {
+    for (const [slot, { own, others }] of slots.entries()) {
       const name = numbered(kind, slot, slots);
       const shades = kind === 'flush' ? [0] : levels;
-      const { jobs } = list;
+      const { jobs } = own;
       lanes.push({
         id: `${kind} ${slot}`,
         kind,
         name,
         slot,
         jobs,
-        spans: list.spans(),
+        spans: own.spans(),
+        others: others.jobs,
+        otherSpans: others.spans(),
         levels: shades,
       });
     }
   };
   add('flush', flush);
   add('compaction', compaction);
+  const none = new JobList().spans();
+  const plain = { slot: 0, jobs: [], spans: none, others: [], otherSpans: none, levels: [] };
   if (moves.jobs.length > 0) {
     const name = hasDrops ? 'drop' : 'move';
     const { jobs } = moves;
-    lanes.push({ id: 'move', kind: 'move', name, slot: 0, jobs, spans: moves.spans(), levels: [] });
+    lanes.push({ ...plain, id: 'move', kind: 'move', name, jobs, spans: moves.spans() });
   }
-  const spans = new JobList().spans();
-  lanes.push({ id: 'stall', kind: 'stall', name: 'stall', slot: 0, jobs: [], spans, levels: [] });
+  lanes.push({ ...plain, id: 'stall', kind: 'stall', name: 'stall' });
   const base = baseSpansOf(timeline);
-  const name = 'base level';
   if (base !== null)
-    lanes.push({ id: 'base', kind: 'base', name, slot: 0, jobs: [], spans: base, levels: [] });
+    lanes.push({ ...plain, id: 'base', kind: 'base', name: 'base level', spans: base });
   return lanes;
 }
 
 const jobsBySlot = perTimeline(
   (): Sorted => ({
-    flush: [new JobList()],
-    compaction: [new JobList()],
+    flush: [new Slot()],
+    compaction: [new Slot()],
     moves: new JobList(),
     levels: new Set(),
     hasDrops: false,
     seen: 0,
   }),
-  (known, { jobs }) => {
+  (known, { jobs, otherJobs }) => {
     for (; known.seen < jobs.length; known.seen += 1) {
       const job = jobs[known.seen];
       if (job === undefined) break;
       if (job.kind === 'flush' || job.kind === 'compaction') {
-        const slots = known[job.kind];
-        while (slots.length <= job.slot) slots.push(new JobList());
-        slots[job.slot]?.jobs.push(job);
+        slotAt(known[job.kind], job.slot).own.jobs.push(job);
         if (job.kind === 'compaction') known.levels.add(job.outputLevel);
       } else {
         known.moves.jobs.push(job);
         known.hasDrops ||= job.kind === 'deletion';
       }
     }
+    // A job that ends is another value in the same row.
+    for (const slots of [known.flush, known.compaction]) {
+      for (const { others } of slots) others.jobs.length = 0;
+    }
+    for (const job of otherJobs) slotAt(known[job.kind], job.slot).others.jobs.push(job);
   },
 );
 
+function slotAt(slots: Slot[], slot: number): Slot {
+  while (slots.length <= slot) slots.push(new Slot());
+  return slots[slot] ?? new Slot();
+}
+
 /** The last job of a lane that started at or before an event; −1: none. */
-export function jobIndexAt(jobs: readonly Job[], event: number): number {
+export function jobIndexAt(jobs: readonly Pick<Job, 'startEvent'>[], event: number): number {
   return partitionPoint(0, jobs.length, (at) => (jobs[at]?.startEvent ?? NEVER) <= event) - 1;
 }
 
@@ -120,6 +140,9 @@ export function laneText(lane: Lane, timeline: Timeline, event: number): string 
   const at = jobIndexAt(lane.jobs, event);
   if (lane.kind === 'move') return at < 0 ? '' : plural(at + 1, 'move');
   const job = lane.jobs[at];
-  if (job === undefined || job.finishEvent <= event) return '';
-  return levelsText(job).replaceAll(' ', '');
+  if (job !== undefined && job.finishEvent > event) return levelsText(job).replaceAll(' ', '');
+  // A slot in which a job of another column family runs is not idle.
+  const other = lane.others[jobIndexAt(lane.others, event)];
+  if (other === undefined || other.finishEvent <= event) return '';
+  return timeline.families?.names[other.family] ?? '';
 }

@@ -21,6 +21,7 @@ const stall = (condition: StallCondition, cause: StallCause, rate: number): LsmE
   delayed_write_rate: rate,
   count: 20,
   limit: 20,
+  families: [],
 });
 
 describe('stalls', () => {

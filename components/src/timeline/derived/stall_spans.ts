@@ -2,6 +2,7 @@
 import { partitionPoint } from '../../base/binary_search.ts';
 import { shortBytes, shortDuration } from '../../base/format_short.ts';
 import { NEVER } from '../column.ts';
+import { culpritText, familyText } from '../column_families.ts';
 import { perTimeline } from '../per_timeline.ts';
 import { stallCauseText, stallNoun } from '../stall_cause.ts';
 import type { Stall, Timeline } from '../timeline.ts';
@@ -14,6 +15,8 @@ export interface StallSpan {
   readonly noun: string;
   /** The cause with both its numbers when it began, as `20 L0 files ≥ slowdown trigger 20`. */
   readonly because: string;
+  /** The column family whose limit it is, as `column family events`; empty where there is one. */
+  readonly family: string;
   readonly first: number;
   /** The event that ended it; `NEVER` so far. */
   readonly last: number;
@@ -44,15 +47,17 @@ const knownStalls = perTimeline(
       const { condition, cause, delayedWriteRate: rate } = stall;
       const open = spans.at(-1);
       const goes = open?.last === NEVER;
-      const isSame = goes && open.condition === condition && open.cause === cause;
+      const family = familyText(timeline, stall.families[0]);
+      const isSame =
+        goes && open.condition === condition && open.cause === cause && open.family === family;
       if (goes && !isSame) open.last = event;
       if (condition === 'normal') continue;
       if (!isSame) {
         known.rates = [];
         const { rates } = known;
         const noun = stallNoun(timeline, cause);
-        const because = stallCauseText(timeline, stall);
-        spans.push({ condition, cause, noun, because, first: event, last: NEVER, rates });
+        const because = stallCauseText(timeline, stall) + culpritText(timeline, stall.families);
+        spans.push({ condition, cause, noun, because, family, first: event, last: NEVER, rates });
       }
       if (condition === 'delayed' && rate > 0 && known.rates.at(-1)?.rate !== rate) {
         known.rates.push({ event, rate });

@@ -10,7 +10,7 @@ use crate::workload::Benchmark;
 use crate::write_stall::{StallCause, StallCondition};
 
 /// Version of the event log's format; the first field of the first event of every log.
-pub const SCHEMA_VERSION: u32 = 7;
+pub const SCHEMA_VERSION: u32 = 8;
 
 /// The number of a background job; one counter for flushes, compactions and moves (G-5).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -359,6 +359,36 @@ pub enum EventKind {
         /// `level0_…_writes_trigger` or `…_pending_compaction_bytes_limit`; 0 when writes are
         /// released, or where it is unknown.
         limit: u64,
+        /// The column families whose limits hold back writes: indices into
+        /// [`EventKind::ColumnFamilies`], that of `cause` first. Empty where the log is of a
+        /// database with one family, and when writes are released.
+        families: Vec<u32>,
+    },
+    /// The column families of a recorded database that has several. The log is of one of them;
+    /// slots and stalls are common to all.
+    ColumnFamilies {
+        /// Their names, `default` first.
+        names: Vec<String>,
+        /// Index of the one that the log is of.
+        shown: u32,
+    },
+    /// A flush or compaction of another column family began to run, and takes a slot.
+    OtherJobStarted {
+        /// The number of the job.
+        job: JobId,
+        /// Its column family: index into [`EventKind::ColumnFamilies`].
+        family: u32,
+        /// Whether it is a flush; a compaction otherwise.
+        is_flush: bool,
+        /// Flush or compaction slot, from 0.
+        slot: u32,
+    },
+    /// A flush or compaction of another column family ended.
+    OtherJobFinished {
+        /// The number of the job.
+        job: JobId,
+        /// Its column family: index into [`EventKind::ColumnFamilies`].
+        family: u32,
     },
 }
 

@@ -73,6 +73,7 @@ impl Simulation {
             delayed_write_rate,
             count,
             limit,
+            families: Vec::new(),
         };
         self.emit(kind, events);
     }
@@ -101,6 +102,7 @@ impl Simulation {
             delayed_write_rate,
             count: stall_count(cause, inputs),
             limit: stall_limit(&process.options, condition, cause),
+            families: Vec::new(),
         };
         self.emit(kind, events);
     }

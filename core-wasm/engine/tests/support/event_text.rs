@@ -73,6 +73,7 @@ fn words(kind: &EventKind) -> String {
             delayed_write_rate,
             count,
             limit,
+            ..
         } => {
             let numbers = match limit {
                 0 => String::new(),

@@ -4,10 +4,9 @@ use std::collections::{BTreeMap, VecDeque};
 
 use crate::read::Recording;
 use crate::read::history::units::{Unit, UnitKind};
-use crate::read::log::log_facts::{LogFacts, StallLine};
+use crate::read::log::log_facts::LogFacts;
 use engine::model::sorting::sort_by_key;
 use engine::model::sst::SstFile;
-use engine::write_stall::{StallCause, StallCondition};
 
 /// A fact, by its place in the recording: there are many, and what they say is filled in when they
 /// are told.
@@ -65,10 +64,19 @@ pub(super) enum Draft {
         /// The job.
         job: u32,
     },
-    /// Writes are held back: the line of the `LOG` that says so.
+    /// Writes were held back: index into the stalls of the database.
     Stalled(u32),
     /// Writes run freely again.
     Released,
+    /// A job of another column family began.
+    OtherStarted {
+        /// Index into the jobs of the database.
+        job: u32,
+        /// Slot.
+        slot: u32,
+    },
+    /// A job of another column family ended: index into the jobs of the database.
+    OtherFinished(u32),
 }
 
 /// A draft with its place.
@@ -120,7 +128,8 @@ impl Drafts {
             drafts.unfinished(log, units);
             drafts.deletions(log, units);
             drafts.memtables(log);
-            drafts.stalls(log, units);
+            drafts.stalls(recording);
+            drafts.jobs_of_others(recording);
             for (index, open) in log.opens.iter().enumerate() {
                 drafts.add(open.time, 0, Draft::Opened(index as u32 + 1));
             }
@@ -130,9 +139,14 @@ impl Drafts {
         drafts
     }
 
-    /// The time of the first fact; 0 without any.
-    pub fn start(&self) -> u64 {
-        self.list.first().map_or(0, |draft| draft.time)
+    /// The time of the first fact; 0 without any. The histories of all column families of a
+    /// database begin at the same time.
+    pub fn start(&self, recording: &Recording) -> u64 {
+        let activity = &recording.activity;
+        match activity.families.len() {
+            0 | 1 => self.list.first().map_or(0, |draft| draft.time),
+            _ => activity.start,
+        }
     }
 
     fn add(&mut self, time: u64, class: u8, fact: Draft) {
@@ -271,33 +285,37 @@ impl Drafts {
         }
     }
 
-    /// Stalls begin with their line. RocksDB logs no end: the first install after whose edit was
-    /// ready no further line came has released the writes.
-    fn stalls(&mut self, log: &LogFacts, units: &[Unit]) {
-        let mut stalls: Vec<(u32, &StallLine)> = (0..).zip(&log.stalls).collect();
-        sort_by_key(&mut stalls, |(_, stall)| stall.time);
-        let mut state = (StallCondition::Normal, StallCause::None, 0);
-        let mut last_line = 0;
-        let mut next = stalls.iter().peekable();
-        for unit in units {
-            while let Some((index, stall)) = next.next_if(|(_, one)| one.time <= unit.reported) {
-                last_line = stall.time;
-                let found = (stall.condition, stall.cause, stall.delayed_write_rate);
-                if found != state {
-                    state = found;
-                    self.add(stall.time, 3, Draft::Stalled(*index));
-                }
-            }
-            if state.0 != StallCondition::Normal && last_line < unit.ready {
-                state = (StallCondition::Normal, StallCause::None, 0);
-                self.add(unit.reported, 3, Draft::Released);
-            }
+    /// Writes are held back for the whole database, whichever family causes it.
+    fn stalls(&mut self, recording: &Recording) {
+        for (index, stall) in (0..).zip(&recording.activity.stalls) {
+            let fact = match stall.line {
+                Some(_) => Draft::Stalled(index),
+                None => Draft::Released,
+            };
+            self.add(stall.time, 3, fact);
         }
-        for (index, stall) in next {
-            let found = (stall.condition, stall.cause, stall.delayed_write_rate);
-            if found != state {
-                state = found;
-                self.add(stall.time, 3, Draft::Stalled(*index));
+    }
+
+    /// Jobs of other families take slots too.
+    fn jobs_of_others(&mut self, recording: &Recording) {
+        for (index, one) in (0..).zip(&recording.activity.jobs) {
+            if one.family == recording.family_index {
+                continue;
+            }
+            let list = match one.is_flush {
+                true => &mut self.flushes,
+                false => &mut self.compactions,
+            };
+            list.push((one.started, one.ended.unwrap_or(u64::MAX), self.list.len()));
+            let started = Draft::OtherStarted {
+                job: index,
+                slot: 0,
+            };
+            self.add(one.started, 3, started);
+            if let Some(ended) = one.ended {
+                // What began and ended in one instant is told in that order.
+                let class = if ended <= one.started { 3 } else { 1 };
+                self.add(ended.max(one.started), class, Draft::OtherFinished(index));
             }
         }
     }
@@ -320,7 +338,8 @@ impl Drafts {
                 }
                 match &mut self.list[place].fact {
                     Draft::CompactionStarted { slot: at, .. }
-                    | Draft::FlushStarted { slot: at, .. } => *at = slot as u32,
+                    | Draft::FlushStarted { slot: at, .. }
+                    | Draft::OtherStarted { slot: at, .. } => *at = slot as u32,
                     _ => {}
                 }
             }
@@ -346,5 +365,7 @@ fn highest_job(recording: &Recording) -> u32 {
     let log = recording.log.as_ref();
     let compactions = log.and_then(|log| log.compactions.keys().next_back().copied());
     let flushes = log.and_then(|log| log.flushes.keys().next_back().copied());
-    units.chain(compactions).chain(flushes).max().unwrap_or(0)
+    let others = log.and_then(|log| log.database_jobs.last().copied());
+    let known = units.chain(compactions).chain(flushes);
+    known.chain(others).max().unwrap_or(0)
 }

@@ -20,7 +20,7 @@ use engine::log::{Event, EventKind, JobId, OptionsCall, RunMode, SCHEMA_VERSION,
 use engine::model::sst::{FileNumber, SstFile};
 use engine::options::CompressionType;
 use engine::stats::amplification::IoCounters;
-use engine::write_stall::{StallCause, StallCondition, stall_limit, stall_limits};
+use engine::write_stall::{StallCause, StallCondition, stall_limits};
 
 /// The history as an event log ([`RunMode::Recorded`]), times relative to its first event.
 ///
@@ -46,7 +46,7 @@ impl Telling {
     pub fn new(recording: &Recording) -> Self {
         let drafts = Drafts::of(recording);
         Self {
-            start: drafts.start(),
+            start: drafts.start(recording),
             so_far: SoFar {
                 sums: TreeSums::new(recording),
                 tree: ScoredTree::new(recording),
@@ -163,6 +163,13 @@ impl<'a> Teller<'a> {
             compaction_style: known.map(|options| options.compaction_style),
             write_buffer_size: known.map_or(0, |options| options.write_buffer_size),
         });
+        let names = &recording.activity.families;
+        if 1 < names.len() {
+            self.push(EventKind::ColumnFamilies {
+                names: names.clone(),
+                shown: recording.family_index as u32,
+            });
+        }
         for (level, file) in &recording.history.initial {
             self.created(0, *level, file);
         }
@@ -249,6 +256,8 @@ impl<'a> Teller<'a> {
             Draft::Installed { unit, job } => self.installed(unit as usize, job),
             Draft::Stalled(line) => self.stalled(line as usize),
             Draft::Released => self.push(RELEASED),
+            Draft::OtherStarted { job, slot } => self.other_job(job, Some(slot)),
+            Draft::OtherFinished(job) => self.other_job(job, None),
         }
     }
 
@@ -263,22 +272,37 @@ impl<'a> Teller<'a> {
         self.tell_targets();
     }
 
-    fn stalled(&mut self, line: usize) {
-        let lines = self.recording.log.as_ref().map(|log| &log.stalls);
-        let Some(stall) = lines.and_then(|lines| lines.get(line)) else {
+    fn stalled(&mut self, index: usize) {
+        let activity = &self.recording.activity;
+        let stall = activity.stalls.get(index);
+        let Some((stall, line)) = stall.and_then(|stall| Some((stall, stall.line?))) else {
             return;
         };
-        let (condition, cause) = (stall.condition, stall.cause);
-        let limit = match self.recording.knows_options {
-            true => stall_limit(self.recording.options_at(stall.time), condition, cause),
-            false => 0,
-        };
+        let has_several = 1 < activity.families.len();
+        let families = stall.families.iter().map(|family| *family as u32);
         self.push(EventKind::WriteStall {
-            condition,
-            cause,
-            delayed_write_rate: stall.delayed_write_rate,
-            count: stall.count,
-            limit: stall.max_memtables.unwrap_or(limit),
+            condition: line.condition,
+            cause: line.cause,
+            delayed_write_rate: line.delayed_write_rate,
+            count: line.count,
+            limit: stall.limit,
+            families: families.filter(|_| has_several).collect(),
+        });
+    }
+
+    fn other_job(&mut self, index: u32, slot: Option<u32>) {
+        let Some(one) = self.recording.activity.jobs.get(index as usize) else {
+            return;
+        };
+        let (job, family) = (JobId(one.job), one.family as u32);
+        self.push(match slot {
+            Some(slot) => EventKind::OtherJobStarted {
+                job,
+                family,
+                is_flush: one.is_flush,
+                slot,
+            },
+            None => EventKind::OtherJobFinished { job, family },
         });
     }
 
@@ -552,4 +576,5 @@ const RELEASED: EventKind = EventKind::WriteStall {
     delayed_write_rate: 0,
     count: 0,
     limit: 0,
+    families: Vec::new(),
 };

@@ -35,8 +35,10 @@ pub fn file_kind(beginning: &[u8]) -> Option<FileKind> {
 /// Whether the first record is an edit as a MANIFEST begins with: write-ahead logs have the same
 /// frame around their records.
 fn is_manifest(beginning: &[u8]) -> bool {
-    let edits = read_manifest(beginning).map(|manifest| manifest.edits);
-    let first = edits.ok().and_then(|edits| edits.into_iter().next());
+    let Ok(manifest) = read_manifest(beginning) else {
+        return false;
+    };
+    let first = manifest.edits().min_by_key(|edit| edit.offset);
     first.is_some_and(|edit| {
         edit.comparator.is_some() || edit.db_id.is_some() || edit.next_file_number.is_some()
     })

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::read::log::log_facts::LogFacts;
+use crate::read::log::database_log::DatabaseLog;
 use crate::read::manifest::version_edits::Manifest;
 
 /// What the files of two sources say.
@@ -18,11 +18,11 @@ pub(super) enum Identity {
 }
 
 /// Compares the files that both name; where they name none, the identities that they say.
-pub(super) fn compare(manifest: &Manifest, log: &LogFacts) -> Identity {
-    let added = manifest.edits.iter().flat_map(|edit| &edit.added);
+pub(super) fn compare(manifest: &Manifest, log: &DatabaseLog) -> Identity {
+    let added = manifest.edits().flat_map(|edit| &edit.added);
     let sizes: BTreeMap<u64, u64> = added.map(|file| (file.number, file.size_bytes)).collect();
-    let created = log.created.iter();
-    let common = created.filter_map(|(number, created)| {
+    let created = log.families.iter().flat_map(|one| &one.facts.created);
+    let common = created.clone().filter_map(|(number, created)| {
         let recorded = sizes.get(number)?;
         Some((*number, created.size_bytes, *recorded))
     });
@@ -40,11 +40,10 @@ pub(super) fn compare(manifest: &Manifest, log: &LogFacts) -> Identity {
             },
         ));
     }
-    if !common.is_empty() || sizes.is_empty() || log.created.is_empty() {
+    if !common.is_empty() || sizes.is_empty() || created.count() == 0 {
         return Identity::Same;
     }
-    let mut ids = manifest.edits.iter().filter_map(|edit| edit.db_id.as_ref());
-    match (&log.db_id, ids.next()) {
+    match (&log.shared.db_id, &manifest.db_id) {
         (Some(logged), Some(recorded)) if logged != recorded => Identity::Different(format!(
             "the LOG is of the database {logged}, the MANIFEST of {recorded}"
         )),

@@ -12,7 +12,9 @@
 
 mod bounds;
 mod changed_options;
+pub mod database;
 pub mod database_counters;
+mod families;
 pub mod file_error;
 mod file_kind;
 pub mod history;
@@ -23,10 +25,12 @@ pub mod manifest;
 pub mod pacing;
 mod read_files;
 mod recording;
+pub mod stall_changes;
 pub mod trace_json;
 pub mod user_keys;
 
+pub use database::{ColumnFamily, Database};
 pub use file_error::RecordedError;
 pub use file_kind::{FileKind, file_kind};
-pub use read_files::{read_recording, read_recording_with_log};
+pub use read_files::{read_database, read_database_with_log, read_recording};
 pub use recording::{ChangedOptions, Recording, RecordingFiles};

@@ -1,6 +1,8 @@
 //! Puts the files of a recording together.
 
 use crate::read::changed_options::{changed_options, options_at_open};
+use crate::read::database::{ColumnFamily, Database};
+use crate::read::families::find_families;
 use crate::read::file_error::{Place, RecordedError};
 use crate::read::history::from_log::log_history;
 use crate::read::history::from_manifest::manifest_history;
@@ -8,25 +10,35 @@ use crate::read::history::install_times::set_install_times;
 use crate::read::history::options_calls::insert_options_calls;
 use crate::read::history::units::{History, UnitKind};
 use crate::read::identity::{Identity, compare};
+use crate::read::log::database_log::{DEFAULT_FAMILY, DatabaseLog};
 use crate::read::log::log_facts::LogFacts;
 use crate::read::log::log_reader::read_opens;
 use crate::read::log::opens::join_opens;
 use crate::read::log::option_dump::{is_dumped, options_of_dump};
-use crate::read::manifest::version_edits::{Manifest, read_manifest};
+use crate::read::manifest::version_edits::{Manifest, ManifestFamily, read_manifest};
 use crate::read::trace_json::commands_of_trace;
 use crate::read::user_keys::UserKeys;
 use crate::read::{Recording, RecordingFiles};
 use engine::options::{Options, RocksDbVersion, shortened};
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use engine::settings::options_file::{self, OptionsFile, UnreadValue};
 
-/// Reads a recording.
+/// Reads one column family of a recording: the one that is shown first.
 ///
 /// # Errors
 /// A damaged file, or none of the three files at all.
 pub fn read_recording(files: &RecordingFiles) -> Result<Recording, RecordedError> {
-    read_recording_with_log(files, files.log.map(read_opens))
+    Ok(read_database(files)?.into_first())
+}
+
+/// Reads a recording with all its column families.
+///
+/// # Errors
+/// As [`read_recording`].
+pub fn read_database(files: &RecordingFiles) -> Result<Database, RecordedError> {
+    read_database_with_log(files, files.log.map(read_opens))
 }
 
 /// Reads a recording whose `LOG` was streamed through a [`LogReader`]; `files.log` is not looked
@@ -36,10 +48,10 @@ pub fn read_recording(files: &RecordingFiles) -> Result<Recording, RecordedError
 ///
 /// # Errors
 /// As [`read_recording`].
-pub fn read_recording_with_log(
+pub fn read_database_with_log(
     files: &RecordingFiles,
-    opens: Option<Vec<LogFacts>>,
-) -> Result<Recording, RecordedError> {
+    opens: Option<Vec<DatabaseLog>>,
+) -> Result<Database, RecordedError> {
     let log = opens.map(|opens| opens_of_history(files, opens));
     if files.manifest.is_none() && log.is_none() && files.options.is_none() {
         return Err(whole(
@@ -50,77 +62,168 @@ pub fn read_recording_with_log(
     }
     let (log, unlike) = with_lines_of_rocksdb(files, log)?;
     let manifest = files.manifest.map(read_manifest).transpose()?;
-    let (log, unrelated) = with_files_of_manifest(manifest.as_ref(), log)?;
-    let mut warnings = missing_files(files, &log);
+    let (mut log, unrelated) = with_files_of_manifest(manifest.as_ref(), log)?;
+    let mut warnings = missing_files(files, log.is_some());
     warnings.extend(unlike.into_iter().chain(unrelated));
-    for said in [
-        manifest.as_ref().map(|manifest| &manifest.warnings),
-        log.as_ref().map(|log| &log.warnings),
-    ] {
-        warnings.extend(said.into_iter().flatten().cloned());
-    }
-    let (mut options, rocksdb_version) = read_options(files, log.as_ref(), &mut warnings)?;
-    if let Some(log) = &log {
-        options_at_open(&mut options, log, rocksdb_version, &mut warnings);
-    }
-    if let Some(note) = rocksdb_version.rules_note() {
-        warnings.push(format!("the database's RocksDB release is {note}"));
+    if let Some(manifest) = &manifest {
+        warnings.extend(manifest.warnings.iter().cloned());
     }
     let commands = files.trace_json.map(commands_of_trace).transpose()?;
-    let keys = user_keys(manifest.as_ref());
-    let mut log = log;
-    let mut history = match (&manifest, &log) {
-        (Some(manifest), log) => manifest_history(manifest, log.as_ref(), &keys),
-        (None, Some(log)) => log_history(log),
-        (None, None) => History::default(),
-    };
-    if let Some(log) = &mut log {
-        inputs_from_history(log, &history);
+    let options_text = files.options.map(String::from_utf8_lossy);
+    let options_text = options_text.as_deref();
+    let found = find_families(manifest.as_ref(), log.as_mut(), options_text);
+    let mut logs = log.map(|log| log.families).unwrap_or_default();
+    let mut families = Vec::new();
+    for family in found {
+        let facts = family.log.and_then(|index| logs.get_mut(index));
+        let facts = facts.map(|family| std::mem::take(&mut family.facts));
+        let parts = Parts {
+            files,
+            family: &family.name,
+            manifest: family
+                .id
+                .and_then(|id| manifest.as_ref()?.families.get(&id)),
+            options_text,
+        };
+        let commands = commands.clone().unwrap_or_default();
+        let recording = parts.read(facts, manifest.is_some(), commands, warnings.clone())?;
+        families.push(ColumnFamily {
+            id: family.id,
+            name: family.name,
+            is_dropped: family.is_dropped,
+            dropped: family.dropped,
+            created: family.created,
+            recording,
+        });
     }
-    if let Some(log) = &log {
-        warnings.extend(aborted_jobs(log));
-        if manifest.is_none() {
-            warnings.extend(unknown_files(&history, log));
-        } else if !log.begins_at_open() {
-            let text = "the LOG begins after the database was opened: what it does not show \
-                        was there before, and a thread's first pick in it is not compared";
-            warnings.push(text.to_string());
+    Ok(Database::of(families))
+}
+
+/// What the files say of one column family.
+struct Parts<'a> {
+    files: &'a RecordingFiles<'a>,
+    family: &'a str,
+    manifest: Option<&'a ManifestFamily>,
+    options_text: Option<&'a str>,
+}
+
+impl Parts<'_> {
+    fn read(
+        &self,
+        mut log: Option<LogFacts>,
+        has_manifest: bool,
+        commands: Vec<String>,
+        mut warnings: Vec<String>,
+    ) -> Result<Recording, RecordedError> {
+        let none = ManifestFamily::default();
+        let edits = has_manifest.then(|| self.manifest.unwrap_or(&none));
+        warnings.extend(log.iter().flat_map(|log| log.warnings.clone()));
+        let read = self.read_options(log.as_ref(), &mut warnings)?;
+        let (mut options, rocksdb_version, knows_options) = read;
+        if let Some(log) = &log {
+            options_at_open(&mut options, log, rocksdb_version, &mut warnings);
         }
+        if let Some(note) = rocksdb_version.rules_note() {
+            warnings.push(format!("the database's RocksDB release is {note}"));
+        }
+        let keys = user_keys(edits);
+        let mut history = match (edits, &log) {
+            (Some(edits), log) => manifest_history(edits, log.as_ref(), &keys),
+            (None, Some(log)) => log_history(log),
+            (None, None) => History::default(),
+        };
+        if let Some(log) = &mut log {
+            inputs_from_history(log, &history);
+        }
+        if let Some(log) = &log {
+            warnings.extend(aborted_jobs(log));
+            if !has_manifest {
+                warnings.extend(unknown_files(&history, log));
+            } else if !log.begins_at_open() {
+                let text = "the LOG begins after the database was opened: what it does not show \
+                            was there before, and a thread's first pick in it is not compared";
+                warnings.push(text.to_string());
+            }
+        }
+        set_install_times(&mut history.units, log.as_ref());
+        let mut changes = Vec::new();
+        if let Some(log) = &log {
+            insert_options_calls(&mut history, log);
+            changes = changed_options(&options, &history, log, rocksdb_version, &mut warnings);
+        }
+        check(Recording {
+            name: self.files.name.to_string(),
+            family: self.family.to_string(),
+            family_index: 0,
+            activity: Arc::default(),
+            rocksdb_version,
+            num_levels: num_levels(knows_options.then_some(&options), &history, log.as_ref()),
+            options,
+            changes,
+            knows_options,
+            commands,
+            keys,
+            has_manifest,
+            history,
+            log,
+            warnings,
+        })
     }
-    set_install_times(&mut history.units, log.as_ref());
-    let mut changes = Vec::new();
-    if let Some(log) = &log {
-        insert_options_calls(&mut history, log);
-        changes = changed_options(&options, &history, log, rocksdb_version, &mut warnings);
+
+    /// Options, release, and whether a file says the options.
+    fn read_options(
+        &self,
+        log: Option<&LogFacts>,
+        warnings: &mut Vec<String>,
+    ) -> Result<(Options, RocksDbVersion, bool), RecordedError> {
+        let logged_version = log.and_then(|log| log.rocksdb_version);
+        let mut version = logged_version;
+        if let Some(text) = self.options_text {
+            match options_file::read_recorded(text, self.family) {
+                Ok(file) => {
+                    let (options, version) = options_of_file(file, log, warnings);
+                    return Ok((options, version, true));
+                }
+                // The LOG has most options too.
+                Err(error) if says_options(log) => {
+                    warnings.push(format!("OPTIONS: left out, {}", error.problem));
+                }
+                // It was created or dropped when the file was written.
+                Err(error) if self.family != DEFAULT_FAMILY => {
+                    warnings.push(format!("the options are unknown: {}", error.problem));
+                    let of_default = options_file::read_recorded(text, DEFAULT_FAMILY);
+                    version = version.or(of_default.ok().and_then(|file| file.version));
+                }
+                Err(error) => {
+                    let advice = "add the OPTIONS-nnnnnn file of the database, or omit it";
+                    return Err(whole("OPTIONS", error.problem, advice));
+                }
+            }
+        }
+        if version.is_none() {
+            warnings.push("the RocksDB release is unknown; 11.8.1 is assumed".to_string());
+        }
+        let version = version.unwrap_or(RocksDbVersion::REFERENCE);
+        let Some(log) = log else {
+            return Ok((Options::default_for(version), version, false));
+        };
+        let (options, unread) = options_of_dump(log, version);
+        warnings.extend(unread);
+        Ok((options, version, says_options(Some(log))))
     }
-    let knows_options = files.options.is_some() || says_options(log.as_ref());
-    let recording = Recording {
-        name: files.name.to_string(),
-        rocksdb_version,
-        num_levels: num_levels(knows_options.then_some(&options), &history, log.as_ref()),
-        options,
-        changes,
-        knows_options,
-        commands: commands.unwrap_or_default(),
-        keys,
-        has_manifest: manifest.is_some(),
-        history,
-        log,
-        warnings,
-    };
-    check(recording)
 }
 
 /// The opens of a `LOG` that the history is about: opening a database makes a new `MANIFEST`.
-fn opens_of_history(files: &RecordingFiles, mut opens: Vec<LogFacts>) -> LogFacts {
+fn opens_of_history(files: &RecordingFiles, mut opens: Vec<DatabaseLog>) -> DatabaseLog {
     if files.manifest.is_none() {
         return join_opens(opens);
     }
     let mut last = opens.pop().unwrap_or_default();
-    last.recognised_lines += opens.iter().map(|open| open.recognised_lines).sum::<u64>();
+    let earlier: u64 = opens.iter().map(|open| open.shared.recognised_lines).sum();
+    last.shared.recognised_lines += earlier;
     if !opens.is_empty() {
         let count = opens.len();
-        last.warnings.push(format!(
+        last.warn(&format!(
             "LOG: {count} earlier opens are left out, because the MANIFEST is of the last one"
         ));
     }
@@ -133,12 +236,12 @@ fn opens_of_history(files: &RecordingFiles, mut opens: Vec<LogFacts>) -> LogFact
 /// If there is no history without it.
 fn with_lines_of_rocksdb(
     files: &RecordingFiles,
-    log: Option<LogFacts>,
-) -> Result<(Option<LogFacts>, Option<String>), RecordedError> {
-    let Some(unlike) = log.as_ref().filter(|log| log.recognised_lines == 0) else {
+    log: Option<DatabaseLog>,
+) -> Result<(Option<DatabaseLog>, Option<String>), RecordedError> {
+    let Some(unlike) = log.as_ref().filter(|log| log.shared.recognised_lines == 0) else {
         return Ok((log, None));
     };
-    let what = match unlike.line_count {
+    let what = match unlike.shared.line_count {
         0 => "it holds no whole line".to_string(),
         1 => "its only line is none of RocksDB's info log".to_string(),
         count => format!("none of its {count} lines is of RocksDB's info log"),
@@ -156,8 +259,8 @@ fn with_lines_of_rocksdb(
 /// If they are of different databases.
 fn with_files_of_manifest(
     manifest: Option<&Manifest>,
-    log: Option<LogFacts>,
-) -> Result<(Option<LogFacts>, Option<String>), RecordedError> {
+    log: Option<DatabaseLog>,
+) -> Result<(Option<DatabaseLog>, Option<String>), RecordedError> {
     let (Some(manifest), Some(facts)) = (manifest, &log) else {
         return Ok((log, None));
     };
@@ -230,10 +333,10 @@ fn unknown_files(history: &History, log: &LogFacts) -> Option<String> {
     }
 }
 
-fn missing_files(files: &RecordingFiles, log: &Option<LogFacts>) -> Vec<String> {
+fn missing_files(files: &RecordingFiles, has_log: bool) -> Vec<String> {
     let mut warnings = Vec::new();
     let mut warn = |text: &str| warnings.push(text.to_string());
-    match (files.manifest.is_some(), log.is_some()) {
+    match (files.manifest.is_some(), has_log) {
         (true, true) => {}
         (true, false) => {
             warn("no LOG: times, reasons and jobs are unknown; edits are shown one after another")
@@ -247,51 +350,19 @@ fn missing_files(files: &RecordingFiles, log: &Option<LogFacts>) -> Vec<String> 
                                 history",
         ),
     }
-    if files.options.is_none() && log.is_some() {
+    if files.options.is_none() && has_log {
         warn(
             "no OPTIONS file: options are read from the LOG, which lacks some options of universal \
              compaction",
         );
     }
-    if files.options.is_none() && log.is_none() {
+    if files.options.is_none() && !has_log {
         warn(
             "no OPTIONS file and no LOG: options are unknown, and with them compaction style, \
              limits, targets and scores",
         );
     }
     warnings
-}
-
-fn read_options(
-    files: &RecordingFiles,
-    log: Option<&LogFacts>,
-    warnings: &mut Vec<String>,
-) -> Result<(Options, RocksDbVersion), RecordedError> {
-    let logged_version = log.and_then(|log| log.rocksdb_version);
-    if let Some(bytes) = files.options {
-        let text = String::from_utf8_lossy(bytes);
-        match options_file::read_recorded(&text) {
-            Ok(file) => return Ok(options_of_file(file, log, warnings)),
-            // The LOG has most options too.
-            Err(error) if says_options(log) => {
-                warnings.push(format!("OPTIONS: left out, {}", error.problem));
-            }
-            Err(error) => {
-                let advice = "add the OPTIONS-nnnnnn file of the database, or omit it";
-                return Err(whole("OPTIONS", error.problem, advice));
-            }
-        }
-    }
-    if logged_version.is_none() {
-        warnings.push("the RocksDB release is unknown; 11.8.1 is assumed".to_string());
-    }
-    let version = logged_version.unwrap_or(RocksDbVersion::REFERENCE);
-    let Some(log) = log else {
-        return Ok((Options::default_for(version), version));
-    };
-    let (options, unread) = options_of_dump(log, version);
-    warnings.extend(unread);
-    Ok((options, version))
 }
 
 /// The options of a file; what cannot be read there is read from the `LOG`.
@@ -324,8 +395,8 @@ fn options_of_file(
     (file.options, version)
 }
 
-fn user_keys(manifest: Option<&Manifest>) -> UserKeys {
-    let edits = manifest.iter().flat_map(|manifest| &manifest.edits);
+fn user_keys(manifest: Option<&ManifestFamily>) -> UserKeys {
+    let edits = manifest.iter().flat_map(|family| &family.edits);
     let files = edits.flat_map(|edit| &edit.added);
     let bounds = files.flat_map(|file| [&file.smallest, &file.largest]);
     UserKeys::of(bounds.map(|key| key.user_key.as_slice()).collect())

@@ -1,5 +1,6 @@
 //! A recording: its files, and what they say together.
 
+use crate::read::database::DatabaseActivity;
 use crate::read::history::units::{History, Unit, UnitKind};
 use crate::read::log::log_facts::LogFacts;
 use crate::read::user_keys::UserKeys;
@@ -8,6 +9,8 @@ use engine::model::version::{Version, VersionEdit, VersionError};
 use engine::options::set_options::with_database_options;
 use engine::options::{CompressionType, Options, RocksDbVersion};
 use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// The decompressed files of one recording. A file that is absent is `None`.
 #[derive(Clone, Copy, Debug, Default)]
@@ -26,11 +29,17 @@ pub struct RecordingFiles<'a> {
     pub stats: Option<&'a [u8]>,
 }
 
-/// One real database's history since it was last opened.
+/// The history of one column family of a real database since it was last opened.
 #[derive(Clone, Debug)]
 pub struct Recording {
     /// For people.
     pub name: String,
+    /// Name of the column family that it is of.
+    pub family: String,
+    /// Its place among them: index into [`DatabaseActivity::families`].
+    pub family_index: usize,
+    /// What all column families of the database do.
+    pub activity: Arc<DatabaseActivity>,
     /// The release that wrote it.
     pub rocksdb_version: RocksDbVersion,
     /// Options at open, as RocksDB sanitized them.
@@ -126,6 +135,24 @@ impl Recording {
         };
         version.apply(&edit, self.rocksdb_version)?;
         Ok(version)
+    }
+
+    /// Files of the tree at the end and their bytes; `None` where they are not all known.
+    pub fn live_at_end(&self) -> Option<(u64, u64)> {
+        let counted = self.log.as_ref().and_then(|log| log.file_counts.last());
+        let mut live: BTreeMap<u64, u64> = BTreeMap::new();
+        let bytes = |file: &SstFile| (file.number.0, file.size_bytes);
+        live.extend(self.history.initial.iter().map(|(_, file)| bytes(file)));
+        for unit in &self.history.units {
+            for file in &unit.edit.deleted {
+                live.remove(&file.number.0);
+            }
+            live.extend(unit.edit.added.iter().map(|(_, file)| bytes(file)));
+        }
+        let files = live.len() as u64;
+        // Without a MANIFEST there may be more than those that the LOG names.
+        let is_whole = self.has_manifest || counted.map(|one| one.files) == Some(files);
+        is_whole.then(|| (files, live.values().sum()))
     }
 
     /// The options at open; `None` where no file says them.

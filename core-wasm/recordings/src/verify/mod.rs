@@ -17,5 +17,5 @@ pub mod table;
 pub mod verdict;
 pub mod whole_run;
 
-pub use run_checks::{verify, verify_recording};
+pub use run_checks::{verify, verify_families, verify_recording};
 pub use verdict::{Agreement, CheckKind, Checks, Disagreement, PickAgreement, Report};

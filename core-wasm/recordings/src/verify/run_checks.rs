@@ -1,6 +1,6 @@
 //! Runs the checks that are asked for.
 
-use crate::read::{RecordedError, Recording, RecordingFiles, read_recording};
+use crate::read::{RecordedError, Recording, RecordingFiles, read_database, read_recording};
 use crate::replay::{Reasons, ReplayedPick, replay_picks};
 use crate::verify::cut_check::judge_cuts;
 use crate::verify::paced_run::close_loop;
@@ -11,7 +11,7 @@ use crate::verify::whole_run::judge_history;
 use engine::machine::cost::MachineProfile;
 use engine::options::value_text::OptionText;
 
-/// Verifies one recording.
+/// Verifies one recording: the column family that is shown first.
 ///
 /// # Errors
 /// A damaged file, or no file at all.
@@ -19,6 +19,30 @@ pub fn verify(files: &RecordingFiles, checks: Checks) -> Result<Report, Recorded
     let recording = read_recording(files)?;
     let printed = files.stats.map(String::from_utf8_lossy);
     Ok(verify_recording(&recording, printed.as_deref(), checks))
+}
+
+/// Verifies every column family of a recorded database with its own options; of several, the name
+/// of each report says which family it is of.
+///
+/// # Errors
+/// As [`verify`].
+pub fn verify_families(
+    files: &RecordingFiles,
+    checks: Checks,
+) -> Result<Vec<Report>, RecordedError> {
+    let database = read_database(files)?;
+    let printed = files.stats.map(String::from_utf8_lossy);
+    let has_several = 1 < database.families.len();
+    let reports = database.families.iter().map(|family| {
+        // db_bench prints the table of `default`.
+        let printed = printed.as_deref().filter(|_| family.is_default());
+        let mut report = verify_recording(&family.recording, printed, checks);
+        if has_several {
+            report.name = format!("{} [{}]", report.name, family.name);
+        }
+        report
+    });
+    Ok(reports.collect())
 }
 
 /// Verifies a recording that was read already; `printed` is what db_bench printed.

@@ -65,7 +65,7 @@ fn a_flipped_bit_of_a_manifest_is_found() {
                     errors += 1;
                 }
                 Ok(manifest) => {
-                    assert!(manifest.edits.len() < undamaged.edits.len());
+                    assert!(manifest.edits().count() < undamaged.edits().count());
                     let is_said = manifest
                         .warnings
                         .iter()
@@ -105,12 +105,12 @@ fn a_flipped_bit_under_a_right_checksum_never_panics() {
 #[test]
 fn a_cut_off_manifest_gives_what_it_has() {
     let whole = small_manifest();
-    let edits = read_manifest(&whole).expect("undamaged").edits.len();
+    let edits = read_manifest(&whole).expect("undamaged").edits().count();
     let mut seen = 0;
     for length in 0..whole.len() {
         if let Ok(manifest) = read_manifest(&whole[..length]) {
-            assert!(seen <= manifest.edits.len() && manifest.edits.len() < edits);
-            seen = manifest.edits.len();
+            assert!(seen <= manifest.edits().count() && manifest.edits().count() < edits);
+            seen = manifest.edits().count();
         }
     }
     assert!(edits - 2 <= seen, "{seen} of {edits}");

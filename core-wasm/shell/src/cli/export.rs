@@ -23,6 +23,7 @@ struct Arguments {
     run: RunArguments,
     out: Option<PathBuf>,
     only: Option<String>,
+    family: Option<String>,
     is_json: bool,
 }
 
@@ -34,6 +35,7 @@ pub(crate) fn command(mut parser: Parser, streams: &mut Streams<'_>) -> Result<u
             Arg::Long("help") => return super::help(streams),
             Arg::Long("json") => arguments.is_json = true,
             Arg::Long("out") => arguments.out = Some(path_value(&mut parser)?),
+            Arg::Long("column-family") => arguments.family = Some(text_value(&mut parser)?),
             Arg::Long("only") => arguments.only = Some(text_value(&mut parser)?),
             Arg::Long(name) => {
                 let name = name.to_string();
@@ -83,6 +85,11 @@ impl Arguments {
         let folder = self.run.folder.clone();
         let recording = folder.clone().filter(|folder| is_recording(folder));
         let Some(recording) = recording else {
+            if let Some(name) = &self.family {
+                let what = "only a recorded database has column families";
+                let place = format!("--column-family {name}");
+                return Err(Problem::new(place, what, "omit it").into());
+            }
             let asked = self.run.into_run("export")?;
             let notes = match &folder {
                 Some(folder) => notes_of(folder, &asked, streams)?,
@@ -103,7 +110,8 @@ impl Arguments {
             let todo = "omit it, or give a scenario folder";
             return Err(Problem::new(option, what, todo).into());
         }
-        let export = Export::replay(&read_recording_folder(&recording)?, &formats, Vec::new())?;
+        let files = read_recording_folder(&recording)?;
+        let export = Export::replay(&files, self.family.as_deref(), &formats, Vec::new())?;
         tell_left_out(&export, is_chosen, streams)?;
         Ok(export)
     }

@@ -1,7 +1,8 @@
 //! `lsm-shape replay`
 
-use super::arguments::{OutputChoice, problem_of, unknown};
-use super::{Failure, Streams, output};
+use super::arguments::{OutputChoice, problem_of, text_value, unknown};
+use super::{Failure, Streams, families, output};
+use crate::families::OpenDatabase;
 use crate::problem::Problem;
 use crate::recording_files::{NamedFiles, OwnedRecording, is_recording_file, no_recording};
 use crate::run::Run;
@@ -18,10 +19,12 @@ use std::time::Instant;
 pub(crate) fn command(mut parser: Parser, streams: &mut Streams<'_>) -> Result<u8, Failure> {
     let started_at = Instant::now();
     let mut folder = None;
+    let mut family = None;
     let mut output = OutputChoice::default();
     while let Some(argument) = parser.next().map_err(problem_of)? {
         match argument {
             Arg::Long("help") => return super::help(streams),
+            Arg::Long("column-family") => family = Some(text_value(&mut parser)?),
             Arg::Long(name) => {
                 let name = name.to_string();
                 if !output.take(&name, &mut parser)? {
@@ -36,8 +39,11 @@ pub(crate) fn command(mut parser: Parser, streams: &mut Streams<'_>) -> Result<u
         let todo = "give the folder of a database, or its LOG";
         return Err(Problem::new("replay", "no folder is given", todo).into());
     };
-    let run = Run::replay(&read_recording_folder(&folder)?)?;
-    output::print_run(run, &output.finish()?, started_at, streams)?;
+    let output = output.finish()?;
+    let database = OpenDatabase::read(&read_recording_folder(&folder)?)?;
+    let family = families::choose(&database, family.as_deref(), streams)?;
+    let run = Run::replay(&database, family);
+    output::print_run(run, &output, started_at, streams)?;
     Ok(0)
 }
 

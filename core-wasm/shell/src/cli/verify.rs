@@ -7,7 +7,7 @@ use super::replay::{read_recording_folder, recording_files_in, sorted_entries};
 use super::{Failure, Streams};
 use crate::problem::Problem;
 use lexopt::{Arg, Parser};
-use recordings::verify::{Agreement, Checks, Disagreement, PickAgreement, Report, verify};
+use recordings::verify::{Agreement, Checks, Disagreement, PickAgreement, Report, verify_families};
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 
@@ -100,7 +100,7 @@ fn carry_out(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<u8, Fai
     let mut damaged = 0;
     for folder in &folders {
         match verify_folder(folder, arguments.checks) {
-            Ok(report) => reports.push(report),
+            Ok(families) => reports.extend(families),
             Err(problem) => {
                 // The others are still worth checking.
                 writeln!(streams.notes, "{problem}")?;
@@ -150,10 +150,11 @@ fn compared(report: &Report) -> u64 {
     picks + several.sum::<u64>() + u64::from(report.closed_loop.is_some())
 }
 
-fn verify_folder(folder: &Path, checks: Checks) -> Result<Report, Problem> {
+/// A report for each column family.
+fn verify_folder(folder: &Path, checks: Checks) -> Result<Vec<Report>, Problem> {
     let recording = read_recording_folder(folder)?;
     let place = folder.display().to_string();
-    verify(&recording.as_files(), checks)
+    verify_families(&recording.as_files(), checks)
         .map_err(|error| recording.problem_of(error).within(&place))
 }
 

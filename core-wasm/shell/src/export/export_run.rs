@@ -10,10 +10,11 @@ use super::jobs::Jobs;
 use super::known::Known;
 use super::lines::Lines;
 use super::notes::{Note, Notes};
-use super::origin::{EndedRun, Origin, Piece};
+use super::origin::{EndedRun, Origin, Piece, RecordedFacts};
 use super::stalls::Stalls;
 use super::table::{Row, Table, TableForm, TableWriter};
 use super::trace::Trace;
+use crate::families::OpenDatabase;
 use crate::jsonl;
 use crate::problem::Problem;
 use crate::recording_files::OwnedRecording;
@@ -55,6 +56,8 @@ pub struct RecordingOrder {
     pub formats: Vec<Format>,
     /// What was written about it.
     pub notes: Vec<Note>,
+    /// Which column family; `None`: the one that is shown first.
+    pub family: Option<String>,
 }
 
 /// The page's form of it.
@@ -63,6 +66,8 @@ pub struct RecordingOrder {
 struct PageOrder {
     files: Vec<String>,
     notes: Vec<Note>,
+    #[serde(default)]
+    family: Option<String>,
 }
 
 fn read_json<'a, T: Deserialize<'a>>(text: &'a str) -> Result<T, Problem> {
@@ -82,6 +87,7 @@ impl RecordingOrder {
         Ok(Self {
             formats: formats_named(page.files.iter().map(String::as_str))?,
             notes: page.notes,
+            family: page.family,
         })
     }
 }
@@ -156,16 +162,25 @@ impl Export {
         Ok(Self::new(run, origin, about, (&asked.formats, notes)))
     }
 
-    /// Gets ready to export a recording.
+    /// Gets ready to export a column family of a recording; without a name, the one that is shown
+    /// first.
     ///
     /// # Errors
-    /// As [`Run::replay`].
+    /// A damaged file, or no such family.
     pub fn replay(
         files: &OwnedRecording,
+        family: Option<&str>,
         formats: &[Format],
         notes: Vec<Note>,
     ) -> Result<Self, Problem> {
-        let (run, facts) = Run::replay_with_facts(files)?;
+        let database = OpenDatabase::read(files)?;
+        let family = database.choose(family)?;
+        let run = Run::replay(&database, family);
+        let recording = &database.families()[family].recording;
+        let facts = RecordedFacts {
+            rocksdb_version: recording.rocksdb_version,
+            commands: recording.commands.clone(),
+        };
         let about = About::new(run.title(), facts.rocksdb_version);
         let options_file = files.as_files().options.map(<[u8]>::to_vec);
         let origin = Origin::Recorded {

@@ -4,7 +4,8 @@ use super::about::About;
 use super::formats::Format;
 use super::notes::Notes;
 use crate::request::Request;
-use crate::run::{RecordedFacts, Run};
+use crate::run::Run;
+use engine::options::RocksDbVersion;
 use engine::scenario::Scenario;
 
 /// Further bytes of a file.
@@ -23,6 +24,14 @@ impl Piece {
             bytes: text.into_bytes(),
         }
     }
+}
+
+/// What a recording says of itself beside its history.
+pub(super) struct RecordedFacts {
+    /// The release that wrote it.
+    pub(super) rocksdb_version: RocksDbVersion,
+    /// db_bench command lines, one a process; empty when unknown.
+    pub(super) commands: Vec<String>,
 }
 
 /// Where the run comes from.

@@ -78,6 +78,7 @@ impl Table for Stalls {
             delayed_write_rate,
             count,
             limit,
+            ..
         } = &event.kind
         else {
             return;

@@ -209,6 +209,7 @@ impl Trace {
             delayed_write_rate,
             count,
             limit,
+            ..
         } = &event.kind
         else {
             return;

@@ -248,6 +248,7 @@ wire_events! {
         delayed_write_rate: u64,
         count: u64,
         limit: u64,
+        families: Vec<u32>,
     }
     13 "deletion_compaction" DeletionCompaction {
         job: JobId,
@@ -268,6 +269,20 @@ wire_events! {
         soft_pending_limit as "soft_pending_compaction_bytes_limit": u64,
         hard_pending_limit as "hard_pending_compaction_bytes_limit": u64,
         shape: ShapeFacts,
+    }
+    15 "column_families" ColumnFamilies {
+        names: Vec<String>,
+        shown: u32,
+    }
+    16 "other_job_started" OtherJobStarted {
+        job: JobId,
+        family: u32,
+        is_flush: bool,
+        slot: u32,
+    }
+    17 "other_job_finished" OtherJobFinished {
+        job: JobId,
+        family: u32,
     }
 }
 

@@ -14,13 +14,13 @@ mod reader;
 mod statements;
 mod writer;
 
-pub use reader::{read, read_or_default, read_recorded};
+pub use reader::{families, read, read_or_default, read_recorded};
 pub use writer::{write, write_portable};
 
 /// Contents of an OPTIONS file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OptionsFile {
-    /// Options of the database and of its column family `default`.
+    /// Options of the database and of the column family that was asked for, else `default`.
     pub options: Options,
     /// The release that wrote it; `None` where the file does not say.
     pub version: Option<RocksDbVersion>,

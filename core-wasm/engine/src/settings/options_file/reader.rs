@@ -9,7 +9,7 @@ use crate::settings::options_file::known_names::{
     APPROXIMATED, OUTSIDE_MODEL, TOLERATED, is_removed, is_without_effect,
 };
 use crate::settings::options_file::statements::{
-    Section, Statement, error, parse_statements, split_struct, unescape,
+    Section, Statement, error, families_of, parse_statements, split_struct, unescape,
 };
 use crate::settings::options_file::{OptionsFile, OptionsFileError, UnreadValue};
 
@@ -23,17 +23,25 @@ use crate::settings::options_file::{OptionsFile, OptionsFileError, UnreadValue};
 /// A line that is no statement, an unknown section, a value that cannot be read, and a text without
 /// a section `[CFOptions "default"]`.
 pub fn read(text: &str) -> Result<OptionsFile, OptionsFileError> {
-    read_as(text, Damage::Refused)
+    read_as(text, DEFAULT_FAMILY, Damage::Refused)
 }
 
-/// Reads the OPTIONS file of a database as far as it can be read: what cannot is a warning, or one
-/// of [`OptionsFile::unread`].
+/// Reads the OPTIONS file of a database, of its own options and those of a column family, as far as
+/// it can be read: what cannot is a warning, or one of [`OptionsFile::unread`].
 ///
 /// # Errors
-/// A text without a section `[CFOptions "default"]`.
-pub fn read_recorded(text: &str) -> Result<OptionsFile, OptionsFileError> {
-    read_as(text, Damage::Noted)
+/// A text without a section `[CFOptions "family"]`.
+pub fn read_recorded(text: &str, family: &str) -> Result<OptionsFile, OptionsFileError> {
+    read_as(text, family, Damage::Noted)
 }
+
+/// The names of the column families in an OPTIONS file, in its order.
+pub fn families(text: &str) -> Vec<String> {
+    families_of(text)
+}
+
+/// The column family that every database has.
+const DEFAULT_FAMILY: &str = "default";
 
 /// What a line that cannot be read becomes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,7 +50,7 @@ enum Damage {
     Noted,
 }
 
-fn read_as(text: &str, damage: Damage) -> Result<OptionsFile, OptionsFileError> {
+fn read_as(text: &str, family: &str, damage: Damage) -> Result<OptionsFile, OptionsFileError> {
     let mut warnings = Vec::new();
     let mut note = |error: OptionsFileError| match damage {
         Damage::Refused => Err(error),
@@ -53,11 +61,15 @@ fn read_as(text: &str, damage: Damage) -> Result<OptionsFile, OptionsFileError> 
         }
     };
     let mut said = Vec::new();
-    let statements = parse_statements(text, &mut said, &mut note)?;
+    let statements = parse_statements(text, family, &mut said, &mut note)?;
     let version = match find_version(&statements) {
         Ok(version) => version,
         Err(error) => note(error).map(|()| None)?,
     };
+    if damage == Damage::Noted {
+        // The other families of a database are read by themselves.
+        said.retain(|warning| !warning.subject.starts_with("[CFOptions"));
+    }
     warnings.append(&mut said);
     let mut reader = Reader {
         options: Options::default_for(version.unwrap_or(RocksDbVersion::REFERENCE)),

@@ -10,9 +10,9 @@ pub(super) enum Section {
     Version,
     /// `[DBOptions]`
     Database,
-    /// `[CFOptions "default"]`
+    /// `[CFOptions "default"]`, or those of the family that is asked for
     ColumnFamily,
-    /// `[TableOptions/BlockBasedTable "default"]`
+    /// `[TableOptions/BlockBasedTable "default"]`, or those of the family that is asked for
     Table,
     /// Of another column family, or of another kind of table: skipped.
     Skipped,
@@ -52,13 +52,25 @@ pub(super) fn error(line: u32, token: &str, problem: &str, advice: &str) -> Opti
     }
 }
 
-/// All statements, in order; `note` decides about lines that are none.
+/// The column families of a file, in order.
+pub(super) fn families_of(text: &str) -> Vec<String> {
+    let titles = text.lines().map(|line| strip_comment(line).trim());
+    let names = titles.filter_map(|line| {
+        let name = line.strip_prefix("[CFOptions \"")?;
+        name.strip_suffix("\"]").map(str::to_string)
+    });
+    names.collect()
+}
+
+/// All statements, in order, with the sections of one column family; `note` decides about lines
+/// that are none.
 pub(super) fn parse_statements(
     text: &str,
+    family: &str,
     warnings: &mut Vec<Warning>,
     note: &mut impl FnMut(OptionsFileError) -> Result<(), OptionsFileError>,
 ) -> Result<Vec<Statement>, OptionsFileError> {
-    let mut sections = Sections::default();
+    let mut sections = Sections::of(family);
     let mut statements = Vec::new();
     for (index, line) in text.lines().enumerate() {
         let line_number = index as u32 + 1;
@@ -104,16 +116,25 @@ pub(super) fn parse_statements(
 }
 
 /// The sections of a file so far; the last one is the one that a line stands in.
-#[derive(Default)]
-struct Sections {
+struct Sections<'a> {
+    /// The column family that is asked for.
+    family: &'a str,
     seen: Vec<Section>,
     /// The first column family that is left out, with its line, and how many more there are.
     left_out: Option<(u32, String, usize)>,
 }
 
-impl Sections {
+impl<'a> Sections<'a> {
+    fn of(family: &'a str) -> Self {
+        Self {
+            family,
+            seen: Vec::new(),
+            left_out: None,
+        }
+    }
+
     fn begin(&mut self, line: u32, text: &str, title: &str) -> Result<(), OptionsFileError> {
-        let section = parse_section(line, text, title).inspect_err(|_| {
+        let section = parse_section(line, text, title, self.family).inspect_err(|_| {
             // What follows belongs to it, not to the section before.
             self.seen.push(Section::Skipped);
         })?;
@@ -141,7 +162,7 @@ impl Sections {
             return Err(error(
                 0,
                 "",
-                "there is no section [CFOptions \"default\"]",
+                &format!("there is no section [CFOptions \"{}\"]", self.family),
                 "use an OPTIONS-nnnnnn file as written by RocksDB",
             ));
         }
@@ -168,7 +189,12 @@ fn strip_comment(line: &str) -> &str {
     &line[..start.unwrap_or(line.len())]
 }
 
-fn parse_section(line: u32, text: &str, title: &str) -> Result<Section, OptionsFileError> {
+fn parse_section(
+    line: u32,
+    text: &str,
+    title: &str,
+    asked: &str,
+) -> Result<Section, OptionsFileError> {
     let unknown = || {
         let advice = "sections are [Version], [DBOptions], [CFOptions \"name\"] and \
                       [TableOptions/BlockBasedTable \"name\"]";
@@ -179,12 +205,12 @@ fn parse_section(line: u32, text: &str, title: &str) -> Result<Section, OptionsF
         Some((kind, rest)) => (kind.trim(), rest.strip_suffix('"').ok_or_else(unknown)?),
         None => (title.trim(), ""),
     };
-    let is_default = family == "default";
+    let is_asked = family == asked;
     match kind {
         "Version" => Ok(Section::Version),
         "DBOptions" => Ok(Section::Database),
-        "CFOptions" if is_default => Ok(Section::ColumnFamily),
-        "TableOptions/BlockBasedTable" if is_default => Ok(Section::Table),
+        "CFOptions" if is_asked => Ok(Section::ColumnFamily),
+        "TableOptions/BlockBasedTable" if is_asked => Ok(Section::Table),
         "CFOptions" => Ok(Section::Skipped),
         _ if kind.starts_with("TableOptions/") => Ok(Section::Skipped),
         _ => Err(unknown()),

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use crate::read::history::units::{History, Unit, UnitKind};
 use crate::read::log::log_facts::LogFacts;
 use crate::read::manifest::new_file::{ManifestFile, RecordedKey, recorded_key};
-use crate::read::manifest::version_edits::{Manifest, ManifestEdit};
+use crate::read::manifest::version_edits::{ManifestEdit, ManifestFamily};
 use crate::read::user_keys::UserKeys;
 use engine::compaction::accumulated::AccumulatedStats;
 use engine::model::key::InternalKey;
@@ -18,8 +18,13 @@ use engine::options::CompressionType;
 /// Time between units where no `LOG` tells it, in microseconds.
 const UNTIMED_MICROS: u64 = 1_000;
 
-/// Builds the history from a MANIFEST, and a `LOG` where there is one.
-pub fn manifest_history(manifest: &Manifest, log: Option<&LogFacts>, keys: &UserKeys) -> History {
+/// Builds the history of a column family from its edits, and its facts of a `LOG` where there is
+/// one.
+pub fn manifest_history(
+    manifest: &ManifestFamily,
+    log: Option<&LogFacts>,
+    keys: &UserKeys,
+) -> History {
     let mut builder = Builder {
         keys,
         log,
@@ -69,16 +74,19 @@ pub fn manifest_history(manifest: &Manifest, log: Option<&LogFacts>, keys: &User
 }
 
 /// Whether an edit says which logs are still needed, as the last one of a flush commit does: since
-/// 7.1 in an edit of its own, before in the edit of the commit's last file.
+/// 7.1 in an edit of its own, before in the edit of the commit's last file. An atomic flush has one
+/// edit for each family.
 fn keeps_logs(edit: &ManifestEdit) -> bool {
     let mut files = edit.added.iter();
-    edit.min_log_number_to_keep.is_some() || files.any(|file| file.min_log_number_to_keep.is_some())
+    let is_whole = edit.is_in_atomic_group || edit.min_log_number_to_keep.is_some();
+    is_whole || files.any(|file| file.min_log_number_to_keep.is_some())
 }
 
 /// Whether an edit changes nothing, as the one of `SetOptions` up to 9.11 (O-7).
 fn is_empty(edit: &ManifestEdit) -> bool {
     let is_of_logs = edit.log_number.is_some() || edit.min_log_number_to_keep.is_some();
-    let is_of_family = edit.is_column_family_change || edit.comparator.is_some();
+    let is_family_change = edit.added_family.is_some() || edit.drops_family;
+    let is_of_family = is_family_change || edit.comparator.is_some();
     let has_files = !edit.added.is_empty() || !edit.deleted.is_empty();
     !is_of_logs && !is_of_family && !has_files && edit.compact_cursors.is_empty()
 }
@@ -393,7 +401,7 @@ fn fill_drop(unit: &mut Unit, log: &LogFacts, gone: &[u64]) {
         let line = lines.find(|line| first == Some(&line.number) && facts.picked <= line.time);
         let job = line.map_or(0, |line| line.job);
         // Another job may have come to delete them first.
-        let is_other = log.compactions.contains_key(&job) || log.flushes.contains_key(&job);
+        let is_other = log.database_jobs.contains(&job);
         unit.job = if is_other { 0 } else { job };
     }
 }

@@ -1,11 +1,13 @@
-//! The `EVENT_LOG_v1` lines of a `LOG` that are used (G-10..G-16). Others are skipped
-//! (G-17).
+//! The `EVENT_LOG_v1` lines of a `LOG` that are used (G-10..G-16). Others are skipped (G-17).
+//! Most name no column family up to 10.2: lines of their thread do.
+
+use std::collections::VecDeque;
 
 use crate::read::bounds::{self, MAX_BYTES};
 use crate::read::json::Json;
 use crate::read::log::compression_names::compression_type;
 use crate::read::log::log_facts::{
-    AttemptOutcome, CompactionFinish, CreatedFile, DeletedLine, FileCount,
+    CompactionFinish, CreatedFile, DeletedLine, FileCount, LogFacts,
 };
 use crate::read::log::recognise::Line;
 use crate::read::log::state::LogState;
@@ -30,8 +32,8 @@ pub(super) fn read_event(
     let time = local_time(state, line, utc);
     state.last_time = time;
     if line.time == 0 {
-        let first = state.facts.first_time.unwrap_or(time);
-        state.facts.first_time = Some(first.min(time));
+        let first = state.shared().first_time.unwrap_or(time);
+        state.shared().first_time = Some(first.min(time));
     }
     let Some(name) = event.text_field("event") else {
         return Some(());
@@ -41,35 +43,70 @@ pub(super) fn read_event(
         "recovery_started" => state.begin_open(),
         _ => state.header = None,
     }
-    if is_foreign(state, &event, job) {
-        return Some(());
-    }
     match name {
-        "flush_started" => flush_started(state, &event, job, time),
-        "recovery_started" => {
-            state.facts.recoveries.insert(job, None);
-            Some(())
+        "recovery_started" | "recovery_finished" => {
+            let finished = (name == "recovery_finished").then_some(time);
+            state.shared().recoveries.insert(job, finished);
+            return Some(());
         }
-        "recovery_finished" => {
-            state.facts.recoveries.insert(job, Some(time));
-            Some(())
-        }
-        "flush_finished" => {
-            count_files(state, &event, job);
-            state.facts.flushes.entry(job).or_default().finished = Some(time);
-            Some(())
-        }
-        "table_file_creation" => table_file_creation(state, &event, job, time),
         "table_file_deletion" => {
+            // It names no family: the file does.
             let number = event.u64_field("file_number")?;
-            state.facts.deleted.push(DeletedLine { time, job, number });
+            let deleted = &mut state.shared().deleted;
+            deleted.push(DeletedLine { time, job, number });
+            return Some(());
+        }
+        "trivial_move" => return trivial_move(state, line, &event, job, time),
+        "flush_started"
+        | "flush_finished"
+        | "compaction_started"
+        | "compaction_finished"
+        | "table_file_creation" => {}
+        _ => {
+            note_family(state, &event);
+            return Some(());
+        }
+    }
+    let family = match (note_family(state, &event), name) {
+        (Some(family), _) => {
+            // Recovery writes files of all families.
+            if !state.shared().recoveries.contains_key(&job) {
+                state.set_family_of_job(line.thread, job, family);
+            }
+            family
+        }
+        (None, "flush_finished") => finished_flush(state, line, job),
+        (None, _) => state.family_of_job(line.thread, job),
+    };
+    if name == "flush_started" {
+        let started = state.started_flushes.entry(job).or_default();
+        started.push_back(family);
+    }
+    let facts = state.facts(family);
+    match name {
+        "flush_started" => flush_started(facts, &event, job, time),
+        "flush_finished" => {
+            count_files(facts, &event, job);
+            facts.flushes.entry(job).or_default().finished = Some(time);
             Some(())
         }
-        "compaction_started" => compaction_started(state, &event, job, time),
-        "compaction_finished" => compaction_finished(state, &event, job, time),
-        "trivial_move" => trivial_move(state, line, &event, job, time),
-        _ => Some(()),
+        "table_file_creation" => table_file_creation(facts, &event, job, time),
+        "compaction_started" => compaction_started(facts, &event, job, time),
+        _ => compaction_finished(facts, &event, job, time),
     }
+}
+
+/// The family that an event names.
+fn note_family(state: &mut LogState, event: &Json) -> Option<usize> {
+    let name = event.text_field("cf_name")?;
+    Some(state.log.family(name))
+}
+
+/// The flushes of an atomic flush finish in the order in which they started.
+fn finished_flush(state: &mut LogState, line: &Line, job: u32) -> usize {
+    let started = state.started_flushes.get_mut(&job);
+    let first = started.and_then(VecDeque::pop_front);
+    first.unwrap_or_else(|| state.family_of_job(line.thread, job))
 }
 
 /// A number below 2⁵⁰: larger ones mean damage, and sums of them could overflow.
@@ -94,21 +131,8 @@ fn local_time(state: &mut LogState, line: &Line, utc: u64) -> u64 {
     utc.saturating_add_signed(offset)
 }
 
-fn is_foreign(state: &mut LogState, event: &Json, job: u32) -> bool {
-    if event
-        .text_field("cf_name")
-        .is_some_and(|name| name != "default")
-    {
-        let name = event.text_field("cf_name").unwrap_or_default();
-        state.families.insert(name.to_string());
-        state.foreign_lines += 1;
-        return true;
-    }
-    state.foreign_jobs.contains(&job)
-}
-
-fn flush_started(state: &mut LogState, event: &Json, job: u32, time: u64) -> Option<()> {
-    let flush = state.facts.flushes.entry(job).or_default();
+fn flush_started(facts: &mut LogFacts, event: &Json, job: u32, time: u64) -> Option<()> {
+    let flush = facts.flushes.entry(job).or_default();
     flush.started = time;
     flush.memtable_count = event
         .u64_field("num_memtables")
@@ -119,7 +143,7 @@ fn flush_started(state: &mut LogState, event: &Json, job: u32, time: u64) -> Opt
     Some(())
 }
 
-fn table_file_creation(state: &mut LogState, event: &Json, job: u32, time: u64) -> Option<()> {
+fn table_file_creation(facts: &mut LogFacts, event: &Json, job: u32, time: u64) -> Option<()> {
     if event
         .text_field("status")
         .is_some_and(|status| status != "OK")
@@ -144,11 +168,11 @@ fn table_file_creation(state: &mut LogState, event: &Json, job: u32, time: u64) 
             .map_or(CompressionType::None, compression_type),
     };
     let number = event.u64_field("file_number")?;
-    state.facts.created.insert(number, file);
+    facts.created.insert(number, file);
     Some(())
 }
 
-fn compaction_started(state: &mut LogState, event: &Json, job: u32, time: u64) -> Option<()> {
+fn compaction_started(facts: &mut LogFacts, event: &Json, job: u32, time: u64) -> Option<()> {
     let Json::Object(entries) = event else {
         return None;
     };
@@ -164,7 +188,7 @@ fn compaction_started(state: &mut LogState, event: &Json, job: u32, time: u64) -
             inputs.push((level, files));
         }
     }
-    let compaction = state.facts.compactions.entry(job).or_default();
+    let compaction = facts.compactions.entry(job).or_default();
     compaction.started = time;
     // Releases up to 4.x do not say it.
     let reason = event.text_field("compaction_reason");
@@ -176,18 +200,18 @@ fn compaction_started(state: &mut LogState, event: &Json, job: u32, time: u64) -
     Some(())
 }
 
-fn count_files(state: &mut LogState, event: &Json, job: u32) {
+fn count_files(facts: &mut LogFacts, event: &Json, job: u32) {
     let counts = event.get("lsm_state").and_then(Json::as_list);
     let add = |sum: u64, level: &Json| sum.checked_add(level.as_u64()?);
     let files = counts.and_then(|levels| levels.iter().try_fold(0, add));
     if let Some(files) = files {
-        state.facts.file_counts.push(FileCount { job, files });
+        facts.file_counts.push(FileCount { job, files });
     }
 }
 
-fn compaction_finished(state: &mut LogState, event: &Json, job: u32, time: u64) -> Option<()> {
-    count_files(state, event, job);
-    let compaction = state.facts.compactions.entry(job).or_default();
+fn compaction_finished(facts: &mut LogFacts, event: &Json, job: u32, time: u64) -> Option<()> {
+    count_files(facts, event, job);
+    let compaction = facts.compactions.entry(job).or_default();
     compaction.output_level = Some(read_level(event, "output_level")?);
     compaction.finish = Some(CompactionFinish {
         time,
@@ -209,8 +233,15 @@ fn trivial_move(
     job: u32,
     time: u64,
 ) -> Option<()> {
-    let attempt = state.close_attempt(line, AttemptOutcome::Job(job));
-    let mut facts = state.open(line).trivial_move.take().unwrap_or_default();
+    // Its lines before name the family, in the same thread.
+    let open = state.open(line).trivial_move.take();
+    let named = note_family(state, event).or(open.as_ref().map(|(family, _)| *family));
+    let family = named.unwrap_or_else(|| state.family_of_job(line.thread, job));
+    if named.is_some() {
+        state.set_family_of_job(line.thread, job, family);
+    }
+    let attempt = state.close_attempt(line, family, job);
+    let mut facts = open.map(|(_, facts)| facts).unwrap_or_default();
     facts.time = time;
     facts.job = job;
     facts.level = read_level(event, "destination_level")?;
@@ -224,6 +255,6 @@ fn trivial_move(
         announced => announced,
     };
     state.threads.add_move(line, first_time, job);
-    state.facts.moves.push(facts);
+    state.facts(family).moves.push(facts);
     Some(())
 }

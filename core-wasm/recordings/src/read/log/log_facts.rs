@@ -1,7 +1,8 @@
-//! The facts that a `LOG` tells, as values. Times are microseconds of the database's local clock
+//! The facts that a `LOG` tells of a column family, as values. Times are microseconds of the database's local clock
 //! (G-1).
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use engine::compaction::CompactionReason;
 use engine::model::sst::FileNumber;
@@ -10,7 +11,7 @@ use engine::options::CompressionType;
 use engine::options::RocksDbVersion;
 use engine::write_stall::{StallCause, StallCondition};
 
-/// Everything that is used of a `LOG`.
+/// Everything that is used of a `LOG`, of one column family and of the database.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct LogFacts {
     /// `RocksDB version: …`
@@ -62,6 +63,8 @@ pub struct LogFacts {
     pub recognised_lines: u64,
     /// Parts that were left out, in sentences.
     pub warnings: Vec<String>,
+    /// Numbers of the jobs of all column families.
+    pub database_jobs: Arc<BTreeSet<u32>>,
 }
 
 impl LogFacts {

@@ -6,6 +6,7 @@
 //! Buffered lines carry the original time and come late (G-2), so nothing here relies on file order
 //! except within one thread's buffer.
 
+use crate::read::log::database_log::{DEFAULT_FAMILY, DatabaseLog};
 use crate::read::log::log_facts::LogFacts;
 use crate::read::log::recognise::{recognise, unescaped};
 use crate::read::log::state::LogState;
@@ -55,7 +56,7 @@ impl LogReader {
 
     /// Ends the file; its opens, oldest first. A last line without its end is left out: the
     /// database was still writing it.
-    pub fn finish(mut self) -> Vec<LogFacts> {
+    pub fn finish(mut self) -> Vec<DatabaseLog> {
         let mut warnings = Vec::new();
         if !self.partial.is_empty() {
             warnings.push("LOG: the last line is incomplete and was skipped".to_string());
@@ -67,15 +68,13 @@ impl LogReader {
             ));
         }
         let mut opens = std::mem::take(&mut self.state.closed);
-        let mut last = self.state.finish();
-        warnings.append(&mut last.warnings);
-        last.warnings = warnings;
-        opens.push(last);
+        self.state.shared().warnings.splice(0..0, warnings);
+        opens.push(self.state.finish());
         opens
     }
 
     fn line(&mut self, bytes: &[u8]) {
-        self.state.facts.line_count += 1;
+        self.state.shared().line_count += 1;
         let text = String::from_utf8_lossy(bytes);
         let text = unescaped(&text);
         match recognise(&text, self.state.last_time) {
@@ -86,15 +85,16 @@ impl LogReader {
 }
 
 /// Reads a whole `LOG`: its opens, oldest first. Lines that are not understood are skipped.
-pub fn read_opens(bytes: &[u8]) -> Vec<LogFacts> {
+pub fn read_opens(bytes: &[u8]) -> Vec<DatabaseLog> {
     let mut reader = LogReader::new();
     reader.push(bytes);
     reader.finish()
 }
 
-/// The last open of a `LOG`.
+/// The column family `default` in the last open of a `LOG`.
 pub fn read_log(bytes: &[u8]) -> LogFacts {
-    read_opens(bytes).pop().unwrap_or_default()
+    let last = read_opens(bytes).pop().unwrap_or_default();
+    last.into_facts(DEFAULT_FAMILY)
 }
 
 /// Whether a line is one that only RocksDB writes, in whatever log it stands.

@@ -2,11 +2,13 @@
 //!
 //! ```text
 //!                        what a line is      what it means
-//! bytes ─▶ log_reader ─▶ recognise ────────▶ text_lines ───────┬─▶ state ─▶ log_facts
-//!                        └ host_prefix        └▶ event_lines ──┘     └ thread_lines: picks' times
+//! bytes ─▶ log_reader ─▶ recognise ────────▶ text_lines ───────┬─▶ state ─▶ database_log
+//!                        └ host_prefix        └▶ event_lines ──┘     ├ thread_lines: picks' times
+//!                                                                     └ log_facts of each family
 //! ```
 
 mod compression_names;
+pub mod database_log;
 mod event_lines;
 mod host_prefix;
 pub mod log_facts;

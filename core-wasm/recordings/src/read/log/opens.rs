@@ -5,6 +5,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::read::log::database_log::DatabaseLog;
 use crate::read::log::log_facts::{AttemptOutcome, LogFacts, Open};
 
 /// Jobs of a further open count from a multiple of this.
@@ -12,48 +13,83 @@ const JOBS_OF_AN_OPEN: u32 = 1_000;
 
 /// Joins the opens of a log, oldest first. Those before a database that has files of the same
 /// numbers, or another identity, are left out.
-pub fn join_opens(opens: Vec<LogFacts>) -> LogFacts {
+pub fn join_opens(opens: Vec<DatabaseLog>) -> DatabaseLog {
     let mut opens = opens.into_iter();
     let mut joined = opens.next().unwrap_or_default();
     for next in opens {
         if is_other_database(&joined, &next) {
-            let warning = "LOG: it holds several databases: only the last one is shown";
             joined = next;
-            joined.warnings.push(warning.to_string());
+            let warning = "LOG: it holds several databases: only the last one is shown";
+            joined.warn(warning);
         } else {
             append(&mut joined, next);
         }
     }
-    if !joined.opens.is_empty() {
-        let numbers = joined
-            .opens
+    let opens = &joined.shared.opens;
+    if !opens.is_empty() {
+        let numbers = opens
             .iter()
             .map(|open| open.first_job.saturating_add(1).to_string());
         let numbers: Vec<String> = numbers.collect();
-        joined.warnings.push(format!(
+        let warning = format!(
             "LOG: the database was opened {} times; the jobs of the later opens are counted from {}",
             numbers.len() + 1,
             numbers.join(", ")
-        ));
+        );
+        joined.warn(&warning);
     }
+    joined.gather();
     joined
 }
 
-fn is_other_database(before: &LogFacts, next: &LogFacts) -> bool {
-    let ids = (&before.db_id, &next.db_id);
+fn is_other_database(before: &DatabaseLog, next: &DatabaseLog) -> bool {
+    let ids = (&before.shared.db_id, &next.shared.db_id);
     let is_other_id = matches!(ids, (Some(before), Some(next)) if before != next);
-    is_other_id
-        || next
-            .created
-            .keys()
-            .any(|number| before.created.contains_key(number))
+    let created = |log: &DatabaseLog, number: &u64| {
+        let mut families = log.families.iter();
+        families.any(|family| family.facts.created.contains_key(number))
+    };
+    let mut numbers = next
+        .families
+        .iter()
+        .flat_map(|one| one.facts.created.keys());
+    is_other_id || numbers.any(|number| created(before, number))
 }
 
-fn append(joined: &mut LogFacts, mut next: LogFacts) {
-    leave_out_lost_jobs(joined);
-    let first_job = (highest_job(joined) / JOBS_OF_AN_OPEN)
+/// Joins an open to those before: its families by name, and all of them with the same job numbers.
+fn append(joined: &mut DatabaseLog, mut next: DatabaseLog) {
+    let highest = joined
+        .families
+        .iter()
+        .map(|one| highest_job(&one.facts))
+        .max();
+    let first_job = (highest.unwrap_or(0) / JOBS_OF_AN_OPEN)
         .saturating_add(1)
         .saturating_mul(JOBS_OF_AN_OPEN);
+    // A family of an earlier open that this one does not name goes on without jobs.
+    for family in &joined.families {
+        next.with_family(&family.name);
+    }
+    let earlier_opens = joined.shared.opens.clone();
+    append_facts(&mut joined.shared, next.shared, first_job);
+    for family in next.families {
+        let known = joined.position(&family.name).unwrap_or_else(|| {
+            let place = joined.add_again(&family.name);
+            let facts = &mut joined.families[place].facts;
+            facts.first_time = joined.shared.first_time;
+            facts.opens = earlier_opens.clone();
+            place
+        });
+        let before = &mut joined.families[known];
+        before.id = family.id.or(before.id);
+        before.created = before.created.or(family.created);
+        before.dropped = family.dropped.or(before.dropped);
+        append_facts(&mut before.facts, family.facts, first_job);
+    }
+}
+
+fn append_facts(joined: &mut LogFacts, mut next: LogFacts, first_job: u32) {
+    leave_out_lost_jobs(joined);
     renumber(&mut next, first_job, joined.attempts.len());
     joined.opens.push(Open {
         time: next.first_time.unwrap_or(0),

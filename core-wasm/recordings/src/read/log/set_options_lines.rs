@@ -12,21 +12,26 @@ use std::mem::take;
 
 use crate::read::log::log_facts::OptionsCallFacts;
 use crate::read::log::recognise::Line;
-use crate::read::log::state::{LogState, OpenCall};
+use crate::read::log::state::{DumpOf, LogState, OpenCall};
 
 /// Takes in a line if it belongs to a call.
 pub(super) fn read_line(state: &mut LogState, line: &Line) -> bool {
     let text = line.text.trim_end();
     let is_begin = text.ends_with(" inputs:");
     if is_begin && text.starts_with("SetDBOptions()") {
-        return open(state, line, true, true);
+        return open(state, line, None);
     }
-    let is_own = text.contains("[default]");
-    if is_begin && text.starts_with("SetOptions() on column family [") {
-        return open(state, line, false, is_own);
-    }
-    if is_begin && text.starts_with("Set options on column family [") {
-        return open(state, line, false, is_own);
+    let beginnings = [
+        "SetOptions() on column family [",
+        "Set options on column family [",
+    ];
+    let named = beginnings.iter().find_map(|one| text.strip_prefix(one));
+    if let Some((name, _)) = named
+        .filter(|_| is_begin)
+        .and_then(|rest| rest.rsplit_once(']'))
+    {
+        let family = state.log.family(name);
+        return open(state, line, Some(family));
     }
     if is_begin && text.starts_with("SetOptions() on [") {
         // The families follow.
@@ -40,17 +45,23 @@ pub(super) fn read_line(state: &mut LogState, line: &Line) -> bool {
         return is_end || is_refused;
     };
     if is_end || is_refused {
-        let settings = take(&mut call.settings);
-        let (is_database_wide, is_own) = (call.is_database_wide, call.is_own);
-        let not_before = call.not_before;
+        let facts = OptionsCallFacts {
+            not_before: call.not_before,
+            time: line.time,
+            is_database_wide: call.family.is_none(),
+            settings: take(&mut call.settings),
+        };
+        let family = call.family;
         state.open(line).call = None;
-        if is_end && is_own {
-            state.facts.options_calls.push(OptionsCallFacts {
-                not_before,
-                time: line.time,
-                is_database_wide,
-                settings,
-            });
+        match family {
+            _ if !is_end => {}
+            Some(family) => state.facts(family).options_calls.push(facts),
+            None => {
+                for family in &mut state.log.families {
+                    family.facts.options_calls.push(facts.clone());
+                }
+                state.shared().options_calls.push(facts);
+            }
         }
         return true;
     }
@@ -62,15 +73,15 @@ pub(super) fn read_line(state: &mut LogState, line: &Line) -> bool {
     true
 }
 
-fn open(state: &mut LogState, line: &Line, is_database_wide: bool, is_own: bool) -> bool {
+fn open(state: &mut LogState, line: &Line, family: Option<usize>) -> bool {
     // The dump of options at open is over: what follows is not that of the beginning.
     state.is_after_call = true;
+    state.dump = DumpOf::Database;
     let not_before = state.threads.before(line);
     // With several families the second begins where the first ends, without a word.
     state.open(line).call = Some(OpenCall {
-        is_database_wide,
         not_before,
-        is_own,
+        family,
         settings: Vec::new(),
     });
     true

@@ -1,8 +1,9 @@
 //! The state of the reader between two lines of a `LOG`.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use crate::read::bounds::MAX_BYTES;
+use crate::read::log::database_log::DatabaseLog;
 use crate::read::log::log_facts::{Attempt, AttemptOutcome, DropFacts, LogFacts, MoveFacts};
 use crate::read::log::recognise::Line;
 use crate::read::log::thread_lines::ThreadLines;
@@ -11,16 +12,16 @@ use crate::read::log::thread_lines::ThreadLines;
 #[derive(Debug, Default)]
 pub(super) struct LogState {
     /// Facts so far.
-    pub facts: LogFacts,
+    pub log: DatabaseLog,
     /// The lines with which an open, or a further file of its log, begins: which of the two it is
     /// turns out after them.
-    pub header: Option<LogFacts>,
+    pub header: Option<DatabaseLog>,
     /// Whether the header names the session that was open before it: a further file of its log.
     pub is_header_of_same_open: bool,
     /// `DB Session ID` of the open.
     pub session: Option<String>,
     /// The opens before.
-    pub closed: Vec<LogFacts>,
+    pub closed: Vec<DatabaseLog>,
     /// Local time minus UTC in microseconds, known from the first event on.
     pub offset: Option<i64>,
     /// Time of the last event, local.
@@ -31,29 +32,44 @@ pub(super) struct LogState {
     pub threads: ThreadLines,
     /// The compaction that each thread announced last.
     pub announced_jobs: BTreeMap<u64, u32>,
-    /// Jobs of column families that are not modelled.
-    pub foreign_jobs: BTreeSet<u32>,
-    /// Names of column families.
-    pub families: BTreeSet<String>,
-    /// Lines of other column families.
-    pub foreign_lines: u64,
+    /// The job of which each thread wrote last, with its family.
+    pub thread_jobs: BTreeMap<u64, (u32, usize)>,
+    /// The family of each job; of an atomic flush, the last one.
+    pub job_families: BTreeMap<u32, usize>,
+    /// The families whose flushes of a job have started and not finished: an atomic flush takes
+    /// several, one after another.
+    pub started_flushes: BTreeMap<u32, VecDeque<usize>>,
+    /// Jobs that were taken for those of `default`, as no line had said their family.
+    pub guessed: BTreeSet<u32>,
     /// Events that could not be read.
     pub bad_events: u64,
-    /// Whether the dump of another column family's options is being read.
-    pub is_foreign_dump: bool,
+    /// What the options dump that is being read is of.
+    pub dump: DumpOf,
     /// Whether options have been changed: what is dumped from then on is not as at open.
     pub is_after_call: bool,
     /// Whether lines without a time belong to the table's options.
     pub is_in_table_options: bool,
 }
 
+/// What an options dump is of.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum DumpOf {
+    /// The database; in old releases without a line about families, also `default`.
+    #[default]
+    Database,
+    /// A column family.
+    Family(usize),
+    /// A family that had been dumped before.
+    Repeated,
+}
+
 /// A decision whose lines have begun and not ended.
 #[derive(Debug, Default)]
 pub(super) struct OpenDecision {
-    /// The pick that the thread is in.
-    pub attempt: Option<Attempt>,
-    /// The trivial move that it is in.
-    pub trivial_move: Option<MoveFacts>,
+    /// The pick that the thread is in, and of which family.
+    pub attempt: Option<(usize, Attempt)>,
+    /// The trivial move that it is in, and of which family.
+    pub trivial_move: Option<(usize, MoveFacts)>,
     /// The drop that it is in.
     pub drop: Option<DropFacts>,
     /// The call that changes options that it is in.
@@ -63,35 +79,63 @@ pub(super) struct OpenDecision {
 /// The call whose lines a thread is writing.
 #[derive(Debug, Default)]
 pub(super) struct OpenCall {
-    /// Whether it is `SetDBOptions`.
-    pub is_database_wide: bool,
     /// Time of the line before in the same thread.
     pub not_before: u64,
-    /// Whether it is about the column family that is modelled.
-    pub is_own: bool,
+    /// The column family that it is about; `None`: all of them.
+    pub family: Option<usize>,
     /// Names and values so far.
     pub settings: Vec<(String, String)>,
 }
 
 impl LogState {
     /// Where the facts of header lines go.
-    pub fn header(&mut self) -> &mut LogFacts {
-        self.header.as_mut().unwrap_or(&mut self.facts)
+    pub fn header(&mut self) -> &mut DatabaseLog {
+        self.header.as_mut().unwrap_or(&mut self.log)
+    }
+
+    /// What is common to all families.
+    pub fn shared(&mut self) -> &mut LogFacts {
+        &mut self.log.shared
+    }
+
+    /// The facts of a family.
+    pub fn facts(&mut self, family: usize) -> &mut LogFacts {
+        &mut self.log.families[family].facts
+    }
+
+    /// A thread wrote a line of a job of a family.
+    pub fn set_family_of_job(&mut self, thread: u64, job: u32, family: usize) {
+        self.thread_jobs.insert(thread, (job, family));
+        self.job_families.insert(job, family);
+    }
+
+    /// The family of a job of which a thread writes without naming it: releases before 10.3 do so
+    /// in most events. `default` where no line has said it yet.
+    pub fn family_of_job(&mut self, thread: u64, job: u32) -> usize {
+        let of_thread = self.thread_jobs.get(&thread);
+        let of_thread = of_thread.filter(|(last, _)| *last == job);
+        let known = of_thread.map(|(_, family)| family);
+        let known = known.or_else(|| self.job_families.get(&job)).copied();
+        known.unwrap_or_else(|| {
+            self.guessed.insert(job);
+            0
+        })
     }
 
     /// A header begins.
     pub fn begin_header(&mut self, line: &Line) {
-        let has_jobs = !self.facts.created.is_empty()
-            || !self.facts.flushes.is_empty()
-            || !self.facts.compactions.is_empty();
         self.is_header_of_same_open = false;
-        if has_jobs {
-            self.header = Some(LogFacts {
-                first_time: self.facts.first_time.map(|_| line.time),
-                ..LogFacts::default()
-            });
+        self.dump = DumpOf::Database;
+        if self.log.has_jobs() {
+            let first_time = self.log.shared.first_time.map(|_| line.time);
+            let mut header = DatabaseLog::default();
+            header.shared.first_time = first_time;
+            self.header = Some(header);
         } else if !self.is_after_call {
-            self.facts.option_lines.clear();
+            self.log.shared.option_lines.clear();
+            for family in &mut self.log.families {
+                family.facts.option_lines.clear();
+            }
         }
     }
 
@@ -102,37 +146,83 @@ impl LogState {
             return;
         };
         let (offset, last_time) = (self.offset, self.last_time);
-        let count = self.facts.line_count;
+        let count = self.log.shared.line_count;
         let mut before = std::mem::take(self);
         let mut closed = std::mem::take(&mut before.closed);
         closed.push(before.finish());
         *self = LogState {
-            facts: header,
+            log: header,
             closed,
             offset,
             last_time,
             ..LogState::default()
         };
-        self.facts.line_count = count;
+        self.log.shared.line_count = count;
     }
 
     /// The facts of the open.
-    pub fn finish(mut self) -> LogFacts {
-        let mut facts = std::mem::take(&mut self.facts);
+    pub fn finish(mut self) -> DatabaseLog {
+        let lost = self.settle_guesses();
+        let mut log = std::mem::take(&mut self.log);
+        let warnings = &mut log.shared.warnings;
         if self.bad_events > 0 {
             let count = self.bad_events;
-            let warning = format!("LOG: {count} damaged event lines were skipped");
-            facts.warnings.push(warning);
+            warnings.push(format!("LOG: {count} damaged event lines were skipped"));
         }
-        if self.foreign_lines > 0 {
-            let warning = "LOG: only column family `default` is shown; others were skipped";
-            facts.warnings.push(warning.to_string());
+        match lost {
+            0 => {}
+            1 => {
+                warnings.push("LOG: a job is left out: no line says its column family".to_string())
+            }
+            count => warnings.push(format!(
+                "LOG: {count} jobs are left out: no line says their column family"
+            )),
         }
-        std::mem::take(&mut self.threads).set_windows(&mut facts);
-        time_flushes(&mut facts);
-        begin_within_log(&mut facts);
-        facts.local_offset_micros = self.offset.unwrap_or(0);
-        facts
+        std::mem::take(&mut self.threads).set_windows(&mut log.families);
+        for family in &mut log.families {
+            time_flushes(&mut family.facts);
+        }
+        log.shared.local_offset_micros = self.offset.unwrap_or(0);
+        log.distribute();
+        log
+    }
+
+    /// Gives jobs to the family that a later line has said. Without other families all are of
+    /// `default`; with them, a job that no line attributes is of none. Returns how many.
+    fn settle_guesses(&mut self) -> usize {
+        if self.log.families.len() == 1 {
+            return 0;
+        }
+        let mut lost = 0;
+        for job in std::mem::take(&mut self.guessed) {
+            let family = self.job_families.get(&job).copied();
+            let of_default = &mut self.log.families[0].facts;
+            if family == Some(0) {
+                continue;
+            }
+            let flush = of_default.flushes.remove(&job);
+            let compaction = of_default.compactions.remove(&job);
+            let moves = taken(&mut of_default.moves, |one| one.job == job);
+            let counts = taken(&mut of_default.file_counts, |one| one.job == job);
+            let Some(family) = family else {
+                lost += 1;
+                continue;
+            };
+            let facts = self.facts(family);
+            facts.flushes.extend(flush.map(|flush| (job, flush)));
+            facts
+                .compactions
+                .extend(compaction.map(|facts| (job, facts)));
+            facts.moves.extend(moves);
+            facts.file_counts.extend(counts);
+        }
+        for attempt in &mut self.log.families[0].facts.attempts {
+            // Without lines of its own it may have been of any family.
+            if attempt.file_counts.is_empty() && attempt.outcome == AttemptOutcome::NothingToDo {
+                attempt.outcome = AttemptOutcome::Unknown;
+            }
+        }
+        lost
     }
 
     /// The decision that the thread of a line is in.
@@ -140,21 +230,35 @@ impl LogState {
         self.open.entry(line.thread).or_default()
     }
 
-    /// Ends the pick that a thread is in; without one, the line's own time is the moment of the
-    /// pick.
-    pub fn close_attempt(&mut self, line: &Line, outcome: AttemptOutcome) -> Option<usize> {
+    /// Ends the pick of a family that a thread is in.
+    pub fn close_attempt(&mut self, line: &Line, family: usize, job: u32) -> Option<usize> {
         let open = self.open(line).attempt.take();
-        let is_announced = open.is_some();
-        if !is_announced && (outcome != AttemptOutcome::NothingToDo || 0 < self.foreign_lines) {
-            return None;
+        let (_, attempt) = open.filter(|(of, _)| *of == family)?;
+        let outcome = AttemptOutcome::Job(job);
+        Some(self.push_attempt(family, Attempt { outcome, ..attempt }))
+    }
+
+    /// Ends a pick that found nothing. Without a line about it, that line's own time is the moment
+    /// of the pick; of several families it is then not known whose it was.
+    pub fn close_without_compaction(&mut self, line: &Line) {
+        let outcome = AttemptOutcome::NothingToDo;
+        if let Some((family, attempt)) = self.open(line).attempt.take() {
+            self.push_attempt(family, Attempt { outcome, ..attempt });
+        } else if self.log.families.len() == 1 {
+            let time = line.time;
+            let attempt = Attempt {
+                time,
+                outcome,
+                ..Attempt::default()
+            };
+            self.push_attempt(0, attempt);
         }
-        let mut attempt = open.unwrap_or(Attempt {
-            time: line.time,
-            ..Attempt::default()
-        });
-        attempt.outcome = outcome;
-        self.facts.attempts.push(attempt);
-        Some(self.facts.attempts.len() - 1)
+    }
+
+    fn push_attempt(&mut self, family: usize, attempt: Attempt) -> usize {
+        let attempts = &mut self.facts(family).attempts;
+        attempts.push(attempt);
+        attempts.len() - 1
     }
 }
 
@@ -176,13 +280,9 @@ fn time_flushes(facts: &mut LogFacts) {
     }
 }
 
-/// Jobs that had begun before the log, and so have no time of their own, begin with it.
-fn begin_within_log(facts: &mut LogFacts) {
-    let first = facts.first_time.unwrap_or(0);
-    let flushes = facts.flushes.values_mut().map(|flush| &mut flush.started);
-    let compactions = facts.compactions.values_mut();
-    let started = flushes.chain(compactions.map(|facts| &mut facts.started));
-    for started in started.filter(|started| **started == 0) {
-        *started = first;
-    }
+/// Takes out what belongs together.
+fn taken<T>(all: &mut Vec<T>, is_wanted: impl Fn(&T) -> bool) -> Vec<T> {
+    let (wanted, rest) = std::mem::take(all).into_iter().partition(is_wanted);
+    *all = rest;
+    wanted
 }

@@ -2,10 +2,10 @@
 
 use crate::read::bounds;
 use crate::read::log::log_facts::{
-    Attempt, AttemptOutcome, MemtableSwitch, MoveFacts, OptionLine, PickedRun, StallLine,
+    Attempt, LogFacts, MemtableSwitch, MoveFacts, OptionLine, PickedRun, StallLine,
 };
 use crate::read::log::recognise::{Line, LineKind};
-use crate::read::log::state::LogState;
+use crate::read::log::state::{DumpOf, LogState};
 use crate::read::log::words::{file_counts, leading_number, number_after};
 use crate::read::log::{event_lines, set_options_lines};
 use engine::compaction::CompactionReason;
@@ -15,10 +15,10 @@ use engine::write_stall::{StallCause, StallCondition};
 /// Takes in one line.
 pub(super) fn read_line(state: &mut LogState, line: &Line) {
     if line.time != 0 {
-        let first = state.facts.first_time.unwrap_or(line.time);
-        state.facts.first_time = Some(first.min(line.time));
+        let first = state.shared().first_time.unwrap_or(line.time);
+        state.shared().first_time = Some(first.min(line.time));
     }
-    state.facts.recognised_lines += u64::from(line.is_of_rocksdb);
+    state.shared().recognised_lines += u64::from(line.is_of_rocksdb);
     state.threads.add(line);
     let is_set_options =
         !matches!(line.kind, LineKind::Event(..)) && set_options_lines::read_line(state, line);
@@ -34,42 +34,68 @@ pub(super) fn read_line(state: &mut LogState, line: &Line) {
         }
         LineKind::Option(option) => read_option(state, option, false),
         LineKind::TableOption(option) => read_option(state, option, true),
-        LineKind::OptionsOfFamily(family) => {
-            state.is_foreign_dump = family != "default";
-            state.families.insert(family.to_string());
-        }
+        LineKind::OptionsOfFamily(family) => begin_dump(state, family),
         LineKind::Release(release) => {
             state.begin_header(line);
-            state.header().rocksdb_version = read_release(release);
+            state.header().shared.rocksdb_version = read_release(release);
         }
         LineKind::Job(family, job, text) => {
             state.header = None;
-            if family == "default" {
-                return read_job_line(state, line, job, text);
-            }
-            state.foreign_jobs.insert(job);
-            state.families.insert(family.to_string());
-            state.foreign_lines += 1;
+            let family = state.log.family(family);
+            state.set_family_of_job(line.thread, job, family);
+            read_job_line(state, line, family, job, text);
         }
-        LineKind::Family("default", text) => read_family_line(state, line, text),
-        // Other texts begin with brackets too.
-        LineKind::Family(family, _) => {
-            state.foreign_lines += u64::from(state.families.contains(family));
+        LineKind::Family(family, text) => {
+            // Other texts begin with brackets too.
+            let known = state.log.position(family);
+            let is_new = known.is_none() && is_of_family(text);
+            let family = known.or_else(|| is_new.then(|| state.log.family(family)));
+            if let Some(family) = family {
+                read_family_line(state, line, family, text);
+            }
         }
         LineKind::Text => read_text(state, line),
     }
 }
 
+/// Whether only a line of a column family goes on like this.
+fn is_of_family(text: &str) -> bool {
+    let beginnings = [
+        "New memtable created with log file: #",
+        "Level-0 commit table #",
+        "Stopping writes because we have ",
+        "Stalling writes because we have ",
+        "Compaction start summary: ",
+    ];
+    beginnings.iter().any(|one| text.starts_with(one))
+}
+
+/// The dump of a family's options, at open or when it is created.
+fn begin_dump(state: &mut LogState, name: &str) {
+    let header = state.header();
+    let known = header.position(name);
+    let is_gone = known.is_some_and(|family| header.families[family].dropped.is_some());
+    let family = match known {
+        Some(family) if !is_gone => family,
+        _ => header.add_again(name),
+    };
+    let is_first = header.families[family].facts.option_lines.is_empty();
+    state.dump = match is_first {
+        true => DumpOf::Family(family),
+        false => DumpOf::Repeated,
+    };
+}
+
 fn read_text(state: &mut LogState, line: &Line) {
     let text = line.text;
     if text.starts_with("Shutdown: cancel") {
-        state.facts.shutdown_time = Some(line.time);
+        state.shared().shutdown_time = Some(line.time);
     } else if text.starts_with("Compaction nothing to do") {
-        state.close_attempt(line, AttemptOutcome::NothingToDo);
+        state.close_without_compaction(line);
     } else if let Some(id) = text.strip_prefix("DB ID: ") {
-        state.facts.db_id = Some(id.trim().to_string());
+        state.shared().db_id = Some(id.trim().to_string());
     } else if text.starts_with("SST files in ") {
-        state.header().files_at_open = number_after(text, "Total Num: ");
+        state.header().shared.files_at_open = number_after(text, "Total Num: ");
     } else if let Some(session) = text.strip_prefix("DB Session ID:") {
         let session = Some(session.trim().to_string());
         if session == state.session {
@@ -83,7 +109,40 @@ fn read_text(state: &mut LogState, line: &Line) {
     {
         // Creating one is also what a long MANIFEST leads to: without a header nothing begins.
         state.begin_open();
+    } else {
+        read_life_of_family(state, line);
     }
+}
+
+/// ```text
+/// Column family [name] (ID 1), log number is 12       at open
+/// Created column family [name] (ID 1)
+/// Dropped column family with id 1
+/// ```
+fn read_life_of_family(state: &mut LogState, line: &Line) {
+    let text = line.text;
+    if let Some(id) = number_after(text, "Dropped column family with id ") {
+        let mut families = state.log.families.iter_mut();
+        let dropped = families.find(|family| family.id.map(u64::from) == Some(id));
+        if let Some(family) = dropped {
+            family.dropped = Some(line.time);
+        }
+        return;
+    }
+    let beginnings = ["Column family [", "Created column family ["];
+    let named = beginnings.iter().find_map(|one| text.strip_prefix(one));
+    let Some((name, rest)) = named.and_then(|rest| rest.rsplit_once("] (ID ")) else {
+        return;
+    };
+    let is_created = text.starts_with("Created");
+    let log = match is_created {
+        true => &mut state.log,
+        false => state.header(),
+    };
+    let family = log.family(name);
+    let family = &mut log.families[family];
+    family.id = leading_number(rest).and_then(|(id, _)| u32::try_from(id).ok());
+    family.created = is_created.then_some(line.time);
 }
 
 /// A line without a time: table options continue over such lines.
@@ -98,14 +157,23 @@ fn read_option(state: &mut LogState, text: &str, is_table_option: bool) {
     let Some((name, value)) = text.split_once(':') else {
         return;
     };
-    if !state.is_foreign_dump && !state.is_after_call {
-        let line = state.facts.line_count;
-        state.header().option_lines.push(OptionLine {
-            line,
-            name: name.trim().to_string(),
-            value: value.trim().to_string(),
-            is_table_option,
-        });
+    let line = OptionLine {
+        line: state.shared().line_count,
+        name: name.trim().to_string(),
+        value: value.trim().to_string(),
+        is_table_option,
+    };
+    // Options of the database are dumped again after a call that changed them.
+    let is_at_open = !state.is_after_call;
+    match state.dump {
+        DumpOf::Database if is_at_open => state.header().shared.option_lines.push(line),
+        DumpOf::Family(family) => {
+            let families = &mut state.header().families;
+            if let Some(family) = families.get_mut(family) {
+                family.facts.option_lines.push(line);
+            }
+        }
+        DumpOf::Database | DumpOf::Repeated => {}
     }
 }
 
@@ -126,46 +194,47 @@ fn read_release(text: &str) -> Option<RocksDbVersion> {
     })
 }
 
-fn read_family_line(state: &mut LogState, line: &Line, rest: &str) {
+fn read_family_line(state: &mut LogState, line: &Line, family: usize, rest: &str) {
     if let Some(pick) = rest.strip_prefix("Universal: ") {
-        read_pick_line(state, line, pick);
+        read_pick_line(state, line, family, pick);
     } else if let Some(summary) = rest.strip_prefix("Compaction start summary: ") {
-        read_start_summary(state, line, summary);
+        let job = state.announced_jobs.get(&line.thread).copied();
+        read_start_summary(state.facts(family), job, summary);
     } else if let Some(table) = rest.strip_prefix("Level-0 commit ") {
-        read_commit(state, line, table);
+        read_commit(state.facts(family), line, table);
     } else if rest.starts_with("Moved #") || rest.starts_with("Moving ") {
-        read_moved_file(state, line, rest);
+        read_moved_file(state, line, family, rest);
     } else if let Some(drop) = rest.strip_prefix("FIFO compaction: picking file ") {
         read_dropped_file(state, line, drop);
     } else if rest.starts_with("Deleted ") {
-        read_drop(state, line);
+        read_drop(state, line, family);
     } else if rest.starts_with("New memtable created") && line.time != 0 {
         if let Some(count) = number_after(rest, "Immutable memtables: ") {
-            state.facts.memtable_switches.push(MemtableSwitch {
+            state.facts(family).memtable_switches.push(MemtableSwitch {
                 time: line.time,
                 immutable_count: count as u32,
             });
         }
     } else {
-        read_stall(state, line, rest);
+        read_stall(state, line, family, rest);
     }
 }
 
-fn read_job_line(state: &mut LogState, line: &Line, job: u32, text: &str) {
+fn read_job_line(state: &mut LogState, line: &Line, family: usize, job: u32, text: &str) {
     if let Some(rest) = text.strip_prefix("Compacting ") {
-        let index = state.close_attempt(line, AttemptOutcome::Job(job));
+        let index = state.close_attempt(line, family, job);
         state.announced_jobs.insert(line.thread, job);
-        let compaction = state.facts.compactions.entry(job).or_default();
+        let compaction = state.facts(family).compactions.entry(job).or_default();
         compaction.attempt = index;
         compaction.started = line.time;
-        state.threads.add_compaction(line, job);
         compaction.output_level = number_after(rest, "files to L").and_then(bounds::level);
+        state.threads.add_compaction(line, job);
     } else if text.starts_with("Compacted ") {
         // The log may begin within the job.
-        let compaction = state.facts.compactions.entry(job).or_default();
+        let compaction = state.facts(family).compactions.entry(job).or_default();
         compaction.ready = Some(line.time);
     } else if let Some(micros) = bounded_after(text, "Flush lasted ") {
-        let flush = state.facts.flushes.entry(job).or_default();
+        let flush = state.facts(family).flushes.entry(job).or_default();
         flush.micros = micros;
         flush.cpu_micros = bounded_after(text, "microseconds, and ").unwrap_or(0);
         flush.written = Some(line.time);
@@ -178,19 +247,18 @@ fn bounded_after(text: &str, marker: &str) -> Option<u64> {
 }
 
 /// `Base version N …`: the job is the one that this thread announced last.
-fn read_start_summary(state: &mut LogState, line: &Line, text: &str) {
-    let job = state.announced_jobs.get(&line.thread);
-    let compaction = job.and_then(|job| state.facts.compactions.get_mut(job));
+fn read_start_summary(facts: &mut LogFacts, job: Option<u32>, text: &str) {
+    let compaction = job.and_then(|job| facts.compactions.get_mut(&job));
     if let Some(compaction) = compaction {
         compaction.base_version = number_after(text, "Base version ");
     }
 }
 
-fn read_commit(state: &mut LogState, line: &Line, text: &str) {
+fn read_commit(facts: &mut LogFacts, line: &Line, text: &str) {
     let Some(number) = number_after(text, "table #") else {
         return;
     };
-    let commit = state.facts.commits.entry(number).or_default();
+    let commit = facts.commits.entry(number).or_default();
     if text.ends_with("started") {
         commit.ready = line.time;
     } else if text.ends_with("done") {
@@ -203,10 +271,10 @@ fn read_commit(state: &mut LogState, line: &Line, text: &str) {
 }
 
 /// `Moved #12 to level-5 …` names a file; `Moved #4 files to level-5 …` only counts files (G-21).
-fn read_moved_file(state: &mut LogState, line: &Line, text: &str) {
+fn read_moved_file(state: &mut LogState, line: &Line, family: usize, text: &str) {
     // `Moving 3 files to level-5` comes before the lines that name them (10.9+).
     if !text.contains('#') {
-        open_move(state, line);
+        open_move(state, line, family);
         return;
     }
     let Some((number, tail)) = text
@@ -221,15 +289,19 @@ fn read_moved_file(state: &mut LogState, line: &Line, text: &str) {
     let Some(level) = bounds::level(level.0) else {
         return;
     };
-    let open = open_move(state, line);
+    let open = open_move(state, line, family);
     open.files.push(number);
     open.level = level;
     open.ready = line.time;
 }
 
 /// The move that a thread is in; its first line ends the window of its pick.
-fn open_move<'a>(state: &'a mut LogState, line: &Line) -> &'a mut MoveFacts {
-    let open = state.open(line).trivial_move.get_or_insert_default();
+fn open_move<'a>(state: &'a mut LogState, line: &Line, family: usize) -> &'a mut MoveFacts {
+    let moves = &mut state.open(line).trivial_move;
+    if moves.as_ref().is_some_and(|(of, _)| *of != family) {
+        *moves = None;
+    }
+    let (_, open) = moves.get_or_insert_with(|| (family, MoveFacts::default()));
     if open.window.not_after == 0 {
         open.window.not_after = line.time;
     }
@@ -245,14 +317,14 @@ fn read_dropped_file(state: &mut LogState, line: &Line, text: &str) {
 }
 
 /// `Deleted 2 files`: the files that the thread picked have left the tree.
-fn read_drop(state: &mut LogState, line: &Line) {
+fn read_drop(state: &mut LogState, line: &Line, family: usize) {
     if let Some(mut facts) = state.open(line).drop.take() {
         facts.time = line.time;
-        state.facts.drops.push(facts);
+        state.facts(family).drops.push(facts);
     }
 }
 
-fn read_pick_line(state: &mut LogState, line: &Line, text: &str) {
+fn read_pick_line(state: &mut LogState, line: &Line, family: usize, text: &str) {
     // Before 6.10 `sorted runs files(4): files[…`, since `sorted runs: 4 files: files[…`.
     if text.starts_with("sorted runs") || text.starts_with("nothing to do") {
         let attempt = Attempt {
@@ -260,10 +332,11 @@ fn read_pick_line(state: &mut LogState, line: &Line, text: &str) {
             file_counts: file_counts(text).unwrap_or_default(),
             ..Attempt::default()
         };
-        state.open(line).attempt = Some(attempt);
+        state.open(line).attempt = Some((family, attempt));
         return;
     }
-    let Some(attempt) = &mut state.open(line).attempt else {
+    let open = state.open(line).attempt.as_mut();
+    let Some((_, attempt)) = open.filter(|(of, _)| *of == family) else {
         return;
     };
     if text.starts_with("Possible candidate") || text.starts_with("First candidate") {
@@ -296,7 +369,7 @@ fn pick_reason(text: &str) -> Option<CompactionReason> {
     }
 }
 
-fn read_stall(state: &mut LogState, line: &Line, text: &str) {
+fn read_stall(state: &mut LogState, line: &Line, family: usize, text: &str) {
     let condition = if text.starts_with("Stopping writes because") {
         StallCondition::Stopped
     } else if text.starts_with("Stalling writes because") {
@@ -311,7 +384,8 @@ fn read_stall(state: &mut LogState, line: &Line, text: &str) {
     } else {
         StallCause::PendingCompactionBytes
     };
-    state.facts.stalls.push(StallLine {
+    let job = state.announced_jobs.get(&line.thread).copied();
+    state.facts(family).stalls.push(StallLine {
         time: line.time,
         condition,
         cause,
@@ -320,6 +394,6 @@ fn read_stall(state: &mut LogState, line: &Line, text: &str) {
             .or_else(|| number_after(text, "pending compaction bytes "))
             .unwrap_or(0),
         max_memtables: number_after(text, "max_write_buffer_number is set to "),
-        job: state.announced_jobs.get(&line.thread).copied(),
+        job,
     });
 }

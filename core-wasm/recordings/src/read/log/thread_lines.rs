@@ -8,7 +8,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::read::log::log_facts::{LogFacts, PickWindow};
+use crate::read::log::database_log::FamilyLog;
+use crate::read::log::log_facts::PickWindow;
 use crate::read::log::recognise::Line;
 
 /// The outcome of a pick.
@@ -53,7 +54,7 @@ impl ThreadLines {
     }
 
     /// Fills in the windows of all picks.
-    pub fn set_windows(mut self, facts: &mut LogFacts) {
+    pub fn set_windows(mut self, families: &mut [FamilyLog]) {
         for times in self.times.values_mut() {
             times.sort_unstable();
         }
@@ -67,7 +68,9 @@ impl ThreadLines {
             };
             match picked {
                 Picked::Compaction(job) => {
-                    if let Some(compaction) = facts.compactions.get_mut(&job) {
+                    let mut families = families.iter_mut();
+                    let found = families.find_map(|one| one.facts.compactions.get_mut(&job));
+                    if let Some(compaction) = found {
                         compaction.window = window;
                     }
                 }
@@ -76,7 +79,7 @@ impl ThreadLines {
                 }
             }
         }
-        for facts in &mut facts.moves {
+        for facts in families.iter_mut().flat_map(|one| &mut one.facts.moves) {
             facts.window = moves.get(&facts.job).copied().unwrap_or_default();
         }
     }
@@ -84,8 +87,9 @@ impl ThreadLines {
 
 /// Lines that are written during a pick, before the first line about its outcome.
 fn is_of_picker(text: &str) -> bool {
-    let rest = text.strip_prefix("[default] ");
-    rest.is_some_and(|rest| {
+    let family = text.strip_prefix('[');
+    let rest = family.and_then(|rest| rest.split_once("] "));
+    rest.is_some_and(|(_, rest)| {
         let beginnings = ["Expanding@", "Universal: ", "FIFO compaction: "];
         beginnings
             .iter()

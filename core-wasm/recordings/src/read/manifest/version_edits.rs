@@ -1,9 +1,13 @@
 //! The MANIFEST: a log of version edits, each a list of tagged fields.
 //!
-//! Only the default column family is modelled; edits of others are counted and left out. Tags that
-//! RocksDB declares safe to ignore are skipped, other unknown tags are an error.
+//! Each edit is of one column family, by its id (G-4); an edit of the database's logs alone names
+//! none, and ends the commit before it. Tags that RocksDB declares safe to ignore are skipped, other
+//! unknown tags are an error.
+
+use std::collections::BTreeMap;
 
 use crate::read::file_error::{Place, RecordedError};
+use crate::read::log::database_log::DEFAULT_FAMILY;
 use crate::read::manifest::decoder::Decoder;
 use crate::read::manifest::new_file::{ManifestFile, read_level, read_new_file};
 use crate::read::manifest::records::{LogRecord, read_log_records};
@@ -35,17 +39,64 @@ pub struct ManifestEdit {
     pub deleted: Vec<(usize, u64)>,
     /// Files that arrive.
     pub added: Vec<ManifestFile>,
-    /// Whether the edit adds or drops a column family.
-    pub is_column_family_change: bool,
+    /// The edit adds its column family under this name.
+    pub added_family: Option<String>,
+    /// Whether it drops its column family.
+    pub drops_family: bool,
+    /// Whether it is one of several that are written together, as in an atomic flush.
+    pub is_in_atomic_group: bool,
+    /// Whether it says its column family.
+    names_family: bool,
 }
 
 /// A decoded MANIFEST.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Manifest {
-    /// Edits of the default column family, in order.
-    pub edits: Vec<ManifestEdit>,
+    /// The column families by their ids; `default`, of id 0, is always there.
+    pub families: BTreeMap<u32, ManifestFamily>,
+    /// The database's identity.
+    pub db_id: Option<String>,
     /// Parts that were left out or cut off, in sentences.
     pub warnings: Vec<String>,
+}
+
+/// A column family as the MANIFEST tells it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ManifestFamily {
+    /// Its name; `None` where the edit that adds it is missing.
+    pub name: Option<String>,
+    /// Its edits, in order.
+    pub edits: Vec<ManifestEdit>,
+    /// Whether it was dropped.
+    pub is_dropped: bool,
+}
+
+impl Manifest {
+    /// The edits of all families.
+    pub fn edits(&self) -> impl Iterator<Item = &ManifestEdit> {
+        self.families.values().flat_map(|family| &family.edits)
+    }
+
+    fn push(&mut self, edit: ManifestEdit, last: &mut u32) {
+        if let Some(id) = &edit.db_id {
+            self.db_id = Some(id.clone());
+        }
+        // Since 7.1 what ends a commit of any family is an edit of its own.
+        let is_of_files = !edit.added.is_empty() || !edit.deleted.is_empty();
+        let is_of_no_family = !edit.names_family && !is_of_files && edit.log_number.is_none();
+        let ends_commit = is_of_no_family && edit.min_log_number_to_keep.is_some();
+        let family = match ends_commit {
+            true => *last,
+            false => edit.column_family,
+        };
+        *last = family;
+        let family = self.families.entry(family).or_default();
+        if edit.added_family.is_some() {
+            family.name = edit.added_family.clone();
+        }
+        family.is_dropped |= edit.drops_family;
+        family.edits.push(edit);
+    }
 }
 
 const ADVICE: &str = "the file may be damaged or from a newer RocksDB; copy it again";
@@ -58,19 +109,11 @@ const ADVICE: &str = "the file may be damaged or from a newer RocksDB; copy it a
 pub fn read_manifest(bytes: &[u8]) -> Result<Manifest, RecordedError> {
     let records = read_log_records(bytes)?;
     let mut manifest = Manifest::default();
-    let mut others = 0_u64;
+    let default = manifest.families.entry(0).or_default();
+    default.name = Some(DEFAULT_FAMILY.to_string());
+    let mut last = 0;
     for record in &records.records {
-        let edit = read_edit(record)?;
-        if edit.column_family == 0 {
-            manifest.edits.push(edit);
-        } else {
-            others += 1;
-        }
-    }
-    if others > 0 {
-        manifest.warnings.push(format!(
-            "MANIFEST: only column family `default` is shown; {others} edits of others were skipped"
-        ));
+        manifest.push(read_edit(record)?, &mut last);
     }
     if let Some(at) = records.truncated_at {
         manifest.warnings.push(format!(
@@ -78,7 +121,7 @@ pub fn read_manifest(bytes: &[u8]) -> Result<Manifest, RecordedError> {
              writing"
         ));
     }
-    if manifest.edits.is_empty() {
+    if manifest.edits().next().is_none() {
         return Err(RecordedError {
             file: "MANIFEST",
             at: Place::Whole,
@@ -137,13 +180,17 @@ fn read_field(tag: u32, input: &mut Decoder, edit: &mut ManifestEdit) -> Option<
         7 | 100 | 102 | 103 => edit.added.push(read_new_file(tag, input)?),
         9 => edit.previous_log_number = Some(input.varint64()?),
         10 => edit.min_log_number_to_keep = Some(input.varint64()?),
-        200 => edit.column_family = input.varint32()?,
-        201 => {
-            input.slice()?;
-            edit.is_column_family_change = true;
+        200 => {
+            edit.column_family = input.varint32()?;
+            edit.names_family = true;
         }
-        202 => edit.is_column_family_change = true,
-        203 | 300 => drop(input.varint32()?),
+        201 => edit.added_family = Some(String::from_utf8_lossy(input.slice()?).into_owned()),
+        202 => edit.drops_family = true,
+        203 => drop(input.varint32()?),
+        300 => {
+            input.varint32()?;
+            edit.is_in_atomic_group = true;
+        }
         400 => skip_blob_file(input, 2, 2)?,
         401 => skip_blob_file(input, 2, 0)?,
         8193 => edit.db_id = Some(String::from_utf8_lossy(input.slice()?).into_owned()),

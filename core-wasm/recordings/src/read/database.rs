@@ -1,0 +1,267 @@
+//! A recorded database: its column families, each with a history of its own.
+
+use std::sync::Arc;
+
+use crate::read::Recording;
+use crate::read::history::units::UnitKind;
+use crate::read::log::database_log::DEFAULT_FAMILY;
+use crate::read::log::log_facts::StallLine;
+use crate::read::stall_changes::{
+    DatabaseStall, StallChange, database_stalls, held_micros, stall_changes,
+};
+use engine::model::sorting::sort_by_key;
+use engine::options::Options;
+use engine::options::setting::Target;
+use engine::write_stall::{StallCondition, stall_limit};
+
+/// A recorded database with all its column families.
+#[derive(Clone, Debug)]
+pub struct Database {
+    /// The families by their ids; `default` is always the first.
+    pub families: Vec<ColumnFamily>,
+}
+
+/// A column family of a recorded database.
+#[derive(Clone, Debug)]
+pub struct ColumnFamily {
+    /// Its id; `None`: no file says it.
+    pub id: Option<u32>,
+    /// Its name.
+    pub name: String,
+    /// Whether it was dropped before the recording ended.
+    pub is_dropped: bool,
+    /// When it was dropped, in µs of the `LOG`, if that says so.
+    pub dropped: Option<u64>,
+    /// When it was created, in µs of the `LOG`, if that saw it.
+    pub created: Option<u64>,
+    /// Its history.
+    pub recording: Recording,
+}
+
+/// What all column families of a database do: they share job slots, and the limits of each hold
+/// back the writes of all.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct DatabaseActivity {
+    /// Names of the families.
+    pub families: Vec<String>,
+    /// Flushes and rewriting compactions of all families, by their start.
+    pub jobs: Vec<FamilyJob>,
+    /// When the writes of the database were held back, and by which families.
+    pub stalls: Vec<DatabaseStall>,
+    /// The first moment of which any family has a fact, in µs; histories of all count from it.
+    pub start: u64,
+}
+
+/// A job of some family.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FamilyJob {
+    /// Index of its family in [`DatabaseActivity::families`].
+    pub family: usize,
+    /// Its number.
+    pub job: u32,
+    /// Whether it is a flush; a compaction otherwise.
+    pub is_flush: bool,
+    /// When it began, in µs of the `LOG`.
+    pub started: u64,
+    /// When it ended; `None` if the log ends before.
+    pub ended: Option<u64>,
+}
+
+/// A change of the limits that a family sets to writes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FamilyStall {
+    /// Index of the family in [`DatabaseActivity::families`].
+    pub family: usize,
+    /// The change.
+    pub change: StallChange,
+    /// The limit that was exceeded; 0 where it is unknown.
+    pub limit: u64,
+}
+
+/// The numbers of a column family for a list of them. `None` is unknown.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct FamilyNumbers {
+    /// Files of its tree at the end.
+    pub live_files: Option<u64>,
+    /// Their bytes.
+    pub live_bytes: Option<u64>,
+    /// Flushes that were installed.
+    pub flushes: Option<u64>,
+    /// Compactions that rewrote files.
+    pub compactions: Option<u64>,
+    /// Trivial moves.
+    pub moves: Option<u64>,
+    /// Lines with which it slowed down or stopped the writes of the whole database.
+    pub stalls: Option<u64>,
+    /// Those among them that stopped writes.
+    pub stops: Option<u64>,
+    /// For how long it held back writes, in µs: each time from its first line to the install that
+    /// ended it, at the latest. A stall whose end is not recorded is not counted.
+    pub held_micros: Option<u64>,
+    /// Options whose values are not those of `default`: name, value, value of `default`.
+    pub differing_options: Vec<(String, String, String)>,
+}
+
+impl Database {
+    /// Puts the families together.
+    pub(super) fn of(mut families: Vec<ColumnFamily>) -> Self {
+        let activity = Arc::new(activity(&families));
+        for (index, family) in families.iter_mut().enumerate() {
+            family.recording.activity = Arc::clone(&activity);
+            family.recording.family_index = index;
+        }
+        Self { families }
+    }
+
+    /// The family of this name; of several with the same name the one that was created last.
+    pub fn family(&self, name: &str) -> Option<&ColumnFamily> {
+        self.families
+            .iter()
+            .rev()
+            .find(|family| family.name == name)
+    }
+
+    /// Index of the family that is shown first: `default`, or the one with the most changes where
+    /// `default` has none.
+    pub fn first(&self) -> usize {
+        let changes = |index: &usize| {
+            let history = &self.families[*index].recording.history;
+            let units = history.units.iter();
+            units.filter(|unit| unit.kind != UnitKind::Options).count()
+        };
+        if changes(&0) != 0 {
+            return 0;
+        }
+        // Of several with as many the first.
+        let indexes = (0..self.families.len()).rev();
+        indexes.max_by_key(changes).unwrap_or(0)
+    }
+
+    /// The recording of the family that is shown first.
+    pub fn into_first(mut self) -> Recording {
+        let first = self.first();
+        self.families.swap_remove(first).recording
+    }
+
+    /// The numbers of a family.
+    pub fn numbers(&self, index: usize) -> FamilyNumbers {
+        let recording = &self.families[index].recording;
+        let of_default = &self.families[0].recording;
+        let has_history = recording.has_manifest || recording.log.is_some();
+        let count = |kind: UnitKind| {
+            let units = recording.history.units.iter();
+            let count = units.filter(|unit| unit.kind == kind).count() as u64;
+            has_history.then_some(count)
+        };
+        let live = recording.live_at_end();
+        let log = recording.log.as_ref();
+        let lines = log.map(|log| &log.stalls);
+        let stops = lines.map(|lines| {
+            let stopped = |line: &&_| is_stop(line);
+            lines.iter().filter(stopped).count() as u64
+        });
+        let held =
+            log.map(|log| held_micros(&stall_changes(&log.stalls, &recording.history.units)));
+        FamilyNumbers {
+            live_files: live.map(|(files, _)| files),
+            live_bytes: live.map(|(_, bytes)| bytes),
+            flushes: count(UnitKind::Flush),
+            compactions: count(UnitKind::Compaction),
+            moves: count(UnitKind::Move),
+            stalls: lines.map(|lines| lines.len() as u64),
+            stops,
+            held_micros: held,
+            differing_options: match (recording.known_options(), of_default.known_options()) {
+                (Some(own), Some(default)) if index != 0 => differing(own, default),
+                _ => Vec::new(),
+            },
+        }
+    }
+}
+
+impl ColumnFamily {
+    /// Whether it is the one that every database has.
+    pub fn is_default(&self) -> bool {
+        self.id.unwrap_or(0) == 0 && self.name == DEFAULT_FAMILY
+    }
+}
+
+fn is_stop(line: &StallLine) -> bool {
+    line.condition == StallCondition::Stopped
+}
+
+/// Options of a column family that are not as those of another one.
+fn differing(own: &Options, other: &Options) -> Vec<(String, String, String)> {
+    let settings = Options::settings().filter(|one| one.row.target != Target::Database);
+    let values = settings.map(|one| {
+        let values = (one.value_for_people(own), one.value_for_people(other));
+        (one.row.name.to_string(), values.0, values.1)
+    });
+    values.filter(|(_, own, other)| own != other).collect()
+}
+
+fn activity(families: &[ColumnFamily]) -> DatabaseActivity {
+    let mut jobs = Vec::new();
+    let mut stalls = Vec::new();
+    for (family, ColumnFamily { recording, .. }) in families.iter().enumerate() {
+        let Some(log) = &recording.log else {
+            continue;
+        };
+        jobs.extend(log.flushes.iter().map(|(job, flush)| FamilyJob {
+            family,
+            job: *job,
+            is_flush: true,
+            started: flush.started,
+            ended: flush.finished.or(flush.written),
+        }));
+        jobs.extend(log.compactions.iter().map(|(job, facts)| FamilyJob {
+            family,
+            job: *job,
+            is_flush: false,
+            started: facts.started,
+            ended: facts.finish.as_ref().map(|finish| finish.time),
+        }));
+        let changes = stall_changes(&log.stalls, &recording.history.units);
+        stalls.extend(changes.into_iter().map(|change| FamilyStall {
+            family,
+            change,
+            limit: limit_of(recording, &change),
+        }));
+    }
+    sort_by_key(&mut jobs, |job| (job.started, job.job));
+    sort_by_key(&mut stalls, |stall| stall.change.time);
+    DatabaseActivity {
+        families: families.iter().map(|one| one.name.clone()).collect(),
+        jobs,
+        stalls: database_stalls(&stalls),
+        start: start_of(families),
+    }
+}
+
+fn limit_of(recording: &Recording, change: &StallChange) -> u64 {
+    let line = change.line.filter(|_| recording.knows_options);
+    line.map_or(0, |line| {
+        let options = recording.options_at(change.time);
+        let limit = stall_limit(options, line.condition, line.cause);
+        line.max_memtables.unwrap_or(limit)
+    })
+}
+
+fn start_of(families: &[ColumnFamily]) -> u64 {
+    let starts = families
+        .iter()
+        .filter_map(|ColumnFamily { recording, .. }| {
+            let installed = recording.history.units.iter().map(|unit| unit.installed);
+            let logged = recording.log.iter().flat_map(|log| {
+                let created = log.created.values().map(|file| file.time);
+                let switches = log.memtable_switches.iter().map(|switch| switch.time);
+                let flushes = log.flushes.values().map(|flush| flush.started);
+                let compactions = log.compactions.values().map(|one| one.started);
+                let stalls = log.stalls.iter().map(|line| line.time);
+                let jobs = created.chain(flushes).chain(compactions);
+                jobs.chain(switches).chain(stalls)
+            });
+            installed.chain(logged).filter(|time| *time != 0).min()
+        });
+    starts.min().unwrap_or(0)
+}

@@ -1,0 +1,198 @@
+//! A `LOG` by column family (G-3): jobs, files and limits belong to one each; slots, stalls and
+//! options of the database are common to all.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use crate::read::log::log_facts::{LogFacts, OptionLine};
+use engine::model::sorting::sort_by_key;
+use engine::options::Options;
+use engine::options::setting::Target;
+
+/// The column family that every database has.
+pub const DEFAULT_FAMILY: &str = "default";
+
+/// One open of a database, or several that were joined.
+#[derive(Clone, Debug, PartialEq)]
+pub struct DatabaseLog {
+    /// The facts that are of no single family. Those of each family hold them too, once the log
+    /// has been read.
+    pub shared: LogFacts,
+    /// The families: `default` first, then in the order in which the log names them.
+    pub families: Vec<FamilyLog>,
+}
+
+/// The facts of one column family.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct FamilyLog {
+    /// Its name.
+    pub name: String,
+    /// Its id, where the log says it.
+    pub id: Option<u32>,
+    /// Whether it was created while the log was written, and when.
+    pub created: Option<u64>,
+    /// Whether it was dropped while the log was written, and when.
+    pub dropped: Option<u64>,
+    /// Its facts.
+    pub facts: LogFacts,
+}
+
+impl Default for DatabaseLog {
+    fn default() -> Self {
+        Self {
+            shared: LogFacts::default(),
+            families: vec![FamilyLog::named(DEFAULT_FAMILY)],
+        }
+    }
+}
+
+impl FamilyLog {
+    /// A family of which nothing is known yet.
+    pub fn named(name: &str) -> Self {
+        Self {
+            name: name.to_string(),
+            ..Self::default()
+        }
+    }
+}
+
+impl DatabaseLog {
+    /// The index of a family; one that is new is added, with the calls of `SetDBOptions` so far.
+    pub fn family(&mut self, name: &str) -> usize {
+        self.position(name).unwrap_or_else(|| self.add_again(name))
+    }
+
+    /// The index of the family of this name that was created last.
+    pub fn position(&self, name: &str) -> Option<usize> {
+        self.families.iter().rposition(|one| one.name == name)
+    }
+
+    /// Adds a family that was created under the name of one that had been dropped.
+    pub(super) fn add_again(&mut self, name: &str) -> usize {
+        let mut family = FamilyLog::named(name);
+        family.facts.options_calls = self.shared.options_calls.clone();
+        self.families.push(family);
+        self.families.len() - 1
+    }
+
+    /// Whether jobs or files are known of any family.
+    pub fn has_jobs(&self) -> bool {
+        let mut families = self.families.iter().map(|family| &family.facts);
+        families.any(|facts| {
+            !facts.created.is_empty() || !facts.flushes.is_empty() || !facts.compactions.is_empty()
+        })
+    }
+
+    /// The facts of one family, those of `default` if there is no such family.
+    pub fn into_facts(mut self, name: &str) -> LogFacts {
+        let place = self.position(name);
+        self.families.swap_remove(place.unwrap_or(0)).facts
+    }
+
+    /// Gives every family what all share.
+    pub(super) fn distribute(&mut self) {
+        let owners = self.owners();
+        for index in 0..self.families.len() {
+            self.share(index);
+            let facts = &mut self.families[index].facts;
+            facts.deleted.retain(|line| {
+                let owner = owners.get(&line.number);
+                owner.is_none_or(|owner| *owner == index)
+            });
+        }
+        self.gather();
+    }
+
+    /// The index of a family, which is added with what all share if no line names it.
+    pub(in crate::read) fn with_family(&mut self, name: &str) -> usize {
+        let count = self.families.len();
+        let index = self.family(name);
+        if index == count {
+            self.share(index);
+        }
+        index
+    }
+
+    fn share(&mut self, index: usize) {
+        // Of several families it is not known whose the files are.
+        let has_several = 1 < self.families.len();
+        let Self { shared, families } = self;
+        let facts = &mut families[index].facts;
+        facts.rocksdb_version = shared.rocksdb_version;
+        facts.option_lines = with_shared_lines(shared, facts, index == 0);
+        facts.deleted = shared.deleted.clone();
+        facts.recoveries = shared.recoveries.clone();
+        facts.db_id = shared.db_id.clone();
+        facts.files_at_open = shared.files_at_open.filter(|_| !has_several);
+        facts.shutdown_time = shared.shutdown_time;
+        facts.first_time = shared.first_time;
+        facts.local_offset_micros = shared.local_offset_micros;
+        facts.line_count = shared.line_count;
+        facts.recognised_lines = shared.recognised_lines;
+        facts.opens = shared.opens.clone();
+        facts.warnings = shared.warnings.clone();
+        begin_within_log(facts);
+    }
+
+    /// Tells every family the jobs of all.
+    pub(in crate::read) fn gather(&mut self) {
+        let all = self.families.iter().flat_map(|FamilyLog { facts, .. }| {
+            let jobs = facts.flushes.keys().chain(facts.compactions.keys());
+            jobs.copied().chain(facts.moves.iter().map(|one| one.job))
+        });
+        let all: Arc<BTreeSet<u32>> = Arc::new(all.collect());
+        for family in &mut self.families {
+            family.facts.database_jobs = Arc::clone(&all);
+        }
+    }
+
+    /// Adds a warning, which is shown with every family.
+    pub(in crate::read) fn warn(&mut self, warning: &str) {
+        for family in &mut self.families {
+            family.facts.warnings.push(warning.to_string());
+        }
+        self.shared.warnings.push(warning.to_string());
+    }
+
+    /// The family that each file belongs to, as far as the log tells.
+    fn owners(&self) -> BTreeMap<u64, usize> {
+        let mut owners = BTreeMap::new();
+        for (index, FamilyLog { facts, .. }) in self.families.iter().enumerate() {
+            let inputs = facts.compactions.values().flat_map(|one| &one.inputs);
+            let inputs = inputs.flat_map(|(_, files)| files);
+            let moved = facts.moves.iter().flat_map(|one| &one.files);
+            let dropped = facts.drops.iter().flat_map(|one| &one.files);
+            let files = facts.created.keys().chain(inputs).chain(moved);
+            owners.extend(files.chain(dropped).map(|number| (*number, index)));
+        }
+        owners
+    }
+}
+
+/// A family's own dump and the options of the database. Lines that stand under no family's name
+/// are of `default`, too.
+fn with_shared_lines(shared: &LogFacts, facts: &LogFacts, is_default: bool) -> Vec<OptionLine> {
+    let of_database: BTreeSet<&str> = Options::settings()
+        .filter(|setting| setting.row.target == Target::Database)
+        .map(|setting| setting.row.name)
+        .collect();
+    let is_common = |line: &&OptionLine| {
+        let setting = Options::setting(&line.name);
+        is_default || setting.is_some_and(|one| of_database.contains(one.row.name))
+    };
+    let common = shared.option_lines.iter().filter(is_common);
+    let mut lines: Vec<OptionLine> = common.chain(&facts.option_lines).cloned().collect();
+    sort_by_key(&mut lines, |line| line.line);
+    lines
+}
+
+/// Jobs that had begun before the log, and so have no time of their own, begin with it.
+fn begin_within_log(facts: &mut LogFacts) {
+    let first = facts.first_time.unwrap_or(0);
+    let flushes = facts.flushes.values_mut().map(|flush| &mut flush.started);
+    let compactions = facts.compactions.values_mut();
+    let started = flushes.chain(compactions.map(|facts| &mut facts.started));
+    for started in started.filter(|started| **started == 0) {
+        *started = first;
+    }
+}

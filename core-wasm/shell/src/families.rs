@@ -1,0 +1,174 @@
+//! A recorded database that has been read: its column families, one of which is shown at a time.
+
+use crate::problem::Problem;
+use crate::recording_files::OwnedRecording;
+use engine::options::{Warning, nearest_name};
+use engine::reasoning::format_bytes;
+use recordings::read::database::FamilyNumbers;
+use recordings::read::{ColumnFamily, Database, read_database};
+use serde_json::{Value, json};
+use std::sync::Arc;
+
+/// A database of which the files are read. Its families are shown without reading them again.
+#[derive(Clone, Debug)]
+pub struct OpenDatabase {
+    pub(crate) database: Arc<Database>,
+    /// Files that were left out.
+    pub(crate) warnings: Vec<Warning>,
+}
+
+impl OpenDatabase {
+    /// Reads the files.
+    ///
+    /// # Errors
+    /// A damaged file.
+    pub fn read(files: &OwnedRecording) -> Result<Self, Problem> {
+        let database = read_database(&files.as_files()).map_err(|error| files.problem_of(error))?;
+        Ok(Self {
+            database: Arc::new(database),
+            warnings: files.warnings.clone(),
+        })
+    }
+
+    /// The families.
+    pub fn families(&self) -> &[ColumnFamily] {
+        &self.database.families
+    }
+
+    /// Index of the family of this name; without one, of the family that is shown first.
+    ///
+    /// # Errors
+    /// There is no such family.
+    pub fn choose(&self, name: Option<&str>) -> Result<usize, Problem> {
+        let Some(name) = name else {
+            return Ok(self.database.first());
+        };
+        let found = self.families().iter().rposition(|one| one.name == name);
+        found.ok_or_else(|| {
+            let names = self.families().iter().map(|one| one.name.as_str());
+            let todo = match nearest_name(name, names) {
+                Some(known) => format!("did you mean {known:?}? {}", self.names()),
+                None => self.names(),
+            };
+            let what = "the database has no column family of this name";
+            Problem::new(format!("column family {name:?}"), what, todo)
+        })
+    }
+
+    fn names(&self) -> String {
+        const SHOWN: usize = 10;
+        let names = self.families().iter().map(|one| one.name.as_str());
+        let first: Vec<&str> = names.take(SHOWN).collect();
+        let more = match self.families().len().saturating_sub(SHOWN) {
+            0 => String::new(),
+            more => format!(" and {more} more"),
+        };
+        format!("it has {}{more}", first.join(", "))
+    }
+
+    /// The list of families: see `FamilyRow` in `protocol.ts`. What is unknown is null.
+    pub fn to_json(&self) -> Value {
+        let first = self.database.first();
+        let rows = self.families().iter().enumerate().map(|(index, family)| {
+            let numbers = self.database.numbers(index);
+            let options = numbers.differing_options.iter();
+            let options = options.map(|(name, value, of_default)| {
+                json!({ "name": name, "value": value, "default_value": of_default })
+            });
+            json!({
+                "id": family.id,
+                "name": family.name,
+                "is_dropped": family.is_dropped,
+                "is_first": index == first,
+                "live_files": numbers.live_files,
+                "live_bytes": numbers.live_bytes,
+                "flushes": numbers.flushes,
+                "compactions": numbers.compactions,
+                "trivial_moves": numbers.moves,
+                "stalls": numbers.stalls,
+                "stops": numbers.stops,
+                "held_sec": numbers.held_micros.map(|micros| micros as f64 / 1e6),
+                "knows_options": family.recording.knows_options,
+                "differing_options": options.collect::<Vec<Value>>(),
+            })
+        });
+        rows.collect()
+    }
+
+    /// The list of families as a table.
+    pub fn to_text(&self) -> String {
+        let head = [
+            "column family",
+            "id",
+            "files",
+            "size",
+            "flushes",
+            "compactions",
+            "moves",
+            "stalls",
+            "stops",
+            "held back",
+            "options that differ",
+        ];
+        let mut lines = vec![head.map(str::to_string)];
+        for (index, family) in self.families().iter().enumerate() {
+            lines.push(cells(family, &self.database.numbers(index)));
+        }
+        aligned(&lines)
+    }
+}
+
+fn cells(family: &ColumnFamily, numbers: &FamilyNumbers) -> [String; 11] {
+    let number = |one: Option<u64>| one.map_or_else(|| "?".to_string(), |one| one.to_string());
+    let size = numbers.live_bytes.map(|bytes| format_bytes(bytes as f64));
+    let held = numbers.held_micros.map(|micros| {
+        let millis = micros / 1_000;
+        format!("{}.{:03} s", millis / 1_000, millis % 1_000)
+    });
+    let options = numbers.differing_options.iter();
+    let options: Vec<String> = options
+        .map(|(name, value, _)| format!("{name}={value}"))
+        .collect();
+    let unknown = || "?".to_string();
+    [
+        match family.is_dropped {
+            true => format!("{} (dropped)", family.name),
+            false => family.name.clone(),
+        },
+        number(family.id.map(u64::from)),
+        number(numbers.live_files),
+        size.unwrap_or_else(unknown),
+        number(numbers.flushes),
+        number(numbers.compactions),
+        number(numbers.moves),
+        number(numbers.stalls),
+        number(numbers.stops),
+        held.unwrap_or_else(unknown),
+        match (family.recording.knows_options, options.is_empty()) {
+            (false, _) => unknown(),
+            (true, true) => "-".to_string(),
+            (true, false) => options.join(" "),
+        },
+    ]
+}
+
+/// Columns: names and options to the left, numbers to the right.
+fn aligned(lines: &[[String; 11]]) -> String {
+    let width = |column: usize| {
+        let cells = lines.iter().map(|line| line[column].chars().count());
+        cells.max().unwrap_or(0)
+    };
+    let mut text = String::new();
+    for line in lines {
+        for (column, cell) in line.iter().enumerate() {
+            let width = width(column);
+            text.push_str(&match column {
+                0 => format!("{cell:<width$}"),
+                10 => format!("  {cell}"),
+                _ => format!("  {cell:>width$}"),
+            });
+        }
+        text.push('\n');
+    }
+    text
+}
