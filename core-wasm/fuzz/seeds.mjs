@@ -26,7 +26,7 @@ function unpacked(recording, kind) {
 const interesting =
   /EVENT_LOG_v1|\[JOB|Universal|Moved|Moving|commit|memtable|SetOptions|succeeded|writes because/;
 const header =
-  /RocksDB version|DB SUMMARY|Session ID|SST files|manifest|DB ID|num_levels|compaction_style|trigger|options\.[a-z_]*size/;
+  /RocksDB version|DB SUMMARY|Session ID|SST files|manifest|DB ID|num_levels|style: k|trigger|_size:/;
 
 /** The lines of a LOG that say most, so that an input stays small. */
 function shortLog(text, count) {

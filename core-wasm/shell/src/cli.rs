@@ -137,6 +137,17 @@ pub fn run(
     }
 }
 
+/// The line about a fault of the program itself, such as a counter that would wrap.
+pub fn fault_sentence(panic: &str) -> String {
+    let todo = "report it, with the files or the command line if they may be shared";
+    Problem::new(
+        "lsm-shape",
+        format!("a fault of the program: {panic}"),
+        todo,
+    )
+    .to_string()
+}
+
 fn say(streams: &mut Streams<'_>, problem: &Problem) {
     // There is nowhere left to report a failure to.
     let _ = writeln!(streams.notes, "{problem}");
@@ -176,4 +187,18 @@ fn dispatch(mut parser: lexopt::Parser, streams: &mut Streams<'_>) -> Result<u8,
 fn help(streams: &mut Streams<'_>) -> Result<u8, Failure> {
     streams.out.write_all(HELP.as_bytes())?;
     Ok(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::fault_sentence;
+
+    #[test]
+    fn a_fault_is_one_line() {
+        assert_eq!(
+            fault_sentence("panicked at a.rs:1:2:\nattempt to subtract with overflow"),
+            "lsm-shape: a fault of the program: panicked at a.rs:1:2: attempt to subtract with \
+             overflow; report it, with the files or the command line if they may be shared"
+        );
+    }
 }

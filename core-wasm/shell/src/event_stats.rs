@@ -338,7 +338,17 @@ impl EventStats {
                 }
             }
         }
-        self.running.insert(job, running);
+        // Damaged recordings start a job twice: what it was to compact waits for nobody then.
+        if let Some(before) = self.running.insert(job, running) {
+            self.release_inputs(&before);
+        }
+    }
+
+    fn release_inputs(&mut self, running: &Running) {
+        for (_, level) in &running.inputs {
+            let count = &mut self.level(*level).files_being_compacted;
+            *count = count.saturating_sub(1);
+        }
     }
 
     fn finish_compaction(&mut self, event: &Event) {
@@ -362,8 +372,8 @@ impl EventStats {
         self.tally.compactions += 1;
         let files = self.pending.remove(job).unwrap_or_default();
         if let Some(running) = self.running.remove(job) {
-            for (number, level) in &running.inputs {
-                self.level(*level).files_being_compacted -= 1;
+            self.release_inputs(&running);
+            for (number, _) in &running.inputs {
                 self.remove(*number);
             }
             let stats = LevelStats {

@@ -1,20 +1,19 @@
 //! Bad input, said in the one way that both doors show: where, what is wrong, what to do.
 
-use engine::options::OptionError;
+use engine::options::{OptionError, legible};
 use engine::settings::db_bench::DbBenchError;
 use engine::simulation::ScenarioError;
 use recordings::read::RecordedError;
 use serde_json::{Value, json};
-use std::borrow::Cow;
 
 /// Characters of each part of a problem: what the input contained may be of any length.
 const MAX_CHARACTERS: usize = 500;
 
-fn bounded(text: &str) -> Cow<'_, str> {
-    match text.char_indices().nth(MAX_CHARACTERS) {
-        Some((end, _)) => Cow::Owned(format!("{}…", &text[..end])),
-        None => Cow::Borrowed(text),
-    }
+fn bounded(text: &str) -> String {
+    legible(match text.char_indices().nth(MAX_CHARACTERS) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_string(),
+    })
 }
 
 /// Why a request cannot be carried out.

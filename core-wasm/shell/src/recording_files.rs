@@ -128,7 +128,9 @@ fn role_of(name: &str, bytes: &[u8]) -> Option<Role> {
         return named;
     }
     let beginning = beginning_of(bytes);
-    match file_kind(&beginning) {
+    let kind = file_kind(&beginning);
+    let of_text = || as_utf8(&beginning).and_then(|text| file_kind(text.as_bytes()));
+    match kind.or_else(of_text) {
         Some(FileKind::Manifest) => Some(Role::Manifest),
         Some(FileKind::Log) => Some(Role::Log),
         Some(FileKind::Options) => Some(Role::Options),
@@ -148,7 +150,24 @@ fn beginning_of(bytes: &[u8]) -> Vec<u8> {
     };
     // What was read before the damage is enough.
     let _ = read;
-    beginning
+    match is_gzip(&beginning) && is_gzip(bytes) {
+        true => beginning_of(&beginning),
+        false => beginning,
+    }
+}
+
+/// A text in UTF-16, as some shells and editors save a LOG, in UTF-8; `None`: it is not in UTF-16.
+fn as_utf8(bytes: &[u8]) -> Option<String> {
+    let number: fn([u8; 2]) -> u16 = match bytes {
+        [0xff, 0xfe, ..] => u16::from_le_bytes,
+        [0xfe, 0xff, ..] => u16::from_be_bytes,
+        _ => return None,
+    };
+    let units = bytes[2..]
+        .chunks_exact(2)
+        .map(|pair| number([pair[0], pair[1]]));
+    let letters = char::decode_utf16(units);
+    Some(letters.map(|letter| letter.unwrap_or('\u{fffd}')).collect())
 }
 
 fn is_gzip(bytes: &[u8]) -> bool {
@@ -221,10 +240,18 @@ impl OwnedRecording {
     }
 
     fn take(&mut self, role: Role, name: &str, bytes: Vec<u8>) -> Result<(), Problem> {
+        let (mut plain, is_cut) = decompress(name, bytes, MAX_PLAIN_BYTES)?;
+        if is_cut {
+            let message = "its gzip data is damaged at the end: what comes before is read; copy \
+                           it again for the rest";
+            self.warnings.push(Warning::new(name, message));
+        }
+        if let (Role::Log | Role::Options, Some(text)) = (role, as_utf8(&plain)) {
+            plain = text.into_bytes();
+        }
         let slot = match role {
             Role::Manifest => &mut self.manifest,
             Role::Log => {
-                let plain = decompress(name, bytes, MAX_PLAIN_BYTES)?;
                 self.logs.push((name.to_string(), plain));
                 return Ok(());
             }
@@ -232,10 +259,7 @@ impl OwnedRecording {
             Role::Trace => &mut self.trace_json,
             Role::Stats => &mut self.stats,
         };
-        if slot
-            .replace(decompress(name, bytes, MAX_PLAIN_BYTES)?)
-            .is_some()
-        {
+        if slot.replace(plain).is_some() {
             let message = "used; an older file of the same kind was ignored";
             self.warnings.push(Warning::new(name, message));
             self.names.retain(|(known, _)| *known != role);
@@ -252,6 +276,20 @@ impl OwnedRecording {
             // Of copies the longest comes last.
             (first_time(beginning), text.len())
         });
+        // A part that is no LOG but by its name is not joined to others; alone, it is told of.
+        let is_log = |text: &[u8]| {
+            let beginning = &text[..text.len().min(BEGINNING_BYTES as usize)];
+            file_kind(beginning) == Some(FileKind::Log)
+        };
+        if logs.iter().any(|(_, text)| is_log(text)) {
+            let (parts, others) = { logs.into_iter() }.partition(|(_, text)| is_log(text));
+            logs = parts;
+            let others: Vec<(String, Vec<u8>)> = others;
+            for (name, _) in others {
+                let message = "ignored: none of its lines is of RocksDB's info log";
+                self.warnings.push(Warning::new(&name, message));
+            }
+        }
         let mut parts: Vec<(String, Vec<u8>)> = Vec::new();
         for (name, text) in logs {
             if let Some((copy, _)) = parts.pop_if(|(_, before)| text.starts_with(before)) {
@@ -288,28 +326,52 @@ impl OwnedRecording {
     }
 }
 
-fn decompress(name: &str, bytes: Vec<u8>, most: u64) -> Result<Vec<u8>, Problem> {
-    if !is_gzip(&bytes) {
-        return Ok(bytes);
+/// The bytes of a file, and whether they are only its beginning.
+///
+/// # Errors
+/// Damaged gzip data of which nothing can be relied on, or more than `most` bytes.
+fn decompress(name: &str, mut bytes: Vec<u8>, most: u64) -> Result<(Vec<u8>, bool), Problem> {
+    let mut is_cut = false;
+    // What was packed already is packed again by programs that do not look.
+    for _ in 0..MOST_PACKED {
+        if !is_gzip(&bytes) {
+            break;
+        }
+        let (plain, ends_early) = decompressed_once(name, &bytes, most)?;
+        is_cut |= ends_early;
+        bytes = plain;
     }
+    Ok((bytes, is_cut))
+}
+
+/// How often a file may have been packed.
+const MOST_PACKED: usize = 3;
+
+fn decompressed_once(name: &str, bytes: &[u8], most: u64) -> Result<(Vec<u8>, bool), Problem> {
     let mut plain = Vec::new();
-    MultiGzDecoder::new(bytes.as_slice())
-        .take(most + 1)
-        .read_to_end(&mut plain)
-        .map_err(|error| {
+    let mut decoder = MultiGzDecoder::new(bytes).take(most + 1);
+    let is_cut = match decoder.read_to_end(&mut plain) {
+        Ok(_) => false,
+        // The end is missing, or something else follows: what was unpacked is as it was packed.
+        Err(error) if is_end_missing(&error) && !plain.is_empty() => true,
+        Err(error) => {
             let what = format!("the gzip data is damaged ({error})");
-            Problem::new(
-                name,
-                what,
-                "copy the whole file again, or decompress it first",
-            )
-        })?;
+            let todo = "copy the whole file again, or decompress it first";
+            return Err(Problem::new(name, what, todo));
+        }
+    };
     if most < plain.len() as u64 {
         let what = format!("it is larger than {} MiB decompressed", most >> 20);
         let todo = "cut out the part of the LOG that matters, and give that";
         return Err(Problem::new(name, what, todo));
     }
-    Ok(plain)
+    Ok((plain, is_cut))
+}
+
+fn is_end_missing(error: &std::io::Error) -> bool {
+    let text = error.to_string();
+    error.kind() == std::io::ErrorKind::UnexpectedEof
+        || ["incomplete deflate stream", "invalid gzip header"].contains(&text.as_str())
 }
 
 #[cfg(test)]
@@ -324,7 +386,7 @@ mod tests {
         packed.write_all(&[b'a'; 3 << 20]).expect("memory");
         let packed = packed.finish().expect("memory");
         let whole = decompress("LOG.gz", packed.clone(), 3 << 20).expect("it fits");
-        assert_eq!(whole.len(), 3 << 20);
+        assert_eq!((whole.0.len(), whole.1), (3 << 20, false));
         let problem = decompress("LOG.gz", packed, 2 << 20).expect_err("it does not fit");
         assert_eq!(
             problem.to_string(),

@@ -113,6 +113,15 @@ impl Run {
         let mut warnings = database.warnings.clone();
         let said = recording.warnings.iter();
         warnings.extend(said.map(|message| Warning::new(&recording.name, message.as_str())));
+        let history = &recording.history;
+        let is_silent = { recording.log.as_ref() }
+            .is_none_or(|log| log.flushes.is_empty() && log.compactions.is_empty());
+        let has_history = recording.log.is_some() || recording.has_manifest;
+        if has_history && is_silent && history.units.is_empty() && history.initial.is_empty() {
+            let message =
+                "no flush, compaction or file is recorded in it: there is nothing to show";
+            warnings.push(Warning::new(&recording.name, message));
+        }
         let title = recording.name.clone();
         let opens = 1 + recording.log.as_ref().map_or(0, |log| log.opens.len());
         let dump_periods = vec![recording.options.stats_dump_period_sec; opens];

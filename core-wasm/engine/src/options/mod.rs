@@ -22,7 +22,7 @@ pub mod value_text;
 pub(crate) use by_name::unknown_option;
 pub use compaction_style::CompactionStyle;
 pub use nearest_name::nearest_name;
-pub use problems::{OptionError, RUN, Warning, shortened};
+pub use problems::{OptionError, RUN, Warning, legible, shortened};
 pub use release::RocksDbVersion;
 pub use rows::block_based_table::TableOptions;
 pub use rows::fifo::{FifoOptions, rows as fifo_settings};

@@ -44,10 +44,27 @@ const SHOWN_CHARACTERS: usize = 60;
 
 /// A part of the input as a sentence about it shows it: damaged input may be of any length.
 pub fn shortened(text: &str) -> String {
-    match text.char_indices().nth(SHOWN_CHARACTERS) {
+    legible(match text.char_indices().nth(SHOWN_CHARACTERS) {
         Some((end, _)) => format!("{}…", &text[..end]),
         None => text.to_string(),
+    })
+}
+
+/// A text that any terminal shows: what controls terminals is `\u{fffd}`, several of it one.
+pub fn legible(text: String) -> String {
+    let is_shown = |letter: char| !letter.is_control() || "\n\r\t".contains(letter);
+    if text.chars().all(is_shown) {
+        return text;
     }
+    let mut shown = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match is_shown(letter) {
+            true => shown.push(letter),
+            false if shown.ends_with('\u{fffd}') => {}
+            false => shown.push('\u{fffd}'),
+        }
+    }
+    shown
 }
 
 /// Subject of a warning that is about the whole run, not about an option.
@@ -66,8 +83,8 @@ impl Warning {
     /// A warning about `subject`.
     pub fn new(subject: &str, message: impl Into<String>) -> Self {
         Self {
-            subject: subject.to_string(),
-            message: message.into(),
+            subject: legible(subject.to_string()),
+            message: legible(message.into()),
         }
     }
 }

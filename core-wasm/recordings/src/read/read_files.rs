@@ -52,6 +52,8 @@ pub fn read_database_with_log(
     files: &RecordingFiles,
     opens: Option<Vec<DatabaseLog>>,
 ) -> Result<Database, RecordedError> {
+    let (files, manifest, damaged) = manifest_of(files, opens.is_some())?;
+    let files = &files;
     let log = opens.map(|opens| opens_of_history(files, opens));
     if files.manifest.is_none() && log.is_none() && files.options.is_none() {
         return Err(whole(
@@ -61,10 +63,9 @@ pub fn read_database_with_log(
         ));
     }
     let (log, unlike) = with_lines_of_rocksdb(files, log)?;
-    let manifest = files.manifest.map(read_manifest).transpose()?;
     let (mut log, unrelated) = with_files_of_manifest(manifest.as_ref(), log)?;
     let mut warnings = missing_files(files, log.is_some());
-    warnings.extend(unlike.into_iter().chain(unrelated));
+    warnings.extend({ damaged.into_iter() }.chain(unlike).chain(unrelated));
     if let Some(manifest) = &manifest {
         warnings.extend(manifest.warnings.iter().cloned());
     }
@@ -210,6 +211,34 @@ impl Parts<'_> {
         let (options, unread) = options_of_dump(log, version);
         warnings.extend(unread);
         Ok((options, version, says_options(Some(log))))
+    }
+}
+
+/// Reads the `MANIFEST`. A damaged one is left out, with a sentence, where a `LOG` tells what
+/// happened.
+///
+/// # Errors
+/// If it is damaged and there is no `LOG`.
+fn manifest_of<'a>(
+    files: &RecordingFiles<'a>,
+    has_log: bool,
+) -> Result<(RecordingFiles<'a>, Option<Manifest>, Option<String>), RecordedError> {
+    match files.manifest.map(read_manifest).transpose() {
+        Ok(manifest) => Ok((*files, manifest, None)),
+        Err(error) if has_log => {
+            let place = match error.at {
+                Place::Byte(byte) => format!(", byte {byte}"),
+                Place::Line(_) | Place::Whole => String::new(),
+            };
+            let RecordedError { what, advice, .. } = error;
+            let without = RecordingFiles {
+                manifest: None,
+                ..*files
+            };
+            let said = format!("MANIFEST{place}: left out, {what}; {advice}");
+            Ok((without, None, Some(said)))
+        }
+        Err(error) => Err(error),
     }
 }
 

@@ -3,6 +3,11 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
+    // A fault of ours is a sentence and an exit code too, never an abort.
+    std::panic::set_hook(Box::new(|panic| {
+        eprintln!("{}", shell::cli::fault_sentence(&panic.to_string()));
+        std::process::exit(2);
+    }));
     let arguments = std::env::args_os().skip(1);
     let mut out = std::io::BufWriter::new(std::io::stdout().lock());
     let mut notes = std::io::stderr().lock();

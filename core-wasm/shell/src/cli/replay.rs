@@ -6,6 +6,7 @@ use crate::families::OpenDatabase;
 use crate::problem::Problem;
 use crate::recording_files::{NamedFiles, OwnedRecording, is_recording_file, no_recording};
 use crate::run::Run;
+use engine::options::Warning;
 use lexopt::{Arg, Parser};
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -54,42 +55,82 @@ pub(crate) fn command(mut parser: Parser, streams: &mut Streams<'_>) -> Result<u
 pub(crate) fn read_recording_folder(path: &Path) -> Result<OwnedRecording, Problem> {
     let place = path.display().to_string();
     let mut files = NamedFiles::default();
-    let paths = recording_files_in(path)?;
+    let (paths, unreadable_files) = recording_files_and_others(path)?;
     if paths.is_empty() {
-        let others = sorted_entries(path).map_err(|error| unreadable(path, &error))?;
-        let names: Vec<String> = others.iter().map(|path| name_of(path)).collect();
-        return Err(no_recording(&place, names.iter().map(String::as_str)));
+        return Err(nothing_in(path, unreadable_files)?);
     }
     for path in paths {
         let bytes = std::fs::read(&path).map_err(|error| unreadable(&path, &error))?;
         files.append(&name_of(&path), &bytes);
     }
     let name = name_of(path);
-    files
+    let recording = files
         .into_recording(&name)
         .map_err(|problem| match problem.place == name {
             true => Problem { place, ..problem },
             false => problem.within(&place),
+        });
+    recording.map(|mut recording| {
+        recording.warnings.extend(unreadable_files);
+        recording
+    })
+}
+
+/// The problem of a folder without a recording: what it holds instead, and where one may be.
+fn nothing_in(folder: &Path, unreadable_files: Vec<Warning>) -> Result<Problem, Problem> {
+    let entries = sorted_entries(folder).map_err(|error| unreadable(folder, &error))?;
+    let is_recording = |path: &&PathBuf| {
+        path.is_dir() && recording_files_in(path).is_ok_and(|found| !found.is_empty())
+    };
+    let below = entries.iter().find(is_recording);
+    let names: Vec<String> = { entries.iter() }
+        .map(|path| match path.is_dir() {
+            true => format!("{}/", name_of(path)),
+            false => name_of(path),
         })
+        .collect();
+    let place = folder.display().to_string();
+    let mut problem = no_recording(&place, names.iter().map(String::as_str));
+    if let Some(below) = below {
+        problem.todo = format!("there is one in its folder {}: give that", name_of(below));
+    } else if let Some(warning) = unreadable_files.first() {
+        problem.what = format!("{}; {}: {}", problem.what, warning.subject, warning.message);
+    }
+    Ok(problem)
 }
 
 /// The files that tell of a database: of a folder those that hold what they should, or the file
 /// itself, whatever it holds.
 pub(crate) fn recording_files_in(path: &Path) -> Result<Vec<PathBuf>, Problem> {
+    recording_files_and_others(path).map(|(found, _)| found)
+}
+
+/// The same, and those that are called as if they did and cannot be read.
+fn recording_files_and_others(path: &Path) -> Result<(Vec<PathBuf>, Vec<Warning>), Problem> {
     if path.is_file() {
-        return Ok(vec![path.to_path_buf()]);
+        return Ok((vec![path.to_path_buf()], Vec::new()));
     }
-    let mut found = Vec::new();
+    let (mut found, mut others) = (Vec::new(), Vec::new());
     for entry in sorted_entries(path).map_err(|error| unreadable(path, &error))? {
-        if !entry.is_file() {
+        // Neither folders nor pipes, which may never end.
+        if std::fs::metadata(&entry).is_ok_and(|known| !known.is_file()) {
             continue;
         }
-        let beginning = read_beginning(&entry).map_err(|error| unreadable(&entry, &error))?;
-        if is_recording_file(&name_of(&entry), &beginning) {
-            found.push(entry);
+        let name = name_of(&entry);
+        match read_beginning(&entry) {
+            Ok(beginning) if is_recording_file(&name, &beginning) => found.push(entry),
+            Ok(_) => {}
+            // A table that nobody may read is none of ours.
+            Err(error) if is_recording_file(&name, &[]) => {
+                others.push(Warning::new(
+                    &name,
+                    format!("left out, it cannot be read: {error}"),
+                ));
+            }
+            Err(_) => {}
         }
     }
-    Ok(found)
+    Ok((found, others))
 }
 
 fn read_beginning(path: &Path) -> std::io::Result<Vec<u8>> {

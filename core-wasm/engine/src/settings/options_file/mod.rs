@@ -9,6 +9,7 @@ use crate::options::Options;
 use crate::options::RocksDbVersion;
 use crate::options::Warning;
 
+mod gathered;
 mod known_names;
 mod reader;
 mod statements;

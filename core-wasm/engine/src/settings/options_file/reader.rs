@@ -1,5 +1,6 @@
 //! OPTIONS text to options (G-41..G-43).
 
+use super::gathered::gathered;
 use crate::options::Options;
 use crate::options::RocksDbVersion;
 use crate::options::Warning;
@@ -98,7 +99,7 @@ fn read_as(text: &str, family: &str, damage: Damage) -> Result<OptionsFile, Opti
     Ok(OptionsFile {
         options: reader.options,
         version,
-        warnings: reader.warnings,
+        warnings: gathered(reader.warnings),
         unread: reader.unread,
     })
 }

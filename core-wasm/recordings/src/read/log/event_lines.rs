@@ -38,7 +38,8 @@ pub(super) fn read_event(
     let Some(name) = event.text_field("event") else {
         return Some(());
     };
-    let job = event.u64_field("job").unwrap_or(0) as u32;
+    // A number that no job has would be another job's when cut to size.
+    let job = u32::try_from(event.u64_field("job").unwrap_or(0)).ok()?;
     match name {
         "recovery_started" => state.begin_open(),
         _ => state.header = None,
@@ -217,11 +218,11 @@ fn compaction_finished(facts: &mut LogFacts, event: &Json, job: u32, time: u64) 
         time,
         micros: bounded(event, "compaction_time_micros")?,
         cpu_micros: bounded(event, "compaction_time_cpu_micros").unwrap_or(0),
-        output_files: event.u64_field("num_output_files")? as u32,
+        output_files: u32::try_from(event.u64_field("num_output_files")?).ok()?,
         output_bytes: bounded(event, "total_output_size")?,
         input_records: bounded(event, "num_input_records")?,
         output_records: bounded(event, "num_output_records")?,
-        subcompactions: bounded(event, "num_subcompactions")? as u32,
+        subcompactions: u32::try_from(event.u64_field("num_subcompactions")?).ok()?,
     });
     Some(())
 }

@@ -209,10 +209,11 @@ fn read_family_line(state: &mut LogState, line: &Line, family: usize, rest: &str
     } else if rest.starts_with("Deleted ") {
         read_drop(state, line, family);
     } else if rest.starts_with("New memtable created") && line.time != 0 {
-        if let Some(count) = number_after(rest, "Immutable memtables: ") {
+        let count = number_after(rest, "Immutable memtables: ");
+        if let Some(immutable_count) = count.and_then(|count| u32::try_from(count).ok()) {
             state.facts(family).memtable_switches.push(MemtableSwitch {
                 time: line.time,
-                immutable_count: count as u32,
+                immutable_count,
             });
         }
     } else {

@@ -117,8 +117,8 @@ pub fn read_manifest(bytes: &[u8]) -> Result<Manifest, RecordedError> {
     }
     if let Some(at) = records.truncated_at {
         manifest.warnings.push(format!(
-            "MANIFEST: the last record, at byte {at}, is incomplete because the database was still \
-             writing"
+            "MANIFEST: the last record, at byte {at}, is incomplete: the file was cut, or the \
+             database was still writing"
         ));
     }
     if manifest.edits().next().is_none() {

@@ -1,0 +1,66 @@
+//! Many warnings of one kind, told as one.
+
+use crate::options::Warning;
+use std::collections::BTreeMap;
+
+/// Warnings of a kind that are all told; of more the first ones are.
+const MOST_OF_A_KIND: usize = 6;
+const FIRST_OF_A_KIND: usize = 3;
+
+/// Of many warnings that differ in nothing but option and line the first ones, and how many more
+/// there are.
+pub(super) fn gathered(warnings: Vec<Warning>) -> Vec<Warning> {
+    let kind_of = |warning: &Warning| {
+        let (line, kind) = warning.message.split_once(": ")?;
+        line.starts_with("line ").then(|| kind.to_string())
+    };
+    let kinds: Vec<Option<String>> = warnings.iter().map(kind_of).collect();
+    let mut told = Vec::new();
+    let mut more: Vec<(String, usize)> = Vec::new();
+    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
+    for kind in kinds.iter().flatten() {
+        *counts.entry(kind.clone()).or_default() += 1;
+    }
+    for (warning, kind) in warnings.into_iter().zip(kinds) {
+        let Some(kind) = kind.filter(|kind| MOST_OF_A_KIND < counts[kind]) else {
+            told.push(warning);
+            continue;
+        };
+        match more.iter_mut().find(|(known, _)| *known == kind) {
+            Some((_, seen)) if *seen < FIRST_OF_A_KIND => *seen += 1,
+            Some(_) => continue,
+            None => more.push((kind, 1)),
+        }
+        told.push(warning);
+    }
+    for (kind, seen) in more {
+        let subject = format!("{} more lines", counts[&kind] - seen);
+        told.push(Warning::new(&subject, kind));
+    }
+    told
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_heap_of_one_kind_is_told_as_its_first_ones_and_a_number() {
+        let warning = |line: usize| {
+            let message = format!("line {line}: given twice, the first one is used");
+            Warning::new("num_levels", message)
+        };
+        let few: Vec<Warning> = (0..MOST_OF_A_KIND).map(warning).collect();
+        assert_eq!(gathered(few.clone()), few);
+        let mut many: Vec<Warning> = (0..230).map(warning).collect();
+        many.push(Warning::new("ttl", "line 9: ignored, unknown option"));
+        let told: Vec<String> = gathered(many).iter().map(Warning::to_string).collect();
+        assert_eq!(told.len(), FIRST_OF_A_KIND + 2);
+        assert_eq!(
+            told[FIRST_OF_A_KIND],
+            "ttl: line 9: ignored, unknown option"
+        );
+        let rest = "227 more lines: given twice, the first one is used";
+        assert_eq!(told[FIRST_OF_A_KIND + 1], rest);
+    }
+}
