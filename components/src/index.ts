@@ -131,7 +131,7 @@ export {
 export { exampleOf, type RuleExample } from './timeline/derived/rule_example.ts';
 export { hasSameDecisions } from './timeline/derived/same_decisions.ts';
 export { runLimitFacts, type RunLimitFacts } from './timeline/derived/run_limit_facts.ts';
-export { samePlace } from './timeline/derived/same_place.ts';
+export { samePlace, sameTime } from './timeline/derived/same_place.ts';
 export {
   alignedPlace,
   type AlignedPlace,

@@ -43,7 +43,7 @@ const host = new EngineHost({
         const files = new recordings.RecordingFiles();
         return Promise.resolve({
           append: (name, chunk) => files.append(name, chunk),
-          replay: () => recordings.Run.replay(files),
+          read: () => recordings.Database.read(files),
           free: () => files.free(),
         });
       },
@@ -128,7 +128,7 @@ test('a run with a baseline tells first what its last step has without changes',
 
 test('files that are no recording are rejected', async () => {
   const files = [{ name: 'holiday.jpg', content: new Blob(['x']) }];
-  const answers = await answersTo({ type: 'replay', runId: 5, files });
+  const answers = await answersTo({ type: 'replay', runId: 5, files, databaseId: 1, family: null });
   const what = 'there is no MANIFEST, LOG or OPTIONS file, only holiday.jpg';
   expect(answers).toMatchObject([{ type: 'rejected', error: { what } }]);
 });

@@ -1,6 +1,7 @@
 import type {
   CutSteps,
   CutStepsQuery,
+  FamilyRow,
   FromWorker,
   OptionTexts,
   RecordingFile,
@@ -30,8 +31,19 @@ export interface HostedRun {
 /** The files of a recording on their way into the engine. */
 export interface HostedFiles {
   append(name: string, chunk: Uint8Array): void;
-  /** Takes the files over; throws a `RequestError` as JSON text. */
-  replay(): HostedRun;
+  /** Takes the files over and reads them; throws a `RequestError` as JSON text. */
+  read(): HostedDatabase;
+  free(): void;
+}
+
+/** A recorded database that has been read. */
+export interface HostedDatabase {
+  /** A list of `FamilyRow` as JSON text. */
+  familiesJson(): string;
+  /** Index of the column family of this name; throws a `RequestError` as JSON text. */
+  choose(family: string | undefined): number;
+  /** The history of that column family; throws as `choose` does. */
+  replay(family: string | undefined): HostedRun;
   free(): void;
 }
 
@@ -68,6 +80,8 @@ export interface HostPlace {
   vanish(): void;
 }
 
+type ReplayMessage = Extract<ToWorker, { readonly type: 'replay' }>;
+
 interface HeldRun {
   readonly runId: number;
   readonly run: HostedRun;
@@ -92,6 +106,8 @@ export class EngineHost {
   #current: HeldRun | undefined;
   /** The last run that came to its end, kept for its statistics until another one does. */
   #finished: HeldRun | undefined;
+  /** The recorded database that was read last, if it has several column families. */
+  #opened: { readonly id: number; readonly database: HostedDatabase } | undefined;
   /** Halves with every slow call and doubles with every quick one. */
   #eventsPerCall = 1;
 
@@ -140,10 +156,7 @@ export class EngineHost {
         return;
       }
       case 'replay': {
-        const { files } = message;
-        await this.#carryOut(message.runId, (engine) =>
-          this.#startReplay(message.runId, engine, files),
-        );
+        await this.#carryOut(message.runId, (engine) => this.#startReplay(engine, message));
         return;
       }
       case 'beat':
@@ -331,12 +344,37 @@ export class EngineHost {
     this.#place.post({ type: 'crashed', runId, kind: 'crashed', message }, []);
   }
 
-  /** Reads the files, unless the run isn't wanted any more. */
+  /** Reads the files, unless they are read already or the run isn't wanted any more. */
   async #startReplay(
+    engine: HostedEngine,
+    { runId, files, databaseId, family }: ReplayMessage,
+  ): Promise<HostedRun | undefined> {
+    if (this.#opened?.id !== databaseId) {
+      this.#opened?.database.free();
+      this.#opened = undefined;
+      const database = await this.#read(runId, engine, files);
+      if (database === undefined) return undefined;
+      this.#opened = { id: databaseId, database };
+    }
+    const { database } = this.#opened;
+    const families = JSON.parse(database.familiesJson()) as FamilyRow[];
+    const asked = family ?? undefined;
+    const run = database.replay(asked);
+    if (families.length > 1) {
+      this.#place.post({ type: 'families', runId, families, shown: database.choose(asked) }, []);
+    } else {
+      // There is nothing else to show of it.
+      database.free();
+      this.#opened = undefined;
+    }
+    return run;
+  }
+
+  async #read(
     runId: number,
     engine: HostedEngine,
     files: readonly RecordingFile[],
-  ): Promise<HostedRun | undefined> {
+  ): Promise<HostedDatabase | undefined> {
     const hosted = await engine.newFiles();
     for (const { name, content } of files) {
       hosted.append(name, new Uint8Array());
@@ -351,7 +389,7 @@ export class EngineHost {
         hosted.append(name, value);
       }
     }
-    return hosted.replay();
+    return hosted.read();
   }
 }
 

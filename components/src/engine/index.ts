@@ -44,6 +44,7 @@ export type {
   CutStepsQuery,
   OptionTexts,
   PublishedStats,
+  FamilyRow,
   RecordingFile,
   RequestedMode,
   RequestError,

@@ -59,6 +59,34 @@ export interface RecordingFile {
   readonly content: Blob;
 }
 
+/** A column family of a recorded database, and what it did; null: unknown. */
+export interface FamilyRow {
+  readonly id: number | null;
+  readonly name: string;
+  readonly is_dropped: boolean;
+  /** Whether it is the one that is shown when none is asked for. */
+  readonly is_first: boolean;
+  /** The tree at the end, or when it was dropped. */
+  readonly live_files: number | null;
+  readonly live_bytes: number | null;
+  readonly flushes: number | null;
+  readonly compactions: number | null;
+  readonly trivial_moves: number | null;
+  /** Lines with which it held back the writes of the whole database, and those that stopped them. */
+  readonly stalls: number | null;
+  readonly stops: number | null;
+  /** For how long at most; stalls without an end are not counted. */
+  readonly held_sec: number | null;
+  /** Its options at open, by name, in RocksDB's spelling. */
+  readonly options: OptionTexts | null;
+  /** Those that are not as `default` has them. */
+  readonly differing_options: readonly {
+    readonly name: string;
+    readonly value: string;
+    readonly default_value: string;
+  }[];
+}
+
 /** Why a request cannot be carried out: bad input, said in one sentence each. */
 export interface RequestError {
   /** The fault. */
@@ -268,7 +296,15 @@ export type ToWorker =
   /** Where the package that reads recordings is; without it, beside the worker. */
   | { readonly type: 'assets'; readonly recordings: string }
   | { readonly type: 'run'; readonly runId: number; readonly request: RunRequest }
-  | { readonly type: 'replay'; readonly runId: number; readonly files: readonly RecordingFile[] }
+  | {
+      readonly type: 'replay';
+      readonly runId: number;
+      readonly files: readonly RecordingFile[];
+      /** Tells databases apart: the files of one are read once for all its column families. */
+      readonly databaseId: number;
+      /** The column family; null: the one that is shown first. */
+      readonly family: string | null;
+    }
   | { readonly type: 'cancel'; readonly runId: number }
   /** About a run on its way, or the last one that ended in this worker. */
   | { readonly type: 'stats'; readonly runId: number; readonly eventIndex: number }
@@ -329,6 +365,13 @@ export type RunNews =
       readonly earlier: readonly OptionTexts[];
     }
   | { readonly type: 'warnings'; readonly runId: number; readonly warnings: readonly Warning[] }
+  /** The column families of a recorded database, and the index of the one that is shown. */
+  | {
+      readonly type: 'families';
+      readonly runId: number;
+      readonly families: readonly FamilyRow[];
+      readonly shown: number;
+    }
   | {
       readonly type: 'events';
       readonly runId: number;

@@ -130,11 +130,16 @@ export function rig(
     newFiles: () =>
       Promise.resolve({
         append: (name, chunk) => void received.push(`${name}:${chunk.length}`),
-        replay() {
-          const run = fakeRun(received.length);
-          runs.push(run);
-          return run;
-        },
+        read: () => ({
+          familiesJson: () => '[{"name":"default"}]',
+          choose: () => 0,
+          replay() {
+            const run = fakeRun(received.length);
+            runs.push(run);
+            return run;
+          },
+          free: () => undefined,
+        }),
         free: () => undefined,
       }),
     panicForTest() {

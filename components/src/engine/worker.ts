@@ -53,7 +53,7 @@ const place: HostPlace = {
         const files = new recordings.RecordingFiles();
         return {
           append: (name, chunk) => files.append(name, chunk),
-          replay: () => recordings.Run.replay(files),
+          read: () => recordings.Database.read(files),
           free: () => files.free(),
         };
       },

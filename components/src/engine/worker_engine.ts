@@ -1,4 +1,5 @@
 import type {
+  FamilyRow,
   OptionTexts,
   RecordingFile,
   RequestError,
@@ -25,7 +26,7 @@ export interface EngineError {
   readonly todo: string;
 }
 
-/** A run's updates, in order: options, warnings, events …, and at last one of the others. */
+/** A run's updates, in order: options, families, warnings, events …, and at last one of the others. */
 export type RunUpdate =
   | {
       readonly type: 'options';
@@ -33,6 +34,11 @@ export type RunUpdate =
       readonly earlier: readonly OptionTexts[];
     }
   | { readonly type: 'warnings'; readonly warnings: readonly Warning[] }
+  | {
+      readonly type: 'families';
+      readonly families: readonly FamilyRow[];
+      readonly shown: number;
+    }
   | { readonly type: 'events'; readonly words: Uint32Array; readonly progress: number }
   | { readonly type: 'done'; readonly summary: RunSummary }
   | { readonly type: 'rejected'; readonly error: RequestError }
@@ -54,7 +60,15 @@ export interface RunHandle {
 /** Simulates and replays. A new run replaces the one before it. */
 export interface Engine {
   run(request: RunRequest, onUpdate: (update: RunUpdate) => void): RunHandle;
-  replay(files: readonly RecordingFile[], onUpdate: (update: RunUpdate) => void): RunHandle;
+  /**
+   * `family`: the column family, else the one that is shown first. The same array of files is not
+   * read twice.
+   */
+  replay(
+    files: readonly RecordingFile[],
+    onUpdate: (update: RunUpdate) => void,
+    family?: string | null,
+  ): RunHandle;
   /** Makes the engine panic inside a run, for tests. */
   crashForTest(onUpdate: (update: RunUpdate) => void): RunHandle;
   /** Makes the workers end without a word, for tests. */
@@ -102,6 +116,8 @@ class WorkerEngine implements Engine {
   readonly #pool: WorkerPool;
   readonly #asker: StatsAsker;
   #lastRunId = 0;
+  readonly #databaseIds = new WeakMap<readonly RecordingFile[], number>();
+  #lastDatabaseId = 0;
   #onUpdate: ((update: RunUpdate) => void) | undefined;
 
   constructor(options: WorkerEngineOptions) {
@@ -124,8 +140,14 @@ class WorkerEngine implements Engine {
     return this.#start(onUpdate, (runId) => ({ type: 'run', runId, request }));
   }
 
-  replay(files: readonly RecordingFile[], onUpdate: (update: RunUpdate) => void): RunHandle {
-    return this.#start(onUpdate, (runId) => ({ type: 'replay', runId, files }));
+  replay(
+    files: readonly RecordingFile[],
+    onUpdate: (update: RunUpdate) => void,
+    family: string | null = null,
+  ): RunHandle {
+    const databaseId = this.#databaseIds.get(files) ?? (this.#lastDatabaseId += 1);
+    this.#databaseIds.set(files, databaseId);
+    return this.#start(onUpdate, (runId) => ({ type: 'replay', runId, files, databaseId, family }));
   }
 
   crashForTest(onUpdate: (update: RunUpdate) => void): RunHandle {

@@ -92,6 +92,11 @@ export class Timeline {
     return this.#columns.time.values;
   }
 
+  /** Virtual time of each event, in µs; the storage may be longer than `eventCount`. */
+  get micros(): Float64Array {
+    return this.#columns.time.values;
+  }
+
   /** User bytes written before each event; the storage may be longer than `eventCount`. */
   get userBytesWritten(): Float64Array {
     return this.#columns.userBytes.values;

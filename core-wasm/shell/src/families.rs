@@ -2,7 +2,7 @@
 
 use crate::problem::Problem;
 use crate::recording_files::OwnedRecording;
-use engine::options::{Warning, nearest_name};
+use engine::options::{Options, Warning, nearest_name};
 use engine::reasoning::format_bytes;
 use recordings::read::database::FamilyNumbers;
 use recordings::read::{ColumnFamily, Database, read_database};
@@ -88,7 +88,7 @@ impl OpenDatabase {
                 "stalls": numbers.stalls,
                 "stops": numbers.stops,
                 "held_sec": numbers.held_micros.map(|micros| micros as f64 / 1e6),
-                "knows_options": family.recording.knows_options,
+                "options": family.recording.known_options().map(texts),
                 "differing_options": options.collect::<Vec<Value>>(),
             })
         });
@@ -116,6 +116,12 @@ impl OpenDatabase {
         }
         aligned(&lines)
     }
+}
+
+/// The options by their names, in RocksDB's spelling.
+fn texts(options: &Options) -> Value {
+    let texts = Options::settings().map(|one| (one.row.name.to_string(), one.text(options).into()));
+    Value::Object(texts.collect())
 }
 
 fn cells(family: &ColumnFamily, numbers: &FamilyNumbers) -> [String; 11] {

@@ -93,7 +93,8 @@ class Page {
     if (job === null) throw new Error('there is a run of every scenario');
     const history = historyOf(eventCount);
     const summary = {} as RunSummary;
-    const facts = { job, history, summary, warnings: [], version: 1, statsAt: fail };
+    const known = { summary, warnings: [], families: null };
+    const facts = { job, history, ...known, version: 1, statsAt: fail };
     this.#shown = { ...facts, replaced: null };
     for (const listener of this.#listeners) listener();
     return this;

@@ -4,20 +4,33 @@ import { SETTING_HELPS, type Warning } from 'lsm-shape/engine';
 import { allSpecs } from '../settings/control_specs.ts';
 import type { RecordedOptions } from '../catalogue/recorded_options.ts';
 import type { Source } from '../state/workbench.ts';
+import type { ShownFamilies } from '../state/run_store.ts';
+import { ColumnFamilies } from './ColumnFamilies.tsx';
+import { optionsOfFamily } from './options_of_family.ts';
 import { optionText } from '../settings/option_text.ts';
 
 export interface RecordingPanelProps {
   readonly source: Extract<Source, { kind: 'recording' }>;
   /** Facts that the files lack. */
   readonly warnings: readonly Warning[];
+  /** Of a database that has several; else null. */
+  readonly families: ShownFamilies | null;
+  readonly onFamily: (family: string) => void;
 }
 
 /** The recording that is played, and the facts that it lacks. */
-export function RecordingPanel({ source, warnings }: RecordingPanelProps): JSX.Element {
+export function RecordingPanel({
+  source,
+  warnings,
+  families,
+  onFamily,
+}: RecordingPanelProps): JSX.Element {
+  const options = optionsOfFamily(source.options, families);
   return (
     <section className="group recording" aria-label="Recording">
       <h2 className="section-title">History of a real database</h2>
       <p className="recording-name">{source.name}</p>
+      {families !== null && <ColumnFamilies families={families} onChoose={onFamily} />}
       {0 < warnings.length && (
         <ul className="plain-list">
           {warnings.map(({ message }) => (
@@ -30,7 +43,7 @@ export function RecordingPanel({ source, warnings }: RecordingPanelProps): JSX.E
         enough, the reasoning is that of the simulated picker on the recorded tree. Nothing has left
         this page.
       </p>
-      <OptionsOfDatabase options={source.options} />
+      <OptionsOfDatabase options={options} />
     </section>
   );
 }

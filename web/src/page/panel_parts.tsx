@@ -100,7 +100,12 @@ export function partsOf(props: SidePanelsProps): PanelParts {
   return {
     options:
       source.kind === 'recording' ? (
-        <RecordingPanel source={source} warnings={props.snapshot.shown?.warnings ?? []} />
+        <RecordingPanel
+          source={source}
+          warnings={props.snapshot.shown?.warnings ?? []}
+          families={props.snapshot.shown?.families ?? null}
+          onFamily={(family) => dispatch({ type: 'familyChosen', family })}
+        />
       ) : (
         <ScenarioOptions {...props} />
       ),

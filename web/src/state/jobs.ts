@@ -11,6 +11,7 @@ import {
   type BundledScenario,
 } from '../catalogue/scenarios.ts';
 import {
+  familyKey,
   customKeyOf,
   runKeyOf,
   type ModeName,
@@ -102,9 +103,21 @@ export function recordingKey(name: string, files: readonly File[]): string {
 }
 
 /** The replay of a recording's files. */
-export function recordingJob(key: string, files: readonly File[]): Job {
-  const recording: RecordingFile[] = files.map((file) => ({ name: file.name, content: file }));
-  return { kind: 'recording', run: key, scenarioKey: key, files: recording };
+export function recordingJob(key: string, files: readonly File[], family?: string): Job {
+  const run = familyKey(key, family);
+  const recorded = recordingFilesOf(files);
+  return { kind: 'recording', run, scenarioKey: key, files: recorded, family: family ?? null };
+}
+
+const knownFiles = new WeakMap<readonly File[], readonly RecordingFile[]>();
+
+/** The same array for the same files: the engine reads them once. */
+function recordingFilesOf(files: readonly File[]): readonly RecordingFile[] {
+  const known = knownFiles.get(files);
+  if (known !== undefined) return known;
+  const recording = files.map((file) => ({ name: file.name, content: file }));
+  knownFiles.set(files, recording);
+  return recording;
 }
 
 /** The run that is shown; null for a recording, and while there is none. */

@@ -1,6 +1,7 @@
 // The external store of live runs: which history is shown, which run is on its way, what went
 // wrong. React subscribes to it; it tells at most once a frame.
 import type {
+  FamilyRow,
   Engine,
   EngineError,
   OptionTexts,
@@ -31,6 +32,8 @@ export type Job =
       readonly run: RunKey;
       readonly scenarioKey: string;
       readonly files: readonly RecordingFile[];
+      /** The column family; null: the one that is shown first. */
+      readonly family: string | null;
     };
 
 /** A history that grows batch by batch. */
@@ -40,12 +43,20 @@ export interface GrowingHistory {
   finish(): void;
 }
 
+/** The column families of a recorded database, and the index of the one that is shown. */
+export interface ShownFamilies {
+  readonly rows: readonly FamilyRow[];
+  readonly shown: number;
+}
+
 /** A history with what is known of its run. */
 export interface ShownRun<History> {
   readonly job: Job;
   readonly history: History;
   readonly summary: RunSummary | null;
   readonly warnings: readonly Warning[];
+  /** The column families of a recorded database that has several; null: it has one. */
+  readonly families: ShownFamilies | null;
   /** What RocksDB would print after an event; the same function for as long as the run is shown. */
   readonly statsAt: RunHandle['statsAt'];
   /** Grows with every batch, so that readers see that the history has grown. */
@@ -145,6 +156,7 @@ interface Attempt<History> {
   isReading: boolean;
   readonly statsAt: ShownRun<History>['statsAt'];
   warnings: readonly Warning[];
+  families: ShownFamilies | null;
   progress: number;
 }
 
@@ -295,6 +307,7 @@ export class RunStore<History extends GrowingHistory> {
       statsAt: (eventIndex) => attempt.handle?.statsAt(eventIndex) ?? Promise.resolve(null),
       history: createHistory(),
       warnings: [],
+      families: null,
       progress: 0,
     };
     this.#attempt = attempt;
@@ -305,7 +318,7 @@ export class RunStore<History extends GrowingHistory> {
     };
     if (how === 'crash') attempt.handle = engine.crashForTest(update);
     else if (job.kind === 'simulation') attempt.handle = engine.run(job.request, update);
-    else attempt.handle = engine.replay(job.files, update);
+    else attempt.handle = engine.replay(job.files, update, job.family);
     const { shown, cancelled, failure } = this.#snapshot;
     const pending = { job, progress: 0 };
     const isFollowing = shown !== null && cancelled === null && failure === null;
@@ -350,6 +363,9 @@ export class RunStore<History extends GrowingHistory> {
       case 'warnings':
         attempt.warnings = message.warnings;
         return;
+      case 'families':
+        attempt.families = { rows: message.families, shown: message.shown };
+        return;
       case 'events':
         attempt.judge({ type: 'accepted' });
         attempt.history.append(message.words);
@@ -392,7 +408,9 @@ export class RunStore<History extends GrowingHistory> {
   #isShownSoFar(attempt: Attempt<History>): boolean {
     if (this.#isOnStage(attempt)) return true;
     const { shown } = this.#snapshot;
-    const isFollowing = isPreview(attempt.job) || shown?.summary === null;
+    // Of another column family the same time is wanted, not the whole history.
+    const isQuick = isPreview(attempt.job) || attempt.job.kind === 'recording';
+    const isFollowing = isQuick || shown?.summary === null;
     if (!isFollowing || performance.now() - this.#begunAt < SHORT_PREVIEW_MS) return false;
     const { hasReached } = this.#options;
     return shown !== null && hasReached?.(attempt.history, shown.history) === true;
@@ -434,10 +452,10 @@ export class RunStore<History extends GrowingHistory> {
 
   #show(attempt: Attempt<History>, summary: RunSummary | null, when: Telling = 'soon'): void {
     const previous = this.#snapshot.shown;
-    const { job, history, warnings, statsAt } = attempt;
+    const { job, history, warnings, families, statsAt } = attempt;
     const version = (previous?.version ?? 0) + 1;
     const replaced = summary === null ? replacedBy(attempt, previous) : null;
-    const facts = { job, history, summary, warnings, statsAt, version };
+    const facts = { job, history, summary, warnings, families, statsAt, version };
     const shown: ShownRun<History> = { ...facts, replaced };
     this.#change({ shown }, previous?.history === history ? when : 'soon');
     if (previous?.history !== history) this.#options.onReplaced(shown, previous);

@@ -8,6 +8,7 @@ import {
   nextFrame,
   Player,
   samePlace,
+  sameTime,
   TimelineBuilder,
   type Engine,
   type Questions,
@@ -19,6 +20,7 @@ import { KeyView } from '../axis/key_view.ts';
 import { TimelineView } from '../axis/timeline_view.ts';
 import { recordingJob } from './jobs.ts';
 import { OpeningPlayhead, type Opening } from './opening.ts';
+import type { RecordingSource } from './source.ts';
 import { FaultStore } from './faults.ts';
 import { RecordingFiles, type FindFiles } from './recording_files.ts';
 import { RunStore, type Job, type ShownRun } from './run_store.ts';
@@ -77,9 +79,12 @@ export interface ShownListener {
 }
 
 /** The replay of a recording whose files are still here; else null. */
-export function keptRecording(session: Session, key: string): Job | null {
+export function keptRecording(
+  session: Session,
+  { key, family }: Pick<RecordingSource, 'key' | 'family'>,
+): Job | null {
   const files = session.files.get(key);
-  return files === undefined ? null : recordingJob(key, files);
+  return files === undefined ? null : recordingJob(key, files, family);
 }
 
 /** Runs that are read as the page has time for them. */
@@ -104,7 +109,8 @@ export function createSession(wasmUrl: string, findFiles: FindFiles): Session {
   const onReplaced = (next: ShownRun<History>, previous: ShownRun<History> | null): void => {
     player.setHistory(next.history.timeline);
     const isSame = previous?.job.scenarioKey === next.job.scenarioKey;
-    const find = taken ?? (isSame ? samePlace : null);
+    const isRecorded = next.job.kind === 'recording';
+    const find = taken ?? (isSame ? (isRecorded ? sameTime : samePlace) : null);
     const placeOf =
       previous === null || find === null
         ? null

@@ -10,6 +10,8 @@ export interface RecordingSource {
   readonly key: string;
   /** The options of the real database; null: its files do not say. */
   readonly options: RecordedOptions | null;
+  /** The column family that is shown; none: `default`, or the busiest where that has no jobs. */
+  readonly family?: string;
 }
 
 /** What is run or played. */

@@ -16,6 +16,7 @@ const words: {
     `scenario ${after.source === undefined ? id : titleOf(after.source)}`,
   commandsEntered: () => 'db_bench command line',
   recordingOpened: ({ source }) => `recording ${source.name}`,
+  familyChosen: ({ family }) => `column family ${family}`,
   restored: () => 'change of the address',
   optionChanged: ({ name, from, to }, { first }) => {
     const begun = first.type === 'optionChanged' ? first.from : from;

@@ -17,6 +17,7 @@ const steps = {
   scenarioChosen: true,
   commandsEntered: true,
   recordingOpened: true,
+  familyChosen: true,
   optionChanged: true,
   allOptionsReset: true,
   modeChosen: true,

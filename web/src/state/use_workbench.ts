@@ -194,7 +194,7 @@ function jobFor(
   session: Session,
   { source, overrides, mode }: Pick<Workbench, 'source' | 'overrides' | 'mode'>,
 ): Job | null {
-  if (source.kind === 'recording') return keptRecording(session, source.key);
+  if (source.kind === 'recording') return keptRecording(session, source);
   return jobOf({ source, overrides }, mode);
 }
 

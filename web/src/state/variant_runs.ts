@@ -143,7 +143,7 @@ export class VariantRuns {
   }
 
   #jobOf({ source, overrides }: Variant): Job | null {
-    if (source.kind === 'recording') return keptRecording(this.#session, source.key);
+    if (source.kind === 'recording') return keptRecording(this.#session, source);
     return jobOf({ source, overrides }, this.#asked.mode);
   }
 

@@ -170,6 +170,7 @@ export type WorkbenchAction =
   | { readonly type: 'scenarioChosen'; readonly id: string }
   | { readonly type: 'commandsEntered'; readonly commands: string }
   | { readonly type: 'recordingOpened'; readonly source: RecordingSource }
+  | { readonly type: 'familyChosen'; readonly family: string }
   | {
       readonly type: 'optionChanged';
       /** The option that was touched, and its values before and after. */
@@ -290,10 +291,15 @@ export function runKeyOf({
   overrides,
   mode,
 }: Pick<Workbench, 'source' | 'overrides' | 'mode'>): RunKey {
-  if (source.kind === 'recording') return source.key;
+  if (source.kind === 'recording') return familyKey(source.key, source.family);
   const name = source.kind === 'scenario' ? source.id : customKeyOf(source);
   const changes = Object.entries(overrides).sort(([a], [b]) => (a < b ? -1 : 1));
   return JSON.stringify([source.kind, name, mode, changes]);
+}
+
+/** Each column family of a recorded database is another run. */
+export function familyKey(key: string, family: string | undefined): RunKey {
+  return family === undefined ? key : JSON.stringify([key, family]);
 }
 
 /** What tells command lines apart; their name is none of it. */
@@ -327,6 +333,10 @@ const reducers: {
   scenarioChosen: (state, { id }) => withSource(state, { kind: 'scenario', id }),
   commandsEntered: (state, { commands }) => withSource(state, { kind: 'custom', commands }),
   recordingOpened: (state, { source }) => withSource(state, source),
+  familyChosen: (state, { family }) =>
+    state.source.kind === 'recording'
+      ? changed(state, { source: { ...state.source, family } })
+      : state,
   optionChanged: withOptions,
   variantsChanged: compared,
   allOptionsReset: (state) => changed(state, { overrides: {}, isDragging: false }),

@@ -18,7 +18,7 @@ it('the note is of the run that is shown: a recording has none from the scenario
     mode: 'sampled',
     request,
   };
-  const recorded: Job = { kind: 'recording', run: 'b', scenarioKey: 'b', files: [] };
+  const recorded: Job = { kind: 'recording', run: 'b', scenarioKey: 'b', files: [], family: null };
   expect(processNote({ ...known, shown: { job: simulated } }, 0)).toContain('trigger 10');
   expect(processNote({ ...known, shown: { job: simulated } }, 1)).toBe('');
   expect(processNote({ ...known, shown: { job: recorded } }, 0)).toBe('');

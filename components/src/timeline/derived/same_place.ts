@@ -7,6 +7,13 @@ export function samePlace(from: Timeline, playhead: number, to: Timeline): numbe
   return sameBytes(from, playhead, to, from.userBytesAt(playhead));
 }
 
+/** The same time in the history of another column family of the same database. */
+export function sameTime(from: Timeline, playhead: number, to: Timeline): number {
+  const value = from.microsAt(playhead);
+  const own = { column: from.micros, count: from.eventCount };
+  return sameValue(own, { playhead, value }, { column: to.micros, count: to.eventCount }, value);
+}
+
 /** The moment at which another history has `wanted` user bytes, where this one has its own. */
 export function sameBytes(from: Timeline, playhead: number, to: Timeline, wanted: number): number {
   if (from.eventCount - 1 <= playhead) return Math.max(0, to.eventCount - 1);

@@ -4,6 +4,7 @@ mod closed_loop;
 mod compression;
 mod damage;
 mod events;
+mod families;
 mod folder;
 mod histories;
 mod level_summaries;

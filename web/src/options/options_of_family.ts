@@ -1,0 +1,30 @@
+// The options of the column family that is shown, as the engine read them.
+import type { RecordedOptions } from '../catalogue/recorded_options.ts';
+import { controlGroupsOf, styleSpec } from '../settings/control_specs.ts';
+import { optionValue } from '../settings/option_value.ts';
+import { styleOf } from '../settings/styles.ts';
+import type { ShownFamilies } from '../state/run_store.ts';
+
+/**
+ * The options that matter for the style of the family; null where no file says them. Of a database
+ * with one family they are `own`.
+ */
+export function optionsOfFamily(
+  own: RecordedOptions | null,
+  families: ShownFamilies | null,
+): RecordedOptions | null {
+  const row = families?.rows[families.shown];
+  if (row === undefined) return own;
+  const { options: texts } = row;
+  if (texts === null) return null;
+  const read = (name: string): RecordedOptions['options'][number] => {
+    const text = texts[name];
+    return { name, value: text === undefined ? null : optionValue(name, text) };
+  };
+  const style = read(styleSpec.name);
+  const names = controlGroupsOf(styleOf(style.value ?? undefined)).flatMap(({ specs }) =>
+    specs.filter(({ isOfRocksDb }) => isOfRocksDb).map(({ name }) => name),
+  );
+  const file = `${own?.file ?? 'the files'}, column family ${row.name}`;
+  return { file, options: [style, ...names.map(read)] };
+}
