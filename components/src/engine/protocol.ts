@@ -72,7 +72,7 @@ export interface FamilyRow {
   readonly flushes: number | null;
   readonly compactions: number | null;
   readonly trivial_moves: number | null;
-  /** Lines with which it held back the writes of the whole database, and those that stopped them. */
+  /** Lines by which it held back the writes of the database, and those that stopped them. */
   readonly stalls: number | null;
   readonly stops: number | null;
   /** For how long at most; stalls without an end are not counted. */

@@ -26,7 +26,7 @@ export interface EngineError {
   readonly todo: string;
 }
 
-/** A run's updates, in order: options, families, warnings, events …, and at last one of the others. */
+/** A run's updates, in order: options, families, warnings, events …, at last one of the others. */
 export type RunUpdate =
   | {
       readonly type: 'options';

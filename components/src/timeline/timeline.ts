@@ -27,7 +27,7 @@ export interface Stall {
   readonly count: number;
   /** The limit that the count reaches (memtables slow writes down one below it); 0: unknown. */
   readonly limit: number;
-  /** The column families that hold writes back, that of the cause first; empty where there is one. */
+  /** The column families that hold writes back, that of the cause first; none: there is one. */
   readonly families: readonly number[];
 }
 

@@ -107,7 +107,7 @@ impl OpenDatabase {
             "moves",
             "stalls",
             "stops",
-            "held back",
+            "stalled for",
             "options that differ",
         ];
         let mut lines = vec![head.map(str::to_string)];

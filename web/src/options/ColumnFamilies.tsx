@@ -83,7 +83,7 @@ function detailOf(row: FamilyRow): string {
     `${row.live_files ?? 'unknown'} files`,
     `${row.trivial_moves ?? 'unknown'} moves`,
     `${row.stops ?? 'unknown'} of its stalls stop writes`,
-    `writes held back: ${held}`,
+    `writes stalled for ${held}`,
   ];
   return [facts.join(', '), ...options].join('\n');
 }
@@ -91,14 +91,14 @@ function detailOf(row: FamilyRow): string {
 /** Stalls are of the whole database: which family causes them. */
 function culprit(rows: readonly FamilyRow[]): string {
   if (rows.every(({ stalls }) => stalls === null)) {
-    return 'Without a LOG it is unknown which family held back writes.';
+    return 'Without a LOG it is unknown which family stalled writes.';
   }
   const causes = rows.filter(({ stalls }) => (stalls ?? 0) > 0);
-  if (causes.length === 0) return 'No family held back writes.';
+  if (causes.length === 0) return 'No family stalled writes.';
   const most = causes.reduce((a, b) => ((b.stalls ?? 0) > (a.stalls ?? 0) ? b : a));
   const total = causes.reduce((sum, { stalls }) => sum + (stalls ?? 0), 0);
   return (
-    'A stall holds back writes to all families. ' +
+    'A stall is of the whole database. ' +
     `${most.stalls ?? 0} of ${total} stalls in the LOG name ${most.name}.`
   );
 }

@@ -87,6 +87,11 @@ export function keptRecording(
   return files === undefined ? null : recordingJob(key, files, family);
 }
 
+/** Where a moment is in another history of the same source: families have their times in common. */
+function placeIn({ kind }: Job): PlaceOf {
+  return kind === 'recording' ? sameTime : samePlace;
+}
+
 /** Runs that are read as the page has time for them. */
 const atPageSpeed = {
   createHistory: () => new TimelineBuilder(),
@@ -109,8 +114,7 @@ export function createSession(wasmUrl: string, findFiles: FindFiles): Session {
   const onReplaced = (next: ShownRun<History>, previous: ShownRun<History> | null): void => {
     player.setHistory(next.history.timeline);
     const isSame = previous?.job.scenarioKey === next.job.scenarioKey;
-    const isRecorded = next.job.kind === 'recording';
-    const find = taken ?? (isSame ? (isRecorded ? sameTime : samePlace) : null);
+    const find = taken ?? (isSame ? placeIn(next.job) : null);
     const placeOf =
       previous === null || find === null
         ? null

@@ -7,7 +7,17 @@ const kinds: readonly Lane['kind'][] = ['flush', 'compaction', 'compaction', 'mo
 const none = new Int32Array();
 const spans = { length: 0, starts: none, finishes: none, levels: new Uint8Array() };
 const lanes = kinds.map((kind, at): Lane => {
-  return { id: `${at}`, kind, name: kind, slot: 0, jobs: [], spans, others: [], otherSpans: spans, levels: [] };
+  return {
+    id: `${at}`,
+    kind,
+    name: kind,
+    slot: 0,
+    jobs: [],
+    spans,
+    others: [],
+    otherSpans: spans,
+    levels: [],
+  };
 });
 const rowsOf = (...ids: string[]) =>
   METRIC_ROWS.filter(({ id }) => ids.includes(id)).map((row) => ({ ...row, isLog: false }));

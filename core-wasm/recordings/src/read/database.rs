@@ -7,7 +7,7 @@ use crate::read::history::units::UnitKind;
 use crate::read::log::database_log::DEFAULT_FAMILY;
 use crate::read::log::log_facts::StallLine;
 use crate::read::stall_changes::{
-    DatabaseStall, StallChange, database_stalls, held_micros, stall_changes,
+    DatabaseStall, FamilyStall, StallChange, database_stalls, held_micros, stall_changes,
 };
 use engine::model::sorting::sort_by_key;
 use engine::options::Options;
@@ -65,17 +65,6 @@ pub struct FamilyJob {
     pub started: u64,
     /// When it ended; `None` if the log ends before.
     pub ended: Option<u64>,
-}
-
-/// A change of the limits that a family sets to writes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct FamilyStall {
-    /// Index of the family in [`DatabaseActivity::families`].
-    pub family: usize,
-    /// The change.
-    pub change: StallChange,
-    /// The limit that was exceeded; 0 where it is unknown.
-    pub limit: u64,
 }
 
 /// The numbers of a column family for a list of them. `None` is unknown.

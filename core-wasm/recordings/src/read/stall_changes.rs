@@ -1,6 +1,5 @@
 //! When writes were slowed down or stopped, and when they were released.
 
-use crate::read::database::FamilyStall;
 use crate::read::history::units::Unit;
 use crate::read::log::log_facts::StallLine;
 use engine::model::sorting::sort_by_key;
@@ -65,6 +64,17 @@ pub fn held_micros(changes: &[StallChange]) -> u64 {
         }
     }
     held
+}
+
+/// A change of the limits that a family sets to writes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FamilyStall {
+    /// Index of the family in the families of the database.
+    pub family: usize,
+    /// The change.
+    pub change: StallChange,
+    /// The limit that was exceeded; 0 where it is unknown.
+    pub limit: u64,
 }
 
 /// The state of the database's writes from a moment on.

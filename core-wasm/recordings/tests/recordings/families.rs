@@ -1,5 +1,7 @@
 //! Column families: all of a database are read, each with its own jobs, files and options.
 
+use std::path::Path;
+
 use engine::log::EventKind;
 use engine::options::CompactionStyle;
 use recordings::event_log::recorded_events;
@@ -7,11 +9,16 @@ use recordings::read::log::log_reader::read_opens;
 use recordings::read::{Database, RecordingFiles, read_database};
 use recordings::verify::{Checks, verify_families};
 
-use crate::folder::committed;
+use crate::folder::Folder;
 
 /// Three families and one created on the way, of which `old` was dropped, and `events/by time` held
 /// back all writes.
-const RECORDING: &str = "11.8.1/column-families";
+const NAME: &str = "column_families";
+
+fn recording() -> Folder {
+    let folder = format!("{}/tests/testdata/{NAME}", env!("CARGO_MANIFEST_DIR"));
+    Folder::read(Path::new(&folder), NAME)
+}
 
 fn database_of(log: &str) -> Database {
     let files = RecordingFiles {
@@ -65,7 +72,7 @@ fn flush_jobs(database: &Database) -> Vec<(&str, Vec<u32>)> {
 
 #[test]
 fn all_families_are_listed_with_what_they_did() {
-    let database = read_database(&committed(RECORDING).files()).expect("undamaged");
+    let database = read_database(&recording().files()).expect("undamaged");
     let rows = database.families.iter().enumerate().map(|(index, family)| {
         let numbers = database.numbers(index);
         let (files, bytes) = (numbers.live_files, numbers.live_bytes.is_some());
@@ -99,7 +106,7 @@ fn all_families_are_listed_with_what_they_did() {
 
 #[test]
 fn every_family_has_its_own_options() {
-    let database = read_database(&committed(RECORDING).files()).expect("undamaged");
+    let database = read_database(&recording().files()).expect("undamaged");
     let differing = |index: usize| database.numbers(index).differing_options;
     let names = |index: usize| {
         let options = differing(index).into_iter();
@@ -125,7 +132,7 @@ fn every_family_has_its_own_options() {
 
 #[test]
 fn the_picks_of_every_family_agree() {
-    let reports = verify_families(&committed(RECORDING).files(), Checks::default());
+    let reports = verify_families(&recording().files(), Checks::default());
     let reports = reports.expect("undamaged").into_iter().map(|report| {
         let picks = report.picks.expect("it can be replayed");
         (report.name, picks.agree, picks.total)
@@ -137,13 +144,13 @@ fn the_picks_of_every_family_agree() {
         ("old", 0),
         ("late", 2),
     ];
-    let expected = expected.map(|(name, picks)| (format!("{RECORDING} [{name}]"), picks, picks));
+    let expected = expected.map(|(name, picks)| (format!("{NAME} [{name}]"), picks, picks));
     assert_eq!(reports.collect::<Vec<_>>(), expected);
 }
 
 #[test]
 fn stalls_are_of_the_database_and_name_their_family() {
-    let database = read_database(&committed(RECORDING).files()).expect("undamaged");
+    let database = read_database(&recording().files()).expect("undamaged");
     let stalls = |index: usize| {
         let events = recorded_events(&database.families[index].recording).into_iter();
         let stalls = events.filter_map(|event| match event.kind {
@@ -164,7 +171,7 @@ fn stalls_are_of_the_database_and_name_their_family() {
 
 #[test]
 fn a_slot_in_which_another_family_works_is_taken() {
-    let database = read_database(&committed(RECORDING).files()).expect("undamaged");
+    let database = read_database(&recording().files()).expect("undamaged");
     for family in &database.families {
         let mut running = std::collections::BTreeMap::new();
         let mut others = 0;

@@ -1,4 +1,4 @@
-//! `lsm-shape families`, and the choice of a column family in other commands.
+//! `lsm-shape families`
 
 use super::arguments::{problem_of, unknown};
 use super::replay::read_recording_folder;
@@ -30,22 +30,4 @@ pub(crate) fn command(mut parser: Parser, streams: &mut Streams<'_>) -> Result<u
         false => write!(streams.out, "{}", database.to_text())?,
     }
     Ok(0)
-}
-
-/// The index of a family; of several, the others are named on stderr.
-pub(crate) fn choose(
-    database: &OpenDatabase,
-    name: Option<&str>,
-    streams: &mut Streams<'_>,
-) -> Result<usize, Failure> {
-    let chosen = database.choose(name)?;
-    if 1 < database.families().len() {
-        let shown = &database.families()[chosen].name;
-        writeln!(
-            streams.notes,
-            "column family {shown}; --column-family NAME shows another one:"
-        )?;
-        write!(streams.notes, "{}", database.to_text())?;
-    }
-    Ok(chosen)
 }

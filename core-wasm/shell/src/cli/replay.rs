@@ -1,7 +1,7 @@
 //! `lsm-shape replay`
 
 use super::arguments::{OutputChoice, problem_of, text_value, unknown};
-use super::{Failure, Streams, families, output};
+use super::{Failure, Streams, output};
 use crate::families::OpenDatabase;
 use crate::problem::Problem;
 use crate::recording_files::{NamedFiles, OwnedRecording, is_recording_file, no_recording};
@@ -42,10 +42,28 @@ pub(crate) fn command(mut parser: Parser, streams: &mut Streams<'_>) -> Result<u
     };
     let output = output.finish()?;
     let database = OpenDatabase::read(&read_recording_folder(&folder)?)?;
-    let family = families::choose(&database, family.as_deref(), streams)?;
+    let family = choose(&database, family.as_deref(), streams)?;
     let run = Run::replay(&database, family);
     output::print_run(run, &output, started_at, streams)?;
     Ok(0)
+}
+
+/// The index of a family; of several, the others are named on stderr.
+fn choose(
+    database: &OpenDatabase,
+    name: Option<&str>,
+    streams: &mut Streams<'_>,
+) -> Result<usize, Failure> {
+    let chosen = database.choose(name)?;
+    if 1 < database.families().len() {
+        let shown = &database.families()[chosen].name;
+        writeln!(
+            streams.notes,
+            "column family {shown}; --column-family NAME shows another one:"
+        )?;
+        write!(streams.notes, "{}", database.to_text())?;
+    }
+    Ok(chosen)
 }
 
 /// The files of a recorded database: those of a folder, or a single one.

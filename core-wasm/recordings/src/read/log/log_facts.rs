@@ -1,5 +1,5 @@
-//! The facts that a `LOG` tells of a column family, as values. Times are microseconds of the database's local clock
-//! (G-1).
+//! The facts that a `LOG` tells of a column family, as values. Times are microseconds of the
+//! database's local clock (G-1).
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;

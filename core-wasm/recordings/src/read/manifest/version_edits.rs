@@ -1,7 +1,7 @@
 //! The MANIFEST: a log of version edits, each a list of tagged fields.
 //!
-//! Each edit is of one column family, by its id (G-4); an edit of the database's logs alone names
-//! none, and ends the commit before it. Tags that RocksDB declares safe to ignore are skipped, other
+//! Each edit is of one column family, by its id; an edit of the database's logs alone names none,
+//! and ends the commit before it. Tags that RocksDB declares safe to ignore are skipped, other
 //! unknown tags are an error.
 
 use std::collections::BTreeMap;
