@@ -4,8 +4,8 @@
 //   node core-wasm/fuzz/run.mjs --minimize
 //
 // Any Rust will do: no sanitizer is asked for, as the code has no unsafe block. An input that fails
-// is left in core-wasm/target/fuzz/failed. --minimize keeps of all that was found the shortest
-// inputs of the smallest set that reaches the same; they join the seeds in corpus/.
+// is left in core-wasm/target/fuzz/failed. --minimize keeps of all that was found some inputs of the
+// smallest set that reaches the same; they join the seeds in corpus/.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,6 +18,8 @@ const foundOf = (name) => join(target, 'found', name);
 
 /** Bytes of all inputs of a target that are kept in the repository. */
 const MOST_BYTES = 42_000;
+const MOST_INPUTS = 50;
+const LONGEST = 1_024;
 
 const { values } = parseArgs({
   options: {
@@ -60,7 +62,7 @@ function fuzz(name, seconds) {
   return cargoFuzz('run', name, foundOf(name), corpusOf(name), '--', ...flags, ...limits);
 }
 
-/** The seeds, and the shortest inputs of the smallest set that reaches what all of them reach. */
+/** The seeds, and short inputs of the smallest set that reaches what all of them reach. */
 function minimize(name) {
   const merged = join(target, 'merged', name);
   rmSync(merged, { recursive: true, force: true });
@@ -82,8 +84,11 @@ function minimize(name) {
   const inputs = readdirSync(merged).map((file) => {
     return { file, size: statSync(join(merged, file)).size };
   });
-  inputs.sort((one, other) => one.size - other.size || (one.file < other.file ? -1 : 1));
-  for (const { file, size } of inputs.filter(({ file }) => !file.startsWith('seed-'))) {
+  const found = inputs.filter(({ file, size }) => !file.startsWith('seed-') && size <= LONGEST);
+  found.sort((one, other) => one.size - other.size || (one.file < other.file ? -1 : 1));
+  // Of all lengths, as what is short reaches little.
+  const step = Math.ceil(found.length / MOST_INPUTS);
+  for (const { file, size } of found.filter((_, place) => place % step === 0)) {
     bytes += size;
     if (bytes > MOST_BYTES) break;
     writeFileSync(join(corpusOf(name), file), readFileSync(join(merged, file)));

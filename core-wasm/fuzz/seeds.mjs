@@ -1,4 +1,4 @@
-// Writes the first inputs of every target, corpus/TARGET/seed-…: short pieces of the recordings in
+// Writes the first inputs of every target, corpus/TARGET/seed-…: pieces of the recordings in
 // tests/recordings, whole and damaged in known ways, and command lines of the scenarios.
 //
 //   node core-wasm/fuzz/seeds.mjs
@@ -26,7 +26,7 @@ function unpacked(recording, kind) {
 const interesting =
   /EVENT_LOG_v1|\[JOB|Universal|Moved|Moving|commit|memtable|SetOptions|succeeded|writes because/;
 const header =
-  /RocksDB version|DB SUMMARY|Session ID|SST files|manifest|DB ID|num_levels|style: k|trigger|_size:/;
+  /RocksDB version|DB SUMMARY|Session ID|SST files|manifest|DB ID|num_levels|style: k|trigger/;
 
 /** The lines of a LOG that say most, so that an input stays small. */
 function shortLog(text, count) {
