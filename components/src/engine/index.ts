@@ -49,6 +49,8 @@ export type {
   RequestedMode,
   RequestError,
   RunRequest,
+  RecordingPart,
+  RecordingParts,
   RunSummary,
   StallMoment,
   StatsDeviation,

@@ -223,6 +223,23 @@ export interface StatsMoment {
   readonly published: PublishedStats | null;
 }
 
+/** A file of a recording, or one that is missing. */
+export interface RecordingPart {
+  readonly kind: 'LOG' | 'MANIFEST' | 'OPTIONS';
+  /** What it tells, or what follows from its absence: stable keys. */
+  readonly keys: readonly string[];
+  /** The same in a line for people. */
+  readonly text: string;
+  /** Of a missing one: the file to add. */
+  readonly advice: string | null;
+}
+
+/** The files of a recording: see `read/parts.rs`. */
+export interface RecordingParts {
+  readonly given: readonly RecordingPart[];
+  readonly missing: readonly RecordingPart[];
+}
+
 /** The facts of a finished run: the keys of `lsm-shape simulate --json`, and two texts. */
 export interface RunSummary {
   readonly scenario: string;
@@ -233,6 +250,7 @@ export interface RunSummary {
   readonly wall_ms: number;
   readonly levels: readonly StatsRow[];
   readonly sum: StatsRow;
+  /** As the counts below: of a simulation. A recording that does not tell them gives null. */
   readonly write_amp: number;
   readonly read_amp: number;
   readonly space_amp: number;
@@ -244,6 +262,8 @@ export interface RunSummary {
   readonly flushes: number;
   readonly compactions: number;
   readonly trivial_moves: number;
+  /** The files of a recording: what each tells, and what is missing; null for a simulation. */
+  readonly parts?: RecordingParts | null;
   /** Keys per kept key; 1 in exact mode. */
   readonly sample_factor: number;
   /** All of `rocksdb.stats` as RocksDB prints it: `StatsMoment.text` at the end of the run. */

@@ -405,7 +405,9 @@ export class HistoryBuilder implements TimelineColumns {
   /** Keeps an install's facts, and checks the log's count of files against the timeline's own. */
   #addShape(facts: ShapeFacts, index: number): void {
     if (this.shapes.levelCount === 0) this.shapes.setLevelCount(facts.lsm_state.length);
-    const levels = Math.max(facts.lsm_state.length, this.#levelFiles.length);
+    // A recording that does not tell of all files counts none.
+    const isCounted = facts.lsm_state.length > 0;
+    const levels = isCounted ? Math.max(facts.lsm_state.length, this.#levelFiles.length) : 0;
     for (let level = 0; level < levels; level += 1) {
       const logged = facts.lsm_state[level] ?? 0;
       const counted = this.#levelFiles[level] ?? 0;

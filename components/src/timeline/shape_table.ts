@@ -6,7 +6,9 @@ import { Float64Column, Int32Column } from './column.ts';
 export class ShapeTable {
   /** Event of each row. */
   readonly event = new Int32Column();
+  /** NaN where a recording does not tell of all files. */
   readonly totalBytes = new Float64Column();
+  /** NaN where a recording does not tell of all files. */
   readonly sortedRunCount = new Float64Column();
   /** 0 where there is no limit. */
   readonly sortedRunLimit = new Float64Column();
@@ -74,8 +76,9 @@ export class ShapeTable {
 
   push(event: number, facts: ShapeFacts, levels: { bytes: number[]; files: number[] }): void {
     this.event.push(event);
-    this.totalBytes.push(facts.total_bytes);
-    this.sortedRunCount.push(facts.sorted_run_count);
+    const hasAllFiles = facts.lsm_state.length > 0;
+    this.totalBytes.push(hasAllFiles ? facts.total_bytes : NaN);
+    this.sortedRunCount.push(hasAllFiles ? facts.sorted_run_count : NaN);
     this.sortedRunLimit.push(facts.sorted_run_limit);
     this.flushedBytes.push(facts.flushed_bytes);
     this.compactedBytes.push(facts.compacted_bytes);
@@ -91,9 +94,9 @@ export class ShapeTable {
     }
   }
 
-  /** Scores hold until the next are told; a log that does not know them tells none. */
+  /** Scores hold until the next are told, or until they are unknown; a log may tell none at all. */
   pushScores(event: number, scores: readonly number[]): void {
-    if (scores.length === 0) return;
+    if (scores.length === 0 && this.scoreEvent.length === 0) return;
     this.scoreEvent.push(event);
     for (let level = 0; level < this.#levelCount; level += 1) {
       this.levelScores.push(scores[level] ?? NaN);

@@ -36,7 +36,7 @@ pub struct Amplification {
     /// Bytes written ÷ bytes flushed.
     pub write: f64,
     /// Sorted runs that a read may have to look at.
-    pub sorted_runs: u32,
+    pub sorted_runs: Option<u32>,
     /// SST bytes ÷ bytes that the live keys would take in one sorted run; 0 where it is unknown.
     pub space: f64,
 }
@@ -273,7 +273,7 @@ impl EventStats {
     fn installed(&mut self, shape: &ShapeFacts) {
         self.amplification = Amplification {
             write: shape.write_amp,
-            sorted_runs: shape.sorted_run_count,
+            sorted_runs: (!shape.lsm_state.is_empty()).then_some(shape.sorted_run_count),
             space: shape.space_amp,
         };
         self.tally.pending_compaction_bytes = shape.pending_compaction_bytes;

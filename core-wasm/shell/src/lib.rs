@@ -11,6 +11,7 @@ pub mod event_stats;
 pub mod export;
 pub mod families;
 pub mod jsonl;
+mod parts_value;
 pub mod problem;
 pub mod published;
 pub mod recording_files;

@@ -2,6 +2,7 @@
 
 use crate::event_stats::EventStats;
 use crate::families::OpenDatabase;
+use crate::parts_value::parts_value;
 use crate::problem::Problem;
 use crate::published::PublishedTable;
 use crate::request::Request;
@@ -20,7 +21,8 @@ use engine::workload::Benchmark;
 use engine::workload::duration_of;
 use recordings::event_log::Telling;
 use recordings::read::database_counters::RecordedCounters;
-use serde_json::Value;
+use recordings::read::parts::Parts;
+use serde_json::{Value, json};
 
 /// Bytes a second that a benchmark of unknown length is taken to write, to show progress.
 const GUESSED_WRITE_RATE: u64 = 50_000_000;
@@ -30,6 +32,8 @@ pub struct Run {
     source: Source,
     title: String,
     warnings: Vec<Warning>,
+    /// What the files of a recording tell.
+    parts: Option<Parts>,
     events: Vec<Event>,
     words: Vec<u32>,
     hash: EventHash,
@@ -127,13 +131,16 @@ impl Run {
         let dump_periods = vec![recording.options.stats_dump_period_sec; opens];
         let stats = EventStats::new(recording.rocksdb_version, dump_periods);
         let followed = Followed::new(stats, Unknowns::of(recording));
+        let parts = Parts::of(recording);
         let source = Source::Recording {
             telling: Box::new(Telling::new(recording)),
             counters: RecordedCounters::new(recording),
             database: database.clone(),
             family,
         };
-        Run::new(source, title, warnings, followed)
+        let mut run = Run::new(source, title, warnings, followed);
+        run.parts = Some(parts);
+        run
     }
 
     fn new(source: Source, title: String, warnings: Vec<Warning>, followed: Followed) -> Run {
@@ -141,6 +148,7 @@ impl Run {
             source,
             title,
             warnings,
+            parts: None,
             events: Vec::new(),
             words: Vec::new(),
             hash: EventHash::default(),
@@ -251,6 +259,11 @@ impl Run {
         }
     }
 
+    /// What the files of a recording tell, and which ones are missing.
+    pub fn parts(&self) -> Option<&Parts> {
+        self.parts.as_ref()
+    }
+
     /// The name of the scenario or of the recording.
     pub fn title(&self) -> &str {
         &self.title
@@ -270,7 +283,11 @@ impl Run {
                 summary_json::of_simulation(&self.title, *seed, event_hash, &run, &stats.tally)
             }
             Source::Recording { .. } | Source::Released => {
-                summary_json::of_recording(&self.title, event_hash, stats, unknowns)
+                let mut summary =
+                    summary_json::of_recording(&self.title, event_hash, stats, unknowns);
+                let parts = self.parts.as_ref().map(parts_value);
+                summary.json.insert("parts".into(), json!(parts));
+                summary
             }
         }
     }

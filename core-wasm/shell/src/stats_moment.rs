@@ -14,6 +14,8 @@ use serde_json::{Map, Value, json};
 /// Statistics that a recording lacks. They are 0 in RocksDB's text and null in JSON.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Unknowns {
+    /// All that happened: only options are known.
+    pub history: bool,
     /// How long jobs took.
     pub times: bool,
     /// Their processor time.
@@ -22,6 +24,8 @@ pub struct Unknowns {
     pub compression_cpu: bool,
     /// Bytes before compression.
     pub pre_compression: bool,
+    /// Which files there are on each level, and with them their bytes.
+    pub files: bool,
     /// Scores, and with them pending compaction bytes.
     pub scores: bool,
     /// How many times writes were found held back.
@@ -35,11 +39,13 @@ impl Unknowns {
     pub fn of(recording: &Recording) -> Self {
         let has_log = recording.log.is_some();
         Self {
+            history: !has_log && !recording.has_manifest,
             times: !has_log,
             cpu: !has_log,
             compression_cpu: true,
             pre_compression: !recording.knows_pre_compression_bytes(),
-            scores: !recording.has_manifest || !recording.knows_options,
+            files: !recording.knows_files_after(0),
+            scores: !recording.knows_options || !recording.knows_all_files(),
             stall_counts: !has_log,
             stall_times: true,
         }
@@ -47,6 +53,9 @@ impl Unknowns {
 
     /// The same in sentences.
     pub fn sentences(&self) -> Vec<&'static str> {
+        if self.history {
+            return vec!["All that happened: there is no LOG and no MANIFEST"];
+        }
         let all = [
             (self.times, "Durations of jobs: there is no LOG"),
             (self.cpu, "CPU time: not in the LOG"),
@@ -55,8 +64,12 @@ impl Unknowns {
                 "Bytes before compression: in the LOG only for uncompressed files",
             ),
             (
+                self.files,
+                "Files and bytes of levels: the LOG does not tell of all files, a MANIFEST does",
+            ),
+            (
                 self.scores,
-                "Scores and pending compaction bytes: they need a MANIFEST and the options",
+                "Scores and pending compaction bytes: they need the options, and all files",
             ),
             (self.stall_counts, "Number of write stalls: there is no LOG"),
             (
@@ -72,6 +85,7 @@ impl Unknowns {
     pub fn hides(&self, column: Column) -> bool {
         match column {
             Column::Score => self.scores,
+            Column::Files | Column::Size => self.files,
             Column::WPreComp => self.pre_compression,
             Column::CompCpu => self.cpu,
             Column::CompSec | Column::Avg | Column::Rd | Column::Wr => self.times,

@@ -110,13 +110,16 @@ pub fn of_recording(
         forget_unknown(row, unknowns);
     }
     forget_unknown(&mut json["sum"], unknowns);
-    json.insert("write_amp".into(), json!(log.amplification.write));
-    json.insert("read_amp".into(), json!(log.amplification.sorted_runs));
-    json.insert("space_amp".into(), json!(log.amplification.space));
+    let ratio = |ratio: f64| (0.0 < ratio).then_some(ratio);
+    let count = |count: u64| (!unknowns.history).then_some(count);
+    let runs = log.amplification.sorted_runs.filter(|_| !unknowns.history);
+    json.insert("write_amp".into(), json!(ratio(log.amplification.write)));
+    json.insert("read_amp".into(), json!(runs));
+    json.insert("space_amp".into(), json!(ratio(log.amplification.space)));
     json.insert("stall".into(), Value::Null);
-    json.insert("flushes".into(), json!(tally.flushes));
-    json.insert("compactions".into(), json!(tally.compactions));
-    json.insert("trivial_moves".into(), json!(tally.trivial_moves));
+    json.insert("flushes".into(), json!(count(tally.flushes)));
+    json.insert("compactions".into(), json!(count(tally.compactions)));
+    json.insert("trivial_moves".into(), json!(count(tally.trivial_moves)));
     Summary {
         json,
         stats_text: tally.report().text(),

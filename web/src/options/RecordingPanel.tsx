@@ -1,6 +1,11 @@
 // In place of the controls while a real database's history plays.
 import type { JSX } from 'react';
-import { SETTING_HELPS, type Warning } from 'lsm-shape/engine';
+import {
+  SETTING_HELPS,
+  type RecordingPart,
+  type RecordingParts,
+  type Warning,
+} from 'lsm-shape/engine';
 import { allSpecs } from '../settings/control_specs.ts';
 import type { RecordedOptions } from '../catalogue/recorded_options.ts';
 import type { Source } from '../state/workbench.ts';
@@ -11,8 +16,10 @@ import { optionText } from '../settings/option_text.ts';
 
 export interface RecordingPanelProps {
   readonly source: Extract<Source, { kind: 'recording' }>;
-  /** Facts that the files lack. */
+  /** What was ignored or doubtful. */
   readonly warnings: readonly Warning[];
+  /** What each file tells, and what is missing; null until the history is read. */
+  readonly parts: RecordingParts | null;
   /** Of a database that has several; else null. */
   readonly families: ShownFamilies | null;
   readonly onFamily: (family: string) => void;
@@ -22,6 +29,7 @@ export interface RecordingPanelProps {
 export function RecordingPanel({
   source,
   warnings,
+  parts,
   families,
   onFamily,
 }: RecordingPanelProps): JSX.Element {
@@ -31,6 +39,7 @@ export function RecordingPanel({
       <h2 className="section-title">History of a real database</h2>
       <p className="recording-name">{source.name}</p>
       {families !== null && <ColumnFamilies families={families} onChoose={onFamily} />}
+      {parts !== null && <Parts parts={parts} />}
       {0 < warnings.length && (
         <ul className="plain-list">
           {warnings.map(({ message }) => (
@@ -45,6 +54,22 @@ export function RecordingPanel({
       </p>
       <OptionsOfDatabase options={options} />
     </section>
+  );
+}
+
+/** One line for each kind of file: what it tells, or what its absence means. */
+function Parts({ parts }: { parts: RecordingParts }): JSX.Element {
+  const line = ({ kind, text }: RecordingPart, isMissing: boolean): JSX.Element => (
+    <div key={kind} data-missing={isMissing}>
+      <dt>{isMissing ? `No ${kind}` : kind}</dt>
+      <dd>{text}</dd>
+    </div>
+  );
+  return (
+    <dl className="recording-parts" aria-label="Files of the recording">
+      {parts.given.map((part) => line(part, false))}
+      {parts.missing.map((part) => line(part, true))}
+    </dl>
   );
 }
 

@@ -105,6 +105,7 @@ export function partsOf(props: SidePanelsProps): PanelParts {
           warnings={props.snapshot.shown?.warnings ?? []}
           families={props.snapshot.shown?.families ?? null}
           onFamily={(family) => dispatch({ type: 'familyChosen', family })}
+          parts={props.snapshot.shown?.summary?.parts ?? null}
         />
       ) : (
         <ScenarioOptions {...props} />

@@ -7,7 +7,7 @@ import type { WordReader } from '../word_reader.ts';
 export const SCHEMA_VERSION = 8;
 
 /** Number of rules; a larger number names none. */
-export const RULE_COUNT = 152;
+export const RULE_COUNT = 154;
 
 /** Words before the fields of a record. */
 export const HEADER_WORDS = 6;
@@ -231,13 +231,13 @@ export interface RuleCheck {
 
 /** Sums that describe the tree right after an install. Facts, so that no reader has to derive them. */
 export interface ShapeFacts {
-  /** Files by level; the length is `num_levels`. */
+  /** Files by level; the length is `num_levels`. Empty where a recording does not tell of all files: then neither their bytes nor the number of sorted runs are known. */
   readonly lsm_state: readonly number[];
-  /** Bytes of all SST files of the version. */
+  /** Bytes of all SST files of the version; 0 where they are unknown. */
   readonly total_bytes: number;
-  /** Sorted runs (U-2): L0 files and non-empty deeper levels. This is the read amplification. */
+  /** Sorted runs (U-2): L0 files and non-empty deeper levels. This is the read amplification. 0 where it is unknown. */
   readonly sorted_run_count: number;
-  /** Current limit on sorted runs (U-25); 0 where there is none. */
+  /** Current limit on sorted runs (U-25); 0 where there is none, and where it is unknown. */
   readonly sorted_run_limit: number;
   /** Bytes flushed since this process opened the database. */
   readonly flushed_bytes: number;

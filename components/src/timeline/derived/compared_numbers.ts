@@ -116,7 +116,10 @@ export const COMPARED_NUMBERS: readonly ComparedNumber[] = [
     name: 'size at the end',
     about: 'Bytes of all files of the tree at the end.',
     unit: 'bytes',
-    valueOf: (timeline) => lastShape(timeline, ({ totalBytes }, row) => totalBytes.at(row)),
+    valueOf: (timeline) => {
+      const bytes = lastShape(timeline, ({ totalBytes }, row) => totalBytes.at(row));
+      return Number.isNaN(bytes) ? null : bytes;
+    },
     format: shortBytes,
   },
   {

@@ -18,12 +18,12 @@ export function numbersSince(timeline: Timeline, first: number): RunNumbers {
   let spaceAmp: number | null = null;
   for (let row = Math.max(0, shapes.rowAt(first)); row < shapes.length; row += 1) {
     if (shapes.event.at(row) < first) continue;
-    sortedRuns = Math.max(sortedRuns ?? 0, shapes.sortedRunCount.at(row));
+    const runs = shapes.sortedRunCount.at(row);
+    if (!Number.isNaN(runs)) sortedRuns = Math.max(sortedRuns ?? 0, runs);
     const space = shapes.spaceAmp.at(row);
     if (0 < space) spaceAmp = Math.max(spaceAmp ?? 0, space);
   }
-  if (sortedRuns === null) return { writeAmp: null, sortedRuns, spaceAmp };
-  const writeAmp = shapes.writeAmp.at(shapes.length - 1);
+  const writeAmp = shapes.length > 0 ? shapes.writeAmp.at(shapes.length - 1) : 0;
   return { writeAmp: 0 < writeAmp ? writeAmp : null, sortedRuns, spaceAmp };
 }
 

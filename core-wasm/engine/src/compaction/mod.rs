@@ -1,6 +1,7 @@
 //! Compactions as values: what was picked, and the reasoning that led to it.
 
 pub mod accumulated;
+pub mod by_size;
 pub mod compression;
 pub mod fifo;
 pub mod file_age;

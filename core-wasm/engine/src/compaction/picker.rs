@@ -9,6 +9,7 @@
 
 use std::fmt;
 
+use crate::compaction::by_size::{LevelsBySize, PickedLevels};
 use crate::compaction::level_scores::LevelScores;
 use crate::compaction::level_targets::LevelTargets;
 use crate::compaction::style::StylePicker;
@@ -148,6 +149,16 @@ impl CompactionPicker {
             Some((_, picker)) => picker.pick(state, &self.scores),
             None => PickResult::default(),
         }
+    }
+
+    /// What sizes alone say about a pick between these levels; `None`: nothing (G-19).
+    pub fn levels_by_size(
+        &mut self,
+        state: &PickState<'_>,
+        picked: PickedLevels,
+    ) -> Option<LevelsBySize> {
+        let (_, picker) = self.pickers.last_mut()?;
+        picker.levels_by_size(state, &self.scores, picked)
     }
 
     /// Picks the next step of a `CompactRange` over everything; the first call begins it (U-41,

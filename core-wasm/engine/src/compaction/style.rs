@@ -10,6 +10,7 @@
 //! [`crate::options::CompactionStyle::rules`], which `compaction::registry` looks up.
 //! A method's default is what most styles do, so that a style has only what is its own.
 
+use crate::compaction::by_size::{KeyNeed, LevelsBySize, PickedLevels, key_need_of_shared_rules};
 use crate::compaction::level_scores::LevelScores;
 use crate::compaction::level_targets::LevelTargets;
 use crate::compaction::outputs::cutter::CutLimits;
@@ -21,7 +22,7 @@ use crate::model::sst::SstFile;
 use crate::model::version::Version;
 use crate::options::sanitize::grown_file_size;
 use crate::options::{CompressionType, Options, RocksDbVersion, StyleOptions};
-use crate::reasoning::{Reasoning, Rule};
+use crate::reasoning::{Reasoning, Rule, RuleCheck};
 
 /// Subject of a style's scores (`VersionStorageInfo::ComputeCompactionScore`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -179,6 +180,23 @@ pub trait StyleRules: StyleOptions + Sync {
     fn looks_below_for_deletions(&self) -> bool {
         false
     }
+
+    /// Whether keys decide which files are picked, whatever the options: then sizes decide levels
+    /// at most ([`StylePicker::levels_by_size`]).
+    fn picks_by_keys(&self) -> bool {
+        false
+    }
+
+    /// Whether scores hang on keys in this version (G-19).
+    fn scores_need_keys(&self, version: &Version) -> bool {
+        let _ = version;
+        false
+    }
+
+    /// What a line of a reasoning of this style is worth without key ranges (G-19).
+    fn key_need(&self, check: &RuleCheck) -> KeyNeed {
+        key_need_of_shared_rules(check)
+    }
 }
 
 /// The picker of one database: its scores and picks, and what outlasts a pick
@@ -216,6 +234,18 @@ pub trait StylePicker {
 
     /// The next compaction, or why there is none (`CompactionPicker::PickCompaction`).
     fn pick(&mut self, state: &PickState<'_>, scores: &LevelScores) -> PickResult;
+
+    /// What sizes alone say about a pick between these levels, for a style that
+    /// [picks by keys](StyleRules::picks_by_keys); `None`: nothing (G-19).
+    fn levels_by_size(
+        &mut self,
+        state: &PickState<'_>,
+        scores: &LevelScores,
+        picked: PickedLevels,
+    ) -> Option<LevelsBySize> {
+        let _ = (state, scores, picked);
+        None
+    }
 
     /// The next step of a `CompactRange` over everything
     /// (`CompactionPicker::CompactRange`, U-41, L-44).

@@ -43,13 +43,15 @@ pub enum OptionsCall {
 /// Sums that describe the tree right after an install. Facts, so that no reader has to derive them.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ShapeFacts {
-    /// Files by level; the length is `num_levels`.
+    /// Files by level; the length is `num_levels`. Empty where a recording does not tell of all
+    /// files: then neither their bytes nor the number of sorted runs are known.
     pub lsm_state: Vec<u32>,
-    /// Bytes of all SST files of the version.
+    /// Bytes of all SST files of the version; 0 where they are unknown.
     pub total_bytes: u64,
-    /// Sorted runs (U-2): L0 files and non-empty deeper levels. This is the read amplification.
+    /// Sorted runs (U-2): L0 files and non-empty deeper levels. This is the read amplification. 0
+    /// where it is unknown.
     pub sorted_run_count: u32,
-    /// Current limit on sorted runs (U-25); 0 where there is none.
+    /// Current limit on sorted runs (U-25); 0 where there is none, and where it is unknown.
     pub sorted_run_limit: u32,
     /// Bytes flushed since this process opened the database.
     pub flushed_bytes: u64,

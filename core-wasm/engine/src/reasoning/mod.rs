@@ -154,6 +154,15 @@ impl Reasoning {
         }
     }
 
+    /// The same without some of its lines.
+    pub fn without(&self, is_left_out: impl Fn(&RuleCheck) -> bool) -> Self {
+        let kept = self.checks.iter().filter(|check| !is_left_out(check));
+        Self {
+            checks: kept.copied().collect(),
+            ..*self
+        }
+    }
+
     /// The last line of another reasoning.
     pub fn push_last_of(&mut self, other: &Reasoning) {
         self.deciding = other.deciding.or(self.deciding);

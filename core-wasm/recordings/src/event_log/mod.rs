@@ -6,7 +6,9 @@
 //!                                                   └ tree_sums: files and bytes by level
 //! ```
 
+mod agreed_picks;
 mod drafts;
+mod drawn_ranges;
 mod scored_tree;
 mod teller;
 mod tree_sums;

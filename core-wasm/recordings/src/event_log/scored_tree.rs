@@ -27,11 +27,12 @@ pub(super) struct ScoredTree {
 const MAX_SHOWN_BYTES: u64 = 1 << 53;
 
 impl ScoredTree {
-    /// The tree when the recording begins. `None`: there are no key ranges, no options, or no style
-    /// that has scores.
+    /// The tree when the recording begins. `None`: there are no options, no style that has scores,
+    /// or never all files.
     pub fn new(recording: &Recording) -> Option<Self> {
         let facts = recording.known_options()?.compaction_style.rules().facts();
-        if !recording.has_manifest || !facts.is_automatic {
+        let knows_files = recording.has_manifest || recording.known_states.contains(&true);
+        if !knows_files || !facts.is_automatic {
             return None;
         }
         let version = recording.initial_version().ok()?;
@@ -91,27 +92,45 @@ impl ScoredTree {
         recording.options_after(self.applied)
     }
 
+    /// Whether all files and their sizes are known now: all that scores and targets follow from.
+    fn is_known(&self, recording: &Recording) -> bool {
+        let style = recording.options.compaction_style.rules();
+        let has_keys = recording.has_manifest || !style.scores_need_keys(&self.version);
+        has_keys && recording.knows_files_after(self.applied)
+    }
+
     /// The score of every level that can have one (L-3..L-6); only level 0's where others never do.
+    /// Empty where it is unknown.
     pub fn level_scores(&self, recording: &Recording) -> Vec<f64> {
+        if !self.is_known(recording) {
+            return Vec::new();
+        }
         let facts = recording.options.compaction_style.rules().facts();
         let levels = facts.score_of.told_levels(self.version.num_levels());
         let scores = self.picker.scores();
         (0..levels).map(|level| scores.of(level)).collect()
     }
 
-    /// Estimated pending compaction bytes (L-9).
-    pub fn pending_compaction_bytes(&self) -> u64 {
-        self.picker.pending_compaction_bytes()
+    /// Estimated pending compaction bytes (L-9); 0 where they are unknown, as the scores are.
+    pub fn pending_compaction_bytes(&self, recording: &Recording) -> u64 {
+        match self.is_known(recording) {
+            true => self.picker.pending_compaction_bytes(),
+            false => 0,
+        }
     }
 
     /// The rules that bound the number of sorted runs.
     pub fn run_bounds(&self, recording: &Recording) -> Reasoning {
+        if !self.is_known(recording) {
+            return Reasoning::default();
+        }
         run_bounds(&state(recording, &self.version, self.options(recording)))
     }
 
     /// The level targets, if they are other ones than those told last.
     pub fn new_targets(&mut self, recording: &Recording) -> Option<EventKind> {
-        let targets = self.picker.level_targets()?;
+        let targets = self.picker.level_targets();
+        let targets = targets.filter(|_| self.is_known(recording))?;
         let shown = targets.max_bytes.iter();
         let shown = shown.map(|bytes| if *bytes < MAX_SHOWN_BYTES { *bytes } else { 0 });
         let told = (targets.base_level as u32, shown.collect::<Vec<u64>>());

@@ -6,16 +6,17 @@
 
 use std::collections::BTreeMap;
 
+use crate::event_log::agreed_picks::{AgreedPick, Picked, agreed_picks};
 use crate::event_log::drafts::{Draft, Drafts};
+use crate::event_log::drawn_ranges::{drawn_file, initial_files};
 use crate::event_log::scored_tree::ScoredTree;
 use crate::event_log::tree_sums::TreeSums;
 use crate::event_log::unit_facts::{key_space, move_attempts, reason, unit_inputs};
 use crate::read::Recording;
 use crate::read::history::units::UnitKind;
 use crate::read::log::log_facts::CompactionFacts;
-use crate::replay::{Reasons, replay_picks};
+use engine::compaction::CompactionReason;
 use engine::compaction::outputs::{Cut, CutReason};
-use engine::compaction::{Compaction, CompactionReason};
 use engine::log::{Event, EventKind, JobId, OptionsCall, RunMode, SCHEMA_VERSION, ShapeFacts};
 use engine::model::sst::{FileNumber, SstFile};
 use engine::options::CompressionType;
@@ -50,7 +51,7 @@ impl Telling {
             so_far: SoFar {
                 sums: TreeSums::new(recording),
                 tree: ScoredTree::new(recording),
-                agreed: agreed_compactions(recording),
+                agreed: agreed_picks(recording),
                 move_attempts: move_attempts(recording),
                 user_bytes: 0,
                 time: 0,
@@ -90,40 +91,13 @@ impl Telling {
     }
 }
 
-/// The owner of a pick: that of a unit, or of a job that was never installed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Picked {
-    Unit(usize),
-    Job(u32),
-}
-
-/// Our picker's compactions, where it makes the recorded choice.
-fn agreed_compactions(recording: &Recording) -> BTreeMap<Picked, Option<Compaction>> {
-    if !recording.is_replayable() {
-        return BTreeMap::new();
-    }
-    let replayed = replay_picks(recording, Reasons::Kept).unwrap_or_default();
-    let agreed = replayed
-        .into_iter()
-        .filter(|replayed| replayed.agrees_in.is_some());
-    let by_pick = agreed.filter_map(|replayed| {
-        let compaction = replayed.choice.result.compaction?;
-        let job = Picked::Job(replayed.pick.job);
-        Some((
-            replayed.pick.unit.map_or(job, Picked::Unit),
-            Some(compaction),
-        ))
-    });
-    by_pick.collect()
-}
-
 /// What follows from the events so far.
 struct SoFar {
     sums: TreeSums,
     /// `None` once the files no longer fit together.
     tree: Option<ScoredTree>,
     /// Each until it has been told.
-    agreed: BTreeMap<Picked, Option<Compaction>>,
+    agreed: BTreeMap<Picked, Option<AgreedPick>>,
     /// The universal pick that each move came from, by its job.
     move_attempts: BTreeMap<u32, usize>,
     user_bytes: u64,
@@ -137,7 +111,7 @@ struct Teller<'a> {
 }
 
 impl<'a> Teller<'a> {
-    fn agreed_at(&mut self, place: Picked) -> Option<Compaction> {
+    fn agreed_at(&mut self, place: Picked) -> Option<AgreedPick> {
         self.so_far.agreed.get_mut(&place).and_then(Option::take)
     }
 
@@ -170,7 +144,7 @@ impl<'a> Teller<'a> {
                 shown: recording.family_index as u32,
             });
         }
-        for (level, file) in &recording.history.initial {
+        for (level, file) in &initial_files(recording) {
             self.created(0, *level, file);
         }
         self.opened(0);
@@ -216,10 +190,13 @@ impl<'a> Teller<'a> {
             Some(tree)
         };
         self.so_far.tree = self.so_far.tree.take().and_then(installed);
-        let mut facts = self.so_far.sums.facts();
+        let mut facts = match recording.knows_files_after(unit + 1) {
+            true => self.so_far.sums.facts(),
+            false => self.so_far.sums.facts_of_some_files(),
+        };
         if let Some(tree) = &self.so_far.tree {
             facts.level_scores = tree.level_scores(recording);
-            facts.pending_compaction_bytes = tree.pending_compaction_bytes();
+            facts.pending_compaction_bytes = tree.pending_compaction_bytes(recording);
             facts.run_bounds = tree.run_bounds(recording);
         }
         facts
@@ -243,8 +220,12 @@ impl<'a> Teller<'a> {
             Draft::FlushStarted { job, slot, unit } => self.flush_started(job, slot, unit as usize),
             Draft::Created { job, unit, place } => {
                 let unit = &self.recording.history.units[unit as usize];
-                let (level, file) = &unit.edit.added[place as usize];
-                self.created(job, *level, file);
+                let level = unit.edit.added[place as usize].0;
+                self.created(
+                    job,
+                    level,
+                    &drawn_file(self.recording, unit, place as usize),
+                );
             }
             Draft::Deleted { job, number } => self.push(EventKind::TableFileDeletion {
                 job: JobId(job),
@@ -399,9 +380,10 @@ impl<'a> Teller<'a> {
         }
         let picked = self.agreed_at(place);
         let written = added.map_or(CompressionType::None, |(_, file)| file.compression);
-        let target = picked.as_ref().map_or(0, |one| one.target_file_size_bytes);
-        let grandparents = picked.as_ref().map_or(0, |one| one.grandparents.len());
-        let grandparent_level = picked.as_ref().and_then(|one| one.grandparent_level);
+        let whole = picked.as_ref().and_then(|one| one.compaction.as_ref());
+        let target = whole.map_or(0, |one| one.target_file_size_bytes);
+        let grandparents = whole.map_or(0, |one| one.grandparents.len());
+        let grandparent_level = whole.and_then(|one| one.grandparent_level);
         let kind = EventKind::CompactionStarted {
             job: JobId(job),
             slot,
@@ -412,9 +394,7 @@ impl<'a> Teller<'a> {
             target_file_size: if target == u64::MAX { 0 } else { target },
             grandparent_level: grandparent_level.unwrap_or(0) as u32,
             grandparent_count: grandparents as u32,
-            compression: picked
-                .as_ref()
-                .map_or(written, |one| one.output_compression),
+            compression: whole.map_or(written, |one| one.output_compression),
             subcompaction_count: subcompactions.max(1),
             inputs,
             reasoning: picked.map(|picked| picked.reasoning).unwrap_or_default(),
@@ -499,7 +479,7 @@ impl<'a> Teller<'a> {
     }
 
     /// The reason of a move: as logged, or else ours; leveled moves have none in the log.
-    fn move_reason(&self, job: u32, picked: Option<&Compaction>) -> CompactionReason {
+    fn move_reason(&self, job: u32, picked: Option<&AgreedPick>) -> CompactionReason {
         let attempts = self.recording.log.as_ref().map(|log| &log.attempts);
         let attempt = self.so_far.move_attempts.get(&job);
         let logged = attempts

@@ -74,6 +74,17 @@ impl TreeSums {
         }
     }
 
+    /// The facts where not all files are known: what was read and written is known nevertheless.
+    pub fn facts_of_some_files(&self) -> ShapeFacts {
+        ShapeFacts {
+            total_bytes: 0,
+            sorted_run_count: 0,
+            sorted_run_limit: 0,
+            lsm_state: Vec::new(),
+            ..self.facts()
+        }
+    }
+
     fn runs(&self) -> Vec<SortedRun> {
         let run = |level: usize, size_bytes: u64| SortedRun {
             level,

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use crate::event_log::drawn_ranges::DRAWN_SPACE;
 use crate::read::Recording;
-use crate::read::history::from_log::SYNTHETIC_KEY_SPACE;
 use crate::read::history::units::{Unit, UnitKind};
 use crate::read::user_keys::UserKeys;
 use engine::compaction::CompactionReason;
@@ -33,7 +33,7 @@ pub(super) fn unit_inputs(unit: &Unit) -> Vec<CompactionInput> {
 pub(super) fn key_space(recording: &Recording) -> u64 {
     match &recording.keys {
         UserKeys::Ranked(keys) => keys.len() as u64,
-        UserKeys::Unknown => SYNTHETIC_KEY_SPACE,
+        UserKeys::Unknown => DRAWN_SPACE,
         UserKeys::DbBench { .. } => {
             let units = recording.history.units.iter();
             let added = units.flat_map(|unit| &unit.edit.added);

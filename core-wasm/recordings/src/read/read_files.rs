@@ -7,9 +7,11 @@ use crate::read::file_error::{Place, RecordedError};
 use crate::read::history::from_log::log_history;
 use crate::read::history::from_manifest::manifest_history;
 use crate::read::history::install_times::set_install_times;
+use crate::read::history::known_files::known_states;
 use crate::read::history::options_calls::insert_options_calls;
 use crate::read::history::units::{History, UnitKind};
 use crate::read::identity::{Identity, compare};
+use crate::read::inferred_options::infer_options;
 use crate::read::log::database_log::{DEFAULT_FAMILY, DatabaseLog};
 use crate::read::log::log_facts::LogFacts;
 use crate::read::log::log_reader::read_opens;
@@ -64,8 +66,10 @@ pub fn read_database_with_log(
     }
     let (log, unlike) = with_lines_of_rocksdb(files, log)?;
     let (mut log, unrelated) = with_files_of_manifest(manifest.as_ref(), log)?;
-    let mut warnings = missing_files(files, log.is_some());
-    warnings.extend({ damaged.into_iter() }.chain(unlike).chain(unrelated));
+    let mut warnings: Vec<String> = { damaged.into_iter() }
+        .chain(unlike)
+        .chain(unrelated)
+        .collect();
     if let Some(manifest) = &manifest {
         warnings.extend(manifest.warnings.iter().cloned());
     }
@@ -136,15 +140,13 @@ impl Parts<'_> {
         if let Some(log) = &mut log {
             inputs_from_history(log, &history);
         }
-        if let Some(log) = &log {
-            warnings.extend(aborted_jobs(log));
-            if !has_manifest {
-                warnings.extend(unknown_files(&history, log));
-            } else if !log.begins_at_open() {
-                let text = "the LOG begins after the database was opened: what it does not show \
-                            was there before, and a thread's first pick in it is not compared";
-                warnings.push(text.to_string());
-            }
+        warnings.extend(
+            log.iter()
+                .flat_map(|log| warnings_of_log(log, has_manifest)),
+        );
+        let has_options_file = self.has_options_file();
+        if let Some(log) = log.as_ref().filter(|_| !has_options_file) {
+            infer_options(&mut options, log, &history);
         }
         set_install_times(&mut history.units, log.as_ref());
         let mut changes = Vec::new();
@@ -152,6 +154,8 @@ impl Parts<'_> {
             insert_options_calls(&mut history, log);
             changes = changed_options(&options, &history, log, rocksdb_version, &mut warnings);
         }
+        let of_log = log.as_ref().filter(|_| !has_manifest);
+        let known_states = of_log.map(|log| known_states(&history, log, rocksdb_version));
         check(Recording {
             name: self.files.name.to_string(),
             family: self.family.to_string(),
@@ -162,13 +166,21 @@ impl Parts<'_> {
             options,
             changes,
             knows_options,
+            has_options_file,
             commands,
             keys,
             has_manifest,
+            known_states: known_states.unwrap_or_default(),
             history,
             log,
             warnings,
         })
+    }
+
+    /// Whether an OPTIONS file says the family's options.
+    fn has_options_file(&self) -> bool {
+        let is_read = |text| options_file::read_recorded(text, self.family).is_ok();
+        self.options_text.is_some_and(is_read)
     }
 
     /// Options, release, and whether a file says the options.
@@ -336,64 +348,6 @@ fn inputs_from_history(log: &mut LogFacts, history: &History) {
     }
 }
 
-/// What a `LOG` alone does not tell: files that were there before it and that no job read since.
-fn unknown_files(history: &History, log: &LogFacts) -> Option<String> {
-    let known_after = |job: u32| {
-        let at = history.units.iter().position(|unit| unit.job == job)?;
-        let units = &history.units[..=at];
-        let added: usize = units.iter().map(|unit| unit.edit.added.len()).sum();
-        let deleted: usize = units.iter().map(|unit| unit.edit.deleted.len()).sum();
-        Some(((history.initial.len() + added).saturating_sub(deleted)) as u64)
-    };
-    let mut counts = log.file_counts.iter().rev();
-    let last = counts.find_map(|count| Some((count, known_after(count.job)?)));
-    let consequence = "the tree, its size and its read amplification are those of the known ones; \
-                       add the MANIFEST";
-    match last {
-        Some((count, known)) if known < count.files => Some(format!(
-            "{known} of {} files are known after job {}, the last one that counts them: \
-             {consequence}",
-            count.files, count.job
-        )),
-        Some(_) => None,
-        None => log.files_at_open.filter(|files| *files != 0).map(|files| {
-            format!("none of the {files} files that were there at open is known: {consequence}")
-        }),
-    }
-}
-
-fn missing_files(files: &RecordingFiles, has_log: bool) -> Vec<String> {
-    let mut warnings = Vec::new();
-    let mut warn = |text: &str| warnings.push(text.to_string());
-    match (files.manifest.is_some(), has_log) {
-        (true, true) => {}
-        (true, false) => {
-            warn("no LOG: times, reasons and jobs are unknown; edits are shown one after another")
-        }
-        (false, true) => warn(
-            "no MANIFEST: key ranges are unknown; the files of a job are shown side by side, and \
-             files older than the LOG appear when they are compacted",
-        ),
-        (false, false) => warn(
-            "no MANIFEST and no LOG: only options are known, there is no \
-                                history",
-        ),
-    }
-    if files.options.is_none() && has_log {
-        warn(
-            "no OPTIONS file: options are read from the LOG, which lacks some options of universal \
-             compaction",
-        );
-    }
-    if files.options.is_none() && !has_log {
-        warn(
-            "no OPTIONS file and no LOG: options are unknown, and with them compaction style, \
-             limits, targets and scores",
-        );
-    }
-    warnings
-}
-
 /// The options of a file; what cannot be read there is read from the `LOG`.
 fn options_of_file(
     mut file: OptionsFile,
@@ -448,6 +402,16 @@ fn num_levels(options: Option<&Options>, history: &History, log: Option<&LogFact
     let outputs = outputs.filter_map(|facts| facts.output_level);
     let deepest = added.chain(outputs).max().map_or(0, |level| level + 1);
     deepest.max(options.map_or(1, |options| options.num_levels.max(1)) as usize)
+}
+
+fn warnings_of_log(log: &LogFacts, has_manifest: bool) -> Vec<String> {
+    let mut warnings: Vec<String> = aborted_jobs(log).into_iter().collect();
+    if has_manifest && !log.begins_at_open() {
+        let text = "the LOG begins after the database was opened: what it does not show was there \
+                    before, and a thread's first pick in it is not compared";
+        warnings.push(text.to_string());
+    }
+    warnings
 }
 
 /// Applies every edit once, so that everything after can rely on the history.

@@ -49,6 +49,8 @@ pub struct Recording {
     /// Whether a file says them; if not, they are RocksDB's defaults, and nothing may be told of
     /// them.
     pub knows_options: bool,
+    /// Whether an OPTIONS file says them: a `LOG` lacks `allow_trivial_move` and `incremental`.
+    pub has_options_file: bool,
     /// db_bench command lines, one a step; the recording is of the last one. Empty when unknown.
     pub commands: Vec<String>,
     /// Number of levels.
@@ -59,6 +61,9 @@ pub struct Recording {
     pub has_manifest: bool,
     /// Changes of the tree.
     pub history: History,
+    /// Without a MANIFEST: for every number of units installed, whether all files are known then,
+    /// with their sizes.
+    pub known_states: Vec<bool>,
     /// Facts of the `LOG`, if there was one.
     pub log: Option<LogFacts>,
     /// Parts that are missing or were ignored, in sentences.
@@ -160,9 +165,20 @@ impl Recording {
         self.knows_options.then_some(&self.options)
     }
 
-    /// Whether our picker can be asked on the recorded states: they need key ranges and jobs.
+    /// Whether all files, with their sizes, are known after so many units.
+    pub fn knows_files_after(&self, units: usize) -> bool {
+        self.has_manifest || self.known_states.get(units) == Some(&true)
+    }
+
+    /// Whether all files are known from the beginning to the end.
+    pub fn knows_all_files(&self) -> bool {
+        (0..=self.history.units.len()).all(|units| self.knows_files_after(units))
+    }
+
+    /// Whether our picker can be asked on the recorded states. Without key ranges it can be where
+    /// all files and their sizes are known; what keys decide stays unknown then (G-19).
     pub fn is_replayable(&self) -> bool {
-        self.has_manifest
+        (self.has_manifest || self.known_states.contains(&true))
             && self.knows_options
             && self.log.is_some()
             && self.options.compaction_style.rules().facts().is_automatic

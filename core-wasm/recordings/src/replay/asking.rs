@@ -1,13 +1,15 @@
 //! Our picker, asked on the state in which RocksDB picked.
 
 use crate::read::Recording;
+use crate::replay::by_size::{leave_out_unknown_options, pick_by_size};
 use crate::replay::in_flight::{Doubts, Flights, InFlight};
 use crate::replay::recorded_pick::{PickOutcome, RecordedPick};
 use crate::replay::recorded_picks::recorded_picks;
 use crate::replay::rolling_state::ReplayState;
 use crate::replay::version_numbers::CompleteVersion;
 use engine::compaction::PickResult;
-use engine::compaction::picker::CompactionPicker;
+use engine::compaction::by_size::SizeVerdict;
+use engine::compaction::picker::{CompactionPicker, PickState};
 use engine::model::sorting::sort_by_key;
 use engine::model::version::CompactionInput;
 use engine::model::version::{Version, VersionError};
@@ -23,6 +25,8 @@ pub struct ReplayedPick {
     pub choice: Choice,
     /// The candidate that agrees; `None` if none does.
     pub agrees_in: Option<Candidate>,
+    /// Whether nothing can be said, because it hangs on key ranges, or on files, that are unknown.
+    pub is_undecided: bool,
 }
 
 /// A state, and jobs in flight in it, that a pick may have seen.
@@ -45,10 +49,12 @@ pub struct Choice {
     pub result: PickResult,
     /// The recorded inputs, with whole levels looked up in the state.
     pub expected_inputs: Vec<CompactionInput>,
-    /// The score in that state of the level from which RocksDB compacted.
+    /// The score in that state of the level from which RocksDB compacted; 0 where it is unknown.
     pub score: f64,
     /// The jobs that were in flight, or had not been released yet.
     pub in_flight: Vec<u32>,
+    /// Where key ranges are unknown: what sizes say.
+    pub by_size: Option<SizeVerdict>,
 }
 
 /// Whether our picker's reasons are kept; its deciding rule always is.
@@ -113,7 +119,12 @@ fn replay_all(
     let picks: Vec<RecordedPick> = numbered.into_iter().map(|(_, pick)| pick).collect();
     let mut replay = Replay {
         flights: Flights::new(recording, &picks),
-        state: ReplayState::new(recording, reasons == Reasons::Kept)?,
+        // What hangs on keys is seen in the reasons.
+        state: ReplayState::new(
+            recording,
+            reasons == Reasons::Kept || !recording.has_manifest,
+        )?,
+        recording,
     };
     let mut replayed = Vec::with_capacity(picks.len());
     for pick in picks {
@@ -133,7 +144,18 @@ impl ReplayedPick {
     }
 }
 
+impl Choice {
+    /// Another state leads to the same levels, too: what differs there is unknown.
+    fn blur(&mut self, other: &Choice) {
+        if self.result.reasoning != other.result.reasoning {
+            self.result.reasoning = Reasoning::default();
+            self.score = 0.0;
+        }
+    }
+}
+
 struct Replay<'a> {
+    recording: &'a Recording,
     flights: Flights,
     state: ReplayState<'a>,
 }
@@ -161,13 +183,18 @@ struct Outcome {
     /// The state of the first of them.
     first_state: usize,
     first_choice: Option<Choice>,
+    is_undecided: bool,
     agreed: Option<(Candidate, Choice)>,
 }
 
 impl Outcome {
     /// Takes in one answer; says whether it agrees.
     fn take(&mut self, pick: &RecordedPick, choice: Choice) -> bool {
-        let is_agreed = agrees(pick, &choice);
+        let is_agreed = match choice.by_size {
+            Some(verdict) => verdict == SizeVerdict::Agrees,
+            None => agrees(pick, &choice),
+        };
+        self.is_undecided |= choice.by_size == Some(SizeVerdict::NeedsKeys);
         if self.answered == 0 {
             self.first_state = self.state;
         }
@@ -177,6 +204,10 @@ impl Outcome {
                 is_first_state: self.state == self.first_state,
                 order: self.answered,
             };
+            if let Some((_, first)) = &mut self.agreed {
+                first.blur(&choice);
+                return true;
+            }
             self.agreed = Some((candidate, choice));
         } else {
             self.first_choice.get_or_insert(choice);
@@ -195,10 +226,12 @@ impl Outcome {
             expected_inputs: pick.inputs.clone(),
             score: 0.0,
             in_flight: Vec::new(),
+            by_size: None,
         });
         ReplayedPick {
             pick,
             choice,
+            is_undecided: self.is_undecided && agrees_in.is_none(),
             agrees_in,
         }
     }
@@ -215,8 +248,18 @@ impl Replay<'_> {
     /// and jobs in flight under which ours is another one come last.
     fn replay(&mut self, pick: RecordedPick) -> Result<ReplayedPick, VersionError> {
         let mut outcome = Outcome::default();
+        // The likeliest state is not known: then no other one is asked either.
+        let first = pick.states.first().copied().unwrap_or(0);
+        outcome.is_undecided = !self.recording.knows_files_after(first);
+        let states = match outcome.is_undecided {
+            true => &[],
+            false => pick.states.as_slice(),
+        };
         for must_have_score in [true, false] {
-            for (index, state) in pick.states.iter().copied().enumerate() {
+            for (index, state) in states.iter().copied().enumerate() {
+                if !self.recording.knows_files_after(state) {
+                    continue;
+                }
                 let is_rolling = index == 0;
                 let (mut version, picker) = self.state.take(state, is_rolling)?;
                 let doubts = self.flights.at(&pick, state);
@@ -233,15 +276,22 @@ impl Replay<'_> {
                 if is_rolling {
                     self.state.put_back(version, remembered.unwrap_or(picker));
                 }
-                if outcome.agreed.is_some() {
+                if outcome.agreed.is_some() && !self.tells_levels_only() {
                     return Ok(outcome.into_replayed(pick));
                 }
             }
-            if pick.score.is_none() {
+            if pick.score.is_none() || outcome.agreed.is_some() {
                 break;
             }
         }
         Ok(outcome.into_replayed(pick))
+    }
+
+    /// Whether picks are compared by their levels: then more than one state may lead to them, and
+    /// all are asked.
+    fn tells_levels_only(&self) -> bool {
+        let style = self.recording.options.compaction_style.rules();
+        !self.recording.has_manifest && style.picks_by_keys()
     }
 
     /// Tries the possible sets of jobs in flight in one state until our picker agrees; what it
@@ -265,7 +315,8 @@ impl Replay<'_> {
                 let Some(answer) = self.answer(version, &asked, in_flight) else {
                     continue;
                 };
-                if outcome.take(asked.pick, answer.choice) {
+                let is_agreed = outcome.take(asked.pick, answer.choice);
+                if is_agreed && !self.tells_levels_only() {
                     return Some(answer.picker);
                 }
             }
@@ -297,20 +348,27 @@ impl Replay<'_> {
         let state = self.state.pick_state(version, options, &running, pick.time);
         picker.compute_scores(&state);
         let score = score_of(&picker, pick);
-        let has_score = pick.score.is_none_or(|logged| is_same_score(score, logged));
+        let style = options.compaction_style.rules();
+        let is_score_unknown = !self.recording.has_manifest && style.scores_need_keys(version);
+        let has_score =
+            is_score_unknown || pick.score.is_none_or(|logged| is_same_score(score, logged));
         let answer = (is_possible && (has_score || !asked.must_have_score)).then(|| {
             let mut after = picker.clone();
-            let result = after.pick(&state);
+            let choice = self.choose(&mut after, &state, pick);
             // Since 8.7 what is remembered never changes a pick (L-2), and the order is in doubt.
             if !state.rocksdb_version.at_least(8, 7) {
                 picker = after;
             }
             Answer {
                 choice: Choice {
-                    result,
-                    expected_inputs: expected_inputs(version, pick),
                     score,
                     in_flight: in_flight.iter().map(|one| one.flight.job()).collect(),
+                    // A state with another score is not the one that keys are missing in.
+                    by_size: choice.by_size.map(|verdict| match verdict {
+                        SizeVerdict::NeedsKeys if !has_score => SizeVerdict::Disagrees,
+                        verdict => verdict,
+                    }),
+                    ..choice
                 },
                 picker,
             }
@@ -320,6 +378,39 @@ impl Replay<'_> {
             let _ = version.set_being_compacted(&flight.flight.inputs, false);
         }
         answer
+    }
+
+    /// The picker's choice; its score and the jobs in flight are left out.
+    fn choose(
+        &self,
+        picker: &mut CompactionPicker,
+        state: &PickState<'_>,
+        pick: &RecordedPick,
+    ) -> Choice {
+        let (mut result, verdict) = match self.recording.has_manifest {
+            true => (picker.pick(state), None),
+            false => {
+                let by_size = pick_by_size(self.recording, picker, state, pick);
+                (by_size.result, by_size.verdict)
+            }
+        };
+        if self.recording.has_manifest && !self.recording.has_options_file {
+            leave_out_unknown_options(&mut result);
+        }
+        let mut choice = Choice {
+            result,
+            expected_inputs: expected_inputs(state.version, pick),
+            score: 0.0,
+            in_flight: Vec::new(),
+            by_size: verdict,
+        };
+        if !self.recording.has_manifest && verdict.is_none() {
+            choice.by_size = Some(match agrees(pick, &choice) {
+                true => SizeVerdict::Agrees,
+                false => SizeVerdict::Disagrees,
+            });
+        }
+        choice
     }
 }
 

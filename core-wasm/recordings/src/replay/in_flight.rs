@@ -17,7 +17,7 @@ use crate::read::Recording;
 use crate::read::log::log_facts::PickWindow;
 use crate::replay::recorded_pick::{PickOutcome, RecordedPick};
 use engine::compaction::RunningCompaction;
-use engine::model::key::KeyRange;
+use engine::model::key::{Key, KeyRange};
 use engine::model::sorting::sort_by_key;
 use engine::model::version::CompactionInput;
 
@@ -260,6 +260,14 @@ fn flight(recording: &Recording, pick: &RecordedPick, ranges: &BTreeMap<u64, Key
     let numbers = inputs.iter().flat_map(|input| &input.files);
     let range = numbers.filter_map(|number| ranges.get(&number.0).copied());
     let range = range.reduce(|left, right| left.union(&right));
+    // Any keys may be among those of a job whose range is unknown.
+    let range = range.map(|range| match recording.has_manifest {
+        true => range,
+        false => KeyRange {
+            smallest: Key(0),
+            largest: Key(u64::MAX),
+        },
+    });
     let running = range.map(|range| RunningCompaction {
         start_level: inputs.first().map_or(0, |input| input.level),
         output_level: pick.output_level.unwrap_or(0),

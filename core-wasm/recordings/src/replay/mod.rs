@@ -7,6 +7,7 @@
 //! ```
 
 mod asking;
+mod by_size;
 mod in_flight;
 mod pick_states;
 pub mod recorded_pick;
@@ -15,3 +16,4 @@ mod rolling_state;
 mod version_numbers;
 
 pub use asking::{Candidate, Choice, Reasons, ReplayedPick, is_same_score, replay_picks};
+pub use by_size::reason_by_score;

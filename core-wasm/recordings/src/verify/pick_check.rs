@@ -31,7 +31,6 @@ pub fn judge_picks(replayed: &[ReplayedPick]) -> PickReport {
     for replayed in replayed {
         match replayed.pick.outcome {
             _ if !replayed.pick.is_in_log => {}
-            PickOutcome::NothingToDo => judge_nothing(&mut report, replayed),
             _ if replayed.pick.reason == Some(CompactionReason::ManualCompaction) => {
                 report.manual += 1;
             }
@@ -39,6 +38,9 @@ pub fn judge_picks(replayed: &[ReplayedPick]) -> PickReport {
             _ if replayed.pick.reason == Some(CompactionReason::BottommostFiles) => {
                 report.bottommost += 1;
             }
+            PickOutcome::NothingToDo if replayed.is_undecided => {}
+            _ if replayed.is_undecided => report.picks.not_compared += 1,
+            PickOutcome::NothingToDo => judge_nothing(&mut report, replayed),
             _ => judge_pick(&mut report, replayed),
         }
     }
@@ -65,12 +67,14 @@ fn judge_pick(report: &mut PickReport, replayed: &ReplayedPick) {
     let (pick, choice) = (&replayed.pick, &replayed.choice);
     let got = choice.result.compaction.as_ref();
     report.picks.total += 1;
-    report.moves.total += 1;
     let is_move = pick.outcome == PickOutcome::Move;
     let is_drop = pick.outcome == PickOutcome::Drop;
     let is_same_move =
         got.is_some_and(|got| got.is_trivial_move == is_move && got.is_deletion == is_drop);
-    report.moves.agree += u64::from(is_same_move);
+    // Whether files can move hangs on keys; whether they are dropped does not.
+    let is_move_known = choice.by_size.is_none();
+    report.moves.total += u64::from(is_move_known);
+    report.moves.agree += u64::from(is_move_known && is_same_move);
     if let Some(score) = pick.score {
         report.scores.total += 1;
         report.scores.agree += u64::from(is_same_score(choice.score, score));
@@ -90,7 +94,7 @@ fn judge_pick(report: &mut PickReport, replayed: &ReplayedPick) {
             rule: choice.result.reasoning.deciding_rule().to_string(),
         });
     }
-    if !is_same_move {
+    if is_move_known && !is_same_move {
         let expected = match pick.outcome {
             PickOutcome::Move => "trivial move",
             PickOutcome::Drop => "drop",

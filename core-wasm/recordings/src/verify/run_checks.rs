@@ -1,12 +1,13 @@
 //! Runs the checks that are asked for.
 
+use crate::read::parts::Parts;
 use crate::read::{RecordedError, Recording, RecordingFiles, read_database, read_recording};
 use crate::replay::{Reasons, ReplayedPick, replay_picks};
 use crate::verify::cut_check::judge_cuts;
 use crate::verify::paced_run::close_loop;
 use crate::verify::pick_check::judge_picks;
 use crate::verify::table::compared_cells::judge_table;
-use crate::verify::verdict::{CheckKind, Checks, Disagreement, Report};
+use crate::verify::verdict::{CheckKind, Checks, Disagreement, PickAgreement, Report};
 use crate::verify::whole_run::judge_history;
 use engine::machine::cost::MachineProfile;
 use engine::options::value_text::OptionText;
@@ -51,7 +52,10 @@ pub fn verify_recording(recording: &Recording, printed: Option<&str>, checks: Ch
     let mut report = Report {
         name: recording.name.clone(),
         rocksdb: format!("{}.{}.{}", release.major, release.minor, release.patch),
-        notes: recording.warnings.clone(),
+        notes: Parts::of(recording)
+            .missing_lines()
+            .chain(recording.warnings.iter().cloned())
+            .collect(),
         ..Report::default()
     };
     let replayed = match checks.picks || checks.moves || checks.cuts || checks.history {
@@ -59,7 +63,7 @@ pub fn verify_recording(recording: &Recording, printed: Option<&str>, checks: Ch
         false => None,
     };
     if checks.picks || checks.moves {
-        add_picks(&mut report, replayed.as_deref(), checks);
+        add_picks(&mut report, recording, replayed.as_deref(), checks);
     }
     if checks.cuts {
         add_cuts(&mut report, recording, replayed.as_deref());
@@ -82,13 +86,19 @@ pub fn verify_recording(recording: &Recording, printed: Option<&str>, checks: Ch
 /// Our picker's answers to all picks; `None`, with a note, where there is nothing to ask about.
 fn replay(report: &mut Report, recording: &Recording) -> Option<Vec<ReplayedPick>> {
     if !recording.is_replayable() {
-        let style = recording.options.compaction_style.to_text();
+        let style = recording.options.compaction_style;
+        let is_automatic = style.rules().facts().is_automatic;
+        let style = style.to_text();
         report
             .notes
-            .push(if recording.has_manifest && recording.log.is_some() {
-                format!("picks and moves: {style} is not modelled")
-            } else {
-                "picks and moves: need the MANIFEST and the LOG".to_string()
+            .push(match (&recording.log, recording.knows_options) {
+                (None, _) => "picks and moves: need the LOG".to_string(),
+                (_, false) => "picks and moves: need the options".to_string(),
+                _ if !is_automatic => format!("picks and moves: {style} is not modelled"),
+                _ => {
+                    "picks and moves: need the MANIFEST, because the LOG does not tell of all files"
+                        .to_string()
+                }
             });
         return None;
     }
@@ -101,17 +111,23 @@ fn replay(report: &mut Report, recording: &Recording) -> Option<Vec<ReplayedPick
     }
 }
 
-fn add_picks(report: &mut Report, replayed: Option<&[ReplayedPick]>, checks: Checks) {
+fn add_picks(
+    report: &mut Report,
+    recording: &Recording,
+    replayed: Option<&[ReplayedPick]>,
+    checks: Checks,
+) {
     let Some(replayed) = replayed else {
         return;
     };
     let picks = judge_picks(replayed);
+    report.by_size = (!recording.has_manifest).then(|| by_size_note(recording, &picks.picks));
     if checks.picks {
         report.picks = Some(picks.picks);
         report.nothing_to_do = Some(picks.nothing_to_do);
         report.scores = Some(picks.scores);
     }
-    if checks.moves {
+    if checks.moves && report.by_size.is_none() {
         report.moves = Some(picks.moves);
     }
     if picks.manual > 0 {
@@ -133,6 +149,20 @@ fn add_picks(report: &mut Report, replayed: Option<&[ReplayedPick]>, checks: Che
     report
         .disagreements
         .extend(picks.disagreements.into_iter().filter(is_wanted));
+}
+
+/// What is compared without a MANIFEST, and how many picks cannot be.
+fn by_size_note(recording: &Recording, picks: &PickAgreement) -> String {
+    let style = recording.options.compaction_style.rules();
+    let compared = match style.picks_by_keys() {
+        true => "levels and reasons are compared, and files where level 0 is merged in itself",
+        false => "levels, reasons and files are compared",
+    };
+    let left_out = match picks.not_compared {
+        0 => String::new(),
+        count => format!("; {count} picks are not, because key ranges or files are unknown"),
+    };
+    format!("no MANIFEST: {compared}{left_out}")
 }
 
 fn add_cuts(report: &mut Report, recording: &Recording, replayed: Option<&[ReplayedPick]>) {

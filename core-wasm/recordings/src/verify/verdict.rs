@@ -22,6 +22,9 @@ pub struct PickAgreement {
     pub first_state: u64,
     /// Those that agree in the first candidate state with other jobs in flight.
     pub other_order: u64,
+    /// Those that are not compared and not among all, because they hang on key ranges, or on files,
+    /// that a LOG alone does not tell.
+    pub not_compared: u64,
 }
 
 /// The kind of decision that a disagreement is about.
@@ -109,6 +112,8 @@ pub struct Report {
     pub rocksdb: String,
     /// Picks.
     pub picks: Option<PickAgreement>,
+    /// What of them is compared without a MANIFEST, where key ranges are unknown (G-19).
+    pub by_size: Option<String>,
     /// Output cuts; `None` where keys cannot be regenerated.
     pub cuts: Option<Agreement>,
     /// Flushed files, compared like cuts.

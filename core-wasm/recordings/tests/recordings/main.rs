@@ -8,6 +8,7 @@ mod families;
 mod folder;
 mod histories;
 mod level_summaries;
+mod log_only;
 mod set_options;
 mod stats_text;
 mod subsets;

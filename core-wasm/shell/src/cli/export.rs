@@ -209,6 +209,9 @@ fn write_files(
         }
         export.advance(EVENTS_PER_BATCH)?;
     }
+    for line in export.run().parts().iter().flat_map(|parts| parts.lines()) {
+        writeln!(streams.notes, "{line}")?;
+    }
     for warning in export.run().warnings() {
         writeln!(streams.notes, "warning: {warning}")?;
     }

@@ -28,6 +28,9 @@ pub(crate) fn print_run(
         run.discard_reasons();
     }
     let moments = run_to_end(&mut run, output, streams)?;
+    for line in run.parts().iter().flat_map(|parts| parts.lines()) {
+        writeln!(streams.notes, "{line}")?;
+    }
     for warning in run.warnings() {
         writeln!(streams.notes, "warning: {warning}")?;
     }
@@ -170,19 +173,27 @@ fn mode_words(summary: &Summary) -> String {
 fn words(summary: &Summary) -> String {
     let json = &summary.json;
     let number = |value: &Value| value.as_f64().unwrap_or(0.0);
+    let known = |value: &Value, decimals: usize| match value.as_f64() {
+        Some(number) => format!("{number:.decimals$}"),
+        None => "unknown".to_string(),
+    };
+    let (write_amp, read_amp) = (known(&json["write_amp"], 2), known(&json["read_amp"], 0));
+    let runs = if json["read_amp"].is_null() {
+        ""
+    } else {
+        " sorted runs"
+    };
     let mut text = format!(
-        "{}\n{}\nwrite amplification {:.2}, read amplification {:.0} sorted runs",
+        "{}\n{}\nwrite amplification {write_amp}, read amplification {read_amp}{runs}",
         json["scenario"].as_str().unwrap_or_default(),
         mode_words(summary),
-        number(&json["write_amp"]),
-        number(&json["read_amp"]),
     );
     let space_amp = number(&json["space_amp"]);
     if space_amp > 0.0 {
         text.push_str(&format!(", space amplification {space_amp:.2}"));
     }
-    let (flushes, moves) = (&json["flushes"], &json["trivial_moves"]);
-    let compactions = &json["compactions"];
+    let (flushes, moves) = (known(&json["flushes"], 0), known(&json["trivial_moves"], 0));
+    let compactions = known(&json["compactions"], 0);
     let jobs = format!("\n{flushes} flushes, {compactions} compactions, {moves} trivial moves");
     text.push_str(&jobs);
     if let Some(percent) = json["stall"]["percent"].as_f64() {

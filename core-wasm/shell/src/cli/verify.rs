@@ -200,10 +200,14 @@ fn agreement_json(one: Option<Agreement>) -> Value {
 }
 
 fn picks_json(one: Option<PickAgreement>) -> Value {
-    one.map_or(
-        Value::Null,
-        |one| json!({ "agree": one.agree, "total": one.total, "first_state": one.first_state }),
-    )
+    one.map_or(Value::Null, |one| {
+        json!({
+            "agree": one.agree,
+            "total": one.total,
+            "first_state": one.first_state,
+            "not_compared": one.not_compared,
+        })
+    })
 }
 
 fn disagreement_json(one: &Disagreement) -> Value {
@@ -222,6 +226,7 @@ fn to_json(reports: &[Report]) -> Value {
             "name": report.name,
             "rocksdb": report.rocksdb,
             "picks": picks_json(report.picks),
+            "by_size": report.by_size,
             "cuts": agreement_json(report.cuts),
             "moves": agreement_json(report.moves),
             "table": agreement_json(report.table),
@@ -259,6 +264,7 @@ fn total_of(reports: &[Report]) -> Report {
         picks.agree += one.agree;
         picks.total += one.total;
         picks.first_state += one.first_state;
+        picks.not_compared += one.not_compared;
     }
     Report {
         name: "total".to_string(),
@@ -294,6 +300,11 @@ fn to_text(reports: &[Report], shown: usize) -> String {
             cell(report.table),
             cell(report.history)
         ));
+    }
+    for report in reports {
+        if let Some(note) = &report.by_size {
+            text.push_str(&format!("\n{}: {note}\n", report.name));
+        }
     }
     for report in reports
         .iter()

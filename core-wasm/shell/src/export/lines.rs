@@ -38,6 +38,8 @@ impl Lines {
         // Pending compaction bytes are known where scores are.
         let has_scores = !known.is_recorded() || !shape.level_scores.is_empty();
         let ratio = |ratio: f64| (ratio > 0.0).then_some(ratio);
+        // A recording that does not tell of all files counts none.
+        let has_files = !shape.lsm_state.is_empty();
         let mut row: Row = vec![
             known.event().into(),
             known.time(event.time_micros).into(),
@@ -46,10 +48,10 @@ impl Lines {
             install.into(),
             job.into(),
             ratio(shape.write_amp).into(),
-            shape.sorted_run_count.into(),
+            has_files.then_some(shape.sorted_run_count).into(),
             unless_zero(shape.sorted_run_limit.into()).into(),
             ratio(shape.space_amp).into(),
-            shape.total_bytes.into(),
+            has_files.then_some(shape.total_bytes).into(),
             shape.flushed_bytes.into(),
             shape.compacted_bytes.into(),
             shape.compaction_read_bytes.into(),
@@ -57,7 +59,7 @@ impl Lines {
             self.condition_at(known).map(WireEnum::wire_name).into(),
         ];
         for level in 0..known.num_levels {
-            let files = known.levels().get(level);
+            let files = known.levels().get(level).filter(|_| has_files);
             row.push(files.map(|files| files.files).into());
             row.push(files.map(|files| files.bytes).into());
             row.push(shape.level_scores.get(level).copied().into());

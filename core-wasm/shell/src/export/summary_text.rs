@@ -42,6 +42,7 @@ pub(super) fn summary_text(ended: &EndedRun<'_>) -> String {
         Origin::Recorded { .. } => 1,
     };
     push_notes(notes, process_count, &mut text);
+    push_parts(run, &mut text);
     text.push_str("\n## Numbers\n\n");
     if process_count > 1 {
         text.push_str("Counters are those of the last process.\n\n");
@@ -50,10 +51,13 @@ pub(super) fn summary_text(ended: &EndedRun<'_>) -> String {
     for unknown in &summary.unknown {
         text.push_str(&format!("\nUnknown, and 0 below: {unknown}.\n"));
     }
-    text.push_str(&format!(
-        "\n## Compaction Stats\n\n```text\n{}\n```\n",
-        summary.counted_text.trim_matches('\n')
-    ));
+    // Where nothing is known of what happened, there is no table of it.
+    if !summary.json["flushes"].is_null() {
+        text.push_str(&format!(
+            "\n## Compaction Stats\n\n```text\n{}\n```\n",
+            summary.counted_text.trim_matches('\n')
+        ));
+    }
     text
 }
 
@@ -126,6 +130,17 @@ fn push_set_while_open(about: &About, text: &mut String) {
     }
 }
 
+/// What each file of a recording tells, and what is missing.
+fn push_parts(run: &Run, text: &mut String) {
+    let Some(parts) = run.parts() else {
+        return;
+    };
+    text.push_str("\n## Files of the recording\n\n");
+    for line in parts.lines() {
+        text.push_str(&format!("- {line}\n"));
+    }
+}
+
 fn push_notes(notes: &Notes, process_count: usize, text: &mut String) {
     if notes.is_empty() {
         return;
@@ -173,18 +188,25 @@ fn numbers(about: &About, run: &Run) -> Vec<(&'static str, String)> {
     let compacted = json["sum"]["write_bytes"].as_u64().unwrap_or(0);
     let has_times = !about.is_recorded() || 0 < tally.time_micros;
     let stalled = json["stall"]["percent"].as_f64();
+    let count = |value: &Value| match value {
+        Value::Null => unknown(),
+        count => count.to_string(),
+    };
+    let of = |value: &Value, text: String| if value.is_null() { unknown() } else { text };
+    let of_tree = |text: String| of(&json["read_amp"], text);
+    let of_history = |text: String| of(&json["flushes"], text);
     let of_times = |text: String| if has_times { text } else { unknown() };
     vec![
         ("write amp", ratio(&json["write_amp"])),
-        ("sorted runs at the end", json["read_amp"].to_string()),
+        ("sorted runs at the end", count(&json["read_amp"])),
         ("space amp", ratio(&json["space_amp"])),
-        ("SST files at the end", files.to_string()),
-        ("SST bytes at the end", bytes(sst_bytes)),
-        ("flushes", json["flushes"].to_string()),
-        ("compactions", json["compactions"].to_string()),
-        ("trivial moves", json["trivial_moves"].to_string()),
-        ("flushed", bytes(tally.table.flushed_bytes())),
-        ("flushed and compacted", bytes(compacted)),
+        ("SST files at the end", of_tree(files.to_string())),
+        ("SST bytes at the end", of_tree(bytes(sst_bytes))),
+        ("flushes", count(&json["flushes"])),
+        ("compactions", count(&json["compactions"])),
+        ("trivial moves", count(&json["trivial_moves"])),
+        ("flushed", of_history(bytes(tally.table.flushed_bytes()))),
+        ("flushed and compacted", of_history(bytes(compacted))),
         (
             "user bytes written, all processes",
             of_times(bytes(tally.user_bytes_written)),

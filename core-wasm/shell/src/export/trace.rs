@@ -293,9 +293,14 @@ impl Trace {
         if shape.space_amp > 0.0 {
             counts.push(("space amp".into(), "ratio", shape.space_amp));
         }
-        let runs = f64::from(shape.sorted_run_count);
-        counts.push(("sorted runs".into(), "count", runs));
-        for (level, files) in known.levels().iter().enumerate() {
+        // A recording that does not tell of all files counts none.
+        if !shape.lsm_state.is_empty() {
+            let runs = f64::from(shape.sorted_run_count);
+            counts.push(("sorted runs".into(), "count", runs));
+        }
+        let levels = known.levels().iter().enumerate();
+        let levels = levels.filter(|_| !shape.lsm_state.is_empty());
+        for (level, files) in levels {
             counts.push((format!("L{level} size"), "bytes", files.bytes as f64));
         }
         for (name, unit, value) in counts {

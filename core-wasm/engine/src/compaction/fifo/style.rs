@@ -1,12 +1,13 @@
 //! Declarations and decisions of FIFO compaction.
 
-use crate::compaction::fifo::{fifo_score, pick_fifo};
+use crate::compaction::by_size::{KeyNeed, key_need_of_shared_rules};
+use crate::compaction::fifo::{fifo_score, pick_fifo, rules};
 use crate::compaction::level_scores::LevelScores;
 use crate::compaction::style::{ScoreOf, StyleFacts, StylePicker, StyleReasons, StyleRules};
 use crate::compaction::{PickResult, PickState};
 use crate::options::sanitize::THIRTY_DAYS_IN_SECONDS;
 use crate::options::{Options, OwnOptions, RocksDbVersion, SECONDS_NOT_SET, StyleOptions, Warning};
-use crate::reasoning::Rule;
+use crate::reasoning::{Rule, RuleCheck};
 
 /// The rules of `kCompactionStyleFIFO`.
 #[derive(Debug)]
@@ -153,6 +154,16 @@ impl StyleRules for Fifo {
 
     fn picker(&self, _num_levels: usize) -> Box<dyn StylePicker> {
         Box::new(FifoPicker)
+    }
+
+    /// Below L0, where another style left files, those with the smallest keys go first.
+    fn key_need(&self, check: &RuleCheck) -> KeyNeed {
+        let is_below =
+            check.is::<rules::FifoMaxSizeBelow>() || check.is::<rules::FifoMaxSizeBlocked>();
+        match is_below {
+            true => KeyNeed::Pick,
+            false => key_need_of_shared_rules(check),
+        }
     }
 }
 

@@ -15,6 +15,7 @@
 
 mod aged;
 mod build;
+mod by_size;
 mod candidates;
 mod explain;
 mod extend;

@@ -6,9 +6,11 @@
 //! MANIFEST ─▶ cursors       CompactRange ─▶ how far it has come
 //! ```
 
+use crate::compaction::by_size::{LevelsBySize, PickedLevels};
 use crate::compaction::file_age::expired_ttl_files;
 use crate::compaction::level_scores::LevelScores;
 use crate::compaction::level_targets::LevelTargets;
+use crate::compaction::leveled::by_size::levels_by_size;
 use crate::compaction::leveled::file_order::{FileOrderCache, FileOrders, RoundRobinCursors};
 use crate::compaction::leveled::pending_bytes::pending_compaction_bytes;
 use crate::compaction::leveled::score::level_scores;
@@ -57,6 +59,21 @@ impl LeveledPicker {
         scores: &LevelScores,
         pick: impl FnOnce(&PickContext, &mut LeveledState) -> PickResult,
     ) -> PickResult {
+        self.ask_leveled(state, scores, |context, leveled, orders| {
+            let mut result = pick(context, leveled);
+            if let Some(compaction) = &mut result.compaction {
+                compaction.next_cursor = next_cursor(orders, compaction);
+            }
+            result
+        })
+    }
+
+    fn ask_leveled<T>(
+        &mut self,
+        state: &PickState<'_>,
+        scores: &LevelScores,
+        ask: impl FnOnce(&PickContext, &mut LeveledState, &FileOrders<'_>) -> T,
+    ) -> T {
         let context = state.context(scores.max());
         let orders = FileOrders {
             cache: &self.orders,
@@ -76,11 +93,7 @@ impl LeveledPicker {
             cursors: self.cursors.by_level(),
             now_seconds: state.now_seconds,
         };
-        let mut result = pick(&context, &mut leveled);
-        if let Some(compaction) = &mut result.compaction {
-            compaction.next_cursor = next_cursor(&orders, compaction);
-        }
-        result
+        ask(&context, &mut leveled, &orders)
     }
 }
 
@@ -129,6 +142,18 @@ impl StylePicker for LeveledPicker {
 
     fn pick(&mut self, state: &PickState<'_>, scores: &LevelScores) -> PickResult {
         self.with_leveled(state, scores, pick_leveled)
+    }
+
+    fn levels_by_size(
+        &mut self,
+        state: &PickState<'_>,
+        scores: &LevelScores,
+        picked: PickedLevels,
+    ) -> Option<LevelsBySize> {
+        let levels = self.ask_leveled(state, scores, |context, leveled, _| {
+            levels_by_size(context, leveled, picked)
+        });
+        Some(levels)
     }
 
     fn pick_manual(&mut self, state: &PickState<'_>, scores: &LevelScores) -> PickResult {

@@ -271,6 +271,14 @@ rules! {
     rule 81 LeveledNoCandidate "L-17" FILE_ORDER { level: Level, tried: Count }
     no "blocked: no file of {level} can be compacted now; files tried: {tried}";
 
+    /// Key ranges are unknown: a level that was passed over.
+    rule 152 LeveledPassedOver "L-17" FILE_ORDER { level: Level }
+    no "nothing of {level} was taken: why is unknown without key ranges";
+
+    /// Key ranges are unknown: which files of the level were chosen, and by which rules.
+    rule 153 LeveledFileUnknown "L-17" FILE { level: Level }
+    note "why these files of {level} is unknown without key ranges";
+
     /// The file that comes first on L0.
     rule 82 LeveledFileL0 "L-18" FILE { file: File, level: Level }
     yes or note "{file} of {level} first, with all files it overlaps";

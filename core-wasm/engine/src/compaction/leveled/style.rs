@@ -78,6 +78,10 @@ impl StyleRules for Leveled {
         run_bounds(state)
     }
 
+    fn picks_by_keys(&self) -> bool {
+        true
+    }
+
     /// C-2: with dynamic level sizes targets grow from the base level on.
     fn max_file_size(&self, options: &Options, level: usize, base_level: usize) -> u64 {
         let is_shifted = options.level_compaction_dynamic_level_bytes && base_level <= level;

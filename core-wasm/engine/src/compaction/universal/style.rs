@@ -1,5 +1,6 @@
 //! Declarations and decisions of universal compaction.
 
+use crate::compaction::by_size::{KeyNeed, key_need_of_shared_rules};
 use crate::compaction::level_scores::LevelScores;
 use crate::compaction::outputs::subcompactions::SubcompactionJob;
 use crate::compaction::style::{ScoreOf, StyleFacts, StylePicker, StyleReasons, StyleRules};
@@ -7,7 +8,7 @@ use crate::compaction::universal::run_bounds::run_bounds;
 use crate::compaction::universal::score::{
     shown_universal_score, universal_needs_compaction, universal_score,
 };
-use crate::compaction::universal::{pick_manual, pick_universal, run_limit};
+use crate::compaction::universal::{pick_manual, pick_universal, rules, run_limit};
 use crate::compaction::{PickResult, PickState};
 use crate::model::sorted_run::SortedRun;
 use crate::model::version::Version;
@@ -16,7 +17,7 @@ use crate::options::{
     CompressionType, OptionError, Options, OwnOptions, RocksDbVersion, SECONDS_NOT_SET,
     StyleOptions, Warning, universal_settings,
 };
-use crate::reasoning::{Reasoning, Rule};
+use crate::reasoning::{Reasoning, Rule, RuleCheck};
 
 /// The rules of `kCompactionStyleUniversal`.
 #[derive(Debug)]
@@ -113,6 +114,30 @@ impl StyleRules for Universal {
 
     fn picker(&self, _num_levels: usize) -> Box<dyn StylePicker> {
         Box::new(UniversalPicker)
+    }
+
+    /// Whether a level counts as busy is asked of its first file (U-6).
+    fn scores_need_keys(&self, version: &Version) -> bool {
+        let mut deeper = 1..version.num_levels();
+        deeper.any(|level| {
+            version.is_level_being_compacted(level) && 0 < version.idle_file_count(level)
+        })
+    }
+
+    /// Whole runs are picked by size. Parts of runs and marked files are picked by keys, and
+    /// whether another job writes the same keys is told by keys.
+    fn key_need(&self, check: &RuleCheck) -> KeyNeed {
+        let is_by_keys = check.is::<rules::UniversalIncremental>()
+            || check.is::<rules::UniversalIncrementalNone>()
+            || check.is::<rules::UniversalIncrementalL0>()
+            || check.is::<rules::UniversalIncrementalBusy>()
+            || check.is::<rules::UniversalMarked>()
+            || check.is::<rules::UniversalMarkedBlocked>()
+            || check.is::<rules::UniversalOutputConflict>();
+        match is_by_keys {
+            true => KeyNeed::Pick,
+            false => key_need_of_shared_rules(check),
+        }
     }
 
     /// L0 files and each non-empty deeper level, busy ones included.

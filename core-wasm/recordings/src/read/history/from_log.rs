@@ -1,20 +1,19 @@
 //! The history from a `LOG` alone (G-19): which files came and went, without key ranges.
 //!
-//! The files of one job are laid side by side over the whole key space, in the order in which they
-//! were written. Files that were there before the log began show up when a compaction reads them.
+//! Files get ranges that no key stands for, so that every rule about versions holds: those of level
+//! 0 overlap, all others are apart. Files that were there before the log began show up when a
+//! compaction reads them.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::read::history::units::{History, Unit, UnitKind};
-use crate::read::log::log_facts::{CompactionFacts, LogFacts};
+use crate::read::log::log_facts::{CompactionFacts, DropFacts, LogFacts};
+use engine::compaction::accumulated::AccumulatedStats;
 use engine::model::key::{InternalKey, Key};
 use engine::model::sorting::sort_by_key;
 use engine::model::sst::{FileNumber, SstFile};
 use engine::model::version::{DeletedFile, VersionEdit};
 use engine::options::CompressionType;
-
-/// Keys of a recording without a MANIFEST lie below this.
-pub const SYNTHETIC_KEY_SPACE: u64 = 1 << 32;
 
 /// Builds the history.
 pub fn log_history(log: &LogFacts) -> History {
@@ -31,11 +30,15 @@ pub fn log_history(log: &LogFacts) -> History {
     for (index, facts) in log.moves.iter().enumerate() {
         jobs.push((facts.time, facts.ready, Job::Move(index)));
     }
-    sort_by_key(&mut jobs, |(time, ..)| *time);
+    for (index, facts) in log.drops.iter().enumerate() {
+        jobs.push((facts.time, facts.picked, Job::Drop(index)));
+    }
+    // Edits queue up for the MANIFEST when they are ready, under the database's mutex.
+    sort_by_key(&mut jobs, |(time, ready, _)| (*ready, *time));
     for (time, ready, job) in jobs {
         let (kind, job, edit) = match job {
             Job::Flush(numbers) => {
-                let job = numbers.first().map_or(0, |number| log.created[number].job);
+                let job = numbers.last().map_or(0, |number| log.created[number].job);
                 (UnitKind::Flush, job, files.flush(&numbers))
             }
             Job::Compaction(job) => {
@@ -49,6 +52,11 @@ pub fn log_history(log: &LogFacts) -> History {
                     facts.job,
                     files.change_level(&facts.files, facts.level),
                 )
+            }
+            Job::Drop(index) => {
+                let facts = &log.drops[index];
+                let edit = files.take_out(&facts.files);
+                (UnitKind::Drop, job_of_drop(log, facts), edit)
             }
         };
         units.push(Unit {
@@ -76,7 +84,7 @@ fn flushes(log: &LogFacts) -> Vec<(u64, u64, Job)> {
         .commits
         .values()
         .any(|commit| commit.installed.is_some());
-    let mut jobs = Vec::new();
+    let mut commits: Vec<Commit> = Vec::new();
     for (number, created) in &log.created {
         let commit = log.commits.get(number);
         let installed = match log.flushes.get(&created.job) {
@@ -86,10 +94,21 @@ fn flushes(log: &LogFacts) -> Vec<(u64, u64, Job)> {
             None => None,
         };
         if let Some(installed) = installed {
-            let ready = commit.map_or(created.time, |commit| commit.ready);
-            jobs.push((installed, ready, Job::Flush(vec![*number])));
+            commits.push(Commit {
+                ready: commit.map_or(created.time, |commit| commit.ready),
+                installed,
+                numbers: vec![*number],
+            });
         }
     }
+    let commits = if says_commits {
+        joined(commits)
+    } else {
+        commits
+    };
+    let jobs = commits.into_iter();
+    let jobs = jobs.map(|one| (one.installed, one.ready, Job::Flush(one.numbers)));
+    let mut jobs: Vec<(u64, u64, Job)> = jobs.collect();
     for (job, recovered) in &log.recoveries {
         let created = log.created.iter();
         let created = created.filter(|(_, created)| created.job == *job);
@@ -101,11 +120,50 @@ fn flushes(log: &LogFacts) -> Vec<(u64, u64, Job)> {
     jobs
 }
 
+/// Files that flushes put into the tree together.
+struct Commit {
+    ready: u64,
+    installed: u64,
+    numbers: Vec<u64>,
+}
+
+/// One thread commits at a time, all that is ready: a commit starts with all of its files, and ends
+/// before the next one.
+fn joined(mut commits: Vec<Commit>) -> Vec<Commit> {
+    sort_by_key(&mut commits, |commit| {
+        (commit.ready, commit.numbers.clone())
+    });
+    let mut joined: Vec<Commit> = Vec::new();
+    for mut commit in commits {
+        match joined.last_mut() {
+            Some(last) if commit.ready < last.installed => {
+                last.ready = commit.ready;
+                last.installed = last.installed.max(commit.installed);
+                last.numbers.append(&mut commit.numbers);
+            }
+            _ => joined.push(commit),
+        }
+    }
+    joined
+}
+
 enum Job {
     /// The files of one commit.
     Flush(Vec<u64>),
     Compaction(u32),
     Move(usize),
+    Drop(usize),
+}
+
+/// The lines of a drop do not name its job: it is the one that deletes the files from storage, 0
+/// where another job came to delete them first.
+pub(super) fn job_of_drop(log: &LogFacts, facts: &DropFacts) -> u32 {
+    let first = facts.files.iter().min();
+    let mut lines = log.deleted.iter();
+    let line = lines.find(|line| first == Some(&line.number) && facts.picked <= line.time);
+    let job = line.map_or(0, |line| line.job);
+    let is_other = log.database_jobs.contains(&job);
+    if is_other { 0 } else { job }
 }
 
 struct Files<'a> {
@@ -114,6 +172,7 @@ struct Files<'a> {
     live: BTreeMap<u64, (usize, SstFile)>,
     initial: Vec<(usize, SstFile)>,
     next_epoch: u64,
+    accumulated: AccumulatedStats,
     /// Outputs of every job, in the order of their numbers.
     outputs: BTreeMap<u32, Vec<u64>>,
     /// Files that every job deleted from storage: its inputs, at least.
@@ -135,6 +194,7 @@ impl<'a> Files<'a> {
             live: BTreeMap::new(),
             initial: Vec::new(),
             next_epoch: 1,
+            accumulated: AccumulatedStats::default(),
             outputs,
             purged,
         };
@@ -158,9 +218,9 @@ impl<'a> Files<'a> {
             // Only the sum of the inputs is logged: unknown files share what is left.
             let left = facts.input_bytes.saturating_sub(known_bytes);
             let share = left.checked_div(missing.len() as u64).unwrap_or(0);
-            for (place, (level, number)) in missing.iter().enumerate() {
+            for (level, number) in &missing {
                 if seen.insert(*number) {
-                    let mut file = self.file(*number, place, missing.len());
+                    let mut file = self.file(*number, *level);
                     file.size_bytes = share;
                     file.compensated_size_bytes = share;
                     file.epoch = if *level == 0 { self.next_epoch } else { 0 };
@@ -172,22 +232,17 @@ impl<'a> Files<'a> {
         }
     }
 
-    fn file(&self, number: u64, place: usize, count: usize) -> SstFile {
+    fn file(&self, number: u64, level: usize) -> SstFile {
         let created = self.log.created.get(&number);
-        let width = SYNTHETIC_KEY_SPACE / count.max(1) as u64;
-        let first = width * place as u64;
-        let key = |key: u64| InternalKey {
-            key: Key(key),
-            seqno: 0,
-        };
+        let (smallest, largest) = range_on(level, number);
         let of =
             |value: fn(&crate::read::log::log_facts::CreatedFile) -> u64| created.map_or(0, value);
         SstFile {
             number: FileNumber(number),
             size_bytes: of(|created| created.size_bytes),
             compensated_size_bytes: of(|created| created.size_bytes),
-            smallest: key(first),
-            largest: key(first + width.saturating_sub(1)),
+            smallest,
+            largest,
             smallest_seqno: of(|created| created.smallest_seqno),
             largest_seqno: of(|created| created.largest_seqno),
             epoch: 0,
@@ -197,8 +252,8 @@ impl<'a> Files<'a> {
             raw_value_bytes: of(|created| created.raw_value_bytes),
             compression: created.map_or(CompressionType::None, |created| created.compression),
             path_id: 0,
-            oldest_ancestor_time: 0,
-            file_creation_time: 0,
+            oldest_ancestor_time: of(|created| created.oldest_ancestor_time),
+            file_creation_time: of(|created| created.file_creation_time),
             is_being_compacted: false,
             is_marked_for_compaction: false,
             is_marked_for_periodic_compaction: false,
@@ -208,12 +263,12 @@ impl<'a> Files<'a> {
     fn flush(&mut self, numbers: &[u64]) -> VersionEdit {
         let mut edit = VersionEdit::default();
         for number in numbers {
-            let mut file = self.file(*number, 0, 1);
+            let mut file = self.file(*number, 0);
             file.epoch = self.next_epoch;
             self.next_epoch += 1;
-            self.live.insert(*number, (0, file.clone()));
             edit.added.push((0, file));
         }
+        self.put_in(&mut edit);
         edit
     }
 
@@ -236,11 +291,32 @@ impl<'a> Files<'a> {
         let level = facts.output_level.unwrap_or(0);
         let outputs = self.outputs.get(&job).cloned().unwrap_or_default();
         let epoch = epoch.unwrap_or(0);
-        for (place, number) in outputs.iter().enumerate() {
-            let mut file = self.file(*number, place, outputs.len());
+        for number in &outputs {
+            let mut file = self.file(*number, level);
             file.epoch = epoch;
-            self.live.insert(*number, (level, file.clone()));
             edit.added.push((level, file));
+        }
+        self.put_in(&mut edit);
+        edit
+    }
+
+    /// The files of an edit arrive: their surplus of deletions counts (L-8).
+    fn put_in(&mut self, edit: &mut VersionEdit) {
+        self.accumulated.install(&mut edit.added);
+        for (level, file) in &edit.added {
+            self.live.insert(file.number.0, (*level, file.clone()));
+        }
+    }
+
+    fn take_out(&mut self, numbers: &[u64]) -> VersionEdit {
+        let mut edit = VersionEdit::default();
+        for number in numbers {
+            if let Some((level, _)) = self.live.remove(number) {
+                edit.deleted.push(DeletedFile {
+                    level,
+                    number: FileNumber(*number),
+                });
+            }
         }
         edit
     }
@@ -248,16 +324,29 @@ impl<'a> Files<'a> {
     fn change_level(&mut self, numbers: &[u64], to: usize) -> VersionEdit {
         let mut edit = VersionEdit::default();
         for number in numbers {
-            let Some((level, file)) = self.live.get_mut(number) else {
+            let Some((level, mut file)) = self.live.remove(number) else {
                 continue;
             };
             edit.deleted.push(DeletedFile {
-                level: *level,
+                level,
                 number: FileNumber(*number),
             });
-            edit.added.push((to, file.clone()));
-            *level = to;
+            (file.smallest, file.largest) = range_on(to, *number);
+            edit.added.push((to, file));
         }
+        self.put_in(&mut edit);
         edit
+    }
+}
+
+/// The range that stands for unknown keys.
+fn range_on(level: usize, number: u64) -> (InternalKey, InternalKey) {
+    let key = |key: u64| InternalKey {
+        key: Key(key),
+        seqno: 0,
+    };
+    match level {
+        0 => (key(0), key(u64::MAX)),
+        _ => (key(number), key(number)),
     }
 }

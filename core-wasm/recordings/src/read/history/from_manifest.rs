@@ -4,6 +4,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
+use crate::read::history::from_log::job_of_drop;
 use crate::read::history::units::{History, Unit, UnitKind};
 use crate::read::log::log_facts::LogFacts;
 use crate::read::manifest::new_file::{ManifestFile, RecordedKey, recorded_key};
@@ -388,7 +389,6 @@ impl Builder<'_> {
 
 /// The lines of a drop name its files; the job is the one that deletes them from storage.
 fn fill_drop(unit: &mut Unit, log: &LogFacts, gone: &[u64]) {
-    let first = gone.first();
     let drop = log.drops.iter().find(|facts| {
         let mut files = facts.files.clone();
         files.sort_unstable();
@@ -397,12 +397,7 @@ fn fill_drop(unit: &mut Unit, log: &LogFacts, gone: &[u64]) {
     if let Some(facts) = drop {
         unit.ready = facts.picked;
         unit.reported = facts.time;
-        let mut lines = log.deleted.iter();
-        let line = lines.find(|line| first == Some(&line.number) && facts.picked <= line.time);
-        let job = line.map_or(0, |line| line.job);
-        // Another job may have come to delete them first.
-        let is_other = log.database_jobs.contains(&job);
-        unit.job = if is_other { 0 } else { job };
+        unit.job = job_of_drop(log, facts);
     }
 }
 

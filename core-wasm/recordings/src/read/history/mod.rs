@@ -3,5 +3,6 @@
 pub mod from_log;
 pub mod from_manifest;
 pub mod install_times;
+pub mod known_files;
 pub mod options_calls;
 pub mod units;

@@ -123,9 +123,12 @@ impl DatabaseLog {
         facts.deleted = shared.deleted.clone();
         facts.recoveries = shared.recoveries.clone();
         facts.db_id = shared.db_id.clone();
-        facts.files_at_open = shared.files_at_open.filter(|_| !has_several);
+        facts.files_at_open = shared
+            .files_at_open
+            .filter(|files| !has_several || *files == 0);
         facts.shutdown_time = shared.shutdown_time;
         facts.first_time = shared.first_time;
+        facts.last_time = shared.last_time;
         facts.local_offset_micros = shared.local_offset_micros;
         facts.line_count = shared.line_count;
         facts.recognised_lines = shared.recognised_lines;

@@ -32,8 +32,9 @@ pub(super) fn read_event(
     let time = local_time(state, line, utc);
     state.last_time = time;
     if line.time == 0 {
-        let first = state.shared().first_time.unwrap_or(time);
-        state.shared().first_time = Some(first.min(time));
+        let shared = state.shared();
+        shared.first_time = Some(shared.first_time.unwrap_or(time).min(time));
+        shared.last_time = Some(shared.last_time.unwrap_or(time).max(time));
     }
     let Some(name) = event.text_field("event") else {
         return Some(());
@@ -167,6 +168,8 @@ fn table_file_creation(facts: &mut LogFacts, event: &Json, job: u32, time: u64) 
         compression: properties
             .text_field("compression")
             .map_or(CompressionType::None, compression_type),
+        oldest_ancestor_time: property("creation_time"),
+        file_creation_time: property("file_creation_time"),
     };
     let number = event.u64_field("file_number")?;
     facts.created.insert(number, file);
@@ -203,10 +206,18 @@ fn compaction_started(facts: &mut LogFacts, event: &Json, job: u32, time: u64) -
 
 fn count_files(facts: &mut LogFacts, event: &Json, job: u32) {
     let counts = event.get("lsm_state").and_then(Json::as_list);
-    let add = |sum: u64, level: &Json| sum.checked_add(level.as_u64()?);
-    let files = counts.and_then(|levels| levels.iter().try_fold(0, add));
-    if let Some(files) = files {
-        facts.file_counts.push(FileCount { job, files });
+    let by_level = counts.map(|levels| levels.iter().map(Json::as_u64).collect());
+    let by_level: Option<Vec<u64>> = by_level.flatten();
+    let add = |sum: u64, files: &u64| sum.checked_add(*files);
+    let files = by_level
+        .as_ref()
+        .and_then(|levels| levels.iter().try_fold(0, add));
+    if let (Some(by_level), Some(files)) = (by_level, files) {
+        facts.file_counts.push(FileCount {
+            job,
+            files,
+            by_level,
+        });
     }
 }
 

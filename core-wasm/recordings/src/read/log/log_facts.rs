@@ -57,6 +57,8 @@ pub struct LogFacts {
     pub local_offset_micros: i64,
     /// Earliest time of any line.
     pub first_time: Option<u64>,
+    /// Time of the last line with one.
+    pub last_time: Option<u64>,
     /// Lines read.
     pub line_count: u64,
     /// Lines among them that only RocksDB writes.
@@ -123,6 +125,10 @@ pub struct CreatedFile {
     pub largest_seqno: u64,
     /// Compression that it was written with.
     pub compression: CompressionType,
+    /// `creation_time`, seconds since 1970: when the oldest of its data was written; 0 unknown.
+    pub oldest_ancestor_time: u64,
+    /// `file_creation_time`, seconds since 1970; 0 unknown.
+    pub file_creation_time: u64,
 }
 
 /// `table_file_deletion` (G-16).
@@ -143,15 +149,19 @@ pub struct Open {
     pub time: u64,
     /// What was added to the numbers of its jobs.
     pub first_job: u32,
+    /// Whether it has other options than the open before, or is of another release.
+    pub has_other_options: bool,
 }
 
 /// `lsm_state`: how many files the tree has after a job (G-12, G-14).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FileCount {
     /// The flush or compaction.
     pub job: u32,
     /// Files on all levels.
     pub files: u64,
+    /// Files of each level.
+    pub by_level: Vec<u64>,
 }
 
 /// A flush job (G-10, G-12, G-20).

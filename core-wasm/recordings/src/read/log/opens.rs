@@ -91,9 +91,14 @@ fn append(joined: &mut DatabaseLog, mut next: DatabaseLog) {
 fn append_facts(joined: &mut LogFacts, mut next: LogFacts, first_job: u32) {
     leave_out_lost_jobs(joined);
     renumber(&mut next, first_job, joined.attempts.len());
+    // Each open numbers its versions anew.
+    let compactions = joined.compactions.values_mut();
+    let compactions = compactions.chain(next.compactions.values_mut());
+    compactions.for_each(|facts| facts.base_version = None);
     joined.opens.push(Open {
         time: next.first_time.unwrap_or(0),
         first_job,
+        has_other_options: has_other_options(joined, &next),
     });
     joined.rocksdb_version = next.rocksdb_version.or(joined.rocksdb_version);
     if !next.option_lines.is_empty() {
@@ -114,9 +119,21 @@ fn append_facts(joined: &mut LogFacts, mut next: LogFacts, first_job: u32) {
     joined.db_id = next.db_id.or(joined.db_id.take());
     joined.file_counts.append(&mut next.file_counts);
     joined.shutdown_time = next.shutdown_time;
+    joined.last_time = next.last_time.or(joined.last_time);
     joined.line_count = next.line_count;
     joined.recognised_lines += next.recognised_lines;
     joined.warnings.append(&mut next.warnings);
+}
+
+fn has_other_options(before: &LogFacts, next: &LogFacts) -> bool {
+    let of = |facts: &LogFacts| {
+        let lines = facts.option_lines.iter();
+        let lines = lines.map(|line| (line.name.clone(), line.value.clone()));
+        lines.collect::<Vec<(String, String)>>()
+    };
+    let is_other_release = before.rocksdb_version != next.rocksdb_version;
+    let is_changed = !before.options_calls.is_empty();
+    is_changed || is_other_release || of(before) != of(next)
 }
 
 /// Jobs that ran when the database was closed, or died, were not finished by the next open.

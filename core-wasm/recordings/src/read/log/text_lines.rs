@@ -15,8 +15,9 @@ use engine::write_stall::{StallCause, StallCondition};
 /// Takes in one line.
 pub(super) fn read_line(state: &mut LogState, line: &Line) {
     if line.time != 0 {
-        let first = state.shared().first_time.unwrap_or(line.time);
-        state.shared().first_time = Some(first.min(line.time));
+        let shared = state.shared();
+        shared.first_time = Some(shared.first_time.unwrap_or(line.time).min(line.time));
+        shared.last_time = Some(shared.last_time.unwrap_or(line.time).max(line.time));
     }
     state.shared().recognised_lines += u64::from(line.is_of_rocksdb);
     state.threads.add(line);

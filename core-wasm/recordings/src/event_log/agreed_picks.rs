@@ -1,0 +1,64 @@
+//! Picks that our picker makes too: their reasons are told.
+
+use std::collections::BTreeMap;
+
+use crate::read::Recording;
+use crate::replay::{Reasons, ReplayedPick, reason_by_score, replay_picks};
+use engine::compaction::{Compaction, CompactionReason};
+use engine::reasoning::Reasoning;
+
+/// The owner of a pick: that of a unit, or of a job that was never installed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Picked {
+    Unit(usize),
+    Job(u32),
+}
+
+/// What our picker says of a pick.
+#[derive(Clone, Debug)]
+pub(super) struct AgreedPick {
+    /// The whole compaction; `None` where sizes tell the levels only.
+    pub compaction: Option<Compaction>,
+    /// Its reason.
+    pub reason: CompactionReason,
+    /// The score of the start level.
+    pub score: f64,
+    /// Each rule tried.
+    pub reasoning: Reasoning,
+}
+
+/// Each until it has been told.
+pub(super) fn agreed_picks(recording: &Recording) -> BTreeMap<Picked, Option<AgreedPick>> {
+    if !recording.is_replayable() {
+        return BTreeMap::new();
+    }
+    let replayed = replay_picks(recording, Reasons::Kept).unwrap_or_default();
+    let agreed = replayed
+        .into_iter()
+        .filter(|replayed| replayed.agrees_in.is_some());
+    let by_pick = agreed.filter_map(|replayed| {
+        let job = Picked::Job(replayed.pick.job);
+        let place = replayed.pick.unit.map_or(job, Picked::Unit);
+        Some((place, Some(agreed_pick(replayed)?)))
+    });
+    by_pick.collect()
+}
+
+fn agreed_pick(replayed: ReplayedPick) -> Option<AgreedPick> {
+    let choice = replayed.choice;
+    if let Some(mut compaction) = choice.result.compaction {
+        return Some(AgreedPick {
+            reason: compaction.reason,
+            score: compaction.score,
+            reasoning: std::mem::take(&mut compaction.reasoning),
+            compaction: Some(compaction),
+        });
+    }
+    let start = replayed.pick.inputs.first()?.level;
+    choice.by_size.map(|_| AgreedPick {
+        compaction: None,
+        reason: reason_by_score(start),
+        score: choice.score,
+        reasoning: choice.result.reasoning,
+    })
+}

@@ -1,0 +1,393 @@
+//! The parts of a database that were given: what each tells, what is missing, and what follows.
+//!
+//! Facts are values with keys; their sentences are declared here and nowhere else.
+
+use crate::read::Recording;
+use crate::read::history::units::History;
+use crate::read::log::log_facts::LogFacts;
+
+/// A kind of file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PartKind {
+    /// `LOG`
+    Log,
+    /// `MANIFEST-*`
+    Manifest,
+    /// `OPTIONS-*`
+    Options,
+}
+
+impl PartKind {
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Log => "LOG",
+            Self::Manifest => "MANIFEST",
+            Self::Options => "OPTIONS",
+        }
+    }
+}
+
+/// What a file tells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tells {
+    /// When things happened.
+    Times,
+    /// Why compactions were picked.
+    Reasons,
+    /// When writes were held back.
+    Stalls,
+    /// The options, all or most.
+    Options,
+    /// Which keys files hold.
+    KeyRanges,
+    /// Which files there were.
+    Files,
+}
+
+impl Tells {
+    /// Its stable key.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Times => "times",
+            Self::Reasons => "reasons",
+            Self::Stalls => "stalls",
+            Self::Options => "options",
+            Self::KeyRanges => "key_ranges",
+            Self::Files => "files",
+        }
+    }
+
+    const fn word(self) -> &'static str {
+        match self {
+            Self::KeyRanges => "key ranges",
+            other => other.key(),
+        }
+    }
+}
+
+/// A file that was given.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GivenPart {
+    /// Its kind.
+    pub kind: PartKind,
+    /// What it tells.
+    pub tells: Vec<Tells>,
+    /// A LOG's lines, a MANIFEST's changes of the tree; `None` for OPTIONS.
+    pub count: Option<u64>,
+    /// First and last time in a LOG, µs of the database's local clock.
+    pub times: Option<(u64, u64)>,
+    /// How many times the database was opened in a LOG.
+    pub opens: Option<u64>,
+}
+
+/// What follows from a missing file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Consequence {
+    /// Without a MANIFEST: which keys files hold.
+    KeyRanges,
+    /// Without a MANIFEST: why files of a level were chosen.
+    FileChoice,
+    /// Without a MANIFEST: so many files are known of all.
+    SomeFiles {
+        /// Known.
+        known: u64,
+        /// All, as the LOG counts them.
+        all: u64,
+    },
+    /// Without a LOG: when, why and by which job.
+    Times,
+    /// Without a LOG: whether and when writes were held back.
+    Stalls,
+    /// Without OPTIONS: two options that a LOG does not name.
+    TwoOptions,
+    /// Without OPTIONS and LOG: all options.
+    AllOptions,
+    /// Without LOG and MANIFEST: all that happened.
+    History,
+}
+
+impl Consequence {
+    /// Its stable key.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::KeyRanges => "key_ranges",
+            Self::FileChoice => "file_choice",
+            Self::SomeFiles { .. } => "some_files",
+            Self::Times => "times",
+            Self::Stalls => "stalls",
+            Self::TwoOptions => "two_options",
+            Self::AllOptions => "all_options",
+            Self::History => "history",
+        }
+    }
+
+    /// The sentence, without a full stop.
+    pub fn text(self) -> String {
+        let text = match self {
+            Self::KeyRanges => {
+                "key ranges are unknown: files are drawn side by side only to be seen"
+            }
+            Self::FileChoice => "picks are explained up to their level, not to its files",
+            Self::SomeFiles { known, all } => {
+                return format!(
+                    "{} of {} files are known: until all are, size, sorted runs and scores are \
+                     unknown",
+                    with_commas(known),
+                    with_commas(all)
+                );
+            }
+            Self::Times => "times, reasons and jobs are unknown: changes follow one after another",
+            Self::Stalls => "whether writes were held back is unknown",
+            Self::TwoOptions => {
+                "the LOG’s options are used, without allow_trivial_move and incremental"
+            }
+            Self::AllOptions => "options are unknown, and with them limits, targets and scores",
+            Self::History => "what happened is unknown: only options are shown",
+        };
+        text.to_string()
+    }
+}
+
+/// A file that is missing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MissingPart {
+    /// Its kind.
+    pub kind: PartKind,
+    /// What follows.
+    pub consequences: Vec<Consequence>,
+}
+
+/// What was given, and what is missing.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Parts {
+    /// In the order LOG, MANIFEST, OPTIONS.
+    pub given: Vec<GivenPart>,
+    /// In the same order.
+    pub missing: Vec<MissingPart>,
+}
+
+impl GivenPart {
+    /// What it is and what it tells, in one line.
+    pub fn text(&self) -> String {
+        let mut facts = Vec::new();
+        match (self.kind, self.count) {
+            (PartKind::Log, Some(lines)) => facts.push(plural(lines, "line")),
+            (_, Some(changes)) => facts.push(plural(changes, "change")),
+            _ => {}
+        }
+        if let Some((first, last)) = self.times {
+            facts.push(span_text(first, last));
+        }
+        if let Some(opens) = self.opens {
+            facts.push(plural(opens, "open"));
+        }
+        let tells: Vec<&str> = self.tells.iter().map(|tells| tells.word()).collect();
+        if tells.is_empty() {
+            facts.push("nothing of use".to_string());
+            return facts.join(", ");
+        }
+        let tells = tells.join(", ");
+        match facts.is_empty() {
+            true => tells,
+            false => format!("{}: {tells}", facts.join(", ")),
+        }
+    }
+}
+
+impl MissingPart {
+    /// What follows, and what to add, in one line.
+    pub fn text(&self) -> String {
+        let follows: Vec<String> = self.consequences.iter().map(|one| one.text()).collect();
+        format!("{}; {}", follows.join("; "), self.advice())
+    }
+
+    /// What to add.
+    pub fn advice(&self) -> String {
+        match self.kind {
+            PartKind::Log => "add the LOG".to_string(),
+            kind => format!("add the last {}-…", kind.name()),
+        }
+    }
+}
+
+impl Parts {
+    /// The parts in lines of text.
+    pub fn lines(&self) -> Vec<String> {
+        let given = self.given.iter();
+        let given = given.map(|part| format!("{}: {}", part.kind.name(), part.text()));
+        given.chain(self.missing_lines()).collect()
+    }
+
+    /// What is missing, in lines of text.
+    pub fn missing_lines(&self) -> impl Iterator<Item = String> {
+        let missing = self.missing.iter();
+        missing.map(|part| format!("no {}: {}", part.kind.name(), part.text()))
+    }
+
+    /// Of a recording.
+    pub fn of(recording: &Recording) -> Self {
+        let mut parts = Self::default();
+        let log = recording.log.as_ref();
+        match log {
+            Some(_) => parts.given.extend(given_log(recording)),
+            None => parts.missing.push(MissingPart {
+                kind: PartKind::Log,
+                consequences: match recording.has_manifest {
+                    true => vec![Consequence::Times, Consequence::Stalls],
+                    false => vec![Consequence::History],
+                },
+            }),
+        }
+        match recording.has_manifest {
+            true => parts.given.push(GivenPart {
+                kind: PartKind::Manifest,
+                tells: vec![Tells::Files, Tells::KeyRanges],
+                count: Some(recording.history.units.len() as u64),
+                times: None,
+                opens: None,
+            }),
+            false => parts.missing.push(missing_manifest(recording)),
+        }
+        match recording.has_options_file {
+            true => parts.given.push(GivenPart {
+                kind: PartKind::Options,
+                tells: vec![Tells::Options],
+                count: None,
+                times: None,
+                opens: None,
+            }),
+            false => parts.missing.push(MissingPart {
+                kind: PartKind::Options,
+                consequences: vec![match recording.knows_options {
+                    true => Consequence::TwoOptions,
+                    false => Consequence::AllOptions,
+                }],
+            }),
+        }
+        parts
+    }
+}
+
+fn given_log(recording: &Recording) -> Option<GivenPart> {
+    let log = recording.log.as_ref()?;
+    let mut tells = vec![Tells::Times, Tells::Reasons, Tells::Stalls];
+    if !log.option_lines.is_empty() {
+        tells.push(Tells::Options);
+    }
+    Some(GivenPart {
+        kind: PartKind::Log,
+        tells,
+        count: Some(log.line_count),
+        times: log.first_time.zip(log.last_time),
+        opens: log.begins_at_open().then_some(1 + log.opens.len() as u64),
+    })
+}
+
+fn missing_manifest(recording: &Recording) -> MissingPart {
+    let mut consequences = Vec::new();
+    if let Some(log) = &recording.log {
+        consequences.push(Consequence::KeyRanges);
+        let style = recording.known_options().map(|one| one.compaction_style);
+        if style.is_some_and(|style| style.rules().picks_by_keys()) {
+            consequences.push(Consequence::FileChoice);
+        }
+        consequences.extend(some_files(&recording.history, log));
+    } else {
+        consequences.push(Consequence::KeyRanges);
+    }
+    MissingPart {
+        kind: PartKind::Manifest,
+        consequences,
+    }
+}
+
+/// What a `LOG` alone does not tell: files that were there before it and that no job read since.
+fn some_files(history: &History, log: &LogFacts) -> Option<Consequence> {
+    let known_after = |job: u32| {
+        let at = history.units.iter().position(|unit| unit.job == job)?;
+        let units = &history.units[..=at];
+        let added: usize = units.iter().map(|unit| unit.edit.added.len()).sum();
+        let deleted: usize = units.iter().map(|unit| unit.edit.deleted.len()).sum();
+        Some(((history.initial.len() + added).saturating_sub(deleted)) as u64)
+    };
+    let mut counts = log.file_counts.iter().rev();
+    let last = counts.find_map(|count| Some((count.files, known_after(count.job)?)));
+    let (all, known) = last.or(log.files_at_open.map(|all| (all, 0)))?;
+    (known < all).then_some(Consequence::SomeFiles { known, all })
+}
+
+fn plural(count: u64, noun: &str) -> String {
+    let ending = if count == 1 { "" } else { "s" };
+    format!("{} {noun}{ending}", with_commas(count))
+}
+
+fn with_commas(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place != 0 && (digits.len() - place).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+const MICROS_A_SECOND: u64 = 1_000_000;
+const SECONDS_A_DAY: u64 = 86_400;
+
+/// `2026-11-21 06:17 to 06:19`, with seconds where the minutes are the same.
+fn span_text(first: u64, last: u64) -> String {
+    let seconds = |micros: u64| micros / MICROS_A_SECOND;
+    let (first, last) = (seconds(first), seconds(last.max(first)));
+    let is_short = last - first < 120;
+    let clock = |seconds: u64| {
+        let (hour, minute) = (seconds / 3600 % 24, seconds / 60 % 60);
+        match is_short {
+            true => format!("{hour:02}:{minute:02}:{:02}", seconds % 60),
+            false => format!("{hour:02}:{minute:02}"),
+        }
+    };
+    let (first_day, last_day) = (first / SECONDS_A_DAY, last / SECONDS_A_DAY);
+    let until = match first_day == last_day {
+        true => clock(last),
+        false => format!("{} {}", date(last_day), clock(last)),
+    };
+    format!("{} {} to {until}", date(first_day), clock(first))
+}
+
+/// The Gregorian date of a day since 1970: years are taken to begin in March.
+fn date(day: u64) -> String {
+    let day = day + 719_468;
+    let era = day / 146_097;
+    let of_era = day % 146_097;
+    let year = (of_era - of_era / 1460 + of_era / 36_524 - of_era / 146_096) / 365;
+    let of_year = of_era - (365 * year + year / 4 - year / 100);
+    let month = (5 * of_year + 2) / 153;
+    let day = of_year - (153 * month + 2) / 5 + 1;
+    let month = if month < 10 { month + 3 } else { month - 9 };
+    let year = year + era * 400 + u64::from(month <= 2);
+    format!("{year:04}-{month:02}-{day:02}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_are_those_of_the_log() {
+        // As `date -u` prints them.
+        let first = 1_795_241_847 * MICROS_A_SECOND;
+        assert_eq!(
+            span_text(first, first + 7 * MICROS_A_SECOND),
+            "2026-11-21 06:17:27 to 06:17:34"
+        );
+        assert_eq!(
+            span_text(first, first + 86_400 * MICROS_A_SECOND),
+            "2026-11-21 06:17 to 2026-11-22 06:17"
+        );
+        assert_eq!(date(11_016), "2000-02-29");
+        assert_eq!(with_commas(1_234_567), "1,234,567");
+    }
+}

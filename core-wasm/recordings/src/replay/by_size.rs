@@ -1,0 +1,119 @@
+//! Our picker's answer without key ranges: what sizes decide of it (G-19).
+
+use crate::read::Recording;
+use crate::replay::recorded_pick::{PickOutcome, RecordedPick};
+use engine::compaction::by_size::{KeyNeed, PickedLevels, SizeVerdict};
+use engine::compaction::picker::{CompactionPicker, PickState};
+use engine::compaction::shared_rules::MoveNotAllowed;
+use engine::compaction::{CompactionReason, PickResult};
+use engine::model::version::Version;
+use engine::reasoning::RuleCheck;
+
+/// A pick without key ranges.
+pub(super) struct PickBySize {
+    /// What was picked, as far as sizes decide it, with its reasons.
+    pub result: PickResult,
+    /// Whether keys decide what is picked; otherwise the result is compared.
+    pub verdict: Option<SizeVerdict>,
+}
+
+/// Asks a picker on files whose key ranges are made up, and keeps what does not hang on them.
+pub(super) fn pick_by_size(
+    recording: &Recording,
+    picker: &mut CompactionPicker,
+    state: &PickState<'_>,
+    pick: &RecordedPick,
+) -> PickBySize {
+    let style = state.options.compaction_style.rules();
+    if style.picks_by_keys() {
+        return levels_by_size(picker, state, pick);
+    }
+    let mut result = picker.pick(state);
+    let needs = |check: &RuleCheck| style.key_need(check);
+    let checks = result.reasoning.checks();
+    let is_by_keys = checks.iter().any(|check| needs(check) == KeyNeed::Pick);
+    let is_known = |check: &RuleCheck| {
+        needs(check) == KeyNeed::None && (recording.has_options_file || !is_option_unknown(check))
+    };
+    let known = result.reasoning.without(|check| !is_known(check));
+    if let Some(compaction) = &mut result.compaction {
+        compaction.reasoning = known.clone();
+    }
+    result.reasoning = known;
+    PickBySize {
+        result,
+        verdict: is_by_keys.then_some(SizeVerdict::NeedsKeys),
+    }
+}
+
+/// Leaves out the lines that tell of options which no file says.
+pub(super) fn leave_out_unknown_options(result: &mut PickResult) {
+    let has_line = result.reasoning.checks().iter().any(is_option_unknown);
+    if !has_line {
+        return;
+    }
+    let known = result.reasoning.without(is_option_unknown);
+    if let Some(compaction) = &mut result.compaction {
+        compaction.reasoning = known.clone();
+    }
+    result.reasoning = known;
+}
+
+/// Whether a line tells of an option that only an OPTIONS file has.
+fn is_option_unknown(check: &RuleCheck) -> bool {
+    check.is::<MoveNotAllowed>()
+}
+
+fn levels_by_size(
+    picker: &mut CompactionPicker,
+    state: &PickState<'_>,
+    pick: &RecordedPick,
+) -> PickBySize {
+    let undecided = PickBySize {
+        result: PickResult::default(),
+        verdict: Some(SizeVerdict::NeedsKeys),
+    };
+    let start = pick.inputs.first().map(|input| input.level);
+    let (Some(start), Some(output)) = (start, pick.output_level) else {
+        return undecided;
+    };
+    let by_score = reason_by_score(start);
+    if pick.outcome == PickOutcome::NothingToDo
+        || pick.reason.is_some_and(|reason| reason != by_score)
+    {
+        // Marks and ages are told by files that the walk over the levels does not reach.
+        return undecided;
+    }
+    let levels = picker.levels_by_size(state, PickedLevels { start, output });
+    let Some(levels) = levels else {
+        return undecided;
+    };
+    let newest = levels.newest_l0_files;
+    let is_same = newest.is_none_or(|count| has_newest(state.version, pick, count));
+    PickBySize {
+        result: PickResult {
+            compaction: None,
+            reasoning: levels.reasoning,
+        },
+        verdict: Some(match is_same {
+            true => levels.verdict,
+            false => SizeVerdict::Disagrees,
+        }),
+    }
+}
+
+/// The reason of a leveled pick by score (L-16).
+pub const fn reason_by_score(start_level: usize) -> CompactionReason {
+    match start_level {
+        0 => CompactionReason::LevelL0FilesNum,
+        _ => CompactionReason::LevelMaxLevelSize,
+    }
+}
+
+/// Whether the inputs are the newest files of level 0.
+fn has_newest(version: &Version, pick: &RecordedPick, count: usize) -> bool {
+    let newest = version.files(0).iter().take(count);
+    let newest = newest.map(|file| file.number);
+    let inputs = pick.inputs.iter().flat_map(|input| &input.files);
+    newest.eq(inputs.copied())
+}
