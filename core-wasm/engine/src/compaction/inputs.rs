@@ -1,8 +1,7 @@
 //! Clean cut, overlap and input expansion, shared by the pickers (L-23, L-24, L-26).
 //!
 //! Mirrors `ExpandInputsToCleanCut`, `GetOverlappingL0Files`, `SetupOtherInputs` and
-//! `GetCleanInputsWithinInterval` of `CompactionPicker` and `VersionStorageInfo`; fidelity: exact
-//! without range deletions.
+//! `GetCleanInputsWithinInterval` of `CompactionPicker` and `VersionStorageInfo`; fidelity: exact.
 
 use std::ops::Range;
 
@@ -149,12 +148,12 @@ pub fn overlapping_l0_closure(version: &Version, range: KeyRange) -> LevelFiles 
 /// that does not.
 pub fn clean_inputs_within(version: &Version, level: usize, range: &KeyRange) -> LevelFiles {
     let files = version.files(level);
-    let touches = |at: usize| files[at].largest.key == files[at + 1].smallest.key;
+    let touches = |at: usize| files[at].last_key() == files[at + 1].smallest.key;
     let mut start = files.partition_point(|file| file.smallest.key < range.smallest);
     while start > 0 && start < files.len() && touches(start - 1) {
         start += 1;
     }
-    let inside = files[start..].partition_point(|file| file.largest.key <= range.largest);
+    let inside = files[start..].partition_point(|file| file.last_key() <= range.largest);
     let mut end = start + inside;
     while end < files.len() && end > start && touches(end - 1) {
         end -= 1;

@@ -1,8 +1,9 @@
 //! Merging L0 files among themselves, as long as that gets cheaper a file (L-22, F-6).
 //!
-//! Mirrors `PickCostBasedIntraL0Compaction`; fidelity: exact.
+//! Mirrors `PickCostBasedIntraL0Compaction`, up to 6.27 `FindIntraL0Compaction`; fidelity: exact.
 
 use crate::model::sst::SstFile;
+use crate::options::RocksDbVersion;
 
 /// The limits of a merge inside level 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -11,8 +12,21 @@ pub struct IntraL0Limits {
     pub min_files: usize,
     /// Bytes for each file that disappears stay under this.
     pub max_bytes_per_deleted_file: u64,
-    /// Most bytes in all.
+    /// Most bytes in all: stored ones since 7.8, compensated ones before; no limit before 6.3.
     pub max_compaction_bytes: u64,
+    /// The release that decides.
+    pub release: RocksDbVersion,
+}
+
+impl IntraL0Limits {
+    /// Bytes of a file that count towards the most bytes in all.
+    fn counted_bytes(&self, file: &SstFile) -> u64 {
+        match self.release {
+            release if release.at_least(7, 8) => file.size_bytes,
+            release if release.at_least(6, 3) => file.compensated_size_bytes,
+            _ => 0,
+        }
+    }
 }
 
 /// Files found, from the newest on.
@@ -34,12 +48,14 @@ pub fn cost_based_span(files: &[SstFile], limits: IntraL0Limits) -> Option<Intra
         return None;
     }
     let mut bytes = newest.size_bytes;
+    let mut counted = limits.counted_bytes(newest);
     let mut best = u64::MAX;
     let mut count = 1;
     for file in older {
         bytes += file.size_bytes;
+        counted += limits.counted_bytes(file);
         let cost = bytes / count as u64;
-        if !file.is_idle() || cost > best || bytes > limits.max_compaction_bytes {
+        if !file.is_idle() || cost > best || counted > limits.max_compaction_bytes {
             break;
         }
         best = cost;

@@ -220,6 +220,6 @@ fn first_overlap(files: &[&SstFile]) -> Option<(FileNumber, FileNumber)> {
     let mut sorted = files.to_vec();
     sort_by_key(&mut sorted, |file| file.smallest.key);
     let mut pairs = sorted.windows(2);
-    let pair = pairs.find(|pair| pair[0].largest.key >= pair[1].smallest.key)?;
+    let pair = pairs.find(|pair| pair[0].last_key() >= pair[1].smallest.key)?;
     Some((pair[0].number, pair[1].number))
 }

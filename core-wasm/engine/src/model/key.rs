@@ -19,6 +19,12 @@ pub struct InternalKey {
     pub seqno: u64,
 }
 
+impl InternalKey {
+    /// The sequence number of a largest key that ends a range deletion: the key itself is not in
+    /// the file.
+    pub const RANGE_DELETION_END: u64 = (1 << 56) - 1;
+}
+
 impl Ord for InternalKey {
     fn cmp(&self, other: &Self) -> std::cmp::Ordering {
         self.key.cmp(&other.key).then(other.seqno.cmp(&self.seqno))

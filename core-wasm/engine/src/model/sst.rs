@@ -1,6 +1,6 @@
 //! An SST file: an immutable sorted table, known by its metadata (RocksDB's `FileMetaData`).
 
-use crate::model::key::{InternalKey, KeyRange};
+use crate::model::key::{InternalKey, Key, KeyRange};
 use crate::options::CompressionType;
 
 /// RocksDB's file number: one counter for all files of a database (C-32).
@@ -60,7 +60,16 @@ impl SstFile {
     pub fn range(&self) -> KeyRange {
         KeyRange {
             smallest: self.smallest.key,
-            largest: self.largest.key,
+            largest: self.last_key(),
+        }
+    }
+
+    /// The last user key that it may hold. A range deletion that reaches further than all entries
+    /// ends before `largest` (`sstableKeyCompare`).
+    pub fn last_key(&self) -> Key {
+        match self.largest.seqno {
+            InternalKey::RANGE_DELETION_END => Key(self.largest.key.0.saturating_sub(1)),
+            _ => self.largest.key,
         }
     }
 }

@@ -64,8 +64,8 @@ impl RocksDbVersion {
     }
 
     /// Whether this release is `major.minor` or newer.
-    pub fn at_least(self, major: u32, minor: u32) -> bool {
-        (self.major, self.minor) >= (major, minor)
+    pub const fn at_least(self, major: u32, minor: u32) -> bool {
+        major < self.major || (major == self.major && minor <= self.minor)
     }
 }
 

@@ -153,7 +153,12 @@ pub fn header_line(group: &str, version: RocksDbVersion) -> String {
 /// The cells of a row, as RocksDB rounds them (S-7, S-15, S-16, S-19).
 pub fn printed_row(row: &StatsRow, version: RocksDbVersion) -> PrintedRow {
     let cells = columns_of(version)
-        .map(|(column, _, _, decimals)| (column, cell_text(row, column, decimals)))
+        .map(|(column, _, _, decimals)| {
+            // Whole seconds before 6.0.
+            let is_whole = column == Column::CompSec && !version.at_least(6, 0);
+            let decimals = if is_whole { 0 } else { decimals };
+            (column, cell_text(row, column, decimals))
+        })
         .collect();
     PrintedRow {
         name: row.level.clone(),

@@ -265,6 +265,7 @@ impl Picker<'_> {
             min_files: usize::try_from(trigger).unwrap_or(usize::MAX),
             max_bytes_per_deleted_file: cost_limit,
             max_compaction_bytes: options.max_compaction_bytes,
+            release: self.context.rocksdb_version,
         };
         let Some(span) = cost_based_span(files, limits) else {
             self.reasoning.no(rules::FifoIntraL0Blocked {});

@@ -215,7 +215,7 @@ impl Picker<'_, '_> {
     fn is_cut_everywhere(&self, start: &LevelFiles) -> bool {
         let files: Vec<&SstFile> = start.files(self.context.version).collect();
         let mut pairs = files.windows(2);
-        pairs.all(|pair| pair[0].largest.key != pair[1].smallest.key)
+        pairs.all(|pair| pair[0].last_key() != pair[1].smallest.key)
     }
 }
 

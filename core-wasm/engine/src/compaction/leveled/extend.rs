@@ -36,10 +36,10 @@ impl Picker<'_, '_> {
             let next = last + 1;
             let range = KeyRange {
                 smallest: seed_range.smallest,
-                largest: files[next].largest.key,
+                largest: files[next].last_key(),
             };
             let after = files.get(next + 1);
-            let is_cut = after.is_none_or(|after| after.smallest.key != files[next].largest.key);
+            let is_cut = after.is_none_or(|after| after.smallest.key != files[next].last_key());
             if !self.can_join(level, next, output_level, &range) || !is_cut {
                 break;
             }
@@ -56,7 +56,7 @@ impl Picker<'_, '_> {
                 smallest: files[next].smallest.key,
                 largest: seed_range.largest,
             };
-            let is_cut = next == 0 || files[next - 1].largest.key != files[next].smallest.key;
+            let is_cut = next == 0 || files[next - 1].last_key() != files[next].smallest.key;
             if !self.can_join(level, next, output_level, &range) || !is_cut {
                 break;
             }

@@ -146,7 +146,11 @@ impl<'a> FileOrders<'a> {
             0 => places_by_key(files),
             _ => Vec::new(),
         };
-        let ratios = version.overlap_ratios(level);
+        // 5.18 divides by the stored size.
+        let ratios = match self.rocksdb_version.at_least(6, 0) {
+            true => version.overlap_ratios(level),
+            false => version.overlap_ratios_by_stored_size(level),
+        };
         let ranked = ratios.iter().enumerate().map(|(index, &ratio)| {
             let is_unmarked = !(puts_marked_first && files[index].is_marked_for_compaction);
             let rank = boost.map_or(ratio, |boost| ratio / boost.of(&files[index]));

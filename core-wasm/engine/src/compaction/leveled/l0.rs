@@ -42,7 +42,7 @@ impl Picker<'_, '_> {
             };
             let range = KeyRange {
                 smallest: first.smallest.key,
-                largest: last.largest.key,
+                largest: last.last_key(),
             };
             if !version.overlapping(output_level, &range).is_empty() {
                 break;
@@ -131,6 +131,7 @@ impl Picker<'_, '_> {
             min_files: MIN_INTRA_L0_FILES,
             max_bytes_per_deleted_file: u64::MAX,
             max_compaction_bytes: options.max_compaction_bytes,
+            release: self.context.rocksdb_version,
         };
         let Some(span) = cost_based_span(files, limits) else {
             self.reasoning.no(rules::LeveledIntraL0Busy {});

@@ -4,7 +4,6 @@
 //! page of `m` keys is not empty with probability 1 − (1 − p)^m, and the number of non-empty pages
 //! is the number of crossings. Fidelity: expected values; the tests bound the error.
 
-use crate::model::block_size::builder::index_entry_bytes;
 use crate::model::block_size::{
     BLOCK_TRAILER_BYTES, EMPTY_INDEX_BYTES, TableFormat, TableIdentity, TableSize,
 };
@@ -149,7 +148,7 @@ impl AverageBlock {
             .iter()
             .map(|&step| (blocks as f64 - (step as f64 / stored).ceil()).max(0.0))
             .sum();
-        let entry = index_entry_bytes(0, 0, block_bytes) as f64 + separator;
+        let entry = format.index_entry_bytes(0, 0, block_bytes) as f64 + separator;
         (EMPTY_INDEX_BYTES as f64 + blocks as f64 * entry + longer) as u64
     }
 

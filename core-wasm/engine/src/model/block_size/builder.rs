@@ -163,13 +163,26 @@ impl<'a> TableBuilder<'a> {
         self.finished_raw_bytes += self.block_bytes;
         self.finished_blocks += 1;
         let stored = self.finished_bytes() - offset - BLOCK_TRAILER_BYTES;
-        self.index_bytes += index_entry_bytes(separator_bytes, offset, stored);
+        self.index_bytes += self
+            .format
+            .index_entry_bytes(separator_bytes, offset, stored);
         self.block_bytes = 8;
         self.block_entries = 0;
     }
 }
 
 impl TableFormat {
+    /// An entry of the index block: two lengths, the key, the block's handle, a restart point.
+    pub(crate) fn index_entry_bytes(
+        &self,
+        separator_bytes: u64,
+        offset: u64,
+        block_bytes: u64,
+    ) -> u64 {
+        let surplus = self.index_entry_surplus_bytes();
+        2 + separator_bytes + varint_len(offset) + varint_len(block_bytes) + 4 + surplus
+    }
+
     /// The key of a block's index entry: the shortest that separates it from the next block.
     pub(crate) fn separator_bytes(&self, crossed: u32) -> u64 {
         self.significant_bytes()
@@ -205,9 +218,4 @@ impl TableFormat {
             .count() as u64;
         (full_bytes + 1).min(u64::from(self.key_size))
     }
-}
-
-/// An entry of the index block: two lengths, the key, the block's handle, a restart point.
-pub(crate) fn index_entry_bytes(separator_bytes: u64, offset: u64, block_bytes: u64) -> u64 {
-    2 + separator_bytes + varint_len(offset) + varint_len(block_bytes) + 4
 }

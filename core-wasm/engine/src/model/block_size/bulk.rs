@@ -1,6 +1,5 @@
 //! Tables whose full blocks all have the same number of entries: only crossings are counted.
 
-use crate::model::block_size::builder::index_entry_bytes;
 use crate::model::block_size::cursor::{Cursor, Role, Roles};
 use crate::model::block_size::{
     BLOCK_TRAILER_BYTES, EMPTY_INDEX_BYTES, TableFormat, TableIdentity, TableSize,
@@ -155,7 +154,8 @@ impl OpenTable<'_> {
             self.block_count += some;
             // The crossing before a block belongs to the separator of the one before it.
             self.separators += crossed.at_block_start;
-            self.index_bytes += some * index_entry_bytes(format.separator_bytes(0), offset, stored);
+            self.index_bytes +=
+                some * format.index_entry_bytes(format.separator_bytes(0), offset, stored);
             written += some;
         }
         written
@@ -171,7 +171,7 @@ impl OpenTable<'_> {
         let block_count = self.block_count + 1;
         let data_bytes = format.data_offset(raw_bytes, block_count);
         let stored = data_bytes - offset - BLOCK_TRAILER_BYTES;
-        let last_index_bytes = index_entry_bytes(format.separator_bytes(0), offset, stored);
+        let last_index_bytes = format.index_entry_bytes(format.separator_bytes(0), offset, stored);
         let successor = format.successor_bytes(cursor.previous_key());
         let shortened = format.separator_bytes(0) - successor;
         let size = TableSize {

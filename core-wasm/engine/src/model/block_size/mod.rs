@@ -23,8 +23,10 @@ pub mod builder;
 pub(crate) mod bulk;
 mod compressed;
 pub(crate) mod cursor;
+pub mod metadata;
 mod pages;
 
+use crate::model::block_size::metadata::TableMetadata;
 use crate::options::{CompressionType, TableOptions};
 
 /// Bytes of an internal key after the user key: sequence number and type.
@@ -32,12 +34,6 @@ const TRAILER_BYTES: u64 = 8;
 
 /// Bytes after each stored block: compression type and checksum.
 pub(crate) const BLOCK_TRAILER_BYTES: u64 = 5;
-
-/// Properties, meta-index and footer without the numbers whose lengths vary (measured on 11.8.1).
-const FIXED_TAIL_BYTES: u64 = 1214;
-
-/// The same for format versions below 6 (measured on 7.8.3).
-const FIXED_TAIL_BYTES_BEFORE_6: u64 = 945;
 
 /// Bytes that only a flush adds: times that a compaction leaves at 0.
 const FLUSH_TAIL_BYTES: u64 = 4;
@@ -177,50 +173,30 @@ impl TableFormat {
         raw_bytes + blocks * BLOCK_TRAILER_BYTES
     }
 
-    /// The whole file, from its parts: properties hold a dozen numbers of varying length.
-    fn file_bytes(&self, size: &TableSize, identity: &TableIdentity) -> u64 {
-        let index_end = size.data_bytes + size.index_bytes;
-        let numbers = [
-            size.entries * self.internal_key_bytes(),
-            (size.entries - size.deletions) * u64::from(self.value_size),
-            size.entries,
-            size.data_bytes,
-            size.index_bytes,
-            index_end,
-            size.block_count,
-            identity.file_number,
-        ];
-        // Since format version 6 the index block's handle is outside the footer; further properties
-        // repeat where the tail starts and how many blocks there are, and hold sequence numbers.
-        let numbers_since_6 = [
-            size.data_bytes,
-            self.stored_index_bytes(size.index_bytes) - BLOCK_TRAILER_BYTES,
-            size.data_bytes,
-            size.block_count,
-            identity.smallest_seqno,
-            identity.largest_seqno,
-        ];
-        let sum = |numbers: &[u64]| {
-            numbers
-                .iter()
-                .map(|&number| varint_len(number))
-                .sum::<u64>()
-        };
-        // A number of deletions takes one byte if it is small, which the fixed bytes have.
-        let deletions = varint_len(size.deletions) - 1;
-        let tail = deletions
-            + if self.table.format_version < 6 {
-                FIXED_TAIL_BYTES_BEFORE_6 + sum(&numbers)
-            } else {
-                FIXED_TAIL_BYTES + sum(&numbers) + sum(&numbers_since_6)
-            };
-        let flush = if identity.is_flush {
-            FLUSH_TAIL_BYTES
-        } else {
-            0
+    /// The whole file, from its parts.
+    fn file_bytes(
+        &self,
+        size: &TableSize,
+        identity: &TableIdentity,
+        metadata: &TableMetadata,
+    ) -> u64 {
+        let flush = match identity.is_flush {
+            true => FLUSH_TAIL_BYTES,
+            false => 0,
         };
         let filter = self.filter_bytes(size.entries);
+        let tail = metadata.bytes(self, size, identity);
         size.data_bytes + self.stored_index_bytes(size.index_bytes) + filter + tail + flush
+    }
+
+    /// Bytes that an entry of the index takes beyond its key's shortest form and its handle: before
+    /// format version 3 keys have sequence numbers, and before 4 values their lengths.
+    fn index_entry_surplus_bytes(&self) -> u64 {
+        let seqno = match self.table.format_version < 3 {
+            true => TRAILER_BYTES,
+            false => 0,
+        };
+        seqno + u64::from(self.table.format_version < 4)
     }
 
     /// The index block as stored. Simplified: compression saves three eighths of it (measured).
@@ -261,8 +237,19 @@ impl TableFormat {
     }
 
     /// The size with the numbers of another identity in its properties.
-    pub fn with_identity(&self, mut size: TableSize, identity: &TableIdentity) -> TableSize {
-        size.file_bytes = self.file_bytes(&size, identity);
+    pub fn with_identity(&self, size: TableSize, identity: &TableIdentity) -> TableSize {
+        let metadata = TableMetadata::measured(self.table.format_version);
+        self.with_metadata(size, identity, &metadata)
+    }
+
+    /// The same with the metadata of a release and a database.
+    pub fn with_metadata(
+        &self,
+        mut size: TableSize,
+        identity: &TableIdentity,
+        metadata: &TableMetadata,
+    ) -> TableSize {
+        size.file_bytes = self.file_bytes(&size, identity, metadata);
         let index_saving = size.index_bytes - self.stored_index_bytes(size.index_bytes);
         size.pre_compression_bytes =
             size.file_bytes - size.data_bytes + size.raw_data_bytes + index_saving;

@@ -246,7 +246,7 @@ impl Version {
     /// [`Version::files`]. On level 0, where files overlap, use [`Version::l0_overlapping`].
     pub fn overlapping(&self, level: usize, range: &KeyRange) -> Range<usize> {
         let files = self.files(level);
-        let first = files.partition_point(|file| file.largest.key < range.smallest);
+        let first = files.partition_point(|file| file.last_key() < range.smallest);
         let length = files[first..].partition_point(|file| file.smallest.key <= range.largest);
         first..first + length
     }

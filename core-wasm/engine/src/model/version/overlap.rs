@@ -23,6 +23,17 @@ impl Version {
         }
     }
 
+    /// The same, divided by the stored size, as before 6.0; computed anew.
+    pub fn overlap_ratios_by_stored_size(&self, level: usize) -> Cow<'_, [u64]> {
+        let mut below = self.files(level + 1);
+        let files = self.files(level).iter();
+        let ratios = files.map(|file| {
+            let overlap = overlapping_bytes(file, &mut below);
+            overlap.wrapping_mul(1024) / file.size_bytes.max(1)
+        });
+        Cow::Owned(ratios.collect())
+    }
+
     /// Whether the ratios that are kept are those of the files.
     pub(super) fn has_overlap_ratios(&self, level: usize) -> bool {
         let fresh = ratios(self.files(level), self.files(level + 1));
