@@ -40,6 +40,19 @@ impl<'a> Json<'a> {
         }
     }
 
+    /// Reads an object that is cut off somewhere: the fields that are there in full.
+    ///
+    /// # Errors
+    /// As [`Json::parse`], where not even the first field is.
+    pub fn parse_cut(text: &'a str) -> Result<Json<'a>, usize> {
+        let mut reader = Reader { text, at: 0 };
+        let fields = reader.whole_fields();
+        if fields.is_empty() {
+            return Err(reader.at);
+        }
+        Ok(Json::Object(fields))
+    }
+
     /// Reads the value with which a text begins, whatever follows it.
     ///
     /// # Errors
@@ -184,6 +197,38 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// The fields of an object that another character follows: an unfinished number would be read
+    /// as a smaller one.
+    fn whole_fields(&mut self) -> Vec<(Cow<'a, str>, Json<'a>)> {
+        let mut fields = Vec::new();
+        if self.eat(b'{').is_none() {
+            return fields;
+        }
+        while let Some(field) = self.field(0) {
+            let is_followed = self.eat(b',').is_some() || self.eat(b'}').is_some();
+            if !is_followed {
+                break;
+            }
+            fields.push(field);
+        }
+        fields
+    }
+
+    fn field(&mut self, depth: usize) -> Option<(Cow<'a, str>, Json<'a>)> {
+        self.skip_space();
+        let key = self.string()?;
+        self.eat(b':')?;
+        self.skip_space();
+        let start = self.at;
+        let mut value = self.value(depth + 1)?;
+        if let (Json::Number(_), true) = (&value, self.is_at_decimal_comma()) {
+            self.at += 1;
+            let _ = self.number()?;
+            value = Json::Number(&self.text[start..self.at]);
+        }
+        Some((key, value))
+    }
+
     fn object(&mut self, depth: usize) -> Option<Json<'a>> {
         self.eat(b'{')?;
         let mut entries = Vec::new();
@@ -191,18 +236,7 @@ impl<'a> Reader<'a> {
             return Some(Json::Object(entries));
         }
         loop {
-            self.skip_space();
-            let key = self.string()?;
-            self.eat(b':')?;
-            self.skip_space();
-            let start = self.at;
-            let mut value = self.value(depth + 1)?;
-            if let (Json::Number(_), true) = (&value, self.is_at_decimal_comma()) {
-                self.at += 1;
-                let _ = self.number()?;
-                value = Json::Number(&self.text[start..self.at]);
-            }
-            entries.push((key, value));
+            entries.push(self.field(depth)?);
             if self.eat(b'}').is_some() {
                 return Some(Json::Object(entries));
             }
@@ -280,6 +314,14 @@ mod tests {
         ] {
             assert_eq!(Json::parse(text), Err(at), "{text}");
         }
+        let cut = Json::parse_cut(r#"{"job": 15, "bytes": 2304423, "lsm_state": [4, 0, 0"#);
+        let Ok(Json::Object(fields)) = cut else {
+            panic!("{cut:?}");
+        };
+        let names: Vec<&str> = fields.iter().map(|(name, _)| name.as_ref()).collect();
+        assert_eq!(names, ["job", "bytes"]);
+        let number = Json::parse_cut(r#"{"job": 15, "bytes": 23"#).expect("a field");
+        assert_eq!(number.u64_field("bytes"), None);
         let deep = "[".repeat(100_000);
         assert!(Json::parse(&deep).is_err());
     }

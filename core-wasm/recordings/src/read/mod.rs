@@ -29,6 +29,7 @@ mod read_files;
 mod recording;
 pub mod stall_changes;
 pub mod trace_json;
+mod unlogged_deletions;
 pub mod user_keys;
 
 pub use database::{ColumnFamily, Database};

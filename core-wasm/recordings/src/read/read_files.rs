@@ -19,10 +19,11 @@ use crate::read::log::opens::join_opens;
 use crate::read::log::option_dump::{is_dumped, options_of_dump};
 use crate::read::manifest::version_edits::{Manifest, ManifestFamily, read_manifest};
 use crate::read::trace_json::commands_of_trace;
+use crate::read::unlogged_deletions::count_deletions;
 use crate::read::user_keys::UserKeys;
 use crate::read::{Recording, RecordingFiles};
 use engine::options::{Options, RocksDbVersion, shortened};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use engine::settings::options_file::{self, OptionsFile, UnreadValue};
@@ -131,6 +132,9 @@ impl Parts<'_> {
         if let Some(note) = rocksdb_version.rules_note() {
             warnings.push(format!("the database's RocksDB release is {note}"));
         }
+        if let Some(log) = &mut log {
+            warnings.extend(count_deletions(log, &commands, rocksdb_version));
+        }
         let keys = user_keys(edits);
         let mut history = match (edits, &log) {
             (Some(edits), log) => manifest_history(edits, log.as_ref(), &keys),
@@ -139,6 +143,7 @@ impl Parts<'_> {
         };
         if let Some(log) = &mut log {
             inputs_from_history(log, &history);
+            ingested_in(log, &history);
         }
         warnings.extend(
             log.iter()
@@ -329,6 +334,13 @@ fn aborted_jobs(log: &LogFacts) -> Option<String> {
         0 => format!("LOG: compaction {first} was aborted and is left out"),
         more => format!("LOG: compaction {first} and {more} more were aborted and are left out"),
     })
+}
+
+/// Of the files that the log says were ingested, into whichever family, those of this history stay.
+fn ingested_in(log: &mut LogFacts, history: &History) {
+    let added = history.units.iter().flat_map(|unit| &unit.edit.added);
+    let numbers: BTreeSet<u64> = added.map(|(_, file)| file.number.0).collect();
+    log.ingested.retain(|number, _| numbers.contains(number));
 }
 
 /// Of a compaction that began before the `LOG`, the history alone tells what it read.

@@ -8,6 +8,7 @@ use engine::compaction::Compaction;
 use engine::compaction::outputs::cutter::{CutLimits, Grandparent};
 use engine::compaction::outputs::produce::{OutputFile, execute, flush};
 use engine::compaction::outputs::subcompactions::{anchors, boundaries};
+use engine::model::block_size::metadata::TableMetadata;
 use engine::model::block_size::{TableFormat, TableIdentity};
 use engine::model::key::KeyRange;
 use engine::model::population::{KeptDeletions, Population};
@@ -21,6 +22,8 @@ use engine::workload::KeyStream;
 pub(super) struct CutReplay<'a> {
     release: RocksDbVersion,
     format: TableFormat,
+    /// As the first file that is compared has it.
+    metadata: Option<TableMetadata>,
     stream: KeyStream,
     next_seqno: u64,
     /// Every file that ever was: compactions may be guided by files that are gone since the pick.
@@ -69,6 +72,7 @@ impl<'a> CutReplay<'a> {
         Ok(Self {
             release: history.release,
             format,
+            metadata: None,
             stream,
             next_seqno: history.first_seqno(),
             known,
@@ -108,6 +112,7 @@ impl<'a> CutReplay<'a> {
         let CutStep::Compaction {
             job,
             picked,
+            is_manual,
             options,
             subcompactions,
             inputs,
@@ -135,6 +140,11 @@ impl<'a> CutReplay<'a> {
             .collect();
         match (known, picked) {
             (Some(known), Some(picked)) => self.merge(&recorded, picked, &known),
+            (known, None) if *is_manual => {
+                self.report.manual_outputs += recorded.outputs.len() as u64;
+                let merged = known.map(|known| merged(&known, false));
+                self.install(&recorded.outputs, &merged.unwrap_or_default());
+            }
             (known, _) => {
                 let why = match known {
                     None => "unknown, because an input differs from the recording",
@@ -250,8 +260,15 @@ impl<'a> CutReplay<'a> {
                 largest_seqno: recorded.largest_seqno,
                 is_flush,
             };
-            let size = self.format.with_identity(ours.size, &identity);
+            let metadata = self.metadata.unwrap_or_else(|| {
+                let other_bytes =
+                    TableMetadata::measured(self.format.table.format_version).other_bytes;
+                TableMetadata::of_release(self.release, other_bytes)
+            });
+            let size = self.format.with_metadata(ours.size, &identity, &metadata);
             let difference = size.file_bytes.abs_diff(recorded.size_bytes);
+            self.metadata
+                .get_or_insert(metadata.fitted(size.file_bytes, recorded.size_bytes));
             self.report.files += 1;
             self.report.sizes_exact += u64::from(difference == 0);
             let largest = &mut self.report.largest_size_difference;

@@ -8,7 +8,7 @@ use crate::read::log::log_facts::LogFacts;
 use crate::read::user_keys::UserKeys;
 use crate::regenerate::{CutHistory, CutStep};
 use crate::replay::ReplayedPick;
-use engine::compaction::Compaction;
+use engine::compaction::{Compaction, CompactionReason};
 use engine::model::sst::{FileNumber, SstFile};
 use engine::settings::db_bench::parse_with_options_file;
 use engine::workload::{Benchmark, Workload};
@@ -96,6 +96,8 @@ fn step<'a>(
             CutStep::Compaction {
                 job: unit.job,
                 picked: picked.get(&unit.job).map(|(compaction, _)| *compaction),
+                is_manual: facts.and_then(|facts| facts.reason)
+                    == Some(CompactionReason::ManualCompaction),
                 options: picked
                     .get(&unit.job)
                     .map_or(&recording.options, |(_, state)| {

@@ -43,6 +43,8 @@ pub enum CutStep<'a> {
         /// The compaction as our picker made it in the recorded state; `None` where it would have
         /// picked another one, or none.
         picked: Option<&'a Compaction>,
+        /// Whether someone asked for it, so that no picker of ours could have made it.
+        is_manual: bool,
         /// The options that it was picked under.
         options: &'a Options,
         /// Subcompactions that shared the work.
@@ -125,6 +127,8 @@ pub struct CutReport {
     pub sizes_exact: u64,
     /// Files that agree.
     pub files: u64,
+    /// Output files of manual compactions that our picker does not make: not compared.
+    pub manual_outputs: u64,
     /// The largest difference of sizes among them, in bytes.
     pub largest_size_difference: u64,
     /// Every difference, in order.

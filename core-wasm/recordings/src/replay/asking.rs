@@ -2,6 +2,7 @@
 
 use crate::read::Recording;
 use crate::replay::by_size::{leave_out_unknown_options, pick_by_size};
+use crate::replay::due_files::mark_due_files;
 use crate::replay::in_flight::{Doubts, Flights, InFlight};
 use crate::replay::recorded_pick::{PickOutcome, RecordedPick};
 use crate::replay::recorded_picks::recorded_picks;
@@ -345,6 +346,9 @@ impl Replay<'_> {
             .collect::<Vec<_>>();
         let mut picker = asked.picker.clone();
         let options = asked.options;
+        let now = self.state.now_seconds(pick.time);
+        // Fails for files that are not in the version, and these are.
+        let _ = mark_due_files(version, options, now);
         let state = self.state.pick_state(version, options, &running, pick.time);
         picker.compute_scores(&state);
         let score = score_of(&picker, pick);

@@ -8,6 +8,7 @@
 
 mod asking;
 mod by_size;
+mod due_files;
 mod in_flight;
 mod pick_states;
 pub mod recorded_pick;

@@ -54,16 +54,21 @@ impl<'a> ReplayState<'a> {
         running: &'b [RunningCompaction],
         time: u64,
     ) -> PickState<'b> {
-        let log = self.recording.log.as_ref();
-        let offset = log.map_or(0, |log| log.local_offset_micros);
         PickState {
             version,
             options,
             rocksdb_version: self.recording.rocksdb_version,
             running,
-            now_seconds: time.saturating_add_signed(offset.saturating_neg()) / MICROS_A_SECOND,
+            now_seconds: self.now_seconds(time),
             keeps_reasons: self.keeps_reasons,
         }
+    }
+
+    /// Seconds since 1970 at `time`, in microseconds of the recording's clock.
+    pub fn now_seconds(&self, time: u64) -> u64 {
+        let log = self.recording.log.as_ref();
+        let offset = log.map_or(0, |log| log.local_offset_micros);
+        time.saturating_add_signed(offset.saturating_neg()) / MICROS_A_SECOND
     }
 
     /// The options under which a state was installed, and those in force in it (O-8).

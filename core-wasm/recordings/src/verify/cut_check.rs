@@ -14,6 +14,8 @@ pub struct CutsReport {
     pub flushes: Agreement,
     /// Files that agree in keys and also, to the byte, in size.
     pub exact_sizes: Agreement,
+    /// Output files of manual compactions that are not compared: their ranges are the caller's.
+    pub manual_outputs: u64,
     /// Differences, in order.
     pub disagreements: Vec<Disagreement>,
 }
@@ -49,6 +51,7 @@ pub fn judge_cuts(recording: &Recording, replayed: &[ReplayedPick]) -> Result<Cu
             agree: report.sizes_exact,
             total: report.files,
         },
+        manual_outputs: report.manual_outputs,
         disagreements: disagreements.collect(),
     })
 }

@@ -1,5 +1,7 @@
 //! Picks and moves: what our picker chose in the recorded states, against what RocksDB chose.
 
+use std::collections::BTreeMap;
+
 use crate::replay::recorded_pick::PickOutcome;
 use crate::replay::{ReplayedPick, is_same_score};
 use crate::verify::verdict::{Agreement, CheckKind, Disagreement, PickAgreement};
@@ -19,8 +21,8 @@ pub struct PickReport {
     pub scores: Agreement,
     /// Manual compactions, which no picker chose.
     pub manual: u64,
-    /// Compactions of marked bottommost files, which the model leaves out.
-    pub bottommost: u64,
+    /// Compactions for reasons that the model leaves out, by reason.
+    pub omitted: BTreeMap<&'static str, u64>,
     /// Differences, in the order of the picks.
     pub disagreements: Vec<Disagreement>,
 }
@@ -34,9 +36,9 @@ pub fn judge_picks(replayed: &[ReplayedPick]) -> PickReport {
             _ if replayed.pick.reason == Some(CompactionReason::ManualCompaction) => {
                 report.manual += 1;
             }
-            // Left out of the model (L-42).
-            _ if replayed.pick.reason == Some(CompactionReason::BottommostFiles) => {
-                report.bottommost += 1;
+            _ if omitted_reason(replayed).is_some() => {
+                let reason = omitted_reason(replayed).unwrap_or_default();
+                *report.omitted.entry(reason).or_default() += 1;
             }
             PickOutcome::NothingToDo if replayed.is_undecided => {}
             _ if replayed.is_undecided => report.picks.not_compared += 1,
@@ -45,6 +47,27 @@ pub fn judge_picks(replayed: &[ReplayedPick]) -> PickReport {
         }
     }
     report
+}
+
+/// The reason of a compaction that our picker never makes: bottommost files, reads and blobs are
+/// left out of the model (L-41, L-42), and which files are marked by a collector of properties or
+/// hold one range deletion only is not recorded.
+fn omitted_reason(replayed: &ReplayedPick) -> Option<&'static str> {
+    use CompactionReason::{
+        BottommostFiles, ChangeTemperature, FilesMarkedForCompaction, ForcedBlobGc, ReadTriggered,
+        RefitLevel,
+    };
+    let reason = replayed.pick.reason?;
+    let is_omitted = matches!(
+        reason,
+        BottommostFiles
+            | ChangeTemperature
+            | FilesMarkedForCompaction
+            | ForcedBlobGc
+            | ReadTriggered
+            | RefitLevel
+    );
+    is_omitted.then(|| reason.name())
 }
 
 fn judge_nothing(report: &mut PickReport, replayed: &ReplayedPick) {

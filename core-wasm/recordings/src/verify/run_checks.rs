@@ -136,10 +136,10 @@ fn add_picks(
             .notes
             .push(format!("{count} manual compactions are not picks"));
     }
-    if picks.bottommost > 0 {
-        let count = picks.bottommost;
+    for (reason, count) in &picks.omitted {
+        report.omitted += count;
         report.notes.push(format!(
-            "{count} compactions of bottommost files are not compared: the model leaves them out"
+            "{count} compactions are not compared, as the model leaves out their reason: {reason}"
         ));
     }
     let is_wanted = |disagreement: &Disagreement| match disagreement.kind {
@@ -172,6 +172,13 @@ fn add_cuts(report: &mut Report, recording: &Recording, replayed: Option<&[Repla
             report.flushes = Some(cuts.flushes);
             report.exact_sizes = Some(cuts.exact_sizes);
             report.disagreements.extend(cuts.disagreements);
+            if 0 < cuts.manual_outputs {
+                let count = cuts.manual_outputs;
+                report.notes.push(format!(
+                    "cuts: {count} files of manual compactions are not compared: their key ranges \
+                     are their callers' to say"
+                ));
+            }
         }
         Err(reason) => report.notes.push(format!("cuts: {reason}")),
     }
@@ -196,6 +203,13 @@ fn add_table(report: &mut Report, recording: &Recording, printed: Option<&str>) 
     match judge_table(recording, log, printed) {
         Ok(Some(table)) => {
             report.table = Some(table.cells);
+            report.unknown_cells = table.unknown.len() as u64;
+            if !table.unknown.is_empty() {
+                let cells = table.unknown.join(", ");
+                report.notes.push(format!(
+                    "table: not compared, as the LOG does not say what they need: {cells}"
+                ));
+            }
             report.disagreements.extend(table.disagreements);
         }
         Ok(None) => report

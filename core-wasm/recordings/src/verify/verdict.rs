@@ -129,6 +129,10 @@ pub struct Report {
     pub history: Option<Agreement>,
     /// Write amplification and number of compactions at the recorded pace.
     pub closed_loop: Option<ClosedLoop>,
+    /// Compactions for reasons that our picker leaves out: neither agreements nor disagreements.
+    pub omitted: u64,
+    /// Cells of the table that need what the LOG does not say: neither, too.
+    pub unknown_cells: u64,
     /// Attempts that found nothing to do, asked again.
     pub nothing_to_do: Option<Agreement>,
     /// Compaction scores at the picks, to the six digits that RocksDB logs.

@@ -129,7 +129,10 @@ impl<'a> Told<'a> {
     }
 
     fn holds(&self, edit: &ManifestEdit) -> bool {
-        let is_created = |file: &ManifestFile| self.log.created.contains_key(&file.number);
+        let is_created = |file: &ManifestFile| {
+            let log = self.log;
+            log.created.contains_key(&file.number) || log.ingested.contains_key(&file.number)
+        };
         let is_moved = |file: &ManifestFile| self.moved.contains(&(file.number, file.level));
         let mut added = edit.added.iter();
         if added.any(|file| is_created(file) || is_moved(file)) {
@@ -198,7 +201,16 @@ impl Builder<'_> {
         };
         let last = before.last().and_then(|last| commit(last)?.installed);
         let next = commit(edit).map(|commit| commit.ready);
-        matches!((last, next), (Some(last), Some(next)) if last <= next)
+        let is_of_commit = matches!((last, next), (Some(last), Some(next)) if last <= next);
+        is_of_commit
+            || (!before.is_empty() && self.is_ingestion(edit) != self.is_ingestion(before[0]))
+    }
+
+    /// Whether an edit adds files that came from outside.
+    fn is_ingestion(&self, edit: &ManifestEdit) -> bool {
+        let mut files = edit.added.iter();
+        let ingested = self.log.map(|log| &log.ingested);
+        ingested.is_some_and(|ingested| files.any(|file| ingested.contains_key(&file.number)))
     }
 
     /// A flush commit: all its edits together, which may hold several files.
@@ -226,6 +238,10 @@ impl Builder<'_> {
                     .and_then(|flush| flush.finished);
                 let reported = finished.unwrap_or(created.time);
                 unit.reported = unit.reported.max(reported);
+            }
+            if let Some(ingested) = log.ingested.get(&file.number) {
+                unit.ready = unit.ready.max(ingested.time);
+                unit.reported = unit.reported.max(ingested.time);
             }
             if let Some(commit) = log.commits.get(&file.number) {
                 unit.ready = unit.ready.max(commit.ready);

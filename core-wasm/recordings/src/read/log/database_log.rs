@@ -121,6 +121,7 @@ impl DatabaseLog {
         facts.rocksdb_version = shared.rocksdb_version;
         facts.option_lines = with_shared_lines(shared, facts, index == 0);
         facts.deleted = shared.deleted.clone();
+        facts.ingested = shared.ingested.clone();
         facts.recoveries = shared.recoveries.clone();
         facts.db_id = shared.db_id.clone();
         facts.files_at_open = shared

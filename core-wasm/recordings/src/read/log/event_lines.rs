@@ -26,7 +26,7 @@ pub(super) fn read_event(
 ) -> Option<()> {
     let event = match is_open_ended {
         true => Json::parse_beginning(text).ok()?,
-        false => Json::parse(text.trim_end()).ok()?,
+        false => whole_event(text.trim_end())?,
     };
     let utc = event.u64_field("time_micros")?;
     let time = local_time(state, line, utc);
@@ -111,6 +111,17 @@ fn finished_flush(state: &mut LogState, line: &Line, job: u32) -> usize {
     first.unwrap_or_else(|| state.family_of_job(line.thread, job))
 }
 
+/// One event; or the beginning of one that says how a job ended: old releases cut whatever they
+/// wrote with the mutex held at 512 bytes, often within `lsm_state`. Fields that are needed and cut
+/// away make it a damaged one.
+fn whole_event(text: &str) -> Option<Json<'_>> {
+    Json::parse(text).ok().or_else(|| {
+        let event = Json::parse_cut(text).ok()?;
+        let name = event.text_field("event")?;
+        matches!(name, "compaction_finished" | "flush_finished").then_some(event)
+    })
+}
+
 /// A number below 2⁵⁰: larger ones mean damage, and sums of them could overflow.
 fn bounded(object: &Json, name: &str) -> Option<u64> {
     object.u64_field(name).filter(|number| *number < MAX_BYTES)
@@ -141,6 +152,7 @@ fn flush_started(facts: &mut LogFacts, event: &Json, job: u32, time: u64) -> Opt
         .filter(|count| *count < 1024)? as u32;
     let entries = bounded(event, "total_num_input_entries");
     flush.input_entries = entries.or_else(|| bounded(event, "num_entries"))?;
+    flush.input_deletions = bounded(event, "num_deletes").unwrap_or(0);
     flush.is_shutdown = event.text_field("flush_reason") == Some("Shut down");
     Some(())
 }
@@ -161,6 +173,7 @@ fn table_file_creation(facts: &mut LogFacts, event: &Json, job: u32, time: u64) 
         size_bytes,
         entries: bounded(properties, "num_entries")?,
         deletions: property("num_deletions"),
+        is_deletion_count_logged: properties.get("num_deletions").is_some(),
         raw_key_bytes: property("raw_key_size"),
         raw_value_bytes: property("raw_value_size"),
         smallest_seqno: event.u64_field("smallest_seqno").unwrap_or(0),

@@ -24,6 +24,8 @@ pub struct LogFacts {
     pub created: BTreeMap<u64, CreatedFile>,
     /// Files deleted from storage, in the order of the log.
     pub deleted: Vec<DeletedLine>,
+    /// Files that were ingested, by number: time of the line that says so, and level.
+    pub ingested: BTreeMap<u64, IngestedFile>,
     /// Flushes, by job.
     pub flushes: BTreeMap<u32, FlushFacts>,
     /// Rewriting compactions, by job.
@@ -113,8 +115,10 @@ pub struct CreatedFile {
     pub size_bytes: u64,
     /// Entries.
     pub entries: u64,
-    /// Deletions among them.
+    /// Deletions among them; 0 where the log does not say it.
     pub deletions: u64,
+    /// Whether the log says it: since 6.0.
+    pub is_deletion_count_logged: bool,
     /// `raw_key_size`, bytes.
     pub raw_key_bytes: u64,
     /// `raw_value_size`, bytes.
@@ -129,6 +133,15 @@ pub struct CreatedFile {
     pub oldest_ancestor_time: u64,
     /// `file_creation_time`, seconds since 1970; 0 unknown.
     pub file_creation_time: u64,
+}
+
+/// A file that was ingested (`[AddFile] External SST file … was ingested in L6 …`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct IngestedFile {
+    /// Time of the line, after the install.
+    pub time: u64,
+    /// The level that it went to.
+    pub level: usize,
 }
 
 /// `table_file_deletion` (G-16).
@@ -173,10 +186,15 @@ pub struct FlushFacts {
     pub memtable_count: u32,
     /// Entries in them.
     pub input_entries: u64,
+    /// Deletions among these.
+    pub input_deletions: u64,
     /// `flush_finished`; the file is installed then. `None`: aborted, or committed by another job.
     pub finished: Option<u64>,
     /// `Flush lasted … microseconds`
     pub micros: u64,
+    /// Whether the log says so. Up to 6.23 it does not: `micros` is what lies between other lines,
+    /// within 1 %, and `cpu_micros` is not known.
+    pub is_duration_logged: bool,
     /// `… and … cpu microseconds`; 0 where the line does not say.
     pub cpu_micros: u64,
     /// Time at which it said so: its file is written and counted, but not installed yet.

@@ -107,6 +107,7 @@ fn append_facts(joined: &mut LogFacts, mut next: LogFacts, first_job: u32) {
     joined.options_calls.append(&mut next.options_calls);
     joined.created.append(&mut next.created);
     joined.deleted.append(&mut next.deleted);
+    joined.ingested.append(&mut next.ingested);
     joined.flushes.append(&mut next.flushes);
     joined.compactions.append(&mut next.compactions);
     joined.moves.append(&mut next.moves);

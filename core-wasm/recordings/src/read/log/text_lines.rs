@@ -2,7 +2,7 @@
 
 use crate::read::bounds;
 use crate::read::log::log_facts::{
-    Attempt, LogFacts, MemtableSwitch, MoveFacts, OptionLine, PickedRun, StallLine,
+    Attempt, IngestedFile, LogFacts, MemtableSwitch, MoveFacts, OptionLine, PickedRun, StallLine,
 };
 use crate::read::log::recognise::{Line, LineKind};
 use crate::read::log::state::{DumpOf, LogState};
@@ -46,6 +46,7 @@ pub(super) fn read_line(state: &mut LogState, line: &Line) {
             state.set_family_of_job(line.thread, job, family);
             read_job_line(state, line, family, job, text);
         }
+        LineKind::Family("AddFile", text) => read_ingested_file(state, line, text),
         LineKind::Family(family, text) => {
             // Other texts begin with brackets too.
             let known = state.log.position(family);
@@ -146,6 +147,19 @@ fn read_life_of_family(state: &mut LogState, line: &Line) {
     family.created = is_created.then_some(line.time);
 }
 
+/// `External SST file A was ingested in L6 with path db/000017.sst (global_seqno=0)`
+fn read_ingested_file(state: &mut LogState, line: &Line, text: &str) {
+    let level = number_after(text, "was ingested in L").and_then(bounds::level);
+    let path = text.split_once(" with path ").map(|(_, path)| path);
+    let name = path.and_then(|path| path.split(".sst").next()?.rsplit(['/', '\\']).next());
+    let number = name.and_then(|name| name.parse().ok());
+    if let (Some(level), Some(number)) = (level, number) {
+        let time = line.time;
+        let file = IngestedFile { time, level };
+        state.shared().ingested.insert(number, file);
+    }
+}
+
 /// A line without a time: table options continue over such lines.
 pub(super) fn read_continuation(state: &mut LogState, text: &str) {
     if state.is_in_table_options {
@@ -238,6 +252,7 @@ fn read_job_line(state: &mut LogState, line: &Line, family: usize, job: u32, tex
     } else if let Some(micros) = bounded_after(text, "Flush lasted ") {
         let flush = state.facts(family).flushes.entry(job).or_default();
         flush.micros = micros;
+        flush.is_duration_logged = true;
         flush.cpu_micros = bounded_after(text, "microseconds, and ").unwrap_or(0);
         flush.written = Some(line.time);
     }

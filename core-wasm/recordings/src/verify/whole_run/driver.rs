@@ -16,6 +16,7 @@ use engine::compaction::picker::{CompactionPicker, PickState};
 use engine::compaction::{Compaction, CompactionReason, RunningCompaction};
 use engine::log::JobId;
 use engine::machine::cost::MachineProfile;
+use engine::model::block_size::metadata::TableMetadata;
 use engine::model::block_size::{TableFormat, TableSize};
 use engine::model::population::Population;
 use engine::model::sst::{FileNumber, SstFile};
@@ -39,6 +40,9 @@ pub(super) struct Driver<'a> {
     log: &'a LogFacts,
     workload: &'a Workload,
     flush_format: TableFormat,
+    metadata: TableMetadata,
+    /// Whether `metadata` is as long as in the recording's first flushed file.
+    is_metadata_fitted: bool,
     keys: KeyStream,
     version: Version,
     picker: CompactionPicker,
@@ -86,12 +90,16 @@ impl<'a> Driver<'a> {
             CompactionPicker::new(&pick_state(recording, &recording.options, &version, &[]));
         let style = recording.options.compaction_style.rules();
         let compression = style.flush_compression(&recording.options);
+        let flush_format = table_format(&recording.options, workload, compression);
+        let other_bytes = TableMetadata::measured(flush_format.table.format_version).other_bytes;
         let mut driver = Self {
             recording,
             units: 0,
             log,
             workload,
-            flush_format: table_format(&recording.options, workload, compression),
+            flush_format,
+            metadata: TableMetadata::of_release(recording.rocksdb_version, other_bytes),
+            is_metadata_fitted: false,
             keys,
             version,
             picker,
@@ -383,8 +391,10 @@ impl<'a> Driver<'a> {
     /// Makes our edit the current version, after it proved identical to the recorded one.
     fn install(&mut self, unit: &Unit, mut edit: VersionEdit) -> Result<(), VersionError> {
         let recorded = in_key_order(&unit.edit);
+        let mut recorded_sizes = BTreeMap::new();
         for (recorded, ours) in recorded.iter().zip(in_key_order(&edit)) {
             self.numbers.insert(ours.1.number, recorded.1.number);
+            recorded_sizes.insert(ours.1.number, recorded.1.size_bytes);
         }
         let job = match unit.kind {
             UnitKind::Flush | UnitKind::Drop | UnitKind::Options => None,
@@ -402,7 +412,14 @@ impl<'a> Driver<'a> {
         for (_, file) in &mut edit.added {
             let number = self.recorded_number(file.number);
             if let Some(held) = self.held.get(&file.number) {
-                held.set_size(file, number, &self.flush_format);
+                held.set_size(file, number, &self.flush_format, &self.metadata);
+                if !self.is_metadata_fitted && held.is_flush {
+                    let recorded = recorded_sizes.get(&file.number).copied();
+                    let recorded = recorded.unwrap_or(file.size_bytes);
+                    self.metadata = self.metadata.fitted(file.size_bytes, recorded);
+                    self.is_metadata_fitted = true;
+                    held.set_size(file, number, &self.flush_format, &self.metadata);
+                }
             }
         }
         self.version.apply(&edit, self.recording.rocksdb_version)?;

@@ -2,6 +2,7 @@
 
 use crate::regenerate::Entries;
 use engine::compaction::RunningCompaction;
+use engine::model::block_size::metadata::TableMetadata;
 use engine::model::block_size::{TableFormat, TableIdentity, TableSize};
 use engine::model::key::InternalKey;
 use engine::model::population::Population;
@@ -33,7 +34,13 @@ pub(super) struct Job {
 impl Held {
     /// Gives a file the size that it has with `number`, the one that it got in the recording:
     /// numbers are among its properties. Files of the start keep theirs.
-    pub(super) fn set_size(&self, file: &mut SstFile, number: FileNumber, format: &TableFormat) {
+    pub(super) fn set_size(
+        &self,
+        file: &mut SstFile,
+        number: FileNumber,
+        format: &TableFormat,
+        metadata: &TableMetadata,
+    ) {
         if self.size.entries == 0 {
             return;
         }
@@ -43,7 +50,9 @@ impl Held {
             largest_seqno: file.largest_seqno,
             is_flush: self.is_flush,
         };
-        file.size_bytes = format.with_identity(self.size, &identity).file_bytes;
+        file.size_bytes = format
+            .with_metadata(self.size, &identity, metadata)
+            .file_bytes;
         // Without deletions (L-8).
         file.compensated_size_bytes = file.size_bytes;
     }
