@@ -32,7 +32,7 @@ lsm-shape: what RocksDB decides about the shape of an LSM tree
                       [--stats | --json | --ascii [--at EVENT,…] | --events FILE]
   lsm-shape families  DB_DIR | LOG [--json]
   lsm-shape verify    PATH … [--only picks,cuts,moves,table,history,loop]
-                      [--show N] [--json]
+                      [--show N] [--by-release] [--json]
   lsm-shape reproduce [NAME …] [--exact | --sample K | --preview] [--scenarios DIR] [--json]
   lsm-shape machines  [--json]
 
@@ -52,7 +52,9 @@ verify   compares every decision in such recordings, in each column family, with
          our rules. Each PATH is searched for recordings. Default: all checks. history simulates the whole run from the
          sizes of the flushes and the order of the jobs, and counts the version edits that are
          identical up to the first difference. loop simulates the recorded command lines at their
-         pace. Recordings in which nothing can be compared are bad input.
+         pace. Recordings in which nothing can be compared are bad input. Omitted are compactions
+         for reasons that our picker leaves out, unknown are cells of the table that need what a
+         LOG does not say. --by-release adds up each release and names every exception.
 reproduce runs published experiments and prints each number next to the published one:
          trivial_move, output_file_alignment, compression_cpu, universal_max_read_amp.
          Default: all experiments, --exact, scenarios from the folder scenarios.

@@ -1,5 +1,6 @@
 //! `lsm-shape verify`
 
+mod by_release;
 mod closed_loop;
 
 use super::arguments::{number_value, problem_of, text_value, unknown};
@@ -19,6 +20,7 @@ struct Arguments {
     checks: Checks,
     shown: usize,
     is_json: bool,
+    is_by_release: bool,
 }
 
 /// Runs the command; returns the exit code.
@@ -28,11 +30,13 @@ pub(crate) fn command(mut parser: Parser, streams: &mut Streams<'_>) -> Result<u
         checks: Checks::default(),
         shown: SHOWN,
         is_json: false,
+        is_by_release: false,
     };
     while let Some(argument) = parser.next().map_err(problem_of)? {
         match argument {
             Arg::Long("help") => return super::help(streams),
             Arg::Long("json") => arguments.is_json = true,
+            Arg::Long("by-release") => arguments.is_by_release = true,
             Arg::Long("show") => arguments.shown = number_value("show", &mut parser)?,
             Arg::Long("only") => arguments.checks = read_only(&text_value(&mut parser)?)?,
             Arg::Value(value) => arguments.paths.push(PathBuf::from(value)),
@@ -112,7 +116,9 @@ fn carry_out(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<u8, Fai
         writeln!(streams.out, "{:#}", to_json(&reports))?;
     } else {
         let mut text = String::new();
-        if arguments.checks != LOOP_ONLY {
+        if arguments.is_by_release {
+            text.push_str(&by_release::to_text(&reports));
+        } else if arguments.checks != LOOP_ONLY {
             text.push_str(&to_text(&reports, arguments.shown));
         }
         text.push_str(&closed_loop::to_text(&reports));
@@ -231,6 +237,8 @@ fn to_json(reports: &[Report]) -> Value {
             "moves": agreement_json(report.moves),
             "table": agreement_json(report.table),
             "history": agreement_json(report.history),
+            "omitted": report.omitted,
+            "unknown_cells": report.unknown_cells,
             "closed_loop": closed_loop::to_json(report.closed_loop),
             "disagreements": report.disagreements.iter().map(disagreement_json).collect::<Value>(),
         })
@@ -244,6 +252,8 @@ fn to_json(reports: &[Report]) -> Value {
             "moves": agreement_json(total.moves),
             "table": agreement_json(total.table),
             "history": agreement_json(total.history),
+            "omitted": total.omitted,
+            "unknown_cells": total.unknown_cells,
             "closed_loop": agreement_json(closed_loop::total_of(reports)),
         },
     })
@@ -251,9 +261,13 @@ fn to_json(reports: &[Report]) -> Value {
 
 /// Sums; zeros where no recording has the check.
 fn total_of(reports: &[Report]) -> Report {
+    total_of_all(&reports.iter().collect::<Vec<_>>())
+}
+
+fn total_of_all(reports: &[&Report]) -> Report {
     let sum = |of: fn(&Report) -> Option<Agreement>| {
         let mut total = Agreement::default();
-        for one in reports.iter().filter_map(of) {
+        for one in reports.iter().filter_map(|report| of(report)) {
             total.agree += one.agree;
             total.total += one.total;
         }
@@ -273,6 +287,8 @@ fn total_of(reports: &[Report]) -> Report {
         moves: sum(|report| report.moves),
         table: sum(|report| report.table),
         history: sum(|report| report.history),
+        omitted: reports.iter().map(|report| report.omitted).sum(),
+        unknown_cells: reports.iter().map(|report| report.unknown_cells).sum(),
         ..Report::default()
     }
 }
@@ -280,26 +296,10 @@ fn total_of(reports: &[Report]) -> Report {
 fn to_text(reports: &[Report], shown: usize) -> String {
     let names = reports.iter().map(|report| report.name.chars().count());
     let width = names.max().unwrap_or(0).max("recording".len());
-    let mut text = format!(
-        "{:<width$}  {:<8}  {:>15}  {:>15}  {:>15}  {:>15}  {:>15}\n",
-        "recording", "rocksdb", "picks", "cuts", "moves", "table", "history"
-    );
+    let mut text = headings("recording", width, "rocksdb");
     let total = total_of(reports);
     for report in reports.iter().chain([&total]) {
-        let picks = report.picks.map(|picks| Agreement {
-            agree: picks.agree,
-            total: picks.total,
-        });
-        text.push_str(&format!(
-            "{:<width$}  {:<8}  {:>15}  {:>15}  {:>15}  {:>15}  {:>15}\n",
-            report.name,
-            report.rocksdb,
-            cell(picks),
-            cell(report.cuts),
-            cell(report.moves),
-            cell(report.table),
-            cell(report.history)
-        ));
+        text.push_str(&row(report, width));
     }
     for report in reports {
         if let Some(note) = &report.by_size {
@@ -312,6 +312,36 @@ fn to_text(reports: &[Report], shown: usize) -> String {
     {
         text.push_str(&disagreements_text(report, shown));
     }
+    text
+}
+
+/// The line above the counts; what is omitted and unknown is counted in neither part of a cell.
+fn headings(first: &str, width: usize, second: &str) -> String {
+    let mut text = format!("{first:<width$}  {second:<8}");
+    for name in ["picks", "cuts", "moves", "table", "history"] {
+        text.push_str(&format!("  {name:>15}"));
+    }
+    text.push_str("  omitted  unknown\n");
+    text
+}
+
+fn row(report: &Report, width: usize) -> String {
+    let picks = report.picks.map(|picks| Agreement {
+        agree: picks.agree,
+        total: picks.total,
+    });
+    let mut text = format!("{:<width$}  {:<8}", report.name, report.rocksdb);
+    for one in [
+        picks,
+        report.cuts,
+        report.moves,
+        report.table,
+        report.history,
+    ] {
+        text.push_str(&format!("  {:>15}", cell(one)));
+    }
+    let (omitted, unknown) = (report.omitted, report.unknown_cells);
+    text.push_str(&format!("  {omitted:>7}  {unknown:>7}\n"));
     text
 }
 
