@@ -112,7 +112,7 @@ describe('a LOG alone', () => {
     ]);
   });
 
-  test('has no overlap and no pending bytes', () => {
+  test('has no overlap, and the pending bytes that follow from sizes', () => {
     const below = timeline.lifetimes.level.values.findIndex(
       (level, row) => level === 1 && row < timeline.lifetimes.length,
     );
@@ -120,7 +120,10 @@ describe('a LOG alone', () => {
     expect(facts.overlap).toBeNull();
     expect(shortForm(facts, 0)[1]).toBe('keys unknown');
     expect(knownAxis('time', timeline)).toBe('time');
-    expect(metricAt(timeline, 'pendingBytes', last)).toBeNull();
+    const whole = timelineOf([MANIFEST, 'LOG', OPTIONS]);
+    const pending = metricAt(whole, 'pendingBytes', whole.eventCount - 1);
+    expect(pending).not.toBeNull();
+    expect(metricAt(timeline, 'pendingBytes', last)).toBe(pending);
   });
 
   test('names both numbers of a stall', () => {

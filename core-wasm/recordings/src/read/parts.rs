@@ -326,7 +326,7 @@ fn with_commas(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
     for (place, digit) in digits.chars().enumerate() {
-        if place != 0 && (digits.len() - place).is_multiple_of(3) {
+        if place != 0 && (digits.len() - place) % 3 == 0 {
             text.push(',');
         }
         text.push(digit);
