@@ -1,4 +1,4 @@
-// What is installed: of known licences, from the registries, as the lock files say. `cargo deny` and
+// What is installed: of known licences, from the registries, as lock files say. `cargo deny` and
 // `npm audit` ask more, and need a network or a tool of their own: see core-wasm/README.md.
 import { describe, expect, it } from 'vitest';
 import { read } from './repository_files.ts';
