@@ -296,6 +296,7 @@ export class WorkerPool {
       case 'events':
       case 'options':
       case 'warnings':
+      case 'families':
         this.#tell(message);
         return;
       case 'begun':
