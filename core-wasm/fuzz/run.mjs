@@ -4,7 +4,7 @@
 //   node core-wasm/fuzz/run.mjs --minimize
 //
 // Any Rust will do: no sanitizer is asked for, as the code has no unsafe block. An input that fails
-// Any Rust will do: no sanitizer is asked for, as no block is unsafe. An input that fails
+// is left in core-wasm/target/fuzz/failed. --minimize keeps of all that was found a part of the
 // smallest set that reaches the same; they join the seeds in corpus/.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
