@@ -169,9 +169,15 @@ test('a recording survives a reload, and is listed', async ({ page }) => {
   await page.keyboard.press('End');
   const event = await app.event();
   const numbers = await app.wholeRun();
+  // Nothing is stored before the person says so, and what is said of a reload is true.
+  const told = page.getByRole('status').filter({ hasText: 'This recording is not kept' });
+  await expect(told).toContainText('A page that is loaded again does not have its files');
   await openList(page);
-  await expect(saved(page).getByRole('button', { name: /^Open / })).toContainText('opened');
+  await expect(saved(page).getByRole('button', { name: /^Open / })).toHaveCount(0);
   await page.keyboard.press('Escape');
+  await told.getByRole('button', { name: 'Keep it' }).click();
+  const isKept = page.getByRole('status').filter({ hasText: 'is kept in this browser' });
+  await expect(isKept).toContainText(/It takes [0-9.]+ [KM]B/);
   await page.waitForTimeout(500);
   await page.reload();
   await playsRecording(app);
@@ -201,10 +207,11 @@ test('a recording that was deleted says after a reload that its files are gone',
   await app.open(link);
   await app.chooseFiles(recordedFiles('11.8.1/u-minmerge-3'));
   await playsRecording(app);
+  const notice = (text: string): Locator => page.getByRole('status').filter({ hasText: text });
+  await notice('is not kept').getByRole('button', { name: 'Keep it' }).click();
+  await notice('is kept in this').getByRole('button', { name: 'Delete it' }).click();
+  await expect(notice('is not kept')).toBeVisible();
   await openList(page);
-  await saved(page)
-    .getByRole('button', { name: /^Delete / })
-    .click();
   await expect(saved(page).getByRole('button', { name: 'Undo' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('status').filter({ hasText: 'no longer here' })).toBeVisible();
@@ -229,8 +236,8 @@ test.describe('a browser that stores nothing', () => {
     await page.keyboard.press('Escape');
     await app.chooseFiles(recordedFiles('11.8.1/u-minmerge-3'));
     await playsRecording(app);
-    const loss = page.getByRole('status').filter({ hasText: 'has to be opened again' });
-    await expect(loss).toBeVisible();
+    const loss = page.getByRole('status').filter({ hasText: 'This recording is not kept' });
+    await expect(loss).toContainText('does not let the page store anything');
   });
 
   test('says that the disk is full', async ({ page }) => {

@@ -120,6 +120,59 @@ test('workers that are gone while idle are replaced, and answer as before', asyn
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
+test('a worker that never comes back is told and replaced, and the picture stays', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const app = new AppPage(page);
+  await app.open('#v=1&scenario=leveled-default', '?testing');
+  const [before, numbers] = [await shown(page), await app.wholeRun()];
+  await beginExact(app);
+  // Both: the one that works, and the spare.
+  await page.evaluate(() => window.engineForTest.loopForTest());
+  const notice = page.getByRole('alert').filter({ hasText: 'The engine did not come back' });
+  await expect(notice).toContainText('The page shows the previous run', { timeout: 40_000 });
+  expect(await app.wholeRun()).toEqual(numbers);
+  expect(await shown(page)).toEqual(before);
+  await app.mode().selectOption('sampled');
+  await app.waitForRun();
+  expect(await app.wholeRun()).toEqual(numbers);
+});
+
+test('a worker that the browser kills is noticed, and the run goes on', async ({ page }) => {
+  test.setTimeout(240_000);
+  const app = new AppPage(page);
+  await app.open('#v=1&scenario=leveled-default', '?testing');
+  const numbers = await app.wholeRun();
+  const browser = await page.context().newCDPSession(page);
+  const workers: string[] = [];
+  browser.on('Target.attachedToTarget', ({ sessionId, targetInfo }) => {
+    if (targetInfo.type === 'worker') workers.push(sessionId);
+  });
+  await browser.send('Target.setAutoAttach', {
+    autoAttach: true,
+    waitForDebuggerOnStart: false,
+    flatten: false,
+  });
+  await beginExact(app);
+  await expect.poll(() => workers.length).toBeGreaterThan(0);
+  const kill = JSON.stringify({ id: 1, method: 'Runtime.terminateExecution' });
+  const close = JSON.stringify({
+    id: 2,
+    method: 'Runtime.evaluate',
+    params: { expression: 'close()' },
+  });
+  for (const sessionId of workers) {
+    for (const message of [kill, close]) {
+      await browser.send('Target.sendMessageToTarget', { sessionId, message });
+    }
+  }
+  expect(await app.wholeRun()).toEqual(numbers);
+  await endOfRun(page);
+  expect((await shown(page)).hash).toMatch(/^[0-9a-f]+$/);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
 test('that a worker is gone is noticed, and the run goes on, within two seconds', async ({
   page,
 }) => {

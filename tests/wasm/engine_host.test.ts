@@ -60,6 +60,7 @@ const host = new EngineHost({
   panicMessage: () => (globalThis as { lsmShapePanic?: string }).lsmShapePanic ?? '',
   hold: () => Promise.resolve(null),
   vanish: () => undefined,
+  loop: () => undefined,
 });
 
 /** All that the host posts because of this message. */

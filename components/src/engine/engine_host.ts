@@ -78,6 +78,8 @@ export interface HostPlace {
   hold(): Promise<string | null>;
   /** Ends the worker from inside, without a word: for tests. */
   vanish(): void;
+  /** Never comes back: for tests. */
+  loop(): void;
 }
 
 type ReplayMessage = Extract<ToWorker, { readonly type: 'replay' }>;
@@ -166,6 +168,9 @@ export class EngineHost {
         // Before that nobody could notice it soon.
         await this.#begun;
         this.#place.vanish();
+        return;
+      case 'loop':
+        this.#place.loop();
         return;
       case 'crash':
         await this.#carryOut(message.runId, (engine) => {
@@ -297,7 +302,8 @@ export class EngineHost {
       }
       if (isDone) {
         const wall_ms = this.#place.now() - startedAt;
-        const summary = { ...(JSON.parse(run.summaryJson()) as RunSummary), wall_ms };
+        const json = this.#inLongStep(() => run.summaryJson());
+        const summary = { ...(JSON.parse(json) as RunSummary), wall_ms };
         this.#keep(runId, run);
         this.#place.post({ type: 'done', runId, summary }, []);
         return;
@@ -344,6 +350,27 @@ export class EngineHost {
     this.#place.post({ type: 'crashed', runId, kind: 'crashed', message }, []);
   }
 
+  /** A call of the engine that takes as long as its input is large: it is silent meanwhile. */
+  #inLongStep<Result>(call: () => Result): Result {
+    this.#place.post({ type: 'step', isLong: true }, []);
+    try {
+      return call();
+    } finally {
+      this.#place.post({ type: 'step', isLong: false }, []);
+    }
+  }
+
+  /** What reads recordings; null, and told: it cannot be loaded. */
+  async #newFiles(runId: number, engine: HostedEngine): Promise<HostedFiles | null> {
+    try {
+      return await engine.newFiles();
+    } catch (problem) {
+      const message = `what reads recordings could not be loaded (${said(problem)})`;
+      this.#place.post({ type: 'crashed', runId, kind: 'unavailable', message }, []);
+      return null;
+    }
+  }
+
   /** Reads the files, unless they are read already or the run isn't wanted any more. */
   async #startReplay(
     engine: HostedEngine,
@@ -359,7 +386,7 @@ export class EngineHost {
     const { database } = this.#opened;
     const families = JSON.parse(database.familiesJson()) as FamilyRow[];
     const asked = family ?? undefined;
-    const run = database.replay(asked);
+    const run = this.#inLongStep(() => database.replay(asked));
     if (families.length > 1) {
       this.#place.post({ type: 'families', runId, families, shown: database.choose(asked) }, []);
     } else {
@@ -375,7 +402,8 @@ export class EngineHost {
     engine: HostedEngine,
     files: readonly RecordingFile[],
   ): Promise<HostedDatabase | undefined> {
-    const hosted = await engine.newFiles();
+    const hosted = await this.#newFiles(runId, engine);
+    if (hosted === null) return undefined;
     for (const { name, content } of files) {
       hosted.append(name, new Uint8Array());
       const reader = content.stream().getReader();
@@ -389,7 +417,7 @@ export class EngineHost {
         hosted.append(name, value);
       }
     }
-    return hosted.read();
+    return this.#inLongStep(() => hosted.read());
   }
 }
 

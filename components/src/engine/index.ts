@@ -42,6 +42,7 @@ export { createQuestions, type Questions } from './questions.ts';
 export type {
   CutSteps,
   CutStepsQuery,
+  DumpComparison,
   OptionTexts,
   PublishedStats,
   FamilyRow,

@@ -240,6 +240,30 @@ export interface RecordingParts {
   readonly missing: readonly RecordingPart[];
 }
 
+/** How the statistics that RocksDB wrote into a recorded LOG compare with ours at their moments. */
+export interface DumpComparison {
+  readonly dumps: number;
+  /** Cells of tables and numbers of the lines below them that were compared. */
+  readonly cells: number;
+  readonly agree: number;
+  /** Cells that were not, and of what they are (`of input files whose sizes are not …`). */
+  readonly not_compared: readonly { readonly cells: number; readonly why: string }[];
+  /** Cells that differ, no more than a thousand. */
+  readonly differences: readonly {
+    /** 1 is the log's first. */
+    readonly dump: number;
+    readonly time_micros: number;
+    /** The row of a table, or the beginning of a line. */
+    readonly row: string;
+    /** Empty for a line. */
+    readonly column: string;
+    readonly printed: string;
+    readonly ours: string;
+  }[];
+  /** Dumps that were too many to be kept. */
+  readonly left_out: number;
+}
+
 /** The facts of a finished run: the keys of `lsm-shape simulate --json`, and two texts. */
 export interface RunSummary {
   readonly scenario: string;
@@ -264,6 +288,8 @@ export interface RunSummary {
   readonly trivial_moves: number;
   /** The files of a recording: what each tells, and what is missing; null for a simulation. */
   readonly parts?: RecordingParts | null;
+  /** Only of recordings whose LOG has such dumps. */
+  readonly stats_dumps?: DumpComparison;
   /** Keys per kept key; 1 in exact mode. */
   readonly sample_factor: number;
   /** All of `rocksdb.stats` as RocksDB prints it: `StatsMoment.text` at the end of the run. */
@@ -333,8 +359,9 @@ export type ToWorker =
   | { readonly type: 'beat' }
   /** For tests of what happens when the engine panics. */
   | { readonly type: 'crash'; readonly runId: number }
-  /** For tests of what happens when a worker is gone without a word. */
-  | { readonly type: 'vanish' };
+  /** For tests of what happens when a worker is gone without a word, and when it never ends. */
+  | { readonly type: 'vanish' }
+  | { readonly type: 'loop' };
 
 /** From the worker to the page. The words of a batch are transferred. */
 export type FromWorker = SignOfLife | Readiness | RunNews | StatsAnswer | Answer;
@@ -342,7 +369,10 @@ export type FromWorker = SignOfLife | Readiness | RunNews | StatsAnswer | Answer
 /** That the worker is there. */
 export type SignOfLife =
   /** The first message: the lock that it holds for as long as it lives; null: it has none. */
-  { readonly type: 'begun'; readonly lock: string | null } | { readonly type: 'beat' };
+  | { readonly type: 'begun'; readonly lock: string | null }
+  | { readonly type: 'beat' }
+  /** Until the next one nothing is heard of it, if `isLong`, for as long as its input is large. */
+  | { readonly type: 'step'; readonly isLong: boolean };
 
 /** One for each `stats`, in their order; null: this worker does not have the run (any more). */
 export interface StatsAnswer {

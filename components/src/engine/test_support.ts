@@ -105,6 +105,7 @@ function fakeWorker(
     panicMessage: () => 'the engine says why',
     hold: () => Promise.resolve(lock === null ? null : hold(lock)),
     vanish: () => worker.vanish(),
+    loop: () => void (worker.isStuck = true),
   });
   void host.begin();
   return worker;

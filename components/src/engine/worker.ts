@@ -74,6 +74,9 @@ const place: HostPlace = {
   panicMessage: () => scope.lsmShapePanic ?? '',
   hold: holdLock,
   vanish: () => scope.close(),
+  loop: () => {
+    for (;;);
+  },
 };
 
 const host = new EngineHost(place);

@@ -18,7 +18,8 @@ import { WorkerPool, type Failure, type RunMessage, type WorkerLike } from './wo
 export interface EngineError {
   /**
    * `crashed`: it failed in the middle of work. `vanished`: the browser ended it without a word,
-   * and once more when the run had begun again. `unavailable`: it could not be started.
+   * and once more when the run had begun again. `stuck`: it never came back and was ended.
+   * `unavailable`: it could not be started.
    */
   readonly kind: Failure['kind'];
   readonly message: string;
@@ -73,6 +74,8 @@ export interface Engine {
   crashForTest(onUpdate: (update: RunUpdate) => void): RunHandle;
   /** Makes the workers end without a word, for tests. */
   vanishForTest(): void;
+  /** Makes the workers never come back, for tests. */
+  loopForTest(): void;
   /** Ends the workers. */
   dispose(): void;
 }
@@ -99,9 +102,10 @@ export interface WorkerEngineOptions {
 const remedies: Readonly<Record<EngineError['kind'], string>> = {
   crashed: 'Run it again, with a new engine. If it fails again, please report it',
   unavailable:
-    'Reload the page. If that does not help, check the network and the browser’s console',
+    'Check the network, then try again: nothing that is here is lost. If that does not help, reload the page',
   vanished:
     'The machine may be short of memory: close other pages, or choose another mode. Then try again',
+  stuck: 'Try again, with a new engine. If it happens again, please report it',
 };
 
 /**
@@ -156,6 +160,10 @@ class WorkerEngine implements Engine {
 
   vanishForTest(): void {
     this.#pool.vanishForTest();
+  }
+
+  loopForTest(): void {
+    this.#pool.loopForTest();
   }
 
   dispose(): void {

@@ -127,6 +127,55 @@ test('a busy worker raises no alarm, with locks and without', async () => {
   }
 });
 
+/** The page's seconds, beat by beat, with a worker between real macrotasks. */
+async function beatsOf(seconds: number): Promise<void> {
+  for (let beat = 0; beat < (seconds * 1000) / BEAT_MS; beat += 1) {
+    await vi.advanceTimersByTimeAsync(BEAT_MS);
+  }
+}
+
+test('a worker that never comes back is ended and told, and the next run has another', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const { engine, spawned } = rig((json) => fakeRun(json.includes('next') ? 3 : 1e9));
+  let heard = 0;
+  const failed = collect((onUpdate) => {
+    engine.run(request, (update) => {
+      heard += 1;
+      if (update.type !== 'events') onUpdate(update);
+      else if (heard === 3) engine.loopForTest();
+    });
+  });
+  await settle();
+  await beatsOf(9);
+  expect(spawned[0]?.isAlive).toBe(true);
+  await beatsOf(2);
+  expect((await failed).at(-1)).toMatchObject({ type: 'failed', error: { kind: 'stuck' } });
+  expect(spawned[0]?.isAlive).toBe(false);
+  const updates = await collect((onUpdate) => engine.run({ ...request, title: 'next' }, onUpdate));
+  expect(updates.at(-1)?.type).toBe('done');
+  engine.dispose();
+});
+
+test('a call that is as long as its input raises no alarm for minutes', () => {
+  vi.useFakeTimers();
+  let gone = '';
+  const watch = new WorkerWatch({
+    post: () => undefined,
+    isWorking: () => true,
+    onGone: (how) => (gone = how),
+    whenReleased: () => () => undefined,
+  });
+  watch.hear({ type: 'begun', lock: 'a lock' });
+  watch.hear({ type: 'step', isLong: true });
+  vi.advanceTimersByTime(590_000);
+  expect(gone).toBe('');
+  watch.hear({ type: 'step', isLong: false });
+  vi.advanceTimersByTime(9000);
+  expect(gone).toBe('');
+  vi.advanceTimersByTime(2000);
+  expect(gone).toBe('stuck');
+});
+
 test('without locks an idle worker that is gone is noticed within two seconds', async () => {
   const { engine, spawned } = rig(() => fakeRun(2), { hasLocks: false });
   await collect((onUpdate) => engine.run(request, onUpdate));

@@ -16,8 +16,8 @@ export type RunMessage = Extract<ToWorker, { readonly type: 'run' | 'replay' | '
 
 /** Why a run got no end. */
 export interface Failure {
-  /** `vanished`: its workers were gone without a word. */
-  readonly kind: 'crashed' | 'unavailable' | 'vanished';
+  /** `vanished`: its workers were gone without a word; `stuck`: its worker did not come back. */
+  readonly kind: 'crashed' | 'unavailable' | 'vanished' | 'stuck';
   readonly message: string;
 }
 
@@ -136,6 +136,11 @@ export class WorkerPool {
     for (const { worker } of this.#seats) worker.postMessage({ type: 'vanish' });
   }
 
+  /** Sends each worker into a loop that never ends: for tests. */
+  loopForTest(): void {
+    for (const { worker } of this.#seats) worker.postMessage({ type: 'loop' });
+  }
+
   /** Ends all workers. */
   dispose(): void {
     this.#wanted = undefined;
@@ -234,7 +239,7 @@ export class WorkerPool {
       watch: new WorkerWatch({
         post: (message) => worker.postMessage(message),
         isWorking: () => seat.runId !== null,
-        onGone: () => this.#lose(seat, { kind: 'vanished', message: GONE }),
+        onGone: (kind) => this.#lose(seat, { kind, message: GONE[kind] }),
         whenReleased: this.#options.whenReleased,
       }),
     };
@@ -301,6 +306,7 @@ export class WorkerPool {
         return;
       case 'begun':
       case 'beat':
+      case 'step':
       case 'answer':
       // Questions have a worker of their own.
     }
@@ -347,7 +353,7 @@ export class WorkerPool {
     } else {
       this.#seatWaiting();
       // Also with nothing to do: the next run finds a warm worker, as before.
-      if (failure.kind === 'vanished') this.#startSpareLater();
+      if (failure.kind in GONE) this.#startSpareLater();
     }
     if (!this.#recall(questions)) this.#answerNothing(questions);
   }
@@ -393,7 +399,10 @@ export class WorkerPool {
   }
 }
 
-const GONE = 'the browser has ended the worker that computes runs';
+const GONE = {
+  vanished: 'the browser has ended the worker that computes runs',
+  stuck: 'the worker that computes runs has not answered for 10 seconds',
+};
 
 function said(problem: unknown): string {
   return problem instanceof Error ? problem.message : 'the worker could not be started';

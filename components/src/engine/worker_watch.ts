@@ -1,10 +1,12 @@
-// Notices that a worker is gone without a word: ended by the browser, or out of memory.
+// Notices that a worker is gone without a word (ended by the browser, or out of memory), and that
+// one does not come back from a call of the engine.
 //
 // A worker holds a lock of the browser for as long as it lives; the page waits for the same lock
-// and gets it at the moment at which the worker is gone. No clock is involved: a worker that is
-// busy for minutes, a loaded machine, throttled timers and a laptop's sleep raise no alarm. Where
-// there are no locks (pages without HTTPS), the page sends beats, and counts those in a row that
-// are not answered.
+// and gets it at the moment at which the worker is gone, without a clock. Where there are no locks
+// (pages without HTTPS), and for a worker that lives but is lost in a loop, the page sends beats,
+// and counts those in a row that are not answered: a page that sleeps, or whose timers are
+// throttled, sends fewer. Before a call that takes as long as its input is large, the worker says
+// so.
 import type { FromWorker, ToWorker } from './protocol.ts';
 
 /** Calls `onReleased` once the lock is free; the returned function stops waiting for it. */
@@ -16,10 +18,14 @@ export const BEAT_MS = 400;
 const IDLE_BEATS = 4;
 /**
  * The same of one that works: 20 seconds. It answers between two calls of the engine: the longest
- * took 0.1 s in sampled runs of all scenarios and 0.4 s in exact runs of the largest, but reading a
- * recording is one call however large it is, and machines are slower than the one that measured.
+ * took 0.1 s in sampled runs of all scenarios and 0.4 s in exact runs of the largest, and machines
+ * are slower than the one that measured.
  */
 const WORKING_BEATS = 49;
+/** The same of one whose lock says that it lives, and so can only be lost in a loop: 10 seconds. */
+const LOCKED_BEATS = 24;
+/** The same during a call that takes as long as its input is large: 10 minutes. */
+const LONG_STEP_BEATS = 1499;
 
 /** One that has said nothing at all is gone after 30 seconds: its script may come slowly. */
 const FIRST_BEATS = 74;
@@ -29,8 +35,8 @@ export interface WatchedWorker {
   readonly post: (message: ToWorker) => void;
   /** Whether a run is under way in it. */
   readonly isWorking: () => boolean;
-  /** Told once; not after `end`. */
-  readonly onGone: () => void;
+  /** Told once; not after `end`. `stuck`: it lives, but does not answer. */
+  readonly onGone: (how: 'vanished' | 'stuck') => void;
   /** Null: there are no locks. */
   readonly whenReleased: WhenReleased | null;
 }
@@ -38,7 +44,8 @@ export interface WatchedWorker {
 /** The watch over one worker. */
 export class WorkerWatch {
   readonly #worker: WatchedWorker;
-  #stop: () => void = () => undefined;
+  #stops: (() => void)[] = [];
+  #isInLongStep = false;
   /** Beats since the last sign of life. Not milliseconds: a page that sleeps sends none. */
   #unanswered = 0;
 
@@ -50,37 +57,42 @@ export class WorkerWatch {
   /** Hears every message: each is a sign of life, and the first says what is to be watched. */
   hear(message: FromWorker): void {
     this.#unanswered = 0;
+    if (message.type === 'step') this.#isInLongStep = message.isLong;
     if (message.type !== 'begun') return;
     this.end();
     const { whenReleased, isWorking } = this.#worker;
-    if (message.lock === null || whenReleased === null) {
-      this.#sendBeats(() => (isWorking() ? WORKING_BEATS : IDLE_BEATS));
-    } else {
-      this.#stop = whenReleased(message.lock, () => this.#tell());
-    }
+    const isLocked = message.lock !== null && whenReleased !== null;
+    if (isLocked) this.#stops.push(whenReleased(message.lock, () => this.#tell('vanished')));
+    this.#sendBeats(
+      () => {
+        if (this.#isInLongStep) return LONG_STEP_BEATS;
+        if (isLocked) return LOCKED_BEATS;
+        return isWorking() ? WORKING_BEATS : IDLE_BEATS;
+      },
+      isLocked ? 'stuck' : 'vanished',
+    );
   }
 
   /** The worker is being ended: nothing is told any more. */
   end(): void {
-    this.#stop();
-    this.#stop = () => undefined;
+    for (const stop of this.#stops.splice(0)) stop();
   }
 
-  #sendBeats(mostUnanswered: () => number): void {
+  #sendBeats(mostUnanswered: () => number, meaning: 'vanished' | 'stuck' = 'vanished'): void {
     const timer = setInterval(() => {
       if (this.#unanswered >= mostUnanswered()) {
-        this.#tell();
+        this.#tell(meaning);
         return;
       }
       this.#unanswered += 1;
       this.#worker.post({ type: 'beat' });
     }, BEAT_MS);
-    this.#stop = () => clearInterval(timer);
+    this.#stops.push(() => clearInterval(timer));
   }
 
-  #tell(): void {
+  #tell(how: 'vanished' | 'stuck'): void {
     this.end();
-    this.#worker.onGone();
+    this.#worker.onGone(how);
   }
 }
 

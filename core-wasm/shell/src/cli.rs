@@ -31,7 +31,7 @@ lsm-shape: what RocksDB decides about the shape of an LSM tree
   lsm-shape replay    DB_DIR | LOG [--column-family NAME]
                       [--stats | --json | --ascii [--at EVENT,…] | --events FILE]
   lsm-shape families  DB_DIR | LOG [--json]
-  lsm-shape verify    PATH … [--only picks,cuts,moves,table,history,loop]
+  lsm-shape verify    PATH … [--only picks,cuts,moves,table,dumps,history,loop]
                       [--show N] [--by-release] [--json]
   lsm-shape reproduce [NAME …] [--exact | --sample K | --preview] [--scenarios DIR] [--json]
   lsm-shape machines  [--json]
@@ -49,12 +49,14 @@ replay   shows the history of a real database: a folder with MANIFEST-*, LOG and
 families lists the column families of a real database: size and files at the end, flushes,
          compactions, moves, the stalls that each caused, options that differ from default's.
 verify   compares every decision in such recordings, in each column family, with the decision of
-         our rules. Each PATH is searched for recordings. Default: all checks. history simulates the whole run from the
-         sizes of the flushes and the order of the jobs, and counts the version edits that are
-         identical up to the first difference. loop simulates the recorded command lines at their
-         pace. Recordings in which nothing can be compared are bad input. Omitted are compactions
-         for reasons that our picker leaves out, unknown are cells of the table that need what a
-         LOG does not say. --by-release adds up each release and names every exception.
+         our rules. Each PATH is searched for recordings. Default: all checks. dumps compares the
+         dumps of statistics in the LOG, cell by cell, with the same tables of ours at their
+         moments. history simulates the whole run from the sizes of the flushes and the order of the
+         jobs, and counts the version edits that are identical up to the first difference. loop
+         simulates the recorded command lines at their pace. Recordings in which nothing can be
+         compared are bad input. Omitted are compactions for reasons that our picker leaves out,
+         unknown are cells of the table that need what a LOG does not say. --by-release adds up
+         each release and names every exception.
 reproduce runs published experiments and prints each number next to the published one:
          trivial_move, output_file_alignment, compression_cpu, universal_max_read_amp.
          Default: all experiments, --exact, scenarios from the folder scenarios.

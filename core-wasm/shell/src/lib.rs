@@ -6,6 +6,7 @@
 #[cfg(not(target_arch = "wasm32"))]
 pub mod cli;
 pub mod cut_steps;
+mod dumps_json;
 pub mod event_file;
 pub mod event_stats;
 pub mod export;

@@ -1,5 +1,6 @@
 //! A run, simulated or recorded, carried out batch by batch.
 
+use crate::dumps_json;
 use crate::event_stats::EventStats;
 use crate::families::OpenDatabase;
 use crate::parts_value::parts_value;
@@ -22,6 +23,7 @@ use engine::workload::duration_of;
 use recordings::event_log::Telling;
 use recordings::read::database_counters::RecordedCounters;
 use recordings::read::parts::Parts;
+use recordings::verify::dumps::judge_dumps;
 use serde_json::{Value, json};
 
 /// Bytes a second that a benchmark of unknown length is taken to write, to show progress.
@@ -269,6 +271,21 @@ impl Run {
         &self.title
     }
 
+    /// How the statistics in a recorded `LOG` compare with ours; `None`: there are none.
+    fn compared_dumps(&self) -> Option<Value> {
+        let Source::Recording {
+            database,
+            family,
+            telling,
+            ..
+        } = &self.source
+        else {
+            return None;
+        };
+        let dumps = judge_dumps(&database.families()[*family].recording)?;
+        Some(dumps_json::to_json(&dumps, telling.start_time()))
+    }
+
     /// The numbers of the run so far.
     pub fn summary(&self) -> Summary {
         let event_hash = self.hash.to_hex();
@@ -287,6 +304,9 @@ impl Run {
                     summary_json::of_recording(&self.title, event_hash, stats, unknowns);
                 let parts = self.parts.as_ref().map(parts_value);
                 summary.json.insert("parts".into(), json!(parts));
+                if let Some(dumps) = self.compared_dumps() {
+                    summary.json.insert("stats_dumps".into(), dumps);
+                }
                 summary
             }
         }

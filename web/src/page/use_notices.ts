@@ -115,7 +115,7 @@ function noticesOf(
       tone: 'bad',
       title: failureTitles[kind],
       lines: [`${message}.`, `The page shows the previous run. ${todo}.`],
-      action: { label: kind === 'vanished' ? 'Try again' : 'Run again', run: retry },
+      action: { label: kind === 'crashed' ? 'Run again' : 'Try again', run: retry },
     });
   }
   return notices;
@@ -124,7 +124,8 @@ function noticesOf(
 const failureTitles: Readonly<Record<EngineError['kind'], string>> = {
   crashed: 'The engine stopped in the middle of a run',
   vanished: 'The engine was ended twice in the middle of a run',
-  unavailable: 'The engine could not be started',
+  stuck: 'The engine did not come back from a run',
+  unavailable: 'The engine could not be loaded',
 };
 
 /** The page goes on, but something that was asked of it was not done. */
@@ -154,7 +155,9 @@ function updateNotice(source: Source, saved: SavedSnapshot | null, update: () =>
 /** Whether a page that is loaded again has the files of a recording. */
 function isKept({ key }: RecordingSource, saved: SavedSnapshot | null): boolean {
   const entries = saved?.list?.entries ?? [];
-  return entries.some((entry) => entry.kind === 'recording' && entry.key === key);
+  return entries.some(
+    (entry) => entry.kind === 'recording' && entry.key === key && entry.deletedAt === null,
+  );
 }
 
 /** A reloaded page has lost the files of a recording. */

@@ -29,9 +29,12 @@ export interface SavedRecording extends Common {
   readonly kind: 'recording';
   /** The page's key of the recording. */
   readonly key: string;
-  /** Whether the page keeps it by itself, as one of the last that were opened. */
+  /**
+   * Whether the page may delete it by itself: earlier versions kept what was opened without being
+   * told to, and deleted the oldest.
+   */
   readonly isKept: boolean;
-  /** When it was opened last. */
+  /** When it was opened or saved, for them. */
   readonly usedAt: number;
   /** The names of its files. */
   readonly files: readonly string[];
@@ -44,23 +47,6 @@ export interface StoredFile {
   readonly name: string;
   readonly lastModified: number;
   readonly content: Blob;
-}
-
-/** How many recordings the page keeps by itself, and how many bytes of them. */
-export const MOST_KEPT = 5;
-export const MOST_KEPT_BYTES = 200 * 2 ** 20;
-
-/** Of the recordings that the page keeps by itself, those that are too many: the oldest. */
-export function tooMany(entries: readonly SavedEntry[]): SavedRecording[] {
-  const kept = entries
-    .filter((entry): entry is SavedRecording => entry.kind === 'recording' && entry.isKept)
-    .filter(({ deletedAt }) => deletedAt === null)
-    .sort((a, b) => b.usedAt - a.usedAt);
-  let bytes = 0;
-  return kept.filter((entry, at) => {
-    bytes += entry.bytes;
-    return MOST_KEPT <= at || MOST_KEPT_BYTES < bytes;
-  });
 }
 
 /** An id that no other entry has. */

@@ -3,14 +3,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { openDB } from 'idb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { VERSION } from './database.ts';
-import {
-  FORMAT,
-  MOST_KEPT,
-  MOST_KEPT_BYTES,
-  tooMany,
-  type SavedEntry,
-  type SavedRecording,
-} from './entry.ts';
+import { FORMAT, type SavedEntry } from './entry.ts';
 import { SavedStore } from './saved_store.ts';
 
 let time = 1000;
@@ -47,7 +40,7 @@ describe('saved work', () => {
 
   it('gives a recording back as it was: its key is made of names, sizes and times', async () => {
     const { key, files } = recording('db');
-    await store().keepRecording({ key, name: 'db', files });
+    await store().saveRecording({ key, name: 'db', files }, 'db');
     const found = (await store().filesOf(key)) ?? [];
     expect(found.map(({ name, size, lastModified }) => [name, size, lastModified])).toEqual(
       files.map(({ name, size, lastModified }) => [name, size, lastModified]),
@@ -56,30 +49,16 @@ describe('saved work', () => {
     expect(await store().filesOf('recording of another')).toBe(null);
   });
 
-  it('keeps the last recordings that were opened, and those that a person saved', async () => {
+  it('has what was saved and nothing else', async () => {
     const own = store();
-    await own.saveRecording(recording('saved'), 'Mine');
-    for (let at = 0; at < MOST_KEPT; at += 1) await own.keepRecording(recording(`db ${at}`));
-    // Opened again: it is the newest, and nothing is stored twice.
-    await own.keepRecording(recording('db 0'));
-    await own.keepRecording(recording('one more'));
-    const names = await namesIn(own);
-    expect(names.toSorted()).toEqual(['Mine', 'db 0', 'db 2', 'db 3', 'db 4', 'one more']);
-    expect(await own.filesOf('recording db 1')).toBe(null);
-    expect(await own.filesOf('recording saved')).not.toBe(null);
-    // A kept one that is saved, or renamed, is never the page's to delete.
-    await own.saveRecording(recording('db 2'), 'Two');
-    for (let at = 10; at < 20; at += 1) await own.keepRecording(recording(`db ${at}`));
-    expect(await namesIn(own)).toEqual(expect.arrayContaining(['Two', 'Mine']));
-    expect((await own.list()).entries.length).toBe(MOST_KEPT + 2);
-  });
-
-  it('keeps no recording by itself that is larger than all of them may be', async () => {
-    const own = store();
-    const large = { ...recording('large'), files: [new File([], 'LOG')] };
-    Object.defineProperty(large.files[0], 'size', { value: MOST_KEPT_BYTES + 1 });
-    expect(await own.keepRecording(large)).toBe('tooLarge');
-    expect(await namesIn(own)).toEqual([]);
+    expect(await own.entryOf('recording db')).toBe(null);
+    const { id } = await own.saveRecording(recording('db'), 'Mine');
+    expect(await own.entryOf('recording db')).toMatchObject({ id, name: 'Mine' });
+    // Saved again, nothing is stored twice.
+    await own.saveRecording(recording('db'), 'Mine again');
+    expect(await namesIn(own)).toEqual(['Mine again']);
+    await own.remove(id);
+    expect(await own.entryOf('recording db')).toBe(null);
   });
 
   it('is renamed', async () => {
@@ -170,21 +149,13 @@ describe('trouble', () => {
       if (Array.isArray(value)) throw new DOMException('no room', 'QuotaExceededError');
       return this.add(value);
     });
-    await expect(own.keepRecording(recording('other'))).rejects.toMatchObject({ kind: 'full' });
+    await expect(own.saveRecording(recording('other'), 'Other')).rejects.toMatchObject({
+      kind: 'full',
+    });
     put.mockRestore();
     expect(await namesIn(own)).toEqual(['Mine']);
     expect(await own.filesOf('recording db')).not.toBe(null);
-    await own.keepRecording(recording('other'));
+    await own.saveRecording(recording('other'), 'Other');
     expect((await namesIn(own)).length).toBe(2);
   });
-});
-
-it('kept recordings are bounded in bytes as well', () => {
-  const kept = (id: string, usedAt: number, bytes: number): SavedRecording => ({
-    ...{ kind: 'recording', id, format: FORMAT, name: id, savedAt: 0, deletedAt: null },
-    ...{ key: id, isKept: true, files: [], usedAt, bytes },
-  });
-  const half = MOST_KEPT_BYTES / 2;
-  const all = [kept('old', 1, 1), kept('b', 3, half), kept('a', 4, half), kept('middle', 2, half)];
-  expect(tooMany(all).map(({ id }) => id)).toEqual(['middle', 'old']);
 });

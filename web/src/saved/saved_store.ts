@@ -9,9 +9,7 @@ import {
 } from './database.ts';
 import {
   FORMAT,
-  MOST_KEPT_BYTES,
   newId,
-  tooMany,
   type SavedEntry,
   type SavedRecording,
   type SavedRun,
@@ -33,9 +31,6 @@ export interface OpenRecording {
   readonly files: readonly File[];
 }
 
-/** What became of a recording that the page wants to keep. */
-export type Keeping = 'kept' | 'tooLarge';
-
 /** How long a deletion can be taken back, at least: by a page that was closed meanwhile, too. */
 const DELETED_FOR = 600_000;
 
@@ -51,7 +46,7 @@ export class SavedStore {
     return this.#do(async (database) => {
       const all = await database.getAll('entries');
       const known = all.filter(({ format }) => format <= FORMAT);
-      const entries = known.sort((a, b) => timeOf(b) - timeOf(a));
+      const entries = known.sort((a, b) => b.savedAt - a.savedAt);
       return { entries, newerCount: all.length - known.length };
     });
   }
@@ -62,7 +57,7 @@ export class SavedStore {
     return entry;
   }
 
-  /** Saves a recording; one that the page keeps already is the person's from now on. */
+  /** Saves a recording, in place of what was saved of it. */
   async saveRecording(recording: OpenRecording, name: string): Promise<SavedEntry> {
     const stored = storedFiles(recording.files);
     return this.#inOne(async (entries, files) => {
@@ -76,21 +71,11 @@ export class SavedStore {
     });
   }
 
-  /** Keeps a recording that was opened; those that are too many go. */
-  async keepRecording(recording: OpenRecording): Promise<Keeping> {
-    const stored = storedFiles(recording.files);
-    return this.#inOne(async (entries, files) => {
-      const before = await recordingOf(entries, recording.key);
-      const made = before ?? this.#recordingEntry(recording);
-      if (before === undefined && MOST_KEPT_BYTES < made.bytes) return 'tooLarge';
-      const entry: SavedRecording = { ...made, usedAt: this.#now(), deletedAt: null };
-      await entries.put(entry);
-      if (before === undefined) await files.put(stored, entry.id);
-      for (const { id } of tooMany(knownOf(await entries.getAll()))) {
-        await entries.delete(id);
-        await files.delete(id);
-      }
-      return 'kept';
+  /** The entry of a recording; null: it is not here. */
+  async entryOf(key: string): Promise<SavedRecording | null> {
+    return this.#do(async (database) => {
+      const entry = await recordingOf(database.transaction('entries').objectStore('entries'), key);
+      return entry === undefined || entry.deletedAt !== null ? null : entry;
     });
   }
 
@@ -154,7 +139,7 @@ export class SavedStore {
     const bytes = files.reduce((sum, { size }) => sum + size, 0);
     const made = this.#made(bytes);
     const names = files.map((file) => file.name);
-    const kept = { isKept: true, usedAt: made.savedAt, files: names };
+    const kept = { isKept: false, usedAt: made.savedAt, files: names };
     return { kind: 'recording', name, key, ...kept, ...made };
   }
 
@@ -216,9 +201,6 @@ function abort(tx: { abort: () => void }): void {
     // The browser has done so itself.
   }
 }
-
-const timeOf = (entry: SavedEntry): number =>
-  entry.kind === 'recording' && entry.isKept ? entry.usedAt : entry.savedAt;
 
 const knownOf = (entries: readonly SavedEntry[]): SavedEntry[] =>
   entries.filter(({ format }) => format <= FORMAT);

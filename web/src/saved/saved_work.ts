@@ -2,7 +2,7 @@
 import type { KnownNames } from '../state/url_state.ts';
 import { archiveOf, foundIn, type Archive } from './archive.ts';
 import { problemOf, type SavedProblem } from './database.ts';
-import { MOST_KEPT_BYTES, type SavedEntry, type SavedRun } from './entry.ts';
+import type { SavedEntry, SavedRun } from './entry.ts';
 import { SavedStore, type OpenRecording, type SavedList } from './saved_store.ts';
 import { problemLines, type StorageSpace } from './words.ts';
 import { shortBytes } from 'lsm-shape';
@@ -13,6 +13,7 @@ export interface SavedNotice {
   readonly tone: 'info' | 'bad';
   readonly title: string;
   readonly lines: readonly string[];
+  readonly action?: { readonly label: string; readonly run: () => void };
 }
 
 export interface SavedSnapshot {
@@ -30,8 +31,8 @@ export class SavedWork {
   readonly #store: SavedStore;
   readonly #known: KnownNames;
   readonly #listeners = new Set<() => void>();
-  /** Recordings that are kept already, or cannot be. */
-  readonly #seen = new Set<string>();
+  /** The recording of which it was said last whether it is kept. */
+  #told: OpenRecording | null = null;
   #count = 0;
   #snapshot: SavedSnapshot = {
     ...{ list: null, problem: null, space: null },
@@ -72,23 +73,60 @@ export class SavedWork {
     return this.#save(name, () => this.#store.saveRecording(recording, name));
   }
 
-  /** Keeps a recording that was opened, so that the next page has it. */
-  async keep(recording: OpenRecording): Promise<void> {
-    if (this.#seen.has(recording.key)) return;
-    this.#seen.add(recording.key);
-    const title = 'This recording has to be opened again when the page is reloaded';
-    const tell = (lines: readonly string[]): void =>
-      this.#notice({ tone: 'info', title, lines, id: `keep ${recording.key}` });
+  /** Says of a recording that was opened whether a page that is loaded again has it. */
+  async tellWhetherKept(recording: OpenRecording): Promise<void> {
+    this.#told = recording;
     try {
-      const keeping = await this.#store.keepRecording(recording);
-      const most = shortBytes(MOST_KEPT_BYTES);
-      if (keeping === 'kept') void askToPersist();
-      else tell([`The page keeps up to ${most} automatically. Save keeps it whatever its size.`]);
+      const entry = await this.#store.entryOf(recording.key);
+      if (entry === null) this.#offer(recording);
+      else this.#sayKept(recording, entry);
     } catch (problem) {
-      const { kind, message } = problemOf(problem);
-      tell(problemLines(kind, message));
+      this.#tellOf(recording, 'This recording is not kept', said(problem));
+    }
+  }
+
+  /** Nothing of it is stored before the person says so. */
+  #offer(recording: OpenRecording): void {
+    const bytes = recording.files.reduce((sum, { size }) => sum + size, 0);
+    const lines = [
+      `A page that is loaded again does not have its files. Kept, they take ${shortBytes(bytes)} in this browser; nothing leaves this machine.`,
+    ];
+    const run = (): void => void this.#keep(recording);
+    this.#tellOf(recording, 'This recording is not kept', lines, { label: 'Keep it', run });
+  }
+
+  async #keep(recording: OpenRecording): Promise<void> {
+    try {
+      const entry = await this.#store.saveRecording(recording, recording.name);
+      await askToPersist();
+      this.#sayKept(recording, entry);
+    } catch (problem) {
+      const run = (): void => void this.#keep(recording);
+      const again = { label: 'Try again', run };
+      this.#tellOf(recording, 'This recording could not be kept', said(problem), again);
     }
     await this.refresh();
+  }
+
+  #sayKept(recording: OpenRecording, entry: SavedEntry): void {
+    const lines = [`A page that is loaded again has it. It takes ${shortBytes(entry.bytes)}.`];
+    const run = (): void => void this.remove(entry);
+    const action = { label: 'Delete it', run };
+    this.#tellOf(recording, 'This recording is kept in this browser', lines, action);
+  }
+
+  /** What is said of a recording takes the place of what was said of it, or of another one. */
+  #tellOf(
+    { key }: OpenRecording,
+    title: string,
+    lines: readonly string[],
+    action?: SavedNotice['action'],
+  ): void {
+    const others = this.#snapshot.notices.filter(({ id }) => !id.startsWith('keep '));
+    // One that was closed does not hide another that says something else.
+    const notice = { id: `keep ${title} ${key}`, tone: 'info' as const, title, lines };
+    const told = action === undefined ? notice : { ...notice, action };
+    this.#change({ notices: [...others, told] });
   }
 
   async rename(entry: SavedEntry, name: string): Promise<void> {
@@ -154,6 +192,7 @@ export class SavedWork {
       const { kind, message } = problemOf(problem);
       this.#notice({ tone: 'bad', title: failure, lines: problemLines(kind, message) });
     }
+    if (this.#told !== null) await this.tellWhetherKept(this.#told);
     await this.refresh();
   }
 
@@ -167,6 +206,11 @@ export class SavedWork {
     this.#snapshot = { ...this.#snapshot, ...change };
     for (const listener of this.#listeners) listener();
   }
+}
+
+function said(problem: unknown): readonly string[] {
+  const { kind, message } = problemOf(problem);
+  return problemLines(kind, message);
 }
 
 /** Asks the browser not to delete anything by itself; some ask the person. */

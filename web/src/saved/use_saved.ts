@@ -28,15 +28,17 @@ export function useSaved(later: LaterSaved): UseSaved {
 
 const never = (): (() => void) => () => undefined;
 
-/** Keeps the recording that is played, so that the page has it after a reload. */
+/** Has it said of the recording that is played whether a page that is loaded again has it. */
 export function useKeptRecording(work: SavedWork | null, { session, bench }: SavedPlace): void {
   const { source, shownRun } = bench.workbench;
   const key = source.kind === 'recording' ? source.key : null;
   const name = source.kind === 'recording' ? source.name : '';
-  // One that was refused is not kept.
+  // Nothing is offered for one that was refused.
   const isPlayed = key !== null && shownRun === key;
   useEffect(() => {
     const files = isPlayed ? session.files.get(key) : undefined;
-    if (work !== null && files !== undefined && key !== null) void work.keep({ key, name, files });
+    if (work !== null && files !== undefined && key !== null) {
+      void work.tellWhetherKept({ key, name, files });
+    }
   }, [work, session, isPlayed, key, name]);
 }

@@ -1,7 +1,7 @@
 // What is said about saved work.
 import { shortBytes } from 'lsm-shape';
 import type { ProblemKind } from './database.ts';
-import { MOST_KEPT, MOST_KEPT_BYTES, type SavedEntry } from './entry.ts';
+import type { SavedEntry } from './entry.ts';
 
 /** What the browser grants the page. */
 export interface StorageSpace {
@@ -37,9 +37,7 @@ export function problemLines(kind: ProblemKind, message: string): string[] {
 /** As `db_bench run · 1.2 KB · 23 Nov 2026, 06:30`. */
 export function entryFacts(entry: SavedEntry): string {
   const what = entry.kind === 'run' ? entry.about : `recording, ${entry.files.length} files`;
-  const isKept = entry.kind === 'recording' && entry.isKept;
-  const time = dateText(isKept ? entry.usedAt : entry.savedAt);
-  return `${what} · ${shortBytes(entry.bytes)} · ${isKept ? 'opened' : 'saved'} ${time}`;
+  return `${what} · ${shortBytes(entry.bytes)} · saved ${dateText(entry.savedAt)}`;
 }
 
 function dateText(time: number): string {
@@ -48,11 +46,9 @@ function dateText(time: number): string {
 
 /** How much is stored and how safe it is. */
 export function spaceLines(space: StorageSpace | null): string[] {
-  const kept = `Recordings that you open are kept automatically: the last ${MOST_KEPT}, at most ${shortBytes(MOST_KEPT_BYTES)}.`;
-  if (space === null) return [kept];
+  if (space === null) return [];
   const { used, granted, isPersistent } = space;
   return [
-    kept,
     `This page uses ${shortBytes(used)} of the ${shortBytes(granted)} that the browser grants it.`,
     isPersistent
       ? 'The browser keeps it until you delete it.'

@@ -27,6 +27,7 @@ function fakeEngine() {
     replay: () => handle,
     crashForTest: () => handle,
     vanishForTest: () => undefined,
+    loopForTest: () => undefined,
     dispose: () => undefined,
   };
   return { engine, runs };

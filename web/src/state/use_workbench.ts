@@ -123,22 +123,33 @@ function useCommands(
     ): Promise<Verdict> => {
       // Few open files, so this comes when they do.
       const reading = await import('../catalogue/recording.ts').catch(() => null);
-      const name =
-        saved?.name ??
-        (await reading?.recordingTitle(files)) ??
-        files.map((file) => file.name).join(', ');
-      const key = saved?.key ?? recordingKey(name, files);
-      session.expect(null);
-      const verdict = await runs.start(recordingJob(key, files));
-      if (verdict.type === 'accepted') {
-        const options = (await reading?.readRecordedOptions(files)) ?? null;
-        kept.set(key, files);
-        const source = { kind: 'recording', name, key, options } as const;
-        dispatch({ type: 'recordingOpened', source });
+      const open = async (all: readonly File[]): Promise<Verdict> => {
+        const name =
+          saved?.name ??
+          (await reading?.recordingTitle(all)) ??
+          all.map((file) => file.name).join(', ');
+        const key = saved?.key ?? recordingKey(name, all);
+        session.expect(null);
+        const verdict = await runs.start(recordingJob(key, all));
+        if (verdict.type === 'accepted') {
+          const options = (await reading?.readRecordedOptions(all)) ?? null;
+          kept.set(key, all);
+          const source = { kind: 'recording', name, key, options } as const;
+          dispatch({ type: 'recordingOpened', source });
+        }
+        return verdict;
+      };
+      // What is open lacks them, if they are of the same database: the engine's reader compares.
+      const { source } = latest.current;
+      const here = source.kind === 'recording' ? kept.get(source.key) : undefined;
+      const joined = saved === undefined && here ? reading?.joinedFiles(here, files) : null;
+      if (joined) {
+        const verdict = await open(joined);
+        if (verdict.type !== 'refused') return verdict;
       }
-      return verdict;
+      return open(files);
     },
-    [session, runs, kept, dispatch],
+    [session, runs, latest, kept, dispatch],
   );
   return { dispatch: settled, runCommands, openFiles };
 }

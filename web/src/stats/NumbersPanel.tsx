@@ -12,7 +12,11 @@ import type { NumbersView } from '../state/workbench.ts';
 import { CpuChart } from './CpuChart.tsx';
 import { LevelsNote } from './LevelsNote.tsx';
 import { Segments } from '../ui/Segments.tsx';
+import { laterPart } from '../ui/later.tsx';
 import { StatsPanel } from './StatsPanel.tsx';
+
+/** Only some recordings have them. */
+const StatsDumps = laterPart(() => import('./StatsDumps.tsx').then((code) => code.StatsDumps), {});
 
 type Kind = 'stats' | 'cpu';
 
@@ -46,6 +50,7 @@ export function NumbersPanel(props: NumbersPanelProps): JSX.Element {
   );
   if (kind === 'stats') {
     const hasTargets = hasLevelTargets(timeline);
+    const dumps = snapshot.shown?.summary?.stats_dumps;
     return (
       <StatsPanel
         moment={moment}
@@ -61,6 +66,7 @@ export function NumbersPanel(props: NumbersPanelProps): JSX.Element {
             />
           ) : null
         }
+        dumps={dumps === undefined ? null : <StatsDumps dumps={dumps} />}
       />
     );
   }

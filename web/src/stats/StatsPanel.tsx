@@ -18,6 +18,8 @@ export interface StatsPanelProps {
   readonly changedCount: number;
   /** What the table does not say of the levels. */
   readonly levels: ReactNode;
+  /** How the statistics in a recorded LOG compare with ours. */
+  readonly dumps: ReactNode;
 }
 
 /** The panel. */
@@ -28,6 +30,7 @@ export function StatsPanel({
   onChoose,
   changedCount,
   levels,
+  dumps,
 }: StatsPanelProps): JSX.Element {
   const { isFull, isBeside } = numbers;
   if (moment === null) {
@@ -64,6 +67,7 @@ export function StatsPanel({
       ) : (
         <StatsTable columns={columns} rows={statsRows(moment, columns, beside)} />
       )}
+      {dumps}
       <Notes key={moment.rows.length} {...{ moment, changedCount, beside, levels }} />
     </section>
   );

@@ -74,6 +74,21 @@ impl CompactionStats {
         self.flushed_bytes += flush.bytes_written;
     }
 
+    /// A file that the replay of write-ahead logs wrote when the database was opened: as a flush,
+    /// but in neither of the two pools, and without entries.
+    pub fn add_recovered(&mut self, flush: &FlushStats) {
+        let stats = LevelStats {
+            bytes_written: flush.bytes_written,
+            bytes_written_pre_compression: flush.bytes_written_pre_compression,
+            micros: flush.micros,
+            cpu_micros: flush.cpu_micros,
+            count: 1,
+            ..LevelStats::default()
+        };
+        self.charge(0, &stats);
+        self.flushed_bytes += flush.bytes_written;
+    }
+
     /// A compaction: everything is charged to its output level (S-1, S-2). `count` is set to 1.
     pub fn add_compaction(&mut self, output_level: usize, stats: &LevelStats) {
         let stats = LevelStats { count: 1, ..*stats };

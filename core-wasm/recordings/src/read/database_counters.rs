@@ -6,6 +6,7 @@ use crate::read::log::log_facts::{CompactionFacts, LogFacts, StallLine};
 use engine::model::sorting::sort_by_key;
 use engine::stats::dump_text::{DatabaseCounters, batch_bytes};
 use engine::write_stall::StallCause;
+use std::rc::Rc;
 
 /// A change of the counters.
 #[derive(Clone, Copy, Debug)]
@@ -26,7 +27,7 @@ enum What {
 /// writes before a flush takes them: both are missing here.
 #[derive(Clone, Debug, Default)]
 pub struct RecordedCounters {
-    changes: Vec<Change>,
+    changes: Rc<[Change]>,
     next: usize,
     now: DatabaseCounters,
 }
@@ -45,9 +46,14 @@ impl RecordedCounters {
         let mut changes: Vec<Change> = stalls.chain(writes(log)).collect();
         sort_by_key(&mut changes, |change| change.time);
         Self {
-            changes,
+            changes: changes.into(),
             ..Self::default()
         }
+    }
+
+    /// Another open: all counters begin anew.
+    pub fn begin_anew(&mut self) {
+        self.now = DatabaseCounters::default();
     }
 
     /// The counters at a time of the `LOG`; times only grow from call to call.

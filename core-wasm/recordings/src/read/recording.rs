@@ -193,6 +193,13 @@ impl Recording {
         }
     }
 
+    /// Whether a file's own size is known: a `LOG` tells only the sum of those that were there
+    /// before it.
+    pub fn knows_size(&self, file: &SstFile) -> bool {
+        let created = self.log.as_ref().map(|log| &log.created);
+        self.has_manifest || created.is_some_and(|created| created.contains_key(&file.number.0))
+    }
+
     fn is_uncompressed(&self, file: &SstFile) -> bool {
         let created = self.log.as_ref().map(|log| &log.created);
         let created = created.and_then(|created| created.get(&file.number.0));

@@ -3,26 +3,93 @@
 use std::collections::BTreeMap;
 
 use crate::read::Recording;
-use crate::read::log::log_facts::{CompactionFacts, CompactionFinish, CreatedFile, LogFacts};
+use crate::read::log::log_facts::{
+    CompactionFacts, CompactionFinish, CreatedFile, FlushFacts, LogFacts,
+};
+use engine::model::sorting::sort_by_key;
 use engine::options::CompressionType;
 use engine::stats::table::{CompactionStats, FlushStats, LevelStats};
+
+/// What a job adds to the counters, and when.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct CountedJob {
+    /// The moment at which it is counted, in µs of the log.
+    pub time: u64,
+    /// Where it is charged.
+    pub charge: Charge,
+    /// What of it is not in the log and counts as 0.
+    pub gaps: Gaps,
+}
+
+/// Where a job is charged.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Charge {
+    /// Level 0, and the flushed bytes.
+    Flush(FlushStats),
+    /// The same for a file written when the database was opened, by no thread pool.
+    Recovery(FlushStats),
+    /// The output level.
+    Compaction(usize, LevelStats),
+    /// The bytes that were moved to a level.
+    Move(usize, u64),
+}
+
+/// Counters that the log does not tell.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Gaps {
+    /// All of them: they count from before the log.
+    pub all: bool,
+    /// Bytes read.
+    pub reads: bool,
+    /// Time of jobs.
+    pub times: bool,
+    /// Their processor time.
+    pub cpu: bool,
+    /// Entries.
+    pub entries: bool,
+}
+
+impl Gaps {
+    /// What either does not tell.
+    pub fn or(self, other: Gaps) -> Gaps {
+        Gaps {
+            all: self.all || other.all,
+            reads: self.reads || other.reads,
+            times: self.times || other.times,
+            cpu: self.cpu || other.cpu,
+            entries: self.entries || other.entries,
+        }
+    }
+}
 
 /// Everything that was flushed, compacted and moved before `end`.
 pub(super) fn job_totals(recording: &Recording, log: &LogFacts, end: u64) -> CompactionStats {
     let mut stats = CompactionStats::new(recording.rocksdb_version, recording.num_levels);
+    let jobs = counted_jobs(recording, log);
+    for job in jobs.iter().filter(|job| job.time < end) {
+        charge(&mut stats, job.charge);
+    }
+    stats
+}
+
+/// Adds a job to the counters.
+pub(super) fn charge(stats: &mut CompactionStats, charge: Charge) {
+    match charge {
+        Charge::Flush(flush) => stats.add_flush(&flush),
+        Charge::Recovery(flush) => stats.add_recovered(&flush),
+        Charge::Compaction(level, one) => stats.add_compaction(level, &one),
+        Charge::Move(level, bytes) => stats.add_trivial_move(level, bytes),
+    }
+}
+
+/// All jobs that are counted, in the order of their moments.
+pub(super) fn counted_jobs(recording: &Recording, log: &LogFacts) -> Vec<CountedJob> {
+    let mut jobs = Vec::new();
     for created in log.created.values() {
-        let Some(flush) = log.flushes.get(&created.job) else {
-            continue;
-        };
-        // A flush counts from the moment its file is written.
-        if flush.written.is_some_and(|time| time < end) && !flush.is_shutdown {
-            stats.add_flush(&FlushStats {
-                bytes_written: created.size_bytes,
-                bytes_written_pre_compression: pre_compression_bytes(created),
-                micros: flush.micros,
-                cpu_micros: flush.cpu_micros,
-                input_records: flush.input_entries,
-            });
+        if let Some(flush) = log.flushes.get(&created.job) {
+            jobs.extend(counted_flush(created, flush));
+        } else if log.recoveries.contains_key(&created.job) {
+            jobs.push(counted_recovery(created));
         }
     }
     let sizes = file_sizes(recording);
@@ -31,27 +98,85 @@ pub(super) fn job_totals(recording: &Recording, log: &LogFacts, end: u64) -> Com
         *pre_compression.entry(created.job).or_default() += pre_compression_bytes(created);
     }
     for (job, facts) in &log.compactions {
-        if let Some(finish) = facts.finish.as_ref().filter(|finish| finish.time < end) {
-            let level = facts.output_level.unwrap_or(0);
-            let one = LevelStats {
-                bytes_written_pre_compression: pre_compression.get(job).copied().unwrap_or(0),
-                ..compaction_stats(facts, finish, level, &sizes)
-            };
-            stats.add_compaction(level, &one);
-        }
+        let Some(finish) = &facts.finish else {
+            continue;
+        };
+        let level = facts.output_level.unwrap_or(0);
+        let (stats, knows_sizes) = compaction_stats(facts, finish, level, &sizes);
+        let one = LevelStats {
+            bytes_written_pre_compression: pre_compression.get(job).copied().unwrap_or(0),
+            ..stats
+        };
+        jobs.push(CountedJob {
+            // It is counted right before `Compacted …`.
+            time: facts.ready.unwrap_or(finish.time),
+            charge: Charge::Compaction(level, one),
+            gaps: Gaps {
+                reads: !knows_sizes,
+                cpu: finish.cpu_micros == 0,
+                ..Gaps::default()
+            },
+        });
     }
-    for facts in log.moves.iter().filter(|facts| facts.time < end) {
-        stats.add_trivial_move(facts.level, facts.bytes);
-    }
-    stats
+    jobs.extend(log.moves.iter().map(|facts| CountedJob {
+        time: facts.time,
+        charge: Charge::Move(facts.level, facts.bytes),
+        gaps: Gaps::default(),
+    }));
+    sort_by_key(&mut jobs, |job| job.time);
+    jobs
 }
 
+/// A flush counts from the moment its file is written.
+fn counted_flush(created: &CreatedFile, flush: &FlushFacts) -> Option<CountedJob> {
+    if flush.is_shutdown {
+        return None;
+    }
+    let stats = FlushStats {
+        bytes_written: created.size_bytes,
+        bytes_written_pre_compression: pre_compression_bytes(created),
+        micros: flush.micros,
+        cpu_micros: flush.cpu_micros,
+        input_records: flush.input_entries,
+    };
+    Some(CountedJob {
+        time: flush.written?,
+        charge: Charge::Flush(stats),
+        gaps: Gaps {
+            times: !flush.is_duration_logged,
+            cpu: !flush.is_duration_logged,
+            entries: flush.input_entries == 0,
+            ..Gaps::default()
+        },
+    })
+}
+
+/// A file that the replay of write-ahead logs wrote: how long that took is not logged.
+fn counted_recovery(created: &CreatedFile) -> CountedJob {
+    let stats = FlushStats {
+        bytes_written: created.size_bytes,
+        bytes_written_pre_compression: pre_compression_bytes(created),
+        ..FlushStats::default()
+    };
+    CountedJob {
+        time: created.time,
+        charge: Charge::Recovery(stats),
+        gaps: Gaps {
+            times: true,
+            cpu: true,
+            entries: true,
+            ..Gaps::default()
+        },
+    }
+}
+
+/// The counters, and whether the sizes of all inputs are known.
 fn compaction_stats(
     facts: &CompactionFacts,
     finish: &CompactionFinish,
     output_level: usize,
     sizes: &BTreeMap<u64, u64>,
-) -> LevelStats {
+) -> (LevelStats, bool) {
     let mut stats = LevelStats {
         bytes_written: finish.output_bytes,
         micros: finish.micros,
@@ -60,7 +185,9 @@ fn compaction_stats(
         dropped_records: finish.input_records.saturating_sub(finish.output_records),
         ..LevelStats::default()
     };
+    let mut knows_sizes = !facts.inputs.is_empty();
     for (level, files) in &facts.inputs {
+        knows_sizes &= files.iter().all(|number| sizes.contains_key(number));
         let bytes: u64 = files.iter().filter_map(|number| sizes.get(number)).sum();
         if *level == output_level {
             stats.bytes_read_output_level += bytes;
@@ -68,7 +195,7 @@ fn compaction_stats(
             stats.bytes_read_non_output_levels += bytes;
         }
     }
-    stats
+    (stats, knows_sizes)
 }
 
 /// Its size where it is not compressed; else it is not recorded.
@@ -79,10 +206,12 @@ fn pre_compression_bytes(created: &CreatedFile) -> u64 {
     }
 }
 
+/// Bytes of every file whose own size is known.
 fn file_sizes(recording: &Recording) -> BTreeMap<u64, u64> {
     let history = &recording.history;
     let units = history.units.iter().flat_map(|unit| &unit.edit.added);
     let files = history.initial.iter().chain(units);
+    let files = files.filter(|(_, file)| recording.knows_size(file));
     files
         .map(|(_, file)| (file.number.0, file.size_bytes))
         .collect()

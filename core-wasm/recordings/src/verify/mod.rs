@@ -5,10 +5,13 @@
 //! | `pick_check` | our picker in the recorded states ([`crate::replay`]) |
 //! | `cut_check` | files cut by our rules from regenerated keys ([`crate::regenerate`]) |
 //! | `table` | the table that `stats.txt` holds |
+//! | `dumps` | every dump of statistics in the `LOG` |
 //! | `whole_run` | every version edit of a run that our rules drive from the start |
 //! | `paced_run` | write amplification and compactions of a run of ours at the recorded pace |
 
+mod agreement;
 pub mod cut_check;
+pub mod dumps;
 mod job_totals;
 pub mod paced_run;
 pub mod pick_check;

@@ -4,6 +4,7 @@ use crate::read::parts::Parts;
 use crate::read::{RecordedError, Recording, RecordingFiles, read_database, read_recording};
 use crate::replay::{Reasons, ReplayedPick, replay_picks};
 use crate::verify::cut_check::judge_cuts;
+use crate::verify::dumps::judge_dumps;
 use crate::verify::paced_run::close_loop;
 use crate::verify::pick_check::judge_picks;
 use crate::verify::table::compared_cells::judge_table;
@@ -70,6 +71,9 @@ pub fn verify_recording(recording: &Recording, printed: Option<&str>, checks: Ch
     }
     if checks.table {
         add_table(&mut report, recording, printed);
+    }
+    if checks.dumps {
+        add_dumps(&mut report, recording);
     }
     if checks.closed_loop {
         match close_loop(recording, &MachineProfile::default()) {
@@ -191,6 +195,22 @@ fn add_history(report: &mut Report, recording: &Recording, replayed: Option<&[Re
             report.disagreements.extend(history.disagreement);
         }
         Err(reason) => report.notes.push(format!("history: {reason}")),
+    }
+}
+
+fn add_dumps(report: &mut Report, recording: &Recording) {
+    report.dumps = judge_dumps(recording);
+    let Some(dumps) = &report.dumps else {
+        return;
+    };
+    for one in &dumps.differences {
+        report.disagreements.push(Disagreement {
+            job: 0,
+            kind: CheckKind::Dump,
+            expected: one.printed_text(),
+            got: one.ours.clone(),
+            rule: "S-7".to_string(),
+        });
     }
 }
 

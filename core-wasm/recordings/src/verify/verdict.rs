@@ -1,15 +1,8 @@
 //! The verdict on a recording.
 
+pub use crate::verify::agreement::Agreement;
+use crate::verify::dumps::DumpReport;
 use crate::verify::paced_run::ClosedLoop;
-
-/// The number of decisions of a kind that agree.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Agreement {
-    /// Those that agree.
-    pub agree: u64,
-    /// All.
-    pub total: u64,
-}
 
 /// Agreement of picks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -38,6 +31,8 @@ pub enum CheckKind {
     Move,
     /// One cell of the Compaction Stats table.
     Table,
+    /// One cell of a dump of statistics.
+    Dump,
     /// A pick that found nothing to do.
     NothingToDo,
     /// One edit of the run that our engine drives.
@@ -52,6 +47,7 @@ impl CheckKind {
             Self::Cut => "cut",
             Self::Move => "move",
             Self::Table => "table",
+            Self::Dump => "dump",
             Self::NothingToDo => "nothing_to_do",
             Self::History => "history",
         }
@@ -61,7 +57,7 @@ impl CheckKind {
 /// One decision on which the recording and we differ.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Disagreement {
-    /// The recording's job; 0 for a table cell.
+    /// The recording's job; 0 for a cell of a table.
     pub job: u32,
     /// The kind of decision.
     pub kind: CheckKind,
@@ -84,6 +80,8 @@ pub struct Checks {
     pub moves: bool,
     /// The final Compaction Stats table.
     pub table: bool,
+    /// The dumps of statistics in the `LOG`.
+    pub dumps: bool,
     /// The run driven by our engine.
     pub history: bool,
     /// The run at its own pace; a prediction, and not among the default checks.
@@ -97,6 +95,7 @@ impl Default for Checks {
             cuts: true,
             moves: true,
             table: true,
+            dumps: true,
             history: true,
             closed_loop: false,
         }
@@ -124,6 +123,8 @@ pub struct Report {
     pub moves: Option<Agreement>,
     /// Cells of the Compaction Stats table.
     pub table: Option<Agreement>,
+    /// The dumps of statistics in the `LOG`, cell by cell.
+    pub dumps: Option<DumpReport>,
     /// Version edits of the run driven by our engine: identical ones before the first difference;
     /// `None` where keys cannot be regenerated.
     pub history: Option<Agreement>,

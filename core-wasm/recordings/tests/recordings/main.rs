@@ -3,6 +3,7 @@
 mod closed_loop;
 mod compression;
 mod damage;
+mod dumps;
 mod events;
 mod families;
 mod folder;

@@ -8,6 +8,7 @@ use super::replay::{read_recording_folder, recording_files_in, sorted_entries};
 use super::{Failure, Streams};
 use crate::problem::Problem;
 use lexopt::{Arg, Parser};
+use recordings::verify::dumps::DumpReport;
 use recordings::verify::{Agreement, Checks, Disagreement, PickAgreement, Report, verify_families};
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
@@ -56,6 +57,7 @@ const NONE: Checks = Checks {
     cuts: false,
     moves: false,
     table: false,
+    dumps: false,
     history: false,
     closed_loop: false,
 };
@@ -73,10 +75,12 @@ fn read_only(list: &str) -> Result<Checks, Problem> {
             "cuts" => checks.cuts = true,
             "moves" => checks.moves = true,
             "table" => checks.table = true,
+            "dumps" => checks.dumps = true,
             "history" => checks.history = true,
             "loop" => checks.closed_loop = true,
             _ => {
-                let todo = "use picks, cuts, moves, table, history or loop, separated by commas";
+                let todo =
+                    "use picks, cuts, moves, table, dumps, history or loop, separated by commas";
                 let place = format!("--only {list}");
                 return Err(Problem::new(
                     place,
@@ -148,6 +152,7 @@ fn compared(report: &Report) -> u64 {
         report.cuts,
         report.moves,
         report.table,
+        dump_cells(report),
         report.history,
         report.nothing_to_do,
     ];
@@ -187,12 +192,40 @@ fn find_recordings(path: &Path, found: &mut Vec<PathBuf>) -> Result<(), Problem>
     Ok(())
 }
 
+/// Cells of the dumps in the `LOG`.
+fn dump_cells(report: &Report) -> Option<Agreement> {
+    report.dumps.as_ref().map(|dumps| dumps.cells)
+}
+
+fn total_of_dumps(reports: &[&Report]) -> DumpReport {
+    let mut total = DumpReport::default();
+    for one in reports.iter().filter_map(|report| report.dumps.as_ref()) {
+        total.dumps += one.dumps;
+        total.cells.agree += one.cells.agree;
+        total.cells.total += one.cells.total;
+        for (reason, count) in &one.not_compared {
+            *total.not_compared.entry(*reason).or_default() += count;
+        }
+    }
+    total
+}
+
+fn dumps_json(one: &DumpReport) -> Value {
+    json!({
+        "dumps": one.dumps,
+        "agree": one.cells.agree,
+        "total": one.cells.total,
+        "not_compared": one.not_compared_count(),
+    })
+}
+
 fn has_no_gap(report: &Report) -> bool {
     let holds = |one: Option<Agreement>| one.is_none_or(|one| one.agree == one.total);
     report.picks.is_none_or(|picks| picks.agree == picks.total)
         && holds(report.cuts)
         && holds(report.moves)
         && holds(report.table)
+        && holds(dump_cells(report))
         && holds(report.history)
         && holds(report.nothing_to_do)
         && report.closed_loop.is_none_or(|one| one.holds())
@@ -236,6 +269,7 @@ fn to_json(reports: &[Report]) -> Value {
             "cuts": agreement_json(report.cuts),
             "moves": agreement_json(report.moves),
             "table": agreement_json(report.table),
+            "dumps": report.dumps.as_ref().map(dumps_json),
             "history": agreement_json(report.history),
             "omitted": report.omitted,
             "unknown_cells": report.unknown_cells,
@@ -251,6 +285,7 @@ fn to_json(reports: &[Report]) -> Value {
             "cuts": agreement_json(total.cuts),
             "moves": agreement_json(total.moves),
             "table": agreement_json(total.table),
+            "dumps": total.dumps.as_ref().map(dumps_json),
             "history": agreement_json(total.history),
             "omitted": total.omitted,
             "unknown_cells": total.unknown_cells,
@@ -286,6 +321,7 @@ fn total_of_all(reports: &[&Report]) -> Report {
         cuts: sum(|report| report.cuts),
         moves: sum(|report| report.moves),
         table: sum(|report| report.table),
+        dumps: Some(total_of_dumps(reports)),
         history: sum(|report| report.history),
         omitted: reports.iter().map(|report| report.omitted).sum(),
         unknown_cells: reports.iter().map(|report| report.unknown_cells).sum(),
@@ -318,7 +354,7 @@ fn to_text(reports: &[Report], shown: usize) -> String {
 /// The line above the counts; what is omitted and unknown is counted in neither part of a cell.
 fn headings(first: &str, width: usize, second: &str) -> String {
     let mut text = format!("{first:<width$}  {second:<8}");
-    for name in ["picks", "cuts", "moves", "table", "history"] {
+    for name in ["picks", "cuts", "moves", "table", "dumps", "history"] {
         text.push_str(&format!("  {name:>15}"));
     }
     text.push_str("  omitted  unknown\n");
@@ -336,6 +372,7 @@ fn row(report: &Report, width: usize) -> String {
         report.cuts,
         report.moves,
         report.table,
+        dump_cells(report),
         report.history,
     ] {
         text.push_str(&format!("  {:>15}", cell(one)));

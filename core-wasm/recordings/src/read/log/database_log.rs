@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use crate::read::log::log_facts::{LogFacts, OptionLine};
+use crate::read::log::stats_dumps::{StatsDump, WholeDump};
 use engine::model::sorting::sort_by_key;
 use engine::options::Options;
 use engine::options::setting::Target;
@@ -156,6 +157,31 @@ impl DatabaseLog {
             family.facts.warnings.push(warning.to_string());
         }
         self.shared.warnings.push(warning.to_string());
+    }
+
+    /// Gives every family its part of the dumps of statistics.
+    pub(super) fn take_dumps(&mut self, dumps: Vec<WholeDump>, left_out: u64) {
+        for (dump, number) in dumps.into_iter().zip(1..) {
+            let mut database = dump.database;
+            for part in dump.families {
+                let Some(place) = self.position(&part.name) else {
+                    continue;
+                };
+                let of_database = match part.name == DEFAULT_FAMILY {
+                    true => std::mem::take(&mut database),
+                    false => String::new(),
+                };
+                self.families[place].facts.stats_dumps.push(StatsDump {
+                    number,
+                    time: dump.time,
+                    database: of_database,
+                    text: part.text,
+                });
+            }
+        }
+        for family in &mut self.families {
+            family.facts.stats_dumps_left_out = left_out;
+        }
     }
 
     /// The family that each file belongs to, as far as the log tells.

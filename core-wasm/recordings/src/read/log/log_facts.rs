@@ -4,6 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use crate::read::log::stats_dumps::StatsDump;
 use engine::compaction::CompactionReason;
 use engine::model::sst::FileNumber;
 use engine::model::version::CompactionInput;
@@ -53,6 +54,10 @@ pub struct LogFacts {
     pub files_at_open: Option<u64>,
     /// Files of the tree as the log counts them after jobs, in the order of the log.
     pub file_counts: Vec<FileCount>,
+    /// Dumps of statistics, oldest first (G-27).
+    pub stats_dumps: Vec<StatsDump>,
+    /// Dumps that were too many to be kept.
+    pub stats_dumps_left_out: u64,
     /// Time at which the database began to close.
     pub shutdown_time: Option<u64>,
     /// The local clock minus UTC, in microseconds.
@@ -190,7 +195,7 @@ pub struct FlushFacts {
     pub input_deletions: u64,
     /// `flush_finished`; the file is installed then. `None`: aborted, or committed by another job.
     pub finished: Option<u64>,
-    /// `Flush lasted … microseconds`
+    /// `Flush lasted … microseconds`; else what other lines say of it.
     pub micros: u64,
     /// Whether the log says so. Up to 6.23 it does not: `micros` is what lies between other lines,
     /// within 1 %, and `cpu_micros` is not known.

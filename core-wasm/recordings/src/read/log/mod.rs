@@ -18,6 +18,7 @@ pub mod option_dump;
 mod recognise;
 mod set_options_lines;
 mod state;
+pub mod stats_dumps;
 mod text_lines;
 mod thread_lines;
 mod words;

@@ -119,6 +119,12 @@ fn append_facts(joined: &mut LogFacts, mut next: LogFacts, first_job: u32) {
     joined.recoveries.append(&mut next.recoveries);
     joined.db_id = next.db_id.or(joined.db_id.take());
     joined.file_counts.append(&mut next.file_counts);
+    let dumps = joined.stats_dumps.last().map_or(0, |dump| dump.number);
+    next.stats_dumps
+        .iter_mut()
+        .for_each(|dump| dump.number += dumps);
+    joined.stats_dumps.append(&mut next.stats_dumps);
+    joined.stats_dumps_left_out += next.stats_dumps_left_out;
     joined.shutdown_time = next.shutdown_time;
     joined.last_time = next.last_time.or(joined.last_time);
     joined.line_count = next.line_count;

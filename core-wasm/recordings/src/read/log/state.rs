@@ -6,6 +6,7 @@ use crate::read::bounds::MAX_BYTES;
 use crate::read::log::database_log::DatabaseLog;
 use crate::read::log::log_facts::{Attempt, AttemptOutcome, DropFacts, LogFacts, MoveFacts};
 use crate::read::log::recognise::Line;
+use crate::read::log::stats_dumps::DumpCollector;
 use crate::read::log::thread_lines::ThreadLines;
 
 /// The facts so far, and what lines that are still to come may complete.
@@ -47,6 +48,8 @@ pub(super) struct LogState {
     pub dump: DumpOf,
     /// Whether options have been changed: what is dumped from then on is not as at open.
     pub is_after_call: bool,
+    /// Dumps of statistics.
+    pub dumps: DumpCollector,
     /// Whether lines without a time belong to the table's options.
     pub is_in_table_options: bool,
 }
@@ -178,6 +181,8 @@ impl LogState {
                 "LOG: {count} jobs are left out: no line says their column family"
             )),
         }
+        let (dumps, left_out) = std::mem::take(&mut self.dumps).finish();
+        log.take_dumps(dumps, left_out);
         std::mem::take(&mut self.threads).set_windows(&mut log.families);
         for family in &mut log.families {
             time_flushes(&mut family.facts);

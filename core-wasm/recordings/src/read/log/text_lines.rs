@@ -21,6 +21,7 @@ pub(super) fn read_line(state: &mut LogState, line: &Line) {
     }
     state.shared().recognised_lines += u64::from(line.is_of_rocksdb);
     state.threads.add(line);
+    state.dumps.begin_message(line.time, line.text);
     let is_set_options =
         !matches!(line.kind, LineKind::Event(..)) && set_options_lines::read_line(state, line);
     if is_set_options {
@@ -160,11 +161,12 @@ fn read_ingested_file(state: &mut LogState, line: &Line, text: &str) {
     }
 }
 
-/// A line without a time: table options continue over such lines.
+/// A line without a time: table options continue over such lines, and dumps of statistics.
 pub(super) fn read_continuation(state: &mut LogState, text: &str) {
     if state.is_in_table_options {
         read_option(state, text, true);
     }
+    state.dumps.read(text);
 }
 
 fn read_option(state: &mut LogState, text: &str, is_table_option: bool) {

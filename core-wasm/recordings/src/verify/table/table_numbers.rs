@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::read::Recording;
 use crate::read::database_counters::RecordedCounters;
 use crate::read::history::units::Unit;
-use crate::read::log::log_facts::{LogFacts, PickedRun};
+use crate::read::log::log_facts::{LogFacts, MoveFacts, PickedRun};
 use crate::verify::job_totals::job_totals;
 use engine::compaction::picker::{CompactionPicker, PickState};
 use engine::model::version::CompactionInput;
@@ -74,17 +74,28 @@ fn files_by_level(
             version.set_being_compacted(&facts.compaction_inputs(), true)?;
         }
     }
-    let levels = 0..recording.num_levels;
-    let mut levels: Vec<LevelFiles> = levels.map(|level| level_files(&version, level)).collect();
+    let mut levels = level_files(&version, recording.num_levels);
     mark_staying_inputs(recording, log, &mut version, end)?;
+    let pending = set_scores(&mut levels, recording, log, &version, end);
+    Ok((levels, pending))
+}
+
+/// Sets the scores of the levels; returns the pending compaction bytes.
+pub(in crate::verify) fn set_scores(
+    levels: &mut [LevelFiles],
+    recording: &Recording,
+    log: &LogFacts,
+    version: &Version,
+    time: u64,
+) -> u64 {
     let offset = log.local_offset_micros.saturating_neg();
-    let (options, release) = (recording.options_at(end), recording.rocksdb_version);
+    let (options, release) = (recording.options_at(time), recording.rocksdb_version);
     let picker = CompactionPicker::new(&PickState {
-        version: &version,
+        version,
         options,
         rocksdb_version: release,
         running: &[],
-        now_seconds: end.saturating_add_signed(offset) / 1_000_000,
+        now_seconds: time.saturating_add_signed(offset) / 1_000_000,
         keeps_reasons: false,
     });
     let style = options.compaction_style.rules();
@@ -92,17 +103,21 @@ fn files_by_level(
         let score = picker.scores().of(level);
         row.score = style.shown_score(level, score, release, recording.num_levels);
     }
-    Ok((levels, picker.pending_compaction_bytes()))
+    picker.pending_compaction_bytes()
 }
 
-fn level_files(version: &Version, level: usize) -> LevelFiles {
-    let files = version.files(level);
-    LevelFiles {
-        files: files.len() as u64,
-        files_being_compacted: files.iter().filter(|file| !file.is_idle()).count() as u64,
-        bytes: version.level_bytes(level),
-        score: 0.0,
-    }
+/// Files, those being compacted and bytes of every level.
+fn level_files(version: &Version, levels: usize) -> Vec<LevelFiles> {
+    let files_of = |level: usize| {
+        let files = version.files(level);
+        LevelFiles {
+            files: files.len() as u64,
+            files_being_compacted: files.iter().filter(|file| !file.is_idle()).count() as u64,
+            bytes: version.level_bytes(level),
+            score: 0.0,
+        }
+    };
+    (0..levels).map(files_of).collect()
 }
 
 /// Marks the files that the last install left busy in the scores that the table shows (S-12).
@@ -125,20 +140,30 @@ fn mark_staying_inputs(
             .compactions
             .values()
             .map(|compaction| compaction.started);
-        let attempt = facts.attempt.and_then(|index| log.attempts.get(index));
-        let took_level =
-            attempt.is_some_and(|attempt| attempt.picked.contains(&PickedRun::Level(facts.level)));
-        if took_level && !starts.any(is_later) {
-            let files = version.files(facts.level).iter().map(|file| file.number);
-            let stayed = files
-                .filter(|number| !facts.files.contains(&number.0))
-                .collect();
-            let inputs = [CompactionInput {
-                level: facts.level,
-                files: stayed,
-            }];
+        let inputs = staying_inputs(log, facts, version);
+        if !inputs.is_empty() && !starts.any(is_later) {
             version.set_being_compacted(&inputs, true)?;
         }
     }
     Ok(())
+}
+
+/// Inputs of a move that lay on its output level already.
+pub(in crate::verify) fn staying_inputs(
+    log: &LogFacts,
+    facts: &MoveFacts,
+    version: &Version,
+) -> Vec<CompactionInput> {
+    let attempt = facts.attempt.and_then(|index| log.attempts.get(index));
+    let took_level =
+        attempt.is_some_and(|attempt| attempt.picked.contains(&PickedRun::Level(facts.level)));
+    if !took_level {
+        return Vec::new();
+    }
+    let files = version.files(facts.level).iter().map(|file| file.number);
+    let stayed = files.filter(|number| !facts.files.contains(&number.0));
+    vec![CompactionInput {
+        level: facts.level,
+        files: stayed.collect(),
+    }]
 }

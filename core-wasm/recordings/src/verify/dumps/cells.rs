@@ -1,0 +1,376 @@
+//! One dump's cells against ours.
+
+use super::counters::Counters;
+use super::tree::Shown;
+use super::{DifferingCell, DumpReport, NotCompared};
+use crate::read::Recording;
+use crate::read::log::stats_dumps::StatsDump;
+use crate::verify::job_totals::Gaps;
+use engine::stats::dump_text::StatsReport;
+use engine::stats::format::{bytes_to_human_string, cell_value, number_to_human_string};
+use engine::stats::table::{
+    Column, LevelFiles, PrintedRow, PrintedTable, StatsGroup, StatsRow, parse_stats_tables,
+};
+
+/// Uptimes are printed with one decimal each.
+const UPTIME_TOLERANCE_SECONDS: f64 = 0.16;
+
+/// What a dump says, read.
+pub(super) struct DumpTexts {
+    tables: Vec<PrintedTable>,
+    lines: Vec<(String, Vec<String>)>,
+    /// Numbers of the database as a whole.
+    database_numbers: u64,
+    /// Since the open, in s.
+    pub uptime: Option<f64>,
+    interval: Option<f64>,
+    has_ingested: bool,
+}
+
+impl DumpTexts {
+    /// Reads a dump; `None`: it has no whole table.
+    pub fn of(dump: &StatsDump) -> Option<Self> {
+        let tables = parse_stats_tables(&dump.text);
+        let has_rows = |table: &PrintedTable| {
+            table.group == StatsGroup::Level && table.rows.iter().any(|row| row.name == "Int")
+        };
+        if !tables.iter().any(has_rows) {
+            return None;
+        }
+        let lines = dump.text.lines().filter_map(read_line);
+        let lines: Vec<(String, Vec<String>)> = lines.collect();
+        let database = dump.database.lines().filter_map(read_line);
+        let numbers = |name: &str| lines.iter().find(|(line, _)| line == name);
+        let uptime = numbers("Uptime(secs)").map(|(_, numbers)| numbers.as_slice());
+        let seconds = |at: usize| -> Option<f64> { leading(uptime?.get(at)?) };
+        let ingested = numbers("AddFile(Total Files)").and_then(|(_, numbers)| {
+            let total = numbers.first()?.strip_prefix("cumulative ")?;
+            total.parse::<u64>().ok()
+        });
+        Some(Self {
+            database_numbers: database.map(|(_, numbers)| numbers.len() as u64).sum(),
+            uptime: seconds(0),
+            interval: seconds(1),
+            has_ingested: ingested.is_some_and(|files| files != 0),
+            tables,
+            lines,
+        })
+    }
+}
+
+/// `Flush(GB): cumulative 0.105, interval 0.020`: what stands before the colon, and the numbers.
+fn read_line(line: &str) -> Option<(String, Vec<String>)> {
+    let (name, numbers) = line.split_once(": ")?;
+    if line.starts_with("**") || name.starts_with("Block cache") {
+        return None;
+    }
+    let numbers = numbers.trim_end().split(", ").map(str::to_string);
+    Some((name.trim().to_string(), numbers.collect()))
+}
+
+fn leading(text: &str) -> Option<f64> {
+    text.split(' ').next()?.parse().ok()
+}
+
+/// What we say of the same moment.
+pub(super) struct Numbers<'a> {
+    /// The recording.
+    pub recording: &'a Recording,
+    /// The counters.
+    pub counters: &'a Counters,
+    /// The tree; `None`: it is not known.
+    pub shown: Option<Shown>,
+}
+
+impl Numbers<'_> {
+    /// Whether the interval of a dump is ours.
+    fn has_interval(&self, texts: &DumpTexts) -> bool {
+        let (Some(uptime), Some(interval)) = (texts.uptime, texts.interval) else {
+            return false;
+        };
+        let begin = uptime - interval;
+        let last = self.counters.last_uptime;
+        let last = last.or((!self.counters.interval.all).then_some(0.0));
+        last.is_some_and(|last| (begin - last).abs() < UPTIME_TOLERANCE_SECONDS)
+    }
+}
+
+/// Compares a dump with ours.
+pub(super) fn compare(texts: &DumpTexts, numbers: &Numbers) -> DumpReport {
+    let known = numbers.shown.as_ref();
+    let files = known.map(|shown| shown.files.clone());
+    let files = files.unwrap_or_else(|| vec![LevelFiles::default(); numbers.recording.num_levels]);
+    let mut judge = Judge {
+        report: DumpReport::default(),
+        texts,
+        numbers,
+        has_interval: numbers.has_interval(texts),
+        has_pre_compression: numbers.recording.knows_pre_compression_bytes(),
+        is_user_pool: false,
+    };
+    for table in &texts.tables {
+        match table.group {
+            StatsGroup::Level => judge.rows(&table.rows, &numbers.counters.stats.rows(&files)),
+            StatsGroup::Priority => {
+                let is_usual = |row: &PrintedRow| row.name == "Low" || row.name == "High";
+                judge.is_user_pool = !table.rows.iter().all(is_usual);
+                judge.rows(&table.rows, &numbers.counters.stats.priority_rows());
+            }
+        }
+    }
+    judge.lines(&files);
+    judge.leave_out(NotCompared::Writes, texts.database_numbers);
+    judge.report
+}
+
+struct Judge<'a> {
+    report: DumpReport,
+    texts: &'a DumpTexts,
+    numbers: &'a Numbers<'a>,
+    has_interval: bool,
+    has_pre_compression: bool,
+    /// Whether jobs ran in pools other than the usual two.
+    is_user_pool: bool,
+}
+
+impl Judge<'_> {
+    fn rows(&mut self, printed: &[PrintedRow], ours: &[StatsRow]) {
+        for row in printed {
+            let our_row = ours.iter().find(|ours| ours.level == row.name);
+            let has_blobs = |column: Column| row.cell(column).is_some_and(|text| text != "0.0");
+            let has_blobs = has_blobs(Column::Rblob) || has_blobs(Column::Wblob);
+            for (column, text) in &row.cells {
+                let missing = self.missing(&row.name, *column, our_row.is_some());
+                let missing = missing
+                    .or((has_blobs && is_counter(*column)).then_some(NotCompared::BlobFiles));
+                if let Some(missing) = missing {
+                    self.leave_out(missing, 1);
+                    continue;
+                }
+                let got =
+                    our_row.map_or("no row".to_string(), |ours| our_text(ours, *column, text));
+                self.cell(&row.name, &format!("{column:?}"), text, &got);
+            }
+        }
+        for row in ours {
+            let is_printed = printed.iter().any(|printed| printed.name == row.level);
+            // A level of which only the counters say that it has a row needs the log from the
+            // beginning; what it lacks makes rows fewer, not more.
+            if !is_printed && !self.is_pool_unknown(&row.level) {
+                self.cell(&row.level, "row", "no row", "a row");
+            }
+        }
+    }
+
+    /// Whether scores and pending bytes are known.
+    fn has_scores(&self) -> bool {
+        let shown = self.numbers.shown.as_ref();
+        shown.is_some_and(|shown| shown.pending_compaction_bytes.is_some())
+    }
+
+    fn is_pool_unknown(&self, row: &str) -> bool {
+        self.is_user_pool && (row == "Low" || row == "High")
+    }
+
+    /// What is missing to compare a cell.
+    fn missing(&self, row: &str, column: Column, has_row: bool) -> Option<NotCompared> {
+        let counters = self.numbers.counters;
+        let is_pool = matches!(row, "Low" | "High" | "Bottom" | "User");
+        if matches!(column, Column::Rblob | Column::Wblob) {
+            return Some(NotCompared::BlobFiles);
+        }
+        if is_pool && self.is_user_pool {
+            return Some(NotCompared::ThreadPools);
+        }
+        let (is_interval, is_level) = (row == "Int", row.starts_with('L') && row != "Low");
+        let gaps = match row {
+            "Sum" => counters.sum(),
+            "Int" => counters.interval,
+            "Low" => counters.low,
+            "High" => counters.high,
+            _ => level_gaps(counters, row),
+        };
+        // Of what was counted before the log alone, we have no row.
+        if !has_row && gaps.all {
+            return Some(NotCompared::BeforeLog);
+        }
+        if !is_counter(column) {
+            // Only levels and their sum have files.
+            let has_files = is_level || row == "Sum";
+            if has_files && self.numbers.shown.is_none() {
+                return Some(NotCompared::Tree);
+            }
+            let is_score = is_level && column == Column::Score;
+            let is_unknown = is_score && !self.numbers.recording.knows_options;
+            let no_options = is_unknown.then_some(NotCompared::Options);
+            let no_scores = is_score && !self.has_scores();
+            return no_options.or(no_scores.then_some(NotCompared::Tree));
+        }
+        if is_interval && !self.has_interval {
+            return Some(NotCompared::UnknownInterval);
+        }
+        if gaps.all && !is_interval {
+            return Some(NotCompared::BeforeLog);
+        }
+        if !has_row && self.numbers.shown.is_none() {
+            return Some(NotCompared::Tree);
+        }
+        let is_deep = is_level && row != "L0";
+        self.missing_of_jobs(gaps, column, is_deep)
+    }
+
+    fn missing_of_jobs(&self, gaps: Gaps, column: Column, is_deep: bool) -> Option<NotCompared> {
+        let is_rate = matches!(column, Column::Rd | Column::Wr);
+        let needs_reads = match column {
+            Column::Read | Column::Rn | Column::Rnp1 | Column::Wnew | Column::Rd => true,
+            Column::WAmp => is_deep,
+            _ => false,
+        };
+        let needs_times = is_rate || matches!(column, Column::CompSec | Column::Avg);
+        let is_entries = matches!(column, Column::KeyIn | Column::KeyDrop);
+        let is_ingested = matches!(column, Column::Moved | Column::WAmp);
+        let reasons = [
+            (gaps.reads && needs_reads, NotCompared::InputSizes),
+            (gaps.times && needs_times, NotCompared::FlushTimes),
+            (gaps.cpu && column == Column::CompCpu, NotCompared::CpuTimes),
+            (gaps.entries && is_entries, NotCompared::Entries),
+            (
+                column == Column::WPreComp && !self.has_pre_compression,
+                NotCompared::PreCompression,
+            ),
+            (
+                self.texts.has_ingested && is_ingested,
+                NotCompared::Ingestion,
+            ),
+        ];
+        let found = reasons.into_iter().find(|(is_missing, _)| *is_missing);
+        found.map(|(_, reason)| reason)
+    }
+
+    /// The lines below the tables, number by number.
+    fn lines(&mut self, files: &[LevelFiles]) {
+        let counters = self.numbers.counters;
+        let shown = self.numbers.shown.as_ref();
+        let report = StatsReport {
+            table: &counters.stats,
+            files,
+            now: counters.now,
+            at_last_dump: counters.at_last_dump,
+            pending_compaction_bytes: shown
+                .and_then(|shown| shown.pending_compaction_bytes)
+                .unwrap_or(0),
+        };
+        let text = report.column_family_text();
+        let ours: Vec<(String, Vec<String>)> = text.lines().filter_map(read_line).collect();
+        let texts = self.texts;
+        for (name, numbers) in &texts.lines {
+            let our_numbers = ours.iter().find(|(line, _)| line == name);
+            for (place, number) in numbers.iter().enumerate() {
+                if let Some(missing) = self.missing_in_line(name, number) {
+                    self.leave_out(missing, 1);
+                    continue;
+                }
+                let got = our_numbers.and_then(|(_, numbers)| numbers.get(place));
+                let got = got.map_or("nothing", |got| got.as_str());
+                self.cell(name, "", number, got);
+            }
+        }
+    }
+
+    fn missing_in_line(&self, line: &str, number: &str) -> Option<NotCompared> {
+        let counters = self.numbers.counters;
+        let is_interval = line.starts_with("Int") || line == "interval";
+        let is_interval = is_interval || number.starts_with("interval");
+        let gaps = match is_interval {
+            true => counters.interval,
+            false => counters.sum(),
+        };
+        if line.starts_with("AddFile") {
+            return self.texts.has_ingested.then_some(NotCompared::Ingestion);
+        }
+        if line.starts_with("Blob") {
+            return Some(NotCompared::BlobFiles);
+        }
+        if line.starts_with("Estimated pending") {
+            let knows_options = self.numbers.recording.knows_options;
+            let no_options = (!knows_options).then_some(NotCompared::Options);
+            let no_tree = (!self.has_scores()).then_some(NotCompared::Tree);
+            return no_options.or(no_tree);
+        }
+        let is_known_line = line.starts_with("Flush(")
+            || line.ends_with(" compaction")
+            || line.contains("Stall")
+            || line == "interval";
+        if !is_known_line || number.contains("MB/s") {
+            return Some(NotCompared::Writes);
+        }
+        if number.contains("with-ongoing-compaction") || number.contains("with_compaction") {
+            return Some(NotCompared::RunningAtStall);
+        }
+        if is_interval && !self.has_interval {
+            return Some(NotCompared::UnknownInterval);
+        }
+        if gaps.all && !is_interval {
+            return Some(NotCompared::BeforeLog);
+        }
+        if line.ends_with(" compaction") {
+            let is_read = number.ends_with("GB read") && gaps.reads;
+            let is_time = number.ends_with("seconds") && gaps.times;
+            let read = is_read.then_some(NotCompared::InputSizes);
+            return read.or(is_time.then_some(NotCompared::FlushTimes));
+        }
+        None
+    }
+
+    fn leave_out(&mut self, reason: NotCompared, count: u64) {
+        if count != 0 {
+            *self.report.not_compared.entry(reason).or_default() += count;
+        }
+    }
+
+    fn cell(&mut self, row: &str, column: &str, printed: &str, ours: &str) {
+        let report = &mut self.report;
+        report.cells.total += 1;
+        if printed == ours {
+            report.cells.agree += 1;
+            return;
+        }
+        report.differences.push(DifferingCell {
+            dump: 0,
+            time: 0,
+            row: row.to_string(),
+            column: column.to_string(),
+            printed: printed.to_string(),
+            ours: ours.to_string(),
+        });
+    }
+}
+
+fn level_gaps(counters: &Counters, row: &str) -> Gaps {
+    let level = row.strip_prefix('L').and_then(|level| level.parse().ok());
+    let level: Option<usize> = level;
+    let gaps = level.and_then(|level| counters.levels.get(level));
+    gaps.copied().unwrap_or_default()
+}
+
+/// Whether a column counts jobs: the others are of the tree.
+fn is_counter(column: Column) -> bool {
+    !matches!(
+        column,
+        Column::Files | Column::FilesBeingCompacted | Column::Size | Column::Score
+    )
+}
+
+/// Our cell with as many decimals as the release prints.
+fn our_text(row: &StatsRow, column: Column, printed: &str) -> String {
+    match column {
+        Column::Size => bytes_to_human_string(row.size_bytes),
+        Column::KeyIn => number_to_human_string(row.stats.input_records),
+        Column::KeyDrop => number_to_human_string(row.stats.dropped_records),
+        _ => {
+            let decimals = printed.split_once('.').map_or(0, |(_, tail)| tail.len());
+            // Damaged numbers may have any length.
+            format!("{:.*}", decimals.min(9), cell_value(row, column))
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! Dumps of statistics in a `LOG` against ours, cell by cell.
+
+use datadriven::walk;
+use recordings::read::{RecordingFiles, read_recording};
+use recordings::verify::dumps::{DumpReport, NotCompared, judge_dumps};
+use std::path::Path;
+
+use crate::folder::Folder;
+
+const FOLDER: &str = "tests/testdata/dump_recordings";
+
+fn recorded(name: &str) -> Folder {
+    Folder::read(&Path::new(FOLDER).join(name), name)
+}
+
+fn judged(files: &RecordingFiles) -> DumpReport {
+    let recording = read_recording(files).expect("undamaged");
+    judge_dumps(&recording).expect("dumps")
+}
+
+fn text_of(report: &DumpReport) -> String {
+    let (dumps, cells) = (report.dumps, report.cells);
+    let mut text = format!("{dumps} dumps: {} of {} cells\n", cells.agree, cells.total);
+    for (reason, count) in &report.not_compared {
+        text.push_str(&format!("{count} not compared: {}\n", reason.text()));
+    }
+    for one in &report.differences {
+        let printed = one.printed_text();
+        text.push_str(&format!("{printed} | {}\n", one.ours));
+    }
+    text
+}
+
+/// The log from its second dump on, as a log that was rolled then.
+fn from_second_dump(log: &[u8]) -> Vec<u8> {
+    let marker = b"------- DUMPING STATS -------";
+    let places = log.windows(marker.len()).enumerate();
+    let mut dumps = places.filter(|(_, bytes)| bytes == marker);
+    let (at, _) = dumps.nth(1).expect("a second dump");
+    let line = log[..at].iter().rposition(|byte| *byte == b'\n');
+    log[line.map_or(0, |end| end + 1)..].to_vec()
+}
+
+#[test]
+fn dumps_of_real_logs() {
+    walk("tests/testdata/dumps", |file| {
+        file.run(|case| {
+            let mut folder = recorded(case.input.trim());
+            match case.directive.as_str() {
+                "whole" => {}
+                "log-alone" => (folder.manifest, folder.options) = (None, None),
+                "from-second-dump" => folder.log = folder.log.as_deref().map(from_second_dump),
+                other => panic!("unknown directive {other}"),
+            }
+            text_of(&judged(&folder.files()))
+        });
+    });
+}
+
+/// One digit of one cell is found, and named.
+#[test]
+fn a_wrong_cell_is_told() {
+    let folder = recorded("11.8.1/r-l-jobs6");
+    let log = String::from_utf8(folder.log.clone().expect("a LOG")).expect("text");
+    let row = log.rmatch_indices("\n Sum ").next().expect("a row").0;
+    let files = log[row..].find('/').expect("files") + row;
+    let mut wrong = log.clone();
+    wrong.replace_range(
+        files - 1..files,
+        if &log[files - 1..files] == "9" {
+            "8"
+        } else {
+            "9"
+        },
+    );
+    let files = RecordingFiles {
+        log: Some(wrong.as_bytes()),
+        ..folder.files()
+    };
+    let (right, found) = (judged(&folder.files()), judged(&files));
+    assert_eq!(found.cells.total, right.cells.total);
+    assert_eq!(found.cells.agree + 1, right.cells.agree);
+    let [difference] = found.differences.as_slice() else {
+        panic!("{:?}", found.differences);
+    };
+    assert_eq!(
+        (difference.row.as_str(), difference.column.as_str()),
+        ("Sum", "Files")
+    );
+    assert_eq!(difference.dump, right.dumps);
+}
+
+/// What a log does not tell counts apart: it neither agrees nor differs.
+#[test]
+fn every_cell_is_counted_once() {
+    let folder = recorded("11.8.1/r-l-jobs6");
+    let whole = judged(&folder.files());
+    let alone = RecordingFiles {
+        manifest: None,
+        options: None,
+        ..folder.files()
+    };
+    let alone = judged(&alone);
+    let count = |report: &DumpReport| report.cells.total + report.not_compared_count();
+    assert_eq!(count(&whole), count(&alone));
+    assert!(!whole.not_compared.contains_key(&NotCompared::Tree));
+}
