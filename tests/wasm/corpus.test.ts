@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeRequest } from '../../core-wasm/pkg/shell.js';
 import * as recordings from '../../core-wasm/pkg/recordings/shell.js';
+import { readBytes } from '../../components/src/engine/read_files.ts';
 import { commandLine, root, startPackages } from '../support/native_and_wasm.ts';
 import type { RequestError, RunSummary } from '../../components/src/engine/protocol.ts';
 
@@ -76,8 +77,11 @@ function sentence(thrown: unknown): string {
 
 function inWasm(files: readonly NamedFile[]): Outcome {
   const given = new recordings.RecordingFiles();
-  for (const { name, bytes } of files) given.append(name, bytes);
   try {
+    readBytes(
+      files.map(({ name, bytes }) => ({ name, content: bytes })),
+      given,
+    );
     const run = recordings.Run.replay(given);
     while (!run.isDone()) run.next(64);
     const { event_hash } = JSON.parse(run.summaryJson()) as RunSummary;

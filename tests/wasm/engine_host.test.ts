@@ -42,8 +42,10 @@ const host = new EngineHost({
         recordings.initSync({ module: readFileSync(new URL('recordings/shell_bg.wasm', pkg)) });
         const files = new recordings.RecordingFiles();
         return Promise.resolve({
-          append: (name, chunk) => files.append(name, chunk),
-          read: () => recordings.Database.read(files),
+          judge: (...file) => files.judge(...file),
+          plan: () => files.plan(),
+          read: (index, piece) => files.read(index, piece),
+          open: () => recordings.Database.read(files),
           free: () => files.free(),
         });
       },

@@ -8,6 +8,7 @@ import { Export, RecordingFiles } from '../../core-wasm/pkg/recordings/shell.js'
 import { EXPORT_FILES } from '../../components/src/engine/generated/export_files.ts';
 import { exportRequest } from '../../components/src/export/export_host.ts';
 import type { RunRequest } from '../../components/src/engine/protocol.ts';
+import { readBytes } from '../../components/src/engine/read_files.ts';
 import { filesOfRun } from '../../web/src/saved/scenario_folder.ts';
 import { commandLine, root, startPackages } from '../support/native_and_wasm.ts';
 
@@ -140,9 +141,10 @@ test('a saved run with notes', () => {
 test('a recording', () => {
   const recording = join(root, 'tests', 'recordings', '11.8.1', 'l-deletes');
   const files = new RecordingFiles();
-  for (const name of readdirSync(recording)) {
-    files.append(name, readFileSync(join(recording, name)));
-  }
+  readBytes(
+    readdirSync(recording).map((name) => ({ name, content: readFileSync(join(recording, name)) })),
+    files,
+  );
   const native = exportedNatively([recording]);
   const order = JSON.stringify({ files: names, notes: [] });
   expectSame(exportedInWasm(Export.replay(files, 'l-deletes', order)), native);

@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { Run } from '../../core-wasm/pkg/shell.js';
 import * as recordings from '../../core-wasm/pkg/recordings/shell.js';
 import { commandLine, root, startPackages } from '../support/native_and_wasm.ts';
+import { readBytes } from '../../components/src/engine/read_files.ts';
 import { decodeEvents } from '../../components/src/engine/decode.ts';
 import type {
   RequestedMode,
@@ -133,7 +134,10 @@ test('a recording replays alike', () => {
   expect(native.status, native.stderr).toBe(0);
   const expected = JSON.parse(native.stdout) as RunSummary;
   const files = new recordings.RecordingFiles();
-  for (const name of readdirSync(folder)) files.append(name, readFileSync(join(folder, name)));
+  readBytes(
+    readdirSync(folder).map((name) => ({ name, content: readFileSync(join(folder, name)) })),
+    files,
+  );
   const run = recordings.Run.replay(files);
   while (!run.isDone()) run.next(64);
   const summary = JSON.parse(run.summaryJson()) as RunSummary;

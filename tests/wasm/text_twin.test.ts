@@ -15,6 +15,7 @@ import {
   decisionTree,
   type DecisionTree,
 } from '../../components/src/timeline/counted.ts';
+import { readBytes } from '../../components/src/engine/read_files.ts';
 import { TimelineBuilder } from '../../components/src/timeline/timeline_builder.ts';
 import type { Timeline } from '../../components/src/timeline/timeline.ts';
 
@@ -98,7 +99,10 @@ function firstDifference(
 
 function fromFolder(folder: string): Timeline {
   const files = new recordings.RecordingFiles();
-  for (const name of readdirSync(folder)) files.append(name, readFileSync(join(folder, name)));
+  readBytes(
+    readdirSync(folder).map((name) => ({ name, content: readFileSync(join(folder, name)) })),
+    files,
+  );
   return timelineOf(recordings.Run.replay(files));
 }
 

@@ -18,6 +18,7 @@ import {
   TimelineBuilder,
   type Timeline,
 } from '../../components/src/index.ts';
+import { readBytes } from '../../components/src/engine/read_files.ts';
 import { shortForm } from '../../components/src/render/tooltip.ts';
 import { knownAxis } from '../../web/src/axis/axis.ts';
 import { shownLevels } from '../../components/src/timeline/level_facts.ts';
@@ -30,9 +31,11 @@ recordings.initSync({ module: readFileSync(pkg) });
 /** The history of some files of a recording of leveled compaction. */
 function timelineOf(names: readonly string[]): Timeline {
   const files = new recordings.RecordingFiles();
-  for (const name of names) {
-    files.append(name, gunzipSync(readFileSync(new URL(`${name}.gz`, folder))));
-  }
+  const contentOf = (name: string) => gunzipSync(readFileSync(new URL(`${name}.gz`, folder)));
+  readBytes(
+    names.map((name) => ({ name, content: contentOf(name) })),
+    files,
+  );
   const run = recordings.Run.replay(files);
   const builder = new TimelineBuilder();
   while (!run.isDone()) {

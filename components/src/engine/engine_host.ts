@@ -12,6 +12,7 @@ import type {
   ToWorker,
   Warning,
 } from './protocol.ts';
+import { readFiles, type FilesReader } from './read_files.ts';
 
 /** A run inside the engine; the WASM package's `Run` has this form. */
 export interface HostedRun {
@@ -29,10 +30,9 @@ export interface HostedRun {
 }
 
 /** The files of a recording on their way into the engine. */
-export interface HostedFiles {
-  append(name: string, chunk: Uint8Array): void;
+export interface HostedFiles extends FilesReader {
   /** Takes the files over and reads them; throws a `RequestError` as JSON text. */
-  read(): HostedDatabase;
+  open(): HostedDatabase;
   free(): void;
 }
 
@@ -97,6 +97,8 @@ const CALL_MS = 4;
 /** The first batch of a run: its reader begins, and the worker goes on beside it. */
 const FIRST_BATCH_MS = 4;
 const BATCH_MS = 16;
+/** From one telling of how far the files are read to the next. */
+const READING_MS = 100;
 
 /** The worker's side of the protocol: at most one run at a time, the last one asked for. */
 export class EngineHost {
@@ -404,20 +406,23 @@ export class EngineHost {
   ): Promise<HostedDatabase | undefined> {
     const hosted = await this.#newFiles(runId, engine);
     if (hosted === null) return undefined;
-    for (const { name, content } of files) {
-      hosted.append(name, new Uint8Array());
-      const reader = content.stream().getReader();
-      for (;;) {
-        const { done, value } = await reader.read();
-        if (runId !== this.#currentRunId) {
-          hosted.free();
-          return undefined;
-        }
-        if (done) break;
-        hosted.append(name, value);
-      }
+    let toldAt = 0;
+    const isWhole = await readFiles(files, hosted, {
+      isWanted: () => runId === this.#currentRunId,
+      onProgress: ({ bytes, total }) => {
+        const now = this.#place.now();
+        if (bytes < total && now - toldAt < READING_MS) return;
+        toldAt = now;
+        this.#place.post({ type: 'reading', runId, bytes, total }, []);
+      },
+    });
+    // The end of the files has been told; who cancels now ends the worker.
+    await this.#place.breathe();
+    if (!isWhole || runId !== this.#currentRunId) {
+      hosted.free();
+      return undefined;
     }
-    return this.#inLongStep(() => hosted.read());
+    return this.#inLongStep(() => hosted.open());
   }
 }
 

@@ -422,6 +422,13 @@ export type RunNews =
       readonly families: readonly FamilyRow[];
       readonly shown: number;
     }
+  /** How far the files of a recording are read; when all are, its picks are asked again. */
+  | {
+      readonly type: 'reading';
+      readonly runId: number;
+      readonly bytes: number;
+      readonly total: number;
+    }
   | {
       readonly type: 'events';
       readonly runId: number;

@@ -119,6 +119,7 @@ export function rig(
   const locks = fakeLocks();
   const spawned: FakeWorker[] = [];
   const runs: (HostedRun & { isFreed: boolean })[] = [];
+  const judged: string[] = [];
   const received: string[] = [];
   const hosted: HostedEngine = {
     simulate(json) {
@@ -130,8 +131,10 @@ export function rig(
     cutSteps: () => '{"max_output_bytes":1,"outputs":[]}',
     newFiles: () =>
       Promise.resolve({
-        append: (name, chunk) => void received.push(`${name}:${chunk.length}`),
-        read: () => ({
+        judge: (name, beginning) => void judged.push(`${name}:${beginning.length}`),
+        plan: () => judged.map((_, index) => index),
+        read: (index, piece) => void received.push(`${judged[index]}:${piece.length}`),
+        open: () => ({
           familiesJson: () => '[{"name":"default"}]',
           choose: () => 0,
           replay() {
@@ -168,7 +171,7 @@ export function collect(
     const updates: RunUpdate[] = [];
     start((update) => {
       updates.push(update);
-      if (update.type !== 'events' && update.type !== 'warnings') resolve(updates);
+      if (!['events', 'warnings', 'reading'].includes(update.type)) resolve(updates);
     });
   });
 }

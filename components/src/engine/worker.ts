@@ -52,8 +52,10 @@ const place: HostPlace = {
         await recordings.default({ module_or_path: recordingsAt });
         const files = new recordings.RecordingFiles();
         return {
-          append: (name, chunk) => files.append(name, chunk),
-          read: () => recordings.Database.read(files),
+          judge: (...file) => files.judge(...file),
+          plan: () => files.plan(),
+          read: (index, piece) => files.read(index, piece),
+          open: () => recordings.Database.read(files),
           free: () => files.free(),
         };
       },

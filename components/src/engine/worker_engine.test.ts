@@ -185,9 +185,11 @@ test('an error event without words gets ours', async () => {
   expect(updates).toMatchObject([{ type: 'failed', error }]);
 });
 
-test('the files of a recording go in chunk by chunk', async () => {
+test('the files of a recording are judged, and go in piece by piece with progress', async () => {
   const { engine } = rig(() => fakeRun(1));
   const files = [{ name: 'LOG', content: new Blob(['12345']) }];
   const updates = await collect((onUpdate) => engine.replay(files, onUpdate));
-  expect(updates.map((update) => update.type)).toEqual(['events', 'events', 'done']);
+  expect(updates).toContainEqual({ type: 'reading', runId: 1, bytes: 5, total: 5 });
+  const types = updates.map((update) => update.type);
+  expect(types).toEqual(['reading', 'events', 'events', 'done']);
 });

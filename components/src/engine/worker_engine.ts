@@ -40,6 +40,7 @@ export type RunUpdate =
       readonly families: readonly FamilyRow[];
       readonly shown: number;
     }
+  | { readonly type: 'reading'; readonly bytes: number; readonly total: number }
   | { readonly type: 'events'; readonly words: Uint32Array; readonly progress: number }
   | { readonly type: 'done'; readonly summary: RunSummary }
   | { readonly type: 'rejected'; readonly error: RequestError }

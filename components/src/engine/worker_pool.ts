@@ -302,6 +302,7 @@ export class WorkerPool {
       case 'options':
       case 'warnings':
       case 'families':
+      case 'reading':
         this.#tell(message);
         return;
       case 'begun':

@@ -1,6 +1,7 @@
 // The worker's side of an export: carries it out from beginning to end. It is cancelled by ending
 // the worker.
 import type { RequestError, RunRequest } from '../engine/protocol.ts';
+import { readFiles, type FilesReader } from '../engine/read_files.ts';
 import { FewFiles, ZippedFiles } from './collector.ts';
 import type { ExportedNote, ExportNews, ExportOrder, LeftOutFile } from './protocol.ts';
 
@@ -27,8 +28,7 @@ export interface HostedExporter {
   newFiles(): HostedExportFiles;
 }
 
-export interface HostedExportFiles {
-  append(name: string, chunk: Uint8Array): void;
+export interface HostedExportFiles extends FilesReader {
   /** Takes the files over; the order has `files` and `notes`, as JSON text. */
   replay(title: string, orderJson: string): HostedExport;
 }
@@ -82,9 +82,7 @@ async function begun(
     return engine.simulate(exportRequest(source.request, names, notes));
   }
   const files = engine.newFiles();
-  for (const { name, content } of source.files) {
-    files.append(name, new Uint8Array(await content.arrayBuffer()));
-  }
+  await readFiles(source.files, files);
   return files.replay(source.title, JSON.stringify({ files: names, notes: plainNotes(notes) }));
 }
 

@@ -22,7 +22,9 @@ const place: ExportPlace = {
       newFiles: () => {
         const files = new engine.RecordingFiles();
         return {
-          append: (name, chunk) => files.append(name, chunk),
+          judge: (...file) => files.judge(...file),
+          plan: () => files.plan(),
+          read: (index, piece) => files.read(index, piece),
           replay: (title, orderJson) => engine.Export.replay(files, title, orderJson),
         };
       },

@@ -6,6 +6,7 @@ import {
   RecordingFiles,
   Run,
 } from '../../../core-wasm/pkg/recordings/shell.js';
+import { readBytes } from '../engine/read_files.ts';
 import type { RequestError, RunRequest, RunSummary, Warning } from '../engine/protocol.ts';
 import { Problem } from '../written/problem.ts';
 
@@ -48,7 +49,7 @@ export class NodeEngine {
     this.#load();
     return finished(() => {
       const hosted = new RecordingFiles();
-      for (const { name, content } of files) hosted.append(name, content);
+      readBytes(files, hosted);
       return Run.replay(hosted);
     });
   }

@@ -11,7 +11,9 @@ pub mod event_file;
 pub mod event_stats;
 pub mod export;
 pub mod families;
+pub mod intake;
 pub mod jsonl;
+pub mod named_files;
 mod parts_value;
 pub mod problem;
 pub mod published;
@@ -24,6 +26,7 @@ pub mod stats_history;
 pub mod stats_moment;
 pub mod stats_tally;
 pub mod summary_json;
+mod unpack;
 #[cfg(target_arch = "wasm32")]
 pub mod wasm;
 pub mod wire;

@@ -6,9 +6,9 @@
 use crate::export;
 #[cfg(feature = "recordings")]
 use crate::families::OpenDatabase;
-use crate::problem::Problem;
 #[cfg(feature = "recordings")]
-use crate::recording_files::NamedFiles;
+use crate::intake::Intake;
+use crate::problem::Problem;
 use crate::request::Request;
 use crate::run;
 use engine::options::Warning;
@@ -37,12 +37,13 @@ fn warnings_value(warnings: &[Warning]) -> Value {
         .collect()
 }
 
-/// The files of a recorded database on their way in.
+/// The files of a recorded database on their way in: judge each, ask for the plan, read the files
+/// of the plan in its order.
 #[cfg(feature = "recordings")]
 #[wasm_bindgen]
 #[derive(Default)]
 pub struct RecordingFiles {
-    files: NamedFiles,
+    intake: Intake,
 }
 
 #[cfg(feature = "recordings")]
@@ -54,9 +55,21 @@ impl RecordingFiles {
         RecordingFiles::default()
     }
 
-    /// Appends bytes to the file of this name.
-    pub fn append(&mut self, name: &str, chunk: &[u8]) {
-        self.files.append(name, chunk);
+    /// Takes note of a file: its name, its first and its last bytes (four), and how many it has.
+    pub fn judge(&mut self, name: &str, beginning: &[u8], ending: &[u8], bytes: f64) {
+        self.intake.judge(name, beginning, ending, bytes as u64);
+    }
+
+    /// The files that are to be read, in the order in which to read them: 0 is the one that was
+    /// judged first.
+    pub fn plan(&mut self) -> Result<Vec<u32>, String> {
+        let plan = self.intake.plan("the files").map_err(thrown)?;
+        Ok(plan.into_iter().map(|index| index as u32).collect())
+    }
+
+    /// Takes the next piece of a file of the plan; an empty file has one empty piece.
+    pub fn read(&mut self, index: u32, piece: &[u8]) -> Result<(), String> {
+        self.intake.read(index as usize, piece).map_err(thrown)
     }
 }
 
@@ -158,8 +171,8 @@ pub struct Database {
 impl Database {
     /// Reads the files of a database.
     pub fn read(files: RecordingFiles) -> Result<Database, String> {
-        let recording = files.files.into_recording("the files").map_err(thrown)?;
-        let database = OpenDatabase::read(&recording).map_err(thrown)?;
+        let recording = files.intake.finish("the files").map_err(thrown)?;
+        let database = OpenDatabase::read(&recording.for_one_reading()).map_err(thrown)?;
         Ok(Database { database })
     }
 
@@ -229,7 +242,7 @@ impl Export {
     /// `export/export_run.rs`.
     pub fn replay(files: RecordingFiles, title: &str, order_json: &str) -> Result<Export, String> {
         let order = export::RecordingOrder::from_json(order_json).map_err(thrown)?;
-        let recording = files.files.into_recording(title).map_err(thrown)?;
+        let recording = files.intake.finish(title).map_err(thrown)?;
         let export = export::Export::replay(
             &recording,
             order.family.as_deref(),

@@ -1,4 +1,6 @@
 import type { JSX } from 'react';
+import { formatBytes } from 'lsm-shape';
+import type { PendingRun } from '../state/run_store.ts';
 import type { Session } from '../state/session.ts';
 import { usePendingRun } from '../state/use_runs.ts';
 
@@ -12,8 +14,7 @@ export interface RunStatusProps {
 export function RunStatus({ runs, whose }: RunStatusProps): JSX.Element | null {
   const pending = usePendingRun(runs);
   if (pending === null) return null;
-  const { job, progress } = pending;
-  const what = job.kind === 'recording' ? 'reading the recording' : `${job.mode} run`;
+  const { what, progress, detail } = stageOf(pending);
   const name = whose === undefined ? what : `${whose}: ${what}`;
   const percent = Math.floor(progress * 100);
   return (
@@ -22,7 +23,9 @@ export function RunStatus({ runs, whose }: RunStatusProps): JSX.Element | null {
       {/* That it runs is told once; how far it is, only to who looks or asks the bar. */}
       <span>
         <span role="status">{name}</span>{' '}
-        <b className="percent" aria-hidden="true">{`${percent} %`}</b>
+        <b className="percent" aria-hidden="true">
+          {detail ?? `${percent} %`}
+        </b>
       </span>
       <div
         className="progress"
@@ -39,4 +42,18 @@ export function RunStatus({ runs, whose }: RunStatusProps): JSX.Element | null {
       </button>
     </div>
   );
+}
+
+/** What a run is at, how much of that is done, and in which words if not in percent. */
+function stageOf({ job, progress, reading }: PendingRun): {
+  what: string;
+  progress: number;
+  detail: string | null;
+} {
+  if (job.kind === 'simulation') return { what: `${job.mode} run`, progress, detail: null };
+  if (reading === undefined) return { what: 'reading the recording', progress, detail: null };
+  const { bytes, total } = reading;
+  if (bytes >= total) return { what: 'replaying its picks', progress: 1, detail: '' };
+  const detail = `${formatBytes(bytes)} of ${formatBytes(total)}`;
+  return { what: 'reading the files', progress: bytes / total, detail };
 }

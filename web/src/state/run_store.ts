@@ -65,6 +65,15 @@ export interface ShownRun<History> {
   readonly replaced: History | null;
 }
 
+/** A run on its way. */
+export interface PendingRun {
+  readonly job: Job;
+  /** 0 to 1, of its events. */
+  readonly progress: number;
+  /** How far the files of a recording are read, in bytes; missing: it has events, or will soon. */
+  readonly reading?: { readonly bytes: number; readonly total: number };
+}
+
 /** What the store tells. */
 export interface RunsSnapshot<History> {
   readonly shown: ShownRun<History> | null;
@@ -73,7 +82,7 @@ export interface RunsSnapshot<History> {
   /** What the processes before it have, which nothing but what is fixed at creation changes. */
   readonly earlier: readonly OptionTexts[];
   /** The run on its way, and how far it is (0 to 1). */
-  readonly pending: { readonly job: Job; readonly progress: number } | null;
+  readonly pending: PendingRun | null;
   /** Why the last request was refused; the picture is still that of the one before. */
   readonly refusal: { readonly job: Job; readonly error: RequestError } | null;
   /** The last request, if it was cancelled; the picture is still that of the one before. */
@@ -366,6 +375,12 @@ export class RunStore<History extends GrowingHistory> {
       case 'families':
         attempt.families = { rows: message.families, shown: message.shown };
         return;
+      case 'reading': {
+        const { bytes, total } = message;
+        const pending = { job: attempt.job, progress: 0, reading: { bytes, total } };
+        this.#change({ pending }, 'in time');
+        return;
+      }
       case 'events':
         attempt.judge({ type: 'accepted' });
         attempt.history.append(message.words);

@@ -79,6 +79,9 @@ export function runHistory(
             return;
           case 'warnings':
             ({ warnings } = update);
+            return;
+          case 'reading':
+          // A log is simulated here, not read from files.
         }
       },
     });

@@ -24,6 +24,20 @@ pub enum Place {
     Whole,
 }
 
+impl RecordedError {
+    /// That the file was left out, and why.
+    pub fn left_out(&self) -> String {
+        let place = match self.at {
+            Place::Byte(byte) => format!(", byte {byte}"),
+            Place::Line(_) | Place::Whole => String::new(),
+        };
+        format!(
+            "{}{place}: left out, {}; {}",
+            self.file, self.what, self.advice
+        )
+    }
+}
+
 impl std::fmt::Display for RecordedError {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self.at {

@@ -36,4 +36,4 @@ pub use database::{ColumnFamily, Database};
 pub use file_error::RecordedError;
 pub use file_kind::{FileKind, file_kind};
 pub use read_files::{read_database, read_database_with_log, read_recording};
-pub use recording::{ChangedOptions, Recording, RecordingFiles};
+pub use recording::{ChangedOptions, Recording, RecordingFiles, StreamedLog};

@@ -21,7 +21,7 @@ use crate::read::manifest::version_edits::{Manifest, ManifestFamily, read_manife
 use crate::read::trace_json::commands_of_trace;
 use crate::read::unlogged_deletions::count_deletions;
 use crate::read::user_keys::UserKeys;
-use crate::read::{Recording, RecordingFiles};
+use crate::read::{Recording, RecordingFiles, StreamedLog};
 use engine::options::{Options, RocksDbVersion, shortened};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -41,7 +41,9 @@ pub fn read_recording(files: &RecordingFiles) -> Result<Recording, RecordedError
 /// # Errors
 /// As [`read_recording`].
 pub fn read_database(files: &RecordingFiles) -> Result<Database, RecordedError> {
-    read_database_with_log(files, files.log.map(read_opens))
+    let streamed = files.streamed.map(StreamedLog::opens);
+    let opens = streamed.or_else(|| files.log.map(read_opens));
+    read_database_with_log(files, opens)
 }
 
 /// Reads a recording whose `LOG` was streamed through a [`LogReader`]; `files.log` is not looked
@@ -243,17 +245,11 @@ fn manifest_of<'a>(
     match files.manifest.map(read_manifest).transpose() {
         Ok(manifest) => Ok((*files, manifest, None)),
         Err(error) if has_log => {
-            let place = match error.at {
-                Place::Byte(byte) => format!(", byte {byte}"),
-                Place::Line(_) | Place::Whole => String::new(),
-            };
-            let RecordedError { what, advice, .. } = error;
             let without = RecordingFiles {
                 manifest: None,
                 ..*files
             };
-            let said = format!("MANIFEST{place}: left out, {what}; {advice}");
-            Ok((without, None, Some(said)))
+            Ok((without, None, Some(error.left_out())))
         }
         Err(error) => Err(error),
     }

@@ -3,12 +3,14 @@
 use crate::read::database::DatabaseActivity;
 use crate::read::history::units::{History, Unit, UnitKind};
 use crate::read::log::log_facts::LogFacts;
+use crate::read::log::log_reader::Opens;
 use crate::read::user_keys::UserKeys;
 use engine::model::sst::SstFile;
 use engine::model::version::{Version, VersionEdit, VersionError};
 use engine::options::set_options::with_database_options;
 use engine::options::{CompressionType, Options, RocksDbVersion};
 use std::borrow::Cow;
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -21,12 +23,50 @@ pub struct RecordingFiles<'a> {
     pub manifest: Option<&'a [u8]>,
     /// `LOG`: times, reasons, sizes, and the options dump.
     pub log: Option<&'a [u8]>,
+    /// The same, read already: then `log` is not looked at.
+    pub streamed: Option<&'a StreamedLog>,
     /// `OPTIONS-*`.
     pub options: Option<&'a [u8]>,
     /// `trace.json`, our own: the db_bench command lines.
     pub trace_json: Option<&'a [u8]>,
     /// `stats.txt`: what db_bench printed, the Compaction Stats table among it.
     pub stats: Option<&'a [u8]>,
+}
+
+/// A `LOG` that was streamed through a [`LogReader`].
+///
+/// [`LogReader`]: crate::read::log::log_reader::LogReader
+#[derive(Debug, Default)]
+pub struct StreamedLog {
+    opens: RefCell<Opens>,
+    is_read_once: bool,
+}
+
+impl StreamedLog {
+    /// A log that can be read any number of times.
+    pub fn new(opens: Opens) -> Self {
+        Self {
+            opens: RefCell::new(opens),
+            is_read_once: false,
+        }
+    }
+
+    /// Whoever reads the recording takes what the log says away: it is large. A second reading
+    /// would find an empty log.
+    pub fn for_one_reading(self) -> Self {
+        Self {
+            is_read_once: true,
+            ..self
+        }
+    }
+
+    /// What it says.
+    pub(super) fn opens(&self) -> Opens {
+        match self.is_read_once {
+            true => self.opens.take(),
+            false => self.opens.borrow().clone(),
+        }
+    }
 }
 
 /// The history of one column family of a real database since it was last opened.

@@ -11,6 +11,9 @@ use std::borrow::Cow;
 /// A state is kept after so many units, so that a look back need not begin at the start.
 const UNITS_A_SNAPSHOT: usize = 128;
 
+/// Snapshots that are all kept, the latest ones; of older ones one in so many.
+const LATEST_SNAPSHOTS: usize = 32;
+
 const MICROS_A_SECOND: u64 = 1_000_000;
 
 /// Files and round-robin cursors after some units.
@@ -108,8 +111,20 @@ impl<'a> ReplayState<'a> {
     fn step_rolling(&mut self) -> Result<(), VersionError> {
         if self.rolling.state % UNITS_A_SNAPSHOT == 0 {
             self.snapshots.push(self.rolling.clone());
+            self.thin_out();
         }
         step(self.recording, &mut self.rolling)
+    }
+
+    /// Far back few states are looked at, and every one holds the whole tree.
+    fn thin_out(&mut self) {
+        let Some(old) = self.snapshots.len().checked_sub(LATEST_SNAPSHOTS + 1) else {
+            return;
+        };
+        // Of those that are old already, only each so-many-th is left.
+        if self.snapshots[old].state % (UNITS_A_SNAPSHOT * LATEST_SNAPSHOTS) != 0 {
+            self.snapshots.remove(old);
+        }
     }
 
     fn at(&self, state: usize) -> Result<Snapshot, VersionError> {

@@ -3,12 +3,14 @@
 use super::arguments::{OutputChoice, problem_of, text_value, unknown};
 use super::{Failure, Streams, output};
 use crate::families::OpenDatabase;
+use crate::intake::Intake;
 use crate::problem::Problem;
-use crate::recording_files::{NamedFiles, OwnedRecording, is_recording_file, no_recording};
+use crate::recording_files::{BEGINNING_BYTES, OwnedRecording, is_recording_file, no_recording};
 use crate::run::Run;
 use engine::options::Warning;
 use lexopt::{Arg, Parser};
-use std::io::Read;
+use std::fs::File;
+use std::io::{Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
@@ -41,7 +43,7 @@ pub(crate) fn command(mut parser: Parser, streams: &mut Streams<'_>) -> Result<u
         return Err(Problem::new("replay", "no folder is given", todo).into());
     };
     let output = output.finish()?;
-    let database = OpenDatabase::read(&read_recording_folder(&folder)?)?;
+    let database = OpenDatabase::read(&read_recording_folder(&folder)?.for_one_reading())?;
     let family = choose(&database, family.as_deref(), streams)?;
     let run = Run::replay(&database, family);
     output::print_run(run, &output, started_at, streams)?;
@@ -72,26 +74,55 @@ fn choose(
 /// A folder without such files, or a file that cannot be read.
 pub(crate) fn read_recording_folder(path: &Path) -> Result<OwnedRecording, Problem> {
     let place = path.display().to_string();
-    let mut files = NamedFiles::default();
+    let name = name_of(path);
+    let named = |problem: Problem| match problem.place == name {
+        true => Problem {
+            place: place.clone(),
+            ..problem
+        },
+        false => problem.within(&place),
+    };
+    let mut intake = Intake::default();
     let (paths, unreadable_files) = recording_files_and_others(path)?;
     if paths.is_empty() {
         return Err(nothing_in(path, unreadable_files)?);
     }
-    for path in paths {
-        let bytes = std::fs::read(&path).map_err(|error| unreadable(&path, &error))?;
-        files.append(&name_of(&path), &bytes);
+    for path in &paths {
+        judge(&mut intake, path).map_err(|error| unreadable(path, &error))?;
     }
-    let name = name_of(path);
-    let recording = files
-        .into_recording(&name)
-        .map_err(|problem| match problem.place == name {
-            true => Problem { place, ..problem },
-            false => problem.within(&place),
-        });
-    recording.map(|mut recording| {
-        recording.warnings.extend(unreadable_files);
-        recording
-    })
+    for index in intake.plan(&name).map_err(named)? {
+        let path = &paths[index];
+        let mut file = File::open(path).map_err(|error| unreadable(path, &error))?;
+        let mut piece = vec![0; PIECE_BYTES];
+        loop {
+            let length = file
+                .read(&mut piece)
+                .map_err(|error| unreadable(path, &error))?;
+            intake.read(index, &piece[..length]).map_err(named)?;
+            if length == 0 {
+                break;
+            }
+        }
+    }
+    let mut recording = intake.finish(&name).map_err(named)?;
+    recording.warnings.extend(unreadable_files);
+    Ok(recording)
+}
+
+/// Bytes of a file that are read at a time.
+const PIECE_BYTES: usize = 1 << 20;
+
+fn judge(intake: &mut Intake, path: &Path) -> std::io::Result<()> {
+    let beginning = read_beginning(path)?;
+    let mut file = File::open(path)?;
+    let bytes = file.metadata()?.len();
+    let mut ending = Vec::new();
+    if 4 <= bytes {
+        file.seek(SeekFrom::End(-4))?;
+        file.read_to_end(&mut ending)?;
+    }
+    intake.judge(&name_of(path), &beginning, &ending, bytes);
+    Ok(())
 }
 
 /// The problem of a folder without a recording: what it holds instead, and where one may be.
@@ -131,7 +162,7 @@ fn recording_files_and_others(path: &Path) -> Result<(Vec<PathBuf>, Vec<Warning>
     let (mut found, mut others) = (Vec::new(), Vec::new());
     for entry in sorted_entries(path).map_err(|error| unreadable(path, &error))? {
         // Neither folders nor pipes, which may never end.
-        if std::fs::metadata(&entry).is_ok_and(|known| !known.is_file()) {
+        if std::fs::metadata(&entry).is_ok_and(|known| !known.is_file()) || is_table(&entry) {
             continue;
         }
         let name = name_of(&entry);
@@ -151,15 +182,19 @@ fn recording_files_and_others(path: &Path) -> Result<(Vec<PathBuf>, Vec<Warning>
     Ok((found, others))
 }
 
-fn read_beginning(path: &Path) -> std::io::Result<Vec<u8>> {
-    let mut beginning = Vec::new();
-    let file = std::fs::File::open(path)?;
-    file.take(READ_TO_TELL).read_to_end(&mut beginning)?;
-    Ok(beginning)
+/// Tables and blobs are never read: a database has thousands, and none tells of its history.
+fn is_table(path: &Path) -> bool {
+    let extension = path.extension().and_then(|extension| extension.to_str());
+    matches!(extension, Some("sst" | "ldb" | "blob"))
 }
 
-/// Bytes of a file by which it is told from others.
-const READ_TO_TELL: u64 = 1 << 18;
+fn read_beginning(path: &Path) -> std::io::Result<Vec<u8>> {
+    let mut beginning = Vec::new();
+    let file = File::open(path)?;
+    file.take(BEGINNING_BYTES as u64)
+        .read_to_end(&mut beginning)?;
+    Ok(beginning)
+}
 
 fn name_of(path: &Path) -> String {
     let name = path.file_name();

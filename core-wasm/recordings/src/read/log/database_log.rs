@@ -134,6 +134,7 @@ impl DatabaseLog {
         facts.local_offset_micros = shared.local_offset_micros;
         facts.line_count = shared.line_count;
         facts.recognised_lines = shared.recognised_lines;
+        facts.forgotten = shared.forgotten;
         facts.opens = shared.opens.clone();
         facts.warnings = shared.warnings.clone();
         begin_within_log(facts);

@@ -48,6 +48,8 @@ pub struct LogFacts {
     pub recoveries: BTreeMap<u32, Option<u64>>,
     /// Opens after the first one.
     pub opens: Vec<Open>,
+    /// What was forgotten of its beginning, because it is too long to be held.
+    pub forgotten: Option<Forgotten>,
     /// The database's identity.
     pub db_id: Option<String>,
     /// SST files in the database's folder when the log began; `None`: it does not say.
@@ -79,8 +81,20 @@ pub struct LogFacts {
 impl LogFacts {
     /// Whether it begins when the database is opened: a part of a log lacks the lines before.
     pub fn begins_at_open(&self) -> bool {
-        self.rocksdb_version.is_some() || !self.option_lines.is_empty()
+        let has_header = self.rocksdb_version.is_some() || !self.option_lines.is_empty();
+        has_header && self.forgotten.is_none()
     }
+}
+
+/// The beginning of a `LOG` that was read and is not held.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Forgotten {
+    /// Jobs.
+    pub jobs: u64,
+    /// Until when, in µs.
+    pub until: u64,
+    /// The time of the first line of the `LOG`.
+    pub first_time: Option<u64>,
 }
 
 /// A call of `SetOptions` or `SetDBOptions` that succeeded (O-6).

@@ -21,8 +21,15 @@ pub struct LogReader {
     partial: Vec<u8>,
     is_skipping: bool,
     skipped_lines: u64,
+    /// The most facts that are held; `None`: all.
+    most_facts: Option<usize>,
+    /// Whether nothing is held of opens before the last one.
+    is_of_last_open: bool,
     pub(super) state: LogState,
 }
+
+/// The opens of a `LOG`, oldest first.
+pub type Opens = Vec<DatabaseLog>;
 
 impl LogReader {
     /// An empty reader.
@@ -30,8 +37,44 @@ impl LogReader {
         Self::default()
     }
 
+    /// A reader that holds at most so many facts: of a longer `LOG` the oldest jobs are forgotten.
+    /// `is_of_last_open`: of a `LOG` with several opens only the last one is of interest.
+    pub fn bounded(most_facts: usize, is_of_last_open: bool) -> Self {
+        Self {
+            most_facts: Some(most_facts),
+            is_of_last_open,
+            ..Self::default()
+        }
+    }
+
+    /// The file ends, and another one goes on with the same log.
+    pub fn end_file(&mut self) {
+        if !self.partial.is_empty() || self.is_skipping {
+            self.push(b"\n");
+        }
+    }
+
+    /// Forgets what is too much.
+    fn forget(&mut self, most: usize) {
+        if self.is_of_last_open {
+            for open in &mut self.state.closed {
+                let recognised_lines = open.shared.recognised_lines;
+                *open = DatabaseLog::default();
+                open.shared.recognised_lines = recognised_lines;
+            }
+        }
+        if let Some(until) = self.state.log.forget_if_many(most) {
+            self.state.threads.forget(until);
+            self.state.forget_families_of_jobs();
+        }
+        self.state.threads.forget_if_many(most);
+    }
+
     /// Takes the next piece of the file, of any length.
     pub fn push(&mut self, mut bytes: &[u8]) {
+        if let Some(most) = self.most_facts {
+            self.forget(most);
+        }
         while let Some(end) = bytes.iter().position(|byte| *byte == b'\n') {
             if self.is_skipping {
                 self.is_skipping = false;
@@ -56,7 +99,7 @@ impl LogReader {
 
     /// Ends the file; its opens, oldest first. A last line without its end is left out: the
     /// database was still writing it.
-    pub fn finish(mut self) -> Vec<DatabaseLog> {
+    pub fn finish(mut self) -> Opens {
         let mut warnings = Vec::new();
         if !self.partial.is_empty() {
             warnings.push("LOG: the last line is incomplete and was skipped".to_string());
@@ -85,7 +128,7 @@ impl LogReader {
 }
 
 /// Reads a whole `LOG`: its opens, oldest first. Lines that are not understood are skipped.
-pub fn read_opens(bytes: &[u8]) -> Vec<DatabaseLog> {
+pub fn read_opens(bytes: &[u8]) -> Opens {
     let mut reader = LogReader::new();
     reader.push(bytes);
     reader.finish()

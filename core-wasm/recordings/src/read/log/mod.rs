@@ -10,6 +10,7 @@
 mod compression_names;
 pub mod database_log;
 mod event_lines;
+mod forget;
 mod host_prefix;
 pub mod log_facts;
 pub mod log_reader;

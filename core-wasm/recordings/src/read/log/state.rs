@@ -183,6 +183,9 @@ impl LogState {
         }
         let (dumps, left_out) = std::mem::take(&mut self.dumps).finish();
         log.take_dumps(dumps, left_out);
+        if let Some(forgotten) = &log.shared.forgotten {
+            log.shared.warnings.push(forgotten.warning());
+        }
         std::mem::take(&mut self.threads).set_windows(&mut log.families);
         for family in &mut log.families {
             time_flushes(&mut family.facts);
@@ -190,6 +193,15 @@ impl LogState {
         log.shared.local_offset_micros = self.offset.unwrap_or(0);
         log.distribute();
         log
+    }
+
+    /// Of jobs that are forgotten nobody asks for the family.
+    pub fn forget_families_of_jobs(&mut self) {
+        let families = self.log.families.iter();
+        let jobs = families.filter_map(|family| family.facts.first_job());
+        let first = jobs.min().unwrap_or(0);
+        self.job_families = self.job_families.split_off(&first);
+        self.guessed = self.guessed.split_off(&first);
     }
 
     /// Gives jobs to the family that a later line has said. Without other families all are of

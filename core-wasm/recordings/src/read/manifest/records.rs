@@ -10,8 +10,8 @@
 use crate::read::file_error::{Place, RecordedError};
 use crate::read::manifest::checksum;
 
-const BLOCK_BYTES: usize = 32 * 1024;
-const HEADER_BYTES: usize = 7;
+pub(super) const BLOCK_BYTES: usize = 32 * 1024;
+pub(super) const HEADER_BYTES: usize = 7;
 const RECYCLABLE_HEADER_BYTES: usize = 11;
 const ADVICE: &str = "copy the MANIFEST again while the database is closed";
 
@@ -62,31 +62,99 @@ enum Step<'a> {
 /// A wrong checksum, an unknown record type, or fragments out of order, each with its offset. A
 /// record that the end of the file cuts off is not an error.
 pub fn read_log_records(bytes: &[u8]) -> Result<LogRecords, RecordedError> {
-    let mut log = LogRecords::default();
-    let mut open: Option<LogRecord> = None;
-    let mut at = 0;
-    while at < bytes.len() {
-        match next_fragment(bytes, at)? {
-            Step::NextBlock => at = (at / BLOCK_BYTES + 1) * BLOCK_BYTES,
-            Step::Truncated => {
-                log.truncated_at = Some(open.map_or(at, |record| record.offset as usize) as u64);
-                return Ok(log);
-            }
-            Step::Fragment(fragment) => {
-                append(&mut log, &mut open, &fragment, at)?;
-                at = fragment.end;
-            }
-        }
-    }
-    log.truncated_at = open.map(|record| record.offset);
-    Ok(log)
+    let mut reader = RecordReader::default();
+    reader.push(bytes)?;
+    let (records, truncated_at) = reader.finish()?;
+    Ok(LogRecords {
+        records,
+        truncated_at,
+    })
 }
 
-fn next_fragment(bytes: &[u8], at: usize) -> Result<Step<'_>, RecordedError> {
-    let block_end = ((at / BLOCK_BYTES + 1) * BLOCK_BYTES).min(bytes.len());
-    let rest = &bytes[at..block_end];
+/// Splits a file into records, piece by piece; it holds a block at most.
+#[derive(Debug, Default)]
+pub(super) struct RecordReader {
+    /// Bytes that are not read yet.
+    rest: Vec<u8>,
+    /// Their offset in the file: the beginning of a block.
+    base: u64,
+    log: LogRecords,
+    open: Option<LogRecord>,
+}
+
+impl RecordReader {
+    /// Takes the next piece, of any length. The last block waits for the end: whether a fragment in
+    /// it is damaged or cut off depends on what follows.
+    pub fn push(&mut self, bytes: &[u8]) -> Result<(), RecordedError> {
+        let mut bytes = bytes;
+        loop {
+            let length = bytes.len().min(BLOCK_BYTES + 1 - self.rest.len());
+            self.rest.extend_from_slice(&bytes[..length]);
+            bytes = &bytes[length..];
+            if self.rest.len() <= BLOCK_BYTES {
+                return Ok(());
+            }
+            let block: Vec<u8> = self.rest.drain(..BLOCK_BYTES).collect();
+            self.block(&block, false)?;
+            self.base += BLOCK_BYTES as u64;
+        }
+    }
+
+    /// The records that were completed since the last call.
+    pub fn take(&mut self) -> Vec<LogRecord> {
+        std::mem::take(&mut self.log.records)
+    }
+
+    /// Ends the file: the last records, and where an incomplete one begins.
+    pub fn finish(mut self) -> Result<(Vec<LogRecord>, Option<u64>), RecordedError> {
+        let last = std::mem::take(&mut self.rest);
+        if let Some(at) = self.block(&last, true)? {
+            let open = self.open.as_ref().map(|record| record.offset);
+            self.log.truncated_at = open.or(Some(at));
+        } else {
+            self.log.truncated_at = self.open.map(|record| record.offset);
+        }
+        Ok((self.log.records, self.log.truncated_at))
+    }
+
+    /// Reads a block; the offset at which it is cut off.
+    fn block(&mut self, bytes: &[u8], is_last: bool) -> Result<Option<u64>, RecordedError> {
+        let mut at = 0;
+        while at < bytes.len() {
+            let offset = self.base + at as u64;
+            match next_fragment(bytes, at, offset, is_last)? {
+                Step::NextBlock => break,
+                Step::Truncated => return Ok(Some(offset)),
+                Step::Fragment(fragment) => {
+                    append(&mut self.log, &mut self.open, &fragment, offset)?;
+                    at = fragment.end;
+                }
+            }
+        }
+        Ok(None)
+    }
+}
+
+/// The type of a fragment that begins a record, or ends it, or both.
+pub(super) fn part_header(is_first: bool, is_last: bool) -> u8 {
+    match (is_first, is_last) {
+        (true, true) => 1,
+        (true, false) => 2,
+        (false, false) => 3,
+        (false, true) => 4,
+    }
+}
+
+/// The fragment at a place of a block, which is at `offset` in the file.
+fn next_fragment(
+    block: &[u8],
+    at: usize,
+    offset: u64,
+    is_last: bool,
+) -> Result<Step<'_>, RecordedError> {
+    let rest = &block[at..];
     if rest.len() < HEADER_BYTES {
-        let is_file_end = block_end == bytes.len() && bytes.len() % BLOCK_BYTES != 0;
+        let is_file_end = is_last && block.len() != BLOCK_BYTES;
         let is_padding = rest.iter().all(|byte| *byte == 0);
         return Ok(if is_file_end && !is_padding {
             Step::Truncated
@@ -100,23 +168,23 @@ fn next_fragment(bytes: &[u8], at: usize) -> Result<Step<'_>, RecordedError> {
         // Preallocated space that was never written.
         return Ok(Step::NextBlock);
     }
-    let (part, is_recyclable) = part_of(kind, at)?;
+    let (part, is_recyclable) = part_of(kind, offset)?;
     let header = if is_recyclable {
         RECYCLABLE_HEADER_BYTES
     } else {
         HEADER_BYTES
     };
     let Some(payload) = rest.get(header..header + length) else {
-        return if block_end == bytes.len() {
+        return if is_last {
             Ok(Step::Truncated)
         } else {
-            Err(error(at, "a fragment extends beyond its 32 KiB block"))
+            Err(error(offset, "a fragment extends beyond its 32 KiB block"))
         };
     };
     let stored = u32::from_le_bytes([rest[0], rest[1], rest[2], rest[3]]);
     if checksum::masked(checksum::crc32c(&rest[6..header + length])) != stored {
         return Err(error(
-            at,
+            offset,
             "the checksum of a record does not match its bytes",
         ));
     }
@@ -127,7 +195,7 @@ fn next_fragment(bytes: &[u8], at: usize) -> Result<Step<'_>, RecordedError> {
     }))
 }
 
-fn part_of(kind: u8, at: usize) -> Result<(Part, bool), RecordedError> {
+fn part_of(kind: u8, at: u64) -> Result<(Part, bool), RecordedError> {
     Ok(match kind {
         1 => (Part::Full, false),
         2 => (Part::First, false),
@@ -148,10 +216,10 @@ fn append(
     log: &mut LogRecords,
     open: &mut Option<LogRecord>,
     fragment: &Fragment,
-    at: usize,
+    at: u64,
 ) -> Result<(), RecordedError> {
     let start = || LogRecord {
-        offset: at as u64,
+        offset: at,
         payload: fragment.payload.to_vec(),
     };
     match (fragment.part, open.take()) {
@@ -179,10 +247,10 @@ fn append(
     Ok(())
 }
 
-fn error(at: usize, what: &str) -> RecordedError {
+fn error(at: u64, what: &str) -> RecordedError {
     RecordedError {
         file: "MANIFEST",
-        at: Place::Byte(at as u64),
+        at: Place::Byte(at),
         what: what.to_string(),
         advice: ADVICE,
     }

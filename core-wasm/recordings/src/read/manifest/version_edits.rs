@@ -139,23 +139,7 @@ fn read_edit(record: &LogRecord) -> Result<ManifestEdit, RecordedError> {
     };
     let mut input = Decoder::new(&record.payload);
     while !input.is_at_end() {
-        let at = input.position();
-        let tag = input.varint32();
-        if tag
-            .and_then(|tag| read_field(tag, &mut input, &mut edit))
-            .is_none()
-        {
-            let what = match tag {
-                Some(tag) => format!("field {tag} of a version edit is malformed or unknown"),
-                None => "a version edit ends inside a field's tag".to_string(),
-            };
-            return Err(RecordedError {
-                file: "MANIFEST",
-                at: Place::Byte(record.offset + at as u64),
-                what,
-                advice: ADVICE,
-            });
-        }
+        read_field(&mut input, &mut edit, record.offset)?;
     }
     Ok(edit)
 }
@@ -163,7 +147,35 @@ fn read_edit(record: &LogRecord) -> Result<ManifestEdit, RecordedError> {
 /// Tags from here on may be skipped by a reader that does not know them; they are length-prefixed.
 const SAFE_TO_IGNORE: u32 = 1 << 13;
 
-fn read_field(tag: u32, input: &mut Decoder, edit: &mut ManifestEdit) -> Option<()> {
+/// Reads the next field of an edit, whose record is at `offset`; its tag.
+///
+/// # Errors
+/// It is malformed, or unknown and must not be.
+pub(super) fn read_field(
+    input: &mut Decoder,
+    edit: &mut ManifestEdit,
+    offset: u64,
+) -> Result<u32, RecordedError> {
+    let at = input.position();
+    let tag = input.varint32();
+    if let Some(tag) = tag
+        && read_value(tag, input, edit).is_some()
+    {
+        return Ok(tag);
+    }
+    let what = match tag {
+        Some(tag) => format!("field {tag} of a version edit is malformed or unknown"),
+        None => "a version edit ends inside a field's tag".to_string(),
+    };
+    Err(RecordedError {
+        file: "MANIFEST",
+        at: Place::Byte(offset + at as u64),
+        what,
+        advice: ADVICE,
+    })
+}
+
+fn read_value(tag: u32, input: &mut Decoder, edit: &mut ManifestEdit) -> Option<()> {
     match tag {
         1 => edit.comparator = Some(String::from_utf8_lossy(input.slice()?).into_owned()),
         2 => edit.log_number = Some(input.varint64()?),

@@ -1,0 +1,453 @@
+//! The files of a recorded database on their way in, piece by piece: no file is held as a whole but
+//! small ones.
+//!
+//! ```text
+//! judge every file by its beginning ─▶ plan: which, in which order ─▶ read their pieces ─▶ finish
+//! ```
+//! Files that do not belong to a recording are never read beyond their beginning. What a history
+//! takes of memory is bounded ([`Limits`]), its files are not.
+
+use crate::problem::Problem;
+use crate::recording_files::{
+    OwnedRecording, Role, as_utf8, beginning_of, is_gzip, no_recording, role_and_number, role_of,
+};
+use crate::unpack::{Damage, Unpacker};
+use engine::model::sorting::sort_by_key;
+use engine::options::Warning;
+use recordings::read::log::log_reader::{LogReader, first_time};
+use recordings::read::manifest::rolled::{RolledManifest, RollingManifest};
+use recordings::read::{FileKind, RecordedError, StreamedLog, file_kind};
+
+/// Bounds on what is held in memory of a history: of a longer one the end is shown, and said to be
+/// the end.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// Jobs, files and other facts of a LOG: some hundred bytes each, with all that follows from
+    /// them.
+    pub log_facts: usize,
+    /// Bytes of a MANIFEST's edits: two hundred for an edit, and ten times as many with all that
+    /// follows from it.
+    pub manifest_bytes: usize,
+    /// Bytes of any other file.
+    pub other_bytes: usize,
+}
+
+impl Limits {
+    /// What fits into a gigabyte, and in a page into half of one.
+    pub const fn of_this_machine() -> Self {
+        if cfg!(target_pointer_width = "64") {
+            return Self {
+                log_facts: 1_200_000,
+                manifest_bytes: 40 << 20,
+                other_bytes: 64 << 20,
+            };
+        }
+        Self {
+            log_facts: 180_000,
+            manifest_bytes: 7 << 20,
+            other_bytes: 16 << 20,
+        }
+    }
+}
+
+/// A file that was judged.
+#[derive(Debug)]
+struct Judged {
+    name: String,
+    role: Option<Role>,
+    /// How new it is among its kind, by its name.
+    number: u64,
+    /// Its first bytes, decompressed: of a LOG only.
+    beginning: Vec<u8>,
+    /// Its bytes, decompressed, as far as its ending says.
+    plain_bytes: u64,
+    is_read: bool,
+}
+
+/// Files on their way in. Call [`Intake::judge`] for each, then [`Intake::plan`], then
+/// [`Intake::read`] for those of the plan in its order, and [`Intake::finish`].
+pub struct Intake {
+    limits: Limits,
+    files: Vec<Judged>,
+    warnings: Vec<Warning>,
+    logs: Vec<String>,
+    reading: Option<Reading>,
+    manifest: Option<RollingManifest>,
+    manifest_damage: Option<RecordedError>,
+    rolled: Option<Result<RolledManifest, RecordedError>>,
+    log: Option<LogReader>,
+    recording: OwnedRecording,
+}
+
+/// A file that is being read.
+struct Reading {
+    index: usize,
+    role: Role,
+    unpacker: Unpacker,
+}
+
+impl Default for Intake {
+    fn default() -> Self {
+        Self::with_limits(Limits::of_this_machine())
+    }
+}
+
+impl Intake {
+    /// No files yet.
+    pub fn with_limits(limits: Limits) -> Self {
+        Self {
+            limits,
+            files: Vec::new(),
+            warnings: Vec::new(),
+            logs: Vec::new(),
+            reading: None,
+            manifest: None,
+            manifest_damage: None,
+            rolled: None,
+            log: None,
+            recording: OwnedRecording::default(),
+        }
+    }
+
+    /// Takes note of a file: its name, its first [`BEGINNING_BYTES`] or fewer, its last four, and
+    /// how many it has. Returns its index.
+    pub fn judge(&mut self, name: &str, beginning: &[u8], ending: &[u8], bytes: u64) -> usize {
+        let role = role_of(name, beginning);
+        let plain_bytes = match is_gzip(beginning) {
+            // A gzip file ends with how long it is.
+            true => ending
+                .try_into()
+                .map_or(bytes, |length| u64::from(u32::from_le_bytes(length))),
+            false => bytes,
+        };
+        self.files.push(Judged {
+            name: name.to_string(),
+            role,
+            number: role_and_number(name).map_or(0, |(_, number)| number),
+            beginning: match role {
+                Some(Role::Log) => {
+                    let plain = beginning_of(beginning);
+                    as_utf8(&plain).map_or(plain, String::into_bytes)
+                }
+                _ => Vec::new(),
+            },
+            plain_bytes,
+            is_read: false,
+        });
+        self.files.len() - 1
+    }
+
+    /// The files that are to be read, by index, in the order in which to read them.
+    ///
+    /// # Errors
+    /// None of them belongs to a recording.
+    pub fn plan(&mut self, place: &str) -> Result<Vec<usize>, Problem> {
+        let mut plan = Vec::new();
+        for role in [Role::Manifest, Role::Options, Role::Trace, Role::Stats] {
+            plan.extend(self.newest(role));
+        }
+        self.warn_of_others();
+        let logs = self.logs_in_order();
+        let has_history = plan.iter().chain(&logs).any(|index| {
+            let role = self.files[*index].role;
+            !matches!(role, Some(Role::Trace | Role::Stats))
+        });
+        if !has_history {
+            let names = self.files.iter().map(|file| file.name.as_str());
+            return Err(no_recording(place, names));
+        }
+        plan.extend(logs);
+        Ok(plan)
+    }
+
+    /// Files that are no part of a recording; a database's folder has thousands of tables.
+    fn warn_of_others(&mut self) {
+        let others = self.files.iter().filter(|file| file.role.is_none());
+        let others: Vec<&str> = others.map(|file| file.name.as_str()).collect();
+        let shown = if others.len() <= MOST_NAMED {
+            others.len()
+        } else {
+            1
+        };
+        for (at, name) in others.iter().take(shown).enumerate() {
+            let more = others.len() - shown;
+            let message = match (at, more) {
+                (0, 1..) => format!(
+                    "ignored, as are {more} other files: they are no LOG, MANIFEST or OPTIONS file"
+                ),
+                _ => "ignored: not a LOG, MANIFEST or OPTIONS file".to_string(),
+            };
+            self.warnings.push(Warning::new(name, message));
+        }
+    }
+
+    /// The newest of a kind, by its number and then its name.
+    fn newest(&mut self, role: Role) -> Option<usize> {
+        let own = self.files.iter().enumerate();
+        let own = own.filter(|(_, file)| file.role == Some(role));
+        let mut own: Vec<(u64, &str, usize)> = own
+            .map(|(index, file)| (file.number, file.name.as_str(), index))
+            .collect();
+        own.sort_unstable();
+        let (_, name, index) = *own.last()?;
+        if 1 < own.len() {
+            let message = "used; an older file of the same kind was ignored";
+            self.warnings.push(Warning::new(name, message));
+        }
+        Some(index)
+    }
+
+    /// The parts of a log in the order of their first lines, without copies: a file that begins
+    /// with the lines of another one, microseconds included, holds it.
+    fn logs_in_order(&mut self) -> Vec<usize> {
+        let own = self.files.iter().enumerate();
+        let own = own.filter(|(_, file)| file.role == Some(Role::Log));
+        let mut own: Vec<usize> = own.map(|(index, _)| index).collect();
+        self.leave_out_no_logs(&mut own);
+        // Of copies the longest comes last.
+        sort_by_key(&mut own, |index| {
+            let file = &self.files[*index];
+            (first_time(&file.beginning), file.plain_bytes, *index)
+        });
+        let mut parts: Vec<usize> = Vec::new();
+        for index in own {
+            let file = &self.files[index];
+            let is_copy = |before: &mut usize| {
+                let before = &self.files[*before].beginning;
+                let length = before.len().min(file.beginning.len());
+                before[..length] == file.beginning[..length]
+            };
+            if let Some(copy) = parts.pop_if(is_copy) {
+                let message = format!("ignored: {} begins with the same lines", file.name);
+                self.warnings
+                    .push(Warning::new(&self.files[copy].name, message));
+            }
+            parts.push(index);
+        }
+        self.logs = parts
+            .iter()
+            .map(|index| self.files[*index].name.clone())
+            .collect();
+        for file in &mut self.files {
+            file.beginning = Vec::new();
+        }
+        parts
+    }
+
+    /// A part that is no LOG but by its name is not joined to others; alone, it is told of.
+    fn leave_out_no_logs(&mut self, own: &mut Vec<usize>) {
+        let is_log =
+            |index: &usize| file_kind(&self.files[*index].beginning) == Some(FileKind::Log);
+        if !own.iter().any(is_log) {
+            return;
+        }
+        let (logs, others): (Vec<usize>, Vec<usize>) = own.iter().partition(|index| is_log(index));
+        *own = logs;
+        for index in others {
+            let message = "ignored: none of its lines is of RocksDB's info log";
+            self.warnings
+                .push(Warning::new(&self.files[index].name, message));
+        }
+    }
+
+    /// Takes the next piece of a file of the plan.
+    ///
+    /// # Errors
+    /// Damage in it.
+    pub fn read(&mut self, index: usize, piece: &[u8]) -> Result<(), Problem> {
+        if self
+            .reading
+            .as_ref()
+            .is_none_or(|reading| reading.index != index)
+        {
+            self.end_file()?;
+            let Some(role) = self.files.get(index).and_then(|file| file.role) else {
+                return Ok(());
+            };
+            self.files[index].is_read = true;
+            self.begin_file(role);
+            self.reading = Some(Reading {
+                index,
+                role,
+                unpacker: Unpacker::new(matches!(role, Role::Log | Role::Options)),
+            });
+        }
+        let Some(mut reading) = self.reading.take() else {
+            return Ok(());
+        };
+        let read = self.unpack(&mut reading, piece);
+        self.reading = Some(reading);
+        read
+    }
+
+    /// Ends the last file; what all of them say.
+    ///
+    /// # Errors
+    /// Damage at its end.
+    pub fn finish(mut self, name: &str) -> Result<OwnedRecording, Problem> {
+        self.end_file()?;
+        self.recording.name = name.to_string();
+        self.finish_manifest()?;
+        if let Some(log) = self.log.take() {
+            self.recording.log = Some(StreamedLog::new(log.finish()));
+        }
+        if let [_, _, ..] = self.logs.as_slice() {
+            let message = format!("read as one log, in this order: {}", self.logs.join(", "));
+            self.warnings.push(Warning::new("LOG", message));
+        }
+        if let [name] = self.logs.as_slice() {
+            self.recording.names.push((Role::Log, name.clone()));
+        }
+        self.recording.warnings = self.warnings;
+        Ok(self.recording)
+    }
+
+    fn finish_manifest(&mut self) -> Result<(), Problem> {
+        let Some(rolled) = self.rolled.take() else {
+            return Ok(());
+        };
+        let is_manifest = |file: &Judged| file.is_read && file.role == Some(Role::Manifest);
+        let index = self.files.iter().position(is_manifest);
+        let rolled = match rolled {
+            Ok(rolled) => rolled,
+            Err(error) if self.log.is_some() => {
+                let message = error.left_out();
+                self.warnings
+                    .push(Warning::new(&self.recording.name, message));
+                return Ok(());
+            }
+            Err(error) => return Err(self.problem_in(index.unwrap_or(0), error)),
+        };
+        if 0 < rolled.merged_edits {
+            let message = format!(
+                "its first {} of {} edits are left out, because they do not fit in memory: the \
+                 history begins with the files that they left. To see an earlier part, give a \
+                 copy that ends there",
+                rolled.merged_edits, rolled.edits
+            );
+            self.warnings.push(Warning::new("MANIFEST", message));
+        }
+        self.recording.manifest = Some(rolled.bytes);
+        Ok(())
+    }
+
+    fn begin_file(&mut self, role: Role) {
+        match role {
+            Role::Manifest => {
+                self.manifest = Some(RollingManifest::new(self.limits.manifest_bytes));
+            }
+            Role::Log => match &mut self.log {
+                Some(log) => log.end_file(),
+                None => {
+                    let is_of_last_open = matches!(self.rolled, Some(Ok(_)));
+                    let most = self.limits.log_facts;
+                    self.log = Some(LogReader::bounded(most, is_of_last_open));
+                }
+            },
+            Role::Options | Role::Trace | Role::Stats => {
+                *self.recording.slot(role) = Some(Vec::new());
+            }
+        }
+    }
+
+    /// A megabyte of gzip can stand for a gigabyte, so what comes out is taken bite by bite.
+    fn unpack(&mut self, reading: &mut Reading, piece: &[u8]) -> Result<(), Problem> {
+        for bite in piece.chunks(PIECE_BYTES) {
+            let mut plain = Vec::new();
+            let unpacked = reading.unpacker.push(bite, &mut plain);
+            self.take_plain(reading.role, reading.index, &plain)?;
+            self.told(reading.index, unpacked)?;
+        }
+        Ok(())
+    }
+
+    /// Says what is damaged of a packed file.
+    fn told(&mut self, index: usize, unpacked: Result<(), Damage>) -> Result<(), Problem> {
+        match unpacked {
+            Ok(()) => Ok(()),
+            Err(Damage::Cut) => {
+                let message = "its gzip data is damaged at the end: what comes before is read; \
+                               copy it again for the rest";
+                self.warnings
+                    .push(Warning::new(&self.files[index].name, message));
+                Ok(())
+            }
+            Err(Damage::Corrupt(error)) => Err(self.damaged(index, &error)),
+        }
+    }
+
+    fn take_plain(&mut self, role: Role, index: usize, plain: &[u8]) -> Result<(), Problem> {
+        match role {
+            Role::Manifest => {
+                // Where a LOG tells what happened, a damaged MANIFEST is left out.
+                if self.manifest_damage.is_none()
+                    && let Some(manifest) = &mut self.manifest
+                    && let Err(error) = manifest.push(plain)
+                {
+                    self.manifest_damage = Some(error);
+                }
+                Ok(())
+            }
+            Role::Log => {
+                if let Some(log) = &mut self.log {
+                    log.push(plain);
+                }
+                Ok(())
+            }
+            Role::Options | Role::Trace | Role::Stats => {
+                let slot = self.recording.slot(role).get_or_insert_default();
+                slot.extend_from_slice(plain);
+                match slot.len() <= self.limits.other_bytes {
+                    true => Ok(()),
+                    false => Err(self.too_large(index)),
+                }
+            }
+        }
+    }
+
+    fn end_file(&mut self) -> Result<(), Problem> {
+        let Some(mut reading) = self.reading.take() else {
+            return Ok(());
+        };
+        let mut plain = Vec::new();
+        let ended = reading.unpacker.finish(&mut plain);
+        self.take_plain(reading.role, reading.index, &plain)?;
+        self.told(reading.index, ended)?;
+        if let Some(manifest) = self.manifest.take() {
+            let damage = self.manifest_damage.take();
+            self.rolled = Some(damage.map_or_else(|| manifest.finish(), Err));
+        }
+        if reading.role != Role::Log {
+            let name = self.files[reading.index].name.clone();
+            self.recording.names.push((reading.role, name));
+        }
+        Ok(())
+    }
+
+    fn problem_in(&self, index: usize, error: RecordedError) -> Problem {
+        let kind = error.file;
+        let mut problem = Problem::from(error);
+        if let Some(rest) = problem.place.strip_prefix(kind) {
+            problem.place = format!("{}{rest}", self.files[index].name);
+        }
+        problem
+    }
+
+    fn damaged(&self, index: usize, error: &std::io::Error) -> Problem {
+        let what = format!("the gzip data is damaged ({error})");
+        let todo = "copy the whole file again, or decompress it first";
+        Problem::new(&self.files[index].name, what, todo)
+    }
+
+    fn too_large(&self, index: usize) -> Problem {
+        let what = format!("it has more than {} MiB", self.limits.other_bytes >> 20);
+        let todo = "leave it out: a file of its kind has some KiB";
+        Problem::new(&self.files[index].name, what, todo)
+    }
+}
+
+/// Files that are each named as ignored.
+const MOST_NAMED: usize = 5;
+
+/// Bytes that are unpacked at a time.
+const PIECE_BYTES: usize = 4_096;

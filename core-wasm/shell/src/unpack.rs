@@ -1,0 +1,197 @@
+//! Takes a file's wrapping off while it comes in: gzip, even gzip in gzip, and UTF-16.
+
+use crate::recording_files::is_gzip;
+use flate2::write::MultiGzDecoder;
+use std::io::{Error, Write};
+
+/// How often a file may have been packed: programs that do not look pack what is packed already.
+const MOST_PACKED: usize = 3;
+
+/// Bytes of gzip that are decompressed at a time: a megabyte at most comes out of a thousand.
+const GZIP_BITE: usize = 4_096;
+
+/// A file on its way out of its wrapping.
+pub(crate) struct Unpacker {
+    /// Of a text: in UTF-16 it is turned into UTF-8.
+    is_text: bool,
+    depth: usize,
+    /// Bytes at the beginning that tell what it is.
+    held: Vec<u8>,
+    form: Form,
+}
+
+enum Form {
+    Unknown,
+    Plain,
+    Utf16(Utf16),
+    Gzip(Box<Gzip>),
+    /// What follows is not of the file.
+    Over,
+}
+
+struct Gzip {
+    decoder: MultiGzDecoder<Vec<u8>>,
+    inside: Unpacker,
+    /// Bytes that have come out, and the last eight that have gone in.
+    plain_bytes: u64,
+    ending: Vec<u8>,
+}
+
+/// Why a packed file could not be read to its end.
+#[derive(Debug)]
+pub(crate) enum Damage {
+    /// The end is missing, or something else follows: what came out is as it was packed.
+    Cut,
+    /// Nothing can be relied on.
+    Corrupt(Error),
+}
+
+impl Unpacker {
+    /// `is_text`: in UTF-16 it is turned into UTF-8.
+    pub fn new(is_text: bool) -> Self {
+        Self {
+            is_text,
+            depth: 0,
+            held: Vec::new(),
+            form: Form::Unknown,
+        }
+    }
+
+    /// Takes the next piece; appends what comes out of it.
+    pub fn push(&mut self, piece: &[u8], out: &mut Vec<u8>) -> Result<(), Damage> {
+        match &mut self.form {
+            Form::Unknown => {
+                self.held.extend_from_slice(piece);
+                if self.held.len() < 2 {
+                    return Ok(());
+                }
+                self.form = self.form_of(&self.held);
+                let held = std::mem::take(&mut self.held);
+                let bom = usize::from(matches!(self.form, Form::Utf16(_))) * 2;
+                self.push(&held[bom..], out)
+            }
+            Form::Plain => {
+                out.extend_from_slice(piece);
+                Ok(())
+            }
+            Form::Utf16(text) => {
+                text.push(piece, out);
+                Ok(())
+            }
+            Form::Gzip(gzip) => {
+                let pushed = gzip.push(piece, out);
+                if pushed.is_err() {
+                    self.form = Form::Over;
+                }
+                pushed
+            }
+            Form::Over => Ok(()),
+        }
+    }
+
+    /// Ends the file.
+    pub fn finish(&mut self, out: &mut Vec<u8>) -> Result<(), Damage> {
+        out.append(&mut self.held);
+        match &mut self.form {
+            Form::Gzip(gzip) => gzip.finish(out),
+            _ => Ok(()),
+        }
+    }
+
+    fn form_of(&self, beginning: &[u8]) -> Form {
+        match beginning {
+            _ if is_gzip(beginning) && self.depth < MOST_PACKED => Form::Gzip(Box::new(Gzip {
+                decoder: MultiGzDecoder::new(Vec::new()),
+                inside: Unpacker {
+                    depth: self.depth + 1,
+                    ..Unpacker::new(self.is_text)
+                },
+                plain_bytes: 0,
+                ending: Vec::new(),
+            })),
+            [0xff, 0xfe, ..] if self.is_text => Form::Utf16(Utf16::new(u16::from_le_bytes)),
+            [0xfe, 0xff, ..] if self.is_text => Form::Utf16(Utf16::new(u16::from_be_bytes)),
+            _ => Form::Plain,
+        }
+    }
+}
+
+impl Gzip {
+    fn push(&mut self, piece: &[u8], out: &mut Vec<u8>) -> Result<(), Damage> {
+        for bite in piece.chunks(GZIP_BITE) {
+            let written = self.decoder.write_all(bite);
+            self.ending.extend_from_slice(bite);
+            let old = self.ending.len().saturating_sub(8);
+            self.ending.drain(..old);
+            self.take(out)?;
+            if let Err(error) = written {
+                let is_other = error.to_string() == "invalid gzip header";
+                return Err(match is_other && self.plain_bytes != 0 {
+                    true => Damage::Cut,
+                    false => Damage::Corrupt(error),
+                });
+            }
+        }
+        Ok(())
+    }
+
+    /// What the decoder has unpacked goes further in.
+    fn take(&mut self, out: &mut Vec<u8>) -> Result<(), Damage> {
+        let plain = std::mem::take(self.decoder.get_mut());
+        self.plain_bytes += plain.len() as u64;
+        self.inside.push(&plain, out)
+    }
+
+    fn finish(&mut self, out: &mut Vec<u8>) -> Result<(), Damage> {
+        let ended = self.decoder.try_finish();
+        self.take(out)?;
+        let inside = self.inside.finish(out);
+        let Err(error) = ended else {
+            return inside;
+        };
+        // It ends with its length: where that is there, all of it is, and its checksum is wrong.
+        let length = self.ending.last_chunk().copied().map(u32::from_le_bytes);
+        let is_whole = length == Some((self.plain_bytes & u64::from(u32::MAX)) as u32);
+        Err(match is_whole || self.plain_bytes == 0 {
+            true => Damage::Corrupt(error),
+            false => Damage::Cut,
+        })
+    }
+}
+
+/// Text in UTF-16, as some shells and editors save a LOG.
+struct Utf16 {
+    number: fn([u8; 2]) -> u16,
+    /// The first half of a unit, or of a pair of units.
+    rest: Vec<u8>,
+}
+
+impl Utf16 {
+    fn new(number: fn([u8; 2]) -> u16) -> Self {
+        Self {
+            number,
+            rest: Vec::new(),
+        }
+    }
+
+    fn push(&mut self, piece: &[u8], out: &mut Vec<u8>) {
+        self.rest.extend_from_slice(piece);
+        let bytes = std::mem::take(&mut self.rest);
+        let pairs = bytes.chunks_exact(2).map(|pair| [pair[0], pair[1]]);
+        let mut units: Vec<u16> = pairs.map(self.number).collect();
+        let mut used = units.len() * 2;
+        // A letter of two units may go on in the next piece.
+        if units
+            .last()
+            .is_some_and(|last| (0xd800..0xdc00).contains(last))
+        {
+            units.pop();
+            used -= 2;
+        }
+        self.rest = bytes[used..].to_vec();
+        for letter in char::decode_utf16(units) {
+            let letter = letter.unwrap_or('\u{fffd}');
+            out.extend_from_slice(letter.encode_utf8(&mut [0; 4]).as_bytes());
+        }
+    }
+}

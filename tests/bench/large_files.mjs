@@ -1,0 +1,151 @@
+// `node tests/bench/large_files.mjs [EDITS] [native] [page]`: what the files of a long history take
+// of time and memory, in the command line and in the built page (`npm run build` first;
+// CHROMIUM_PATH names the browser). An edit is 4.4 KB of LOG and 200 bytes of MANIFEST: 470000 are
+// a LOG of 2 GB, and a MANIFEST of 1000000 edits is measured alone. The files are written by
+// `lsm-shape-large`, the same on every machine, and kept in the folder LARGE (default: that for
+// temporary files), where another run finds them.
+//
+// Nothing is asserted, since machines differ. What it should be: under 1 GB of memory in the
+// command line; in the page under 500 MB more than it has before, and an answer within 100 ms all
+// the while. Memory of the page is that of the process that draws it and runs its workers, WASM and
+// JavaScript together: resident bytes at their highest, minus those before the files come.
+/* global performance, setInterval, window */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { builtPage, root } from './built_page.mjs';
+
+const [first, ...others] = process.argv.slice(2);
+const asked = [first, ...others].filter((word) => word === 'native' || word === 'page');
+const edits = Number(/^\d+$/.test(first ?? '') ? first : 470_000);
+const isWanted = (part) => asked.length === 0 || asked.includes(part);
+const place = process.env.LARGE ?? tmpdir();
+const core = join(root, 'core-wasm');
+const binary = (name) => join(core, 'target', 'release', name);
+
+/** The folder of a history of so many edits. */
+function recordingOf(count) {
+  const folder = join(place, `lsm-shape-large-${count}`);
+  if (existsSync(join(folder, 'complete'))) return folder;
+  mkdirSync(folder, { recursive: true });
+  run('cargo', ['build', '--release', '--locked', '--bins'], { cwd: core });
+  run(binary('lsm-shape-large'), [String(count), folder]);
+  run('touch', [join(folder, 'complete')]);
+  return folder;
+}
+
+function run(command, args, options = {}) {
+  const { status, stderr } = spawnSync(command, args, { encoding: 'utf8', ...options });
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')}: ${stderr}`);
+  return stderr;
+}
+
+const isOneOf = (kinds) => (name) => kinds.some((kind) => name.startsWith(kind));
+
+/** The files of a folder of these kinds. */
+function filesIn(folder, kinds) {
+  const names = readdirSync(folder).filter(isOneOf(kinds));
+  return names.map((name) => join(folder, name));
+}
+
+const cases = [
+  { name: 'LOG, MANIFEST, OPTIONS', count: edits, kinds: ['LOG', 'MANIFEST', 'OPTIONS'] },
+  { name: 'LOG', count: edits, kinds: ['LOG'] },
+  { name: 'MANIFEST, OPTIONS', count: 1_000_000, kinds: ['MANIFEST', 'OPTIONS'] },
+].map((one) => (first === undefined ? one : { ...one, count: edits }));
+
+const megabytes = (bytes) => Math.round(bytes / 1e6);
+const sizeOf = (paths) => paths.reduce((sum, path) => sum + statSync(path).size, 0);
+
+/** Seconds and highest resident memory of the command line. */
+function native({ name, count, kinds }) {
+  const paths = filesIn(recordingOf(count), kinds);
+  const folder = join(place, `lsm-shape-large-case-${process.pid}`);
+  run('rm', ['-rf', folder]);
+  mkdirSync(folder);
+  run('ln', ['-s', ...paths, folder]);
+  const said = run('/usr/bin/time', ['-f', '%e %M', binary('lsm-shape'), 'replay', folder]);
+  run('rm', ['-rf', folder]);
+  const [seconds, kilobytes] = said.trim().split('\n').at(-1).split(' ').map(Number);
+  const file = megabytes(sizeOf(paths));
+  return {
+    where: 'native',
+    name,
+    edits: count,
+    'files MB': file,
+    seconds,
+    MB: megabytes(kilobytes * 1024),
+  };
+}
+
+/** Resident bytes of a process. */
+function residentOf(pid) {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1024;
+}
+
+/** The processes that draw pages; the largest is that of the page with its workers. */
+async function rendererOf(page) {
+  const session = await page.context().browser().newBrowserCDPSession();
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  await session.detach();
+  const renderers = processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id);
+  return renderers.sort((a, b) => residentOf(b) - residentOf(a))[0];
+}
+
+async function inPage({ name, count, kinds }, { address, newContext }) {
+  const paths = filesIn(recordingOf(count), kinds);
+  const context = await newContext();
+  const page = await context.newPage();
+  await page.goto(`${address}?testing#scenario=universal-default`);
+  await page.waitForFunction(() => window.runsForTest?.getSnapshot().shown?.summary != null);
+  // Longest time in which the page answered nothing.
+  await page.evaluate(() => {
+    window.longest = 0;
+    let last = performance.now();
+    setInterval(() => {
+      const now = performance.now();
+      window.longest = Math.max(window.longest, now - last - 10);
+      last = now;
+    }, 10);
+  });
+  const pid = await rendererOf(page);
+  const before = residentOf(pid);
+  let most = before;
+  const watch = setInterval(() => (most = Math.max(most, residentOf(pid))), 50);
+  const startedAt = performance.now();
+  await page.getByLabel('Recording files').setInputFiles(paths);
+  await page.waitForFunction(
+    () => {
+      const { shown, pending, refusal, failure } = window.runsForTest.getSnapshot();
+      const isOver = shown?.job.kind === 'recording' && shown.summary !== null && pending === null;
+      return isOver || refusal !== null || failure !== null;
+    },
+    null,
+    { timeout: 900_000, polling: 200 },
+  );
+  const seconds = (performance.now() - startedAt) / 1000;
+  clearInterval(watch);
+  const { longest, said } = await page.evaluate(() => {
+    const { refusal, failure, shown } = window.runsForTest.getSnapshot();
+    const events = shown?.history.timeline.eventCount;
+    const problem = refusal?.error.what ?? failure?.error.message;
+    return { longest: window.longest, said: problem ?? `${events} events` };
+  });
+  await context.close();
+  return {
+    ...{ where: 'page', name, edits: count, 'files MB': megabytes(sizeOf(paths)) },
+    ...{ seconds: Number(seconds.toFixed(1)), MB: megabytes(most - before) },
+    ...{ 'MB before': megabytes(before), 'longest ms': Math.round(longest), said },
+  };
+}
+
+const rows = [];
+if (isWanted('native')) for (const one of cases) rows.push(native(one));
+if (isWanted('page')) {
+  const built = await builtPage(4198);
+  for (const one of cases) rows.push(await inPage(one, built));
+  await built.end();
+}
+console.table(rows);
