@@ -9,7 +9,7 @@
 // command line; in the page under 500 MB more than it has before, and an answer within 100 ms all
 // the while. Memory of the page is that of the process that draws it and runs its workers, WASM and
 // JavaScript together: resident bytes at their highest, minus those before the files come.
-/* global performance, setInterval, window */
+/* global clearInterval, performance, setInterval, window */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';

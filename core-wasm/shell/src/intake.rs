@@ -154,7 +154,10 @@ impl Intake {
         });
         if !has_history {
             let names = self.files.iter().map(|file| file.name.as_str());
-            return Err(no_recording(place, names));
+            let mut names: Vec<&str> = names.collect();
+            // The order in which they were given does not count.
+            names.sort_unstable();
+            return Err(no_recording(place, names.into_iter()));
         }
         plan.extend(logs);
         Ok(plan)
@@ -163,7 +166,8 @@ impl Intake {
     /// Files that are no part of a recording; a database's folder has thousands of tables.
     fn warn_of_others(&mut self) {
         let others = self.files.iter().filter(|file| file.role.is_none());
-        let others: Vec<&str> = others.map(|file| file.name.as_str()).collect();
+        let mut others: Vec<&str> = others.map(|file| file.name.as_str()).collect();
+        others.sort_unstable();
         let shown = if others.len() <= MOST_NAMED {
             others.len()
         } else {
@@ -207,7 +211,11 @@ impl Intake {
         // Of copies the longest comes last.
         sort_by_key(&mut own, |index| {
             let file = &self.files[*index];
-            (first_time(&file.beginning), file.plain_bytes, *index)
+            (
+                first_time(&file.beginning),
+                file.plain_bytes,
+                file.name.clone(),
+            )
         });
         let mut parts: Vec<usize> = Vec::new();
         for index in own {
