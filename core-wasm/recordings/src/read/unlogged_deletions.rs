@@ -13,19 +13,22 @@ pub(super) fn count_deletions(
 ) -> Option<String> {
     let is_deleting = log.flushes.values().any(|flush| 0 < flush.input_deletions);
     let mut created = log.created.values();
-    if !is_deleting || created.all(|file| file.is_deletion_count_logged) {
+    if !is_deleting || created.all(|file| file.is_deletion_count_known) {
         return None;
     }
     let value_bytes = value_bytes(commands, release);
     let mut unknown = 0;
     for file in log.created.values_mut() {
-        if file.is_deletion_count_logged {
+        if file.is_deletion_count_known {
             continue;
         }
         let values = value_bytes.map(|bytes| (file.raw_value_bytes / bytes, bytes));
         let values = values.filter(|(values, bytes)| values * bytes == file.raw_value_bytes);
         match values.and_then(|(values, _)| file.entries.checked_sub(values)) {
-            Some(deletions) => file.deletions = deletions,
+            Some(deletions) => {
+                file.deletions = deletions;
+                file.is_deletion_count_known = true;
+            }
             None => unknown += 1,
         }
     }

@@ -85,6 +85,15 @@ fn comes_back(folder: &Folder) -> Option<bool> {
     Some(family_comes_back && database_comes_back)
 }
 
+/// Whether a recording, `RELEASE/NAME`, is of a release whose table has other columns.
+fn is_before_6_19(name: &str) -> bool {
+    let mut numbers = name
+        .split(['.', '/'])
+        .map_while(|part| part.parse::<u32>().ok());
+    let release = (numbers.next().unwrap_or(0), numbers.next().unwrap_or(0));
+    release < (6, 19)
+}
+
 #[test]
 fn whole_texts_come_back() {
     let extra = extra_folder();
@@ -95,6 +104,8 @@ fn whole_texts_come_back() {
     for folder in repository.chain(further) {
         match comes_back(&folder) {
             Some(true) => checked += 1,
+            // Releases before 6.19 get the columns of 6.19 (S-7, S-20).
+            Some(false) if is_before_6_19(&folder.name) => {}
             Some(false) => differing.push(folder.name),
             None => {}
         }

@@ -135,7 +135,8 @@ fn counted_by_state<'a>(history: &History, log: &'a LogFacts) -> BTreeMap<usize,
     counted
 }
 
-/// How many files of each state have a size, or before 7.10 a place in L0, that is not known.
+/// How many files of each state have a size, before 7.10 a place in L0, or in a database that
+/// deletes a count of deletions (L-8) that is not known.
 fn unsized_by_state(history: &History, log: &LogFacts, release: RocksDbVersion) -> Vec<usize> {
     let has_order = |level: usize, number: u64| {
         let created = log.created.get(&number);
@@ -145,8 +146,12 @@ fn unsized_by_state(history: &History, log: &LogFacts, release: RocksDbVersion) 
             || release.at_least(7, 10)
             || created.is_some_and(|file| 0 < file.largest_seqno)
     };
-    let is_unsized =
-        |level: usize, number: u64| !log.created.contains_key(&number) || !has_order(level, number);
+    let is_deleting = log.flushes.values().any(|flush| 0 < flush.input_deletions);
+    let is_counted = |number: u64| {
+        let created = log.created.get(&number);
+        created.is_some_and(|file| !is_deleting || file.is_deletion_count_known)
+    };
+    let is_unsized = |level: usize, number: u64| !is_counted(number) || !has_order(level, number);
     let initial = history.initial.iter();
     let initial = initial.filter(|(level, file)| is_unsized(*level, file.number.0));
     let mut now: BTreeSet<(usize, u64)> = initial

@@ -173,7 +173,7 @@ fn table_file_creation(facts: &mut LogFacts, event: &Json, job: u32, time: u64) 
         size_bytes,
         entries: bounded(properties, "num_entries")?,
         deletions: property("num_deletions"),
-        is_deletion_count_logged: properties.get("num_deletions").is_some(),
+        is_deletion_count_known: properties.get("num_deletions").is_some(),
         raw_key_bytes: property("raw_key_size"),
         raw_value_bytes: property("raw_value_size"),
         smallest_seqno: event.u64_field("smallest_seqno").unwrap_or(0),

@@ -136,8 +136,8 @@ pub struct CreatedFile {
     pub entries: u64,
     /// Deletions among them; 0 where the log does not say it.
     pub deletions: u64,
-    /// Whether the log says it: since 6.0.
-    pub is_deletion_count_logged: bool,
+    /// Whether it is known: logs say it since 6.0; before, values of one size tell it.
+    pub is_deletion_count_known: bool,
     /// `raw_key_size`, bytes.
     pub raw_key_bytes: u64,
     /// `raw_value_size`, bytes.
