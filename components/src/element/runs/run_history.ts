@@ -81,7 +81,8 @@ export function runHistory(
             ({ warnings } = update);
             return;
           case 'reading':
-          // A log is simulated here, not read from files.
+          case 'families':
+          // Those of databases: what is asked for here is simulated.
         }
       },
     });
