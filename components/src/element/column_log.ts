@@ -8,7 +8,7 @@ import type { EventSource } from '../timeline/timeline.ts';
 export const LOG_MARK: readonly number[] = [0x4c, 0x53, 0x4d, 2];
 
 /** The version of events that is read: `SCHEMA_VERSION`, which has its whole schema with it. */
-export const EVENTS_VERSION = 7;
+export const EVENTS_VERSION = 8;
 
 /** The number of a column, or the code of a type with its parts. */
 type Type = number | readonly (number | string | readonly unknown[])[];
