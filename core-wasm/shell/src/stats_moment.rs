@@ -65,7 +65,7 @@ impl Unknowns {
             ),
             (
                 self.files,
-                "Files and bytes of levels: the LOG does not tell of all files, a MANIFEST does",
+                "Files and bytes of levels: not all files are in the LOG; a MANIFEST has them",
             ),
             (
                 self.scores,

@@ -138,7 +138,7 @@ impl Consequence {
                 );
             }
             Self::Times => "times, reasons and jobs are unknown: changes follow one after another",
-            Self::Stalls => "whether writes were held back is unknown",
+            Self::Stalls => "whether writes were slowed down or stopped is unknown",
             Self::TwoOptions => {
                 "the LOG’s options are used, without allow_trivial_move and incremental"
             }

@@ -99,10 +99,8 @@ fn replay(report: &mut Report, recording: &Recording) -> Option<Vec<ReplayedPick
                 (None, _) => "picks and moves: need the LOG".to_string(),
                 (_, false) => "picks and moves: need the options".to_string(),
                 _ if !is_automatic => format!("picks and moves: {style} is not modelled"),
-                _ => {
-                    "picks and moves: need the MANIFEST, because the LOG does not tell of all files"
-                        .to_string()
-                }
+                _ => "picks and moves: need the MANIFEST, because not all files are in the LOG"
+                    .to_string(),
             });
         return None;
     }
