@@ -87,16 +87,16 @@ export class ShapeTable {
     this.spaceAmp.push(facts.space_amp);
     const isKnown = facts.level_scores.length > 0;
     this.pendingCompactionBytes.push(isKnown ? facts.pending_compaction_bytes : NaN);
-    this.pushScores(event, facts.level_scores);
+    this.pushScores(event, facts.level_scores, hasAllFiles);
     for (let level = 0; level < this.#levelCount; level += 1) {
       this.levelBytes.push(levels.bytes[level] ?? 0);
       this.levelFiles.push(levels.files[level] ?? 0);
     }
   }
 
-  /** Scores hold until the next are told, or until they are unknown; a log may tell none at all. */
-  pushScores(event: number, scores: readonly number[]): void {
-    if (scores.length === 0 && this.scoreEvent.length === 0) return;
+  /** Scores hold until the next ones; where not all files are known, no level has one. */
+  pushScores(event: number, scores: readonly number[], areKnown = true): void {
+    if (scores.length === 0 && (areKnown || this.scoreEvent.length === 0)) return;
     this.scoreEvent.push(event);
     for (let level = 0; level < this.#levelCount; level += 1) {
       this.levelScores.push(scores[level] ?? NaN);
