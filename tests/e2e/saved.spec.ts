@@ -60,6 +60,8 @@ test('what is saved is found by its name among everything else', async ({ page }
   await page.keyboard.press('Escape');
   await app.chooseFiles(recordedFiles('11.8.1/l-deletes'));
   await playsRecording(app);
+  await page.getByRole('button', { name: 'Keep it' }).click();
+  await expect(page.getByText('This recording is kept in this browser')).toBeVisible();
   const find = async (search: string): Promise<void> => {
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: /^Find/ }).fill(search);
@@ -73,7 +75,6 @@ test('what is saved is found by its name among everything else', async ({ page }
   await find('mine of');
   await expect(app.option('size_ratio')).toHaveValue('40');
   await app.waitForRun();
-  // The recording is kept by the page itself.
   await find('saved recording');
   await playsRecording(app);
 });
@@ -177,7 +178,7 @@ test('a recording survives a reload, and is listed', async ({ page }) => {
   await page.keyboard.press('Escape');
   await told.getByRole('button', { name: 'Keep it' }).click();
   const isKept = page.getByRole('status').filter({ hasText: 'is kept in this browser' });
-  await expect(isKept).toContainText(/It takes [0-9.]+ [KM]B/);
+  await expect(isKept).toContainText(/It takes [0-9.]+ [KM]iB/);
   await page.waitForTimeout(500);
   await page.reload();
   await playsRecording(app);

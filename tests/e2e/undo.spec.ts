@@ -155,6 +155,8 @@ test('Back finds an opened recording again, and so does a reloaded page', async 
   const name = await shown(page).textContent();
   await app.waitForRun();
   const numbers = await app.writeAmp().textContent();
+  await page.getByRole('button', { name: 'Keep it' }).click();
+  await expect(page.getByText('This recording is kept in this browser')).toBeVisible();
   await choose(page, /FIFO/i);
   await expect(shown(page)).not.toHaveText(name ?? '');
   await app.waitForRun();
