@@ -61,7 +61,7 @@ function Family({
         </button>
         {row.is_dropped && <span className="families-note"> dropped</span>}
         {options.length > 0 && (
-          <span className="families-note"> {options.length} options differ</span>
+          <span className="families-note"> {differing(options.length)}</span>
         )}
       </th>
       <td>{row.live_bytes === null ? 'unknown' : shortBytes(row.live_bytes)}</td>
@@ -101,4 +101,8 @@ function culprit(rows: readonly FamilyRow[]): string {
     'A stall is of the whole database. ' +
     `${most.stalls ?? 0} of ${total} stalls in the LOG name ${most.name}.`
   );
+}
+
+function differing(count: number): string {
+  return count === 1 ? '1 option differs' : `${count} options differ`;
 }
