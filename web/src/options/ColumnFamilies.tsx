@@ -60,9 +60,7 @@ function Family({
           {name}
         </button>
         {row.is_dropped && <span className="families-note"> dropped</span>}
-        {options.length > 0 && (
-          <span className="families-note"> {differing(options.length)}</span>
-        )}
+        {options.length > 0 && <span className="families-note"> {differing(options.length)}</span>}
       </th>
       <td>{row.live_bytes === null ? 'unknown' : shortBytes(row.live_bytes)}</td>
       <td>{row.flushes ?? 'unknown'}</td>
