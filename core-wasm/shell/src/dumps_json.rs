@@ -1,5 +1,7 @@
 //! The statistics in a recorded `LOG` against ours, as JSON and in a line.
 
+#[cfg(not(target_arch = "wasm32"))]
+use recordings::read::parts::with_commas;
 use recordings::verify::dumps::{DifferingCell, DumpReport};
 use serde_json::{Value, json};
 
@@ -39,34 +41,20 @@ pub fn to_line(json: &Value) -> Option<String> {
     let noun = if dumps == 1 { "dump" } else { "dumps" };
     let mut line = format!(
         "{dumps} {noun} of statistics in the LOG: {} of {} cells agree",
-        grouped(agree),
-        grouped(cells)
+        with_commas(agree),
+        with_commas(cells)
     );
     if missing != 0 {
-        line.push_str(&format!("; {} are not compared", grouped(missing)));
+        line.push_str(&format!("; {} are not compared", with_commas(missing)));
     }
     let left_out = number("left_out").unwrap_or(0);
     if left_out != 0 {
         line.push_str(&format!(
             "; {} further dumps are left out",
-            grouped(left_out)
+            with_commas(left_out)
         ));
     }
     Some(line)
-}
-
-/// `4,310`
-#[cfg(not(target_arch = "wasm32"))]
-fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (place, digit) in digits.chars().enumerate() {
-        if place != 0 && (digits.len() - place) % 3 == 0 {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
 }
 
 #[cfg(test)]

@@ -322,7 +322,8 @@ fn plural(count: u64, noun: &str) -> String {
     format!("{} {noun}{ending}", with_commas(count))
 }
 
-fn with_commas(number: u64) -> String {
+/// A number as people read it: `4,310`.
+pub fn with_commas(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
     for (place, digit) in digits.chars().enumerate() {
