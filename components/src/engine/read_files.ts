@@ -24,6 +24,8 @@ export interface ReadingOptions {
   readonly onProgress?: (progress: ReadingProgress) => void;
 }
 
+/** Bytes that are read at a time, at most. */
+const PIECE = 262_144;
 /** Bytes by which a file is judged. */
 const BEGINNING = 262_144;
 /** Bytes at its end that say how long a gzip file is. */
@@ -52,20 +54,52 @@ export async function readFiles(
   let bytes = 0;
   for (const { index, content } of plan) {
     reader.read(index, new Uint8Array());
-    const pieces = content.stream().getReader();
-    for (;;) {
-      const { done, value } = await pieces.read();
-      if (!isWanted()) {
-        await pieces.cancel();
-        return false;
-      }
-      if (done) break;
-      reader.read(index, value);
-      bytes += value.length;
+    for await (const piece of piecesOf(content)) {
+      if (!isWanted()) return false;
+      reader.read(index, piece);
+      bytes += piece.length;
       onProgress({ bytes, total });
     }
+    if (!isWanted()) return false;
   }
   return true;
+}
+
+/**
+ * The bytes of a file, piece by piece. A piece is gone when the next one is asked for: all are read
+ * into the same memory, since a browser that makes a new buffer of each frees hundreds of megabytes
+ * of them too late.
+ */
+async function* piecesOf(content: Blob): AsyncGenerator<Uint8Array> {
+  const reader = readerOf(content.stream());
+  try {
+    for (;;) {
+      const { done, value } = await reader.next();
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    await reader.cancel();
+  }
+}
+
+/** Reads into one memory where the browser can do so with files, else as the pieces come. */
+function readerOf(stream: ReadableStream<Uint8Array<ArrayBuffer>>) {
+  let room = new ArrayBuffer(PIECE);
+  try {
+    const reader = stream.getReader({ mode: 'byob' });
+    return {
+      async next() {
+        const read = await reader.read(new Uint8Array(room));
+        if (!read.done) room = read.value.buffer;
+        return read;
+      },
+      cancel: () => reader.cancel(),
+    };
+  } catch {
+    const reader = stream.getReader();
+    return { next: () => reader.read(), cancel: () => reader.cancel() };
+  }
 }
 
 async function bytesOf(content: Blob): Promise<Uint8Array> {
