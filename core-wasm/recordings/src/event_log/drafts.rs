@@ -110,6 +110,9 @@ impl Drafts {
         let units = &recording.history.units;
         let mut next_job = highest_job(recording);
         for (index, unit) in units.iter().enumerate() {
+            if unit.kind == UnitKind::Reservation {
+                continue;
+            }
             let job = if unit.job == 0 && unit.kind != UnitKind::Options {
                 next_job = next_job.saturating_add(1);
                 next_job

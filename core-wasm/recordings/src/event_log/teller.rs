@@ -248,6 +248,7 @@ impl<'a> Teller<'a> {
             UnitKind::Move => self.moved(unit, job),
             UnitKind::Drop => self.dropped(unit, job),
             UnitKind::Options => self.options_changed(unit),
+            UnitKind::Reservation => {}
             UnitKind::Compaction | UnitKind::Other => self.compaction_finished(unit, job),
         }
         self.tell_targets();

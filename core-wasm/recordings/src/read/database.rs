@@ -116,7 +116,7 @@ impl Database {
         let changes = |index: &usize| {
             let history = &self.families[*index].recording.history;
             let units = history.units.iter();
-            units.filter(|unit| unit.kind != UnitKind::Options).count()
+            units.filter(|unit| !unit.kind.keeps_files()).count()
         };
         if changes(&0) != 0 {
             return 0;

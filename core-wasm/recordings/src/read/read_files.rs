@@ -9,6 +9,7 @@ use crate::read::history::from_manifest::manifest_history;
 use crate::read::history::install_times::set_install_times;
 use crate::read::history::known_files::known_states;
 use crate::read::history::options_calls::insert_options_calls;
+use crate::read::history::reservations::insert_reservations;
 use crate::read::history::units::{History, UnitKind};
 use crate::read::identity::{Identity, compare};
 use crate::read::inferred_options::infer_options;
@@ -155,6 +156,7 @@ impl Parts<'_> {
         if let Some(log) = log.as_ref().filter(|_| !has_options_file) {
             infer_options(&mut options, log, &history);
         }
+        insert_reservations(&mut history);
         set_install_times(&mut history.units, log.as_ref());
         let mut changes = Vec::new();
         if let Some(log) = &log {

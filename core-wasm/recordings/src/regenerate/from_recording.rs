@@ -111,7 +111,7 @@ fn step<'a>(
                 outputs: files.map(|(_, file)| file).collect(),
             }
         }
-        UnitKind::Move | UnitKind::Options => return None,
+        UnitKind::Move | UnitKind::Options | UnitKind::Reservation => return None,
         UnitKind::Drop => CutStep::Drop {
             files: gone.collect::<Vec<FileNumber>>(),
         },

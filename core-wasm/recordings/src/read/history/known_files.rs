@@ -73,7 +73,7 @@ fn states_around_calls(history: &History, log: &LogFacts) -> Vec<usize> {
 /// A job whose files the `LOG` does not name.
 fn loses_files(unit: &Unit) -> bool {
     let has_none = unit.edit.added.is_empty() && unit.edit.deleted.is_empty();
-    has_none && unit.kind != UnitKind::Options
+    has_none && !unit.kind.keeps_files()
 }
 
 fn is_same(ours: &[u64], said: &[u64]) -> bool {

@@ -5,4 +5,5 @@ pub mod from_manifest;
 pub mod install_times;
 pub mod known_files;
 pub mod options_calls;
+pub mod reservations;
 pub mod units;

@@ -19,6 +19,15 @@ pub enum UnitKind {
     Other,
     /// Options were changed (O-6): `SetOptions` makes a new version of the same files.
     Options,
+    /// Numbers were reserved for files to ingest, which makes a new version of the same files.
+    Reservation,
+}
+
+impl UnitKind {
+    /// Whether the files stay as they are, and only a new version comes.
+    pub fn keeps_files(self) -> bool {
+        matches!(self, UnitKind::Options | UnitKind::Reservation)
+    }
 }
 
 /// One atomic change of the tree.

@@ -303,6 +303,7 @@ impl<'a> Driver<'a> {
                 self.change_options();
                 return Ok(None);
             }
+            UnitKind::Reservation => return Ok(None),
             UnitKind::Flush => Some((self.flush(unit), "W-10")),
             UnitKind::Drop => self.drops.remove(&index),
             _ => {
@@ -397,7 +398,7 @@ impl<'a> Driver<'a> {
             recorded_sizes.insert(ours.1.number, recorded.1.size_bytes);
         }
         let job = match unit.kind {
-            UnitKind::Flush | UnitKind::Drop | UnitKind::Options => None,
+            UnitKind::Flush | UnitKind::Drop | UnitKind::Options | UnitKind::Reservation => None,
             _ => self.jobs.remove(&unit.job),
         };
         let mut staying = Vec::new();
