@@ -18,7 +18,7 @@ use crate::model::block_size::TableFormat;
 use crate::model::population::{Population, scale};
 use crate::model::sst::{FileNumber, SstFile};
 use crate::model::version::VersionEdit;
-use crate::options::CompressionType;
+use crate::options::{CompressionType, RocksDbVersion};
 use crate::simulation::input_facts::InputFacts;
 use crate::simulation::job_plan::deleted_files;
 use crate::simulation::table_file::{Birth, clock_seconds, raw_bytes, sst_file};
@@ -99,6 +99,8 @@ pub struct Seat {
     pub slot: u32,
     /// When it starts, in ns of virtual time.
     pub now_nanos: u64,
+    /// The release that runs it.
+    pub rocksdb_version: RocksDbVersion,
 }
 
 impl CompactionJob {
@@ -176,7 +178,7 @@ impl CompactionJob {
             written: Vec::new(),
             pre_compression_bytes,
             format,
-            inputs: InputFacts::new(&compaction, files),
+            inputs: InputFacts::new(&compaction, files, seat.rocksdb_version),
             started_at_seconds: clock_seconds(seat.now_nanos),
             started_at_nanos: seat.now_nanos,
             lanes,
@@ -255,6 +257,10 @@ impl CompactionJob {
                 known => known,
             },
             file_creation_time: self.started_at_seconds,
+            newest_data_time: match self.inputs.newest_data_time {
+                0 => self.started_at_seconds,
+                known => known,
+            },
         };
         let file = sst_file(&output, &self.format, birth);
         self.written.push((file, output.population));

@@ -131,6 +131,7 @@ impl Simulation {
             job,
             slot,
             now_nanos,
+            rocksdb_version: self.scenario.rocksdb_version,
         };
         let machine = &self.machine;
         let mut started = CompactionJob::plan(seat, compaction, &files, outputs, format, machine);

@@ -172,6 +172,7 @@ impl Simulation {
             epoch: self.database.take_epoch(),
             oldest_ancestor_time: clock_seconds(self.now_nanos),
             file_creation_time: clock_seconds(self.now_nanos),
+            newest_data_time: clock_seconds(self.now_nanos),
         };
         let file = sst_file(&output, &format, birth);
         let cost = self.machine.flush(&JobWork {

@@ -8,6 +8,7 @@
 use crate::compaction::Compaction;
 use crate::model::key::KeyRange;
 use crate::model::sst::SstFile;
+use crate::options::RocksDbVersion;
 
 /// The inputs of a compaction, as far as its outputs inherit from them.
 #[derive(Clone, Debug)]
@@ -16,21 +17,33 @@ pub struct InputFacts {
     pub epoch: u64,
     /// Smallest known `oldest_ancestor_time` of the inputs, in seconds; 0 where none is known.
     pub oldest_ancestor_time: u64,
+    /// What FIFO counts the outputs' `ttl` from (F-4): since 9.9 the newest of the inputs' times,
+    /// before it the oldest time of their data; 0 where it is unknown.
+    pub newest_data_time: u64,
     /// Key range, smallest and largest sequence number of each input; empty where they are zeroed.
     seqnos: Vec<(KeyRange, u64, u64)>,
 }
 
 impl InputFacts {
     /// `files` are the inputs, of all levels.
-    pub fn new(compaction: &Compaction, files: &[(usize, SstFile)]) -> Self {
+    pub fn new(
+        compaction: &Compaction,
+        files: &[(usize, SstFile)],
+        rocksdb_version: RocksDbVersion,
+    ) -> Self {
         let files = || files.iter().map(|(_, file)| file);
         let known = |file: &SstFile| Some(file.oldest_ancestor_time).filter(|&time| 0 < time);
+        let oldest_ancestor_time = files().filter_map(known).min().unwrap_or(0);
         // Nothing older lies below: no reader can tell sequence numbers apart any more (C-30).
         let is_zeroed = compaction.is_bottommost;
         let seqnos = files().filter(|_| !is_zeroed);
         Self {
             epoch: files().map(|file| file.epoch).min().unwrap_or(0),
-            oldest_ancestor_time: files().filter_map(known).min().unwrap_or(0),
+            oldest_ancestor_time,
+            newest_data_time: match rocksdb_version.at_least(9, 9) {
+                true => files().map(|file| file.newest_data_time).max().unwrap_or(0),
+                false => oldest_ancestor_time,
+            },
             seqnos: seqnos
                 .map(|file| (file.range(), file.smallest_seqno, file.largest_seqno))
                 .collect(),

@@ -41,6 +41,8 @@ pub struct Birth {
     pub oldest_ancestor_time: u64,
     /// In seconds.
     pub file_creation_time: u64,
+    /// In seconds.
+    pub newest_data_time: u64,
 }
 
 /// Clock of the simulated machine at the start of virtual time, in seconds since 1970.
@@ -91,6 +93,7 @@ pub fn sst_file(output: &OutputFile, format: &TableFormat, birth: Birth) -> SstF
         path_id: 0,
         oldest_ancestor_time: birth.oldest_ancestor_time,
         file_creation_time: birth.file_creation_time,
+        newest_data_time: birth.newest_data_time,
         is_being_compacted: false,
         is_marked_for_compaction: false,
         is_marked_for_periodic_compaction: false,

@@ -388,6 +388,7 @@ fn small_file(number: u64, size: u64) -> SstFile {
         path_id: 0,
         oldest_ancestor_time: 0,
         file_creation_time: 0,
+        newest_data_time: 0,
         is_being_compacted: false,
         is_marked_for_compaction: false,
         is_marked_for_periodic_compaction: false,

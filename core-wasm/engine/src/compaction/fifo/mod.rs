@@ -148,12 +148,7 @@ impl Picker<'_> {
 
     /// Whether a file's newest data was written before `limit`; unknown times are young.
     fn is_old(&self, file: &SstFile, limit: u64) -> bool {
-        let newest = if self.context.rocksdb_version.at_least(9, 9) && file.file_creation_time > 0 {
-            file.file_creation_time
-        } else {
-            file.oldest_ancestor_time
-        };
-        newest > 0 && newest < limit
+        0 < file.newest_data_time && file.newest_data_time < limit
     }
 
     /// Drops files until the rest fits: the oldest of L0, or the first of the deepest level as long

@@ -254,6 +254,7 @@ impl<'a> Files<'a> {
             path_id: 0,
             oldest_ancestor_time: of(|created| created.oldest_ancestor_time),
             file_creation_time: of(|created| created.file_creation_time),
+            newest_data_time: of(|created| created.newest_data_time),
             is_being_compacted: false,
             is_marked_for_compaction: false,
             is_marked_for_periodic_compaction: false,

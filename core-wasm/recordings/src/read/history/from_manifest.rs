@@ -396,6 +396,11 @@ impl Builder<'_> {
             path_id: file.path_id,
             oldest_ancestor_time: file.oldest_ancestor_time,
             file_creation_time: file.creation_time,
+            // A flush is as new as its file, which is all that a MANIFEST tells.
+            newest_data_time: match created.map_or(0, |created| created.newest_data_time) {
+                0 => file.creation_time,
+                newest => newest,
+            },
             is_being_compacted: false,
             is_marked_for_compaction: file.is_marked_for_compaction,
             is_marked_for_periodic_compaction: false,

@@ -183,6 +183,11 @@ fn table_file_creation(facts: &mut LogFacts, event: &Json, job: u32, time: u64) 
             .map_or(CompressionType::None, compression_type),
         oldest_ancestor_time: property("creation_time"),
         file_creation_time: property("file_creation_time"),
+        // Since 9.9 the event has the oldest and the newest time under each other's name.
+        newest_data_time: match properties.get("newest_key_time") {
+            Some(_) => property("oldest_key_time"),
+            None => property("creation_time"),
+        },
     };
     let number = event.u64_field("file_number")?;
     facts.created.insert(number, file);

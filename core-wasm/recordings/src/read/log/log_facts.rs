@@ -152,6 +152,9 @@ pub struct CreatedFile {
     pub oldest_ancestor_time: u64,
     /// `file_creation_time`, seconds since 1970; 0 unknown.
     pub file_creation_time: u64,
+    /// The table property `newest_key_time`, seconds since 1970; before 9.9, where there is none,
+    /// `creation_time`; 0 unknown.
+    pub newest_data_time: u64,
 }
 
 /// A file that was ingested (`[AddFile] External SST file … was ingested in L6 …`).

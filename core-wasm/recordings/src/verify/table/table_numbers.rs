@@ -80,7 +80,8 @@ fn files_by_level(
     Ok((levels, pending))
 }
 
-/// Sets the scores of the levels; returns the pending compaction bytes.
+/// Sets the scores of the levels; returns the pending compaction bytes. They are of the last
+/// install: what became due after it is not in them (S-12).
 pub(in crate::verify) fn set_scores(
     levels: &mut [LevelFiles],
     recording: &Recording,
@@ -90,12 +91,17 @@ pub(in crate::verify) fn set_scores(
 ) -> u64 {
     let offset = log.local_offset_micros.saturating_neg();
     let (options, release) = (recording.options_at(time), recording.rocksdb_version);
+    let units = &recording.history.units;
+    let before = units.partition_point(|unit| unit.installed <= time);
+    let installed = before
+        .checked_sub(1)
+        .map_or(time, |last| units[last].installed);
     let picker = CompactionPicker::new(&PickState {
         version,
         options,
         rocksdb_version: release,
         running: &[],
-        now_seconds: time.saturating_add_signed(offset) / 1_000_000,
+        now_seconds: installed.saturating_add_signed(offset) / 1_000_000,
         keeps_reasons: false,
     });
     let style = options.compaction_style.rules();

@@ -240,6 +240,7 @@ impl<'a> Driver<'a> {
             job: JobId(job),
             slot: 0,
             now_nanos: 0,
+            rocksdb_version: self.recording.rocksdb_version,
         };
         // How long it takes is of no account here.
         let machine = MachineProfile::default();
@@ -368,6 +369,7 @@ impl<'a> Driver<'a> {
                 epoch: self.next_epoch,
                 oldest_ancestor_time: 0,
                 file_creation_time: 0,
+                newest_data_time: 0,
             };
             self.next_epoch += 1;
             let mut file = sst_file(&output, &self.flush_format, birth);
