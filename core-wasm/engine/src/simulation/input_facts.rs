@@ -40,10 +40,11 @@ impl InputFacts {
         Self {
             epoch: files().map(|file| file.epoch).min().unwrap_or(0),
             oldest_ancestor_time,
-            newest_data_time: match rocksdb_version.at_least(9, 9) {
-                true => files().map(|file| file.newest_data_time).max().unwrap_or(0),
-                false => oldest_ancestor_time,
-            },
+            newest_data_time: merged_data_time(
+                rocksdb_version,
+                oldest_ancestor_time,
+                files().map(|file| file.newest_data_time),
+            ),
             seqnos: seqnos
                 .map(|file| (file.range(), file.smallest_seqno, file.largest_seqno))
                 .collect(),
@@ -57,5 +58,33 @@ impl InputFacts {
         let pairs = met.map(|&(_, smallest, largest)| (smallest, largest));
         let all = pairs.reduce(|all, one| (all.0.min(one.0), all.1.max(one.1)));
         all.unwrap_or((0, 0))
+    }
+}
+
+/// What FIFO counts the `ttl` of merged files from (F-4): since 9.9 the newest of their times,
+/// before it the oldest time of their data, in seconds.
+fn merged_data_time(
+    release: RocksDbVersion,
+    oldest: u64,
+    newest: impl Iterator<Item = u64>,
+) -> u64 {
+    match release.at_least(9, 9) {
+        true => newest.max().unwrap_or(0),
+        false => oldest,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn merged_files_expire_by_release() {
+        let since = |text: &str| {
+            let release = RocksDbVersion::parse(text).expect("a release");
+            merged_data_time(release, 900, [901, 960, 0].into_iter())
+        };
+        assert_eq!(since("9.9.3"), 960);
+        assert_eq!(since("9.8.4"), 900);
     }
 }

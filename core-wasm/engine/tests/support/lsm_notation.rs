@@ -3,8 +3,8 @@
 //! A level a line, files in RocksDB's order: `L0 1[150-200]100k:busy 2[201-250]100k`. A file is
 //! `number[smallest-largest]size` (a key may have its sequence number behind `@`) with any of
 //! `:busy`, `:marked`, `:periodic`, `:comp=size`, `:seq=smallest-largest`, `:epoch=n`, `:path=n`,
-//! `:entries=n`, `:deletions=n`, `:raw=keys-values` (bytes), `:oldest=s` and `:created=s`
-//! (seconds). Sizes take `k M G` (decimal) and `Ki Mi Gi` (binary). L0 is written newest first;
+//! `:entries=n`, `:deletions=n`, `:raw=keys-values` (bytes), `:oldest=s`, `:created=s` and
+//! `:newest=s` (seconds). Sizes take `k M G` (decimal) and `Ki Mi Gi` (binary). L0 is written newest first;
 //! epochs follow from that.
 
 use engine::compaction::{Compaction, PickResult};
@@ -108,6 +108,7 @@ pub fn parse_file(text: &str) -> SstFile {
             ("raw", pair) => (file.raw_key_bytes, file.raw_value_bytes) = parse_pair(pair),
             ("oldest", time) => file.oldest_ancestor_time = time.parse().expect("seconds"),
             ("created", time) => file.file_creation_time = time.parse().expect("seconds"),
+            ("newest", time) => file.newest_data_time = time.parse().expect("seconds"),
             (other, _) => panic!("unknown mark {other}"),
         }
     }
