@@ -42,9 +42,9 @@ pub struct SstFile {
     pub oldest_ancestor_time: u64,
     /// When it was written, in seconds; 0 if unknown.
     pub file_creation_time: u64,
-    /// When the newest of its data was written as far as RocksDB knows, from which FIFO counts `ttl`
-    /// (F-4), in seconds: the table property `newest_key_time`, before 9.9 `creation_time`, which
-    /// is when a flush began, or the oldest time among merged files; 0 if unknown.
+    /// When the newest of its data was written as far as RocksDB knows, in seconds; FIFO counts
+    /// `ttl` from it (F-4). The table property `newest_key_time`, before 9.9 `creation_time`: when
+    /// a flush began, or the oldest time among merged files. 0 if unknown.
     pub newest_data_time: u64,
     /// Whether a running job has it among its inputs.
     pub is_being_compacted: bool,
