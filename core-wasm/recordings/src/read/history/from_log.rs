@@ -8,6 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::read::history::units::{History, Unit, UnitKind};
 use crate::read::log::log_facts::{CompactionFacts, DropFacts, LogFacts};
+use crate::read::log::logged_sizes::{LoggedSize, sizes_of_sum};
 use engine::compaction::accumulated::AccumulatedStats;
 use engine::model::key::{InternalKey, Key};
 use engine::model::sorting::sort_by_key;
@@ -215,14 +216,12 @@ impl<'a> Files<'a> {
             let known = facts.inputs.iter().flat_map(|(_, numbers)| numbers);
             let known = known.filter_map(|number| self.log.created.get(number));
             let known_bytes: u64 = known.map(|created| created.size_bytes).sum();
-            // Only the sum of the inputs is logged: unknown files share what is left.
-            let left = facts.input_bytes.saturating_sub(known_bytes);
-            let share = left.checked_div(missing.len() as u64).unwrap_or(0);
-            for (level, number) in &missing {
+            let sizes = self.sizes(&missing, facts.input_bytes.saturating_sub(known_bytes));
+            for ((level, number), bytes) in missing.iter().zip(sizes) {
                 if seen.insert(*number) {
                     let mut file = self.file(*number, *level);
-                    file.size_bytes = share;
-                    file.compensated_size_bytes = share;
+                    file.size_bytes = bytes;
+                    file.compensated_size_bytes = bytes;
                     file.epoch = if *level == 0 { self.next_epoch } else { 0 };
                     self.next_epoch += 1;
                     self.live.insert(*number, (*level, file.clone()));
@@ -230,6 +229,16 @@ impl<'a> Files<'a> {
                 }
             }
         }
+    }
+
+    /// Sizes of inputs that the log did not see being written, of which the sum is told to the byte
+    /// and each as a line rounds it. Where those lines are missing they share the sum.
+    fn sizes(&self, files: &[(usize, u64)], sum: u64) -> Vec<u64> {
+        let told = files.iter();
+        let told = told.map(|(_, number)| self.log.logged_sizes.get(number).copied());
+        let told: Vec<Option<LoggedSize>> = told.collect();
+        let share = sum.checked_div(files.len() as u64).unwrap_or(0);
+        sizes_of_sum(&told, sum).unwrap_or_else(|| vec![share; files.len()])
     }
 
     fn file(&self, number: u64, level: usize) -> SstFile {

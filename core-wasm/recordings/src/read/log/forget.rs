@@ -3,6 +3,8 @@
 
 use crate::read::log::database_log::DatabaseLog;
 use crate::read::log::log_facts::{Forgotten, LogFacts};
+use crate::read::log::logged_sizes::LoggedSize;
+use std::collections::BTreeSet;
 
 /// One in so many jobs is forgotten once there are too many, so that forgetting is rare.
 const GONE_SHARE: usize = 4;
@@ -76,8 +78,17 @@ impl LogFacts {
         let is_known = |job: u32| {
             last_job < job || flushes.contains_key(&job) || compactions.contains_key(&job)
         };
-        self.created
-            .retain(|_, file| until <= file.time && is_known(file.job));
+        let gone = self.deleted.iter().filter(|line| line.time < until);
+        let gone: BTreeSet<u64> = gone.map(|line| line.number).collect();
+        let sizes = &mut self.logged_sizes;
+        self.created.retain(|number, file| {
+            let is_kept = until <= file.time && is_known(file.job);
+            if !is_kept {
+                sizes.insert(*number, LoggedSize::exact(file.size_bytes));
+            }
+            is_kept
+        });
+        sizes.retain(|number, _| !gone.contains(number));
         self.deleted.retain(|line| until <= line.time);
         let created = &self.created;
         self.commits

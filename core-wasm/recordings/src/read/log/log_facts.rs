@@ -4,6 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use crate::read::log::logged_sizes::LoggedSize;
 use crate::read::log::stats_dumps::StatsDump;
 use engine::compaction::CompactionReason;
 use engine::model::sst::FileNumber;
@@ -23,6 +24,8 @@ pub struct LogFacts {
     pub options_calls: Vec<OptionsCallFacts>,
     /// Files written, by number.
     pub created: BTreeMap<u64, CreatedFile>,
+    /// Sizes of other files, by number, as lines about jobs tell them.
+    pub logged_sizes: BTreeMap<u64, LoggedSize>,
     /// Files deleted from storage, in the order of the log.
     pub deleted: Vec<DeletedLine>,
     /// Files that were ingested, by number: time of the line that says so, and level.
@@ -79,6 +82,16 @@ pub struct LogFacts {
 }
 
 impl LogFacts {
+    /// A line tells the size of a file. What is known to the byte stays.
+    pub(super) fn learn_size(&mut self, number: u64, size: LoggedSize) {
+        if !self.created.contains_key(&number) {
+            let known = self.logged_sizes.entry(number).or_insert(size);
+            if size.unit < known.unit {
+                *known = size;
+            }
+        }
+    }
+
     /// Whether it begins when the database is opened: a part of a log lacks the lines before.
     pub fn begins_at_open(&self) -> bool {
         let has_header = self.rocksdb_version.is_some() || !self.option_lines.is_empty();

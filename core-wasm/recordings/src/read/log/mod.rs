@@ -14,6 +14,7 @@ mod forget;
 mod host_prefix;
 pub mod log_facts;
 pub mod log_reader;
+pub mod logged_sizes;
 pub mod opens;
 pub mod option_dump;
 mod recognise;

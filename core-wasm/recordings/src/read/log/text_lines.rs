@@ -4,6 +4,7 @@ use crate::read::bounds;
 use crate::read::log::log_facts::{
     Attempt, IngestedFile, LogFacts, MemtableSwitch, MoveFacts, OptionLine, PickedRun, StallLine,
 };
+use crate::read::log::logged_sizes::{LoggedSize, summary_sizes};
 use crate::read::log::recognise::{Line, LineKind};
 use crate::read::log::state::{DumpOf, LogState};
 use crate::read::log::words::{file_counts, leading_number, number_after};
@@ -271,6 +272,9 @@ fn read_start_summary(facts: &mut LogFacts, job: Option<u32>, text: &str) {
     if let Some(compaction) = compaction {
         compaction.base_version = number_after(text, "Base version ");
     }
+    for (number, size) in summary_sizes(text) {
+        facts.learn_size(number, size);
+    }
 }
 
 fn read_commit(facts: &mut LogFacts, line: &Line, text: &str) {
@@ -302,12 +306,16 @@ fn read_moved_file(state: &mut LogState, line: &Line, family: usize, text: &str)
     else {
         return;
     };
-    let Some(level) = tail.strip_prefix(" to level-").and_then(leading_number) else {
+    let Some((level, rest)) = tail.strip_prefix(" to level-").and_then(leading_number) else {
         return;
     };
-    let Some(level) = bounds::level(level.0) else {
+    let Some(level) = bounds::level(level) else {
         return;
     };
+    if let Some((bytes, " bytes")) = rest.strip_prefix(' ').and_then(leading_number) {
+        let facts = state.facts(family);
+        facts.learn_size(number, LoggedSize::exact(bytes));
+    }
     let open = open_move(state, line, family);
     open.files.push(number);
     open.level = level;
