@@ -25,7 +25,7 @@ export interface ReadingOptions {
 }
 
 /** Bytes that are read at a time, at most. */
-const PIECE = 262_144;
+const PIECE = 1_048_576;
 /** Bytes by which a file is judged. */
 const BEGINNING = 262_144;
 /** Bytes at its end that say how long a gzip file is. */
@@ -66,43 +66,27 @@ export async function readFiles(
 }
 
 /**
- * The bytes of a file, piece by piece. A piece is gone when the next one is asked for: all are read
- * into the same memory, since a browser that makes a new buffer of each frees hundreds of megabytes
- * of them too late.
+ * The bytes of a file, piece by piece; a piece is gone when the next one is asked for. Not by a
+ * stream: Chromium collects the stream of a file while its next piece is waited for, which then
+ * never comes.
  */
 async function* piecesOf(content: Blob): AsyncGenerator<Uint8Array> {
-  const reader = readerOf(content.stream());
+  const { port1: away, port2: nobody } = new MessageChannel();
+  nobody.close();
   try {
-    for (;;) {
-      const { done, value } = await reader.next();
-      if (done) return;
-      yield value;
+    for (let at = 0; at < content.size; at += PIECE) {
+      const piece = await bytesOf(content.slice(at, at + PIECE));
+      yield piece;
+      // Buffers that nobody needs are freed late, hundreds of megabytes at a time. One that is
+      // given away to nobody is freed at once.
+      away.postMessage(null, [piece.buffer]);
     }
   } finally {
-    await reader.cancel();
+    away.close();
   }
 }
 
-/** Reads into one memory where the browser can do so with files, else as the pieces come. */
-function readerOf(stream: ReadableStream<Uint8Array<ArrayBuffer>>) {
-  let room = new ArrayBuffer(PIECE);
-  try {
-    const reader = stream.getReader({ mode: 'byob' });
-    return {
-      async next() {
-        const read = await reader.read(new Uint8Array(room));
-        if (!read.done) room = read.value.buffer;
-        return read;
-      },
-      cancel: () => reader.cancel(),
-    };
-  } catch {
-    const reader = stream.getReader();
-    return { next: () => reader.read(), cancel: () => reader.cancel() };
-  }
-}
-
-async function bytesOf(content: Blob): Promise<Uint8Array> {
+async function bytesOf(content: Blob): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await content.arrayBuffer());
 }
 
