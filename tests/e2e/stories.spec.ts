@@ -79,7 +79,9 @@ for (const story of stories) {
         await goToStep(page, id);
         const tree = treeOf(page);
         await expect(tree).toHaveAttribute('scenario', stage.scenario);
-        await expect.poll(() => shownEvent(tree), `the moment of ${id}`).toBe(stage.atEvent);
+        await expect
+          .poll(() => shownEvent(tree), `the moment of ${id}`)
+          .toBe(Math.floor(stage.atEvent));
         await expect(tree.locator('[part="message"]')).toBeEmpty();
       }
       expect(problems).toEqual([]);

@@ -66,6 +66,8 @@ export class LiveTree {
   #settings: Settings;
   #range: readonly [number, number] = [0, 0];
   #told = { event: -1, isPlaying: false };
+  /** Where playing stops; null: at the end of the range. */
+  #until: number | null = null;
   readonly #sizes: ResizeObserver;
 
   constructor(places: TreePlaces, settings: Settings, listener: TreeListener, timeline: Timeline) {
@@ -91,7 +93,10 @@ export class LiveTree {
     this.#controls = new Controls(places.controls, {
       toggle: () => this.toggle(),
       step: (by) => this.step(by),
-      seek: (playhead) => this.#player.dispatch({ type: 'seek', playhead }),
+      seek: (playhead) => {
+        this.#until = null;
+        this.#player.dispatch({ type: 'seek', playhead });
+      },
     });
     this.#apply(settings);
     this.#goTo(settings.at, 'at');
@@ -150,8 +155,10 @@ export class LiveTree {
     return { event, timeMicros: this.#timeline.timeMicros[event] ?? 0 };
   }
 
-  play(): void {
+  /** Plays, to a moment or to the end of its range. */
+  play(until?: Moment): void {
     const [first, last] = this.#range;
+    this.#until = until === undefined ? null : playheadOf(until, this.#timeline);
     const { playhead } = this.#player.getState();
     if (playhead < first || last <= playhead) {
       this.#player.dispatch({ type: 'seek', playhead: first });
@@ -221,11 +228,13 @@ export class LiveTree {
   #follow(): void {
     const { playhead, isPlaying } = this.#player.getState();
     const [first, last] = this.#range;
-    if (isPlaying && last <= playhead) {
-      if (this.#settings.loop) this.#player.dispatch({ type: 'seek', playhead: first });
+    const end = this.#until ?? last;
+    if (isPlaying && end <= playhead) {
+      if (this.#settings.loop && this.#until === null)
+        this.#player.dispatch({ type: 'seek', playhead: first });
       else {
         this.pause();
-        this.#player.dispatch({ type: 'seek', playhead: last });
+        this.#player.dispatch({ type: 'seek', playhead: end });
       }
       return;
     }

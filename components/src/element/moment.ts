@@ -1,15 +1,25 @@
-// Moments of a history as an author of a page writes them: `120`, `12.5s`, `job:12`, `40%`, `end`.
+// Moments of a history as an author of a page writes them: `120`, `12.5s`, `job:12`, `job:12:60%`,
+// `40%`, `end`.
 /** A moment, before it is known in which history. */
 export type Moment =
   | { readonly kind: 'event'; readonly event: number }
   | { readonly kind: 'time'; readonly micros: number }
-  /** A flush or compaction: its start, or where a range that holds all of it begins or ends. */
-  | { readonly kind: 'job'; readonly id: number; readonly edge?: 'before' | 'after' }
+  /**
+   * A flush or compaction: its start, when a share of its time is over (0 to 1), or where a range
+   * that holds all of it begins or ends.
+   */
+  | {
+      readonly kind: 'job';
+      readonly id: number;
+      readonly share?: number;
+      readonly edge?: 'before' | 'after';
+    }
   /** A share of the history's events, 0 to 1. */
   | { readonly kind: 'share'; readonly share: number };
 
 /** What moments can look like, for messages. */
-export const MOMENT_FORMS = 'an event (120), a time (12.5s), a job (job:12), a share (40%) or end';
+export const MOMENT_FORMS =
+  'an event (120), a time (12.5s), a job (job:12), a part of it (job:12:60%), a share (40%) or end';
 
 /** What ranges can look like, for messages. */
 export const RANGE_FORMS = 'two moments (100..400) or a whole job (job:12)';
@@ -21,9 +31,14 @@ export function readMoment(text: string): Moment | null {
   const word = text.trim().toLowerCase();
   if (word === 'start') return { kind: 'event', event: 0 };
   if (word === 'end') return { kind: 'share', share: 1 };
-  const [, name, number, unit] = /^(job:|)(\d+(?:\.\d+)?)([a-z]*|%)$/.exec(word) ?? [];
+  const parts = /^(job:|)(\d+(?:\.\d+)?)(?::([\d.]+)(?=%))?([a-z]*|%)$/.exec(word);
+  const [, name, number, part, unit] = parts ?? [];
   if (number === undefined) return null;
   const value = Number(number);
+  if (part !== undefined) {
+    const share = Number(part) / 100;
+    return name === 'job:' && share <= 1 ? { kind: 'job', id: value, share } : null;
+  }
   if (name === 'job:') return unit === '' ? { kind: 'job', id: value } : null;
   if (unit === '') return { kind: 'event', event: value };
   if (unit === '%') return value <= 100 ? { kind: 'share', share: value / 100 } : null;
@@ -36,7 +51,7 @@ export function readRange(text: string): readonly [Moment, Moment] | null {
   const [first, last, ...more] = text.split('..').map(readMoment);
   if (first == null || last === null || more.length > 0) return null;
   if (last !== undefined) return [first, last];
-  if (first.kind !== 'job') return null;
+  if (first.kind !== 'job' || first.share !== undefined) return null;
   return [
     { ...first, edge: 'before' },
     { ...first, edge: 'after' },

@@ -16,10 +16,25 @@ export function playheadOf(moment: Moment, timeline: Timeline): number | null {
     case 'job': {
       const job = timeline.jobs.find(({ id }) => id === moment.id);
       if (job === undefined) return null;
-      if (moment.edge === 'after') return Math.min(last, job.finishEvent);
-      return moment.edge === 'before' ? Math.max(0, job.startEvent - 1) : job.startEvent;
+      const { startEvent } = job;
+      const finish = Math.min(last, job.finishEvent);
+      if (moment.edge === 'after') return finish;
+      if (moment.edge === 'before') return Math.max(0, startEvent - 1);
+      return within(timeline, startEvent, finish, moment.share ?? 0);
     }
     case 'share':
       return Math.max(0, Math.round(moment.share * last));
   }
+}
+
+/** Where a share of the time between two events is over. */
+function within(timeline: Timeline, first: number, last: number, share: number): number {
+  const [start, end] = [timeline.microsAt(first), timeline.microsAt(last)];
+  // A history without times has only its order.
+  if (end <= start) return first + share * (last - first);
+  const micros = start + share * (end - start);
+  const event = Math.max(first, eventAtMicros(timeline, micros));
+  const since = timeline.microsAt(event);
+  const length = timeline.microsAt(event + 1) - since;
+  return event < last && length > 0 ? event + (micros - since) / length : Math.min(event, last);
 }

@@ -17,16 +17,26 @@ describe('moments', () => {
     ['12.5s', { kind: 'time', micros: 12_500_000 }],
     ['850ms', { kind: 'time', micros: 850_000 }],
     ['job:12', { kind: 'job', id: 12 }],
+    ['job:12:60%', { kind: 'job', id: 12, share: 0.6 }],
   ])('%s', (text, moment) => {
     expect(readMoment(text)).toEqual(moment);
   });
 
-  it.each(['', 'noon', '-3', '5 s later', 'job:', 'job:3s', '140%', '3parsecs'])(
-    '%j is none',
-    (text) => {
-      expect(readMoment(text)).toBeNull();
-    },
-  );
+  it.each([
+    '',
+    'noon',
+    '-3',
+    '5 s later',
+    'job:',
+    'job:3s',
+    '140%',
+    '3parsecs',
+    '12:60%',
+    'job:12:140%',
+    'job:12:6',
+  ])('%j is none', (text) => {
+    expect(readMoment(text)).toBeNull();
+  });
 });
 
 describe('settings', () => {

@@ -43,8 +43,9 @@ SOURCE  a scenario (leveled-default), its folder, a link of the page in quotes, 
         MANIFEST-*, LOG and OPTIONS-* of a real database, an event log (events.lsmlog); or instead
         --db-bench "FLAGS", also several times. A sample of the keys is simulated, as on the page.
 FIGURE  a name that figures lists (aligned-cut)
-MOMENT  an event (120), a time (12.5s), the start of a job (job:12), a share of the events (40%),
-        start or end; without --at the end of the run, or where the range starts
+MOMENT  an event (120), a time (12.5s), the start of a job (job:12), a part of it (job:12:60%), a
+        share of the events (40%), start or end; without --at the end of the run, or where the range
+        starts
 RANGE   two moments (100..400), or a job (job:12): from before it begins to after its end
 
   --db-bench, --options-file, --set, --set-options-at, --exact, --sample, --preview, --seed

@@ -16,7 +16,7 @@ export interface StageMoment {
   readonly scenario: string;
   readonly set: string;
   readonly title: string;
-  /** The event that is shown. */
+  /** Where the playhead stands: an event, and how far it is to the next one. */
   readonly atEvent: number;
   /** Where it begins to play; null: it stands. */
   readonly fromEvent: number | null;

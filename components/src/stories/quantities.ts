@@ -10,6 +10,7 @@ import { metricAt, type Metric } from '../timeline/metrics.ts';
 import { lastProcessStart } from '../timeline/derived/processes.ts';
 import type { Job, JobKind } from '../timeline/job.ts';
 import { OF_LOAD, sumOfJobs } from './load_quantities.ts';
+import { OF_STALLS } from './stall_quantities.ts';
 import { mostStorageAmp } from './storage_bytes.ts';
 import type { Quantity, QuantityKind, Reading } from './quantity.ts';
 
@@ -188,6 +189,7 @@ const OF_RUN = {
     about: 'at the end: share of the time in which writes were slowed down or stopped',
     read: atEnd(({ stall }) => stall?.percent ?? null),
   },
+  ...OF_STALLS,
   ...OF_LOAD,
 } as const satisfies Readonly<Record<string, Quantity>>;
 

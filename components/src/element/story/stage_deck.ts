@@ -1,12 +1,11 @@
 // The trees of a story: one element for each run that it speaks of, of which one is seen. Those
 // that were seen last stay, so that a reader who goes back finds them at once.
 import type { StageMoment } from '../../stories/page_story.ts';
-import type { ShownMoment } from '../live_tree.ts';
 
 /** What of the element is used here. */
 export interface Tree extends HTMLElement {
   readonly state: string;
-  play(): void;
+  play(until?: string | number): void;
   pause(): void;
   seek(to: string | number): void;
 }
@@ -24,24 +23,12 @@ export class StageDeck {
   readonly #hidden: ReadonlySet<string>;
   /** By what decides the run; the one that was seen last is the last. */
   readonly #trees = new Map<string, Tree>();
-  #playing: { readonly tree: Tree; readonly until: number } | null = null;
+  #playing: Tree | null = null;
 
   /** `hidden`: parts that an author does not want: `options`, `controls`. */
   constructor(place: HTMLElement, hidden: ReadonlySet<string>) {
     this.#place = place;
     this.#hidden = hidden;
-    place.addEventListener('lsm-shape-seek', (told) => {
-      const { event } = (told as CustomEvent<ShownMoment>).detail;
-      const playing = this.#playing;
-      if (playing === null || told.target !== playing.tree || event < playing.until) return;
-      this.#playing = null;
-      playing.tree.pause();
-      playing.tree.seek(playing.until);
-    });
-    // Whoever takes the controls decides how far it plays.
-    for (const touch of ['pointerdown', 'keydown']) {
-      place.addEventListener(touch, () => (this.#playing = null));
-    }
   }
 
   /**
@@ -49,7 +36,7 @@ export class StageDeck {
    * that its reader has changed stays where it is: the moment is one of the run as it was.
    */
   show(moment: StageMoment, isPlayed: boolean, isChanged: (tree: Tree) => boolean): Tree {
-    this.#playing?.tree.pause();
+    this.#playing?.pause();
     this.#playing = null;
     const tree = this.#treeOf(moment);
     for (const one of this.#trees.values()) one.hidden = one !== tree;
@@ -64,13 +51,13 @@ export class StageDeck {
       if (tree.state === 'live') tree.seek(atEvent);
       return tree;
     }
-    const count = atEvent - fromEvent;
+    const count = Math.ceil(atEvent - fromEvent);
     tree.setAttribute('at', String(fromEvent));
     const pace = count < SHORT_PASSAGE ? 'adaptive' : `${Math.ceil(count / SECONDS)}/s`;
     tree.setAttribute('pace', pace);
     tree.seek(fromEvent);
-    tree.play();
-    this.#playing = { tree, until: atEvent };
+    tree.play(atEvent);
+    this.#playing = tree;
     return tree;
   }
 

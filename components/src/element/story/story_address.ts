@@ -23,10 +23,12 @@ export function readStoryAddress(search: string, isPart: (id: string) => boolean
   const problems: string[] = [];
   const hidden = new Set<Hideable>();
   for (const word of words) {
-    // One of several is meant as all of them.
+    // One of several is meant as all of them; whoever wrote it is told all the same.
     const part = HIDEABLE.find((one) => one === word || one === `${word}s`);
     if (part !== undefined) hidden.add(part);
-    else problems.push(`hide=${word} hides nothing; parts are ${HIDEABLE.join(', ')}.`);
+    if (part === word) continue;
+    if (part !== undefined) problems.push(`hide=${word} is read as hide=${part}.`);
+    else problems.push(`hide=${word} hides nothing; it can be ${HIDEABLE.join(', ')}.`);
   }
   const only = asked.get('only');
   const isKnown = only === null || isPart(only);

@@ -266,10 +266,10 @@ ${parts.filter((part) => part !== '').join('\n')}
     const { facts, story } = this.#form;
     const run = facts.runNamed(shown.run, shown.line);
     const options = taskOptions ?? shown.options;
-    const event = (at: string): number => Math.floor(facts.playhead(run, at, shown.line));
+    const event = (at: string): number => facts.playhead(run, at, shown.line);
     if (shown.kind === 'task') return { ...stageAtRest(run, event('end')), options };
     const { at, from, color, caption, numbers, line } = shown;
-    const start = from === null ? null : facts.passageStart(run, from, event(at), line);
+    const start = from === null ? null : facts.passageStart(run, from, Math.floor(event(at)), line);
     return {
       ...stageAtRest(run, event(at)),
       ...{ options, color, numbers },
