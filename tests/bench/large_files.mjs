@@ -1,24 +1,30 @@
-// `node tests/bench/large_files.mjs [EDITS] [native] [page]`: what the files of a long history take
-// of time and memory, in the command line and in the built page (`npm run build` first;
-// CHROMIUM_PATH names the browser). An edit is 4.4 KB of LOG and 200 bytes of MANIFEST: 470000 are
-// a LOG of 2 GB, and a MANIFEST of 1000000 edits is measured alone. The files are written by
-// `lsm-shape-large`, the same on every machine, and kept in the folder LARGE (default: that for
-// temporary files), where another run finds them.
+// `node tests/bench/large_files.mjs [EDITS] [native] [page] [tasks]`: what the files of a long
+// history take of time and memory, in the command line and in the built page (`npm run build`
+// first; CHROMIUM_PATH names the browser). An edit is 4.4 KB of LOG and 200 bytes of MANIFEST:
+// 470000 are a LOG of 2 GB, and a MANIFEST of 1000000 edits is measured alone. The files are
+// written by `lsm-shape-large`, the same on every machine, and kept in the folder LARGE (default:
+// that for temporary files), where another run finds them.
 //
 // Nothing is asserted, since machines differ. What it should be: under 1 GB of memory in the
 // command line; in the page under 500 MB more than it has before, and an answer within 100 ms all
 // the while. Memory of the page is that of the process that draws it and runs its workers, WASM and
 // JavaScript together: resident bytes at their highest, minus those before the files come.
+//
+// Where other programs have the processors, the main thread waits for them, too. With `tasks` it is
+// traced besides, which takes memory of its own: the longest task, and the longest time of the
+// processor that one took, which is the page's own doing.
 /* global clearInterval, performance, setInterval, window */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { builtPage, root } from './built_page.mjs';
+import { builtPage, root, traced } from './built_page.mjs';
 
-const [first, ...others] = process.argv.slice(2);
-const asked = [first, ...others].filter((word) => word === 'native' || word === 'page');
-const edits = Number(/^\d+$/.test(first ?? '') ? first : 470_000);
+const words = process.argv.slice(2);
+const asked = words.filter((word) => word === 'native' || word === 'page');
+const isTraced = words.includes('tasks');
+const count = words.find((word) => /^\d+$/.test(word));
+const edits = Number(count ?? 470_000);
 const isWanted = (part) => asked.length === 0 || asked.includes(part);
 const place = process.env.LARGE ?? tmpdir();
 const core = join(root, 'core-wasm');
@@ -53,7 +59,7 @@ const cases = [
   { name: 'LOG, MANIFEST, OPTIONS', count: edits, kinds: ['LOG', 'MANIFEST', 'OPTIONS'] },
   { name: 'LOG', count: edits, kinds: ['LOG'] },
   { name: 'MANIFEST, OPTIONS', count: 1_000_000, kinds: ['MANIFEST', 'OPTIONS'] },
-].map((one) => (first === undefined ? one : { ...one, count: edits }));
+].map((one) => (count === undefined ? one : { ...one, count: edits }));
 
 const megabytes = (bytes) => Math.round(bytes / 1e6);
 const sizeOf = (paths) => paths.reduce((sum, path) => sum + statSync(path).size, 0);
@@ -65,18 +71,23 @@ function native({ name, count, kinds }) {
   run('rm', ['-rf', folder]);
   mkdirSync(folder);
   run('ln', ['-s', ...paths, folder]);
-  const said = run('/usr/bin/time', ['-f', '%e %M', binary('lsm-shape'), 'replay', folder]);
+  const said = run('/usr/bin/time', ['-f', '%e %U %S %M', binary('lsm-shape'), 'replay', folder]);
   run('rm', ['-rf', folder]);
-  const [seconds, kilobytes] = said.trim().split('\n').at(-1).split(' ').map(Number);
-  const file = megabytes(sizeOf(paths));
+  const [seconds, user, system, kilobytes] = said.trim().split('\n').at(-1).split(' ').map(Number);
   return {
-    where: 'native',
-    name,
-    edits: count,
-    'files MB': file,
-    seconds,
-    MB: megabytes(kilobytes * 1024),
+    ...{ where: 'native', name, edits: count, 'files MB': megabytes(sizeOf(paths)), seconds },
+    ...{ 'CPU s': Number((user + system).toFixed(1)), MB: megabytes(kilobytes * 1024) },
+    load: load(),
   };
+}
+
+/** Programs that wanted a processor in the last minute. */
+const load = () => Number(loadavg()[0].toFixed(1));
+
+/** Seconds of the processor that a process has had; the kernel counts hundredths. */
+function processorOf(pid) {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
 /** Resident bytes of a process. */
@@ -115,17 +126,11 @@ async function inPage({ name, count, kinds }, { address, newContext }) {
   let most = before;
   const watch = setInterval(() => (most = Math.max(most, residentOf(pid))), 50);
   const startedAt = performance.now();
-  await page.getByLabel('Recording files').setInputFiles(paths);
-  await page.waitForFunction(
-    () => {
-      const { shown, pending, refusal, failure } = window.runsForTest.getSnapshot();
-      const isOver = shown?.job.kind === 'recording' && shown.summary !== null && pending === null;
-      return isOver || refusal !== null || failure !== null;
-    },
-    null,
-    { timeout: 900_000, polling: 200 },
-  );
+  const processorBefore = processorOf(pid);
+  const opened = () => openFiles(page, paths);
+  const tasks = isTraced ? tasksOf((await traced(page, opened)).events, pid) : await opened();
   const seconds = (performance.now() - startedAt) / 1000;
+  const processor = processorOf(pid) - processorBefore;
   clearInterval(watch);
   const { longest, said } = await page.evaluate(() => {
     const { refusal, failure, shown } = window.runsForTest.getSnapshot();
@@ -136,8 +141,35 @@ async function inPage({ name, count, kinds }, { address, newContext }) {
   await context.close();
   return {
     ...{ where: 'page', name, edits: count, 'files MB': megabytes(sizeOf(paths)) },
-    ...{ seconds: Number(seconds.toFixed(1)), MB: megabytes(most - before) },
-    ...{ 'MB before': megabytes(before), 'longest ms': Math.round(longest), said },
+    ...{ seconds: Number(seconds.toFixed(1)), 'CPU s': Number(processor.toFixed(1)) },
+    ...{ MB: megabytes(most - before), 'MB before': megabytes(before) },
+    ...{ 'longest ms': Math.round(longest), ...tasks, load: load(), said },
+  };
+}
+
+/** Gives files to the page, until they are shown or refused. */
+async function openFiles(page, paths) {
+  await page.getByLabel('Recording files').setInputFiles(paths);
+  await page.waitForFunction(
+    () => {
+      const { shown, pending, refusal, failure } = window.runsForTest.getSnapshot();
+      const isOver = shown?.job.kind === 'recording' && shown.summary !== null && pending === null;
+      return isOver || refusal !== null || failure !== null;
+    },
+    null,
+    { timeout: 900_000, polling: 200 },
+  );
+}
+
+/** The longest task of the main thread, whose number is that of its process. */
+function tasksOf(events, pid) {
+  const isTask = ({ name, ph, tid }) => ph === 'X' && tid === pid && name.endsWith('RunTask');
+  const tasks = events.filter((event) => event.pid === pid && isTask(event));
+  const longest = (times) =>
+    Math.round(times.reduce((most, time) => Math.max(most, time), 0) / 1e3);
+  return {
+    'task ms': longest(tasks.map(({ dur }) => dur)),
+    'task CPU ms': longest(tasks.map(({ tdur = 0 }) => tdur)),
   };
 }
 

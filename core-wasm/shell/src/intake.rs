@@ -43,8 +43,8 @@ impl Limits {
             };
         }
         Self {
-            log_facts: 180_000,
-            manifest_bytes: 7 << 20,
+            log_facts: 230_000,
+            manifest_bytes: 9 << 20,
             other_bytes: 16 << 20,
         }
     }

@@ -154,6 +154,11 @@ impl Reasoning {
         }
     }
 
+    /// Frees the room for further lines, of a reasoning that is kept for long.
+    pub fn shrink_to_fit(&mut self) {
+        self.checks.shrink_to_fit();
+    }
+
     /// The same without some of its lines.
     pub fn without(&self, is_left_out: impl Fn(&RuleCheck) -> bool) -> Self {
         let kept = self.checks.iter().filter(|check| !is_left_out(check));

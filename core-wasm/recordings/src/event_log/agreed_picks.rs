@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::read::Recording;
-use crate::replay::{Reasons, ReplayedPick, reason_by_score, replay_picks};
+use crate::replay::{Reasons, ReplayedPick, reason_by_score, replay_picks_into};
 use engine::compaction::{Compaction, CompactionReason};
 use engine::reasoning::Reasoning;
 
@@ -32,21 +32,20 @@ pub(super) fn agreed_picks(recording: &Recording) -> BTreeMap<Picked, Option<Agr
     if !recording.is_replayable() {
         return BTreeMap::new();
     }
-    let replayed = replay_picks(recording, Reasons::Kept).unwrap_or_default();
-    let agreed = replayed
-        .into_iter()
-        .filter(|replayed| replayed.agrees_in.is_some());
-    let by_pick = agreed.filter_map(|replayed| {
+    let agreed = replay_picks_into(recording, Reasons::Kept, |replayed| {
+        replayed.agrees_in?;
         let job = Picked::Job(replayed.pick.job);
         let place = replayed.pick.unit.map_or(job, Picked::Unit);
         Some((place, Some(agreed_pick(replayed)?)))
     });
-    by_pick.collect()
+    agreed.unwrap_or_default().into_iter().collect()
 }
 
 fn agreed_pick(replayed: ReplayedPick) -> Option<AgreedPick> {
-    let choice = replayed.choice;
+    let mut choice = replayed.choice;
+    choice.result.reasoning.shrink_to_fit();
     if let Some(mut compaction) = choice.result.compaction {
+        compaction.reasoning.shrink_to_fit();
         return Some(AgreedPick {
             reason: compaction.reason,
             score: compaction.score,

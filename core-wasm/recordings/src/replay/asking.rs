@@ -69,25 +69,50 @@ pub enum Reasons {
 
 /// Asks our picker on every recorded state.
 ///
-/// Where logged scores show that versions were numbered wrongly, they are numbered again.
-///
 /// # Errors
 /// When the recorded edits do not fit together, which means that the MANIFEST is damaged.
 pub fn replay_picks(
     recording: &Recording,
     reasons: Reasons,
 ) -> Result<Vec<ReplayedPick>, VersionError> {
-    let replayed = replay_all(recording, reasons, recorded_picks(recording, &[]))?;
-    let is_elsewhere = |one: &ReplayedPick| {
+    replay_picks_into(recording, reasons, Some)
+}
+
+/// The same, of which only what `keep` makes of each pick is held: of a long history the picks take
+/// more memory than all else. By the time of the picks.
+///
+/// Where logged scores show that versions were numbered wrongly, they are numbered again.
+///
+/// # Errors
+/// As [`replay_picks`].
+pub fn replay_picks_into<Kept>(
+    recording: &Recording,
+    reasons: Reasons,
+    keep: impl Fn(ReplayedPick) -> Option<Kept>,
+) -> Result<Vec<Kept>, VersionError> {
+    let mut complete = Vec::new();
+    let mut is_elsewhere = false;
+    let kept = replay_all(recording, reasons, recorded_picks(recording, &[]), |one| {
         let has_score = one.has_logged_score() && one.pick.base_version.is_some();
-        has_score && one.agrees_in.is_some_and(|candidate| candidate.state != 0)
-    };
-    if !replayed.iter().any(is_elsewhere) {
-        return Ok(replayed);
+        is_elsewhere |= has_score && one.agrees_in.is_some_and(|candidate| candidate.state != 0);
+        if let Some(version) = complete_version(&one) {
+            complete.push((one.pick.time, one.pick.job, version));
+        }
+        keep(one)
+    })?;
+    if !is_elsewhere {
+        return Ok(kept);
     }
-    let complete = replayed.iter().filter_map(complete_version);
+    drop(kept);
+    sort_by_key(&mut complete, |(time, job, _)| (*time, *job));
+    let complete = complete.into_iter().map(|(_, _, version)| version);
     let complete: Vec<CompleteVersion> = complete.collect();
-    replay_all(recording, reasons, recorded_picks(recording, &complete))
+    replay_all(
+        recording,
+        reasons,
+        recorded_picks(recording, &complete),
+        keep,
+    )
 }
 
 /// The state of a pick whose score was found in it, as the end of its base version.
@@ -100,11 +125,34 @@ fn complete_version(replayed: &ReplayedPick) -> Option<CompleteVersion> {
     })
 }
 
-fn replay_all(
+fn replay_all<Kept>(
     recording: &Recording,
     reasons: Reasons,
     picks: Vec<RecordedPick>,
-) -> Result<Vec<ReplayedPick>, VersionError> {
+    mut keep: impl FnMut(ReplayedPick) -> Option<Kept>,
+) -> Result<Vec<Kept>, VersionError> {
+    let picks = in_order_of_jobs(picks);
+    let mut replay = Replay {
+        flights: Flights::new(recording, &picks),
+        // What hangs on keys is seen in the reasons.
+        state: ReplayState::new(
+            recording,
+            reasons == Reasons::Kept || !recording.has_manifest,
+        )?,
+        recording,
+    };
+    let mut kept = Vec::new();
+    for pick in picks {
+        let (time, job) = (pick.time, pick.job);
+        if let Some(one) = keep(replay.replay(pick)?) {
+            kept.push((time, job, one));
+        }
+    }
+    sort_by_key(&mut kept, |(time, job, _)| (*time, *job));
+    Ok(kept.into_iter().map(|(_, _, one)| one).collect())
+}
+
+fn in_order_of_jobs(picks: Vec<RecordedPick>) -> Vec<RecordedPick> {
     // Picks of one version share what the picker remembers, so they are asked in their order: that
     // of their jobs nearly always, which threads number when they wake.
     let mut latest_job = 0;
@@ -117,24 +165,7 @@ fn replay_all(
     sort_by_key(&mut numbered, |(job, pick)| {
         (pick.states.first().copied(), *job, pick.time)
     });
-    let picks: Vec<RecordedPick> = numbered.into_iter().map(|(_, pick)| pick).collect();
-    let mut replay = Replay {
-        flights: Flights::new(recording, &picks),
-        // What hangs on keys is seen in the reasons.
-        state: ReplayState::new(
-            recording,
-            reasons == Reasons::Kept || !recording.has_manifest,
-        )?,
-        recording,
-    };
-    let mut replayed = Vec::with_capacity(picks.len());
-    for pick in picks {
-        replayed.push(replay.replay(pick)?);
-    }
-    sort_by_key(&mut replayed, |replayed| {
-        (replayed.pick.time, replayed.pick.job)
-    });
-    Ok(replayed)
+    numbered.into_iter().map(|(_, pick)| pick).collect()
 }
 
 impl ReplayedPick {

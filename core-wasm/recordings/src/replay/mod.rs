@@ -16,5 +16,7 @@ mod recorded_picks;
 mod rolling_state;
 mod version_numbers;
 
-pub use asking::{Candidate, Choice, Reasons, ReplayedPick, is_same_score, replay_picks};
+pub use asking::{
+    Candidate, Choice, Reasons, ReplayedPick, is_same_score, replay_picks, replay_picks_into,
+};
 pub use by_size::reason_by_score;

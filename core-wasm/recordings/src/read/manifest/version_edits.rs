@@ -112,8 +112,8 @@ pub fn read_manifest(bytes: &[u8]) -> Result<Manifest, RecordedError> {
     let default = manifest.families.entry(0).or_default();
     default.name = Some(DEFAULT_FAMILY.to_string());
     let mut last = 0;
-    for record in &records.records {
-        manifest.push(read_edit(record)?, &mut last);
+    for record in records.records {
+        manifest.push(read_edit(&record)?, &mut last);
     }
     if let Some(at) = records.truncated_at {
         manifest.warnings.push(format!(
@@ -141,6 +141,9 @@ fn read_edit(record: &LogRecord) -> Result<ManifestEdit, RecordedError> {
     while !input.is_at_end() {
         read_field(&mut input, &mut edit, record.offset)?;
     }
+    // Most edits have one file, and there may be a hundred thousand.
+    edit.added.shrink_to_fit();
+    edit.deleted.shrink_to_fit();
     Ok(edit)
 }
 
