@@ -4,7 +4,7 @@ use crate::problem::Problem;
 use crate::recording_files::OwnedRecording;
 use engine::options::{Options, Warning, nearest_name};
 use engine::reasoning::format_bytes;
-use recordings::read::database::FamilyNumbers;
+use recordings::read::database::{FamilyNumbers, family_key};
 use recordings::read::{ColumnFamily, Database, read_database};
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -35,7 +35,17 @@ impl OpenDatabase {
         &self.database.families
     }
 
-    /// Index of the family of this name; without one, of the family that is shown first.
+    /// The name of a family; `None`: the database has no other one.
+    pub fn shown_name(&self, index: usize) -> Option<String> {
+        (1 < self.families().len()).then(|| self.key(index))
+    }
+
+    /// What chooses a family: its name, and its id behind it where a later one has the same name.
+    pub fn key(&self, index: usize) -> String {
+        family_key(self.families(), index)
+    }
+
+    /// Index of the family of this name, or key; without one, of the family that is shown first.
     ///
     /// # Errors
     /// There is no such family.
@@ -44,6 +54,8 @@ impl OpenDatabase {
             return Ok(self.database.first());
         };
         let found = self.families().iter().rposition(|one| one.name == name);
+        let mut indexes = 0..self.families().len();
+        let found = found.or_else(|| indexes.find(|index| self.key(*index) == name));
         found.ok_or_else(|| {
             let names = self.families().iter().map(|one| one.name.as_str());
             let todo = match nearest_name(name, names) {
@@ -78,6 +90,7 @@ impl OpenDatabase {
             json!({
                 "id": family.id,
                 "name": family.name,
+                "key": self.key(index),
                 "is_dropped": family.is_dropped,
                 "is_first": index == first,
                 "live_files": numbers.live_files,
@@ -112,7 +125,11 @@ impl OpenDatabase {
         ];
         let mut lines = vec![head.map(str::to_string)];
         for (index, family) in self.families().iter().enumerate() {
-            lines.push(cells(family, &self.database.numbers(index)));
+            lines.push(cells(
+                &self.key(index),
+                family,
+                &self.database.numbers(index),
+            ));
         }
         aligned(&lines)
     }
@@ -124,7 +141,7 @@ fn texts(options: &Options) -> Value {
     Value::Object(texts.collect())
 }
 
-fn cells(family: &ColumnFamily, numbers: &FamilyNumbers) -> [String; 11] {
+fn cells(name: &str, family: &ColumnFamily, numbers: &FamilyNumbers) -> [String; 11] {
     let number = |one: Option<u64>| one.map_or_else(|| "?".to_string(), |one| one.to_string());
     let size = numbers.live_bytes.map(|bytes| format_bytes(bytes as f64));
     let held = numbers.held_micros.map(|micros| {
@@ -138,8 +155,8 @@ fn cells(family: &ColumnFamily, numbers: &FamilyNumbers) -> [String; 11] {
     let unknown = || "?".to_string();
     [
         match family.is_dropped {
-            true => format!("{} (dropped)", family.name),
-            false => family.name.clone(),
+            true => format!("{name} (dropped)"),
+            false => name.to_string(),
         },
         number(family.id.map(u64::from)),
         number(numbers.live_files),

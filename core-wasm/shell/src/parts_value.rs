@@ -18,6 +18,7 @@ fn given(part: &GivenPart) -> Value {
         "text": part.text(),
         "advice": null,
         "count": part.count,
+        "column_family": part.family,
         "first_time_micros": part.times.map(|(first, _)| first),
         "last_time_micros": part.times.map(|(_, last)| last),
         "opens": part.opens,

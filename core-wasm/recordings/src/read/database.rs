@@ -1,6 +1,6 @@
 //! A recorded database: its column families, each with a history of its own.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use crate::read::Recording;
 use crate::read::history::units::UnitKind;
@@ -9,6 +9,7 @@ use crate::read::log::log_facts::StallLine;
 use crate::read::stall_changes::{
     DatabaseStall, FamilyStall, StallChange, database_stalls, held_micros, stall_changes,
 };
+use crate::read::version_queue::{QueuedEdit, QueuedFamily, queue_of};
 use engine::model::sorting::sort_by_key;
 use engine::options::Options;
 use engine::options::setting::Target;
@@ -42,7 +43,7 @@ pub struct ColumnFamily {
 /// back the writes of all.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DatabaseActivity {
-    /// Names of the families.
+    /// Names of the families, with their ids where a name is that of several ([`family_key`]).
     pub families: Vec<String>,
     /// Flushes and rewriting compactions of all families, by their start.
     pub jobs: Vec<FamilyJob>,
@@ -50,6 +51,10 @@ pub struct DatabaseActivity {
     pub stalls: Vec<DatabaseStall>,
     /// The first moment of which any family has a fact, in µs; histories of all count from it.
     pub start: u64,
+    /// The edits that made new versions, of all families; empty where there is one.
+    pub queue: Vec<QueuedEdit>,
+    /// The version that each of them made, once it was asked for: all families share it.
+    pub(crate) versions: OnceLock<Vec<u64>>,
 }
 
 /// A job of some family.
@@ -175,6 +180,18 @@ impl ColumnFamily {
     }
 }
 
+/// What tells a family apart: its name, and its id behind it where a later one has the same name.
+pub fn family_key(families: &[ColumnFamily], index: usize) -> String {
+    let family = &families[index];
+    let later = &families[index + 1..];
+    match family.id {
+        Some(id) if later.iter().any(|one| one.name == family.name) => {
+            format!("{} (ID {id})", family.name)
+        }
+        _ => family.name.clone(),
+    }
+}
+
 fn is_stop(line: &StallLine) -> bool {
     line.condition == StallCondition::Stopped
 }
@@ -220,10 +237,25 @@ fn activity(families: &[ColumnFamily]) -> DatabaseActivity {
     sort_by_key(&mut jobs, |job| (job.started, job.job));
     sort_by_key(&mut stalls, |stall| stall.change.time);
     DatabaseActivity {
-        families: families.iter().map(|one| one.name.clone()).collect(),
+        families: (0..families.len())
+            .map(|index| family_key(families, index))
+            .collect(),
         jobs,
         stalls: database_stalls(&stalls),
         start: start_of(families),
+        queue: match families.len() {
+            0 | 1 => Vec::new(),
+            _ => queue_of(&families.iter().map(queued).collect::<Vec<_>>()),
+        },
+        versions: OnceLock::new(),
+    }
+}
+
+fn queued(family: &ColumnFamily) -> QueuedFamily<'_> {
+    QueuedFamily {
+        created: family.created,
+        history: &family.recording.history,
+        log: family.recording.log.as_ref(),
     }
 }
 

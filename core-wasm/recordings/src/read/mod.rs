@@ -31,6 +31,7 @@ pub mod stall_changes;
 pub mod trace_json;
 mod unlogged_deletions;
 pub mod user_keys;
+pub mod version_queue;
 
 pub use database::{ColumnFamily, Database};
 pub use file_error::RecordedError;

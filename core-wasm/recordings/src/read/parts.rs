@@ -75,6 +75,8 @@ pub struct GivenPart {
     pub tells: Vec<Tells>,
     /// A LOG's lines, a MANIFEST's changes of the tree; `None` for OPTIONS.
     pub count: Option<u64>,
+    /// The column family whose changes they are; `None`: the database has one.
+    pub family: Option<String>,
     /// First and last time in a LOG, µs of the database's local clock.
     pub times: Option<(u64, u64)>,
     /// How many times the database was opened in a LOG.
@@ -173,7 +175,13 @@ impl GivenPart {
         let mut facts = Vec::new();
         match (self.kind, self.count) {
             (PartKind::Log, Some(lines)) => facts.push(plural(lines, "line")),
-            (_, Some(changes)) => facts.push(plural(changes, "change")),
+            (_, Some(changes)) => {
+                let changes = plural(changes, "change");
+                facts.push(match &self.family {
+                    Some(family) => format!("{changes} of column family {family}"),
+                    None => changes,
+                });
+            }
             _ => {}
         }
         if let Some((first, last)) = self.times {
@@ -244,6 +252,7 @@ impl Parts {
                 kind: PartKind::Manifest,
                 tells: vec![Tells::Files, Tells::KeyRanges],
                 count: Some(recording.history.units.len() as u64),
+                family: recording.shown_family().map(str::to_string),
                 times: None,
                 opens: None,
             }),
@@ -254,6 +263,7 @@ impl Parts {
                 kind: PartKind::Options,
                 tells: vec![Tells::Options],
                 count: None,
+                family: None,
                 times: None,
                 opens: None,
             }),
@@ -279,6 +289,7 @@ fn given_log(recording: &Recording) -> Option<GivenPart> {
         kind: PartKind::Log,
         tells,
         count: Some(log.line_count),
+        family: None,
         times: log.first_time.zip(log.last_time),
         opens: log.begins_at_open().then_some(1 + log.opens.len() as u64),
     })

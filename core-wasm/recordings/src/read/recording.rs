@@ -128,6 +128,13 @@ pub struct ChangedOptions {
 }
 
 impl Recording {
+    /// The name of its column family; `None`: the database has no other one.
+    pub fn shown_family(&self) -> Option<&str> {
+        let families = &self.activity.families;
+        let name = families.get(self.family_index).map(String::as_str);
+        name.filter(|_| 1 < families.len())
+    }
+
     /// The options in force after so many units.
     pub fn options_after(&self, units: usize) -> &Options {
         let before = self.changes.iter().rev().find(|one| one.unit < units);

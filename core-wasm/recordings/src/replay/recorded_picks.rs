@@ -36,7 +36,7 @@ pub(super) fn recorded_picks(
         log,
         units,
         unit_of_job: units_by_job(units),
-        finder: StateFinder::new(recording, version_numbers(units, log, complete)),
+        finder: StateFinder::new(recording, version_numbers(recording, log, complete)),
         counts_runs: recording.options.compaction_style.rules().facts().score_of
             == ScoreOf::SortedRuns,
     };

@@ -3,28 +3,27 @@
 //! ```text
 //! enqueued   u0   u1 u2          u3        manifest writes queue up; who comes first leads
 //! written    [--g0--][---g1---]  [-g2-]    a leader takes along all that wait when it starts
-//! version        3        4        5       each group makes one version
+//! version        3        4        5       each group makes one version of each family in it
 //! ```
-//! "Base version N" in the log counts versions, not units. A unit shares its version with the one
-//! before if it waited already when the group's leader started to write. When that was is known to
-//! a fraction of a millisecond only, so the numbers are found together: those that contradict the
-//! times least among those that agree with every base version.
+//! "Base version N" in the log counts versions, not units, and those of all column families. A unit
+//! shares its version with the one before of its family if it waited already when the group's
+//! leader started to write. When that was is known to a fraction of a millisecond only, so the
+//! numbers are found together: those that contradict the times least among those that agree with
+//! every base version.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::ops::RangeInclusive;
 
-use crate::read::history::units::Unit;
+use crate::read::Recording;
 use crate::read::log::log_facts::LogFacts;
+use crate::read::version_queue::{QueuedEdit, queue_of_family, spread_bounds};
 
-/// The version of the state before the first unit of a process (recordings of 7.8.3 to 11.8.1).
+/// The version of the state before the first unit of a process with one column family (recordings
+/// of 7.8.3 to 11.8.1).
 pub const FIRST_VERSION: u64 = 2;
-
-/// Bounds on a unit's version from base versions: at least, at most.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Bounds {
-    least: u64,
-    most: u64,
-}
+/// Versions that opening a database makes of each of its families: for its entry in the MANIFEST,
+/// for its edits, and for the first edit of the new MANIFEST.
+const VERSIONS_OF_AN_OPEN: u64 = 3;
 
 /// Cost of a unit outside of its bounds: more than all doubts about times together.
 const OUT_OF_BOUNDS: u64 = 1_000_000;
@@ -43,48 +42,101 @@ const WRITE_MICROS: u64 = 80;
 /// Cost of a thread that goes on long after its group was installed: it may have waited for others.
 const MAX_DELAY_DOUBT: u64 = 200;
 
+/// Limit on the edits of a group of several families: the writers are threads.
+const MAX_GROUP_EDITS: usize = 64;
+
 /// The version that each unit made, given that after some units a version was complete.
 pub(super) fn version_numbers(
-    units: &[Unit],
+    recording: &Recording,
     log: &LogFacts,
     complete: &[CompleteVersion],
 ) -> Vec<u64> {
-    let mut bounds = bounds(units, log);
+    let family = recording.family_index as u32;
+    let activity = &recording.activity;
+    if activity.queue.is_empty() {
+        let mut queue = queue_of_family(&recording.history.units, log, family);
+        end_versions(&mut queue, family, complete);
+        return numbers_of_queue(recording, log, &queue);
+    }
+    let is_own = |edit: &QueuedEdit| edit.family == family && !edit.is_creation;
+    let own = |versions: &[u64]| {
+        let numbered = activity.queue.iter().zip(versions);
+        let numbered = numbered.filter(|(edit, _)| is_own(edit));
+        numbered.map(|(_, version)| *version).collect()
+    };
+    if complete.is_empty() {
+        // The same for all families.
+        let versions = activity
+            .versions
+            .get_or_init(|| numbers_of_queue(recording, log, &activity.queue));
+        return own(versions);
+    }
+    let mut queue = activity.queue.clone();
+    end_versions(&mut queue, family, complete);
+    own(&numbers_of_queue(recording, log, &queue))
+}
+
+/// Sets the bounds that follow from complete versions of a family.
+fn end_versions(queue: &mut [QueuedEdit], family: u32, complete: &[CompleteVersion]) {
+    let is_own = |edit: &&mut QueuedEdit| edit.family == family && !edit.is_creation;
+    let mut own: Vec<&mut QueuedEdit> = queue.iter_mut().filter(is_own).collect();
     for known in complete {
-        if let Some(last) = known.state.checked_sub(1) {
-            bounds[last].most = bounds[last].most.min(known.version);
+        let last = known.state.checked_sub(1);
+        if let Some(last) = last.and_then(|last| own.get_mut(last)) {
+            last.most = last.most.min(known.version);
         }
-        if let Some(next) = bounds.get_mut(known.state) {
+        if let Some(next) = own.get_mut(known.state) {
             next.least = next.least.max(known.version + 1);
         }
     }
-    spread(&mut bounds);
-    let first = first_versions(&bounds, log);
-    Groups::new(units).best(&bounds, first)
+    spread_bounds(own.into_iter());
 }
 
-/// What the version before the first unit can be. Where the log begins later than the process, all
-/// that the bounds allow, the newest ones if those are many.
-fn first_versions(bounds: &[Bounds], log: &LogFacts) -> RangeInclusive<u64> {
-    let bound = bounds.first().filter(|first| first.most != u64::MAX);
-    match bound {
-        Some(first) if !log.begins_at_open() => {
-            let most = first.most.saturating_sub(1);
-            let least = first.least.saturating_sub(1);
-            least.max(most.saturating_sub(MAX_FIRST_VERSIONS)).min(most)..=most
+/// The version that each edit of a queue made.
+fn numbers_of_queue(recording: &Recording, log: &LogFacts, queue: &[QueuedEdit]) -> Vec<u64> {
+    let groups = Groups { queue };
+    let (cost, versions) = groups.best(first_versions(recording, log, queue));
+    let families = recording.activity.families.len() as u64;
+    // Not all families may be known that were there at the open.
+    if OUT_OF_BOUNDS <= cost && 1 < families && log.begins_at_open() {
+        let (other, numbers) = groups.best(FIRST_VERSION..=VERSIONS_OF_AN_OPEN * families);
+        if other < cost {
+            return numbers;
         }
-        _ => FIRST_VERSION..=FIRST_VERSION,
     }
+    versions
 }
 
-/// Versions never decrease.
-fn spread(bounds: &mut [Bounds]) {
-    for index in 1..bounds.len() {
-        bounds[index].least = bounds[index].least.max(bounds[index - 1].least);
+/// What the version before the first edit can be. Where the log begins later than the process, all
+/// that the bounds allow, the newest ones if those are many.
+fn first_versions(
+    recording: &Recording,
+    log: &LogFacts,
+    queue: &[QueuedEdit],
+) -> RangeInclusive<u64> {
+    if log.begins_at_open() {
+        return first_of_process(recording, queue);
     }
-    for index in (1..bounds.len()).rev() {
-        bounds[index - 1].most = bounds[index - 1].most.min(bounds[index].most);
-    }
+    let most = queue.iter().map(|edit| edit.most).min();
+    let Some(most) = most.filter(|most| *most != u64::MAX) else {
+        return FIRST_VERSION..=FIRST_VERSION;
+    };
+    let most = most.saturating_sub(1);
+    // No edit makes more than one version.
+    let least = (1..)
+        .zip(queue)
+        .map(|(edits, edit)| edit.least.saturating_sub(edits));
+    let least = least.max().unwrap_or(0);
+    least.max(most.saturating_sub(MAX_FIRST_VERSIONS)).min(most)..=most
+}
+
+/// Opening makes versions of all families that are there.
+fn first_of_process(recording: &Recording, queue: &[QueuedEdit]) -> RangeInclusive<u64> {
+    let families = recording.activity.families.len() as u64;
+    let created = queue.iter().filter(|edit| edit.is_creation).count() as u64;
+    let opened = families.saturating_sub(created).max(1);
+    let first = VERSIONS_OF_AN_OPEN * opened - 1;
+    first..=first
 }
 
 /// A version that is known to hold just the first so many units.
@@ -96,66 +148,10 @@ pub(super) struct CompleteVersion {
     pub state: usize,
 }
 
-/// Bounds from every pick that names its base version.
-fn bounds(units: &[Unit], log: &LogFacts) -> Vec<Bounds> {
-    let mut bounds = vec![
-        Bounds {
-            least: 0,
-            most: u64::MAX,
-        };
-        units.len()
-    ];
-    let mut own: BTreeMap<u32, usize> = BTreeMap::new();
-    let mut arrivals: BTreeMap<(u64, usize), Vec<usize>> = BTreeMap::new();
-    for (index, unit) in units.iter().enumerate() {
-        own.insert(unit.job, index);
-        for (level, file) in &unit.edit.added {
-            let arrival = arrivals.entry((file.number.0, *level)).or_default();
-            arrival.push(index);
-        }
-    }
-    let mut most = |index: usize, version: u64| {
-        bounds[index].most = bounds[index].most.min(version);
-    };
-    let mut least = Vec::new();
-    for (job, facts) in &log.compactions {
-        let Some(base) = facts.base_version else {
-            continue;
-        };
-        let own = own.get(job).copied();
-        if let Some(own) = own {
-            least.push((own, base + 1));
-        }
-        let inputs = facts.inputs.iter();
-        let inputs = inputs.flat_map(|(level, files)| files.iter().map(|file| (*file, *level)));
-        for input in inputs {
-            let arrivals = arrivals.get(&input).map_or(&[][..], |arrivals| arrivals);
-            let before = arrivals.partition_point(|at| own.is_none_or(|own| *at < own));
-            if let Some(before) = before.checked_sub(1) {
-                most(arrivals[before], base);
-            }
-        }
-        // Units from before the thread began to pick count, those after it picked do not.
-        let window = facts.window;
-        let installed = units.partition_point(|unit| unit.installed < window.not_before);
-        if let Some(last) = installed.checked_sub(1) {
-            most(last, base);
-        }
-        let later = units.partition_point(|unit| unit.ready <= window.not_after);
-        if later < units.len() && 0 < window.not_after {
-            least.push((later, base + 1));
-        }
-    }
-    for (index, version) in least {
-        bounds[index].least = bounds[index].least.max(version);
-    }
-    bounds
-}
-
-/// A partial numbering: the version of the latest unit, and the first unit of its group.
+/// A partial numbering: the latest version of any family, and the first edit of its group.
 type State = (u64, usize);
 
-/// The cheapest way to a state: its cost, and the state of the unit before.
+/// The cheapest way to a state: its cost, and the state of the edit before.
 type Way = (u64, State);
 
 /// Units after which is looked which numbers are certain, so that a long history takes no more
@@ -167,9 +163,9 @@ const MAX_OPEN_UNITS: usize = 4 * UNITS_A_LOOK;
 /// The numberings that are still possible, unit by unit, and the numbers that are certain.
 #[derive(Default)]
 struct Numberings {
-    /// Versions of the first units.
-    certain: Vec<u64>,
-    /// Of each further unit its states, ascending, each with that of the unit before.
+    /// States of the first edits.
+    certain: Vec<State>,
+    /// Of each further edit its states, ascending, each with that of the edit before.
     open: VecDeque<Vec<(State, State)>>,
 }
 
@@ -213,7 +209,7 @@ impl Numberings {
             let Some(known) = state else {
                 break;
             };
-            self.certain.push(known.0);
+            self.certain.push(known);
             state = before(step, known);
         }
         self.certain[first..].reverse();
@@ -221,7 +217,7 @@ impl Numberings {
     }
 
     /// All numbers: those of the cheapest numbering.
-    fn finish(mut self, last: &BTreeMap<State, Way>) -> Vec<u64> {
+    fn finish(mut self, last: &BTreeMap<State, Way>) -> Vec<State> {
         if let (Some(state), Some(at)) = (cheapest(last), self.open.len().checked_sub(1)) {
             self.take(at, state);
         }
@@ -240,69 +236,107 @@ fn before(step: &[(State, State)], state: State) -> Option<State> {
     place.ok().map(|place| step[place].1)
 }
 
-/// The times of the queue.
-struct Groups {
-    /// Time at which each unit was ready, in µs; never decreases.
-    ready: Vec<u64>,
-    /// Time at which each unit was installed at the latest, in µs.
-    installed: Vec<u64>,
-    /// Time at which each unit's own thread went on, in µs.
-    reported: Vec<u64>,
+/// The column families that have a version in a group, in the order of their versions.
+#[derive(Clone, Debug, Default)]
+struct Group {
+    families: Vec<u32>,
 }
 
-impl Groups {
-    fn new(units: &[Unit]) -> Self {
-        let mut latest = 0;
-        let ready = units.iter().map(|unit| {
-            latest = unit.ready.max(latest);
-            latest
-        });
-        Self {
-            ready: ready.collect(),
-            installed: units.iter().map(|unit| unit.installed).collect(),
-            reported: units.iter().map(|unit| unit.reported).collect(),
-        }
+impl Group {
+    /// The version of a family, given the latest one of the group; `None`: it has none yet.
+    fn version_of(&self, family: u32, latest: u64) -> Option<u64> {
+        let place = self.families.iter().position(|one| *one == family)?;
+        Some(latest.saturating_sub((self.families.len() - 1 - place) as u64))
     }
 
-    fn best(&self, bounds: &[Bounds], first: RangeInclusive<u64>) -> Vec<u64> {
+    fn add(&mut self, family: u32) {
+        if !self.families.contains(&family) {
+            self.families.push(family);
+        }
+    }
+}
+
+/// How the edits of a queue were grouped.
+struct Groups<'a> {
+    queue: &'a [QueuedEdit],
+}
+
+impl Groups<'_> {
+    /// The version that each edit made, and what contradicts these numbers.
+    fn best(&self, first: RangeInclusive<u64>) -> (u64, Vec<u64>) {
         let mut numberings = Numberings::default();
         let mut last: BTreeMap<State, Way> = BTreeMap::new();
-        for (unit, bounds) in bounds.iter().enumerate() {
+        // By their leaders.
+        let mut groups: BTreeMap<usize, Group> = BTreeMap::new();
+        for (place, edit) in self.queue.iter().enumerate() {
             let mut next: BTreeMap<State, Way> = BTreeMap::new();
-            let mut offer = |state: State, cost: u64, from: State| {
-                let out = u64::from(state.0 < bounds.least || bounds.most < state.0);
+            let mut offer = |state: State, version: u64, cost: u64, from: State| {
+                let out = u64::from(version < edit.least || edit.most < version);
                 let cost = cost + out * OUT_OF_BOUNDS;
                 let way = next.entry(state).or_insert((cost, from));
                 if cost < way.0 {
                     *way = (cost, from);
                 }
             };
-            if unit == 0 {
+            if place == 0 {
                 for version in first.clone() {
-                    offer((version + 1, unit), 0, (version, unit));
+                    offer((version + 1, place), version + 1, 0, (version, place));
                 }
             }
             for (from, (cost, _)) in &last {
-                let (join, separate) = self.costs(unit, from.1);
-                offer(*from, cost + join, *from);
-                offer((from.0 + 1, unit), cost + separate, *from);
+                let (latest, leader) = *from;
+                let (join, separate) = self.costs(place, leader);
+                offer((latest + 1, place), latest + 1, cost + separate, *from);
+                if self.may_join(place, leader) {
+                    let known = groups[&leader].version_of(edit.family, latest);
+                    let version = known.unwrap_or(latest + 1);
+                    offer((latest.max(version), leader), version, cost + join, *from);
+                }
             }
             keep_cheapest(&mut next);
             numberings.push(&next);
+            groups.insert(place, Group::default());
+            let leaders: BTreeSet<usize> = next.keys().map(|state| state.1).collect();
+            groups.retain(|leader, _| leaders.contains(leader));
+            groups.values_mut().for_each(|group| group.add(edit.family));
             last = next;
         }
-        numberings.finish(&last)
+        let cost = last.values().map(|way| way.0).min().unwrap_or(0);
+        (cost, self.versions(&numberings.finish(&last)))
+    }
+
+    /// Whether an edit may be of the group of this leader. One that creates a family is alone.
+    fn may_join(&self, place: usize, leader: usize) -> bool {
+        let [edit, first] = [place, leader].map(|place| &self.queue[place]);
+        let is_near = place - leader < MAX_GROUP_EDITS || edit.family == first.family;
+        is_near && !edit.is_creation && !first.is_creation
+    }
+
+    fn versions(&self, states: &[State]) -> Vec<u64> {
+        let mut group = Group::default();
+        let numbered = self.queue.iter().zip(states).enumerate();
+        let versions = numbered.map(|(place, (edit, (latest, leader)))| {
+            if place == *leader {
+                group = Group::default();
+            }
+            group.add(edit.family);
+            group.version_of(edit.family, *latest).unwrap_or(*latest)
+        });
+        versions.collect()
     }
 
     /// Costs of a unit: to join the group of this leader, and to lead the next one.
     fn costs(&self, unit: usize, leader: usize) -> (u64, u64) {
-        let before = leader.checked_sub(1).map_or(0, |last| self.installed[last]);
-        let ready = self.ready[unit];
-        let was_waiting = self.ready[leader] < before;
-        let start = self.ready[leader].max(before);
+        let queue = self.queue;
+        let before = leader
+            .checked_sub(1)
+            .map_or(0, |last| queue[last].installed);
+        let ready = queue[unit].ready;
+        let was_waiting = queue[leader].ready < before;
+        let start = queue[leader].ready.max(before);
         let (late, early) = (ready.saturating_sub(start), start.saturating_sub(ready));
         // A group is installed at once: when its first unit is.
-        let installed = self.installed[leader];
+        let installed = queue[leader].installed;
         let join = match late {
             _ if installed < ready => TOO_LATE,
             0 => 0,
@@ -311,9 +345,9 @@ impl Groups {
             late => late + MAX_DOUBT,
         };
         // Writing takes its time, so two groups are not installed right after each other.
-        let since = self.installed[unit].saturating_sub(installed);
+        let since = queue[unit].installed.saturating_sub(installed);
         let hurry = WRITE_MICROS.saturating_sub(since) * 10;
-        let delay = self.reported[unit].saturating_sub(installed) / 8;
+        let delay = queue[unit].reported.saturating_sub(installed) / 8;
         (join + delay.min(MAX_DELAY_DOUBT), doubt(early) + hurry)
     }
 }

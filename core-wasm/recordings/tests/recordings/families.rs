@@ -16,8 +16,12 @@ use crate::folder::Folder;
 const NAME: &str = "column_families";
 
 fn recording() -> Folder {
-    let folder = format!("{}/tests/testdata/{NAME}", env!("CARGO_MANIFEST_DIR"));
-    Folder::read(Path::new(&folder), NAME)
+    recording_of(NAME)
+}
+
+fn recording_of(name: &str) -> Folder {
+    let folder = format!("{}/tests/testdata/{name}", env!("CARGO_MANIFEST_DIR"));
+    Folder::read(Path::new(&folder), name)
 }
 
 fn database_of(log: &str) -> Database {
@@ -343,4 +347,67 @@ fn other_words_in_brackets_are_no_families() {
     ];
     let opens = read_opens(log.concat().as_bytes());
     assert_eq!(opens[0].families.len(), 1);
+}
+
+/// A LOG of two opens, in the second of which `x` is another family than the one that was dropped.
+#[test]
+fn families_of_several_opens_are_joined_by_their_ids() {
+    let open = |at: u32, session: &str| {
+        let text = format!("DB Session ID:  {session}");
+        [line(at, 7, "RocksDB version: 7.8.3"), line(at, 7, &text)].concat()
+    };
+    let named = |at: u32, id: u32| {
+        let text = format!("[/version_set.cc:1] Column family [x] (ID {id}), log number is 4");
+        line(at, 7, &text)
+    };
+    let flush = |at: u32, job: u32, file: u32| {
+        let text = format!("[x] [JOB {job}] Flushing memtable with next log file: 4");
+        let first = [line(at, 7, &text), flush_started(at + 1, 7, job)];
+        let last = [
+            created(at + 2, 7, ("x", job, file)),
+            flush_finished(at + 3, 7, job),
+        ];
+        [first, last].concat().concat()
+    };
+    let log = [
+        open(1, "A"),
+        named(2, 1),
+        flush(10, 3, 11),
+        line(20, 7, "[/db_impl.cc:1] Dropped column family with id 1"),
+        line(21, 7, "[/db_impl.cc:1] Created column family [x] (ID 2)"),
+        flush(30, 5, 12),
+        open(100, "B"),
+        named(101, 2),
+        flush(110, 2, 13),
+    ];
+    let database = database_of(&log.concat());
+    let jobs = flush_jobs(&database);
+    assert_eq!(
+        jobs,
+        [("default", vec![]), ("x", vec![3]), ("x", vec![5, 1002])]
+    );
+    let activity = &database.families[0].recording.activity;
+    assert_eq!(activity.families, ["default", "x (ID 1)", "x"]);
+}
+
+/// "Base version" counts the versions of all families: without the others', three picks of this
+/// recording are asked in the state after a later flush.
+#[test]
+fn versions_are_numbered_through_all_families() {
+    let recording = recording_of("column_families_6.29.5");
+    let reports = verify_families(&recording.files(), Checks::default());
+    let picks = reports.expect("undamaged").into_iter().map(|report| {
+        let picks = report.picks.expect("it can be replayed");
+        (picks.agree, picks.total)
+    });
+    let expected = [(23, 23), (8, 8), (103, 103), (2, 2), (7, 7)];
+    assert_eq!(picks.collect::<Vec<_>>(), expected);
+    let database = read_database(&recording.files()).expect("undamaged");
+    let queue = &database.families[0].recording.activity.queue;
+    let units = database.families.iter();
+    let units: usize = units.map(|one| one.recording.history.units.len()).sum();
+    let creations = queue.iter().filter(|edit| edit.is_creation).count();
+    assert_eq!((queue.len(), creations), (units + creations, 4));
+    assert!(queue.is_sorted_by_key(|edit| edit.ready));
+    assert!(queue.is_sorted_by_key(|edit| edit.installed));
 }

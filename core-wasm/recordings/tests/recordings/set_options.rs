@@ -112,11 +112,12 @@ fn the_options_file_is_that_of_the_end() {
 fn a_change_has_its_place_among_the_edits() {
     let recording = read_recording(&committed(LEVELED).files()).expect("the files can be read");
     let history = &recording.history;
-    assert_eq!(history.empty_edits.len(), 2);
+    let edits = &history.empty_edits;
+    assert_eq!(edits.len(), 2);
     let units = history.units.iter().enumerate();
     let changes = units.filter(|(_, unit)| unit.kind == UnitKind::Options);
     let places: Vec<usize> = changes.map(|(place, _)| place).collect();
-    assert_eq!(places, [history.empty_edits[0], history.empty_edits[1] + 1]);
+    assert_eq!(places, [edits[0].units_before, edits[1].units_before + 1]);
     let times: Vec<u64> = history.units.iter().map(|unit| unit.installed).collect();
     assert!(times.is_sorted());
 }

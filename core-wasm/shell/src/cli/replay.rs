@@ -58,7 +58,7 @@ fn choose(
 ) -> Result<usize, Failure> {
     let chosen = database.choose(name)?;
     if 1 < database.families().len() {
-        let shown = &database.families()[chosen].name;
+        let shown = database.key(chosen);
         writeln!(
             streams.notes,
             "column family {shown}; --column-family NAME shows another one:"

@@ -28,6 +28,8 @@ pub(super) struct Change {
 pub(super) struct About {
     /// The scenario's or the recording's name, in one line.
     pub(super) title: String,
+    /// Which column family; `None`: the database has one.
+    pub(super) family: Option<String>,
     /// Whose rules apply, or which release wrote the recording.
     pub(super) release: RocksDbVersion,
     /// The seed of the last process; `None` for recordings.
@@ -47,6 +49,7 @@ impl About {
         let words: Vec<&str> = title.split_whitespace().collect();
         Self {
             title: words.join(" "),
+            family: None,
             release,
             seed: None,
             changes: Vec::new(),
@@ -83,13 +86,13 @@ impl About {
 
     /// All of it in one line.
     pub(super) fn line(&self) -> String {
-        let mut line = format!(
-            "{MADE_BY}; {}: {}; {}; mode: {}",
-            self.kind(),
-            self.title,
-            self.release_text(),
-            self.mode_text(),
-        );
+        let mut line = format!("{MADE_BY}; {}: {}", self.kind(), self.title);
+        if let Some(family) = &self.family {
+            let words: Vec<&str> = family.split_whitespace().collect();
+            line.push_str(&format!("; column family: {}", words.join(" ")));
+        }
+        let (release, mode) = (self.release_text(), self.mode_text());
+        line.push_str(&format!("; {release}; mode: {mode}"));
         if let Some(seed) = self.seed {
             line.push_str(&format!("; seed: {seed}"));
         }
@@ -121,6 +124,9 @@ impl About {
             "seed": self.seed,
             "changed": changes.collect::<Vec<_>>(),
         });
+        if let Some(family) = &self.family {
+            json["column_family"] = family.as_str().into();
+        }
         if !self.set_while_open.is_empty() {
             let changes = self.set_while_open.iter().map(set_json);
             json["set_options_at"] = changes.collect();

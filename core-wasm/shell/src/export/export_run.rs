@@ -181,7 +181,8 @@ impl Export {
             rocksdb_version: recording.rocksdb_version,
             commands: recording.commands.clone(),
         };
-        let about = About::new(run.title(), facts.rocksdb_version);
+        let mut about = About::new(run.title(), facts.rocksdb_version);
+        about.family = database.shown_name(family);
         let options_file = files.as_files().options.map(<[u8]>::to_vec);
         let origin = Origin::Recorded {
             facts,

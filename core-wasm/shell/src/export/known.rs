@@ -19,6 +19,8 @@ pub(super) struct Known {
     pub(super) process: u64,
     /// Events so far.
     event_count: u64,
+    /// The column families of the database; empty where it has one.
+    families: Vec<String>,
 }
 
 impl Known {
@@ -31,6 +33,7 @@ impl Known {
             num_levels: 0,
             process: 1,
             event_count: 0,
+            families: Vec::new(),
         }
     }
 
@@ -49,6 +52,7 @@ impl Known {
                 self.has_key_ranges = *has_key_ranges;
                 self.num_levels = *num_levels as usize;
             }
+            EventKind::ColumnFamilies { names, .. } => self.families.clone_from(names),
             EventKind::BenchmarkStarted { step, .. } => self.process = u64::from(*step) + 1,
             _ => {}
         }
@@ -82,6 +86,14 @@ impl Known {
     /// The bytes that users had written.
     pub(super) fn user_bytes(&self, event: &Event) -> Option<u64> {
         self.has_times.then_some(event.user_bytes_written)
+    }
+
+    /// Column families by name; `None`: the database has one, or it is of none.
+    pub(super) fn family_names(&self, families: &[u32]) -> Option<String> {
+        let names = families.iter();
+        let names = names.filter_map(|family| self.families.get(*family as usize));
+        let names: Vec<&str> = names.map(String::as_str).collect();
+        (!names.is_empty()).then(|| names.join(", "))
     }
 
     /// A number that recordings give as 0 where they do not know it.

@@ -7,7 +7,7 @@ use engine::log::{Event, EventKind};
 use engine::write_stall::{StallCause, StallCondition};
 
 /// A state of writes that holds.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 struct Stall {
     start_event: u64,
     start: u64,
@@ -17,6 +17,8 @@ struct Stall {
     rate: u64,
     count: u64,
     limit: u64,
+    /// The column families that cause it.
+    families: Option<String>,
 }
 
 /// `stalls`
@@ -48,6 +50,7 @@ impl Stalls {
             unless_zero(stall.rate).into(),
             known.unless_unknown(stall.count).into(),
             known.unless_unknown(stall.limit).into(),
+            stall.families.into(),
         ]);
     }
 }
@@ -67,6 +70,7 @@ impl Table for Stalls {
             "delayed_write_rate_bytes_per_sec",
             "count",
             "limit",
+            "column_families",
         ])
     }
 
@@ -78,7 +82,7 @@ impl Table for Stalls {
             delayed_write_rate,
             count,
             limit,
-            ..
+            families,
         } = &event.kind
         else {
             return;
@@ -94,6 +98,7 @@ impl Table for Stalls {
                 rate: *delayed_write_rate,
                 count: *count,
                 limit: *limit,
+                families: known.family_names(families),
             });
         }
     }

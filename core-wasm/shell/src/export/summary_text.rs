@@ -21,17 +21,15 @@ pub(super) fn summary_text(ended: &EndedRun<'_>) -> String {
     let mut text = format!("# {}\n\n", about.title);
     let seed = about.seed.map(|seed| seed.to_string());
     let hash = summary.json["event_hash"].as_str().unwrap_or_default();
-    push_table(
-        ["run", ""],
-        &[
-            ("made by", MADE_BY.to_string()),
-            ("release", about.release_text()),
-            ("mode", about.mode_text()),
-            ("seed", seed.unwrap_or("unknown".to_string())),
-            ("digest of the event log", hash.to_string()),
-        ],
-        &mut text,
-    );
+    let mut rows = vec![("made by", MADE_BY.to_string())];
+    rows.extend(about.family.clone().map(|name| ("column family", name)));
+    rows.extend([
+        ("release", about.release_text()),
+        ("mode", about.mode_text()),
+        ("seed", seed.unwrap_or("unknown".to_string())),
+        ("digest of the event log", hash.to_string()),
+    ]);
+    push_table(["run", ""], &rows, &mut text);
     if let Origin::Simulated { scenario, .. } = origin {
         push_processes(scenario, &mut text);
         push_changes(about, &mut text);

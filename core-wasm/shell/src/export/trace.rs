@@ -140,7 +140,7 @@ impl Trace {
                     span.arguments.insert("output_entries".into(), entries);
                 }
             }
-            EventKind::WriteStall { .. } => self.change_stall(event, text),
+            EventKind::WriteStall { .. } => self.change_stall(event, known, text),
             EventKind::OptionsChanged { .. } => self.change_options(event, text),
             _ => {}
         }
@@ -202,14 +202,14 @@ impl Trace {
         self.push(value, text);
     }
 
-    fn change_stall(&mut self, event: &Event, text: &mut String) {
+    fn change_stall(&mut self, event: &Event, known: &Known, text: &mut String) {
         let EventKind::WriteStall {
             condition,
             cause,
             delayed_write_rate,
             count,
             limit,
-            ..
+            families,
         } = &event.kind
         else {
             return;
@@ -217,17 +217,21 @@ impl Trace {
         let before = self.stall.take();
         self.end(before, event.time_micros, text);
         if *condition != StallCondition::Normal {
+            let mut facts = json!({
+                "delayed_write_rate_bytes_per_sec":
+                    (*delayed_write_rate != 0).then_some(delayed_write_rate),
+                "count": count,
+                "limit": (*limit != 0).then_some(limit),
+            });
+            if let Some(names) = known.family_names(families) {
+                facts["column_families"] = names.into();
+            }
             self.stall = Some(Open {
                 track: STALLS,
                 start: event.time_micros,
                 name: format!("{}: {}", condition.wire_name(), cause.wire_name()),
                 category: "stall",
-                arguments: arguments(json!({
-                    "delayed_write_rate_bytes_per_sec":
-                        (*delayed_write_rate != 0).then_some(delayed_write_rate),
-                    "count": count,
-                    "limit": (*limit != 0).then_some(limit),
-                })),
+                arguments: arguments(facts),
             });
         }
     }

@@ -69,6 +69,7 @@ pub fn log_history(log: &LogFacts) -> History {
             installed: 0,
             cursors: Vec::new(),
             options_call: None,
+            manifest_offset: None,
         });
     }
     History {
@@ -76,6 +77,7 @@ pub fn log_history(log: &LogFacts) -> History {
         initial_cursors: Vec::new(),
         units,
         empty_edits: Vec::new(),
+        creation_offset: None,
     }
 }
 

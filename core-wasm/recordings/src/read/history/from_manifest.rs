@@ -5,7 +5,7 @@
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use crate::read::history::from_log::job_of_drop;
-use crate::read::history::units::{History, Unit, UnitKind};
+use crate::read::history::units::{EmptyEdit, History, Unit, UnitKind};
 use crate::read::log::log_facts::LogFacts;
 use crate::read::manifest::new_file::{ManifestFile, RecordedKey, recorded_key};
 use crate::read::manifest::version_edits::{ManifestEdit, ManifestFamily};
@@ -34,6 +34,9 @@ pub fn manifest_history(
         by_inputs: compactions_by_inputs(log),
         history: History::default(),
     };
+    let mut edits = manifest.edits.iter();
+    let creation = edits.find(|edit| edit.added_family.is_some());
+    builder.history.creation_offset = creation.map(|edit| edit.offset);
     let start = first_unit(&manifest.edits, log);
     let mut initial: BTreeMap<(usize, u64), SstFile> = BTreeMap::new();
     for edit in &manifest.edits[..start] {
@@ -59,8 +62,10 @@ pub fn manifest_history(
         }
         if is_empty(edit) {
             builder.push_flush(&mut flush);
-            let place = builder.history.units.len();
-            builder.history.empty_edits.push(place);
+            builder.history.empty_edits.push(EmptyEdit {
+                units_before: builder.history.units.len(),
+                manifest_offset: edit.offset,
+            });
         }
         let ends_commit = keeps_logs(edit) || !edit.deleted.is_empty();
         if ends_commit {
@@ -225,6 +230,7 @@ impl Builder<'_> {
             UnitKind::Other
         });
         unit.edit.added = self.files(edits.iter().flat_map(|edit| &edit.added));
+        unit.manifest_offset = edits.last().map(|edit| edit.offset);
         for file in edits.iter().flat_map(|edit| &edit.added) {
             let Some(log) = self.log else {
                 continue;
@@ -264,6 +270,7 @@ impl Builder<'_> {
             UnitKind::Compaction
         };
         let mut unit = self.unit(kind);
+        unit.manifest_offset = Some(edit.offset);
         for (level, number) in &edit.deleted {
             unit.edit.deleted.push(DeletedFile {
                 level: *level,
@@ -335,6 +342,7 @@ impl Builder<'_> {
             installed: 0,
             cursors: Vec::new(),
             options_call: None,
+            manifest_offset: None,
         }
     }
 

@@ -4,7 +4,7 @@
 //! it does not, and its place follows from the times around it: the line that tells of it comes
 //! after the options were written to a file.
 
-use crate::read::history::units::{History, Unit, UnitKind};
+use crate::read::history::units::{EmptyEdit, History, Unit, UnitKind};
 use crate::read::log::log_facts::{LogFacts, OptionsCallFacts};
 use engine::model::version::VersionEdit;
 
@@ -20,14 +20,17 @@ pub fn insert_options_calls(history: &mut History, log: &LogFacts) {
         } else {
             marks.next()
         };
-        let place = mark.filter(|_| is_marked);
-        (place.unwrap_or_else(|| place_by_time(history, call)), index)
+        let mark: Option<EmptyEdit> = mark.filter(|_| is_marked);
+        let place = mark.map(|mark| mark.units_before);
+        let place = place.unwrap_or_else(|| place_by_time(history, call));
+        (place, index, mark.map(|mark| mark.manifest_offset))
     });
-    let mut placed: Vec<(usize, usize)> = placed.collect();
-    placed.sort_by_key(|(place, index)| (*place, *index));
+    let mut placed: Vec<(usize, usize, Option<u64>)> = placed.collect();
+    placed.sort_by_key(|(place, index, _)| (*place, *index));
     // From the last one on, so that places stay valid.
-    for (place, index) in placed.into_iter().rev() {
-        let unit = unit(history, place, index, &log.options_calls[index]);
+    for (place, index, manifest_offset) in placed.into_iter().rev() {
+        let mut unit = unit(history, place, index, &log.options_calls[index]);
+        unit.manifest_offset = manifest_offset;
         history.units.insert(place, unit);
     }
 }
@@ -52,5 +55,6 @@ fn unit(history: &History, place: usize, index: usize, call: &OptionsCallFacts) 
         installed: latest,
         cursors: Vec::new(),
         options_call: Some(index),
+        manifest_offset: None,
     }
 }

@@ -49,6 +49,8 @@ pub struct Unit {
     pub cursors: Vec<(usize, InternalKey)>,
     /// Options that it sets: index of the call in the `LOG`.
     pub options_call: Option<usize>,
+    /// Where the MANIFEST has its last edit, in bytes; `None`: it is in none.
+    pub manifest_offset: Option<u64>,
 }
 
 /// The initial files and all units.
@@ -60,6 +62,17 @@ pub struct History {
     pub initial_cursors: Vec<(usize, InternalKey)>,
     /// In order of installation.
     pub units: Vec<Unit>,
-    /// Edits of the MANIFEST that only make a new version: numbers of units before them.
-    pub empty_edits: Vec<usize>,
+    /// Edits of the MANIFEST that only make a new version.
+    pub empty_edits: Vec<EmptyEdit>,
+    /// Where the MANIFEST has the edit that adds the column family, in bytes, if it is in one.
+    pub creation_offset: Option<u64>,
+}
+
+/// An edit of the MANIFEST that changes no files.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EmptyEdit {
+    /// Number of units before it.
+    pub units_before: usize,
+    /// Where it is, in bytes.
+    pub manifest_offset: u64,
 }

@@ -68,6 +68,36 @@ impl DatabaseLog {
         self.families.iter().rposition(|one| one.name == name)
     }
 
+    /// The index of the family that is one of another open: that of the same id, or of the same
+    /// name where one of the two has none; of several the one that was created last.
+    pub(super) fn position_of(&self, other: &FamilyLog) -> Option<usize> {
+        let by_id = other.id.and_then(|id| {
+            let mut families = self.families.iter();
+            families.position(|one| one.id == Some(id))
+        });
+        let is_same =
+            |one: &FamilyLog| one.name == other.name && (one.id.is_none() || other.id.is_none());
+        by_id.or_else(|| self.families.iter().rposition(is_same))
+    }
+
+    /// Adds a family, with what all share.
+    pub(super) fn add_with_shared(&mut self, name: &str, id: Option<u32>) {
+        let index = self.add_again(name);
+        self.families[index].id = id;
+        self.share(index);
+    }
+
+    /// The index of the family that had a name at a time.
+    fn position_at(&self, name: &str, time: u64) -> Option<usize> {
+        let was_there = |one: &FamilyLog| {
+            let is_created = one.created.is_none_or(|created| created <= time);
+            is_created && one.dropped.is_none_or(|dropped| time < dropped)
+        };
+        let mut families = self.families.iter();
+        let then = families.rposition(|one| one.name == name && was_there(one));
+        then.or_else(|| self.position(name))
+    }
+
     /// Adds a family that was created under the name of one that had been dropped.
     pub(super) fn add_again(&mut self, name: &str) -> usize {
         let mut family = FamilyLog::named(name);
@@ -165,7 +195,7 @@ impl DatabaseLog {
         for (dump, number) in dumps.into_iter().zip(1..) {
             let mut database = dump.database;
             for part in dump.families {
-                let Some(place) = self.position(&part.name) else {
+                let Some(place) = self.position_at(&part.name, dump.time) else {
                     continue;
                 };
                 let of_database = match part.name == DEFAULT_FAMILY {

@@ -56,7 +56,8 @@ fn is_other_database(before: &DatabaseLog, next: &DatabaseLog) -> bool {
     is_other_id || numbers.any(|number| created(before, number))
 }
 
-/// Joins an open to those before: its families by name, and all of them with the same job numbers.
+/// Joins an open to those before: its families by their ids, or by name where one is not told; and
+/// all of them with the same job numbers.
 fn append(joined: &mut DatabaseLog, mut next: DatabaseLog) {
     let highest = joined
         .families
@@ -68,12 +69,14 @@ fn append(joined: &mut DatabaseLog, mut next: DatabaseLog) {
         .saturating_mul(JOBS_OF_AN_OPEN);
     // A family of an earlier open that this one does not name goes on without jobs.
     for family in &joined.families {
-        next.with_family(&family.name);
+        if next.position_of(family).is_none() {
+            next.add_with_shared(&family.name, family.id);
+        }
     }
     let earlier_opens = joined.shared.opens.clone();
     append_facts(&mut joined.shared, next.shared, first_job);
     for family in next.families {
-        let known = joined.position(&family.name).unwrap_or_else(|| {
+        let known = joined.position_of(&family).unwrap_or_else(|| {
             let place = joined.add_again(&family.name);
             let facts = &mut joined.families[place].facts;
             facts.first_time = joined.shared.first_time;

@@ -143,9 +143,17 @@ fn read_life_of_family(state: &mut LogState, line: &Line) {
         true => &mut state.log,
         false => state.header(),
     };
-    let family = log.family(name);
+    let id = leading_number(rest).and_then(|(id, _)| u32::try_from(id).ok());
+    let mut family = log.family(name);
+    // Of a dropped family only the name is used again.
+    if log.families[family]
+        .id
+        .is_some_and(|known| Some(known) != id)
+    {
+        family = log.add_again(name);
+    }
     let family = &mut log.families[family];
-    family.id = leading_number(rest).and_then(|(id, _)| u32::try_from(id).ok());
+    family.id = id;
     family.created = is_created.then_some(line.time);
 }
 
