@@ -1,3 +1,4 @@
+import { isOtherFamily, type RunOrigin } from './other_family.ts';
 import type {
   CutSteps,
   CutStepsQuery,
@@ -87,6 +88,8 @@ type ReplayMessage = Extract<ToWorker, { readonly type: 'replay' }>;
 interface HeldRun {
   readonly runId: number;
   readonly run: HostedRun;
+  /** Of what it is: the column families of one database are held beside each other. */
+  readonly of: RunOrigin;
 }
 
 const EVENTS_PER_BATCH = 1024;
@@ -108,8 +111,11 @@ export class EngineHost {
   #begun: Promise<void> = Promise.resolve();
   #currentRunId = -1;
   #current: HeldRun | undefined;
-  /** The last run that came to its end, kept for its statistics until another one does. */
-  #finished: HeldRun | undefined;
+  /**
+   * Runs that came to their end, kept for their statistics until one of another database does: the
+   * last one, and those of other column families of its database.
+   */
+  #finished: readonly HeldRun[] = [];
   /** The recorded database that was read last, if it has several column families. */
   #opened: { readonly id: number; readonly database: HostedDatabase } | undefined;
   /** Halves with every slow call and doubles with every quick one. */
@@ -160,7 +166,9 @@ export class EngineHost {
         return;
       }
       case 'replay': {
-        await this.#carryOut(message.runId, (engine) => this.#startReplay(engine, message));
+        const start = (engine: HostedEngine): Promise<HostedRun | undefined> =>
+          this.#startReplay(engine, message);
+        await this.#carryOut(message.runId, start, message);
         return;
       }
       case 'beat':
@@ -239,6 +247,7 @@ export class EngineHost {
   async #carryOut(
     runId: number,
     start: (engine: HostedEngine) => Promise<HostedRun | undefined>,
+    of: RunOrigin = null,
   ): Promise<void> {
     this.#currentRunId = runId;
     let engine: HostedEngine;
@@ -253,7 +262,7 @@ export class EngineHost {
       if (runId === this.#currentRunId) {
         const startedAt = this.#place.now();
         const run = await start(engine);
-        if (run !== undefined) await this.#follow(runId, run, startedAt);
+        if (run !== undefined) await this.#follow({ runId, run, of }, startedAt);
       }
       if (runId !== this.#currentRunId) this.#place.post({ type: 'stopped', runId }, []);
     } catch (problem) {
@@ -261,24 +270,25 @@ export class EngineHost {
     }
   }
 
-  async #follow(runId: number, run: HostedRun, startedAt: number): Promise<void> {
-    this.#current = { runId, run };
+  async #follow(held: HeldRun, startedAt: number): Promise<void> {
+    this.#current = held;
     try {
-      await this.#stream(runId, run, startedAt);
+      await this.#stream(held, startedAt);
     } finally {
-      if (this.#current.run === run) this.#current = undefined;
-      if (this.#finished?.run !== run) run.free();
+      if (this.#current === held) this.#current = undefined;
+      if (!this.#finished.includes(held)) held.run.free();
     }
   }
 
-  #keep(runId: number, run: HostedRun): void {
-    run.release();
-    this.#finished?.run.free();
-    this.#finished = { runId, run };
+  #keep(held: HeldRun): void {
+    held.run.release();
+    const isBeside = ({ of }: HeldRun): boolean => isOtherFamily(of, held.of);
+    for (const one of this.#finished) if (!isBeside(one)) one.run.free();
+    this.#finished = [...this.#finished.filter(isBeside), held];
   }
 
   #tellStats(runId: number, eventIndex: number): void {
-    const held = [this.#current, this.#finished].find((one) => one?.runId === runId);
+    const held = [this.#current, ...this.#finished].find((one) => one?.runId === runId);
     let stats: StatsMoment | null = null;
     try {
       const text = held?.run.statsJson(eventIndex);
@@ -290,7 +300,8 @@ export class EngineHost {
     this.#place.post({ type: 'stats', runId, stats }, []);
   }
 
-  async #stream(runId: number, run: HostedRun, startedAt: number): Promise<void> {
+  async #stream(held: HeldRun, startedAt: number): Promise<void> {
+    const { runId, run } = held;
     const warnings = JSON.parse(run.warningsJson()) as Warning[];
     if (warnings.length > 0) this.#place.post({ type: 'warnings', runId, warnings }, []);
     let batchMs = FIRST_BATCH_MS;
@@ -306,7 +317,7 @@ export class EngineHost {
         const wall_ms = this.#place.now() - startedAt;
         const json = this.#inLongStep(() => run.summaryJson());
         const summary = { ...(JSON.parse(json) as RunSummary), wall_ms };
-        this.#keep(runId, run);
+        this.#keep(held);
         this.#place.post({ type: 'done', runId, summary }, []);
         return;
       }

@@ -63,6 +63,8 @@ export interface RecordingFile {
 export interface FamilyRow {
   readonly id: number | null;
   readonly name: string;
+  /** What chooses it: its name, with its id where a later family has the same one. */
+  readonly key: string;
   readonly is_dropped: boolean;
   /** Whether it is the one that is shown when none is asked for. */
   readonly is_first: boolean;

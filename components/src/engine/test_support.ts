@@ -47,6 +47,8 @@ export interface RigOptions {
   readonly load?: Error;
   /** Without locks workers are watched by beats. */
   readonly hasLocks?: boolean;
+  /** Column families of every recorded database; by default one. */
+  readonly families?: readonly string[];
 }
 
 /** Locks as a browser has them: whoever waits for one gets it when its holder is gone. */
@@ -114,7 +116,7 @@ function fakeWorker(
 /** The real engine client and the real host, with a fake WASM package between real macrotasks. */
 export function rig(
   makeRun: (request: string) => HostedRun & { isFreed: boolean },
-  { load, hasLocks = true }: RigOptions = {},
+  { load, hasLocks = true, families = ['default'] }: RigOptions = {},
 ): Rig {
   const locks = fakeLocks();
   const spawned: FakeWorker[] = [];
@@ -135,7 +137,7 @@ export function rig(
         plan: () => judged.map((_, index) => index),
         read: (index, piece) => void received.push(`${judged[index]}:${piece.length}`),
         open: () => ({
-          familiesJson: () => '[{"name":"default"}]',
+          familiesJson: () => JSON.stringify(families.map((name) => ({ name, key: name }))),
           choose: () => 0,
           replay() {
             const run = fakeRun(received.length);
@@ -171,7 +173,7 @@ export function collect(
     const updates: RunUpdate[] = [];
     start((update) => {
       updates.push(update);
-      if (!['events', 'warnings', 'reading'].includes(update.type)) resolve(updates);
+      if (!['events', 'families', 'warnings', 'reading'].includes(update.type)) resolve(updates);
     });
   });
 }

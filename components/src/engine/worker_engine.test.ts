@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { collect, fakeRun, request, rig, settle, UNTIL_SPARE } from './test_support.ts';
-import type { RunUpdate } from './worker_engine.ts';
+import type { RunHandle, RunUpdate } from './worker_engine.ts';
 
 test('a run streams its batches and ends with its summary', async () => {
   const { engine, runs } = rig(() => fakeRun(3));
@@ -192,4 +192,27 @@ test('the files of a recording are judged, and go in piece by piece with progres
   expect(updates).toContainEqual({ type: 'reading', runId: 1, bytes: 5, total: 5 });
   const types = updates.map((update) => update.type);
   expect(types).toEqual(['reading', 'events', 'events', 'done']);
+});
+
+test('column families of a database keep their statistics beside each other', async () => {
+  const { engine, runs } = rig(() => fakeRun(2), { families: ['default', 'index'] });
+  const files = [{ name: 'LOG', content: new Blob(['x']) }];
+  const chosen = async (family: string): Promise<RunHandle> => {
+    let handle: RunHandle | undefined;
+    await collect((onUpdate) => (handle = engine.replay(files, onUpdate, family)));
+    if (handle === undefined) throw new Error('it has begun');
+    return handle;
+  };
+  const first = await chosen('default');
+  const second = await chosen('index');
+  expect(await first.statsAt(1)).toEqual({ event_index: 1 });
+  expect(await second.statsAt(2)).toEqual({ event_index: 2 });
+  // The same family again takes the place of itself.
+  const again = await chosen('default');
+  expect(await first.statsAt(1)).toBe(null);
+  expect(await again.statsAt(1)).toEqual({ event_index: 1 });
+  await collect((onUpdate) => engine.run(request, onUpdate));
+  await settle();
+  expect(runs.map((run) => run.isFreed)).toEqual([true, true, true, false]);
+  expect(await second.statsAt(2)).toBe(null);
 });

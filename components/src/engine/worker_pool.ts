@@ -1,5 +1,6 @@
 import type { FromWorker, RunNews, StatsAnswer, ToWorker } from './protocol.ts';
 import { OnceHeard } from './once_heard.ts';
+import { isOtherFamily } from './other_family.ts';
 import { WorkerWatch, type WhenReleased } from './worker_watch.ts';
 
 /** The part of a `Worker` that is used here. */
@@ -57,14 +58,23 @@ interface Wanted {
   restarts: number;
 }
 
+/** A run that came to its end, and how often it was done again for questions. */
+interface Finished {
+  readonly message: RunMessage;
+  recalls: number;
+}
+
 interface Seat {
   readonly worker: WorkerLike;
   /** Whether the engine in it is loaded; messages may be posted before. */
   isReady: boolean;
   /** The run that it was given last; null when that has ended. */
   runId: number | null;
-  /** The last run that came to its end here; its statistics are kept until another one does. */
-  finishedRunId: number | null;
+  /** What it was given last. */
+  message: RunMessage | null;
+  /** The runs whose statistics it keeps: the last one that came to its end, and those of other
+   * column families of its database. */
+  finished: readonly RunMessage[];
   /** Those that wait for their answers. */
   questions: Question[];
   /** Those that are asked when the run has come to its end: it is done again for their sake. */
@@ -85,8 +95,8 @@ export class WorkerPool {
   readonly #seats = new Set<Seat>();
   #module: Promise<WebAssembly.Module | string> | undefined;
   #wanted: Wanted | undefined;
-  /** The last run that came to its end, and how often it was done again for questions. */
-  #finished: { readonly message: RunMessage; recalls: number } | undefined;
+  /** The last run that came to its end, and those of other column families of its database. */
+  #finished: readonly Finished[] = [];
   #spareTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: WorkerPoolOptions) {
@@ -123,7 +133,8 @@ export class WorkerPool {
   ask(runId: number, eventIndex: number): boolean {
     const question = { runId, eventIndex };
     for (const seat of this.#seats) {
-      if (seat.runId !== runId && seat.finishedRunId !== runId) continue;
+      const isKept = seat.finished.some((message) => message.runId === runId);
+      if (seat.runId !== runId && !isKept) continue;
       if (seat.recalled.length > 0) seat.recalled.push(question);
       else this.#put(seat, question);
       return true;
@@ -166,6 +177,7 @@ export class WorkerPool {
 
   #begin(seat: Seat, message: RunMessage): void {
     seat.runId = message.runId;
+    seat.message = message;
     seat.isStopping = false;
     seat.worker.postMessage(message);
   }
@@ -186,9 +198,10 @@ export class WorkerPool {
    * run that is wanted. False: nobody can answer.
    */
   #recall(questions: readonly Question[]): boolean {
-    const finished = this.#finished;
-    const isAboutIt = questions.some(({ runId }) => runId === finished?.message.runId);
-    if (finished === undefined || !isAboutIt || this.#wanted !== undefined) return false;
+    const isAsked = ({ message }: Finished): boolean =>
+      questions.some(({ runId }) => runId === message.runId);
+    const finished = this.#finished.find(isAsked);
+    if (finished === undefined || this.#wanted !== undefined) return false;
     if (finished.recalls >= MOST_RECALLS) return false;
     try {
       const seat = this.#newSeat() ?? this.#freeSeat();
@@ -231,7 +244,8 @@ export class WorkerPool {
       worker,
       isReady: false,
       runId: null,
-      finishedRunId: null,
+      message: null,
+      finished: [],
       questions: [],
       recalled: [],
       isStopping: false,
@@ -291,7 +305,10 @@ export class WorkerPool {
         return;
       case 'done':
       case 'rejected':
-        if (message.type === 'done') seat.finishedRunId = message.runId;
+        if (message.type === 'done' && seat.message?.runId === message.runId) {
+          const done = seat.message;
+          seat.finished = [...seat.finished.filter((one) => isBeside(one, done)), done];
+        }
         // First, since whoever is told may start the next run at once.
         if (message.runId === seat.runId) this.#setFree(seat);
         for (const question of seat.recalled.splice(0)) this.#put(seat, question);
@@ -317,7 +334,11 @@ export class WorkerPool {
     const wanted = this.#wanted;
     if (news.runId !== wanted?.message.runId) return;
     this.#startSpareLater();
-    if (news.type === 'done') this.#finished = { message: wanted.message, recalls: 0 };
+    if (news.type === 'done') {
+      const { message } = wanted;
+      const others = this.#finished.filter((one) => isBeside(one.message, message));
+      this.#finished = [...others, { message, recalls: 0 }];
+    }
     if (news.type === 'done' || news.type === 'rejected') this.#wanted = undefined;
     const fresh = wanted.heard.freshOf(news);
     if (fresh !== null) this.#options.onMessage(fresh);
@@ -398,6 +419,11 @@ export class WorkerPool {
       }
     }, SPARE_MS);
   }
+}
+
+/** Whether the statistics of two runs are kept beside each other. */
+function isBeside(one: RunMessage, other: RunMessage): boolean {
+  return one.type === 'replay' && other.type === 'replay' && isOtherFamily(one, other);
 }
 
 const GONE = {

@@ -83,7 +83,8 @@ async function begun(
   }
   const files = engine.newFiles();
   await readFiles(source.files, files);
-  return files.replay(source.title, JSON.stringify({ files: names, notes: plainNotes(notes) }));
+  const { title, family } = source;
+  return files.replay(title, JSON.stringify({ files: names, notes: plainNotes(notes), family }));
 }
 
 /** The request as the engine's reader of exports takes it. */

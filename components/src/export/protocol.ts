@@ -8,6 +8,8 @@ export type ExportSource =
       readonly kind: 'recording';
       readonly title: string;
       readonly files: readonly RecordingFile[];
+      /** The column family; null: the one that is shown first. */
+      readonly family: string | null;
     };
 
 /** What was written about a moment of the run, or about a file at a moment. */

@@ -5,6 +5,7 @@ import { EXPORT_FILES } from 'lsm-shape/export';
 import { PicturesTab } from '../pictures/PicturesTab.tsx';
 import type { Job } from '../state/run_store.ts';
 import type { Session } from '../state/session.ts';
+import { familyOf } from '../state/shown_run.ts';
 import type { PictureDialog, Workbench } from '../state/workbench.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { TabList, tabId, tabPanelId } from '../ui/Tabs.tsx';
@@ -54,22 +55,24 @@ export function ExportDialog(props: ExportDialogProps): JSX.Element {
 }
 
 /** Files about the run. */
-function DataTab({ job, title, workbench }: ExportDialogProps): JSX.Element {
+function DataTab({ session, job, title, workbench }: ExportDialogProps): JSX.Element {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(FIRST_CHOICE));
   const { state, start, cancel } = useExport();
   const isRunning = state.type === 'running';
   const { notes } = workbench;
+  const family = familyOf(session.runs.getSnapshot().shown);
+  const zip = zipName(family === null ? title : `${title} ${family}`);
   const names = EXPORT_FILES.map(({ name }) => name).filter((name) => chosen.has(name));
   const onStart = (): void => {
     if (job === null || names.length === 0) return;
-    start({ source: sourceOf(job, title), notes, files: names, zipName: zipName(title) });
+    start({ source: sourceOf(job, title), notes, files: names, zipName: zip });
   };
   return (
     <>
       <p>
         {job === null
           ? 'There is no run yet.'
-          : aboutRun(job, title, 0 < workbench.variants.length)}
+          : aboutRun(job, title, family, 0 < workbench.variants.length)}
       </p>
       <FileList
         chosen={chosen}
@@ -111,12 +114,17 @@ const OF_ONE =
   ' The other runs are not in them: the comparison itself is copied as Markdown in its panel.';
 
 /** Which run it is, and that its files are made by a run of their own. */
-function aboutRun(job: Job, title: string, isCompared: boolean): JSX.Element {
+function aboutRun(
+  job: Job,
+  title: string,
+  family: string | null,
+  isCompared: boolean,
+): JSX.Element {
   if (job.kind === 'recording') {
     return (
       <>
-        Files about the recording <b>{title}</b>, which is read again to write them. What it does
-        not say is left empty.{isCompared && OF_ONE}
+        Files about {family !== null && `column family ${family} of `}the recording <b>{title}</b>,
+        which is read again to write them. What it does not say is left empty.{isCompared && OF_ONE}
       </>
     );
   }

@@ -5,6 +5,6 @@ import type { Job } from '../state/run_store.ts';
 /** The run of a job, to be carried out or read once more. */
 export function sourceOf(job: Job, title: string): ExportSource {
   return job.kind === 'recording'
-    ? { kind: 'recording', title, files: job.files }
+    ? { kind: 'recording', title, files: job.files, family: job.family }
     : { kind: 'simulation', request: job.request };
 }

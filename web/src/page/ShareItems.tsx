@@ -17,12 +17,13 @@ export function ShareItems({ workbench, filesOf }: ShareItemsProps): JSX.Element
   const link = useShortLink(linkOf(workbench));
   const sources = variants.length === 0 ? [source] : variants.map((each) => each.source);
   const recordings = sources.filter((each): each is RecordingSource => each.kind === 'recording');
-  const files = recordings.map((each) => ({ name: each.name, names: filesOf(each.key) }));
-  const needed = files.map(({ name, names }) => (
-    <p key={name}>
+  const files = recordings.map(({ key, name, family }) => ({ name, family, names: filesOf(key) }));
+  const needed = files.map(({ name, family, names }) => (
+    <p key={`${name} ${family ?? ''}`}>
       A recording cannot be in a link, because its files stay on this machine. Send the files of{' '}
       {name} too{names.length === 0 ? '' : ` (${names.join(', ')})`}: they open here by Open, or
       dropped on the page.
+      {family !== undefined && ` What is shown here is column family ${family}.`}
     </p>
   ));
   if (recordings.length === sources.length) return <>{needed}</>;

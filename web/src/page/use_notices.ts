@@ -1,4 +1,5 @@
-// Notices to the person: failures of the engine, refusals that no field shows, warnings.
+// Notices to the person: failures of the engine, refusals that no field shows, what a link lacks.
+// Warnings about a recording stand in its panel.
 import { useMemo } from 'react';
 import { staysOf } from 'lsm-shape';
 import type { EngineError } from 'lsm-shape/engine';
@@ -89,11 +90,6 @@ function noticesOf(
     notices.push({ id, tone: 'info', title, lines: linkLines });
   }
   if (isGone) notices.push(goneNotice(choice.source));
-  if (shown !== null && shown.job.kind === 'recording' && 0 < shown.warnings.length) {
-    const lines = shown.warnings.map(({ message }) => message);
-    const title = 'About this recording';
-    notices.push({ id: shown.job.scenarioKey, tone: 'info', title, lines });
-  }
   // A field shows what is about it, the box for command lines what it was refused; but with an
   // empty stage, as after a bad link, it is said here too.
   const key = jobOf(choice, mode)?.scenarioKey;

@@ -16,6 +16,7 @@ import { knownAxis, type AxisName } from '../axis/axis.ts';
 import { changedOptions } from '../compare/changed_options.ts';
 import { choiceText } from '../compare/change_text.ts';
 import { scenarioOf, titleOf } from '../state/jobs.ts';
+import { familyOf } from '../state/shown_run.ts';
 import type { Session } from '../state/session.ts';
 import { variantRunsOf } from '../state/variant_runs.ts';
 import { VARIANT_DASHES } from '../state/variant_dashes.ts';
@@ -75,11 +76,13 @@ export function picturedOf(session: Session, workbench: Workbench): Pictured | n
     pickedAt: (event) => stayAt(timeline, stays, event),
   };
   const compared = comparedStages(session, workbench, own);
+  const family = familyOf(shown);
+  const familyClause = family === null ? '' : `column family ${family}`;
   const mode = modeClause(timeline);
   const isCompared = compared.length > 1;
   const clauses = isCompared
     ? [`${plural(compared.length, 'run')} compared`, mode]
-    : [optionsClause(session, source, overrides), mode];
+    : [optionsClause(session, source, overrides), mode, familyClause];
   return {
     timeline,
     stages: isCompared ? compared : [own],

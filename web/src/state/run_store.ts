@@ -1,112 +1,36 @@
 // The external store of live runs: which history is shown, which run is on its way, what went
 // wrong. React subscribes to it; it tells at most once a frame.
 import type {
-  FamilyRow,
   Engine,
-  EngineError,
   OptionTexts,
-  RecordingFile,
-  RequestError,
   RunHandle,
-  RunRequest,
   RunSummary,
   RunUpdate,
   Warning,
 } from 'lsm-shape/engine';
-import type { ModeName, Overrides, RunKey } from './workbench.ts';
+import { KeptFamilies } from './kept_families.ts';
+import type {
+  GrowingHistory,
+  Job,
+  Replaced,
+  RunsSnapshot,
+  SettledRuns,
+  ShownFamilies,
+  ShownRun,
+  Verdict,
+} from './shown_run.ts';
 
-/** What was asked for. */
-export type Job =
-  | {
-      readonly kind: 'simulation';
-      readonly run: RunKey;
-      /** Runs of the same scenario replace one another without moving the playhead. */
-      readonly scenarioKey: string;
-      readonly mode: ModeName;
-      /** What is set in it beside what its scenario says. */
-      readonly overrides: Overrides;
-      readonly request: RunRequest;
-    }
-  | {
-      readonly kind: 'recording';
-      readonly run: RunKey;
-      readonly scenarioKey: string;
-      readonly files: readonly RecordingFile[];
-      /** The column family; null: the one that is shown first. */
-      readonly family: string | null;
-    };
-
-/** A history that grows batch by batch. */
-export interface GrowingHistory {
-  append(words: Uint32Array): void;
-  /** Nothing more will come. */
-  finish(): void;
-}
-
-/** The column families of a recorded database, and the index of the one that is shown. */
-export interface ShownFamilies {
-  readonly rows: readonly FamilyRow[];
-  readonly shown: number;
-}
-
-/** A history with what is known of its run. */
-export interface ShownRun<History> {
-  readonly job: Job;
-  readonly history: History;
-  readonly summary: RunSummary | null;
-  readonly warnings: readonly Warning[];
-  /** The column families of a recorded database that has several; null: it has one. */
-  readonly families: ShownFamilies | null;
-  /** What RocksDB would print after an event; the same function for as long as the run is shown. */
-  readonly statsAt: RunHandle['statsAt'];
-  /** Grows with every batch, so that readers see that the history has grown. */
-  readonly version: number;
-  /** The complete run whose place it took before it was complete itself; null: none, or it is. */
-  readonly replaced: History | null;
-}
-
-/** A run on its way. */
-export interface PendingRun {
-  readonly job: Job;
-  /** 0 to 1, of its events. */
-  readonly progress: number;
-  /** How far the files of a recording are read, in bytes; missing: it has events, or will soon. */
-  readonly reading?: { readonly bytes: number; readonly total: number };
-}
-
-/** What the store tells. */
-export interface RunsSnapshot<History> {
-  readonly shown: ShownRun<History> | null;
-  /** What the last process of the newest request has before anything is changed. */
-  readonly options: OptionTexts | null;
-  /** What the processes before it have, which nothing but what is fixed at creation changes. */
-  readonly earlier: readonly OptionTexts[];
-  /** The run on its way, and how far it is (0 to 1). */
-  readonly pending: PendingRun | null;
-  /** Why the last request was refused; the picture is still that of the one before. */
-  readonly refusal: { readonly job: Job; readonly error: RequestError } | null;
-  /** The last request, if it was cancelled; the picture is still that of the one before. */
-  readonly cancelled: Job | null;
-  /** Why the engine failed, and how many times it has. */
-  readonly failure: { readonly job: Job; readonly error: EngineError; readonly at: number } | null;
-}
-
-/** The same without the run on its way, which changes with every batch. */
-export type SettledRuns<History> = Omit<RunsSnapshot<History>, 'pending'>;
-
-/** Called when another history takes the place of the shown one. */
-export type Replaced<History> = (
-  next: ShownRun<History>,
-  previous: ShownRun<History> | null,
-) => void;
-
-/** What became of a request, as soon as it is known. */
-export type Verdict =
-  | { readonly type: 'accepted' }
-  | { readonly type: 'refused'; readonly error: RequestError }
-  | { readonly type: 'failed'; readonly error: EngineError }
-  /** Another request came before this one was looked at. */
-  | { readonly type: 'replaced' };
+export type {
+  GrowingHistory,
+  Job,
+  PendingRun,
+  Replaced,
+  RunsSnapshot,
+  SettledRuns,
+  ShownFamilies,
+  ShownRun,
+  Verdict,
+} from './shown_run.ts';
 
 /** How much is prepared before a run is shown. */
 export type Haste = 'quick' | 'whole';
@@ -134,6 +58,11 @@ export interface RunStoreOptions<History> {
    * follow from picture to picture.
    */
   readonly prepare?: (history: History, haste: Haste) => Iterator<unknown> | undefined;
+  /**
+   * Runs its argument once the page is at rest, unless what it returns is called before. With it
+   * the other column families of a recording are read before anyone asks for them.
+   */
+  readonly atRest?: (task: () => void) => () => void;
 }
 
 /** Milliseconds that reading or preparing a run may take at a stretch. */
@@ -156,9 +85,9 @@ const SHORT_PREVIEW_MS = 24;
 type Telling = 'soon' | 'in time';
 
 interface Attempt<History> {
-  readonly job: Job;
+  job: Job;
   readonly history: History;
-  readonly judge: (verdict: Verdict) => void;
+  judge: (verdict: Verdict) => void;
   handle: RunHandle | null;
   /** What the engine has said and nobody has read yet; it is faster than the page. */
   readonly unread: RunUpdate[];
@@ -167,6 +96,8 @@ interface Attempt<History> {
   warnings: readonly Warning[];
   families: ShownFamilies | null;
   progress: number;
+  /** Words of its log so far. */
+  words: number;
 }
 
 export class RunStore<History extends GrowingHistory> {
@@ -191,6 +122,10 @@ export class RunStore<History extends GrowingHistory> {
   #begunAt = 0;
   #tellAt = 0;
   #attempt: Attempt<History> | null = null;
+  /** A column family that is read ahead: nobody has asked for it. */
+  #ahead: Attempt<History> | null = null;
+  #kept = new KeptFamilies<History>();
+  #noRest = (): void => undefined;
   /** The newest request that waits for a preview on its way. */
   #next: Pick<Attempt<History>, 'job' | 'judge'> | null = null;
   #last: Job | null = null;
@@ -225,6 +160,7 @@ export class RunStore<History extends GrowingHistory> {
     return new Promise((judge) => {
       this.#next?.judge({ type: 'replaced' });
       this.#next = null;
+      if (this.#showKept(job, judge) || this.#takeAhead(job, judge)) return;
       const attempt = this.#attempt;
       const isLetFinish = attempt !== null && isPreview(attempt.job) && isPreview(job);
       if (isLetFinish && !this.#isShownEarly(attempt)) {
@@ -252,6 +188,8 @@ export class RunStore<History extends GrowingHistory> {
       return false;
     }
     const previous = this.#snapshot.shown;
+    stores.forEach((store) => store.#dropAhead());
+    [this.#kept, other.#kept] = [other.#kept, this.#kept];
     [this.#engine, other.#engine] = [other.#engine, this.#engine];
     [this.#last, other.#last] = [other.#last, this.#last];
     const [mine, others] = [this.#snapshot, other.#snapshot];
@@ -275,6 +213,7 @@ export class RunStore<History extends GrowingHistory> {
   /** Shows nothing any more: there is nothing that could be run. */
   clear(): void {
     this.#drop();
+    this.#kept.clear();
     this.#last = null;
     const nothing = { shown: null, options: null, earlier: [] };
     this.#change({ ...nothing, pending: null, refusal: null, cancelled: null, failure: null });
@@ -291,11 +230,65 @@ export class RunStore<History extends GrowingHistory> {
   }
 
   #drop(): void {
+    this.#dropAhead();
     this.#next?.judge({ type: 'replaced' });
     this.#next = null;
     this.#attempt?.handle?.cancel();
     this.#attempt?.judge({ type: 'replaced' });
     this.#attempt = null;
+  }
+
+  #dropAhead(): void {
+    this.#noRest();
+    this.#ahead?.handle?.cancel();
+    this.#ahead = null;
+  }
+
+  /** Shows a column family that was read before. */
+  #showKept(job: Job, judge: (verdict: Verdict) => void): boolean {
+    const kept = this.#kept.find(job);
+    if (kept === null) return false;
+    this.#drop();
+    judge({ type: 'accepted' });
+    const previous = this.#snapshot.shown;
+    const shown = { ...kept, job, version: (previous?.version ?? 0) + 1 };
+    this.#change({ shown, pending: null, refusal: null, cancelled: null, failure: null });
+    if (previous?.history !== shown.history) this.#options.onReplaced(shown, previous);
+    this.#lookAhead();
+    return true;
+  }
+
+  /** The family that is read ahead is asked for. */
+  #takeAhead(job: Job, judge: (verdict: Verdict) => void): boolean {
+    const ahead = this.#ahead;
+    if (ahead?.job.run !== job.run || this.#attempt !== null) return false;
+    this.#ahead = null;
+    Object.assign(ahead, { job, judge });
+    this.#attempt = ahead;
+    this.#begunAt = performance.now();
+    const pending = { job, progress: ahead.progress };
+    this.#change({ pending, cancelled: null, failure: null });
+    return true;
+  }
+
+  /** Reads the next family that nobody has asked for, once the page is at rest. */
+  #lookAhead(): void {
+    const { atRest } = this.#options;
+    this.#noRest();
+    const { shown } = this.#snapshot;
+    const job = this.#kept.next(shown);
+    if (atRest === undefined || job === null) return;
+    this.#noRest = atRest(() => {
+      if (this.#attempt !== null || this.#next !== null || this.#ahead !== null) return;
+      const ahead = this.#newAttempt(job, () => undefined);
+      this.#ahead = ahead;
+      this.#run(ahead, 'normally');
+    });
+  }
+
+  /** Whether anyone still waits for it. */
+  #isWanted(attempt: Attempt<History>): boolean {
+    return this.#attempt === attempt || this.#ahead === attempt;
   }
 
   #begin(
@@ -305,7 +298,18 @@ export class RunStore<History extends GrowingHistory> {
   ): void {
     this.#drop();
     this.#begunAt = performance.now();
-    const engine = this.#engine;
+    const attempt = this.#newAttempt(job, judge);
+    this.#attempt = attempt;
+    this.#run(attempt, how);
+    const { shown, cancelled, failure } = this.#snapshot;
+    const pending = { job, progress: 0 };
+    const isFollowing = shown !== null && cancelled === null && failure === null;
+    // A preview says that it is on its way with its first batch: a hand waits for each picture.
+    if (isFollowing && isPreview(job)) this.#snapshot = { ...this.#snapshot, pending };
+    else this.#change({ pending, cancelled: null, failure: null });
+  }
+
+  #newAttempt(job: Job, judge: (verdict: Verdict) => void): Attempt<History> {
     const { createHistory } = this.#options;
     const attempt: Attempt<History> = {
       job,
@@ -318,22 +322,22 @@ export class RunStore<History extends GrowingHistory> {
       warnings: [],
       families: null,
       progress: 0,
+      words: 0,
     };
-    this.#attempt = attempt;
+    return attempt;
+  }
+
+  #run(attempt: Attempt<History>, how: 'normally' | 'crash'): void {
+    const engine = this.#engine;
+    const { job } = attempt;
     const update = (message: RunUpdate): void => {
-      if (this.#attempt !== attempt) return;
+      if (!this.#isWanted(attempt)) return;
       attempt.unread.push(message);
       if (!attempt.isReading) this.#read(attempt);
     };
     if (how === 'crash') attempt.handle = engine.crashForTest(update);
     else if (job.kind === 'simulation') attempt.handle = engine.run(job.request, update);
     else attempt.handle = engine.replay(job.files, update, job.family);
-    const { shown, cancelled, failure } = this.#snapshot;
-    const pending = { job, progress: 0 };
-    const isFollowing = shown !== null && cancelled === null && failure === null;
-    // A preview says that it is on its way with its first batch: a hand waits for each picture.
-    if (isFollowing && isPreview(job)) this.#snapshot = { ...this.#snapshot, pending };
-    else this.#change({ pending, cancelled: null, failure: null });
   }
 
   /**
@@ -346,20 +350,20 @@ export class RunStore<History extends GrowingHistory> {
     let count = 0;
     let hasGrown = false;
     for (const message of messages) {
-      if (this.#attempt !== attempt || (count > 0 && performance.now() >= until)) break;
+      if (!this.#isWanted(attempt) || (count > 0 && performance.now() >= until)) break;
       count += 1;
       hasGrown ||= message.type === 'events';
       this.#receive(attempt, message);
     }
     messages.splice(0, count);
-    if (this.#attempt !== attempt) return;
+    if (!this.#isWanted(attempt)) return;
     const { keepUp, pause = atOnce } = this.#options;
     attempt.isReading = true;
     pause(() => {
       if (hasGrown) keepUp?.(attempt.history);
       pause(() => {
         attempt.isReading = false;
-        if (this.#attempt === attempt && messages.length > 0) this.#read(attempt);
+        if (this.#isWanted(attempt) && messages.length > 0) this.#read(attempt);
       });
     });
   }
@@ -376,6 +380,7 @@ export class RunStore<History extends GrowingHistory> {
         attempt.families = { rows: message.families, shown: message.shown };
         return;
       case 'reading': {
+        if (this.#ahead === attempt) return;
         const { bytes, total } = message;
         const pending = { job: attempt.job, progress: 0, reading: { bytes, total } };
         this.#change({ pending }, 'in time');
@@ -384,7 +389,9 @@ export class RunStore<History extends GrowingHistory> {
       case 'events':
         attempt.judge({ type: 'accepted' });
         attempt.history.append(message.words);
+        attempt.words += message.words.length;
         attempt.progress = message.progress;
+        if (this.#ahead === attempt) return;
         if (this.#isShownSoFar(attempt)) this.#show(attempt, null, 'in time');
         // It may have made room for the next one.
         if (this.#attempt !== attempt) return;
@@ -394,19 +401,35 @@ export class RunStore<History extends GrowingHistory> {
         attempt.judge({ type: 'accepted' });
         attempt.history.finish();
         this.#whenPrepared(attempt, () => {
+          if (this.#ahead === attempt) {
+            this.#ahead = null;
+            this.#kept.keep(this.#shownOf(attempt, message.summary), attempt.words);
+            this.#lookAhead();
+            return;
+          }
           this.#show(attempt, message.summary);
           this.#end({ refusal: null });
+          this.#lookAhead();
         });
         return;
       case 'rejected':
+        if (this.#dropFailed(attempt)) return;
         attempt.judge({ type: 'refused', error: message.error });
         this.#end({ refusal: { job: attempt.job, error: message.error } });
         return;
       case 'failed':
+        if (this.#dropFailed(attempt)) return;
         attempt.judge({ type: 'failed', error: message.error });
         this.#failures += 1;
         this.#end({ failure: { job: attempt.job, error: message.error, at: this.#failures } });
     }
+  }
+
+  /** A family that cannot be read ahead is read when somebody asks for it, and then it is told. */
+  #dropFailed(attempt: Attempt<History>): boolean {
+    if (this.#ahead !== attempt) return false;
+    this.#ahead = null;
+    return true;
   }
 
   /** Every run of a scenario says the same; who reads them is only told of other ones. */
@@ -452,7 +475,7 @@ export class RunStore<History extends GrowingHistory> {
     const isQuick = isPreview(attempt.job) || this.#isOnStage(attempt);
     const steps = prepare?.(attempt.history, isQuick ? 'quick' : 'whole');
     const work = (): void => {
-      if (this.#attempt !== attempt) return;
+      if (!this.#isWanted(attempt)) return;
       const until = performance.now() + SLICE_MS;
       while (performance.now() < until) {
         if (steps === undefined || steps.next().done === true) {
@@ -467,15 +490,21 @@ export class RunStore<History extends GrowingHistory> {
 
   #show(attempt: Attempt<History>, summary: RunSummary | null, when: Telling = 'soon'): void {
     const previous = this.#snapshot.shown;
-    const { job, history, warnings, families, statsAt } = attempt;
-    const version = (previous?.version ?? 0) + 1;
-    const replaced = summary === null ? replacedBy(attempt, previous) : null;
-    const facts = { job, history, summary, warnings, families, statsAt, version };
-    const shown: ShownRun<History> = { ...facts, replaced };
+    const { history } = attempt;
+    const shown = this.#shownOf(attempt, summary);
+    if (summary !== null) this.#kept.keep(shown, attempt.words);
     this.#change({ shown }, previous?.history === history ? when : 'soon');
     if (previous?.history !== history) this.#options.onReplaced(shown, previous);
     // It has been seen: the hand is further.
     if (this.#isShownEarly(attempt)) this.#beginNext();
+  }
+
+  #shownOf(attempt: Attempt<History>, summary: ShownRun<History>['summary']): ShownRun<History> {
+    const previous = this.#snapshot.shown;
+    const { job, history, warnings, families, statsAt } = attempt;
+    const version = (previous?.version ?? 0) + 1;
+    const replaced = summary === null ? replacedBy(attempt, previous) : null;
+    return { job, history, summary, warnings, families, statsAt, version, replaced };
   }
 
   #end(change: Partial<RunsSnapshot<History>>): void {

@@ -131,7 +131,7 @@ export function createSession(wasmUrl: string, findFiles: FindFiles): Session {
   const panels = laterCode((): Promise<Panels> => import('./prepared_panels.ts'));
   const runs = new RunStore<History>({
     ...atPageSpeed,
-    engine,
+    ...{ engine, atRest: whenAtRest },
     keepUp: ({ timeline }) => {
       const isShown = runs.getSnapshot().shown?.history.timeline === timeline;
       // In a long run, or in one that takes the place of another, the first picture has been drawn.

@@ -1,0 +1,58 @@
+// Column families of the recording that is shown, read before anyone asks for them: choosing one
+// shows it at once.
+import type { GrowingHistory, Job, ShownRun } from './shown_run.ts';
+import { familyKey } from './workbench.ts';
+
+/**
+ * Words of logs that are kept, 4 bytes each; a history takes about three times as much. Families
+ * beyond are read when they are chosen.
+ */
+const MOST_WORDS = 8_000_000;
+
+type RecordingJob = Extract<Job, { readonly kind: 'recording' }>;
+
+/** Complete histories of one recording, by their families. */
+export class KeptFamilies<History extends GrowingHistory> {
+  #scenarioKey: string | null = null;
+  readonly #runs = new Map<string, ShownRun<History>>();
+  #words = 0;
+
+  clear(): void {
+    this.#scenarioKey = null;
+    this.#runs.clear();
+    this.#words = 0;
+  }
+
+  /** Takes in a complete run; those of another recording or scenario are given up. */
+  keep(run: ShownRun<History>, words: number): void {
+    const { job, families } = run;
+    if (job.scenarioKey !== this.#scenarioKey) this.clear();
+    if (job.kind !== 'recording' || families === null) return;
+    const key = families.rows[families.shown]?.key;
+    if (key === undefined) return;
+    this.#scenarioKey = job.scenarioKey;
+    if (!this.#runs.has(key)) this.#words += words;
+    this.#runs.set(key, run);
+  }
+
+  /** The run that a job asks for; null: it has to be read. */
+  find(job: Job): ShownRun<History> | null {
+    if (!this.#isOfRecording(job)) return null;
+    const { family } = job;
+    if (family !== null) return this.#runs.get(family) ?? null;
+    const first = [...this.#runs.values()][0]?.families?.rows.find((row) => row.is_first);
+    return first === undefined ? null : (this.#runs.get(first.key) ?? null);
+  }
+
+  /** The family to be read next: the first that is not there; null: there is none, or no room. */
+  next(shown: ShownRun<History> | null): Job | null {
+    if (shown === null || !this.#isOfRecording(shown.job) || this.#words >= MOST_WORDS) return null;
+    const row = shown.families?.rows.find(({ key }) => !this.#runs.has(key));
+    if (row === undefined) return null;
+    return { ...shown.job, family: row.key, run: familyKey(shown.job.scenarioKey, row.key) };
+  }
+
+  #isOfRecording(job: Job): job is RecordingJob {
+    return job.kind === 'recording' && job.scenarioKey === this.#scenarioKey;
+  }
+}
