@@ -115,6 +115,30 @@ describe('an export', () => {
   });
 });
 
+describe('an export of a recording', () => {
+  it('is of the column family that is shown', async () => {
+    const orders: unknown[] = [];
+    const files = {
+      judge: () => undefined,
+      plan: () => [],
+      read: () => undefined,
+      replay: (title: string, json: string) => {
+        orders.push([title, JSON.parse(json)]);
+        return hosted([[['a.csv', 'x']]]);
+      },
+    };
+    const place: ExportPlace = {
+      load: () => Promise.resolve({ simulate: () => expect.unreachable(), newFiles: () => files }),
+      post: () => undefined,
+      now: () => 0,
+      panicMessage: () => '',
+    };
+    const source = { kind: 'recording', title: 'db', files: [], family: 'index' } as const;
+    await carryOut({ ...order(['a.csv']), source }, place);
+    expect(orders).toEqual([['db', { files: ['a.csv'], notes: [], family: 'index' }]]);
+  });
+});
+
 describe('the worker of an export', () => {
   const spawned = (): ExportWorker & { isEnded: boolean } => {
     const worker = {

@@ -3,10 +3,7 @@
 import type { GrowingHistory, Job, ShownRun } from './shown_run.ts';
 import { familyKey } from './workbench.ts';
 
-/**
- * Words of logs that are kept, 4 bytes each; a history takes about three times as much. Families
- * beyond are read when they are chosen.
- */
+/** Words, of 4 bytes, of the logs whose histories are kept; beyond, families wait to be chosen. */
 const MOST_WORDS = 8_000_000;
 
 type RecordingJob = Extract<Job, { readonly kind: 'recording' }>;

@@ -4,7 +4,7 @@
 //! content to the MANIFEST, so that their numbers are never given again. It makes a version of the
 //! same files, which "Base version N" in the `LOG` counts.
 
-use crate::read::history::units::{History, Unit, UnitKind};
+use crate::read::history::units::{EmptyEdit, History, Unit, UnitKind};
 use engine::model::version::VersionEdit;
 
 /// Takes the empty edits that reserve numbers for an ingestion, the last one before each, and puts
@@ -15,23 +15,25 @@ pub fn insert_reservations(history: &mut History) {
         if unit.kind != UnitKind::Other {
             continue;
         }
-        let before = history.empty_edits.partition_point(|edit| *edit <= place);
+        let edits = &history.empty_edits;
+        let before = edits.partition_point(|edit| edit.units_before <= place);
         let free = (0..before).rev().find(|mark| !taken.contains(mark));
         taken.extend(free);
     }
     taken.sort_unstable();
     for mark in taken.into_iter().rev() {
-        let place = history.empty_edits.remove(mark);
+        let edit = history.empty_edits.remove(mark);
         for later in &mut history.empty_edits[mark..] {
-            *later += 1;
+            later.units_before += 1;
         }
-        let unit = reservation(history, place);
-        history.units.insert(place, unit);
+        let unit = reservation(history, edit);
+        history.units.insert(edit.units_before, unit);
     }
 }
 
 /// When it was written is not told: between the unit before and the one after.
-fn reservation(history: &History, place: usize) -> Unit {
+fn reservation(history: &History, edit: EmptyEdit) -> Unit {
+    let place = edit.units_before;
     let before = place.checked_sub(1).map(|last| &history.units[last]);
     let after = history.units.get(place);
     Unit {
@@ -43,5 +45,6 @@ fn reservation(history: &History, place: usize) -> Unit {
         installed: 0,
         cursors: Vec::new(),
         options_call: None,
+        manifest_offset: Some(edit.manifest_offset),
     }
 }
