@@ -37,7 +37,8 @@ export interface StageHandle {
   /** Shows another history; call it again (with the same one) after events were appended. */
   setTimeline(timeline: Timeline | null): void;
   /** Shows a moment; drawn in this display frame when called from the player, else in the next. */
-  setPlayhead(playhead: number): void;
+  /** `isMoving`: readers who want less motion see whole events. */
+  setPlayhead(playhead: number, isMoving?: boolean): void;
   setOptions(options: Partial<SceneOptions>): void;
   /** Marks a file as clicked, by its row in `timeline.lifetimes`; `null` marks none. */
   setPicked(lifetime: number | null): void;
@@ -136,8 +137,8 @@ class Stage implements StageHandle {
     nextFrame(this.#draw);
   }
 
-  setPlayhead(playhead: number): void {
-    this.#playhead = playhead;
+  setPlayhead(playhead: number, isMoving = true): void {
+    this.#playhead = isMoving && prefersReducedMotion() ? Math.floor(playhead) : playhead;
     nextFrame(this.#draw);
   }
 
@@ -199,7 +200,7 @@ class Stage implements StageHandle {
 
   readonly #draw = (): void => {
     const timeline = this.#timeline;
-    const playhead = prefersReducedMotion() ? Math.floor(this.#playhead) : this.#playhead;
+    const playhead = this.#playhead;
     const isCoarse = this.#view.draw({
       size: this.#size,
       timeline,

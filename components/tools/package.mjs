@@ -110,7 +110,7 @@ const FRAME_PAGE = 'src/frame/embed.html';
 const DOCS_PAGE = ['src/docs/docs.html', 'src/docs/docs.css'];
 /** What pages of stories look like. */
 const STORY_STYLE = 'story.css';
-const STORY_STYLES = ['story.css', 'book.css'];
+const STORY_STYLES = ['story.css', 'teaching.css', 'book.css'];
 const FRAME_SCRIPTS = { embed: 'src/frame/embed.ts', embed_classic: ELEMENT_ENTRIES.light };
 
 /** Builds scripts that are each one file, without modules; returns what was written. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { readStory } from '../../components/src/node/stories/read_story.ts';
 import type { PageStep } from '../../components/src/stories/page_story.ts';
-import type { StoryTask } from '../../components/src/stories/story.ts';
+import type { StoryPart, StoryTask } from '../../components/src/stories/story.ts';
 import { axeViolations } from '../support/axe.ts';
 
 const folder = join(import.meta.dirname, '..', '..', 'scenarios', 'stories');
@@ -149,6 +149,8 @@ async function solve(page: Page, task: StoryTask): Promise<void> {
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
+const isTask = ({ kind }: StoryPart): boolean => kind === 'task';
+
 const first = stories.find(({ name }) => name === 'trivial-moves');
 
 test.describe('a reader', () => {
@@ -160,6 +162,7 @@ test.describe('a reader', () => {
     await expect(numbers).toHaveText(/written below L0 0 B/);
     await expect(numbers).toBeHidden();
     const question = page.locator('#step-1 .predict');
+    await expect(page.getByRole('link', { name: 'Present' })).toHaveAttribute('href', '?present');
     await question.getByRole('button', { name: 'as many again, once' }).click();
     await expect(question.getByText('It does not have to.')).toBeVisible();
     await expect(numbers).toBeVisible();
@@ -262,15 +265,16 @@ test.describe('a reader', () => {
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('ArrowLeft');
     await expect(page.getByRole('heading', { level: 2 })).toHaveText('Keys in order');
-    await expect(page.getByText(`1 of ${first?.steps.length ?? 0}`)).toBeVisible();
+    // Steps of tasks are gone with their headings.
+    const count = first?.steps.filter(({ parts }) => !parts.some(isTask)).length ?? 0;
+    await expect(page.getByText(`1 of ${count}`)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Back', exact: true })).toBeDisabled();
     // The address follows, so that a reload stays and a link can be handed on.
     await expect(page).toHaveURL(/\?present&hide=tasks,solutions#step-1$/);
     await page.keyboard.press('End');
-    const count = first?.steps.length ?? 0;
     await expect(page.getByText(`${count} of ${count}`)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();
-    await expect(page.locator('.task').first()).toBeHidden();
+    await expect(page.getByRole('heading', { name: /^Task/ })).toHaveCount(0);
     await page.keyboard.press('Home');
     await page.keyboard.press('Space');
     await page.reload();
@@ -291,6 +295,7 @@ test.describe('a reader', () => {
     await page.goto(`${address}?present&hide=solution#task-${id}`);
     await expect(named).toBeVisible();
     await expect(named.getByText('A solution')).toBeHidden();
+    await expect(page.getByRole('alert')).toHaveText('hide=solution is read as hide=solutions.');
     await expect(page.getByText(`${(step ?? 0) + 1} of`)).toBeVisible();
     // Whatever belongs to the tree of a task ends above the bar.
     const stage = page.locator('lsm-story > aside');

@@ -165,6 +165,11 @@ describe('a story that is not right', () => {
       'a.md:18: t is there twice',
     ],
     [
+      'a task beside something else that is shown',
+      HEAD + MOMENT + task('goals: [write_amp < 1]'),
+      'task t shares its step with a moment; put a heading before it: ## Task: …',
+    ],
+    [
       'a range that is none',
       HEAD + block('moment', 'run: tree', 'at: 50%', 'options: size_ratio=2-20'),
       'a.md:14: options="size_ratio=2-20" is not understood',
@@ -235,6 +240,15 @@ cheaper-writes: not solved
 1 of 2 tasks solved
 `);
     expect(code).toBe(1);
+  });
+
+  it('are not graded by goals other than those that a task asks for', () => {
+    const other = readFileSync(lesson, 'utf8').replace('write_amp < 4', 'write_amp < 5');
+    const { code, notes } = side.run(
+      ...['grade', written('other.md', other), written('answers.yaml', `${SHALLOW}\n`)],
+    );
+    expect(notes).toContain('task cheaper-writes: it asks for “under 4”');
+    expect(code).toBe(2);
   });
 
   it('end with 0 when all are right', () => {

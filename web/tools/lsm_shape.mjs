@@ -1,7 +1,9 @@
 // `npm run -s lsm-shape -- …`: the engine's command line, and the figures that the package's
 // program makes; each is built when it is stale.
 import { spawnSync } from 'node:child_process';
-import { buildCommandLine, buildNodeSide, buildPackage, installPackages } from './setup.mjs';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildCommandLine, buildNodeSide, buildPackage, installPackages, root } from './setup.mjs';
 
 const FIGURES = [...['picture', 'embed', 'figures', 'jobs', 'log', 'scenarios', 'story', 'grade']];
 
@@ -19,12 +21,19 @@ function ran(program, before = []) {
   return status ?? 1;
 }
 
+/** The words about what runs in Node: they are there before anything is built. */
+function figuresHelp() {
+  const source = readFileSync(join(root, 'components', 'src', 'node', 'help.ts'), 'utf8');
+  const [, text] = /`([^`]*)`;/.exec(source) ?? [];
+  return text ?? '';
+}
+
 let status = 0;
+if (isHelp) console.log(figuresHelp());
 if (!FIGURES.includes(command)) status = ran(buildCommandLine());
-if (isHelp) console.log();
 // A page of a story takes scripts of the package along, unless it is told where they are.
 const takesScripts = command === 'story' && !args.some((arg) => arg.startsWith('--scripts'));
-if (isHelp || FIGURES.includes(command)) {
+if (FIGURES.includes(command)) {
   if (takesScripts) await buildPackage();
   status = Math.max(status, ran(process.execPath, [await buildNodeSide()]));
 }

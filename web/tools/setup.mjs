@@ -115,7 +115,9 @@ export function buildWasm() {
   if (isThere && isFresh('wasm', key)) return;
   requireCargo();
   ensureWasmTarget();
-  console.error('Building the engine for WebAssembly (the first time takes minutes) …');
+  console.error(
+    'Building the engine for WebAssembly, for the page (the first time takes minutes) …',
+  );
   rmSync(pkg, { recursive: true, force: true });
   buildWasmPackage(pkg, []);
   buildWasmPackage(recordings, ['--features=recordings']);
@@ -168,7 +170,7 @@ export function buildCommandLine() {
   const binary = join(targetFolder(), 'release', name);
   if (existsSync(binary) && isFresh('cli', key)) return binary;
   requireCargo();
-  console.error('Building the command line (the first time takes a minute) …');
+  console.error('Building the command line (the first time takes minutes, later a second) …');
   // Counting bits in hardware, which every x86 processor since 2009 can, makes exact runs a tenth
   // to a fifth shorter; results are the same to the byte.
   const flags = process.arch === 'x64' ? '-C target-cpu=x86-64-v2' : '';

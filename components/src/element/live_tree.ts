@@ -238,7 +238,7 @@ export class LiveTree {
       }
       return;
     }
-    this.#stage.setPlayhead(playhead);
+    this.#stage.setPlayhead(playhead, isPlaying);
     const { moment } = this;
     this.#controls.follow(playhead, isPlaying, moment);
     if (isPlaying !== this.#told.isPlaying) this.#listener.onPlaying(isPlaying);

@@ -1,4 +1,5 @@
 // Where a moment that an author names is in a history.
+import { fractionalIndexOf } from '../base/binary_search.ts';
 import { eventAtMicros } from '../timeline/frame.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import type { Moment } from './moment.ts';
@@ -32,9 +33,7 @@ function within(timeline: Timeline, first: number, last: number, share: number):
   const [start, end] = [timeline.microsAt(first), timeline.microsAt(last)];
   // A history without times has only its order.
   if (end <= start) return first + share * (last - first);
-  const micros = start + share * (end - start);
-  const event = Math.max(first, eventAtMicros(timeline, micros));
-  const since = timeline.microsAt(event);
-  const length = timeline.microsAt(event + 1) - since;
-  return event < last && length > 0 ? event + (micros - since) / length : Math.min(event, last);
+  const { timeMicros, eventCount } = timeline;
+  const place = fractionalIndexOf(timeMicros, eventCount, start + share * (end - start));
+  return Math.min(last, Math.max(first, place));
 }

@@ -18,7 +18,7 @@ const SMALL = 12;
 /** Of each kind, in the order in which bars are laid beside each other; and its name. */
 const KINDS: readonly (readonly [kind: CutKind, ink: string, name: string])[] = [
   ['edge', 'run-1', 'ended at an edge of the next level'],
-  ['size', 'run-4', 'ended by its size'],
+  ['size', 'run-4', 'by its size'],
   ['end', 'run-0', 'last of its compaction'],
 ];
 

@@ -62,7 +62,7 @@ function fieldOf(option: OfferedOption, document: Document, listener: OptionList
   const tell = (isFinal: boolean): void => listener.onChange(name, valueOf(field), isFinal);
   let shown: HTMLOutputElement | null = null;
   if (values.kind === 'choice') {
-    for (const value of values.values) input.append(new Option(value, value));
+    for (const value of values.values) input.append(new Option(nameOf(value), value));
   } else if (values.kind === 'range') {
     Object.assign(input, { type: 'range', min: '0', max: String(lastStep(values)) });
     shown = document.createElement('output');
@@ -97,7 +97,7 @@ function showValue(field: Field, value: string | null): void {
     if (own === null) select.selectedIndex = -1;
     else {
       const offered = [...select.options].findIndex((one) => isSameValue(one.value, own));
-      if (offered < 0) select.prepend(new Option(own, own));
+      if (offered < 0) select.prepend(new Option(nameOf(own), own));
       select.selectedIndex = Math.max(0, offered);
     }
   } else {
@@ -142,6 +142,15 @@ function valueAt(range: Range, step: number): string {
   const even = low + ((high - low) * step) / last;
   const value = isFar(range) ? (farValues(range)[step] ?? low) : even;
   return `${Number(value.toPrecision(6))}${unit}`;
+}
+
+/** A value as it is read: of a list of compressions only what tells them apart; empty: not set. */
+function nameOf(value: string): string {
+  const short = value.replace(/\bk(No(?=C)|\w+?)(Compression)?(?=:|$)/g, (_, name: string) => {
+    return name === 'No' ? 'none' : name;
+  });
+  if (value === '') return 'not set';
+  return value.includes(':') ? short.replaceAll(':', ' : ') : value;
 }
 
 /** RocksDB writes numbers that are not whole with six digits. */

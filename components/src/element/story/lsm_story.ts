@@ -9,6 +9,7 @@ import { openInPrint } from './print_answers.ts';
 import { watchReading } from './reading_line.ts';
 import { captionOf, StageDeck } from './stage_deck.ts';
 import { copyLinks, readStoryAddress, sectionWith } from './story_address.ts';
+import { offerToTeach } from './teaching.ts';
 import type { TaskVerdict } from './told_run.ts';
 
 /** On a server there are no elements; the class is never made there. */
@@ -17,7 +18,7 @@ const Base = scope.HTMLElement ?? (Object as unknown as typeof HTMLElement);
 
 /**
  * The element. The page's address can say `?present` (one step at a time, with arrow keys),
- * `?only=task-ID` (that part alone) and `?hide=options,controls,tasks,questions,solutions`.
+ * `?only=task-ID` (that part alone) and `?hide=` with parts that are left out.
  */
 export class LsmStoryElement extends Base {
   #steps: readonly PageStep[] = [];
@@ -36,12 +37,13 @@ export class LsmStoryElement extends Base {
     // The page is parsed to its end before scripts of modules run.
     const data = this.querySelector('script[type="application/json"]')?.textContent;
     if (data == null) return;
-    this.#steps = JSON.parse(data) as PageStep[];
+    const steps = JSON.parse(data) as PageStep[];
     this.#ended = new AbortController();
     const { location } = this.ownerDocument.defaultView ?? window;
-    const sections = this.#sections;
-    const asked = readStoryAddress(location.search, (id) => sectionWith(id, sections) >= 0);
-    for (const part of ['tasks', 'questions', 'solutions'] as const) {
+    this.#steps = steps;
+    const asked = readStoryAddress(location.search, (id) => sectionWith(id, this.#sections) >= 0);
+    if (asked.hidden.has('tasks')) this.#steps = this.#withoutTasks();
+    for (const part of ['tasks', 'questions', 'answers', 'solutions'] as const) {
       this.classList.toggle(`without-${part}`, asked.hidden.has(part));
     }
     this.#sayProblems(asked.problems);
@@ -61,6 +63,14 @@ export class LsmStoryElement extends Base {
     });
   }
 
+  /** The steps without those of tasks, which go with all that stands in them. */
+  #withoutTasks(): readonly PageStep[] {
+    for (const [row, section] of this.#sections.entries()) {
+      if (this.#steps[row]?.task != null) section.remove();
+    }
+    return this.#steps.filter(({ task }) => task === null);
+  }
+
   /** The sections of the steps. */
   get #sections(): HTMLElement[] {
     return this.#steps.flatMap(({ id }) => {
@@ -75,10 +85,13 @@ export class LsmStoryElement extends Base {
     const side = document.createElement('aside');
     side.setAttribute('aria-label', 'The tree');
     const [trees, own] = [document.createElement('div'), document.createElement('p')];
+    const step = document.createElement('p');
+    step.className = 'stage-of';
     own.className = 'own';
     own.hidden = true;
     const back = button(document, 'Back to the story', () => this.#takeBack());
-    own.append('You changed this run. ', back);
+    const resets = hidden.has('options') ? '' : ' Reset takes that back and stays at this moment.';
+    own.append(`You changed this run.${resets} `, back);
     const numbers = document.createElement('p');
     numbers.className = 'numbers';
     numbers.setAttribute('role', 'status');
@@ -88,7 +101,7 @@ export class LsmStoryElement extends Base {
     });
     options.className = 'open-options';
     options.setAttribute('aria-expanded', 'false');
-    side.append(trees, numbers, options, own);
+    side.append(step, trees, numbers, options, own);
     this.querySelector('main')?.before(side);
     this.#deck = new StageDeck(trees, hidden);
     trees.addEventListener(
@@ -103,11 +116,15 @@ export class LsmStoryElement extends Base {
       },
       { signal },
     );
-    for (const question of this.querySelectorAll<HTMLElement>('.predict')) {
+    const asked = hidden.has('answers') ? [] : this.querySelectorAll<HTMLElement>('.predict');
+    for (const question of asked) {
       askIn(question, () => this.#askFirst(this.#sections[this.#active]));
     }
     for (const section of this.#sections) {
       offerRuns(section, (name) => this.#choose(section, name));
+    }
+    for (const [row, section] of this.#sections.entries()) {
+      takeTasks(section, () => this.#show(row));
     }
     copyLinks(this);
     openInPrint(this, signal);
@@ -115,6 +132,7 @@ export class LsmStoryElement extends Base {
 
   /** The step that is read is the one that the stage shows. */
   #follow(): void {
+    offerToTeach(this);
     this.#show(Math.max(0, this.#stepOfAddress()));
     const sections = this.#sections;
     const listener = {
@@ -176,10 +194,19 @@ export class LsmStoryElement extends Base {
     }
     this.#askFirst(this.#sections[at]);
     const own = this.#steps[at]?.stage ?? null;
+    this.#nameStage();
     const stage = this.#stage;
     if (own !== null) this.#showStage(own, isPlayed);
     // Whoever jumps to a step without a moment finds the tree that its text follows.
     else if (stage !== null && this.#deck?.isShown(stage) !== true) this.#showStage(stage, false);
+  }
+
+  /** Says whose run is on the stage: its controls are those of that step. */
+  #nameStage(): void {
+    const { id = '' } = this.#shown ?? {};
+    const heading = this.querySelector(`#${CSS.escape(id)} h2`)?.firstChild?.textContent?.trim();
+    const line = this.querySelector('.stage-of');
+    if (line !== null) line.textContent = heading ?? '';
   }
 
   /** Brings another run of a step to the stage. */
@@ -286,6 +313,16 @@ export class LsmStoryElement extends Base {
     if (words !== null) words.textContent = said;
     place.classList.toggle('solved', verdict.isSolved);
     offerAnswer(place, task.id, run.set);
+  }
+}
+
+/** A task that is touched, or that a key leads to, is the one whose run is on the stage. */
+function takeTasks(section: HTMLElement, take: () => void): void {
+  for (const task of section.querySelectorAll<HTMLElement>('.task')) {
+    const offer = button(task.ownerDocument, 'Bring its run to the stage', take);
+    offer.className = 'take';
+    task.querySelector('.verdict')?.before(offer);
+    for (const touch of ['pointerdown', 'focusin']) task.addEventListener(touch, take);
   }
 }
 

@@ -35,7 +35,10 @@ export function present(place: HTMLElement, slides: Slides, signal: AbortSignal)
   const bar = document.createElement('nav');
   bar.className = 'steps';
   bar.setAttribute('aria-label', 'Steps');
-  bar.append(back, count, next);
+  const keys = document.createElement('span');
+  keys.className = 'keys';
+  keys.textContent = '← → turn over · ↑ ↓ scroll · Esc ends';
+  bar.append(back, count, next, keys);
   place.append(bar);
   document.addEventListener(
     'keydown',

@@ -2,7 +2,7 @@
 // part that it leads to.
 
 /** Parts that can be left out. */
-const HIDEABLE = ['options', 'controls', 'tasks', 'questions', 'solutions'] as const;
+const HIDEABLE = ['options', 'controls', 'tasks', 'questions', 'answers', 'solutions'] as const;
 type Hideable = (typeof HIDEABLE)[number];
 
 /** The address, read. */

@@ -91,7 +91,7 @@ function taskFaults(task: StoryTask, facts: StoryFacts): string[] {
 }
 
 /** What it asks for in words is what its goals have. */
-function wordFaults({ asks, goals }: StoryTask): string[] {
+export function wordFaults({ asks, goals }: StoryTask): string[] {
   const known = goalNumbers(goals);
   const other = askedNumbers(asks).filter(({ value }) => !known.includes(value));
   const said = goals.map(conditionText).join(', ');

@@ -6,7 +6,7 @@ import type { StoryTask } from '../../stories/story.ts';
 import type { NodePlace } from '../node_place.ts';
 import { Problem } from '../../written/problem.ts';
 import { readAnswers, type AnswerFile, type ReadAnswer } from './answer_files.ts';
-import { aboutAnswer, hintFor } from './check_story.ts';
+import { aboutAnswer, hintFor, wordFaults } from './check_story.ts';
 import { gradedCsv, gradedLines } from './grade_tables.ts';
 import { notOffered } from './offered_answers.ts';
 import { readStory, tasksIn } from './read_story.ts';
@@ -84,6 +84,12 @@ export function gradeAnswers(
   const story = readStory(lesson, source);
   const tasks = story.steps.flatMap(({ parts }) => tasksIn(parts));
   if (tasks.length === 0) throw new Problem(lesson, 'it has no tasks', 'add a block ```task');
+  // What is asked for in words and what is graded are the same, or learners are told wrong.
+  for (const task of tasks) {
+    const [fault] = wordFaults(task);
+    if (fault === undefined) continue;
+    throw new Problem(`${lesson}:${task.line}`, `task ${task.id}: ${fault}`, 'correct one of them');
+  }
   if (isCopy) return { text: studentCopy(lesson, source), isSolved: true };
   const facts = new StoryFacts(story, new StoryRuns(place, KEPT_RUNS), place.published);
   const read = paths.map((path) => readAnswers(path, textOf(path), tasks));

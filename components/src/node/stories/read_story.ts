@@ -71,7 +71,17 @@ function checkTasks(path: string, steps: readonly stories.StoryStep[]): void {
     }
     known.add(id);
   }
+  for (const { parts } of steps) {
+    const [task] = tasksIn(parts);
+    const other = parts.find((part) => part !== task && !BESIDE_TASK.has(part.kind));
+    if (task === undefined || other === undefined) continue;
+    const what = `task ${task.id} shares its step with a ${other.kind}`;
+    throw new Problem(`${path}:${task.line}`, what, 'put a heading before it: ## Task: …');
+  }
 }
+
+/** What may stand in the step of a task, whose run alone is on the stage. */
+const BESIDE_TASK = new Set(['text', 'claim', 'figure', 'table']);
 
 /** The tasks of a step. */
 export function tasksIn(parts: readonly stories.StoryPart[]): stories.StoryTask[] {
