@@ -247,7 +247,7 @@ cheaper-writes: not solved
     const { code, notes } = side.run(
       ...['grade', written('other.md', other), written('answers.yaml', `${SHALLOW}\n`)],
     );
-    expect(notes).toContain('task cheaper-writes: it asks for “under 4”');
+    expect(notes).toContain('task cheaper-writes: it asks for “under 4');
     expect(code).toBe(2);
   });
 
