@@ -1,5 +1,4 @@
 // Where a moment that an author names is in a history.
-import { fractionalIndexOf } from '../base/binary_search.ts';
 import { eventAtMicros } from '../timeline/frame.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import type { Moment } from './moment.ts';
@@ -21,19 +20,9 @@ export function playheadOf(moment: Moment, timeline: Timeline): number | null {
       const finish = Math.min(last, job.finishEvent);
       if (moment.edge === 'after') return finish;
       if (moment.edge === 'before') return Math.max(0, startEvent - 1);
-      return within(timeline, startEvent, finish, moment.share ?? 0);
+      return startEvent + (moment.share ?? 0) * (finish - startEvent);
     }
     case 'share':
       return Math.max(0, Math.round(moment.share * last));
   }
-}
-
-/** Where a share of the time between two events is over. */
-function within(timeline: Timeline, first: number, last: number, share: number): number {
-  const [start, end] = [timeline.microsAt(first), timeline.microsAt(last)];
-  // A history without times has only its order.
-  if (end <= start) return first + share * (last - first);
-  const { timeMicros, eventCount } = timeline;
-  const place = fractionalIndexOf(timeMicros, eventCount, start + share * (end - start));
-  return Math.min(last, Math.max(first, place));
 }
