@@ -155,10 +155,10 @@ export class LiveTree {
     return { event, timeMicros: this.#timeline.timeMicros[event] ?? 0 };
   }
 
-  /** Plays, to a moment or to the end of its range. */
-  play(until?: Moment): void {
+  /** Plays, to a playhead or to the end of its range. */
+  play(until: number | null = null): void {
     const [first, last] = this.#range;
-    this.#until = until === undefined ? null : playheadOf(until, this.#timeline);
+    this.#until = until;
     const { playhead } = this.#player.getState();
     if (playhead < first || last <= playhead) {
       this.#player.dispatch({ type: 'seek', playhead: first });

@@ -4,7 +4,7 @@ import type * as LiveFigures from './live_figure.ts';
 import type { Shown } from './live_figure.ts';
 import type * as LiveTrees from './live_tree.ts';
 import type { ShownMoment, TreeListener } from './live_tree.ts';
-import { MOMENT_FORMS, readMoment, type Moment } from './moment.ts';
+import { MOMENT_FORMS, readMoment } from './moment.ts';
 import { elementStyle } from './element_style.ts';
 import { figureRoom } from './figure_room.ts';
 import type * as Runs from './runs/element_run.ts';
@@ -74,10 +74,9 @@ export class LsmShapeElement extends Base {
     return this.#tree?.moment ?? null;
   }
 
-  /** Plays, to a moment or to the end; an element that is not live yet begins to be. */
-  play(until?: string | number): void {
-    const moment = until === undefined ? undefined : momentOf(until);
-    this.#do((tree) => tree.play(moment));
+  /** Plays, to an event or to the end; an element that is not live yet begins to be. */
+  play(until?: number): void {
+    this.#do((tree) => tree.play(until));
   }
 
   pause(): void {
@@ -91,7 +90,8 @@ export class LsmShapeElement extends Base {
 
   /** Goes to a moment, written as the attribute `at` is. Fails with a `RangeError`. */
   seek(to: string | number): void {
-    const moment = momentOf(to);
+    const moment = readMoment(String(to));
+    if (moment === null) throw new RangeError(`${to} is no moment; it can be ${MOMENT_FORMS}.`);
     this.#do((tree) => tree.seek(moment));
   }
 
@@ -379,10 +379,4 @@ export function defineLsmShape(name = 'lsm-shape'): void {
   if (typeof customElements !== 'undefined' && customElements.get(name) === undefined) {
     customElements.define(name, LsmShapeElement);
   }
-}
-
-function momentOf(text: string | number): Moment {
-  const moment = readMoment(String(text));
-  if (moment === null) throw new RangeError(`${text} is no moment; it can be ${MOMENT_FORMS}.`);
-  return moment;
 }

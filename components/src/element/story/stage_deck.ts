@@ -5,7 +5,7 @@ import type { StageMoment } from '../../stories/page_story.ts';
 /** What of the element is used here. */
 export interface Tree extends HTMLElement {
   readonly state: string;
-  play(until?: string | number): void;
+  play(until?: number): void;
   pause(): void;
   seek(to: string | number): void;
 }
