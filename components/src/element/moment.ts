@@ -19,7 +19,7 @@ export type Moment =
 
 /** What moments can look like, for messages. */
 export const MOMENT_FORMS =
-  'an event (120), a time (12.5s), a job (job:12, job:12:60%), a share (40%) or end';
+  'an event (120), a time (12.5s), a job (job:12:60%), a share (40%) or end';
 
 /** What ranges can look like, for messages. */
 export const RANGE_FORMS = 'two moments (100..400) or a whole job (job:12)';
