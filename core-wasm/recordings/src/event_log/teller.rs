@@ -15,6 +15,7 @@ use crate::event_log::unit_facts::{key_space, move_attempts, reason, unit_inputs
 use crate::read::Recording;
 use crate::read::history::units::UnitKind;
 use crate::read::log::log_facts::CompactionFacts;
+use crate::read::log::log_facts::LogFacts;
 use engine::compaction::CompactionReason;
 use engine::compaction::outputs::{Cut, CutReason};
 use engine::log::{Event, EventKind, JobId, OptionsCall, RunMode, SCHEMA_VERSION, ShapeFacts};
@@ -151,15 +152,16 @@ impl<'a> Teller<'a> {
         self.tell_targets();
     }
 
-    /// The database is opened.
+    /// The database is opened; a recording may begin later.
     fn opened(&mut self, step: u32) {
         let known = self.recording.known_options();
+        let log = self.recording.log.as_ref();
         let limits = known.map(stall_limits).unwrap_or_default();
         let trigger = known.map_or(0, |options| options.level0_file_num_compaction_trigger);
         self.push(EventKind::BenchmarkStarted {
             step,
             benchmark: None,
-            is_open: true,
+            is_open: step != 0 || log.is_some_and(LogFacts::begins_at_open),
             operations: 0,
             trigger: trigger.max(0) as u32,
             slowdown_trigger: limits.slowdown_trigger,

@@ -305,7 +305,7 @@ fn missing_manifest(recording: &Recording) -> MissingPart {
         }
         consequences.extend(some_files(&recording.history, log));
     } else {
-        consequences.push(Consequence::KeyRanges);
+        consequences.push(Consequence::History);
     }
     MissingPart {
         kind: PartKind::Manifest,

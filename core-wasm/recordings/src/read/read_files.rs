@@ -447,7 +447,10 @@ fn check(mut recording: Recording) -> Result<Recording, RecordedError> {
     }
     let is_known = |number: u64| {
         let log = recording.log.as_ref();
-        log.is_none_or(|log| log.created.is_empty() || log.created.contains_key(&number))
+        log.is_none_or(|log| {
+            let is_told = log.created.contains_key(&number) || log.ingested.contains_key(&number);
+            log.created.is_empty() || is_told
+        })
     };
     let mut units = recording.history.units.iter();
     let unknown = units.any(|unit| {
