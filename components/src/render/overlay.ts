@@ -7,7 +7,7 @@ import { compressionName } from '../scene/compression_name.ts';
 import type { Viewport } from '../scene/viewport.ts';
 import type { CompressionType } from '../engine/index.ts';
 import { styleOfHistory, type LevelFacts } from '../timeline/level_facts.ts';
-import { hasKeyRanges, hasTimes } from '../timeline/known.ts';
+import { hasHistory, hasKeyRanges, hasTimes } from '../timeline/known.ts';
 import { limitSeriesOf } from '../timeline/limits.ts';
 import { seriesAt } from '../timeline/metrics.ts';
 import type { Job } from '../timeline/job.ts';
@@ -88,7 +88,7 @@ export class Overlay implements Renderer {
     if (isWhole) this.#pool.show('axis', [{ quiet: title }], { x: LEFT, y, look: 'small' });
     const keyText = shown > timeline.keySpace / 50 ? shortCount : withCommas;
     const areKnown = hasKeyRanges(timeline);
-    if (!areKnown) {
+    if (!areKnown && hasHistory(timeline)) {
       const x = plotX + plotWidth / 2;
       this.#pool.show('axis', [{ quiet: UNKNOWN_KEYS }], { x, y, look: 'small', align: 'centre' });
     }
@@ -104,7 +104,7 @@ export class Overlay implements Renderer {
         align: share === 0 ? 'left' : share === 1 ? 'right' : 'centre',
       });
     }
-    if (factsWidth === 0 || timeline.eventCount === 0) return;
+    if (factsWidth === 0 || timeline.eventCount === 0 || !hasHistory(timeline)) return;
     const parts = [{ quiet: this.#factsTitle({ viewport, scene, timeline, levels }) }];
     this.#pool.show('facts', parts, { x: factsX(viewport), y, look: 'small' });
   }
@@ -147,7 +147,7 @@ export class Overlay implements Renderer {
     const isSkipping = paceOf(picture) !== 'always';
     const parts =
       userBytes === null || isSkipping
-        ? [{ quiet: 'filling' }]
+        ? [{ quiet: hasTimes(timeline) ? 'filling' : 'unknown' }]
         : [shortPercent(fill), { quiet: capacityText(timeline, userBytes) }];
     this.#pool.show('memtable facts', parts, { x, y });
     const flushing = scene.immutables.find((each) => each.flushed > 0);

@@ -1,5 +1,6 @@
 // The meaning of colour: one thing at a time, with a legend.
 import { shortDuration } from '../base/format_short.ts';
+import { hasTimes } from '../timeline/known.ts';
 import { perTimelineVersion } from '../timeline/per_timeline.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import { ageRangeAt, ageSteps, roundedAge } from './age_scale.ts';
@@ -87,8 +88,8 @@ function byAge(timeline: Timeline, theme: Theme, playhead: number): Colouring {
     legend: {
       kind: 'ramp',
       title: 'written',
-      from: `${shortDuration(roundedAge(range.oldest))} ago`,
-      to: 'just now',
+      from: hasTimes(timeline) ? `${shortDuration(roundedAge(range.oldest))} ago` : 'first',
+      to: hasTimes(timeline) ? 'just now' : 'last',
       isMoving: true,
       colours: theme.ramp,
     },

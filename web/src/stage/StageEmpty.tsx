@@ -1,6 +1,6 @@
 // The words on the stage while there is no file to draw.
 import type { JSX } from 'react';
-import type { Player, Timeline } from 'lsm-shape';
+import { hasHistory, type Player, type Timeline } from 'lsm-shape';
 import { useEvent } from '../state/live.ts';
 
 export interface StageEmptyProps {
@@ -24,6 +24,15 @@ export function StageEmpty({ player, timeline, isComing }: StageEmptyProps): JSX
   // The event before says that the file is written, and the stage brings it in from there.
   const hasFiles = 0 < installedAt.length && installedAt.at(0) - 1 <= event;
   if (hasFiles) return null;
+  if (!hasHistory(timeline)) {
+    return (
+      <Words
+        key="no history"
+        title="No history"
+        text="OPTIONS tells what was set; add the LOG, the MANIFEST or both to see what happened"
+      />
+    );
+  }
   return (
     <Words
       key="no files"

@@ -1,0 +1,61 @@
+// A recording from any subset of its files: what each gave, what is missing, and that nothing of
+// what is missing is invented or left from the run before.
+import { expect, test } from '@playwright/test';
+import { AppPage } from '../support/app_page.ts';
+import { recordedFiles } from '../support/page_states.ts';
+
+const files = recordedFiles('9.4.0/x-f-ttl');
+
+/** L, M, O: LOG, MANIFEST, OPTIONS. */
+interface Subset {
+  readonly letters: string;
+  /** Sentences of the panel. */
+  readonly says: readonly RegExp[];
+  /** What the panel does not say. */
+  readonly saysNot?: readonly RegExp[];
+  /** Times are those of the LOG. */
+  readonly hasTimes: boolean;
+}
+
+const keyRanges = /key ranges are unknown/;
+const times = /times, reasons and jobs are unknown/;
+const optionsUnknown = /options of the database are unknown/;
+const nothing = /what happened is unknown: only options are shown/;
+
+const subsets: readonly Subset[] = [
+  { letters: 'L', says: [keyRanges, /from LOG/i], saysNot: [times], hasTimes: true },
+  { letters: 'M', says: [times, optionsUnknown], saysNot: [keyRanges], hasTimes: false },
+  { letters: 'O', says: [nothing, /from OPTIONS/i], saysNot: [keyRanges, times], hasTimes: false },
+  { letters: 'LM', says: [/from LOG/i], saysNot: [keyRanges, times], hasTimes: true },
+  { letters: 'LO', says: [keyRanges, /from OPTIONS/i], saysNot: [times], hasTimes: true },
+  { letters: 'MO', says: [times, /from OPTIONS/i], saysNot: [keyRanges], hasTimes: false },
+  { letters: 'LMO', says: [/from OPTIONS/i], saysNot: [keyRanges, times], hasTimes: true },
+];
+
+test('each subset of the files says what it gave and what is missing', async ({ page }) => {
+  const app = new AppPage(page);
+  const panel = page.getByRole('region', { name: 'Recording' });
+  const stage = page.getByRole('main', { name: 'The tree' });
+  for (const { letters, says, saysNot = [], hasTimes } of subsets) {
+    // Files that come later would join those that are open. The options of the run before are nobody's
+    // default.
+    await page.goto('about:blank');
+    await page.goto('/?testing#v=1&scenario=universal-default&mode=preview&max_read_amp=7');
+    await expect(app.stage()).toHaveAttribute('aria-label', /L0/);
+    const given = files.filter(({ name }) => letters.includes(name.charAt(0)));
+    await app.chooseFiles(given);
+    for (const [letter, kind] of Object.entries({ L: 'LOG', M: 'MANIFEST', O: 'OPTIONS' })) {
+      const isGiven = letters.includes(letter);
+      await expect(panel, letters).toContainText(isGiven ? kind : `No ${kind}`);
+    }
+    for (const sentence of says) await expect(panel, letters).toContainText(sentence);
+    for (const sentence of saysNot) await expect(panel, letters).not.toContainText(sentence);
+    await expect(panel, letters).not.toContainText('max_read_amp');
+    const time = page.getByText('time unknown');
+    await expect(time, letters).toHaveCount(hasTimes ? 0 : 1);
+    await expect(stage.getByText('No history'), letters).toHaveCount(letters === 'O' ? 1 : 0);
+    if (letters === 'O') await expect(app.writeAmp()).toHaveText('–');
+    else await expect(app.writeAmp()).toHaveText('1.00');
+    await expect(page.locator('body')).not.toContainText(/NaN|undefined|Infinity/);
+  }
+});
