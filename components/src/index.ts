@@ -21,7 +21,7 @@ export {
   type ReasoningLine,
 } from './timeline/describe.ts';
 export { reasonName } from './timeline/reason_name.ts';
-export { hasHistory, hasKeyRanges, hasOptions, hasTimes } from './timeline/known.ts';
+export { hasKeyRanges, hasOptions, hasTimes } from './timeline/known.ts';
 export { nowTextAt, type NowText } from './timeline/derived/now_text.ts';
 export { stallCauseText, stallNoun } from './timeline/stall_cause.ts';
 export { stallSentence } from './timeline/stall_text.ts';

@@ -6,9 +6,9 @@ import { gzipSync } from 'node:zlib';
 import { expect, test, type Page } from '@playwright/test';
 
 /** Kilobytes of 1,000 bytes, with gzip. 150 are asked for; it is to become that again. */
-const FIRST_PICTURE_LIMIT = 151.5;
+const FIRST_PICTURE_LIMIT = 151.2;
 /** All that is ever loaded, but for what has its own budget; 390 are asked for. */
-const TOTAL_LIMIT = 393.5;
+const TOTAL_LIMIT = 393.2;
 /** The encoders of films: each is loaded when a film is made, and only then. */
 const ENCODERS_LIMIT = 50;
 /** What takes the tree into other pages, with the texts for all that make them. */
@@ -16,7 +16,7 @@ const EMBED_LIMIT = 6;
 /** What only recordings of real databases show. */
 const RECORDINGS_LIMIT = 5;
 const isOfRecordings = ({ name }: Script): boolean =>
-  /^(StatsDumps|RecordingPanel|recording)-/.test(name);
+  /^(StatsDumps|RecordingPanel|recording|kept_families|read_files)-/.test(name);
 const isEmbedding = ({ name }: Script): boolean => name.startsWith('EmbedDialog-');
 const isEncoder = ({ name }: Script): boolean =>
   /^(webm_encoder|gif_encoder|gif_worker)-/.test(name);
@@ -127,7 +127,7 @@ test('all scripts together keep to their budget', () => {
   expect(embedding.length).toBe(1);
   expect(kilobytes(embedding), `\n${listOf(embedding)}\n`).toBeLessThanOrEqual(EMBED_LIMIT);
   expect(kilobytes(encoders), `\n${listOf(encoders)}\n`).toBeLessThanOrEqual(ENCODERS_LIMIT);
-  expect(ofRecordings.length).toBe(3);
+  expect(ofRecordings.length).toBe(5);
   expect(kilobytes(ofRecordings), `\n${listOf(ofRecordings)}\n`).toBeLessThanOrEqual(
     RECORDINGS_LIMIT,
   );

@@ -1,5 +1,5 @@
-// The folder of scenarios as the module `virtual:scenarios`: read when the page is built, so that
-// it gets values instead of texts to read, and publications are files that are fetched when needed.
+// The folder of scenarios as the modules `virtual:scenarios` and `virtual:scenario_questions`: read
+// when the page is built, so that it gets values instead of texts to read, and publications are files that are fetched when needed.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
@@ -9,8 +9,8 @@ import {
 } from '../../components/src/scenarios/read_scenarios.ts';
 
 const folder = join(import.meta.dirname, '..', '..', 'scenarios');
-const MODULE = 'virtual:scenarios';
-const RESOLVED = `\0${MODULE}`;
+/** Their questions, which are read later than the first picture is seen. */
+const QUESTIONS = 'virtual:scenario_questions';
 const READ = /^(db_bench\.args|setup.*\.args|OPTIONS\.ini|.*\.json)$/;
 
 /** The part of the bundler that has the module. */
@@ -18,15 +18,15 @@ export function scenarios(): Plugin {
   return {
     name: 'scenarios',
     resolveId: {
-      filter: { id: /^virtual:scenarios$/ },
-      handler: () => RESOLVED,
+      filter: { id: /^virtual:scenario(s|_questions)$/ },
+      handler: (id) => `\0${id}`,
     },
     load: {
-      filter: { id: /virtual:scenarios$/ },
-      handler() {
+      filter: { id: /virtual:scenario(s|_questions)$/ },
+      handler(id) {
         const texts = textsOfScenarios();
         for (const path of Object.keys(texts)) this.addWatchFile(path);
-        return moduleOf(texts);
+        return id.endsWith(QUESTIONS) ? questionsOf(texts) : moduleOf(texts);
       },
     },
   };
@@ -54,9 +54,18 @@ function moduleOf(texts: Readonly<Record<string, string>>): string {
   return [
     ...imports,
     `export const publicationUrls = { ${urls.join(', ')} };`,
-    `export const scenarios = ${JSON.stringify(readScenarios(texts))};`,
+    `export const scenarios = ${JSON.stringify(readScenarios(texts), withoutQuestion)};`,
   ].join('\n');
 }
+
+function questionsOf(texts: Readonly<Record<string, string>>): string {
+  const questions = readScenarios(texts).map(({ question }) => question);
+  return `export const questions = ${JSON.stringify(questions)};`;
+}
+
+/** For `JSON.stringify`. */
+const withoutQuestion = (key: string, value: unknown): unknown =>
+  key === 'question' ? undefined : value;
 
 function nameOf(path: string): string {
   return path.split(/[\\/]/).at(-1) ?? '';

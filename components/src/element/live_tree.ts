@@ -66,8 +66,6 @@ export class LiveTree {
   #settings: Settings;
   #range: readonly [number, number] = [0, 0];
   #told = { event: -1, isPlaying: false };
-  /** Where playing stops; null: at the end of the range. */
-  #until: number | null = null;
   readonly #sizes: ResizeObserver;
 
   constructor(places: TreePlaces, settings: Settings, listener: TreeListener, timeline: Timeline) {
@@ -93,10 +91,7 @@ export class LiveTree {
     this.#controls = new Controls(places.controls, {
       toggle: () => this.toggle(),
       step: (by) => this.step(by),
-      seek: (playhead) => {
-        this.#until = null;
-        this.#player.dispatch({ type: 'seek', playhead });
-      },
+      seek: (playhead) => this.#player.dispatch({ type: 'seek', playhead }),
     });
     this.#apply(settings);
     this.#goTo(settings.at, 'at');
@@ -155,10 +150,8 @@ export class LiveTree {
     return { event, timeMicros: this.#timeline.timeMicros[event] ?? 0 };
   }
 
-  /** Plays, to a playhead or to the end of its range. */
-  play(until: number | null = null): void {
+  play(): void {
     const [first, last] = this.#range;
-    this.#until = until;
     const { playhead } = this.#player.getState();
     if (playhead < first || last <= playhead) {
       this.#player.dispatch({ type: 'seek', playhead: first });
@@ -228,13 +221,11 @@ export class LiveTree {
   #follow(): void {
     const { playhead, isPlaying } = this.#player.getState();
     const [first, last] = this.#range;
-    const end = this.#until ?? last;
-    if (isPlaying && end <= playhead) {
-      if (this.#settings.loop && this.#until === null)
-        this.#player.dispatch({ type: 'seek', playhead: first });
+    if (isPlaying && last <= playhead) {
+      if (this.#settings.loop) this.#player.dispatch({ type: 'seek', playhead: first });
       else {
         this.pause();
-        this.#player.dispatch({ type: 'seek', playhead: end });
+        this.#player.dispatch({ type: 'seek', playhead: last });
       }
       return;
     }

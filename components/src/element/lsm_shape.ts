@@ -74,9 +74,9 @@ export class LsmShapeElement extends Base {
     return this.#tree?.moment ?? null;
   }
 
-  /** Plays, to an event or to the end; an element that is not live yet begins to be. */
-  play(until?: number): void {
-    this.#do((tree) => tree.play(until));
+  /** Plays; an element that is not live yet begins to be. */
+  play(): void {
+    this.#do((tree) => tree.play());
   }
 
   pause(): void {

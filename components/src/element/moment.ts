@@ -11,7 +11,7 @@ export type Moment =
   | {
       readonly kind: 'job';
       readonly id: number;
-      readonly share?: number;
+      readonly share: number;
       readonly edge?: 'before' | 'after';
     }
   /** A share of the history's events, 0 to 1. */
@@ -19,7 +19,7 @@ export type Moment =
 
 /** What moments can look like, for messages. */
 export const MOMENT_FORMS =
-  'an event (120), a time (12.5s), a job (job:12:60%), a share (40%) or end';
+  'an event (120), a time (12.5s), a job (job:12:60%), a share (40%), end';
 
 /** What ranges can look like, for messages. */
 export const RANGE_FORMS = 'two moments (100..400) or a whole job (job:12)';
@@ -31,15 +31,12 @@ export function readMoment(text: string): Moment | null {
   const word = text.trim().toLowerCase();
   if (word === 'start') return { kind: 'event', event: 0 };
   if (word === 'end') return { kind: 'share', share: 1 };
-  const parts = /^(job:|)(\d+(?:\.\d+)?)(?::([\d.]+)(?=%))?([a-z]*|%)$/.exec(word);
-  const [, name, number, part, unit] = parts ?? [];
-  if (number === undefined) return null;
+  const parts = /^(?:job:(\d+)(?::(\d+)%)?|(\d+(?:\.\d+)?)([a-z]*|%))$/.exec(word);
+  if (parts === null) return null;
+  const [, job, part, number, unit] = parts;
+  const share = Number(part ?? 0) / 100;
+  if (job !== undefined) return share <= 1 ? { kind: 'job', id: Number(job), share } : null;
   const value = Number(number);
-  if (part !== undefined) {
-    const share = Number(part) / 100;
-    return name === 'job:' && share <= 1 ? { kind: 'job', id: value, share } : null;
-  }
-  if (name === 'job:') return unit === '' ? { kind: 'job', id: value } : null;
   if (unit === '') return { kind: 'event', event: value };
   if (unit === '%') return value <= 100 ? { kind: 'share', share: value / 100 } : null;
   const micros = MICROS[unit ?? ''];
@@ -51,7 +48,7 @@ export function readRange(text: string): readonly [Moment, Moment] | null {
   const [first, last, ...more] = text.split('..').map(readMoment);
   if (first == null || last === null || more.length > 0) return null;
   if (last !== undefined) return [first, last];
-  if (first.kind !== 'job' || first.share !== undefined) return null;
+  if (first.kind !== 'job' || first.share > 0) return null;
   return [
     { ...first, edge: 'before' },
     { ...first, edge: 'after' },

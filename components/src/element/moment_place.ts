@@ -18,9 +18,9 @@ export function playheadOf(moment: Moment, timeline: Timeline): number | null {
       if (job === undefined) return null;
       const { startEvent } = job;
       const finish = Math.min(last, job.finishEvent);
-      if (moment.edge === 'after') return finish;
       if (moment.edge === 'before') return Math.max(0, startEvent - 1);
-      return startEvent + (moment.share ?? 0) * (finish - startEvent);
+      const share = moment.edge === 'after' ? 1 : moment.share;
+      return startEvent + share * (finish - startEvent);
     }
     case 'share':
       return Math.max(0, Math.round(moment.share * last));

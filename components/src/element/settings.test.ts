@@ -16,7 +16,7 @@ describe('moments', () => {
     ['40%', { kind: 'share', share: 0.4 }],
     ['12.5s', { kind: 'time', micros: 12_500_000 }],
     ['850ms', { kind: 'time', micros: 850_000 }],
-    ['job:12', { kind: 'job', id: 12 }],
+    ['job:12', { kind: 'job', id: 12, share: 0 }],
     ['job:12:60%', { kind: 'job', id: 12, share: 0.6 }],
   ])('%s', (text, moment) => {
     expect(readMoment(text)).toEqual(moment);
@@ -29,6 +29,7 @@ describe('moments', () => {
     '5 s later',
     'job:',
     'job:3s',
+    'job:3.5',
     '140%',
     '3parsecs',
     '12:60%',
@@ -70,7 +71,7 @@ describe('settings', () => {
     expect(problems).toEqual([]);
     expect(settings.range).toEqual([
       { kind: 'event', event: 10 },
-      { kind: 'job', id: 7 },
+      { kind: 'job', id: 7, share: 0 },
     ]);
     expect(settings.controls).toEqual(['play', 'seek']);
     expect([settings.colourBy, settings.pace, settings.loop]).toEqual([
@@ -86,8 +87,8 @@ describe('settings', () => {
     const { settings, problems } = read({ range: 'job:7' });
     expect(problems).toEqual([]);
     expect(settings.range).toEqual([
-      { kind: 'job', id: 7, edge: 'before' },
-      { kind: 'job', id: 7, edge: 'after' },
+      { kind: 'job', id: 7, share: 0, edge: 'before' },
+      { kind: 'job', id: 7, share: 0, edge: 'after' },
     ]);
     expect(settings.at).toEqual({ kind: 'event', event: 0 });
     expect(read({ range: '7' }).problems).toHaveLength(1);

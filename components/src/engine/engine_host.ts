@@ -13,7 +13,7 @@ import type {
   ToWorker,
   Warning,
 } from './protocol.ts';
-import { readFiles, type FilesReader } from './read_files.ts';
+import type { FilesReader } from './read_files.ts';
 
 /** A run inside the engine; the WASM package's `Run` has this form. */
 export interface HostedRun {
@@ -418,6 +418,8 @@ export class EngineHost {
     const hosted = await this.#newFiles(runId, engine);
     if (hosted === null) return undefined;
     let toldAt = 0;
+    // Code that simulations do not need.
+    const { readFiles } = await import('./read_files.ts');
     const isWhole = await readFiles(files, hosted, {
       isWanted: () => runId === this.#currentRunId,
       onProgress: ({ bytes, total }) => {

@@ -7,7 +7,7 @@ import { compressionName } from '../scene/compression_name.ts';
 import type { Viewport } from '../scene/viewport.ts';
 import type { CompressionType } from '../engine/index.ts';
 import { styleOfHistory, type LevelFacts } from '../timeline/level_facts.ts';
-import { hasHistory, hasKeyRanges, hasTimes } from '../timeline/known.ts';
+import { hasKeyRanges, hasTimes } from '../timeline/known.ts';
 import { limitSeriesOf } from '../timeline/limits.ts';
 import { seriesAt } from '../timeline/metrics.ts';
 import type { Job } from '../timeline/job.ts';
@@ -88,7 +88,7 @@ export class Overlay implements Renderer {
     if (isWhole) this.#pool.show('axis', [{ quiet: title }], { x: LEFT, y, look: 'small' });
     const keyText = shown > timeline.keySpace / 50 ? shortCount : withCommas;
     const areKnown = hasKeyRanges(timeline);
-    if (!areKnown && hasHistory(timeline)) {
+    if (!areKnown) {
       const x = plotX + plotWidth / 2;
       this.#pool.show('axis', [{ quiet: UNKNOWN_KEYS }], { x, y, look: 'small', align: 'centre' });
     }
@@ -104,7 +104,7 @@ export class Overlay implements Renderer {
         align: share === 0 ? 'left' : share === 1 ? 'right' : 'centre',
       });
     }
-    if (factsWidth === 0 || timeline.eventCount === 0 || !hasHistory(timeline)) return;
+    if (factsWidth === 0 || timeline.eventCount < 2) return;
     const parts = [{ quiet: this.#factsTitle({ viewport, scene, timeline, levels }) }];
     this.#pool.show('facts', parts, { x: factsX(viewport), y, look: 'small' });
   }
@@ -140,7 +140,7 @@ export class Overlay implements Renderer {
         look: 'small',
       });
     }
-    if (viewport.factsWidth === 0 || timeline.eventCount === 0) return;
+    if (viewport.factsWidth === 0 || timeline.eventCount < 2) return;
     const x = factsX(viewport);
     const { fill, userBytes } = scene.memtable;
     // While events are skipped no number keeps up with the bar: what it is full of stays.

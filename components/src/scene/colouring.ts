@@ -88,8 +88,9 @@ function byAge(timeline: Timeline, theme: Theme, playhead: number): Colouring {
     legend: {
       kind: 'ramp',
       title: 'written',
-      from: hasTimes(timeline) ? `${shortDuration(roundedAge(range.oldest))} ago` : 'first',
-      to: hasTimes(timeline) ? 'just now' : 'last',
+      ...(hasTimes(timeline)
+        ? { from: `${shortDuration(roundedAge(range.oldest))} ago`, to: 'just now' }
+        : { from: 'first', to: 'last' }),
       isMoving: true,
       colours: theme.ramp,
     },

@@ -17,7 +17,7 @@ import { familyText } from './column_families.ts';
 import { cutSentence } from './cut_text.ts';
 import { cutFacts } from './cuts.ts';
 import type { Job } from './job.ts';
-import { hasHistory, hasTimes } from './known.ts';
+import { hasTimes } from './known.ts';
 import { isQuietTargets, levelTargetsText } from './level_targets_text.ts';
 import { optionsChangedText } from './options_changed.ts';
 import { reasonName } from './reason_name.ts';
@@ -33,7 +33,6 @@ export function describe(timeline: Timeline, index: number): string {
     case 'scenario_started':
       return describeScenario(event);
     case 'benchmark_started':
-      if (!hasHistory(timeline)) return 'Only options are known, not what happened';
       return describeBenchmark(event, timeline.isComplete && index === timeline.eventCount - 1);
     case 'memtable_switched':
       return describeSwitch(event);

@@ -1,10 +1,11 @@
 // All scenarios by group, with a search: the list grows, and on a phone a long menu is no pleasure.
 import { useMemo, useRef, useState, type JSX, type KeyboardEvent, type ReactNode } from 'react';
+import { withQuestion } from './questions.ts';
 import { foundScenarios, type ScenarioChoice } from './scenario_search.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 
 export interface ScenariosDialogProps {
-  readonly scenarios: readonly ScenarioChoice[];
+  readonly scenarios: readonly Omit<ScenarioChoice, 'question'>[];
   /** The one that is shown; null: something else is. */
   readonly current: string | null;
   readonly onChoose: (id: string) => void;
@@ -19,7 +20,10 @@ export function ScenariosDialog(props: ScenariosDialogProps): JSX.Element {
   const { scenarios, current, onChoose, onCommands, onClose } = props;
   const [search, setSearch] = useState('');
   const list = useRef<HTMLDivElement>(null);
-  const groups = useMemo(() => foundScenarios(scenarios, search), [scenarios, search]);
+  const groups = useMemo(
+    () => foundScenarios(scenarios.map(withQuestion), search),
+    [scenarios, search],
+  );
   const choose = (id: string): void => {
     onChoose(id);
     onClose();

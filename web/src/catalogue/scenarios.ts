@@ -3,10 +3,11 @@
 import { publicationUrls, scenarios } from 'virtual:scenarios';
 import type { BundledScenario, PublishedTable } from 'lsm-shape/scenarios';
 
-export type { BundledScenario } from 'lsm-shape/scenarios';
+/** A scenario as the first picture needs it; its question is told by `questions.ts`. */
+export type ListedScenario = Omit<BundledScenario, 'question'>;
 
 /** All scenarios by group and name, those to learn from first. */
-export const bundledScenarios: readonly BundledScenario[] = scenarios as readonly BundledScenario[];
+export const bundledScenarios: readonly ListedScenario[] = scenarios as readonly ListedScenario[];
 
 /** The address of the file that a published table is in. */
 export function publicationUrl({ file }: PublishedTable): string {

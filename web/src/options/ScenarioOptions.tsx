@@ -4,6 +4,7 @@ import { REFERENCE_RELEASE } from 'lsm-shape/engine';
 import { memo, useCallback, useMemo, useState, type JSX } from 'react';
 import { lastProcessLimitAt, type Player, type Timeline } from 'lsm-shape';
 import type { Warning } from 'lsm-shape/engine';
+import { questionOf } from '../catalogue/questions.ts';
 import { baselinesOf } from '../settings/baselines.ts';
 import { controlNames } from '../settings/control_specs.ts';
 import { earlierRemarks } from '../settings/earlier_options.ts';
@@ -15,7 +16,7 @@ import type { SettledRuns } from '../state/run_store.ts';
 import type { History, Session } from '../state/session.ts';
 import { styleOverrides } from '../settings/style_change.ts';
 import type { UseWorkbench } from '../state/use_workbench.ts';
-import type { ChangePhase, Workbench } from '../state/workbench.ts';
+import type { ChangePhase, Overrides, Source, Workbench } from '../state/workbench.ts';
 import { optionEdit, removalOf } from './option_edit.ts';
 import { OptionsPanel } from './OptionsPanel.tsx';
 import { WhenSwitch } from './WhenSwitch.tsx';
@@ -132,8 +133,7 @@ const Controls = memo(function Controls(props: ControlsProps): JSX.Element | nul
         />
       }
       remarks={remarksOf(snapshot.shown?.warnings ?? [], earlierRemarks(snapshot.earlier, values))}
-      // It asks about the scenario's own compaction style.
-      question={'compaction_style' in overrides ? '' : (scenario?.question ?? '')}
+      question={questionAbout(source, overrides)}
       currentLimit={currentLimit}
       places={{
         baseLevel: props.baseLevel,
@@ -176,4 +176,10 @@ function remarksOf(
     found.set(subject, lines);
   }
   return found;
+}
+
+/** The scenario's question, which is about its own compaction style. */
+function questionAbout(source: Source, overrides: Overrides): string {
+  const isAsked = source.kind === 'scenario' && !('compaction_style' in overrides);
+  return isAsked ? questionOf(source.id) : '';
 }

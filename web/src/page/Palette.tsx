@@ -1,6 +1,7 @@
 // The palette with what it finds on this page, and what comes of a choice.
 import type { JSX } from 'react';
 import type { Timeline } from 'lsm-shape';
+import { withQuestion } from '../catalogue/questions.ts';
 import { bundledScenarios } from '../catalogue/scenarios.ts';
 import type { KeyCommand } from '../keys/keys.ts';
 import type { Deed } from '../palette/entries.ts';
@@ -50,7 +51,7 @@ export function Palette(props: PaletteProps): JSX.Element {
   return (
     <PaletteDialog
       {...{ timeline, answer, later }}
-      scenarios={bundledScenarios}
+      scenarios={bundledScenarios.map(withQuestion)}
       style={workbench.source.kind === 'recording' ? null : style}
       event={Math.floor(player.getState().playhead)}
       onChoose={doIt}

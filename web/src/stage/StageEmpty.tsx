@@ -1,6 +1,6 @@
 // The words on the stage while there is no file to draw.
 import type { JSX } from 'react';
-import { hasHistory, type Player, type Timeline } from 'lsm-shape';
+import { hasKeyRanges, hasTimes, type Player, type Timeline } from 'lsm-shape';
 import { useEvent } from '../state/live.ts';
 
 export interface StageEmptyProps {
@@ -24,7 +24,7 @@ export function StageEmpty({ player, timeline, isComing }: StageEmptyProps): JSX
   // The event before says that the file is written, and the stage brings it in from there.
   const hasFiles = 0 < installedAt.length && installedAt.at(0) - 1 <= event;
   if (hasFiles) return null;
-  if (!hasHistory(timeline)) {
+  if (!hasTimes(timeline) && !hasKeyRanges(timeline)) {
     return (
       <Words
         key="no history"

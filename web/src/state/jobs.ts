@@ -8,7 +8,7 @@ import {
   bundledScenarios,
   publicationUrl,
   tableFor,
-  type BundledScenario,
+  type ListedScenario,
 } from '../catalogue/scenarios.ts';
 import {
   familyKey,
@@ -45,7 +45,7 @@ export function scenarioKeyOf(source: Source): string {
 }
 
 /** The scenario of a source; a command line or a recording has none. */
-export function scenarioOf(source: Source): BundledScenario | undefined {
+export function scenarioOf(source: Source): ListedScenario | undefined {
   if (source.kind !== 'scenario') return undefined;
   return bundledScenarios.find((scenario) => scenario.id === source.id);
 }
@@ -83,7 +83,7 @@ export function jobOf({ source, overrides }: RunChoice, mode: ModeName): Job | n
 
 /** The published table of a scenario, for the release that is simulated. */
 function publishedOf(
-  scenario: BundledScenario | undefined,
+  scenario: ListedScenario | undefined,
   overrides: Workbench['overrides'],
 ): RunRequest['published'] | null {
   const published = scenario?.publishedTable ?? null;

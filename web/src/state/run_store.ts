@@ -8,7 +8,7 @@ import type {
   RunUpdate,
   Warning,
 } from 'lsm-shape/engine';
-import { KeptFamilies } from './kept_families.ts';
+import type { KeptFamilies } from './kept_families.ts';
 import type {
   GrowingHistory,
   Job,
@@ -124,7 +124,8 @@ export class RunStore<History extends GrowingHistory> {
   #attempt: Attempt<History> | null = null;
   /** A column family that is read ahead: nobody has asked for it. */
   #ahead: Attempt<History> | null = null;
-  #kept = new KeptFamilies<History>();
+  /** Null until a recording has several column families: most never need its code. */
+  #kept: KeptFamilies<History> | null = null;
   #noRest = (): void => undefined;
   /** The newest request that waits for a preview on its way. */
   #next: Pick<Attempt<History>, 'job' | 'judge'> | null = null;
@@ -213,7 +214,7 @@ export class RunStore<History extends GrowingHistory> {
   /** Shows nothing any more: there is nothing that could be run. */
   clear(): void {
     this.#drop();
-    this.#kept.clear();
+    this.#kept?.clear();
     this.#last = null;
     const nothing = { shown: null, options: null, earlier: [] };
     this.#change({ ...nothing, pending: null, refusal: null, cancelled: null, failure: null });
@@ -244,10 +245,20 @@ export class RunStore<History extends GrowingHistory> {
     this.#ahead = null;
   }
 
+  /** From now on column families are kept; the one that is read may be complete by then. */
+  async #keepFamilies(attempt: Attempt<History>): Promise<void> {
+    const { KeptFamilies: Kept } = await import('./kept_families.ts');
+    this.#kept ??= new Kept<History>();
+    const { shown } = this.#snapshot;
+    if (shown?.history !== attempt.history || shown.summary === null) return;
+    this.#kept.keep(shown, attempt.words);
+    this.#lookAhead();
+  }
+
   /** Shows a column family that was read before. */
   #showKept(job: Job, judge: (verdict: Verdict) => void): boolean {
-    const kept = this.#kept.find(job);
-    if (kept === null) return false;
+    const kept = this.#kept?.find(job);
+    if (kept === undefined || kept === null) return false;
     this.#drop();
     judge({ type: 'accepted' });
     const previous = this.#snapshot.shown;
@@ -276,8 +287,8 @@ export class RunStore<History extends GrowingHistory> {
     const { atRest } = this.#options;
     this.#noRest();
     const { shown } = this.#snapshot;
-    const job = this.#kept.next(shown);
-    if (atRest === undefined || job === null) return;
+    const job = this.#kept?.next(shown);
+    if (atRest === undefined || job === undefined || job === null) return;
     this.#noRest = atRest(() => {
       if (this.#attempt !== null || this.#next !== null || this.#ahead !== null) return;
       const ahead = this.#newAttempt(job, () => undefined);
@@ -378,6 +389,7 @@ export class RunStore<History extends GrowingHistory> {
         return;
       case 'families':
         attempt.families = { rows: message.families, shown: message.shown };
+        void this.#keepFamilies(attempt);
         return;
       case 'reading': {
         if (this.#ahead === attempt) return;
@@ -403,7 +415,7 @@ export class RunStore<History extends GrowingHistory> {
         this.#whenPrepared(attempt, () => {
           if (this.#ahead === attempt) {
             this.#ahead = null;
-            this.#kept.keep(this.#shownOf(attempt, message.summary), attempt.words);
+            this.#kept?.keep(this.#shownOf(attempt, message.summary), attempt.words);
             this.#lookAhead();
             return;
           }
@@ -492,7 +504,7 @@ export class RunStore<History extends GrowingHistory> {
     const previous = this.#snapshot.shown;
     const { history } = attempt;
     const shown = this.#shownOf(attempt, summary);
-    if (summary !== null) this.#kept.keep(shown, attempt.words);
+    if (summary !== null) this.#kept?.keep(shown, attempt.words);
     this.#change({ shown }, previous?.history === history ? when : 'soon');
     if (previous?.history !== history) this.#options.onReplaced(shown, previous);
     // It has been seen: the hand is further.

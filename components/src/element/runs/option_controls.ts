@@ -144,14 +144,8 @@ function valueAt(range: Range, step: number): string {
   return `${Number(value.toPrecision(6))}${unit}`;
 }
 
-/** A value as it is read: of a list of compressions only what tells them apart; empty: not set. */
-function nameOf(value: string): string {
-  const short = value.replace(/\bk(No(?=C)|\w+?)(Compression)?(?=:|$)/g, (_, name: string) => {
-    return name === 'No' ? 'none' : name;
-  });
-  if (value === '') return 'not set';
-  return value.includes(':') ? short.replaceAll(':', ' : ') : value;
-}
+/** A value as it is read. */
+const nameOf = (value: string): string => value || 'not set';
 
 /** RocksDB writes numbers that are not whole with six digits. */
 function plain(text: string): string {

@@ -1,11 +1,12 @@
 // The trees of a story: one element for each run that it speaks of, of which one is seen. Those
 // that were seen last stay, so that a reader who goes back finds them at once.
+import type { ShownMoment } from '../live_tree.ts';
 import type { StageMoment } from '../../stories/page_story.ts';
 
 /** What of the element is used here. */
 export interface Tree extends HTMLElement {
   readonly state: string;
-  play(until?: number): void;
+  play(): void;
   pause(): void;
   seek(to: string | number): void;
 }
@@ -23,12 +24,25 @@ export class StageDeck {
   readonly #hidden: ReadonlySet<string>;
   /** By what decides the run; the one that was seen last is the last. */
   readonly #trees = new Map<string, Tree>();
-  #playing: Tree | null = null;
+  #playing: { readonly tree: Tree; readonly until: number } | null = null;
 
   /** `hidden`: parts that an author does not want: `options`, `controls`. */
   constructor(place: HTMLElement, hidden: ReadonlySet<string>) {
     this.#place = place;
     this.#hidden = hidden;
+    // Told are whole events: where a moment is between two, the rest of the way is not played.
+    place.addEventListener('lsm-shape-seek', (told) => {
+      const { event } = (told as CustomEvent<ShownMoment>).detail;
+      const playing = this.#playing;
+      if (told.target !== playing?.tree || event < Math.floor(playing.until)) return;
+      this.#playing = null;
+      playing.tree.pause();
+      playing.tree.seek(playing.until);
+    });
+    // Whoever takes the controls decides how far it plays.
+    for (const touch of ['pointerdown', 'keydown']) {
+      place.addEventListener(touch, () => (this.#playing = null));
+    }
   }
 
   /**
@@ -36,7 +50,7 @@ export class StageDeck {
    * that its reader has changed stays where it is: the moment is one of the run as it was.
    */
   show(moment: StageMoment, isPlayed: boolean, isChanged: (tree: Tree) => boolean): Tree {
-    this.#playing?.pause();
+    this.#playing?.tree.pause();
     this.#playing = null;
     const tree = this.#treeOf(moment);
     for (const one of this.#trees.values()) one.hidden = one !== tree;
@@ -56,8 +70,8 @@ export class StageDeck {
     const pace = count < SHORT_PASSAGE ? 'adaptive' : `${Math.ceil(count / SECONDS)}/s`;
     tree.setAttribute('pace', pace);
     tree.seek(fromEvent);
-    tree.play(atEvent);
-    this.#playing = tree;
+    tree.play();
+    this.#playing = { tree, until: atEvent };
     return tree;
   }
 

@@ -148,8 +148,11 @@ impl<'a> Teller<'a> {
         for (level, file) in &initial_files(recording) {
             self.created(0, *level, file);
         }
-        self.opened(0);
-        self.tell_targets();
+        // OPTIONS alone tell of nothing that happened.
+        if self.recording.log.is_some() || self.recording.has_manifest {
+            self.opened(0);
+            self.tell_targets();
+        }
     }
 
     /// The database is opened; a recording may begin later.
