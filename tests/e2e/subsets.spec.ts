@@ -37,8 +37,8 @@ test('each subset of the files says what it gave and what is missing', async ({ 
   const panel = page.getByRole('region', { name: 'Recording' });
   const stage = page.getByRole('main', { name: 'The tree' });
   for (const { letters, says, saysNot = [], hasTimes } of subsets) {
-    // Files that come later would join those that are open. The options of the run before are nobody's
-    // default.
+    // Files that come later would join those that are open. The options of the run before are
+    // nobody's default.
     await page.goto('about:blank');
     await page.goto('/?testing#v=1&scenario=universal-default&mode=preview&max_read_amp=7');
     await expect(app.stage()).toHaveAttribute('aria-label', /L0/);

@@ -1,5 +1,6 @@
 // The folder of scenarios as the modules `virtual:scenarios` and `virtual:scenario_questions`: read
-// when the page is built, so that it gets values instead of texts to read, and publications are files that are fetched when needed.
+// when the page is built, so that it gets values instead of texts to read, and publications are
+// files that are fetched when needed.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';

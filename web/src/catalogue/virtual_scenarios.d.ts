@@ -1,6 +1,9 @@
 // What web/tools/scenarios.ts makes of the folder of scenarios.
 declare module 'virtual:scenarios' {
-  /** What `readScenarios` gives, without questions; a declaration of a module cannot import its type. */
+  /**
+   * What `readScenarios` gives, without questions; a declaration of a module cannot import its
+   * type.
+   */
   export const scenarios: unknown;
   /** Addresses of the files in `scenarios/published`, by name. */
   export const publicationUrls: Readonly<Record<string, string>>;

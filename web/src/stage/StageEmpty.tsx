@@ -29,7 +29,7 @@ export function StageEmpty({ player, timeline, isComing }: StageEmptyProps): JSX
       <Words
         key="no history"
         title="No history"
-        text="OPTIONS tells what was set; add the LOG, the MANIFEST or both to see what happened"
+        text="OPTIONS holds what was set; add the LOG, the MANIFEST or both to see what happened"
       />
     );
   }
