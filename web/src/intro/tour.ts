@@ -61,7 +61,7 @@ export const tourSteps: readonly TourStep[] = [
   {
     title: 'A compaction merges them',
     text:
-      'L0 has reached its trigger, the number of files at which merging begins: its files are merged into one sorted run on a deeper level. ' +
+      'L0 has reached its trigger, the number of files at which it is due: its files are merged into one sorted run on a deeper level. ' +
       'The line sweeps along the keys: what it has passed is read, and stands in the new files below.',
     find: (timeline) => wholeJob(mergeIn(timeline)),
   },
@@ -84,8 +84,8 @@ export const tourSteps: readonly TourStep[] = [
   {
     title: 'A trivial move rewrites nothing',
     text:
-      'A file that overlaps no file of the next level goes there as it is: nothing of it is read ' +
-      'or written again.',
+      'A file that overlaps no file of the next level can go there as it is: nothing of it is ' +
+      'read or written again.',
     find: (timeline) => {
       const { finishEvent } = alignedJob(timeline) ?? {};
       const event = finishEvent === undefined ? null : moveAfter(timeline, finishEvent);
