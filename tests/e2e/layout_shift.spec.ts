@@ -7,8 +7,8 @@ import { moved, observeShifts } from '../support/shifts.ts';
 const auto = '#v=1&scenario=max-read-amp-case-2-auto';
 const leveled = '#v=1&scenario=leveled-default&mode=preview';
 
-/** Long enough for about 300 events of the leveled run, which plays in 30 s. */
-const A_WHILE = 2500;
+/** Long enough for about 300 events of the leveled run, which plays in 10 s. */
+const A_WHILE = 850;
 
 /** A slow machine shows a run that is still coming in, with fewer lanes than it will have. */
 async function slowDown(page: Page): Promise<void> {
@@ -17,7 +17,7 @@ async function slowDown(page: Page): Promise<void> {
 }
 
 async function play(app: AppPage): Promise<void> {
-  await app.page.getByLabel('Speed').selectOption('30');
+  await app.page.getByLabel('Speed').selectOption('10');
   const time = app.page.getByLabel('Time of the run', { exact: true });
   const before = await time.textContent();
   await app.page.evaluate(() => {

@@ -1,5 +1,5 @@
 // The page in the hands of somebody who does anything at any time: nothing goes wrong, nothing is
-// said on the console, and what a run took is given back. A minute's worth in every test run;
+// said on the console, and what a run took is given back. Half a minute's worth in every test run;
 // RANDOM_USE_MINUTES=60 (and RANDOM_USE_SEED, RANDOM_USE_RELOADS=0) for longer ones.
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test, type CDPSession, type Page } from '@playwright/test';
@@ -8,7 +8,7 @@ import { HAND_ACTIONS, RandomHand } from '../support/random_hand.ts';
 const minutes = Number(process.env['RANDOM_USE_MINUTES'] ?? '0');
 const seed = Number(process.env['RANDOM_USE_SEED'] ?? '20261123');
 /** Actions of the run that is part of the tests. */
-const FEW = 60;
+const FEW = 30;
 
 const calm = '#v=1&scenario=leveled-default&mode=preview&event=300';
 
