@@ -20,17 +20,7 @@ import type {
   Verdict,
 } from './shown_run.ts';
 
-export type {
-  GrowingHistory,
-  Job,
-  PendingRun,
-  Replaced,
-  RunsSnapshot,
-  SettledRuns,
-  ShownFamilies,
-  ShownRun,
-  Verdict,
-} from './shown_run.ts';
+export type * from './shown_run.ts';
 
 /** How much is prepared before a run is shown. */
 export type Haste = 'quick' | 'whole';
