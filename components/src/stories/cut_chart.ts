@@ -12,15 +12,22 @@ export const MOST_EDGES = 10;
 const BINS_PER_TARGET = 16;
 const BINS = 2.25 * BINS_PER_TARGET;
 
-const ROOM = { height: 340, top: 52, bottom: 288, left: 64, gap: 4 } as const;
+/** Below the legend. */
+const ROOM = { height: 320, top: 32, bottom: 268, left: 64, gap: 4 } as const;
 const SMALL = 12;
 
 /** Of each kind, in the order in which bars are laid beside each other; and its name. */
-const KINDS: readonly (readonly [kind: CutKind, ink: string, name: string])[] = [
+export const CUT_KINDS: readonly (readonly [kind: CutKind, ink: string, name: string])[] = [
   ['edge', 'run-1', 'ended at an edge of the next level'],
   ['size', 'run-4', 'by its size'],
+  ['overlap', 'run-2', 'at max_compaction_bytes'],
   ['end', 'run-0', 'last of its compaction'],
+  ['other', 'run-5', 'for another reason'],
 ];
+
+/** Pixels between the lines of the legend. */
+const LEGEND_LINE = 19;
+const THRESHOLD = 'threshold: from here on a file ends at an edge';
 
 /** Files by column, bin of their size, and kind. */
 export type CutCounts = readonly (readonly Readonly<Record<CutKind, number>>[])[];
@@ -28,7 +35,7 @@ export type CutCounts = readonly (readonly Readonly<Record<CutKind, number>>[])[
 /** Counts the files; each column has all bins. */
 export function cutCounts(places: readonly CutPlace[]): CutCounts {
   const counts = Array.from({ length: MOST_EDGES + 1 }, () =>
-    Array.from({ length: BINS }, () => ({ edge: 0, size: 0, end: 0 })),
+    Array.from({ length: BINS }, () => ({ edge: 0, size: 0, overlap: 0, end: 0, other: 0 })),
   );
   for (const { edges, size, kind } of places) {
     const bin = Math.min(BINS - 1, Math.floor(size * BINS_PER_TARGET));
@@ -48,7 +55,12 @@ export function cutThresholds(places: readonly CutPlace[]): (number | null)[] {
 
 /** Bars to the right, as wide as there are files of that size, and the threshold over them. */
 export function cutChart(places: readonly CutPlace[]): StoryChart {
-  const { height, top, bottom, left, gap } = ROOM;
+  const { left, gap } = ROOM;
+  const thresholds = cutThresholds(places);
+  const named = legend(places, thresholds);
+  const [height, top, bottom] = [ROOM.height, ROOM.top, ROOM.bottom].map(
+    (place) => place + named.height,
+  ) as [number, number, number];
   const x = evenScale(MOST_EDGES + 1, left, CHART_WIDTH);
   const y = evenScale(BINS / BINS_PER_TARGET, bottom, top);
   const counts = cutCounts(places);
@@ -60,13 +72,13 @@ export function cutChart(places: readonly CutPlace[]): StoryChart {
   ]);
   const columns = counts.flatMap((column, at): Mark[] => {
     const name = at === MOST_EDGES ? `${at}+` : String(at);
-    const bars = KINDS.map(([kind, ink]): Mark => ({
+    const bars = CUT_KINDS.map(([kind, ink]): Mark => ({
       ...{ kind: 'bars', ink, role: kind },
       boxes: column.flatMap((cell, bin) => {
         if (cell[kind] === 0) return [];
-        const before = KINDS.slice(
+        const before = CUT_KINDS.slice(
           0,
-          KINDS.findIndex(([one]) => one === kind),
+          CUT_KINDS.findIndex(([one]) => one === kind),
         );
         const from = before.reduce((sum, [one]) => sum + cell[one], 0);
         const high = (bottom - top) / BINS;
@@ -76,7 +88,7 @@ export function cutChart(places: readonly CutPlace[]): StoryChart {
     }));
     return [...bars, text(name, (x(at) + x(at + 1)) / 2, bottom + 18, { align: 'center' })];
   });
-  const steps = cutThresholds(places).flatMap((threshold, at): Mark[] =>
+  const steps = thresholds.flatMap((threshold, at): Mark[] =>
     threshold === null
       ? []
       : [rule([x(at), y(threshold)], [x(at + 1), y(threshold)], { ink: 'text', width: 2 })],
@@ -87,24 +99,37 @@ export function cutChart(places: readonly CutPlace[]): StoryChart {
       align: 'right',
     }),
   ];
-  return { height, marks: [...legend(places), ...grid, ...columns, ...steps, ...heads] };
+  return { height, marks: [...named.marks, ...grid, ...columns, ...steps, ...heads] };
 }
 
-/** What colours mean; of kinds that no file has nothing is said. */
-function legend(places: readonly CutPlace[]): Mark[] {
-  const there = KINDS.filter(([kind]) => places.some((place) => place.kind === kind));
-  let left = 0;
-  return there.flatMap(([, ink, name]): Mark[] => {
-    const box: Mark = { kind: 'bars', boxes: [left, 3, 10, 10], ink, role: 'legend' };
-    const words = text(name, left + 15, 12, { ink: 'text' });
+/** What colours and the line mean; of what is not there nothing is said. */
+function legend(
+  places: readonly CutPlace[],
+  thresholds: readonly (number | null)[],
+): { readonly marks: readonly Mark[]; readonly height: number } {
+  const there = CUT_KINDS.filter(([kind]) => places.some((place) => place.kind === kind));
+  const entries: (readonly [ink: string | null, name: string])[] = [
+    ...there.map(([, ink, name]) => [ink, name] as const),
+    ...(thresholds.some((one) => one !== null) ? [[null, THRESHOLD] as const] : []),
+  ];
+  let [left, top] = [0, 0];
+  const marks = entries.flatMap(([ink, name]): Mark[] => {
     // The font of the page may be wider than that of the estimate.
-    left += 15 + 1.08 * estimatedWidth(name, { size: SMALL }) + 12;
-    return [box, words];
+    const width = 15 + 1.08 * estimatedWidth(name, { size: SMALL });
+    if (left + width > CHART_WIDTH) [left, top] = [0, top + LEGEND_LINE];
+    const sign: Mark =
+      ink === null
+        ? rule([left, top + 8], [left + 10, top + 8], { ink: 'text', width: 2, role: 'legend' })
+        : { kind: 'bars', boxes: [left, top + 3, 10, 10], ink, role: 'legend' };
+    const words = text(name, left + 15, top + 12, { ink: 'text' });
+    left += width + 12;
+    return [sign, words];
   });
+  return { marks, height: top + LEGEND_LINE };
 }
 
-const totalOf = ({ edge, size, end }: Readonly<Record<CutKind, number>>): number =>
-  edge + size + end;
+const totalOf = (cell: Readonly<Record<CutKind, number>>): number =>
+  CUT_KINDS.reduce((sum, [kind]) => sum + cell[kind], 0);
 
 const text = (
   words: string,

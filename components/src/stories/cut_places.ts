@@ -1,12 +1,16 @@
 // Where files of a run were cut: how large each was, and how many edges of the next level it had
 // passed.
+import type { CutReason } from '../engine/index.ts';
 import { followsGrandparent } from '../timeline/cut_reasons.ts';
 import { lastProcessStart } from '../timeline/derived/processes.ts';
 import { NONE } from '../timeline/lifetimes.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 
-/** Why a file ended: at an edge of the next level, because it was large, or with its compaction. */
-export type CutKind = 'edge' | 'size' | 'end';
+/**
+ * Why a file ended: at an edge of the next level, because it was large, because its own compaction
+ * would have been too large (`max_compaction_bytes`), with its compaction, or for what is rare.
+ */
+export type CutKind = 'edge' | 'size' | 'overlap' | 'end' | 'other';
 
 /** A file that a compaction wrote. */
 export interface CutPlace {
@@ -36,11 +40,19 @@ export function cutPlaces(timeline: Timeline): CutPlace[] {
     places.push({
       edges: lifetimes.cutBoundaryCount.at(row),
       size: (isAtEdge ? lifetimes.cutBytes.at(row) : lifetimes.bytes.at(row)) / target,
-      kind: isAtEdge ? 'edge' : SIZE_REASONS.has(reason) ? 'size' : 'end',
+      kind: KINDS[reason],
       threshold: reason === 'grandparent_boundary' && threshold > 0 ? threshold : null,
     });
   }
   return places;
 }
 
-const SIZE_REASONS: ReadonlySet<string> = new Set(['target_file_size', 'grandparent_overlap']);
+const KINDS: Readonly<Record<CutReason, CutKind>> = {
+  grandparent_boundary: 'edge',
+  skippable_grandparent: 'edge',
+  target_file_size: 'size',
+  grandparent_overlap: 'overlap',
+  end_of_input: 'end',
+  ...{ round_robin_cursor: 'other', ttl: 'other', subcompaction_boundary: 'other' },
+  unknown: 'other',
+};

@@ -10,7 +10,13 @@ import {
   type CurveRow,
   type StoryChart,
 } from '../../stories/charts.ts';
-import { cutChart, cutCounts, cutThresholds, MOST_EDGES } from '../../stories/cut_chart.ts';
+import {
+  cutChart,
+  cutCounts,
+  cutThresholds,
+  CUT_KINDS,
+  MOST_EDGES,
+} from '../../stories/cut_chart.ts';
 import { cutPlaces, type CutKind } from '../../stories/cut_places.ts';
 import { fileSizes, sizeFacts } from '../../stories/file_sizes.ts';
 import { quantityOf, quantityText } from '../../stories/quantities.ts';
@@ -82,20 +88,15 @@ function cuts({ run, line }: StoryCuts, facts: StoryFacts): Drawn {
   const places = cutPlaces(facts.made(facts.runNamed(run, line)).timeline);
   const counts = cutCounts(places);
   const thresholds = cutThresholds(places);
+  const there = CUT_KINDS.filter(([kind]) => places.some((place) => place.kind === kind));
   const cells = counts.map((bins, column) => {
     const of = (kind: CutKind): number => bins.reduce((sum, cell) => sum + cell[kind], 0);
     const threshold = thresholds[column] ?? null;
     const from = threshold === null ? '–' : `${Math.round(threshold * 100)} %`;
     const edges = column === MOST_EDGES ? `${column} or more` : String(column);
-    return [edges, from, ...(['edge', 'size', 'end'] as const).map((kind) => String(of(kind)))];
+    return [edges, from, ...there.map(([kind]) => String(of(kind)))];
   });
-  const heads = [
-    'Edges passed',
-    'Ends at an edge from',
-    'Ended at an edge',
-    'By size',
-    'Last file',
-  ];
+  const heads = ['Edges passed', 'Ends at an edge from', ...there.map(([, , name]) => name)];
   return { chart: cutChart(places), table: tableOf(heads, cells) };
 }
 

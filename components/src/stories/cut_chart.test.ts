@@ -1,0 +1,67 @@
+// Where files were cut, by the reasons that the engine gives.
+import { describe, expect, it } from 'vitest';
+import { estimatedWidth } from '../charts/index.ts';
+import type { CutReason } from '../engine/index.ts';
+import { builtTimeline } from '../test_support/built_timeline.ts';
+import { leveledEvents } from '../test_support/synthetic_leveled.ts';
+import { CUT_REASON_ORDER } from '../timeline/cut_reasons.ts';
+import { CHART_WIDTH } from './charts.ts';
+import { cutChart, CUT_KINDS } from './cut_chart.ts';
+import { cutPlaces, type CutKind, type CutPlace } from './cut_places.ts';
+
+/** A history whose files all ended for one reason. */
+const cutFor = (reason: CutReason): CutPlace[] =>
+  cutPlaces(
+    builtTimeline(
+      leveledEvents({ flushes: 40 }).map((event) =>
+        event.event === 'table_file_creation' ? { ...event, cut_reason: reason } : event,
+      ),
+    ),
+  );
+
+const EXPECTED: Readonly<Record<CutReason, CutKind>> = {
+  target_file_size: 'size',
+  grandparent_boundary: 'edge',
+  skippable_grandparent: 'edge',
+  grandparent_overlap: 'overlap',
+  round_robin_cursor: 'other',
+  ttl: 'other',
+  subcompaction_boundary: 'other',
+  end_of_input: 'end',
+  unknown: 'other',
+};
+
+it.each(CUT_REASON_ORDER)('%s is shown as what it is', (reason) => {
+  const kinds = new Set(cutFor(reason).map(({ kind }) => kind));
+  expect([...kinds]).toEqual([EXPECTED[reason]]);
+});
+
+describe('the legend', () => {
+  const place = (kind: CutKind, threshold: number | null = null): CutPlace => {
+    return { edges: 2, size: 0.8, kind, threshold };
+  };
+  const wordsOf = (places: readonly CutPlace[]): string[] =>
+    cutChart(places).marks.flatMap((mark) => (mark.kind === 'label' ? [mark.text] : []));
+
+  it('names what is there, and the threshold where its line is drawn', () => {
+    expect(wordsOf([place('edge', 0.6)])).toContain(
+      'threshold: from here on a file ends at an edge',
+    );
+    const baseline = wordsOf([place('size'), place('end')]);
+    expect(baseline.slice(0, 2)).toEqual(['by its size', 'last of its compaction']);
+    expect(baseline.filter((text) => /threshold|edge of|reason/.test(text))).toEqual([]);
+  });
+
+  it('keeps within the chart, in as many lines as it takes', () => {
+    const all = CUT_KINDS.map(([kind]) => place(kind, kind === 'edge' ? 0.6 : null));
+    const { marks, height } = cutChart(all);
+    const signs = marks.filter((mark) => 'role' in mark && mark.role === 'legend');
+    expect(signs).toHaveLength(CUT_KINDS.length + 1);
+    expect(height).toBeGreaterThan(cutChart([place('size')]).height);
+    for (const mark of marks) {
+      if (mark.kind !== 'label' || mark.align === 'right') continue;
+      const width = estimatedWidth(mark.text, { size: mark.size ?? 12 });
+      expect(mark.x + width, mark.text).toBeLessThanOrEqual(CHART_WIDTH);
+    }
+  });
+});
