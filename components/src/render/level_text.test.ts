@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { LevelFacts } from '../timeline/level_facts.ts';
-import { levelParts, plainText } from './level_text.ts';
+import { l0DueText, levelParts, plainText } from './level_text.ts';
 
 const MIB = 2 ** 20;
 
@@ -21,4 +21,18 @@ it.each([
   [level(268, 0.87), '268 MiB of 256 MiB · idle score 0.87'],
 ])('a score below 1 over the target says that it is of idle bytes: %#', (facts, text) => {
   expect(plainText(levelParts(facts))).toBe(text);
+});
+
+it.each([
+  [0.75, 3, 4, ' · due at 4 idle files'],
+  [12.5, 5, 4, ' · due at 4 idle files'],
+  [null, 0, 1, ' · due at 1 idle file'],
+  [2 / 3, 2, 3, ' · due at 3 idle files'],
+  // Bytes of three files are more than the base level.
+  [10.1, 3, 4, ' · due by its bytes'],
+  [12.4, 2, 4, ' · due by its bytes'],
+  // Bytes lead, and are not enough.
+  [0.9, 2, 4, ''],
+])('L0 with score %s and %s idle files of %s', (score, idle, trigger, text) => {
+  expect(l0DueText(score, idle, trigger)).toBe(text);
 });

@@ -1,5 +1,5 @@
 // A level's size against its target, in words: the same for labels and for the text of the tree.
-import { shortBytes } from '../base/format_short.ts';
+import { plural, shortBytes } from '../base/format_short.ts';
 import type { LevelFacts } from '../timeline/level_facts.ts';
 import type { LabelPart } from './label_pool.ts';
 
@@ -57,6 +57,18 @@ export function levelParts(facts: LevelFacts, isShort = false, isDue = false): L
   const score = scoreParts(facts, isDue);
   const size = sizeParts(facts, isShort);
   return score.length === 0 ? size : [...size, { quiet: ' · ' }, ...score];
+}
+
+/**
+ * When L0 is due, behind its size: ` · due at 4 idle files`. Where its bytes give it the score (L-3),
+ * the number of files decides nothing and is not said.
+ */
+export function l0DueText(score: number | null, idleFiles: number, trigger: number): string {
+  const byFiles = idleFiles / trigger;
+  if (score === null || byFiles >= 1 || score < byFiles + 0.01) {
+    return ` · due at ${plural(trigger, 'idle file')}`;
+  }
+  return score < 1 ? '' : ' · due by its bytes';
 }
 
 /** The parts as plain text. */

@@ -18,6 +18,7 @@ import { factsX, levelOfRow, levelTextY, LINE, stackOf, topOf, TWO_LINES } from 
 import {
   dueLevel,
   isOverTarget,
+  l0DueText,
   levelParts,
   plainText,
   scoreParts,
@@ -194,7 +195,7 @@ export class Overlay implements Renderer {
     const x = factsX(viewport);
     const isDue = dueLevel(levels) === 0;
     const parts = isTall
-      ? [...sizeParts(level), ...triggerParts(picture)]
+      ? [...sizeParts(level), ...triggerParts(picture, level)]
       : levelParts(level, true, isDue);
     // With and without the second line are two labels: the words of one wait for the beat.
     this.#pool.show(`stack facts ${isTall}`, parts, { x, y, opacity, changes: paceOf(picture) });
@@ -421,12 +422,16 @@ function dueMark(facts: LevelFacts | undefined): LabelPart[] {
   return 0 < dueParts(facts).length ? [{ over: ' due' }] : [];
 }
 
-/** What the score of L0 counts: ` · due at 4 idle files`. */
-function triggerParts({ timeline, scene, viewport }: Picture): LabelPart[] {
+/** What the score of L0 counts. */
+function triggerParts(picture: Picture, { files, score }: LevelFacts): LabelPart[] {
+  const { timeline, scene, viewport } = picture;
   const event = Math.floor(scene.playhead);
   const trigger = seriesAt(limitSeriesOf(timeline, 'trigger'), event) ?? 0;
   if (viewport.factsWidth < ROOMY_FACTS || !(0 < trigger)) return [];
-  return [{ quiet: ` · due at ${plural(trigger, 'idle file')}` }];
+  const busy = scene.jobs.flatMap(({ job, opacity }) =>
+    opacity === 0 ? [] : job.inputs.flatMap((one) => (one.level === 0 ? one.lifetimes : [])),
+  );
+  return [{ quiet: l0DueText(score, files - busy.length, trigger) }];
 }
 
 /** The files of a level are the same array until something changes them. */
