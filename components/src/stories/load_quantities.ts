@@ -127,7 +127,7 @@ export const OF_LOAD = {
   },
   flushed_at_base_change: {
     label: 'bytes flushed before the base level changed',
-    kind: 'bytes',
+    kind: 'gigabytes',
     about: 'bytes flushed when the base level changed last',
     read: ({ timeline }) => flushedAtBaseChange(timeline),
   },

@@ -408,6 +408,8 @@ export function quantityText(kind: QuantityKind, value: number | null): string {
       return withCommas(value);
     case 'bytes':
       return shortBytes(value);
+    case 'gigabytes':
+      return `${(value / 1e9).toFixed(1)} GB`;
     case 'percent':
       return `${value.toFixed(1)} %`;
     case 'micros':

@@ -11,7 +11,17 @@ export interface MadeRun {
 
 /** What a number counts: how it is written. */
 export type QuantityKind =
-  'ratio' | 'mean' | 'count' | 'bytes' | 'percent' | 'micros' | 'seconds' | 'rate' | 'level';
+  | 'ratio'
+  | 'mean'
+  | 'count'
+  | 'bytes'
+  // As axes and publications count: a GB has 10⁹ bytes.
+  | 'gigabytes'
+  | 'percent'
+  | 'micros'
+  | 'seconds'
+  | 'rate'
+  | 'level';
 
 /** A number of a run at a moment; null: the run does not have it then. */
 export type Reading = (run: MadeRun, event: number) => number | null;

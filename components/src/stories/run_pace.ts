@@ -5,7 +5,7 @@ import { momentsOf } from '../timeline/moments.ts';
 import { lastProcessStart } from '../timeline/derived/processes.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 
-/** Bytes flushed that a stretch is long: some hundred flushes of the default size. */
+/** Bytes flushed that a stretch is long, 5 GB of 10⁹: some hundred flushes of the default size. */
 export const STRETCH_BYTES = 5e9;
 
 /** Bytes that the last process has flushed by an event; 0 before its first flush. */
