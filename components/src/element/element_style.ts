@@ -13,7 +13,7 @@ const STYLE = `
   background: var(--lsm-background, light-dark(#ffffff, #0a0f15)); border-radius: 6px;
   border: 1px solid var(--lsm-line, light-dark(#d5dde6, #212c39)); }
 [part="stage"], [part="figure"] { position: absolute; inset: 0; }
-[part="figure"][hidden] { display: none; }
+[part][hidden] { display: none; }
 [part="figure"] ::slotted(*) { inline-size: 100%; block-size: 100%; object-fit: contain; }
 :host([figure]) [part="frame"] { block-size: var(--lsm-height, auto); min-block-size: 96px; }
 :host([figure]) :is([part="stage"], [part="figure"]) { position: static; block-size: 100%; }
@@ -28,7 +28,6 @@ const STYLE = `
 [part="message"]:empty { display: none; }
 [part="controls"] { display: flex; align-items: center; gap: 4px; margin-block-start: 6px;
   min-block-size: 32px; }
-[part="controls"][hidden] { display: none; }
 button { inline-size: 32px; block-size: 32px; padding: 0; border: 0; border-radius: 6px;
   background: none; color: inherit; cursor: pointer; }
 button:hover { background: color-mix(in srgb, currentColor 12%, transparent); }
@@ -39,7 +38,6 @@ input { flex: 1; min-inline-size: 40px; margin: 0 8px;
   accent-color: var(--lsm-accent, light-dark(#0b62b3, #58b1fd)); }
 [part="options"] { display: flex; flex-wrap: wrap; align-items: center; gap: 6px 24px;
   margin-block-start: 6px; }
-[part="options"][hidden], [part="run"][hidden] { display: none; }
 [part="options"] label { display: flex; flex-wrap: wrap; align-items: center; gap: 0 8px;
   flex: 1 1 340px; min-inline-size: 0; max-inline-size: 100%; min-block-size: 32px; }
 [part="options"] label span { font: 13px/20px ui-monospace, monospace; }

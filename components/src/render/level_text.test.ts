@@ -27,12 +27,9 @@ it.each([
   [0.75, 3, 4, ' · due at 4 idle files'],
   [12.5, 5, 4, ' · due at 4 idle files'],
   [null, 0, 1, ' · due at 1 idle file'],
-  [2 / 3, 2, 3, ' · due at 3 idle files'],
-  // Bytes of three files are more than the base level.
-  [10.1, 3, 4, ' · due by its bytes'],
-  [12.4, 2, 4, ' · due by its bytes'],
-  // Bytes lead, and are not enough.
-  [0.9, 2, 4, ''],
-])('L0 with score %s and %s idle files of %s', (score, idle, trigger, text) => {
-  expect(l0DueText(score, idle, trigger)).toBe(text);
+  // The bytes of three files are more than the base level may have.
+  [10.1, 3, 4, ' · due by bytes'],
+  [12.4, 2, 4, ' · due by bytes'],
+])('L0 with score %s and %s files of %s', (score, files, trigger, text) => {
+  expect(l0DueText({ ...level(0, 0), level: 0, files, score }, trigger)).toBe(text);
 });

@@ -5,7 +5,7 @@ import type { LabelPart } from './label_pool.ts';
 
 /** Whether a level holds more than its target; the last level, which has no score, never does. */
 export function isOverTarget({ bytes, targetBytes, score }: LevelFacts): boolean {
-  return score !== null && targetBytes !== null && bytes > targetBytes;
+  return score !== null && bytes > (targetBytes ?? Infinity);
 }
 
 /** A score as RocksDB's LOG prints it: two decimals. */
@@ -34,9 +34,9 @@ export function dueLevel(levels: readonly LevelFacts[]): number {
 export function sizeParts(facts: LevelFacts, isShort = false): LabelPart[] {
   const { bytes, targetBytes } = facts;
   const size = shortBytes(bytes);
-  const parts: LabelPart[] = [isOverTarget(facts) ? { over: size } : size];
-  if (targetBytes !== null && !isShort) parts.push({ quiet: ` of ${shortBytes(targetBytes)}` });
-  return parts;
+  const target =
+    targetBytes === null || isShort ? [] : [{ quiet: ` of ${shortBytes(targetBytes)}` }];
+  return [isOverTarget(facts) ? { over: size } : size, ...target];
 }
 
 /** `score 1.61`, the score of the level that is due marked; nothing where a level has none. */
@@ -60,15 +60,12 @@ export function levelParts(facts: LevelFacts, isShort = false, isDue = false): L
 }
 
 /**
- * When L0 is due, behind its size: ` · due at 4 idle files`. Where its bytes give it the score (L-3),
- * the number of files decides nothing and is not said.
+ * When L0, whose files are all idle, is due: ` · due at 4 idle files`. Where it is due with fewer,
+ * its bytes have made it so (L-3).
  */
-export function l0DueText(score: number | null, idleFiles: number, trigger: number): string {
-  const byFiles = idleFiles / trigger;
-  if (score === null || byFiles >= 1 || score < byFiles + 0.01) {
-    return ` · due at ${plural(trigger, 'idle file')}`;
-  }
-  return score < 1 ? '' : ' · due by its bytes';
+export function l0DueText({ files, score }: LevelFacts, trigger: number): string {
+  const isByBytes = files < trigger && 1 <= (score ?? 0);
+  return isByBytes ? ' · due by bytes' : ` · due at ${plural(trigger, 'idle file')}`;
 }
 
 /** The parts as plain text. */

@@ -184,27 +184,27 @@ export class Overlay implements Renderer {
     const centre = stack.y + stack.height / 2;
     const y = centre - (isTall ? LINE : LINE / 2);
     const { opacity } = stack;
-    const count = level.files;
-    const files = isNarrow ? dueMark(level) : [{ quiet: ` ${plural(count, 'file')}` }];
-    const due = isNarrow && isTall ? dueParts(level) : [];
-    const second: LabelPart[] = 0 < due.length ? due : [{ quiet: plural(count, 'file') }];
+    const count = plural(level.files, 'file');
+    const files = isNarrow ? dueMark(level) : [{ quiet: ` ${count}` }];
+    const due = isNarrow ? dueParts(level) : [];
+    const second: LabelPart[] = 0 < due.length ? due : [{ quiet: count }];
     const more: LabelPart[] = isTall ? ['\n', ...second] : files;
     const name: LabelPart[] = [{ strong: 'L0' }, ...more];
     this.#pool.show('stack', name, { x: LEFT, y, opacity, changes: paceOf(picture) });
     if (isNarrow) return;
     const x = factsX(viewport);
     const isDue = dueLevel(levels) === 0;
+    const reader = scene.jobs.find(({ inputRows }) =>
+      inputRows.some((at) => scene.rows[at]?.run.isThin === true),
+    );
     const parts = isTall
-      ? [...sizeParts(level), ...triggerParts(picture, level)]
+      ? [...sizeParts(level), ...(reader === undefined ? triggerParts(picture, level) : [])]
       : levelParts(level, true, isDue);
     // With and without the second line are two labels: the words of one wait for the beat.
     this.#pool.show(`stack facts ${isTall}`, parts, { x, y, opacity, changes: paceOf(picture) });
     if (!isTall) return;
-    const reader = scene.jobs.find(({ inputRows }) =>
-      inputRows.some((at) => scene.rows[at]?.run.isThin === true),
-    );
     const short = reader === undefined ? '' : `job ${reader.job.id}`;
-    const role = { text: short === '' ? '' : `${short} reads it`, short, isQuiet: false };
+    const role = { text: short && `${short} reads it`, short };
     const score = [...scoreParts(level, isDue), ...dueWord(level)];
     this.#pool.show('stack score', secondLine(score, role, viewport), {
       x,
@@ -231,16 +231,12 @@ export class Overlay implements Renderer {
       if (top !== undefined && bottom !== undefined && isFree) {
         const isNarrow = viewport.factsWidth === 0;
         const text = unusedText(top.run.level, bottom.run.level);
-        this.#pool.show(
-          `unused ${first}`,
-          [{ quiet: isNarrow ? (text.split(' ')[0] ?? '') : text }],
-          {
-            x: LEFT,
-            y: (top.y + bottom.y + bottom.height) / 2 - 7,
-            look: 'small',
-            opacity: Math.min(top.opacity, bottom.opacity),
-          },
-        );
+        this.#pool.show(`unused ${first}`, [{ quiet: isNarrow ? text.replace(/ .*/, '') : text }], {
+          x: LEFT,
+          y: (top.y + bottom.y + bottom.height) / 2 - 7,
+          look: 'small',
+          opacity: Math.min(top.opacity, bottom.opacity),
+        });
       }
       first = last;
     }
@@ -384,9 +380,9 @@ const ROOMY_FACTS = 180;
  */
 function secondLine(
   score: readonly LabelPart[],
-  { text, short, isQuiet }: { readonly text: string; readonly short: string; isQuiet: boolean },
+  { text, short, isQuiet }: { readonly text: string; readonly short: string; isQuiet?: boolean },
   viewport: Viewport,
-): LabelPart[] {
+): readonly LabelPart[] {
   const width = (words: string): number =>
     (plainText(score).length + words.length + 3) * SMALL_CHARACTER + MARK_PADDING;
   const room = viewport.width - factsX(viewport) - 4;
@@ -394,10 +390,9 @@ function secondLine(
   const shortest = width(short) <= room ? short : '';
   const isLong = viewport.factsWidth < ROOMY_FACTS || room < width(text);
   const words = score.length > 0 && isLong ? shortest : text;
-  const part = isQuiet ? { quiet: words } : words;
-  return words === '' || score.length === 0
-    ? [...score, ...(words === '' ? [] : [part])]
-    : [...score, { quiet: ' · ' }, part];
+  const part = isQuiet === true ? { quiet: words } : words;
+  if (words === '') return score;
+  return score.length === 0 ? [part] : [...score, { quiet: ' · ' }, part];
 }
 
 /** Pixels of a character of the small look, on average. */
@@ -407,31 +402,27 @@ const MARK_PADDING = 8;
 
 /** `score 1.61` where a level needs compaction; with little room other scores say less. */
 function dueParts(facts: LevelFacts | undefined): LabelPart[] {
-  if (facts === undefined || facts.score === null || facts.score < 1) return [];
-  const { score } = facts;
-  return [{ over: `score ${score < 10 ? scoreText(score) : score.toFixed(score < 100 ? 1 : 0)}` }];
+  const score = facts?.score ?? 0;
+  if (score < 1) return [];
+  return [{ over: `score ${score.toFixed(score < 10 ? 2 : score < 100 ? 1 : 0)}` }];
 }
 
 /** What a score of at least 1 means. */
-function dueWord({ score }: LevelFacts): LabelPart[] {
-  return score !== null && 1 <= score ? [{ quiet: ' due' }] : [];
+function dueWord(facts: LevelFacts): LabelPart[] {
+  return (facts.score ?? 0) < 1 ? [] : [{ quiet: ' due' }];
 }
 
 /** The same beside a level's name, where there is no second line. */
 function dueMark(facts: LevelFacts | undefined): LabelPart[] {
-  return 0 < dueParts(facts).length ? [{ over: ' due' }] : [];
+  return (facts?.score ?? 0) < 1 ? [] : [{ over: ' due' }];
 }
 
-/** What the score of L0 counts. */
-function triggerParts(picture: Picture, { files, score }: LevelFacts): LabelPart[] {
-  const { timeline, scene, viewport } = picture;
+/** What the score of L0 counts, where no job reads it: idle are all of its files then. */
+function triggerParts({ timeline, scene, viewport }: Picture, level: LevelFacts): LabelPart[] {
   const event = Math.floor(scene.playhead);
   const trigger = seriesAt(limitSeriesOf(timeline, 'trigger'), event) ?? 0;
   if (viewport.factsWidth < ROOMY_FACTS || !(0 < trigger)) return [];
-  const busy = scene.jobs.flatMap(({ job, opacity }) =>
-    opacity === 0 ? [] : job.inputs.flatMap((one) => (one.level === 0 ? one.lifetimes : [])),
-  );
-  return [{ quiet: l0DueText(score, files - busy.length, trigger) }];
+  return [{ quiet: l0DueText(level, trigger) }];
 }
 
 /** The files of a level are the same array until something changes them. */
