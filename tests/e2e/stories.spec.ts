@@ -210,6 +210,7 @@ test.describe('a reader', () => {
     await page.mouse.down();
     await page.mouse.move(to.x, to.y, { steps: 4 });
     await expect(row).toHaveClass(/chosen/);
+    await expect(page.locator('.triangle .near-run')).toHaveText('universal, trigger 12');
     await page.mouse.up();
     await expect(row.getByRole('radio')).toBeChecked();
     const tree = treeOf(page);
@@ -239,6 +240,26 @@ test.describe('a reader', () => {
     const tree = treeOf(page);
     await expect(tree).toHaveAttribute('scenario', 'max-read-amp-case-3-trigger-9');
     await expect.poll(() => shownEvent(tree)).toBeGreaterThan(100);
+    // The heading names what is shown, and that of the step before no longer does.
+    const heading = page.locator('aside .stage-of');
+    await expect(heading).toHaveText('The four cases: trigger 9, max_read_amp −1');
+    await goToStep(page, 'step-5');
+    await expect(heading).toHaveText('A good number, written down');
+    // To this moment there is a link, in the page that has everything.
+    const event = (await shownEvent(tree)) ?? 0;
+    const open = page.getByRole('link', { name: 'Open this moment in LSM Shape' });
+    await expect(open).toHaveAttribute('href', new RegExp(`event=${event}\\b`));
+  });
+
+  test('is told while a passage plays that it has not come to its moment', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.goto(address);
+    const heading = page.locator('aside .stage-of');
+    await goToStep(page, 'step-2');
+    await expect(heading).toHaveText(/^A trivial move · plays up to the moment/);
+    await expect(heading).toHaveText('A trivial move');
+    const stage = (await stepsOf(page))[1]?.stage;
+    expect(await shownEvent(treeOf(page))).toBe(Math.floor(stage?.atEvent ?? -1));
   });
 
   test('plays with the threshold of the cut rule', async ({ page }) => {
@@ -248,10 +269,12 @@ test.describe('a reader', () => {
     const atEdges = chart.locator('[data-mark="edge"]');
     await expect(chart.getByText('ended at an edge of the next level')).toBeVisible();
     await expect(atEdges.first()).toBeVisible();
+    await expect(chart.getByText(/^threshold/).filter({ visible: true })).toHaveCount(1);
     await expect(treeOf(page).getByRole('combobox')).toBeVisible();
     await choose(treeOf(page), 'output_cut_policy', 'baseline');
     await expect(chart.getByText('ended at an edge of the next level')).toHaveCount(0);
     await expect(atEdges).toHaveCount(0);
+    await expect(chart.getByText(/^threshold/)).toHaveCount(0);
     await expect(chart.getByText('The numbers')).toBeHidden();
     await page.getByRole('button', { name: 'Back to the story' }).click();
     await expect(chart.getByText('ended at an edge of the next level')).toBeVisible();
@@ -363,6 +386,8 @@ test.describe('a reader', () => {
     for (const { title } of stories) {
       await expect(page.getByRole('link', { name: title })).toBeVisible();
     }
+    const first = page.getByRole('listitem').filter({ hasText: 'Start here' });
+    await expect(first.getByRole('link')).toHaveText('What is an LSM tree?');
     expect(await axeViolations(page)).toEqual([]);
     await page.getByRole('link', { name: 'The move that writes nothing' }).click();
     await page.getByRole('link', { name: 'flush', exact: true }).first().click();

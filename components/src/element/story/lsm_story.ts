@@ -101,9 +101,14 @@ export class LsmStoryElement extends Base {
     });
     options.className = 'open-options';
     options.setAttribute('aria-expanded', 'false');
-    side.append(step, trees, numbers, options, own);
+    const open = document.createElement('a');
+    open.className = 'open-run';
+    open.textContent = 'Open this moment in LSM Shape';
+    // Whoever hides parts does not lead to all of them.
+    open.hidden = hidden.size > 0;
+    side.append(step, trees, numbers, options, own, open);
     this.querySelector('main')?.before(side);
-    this.#deck = new StageDeck(trees, hidden);
+    this.#deck = new StageDeck(trees, hidden, () => this.#nameStage());
     trees.addEventListener(
       'lsm-shape-run',
       (told) => {
@@ -116,6 +121,7 @@ export class LsmStoryElement extends Base {
       },
       { signal },
     );
+    trees.addEventListener('lsm-shape-load', () => this.#nameStage(), { signal });
     const asked = hidden.has('answers') ? [] : this.querySelectorAll<HTMLElement>('.predict');
     for (const question of asked) {
       askIn(question, () => this.#askFirst(this.#sections[this.#active]));
@@ -194,19 +200,37 @@ export class LsmStoryElement extends Base {
     }
     this.#askFirst(this.#sections[at]);
     const own = this.#steps[at]?.stage ?? null;
-    this.#nameStage();
     const stage = this.#stage;
     if (own !== null) this.#showStage(own, isPlayed);
-    // Whoever jumps to a step without a moment finds the tree that its text follows.
+    // Whoever jumps to a step without a moment finds the tree that its text follows, and so does
+    // whoever leaves a run that was brought there.
     else if (stage !== null && this.#deck?.isShown(stage) !== true) this.#showStage(stage, false);
+    this.#nameStage();
   }
 
-  /** Says whose run is on the stage: its controls are those of that step. */
+  /** Says whose run is on the stage, the step's own or another of it, and whether it plays. */
   #nameStage(): void {
-    const { id = '' } = this.#shown ?? {};
+    const chosen = this.#chosen === null ? undefined : this.#steps[this.#active];
+    const { id = '' } = chosen ?? this.#shown ?? {};
     const heading = this.querySelector(`#${CSS.escape(id)} h2`)?.firstChild?.textContent?.trim();
+    const run = chosen?.offers[this.#chosen ?? '']?.title;
     const line = this.querySelector('.stage-of');
-    if (line !== null) line.textContent = heading ?? '';
+    if (line === null) return;
+    const to = this.querySelector(`#${CSS.escape(id)} figure.moment a`)?.getAttribute('href');
+    const open = this.querySelector('.open-run');
+    // It leads to the step's own run.
+    if (to == null || run !== undefined) open?.removeAttribute('href');
+    else open?.setAttribute('href', to);
+    line.textContent = [heading ?? '', ...(run === undefined ? [] : [run])].join(': ');
+    const deck = this.#deck;
+    const more = this.ownerDocument.createElement('span');
+    if (deck?.shown?.state === 'loading') {
+      more.className = 'waits';
+      more.textContent = ' · a picture until its run is simulated';
+    } else if (deck?.isPlaying === true) {
+      more.textContent = ' · plays up to the moment of the text';
+    }
+    if (more.textContent !== '') line.append(more);
   }
 
   /** Brings another run of a step to the stage. */
@@ -217,6 +241,7 @@ export class LsmStoryElement extends Base {
     this.#chosen = name;
     markOffered(section, name);
     this.#showStage(offer, false);
+    this.#nameStage();
   }
 
   /** What would answer a question is not shown before the reader has answered it. */

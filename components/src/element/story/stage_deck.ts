@@ -26,8 +26,11 @@ export class StageDeck {
   readonly #trees = new Map<string, Tree>();
   #playing: { readonly tree: Tree; readonly until: number } | null = null;
 
-  /** `hidden`: parts that an author does not want: `options`, `controls`. */
-  constructor(place: HTMLElement, hidden: ReadonlySet<string>) {
+  /**
+   * `hidden`: parts that an author does not want: `options`, `controls`; `onStill` is told when a
+   * passage has come to its moment, or is left.
+   */
+  constructor(place: HTMLElement, hidden: ReadonlySet<string>, onStill: () => void) {
     this.#place = place;
     this.#hidden = hidden;
     // Told are whole events: where a moment is between two, the rest of the way is not played.
@@ -38,10 +41,14 @@ export class StageDeck {
       this.#playing = null;
       playing.tree.pause();
       playing.tree.seek(playing.until);
+      onStill();
     });
     // Whoever takes the controls decides how far it plays.
     for (const touch of ['pointerdown', 'keydown']) {
-      place.addEventListener(touch, () => (this.#playing = null));
+      place.addEventListener(touch, () => {
+        this.#playing = null;
+        onStill();
+      });
     }
   }
 
@@ -73,6 +80,11 @@ export class StageDeck {
     tree.play();
     this.#playing = { tree, until: atEvent };
     return tree;
+  }
+
+  /** Whether a passage plays that leads to the moment of the step. */
+  get isPlaying(): boolean {
+    return this.#playing !== null;
   }
 
   /** The tree that is seen. */
