@@ -109,6 +109,9 @@ function look(triangle: HTMLElement, name: string): void {
   for (const [axis, price] of drawing.querySelectorAll('.price').entries()) {
     price.textContent = values[axis] ?? '';
   }
+  // A hand sees what it will get without a look at the table.
+  const named = drawing.querySelector('.near-run');
+  if (named !== null) named.textContent = triangle.querySelector('tr.chosen th')?.textContent ?? '';
   for (const [axis, radius] of cornersOf(shape).entries()) putHandle(drawing, axis, radius);
 }
 

@@ -11,10 +11,10 @@ const PRICES = [
   ['most_storage_amp', 'Storage (most)', 'times the data on storage'],
 ] as const;
 
-/** Pixels of the drawing. */
+/** Pixels of the drawing; its upper corner has the name of the run that is looked at. */
 const WIDTH = 520;
-const HEIGHT = 348;
-const MIDDLE = { x: WIDTH / 2, y: 212 } as const;
+const HEIGHT = 388;
+const MIDDLE = { x: WIDTH / 2, y: 236 } as const;
 const LENGTH = 150;
 
 /** The part as HTML. */
@@ -39,7 +39,7 @@ export function trianglePart(part: StoryTriangle, facts: StoryFacts): string {
   const heads = PRICES.map(([, title]) => `<th scope="col">${title}</th>`).join('');
   const name = escaped(caption);
   return `<section class="triangle">
-${drawing(part, corners, texts[0] ?? [])}
+${drawing(part, corners, texts, facts.runNamed(runs[0] ?? '', line).title)}
 <div class="table" role="region" tabindex="0" aria-label="${name}"><table>
 <caption>${name}</caption>
 <thead><tr><th scope="col">Run</th>${heads}</tr></thead>
@@ -60,15 +60,23 @@ const round = (value: number): number => Math.round(value * 10) / 10;
 const LABELS = [
   { x: -12, y: 26, anchor: 'middle' },
   { x: 12, y: 26, anchor: 'middle' },
-  { x: 0, y: -34, anchor: 'middle' },
+  { x: 0, y: -50, anchor: 'middle' },
 ] as const;
 
 /** All runs as thin triangles; the first is the one that is looked at. */
 function drawing(
   { caption, runs }: StoryTriangle,
   corners: readonly Corners[],
-  first: readonly string[],
+  texts: readonly (readonly string[])[],
+  title: string,
 ): string {
+  const first = texts[0] ?? [];
+  // The text of the run whose corner is nearest to the middle, or furthest from it.
+  const rangeOf = (axis: number): string => {
+    const radii = corners.map((own) => own[axis] ?? 0);
+    const at = (radius: number): string => texts[radii.indexOf(radius)]?.[axis] ?? '';
+    return `${at(Math.min(...radii))} … ${at(Math.max(...radii))}`;
+  };
   const axes = AXES.map((_, axis) => {
     const [x = 0, y = 0] = pixel(axis, 1).split(' ').map(Number);
     const { x: dx, y: dy } = LABELS[axis] ?? LABELS[0];
@@ -78,8 +86,16 @@ function drawing(
         .map(Number);
       return `<circle cx="${tx}" cy="${ty}" r="2"/>`;
     });
+    const below = [
+      ['strong price', 0, first[axis] ?? ''],
+      ['', 17, PRICES[axis]?.[2] ?? ''],
+      ['range', 16, rangeOf(axis)],
+    ] as const;
+    const lines = below.map(([look, down, text]) => {
+      return `<tspan class="${look}" x="${x + dx}" dy="${down}">${escaped(text)}</tspan>`;
+    });
     return `<g class="axis"><path d="M${MIDDLE.x} ${MIDDLE.y}L${x} ${y}"/>${ticks.join('')}
-<text x="${x + dx}" y="${y + dy}"><tspan class="strong price">${escaped(first[axis] ?? '')}</tspan><tspan x="${x + dx}" dy="17">${PRICES[axis]?.[2] ?? ''}</tspan></text></g>`;
+<text y="${y + dy}">${lines.join('')}</text></g>`;
   });
   const shapes = corners.map((own, at) => {
     const points = own.map((radius, axis) => pixel(axis, radius));
@@ -90,6 +106,7 @@ function drawing(
   });
   const frame = [MIDDLE.x, MIDDLE.y, LENGTH].join(' ');
   return `<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}" role="img" aria-label="${escaped(caption)}: the numbers are in the table" data-frame="${frame}">
+<text class="near-run" x="${MIDDLE.x}" y="16">${escaped(title)}</text>
 ${axes.join('\n')}
 ${shapes.join('\n')}
 </svg>`;
