@@ -98,6 +98,11 @@ describe('a story that is not right', () => {
       'a.md:13: att is not known',
     ],
     [
+      'a cover without a picture',
+      `${HEAD.replace('minutes: 1', 'minutes: 1\ncover: step-1')}text\n`,
+      'cover: step-1 has no picture',
+    ],
+    [
       'a run that is missing',
       HEAD + block('moment', 'run: other', 'at: 5'),
       'there is no run other',

@@ -43,6 +43,8 @@ export interface Story {
   readonly minutes: number;
   /** Its place among others, from 1; infinity: after those that have one. */
   readonly order: number;
+  /** The id of the step whose picture stands in the list; null: the first that has one. */
+  readonly cover: string | null;
   readonly sources: readonly StorySource[];
   readonly leftOut: readonly LeftOut[];
   readonly runs: readonly StoryRun[];

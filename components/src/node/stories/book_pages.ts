@@ -3,7 +3,7 @@ import { escaped } from '../../base/escaped.ts';
 import { GLOSSARY, type TermKey } from '../../base/glossary.ts';
 import { figureOf, figureSvg } from '../../figures/index.ts';
 import { inBothThemes } from '../../render/both_themes.ts';
-import type { Story } from '../../stories/story.ts';
+import type { Story, StoryStep } from '../../stories/story.ts';
 import type { OutputFile } from '../output.ts';
 import { pageHead } from './page_head.ts';
 import type { StoryPageLinks } from './story_page.ts';
@@ -18,14 +18,19 @@ export function listPages(stories: readonly Story[], links: StoryPageLinks): Out
 }
 
 function indexPage(stories: readonly Story[], links: StoryPageLinks): string {
-  const cards = stories.map(({ name, title, question, minutes, steps }) => {
-    const first = steps.find(({ parts }) => parts.some(({ kind }) => kind === 'moment'));
+  const cards = stories.map(({ name, title, question, minutes, order, cover, steps }, at) => {
+    const isShown = ({ id, parts }: StoryStep): boolean =>
+      (cover === null || id === cover) && parts.some(({ kind }) => kind === 'moment');
+    const first = steps.find(isShown);
     const picture =
       first === undefined
         ? ''
         : `<img src="${name}-${first.id}.svg" alt="" width="960" height="440" loading="lazy">`;
+    // Later ones take for granted what the first one explains.
+    const isStart = at === 0 && order < Infinity && stories.length > 1;
+    const start = isStart ? '<b class="start">Start here</b> · ' : '';
     return `<li><a href="${name}.html">${picture}<strong>${escaped(title)}</strong></a>
-<p>${escaped(question)}</p><p class="about">${minutes} minutes</p></li>`;
+<p>${escaped(question)}</p><p class="about">${start}${minutes} minutes</p></li>`;
   });
   const live =
     links.page === '' ? '' : ` Or <a href="${escaped(links.page)}">open LSM Shape itself</a>.`;
@@ -36,9 +41,9 @@ function indexPage(stories: readonly Story[], links: StoryPageLinks): string {
 <p class="question">Stories shown in real runs: a question, your guess, and what RocksDB decides. Each can be read without touching anything, and each tree can be played and changed.${live}</p>
 </header>
 <main>
-<ul class="stories">
+<ol class="stories">
 ${cards.join('\n')}
-</ul>
+</ol>
 <p>What is a sorted run, a score, a trivial move? <a href="${links.glossary}">The glossary</a> shows each term in a figure.</p>
 </main>
 </body>

@@ -29,13 +29,15 @@ export function storyParts(path: string, text: string): StoryParts {
 export function readStory(path: string, text: string): stories.Story {
   const { head: front, body, bodyLine } = storyParts(path, text);
   const head = Fields.of(path, 2, front);
-  head.allow(['title', 'question', 'minutes', 'sources', 'runs', 'left_out', 'order']);
+  head.allow(['title', 'question', 'minutes', 'sources', 'runs', 'left_out', 'order', 'cover']);
   const runs = head.map('runs', (name, run) => runOf(name, run));
   const steps = stepsOf(path, body, bodyLine);
   if (steps.length === 0) {
     throw new Problem(path, 'the story has no steps', 'write a heading: ## What is seen');
   }
   checkTasks(path, steps);
+  const cover = head.optional('cover');
+  checkCover(path, cover, steps);
   return {
     path,
     name: basename(path).replace(/\.md$/, ''),
@@ -43,6 +45,7 @@ export function readStory(path: string, text: string): stories.Story {
     question: head.text('question'),
     minutes: head.number('minutes'),
     order: head.has('order') ? head.number('order') : Infinity,
+    cover,
     sources: head.list('sources', (source) => ({
       title: source.text('title'),
       url: source.text('url'),
@@ -54,6 +57,14 @@ export function readStory(path: string, text: string): stories.Story {
     runs,
     steps,
   };
+}
+
+/** The list of stories shows a picture, which only a moment has. */
+function checkCover(path: string, cover: string | null, steps: readonly stories.StoryStep[]): void {
+  if (cover === null) return;
+  const step = steps.find(({ id }) => id === cover);
+  if (step?.parts.some(({ kind }) => kind === 'moment') === true) return;
+  throw new Problem(path, `cover: ${cover} has no picture`, 'name a step with a moment: step-2');
 }
 
 /** Answers name tasks, and addresses of pages do. */
