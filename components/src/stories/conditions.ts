@@ -129,7 +129,7 @@ const UNITS: Readonly<Record<string, readonly [number, QuantityKind]>> = {
   TiB: [2 ** 40, 'bytes'],
   '%': [1, 'percent'],
   s: [1, 'seconds'],
-  GB: [1e9, 'bytes'],
+  GB: [1e9, 'gigabytes'],
   'MiB/s': [2 ** 20, 'rate'],
   count: [1, 'count'],
 };
@@ -195,6 +195,9 @@ const SHOWN: Readonly<Record<Comparison, string>> = {
   ...{ '<': 'below', '<=': 'at most', '>': 'above', '>=': 'at least', '=': '=', '!=': 'not' },
 };
 
+/** What is written with its unit also where an author gave the digits. */
+const WITH_UNITS: ReadonlySet<QuantityKind> = new Set(['bytes', 'gigabytes', 'level', 'rate']);
+
 /** A condition as readers see it: `write amplification below 3.00`. */
 export function conditionText({ left, comparison, right }: Condition): string {
   const kind = left.kind === 'quantity' ? left.quantity.kind : null;
@@ -209,6 +212,6 @@ function operandText(operand: Operand, kind: QuantityKind | null): string {
   if (operand.kind === 'published') return 'published';
   const own = operand.unit ?? kind;
   // A goal has the digits that its author gave it.
-  if (own === 'bytes' || own === 'level' || own === 'rate') return quantityText(own, operand.value);
+  if (own !== null && WITH_UNITS.has(own)) return quantityText(own, operand.value);
   return own === 'percent' ? `${operand.value} %` : `${operand.value}`;
 }
