@@ -121,7 +121,9 @@ export class LsmStoryElement extends Base {
       },
       { signal },
     );
-    trees.addEventListener('lsm-shape-load', () => this.#nameStage(), { signal });
+    for (const told of ['lsm-shape-load', 'lsm-shape-error']) {
+      trees.addEventListener(told, () => this.#nameStage(), { signal });
+    }
     const asked = hidden.has('answers') ? [] : this.querySelectorAll<HTMLElement>('.predict');
     for (const question of asked) {
       askIn(question, () => this.#askFirst(this.#sections[this.#active]));
@@ -224,7 +226,8 @@ export class LsmStoryElement extends Base {
     line.textContent = [heading ?? '', ...(run === undefined ? [] : [run])].join(': ');
     const deck = this.#deck;
     const more = this.ownerDocument.createElement('span');
-    if (deck?.shown?.state === 'loading') {
+    const state = deck?.shown?.state;
+    if (state === 'still' || state === 'loading') {
       more.className = 'waits';
       more.textContent = ' · a picture until its run is simulated';
     } else if (deck?.isPlaying === true) {
