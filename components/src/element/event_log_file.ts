@@ -1,4 +1,5 @@
 // An event log as a file: columns (`column_log.ts`), compressed with gzip.
+import { streamOf } from '../base/slices.ts';
 import { ColumnLog, LOG_MARK } from './column_log.ts';
 
 /** Why a file could not be read: a sentence for the author of the page. */
@@ -51,7 +52,7 @@ const nameOf = (url: string): string =>
 
 async function unzipped(bytes: Uint8Array<ArrayBuffer>, name: string): Promise<Uint8Array> {
   try {
-    const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
+    const stream = streamOf(new Blob([bytes])).pipeThrough(new DecompressionStream('gzip'));
     return new Uint8Array(await new Response(stream).arrayBuffer());
   } catch {
     throw new EventLogError(`${name} is damaged: it cannot be decompressed.`);

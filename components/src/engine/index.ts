@@ -1,4 +1,5 @@
 // The engine's client: events from flat columns, and the words that go with them.
+export { streamOf } from '../base/slices.ts';
 export { setAssetUrls, type AssetUrls } from '../base/asset_urls.ts';
 export * from './generated/wire_schema.ts';
 export { SETTINGS, type Setting } from './setting_table.ts';

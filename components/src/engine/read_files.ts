@@ -1,5 +1,6 @@
 // Streams the files of a recording into the engine: each is judged by its beginning, and only what
 // belongs to a recording is read, piece by piece. No file is ever held as a whole.
+import { sliceAt } from '../base/slices.ts';
 import type { RecordingFile } from './protocol.ts';
 
 /** Files on their way into the engine; the WASM package's `RecordingFiles` has this form. */
@@ -24,8 +25,6 @@ export interface ReadingOptions {
   readonly onProgress?: (progress: ReadingProgress) => void;
 }
 
-/** Bytes that are read at a time, at most. */
-const PIECE = 1_048_576;
 /** Bytes by which a file is judged. */
 const BEGINNING = 262_144;
 /** Bytes at its end that say how long a gzip file is. */
@@ -65,17 +64,15 @@ export async function readFiles(
   return true;
 }
 
-/**
- * The bytes of a file, piece by piece; a piece is gone when the next one is asked for. Not by a
- * stream: Chromium collects the stream of a file while its next piece is waited for, which then
- * never comes.
- */
+/** The bytes of a file, piece by piece; a piece is gone when the next one is asked for. */
 async function* piecesOf(content: Blob): AsyncGenerator<Uint8Array> {
   const { port1: away, port2: nobody } = new MessageChannel();
   nobody.close();
   try {
-    for (let at = 0; at < content.size; at += PIECE) {
-      const piece = await bytesOf(content.slice(at, at + PIECE));
+    let at = 0;
+    while (at < content.size) {
+      const piece = await sliceAt(content, at);
+      at += piece.length;
       yield piece;
       // Buffers that nobody needs are freed late, hundreds of megabytes at a time. One that is
       // given away to nobody is freed at once.

@@ -1,6 +1,8 @@
 // Links that are too long to be sent easily, compressed: `#v=2&z=…`, where `z` is the fragment of
 // version 1 as raw DEFLATE in base64url. Loaded when such a link is opened or made.
 
+import { streamOf } from '../base/slices.ts';
+
 /** Characters from which on a link is offered in its compressed form. */
 export const LONG_LINK = 200;
 
@@ -34,7 +36,9 @@ async function through(
   most = Infinity,
 ): Promise<Uint8Array> {
   const transform = stream as TransformStream<Uint8Array, Uint8Array>;
-  const reader = new Blob([bytes]).stream().pipeThrough(transform).getReader();
+  const reader = streamOf(new Blob([bytes]))
+    .pipeThrough(transform)
+    .getReader();
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   let length = 0;
   for (;;) {

@@ -37,6 +37,14 @@ it('the LOG says most of them', async () => {
   expect(values).toMatchObject({ ...known, file: 'LOG.gz', incremental: null });
 });
 
+it('beside OPTIONS the LOG is read too: the file may be of another database', async () => {
+  const found = await readRecordedOptions(all);
+  expect(found?.file).toBe('OPTIONS-000007.gz');
+  expect(found?.ofLog?.file).toBe('LOG.gz');
+  const alone = all.filter(({ name }) => name.startsWith('OPTIONS'));
+  expect((await readRecordedOptions(alone))?.ofLog).toBe(null);
+});
+
 it('a MANIFEST alone says none, and a damaged file none either', async () => {
   expect(await readRecordedOptions(all.filter(({ name }) => name.startsWith('MANI')))).toBe(null);
   const damaged = new File([new Uint8Array([0x1f, 0x8b, 0, 1])], 'OPTIONS-000007.gz');
@@ -63,6 +71,34 @@ it('a log of any name says them, behind whatever a program puts before its lines
     bottommost_compression: 'kDisableCompressionOption',
   });
   expect(await readRecordedOptions([table])).toBe(null);
+});
+
+it('the LOG says the compression of each level, or that all have the same', async () => {
+  const log = (...lines: string[]): File =>
+    new File([['RocksDB version: 8.5.4', ...lines].map((line) => `1 2 ${line}\n`).join('')], 'LOG');
+  const byLevel = log(
+    'Options.bottommost_compression: ZSTD',
+    'Options.compression[0]: NoCompression',
+    'Options.compression[1]: NoCompression',
+    'Options.compression[2]: LZ4',
+    // Another column family.
+    'Options.bottommost_compression: Disabled',
+    'Options.compression: Snappy',
+  );
+  expect(await valuesOf([byLevel])).toMatchObject({
+    compression: null,
+    compression_per_level: 'kNoCompression:kNoCompression:kLZ4Compression',
+    bottommost_compression: 'kZSTD',
+  });
+  const same = log('Options.compression: Snappy', 'Options.compression[0]: NoCompression');
+  expect(await valuesOf([same])).toMatchObject({
+    compression: 'kSnappyCompression',
+    compression_per_level: '',
+  });
+  expect(await valuesOf([log()])).toMatchObject({
+    compression: null,
+    compression_per_level: null,
+  });
 });
 
 it('an OPTIONS file of any name says them', async () => {

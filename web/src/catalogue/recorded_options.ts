@@ -3,6 +3,7 @@ import { optionValue } from '../settings/option_value.ts';
 import { controlGroupsOf, styleSpec } from '../settings/control_specs.ts';
 import type { OptionValue } from '../settings/control.ts';
 import { styleOf } from '../settings/styles.ts';
+import { holding, LOG_HEAD, logAmong, newest, textOf } from './texts_of_files.ts';
 
 /** One option that matters for the shape; null: the file does not say it. */
 export interface RecordedOption {
@@ -14,45 +15,21 @@ export interface RecordedOption {
 export interface RecordedOptions {
   readonly file: string;
   readonly options: readonly RecordedOption[];
+  /** Beside an OPTIONS file: what the LOG says, which counts where that file is left out. */
+  readonly ofLog?: RecordedOptions | null;
 }
-
-/** Bytes of a LOG that are read: the options stand at its head. */
-const LOG_HEAD = 262_144;
-
-/** Files without a name of their own that are looked into. */
-const MOST_LOOKED_AT = 20;
 
 /** The options of a recording; null when neither file is among them. */
 export async function readRecordedOptions(files: readonly File[]): Promise<RecordedOptions | null> {
   const options =
     newest(files, /^OPTIONS(-\d+)?(\.gz)?$/) ?? (await holding(files, /^\[CFOptions "/m));
-  if (options !== undefined) {
-    return { file: options.name, options: optionsOf(await textOf(options), inOptionsFile) };
-  }
   const log = await logAmong(files);
-  if (log === undefined) return null;
-  return { file: log.name, options: optionsOf(await textOf(log, LOG_HEAD), inLog) };
-}
-
-/** The LOG of a database, whatever it is called: it is copied, rotated and renamed. */
-export async function logAmong(files: readonly File[]): Promise<File | undefined> {
-  return newest(files, /^LOG(\.gz)?$/) ?? holding(files, /EVENT_LOG_v1 |RocksDB version: /);
-}
-
-/** The first file with such a text at its head; tables are none, and there are many of them. */
-async function holding(files: readonly File[], pattern: RegExp): Promise<File | undefined> {
-  const texts = files.filter(({ name }) => !/\.(sst|blob)$|^MANIFEST|^(trace|stats)\./.test(name));
-  for (const file of texts.slice(0, MOST_LOOKED_AT)) {
-    if (pattern.test(await textOf(file, LOG_HEAD))) return file;
-  }
-  return undefined;
-}
-
-/** The file with the highest number. */
-export function newest(files: readonly File[], pattern: RegExp): File | undefined {
-  const number = ({ name }: File): number => Number(/\d+/.exec(name)?.[0] ?? 0);
-  const own = files.filter(({ name }) => pattern.test(name));
-  return own.sort((a, b) => number(a) - number(b)).at(-1);
+  const ofLog =
+    log === undefined
+      ? null
+      : { file: log.name, options: optionsOf(await textOf(log, LOG_HEAD), inLog) };
+  if (options === undefined) return ofLog;
+  return { file: options.name, options: optionsOf(await textOf(options), inOptionsFile), ofLog };
 }
 
 /** The options that matter for the style that the database had. */
@@ -81,29 +58,18 @@ function inOptionsFile(text: string, name: string): string | undefined {
 
 /** As in `Options.num_levels: 20` or `Options.compaction_options_universal.size_ratio: 1`. */
 function inLog(text: string, name: string): string | undefined {
+  if (/^compression(_per_level)?$/.test(name)) return compressionInLog(text, name);
   const pattern = `Options\\.(?:compaction_options_(?:universal|fifo)\\.)?${name}\\s*: (\\S+)`;
   return new RegExp(pattern).exec(text)?.[1];
 }
 
 /**
- * The text of a file, or of its beginning; a damaged one is empty: the engine says what is wrong.
+ * Where compression differs by level, `Options.compression[0]: NoCompression` and so on stand in
+ * place of `Options.compression`. The lines of the first column family come first.
  */
-export async function textOf(file: File, most = Number.POSITIVE_INFINITY): Promise<string> {
-  const begin = new Uint8Array(await file.slice(0, 2).arrayBuffer());
-  const isGzip = begin[0] === 0x1f && begin[1] === 0x8b;
-  const bytes = file.stream();
-  const plain = isGzip ? bytes.pipeThrough(new DecompressionStream('gzip')) : bytes;
-  const reader = plain.pipeThrough(new TextDecoderStream()).getReader();
-  let text = '';
-  try {
-    while (text.length < most) {
-      const { done, value } = await reader.read();
-      if (done) break;
-      text += value;
-    }
-    await reader.cancel();
-  } catch {
-    return '';
-  }
-  return text;
+function compressionInLog(text: string, name: string): string | undefined {
+  const lines = [...text.matchAll(/Options\.compression(?:\[(\d+)\])?\s*: (\S+)/g)];
+  const byLevel = lines.filter(([, level], at) => level === `${at}`).map(([, , type]) => type);
+  const same = byLevel.length === 0 ? lines[0]?.[2] : undefined;
+  return name === 'compression' || lines.length === 0 ? same : byLevel.join(':');
 }

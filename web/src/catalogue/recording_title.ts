@@ -1,5 +1,5 @@
 // What a recording is called: databases have files of the same names, their LOGs tell them apart.
-import { logAmong, textOf } from './recorded_options.ts';
+import { logAmong, textOf } from './texts_of_files.ts';
 
 /** Bytes of a LOG in which its summary of the database stands. */
 const SUMMARY = 4096;

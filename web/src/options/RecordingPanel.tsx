@@ -33,7 +33,11 @@ export function RecordingPanel({
   families,
   onFamily,
 }: RecordingPanelProps): JSX.Element {
-  const options = optionsOfFamily(source.options, families);
+  const { options: own } = source;
+  // The engine may have left the OPTIONS file out: it was of another database.
+  const isLeftOut = parts?.missing.some(({ kind }) => kind === 'OPTIONS') === true;
+  const counting = own?.ofLog === undefined || !isLeftOut ? own : own.ofLog;
+  const options = optionsOfFamily(counting, families);
   return (
     <section className="group recording" aria-label="Recording">
       <h2 className="section-title">History of a real database</h2>
@@ -77,7 +81,7 @@ function OptionsOfDatabase({ options }: { options: RecordedOptions | null }): JS
   if (options === null) {
     return (
       <p className="empty">
-        The options of the database are unknown, because there is neither an OPTIONS file nor a LOG.
+        The options of the database are unknown: no file that belongs to it says them.
       </p>
     );
   }

@@ -3,6 +3,7 @@
 // time: fflate has the whole archive in memory for that, and does not compare the checksums, so
 // that a damaged recording would be shown as if it were whole. The browser inflates.
 import { Zip, ZipPassThrough } from 'fflate';
+import { streamOf } from 'lsm-shape/engine';
 
 /** A file in an archive. */
 export interface ZipFile {
@@ -99,7 +100,7 @@ async function contentOf(archive: Blob, table: DataView, place: number): Promise
 }
 
 async function inflated(bytes: Blob): Promise<Blob> {
-  const stream = bytes.stream().pipeThrough(new DecompressionStream('deflate-raw'));
+  const stream = streamOf(bytes).pipeThrough(new DecompressionStream('deflate-raw'));
   return new Response(stream).blob();
 }
 
@@ -117,7 +118,7 @@ async function crcOf(content: Blob): Promise<number> {
 }
 
 async function eachChunk(content: Blob, take: (chunk: Uint8Array) => void): Promise<void> {
-  const reader = content.stream().getReader();
+  const reader = streamOf(content).getReader();
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return;

@@ -1,0 +1,22 @@
+// The bytes of a blob, slice by slice. Not by its own `stream()`: Chromium collects that while its
+// next piece is waited for, which then never comes; files of some megabytes hang.
+
+/** Bytes that are read at a time, at most. */
+const SLICE = 1_048_576;
+
+/** The bytes from a place on, as many as are read at a time. */
+export async function sliceAt(content: Blob, at: number): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await content.slice(at, at + SLICE).arrayBuffer());
+}
+
+/** A stream of the bytes, read as they are asked for. */
+export function streamOf(content: Blob): ReadableStream<Uint8Array<ArrayBuffer>> {
+  let at = 0;
+  return new ReadableStream({
+    async pull(controller) {
+      if (at < content.size) controller.enqueue(await sliceAt(content, at));
+      else controller.close();
+      at += SLICE;
+    },
+  });
+}
