@@ -13,6 +13,7 @@ import type {
   RequestError,
   RunRequest,
   RunSummary,
+  SimulationSummary,
 } from '../../components/src/engine/protocol.ts';
 
 beforeAll(startPackages);
@@ -114,7 +115,7 @@ describe.each([...universal, ...leveled])('%s', (_name, example) => {
     const request = requestFor(example, mode);
     const native = runNatively(request);
     expect(native.status, native.stderr).toBe(0);
-    const expected = JSON.parse(native.stdout) as RunSummary;
+    const expected = JSON.parse(native.stdout) as SimulationSummary;
     const { summary, words } = runInWasm(request);
     expect(summary.event_hash).toBe(expected.event_hash);
     expect(summary.mode).toBe(mode);

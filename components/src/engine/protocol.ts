@@ -109,8 +109,8 @@ export interface Warning {
 /** One row of the Compaction Stats table; null where a recording does not say. */
 export interface StatsRow {
   readonly level: string;
-  readonly files: number;
-  readonly size_bytes: number;
+  readonly files: number | null;
+  readonly size_bytes: number | null;
   readonly score: number | null;
   readonly read_bytes: number;
   readonly rn_bytes: number;
@@ -120,9 +120,9 @@ export interface StatsRow {
   readonly wnew_bytes: number;
   readonly moved_bytes: number;
   readonly w_amp: number;
-  readonly rd_mb_s: number;
-  readonly wr_mb_s: number;
-  readonly comp_sec: number;
+  readonly rd_mb_s: number | null;
+  readonly wr_mb_s: number | null;
+  readonly comp_sec: number | null;
   readonly comp_merge_cpu_sec: number | null;
   readonly comp_cnt: number;
   readonly key_in: number;
@@ -136,7 +136,7 @@ export interface StatsRow {
 export interface StatsMomentRow extends StatsRow {
   /** Inputs of running compactions, of `files`. */
   readonly files_being_compacted: number;
-  readonly avg_sec: number;
+  readonly avg_sec: number | null;
   /** `comp_merge_cpu_sec` without the other two. Null, as they are, where it is unknown. */
   readonly merge_cpu_sec: number | null;
   readonly compression_cpu_sec: number | null;
@@ -276,18 +276,18 @@ export interface RunSummary {
   readonly wall_ms: number;
   readonly levels: readonly StatsRow[];
   readonly sum: StatsRow;
-  /** As the counts below: of a simulation. A recording that does not tell them gives null. */
-  readonly write_amp: number;
-  readonly read_amp: number;
-  readonly space_amp: number;
+  /** Null, as the counts below, where a recording does not tell it. */
+  readonly write_amp: number | null;
+  readonly read_amp: number | null;
+  readonly space_amp: number | null;
   readonly stall: {
     readonly slowdown_sec: number;
     readonly stop_sec: number;
     readonly percent: number;
   } | null;
-  readonly flushes: number;
-  readonly compactions: number;
-  readonly trivial_moves: number;
+  readonly flushes: number | null;
+  readonly compactions: number | null;
+  readonly trivial_moves: number | null;
   /** The files of a recording: what each tells, and what is missing; null for a simulation. */
   readonly parts?: RecordingParts | null;
   /** Only of recordings whose LOG has such dumps. */
@@ -296,6 +296,17 @@ export interface RunSummary {
   readonly sample_factor: number;
   /** All of `rocksdb.stats` as RocksDB prints it: `StatsMoment.text` at the end of the run. */
   readonly stats_text: string;
+}
+
+/** That of a simulation, which has all of these. */
+export interface SimulationSummary extends RunSummary {
+  readonly mode: RequestedMode;
+  readonly write_amp: number;
+  readonly read_amp: number;
+  readonly space_amp: number;
+  readonly flushes: number;
+  readonly compactions: number;
+  readonly trivial_moves: number;
 }
 
 /**

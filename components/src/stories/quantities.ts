@@ -279,7 +279,7 @@ const OF_ROW: Readonly<Record<string, RowQuantity>> = {
     label: 'time of jobs PLACE',
     kind: 'micros',
     about: 'Comp(sec), as µs',
-    read: (row) => row.comp_sec * MICROS,
+    read: ({ comp_sec: seconds }) => (seconds === null ? null : seconds * MICROS),
   },
   cpu_micros: {
     label: 'CPU time of jobs PLACE',

@@ -1,5 +1,5 @@
 // The history of one run, made while its events come.
-import type { OptionTexts, RunRequest, RunSummary, Warning } from '../../engine/protocol.ts';
+import type { OptionTexts, RunRequest, SimulationSummary, Warning } from '../../engine/protocol.ts';
 import { keepUp, preparedPictures } from '../../scene/prepare.ts';
 import { apart } from '../../player/clock.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
@@ -11,7 +11,7 @@ export { useEngine } from './shared_engine.ts';
 /** A run from beginning to end. */
 export interface RunHistory {
   readonly timeline: Timeline;
-  readonly summary: RunSummary;
+  readonly summary: SimulationSummary;
   /** The options of its last process; null: it could not be told. */
   readonly options: OptionTexts | null;
   readonly warnings: readonly Warning[];
@@ -62,7 +62,8 @@ export function runHistory(
           case 'done': {
             builder.finish();
             const { timeline } = builder;
-            const { summary } = update;
+            // Of a request, which asks for a simulation.
+            const summary = update.summary as SimulationSummary;
             prepare(timeline, signal).then(
               () => resolve({ timeline, summary, options, warnings }),
               reject,
