@@ -21,7 +21,7 @@ export {
   type ReasoningLine,
 } from './timeline/describe.ts';
 export { reasonName } from './timeline/reason_name.ts';
-export { hasKeyRanges, hasOptions, hasTimes } from './timeline/known.ts';
+export { hasHistory, hasKeyRanges, hasOptions, hasTimes } from './timeline/known.ts';
 export { nowTextAt, type NowText } from './timeline/derived/now_text.ts';
 export { stallCauseText, stallNoun } from './timeline/stall_cause.ts';
 export { stallSentence } from './timeline/stall_text.ts';
@@ -54,7 +54,7 @@ export {
   type Frame,
   type MutableMemtable,
 } from './timeline/frame.ts';
-export type { Job, JobInput, JobKind } from './timeline/job.ts';
+export { jobNumber, type Job, type JobInput, type JobKind } from './timeline/job.ts';
 export { NONE, type LifetimeTable } from './timeline/lifetimes.ts';
 export { lineageOf, type Lineage, type RelatedFile } from './timeline/lineage.ts';
 export {

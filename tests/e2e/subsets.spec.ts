@@ -19,7 +19,7 @@ interface Subset {
 }
 
 const keyRanges = /key ranges are unknown/;
-const times = /times, reasons and jobs are unknown/;
+const times = /times, reasons and job numbers are unknown/;
 const optionsUnknown = /options of the database are unknown/;
 const nothing = /what happened is unknown: only options are shown/;
 
@@ -55,6 +55,17 @@ test('a subset of the files says what it gave and what is missing', async ({ pag
     await expect(stage.getByText('No history'), letters).toHaveCount(letters === 'O' ? 1 : 0);
     if (letters === 'O') await expect(app.writeAmp()).toHaveText('–');
     else await expect(app.writeAmp()).toHaveText('1.00');
+    await expect(stage.getByText(/key ranges unknown/), letters).toHaveCount(
+      /^LO?$/.test(letters) ? 1 : 0,
+    );
+    await page.keyboard.press(']');
+    const why = page.getByRole('region', { name: 'Why' }).last();
+    if (letters === 'O') await expect(why).toContainText('OPTIONS holds what was set; add the LOG');
+    else {
+      // Only a LOG says the numbers of jobs.
+      await expect(why, letters).toContainText(hasTimes ? /· job \d+/ : /· job \(change \d+\)/);
+      await expect(why, letters).not.toContainText(hasTimes ? /\(change/ : /job \d/i);
+    }
     await expect(page.locator('body')).not.toContainText(/NaN|undefined|Infinity/);
   }
 });

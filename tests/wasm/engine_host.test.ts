@@ -27,6 +27,8 @@ const request: RunRequest = {
   ],
 };
 
+/** Whether what reads recordings cannot be fetched, as where there is no network. */
+let isOffline = false;
 const posted: FromWorker[] = [];
 const publications = new Map<string, string>();
 const host = new EngineHost({
@@ -39,6 +41,7 @@ const host = new EngineHost({
       describe: describeRequest,
       cutSteps,
       newFiles: () => {
+        if (isOffline) return Promise.reject(new TypeError('Failed to fetch'));
         recordings.initSync({ module: readFileSync(new URL('recordings/shell_bg.wasm', pkg)) });
         const files = new recordings.RecordingFiles();
         return Promise.resolve({
@@ -141,4 +144,19 @@ test('a panic is reported with what it said', async () => {
   expect(answers).toMatchObject([{ type: 'crashed', runId: 6, kind: 'crashed' }]);
   const crashed = answers[0];
   expect(crashed?.type === 'crashed' && crashed.message).toContain('a test asked for this panic');
+});
+
+test('a first recording without network is no crash: what is missing is said', async () => {
+  isOffline = true;
+  const files = [{ name: 'LOG', content: new Blob(['RocksDB version: 8.5.4\n']) }];
+  const answers = await answersTo({
+    type: 'replay',
+    runId: 24,
+    files,
+    databaseId: 24,
+    family: null,
+  });
+  isOffline = false;
+  const message = expect.stringContaining('what reads recordings could not be loaded') as string;
+  expect(answers).toContainEqual({ type: 'crashed', runId: 24, kind: 'unavailable', message });
 });

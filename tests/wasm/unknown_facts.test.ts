@@ -10,6 +10,7 @@ import {
   hasKeyRanges,
   hasOptions,
   hasTimes,
+  jobTitle,
   limitSeriesOf,
   metricAt,
   runBoundsText,
@@ -84,6 +85,20 @@ describe('a MANIFEST alone', () => {
     expect(start).not.toMatch(/\bruns?\b/);
     expect(sentenceOf(timeline, job.finishEvent)).not.toMatch(/ in [\d.]+ m?s$/);
   });
+});
+
+test('a MANIFEST alone says no number of a job: its changes are counted', () => {
+  const timeline = timelineOf([MANIFEST]);
+  const events = Array.from({ length: timeline.eventCount }, (_, event) => event);
+  const text = events.map((event) => sentenceOf(timeline, event)).join('\n');
+  expect(text).not.toMatch(/\b(compaction|flush|job) \d/i);
+  expect(text).toMatch(/^Flush \(change 1\) wrote /m);
+  expect(text).toMatch(/^Compaction \(change \d+\) merged /m);
+  expect(timeline.jobs.map(jobTitle).filter((title) => !/ \(change \d+\): /.test(title))).toEqual(
+    [],
+  );
+  const logged = timelineOf([MANIFEST, 'LOG']);
+  expect(logged.jobs.map(jobTitle).filter((title) => title.includes('change'))).toEqual([]);
 });
 
 describe('a file of a MANIFEST alone', () => {

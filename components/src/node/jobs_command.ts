@@ -3,7 +3,7 @@ import { shortBytes, withCommas } from '../base/format_short.ts';
 import { NEVER } from '../timeline/column.ts';
 import { levelsText } from '../timeline/derived/job_text.ts';
 import { hasTimes } from '../timeline/known.ts';
-import type { Job } from '../timeline/job.ts';
+import { isNumbered, jobNumber, type Job } from '../timeline/job.ts';
 import { reasonName } from '../timeline/reason_name.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import { historyOf } from '../written/history.ts';
@@ -45,7 +45,7 @@ export function jobsJson(timeline: Timeline): string {
   const micros = (value: number): number | null =>
     hasTimes(timeline) && value !== NEVER ? value : null;
   const jobs = timeline.jobs.map((job) => ({
-    job: job.id,
+    job: isNumbered(job.id) ? job.id : null,
     kind: job.kind,
     reason: job.reason,
     inputs: job.inputs.map(({ level, lifetimes }) => ({ level, files: lifetimes.length })),
@@ -102,7 +102,7 @@ function cellsOf(job: Job, timeline: Timeline): string[] {
     isKnown && micros !== NEVER ? `${(micros / 1e6).toFixed(3)}s` : NONE;
   const end = job.finishEvent === NEVER ? NONE : String(job.finishEvent);
   return [
-    String(job.id),
+    jobNumber(job.id),
     job.isAbandoned ? `${job.kind}, cut off` : job.kind,
     job.kind === 'flush' ? NONE : reasonName(job),
     levelsText(job),

@@ -7,10 +7,10 @@ import { compressionName } from '../scene/compression_name.ts';
 import type { Viewport } from '../scene/viewport.ts';
 import type { CompressionType } from '../engine/index.ts';
 import { styleOfHistory, type LevelFacts } from '../timeline/level_facts.ts';
-import { hasKeyRanges, hasTimes } from '../timeline/known.ts';
+import { hasHistory, hasKeyRanges, hasTimes } from '../timeline/known.ts';
 import { limitSeriesOf } from '../timeline/limits.ts';
 import { seriesAt } from '../timeline/metrics.ts';
-import type { Job } from '../timeline/job.ts';
+import { jobNumber, type Job } from '../timeline/job.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import { showJobChips, showMoveChips } from './chips.ts';
 import type { LabelPart, LabelSink } from './label_pool.ts';
@@ -86,10 +86,12 @@ export class Overlay implements Renderer {
     const shown = viewport.keyTo - viewport.keyFrom;
     const isWhole = shown >= timeline.keySpace;
     // While a part is shown, the way back to all keys stands in the title's place.
-    if (isWhole) this.#pool.show('axis', [{ quiet: title }], { x: LEFT, y, look: 'small' });
+    const areDrawn = hasHistory(timeline);
+    if (isWhole && areDrawn)
+      this.#pool.show('axis', [{ quiet: title }], { x: LEFT, y, look: 'small' });
     const keyText = shown > timeline.keySpace / 50 ? shortCount : withCommas;
     const areKnown = hasKeyRanges(timeline);
-    if (!areKnown) {
+    if (!areKnown && areDrawn) {
       const x = plotX + plotWidth / 2;
       this.#pool.show('axis', [{ quiet: UNKNOWN_KEYS }], { x, y, look: 'small', align: 'centre' });
     }
@@ -203,7 +205,7 @@ export class Overlay implements Renderer {
     // With and without the second line are two labels: the words of one wait for the beat.
     this.#pool.show(`stack facts ${isTall}`, parts, { x, y, opacity, changes: paceOf(picture) });
     if (!isTall) return;
-    const short = reader === undefined ? '' : `job ${reader.job.id}`;
+    const short = reader === undefined ? '' : `job ${jobNumber(reader.job.id)}`;
     const role = { text: short && `${short} reads it`, short };
     const score = [...scoreParts(level, isDue), ...dueWord(level)];
     this.#pool.show('stack score', secondLine(score, role, viewport), {
@@ -317,10 +319,10 @@ export class Overlay implements Renderer {
         : readers > 1
           ? `${readers} jobs read it`
           : scene.jobs.some(({ outputRow }) => outputRow === at)
-            ? `job ${job.id} rewrites part`
-            : `job ${job.id} reads it`;
+            ? `job ${jobNumber(job.id)} rewrites part`
+            : `job ${jobNumber(job.id)} reads it`;
     const isOneJob = job !== undefined && readers <= 1;
-    const role = { text, short: isOneJob ? `job ${job.id}` : '', isQuiet: !isOneJob };
+    const role = { text, short: isOneJob ? `job ${jobNumber(job.id)}` : '', isQuiet: !isOneJob };
     const score = [...scoreParts(level, isDue), ...dueWord(level)];
     this.#pool.show(`score ${row.run.key}`, secondLine(score, role, viewport), {
       x,
@@ -356,7 +358,10 @@ export class Overlay implements Renderer {
     }
     if (job === undefined) return;
     const colour = jobColour(theme, job.slot);
-    const text = writer === undefined ? `job ${job.id} reads it` : `job ${job.id} writes it`;
+    const text =
+      writer === undefined
+        ? `job ${jobNumber(job.id)} reads it`
+        : `job ${jobNumber(job.id)} writes it`;
     const opacity = row.opacity * (reader?.opacity ?? 1);
     const under = isTwoLines
       ? { x, y: y + LINE }
@@ -364,7 +369,7 @@ export class Overlay implements Renderer {
     const short = isTwoLines
       ? text
       : factsWidth >= ROOMY_FACTS && writer === undefined
-        ? `job ${job.id}`
+        ? `job ${jobNumber(job.id)}`
         : '';
     if (short === '') return;
     this.#pool.show(`job of ${at}`, [short], { ...under, look: 'small', colour, opacity });

@@ -3,7 +3,7 @@ import { plural, shortBytes, shortDuration, shortPercent } from '../base/format_
 import { describe, inputsText, positionText } from '../timeline/describe.ts';
 import { reasonName } from '../timeline/reason_name.ts';
 import { mutableMemtableAt } from '../timeline/frame.ts';
-import type { Job } from '../timeline/job.ts';
+import { jobNumber, type Job } from '../timeline/job.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import { consumerAt } from '../timeline/frame.ts';
 import { cutEdges } from '../scene/cut_guides.ts';
@@ -103,7 +103,11 @@ function rowLine(
   const bytes = files.reduce((sum, file) => sum + timeline.lifetimes.bytes.at(file), 0);
   const share = isOutput || total === 0 ? '' : `, ${shortPercent(bytes / total)}`;
   const role =
-    job === undefined ? '' : isOutput ? `, job ${job.id} writes it` : `, job ${job.id} reads it`;
+    job === undefined
+      ? ''
+      : isOutput
+        ? `, job ${jobNumber(job.id)} writes it`
+        : `, job ${jobNumber(job.id)} reads it`;
   const count = plural(files.length, 'file');
   const facts =
     level === undefined
@@ -147,9 +151,9 @@ export function jobTexts(timeline: Timeline, rows: readonly number[], index: num
 function jobLine(timeline: Timeline, job: Job | undefined, index: number): string[] {
   if (job === undefined) return [];
   if (job.kind === 'flush')
-    return [`job ${job.id}: flush of ${plural(job.memtableCount, 'memtable')}`];
+    return [`job ${jobNumber(job.id)}: flush of ${plural(job.memtableCount, 'memtable')}`];
   const into = `${inputsText(job)} into L${job.outputLevel}`;
-  return [`job ${job.id}: ${reasonName(job)}, ${into}${cutsText(timeline, job, index)}`];
+  return [`job ${jobNumber(job.id)}: ${reasonName(job)}, ${into}${cutsText(timeline, job, index)}`];
 }
 
 function line(name: string, bar: string, facts: string): string {

@@ -1,6 +1,7 @@
 // A pinned file's lineage as it can be seen at a moment: relatives that are in the tree, and those
 // that it was merged from, which are gone.
 import { plural } from '../base/format_short.ts';
+import { jobNumber } from '../timeline/job.ts';
 import { hasLevelTargets } from '../timeline/level_facts.ts';
 import { lineageOf, type Lineage, type RelatedFile } from '../timeline/lineage.ts';
 import type { Timeline } from '../timeline/timeline.ts';
@@ -142,8 +143,8 @@ export function lineageText(timeline: Timeline, lineage: Lineage): string {
     writer === null
       ? 'written before the log began'
       : parents.length === 0
-        ? `flushed by job ${writer.id}`
-        : `job ${writer.id} merged it from ${plural(parents.length, 'file')} of ${from}`,
+        ? `flushed by job ${jobNumber(writer.id)}`
+        : `job ${jobNumber(writer.id)} merged it from ${plural(parents.length, 'file')} of ${from}`,
   ];
   if (parents.length > 0) parts.push(`data of ${plural(origins, 'unmerged file')}`);
   if (stays.length > 1) parts.push(`moved ${plural(stays.length - 1, 'time')}`);

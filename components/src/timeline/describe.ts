@@ -16,7 +16,7 @@ import {
 import { familyText } from './column_families.ts';
 import { cutSentence } from './cut_text.ts';
 import { cutFacts } from './cuts.ts';
-import type { Job } from './job.ts';
+import { jobNumber, type Job } from './job.ts';
 import { hasTimes } from './known.ts';
 import { isQuietTargets, levelTargetsText } from './level_targets_text.ts';
 import { optionsChangedText } from './options_changed.ts';
@@ -39,18 +39,20 @@ export function describe(timeline: Timeline, index: number): string {
     case 'flush_started':
       return describeFlushStart(event, hasTimes(timeline));
     case 'flush_finished':
-      return job === undefined ? `Flush ${event.job} finished` : describeFlush(timeline, job);
+      return job === undefined
+        ? `Flush ${jobNumber(event.job)} finished`
+        : describeFlush(timeline, job);
     case 'table_file_creation':
       return describeCreation(timeline, event, job);
     case 'table_file_deletion':
       return `File ${event.file_number} was deleted from storage`;
     case 'compaction_started':
       return job === undefined
-        ? `Compaction ${event.job} started`
+        ? `Compaction ${jobNumber(event.job)} started`
         : describeCompactionStart(event, job);
     case 'compaction_finished':
       return job === undefined
-        ? `Compaction ${event.job} finished`
+        ? `Compaction ${jobNumber(event.job)} finished`
         : describeCompaction(timeline, job, event.num_output_files);
     case 'trivial_move':
       return describeMove(event, job);
@@ -80,7 +82,7 @@ function describeOtherJob(timeline: Timeline, event: OtherJobStarted | OtherJobF
   const started = event.event === 'other_job_started';
   const job = timeline.otherJobs.find((one) => one.id === id && one.family === family);
   const kind = job?.kind === 'flush' ? 'Flush' : 'Compaction';
-  return `${kind} ${id} of ${familyText(timeline, family)} ${started ? 'started' : 'finished'}`;
+  return `${kind} ${jobNumber(id)} of ${familyText(timeline, family)} ${started ? 'started' : 'finished'}`;
 }
 
 /**
@@ -164,19 +166,19 @@ function describeSwitch({ entries, immutable_count }: Kind<'memtable_switched'>)
 
 function describeFlushStart(event: Kind<'flush_started'>, isLogged: boolean): string {
   const memtables = plural(event.num_memtables, 'memtable');
-  if (!isLogged) return `Flush ${event.job} starts to write a file`;
+  if (!isLogged) return `Flush ${jobNumber(event.job)} starts to write a file`;
   const entries = shortCount(event.total_num_input_entries);
-  return `Flush ${event.job} starts to write ${memtables} with ${entries} entries`;
+  return `Flush ${jobNumber(event.job)} starts to write ${memtables} with ${entries} entries`;
 }
 
 function describeFlush(timeline: Timeline, job: Job): string {
   const took = durationText(timeline, job);
   const file = job.outputs[0];
-  if (file === undefined) return `Flush ${job.id} finished without a file${took}`;
+  if (file === undefined) return `Flush ${jobNumber(job.id)} finished without a file${took}`;
   const { fileNumber, level } = timeline.lifetimes;
   const name = `file ${fileNumber.at(file)}`;
   const what = job.outputs.length === 1 ? name : plural(job.outputs.length, 'file');
-  return `Flush ${job.id} wrote ${what} of ${shortBytes(job.outputBytes)} to L${level.at(file)}${took}`;
+  return `Flush ${jobNumber(job.id)} wrote ${what} of ${shortBytes(job.outputBytes)} to L${level.at(file)}${took}`;
 }
 
 function describeCreation(
@@ -189,7 +191,7 @@ function describeCreation(
     return `File ${event.file_number} of ${shortBytes(event.file_size)} is on L${event.level}`;
   const kind = job.kind === 'flush' ? 'Flush' : 'Compaction';
   const cut = job.kind === 'flush' ? '' : cutText(timeline, event, job);
-  return `${kind} ${job.id} wrote ${file}, for L${event.level}${cut}`;
+  return `${kind} ${jobNumber(job.id)} wrote ${file}, for L${event.level}${cut}`;
 }
 
 /** How the file was cut, where there is something to say. */
@@ -253,7 +255,7 @@ function inputFilesText(job: Job): string {
 function describeCompactionStart(event: Kind<'compaction_started'>, job: Job): string {
   const size = event.input_data_size > 0 ? `${shortBytes(event.input_data_size)} in ` : '';
   const inputs = `${size}${inputFilesText(job)}`;
-  return `Compaction ${event.job} starts to ${mergeText(job)}: ${inputs}${causeText(job)}`;
+  return `Compaction ${jobNumber(event.job)} starts to ${mergeText(job)}: ${inputs}${causeText(job)}`;
 }
 
 function describeCompaction(timeline: Timeline, job: Job, outputFiles: number): string {
@@ -267,7 +269,7 @@ function describeCompaction(timeline: Timeline, job: Job, outputFiles: number): 
     job.inputRecords > 0
       ? `, ${dropped === 0 ? 'none' : shortCount(dropped)} of ${shortCount(job.inputRecords)} entries dropped`
       : '';
-  return `Compaction ${job.id} ${merged}: ${bytes}${entries}${durationText(timeline, job)}`;
+  return `Compaction ${jobNumber(job.id)} ${merged}: ${bytes}${entries}${durationText(timeline, job)}`;
 }
 
 /** Below this a job was instant: the model's machine took no time at all. */
@@ -286,7 +288,7 @@ function describeMove(event: Kind<'trivial_move'>, job: Job | undefined): string
   const bytes = shortBytes(event.total_files_size);
   const to = `to L${event.destination_level}`;
   const overlaps = rows.length === 1 ? 'it overlaps' : 'they overlap';
-  return `Job ${event.job} moved ${files} of ${bytes}${from} ${to}, where ${overlaps} no file: 0 bytes written`;
+  return `Job ${jobNumber(event.job)} moved ${files} of ${bytes}${from} ${to}, where ${overlaps} no file: 0 bytes written`;
 }
 
 function describeDeletion(event: Kind<'deletion_compaction'>): string {
@@ -294,7 +296,7 @@ function describeDeletion(event: Kind<'deletion_compaction'>): string {
   const bytes = shortBytes(event.total_files_size);
   const why = DELETION_CAUSES[event.compaction_reason];
   const oldest = files === 1 ? 'the oldest file' : `the ${withCommas(files)} oldest files`;
-  return `Job ${event.job} dropped ${oldest} of ${bytes}${why === undefined ? '' : `: ${why}`}; nothing is read or written`;
+  return `Job ${jobNumber(event.job)} dropped ${oldest} of ${bytes}${why === undefined ? '' : `: ${why}`}; nothing is read or written`;
 }
 
 const DELETION_CAUSES: Readonly<Partial<Record<CompactionReason, string>>> = {

@@ -4,7 +4,7 @@ import { cutSentence, type CutFacts } from './cut_text.ts';
 import { cutFacts, grandparentsOf } from './cuts.ts';
 import { reasonName } from './reason_name.ts';
 import { consumerAt } from './frame.ts';
-import type { Job } from './job.ts';
+import { jobNumber, type Job } from './job.ts';
 import { hasKeyRanges, hasTimes } from './known.ts';
 import type { Timeline } from './timeline.ts';
 import { filesBetween, levelsAt } from './tree_index.ts';
@@ -89,8 +89,8 @@ export function fileFacts(timeline: Timeline, lifetime: number, index: number): 
 
 function writerText(writer: Job | null): string {
   if (writer === null) return 'before the log began';
-  if (writer.kind === 'flush') return `flush ${writer.id}`;
-  return `compaction ${writer.id} (${reasonName(writer)})`;
+  if (writer.kind === 'flush') return `flush ${jobNumber(writer.id)}`;
+  return `compaction ${jobNumber(writer.id)} (${reasonName(writer)})`;
 }
 
 /** The levels that a file fell from without being written, the oldest first. */

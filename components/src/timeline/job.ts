@@ -17,7 +17,10 @@ export interface JobInput {
 export interface Job {
   readonly row: number;
   readonly kind: JobKind;
-  /** RocksDB's number of the job; it may start anew when a database is opened again. */
+  /**
+   * RocksDB's number of the job, which may start anew when a database is opened again; where no
+   * file says it, one of ours: see {@link jobNumber}.
+   */
   readonly id: number;
   /** Background slot, from 0; flushes and compactions count apart. */
   readonly slot: number;
@@ -63,6 +66,17 @@ export interface Job {
   readonly decompressionCpuMicros: number;
   /** Whether the process ended before the job did. */
   readonly isAbandoned: boolean;
+}
+
+/** From here on numbers are ours: RocksDB counts jobs in an `int`. */
+const FIRST_UNKNOWN = 2 ** 31;
+
+/** Whether the number of a job is RocksDB's. */
+export const isNumbered = (id: number): boolean => id < FIRST_UNKNOWN;
+
+/** RocksDB's number of a job; `(change 3)`, the third of the tree, where no file says it. */
+export function jobNumber(id: number): string {
+  return isNumbered(id) ? `${id}` : `(change ${id - FIRST_UNKNOWN})`;
 }
 
 /** A job while a timeline is being built. */

@@ -13,6 +13,11 @@ export function hasTimes({ scenario }: Timeline): boolean {
   return scenario?.has_times !== false;
 }
 
+/** Whether anything is known of what happened; OPTIONS alone only tell what was set. */
+export function hasHistory(timeline: Timeline): boolean {
+  return hasTimes(timeline) || hasKeyRanges(timeline);
+}
+
 /** Whether options are known; if not, neither are triggers, limits, targets and scores. */
 export function hasOptions(timeline: Timeline): boolean {
   return timeline.scenario === null || styleOfHistory(timeline) !== null;

@@ -5,7 +5,7 @@ import { levelsText } from '../timeline/derived/job_text.ts';
 import { lastProcessStart } from '../timeline/derived/processes.ts';
 import { modeText } from '../timeline/derived/run_numbers.ts';
 import { runningJobsAt } from '../timeline/frame.ts';
-import type { Job } from '../timeline/job.ts';
+import { jobNumber, type Job } from '../timeline/job.ts';
 import { hasTimes } from '../timeline/known.ts';
 import { reasonName } from '../timeline/reason_name.ts';
 import type { Timeline } from '../timeline/timeline.ts';
@@ -50,7 +50,7 @@ function jobClauses(timeline: Timeline, playhead: number): string[] {
   const running = runningJobs(timeline, playhead);
   const named = running.slice(0, NAMED_JOBS).map((job) => {
     const why = job.kind === 'flush' ? '' : `, ${reasonName(job)}`;
-    return `${job.kind} ${job.id} runs: ${levelsText(job)}${why}`;
+    return `${job.kind} ${jobNumber(job.id)} runs: ${levelsText(job)}${why}`;
   });
   const more = running.length - named.length;
   return more === 0 ? named : [...named, plural(more, 'more job')];

@@ -14,6 +14,7 @@ use crate::recording_files::{
 use crate::unpack::{Damage, Unpacker};
 use engine::model::sorting::sort_by_key;
 use engine::options::Warning;
+use recordings::read::identity::FileIdentity;
 use recordings::read::log::log_reader::{LogReader, first_time};
 use recordings::read::manifest::rolled::{RolledManifest, RollingManifest};
 use recordings::read::{FileKind, RecordedError, StreamedLog, file_kind};
@@ -59,9 +60,12 @@ struct Judged {
     number: u64,
     /// Its first bytes, decompressed: of a LOG only.
     beginning: Vec<u8>,
+    /// The database that it is of, as far as its first bytes say.
+    identity: FileIdentity,
     /// Its bytes, decompressed, as far as its ending says.
     plain_bytes: u64,
     is_read: bool,
+    is_of_other_database: bool,
 }
 
 /// Files on their way in. Call [`Intake::judge`] for each, then [`Intake::plan`], then
@@ -73,8 +77,7 @@ pub struct Intake {
     logs: Vec<String>,
     reading: Option<Reading>,
     manifest: Option<RollingManifest>,
-    manifest_damage: Option<RecordedError>,
-    rolled: Option<Result<RolledManifest, RecordedError>>,
+    rolled: Option<RolledManifest>,
     log: Option<LogReader>,
     recording: OwnedRecording,
 }
@@ -102,7 +105,6 @@ impl Intake {
             logs: Vec::new(),
             reading: None,
             manifest: None,
-            manifest_damage: None,
             rolled: None,
             log: None,
             recording: OwnedRecording::default(),
@@ -120,19 +122,27 @@ impl Intake {
                 .map_or(bytes, |length| u64::from(u32::from_le_bytes(length))),
             false => bytes,
         };
+        let beginning = match role {
+            Some(Role::Log) => {
+                let plain = beginning_of(beginning);
+                as_utf8(&plain).map_or(plain, String::into_bytes)
+            }
+            Some(Role::Manifest) => beginning_of(beginning),
+            _ => Vec::new(),
+        };
         self.files.push(Judged {
             name: name.to_string(),
             role,
             number: role_and_number(name).map_or(0, |(_, number)| number),
-            beginning: match role {
-                Some(Role::Log) => {
-                    let plain = beginning_of(beginning);
-                    as_utf8(&plain).map_or(plain, String::into_bytes)
-                }
-                _ => Vec::new(),
+            identity: match role {
+                Some(Role::Log) => FileIdentity::of_log(&beginning),
+                Some(Role::Manifest) => FileIdentity::of_manifest(&beginning),
+                _ => FileIdentity::default(),
             },
+            beginning,
             plain_bytes,
             is_read: false,
+            is_of_other_database: false,
         });
         self.files.len() - 1
     }
@@ -143,6 +153,7 @@ impl Intake {
     /// None of them belongs to a recording.
     pub fn plan(&mut self, place: &str) -> Result<Vec<usize>, Problem> {
         let mut plan = Vec::new();
+        self.leave_out_other_databases();
         for role in [Role::Manifest, Role::Options, Role::Trace, Role::Stats] {
             plan.extend(self.newest(role));
         }
@@ -163,9 +174,58 @@ impl Intake {
         Ok(plan)
     }
 
+    /// Of files of several databases those of one are read: of the newest `MANIFEST` that has a
+    /// `LOG`, or else of the newest `LOG`, or of the newest `MANIFEST`.
+    fn leave_out_other_databases(&mut self) {
+        let logs = self.with_identity(Role::Log, |file| first_time(&file.beginning));
+        let manifests = self.with_identity(Role::Manifest, |file| file.number);
+        let mut with_log = manifests.iter().rev();
+        let with_log = with_log.find(|(id, _)| logs.iter().any(|(of_log, _)| of_log == id));
+        let newest = with_log.or(logs.last()).or(manifests.last());
+        let Some((chosen, of)) = newest.cloned() else {
+            return;
+        };
+        let of = self.files[of].name.clone();
+        for list in [logs, manifests] {
+            // With none of its kind that could be read, what does not fit is told by the reader.
+            if !list.iter().any(|(id, _)| *id == chosen) {
+                continue;
+            }
+            for (id, index) in list.into_iter().filter(|(id, _)| *id != chosen) {
+                let file = &mut self.files[index];
+                let message = format!("left out: it is of the database {id}, {of} of {chosen}");
+                self.warnings.push(Warning::new(&file.name, message));
+                file.role = None;
+                file.is_of_other_database = true;
+            }
+        }
+    }
+
+    /// The files of a kind that say their database, with it, oldest first. A further part of a log
+    /// names the open alone.
+    fn with_identity(&self, role: Role, age: impl Fn(&Judged) -> u64) -> Vec<(String, usize)> {
+        let own = self.files.iter().enumerate();
+        let own = own.filter(|(_, file)| file.role == Some(role));
+        let mut found: Vec<(String, usize)> = Vec::new();
+        for (index, FileIdentity { db_id, session }) in own.map(|(at, file)| (at, &file.identity)) {
+            let same_open = |file: &&Judged| session.is_some() && file.identity.session == *session;
+            let of_open = self.files.iter().filter(same_open);
+            let of_open = of_open
+                .filter_map(|file| file.identity.db_id.as_ref())
+                .next();
+            found.extend(db_id.as_ref().or(of_open).map(|id| (id.clone(), index)));
+        }
+        sort_by_key(&mut found, |(_, index)| {
+            let file = &self.files[*index];
+            (age(file), file.name.clone())
+        });
+        found
+    }
+
     /// Files that are no part of a recording; a database's folder has thousands of tables.
     fn warn_of_others(&mut self) {
-        let others = self.files.iter().filter(|file| file.role.is_none());
+        let is_other = |file: &&Judged| file.role.is_none() && !file.is_of_other_database;
+        let others = self.files.iter().filter(is_other);
         let mut others: Vec<&str> = others.map(|file| file.name.as_str()).collect();
         others.sort_unstable();
         let shown = if others.len() <= MOST_NAMED {
@@ -316,16 +376,24 @@ impl Intake {
         };
         let is_manifest = |file: &Judged| file.is_read && file.role == Some(Role::Manifest);
         let index = self.files.iter().position(is_manifest);
-        let rolled = match rolled {
-            Ok(rolled) => rolled,
-            Err(error) if self.log.is_some() => {
+        match rolled.damage {
+            // A LOG tells what happened.
+            Some(error) if self.log.is_some() => {
                 let message = error.left_out();
                 self.warnings
                     .push(Warning::new(&self.recording.name, message));
                 return Ok(());
             }
-            Err(error) => return Err(self.problem_in(index.unwrap_or(0), error)),
-        };
+            Some(error) if rolled.edits == 0 => {
+                return Err(self.problem_in(index.unwrap_or(0), error));
+            }
+            Some(error) => {
+                let message = error.ends_history(rolled.edits);
+                self.warnings
+                    .push(Warning::new(&self.recording.name, message));
+            }
+            None => {}
+        }
         if 0 < rolled.merged_edits {
             let message = format!(
                 "its first {} of {} edits are left out, because they do not fit in memory: the \
@@ -347,7 +415,8 @@ impl Intake {
             Role::Log => match &mut self.log {
                 Some(log) => log.end_file(),
                 None => {
-                    let is_of_last_open = matches!(self.rolled, Some(Ok(_)));
+                    let is_whole = |rolled: &RolledManifest| rolled.damage.is_none();
+                    let is_of_last_open = self.rolled.as_ref().is_some_and(is_whole);
                     let most = self.limits.log_facts;
                     self.log = Some(LogReader::bounded(most, is_of_last_open));
                 }
@@ -387,12 +456,8 @@ impl Intake {
     fn take_plain(&mut self, role: Role, index: usize, plain: &[u8]) -> Result<(), Problem> {
         match role {
             Role::Manifest => {
-                // Where a LOG tells what happened, a damaged MANIFEST is left out.
-                if self.manifest_damage.is_none()
-                    && let Some(manifest) = &mut self.manifest
-                    && let Err(error) = manifest.push(plain)
-                {
-                    self.manifest_damage = Some(error);
+                if let Some(manifest) = &mut self.manifest {
+                    manifest.push(plain);
                 }
                 Ok(())
             }
@@ -422,8 +487,7 @@ impl Intake {
         self.take_plain(reading.role, reading.index, &plain)?;
         self.told(reading.index, ended)?;
         if let Some(manifest) = self.manifest.take() {
-            let damage = self.manifest_damage.take();
-            self.rolled = Some(damage.map_or_else(|| manifest.finish(), Err));
+            self.rolled = Some(manifest.finish());
         }
         if reading.role != Role::Log {
             let name = self.files[reading.index].name.clone();

@@ -442,6 +442,26 @@ fn what_a_recording_does_not_say_is_empty() {
 }
 
 #[test]
+fn numbers_of_jobs_are_those_of_the_log() {
+    let (texts, _) = replayed(&recording(&["MANIFEST"]));
+    for (name, column) in [
+        ("lines.csv", "job"),
+        ("jobs.csv", "job"),
+        ("flushes.csv", "job"),
+        ("files.csv", "made_by_job"),
+        ("files.csv", "removed_by_job"),
+    ] {
+        let rows = csv(&texts[name]);
+        assert!(rows.iter().all(|row| row[column].is_empty()), "{name}");
+    }
+    assert!(texts["trace.json"].contains("\"job\":null"));
+    let (texts, _) = replayed(&recording(&["MANIFEST", "LOG"]));
+    let jobs = csv(&texts["jobs.csv"]);
+    assert!(jobs.iter().all(|row| !row["job"].is_empty()));
+    assert!(!texts["trace.json"].contains("\"job\":null"));
+}
+
+#[test]
 fn without_a_manifest_keys_are_unknown() {
     let (texts, left_out) = replayed(&recording(&["LOG"]));
     // The dump of options in the LOG lacks some.

@@ -1,7 +1,8 @@
 // The words on the stage while there is no file to draw.
 import type { JSX } from 'react';
-import { hasKeyRanges, hasTimes, type Player, type Timeline } from 'lsm-shape';
+import { hasHistory, type Player, type Timeline } from 'lsm-shape';
 import { useEvent } from '../state/live.ts';
+import { NO_HISTORY } from '../state/no_history.ts';
 
 export interface StageEmptyProps {
   readonly player: Player;
@@ -24,14 +25,8 @@ export function StageEmpty({ player, timeline, isComing }: StageEmptyProps): JSX
   // The event before says that the file is written, and the stage brings it in from there.
   const hasFiles = 0 < installedAt.length && installedAt.at(0) - 1 <= event;
   if (hasFiles) return null;
-  if (!hasTimes(timeline) && !hasKeyRanges(timeline)) {
-    return (
-      <Words
-        key="no history"
-        title="No history"
-        text="OPTIONS holds what was set; add the LOG, the MANIFEST or both to see what happened"
-      />
-    );
+  if (!hasHistory(timeline)) {
+    return <Words key="no history" title="No history" text={NO_HISTORY} />;
   }
   return (
     <Words

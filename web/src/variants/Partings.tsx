@@ -4,6 +4,7 @@ import {
   decisionEventOf,
   describe,
   firstParting,
+  jobNumber,
   type Job,
   type Parting,
   type Timeline,
@@ -114,7 +115,7 @@ function Side(props: SideProps): JSX.Element {
   return (
     <div className="parting-side">
       <h3>
-        {letter} · job {job.id}
+        {letter} · job {jobNumber(job.id)}
       </h3>
       <p className="why-sentence">{keptTogether(describe(timeline, job.startEvent))}</p>
       {parting.kind === 'outputs' && (

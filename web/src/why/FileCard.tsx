@@ -5,6 +5,7 @@ import {
   CUT_RULES,
   type CutFacts,
   type FileFacts,
+  jobNumber,
   plural,
   shortBytes,
   shortCount,
@@ -128,7 +129,7 @@ function linesOf(
       ? ['overlaps', hasKeys ? 'no level below' : 'unknown']
       : [`overlaps on L${overlap.level}`, overlapText(facts)],
     ['overlapping ratio', overlapRatioText(facts)],
-    ['now', reader === null ? state : `being compacted by job ${reader.id}`],
+    ['now', reader === null ? state : `being compacted by job ${jobNumber(reader.id)}`],
   ];
 }
 

@@ -3,6 +3,7 @@
 import { useMemo, type JSX } from 'react';
 import {
   lineageOf,
+  jobNumber,
   plural,
   shortBytes,
   type Lineage,
@@ -59,12 +60,14 @@ function rewrittenText({ rewrites, origins, generations }: Lineage): string {
 function originText({ writer }: Lineage): string {
   return writer === null
     ? 'unknown: written before the log began'
-    : `a memtable, by flush ${writer.id}`;
+    : `a memtable, by flush ${jobNumber(writer.id)}`;
 }
 
 function endText({ reader }: Lineage): string {
   if (reader === null) return 'nothing so far';
-  return reader.kind === 'deletion' ? `nothing: dropped by job ${reader.id}` : 'nothing yet';
+  return reader.kind === 'deletion'
+    ? `nothing: dropped by job ${jobNumber(reader.id)}`
+    : 'nothing yet';
 }
 
 interface RelativesProps extends Pick<FileLineageProps, 'timeline' | 'onPin'> {

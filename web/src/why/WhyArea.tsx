@@ -8,6 +8,7 @@ import {
   decisionTree,
   describe,
   fileFacts,
+  hasHistory,
   jobFacts,
   momentInTree,
   processStepAt,
@@ -20,6 +21,7 @@ import type { SelectedFile } from './use_selected_file.ts';
 import { notedFileOf } from '../notes/note_file.ts';
 import { shownRequest } from '../state/jobs.ts';
 import { useEvent } from '../state/live.ts';
+import { NO_HISTORY } from '../state/no_history.ts';
 import type { SettledRuns } from '../state/run_store.ts';
 import type { History, Session } from '../state/session.ts';
 import type { UseWorkbench } from '../state/use_workbench.ts';
@@ -93,20 +95,27 @@ function DecisionArea(props: WhyAreaProps): JSX.Element {
     }),
     [player],
   );
+  const hasNext = decisionJobBeside(timeline, event, 1) !== null;
   return (
     <>
       <WhyPanel
-        {...beside}
+        {...{ ...beside, hasNext }}
+        noDecision={noDecisionText(timeline, hasNext)}
         filesOf={facts.filesOf}
         decision={facts.decision}
         decisionSentence={facts.decisionSentence}
         optionsNote={optionsNote}
         hasPrevious={decisionJobBeside(timeline, event, -1) !== null}
-        hasNext={decisionJobBeside(timeline, event, 1) !== null}
       />
       <Details {...props} {...{ job, event }} />
     </>
   );
+}
+
+/** Why no decision is shown, and what to do. */
+function noDecisionText(timeline: Timeline, hasNext: boolean): string {
+  if (hasNext) return 'No compaction yet. Play, or jump to the next one.';
+  return hasHistory(timeline) ? 'No compaction up to here.' : `${NO_HISTORY}.`;
 }
 
 const noFiles = (): ReadonlySet<number> => new Set();

@@ -1,6 +1,6 @@
 // Why: the compaction under the playhead and the picker's reasoning, line by line.
 import { Fragment, memo, type JSX } from 'react';
-import type { Decision } from 'lsm-shape';
+import { jobNumber, type Decision } from 'lsm-shape';
 import type { RuleCheck, Warning } from 'lsm-shape/engine';
 import type { TermKey } from 'lsm-shape/glossary';
 import { Term } from '../glossary/Term.tsx';
@@ -11,6 +11,8 @@ import { Icon } from '../ui/icons.tsx';
 export interface WhyPanelProps {
   /** The latest compaction or move at or before the playhead. */
   readonly decision: Decision | null;
+  /** What is said where there is none. */
+  readonly noDecision: string;
   /** That decision in one sentence. */
   readonly decisionSentence: string;
   /** Options that it was made under and that are not those of the controls; or nothing. */
@@ -35,7 +37,7 @@ export const WhyPanel = memo(function WhyPanel(props: WhyPanelProps): JSX.Elemen
         <Steps {...props} />
       </div>
       {decision === null ? (
-        <p className="empty">No compaction yet. Play, or jump to the next one.</p>
+        <p className="empty">{props.noDecision}</p>
       ) : (
         // Another decision is another text, not the old one with its lines moved.
         <Fragment key={`${decision.event} ${decision.job} ${decisionSentence}`}>
@@ -81,7 +83,7 @@ function DecisionName({ decision }: { readonly decision: Decision }): JSX.Elemen
     <>
       <Term term={term}>{name}</Term>
       {/* Another number is another text, not the old one moved. */}
-      <span key={decision.job}> · job {decision.job}</span>
+      <span key={decision.job}> · job {jobNumber(decision.job)}</span>
     </>
   );
 }

@@ -1,6 +1,7 @@
 // The rule that decided a compaction or move, in one line.
 import type { StepKey } from '../../engine/index.ts';
 import { reasoningAt, type ReasoningLine } from '../describe.ts';
+import { jobNumber } from '../job.ts';
 import type { Timeline } from '../timeline.ts';
 import { decisionJobAt } from './decisions.ts';
 
@@ -22,7 +23,7 @@ export function reasonLineAt(timeline: Timeline, event: number): string {
   const job = decisionJobAt(timeline, event);
   if (job === null) return '';
   const line = decisiveOf(reasoningAt(timeline, job.startEvent));
-  return line === null ? '' : `job ${job.id} · ${line.name}: ${line.text}`;
+  return line === null ? '' : `job ${jobNumber(job.id)} · ${line.name}: ${line.text}`;
 }
 
 /**

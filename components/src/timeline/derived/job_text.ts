@@ -1,7 +1,7 @@
 // A job in words: a few letters for its bar on the timeline, and lines for whoever asks.
 import { plural, shortBytes, shortDuration } from '../../base/format_short.ts';
 import { NEVER } from '../column.ts';
-import type { Job } from '../job.ts';
+import { jobNumber, type Job } from '../job.ts';
 import { reasonName } from '../reason_name.ts';
 
 /** Where the bytes of a job come from and go to: `L0 → L4`. */
@@ -32,7 +32,7 @@ const KINDS = { flush: 'Flush', compaction: 'Compaction', move: 'Move', deletion
 
 /** Its kind, number and levels: `Compaction 91: L0 → L4`. */
 export function jobTitle(job: Job): string {
-  return `${KINDS[job.kind]} ${job.id}: ${levelsText(job)}`;
+  return `${KINDS[job.kind]} ${jobNumber(job.id)}: ${levelsText(job)}`;
 }
 
 /** What is known of a job now, in lines of a name and a value. */

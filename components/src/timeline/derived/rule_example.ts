@@ -3,7 +3,7 @@ import { reasonText, ruleOf, stepOf, type Outcome } from '../../engine/index.ts'
 import { cutSentence } from '../cut_text.ts';
 import { cutFacts } from '../cuts.ts';
 import { describe } from '../describe.ts';
-import type { Job } from '../job.ts';
+import { jobNumber, type Job } from '../job.ts';
 import { NEVER } from '../column.ts';
 import type { Timeline } from '../timeline.ts';
 import { CUT_RULES } from './cut_rules.ts';
@@ -52,7 +52,7 @@ function* jobsAround({ jobs }: Timeline, event: number): Generator<Job> {
 
 function exampleIn(timeline: Timeline, job: Job, wanted: ReadonlySet<string>): RuleExample | null {
   if (job.kind === 'flush') return null;
-  const subject = `${SUBJECTS[job.kind]} ${job.id}`;
+  const subject = `${SUBJECTS[job.kind]} ${jobNumber(job.id)}`;
   const started = timeline.eventAt(job.startEvent);
   const checks = 'reasoning' in started ? started.reasoning : [];
   // The last line about a rule says what came of it.
@@ -84,7 +84,7 @@ function flushExample(
 ): RuleExample | null {
   if (!wanted.has('W-10') || job.kind !== 'flush' || job.finishEvent === NEVER) return null;
   const text = describe(timeline, job.finishEvent);
-  return { event: job.finishEvent, subject: `Flush ${job.id}`, text, outcome: null };
+  return { event: job.finishEvent, subject: `Flush ${jobNumber(job.id)}`, text, outcome: null };
 }
 
 function stallExample(timeline: Timeline, event: number): RuleExample | null {

@@ -12,9 +12,35 @@ use crate::write_stall::{StallCause, StallCondition};
 /// Version of the event log's format; the first field of the first event of every log.
 pub const SCHEMA_VERSION: u32 = 8;
 
-/// The number of a background job; one counter for flushes, compactions and moves (G-5).
+/// The number of a background job; one counter for flushes, compactions and moves (G-5). Where no
+/// file of a recording says it, a number of ours, from [`JobId::FIRST_UNKNOWN`] on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct JobId(pub u32);
+
+impl JobId {
+    /// RocksDB's numbers are below: it counts jobs in an `int`.
+    pub const FIRST_UNKNOWN: u32 = 1 << 31;
+
+    /// The job that made a change of the tree, counted from 1, where no file says its number.
+    pub const fn of_change(change: u32) -> Self {
+        Self(Self::FIRST_UNKNOWN.saturating_add(change))
+    }
+
+    /// RocksDB's number; `None` where no file says it.
+    pub const fn known(self) -> Option<u32> {
+        if self.0 < Self::FIRST_UNKNOWN {
+            Some(self.0)
+        } else {
+            None
+        }
+    }
+
+    /// The number that a file says, if it can be one of a job.
+    pub fn recorded(number: u64) -> Option<u32> {
+        let number = u32::try_from(number).ok()?;
+        Self(number).known()
+    }
+}
 
 /// Origin of the run that an event log describes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

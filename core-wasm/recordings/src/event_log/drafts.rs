@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, VecDeque};
 use crate::read::Recording;
 use crate::read::history::units::{Unit, UnitKind};
 use crate::read::log::log_facts::LogFacts;
+use engine::log::JobId;
 use engine::model::sorting::sort_by_key;
 use engine::model::sst::SstFile;
 
@@ -108,16 +109,15 @@ impl Drafts {
     pub fn of(recording: &Recording) -> Drafts {
         let mut drafts = Drafts::default();
         let units = &recording.history.units;
-        let mut next_job = highest_job(recording);
+        let mut changes = 0;
         for (index, unit) in units.iter().enumerate() {
             if unit.kind == UnitKind::Reservation {
                 continue;
             }
-            let job = if unit.job == 0 && unit.kind != UnitKind::Options {
-                next_job = next_job.saturating_add(1);
-                next_job
-            } else {
-                unit.job
+            changes += u32::from(unit.kind != UnitKind::Options);
+            let job = match unit.job {
+                0 if unit.kind != UnitKind::Options => JobId::of_change(changes).0,
+                job => job,
             };
             match unit.kind {
                 UnitKind::Flush => drafts.flush(recording, index, unit, job),
@@ -361,14 +361,4 @@ fn installed(unit: usize, job: u32) -> Draft {
 /// where a LOG that begins late leaves no time between.
 fn start_class(start: u64, unit: &Unit) -> u8 {
     if start < unit.installed { 3 } else { 0 }
-}
-
-fn highest_job(recording: &Recording) -> u32 {
-    let units = recording.history.units.iter().map(|unit| unit.job);
-    let log = recording.log.as_ref();
-    let compactions = log.and_then(|log| log.compactions.keys().next_back().copied());
-    let flushes = log.and_then(|log| log.flushes.keys().next_back().copied());
-    let others = log.and_then(|log| log.database_jobs.last().copied());
-    let known = units.chain(compactions).chain(flushes);
-    known.chain(others).max().unwrap_or(0)
 }

@@ -333,7 +333,7 @@ impl<'a> Teller<'a> {
     /// A commit may hold the files of several flush jobs; they are told one by one.
     fn flush_finished(&mut self, index: usize, job: u32) {
         let unit = &self.recording.history.units[index];
-        // A flush that the LOG does not tell of has a number of ours.
+        // A flush that the LOG does not tell of has no number but one of ours.
         let log = self.recording.log.as_ref();
         let is_unlogged = log.is_none_or(|log| !log.flushes.contains_key(&job));
         let mut pre_compression_bytes = 0;

@@ -27,14 +27,25 @@ pub enum Place {
 impl RecordedError {
     /// That the file was left out, and why.
     pub fn left_out(&self) -> String {
-        let place = match self.at {
-            Place::Byte(byte) => format!(", byte {byte}"),
-            Place::Line(_) | Place::Whole => String::new(),
-        };
+        let Self { what, advice, .. } = self;
+        format!("{}: left out, {what}; {advice}", self.place())
+    }
+
+    /// That the history ends there, after so many edits, and why.
+    pub fn ends_history(&self, edits: u64) -> String {
+        let Self { what, advice, .. } = self;
+        let ending = if edits == 1 { "" } else { "s" };
         format!(
-            "{}{place}: left out, {}; {}",
-            self.file, self.what, self.advice
+            "{}: {what}: the history ends there, after {edits} edit{ending}; {advice}",
+            self.place()
         )
+    }
+
+    fn place(&self) -> String {
+        match self.at {
+            Place::Byte(byte) => format!("{}, byte {byte}", self.file),
+            Place::Line(_) | Place::Whole => self.file.to_string(),
+        }
     }
 }
 

@@ -1,10 +1,11 @@
-//! Whether a `LOG` and a `MANIFEST` are of the same database: files of different ones lie in one
-//! folder as soon as somebody copies them there.
+//! Whether files are of the same database: those of different ones lie in one folder as soon as
+//! somebody copies them there.
 
 use std::collections::BTreeMap;
 
 use crate::read::log::database_log::DatabaseLog;
-use crate::read::manifest::version_edits::Manifest;
+use crate::read::log::log_reader::first_identities;
+use crate::read::manifest::version_edits::{Manifest, read_manifest};
 
 /// What the files of two sources say.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,8 +18,40 @@ pub(super) enum Identity {
     Different(String),
 }
 
-/// Compares the files that both name; where they name none, the identities that they say.
+/// What the beginning of a file says of the database and the open that it is of.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct FileIdentity {
+    /// The database's identity.
+    pub db_id: Option<String>,
+    /// That of the open, of a `LOG` only.
+    pub session: Option<String>,
+}
+
+impl FileIdentity {
+    /// Of a `MANIFEST` that begins with these bytes.
+    pub fn of_manifest(beginning: &[u8]) -> Self {
+        Self {
+            db_id: read_manifest(beginning).ok().and_then(|one| one.db_id),
+            session: None,
+        }
+    }
+
+    /// Of a `LOG` that begins with these bytes. Of several opens in it the first one counts.
+    pub fn of_log(beginning: &[u8]) -> Self {
+        let (db_id, session) = first_identities(beginning);
+        Self { db_id, session }
+    }
+}
+
+/// Compares the identities that both say; where one says none, the files that both name.
 pub(super) fn compare(manifest: &Manifest, log: &DatabaseLog) -> Identity {
+    if let (Some(logged), Some(recorded)) = (&log.shared.db_id, &manifest.db_id)
+        && logged != recorded
+    {
+        return Identity::Different(format!(
+            "the LOG is of the database {logged}, the MANIFEST of {recorded}"
+        ));
+    }
     let added = manifest.edits().flat_map(|edit| &edit.added);
     let sizes: BTreeMap<u64, u64> = added.map(|file| (file.number, file.size_bytes)).collect();
     let created = log.families.iter().flat_map(|one| &one.facts.created);
@@ -43,10 +76,5 @@ pub(super) fn compare(manifest: &Manifest, log: &DatabaseLog) -> Identity {
     if !common.is_empty() || sizes.is_empty() || created.count() == 0 {
         return Identity::Same;
     }
-    match (&log.shared.db_id, &manifest.db_id) {
-        (Some(logged), Some(recorded)) if logged != recorded => Identity::Different(format!(
-            "the LOG is of the database {logged}, the MANIFEST of {recorded}"
-        )),
-        _ => Identity::Unrelated,
-    }
+    Identity::Unrelated
 }

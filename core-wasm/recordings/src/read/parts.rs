@@ -139,7 +139,10 @@ impl Consequence {
                     with_commas(all)
                 );
             }
-            Self::Times => "times, reasons and jobs are unknown: changes follow one after another",
+            Self::Times => {
+                "times, reasons and job numbers are unknown: changes are counted, and follow one \
+                 after another"
+            }
             Self::Stalls => "whether writes were slowed down or stopped is unknown",
             Self::TwoOptions => {
                 "the LOG’s options are used, without allow_trivial_move and incremental"

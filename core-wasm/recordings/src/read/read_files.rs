@@ -19,6 +19,7 @@ use crate::read::log::log_reader::read_opens;
 use crate::read::log::opens::join_opens;
 use crate::read::log::option_dump::{is_dumped, options_of_dump};
 use crate::read::manifest::version_edits::{Manifest, ManifestFamily, read_manifest};
+use crate::read::options_identity::{OtherValue, contradiction, other_values};
 use crate::read::trace_json::commands_of_trace;
 use crate::read::unlogged_deletions::count_deletions;
 use crate::read::user_keys::UserKeys;
@@ -80,6 +81,9 @@ pub fn read_database_with_log(
     let commands = files.trace_json.map(commands_of_trace).transpose()?;
     let options_text = files.options.map(String::from_utf8_lossy);
     let options_text = options_text.as_deref();
+    let foreign = foreign_options(options_text, log.as_ref(), manifest.as_ref());
+    let options_text = options_text.filter(|_| foreign.is_none());
+    warnings.extend(foreign);
     let found = find_families(manifest.as_ref(), log.as_mut(), options_text);
     let mut logs = log.map(|log| log.families).unwrap_or_default();
     let mut families = Vec::new();
@@ -106,6 +110,33 @@ pub fn read_database_with_log(
         });
     }
     Ok(Database::of(families))
+}
+
+/// That an `OPTIONS` file is left out, because it does not belong to the other files; `None`: it
+/// may.
+fn foreign_options(
+    text: Option<&str>,
+    log: Option<&DatabaseLog>,
+    manifest: Option<&Manifest>,
+) -> Option<String> {
+    let text = text?;
+    let names = options_file::families(text);
+    let why = names.iter().find_map(|name| {
+        let facts = log.and_then(|log| Some(&log.families[log.position(name)?].facts));
+        let edits = manifest.and_then(|manifest| {
+            let mut families = manifest.families.values();
+            families.rfind(|one| one.name.as_ref() == Some(name))
+        });
+        if facts.is_none() && edits.is_none() {
+            return None;
+        }
+        // Why it cannot be read is told where its options are.
+        let file = options_file::read_recorded(text, name).ok()?;
+        contradiction(text, &file, facts, edits)
+    })?;
+    Some(format!(
+        "OPTIONS: left out, it is of another database or of another time: {why}"
+    ))
 }
 
 /// What the files say of one column family.
@@ -203,7 +234,7 @@ impl Parts<'_> {
         if let Some(text) = self.options_text {
             match options_file::read_recorded(text, self.family) {
                 Ok(file) => {
-                    let (options, version) = options_of_file(file, log, warnings);
+                    let (options, version) = options_of_file(text, file, log, warnings);
                     return Ok((options, version, true));
                 }
                 // The LOG has most options too.
@@ -236,24 +267,31 @@ impl Parts<'_> {
 }
 
 /// Reads the `MANIFEST`. A damaged one is left out, with a sentence, where a `LOG` tells what
-/// happened.
+/// happened; alone it is read up to the damage.
 ///
 /// # Errors
-/// If it is damaged and there is no `LOG`.
+/// If nothing comes before the damage and there is no `LOG`.
 fn manifest_of<'a>(
     files: &RecordingFiles<'a>,
     has_log: bool,
 ) -> Result<(RecordingFiles<'a>, Option<Manifest>, Option<String>), RecordedError> {
-    match files.manifest.map(read_manifest).transpose() {
-        Ok(manifest) => Ok((*files, manifest, None)),
-        Err(error) if has_log => {
-            let without = RecordingFiles {
-                manifest: None,
-                ..*files
-            };
-            Ok((without, None, Some(error.left_out())))
+    let without = RecordingFiles {
+        manifest: None,
+        ..*files
+    };
+    let manifest = match files.manifest.map(read_manifest).transpose() {
+        Ok(manifest) => manifest,
+        Err(error) if has_log => return Ok((without, None, Some(error.left_out()))),
+        Err(error) => return Err(error),
+    };
+    let damage = manifest.as_ref().and_then(|one| one.damage.as_ref());
+    match damage.map(RecordedError::left_out).filter(|_| has_log) {
+        Some(left_out) => Ok((without, None, Some(left_out))),
+        None => {
+            let edits = manifest.iter().flat_map(Manifest::edits).count() as u64;
+            let ended = damage.map(|damage| damage.ends_history(edits));
+            Ok((*files, manifest, ended))
         }
-        Err(error) => Err(error),
     }
 }
 
@@ -360,6 +398,7 @@ fn inputs_from_history(log: &mut LogFacts, history: &History) {
 
 /// The options of a file; what cannot be read there is read from the `LOG`.
 fn options_of_file(
+    text: &str,
     mut file: OptionsFile,
     log: Option<&LogFacts>,
     warnings: &mut Vec<String>,
@@ -383,6 +422,23 @@ fn options_of_file(
         warnings.push(format!(
             "OPTIONS line {line}: {name} cannot be read from {}; {instead}",
             shortened(value)
+        ));
+    }
+    let other = log
+        .map(|log| other_values(text, &file, log))
+        .unwrap_or_default();
+    for OtherValue {
+        setting,
+        own,
+        logged,
+    } in &other
+    {
+        let _ = (setting.store)(&mut file.options, logged);
+        warnings.push(format!(
+            "OPTIONS: {} is {} as of another time: the LOG's value, {}, is used",
+            setting.row.name,
+            shortened(own),
+            shortened(logged)
         ));
     }
     (file.options, version)
@@ -424,26 +480,33 @@ fn warnings_of_log(log: &LogFacts, has_manifest: bool) -> Vec<String> {
     warnings
 }
 
-/// Applies every edit once, so that everything after can rely on the history.
+/// Applies every edit once, so that everything after can rely on the history. The history of a lone
+/// MANIFEST ends where its edits contradict each other.
 fn check(mut recording: Recording) -> Result<Recording, RecordedError> {
     if !recording.has_manifest {
         return Ok(recording);
     }
-    let damaged = |problem: &dyn std::fmt::Display| {
-        let what = format!("its edits contradict each other: {problem}");
-        whole(
-            "MANIFEST",
-            what,
-            "copy it again while the database is closed",
-        )
+    let damaged = |problem: &dyn std::fmt::Display, at: Place| RecordedError {
+        file: "MANIFEST",
+        at,
+        what: format!("its edits contradict each other: {problem}"),
+        advice: "copy it again while the database is closed",
     };
     let mut version = recording
         .initial_version()
-        .map_err(|error| damaged(&error))?;
-    for unit in &recording.history.units {
-        version
-            .apply(&unit.edit, recording.rocksdb_version)
-            .map_err(|error| damaged(&error))?;
+        .map_err(|error| damaged(&error, Place::Whole))?;
+    for (index, unit) in recording.history.units.iter().enumerate() {
+        let Err(error) = version.apply(&unit.edit, recording.rocksdb_version) else {
+            continue;
+        };
+        if index == 0 || recording.log.is_some() {
+            return Err(damaged(&error, Place::Whole));
+        }
+        let at = unit.manifest_offset.map_or(Place::Whole, Place::Byte);
+        let ended = damaged(&error, at).ends_history(index as u64);
+        recording.warnings.push(ended);
+        recording.history.units.truncate(index);
+        break;
     }
     let is_known = |number: u64| {
         let log = recording.log.as_ref();
@@ -461,7 +524,8 @@ fn check(mut recording: Recording) -> Result<Recording, RecordedError> {
     });
     if unknown {
         recording.warnings.push(
-            "the LOG does not cover the whole MANIFEST: the remaining jobs have no times or reasons"
+            "the LOG does not cover the whole MANIFEST: the remaining jobs have no times, reasons or \
+             numbers"
                 .to_string(),
         );
     }

@@ -199,7 +199,7 @@ impl Files {
         };
         // It was there when the log began.
         let is_old = *job == JobId(0);
-        let made_by = (!is_old).then_some(job.0);
+        let made_by = (!is_old).then_some(*job);
         let made = vec![
             file_number.0.into(),
             (*level).into(),
@@ -217,7 +217,7 @@ impl Files {
                 .map(WireEnum::wire_name)
                 .into(),
             known.process.into(),
-            made_by.into(),
+            made_by.and_then(JobId::known).into(),
             made_by.map(|_| known.event()).into(),
             made_by.and_then(|_| known.time(event.time_micros)).into(),
         ];
@@ -329,8 +329,8 @@ impl File {
         let time = |happening: Option<Happening>| happening.and_then(|one| known.time(one.time));
         // Nobody's job: a database is destroyed by the process that opens a fresh one.
         let job = |happening: Option<Happening>| {
-            let job = happening.map(|one| u64::from(one.job));
-            job.and_then(unless_zero)
+            let job = happening.and_then(|one| JobId(one.job).known());
+            job.map(u64::from).and_then(unless_zero)
         };
         let mut row = self.made;
         row.extend([

@@ -51,7 +51,7 @@ impl Flushes {
             .zip(entries)
             .map(|(given, kept)| given.saturating_sub(kept));
         Some(vec![
-            job.0.into(),
+            job.known().into(),
             known.process.into(),
             flush.slot.into(),
             flush.start_event.into(),

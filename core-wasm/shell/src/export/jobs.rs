@@ -330,7 +330,7 @@ impl Job {
         let entries = written(self.output_entries).filter(|_| has_entries);
         let duration = self.end.map(|end| end.saturating_sub(self.start));
         vec![
-            self.job.into(),
+            JobId(self.job).known().into(),
             self.kind.into(),
             self.process.into(),
             self.slot.into(),

@@ -118,7 +118,7 @@ impl Known {
 }
 
 /// The tree after an event, where the event is an install: something that changed the files.
-pub(super) fn installed(event: &Event) -> Option<(&'static str, u32, &ShapeFacts)> {
+pub(super) fn installed(event: &Event) -> Option<(&'static str, Option<u32>, &ShapeFacts)> {
     let (name, job, shape) = match &event.kind {
         EventKind::FlushFinished { job, shape, .. } => ("flush", job, shape),
         EventKind::CompactionFinished { job, shape, .. } => ("compaction", job, shape),
@@ -126,7 +126,7 @@ pub(super) fn installed(event: &Event) -> Option<(&'static str, u32, &ShapeFacts
         EventKind::DeletionCompaction { job, shape, .. } => ("deletion_compaction", job, shape),
         _ => return None,
     };
-    Some((name, job.0, shape))
+    Some((name, job.known(), shape))
 }
 
 /// A number that is 0 where there is none.

@@ -33,7 +33,7 @@ impl Lines {
         &self,
         event: &Event,
         known: &Known,
-        (install, job, shape): (&str, u32, &ShapeFacts),
+        (install, job, shape): (&str, Option<u32>, &ShapeFacts),
     ) -> Row {
         // Pending compaction bytes are known where scores are.
         let has_scores = !known.is_recorded() || !shape.level_scores.is_empty();

@@ -346,8 +346,11 @@ fn flush_span(event: &Event, slot: u32) -> Open {
         ..
     } = &event.kind
     {
-        name = format!("flush, job {}", job.0);
-        facts.insert("job".into(), json!(job.0));
+        name = match job.known() {
+            Some(job) => format!("flush, job {job}"),
+            None => name,
+        };
+        facts.insert("job".into(), json!(job.known()));
         facts.insert("memtables".into(), json!(memtable_count));
         let entries = (*input_entries != 0).then_some(input_entries);
         facts.insert("input_entries".into(), json!(entries));
@@ -376,7 +379,7 @@ fn compaction_span(event: &Event, slot: u32) -> Open {
     } = &event.kind
     {
         name = format!("{} → L{output_level}", level_names(inputs));
-        facts.insert("job".into(), json!(job.0));
+        facts.insert("job".into(), json!(job.known()));
         facts.insert("compaction_reason".into(), json!(reason.name()));
         facts.insert("rule".into(), json!(reasoning.deciding_rule()));
         facts.insert("score".into(), json!(score));
@@ -433,7 +436,7 @@ fn at_once(event: &Event) -> Option<Open> {
         name,
         category,
         arguments: arguments(json!({
-            "job": job.0,
+            "job": job.known(),
             "compaction_reason": reason.name(),
             "files": file_count(inputs),
             "bytes": bytes,

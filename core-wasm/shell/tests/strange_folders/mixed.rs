@@ -50,6 +50,74 @@ pub fn mixed(one: &Source, two: &Source, three: &Source) -> Vec<Case> {
     ]
 }
 
+/// A file of one database among those of another.
+pub fn of_the_other_one(one: &Source, two: &Source) -> Vec<Case> {
+    vec![
+        Case::new(
+            "two LOGs of different databases, and the MANIFEST of the one that begins earlier",
+            &[
+                ("LOG", &two.log),
+                ("LOG (1)", &one.log),
+                (MANIFEST, &one.manifest),
+            ],
+        ),
+        Case::new(
+            "two LOGs of different databases, and the MANIFEST of the one that begins later",
+            &[
+                ("LOG", &two.log),
+                ("LOG (1)", &one.log),
+                (MANIFEST, &two.manifest),
+            ],
+        ),
+        Case::new(
+            "LOG and two MANIFESTs, the newer of another",
+            &[
+                ("LOG", &one.log),
+                (MANIFEST, &one.manifest),
+                ("MANIFEST-000009", &two.manifest),
+            ],
+        ),
+        Case::new(
+            "LOG and two MANIFESTs, the older of another",
+            &[
+                ("LOG", &one.log),
+                (MANIFEST, &two.manifest),
+                ("MANIFEST-000009", &one.manifest),
+            ],
+        ),
+    ]
+}
+
+/// OPTIONS with fewer levels than the database has.
+pub fn of_fewer_levels(one: &Source) -> Vec<Case> {
+    vec![
+        Case::new(
+            "OPTIONS with another number of levels than the LOG",
+            &[
+                ("LOG", &one.log),
+                (OPTIONS, &with_other_levels(&one.options)),
+            ],
+        ),
+        Case::new(
+            "OPTIONS with fewer levels than the MANIFEST has files on",
+            &[
+                (MANIFEST, &one.manifest),
+                (OPTIONS, &with_other_levels(&one.options)),
+            ],
+        ),
+    ]
+}
+
+/// OPTIONS with two levels.
+fn with_other_levels(options: &[u8]) -> Vec<u8> {
+    let text = String::from_utf8_lossy(options);
+    let lines = text.lines().map(|line| match line.contains("num_levels=") {
+        true => "  num_levels=2\n".to_string(),
+        false => format!("{line}\n"),
+    });
+    lines.collect::<String>().into_bytes()
+}
+
 /// Several files of a kind.
 pub fn of_two_databases(one: &Source, two: &Source) -> Vec<Case> {
     vec![
@@ -71,14 +139,6 @@ pub fn of_two_databases(one: &Source, two: &Source) -> Vec<Case> {
         Case::new(
             "two MANIFESTs of different databases",
             &[
-                (MANIFEST, &one.manifest),
-                ("MANIFEST-000009", &two.manifest),
-            ],
-        ),
-        Case::new(
-            "LOG and two MANIFESTs, the newer of another",
-            &[
-                ("LOG", &one.log),
                 (MANIFEST, &one.manifest),
                 ("MANIFEST-000009", &two.manifest),
             ],

@@ -12,6 +12,7 @@ use crate::read::log::log_facts::{
 use crate::read::log::recognise::Line;
 use crate::read::log::state::LogState;
 use engine::compaction::CompactionReason;
+use engine::log::JobId;
 use engine::options::CompressionType;
 
 /// Local times are whole quarters of an hour away from UTC.
@@ -40,7 +41,7 @@ pub(super) fn read_event(
         return Some(());
     };
     // A number that no job has would be another job's when cut to size.
-    let job = u32::try_from(event.u64_field("job").unwrap_or(0)).ok()?;
+    let job = JobId::recorded(event.u64_field("job").unwrap_or(0))?;
     match name {
         "recovery_started" => state.begin_open(),
         _ => state.header = None,

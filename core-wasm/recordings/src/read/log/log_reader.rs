@@ -145,6 +145,23 @@ pub fn is_line_of_rocksdb(line: &str) -> bool {
     recognise(&unescaped(line), 0).is_some_and(|line| line.is_of_rocksdb)
 }
 
+/// The first identities of a database and of an open in a `LOG`; the second is not looked for
+/// behind the first.
+pub(in crate::read) fn first_identities(beginning: &[u8]) -> (Option<String>, Option<String>) {
+    let text = String::from_utf8_lossy(beginning);
+    let mut session = None;
+    for line in text.lines() {
+        let line = unescaped(line);
+        let text = recognise(&line, 0).map_or("", |line| line.text);
+        if let Some(id) = text.strip_prefix(text_lines::DB_ID) {
+            return (Some(id.trim().to_string()), session);
+        }
+        let own = text.strip_prefix(text_lines::DB_SESSION_ID);
+        session = session.or_else(|| own.map(|own| own.trim().to_string()));
+    }
+    (None, session)
+}
+
 /// The time of the first line in a `LOG` that has one; 0 if none has.
 pub fn first_time(beginning: &[u8]) -> u64 {
     let text = String::from_utf8_lossy(beginning);

@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 
 use crate::read::log::database_log::DatabaseLog;
 use crate::read::log::log_facts::{AttemptOutcome, LogFacts, Open};
+use engine::log::JobId;
 
 /// Jobs of a further open count from a multiple of this.
 const JOBS_OF_AN_OPEN: u32 = 1_000;
@@ -166,8 +167,8 @@ fn highest_job(facts: &LogFacts) -> u32 {
 }
 
 fn renumber(facts: &mut LogFacts, first_job: u32, first_attempt: usize) {
-    let job = |job: &mut u32| *job = job.saturating_add(first_job);
-    let keys = |jobs: u32| jobs.saturating_add(first_job);
+    let keys = |job: u32| job.saturating_add(first_job).min(JobId::FIRST_UNKNOWN - 1);
+    let job = |job: &mut u32| *job = keys(*job);
     facts.flushes = moved(&mut facts.flushes, keys);
     facts.compactions = moved(&mut facts.compactions, keys);
     facts.recoveries = moved(&mut facts.recoveries, keys);

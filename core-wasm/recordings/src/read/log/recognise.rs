@@ -13,6 +13,7 @@ use std::borrow::Cow;
 
 use crate::read::log::host_prefix::{HostClock, host_clock};
 use crate::read::log::words::{TIME_LENGTH, leading_number, read_thread, read_time};
+use engine::log::JobId;
 
 const ORIGINAL: &str = "(Original Log Time ";
 const EVENT: &str = "EVENT_LOG_v1 ";
@@ -209,7 +210,7 @@ fn kind_of(text: &str, is_in_host_line: bool) -> LineKind<'_> {
     if let Some((family, rest)) = text.strip_prefix('[').and_then(|rest| rest.split_once(']')) {
         let rest = rest.trim_start_matches([':', ' ']);
         let job = rest.strip_prefix("[JOB ").and_then(leading_number);
-        return match job.and_then(|(job, rest)| Some((u32::try_from(job).ok()?, rest))) {
+        return match job.and_then(|(job, rest)| Some((JobId::recorded(job)?, rest))) {
             Some((job, rest)) => LineKind::Job(family, job, rest.trim_start_matches([']', ' '])),
             None => LineKind::Family(family, rest),
         };

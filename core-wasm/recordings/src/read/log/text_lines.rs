@@ -90,17 +90,22 @@ fn begin_dump(state: &mut LogState, name: &str) {
     };
 }
 
+/// What comes before the identity of a database in its `LOG`.
+pub(super) const DB_ID: &str = "DB ID: ";
+/// What comes before the identity of an open.
+pub(super) const DB_SESSION_ID: &str = "DB Session ID:";
+
 fn read_text(state: &mut LogState, line: &Line) {
     let text = line.text;
     if text.starts_with("Shutdown: cancel") {
         state.shared().shutdown_time = Some(line.time);
     } else if text.starts_with("Compaction nothing to do") {
         state.close_without_compaction(line);
-    } else if let Some(id) = text.strip_prefix("DB ID: ") {
+    } else if let Some(id) = text.strip_prefix(DB_ID) {
         state.shared().db_id = Some(id.trim().to_string());
     } else if text.starts_with("SST files in ") {
         state.header().shared.files_at_open = number_after(text, "Total Num: ");
-    } else if let Some(session) = text.strip_prefix("DB Session ID:") {
+    } else if let Some(session) = text.strip_prefix(DB_SESSION_ID) {
         let session = Some(session.trim().to_string());
         if session == state.session {
             state.is_header_of_same_open = true;

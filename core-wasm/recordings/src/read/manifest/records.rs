@@ -24,7 +24,7 @@ pub struct LogRecord {
     pub payload: Vec<u8>,
 }
 
-/// All records of a file, and whether the end is cut off.
+/// All records of a file up to its end, or to where it is damaged.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LogRecords {
     /// In order.
@@ -32,6 +32,9 @@ pub struct LogRecords {
     /// The offset at which an incomplete record begins, when the file ends in one (a live
     /// database).
     pub truncated_at: Option<u64>,
+    /// A wrong checksum, an unknown record type, or fragments out of order: what comes behind is
+    /// not read.
+    pub damage: Option<RecordedError>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -57,18 +60,10 @@ enum Step<'a> {
 }
 
 /// Splits a file into records.
-///
-/// # Errors
-/// A wrong checksum, an unknown record type, or fragments out of order, each with its offset. A
-/// record that the end of the file cuts off is not an error.
-pub fn read_log_records(bytes: &[u8]) -> Result<LogRecords, RecordedError> {
+pub fn read_log_records(bytes: &[u8]) -> LogRecords {
     let mut reader = RecordReader::default();
-    reader.push(bytes)?;
-    let (records, truncated_at) = reader.finish()?;
-    Ok(LogRecords {
-        records,
-        truncated_at,
-    })
+    reader.push(bytes);
+    reader.finish()
 }
 
 /// Splits a file into records, piece by piece; it holds a block at most.
@@ -85,17 +80,19 @@ pub(super) struct RecordReader {
 impl RecordReader {
     /// Takes the next piece, of any length. The last block waits for the end: whether a fragment in
     /// it is damaged or cut off depends on what follows.
-    pub fn push(&mut self, bytes: &[u8]) -> Result<(), RecordedError> {
+    pub fn push(&mut self, bytes: &[u8]) {
         let mut bytes = bytes;
-        loop {
+        while self.log.damage.is_none() {
             let length = bytes.len().min(BLOCK_BYTES + 1 - self.rest.len());
             self.rest.extend_from_slice(&bytes[..length]);
             bytes = &bytes[length..];
             if self.rest.len() <= BLOCK_BYTES {
-                return Ok(());
+                return;
             }
             let block: Vec<u8> = self.rest.drain(..BLOCK_BYTES).collect();
-            self.block(&block, false)?;
+            if let Err(damage) = self.block(&block, false) {
+                self.log.damage = Some(damage);
+            }
             self.base += BLOCK_BYTES as u64;
         }
     }
@@ -106,15 +103,18 @@ impl RecordReader {
     }
 
     /// Ends the file: the last records, and where an incomplete one begins.
-    pub fn finish(mut self) -> Result<(Vec<LogRecord>, Option<u64>), RecordedError> {
-        let last = std::mem::take(&mut self.rest);
-        if let Some(at) = self.block(&last, true)? {
-            let open = self.open.as_ref().map(|record| record.offset);
-            self.log.truncated_at = open.or(Some(at));
-        } else {
-            self.log.truncated_at = self.open.map(|record| record.offset);
+    pub fn finish(mut self) -> LogRecords {
+        if self.log.damage.is_some() {
+            return self.log;
         }
-        Ok((self.log.records, self.log.truncated_at))
+        let last = std::mem::take(&mut self.rest);
+        let cut_at = self.block(&last, true);
+        let open = self.open.as_ref().map(|record| record.offset);
+        match cut_at {
+            Ok(cut_at) => self.log.truncated_at = open.or(cut_at),
+            Err(damage) => self.log.damage = Some(damage),
+        }
+        self.log
     }
 
     /// Reads a block; the offset at which it is cut off.
@@ -281,7 +281,8 @@ mod tests {
         bytes.extend(fragment(3, None, &payload[first..2 * first]));
         bytes.extend(fragment(4, None, &payload[2 * first..]));
         bytes.extend(fragment(5, Some(9), b"recyclable"));
-        let log = read_log_records(&bytes).expect("undamaged");
+        let log = read_log_records(&bytes);
+        assert_eq!(log.damage, None);
         let payloads: Vec<&[u8]> = log
             .records
             .iter()
@@ -297,19 +298,31 @@ mod tests {
         bytes.resize(BLOCK_BYTES, 0);
         bytes.extend(fragment(1, None, b"two"));
         bytes.extend([0; 100]);
-        let log = read_log_records(&bytes).expect("undamaged");
-        assert_eq!(log.records.len(), 2);
+        let log = read_log_records(&bytes);
+        assert_eq!((log.records.len(), log.damage), (2, None));
         assert_eq!(log.records[1].offset, BLOCK_BYTES as u64);
         assert_eq!(log.truncated_at, None);
     }
 
     #[test]
-    fn fragments_out_of_order_are_errors() {
+    fn fragments_out_of_order_are_damage() {
         for kinds in [[3, 4], [2, 1], [4, 1]] {
             let bytes = kinds.map(|kind| fragment(kind, None, b"x")).concat();
-            assert!(read_log_records(&bytes).is_err(), "{kinds:?}");
+            assert!(read_log_records(&bytes).damage.is_some(), "{kinds:?}");
         }
-        let open = read_log_records(&fragment(2, None, b"x")).expect("cut off");
-        assert_eq!(open.truncated_at, Some(0));
+        let open = read_log_records(&fragment(2, None, b"x"));
+        assert_eq!((open.truncated_at, open.damage), (Some(0), None));
+    }
+
+    #[test]
+    fn what_comes_before_damage_is_read() {
+        let whole = fragment(1, None, b"one");
+        let mut bytes = [whole.clone(), fragment(1, None, b"two"), whole.clone()].concat();
+        let last = bytes.len() - whole.len() - 1;
+        bytes[last] ^= 1;
+        let log = read_log_records(&bytes);
+        assert_eq!(log.records.len(), 1);
+        let at = log.damage.map(|damage| damage.at);
+        assert_eq!(at, Some(Place::Byte(whole.len() as u64)));
     }
 }

@@ -38,6 +38,7 @@ pub struct RollingManifest {
     kept_bytes: usize,
     families: BTreeMap<u32, Family>,
     merged_edits: u64,
+    damage: Option<RecordedError>,
 }
 
 /// A MANIFEST that was read.
@@ -49,6 +50,8 @@ pub struct RolledManifest {
     pub merged_edits: u64,
     /// Number of edits in the file.
     pub edits: u64,
+    /// Where and why it cannot be read any further; what comes before is in `bytes`.
+    pub damage: Option<RecordedError>,
 }
 
 impl RollingManifest {
@@ -61,26 +64,23 @@ impl RollingManifest {
             kept_bytes: 0,
             families: BTreeMap::new(),
             merged_edits: 0,
+            damage: None,
         }
     }
 
-    /// Takes the next piece of the file, of any length.
-    ///
-    /// # Errors
-    /// Damage in it, with the byte.
-    pub fn push(&mut self, bytes: &[u8]) -> Result<(), RecordedError> {
-        self.reader.push(bytes)?;
+    /// Takes the next piece of the file, of any length; nothing behind damage.
+    pub fn push(&mut self, bytes: &[u8]) {
+        self.reader.push(bytes);
         let records = self.reader.take();
-        self.keep(records)
+        self.keep(records);
     }
 
     /// Ends the file.
-    ///
-    /// # Errors
-    /// As [`RollingManifest::push`].
-    pub fn finish(mut self) -> Result<RolledManifest, RecordedError> {
-        let (rest, truncated_at) = std::mem::take(&mut self.reader).finish()?;
-        self.keep(rest)?;
+    pub fn finish(mut self) -> RolledManifest {
+        let rest = std::mem::take(&mut self.reader).finish();
+        self.keep(rest.records);
+        let damage = self.damage.or(rest.damage);
+        let truncated_at = rest.truncated_at.filter(|_| damage.is_none());
         let edits = self.merged_edits + self.records.len() as u64;
         let mut writer = RecordWriter::default();
         for (id, family) in &self.families {
@@ -94,29 +94,35 @@ impl RollingManifest {
         if truncated_at.is_some() {
             writer.begin_record();
         }
-        Ok(RolledManifest {
+        RolledManifest {
             bytes: writer.bytes,
             merged_edits: self.merged_edits,
             edits,
-        })
+            damage,
+        }
     }
 
-    fn keep(&mut self, records: Vec<LogRecord>) -> Result<(), RecordedError> {
+    fn keep(&mut self, records: Vec<LogRecord>) {
         for record in records {
+            if self.damage.is_some() {
+                return;
+            }
             self.kept_bytes += record.payload.len();
             self.records.push_back(record);
             while self.most_bytes < self.kept_bytes
                 && let Some(oldest) = self.records.pop_front()
             {
                 self.kept_bytes -= oldest.payload.len();
-                self.merge(&oldest)?;
+                if let Err(damage) = self.merge(&oldest) {
+                    self.damage = Some(damage);
+                    // They come behind it.
+                    self.records.clear();
+                }
             }
         }
-        Ok(())
     }
 
     fn merge(&mut self, record: &LogRecord) -> Result<(), RecordedError> {
-        self.merged_edits += 1;
         let payload = &record.payload;
         let mut edit = ManifestEdit::default();
         let mut input = Decoder::new(payload);
@@ -126,6 +132,7 @@ impl RollingManifest {
             let tag = read_field(&mut input, &mut edit, record.offset)?;
             fields.push((tag, &payload[start..input.position()]));
         }
+        self.merged_edits += 1;
         let family = self.families.entry(edit.column_family).or_default();
         let mut added = edit.added.iter();
         let mut cursors = edit.compact_cursors.iter();

@@ -58,6 +58,8 @@ pub struct Manifest {
     pub db_id: Option<String>,
     /// Parts that were left out or cut off, in sentences.
     pub warnings: Vec<String>,
+    /// Where and why it cannot be read any further.
+    pub damage: Option<RecordedError>,
 }
 
 /// A column family as the MANIFEST tells it.
@@ -104,24 +106,37 @@ const ADVICE: &str = "the file may be damaged or from a newer RocksDB; copy it a
 /// Decodes a MANIFEST.
 ///
 /// # Errors
-/// Damage, with the byte offset. A record that the end of the file cuts off is a warning: the
-/// database was alive when the file was copied.
+/// Damage before the end of the first edit, with the byte offset; with later damage it gives what
+/// comes before. A record that the end of the file cuts off is a warning: the database was alive
+/// when the file was copied.
 pub fn read_manifest(bytes: &[u8]) -> Result<Manifest, RecordedError> {
-    let records = read_log_records(bytes)?;
-    let mut manifest = Manifest::default();
+    let records = read_log_records(bytes);
+    let mut manifest = Manifest {
+        damage: records.damage,
+        ..Manifest::default()
+    };
     let default = manifest.families.entry(0).or_default();
     default.name = Some(DEFAULT_FAMILY.to_string());
     let mut last = 0;
     for record in records.records {
-        manifest.push(read_edit(&record)?, &mut last);
+        match read_edit(&record) {
+            Ok(edit) => manifest.push(edit, &mut last),
+            Err(damage) => {
+                manifest.damage = Some(damage);
+                break;
+            }
+        }
     }
-    if let Some(at) = records.truncated_at {
+    if let Some(at) = records.truncated_at.filter(|_| manifest.damage.is_none()) {
         manifest.warnings.push(format!(
             "MANIFEST: the last record, at byte {at}, is incomplete: the file was cut, or the \
              database was still writing"
         ));
     }
     if manifest.edits().next().is_none() {
+        if let Some(damage) = manifest.damage {
+            return Err(damage);
+        }
         return Err(RecordedError {
             file: "MANIFEST",
             at: Place::Whole,
