@@ -54,7 +54,7 @@ export {
   type Frame,
   type MutableMemtable,
 } from './timeline/frame.ts';
-export { jobNumber, type Job, type JobInput, type JobKind } from './timeline/job.ts';
+export { jobLabel, jobNumber, type Job, type JobInput, type JobKind } from './timeline/job.ts';
 export { NONE, type LifetimeTable } from './timeline/lifetimes.ts';
 export { lineageOf, type Lineage, type RelatedFile } from './timeline/lineage.ts';
 export {

@@ -349,7 +349,10 @@ export class Overlay implements Renderer {
     const { factsWidth } = viewport;
     if (writer !== undefined) {
       const written = pendingBytes(picture, row);
-      const parts = [shortBytes(written), { quiet: ` of ≤ ${shortBytes(writer.inputBytes)}` }];
+      const { inputBytes } = writer;
+      // Without a LOG it is unknown.
+      const of = inputBytes === 0 ? '' : ` of ≤ ${shortBytes(inputBytes)}`;
+      const parts = [shortBytes(written), { quiet: of }];
       this.#pool.show(`facts ${at}`, factsWidth >= ROOMY_FACTS ? parts : parts.slice(0, 1), place);
     } else {
       const share = isTwoLines || job === undefined ? ` · ${shortPercent(row.share)}` : '';

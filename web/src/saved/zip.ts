@@ -40,8 +40,7 @@ export async function zipOf(files: readonly ZipFile[], at: Date): Promise<Blob> 
     const file = new ZipPassThrough(path);
     file.mtime = at;
     zip.add(file);
-    await eachChunk(content, (chunk) => file.push(chunk));
-    file.push(new Uint8Array(), true);
+    await fill(file, content);
   }
   zip.end();
   return new Blob(parts, { type: 'application/zip' });
@@ -112,16 +111,16 @@ async function viewOf(blob: Blob): Promise<DataView> {
 async function crcOf(content: Blob): Promise<number> {
   const file = new ZipPassThrough('');
   file.ondata = () => undefined;
-  await eachChunk(content, (chunk) => file.push(chunk));
-  file.push(new Uint8Array(), true);
+  await fill(file, content);
   return file.crc >>> 0;
 }
 
-async function eachChunk(content: Blob, take: (chunk: Uint8Array) => void): Promise<void> {
+/** Hands over all of a content. */
+async function fill(file: ZipPassThrough, content: Blob): Promise<void> {
   const reader = streamOf(content).getReader();
   for (;;) {
     const { done, value } = await reader.read();
+    file.push(value ?? new Uint8Array(), done);
     if (done) return;
-    take(value);
   }
 }

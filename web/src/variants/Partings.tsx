@@ -4,7 +4,7 @@ import {
   decisionEventOf,
   describe,
   firstParting,
-  jobNumber,
+  jobLabel,
   type Job,
   type Parting,
   type Timeline,
@@ -115,7 +115,7 @@ function Side(props: SideProps): JSX.Element {
   return (
     <div className="parting-side">
       <h3>
-        {letter} · job {jobNumber(job.id)}
+        {letter} · {jobLabel(job.id)}
       </h3>
       <p className="why-sentence">{keptTogether(describe(timeline, job.startEvent))}</p>
       {parting.kind === 'outputs' && (

@@ -115,7 +115,7 @@ function DecisionArea(props: WhyAreaProps): JSX.Element {
 /** Why no decision is shown, and what to do. */
 function noDecisionText(timeline: Timeline, hasNext: boolean): string {
   if (hasNext) return 'No compaction yet. Play, or jump to the next one.';
-  return hasHistory(timeline) ? 'No compaction up to here.' : `${NO_HISTORY}.`;
+  return hasHistory(timeline) ? 'No compaction yet.' : `${NO_HISTORY}.`;
 }
 
 const noFiles = (): ReadonlySet<number> => new Set();

@@ -1,6 +1,6 @@
 // Why: the compaction under the playhead and the picker's reasoning, line by line.
 import { Fragment, memo, type JSX } from 'react';
-import { jobNumber, type Decision } from 'lsm-shape';
+import { jobLabel, type Decision } from 'lsm-shape';
 import type { RuleCheck, Warning } from 'lsm-shape/engine';
 import type { TermKey } from 'lsm-shape/glossary';
 import { Term } from '../glossary/Term.tsx';
@@ -83,7 +83,7 @@ function DecisionName({ decision }: { readonly decision: Decision }): JSX.Elemen
     <>
       <Term term={term}>{name}</Term>
       {/* Another number is another text, not the old one moved. */}
-      <span key={decision.job}> · job {jobNumber(decision.job)}</span>
+      <span key={decision.job}> · {jobLabel(decision.job)}</span>
     </>
   );
 }

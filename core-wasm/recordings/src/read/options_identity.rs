@@ -20,7 +20,7 @@ pub(super) fn contradiction(
 ) -> Option<String> {
     let of_log =
         log.and_then(|log| other_release(file, log).or_else(|| other_value(text, file, log)));
-    of_log.or_else(|| too_few_levels(file, manifest?))
+    of_log.or_else(|| too_few_levels(file, manifest?).filter(|_| says(text, "num_levels")))
 }
 
 fn other_release(file: &OptionsFile, log: &LogFacts) -> Option<String> {
