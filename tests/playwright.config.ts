@@ -25,6 +25,8 @@ const launchOptions = {
     '--disable-component-update',
     '--disable-sync',
     '--font-render-hinting=none',
+    // Most tests simulate for a blink: to optimise WebAssembly for each is a seventh of all time.
+    '--js-flags=--liftoff-only',
     `--disable-features=${withoutFeatures.join(',')}`,
   ],
 };

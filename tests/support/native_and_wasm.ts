@@ -10,8 +10,9 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 const targetFolder = process.env['CARGO_TARGET_DIR'] ?? join(root, 'core-wasm', 'target');
 
-/** The built command line. */
-export const commandLine = join(targetFolder, 'release', 'lsm-shape');
+/** The built command line; all tests together bring the one that Rust's own have built. */
+export const commandLine =
+  process.env['LSM_SHAPE_BINARY'] ?? join(targetFolder, 'release', 'lsm-shape');
 
 /** Makes both WebAssembly packages ready for calls. */
 export function startPackages(): void {

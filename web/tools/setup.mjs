@@ -104,7 +104,8 @@ function ensureWasmTarget() {
   run('rustup', ['target', 'add', 'wasm32-unknown-unknown']);
 }
 
-const targetFolder = () => process.env.CARGO_TARGET_DIR ?? join(root, 'core-wasm', 'target');
+/** Where Cargo builds. */
+export const targetFolder = () => process.env.CARGO_TARGET_DIR ?? join(root, 'core-wasm', 'target');
 
 /** The WebAssembly packages: `core-wasm/pkg` simulates, `pkg/recordings` reads recordings too. */
 export function buildWasm() {
@@ -163,8 +164,10 @@ function buildWasmPackage(folder, features) {
   ]);
 }
 
-/** The native command line; returns its path. */
+/** The native command line; returns its path. Tests bring one that is there (`test.mjs`). */
 export function buildCommandLine() {
+  const brought = process.env.LSM_SHAPE_BINARY;
+  if (brought !== undefined) return brought;
   const key = digest(rustSources());
   const name = process.platform === 'win32' ? 'lsm-shape.exe' : 'lsm-shape';
   const binary = join(targetFolder(), 'release', name);
