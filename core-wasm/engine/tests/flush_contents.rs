@@ -3,7 +3,7 @@
 use engine::compaction::outputs::produce::flush;
 use engine::model::block_size::{TableFormat, TableIdentity};
 use engine::model::population::{Detail, Population};
-use engine::options::{CompressionType, TableOptions};
+use engine::options::CompressionType;
 use engine::settings::db_bench;
 use engine::workload::{KeyStream, value_size_of};
 
@@ -23,7 +23,7 @@ impl Writer {
         let benchmarks = workload.benchmarks.iter().copied().enumerate();
         let last = workload.benchmarks.last().expect("a benchmark");
         let format = TableFormat {
-            table: TableOptions::default(),
+            table: step.options.table.clone(),
             key_size: workload.key_size,
             value_size: workload.value_size,
             compression: CompressionType::None,

@@ -14,7 +14,7 @@ use engine::model::key_set::KeySet;
 use engine::model::population::{KeptDeletions, Population};
 use engine::model::prng::Mt19937_64;
 use engine::model::sst::FileNumber;
-use engine::options::{CompressionType, TableOptions};
+use engine::options::{CompressionType, IndexShortening, TableOptions};
 
 /// Key and value sizes, block sizes, restart intervals: most with full blocks of one entry count.
 const FORMATS: [(u32, u32, u64, u32); 8] = [
@@ -38,12 +38,19 @@ const RULES: [GrandparentRule; 7] = [
     GrandparentRule::Dynamic2x,
 ];
 
+const SHORTENINGS: [IndexShortening; 3] = [
+    IndexShortening::SeparatorsAndSuccessor,
+    IndexShortening::Separators,
+    IndexShortening::NoShortening,
+];
+
 fn format(index: u64) -> TableFormat {
     let (key_size, value_size, block_size, restart) = FORMATS[index as usize % FORMATS.len()];
     TableFormat {
         table: TableOptions {
             block_size,
             block_restart_interval: restart,
+            index_shortening: SHORTENINGS[(index / 3) as usize % SHORTENINGS.len()],
             ..TableOptions::default()
         },
         key_size,

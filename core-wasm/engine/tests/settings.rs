@@ -190,7 +190,7 @@ fn every_flag_sets_its_row() {
             "compression" => "snappy".to_string(),
             "memtable_factory" if value == values[0] => "skip_list".to_string(),
             "memtable_factory" => "vector --allow_concurrent_memtable_write=false".to_string(),
-            "compaction_style" | "compaction_pri" | "stop_style" => values
+            "compaction_style" | "compaction_pri" | "stop_style" | "index_shortening" => values
                 .iter()
                 .position(|one| *one == value)
                 .expect("a value")

@@ -10,7 +10,7 @@ use engine::model::block_size::builder::TableBuilder;
 use engine::model::key_set::KeySet;
 use engine::model::population::Population;
 use engine::model::prng::Mt19937_64;
-use engine::options::{CompactionPri, CompactionStyle, Options};
+use engine::options::{CompactionPri, CompactionStyle, IndexShortening, Options};
 use table_format::table_format;
 
 fn number(word: &str) -> u64 {
@@ -53,8 +53,11 @@ fn run_planned(case: &mut TestCase) -> String {
 fn run_boundaries(case: &mut TestCase) -> String {
     let anchor = |word: &str| {
         let (key, bytes) = word.split_once(':').expect("key:bytes");
+        // 8 bytes where the key does not say how many of them the index has: key/bytes.
+        let (key, key_bytes) = key.split_once('/').unwrap_or((key, "8"));
         Anchor {
             key: number(key),
+            key_bytes: number(key_bytes),
             bytes: number(bytes),
         }
     };
@@ -113,6 +116,33 @@ fn anchors_part_a_file() {
             );
         }
     }
+}
+
+/// The index keys of a file of two blocks, as subcompactions see them, and the bytes of its index:
+/// 33 entries make a block, so the first one ends at key 32.
+#[test]
+fn index_keys_are_shortened_as_the_option_says() {
+    let of = |index_shortening| {
+        let mut format = table_format();
+        format.table.index_shortening = index_shortening;
+        let mut table = TableBuilder::new(&format);
+        (0..34).chain([0x1ff]).for_each(|key| table.add(key));
+        let size = table.finish();
+        let keys = KeySet::from_sorted_keys((0..34).chain([0x1ff]).collect());
+        let file = Population::from_keys(keys).expect("keys");
+        let keys = anchors(&file, size.file_bytes, &format);
+        let keys: Vec<u64> = keys.iter().map(|anchor| anchor.key).collect();
+        (keys, size.index_bytes)
+    };
+    // Whole keys have 16 bytes; 8 of them part the two blocks, and one follows on all.
+    let (shortest, shortest_bytes) = of(IndexShortening::SeparatorsAndSuccessor);
+    assert_eq!(shortest, [33, 1 << 56]);
+    let (separators, bytes) = of(IndexShortening::Separators);
+    assert_eq!(separators, [33, 0x1ff]);
+    assert_eq!(bytes, shortest_bytes + 15);
+    let (whole, bytes) = of(IndexShortening::NoShortening);
+    assert_eq!(whole, [32, 0x1ff]);
+    assert_eq!(bytes, shortest_bytes + 15 + 8);
 }
 
 /// A sample and a density part a file as evenly.

@@ -54,6 +54,7 @@ export const SETTING_HELPS: Readonly<Record<string, string>> = {
   "format_version": "Format version of the block-based table",
   "filter_policy": "Bloom filter: nullptr, bloomfilter:BITS:false, or the number of bits per key",
   "enable_index_compression": "Compress index blocks as well",
+  "index_shortening": "Which keys of the index block are shortened; subcompactions begin at them",
   "max_background_jobs": "Maximum number of concurrent flushes and compactions",
   "max_background_compactions": "Maximum number of concurrent compactions; -1 = derived from max_background_jobs",
   "max_background_flushes": "Maximum number of concurrent flushes; -1 = derived from max_background_jobs",

@@ -55,6 +55,7 @@ export const SETTING_KINDS: Readonly<Record<string, readonly string[]>> = {
   "format_version": ["integer"],
   "filter_policy": ["real"],
   "enable_index_compression": ["boolean"],
+  "index_shortening": ["enumeration","kNoShortening","kShortenSeparators","kShortenSeparatorsAndSuccessor"],
   "max_background_jobs": ["integer"],
   "max_background_compactions": ["integer"],
   "max_background_flushes": ["integer"],

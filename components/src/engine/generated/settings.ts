@@ -89,6 +89,7 @@ export const SETTING_FACTS: readonly SettingFacts[] = [
   {"name":"format_version","target":"table","unit":"","range":[0.0,4294967295.0],"default":"7","is_fixed_at_creation":false,"run_time":{"call":"SetOptions","since":[9,8]},"earlier_defaults":[{"before":[9,0],"value":"5"},{"before":[10,11],"value":"6"}]},
   {"name":"filter_policy","target":"table","unit":"bits per key","range":[0.0,100.0],"default":"nullptr","is_fixed_at_creation":false,"run_time":{"call":"SetOptions","since":[9,8]}},
   {"name":"enable_index_compression","target":"table","unit":"","range":[0.0,0.0],"default":"true","is_fixed_at_creation":false,"run_time":{"call":"SetOptions","since":[9,8]}},
+  {"name":"index_shortening","target":"table","unit":"","range":[0.0,0.0],"default":"kShortenSeparators","is_fixed_at_creation":false,"run_time":{"call":"SetOptions","since":[9,8]},"releases":{"since":[6,2],"until":null},"earlier_defaults":[{"before":[6,2],"value":"kShortenSeparatorsAndSuccessor"}]},
   {"name":"max_background_jobs","target":"database","unit":"jobs","range":[0.0,2147483647.0],"default":"2","is_fixed_at_creation":false,"run_time":{"call":"SetDBOptions","since":null}},
   {"name":"max_background_compactions","target":"database","unit":"jobs","range":[-1.0,2147483647.0],"default":"-1","is_fixed_at_creation":false,"run_time":{"call":"SetDBOptions","since":null}},
   {"name":"max_background_flushes","target":"database","unit":"jobs","range":[-1.0,2147483647.0],"default":"-1","is_fixed_at_creation":false,"run_time":{"call":"SetDBOptions","since":[6,10]}},

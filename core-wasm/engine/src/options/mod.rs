@@ -58,6 +58,18 @@ pub enum CompactionStopStyle {
     TotalSize = 1,
 }
 
+/// `index_shortening`: which keys of a table's index are shortened (C-21).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u32)]
+pub enum IndexShortening {
+    /// `kNoShortening`
+    NoShortening = 0,
+    /// `kShortenSeparators`: all but the last one, which is the file's largest key.
+    Separators = 1,
+    /// `kShortenSeparatorsAndSuccessor`
+    SeparatorsAndSuccessor = 2,
+}
+
 /// Compression types (Z-11).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u32)]

@@ -5,8 +5,8 @@
 
 use crate::options::setting::{Kind, Number, Range};
 use crate::options::{
-    CompactionPri, CompactionStopStyle, CompressionType, FilterPolicy, MemtableFactory,
-    OutputCutPolicy,
+    CompactionPri, CompactionStopStyle, CompressionType, FilterPolicy, IndexShortening,
+    MemtableFactory, OutputCutPolicy,
 };
 
 /// A value that has a RocksDB spelling.
@@ -235,6 +235,12 @@ names_of!(CompressionType {
     Xpress: "kXpressCompression" | "xpress",
     Zstd: "kZSTD" | "zstd",
     Disable: "kDisableCompressionOption" | "disable",
+});
+
+names_of!(IndexShortening {
+    NoShortening: "kNoShortening" | "0",
+    Separators: "kShortenSeparators" | "1",
+    SeparatorsAndSuccessor: "kShortenSeparatorsAndSuccessor" | "2",
 });
 
 names_of!(MemtableFactory {

@@ -1,12 +1,15 @@
 //! The files that db_bench's own keys and values make, not compressed.
 
 use engine::model::block_size::TableFormat;
-use engine::options::{CompressionType, TableOptions};
+use engine::options::{CompressionType, IndexShortening, TableOptions};
 
 /// 16-byte keys with values of 100 bytes.
 pub fn table_format() -> TableFormat {
     TableFormat {
-        table: TableOptions::default(),
+        table: TableOptions {
+            index_shortening: IndexShortening::SeparatorsAndSuccessor,
+            ..TableOptions::default()
+        },
         key_size: 16,
         value_size: 100,
         compression: CompressionType::None,

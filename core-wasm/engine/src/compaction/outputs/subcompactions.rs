@@ -11,13 +11,14 @@
 //!                     ^ half of all bytes: the second subcompaction begins with key b
 //! ```
 //!
-//! Fidelity: exact for uncompressed tables of puts in exact mode (with `index_shortening` 2, as
-//! db_bench sets it); with compression as good as the sizes of blocks are. Samples and densities
-//! take even parts.
+//! What an index holds of the keys is said by `index_shortening`.
+//!
+//! Fidelity: exact for uncompressed tables of puts in exact mode; with compression as good as the
+//! sizes of blocks are. Samples and densities take even parts.
 
 use crate::compaction::leveled::libstdcxx_sort;
 use crate::model::block_size::builder::TableBuilder;
-use crate::model::block_size::{BLOCK_TRAILER_BYTES, TableFormat};
+use crate::model::block_size::{BLOCK_TRAILER_BYTES, TableFormat, crossings};
 use crate::model::key_set::{KeySet, Membership};
 use crate::model::population::{Content, Population, scale};
 
@@ -44,6 +45,8 @@ pub struct SubcompactionJob {
 pub struct Anchor {
     /// The smallest key that is not before the index entry's.
     pub key: u64,
+    /// Bytes of the index entry's own key: of two with the same `key` the shorter one comes first.
+    pub key_bytes: u64,
     /// Bytes since the anchor before.
     pub bytes: u64,
 }
@@ -58,21 +61,28 @@ pub fn boundaries(anchors: Vec<Anchor>, planned: u64, target_file_size_bytes: u6
         return Vec::new();
     }
     let mut anchors = anchors;
-    libstdcxx_sort::sort(&mut anchors, &|a: &Anchor, b: &Anchor| a.key < b.key);
+    let index_key = |anchor: &Anchor| (anchor.key, anchor.key_bytes);
+    libstdcxx_sort::sort(&mut anchors, &|a: &Anchor, b: &Anchor| {
+        index_key(a) < index_key(b)
+    });
     // Of anchors with one key the first counts, and the bytes of the others are forgotten.
-    anchors.dedup_by_key(|anchor| anchor.key);
+    anchors.dedup_by_key(|anchor| index_key(anchor));
     let mut starts = Vec::new();
     let (mut bytes, mut threshold) = (0, part);
+    let mut ranges = 1;
     for anchor in anchors {
         bytes += anchor.bytes;
         if threshold < bytes {
             threshold += part;
+            ranges += 1;
             starts.push(anchor.key);
         }
-        if starts.len() as u64 + 1 == planned {
+        if ranges == planned {
             break;
         }
     }
+    // No key lies between two index keys that the same key follows.
+    starts.dedup();
     starts
 }
 
@@ -85,28 +95,38 @@ pub fn anchors(file: &Population, file_bytes: u64, format: &TableFormat) -> Vec<
                 let key = set.select(scale(set.count() - 1, part, MAX_ANCHORS));
                 u64::from(key.unwrap_or_default()) * u64::from(*factor) + 1
             };
-            even_anchors(file_bytes, key)
+            even_anchors(file_bytes, format, key)
         }
         Content::Density { range, .. } => {
             let span = range.largest.0 - range.smallest.0;
-            even_anchors(file_bytes, |part| {
+            even_anchors(file_bytes, format, |part| {
                 range.smallest.0 + scale(span, part, MAX_ANCHORS) + 1
             })
         }
     }
 }
 
-fn even_anchors(file_bytes: u64, key: impl Fn(u64) -> u64) -> Vec<Anchor> {
+fn even_anchors(file_bytes: u64, format: &TableFormat, key: impl Fn(u64) -> u64) -> Vec<Anchor> {
     let bytes_to = |part: u64| scale(file_bytes, part, MAX_ANCHORS);
     let anchor = |part: u64| Anchor {
         key: key(part),
+        key_bytes: format.separator_bytes(0),
         bytes: bytes_to(part) - bytes_to(part - 1),
     };
     (1..=MAX_ANCHORS).map(anchor).collect()
 }
 
+/// An entry of the index of a file.
+struct IndexEntry {
+    /// As in [`Anchor`].
+    key: u64,
+    key_bytes: u64,
+    /// Where its block ends.
+    end: u64,
+}
+
 /// The index of a file: the key that parts each block from the next, and where the block ends.
-fn blocks(set: &KeySet, file: &Population, format: &TableFormat) -> Vec<(u64, u64)> {
+fn blocks(set: &KeySet, file: &Population, format: &TableFormat) -> Vec<IndexEntry> {
     let mut table = TableBuilder::new(format);
     let mut deleted = Membership::new(&file.deletions.keys);
     let mut blocks = Vec::new();
@@ -118,25 +138,37 @@ fn blocks(set: &KeySet, file: &Population, format: &TableFormat) -> Vec<(u64, u6
         }
         if finished < table.finished_bytes() {
             finished = table.finished_bytes();
-            blocks.push((format.separator_key(previous, key), finished));
+            blocks.push(IndexEntry {
+                key: format.separator_key(previous, key),
+                key_bytes: format.separator_bytes(crossings(previous, key)),
+                end: finished,
+            });
         }
         previous = key;
     }
     let size = table.finish();
-    blocks.push((format.successor_key(previous), size.data_bytes));
+    blocks.push(IndexEntry {
+        key: format.successor_key(previous),
+        key_bytes: format.successor_bytes(previous),
+        end: size.data_bytes,
+    });
     blocks
 }
 
-fn anchors_of_blocks(blocks: &[(u64, u64)]) -> Vec<Anchor> {
+fn anchors_of_blocks(blocks: &[IndexEntry]) -> Vec<Anchor> {
     let per_anchor = (blocks.len() / MAX_ANCHORS as usize).max(1);
     let mut from = 0;
     // RocksDB counts blocks without their trailers, and so those between two ends.
     let end_of = |offset: u64| offset - BLOCK_TRAILER_BYTES;
-    let anchor = |part: &[(u64, u64)]| {
-        let (key, last_offset) = part[part.len() - 1];
-        let bytes = end_of(last_offset) - from;
-        from = end_of(last_offset);
-        Anchor { key, bytes }
+    let anchor = |part: &[IndexEntry]| {
+        let last = &part[part.len() - 1];
+        let bytes = end_of(last.end) - from;
+        from = end_of(last.end);
+        Anchor {
+            key: last.key,
+            key_bytes: last.key_bytes,
+            bytes,
+        }
     };
     blocks.chunks(per_anchor).map(anchor).collect()
 }

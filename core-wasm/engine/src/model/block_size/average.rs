@@ -7,6 +7,7 @@
 use crate::model::block_size::{
     BLOCK_TRAILER_BYTES, EMPTY_INDEX_BYTES, TableFormat, TableIdentity, TableSize,
 };
+use crate::options::IndexShortening;
 
 /// Offsets at which a varint gets longer.
 const VARINT_STEPS: [u64; 5] = [1 << 7, 1 << 14, 1 << 21, 1 << 28, 1 << 35];
@@ -141,7 +142,11 @@ impl AverageBlock {
     /// The index block of that many blocks, with its trailer.
     fn index_bytes(&self, format: &TableFormat, blocks: u64) -> u64 {
         let stored = self.stored_bytes(format, self.raw_bytes);
-        let separator = format.separator_bytes(0) as f64 - self.crossings;
+        let crossings = match format.table.index_shortening {
+            IndexShortening::NoShortening => 0.0,
+            _ => self.crossings,
+        };
+        let separator = format.separator_bytes(0) as f64 - crossings;
         let block_bytes = stored as u64 - BLOCK_TRAILER_BYTES;
         // One byte more for each step of the offset's varint that a block lies beyond.
         let longer: f64 = VARINT_STEPS

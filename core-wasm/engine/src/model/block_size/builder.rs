@@ -4,6 +4,7 @@ use crate::model::block_size::{
     BLOCK_TRAILER_BYTES, EMPTY_INDEX_BYTES, TableFormat, TableIdentity, TableSize, crossings,
     varint_len,
 };
+use crate::options::IndexShortening;
 
 /// Sizes of a table while keys are added to it, ascending (C-13, C-21, C-22).
 #[derive(Clone, Debug)]
@@ -179,12 +180,17 @@ impl TableFormat {
         offset: u64,
         block_bytes: u64,
     ) -> u64 {
+        let key = varint_len(separator_bytes) + separator_bytes;
         let surplus = self.index_entry_surplus_bytes();
-        2 + separator_bytes + varint_len(offset) + varint_len(block_bytes) + 4 + surplus
+        1 + key + varint_len(offset) + varint_len(block_bytes) + 4 + surplus
     }
 
-    /// The key of a block's index entry: the shortest that separates it from the next block.
+    /// The key of a block's index entry: the shortest that separates it from the next block, or
+    /// the block's last key where `index_shortening` leaves it as it is.
     pub(crate) fn separator_bytes(&self, crossed: u32) -> u64 {
+        if self.table.index_shortening == IndexShortening::NoShortening {
+            return u64::from(self.key_size);
+        }
         self.significant_bytes()
             .saturating_sub(u64::from(crossed))
             .max(1)
@@ -193,8 +199,9 @@ impl TableFormat {
     /// The smallest key that is not before the index key between two blocks' keys.
     pub(crate) fn separator_key(&self, last: u32, next: u32) -> u64 {
         let shift = 8 * crossings(last, next);
-        if shift == 0 && self.key_size <= 8 && next - last == 1 {
-            // Nothing is between the two: RocksDB leaves the key as it is.
+        let is_as_it_is = self.table.index_shortening == IndexShortening::NoShortening;
+        if is_as_it_is || (shift == 0 && self.key_size <= 8 && next - last == 1) {
+            // Where nothing is between the two, RocksDB leaves the key as it is, too.
             return u64::from(last);
         }
         ((u64::from(last) >> shift) + 1) << shift
@@ -202,13 +209,20 @@ impl TableFormat {
 
     /// The smallest key that is not before the last block's index key.
     pub(crate) fn successor_key(&self, last: u32) -> u64 {
+        if self.table.index_shortening != IndexShortening::SeparatorsAndSuccessor {
+            return u64::from(last);
+        }
         let significant = self.significant_bytes();
         let dropped = significant.saturating_sub(self.successor_bytes(last));
         ((u64::from(last) >> (8 * dropped)) + 1) << (8 * dropped)
     }
 
-    /// The key of the last block's index entry: up to the first byte that can be incremented.
+    /// The key of the last block's index entry: up to the first byte that can be incremented, or
+    /// the whole key, by `index_shortening`.
     pub(crate) fn successor_bytes(&self, last: u32) -> u64 {
+        if self.table.index_shortening != IndexShortening::SeparatorsAndSuccessor {
+            return u64::from(self.key_size);
+        }
         let significant = self.significant_bytes();
         let full_bytes = (0..significant)
             .take_while(|index| {

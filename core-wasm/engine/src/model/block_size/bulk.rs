@@ -4,6 +4,7 @@ use crate::model::block_size::cursor::{Cursor, Role, Roles};
 use crate::model::block_size::{
     BLOCK_TRAILER_BYTES, EMPTY_INDEX_BYTES, TableFormat, TableIdentity, TableSize,
 };
+use crate::options::IndexShortening;
 
 /// Offsets at which a varint gets longer.
 const VARINT_STEPS: [u64; 5] = [1 << 7, 1 << 14, 1 << 21, 1 << 28, 1 << 35];
@@ -171,16 +172,19 @@ impl OpenTable<'_> {
         let block_count = self.block_count + 1;
         let data_bytes = format.data_offset(raw_bytes, block_count);
         let stored = data_bytes - offset - BLOCK_TRAILER_BYTES;
-        let last_index_bytes = format.index_entry_bytes(format.separator_bytes(0), offset, stored);
         let successor = format.successor_bytes(cursor.previous_key());
-        let shortened = format.separator_bytes(0) - successor;
+        let last_index_bytes = format.index_entry_bytes(successor, offset, stored);
+        let shortened = match format.table.index_shortening {
+            IndexShortening::NoShortening => 0,
+            _ => separators,
+        };
         let size = TableSize {
             entries: cursor.taken_in_table(),
             deletions: 0,
             data_bytes,
             raw_data_bytes: TableFormat::raw_data_offset(raw_bytes, block_count),
             block_count,
-            index_bytes: self.index_bytes + last_index_bytes - separators - shortened,
+            index_bytes: self.index_bytes + last_index_bytes - shortened,
             ..TableSize::default()
         };
         format.with_identity(size, &TableIdentity::default())

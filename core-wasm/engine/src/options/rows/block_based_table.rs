@@ -4,7 +4,7 @@ use crate::options::declare_options::options_struct;
 use crate::options::setting::{
     Adjusted, Flag, FlagForm, Kind, Range, Releases, Row, RunTime, Setting, Target, Unreadable,
 };
-use crate::options::{FilterPolicy, Options, RocksDbVersion};
+use crate::options::{FilterPolicy, IndexShortening, Options, RocksDbVersion};
 
 const MAX_U32: u64 = u32::MAX as u64;
 const MAX_U64: u64 = u64::MAX;
@@ -75,6 +75,17 @@ options_struct! {
             flag: Some(Flag::named("enable_index_compression")),
             run_time: RunTime::SetOptions(Releases::since(9, 8)),
             sentence: "Compress index blocks as well",
+        },
+        /// Which keys of the index are shortened. Until 6.1 all of them are, without an option.
+        index_shortening: IndexShortening = IndexShortening::Separators,
+            before(6, 2) = IndexShortening::SeparatorsAndSuccessor => {
+            releases: Releases::since(6, 2),
+            flag: Some(
+                Flag::named("index_shortening_mode").default("kShortenSeparatorsAndSuccessor")
+                    .advice("use 0 (none), 1 (separators) or 2 (separators and successor)"),
+            ),
+            run_time: RunTime::SetOptions(Releases::since(9, 8)),
+            sentence: "Which keys of the index block are shortened; subcompactions begin at them",
         },
     }
     without rows {}

@@ -54,7 +54,7 @@ pub(super) const VALUES_WITHOUT_EFFECT: &str = "fifo_compaction_ttl \
      data_block_hash_table_util_ratio db delete_obsolete_files_period_micros deletepercent \
      disable_seek_compaction disposable_entries_delete_delay disposable_entries_value_size \
      embedded_blob_min_size env_uri fatal_shutdown_watchdog_seconds file_opening_threads fs_uri \
-     hash_bucket_count index_block_search_type index_shortening_mode \
+     hash_bucket_count index_block_search_type \
      ingest_external_file_batch_size ingest_external_file_file_opening_threads \
      ingest_external_file_num_batches initial_auto_readahead_size inplace_update_num_locks \
      io_dispatcher_max_prefetch_memory_bytes iter_k iter_sigma iter_theta key_id_range \

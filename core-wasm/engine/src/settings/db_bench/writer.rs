@@ -230,7 +230,7 @@ fn flag_value(setting: AnySetting, value: &str) -> Option<String> {
         },
         // Where flags have words of their own, the place in the list is the number.
         (_, Kind::Enumeration(names)) => match row.name {
-            "compaction_style" | "compaction_pri" | "stop_style" => {
+            "compaction_style" | "compaction_pri" | "stop_style" | "index_shortening" => {
                 position(names).map(|number| number.to_string())
             }
             "compression" => position(names)

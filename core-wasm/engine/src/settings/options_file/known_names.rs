@@ -69,7 +69,6 @@ pub(super) const APPROXIMATED: &[(&str, &str)] = &[
     ("memtable_protection_bytes_per_key", "0"),
     ("memtable_huge_page_size", "0"),
     ("compression_manager", "nullptr"),
-    ("index_shortening", "kShortenSeparatorsAndSuccessor"),
 ];
 
 /// Options that releases still accept and ignore.
