@@ -26,6 +26,7 @@ pub fn level_scores(
         targets,
         is_dynamic: options.level_compaction_dynamic_level_bytes,
         has_down: release.at_least(7, 5),
+        bounds_l0_fanout: release.at_least(6, 13),
     };
     let mut slots = Vec::with_capacity(version.num_levels());
     slots.push(LevelScore {
@@ -56,6 +57,9 @@ struct Scoring<'a> {
     is_dynamic: bool,
     /// Whether bytes that will come down from above lower a level's score (7.5+).
     has_down: bool,
+    /// Whether L0 may grow until it is as much smaller than the base level as this is than the next
+    /// one (6.13 to 7.4).
+    bounds_l0_fanout: bool,
 }
 
 impl Scoring<'_> {
@@ -71,7 +75,7 @@ impl Scoring<'_> {
         let base_bytes = options.max_bytes_for_level_base;
         match (self.is_dynamic, self.has_down) {
             (true, true) => self.l0_dynamic_score(score, idle_bytes),
-            (true, false) if self.targets.level_multiplier != 0.0 => {
+            (true, false) if self.bounds_l0_fanout && self.targets.level_multiplier != 0.0 => {
                 let above = self.base_target() as f64 / self.targets.level_multiplier;
                 score.max(idle_bytes as f64 / base_bytes.max(above as u64) as f64)
             }
