@@ -187,6 +187,12 @@ pub trait StyleRules: StyleOptions + Sync {
         false
     }
 
+    /// Whether a pick itself looks at the clock; otherwise files are old or not since the scores were
+    /// computed (L-41, U-33, F-4).
+    fn picks_by_clock(&self) -> bool {
+        false
+    }
+
     /// Whether scores hang on keys in this version (G-19).
     fn scores_need_keys(&self, version: &Version) -> bool {
         let _ = version;

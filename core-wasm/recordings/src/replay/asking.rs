@@ -192,18 +192,32 @@ struct Replay<'a> {
     state: ReplayState<'a>,
 }
 
+/// A pick and a state that it may have been made in.
+#[derive(Clone, Copy)]
+struct Case<'a> {
+    pick: &'a RecordedPick,
+    /// How many units made the state.
+    state: usize,
+    /// Whether jobs in flight count only if they make the score the logged one.
+    must_have_score: bool,
+}
+
 /// A question to our picker in one state.
 #[derive(Clone, Copy)]
 struct Asked<'a> {
     pick: &'a RecordedPick,
-    /// The options under which the state was installed: targets and file orders are of them (O-8).
-    installed_under: &'a Options,
+    /// The time by which files are too old, in µs of the recording's clock.
+    time: u64,
     /// The options that the pick and its scores take.
     options: &'a Options,
     picker: &'a CompactionPicker,
     /// Whether jobs in flight count only if they make the score the logged one.
     must_have_score: bool,
 }
+
+/// By so much the clock that counts seconds may lag behind the one that counts microseconds: the
+/// kernel moves it on at its ticks.
+const CLOCK_TICK_MICROS: u64 = 10_000;
 
 /// Results of the candidates so far.
 #[derive(Default)]
@@ -292,21 +306,22 @@ impl Replay<'_> {
                 if !self.recording.knows_files_after(state) {
                     continue;
                 }
-                let is_rolling = index == 0;
-                let (mut version, picker) = self.state.take(state, is_rolling)?;
-                let doubts = self.flights.at(&pick, state);
                 outcome.state = index;
-                let (installed_under, options) = self.state.options_in(state);
-                let asked = Asked {
+                let case = Case {
                     pick: &pick,
-                    installed_under: &installed_under,
-                    options,
-                    picker: &picker,
+                    state,
                     must_have_score,
                 };
-                let remembered = self.ask(&mut version, &asked, &doubts, &mut outcome);
-                if is_rolling {
+                if index == 0 {
+                    let (mut version, picker) = self.state.take(state)?;
+                    let remembered = self.ask(&mut version, &picker, case, &mut outcome);
                     self.state.put_back(version, remembered.unwrap_or(picker));
+                } else {
+                    let mut near = self.state.take_near(state)?;
+                    if let (version, Some(picker)) = near.parts() {
+                        self.ask(version, picker, case, &mut outcome);
+                    }
+                    self.state.put_back_near(near);
                 }
                 if outcome.agreed.is_some() && !self.tells_levels_only() {
                     return Ok(outcome.into_replayed(pick));
@@ -331,29 +346,69 @@ impl Replay<'_> {
     fn ask(
         &self,
         version: &mut Version,
-        asked: &Asked<'_>,
-        doubts: &Doubts<'_>,
+        picker: &CompactionPicker,
+        case: Case<'_>,
         outcome: &mut Outcome,
     ) -> Option<CompactionPicker> {
+        let doubts = self.flights.at(case.pick, case.state);
+        let (installed_under, options) = self.state.options_in(case.state);
         // What a picker remembers of other picks of its version depends on their order, too (L-2).
-        let mut forgetful = asked.picker.clone();
-        let time = asked.pick.time;
-        let installed = asked.installed_under;
-        forgetful.version_installed(&self.state.pick_state(version, installed, &[], time));
+        let mut forgetful = picker.clone();
+        let time = case.pick.time;
+        forgetful.version_installed(&self.state.pick_state(version, &installed_under, &[], time));
         let variants = doubts.variants();
-        for picker in [asked.picker, &forgetful] {
-            for in_flight in &variants {
-                let asked = Asked { picker, ..*asked };
-                let Some(answer) = self.answer(version, &asked, in_flight) else {
-                    continue;
-                };
-                let is_agreed = outcome.take(asked.pick, answer.choice);
-                if is_agreed && !self.tells_levels_only() {
-                    return Some(answer.picker);
+        for time in self.times_of_ages(case, options, &doubts) {
+            for picker in [picker, &forgetful] {
+                for in_flight in &variants {
+                    let asked = Asked {
+                        pick: case.pick,
+                        time,
+                        options,
+                        picker,
+                        must_have_score: case.must_have_score,
+                    };
+                    let Some(answer) = self.answer(version, &asked, in_flight) else {
+                        continue;
+                    };
+                    let is_agreed = outcome.take(case.pick, answer.choice);
+                    if is_agreed && !self.tells_levels_only() {
+                        return Some(answer.picker);
+                    }
                 }
             }
         }
         None
+    }
+
+    /// The times by which RocksDB may have told which files are too old, in µs of the recording's
+    /// clock: that of the pick; a tick before it, by which the clock of seconds lags; and those at
+    /// which it last looked for old files: the install of the version, or a pick in it (L-41,
+    /// U-33). Only one in each second.
+    fn times_of_ages(&self, case: Case<'_>, options: &Options, doubts: &Doubts<'_>) -> Vec<u64> {
+        let pick = case.pick.time;
+        if options.ttl == 0 && options.periodic_compaction_seconds == 0 {
+            return vec![pick];
+        }
+        let units = &self.recording.history.units;
+        let installed = case.state.checked_sub(1).and_then(|last| units.get(last));
+        let installed = installed.map(|unit| unit.installed);
+        let mut looks: Vec<u64> = match options.compaction_style.rules().picks_by_clock() {
+            true => Vec::new(),
+            false => doubts.picked_at().chain(installed).collect(),
+        };
+        looks.retain(|time| installed.is_none_or(|since| since <= *time) && *time <= pick);
+        looks.sort_unstable();
+        let lagging = pick.saturating_sub(CLOCK_TICK_MICROS);
+        let mut seconds = Vec::new();
+        let mut times: Vec<u64> = Vec::new();
+        for time in [pick, lagging].into_iter().chain(looks.into_iter().rev()) {
+            let second = self.state.now_seconds(time);
+            if !seconds.contains(&second) {
+                seconds.push(second);
+                times.push(time);
+            }
+        }
+        times
     }
 
     /// Asks the picker with these jobs in flight. `None`: one of them reads a file that this state
@@ -377,10 +432,12 @@ impl Replay<'_> {
             .collect::<Vec<_>>();
         let mut picker = asked.picker.clone();
         let options = asked.options;
-        let now = self.state.now_seconds(pick.time);
+        let now = self.state.now_seconds(asked.time);
         // Fails for files that are not in the version, and these are.
         let _ = mark_due_files(version, options, now);
-        let state = self.state.pick_state(version, options, &running, pick.time);
+        let state = self
+            .state
+            .pick_state(version, options, &running, asked.time);
         picker.compute_scores(&state);
         let score = score_of(&picker, pick);
         let style = options.compaction_style.rules();

@@ -16,7 +16,7 @@ use std::collections::BTreeMap;
 use crate::read::Recording;
 use crate::read::log::log_facts::PickWindow;
 use crate::replay::recorded_pick::{PickOutcome, RecordedPick};
-use engine::compaction::RunningCompaction;
+use engine::compaction::{CompactionReason, RunningCompaction};
 use engine::model::key::{Key, KeyRange};
 use engine::model::sorting::sort_by_key;
 use engine::model::version::CompactionInput;
@@ -48,8 +48,12 @@ impl Flight {
 #[derive(Debug)]
 pub(super) struct Flights {
     list: Vec<Flight>,
-    /// What the flights of each block of the list have in common.
-    blocks: Vec<Block>,
+    /// Those that were never installed.
+    endless: Vec<Flight>,
+    /// Bounds on the flights of the list up to the end of each block.
+    so_far: Vec<Bounds>,
+    /// The same from the beginning of each block on.
+    from_here: Vec<Bounds>,
     /// Time at which each unit was ready, in µs.
     ready: Vec<u64>,
     /// Whether a job's keys are released by its own thread (before 8.7).
@@ -59,42 +63,55 @@ pub(super) struct Flights {
 /// Flights of a block: a pick has few jobs beside it, and a long history many.
 const FLIGHTS_OF_A_BLOCK: usize = 256;
 
-/// Bounds on the flights of a block.
+/// Bounds on some flights.
 #[derive(Clone, Copy, Debug)]
-struct Block {
+struct Bounds {
     last_unit: usize,
     last_release: u64,
     first_window: u64,
-    /// The lowest base version; `None` if one of them is not known.
+    /// The same of those whose base version is not known.
+    first_window_without_base: u64,
     lowest_base: Option<u64>,
-    knows_no_base: bool,
 }
 
-impl Block {
-    fn of(flights: &[Flight]) -> Self {
-        let bases = flights.iter().map(|flight| flight.base_version);
-        Self {
-            last_unit: flights.iter().map(|one| one.unit).max().unwrap_or(0),
-            last_release: flights.iter().map(|one| one.released).max().unwrap_or(0),
-            first_window: flights
-                .iter()
-                .map(|one| one.window.not_before)
-                .min()
-                .unwrap_or(0),
-            // `None` is less than any number.
-            lowest_base: bases.clone().min().flatten(),
-            knows_no_base: bases.clone().all(|base| base.is_none()),
+impl Bounds {
+    /// Of none.
+    const NONE: Self = Self {
+        last_unit: 0,
+        last_release: 0,
+        first_window: u64::MAX,
+        first_window_without_base: u64::MAX,
+        lowest_base: None,
+    };
+
+    fn with(mut self, flight: &Flight) -> Self {
+        self.last_unit = self.last_unit.max(flight.unit);
+        self.last_release = self.last_release.max(flight.released);
+        let first = flight.window.not_before;
+        self.first_window = self.first_window.min(first);
+        match flight.base_version {
+            Some(base) => {
+                self.lowest_base = Some(self.lowest_base.map_or(base, |lowest| lowest.min(base)));
+            }
+            None => self.first_window_without_base = self.first_window_without_base.min(first),
         }
+        self
+    }
+
+    fn of_block(self, flights: &[Flight]) -> Self {
+        flights.iter().fold(self, Self::with)
     }
 
     /// Whether all of them were picked after a pick.
-    fn is_after(&self, base_version: Option<u64>, window: PickWindow) -> bool {
+    fn are_after(&self, base_version: Option<u64>, window: PickWindow) -> bool {
         let is_later = window.not_after < self.first_window;
-        match (base_version, self.lowest_base) {
-            (Some(base), Some(lowest)) => base < lowest || (is_later && base == lowest),
-            (Some(_), None) => is_later && self.knows_no_base,
-            (None, _) => is_later,
-        }
+        let Some(base) = base_version else {
+            return is_later;
+        };
+        let is_base_later = self
+            .lowest_base
+            .is_none_or(|lowest| base < lowest || (is_later && base == lowest));
+        is_base_later && window.not_after < self.first_window_without_base
     }
 }
 
@@ -127,9 +144,27 @@ impl Flights {
         let mut list: Vec<Flight> = jobs.map(|pick| flight(recording, pick, &ranges)).collect();
         sort_by_key(&mut list, |flight| flight.job);
         let units = recording.history.units.iter();
+        let end = units.len();
+        let (list, endless): (Vec<Flight>, Vec<Flight>) =
+            list.into_iter().partition(|flight| flight.unit < end);
+        let mut bounds = Bounds::NONE;
+        let mut so_far = Vec::new();
+        for block in list.chunks(FLIGHTS_OF_A_BLOCK) {
+            bounds = bounds.of_block(block);
+            so_far.push(bounds);
+        }
+        let mut bounds = Bounds::NONE;
+        let mut from_here = Vec::new();
+        for block in list.chunks(FLIGHTS_OF_A_BLOCK).rev() {
+            bounds = bounds.of_block(block);
+            from_here.push(bounds);
+        }
+        from_here.reverse();
         Self {
-            blocks: list.chunks(FLIGHTS_OF_A_BLOCK).map(Block::of).collect(),
             list,
+            endless,
+            so_far,
+            from_here,
             ready: units.map(|unit| unit.ready).collect(),
             is_released_late: !recording.rocksdb_version.at_least(8, 7),
         }
@@ -144,14 +179,12 @@ impl Flights {
             not_before: pick.window.not_before.max(last.copied().unwrap_or(0)),
             ..pick.window
         };
-        let blocks = self.blocks.iter().zip(self.list.chunks(FLIGHTS_OF_A_BLOCK));
-        let near = blocks.filter(|(block, _)| {
-            let is_late = self.is_released_late && window.not_before < block.last_release;
-            let is_over = block.last_unit < state && !is_late;
-            !is_over && !block.is_after(pick.base_version, window)
-        });
-        let flights = near.flat_map(|(_, flights)| flights);
-        for flight in flights.filter(|flight| flight.job != pick.job) {
+        let near = self.near(state, pick.base_version, window);
+        let mut flights: Vec<&Flight> = near.iter().chain(&self.endless).collect();
+        if !self.endless.is_empty() {
+            sort_by_key(&mut flights, |flight| flight.job);
+        }
+        for flight in flights.into_iter().filter(|one| one.job != pick.job) {
             let has_files = state <= flight.unit;
             let is_late = self.is_released_late && window.not_before < flight.released;
             if !has_files && !is_late {
@@ -177,6 +210,21 @@ impl Flights {
     }
 }
 
+impl Flights {
+    /// The part of the list outside of which all are over, or were picked later.
+    fn near(&self, state: usize, base_version: Option<u64>, window: PickWindow) -> &[Flight] {
+        let is_over = |bounds: &Bounds| {
+            let is_late = self.is_released_late && window.not_before < bounds.last_release;
+            bounds.last_unit < state && !is_late
+        };
+        let first = self.so_far.partition_point(is_over);
+        let is_needed = |bounds: &Bounds| !bounds.are_after(base_version, window);
+        let end = self.from_here.partition_point(is_needed);
+        let places = (first * FLIGHTS_OF_A_BLOCK)..(end * FLIGHTS_OF_A_BLOCK).min(self.list.len());
+        self.list.get(places).unwrap_or_default()
+    }
+}
+
 /// Whether a job was picked before another one; `None` where the log leaves that open.
 fn is_before(flight: &Flight, base_version: Option<u64>, window: PickWindow) -> Option<bool> {
     if let (Some(one), Some(other)) = (flight.base_version, base_version)
@@ -191,6 +239,13 @@ fn is_before(flight: &Flight, base_version: Option<u64>, window: PickWindow) -> 
 }
 
 impl<'a> Doubts<'a> {
+    /// When the jobs were picked at the latest, in µs.
+    pub fn picked_at(&self) -> impl Iterator<Item = u64> {
+        let doubtful = self.doubtful.iter().map(|(in_flight, _)| in_flight);
+        let all = self.sure.iter().chain(doubtful);
+        all.map(|in_flight| in_flight.flight.window.not_after)
+    }
+
     /// Sets of jobs that may have been in flight, the likeliest first: as jobs are numbered, then
     /// more or fewer of the latest picks, then all combinations.
     pub fn variants(&self) -> Vec<Vec<InFlight<'a>>> {
@@ -237,6 +292,22 @@ fn file_ranges(recording: &Recording) -> BTreeMap<u64, KeyRange> {
         .collect()
 }
 
+/// When a job was picked. The thread that calls `CompactRange` picks, and keeps the files busy from
+/// then on; another one logs it when it comes to run it. So it may be as early as the version that
+/// it was picked in.
+fn flight_window(recording: &Recording, pick: &RecordedPick) -> PickWindow {
+    if pick.reason != Some(CompactionReason::ManualCompaction) {
+        return pick.window;
+    }
+    let last = pick.states.first().and_then(|state| state.checked_sub(1));
+    let last = last.and_then(|last| recording.history.units.get(last));
+    let ready = last.map_or(0, |unit| unit.ready);
+    PickWindow {
+        not_before: pick.window.not_before.min(ready),
+        ..pick.window
+    }
+}
+
 fn flight(recording: &Recording, pick: &RecordedPick, ranges: &BTreeMap<u64, KeyRange>) -> Flight {
     let units = &recording.history.units;
     let unit = pick.unit.and_then(|unit| units.get(unit));
@@ -275,7 +346,7 @@ fn flight(recording: &Recording, pick: &RecordedPick, ranges: &BTreeMap<u64, Key
     });
     Flight {
         job: pick.job,
-        window: pick.window,
+        window: flight_window(recording, pick),
         base_version: pick.base_version,
         unit: pick.unit.unwrap_or(units.len()),
         released: unit.map_or(u64::MAX, |unit| unit.reported),

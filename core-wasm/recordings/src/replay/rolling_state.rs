@@ -7,9 +7,13 @@ use engine::model::key::InternalKey;
 use engine::model::version::{Version, VersionError};
 use engine::options::Options;
 use std::borrow::Cow;
+use std::collections::VecDeque;
 
 /// A state is kept after so many units, so that a look back need not begin at the start.
 const UNITS_A_SNAPSHOT: usize = 128;
+
+/// States that are kept one by one: where keys are unknown, a pick asks all those around its own.
+const NEAR_STATES: usize = 16;
 
 /// Snapshots that are all kept, the latest ones; of older ones one in so many.
 const LATEST_SNAPSHOTS: usize = 32;
@@ -24,6 +28,20 @@ struct Snapshot {
     cursors: Vec<(usize, InternalKey)>,
 }
 
+/// A state beside that of a pick.
+pub(super) struct NearState {
+    snapshot: Snapshot,
+    /// It was asked nothing yet; `None` until it is needed.
+    picker: Option<CompactionPicker>,
+}
+
+impl NearState {
+    /// The files, and the picker.
+    pub fn parts(&mut self) -> (&mut Version, Option<&CompactionPicker>) {
+        (&mut self.snapshot.version, self.picker.as_ref())
+    }
+}
+
 /// The state in which picks are asked; it rolls on with the history.
 pub(super) struct ReplayState<'a> {
     recording: &'a Recording,
@@ -31,6 +49,8 @@ pub(super) struct ReplayState<'a> {
     /// The picker on the rolling state; `None` when the state has changed since it was asked.
     picker: Option<CompactionPicker>,
     snapshots: Vec<Snapshot>,
+    /// States one after another.
+    near: VecDeque<NearState>,
     keeps_reasons: bool,
 }
 
@@ -45,6 +65,7 @@ impl<'a> ReplayState<'a> {
             },
             picker: None,
             snapshots: Vec::new(),
+            near: VecDeque::new(),
             keeps_reasons,
         })
     }
@@ -81,13 +102,9 @@ impl<'a> ReplayState<'a> {
     }
 
     /// The files and the picker in a state. The rolling state moves there; give it back with
-    /// [`ReplayState::put_back`]. Any other state is made for this call.
-    pub fn take(
-        &mut self,
-        state: usize,
-        is_rolling: bool,
-    ) -> Result<(Version, CompactionPicker), VersionError> {
-        if !is_rolling || state < self.rolling.state {
+    /// [`ReplayState::put_back`].
+    pub fn take(&mut self, state: usize) -> Result<(Version, CompactionPicker), VersionError> {
+        if state < self.rolling.state {
             let snapshot = self.at(state)?;
             let picker = self.new_picker(&snapshot);
             return Ok((snapshot.version, picker));
@@ -106,6 +123,55 @@ impl<'a> ReplayState<'a> {
     pub fn put_back(&mut self, version: Version, picker: CompactionPicker) {
         self.rolling.version = version;
         self.picker = Some(picker);
+    }
+
+    /// A state beside that of a pick, with a picker that was asked nothing yet. Give it back with
+    /// [`ReplayState::put_back_near`], with the same files.
+    pub fn take_near(&mut self, state: usize) -> Result<NearState, VersionError> {
+        let state_of = |near: &NearState| near.snapshot.state;
+        let first = self.near.front().map(state_of);
+        let last = self.near.back().map(state_of);
+        let reach = first
+            .zip(last)
+            .map(|(first, last)| first..=last + NEAR_STATES);
+        if !reach.is_some_and(|reach| reach.contains(&state)) {
+            self.near.clear();
+            let snapshot = self.at(state.saturating_sub(NEAR_STATES / 2))?;
+            self.near.push_back(NearState {
+                snapshot,
+                picker: None,
+            });
+        }
+        while let Some(last) = self.near.back().filter(|last| state_of(last) < state) {
+            let mut snapshot = last.snapshot.clone();
+            step(self.recording, &mut snapshot)?;
+            self.near.push_back(NearState {
+                snapshot,
+                picker: None,
+            });
+            if NEAR_STATES < self.near.len() {
+                self.near.pop_front();
+            }
+        }
+        let first = self.near.front().map_or(state, state_of);
+        let mut near = match self.near.remove(state - first) {
+            Some(near) => near,
+            None => NearState {
+                snapshot: self.at(state)?,
+                picker: None,
+            },
+        };
+        if near.picker.is_none() {
+            near.picker = Some(self.new_picker(&near.snapshot));
+        }
+        Ok(near)
+    }
+
+    /// Gives back what [`ReplayState::take_near`] gave.
+    pub fn put_back_near(&mut self, near: NearState) {
+        let state = near.snapshot.state;
+        let place = self.near.partition_point(|one| one.snapshot.state < state);
+        self.near.insert(place, near);
     }
 
     fn step_rolling(&mut self) -> Result<(), VersionError> {

@@ -11,7 +11,7 @@
 //! numbers are found together: those that contradict the times least among those that agree with
 //! every base version.
 
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::collections::VecDeque;
 use std::ops::RangeInclusive;
 
 use crate::read::Recording;
@@ -154,6 +154,10 @@ type State = (u64, usize);
 /// The cheapest way to a state: its cost, and the state of the edit before.
 type Way = (u64, State);
 
+/// The states of an edit, ascending, each with the cheapest way to it. There are many for every
+/// edit of a long history, so it is a list and no map.
+type Ways = Vec<(State, Way)>;
+
 /// Units after which is looked which numbers are certain, so that a long history takes no more
 /// memory than a short one.
 const UNITS_A_LOOK: usize = 1_024;
@@ -171,7 +175,7 @@ struct Numberings {
 
 impl Numberings {
     /// The next unit has these states.
-    fn push(&mut self, step: &BTreeMap<State, Way>) {
+    fn push(&mut self, step: &[(State, Way)]) {
         let states = step.iter().map(|(state, way)| (*state, way.1));
         self.open.push_back(states.collect());
         if self.open.len() % UNITS_A_LOOK == 0 {
@@ -180,11 +184,11 @@ impl Numberings {
     }
 
     /// Takes the units in which all numberings agree for certain.
-    fn settle(&mut self, last: &BTreeMap<State, Way>) {
+    fn settle(&mut self, last: &[(State, Way)]) {
         let is_long = MAX_OPEN_UNITS <= self.open.len();
         let mut states: Vec<State> = match is_long {
             true => cheapest(last).into_iter().collect(),
-            false => last.keys().copied().collect(),
+            false => last.iter().map(|(state, _)| *state).collect(),
         };
         let mut at = self.open.len() - 1;
         while 0 < at && 1 < states.len() || is_long && self.open.len() - UNITS_A_LOOK < at {
@@ -217,7 +221,7 @@ impl Numberings {
     }
 
     /// All numbers: those of the cheapest numbering.
-    fn finish(mut self, last: &BTreeMap<State, Way>) -> Vec<State> {
+    fn finish(mut self, last: &[(State, Way)]) -> Vec<State> {
         if let (Some(state), Some(at)) = (cheapest(last), self.open.len().checked_sub(1)) {
             self.take(at, state);
         }
@@ -225,8 +229,8 @@ impl Numberings {
     }
 }
 
-fn cheapest(step: &BTreeMap<State, Way>) -> Option<State> {
-    let cheapest = step.iter().min_by_key(|(state, way)| (way.0, **state));
+fn cheapest(step: &[(State, Way)]) -> Option<State> {
+    let cheapest = step.iter().min_by_key(|(state, way)| (way.0, *state));
     cheapest.map(|(state, _)| *state)
 }
 
@@ -265,18 +269,14 @@ impl Groups<'_> {
     /// The version that each edit made, and what contradicts these numbers.
     fn best(&self, first: RangeInclusive<u64>) -> (u64, Vec<u64>) {
         let mut numberings = Numberings::default();
-        let mut last: BTreeMap<State, Way> = BTreeMap::new();
-        // By their leaders.
-        let mut groups: BTreeMap<usize, Group> = BTreeMap::new();
+        let mut last = Ways::new();
+        // By their leaders, ascending.
+        let mut groups: Vec<(usize, Group)> = Vec::new();
         for (place, edit) in self.queue.iter().enumerate() {
-            let mut next: BTreeMap<State, Way> = BTreeMap::new();
+            let mut next = Ways::with_capacity(2 * last.len());
             let mut offer = |state: State, version: u64, cost: u64, from: State| {
                 let out = u64::from(version < edit.least || edit.most < version);
-                let cost = cost + out * OUT_OF_BOUNDS;
-                let way = next.entry(state).or_insert((cost, from));
-                if cost < way.0 {
-                    *way = (cost, from);
-                }
+                next.push((state, (cost + out * OUT_OF_BOUNDS, from)));
             };
             if place == 0 {
                 for version in first.clone() {
@@ -288,20 +288,29 @@ impl Groups<'_> {
                 let (join, separate) = self.costs(place, leader);
                 offer((latest + 1, place), latest + 1, cost + separate, *from);
                 if self.may_join(place, leader) {
-                    let known = groups[&leader].version_of(edit.family, latest);
-                    let version = known.unwrap_or(latest + 1);
+                    let known = groups.binary_search_by_key(&leader, |(leader, _)| *leader);
+                    let known = known.ok().map(|at| &groups[at].1);
+                    let version = known.and_then(|group| group.version_of(edit.family, latest));
+                    let version = version.unwrap_or(latest + 1);
                     offer((latest.max(version), leader), version, cost + join, *from);
                 }
             }
+            // Of equally cheap ways to a state the first one counts.
+            next.sort_by_key(|(state, way)| (*state, way.0));
+            next.dedup_by_key(|(state, _)| *state);
             keep_cheapest(&mut next);
             numberings.push(&next);
-            groups.insert(place, Group::default());
-            let leaders: BTreeSet<usize> = next.keys().map(|state| state.1).collect();
-            groups.retain(|leader, _| leaders.contains(leader));
-            groups.values_mut().for_each(|group| group.add(edit.family));
+            groups.push((place, Group::default()));
+            let mut leaders: Vec<usize> = next.iter().map(|(state, _)| state.1).collect();
+            leaders.sort_unstable();
+            leaders.dedup();
+            groups.retain(|(leader, _)| leaders.binary_search(leader).is_ok());
+            groups
+                .iter_mut()
+                .for_each(|(_, group)| group.add(edit.family));
             last = next;
         }
-        let cost = last.values().map(|way| way.0).min().unwrap_or(0);
+        let cost = last.iter().map(|(_, way)| way.0).min().unwrap_or(0);
         (cost, self.versions(&numberings.finish(&last)))
     }
 
@@ -362,15 +371,13 @@ fn doubt(micros: u64) -> u64 {
 }
 
 /// Gives up the dear numberings: they multiply where no base version bounds them.
-fn keep_cheapest(states: &mut BTreeMap<State, Way>) {
+fn keep_cheapest(states: &mut Ways) {
     if states.len() <= MAX_STATES {
         return;
     }
-    let mut costs: Vec<u64> = states.values().map(|way| way.0).collect();
+    let mut costs: Vec<u64> = states.iter().map(|(_, way)| way.0).collect();
     costs.sort_unstable();
     let dearest = costs[MAX_STATES - 1];
-    states.retain(|_, way| way.0 <= dearest);
-    while MAX_STATES < states.len() {
-        states.pop_first();
-    }
+    states.retain(|(_, way)| way.0 <= dearest);
+    states.drain(..states.len().saturating_sub(MAX_STATES));
 }

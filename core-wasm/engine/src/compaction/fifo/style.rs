@@ -140,6 +140,11 @@ impl StyleReasons for Fifo {
 }
 
 impl StyleRules for Fifo {
+    /// F-4
+    fn picks_by_clock(&self) -> bool {
+        true
+    }
+
     fn facts(&self) -> &'static StyleFacts {
         &StyleFacts {
             key: "fifo",
