@@ -228,6 +228,11 @@ fn add_table(report: &mut Report, recording: &Recording, printed: Option<&str>) 
                     "table: not compared, as the LOG does not say what they need: {cells}"
                 ));
             }
+            if let Some(micros) = table.before_shutdown_micros {
+                report.notes.push(format!(
+                    "table: printed {micros} µs or more before the shutdown, as its cells show"
+                ));
+            }
             report.disagreements.extend(table.disagreements);
         }
         Ok(None) => report

@@ -19,6 +19,11 @@ const WINDOW: usize = 300;
 /// The same ahead: trivial moves have no line.
 const WINDOW_AHEAD: usize = 2_000;
 
+/// Whether a unit is of no job that keeps files busy: flushes, ingestions, changes of options.
+fn reads_nothing(kind: UnitKind) -> bool {
+    kind.keeps_files() || matches!(kind, UnitKind::Flush | UnitKind::Other)
+}
+
 /// The facts of a version that a line tells.
 #[derive(Debug, PartialEq)]
 struct Summary {
@@ -180,11 +185,7 @@ fn judge(folder: &Folder) -> Option<Judged> {
         return None;
     }
     let units = &recording.history.units;
-    let next_job = |from: usize| {
-        units[from..]
-            .iter()
-            .find(|unit| !matches!(unit.kind, UnitKind::Flush | UnitKind::Options))
-    };
+    let next_job = |from: usize| units[from..].iter().find(|unit| !reads_nothing(unit.kind));
     let mut version = recording
         .initial_version()
         .expect("files that fit together");

@@ -29,7 +29,7 @@ fn stalled_micros(text: &str) -> u64 {
 }
 
 /// Whether some uptime gives the printed text; `None` where bytes before compression are not
-/// recorded.
+/// recorded, or how long ingestions took and whether they copied their files.
 fn comes_back(folder: &Folder) -> Option<bool> {
     let recording = read_recording(&folder.files()).expect("a good recording");
     let release = recording.rocksdb_version;
@@ -37,6 +37,9 @@ fn comes_back(folder: &Folder) -> Option<bool> {
         return None;
     }
     let log = recording.log.as_ref()?;
+    if !log.ingested.is_empty() {
+        return None;
+    }
     let printed = String::from_utf8(folder.stats.clone()?).expect("text");
     let title = "\n** Compaction Stats [default] **\nLevel";
     let printed = printed[printed.rfind(title)?..].trim_end();

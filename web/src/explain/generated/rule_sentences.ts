@@ -46,7 +46,7 @@ export const RULE_SENTENCES: Readonly<Record<string, string>> = {
   "C-9.7a": "At an edge of a grandparent, an output file ends if its bytes and those of all grandparents that it overlaps exceed `max_compaction_bytes`.",
   "C-15": "A TTL cut ends a file where the output keys enter or leave a file of the output level larger than half of `target_file_size_base` whose data has used up half of `ttl`.",
   "C-16": "A round-robin compaction ends a file once at the output level's cursor, if that lies inside its key range.",
-  "C-31": "Subcompactions divide a compaction from L0, a manual one or a universal one below L0 into up to `max_subcompactions` key ranges, each cut by itself; `kRoundRobin` may form more.",
+  "C-31": "Subcompactions divide a compaction from L0, a manual one or a universal one below L0 into up to `max_subcompactions` key ranges, each cut by itself; `kRoundRobin` may form more. They begin at keys of the inputs' indexes, which are as short as `index_shortening` makes them.",
   "C-32": "File numbers come from one counter and are taken when an output file is opened, so that those of flushes and compactions interleave.",
   "F-5": "FIFO drops the oldest L0 files until at most `max_table_files_size` bytes remain; with levels below L0, files of the deepest level are dropped first, smallest keys first.",
   "F-4": "Files whose newest data is older than `ttl` are dropped from the oldest on, up to the first younger or unknown one; if too much would stay, the size decides instead.",

@@ -13,7 +13,7 @@ use engine::model::version::{Version, VersionError};
 use engine::stats::dump_text::{DatabaseCounters, StatsReport};
 use engine::stats::table::{CompactionStats, LevelFiles};
 
-/// The numbers at the moment at which the database began to close.
+/// The numbers at a moment, such as that at which the database began to close.
 pub struct TableNumbers {
     /// The table's counters.
     pub stats: CompactionStats,
@@ -31,7 +31,14 @@ impl TableNumbers {
     /// # Errors
     /// When the recorded edits do not fit together.
     pub fn at_end(recording: &Recording, log: &LogFacts) -> Result<Self, VersionError> {
-        let end = log.shutdown_time.unwrap_or(u64::MAX);
+        Self::at(recording, log, log.shutdown_time.unwrap_or(u64::MAX))
+    }
+
+    /// The same right before a moment, in µs of the log.
+    ///
+    /// # Errors
+    /// As [`TableNumbers::at_end`].
+    pub fn at(recording: &Recording, log: &LogFacts, end: u64) -> Result<Self, VersionError> {
         let (files, pending_compaction_bytes) = files_by_level(recording, log, end)?;
         Ok(Self {
             stats: job_totals(recording, log, end),
