@@ -187,8 +187,8 @@ pub trait StyleRules: StyleOptions + Sync {
         false
     }
 
-    /// Whether a pick itself looks at the clock; otherwise files are old or not since the scores were
-    /// computed (L-41, U-33, F-4).
+    /// Whether a pick itself looks at the clock; otherwise files are old or not since the scores
+    /// were computed (L-41, U-33, F-4).
     fn picks_by_clock(&self) -> bool {
         false
     }

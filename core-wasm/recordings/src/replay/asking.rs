@@ -392,7 +392,8 @@ impl Replay<'_> {
         let units = &self.recording.history.units;
         let installed = case.state.checked_sub(1).and_then(|last| units.get(last));
         let installed = installed.map(|unit| unit.installed);
-        let mut looks: Vec<u64> = match options.compaction_style.rules().picks_by_clock() {
+        let style = options.compaction_style.rules();
+        let mut looks: Vec<u64> = match style.picks_by_clock() {
             true => Vec::new(),
             false => doubts.picked_at().chain(installed).collect(),
         };
