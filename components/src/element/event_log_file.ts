@@ -1,5 +1,4 @@
 // An event log as a file: columns (`column_log.ts`), compressed with gzip.
-import { streamOf } from '../base/slices.ts';
 import { ColumnLog, LOG_MARK } from './column_log.ts';
 
 /** Why a file could not be read: a sentence for the author of the page. */
@@ -21,7 +20,7 @@ export async function fetchEventLog(url: string, signal: AbortSignal): Promise<C
 async function fetchedBytes(url: string, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
   const response = await fetch(url, { signal }).catch((problem: unknown) => {
     if (signal.aborted) throw problem;
-    throw new EventLogError(`${url} cannot be loaded. Is the address right, and may it be read?`);
+    throw new EventLogError(`${url} cannot be loaded. Is the address right?`);
   });
   if (!response.ok) throw new EventLogError(`${url} cannot be loaded: ${response.status}.`);
   return new Uint8Array(await response.arrayBuffer());
@@ -31,8 +30,7 @@ async function fetchedBytes(url: string, signal: AbortSignal): Promise<Uint8Arra
 export async function eventLogOf(file: Uint8Array<ArrayBuffer>, name: string): Promise<ColumnLog> {
   const bytes = file[0] === 0x1f && file[1] === 0x8b ? await unzipped(file, name) : file;
   if (!LOG_MARK.every((byte, at) => bytes[at] === byte)) {
-    const older = 'or one of another version: make it again with this one';
-    throw new EventLogError(`${name} is not an event log of LSM Shape, ${older}.`);
+    throw new EventLogError(`${name} is no event log of this version of LSM Shape. Make it again.`);
   }
   try {
     return new ColumnLog(bytes);
@@ -52,9 +50,10 @@ const nameOf = (url: string): string =>
 
 async function unzipped(bytes: Uint8Array<ArrayBuffer>, name: string): Promise<Uint8Array> {
   try {
-    const stream = streamOf(new Blob([bytes])).pipeThrough(new DecompressionStream('gzip'));
+    // They are in memory: no slices of a blob are needed, whose own stream may hang.
+    const stream = new Response(bytes).body?.pipeThrough(new DecompressionStream('gzip'));
     return new Uint8Array(await new Response(stream).arrayBuffer());
   } catch {
-    throw new EventLogError(`${name} is damaged: it cannot be decompressed.`);
+    throw new EventLogError(`${name} cannot be decompressed.`);
   }
 }

@@ -7,7 +7,7 @@ import { compressionName } from '../scene/compression_name.ts';
 import type { Viewport } from '../scene/viewport.ts';
 import type { CompressionType } from '../engine/index.ts';
 import { styleOfHistory, type LevelFacts } from '../timeline/level_facts.ts';
-import { hasHistory, hasKeyRanges, hasTimes } from '../timeline/known.ts';
+import { hasKeyRanges, hasTimes } from '../timeline/known.ts';
 import { limitSeriesOf } from '../timeline/limits.ts';
 import { seriesAt } from '../timeline/metrics.ts';
 import { jobNumber, type Job } from '../timeline/job.ts';
@@ -34,7 +34,7 @@ import { rowName } from './row_name.ts';
 
 const LEFT = 14;
 /** In place of the key axis. */
-const UNKNOWN_KEYS = 'key ranges unknown: files side by side as written';
+const UNKNOWN_KEYS = 'key ranges unknown: files side by side';
 
 type AxisInput = Pick<Picture, 'viewport' | 'scene' | 'timeline' | 'levels'>;
 
@@ -85,12 +85,13 @@ export class Overlay implements Renderer {
     const title = factsWidth > 0 ? 'key space' : 'keys';
     const shown = viewport.keyTo - viewport.keyFrom;
     const isWhole = shown >= timeline.keySpace;
+    const areKnown = hasKeyRanges(timeline);
+    // OPTIONS alone have no files.
+    const areDrawn = areKnown || hasTimes(timeline);
     // While a part is shown, the way back to all keys stands in the title's place.
-    const areDrawn = hasHistory(timeline);
     if (isWhole && areDrawn)
       this.#pool.show('axis', [{ quiet: title }], { x: LEFT, y, look: 'small' });
     const keyText = shown > timeline.keySpace / 50 ? shortCount : withCommas;
-    const areKnown = hasKeyRanges(timeline);
     if (!areKnown && areDrawn) {
       const x = plotX + plotWidth / 2;
       this.#pool.show('axis', [{ quiet: UNKNOWN_KEYS }], { x, y, look: 'small', align: 'centre' });
@@ -311,6 +312,7 @@ export class Overlay implements Renderer {
     });
     if (!isTall) return true;
     const readers = scene.jobs.filter(({ inputRows }) => inputRows.includes(at)).length;
+    const name = job === undefined ? '' : `job ${jobNumber(job.id)}`;
     const text =
       job === undefined
         ? hasTimes(picture.timeline)
@@ -319,10 +321,10 @@ export class Overlay implements Renderer {
         : readers > 1
           ? `${readers} jobs read it`
           : scene.jobs.some(({ outputRow }) => outputRow === at)
-            ? `job ${jobNumber(job.id)} rewrites part`
-            : `job ${jobNumber(job.id)} reads it`;
+            ? `${name} rewrites part`
+            : `${name} reads it`;
     const isOneJob = job !== undefined && readers <= 1;
-    const role = { text, short: isOneJob ? `job ${jobNumber(job.id)}` : '', isQuiet: !isOneJob };
+    const role = { text, short: isOneJob ? name : '', isQuiet: !isOneJob };
     const score = [...scoreParts(level, isDue), ...dueWord(level)];
     this.#pool.show(`score ${row.run.key}`, secondLine(score, role, viewport), {
       x,
@@ -349,11 +351,10 @@ export class Overlay implements Renderer {
     const { factsWidth } = viewport;
     if (writer !== undefined) {
       const written = pendingBytes(picture, row);
-      const { inputBytes } = writer;
-      // Without a LOG it is unknown.
-      const of = inputBytes === 0 ? '' : ` of ≤ ${shortBytes(inputBytes)}`;
-      const parts = [shortBytes(written), { quiet: of }];
-      this.#pool.show(`facts ${at}`, factsWidth >= ROOMY_FACTS ? parts : parts.slice(0, 1), place);
+      const parts = [shortBytes(written), { quiet: ` of ≤ ${shortBytes(writer.inputBytes)}` }];
+      // Without a LOG they are unknown.
+      const isTold = factsWidth >= ROOMY_FACTS && writer.inputBytes > 0;
+      this.#pool.show(`facts ${at}`, isTold ? parts : parts.slice(0, 1), place);
     } else {
       const share = isTwoLines || job === undefined ? ` · ${shortPercent(row.share)}` : '';
       const parts = [shortBytes(row.run.bytes), { quiet: share }];
@@ -361,19 +362,13 @@ export class Overlay implements Renderer {
     }
     if (job === undefined) return;
     const colour = jobColour(theme, job.slot);
-    const text =
-      writer === undefined
-        ? `job ${jobNumber(job.id)} reads it`
-        : `job ${jobNumber(job.id)} writes it`;
+    const name = `job ${jobNumber(job.id)}`;
+    const text = `${name} ${writer === undefined ? 'reads' : 'writes'} it`;
     const opacity = row.opacity * (reader?.opacity ?? 1);
     const under = isTwoLines
       ? { x, y: y + LINE }
       : { x: viewport.width - 14, y: y + 1, align: 'right' as const };
-    const short = isTwoLines
-      ? text
-      : factsWidth >= ROOMY_FACTS && writer === undefined
-        ? `job ${jobNumber(job.id)}`
-        : '';
+    const short = isTwoLines ? text : factsWidth >= ROOMY_FACTS && writer === undefined ? name : '';
     if (short === '') return;
     this.#pool.show(`job of ${at}`, [short], { ...under, look: 'small', colour, opacity });
   }

@@ -320,7 +320,7 @@ export class HistoryBuilder implements TimelineColumns {
   ): number {
     let job = this.#runningJobs.get(event.job);
     if (job === undefined) {
-      this.#report(index, `job ${event.job} finished but never started`);
+      this.#report(index, `job ${event.job} never started`);
       const startMicros = event.time_micros;
       job = this.#addJob({ kind, id: event.job, startEvent: index, startMicros });
     }

@@ -74,14 +74,14 @@ const FIRST_UNKNOWN = 2 ** 31;
 /** Whether the number of a job is RocksDB's. */
 export const isNumbered = (id: number): boolean => id < FIRST_UNKNOWN;
 
-/** `job 804`; where no file says the number, the third change of the tree is `change 3`. */
-export function jobLabel(id: number): string {
-  return isNumbered(id) ? `job ${id}` : `change ${id - FIRST_UNKNOWN}`;
+/** RocksDB's number of a job; `(change 3)`, the third of the tree, where no file says it. */
+export function jobNumber(id: number): string {
+  return id < FIRST_UNKNOWN ? `${id}` : `(change ${id - FIRST_UNKNOWN})`;
 }
 
-/** What stands behind the word for a job: `804` or `(change 3)`. */
-export function jobNumber(id: number): string {
-  return isNumbered(id) ? `${id}` : `(${jobLabel(id)})`;
+/** A job by itself: `job 804` or `change 3`. */
+export function jobLabel(id: number): string {
+  return isNumbered(id) ? `job ${id}` : jobNumber(id).slice(1, -1);
 }
 
 /** A job while a timeline is being built. */
