@@ -5,23 +5,26 @@
 //! ```
 //!
 //! Keys are uniform, so that each bucket's size is known in advance and a key goes to its bucket as
-//! soon as it is drawn. A bucket fits into the first-level cache, where the rest is done: in one
-//! pass and an insertion sort where there are fewer keys than places to count.
+//! soon as it is drawn. A bucket fits into the first-level cache, where the rest is done: two
+//! passes by as many bits as leave hardly any keys out of order, and an insertion sort.
 
 use crate::model::key_set::KeySet;
 use crate::model::prng::Mt19937_64;
 
-/// Bits by which keys are dealt out: few enough streams to write to, small enough buckets.
-const LEADING_BITS: u32 = 10;
+/// Most bits by which keys are dealt out: few enough streams to write to, small enough buckets.
+const MOST_LEADING_BITS: u32 = 10;
+
+/// Keys of a bucket, as a power of two, that a memtable of fewer buckets has at least.
+const BUCKET_BITS: u32 = 11;
 
 /// Fewer keys are not worth dealing out.
-const SMALL: u64 = 1 << (LEADING_BITS + 2);
+const SMALL: u64 = 1 << (BUCKET_BITS + 2);
 
 /// Fewer keys are sorted by comparing.
 const FEW: u64 = 64;
 
 /// Values of half of the bits that are left: 32 in all.
-const DIGITS: usize = 1 << (u32::BITS - LEADING_BITS).div_ceil(2);
+const DIGITS: usize = 1 << (u32::BITS - MOST_LEADING_BITS).div_ceil(2);
 
 /// The generators of all threads, and the key space they draw from.
 #[derive(Clone, Debug)]
@@ -29,6 +32,8 @@ pub(super) struct RandomKeys {
     generators: Vec<Mt19937_64>,
     next_thread: usize,
     num: Modulus,
+    /// Memory of the buckets, which the next memtable uses again.
+    dealt: Vec<u32>,
 }
 
 impl RandomKeys {
@@ -38,16 +43,18 @@ impl RandomKeys {
             generators: super::generators(first_seed, threads),
             next_thread: 0,
             num: Modulus::new(num),
+            dealt: Vec::new(),
         }
     }
 
     /// The unique keys of the next `count` writes.
     pub(super) fn take(&mut self, count: u64) -> KeySet {
         let bits = u64::BITS - (self.num.divisor - 1).leading_zeros();
-        let keys = if count < SMALL || bits <= LEADING_BITS {
+        let keys = if count < SMALL || bits <= MOST_LEADING_BITS {
             self.take_few(count, bits)
         } else {
-            let rest_bits = bits - LEADING_BITS;
+            let leading_bits = (count.ilog2() + 1 - BUCKET_BITS).min(MOST_LEADING_BITS);
+            let rest_bits = bits - leading_bits;
             let mean = ((u128::from(count) << rest_bits) / u128::from(self.num.divisor)) as usize;
             // Five standard deviations: a bucket of one memtable in some thousand overflows.
             let room = mean + 5 * mean.isqrt() + 16;
@@ -65,22 +72,22 @@ impl RandomKeys {
             keys.dedup();
             return keys;
         }
-        let mut sorter = BucketSorter::new(bits);
-        let unique = copy_unique(sorter.sort(&keys), &mut keys);
-        keys.truncate(unique);
-        keys
+        BucketSorter::new(bits).sort(&keys).to_vec()
     }
 
     /// Buckets hold `room` keys each; what does not fit is sorted in at the end.
     fn take_by_buckets(&mut self, count: u64, rest_bits: u32, room: usize) -> Vec<u32> {
         let last_bucket = ((self.num.divisor - 1) >> rest_bits) as usize;
-        let mut dealt = vec![0; (last_bucket + 1) * room];
-        let mut fills = [0u32; 1 << LEADING_BITS];
+        let mut dealt = std::mem::take(&mut self.dealt);
+        if dealt.len() < (last_bucket + 1) * room {
+            dealt = vec![0; (last_bucket + 1) * room];
+        }
+        let mut fills = [0u32; 1 << MOST_LEADING_BITS];
         let mut overflow = Vec::new();
         let slots = &mut dealt[..];
         self.for_each(count, |key| {
             let bucket = (key >> rest_bits) as usize;
-            let fill = &mut fills[bucket % (1 << LEADING_BITS)];
+            let fill = &mut fills[bucket % (1 << MOST_LEADING_BITS)];
             if (*fill as usize) < room {
                 slots[bucket * room + *fill as usize] = key;
                 *fill += 1;
@@ -89,20 +96,21 @@ impl RandomKeys {
             }
         });
         let mut sorter = BucketSorter::new(rest_bits);
-        let mut end = 0;
+        let mut keys = Vec::with_capacity(count as usize);
         for (bucket, &fill) in fills[..=last_bucket].iter().enumerate() {
             let start = bucket * room;
-            let sorted = sorter.sort(&dealt[start..start + fill as usize]);
-            end += copy_unique(sorted, &mut dealt[end..]);
+            keys.extend_from_slice(sorter.sort(&dealt[start..start + fill as usize]));
         }
-        dealt.truncate(end);
+        self.dealt = dealt;
         if !overflow.is_empty() {
-            dealt.append(&mut overflow);
-            dealt.sort_unstable();
-            dealt.dedup();
+            keys.append(&mut overflow);
+            keys.sort_unstable();
+            keys.dedup();
         }
-        dealt.shrink_to_fit();
-        dealt
+        if (keys.len() as u64) < count - count / 16 {
+            keys.shrink_to_fit();
+        }
+        keys
     }
 
     /// Calls `sink` with the keys of the next `count` writes.
@@ -185,8 +193,7 @@ fn high_product_from_halves(a: u64, b: u64) -> u64 {
 
 /// Sorts keys that differ in their last bits only.
 struct BucketSorter {
-    low_bits: u32,
-    high_bits: u32,
+    bits: u32,
     low_places: [u32; DIGITS],
     high_places: [u32; DIGITS],
     scratch: [Vec<u32>; 2],
@@ -195,58 +202,41 @@ struct BucketSorter {
 impl BucketSorter {
     fn new(bits: u32) -> Self {
         Self {
-            low_bits: bits.div_ceil(2),
-            high_bits: bits / 2,
+            bits,
             low_places: [0; DIGITS],
             high_places: [0; DIGITS],
             scratch: [Vec::new(), Vec::new()],
         }
     }
 
-    /// The keys of a bucket, ascending.
+    /// The different keys of a bucket, ascending.
     fn sort(&mut self, bucket: &[u32]) -> &[u32] {
+        // At least 64 times as many values as keys: not one key in 200 comes before a smaller one.
+        let sorted_bits = (bucket.len().max(1).ilog2() + 1 + 6).min(self.bits);
+        let digit_bits = sorted_bits.div_ceil(2).min(DIGITS.ilog2());
+        let left_bits = self.bits.saturating_sub(2 * digit_bits);
+        self.sort_by_digits(bucket, left_bits, digit_bits);
+        let sorted = &mut self.scratch[1][..bucket.len()];
+        if 0 < left_bits {
+            sort_by_insertion(sorted);
+        }
+        let unique = move_unique(sorted);
+        &sorted[..unique]
+    }
+
+    /// Two passes by digits of `digit_bits` each; the last `left_bits` of the keys do not count.
+    fn sort_by_digits(&mut self, bucket: &[u32], left_bits: u32, digit_bits: u32) {
         for scratch in &mut self.scratch {
             if scratch.len() < bucket.len() {
                 scratch.resize(bucket.len(), 0);
             }
         }
-        // Of more bits than places can be counted for there are never so many keys.
-        let digits = (1usize << self.low_bits) + (1 << self.high_bits);
-        match bucket.len() < digits {
-            true => self.sort_few(bucket),
-            false => self.sort_many(bucket),
-        }
-    }
-
-    /// One pass by about as many leading values as there are keys; few are out of order then.
-    fn sort_few(&mut self, bucket: &[u32]) -> &[u32] {
-        let bits = self.low_bits + self.high_bits;
-        let digit_bits = bucket.len().next_power_of_two().ilog2();
-        let digit_bits = digit_bits.min(bits).min(DIGITS.ilog2());
-        let (shift, digits) = (bits - digit_bits, 1 << digit_bits);
-        let digit = |key: u32| (key >> shift) as usize & (digits - 1) & (DIGITS - 1);
-        self.high_places[..digits].fill(0);
-        for &key in bucket {
-            self.high_places[digit(key)] += 1;
-        }
-        starts_of(&mut self.high_places[..digits]);
-        let sorted = &mut self.scratch[0][..bucket.len()];
-        for &key in bucket {
-            let place = &mut self.high_places[digit(key)];
-            sorted[*place as usize] = key;
-            *place += 1;
-        }
-        sort_by_insertion(sorted);
-        sorted
-    }
-
-    /// Two passes, each by half of the bits.
-    fn sort_many(&mut self, bucket: &[u32]) -> &[u32] {
-        let shift = self.low_bits;
-        let (digits, high_digits) = (1 << shift, 1 << self.high_bits);
+        let digits = 1 << digit_bits;
         // The second mask tells the compiler that no index can be too large.
-        let low = |key: u32| key as usize & (digits - 1) & (DIGITS - 1);
-        let high = |key: u32| (key >> shift) as usize & (high_digits - 1) & (DIGITS - 1);
+        let low = |key: u32| (key >> left_bits) as usize & (digits - 1) & (DIGITS - 1);
+        let high_shift = left_bits + digit_bits;
+        let high_digits = 1usize << (self.bits.saturating_sub(high_shift)).min(digit_bits);
+        let high = |key: u32| (key >> high_shift) as usize & (high_digits - 1) & (DIGITS - 1);
         self.low_places[..digits].fill(0);
         self.high_places[..high_digits].fill(0);
         for &key in bucket {
@@ -267,24 +257,23 @@ impl BucketSorter {
             sorted[*place as usize] = key;
             *place += 1;
         }
-        sorted
     }
 }
 
-/// Copies ascending keys without duplicates; returns how many.
-fn copy_unique(sorted: &[u32], target: &mut [u32]) -> usize {
-    let target = &mut target[..sorted.len()];
-    let mut written = 0;
-    // Each key is written; only the last of equal ones keeps its place.
-    for (&key, &next) in sorted.iter().zip(&sorted[1.min(sorted.len())..]) {
-        target[written] = key;
-        written += usize::from(key != next);
+/// Moves the different ones of ascending keys to the front; returns how many.
+fn move_unique(sorted: &mut [u32]) -> usize {
+    let Some((&first, rest)) = sorted.split_first() else {
+        return 0;
+    };
+    let (mut unique, mut previous) = (1, first);
+    for index in 1..=rest.len() {
+        // Each key is written; only the first of equal ones keeps its place.
+        let key = sorted[index];
+        sorted[unique] = key;
+        unique += usize::from(key != previous);
+        previous = key;
     }
-    if let Some(&last) = sorted.last() {
-        target[written] = last;
-        written += 1;
-    }
-    written
+    unique
 }
 
 /// For keys that are nearly in order.

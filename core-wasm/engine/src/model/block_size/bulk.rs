@@ -1,6 +1,7 @@
 //! Tables whose full blocks all have the same number of entries: only crossings are counted.
 
-use crate::model::block_size::cursor::{Cursor, Role, Roles};
+use crate::model::block_size::cursor::Cursor;
+use crate::model::block_size::roles::{Role, Roles};
 use crate::model::block_size::{
     BLOCK_TRAILER_BYTES, EMPTY_INDEX_BYTES, TableFormat, TableIdentity, TableSize,
 };

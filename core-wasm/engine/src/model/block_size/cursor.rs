@@ -3,79 +3,25 @@
 //! An interval takes one step for 256 keys, a bitmap one for each 256-key page with keys, a sorted
 //! array a comparison of neighbours that compilers vectorise.
 
-use crate::model::block_size::pages::{
-    PageWords, count_between, first_key_from, key_from, last_key_below, nth_bit, ones_of_page,
-};
+use crate::model::block_size::ranked_bitmap::RankedBitmap;
+use crate::model::block_size::roles::{Crossed, Roles};
 use crate::model::block_size::{crossings, page_crossings};
-use crate::model::key_set::{Bitmap, KeySet, Representation};
+use crate::model::key_set::{KeySet, Representation};
 
-/// Blocks of fewer entries are divided by multiplying: exact below the square root of 2³².
-const LARGE_BLOCK: u32 = 60_000;
-
-/// Where an entry stands in its block.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Role {
-    /// First of its block: its key is not shortened, but the separator before it is.
-    BlockStart,
-    /// At a later restart point: its key is not shortened.
-    Restart,
-    /// A crossing makes the block one byte larger.
-    Inside,
-}
-
-/// The roles of a full block's entries.
+/// The keys.
 #[derive(Clone, Debug)]
-pub(super) struct Roles {
-    /// One for each entry.
-    pub(super) by_position: Vec<Role>,
-    /// Those at restart points, with their positions.
-    restarts: Vec<(usize, Role)>,
-    /// 2³² ÷ entries, rounded up: a division by multiplying.
-    reciprocal: u64,
-}
-
-impl Roles {
-    pub(super) fn new(by_position: Vec<Role>) -> Self {
-        let numbered = by_position.iter().copied().enumerate();
-        let restarts = numbered.filter(|(_, role)| *role != Role::Inside).collect();
-        Self {
-            reciprocal: (1u64 << 32) / by_position.len().max(1) as u64 + 1,
-            by_position,
-            restarts,
-        }
-    }
-
-    /// The position in its block of an entry that is at most 256 entries behind a block's end.
-    #[inline]
-    fn position_after(&self, position: u32) -> u32 {
-        let block = self.by_position.len() as u32;
-        if LARGE_BLOCK <= block {
-            return position % block;
-        }
-        let blocks = (u64::from(position) * self.reciprocal) >> 32;
-        position - blocks as u32 * block
-    }
-}
-
-/// Crossings among some keys, by what they cost.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Crossed {
-    pub(super) inside: u64,
-    pub(super) at_block_start: u64,
-}
-
-impl Crossed {
-    #[inline]
-    fn add(&mut self, role: Role, crossed: u32) {
-        self.inside += u64::from(crossed) * u64::from(role == Role::Inside);
-        self.at_block_start += u64::from(crossed) * u64::from(role == Role::BlockStart);
-    }
+enum Source<'a> {
+    Interval,
+    Array(&'a [u32]),
+    Bitmap(RankedBitmap<'a>),
 }
 
 /// A position in a key set, from which tables are written one after another.
 #[derive(Clone, Debug)]
 pub(crate) struct Cursor<'a> {
-    representation: &'a Representation,
+    source: Source<'a>,
+    /// Keys of the set, and those that are left.
+    count: u64,
     remaining: u64,
     /// Interval and bitmap: no key below is left. Array: index of the next key.
     next: u64,
@@ -87,15 +33,15 @@ pub(crate) struct Cursor<'a> {
 
 impl<'a> Cursor<'a> {
     pub(crate) fn new(set: &'a KeySet) -> Self {
-        let representation = set.representation();
-        let next = match representation {
-            Representation::Sparse(_) => 0,
-            Representation::Interval { .. } | Representation::Dense(_) => {
-                u64::from(set.smallest().unwrap_or_default())
-            }
+        let first = u64::from(set.smallest().unwrap_or_default());
+        let (source, next) = match set.representation() {
+            Representation::Interval { .. } => (Source::Interval, first),
+            Representation::Sparse(keys) => (Source::Array(keys), 0),
+            Representation::Dense(bitmap) => (Source::Bitmap(RankedBitmap::new(bitmap)), first),
         };
         Self {
-            representation,
+            source,
+            count: set.count(),
             remaining: set.count(),
             next,
             previous_page: None,
@@ -107,29 +53,34 @@ impl<'a> Cursor<'a> {
         self.remaining
     }
 
+    /// Keys that are not left any more.
+    fn passed(&self) -> u64 {
+        self.count - self.remaining
+    }
+
     /// The next key; one must be left.
     pub(crate) fn next_key(&self) -> u32 {
-        match self.representation {
-            Representation::Interval { .. } => self.next as u32,
-            Representation::Sparse(keys) => keys[self.next as usize],
-            Representation::Dense(bitmap) => first_key_from(bitmap, self.next as u32),
+        match &self.source {
+            Source::Interval => self.next as u32,
+            Source::Array(keys) => keys[self.next as usize],
+            Source::Bitmap(bitmap) => bitmap.first_key_from(self.next as u32),
         }
     }
 
     /// The key with `index` keys left before it; there must be one.
     pub(crate) fn key_at(&self, index: u64) -> u32 {
-        match self.representation {
-            Representation::Interval { .. } => (self.next + index) as u32,
-            Representation::Sparse(keys) => keys[(self.next + index) as usize],
-            Representation::Dense(bitmap) => key_from(bitmap, self.next as u32, index),
+        match &self.source {
+            Source::Interval => (self.next + index) as u32,
+            Source::Array(keys) => keys[(self.next + index) as usize],
+            Source::Bitmap(bitmap) => bitmap.key_of(self.passed() + index, self.next as u32),
         }
     }
 
     /// Takes `count` keys that belong to no table; there must be as many left, and at least one.
     pub(crate) fn skip(&mut self, count: u64) {
-        self.next = match self.representation {
-            Representation::Interval { .. } | Representation::Sparse(_) => self.next + count,
-            Representation::Dense(bitmap) => {
+        self.next = match &self.source {
+            Source::Interval | Source::Array(_) => self.next + count,
+            Source::Bitmap(bitmap) => {
                 let last = match count == self.remaining {
                     true => bitmap.largest(),
                     false => self.key_at(count - 1),
@@ -142,9 +93,9 @@ impl<'a> Cursor<'a> {
 
     /// Goes past all keys below `end`, which are `count`.
     pub(crate) fn pass_below(&mut self, end: u64, count: u64) {
-        self.next = match self.representation {
-            Representation::Interval { .. } | Representation::Sparse(_) => self.next + count,
-            Representation::Dense(_) => self.next.max(end),
+        self.next = match self.source {
+            Source::Interval | Source::Array(_) => self.next + count,
+            Source::Bitmap(_) => self.next.max(end),
         };
         self.remaining -= count;
     }
@@ -152,16 +103,11 @@ impl<'a> Cursor<'a> {
     /// How many of the keys left are below `end`. Where there are `at_most` or more, any number
     /// from `at_most` to theirs.
     pub(crate) fn remaining_below(&self, end: u64, at_most: u64) -> u64 {
-        let below = match self.representation {
+        let below = match &self.source {
             _ if u64::from(u32::MAX) < end => self.remaining,
-            Representation::Interval { .. } => end.saturating_sub(self.next),
-            Representation::Sparse(keys) => {
-                count_below(&keys[self.next as usize..], end as u32, at_most)
-            }
-            Representation::Dense(bitmap) if self.next < end => {
-                count_between(bitmap, self.next as u32..end as u32, at_most)
-            }
-            Representation::Dense(_) => 0,
+            Source::Interval => end.saturating_sub(self.next),
+            Source::Array(keys) => count_below(&keys[self.next as usize..], end as u32, at_most),
+            Source::Bitmap(bitmap) => bitmap.rank(end as u32).saturating_sub(self.passed()),
         };
         below.min(self.remaining)
     }
@@ -179,19 +125,24 @@ impl<'a> Cursor<'a> {
 
     /// The last key taken.
     pub(crate) fn previous_key(&self) -> u32 {
-        match self.representation {
-            Representation::Sparse(keys) => keys[self.next as usize - 1],
-            Representation::Interval { .. } => (self.next - 1) as u32,
-            Representation::Dense(bitmap) => last_key_below(bitmap, self.next),
+        match &self.source {
+            Source::Interval => (self.next - 1) as u32,
+            Source::Array(keys) => keys[self.next as usize - 1],
+            Source::Bitmap(bitmap) => bitmap.last_key_below(self.next),
         }
     }
 
     /// Takes `count` keys, of which there must be as many left. `roles`: by position in a block.
     pub(super) fn advance(&mut self, count: u64, roles: &Roles) -> Crossed {
-        let crossed = match self.representation {
-            Representation::Interval { .. } => self.advance_interval(count, roles),
-            Representation::Sparse(keys) => self.advance_array(keys, count, roles),
-            Representation::Dense(bitmap) => self.advance_bitmap(bitmap, count, roles),
+        let crossed = match self.source {
+            Source::Interval => self.advance_interval(count, roles),
+            Source::Array(keys) => self.advance_array(keys, count, roles),
+            Source::Bitmap(ref bitmap) => {
+                let (crossed, last) = self.walk_bitmap(bitmap, count, roles);
+                self.next = u64::from(last) + 1;
+                self.previous_page = Some(last >> 8);
+                crossed
+            }
         };
         self.remaining -= count;
         self.taken_in_table += count;
@@ -256,36 +207,18 @@ impl<'a> Cursor<'a> {
         crossed
     }
 
-    fn advance_bitmap(&mut self, bitmap: &Bitmap, count: u64, roles: &Roles) -> Crossed {
-        let mut crossed = Crossed::default();
-        let mut left = count;
-        let mut position = (self.taken_in_table % roles.by_position.len() as u64) as u32;
-        let words = PageWords::new(bitmap);
-        let mut page = (self.next >> 8) as u32;
-        let mut in_page = words.page_from(page, self.next as u32 & 0xff);
-        let mut previous = self
-            .previous_page
-            .unwrap_or_else(|| words.page_with_keys(page, &in_page));
-        loop {
-            let ones = ones_of_page(&in_page);
-            if 0 < ones {
-                crossed.add(
-                    roles.by_position[position as usize],
-                    page_crossings(previous, page),
-                );
-                previous = page;
-                if left <= u64::from(ones) {
-                    self.next = (u64::from(page) << 8) + u64::from(nth_bit(&in_page, left)) + 1;
-                    break;
-                }
-                left -= u64::from(ones);
-                position = roles.position_after(position + ones);
-            }
-            page += 1;
-            in_page = words.page(page);
-        }
-        self.previous_page = Some(previous);
-        crossed
+    /// The crossings among the next `count` keys, and the last one of these.
+    fn walk_bitmap(&self, bitmap: &RankedBitmap, count: u64, roles: &Roles) -> (Crossed, u32) {
+        let passed = self.passed();
+        let first_page = bitmap.first_key_from(self.next as u32) >> 8;
+        let last = bitmap.key_of(passed + count - 1, self.next as u32);
+        let previous = self.previous_page.unwrap_or(first_page);
+        let table_start = (passed - self.taken_in_table) as u32;
+        let pages = first_page + 1..(last >> 8) + 1;
+        let mut crossed = bitmap.crossings_of_pages(pages, first_page, table_start, roles);
+        let role = roles.role_of(self.taken_in_table as u32);
+        crossed.add(role, page_crossings(previous, first_page));
+        (crossed, last)
     }
 }
 
@@ -324,17 +257,6 @@ fn sum_of_crossings(keys: &[u32]) -> u64 {
 mod tests {
     use super::*;
     use crate::model::prng::Mt19937_64;
-
-    #[test]
-    fn positions_are_remainders() {
-        for block in [1u32, 2, 3, 33, 255, 256, 257, 59_999, 60_000, 70_001] {
-            let roles = Roles::new(vec![Role::Inside; block as usize]);
-            let near_end = block.saturating_sub(300)..block + 256;
-            for position in near_end.chain(0..256.min(block)) {
-                assert_eq!(roles.position_after(position), position % block, "{block}");
-            }
-        }
-    }
 
     #[test]
     fn crossings_are_summed() {

@@ -24,7 +24,8 @@ pub(crate) mod bulk;
 mod compressed;
 pub(crate) mod cursor;
 pub mod metadata;
-mod pages;
+mod ranked_bitmap;
+mod roles;
 
 use crate::model::block_size::metadata::TableMetadata;
 use crate::options::{CompressionType, TableOptions};

@@ -3,7 +3,7 @@
 
 use std::ops::RangeInclusive;
 
-use crate::model::key_set::scratch::Scratch;
+use crate::model::key_set::page_ranks::PageRanks;
 
 pub(super) const WORD_BITS: u32 = 64;
 
@@ -15,6 +15,8 @@ pub(crate) struct Bitmap {
     first_word: u32,
     words: Vec<u64>,
     count: u64,
+    /// Kept of a union until it is cut into files.
+    page_ranks: Option<PageRanks>,
 }
 
 impl Bitmap {
@@ -36,7 +38,29 @@ impl Bitmap {
             first_word: first_word + leading as u32,
             words,
             count,
+            page_ranks: None,
         })
+    }
+
+    /// The bitmap of counted words, of which neither the first nor the last one is 0.
+    pub(super) fn from_counted_words(first_word: u32, words: Vec<u64>, ranks: PageRanks) -> Self {
+        debug_assert!(words.first() != Some(&0) && words.last() != Some(&0));
+        Self {
+            first_word,
+            words,
+            count: ranks.count(),
+            page_ranks: Some(ranks),
+        }
+    }
+
+    /// The numbers of keys before its pages, if they are known.
+    pub(crate) fn page_ranks(&self) -> Option<&PageRanks> {
+        self.page_ranks.as_ref()
+    }
+
+    /// Frees what only cutting needs.
+    pub(super) fn forget_page_ranks(&mut self) {
+        self.page_ranks = None;
     }
 
     pub(super) fn count(&self) -> u64 {
@@ -53,8 +77,9 @@ impl Bitmap {
         &self.words
     }
 
-    pub(super) fn into_words(self) -> Vec<u64> {
-        self.words
+    /// Its memory.
+    pub(super) fn into_words(self) -> (Vec<u64>, Option<PageRanks>) {
+        (self.words, self.page_ranks)
     }
 
     /// Whether it has memory for half as many words again as it needs.
@@ -185,6 +210,54 @@ pub(super) fn popcount(words: &[u64]) -> u64 {
     words.iter().map(|word| u64::from(word.count_ones())).sum()
 }
 
+/// Adds the keys of a bitmap that lie within some words, the first of them at `first_word`.
+pub(super) fn add_bitmap(words: &mut [u64], first_word: u32, bitmap: &Bitmap) {
+    let shift = |from: u32, to: u32| to.saturating_sub(from) as usize;
+    let targets = words.get_mut(shift(first_word, bitmap.first_word)..);
+    let added = bitmap.words.get(shift(bitmap.first_word, first_word)..);
+    let pairs = targets.unwrap_or_default().iter_mut();
+    for (target, word) in pairs.zip(added.unwrap_or_default()) {
+        *target |= word;
+    }
+}
+
+/// Adds ascending keys up to the end of some words, the first of them at `first_word`; returns how
+/// many. None may lie before the words.
+pub(super) fn add_keys(words: &mut [u64], first_word: u32, keys: &[u32]) -> usize {
+    for (index, &key) in keys.iter().enumerate() {
+        let Some(word) = words.get_mut((key / WORD_BITS - first_word) as usize) else {
+            return index;
+        };
+        *word |= 1 << (key % WORD_BITS);
+    }
+    keys.len()
+}
+
+/// Adds the keys of an interval that lie within some words, the first of them at `first_word`.
+pub(super) fn add_interval(words: &mut [u64], first_word: u32, first: u32, last: u32) {
+    let end_word = first_word + words.len() as u32;
+    let (from, to) = (first / WORD_BITS, last / WORD_BITS);
+    if to < first_word || end_word <= from {
+        return;
+    }
+    let index = |word: u32| (word.clamp(first_word, end_word - 1) - first_word) as usize;
+    let head = match from < first_word {
+        true => u64::MAX,
+        false => u64::MAX << (first % WORD_BITS),
+    };
+    let tail = match end_word <= to {
+        true => u64::MAX,
+        false => u64::MAX >> (WORD_BITS - 1 - last % WORD_BITS),
+    };
+    if index(from) == index(to) {
+        words[index(from)] |= head & tail;
+        return;
+    }
+    words[index(from)] |= head;
+    words[index(from) + 1..index(to)].fill(u64::MAX);
+    words[index(to)] |= tail;
+}
+
 /// A window of the key space that sets are written into, one over the other.
 pub(super) struct Window {
     first_word: u32,
@@ -193,43 +266,24 @@ pub(super) struct Window {
 
 impl Window {
     pub(super) fn new(first: u32, last: u32) -> Self {
-        Self::in_scratch(first, last, &mut Scratch::default())
-    }
-
-    pub(super) fn in_scratch(first: u32, last: u32, scratch: &mut Scratch) -> Self {
         let first_word = first / WORD_BITS;
         let len = (last / WORD_BITS - first_word + 1) as usize;
         Self {
             first_word,
-            words: scratch.take_words(len),
+            words: vec![0; len],
         }
     }
 
     pub(super) fn add_bitmap(&mut self, bitmap: &Bitmap) {
-        let from = (bitmap.first_word - self.first_word) as usize;
-        for (target, word) in self.words[from..].iter_mut().zip(&bitmap.words) {
-            *target |= word;
-        }
+        add_bitmap(&mut self.words, self.first_word, bitmap);
     }
 
     pub(super) fn add_keys(&mut self, keys: &[u32]) {
-        for &key in keys {
-            self.words[(key / WORD_BITS - self.first_word) as usize] |= 1 << (key % WORD_BITS);
-        }
+        add_keys(&mut self.words, self.first_word, keys);
     }
 
     pub(super) fn add_interval(&mut self, first: u32, last: u32) {
-        let from = (first / WORD_BITS - self.first_word) as usize;
-        let to = (last / WORD_BITS - self.first_word) as usize;
-        let head = u64::MAX << (first % WORD_BITS);
-        let tail = u64::MAX >> (WORD_BITS - 1 - last % WORD_BITS);
-        if from == to {
-            self.words[from] |= head & tail;
-            return;
-        }
-        self.words[from] |= head;
-        self.words[from + 1..to].fill(u64::MAX);
-        self.words[to] |= tail;
+        add_interval(&mut self.words, self.first_word, first, last);
     }
 
     /// Takes out the keys of a bitmap, which may reach beyond the window.

@@ -2,9 +2,8 @@
 
 use std::borrow::Cow;
 
-use crate::model::key_set::bitmap::Window;
-use crate::model::key_set::sparse_merge;
 use crate::model::key_set::{DENSE_DIVISOR, KeySet, Representation, Scratch};
+use crate::model::key_set::{dense_merge, sparse_merge};
 use crate::model::sorting::sort_by_key;
 
 impl KeySet {
@@ -32,8 +31,7 @@ fn merge_all(mut sets: Vec<Cow<KeySet>>, scratch: &mut Scratch) -> KeySet {
     if sets.len() == 1 {
         return sets.pop().map_or(KeySet::default(), Cow::into_owned);
     }
-    let intervals = merged_intervals(&sets);
-    if intervals == [(first, last)] {
+    if merged_intervals(&sets) == [(first, last)] {
         return KeySet::from_interval(first, last);
     }
     let input_count: u64 = sets.iter().map(|set| set.count()).sum();
@@ -43,12 +41,8 @@ fn merge_all(mut sets: Vec<Cow<KeySet>>, scratch: &mut Scratch) -> KeySet {
     if input_count * DENSE_DIVISOR < span {
         merge_sparse(sets, scratch)
     } else {
-        merge_dense(
-            sets,
-            &intervals,
-            Window::in_scratch(first, last, scratch),
-            scratch,
-        )
+        let union = dense_merge::union(sets, (first, last), scratch);
+        KeySet::from_bitmap_in_scratch(Some(union), scratch)
     }
 }
 
@@ -71,70 +65,112 @@ fn merged_intervals(sets: &[Cow<KeySet>]) -> Vec<(u32, u32)> {
     merged
 }
 
-fn merge_dense(
-    sets: Vec<Cow<KeySet>>,
-    intervals: &[(u32, u32)],
-    mut window: Window,
-    scratch: &mut Scratch,
-) -> KeySet {
-    // Arrays of young files span everything and would touch all memory at once: they come last.
-    let mut arrays = Vec::new();
-    for set in sets {
-        match &set.representation {
-            Representation::Dense(bitmap) => window.add_bitmap(bitmap),
-            Representation::Sparse(_) => arrays.push(set),
-            Representation::Interval { .. } => {}
-        }
-    }
-    for set in arrays {
-        if let Representation::Sparse(keys) = &set.representation {
-            window.add_keys(keys);
-        }
-    }
-    for &(first, last) in intervals {
-        window.add_interval(first, last);
-    }
-    KeySet::from_bitmap_in_scratch(window.into_bitmap(), scratch)
-}
-
-/// Files of one sorted run follow one another: they are put in a row first, and only the rows
-/// merged.
+/// Files of one sorted run follow one another: they make a row, and rows are merged.
 fn merge_sparse(ordered: Vec<Cow<KeySet>>, scratch: &mut Scratch) -> KeySet {
-    let mut rows: Vec<Vec<Cow<KeySet>>> = Vec::new();
+    let mut rows: Vec<Row> = Vec::new();
     for set in ordered {
-        let ends_before = |row: &Vec<Cow<KeySet>>| {
-            let last = row.last().and_then(|before| before.largest());
-            last < set.smallest()
-        };
-        match rows.iter_mut().find(|row| ends_before(row)) {
+        let ends_before = |row: &&mut Row| row.largest < set.smallest();
+        match rows.iter_mut().find(ends_before) {
             Some(row) => row.push(set),
-            None => rows.push(vec![set]),
+            None => rows.push(Row::of(set)),
         }
     }
-    let rows = rows.into_iter().map(|row| keys_of_row(row, scratch));
-    let mut rows: Vec<Vec<u32>> = rows.collect();
     // The two shortest rows first, so that long rows are copied seldom.
     while 1 < rows.len() {
-        sort_by_key(&mut rows, |row| std::cmp::Reverse(row.len()));
+        sort_by_key(&mut rows, |row| std::cmp::Reverse(row.count));
         if let (Some(a), Some(b)) = (rows.pop(), rows.pop()) {
-            rows.push(sparse_merge::union(&a, &b, scratch));
-            scratch.give_array(a);
-            scratch.give_array(b);
+            let union = sparse_merge::union_of_rows(&a.arrays(), &b.arrays(), scratch);
+            a.recycle(scratch);
+            b.recycle(scratch);
+            rows.push(Row::of_union(union));
         }
     }
-    KeySet::from_sorted_keys(rows.pop().unwrap_or_default())
+    let keys = rows.pop().map_or(Vec::new(), |row| row.into_keys(scratch));
+    KeySet::from_sorted_keys(keys)
 }
 
-fn keys_of_row(mut row: Vec<Cow<KeySet>>, scratch: &mut Scratch) -> Vec<u32> {
-    if row.len() == 1 {
-        return row
-            .pop()
-            .map_or(Vec::new(), |set| set.into_owned().into_keys());
+/// Arrays of keys that follow one another.
+struct Row<'a> {
+    arrays: Vec<Keys<'a>>,
+    count: usize,
+    largest: Option<u32>,
+}
+
+/// The keys of a set, as an array.
+enum Keys<'a> {
+    OfSet(Cow<'a, KeySet>),
+    Own(Vec<u32>),
+}
+
+impl<'a> Row<'a> {
+    fn of(set: Cow<'a, KeySet>) -> Self {
+        let mut row = Self {
+            arrays: Vec::new(),
+            count: 0,
+            largest: None,
+        };
+        row.push(set);
+        row
     }
-    let count: u64 = row.iter().map(|set| set.count()).sum();
-    let mut keys = scratch.take_array(count as usize);
-    for set in row {
-        set.append_to(&mut keys);
+
+    fn of_union(keys: Vec<u32>) -> Self {
+        Self {
+            count: keys.len(),
+            largest: keys.last().copied(),
+            arrays: vec![Keys::Own(keys)],
+        }
     }
-    keys
+
+    /// Adds a set whose keys are above all before.
+    fn push(&mut self, set: Cow<'a, KeySet>) {
+        self.count += set.count() as usize;
+        self.largest = set.largest();
+        self.arrays.push(match set.representation() {
+            Representation::Sparse(_) => Keys::OfSet(set),
+            Representation::Interval { .. } | Representation::Dense(_) => {
+                Keys::Own(set.iter().collect())
+            }
+        });
+    }
+
+    fn arrays(&self) -> Vec<&[u32]> {
+        self.arrays.iter().map(Keys::as_slice).collect()
+    }
+
+    fn recycle(self, scratch: &mut Scratch) {
+        for keys in self.arrays {
+            match keys {
+                Keys::OfSet(Cow::Owned(set)) => scratch.recycle(set),
+                Keys::Own(keys) => scratch.give_array(keys),
+                Keys::OfSet(Cow::Borrowed(_)) => {}
+            }
+        }
+    }
+
+    /// All keys in one array.
+    fn into_keys(mut self, scratch: &mut Scratch) -> Vec<u32> {
+        if self.arrays.len() == 1
+            && let Some(Keys::Own(keys)) = self.arrays.pop_if(|keys| matches!(keys, Keys::Own(_)))
+        {
+            return keys;
+        }
+        let mut all = scratch.take_array(self.count);
+        for keys in &self.arrays {
+            all.extend_from_slice(keys.as_slice());
+        }
+        self.recycle(scratch);
+        all
+    }
+}
+
+impl Keys<'_> {
+    fn as_slice(&self) -> &[u32] {
+        match self {
+            Keys::Own(keys) => keys,
+            Keys::OfSet(set) => match set.representation() {
+                Representation::Sparse(keys) => keys,
+                Representation::Interval { .. } | Representation::Dense(_) => &[],
+            },
+        }
+    }
 }

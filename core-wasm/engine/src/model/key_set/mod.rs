@@ -1,23 +1,26 @@
 //! Which keys a file holds: an interval, a sorted array or a bitmap, whichever suits the density.
 //!
 //! After a sequential load all files are intervals, and merging into a covering interval is
-//! arithmetic. A bitmap merges at memory speed once about one key in 96 is present; below that,
-//! sorted arrays are smaller and faster. Between one key in 192 and one in 32 a set keeps the form
-//! it was made in, so that sets at a border do not go back and forth.
+//! arithmetic. A bitmap merges at memory speed once about one key in 40 is present; below that,
+//! sorted arrays are smaller and no slower. Between one key in 192 and one in 32 a set keeps the
+//! form it was made in, so that sets at a border do not go back and forth.
 
 mod bitmap;
+mod dense_merge;
 mod merge;
+mod page_ranks;
 mod scratch;
 mod sparse_merge;
 mod versions;
 
 pub use bitmap::BitmapIter;
 pub(crate) use bitmap::{Bitmap, select_in_word};
+pub(crate) use page_ranks::{PAGE_WORDS, PageRanks};
 pub use scratch::Scratch;
 pub(crate) use versions::Membership;
 
 /// Sets with at least one key in this many, together, are merged as bitmaps.
-const DENSE_DIVISOR: u64 = 96;
+const DENSE_DIVISOR: u64 = 40;
 
 /// Arrays with at least one key in this many become bitmaps, which are not larger then.
 const ARRAY_DIVISOR: u64 = 32;
@@ -94,12 +97,12 @@ impl KeySet {
         let span = u64::from(last - first) + 1;
         let count = bitmap.count();
         let representation = if count == span {
-            scratch.give_words(bitmap.into_words());
+            scratch.give_bitmap(bitmap);
             Representation::Interval { first, last }
         } else if count * SPARSE_DIVISOR < span {
             let mut keys = Vec::with_capacity(count as usize);
             keys.extend(bitmap.iter());
-            scratch.give_words(bitmap.into_words());
+            scratch.give_bitmap(bitmap);
             Representation::Sparse(keys)
         } else {
             Representation::Dense(bitmap)
@@ -214,6 +217,13 @@ impl KeySet {
         }
     }
 
+    /// Frees what only cutting needs, for a set that is kept.
+    pub(crate) fn forget_page_ranks(&mut self) {
+        if let Representation::Dense(bitmap) = &mut self.representation {
+            bitmap.forget_page_ranks();
+        }
+    }
+
     pub(crate) fn representation(&self) -> &Representation {
         &self.representation
     }
@@ -222,22 +232,6 @@ impl KeySet {
         match self.representation {
             Representation::Interval { first, last } => Some((first, last)),
             Representation::Sparse(_) | Representation::Dense(_) => None,
-        }
-    }
-
-    fn into_keys(self) -> Vec<u32> {
-        match self.representation {
-            Representation::Sparse(keys) => keys,
-            Representation::Interval { first, last } => (first..=last).collect(),
-            Representation::Dense(bitmap) => bitmap.iter().collect(),
-        }
-    }
-
-    fn append_to(&self, keys: &mut Vec<u32>) {
-        match &self.representation {
-            Representation::Sparse(own) => keys.extend_from_slice(own),
-            Representation::Interval { first, last } => keys.extend(*first..=*last),
-            Representation::Dense(bitmap) => keys.extend(bitmap.iter()),
         }
     }
 }

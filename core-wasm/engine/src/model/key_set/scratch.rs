@@ -1,5 +1,7 @@
 //! Memory that merges use again and again, instead of asking the system for it each time.
 
+use crate::model::key_set::bitmap::Bitmap;
+use crate::model::key_set::page_ranks;
 use crate::model::key_set::{KeySet, Representation};
 
 /// Arrays of more keys are given back to the system.
@@ -17,6 +19,7 @@ const SPARE_WORDS: [std::ops::Range<usize>; 2] = [1..1 << 19, 4 << 20..8 << 20];
 #[derive(Clone, Debug, Default)]
 pub struct Scratch {
     words: Vec<u64>,
+    page_ranks: Vec<u32>,
     arrays: Vec<Vec<u32>>,
 }
 
@@ -26,27 +29,33 @@ impl Scratch {
         match set.representation {
             Representation::Interval { .. } => {}
             Representation::Sparse(keys) => self.give_array(keys),
-            Representation::Dense(bitmap) => self.give_words(bitmap.into_words()),
+            Representation::Dense(bitmap) => self.give_bitmap(bitmap),
         }
     }
 
-    /// So many words, all 0.
-    pub(super) fn take_words(&mut self, count: usize) -> Vec<u64> {
-        if self.words.capacity() < count {
-            // New memory comes as zeros.
-            return vec![0; count];
-        }
-        let mut words = std::mem::take(&mut self.words);
+    /// Empty memory for so many words of a bitmap, and for the numbers of keys before its pages.
+    pub(super) fn take_bitmap(&mut self, room: usize) -> (Vec<u64>, Vec<u32>) {
+        let mut words = match room <= self.words.capacity() {
+            true => std::mem::take(&mut self.words),
+            false => Vec::with_capacity(room),
+        };
         words.clear();
-        words.resize(count, 0);
-        words
+        let mut page_ranks = std::mem::take(&mut self.page_ranks);
+        page_ranks.clear();
+        page_ranks.reserve_exact(page_ranks::room(room));
+        (words, page_ranks)
     }
 
-    pub(super) fn give_words(&mut self, words: Vec<u64>) {
+    pub(super) fn give_bitmap(&mut self, bitmap: Bitmap) {
+        let (words, page_ranks) = bitmap.into_words();
         let capacity = words.capacity();
         let is_kept = SPARE_WORDS.iter().any(|range| range.contains(&capacity));
         if is_kept && self.words.capacity() < capacity {
             self.words = words;
+        }
+        let page_ranks = page_ranks.map_or(Vec::new(), |ranks| ranks.into_memory());
+        if self.page_ranks.capacity() < page_ranks.capacity() {
+            self.page_ranks = page_ranks;
         }
     }
 

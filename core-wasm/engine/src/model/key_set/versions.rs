@@ -2,7 +2,11 @@
 //! each key of several.
 
 use crate::model::key_set::bitmap::Window;
-use crate::model::key_set::{DENSE_DIVISOR, KeySet, Representation};
+use crate::model::key_set::{KeySet, Representation};
+
+/// Sets with at least one key in this many, together, are merged as bitmaps: sorting versions takes
+/// longer than merging arrays.
+const DENSE_DIVISOR: u64 = 96;
 
 /// A set and those of its keys that are deleted.
 pub(crate) type Versions<'a> = (&'a KeySet, &'a KeySet);

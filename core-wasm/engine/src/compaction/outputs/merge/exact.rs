@@ -19,7 +19,7 @@ use crate::model::key_set::{KeySet, Membership, Scratch};
 use crate::model::population::{Content, Deletions, Population};
 
 pub(super) fn cut(
-    set: KeySet,
+    mut set: KeySet,
     deletions: Deletions,
     limits: &CutLimits,
     format: &TableFormat,
@@ -34,6 +34,7 @@ pub(super) fn cut(
     if let [piece] = &pieces[..]
         && !set.is_roomy()
     {
+        set.forget_page_ranks();
         return vec![piece.clone().into_file(set, deletions)];
     }
     let slice = |piece: Piece| {

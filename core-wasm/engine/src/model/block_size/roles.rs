@@ -1,0 +1,126 @@
+//! What a crossing costs, by where an entry stands in its block.
+
+/// Blocks of fewer entries are divided by multiplying: exact as long as the number of entries times
+/// the number that is divided is below 2³².
+const LARGE_BLOCK: u32 = 1 << 15;
+
+/// What is divided lies at most so many entries behind the start of a block and one block.
+const MOST_ENTRIES: u32 = 1 << 16;
+
+/// Where an entry stands in its block.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Role {
+    /// First of its block: its key is not shortened, but the separator before it is.
+    BlockStart,
+    /// At a later restart point: its key is not shortened.
+    Restart,
+    /// A crossing makes the block one byte larger.
+    Inside,
+}
+
+/// Crossings among some keys, by what they cost.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Crossed {
+    pub(super) inside: u64,
+    pub(super) at_block_start: u64,
+}
+
+impl Crossed {
+    #[inline]
+    pub(super) fn add(&mut self, role: Role, crossed: u32) {
+        self.inside += u64::from(crossed) * u64::from(role == Role::Inside);
+        self.at_block_start += u64::from(crossed) * u64::from(role == Role::BlockStart);
+    }
+}
+
+/// The roles of a full block's entries.
+#[derive(Clone, Debug)]
+pub(super) struct Roles {
+    /// One for each entry.
+    pub(super) by_position: Vec<Role>,
+    /// Those at restart points, with their positions.
+    pub(super) restarts: Vec<(usize, Role)>,
+    /// For each entry 1 where a crossing counts inside, 2¹⁶ where it counts at a block's start.
+    counts: Vec<u32>,
+    /// 2³² ÷ entries, rounded up: a division by multiplying.
+    reciprocal: u64,
+}
+
+impl Roles {
+    pub(super) fn new(by_position: Vec<Role>) -> Self {
+        let numbered = by_position.iter().copied().enumerate();
+        let restarts = numbered.filter(|(_, role)| *role != Role::Inside).collect();
+        let count = |role: &Role| match role {
+            Role::BlockStart => 1 << 16,
+            Role::Restart => 0,
+            Role::Inside => 1,
+        };
+        Self {
+            reciprocal: (1u64 << 32) / by_position.len().max(1) as u64 + 1,
+            counts: by_position.iter().map(count).collect(),
+            by_position,
+            restarts,
+        }
+    }
+
+    /// The role of the entry with so many entries before it in its table.
+    pub(super) fn role_of(&self, entries: u32) -> Role {
+        self.by_position[entries as usize % self.by_position.len()]
+    }
+
+    /// Adds one crossing before the first key of each page that has keys. `before`: the numbers of
+    /// keys before the pages, at most 256, and before the page after them; the table began after
+    /// `table_start` keys.
+    pub(super) fn add_single_crossings(
+        &self,
+        before: &[u32],
+        table_start: u32,
+        crossed: &mut Crossed,
+    ) {
+        let Some((&first, rest)) = before.split_first() else {
+            return;
+        };
+        let block_start = first - (first - table_start) % self.by_position.len() as u32;
+        let (mut at_first_key, mut counts) = (first, 0);
+        for &at_next in rest {
+            let position = self.remainder(at_first_key - block_start);
+            let count = self.counts.get(position as usize);
+            let count = count.copied().unwrap_or_default();
+            counts += if at_first_key == at_next { 0 } else { count };
+            at_first_key = at_next;
+        }
+        crossed.inside += u64::from(counts & 0xffff);
+        crossed.at_block_start += u64::from(counts >> 16);
+    }
+
+    /// The position in its block of an entry less than a block and [`MOST_ENTRIES`] behind the
+    /// start of one.
+    #[inline]
+    fn remainder(&self, entries: u32) -> u32 {
+        let block = self.by_position.len() as u32;
+        debug_assert!(entries < block + MOST_ENTRIES, "pages hold 256 keys each");
+        if LARGE_BLOCK <= block {
+            return entries % block;
+        }
+        let blocks = (u64::from(entries) * self.reciprocal) >> 32;
+        entries - blocks as u32 * block
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn positions_are_remainders() {
+        for block in [
+            1u32, 2, 3, 33, 255, 256, 257, 32_767, 32_768, 60_000, 65_536,
+        ] {
+            let roles = Roles::new(vec![Role::Inside; block as usize]);
+            let most = block + MOST_ENTRIES;
+            for entries in (0..most).step_by(7).chain(most - 300..most) {
+                assert_eq!(roles.remainder(entries), entries % block, "{block}");
+            }
+        }
+    }
+}

@@ -1,0 +1,115 @@
+//! The union of sets as a bitmap.
+//!
+//! It is made in parts that fit into the first-level cache: all sets write their keys into one part
+//! and its keys are counted before the next one begins, so that the memory of the whole is walked
+//! through once only.
+
+use std::borrow::Cow;
+
+use crate::model::key_set::bitmap::{Bitmap, WORD_BITS, add_bitmap, add_interval, add_keys};
+use crate::model::key_set::page_ranks::{PAGE_WORDS, PageRanks};
+use crate::model::key_set::{KeySet, Representation, Scratch};
+
+/// Words of a part, which ends with a page.
+const PART_WORDS: u32 = 2048;
+
+/// The union of sets, in the order of their first keys, that lie between two keys of theirs. Each
+/// is freed as soon as it is read.
+pub(super) fn union(
+    ordered: Vec<Cow<KeySet>>,
+    (first, last): (u32, u32),
+    scratch: &mut Scratch,
+) -> Bitmap {
+    let (first_word, end_word) = (first / WORD_BITS, last / WORD_BITS + 1);
+    let (mut words, ranks) = scratch.take_bitmap((end_word - first_word) as usize);
+    let mut ranks = PageRanks::new(first_word, ranks);
+    let mut waiting = ordered.into_iter().peekable();
+    let mut open: Vec<Reader> = Vec::new();
+    let mut from = first_word;
+    while from < end_word {
+        let to = (from + PART_WORDS) / PAGE_WORDS as u32 * PAGE_WORDS as u32;
+        let to = to.min(end_word);
+        let begins = |set: &Cow<KeySet>| set.smallest().is_some_and(|key| key / WORD_BITS < to);
+        while let Some(set) = waiting.next_if(begins) {
+            open.push(Reader { set, passed: 0 });
+        }
+        let start = words.len();
+        words.resize(start + (to - from) as usize, 0);
+        let part = &mut words[start..];
+        open.iter_mut().for_each(|set| set.add_to(part, from));
+        ranks.append(from, part);
+        open.retain(|reader| reader.goes_on_at(to));
+        from = to;
+    }
+    Bitmap::from_counted_words(first_word, words, ranks)
+}
+
+/// A set that is being read.
+struct Reader<'a> {
+    set: Cow<'a, KeySet>,
+    /// Keys of an array that are behind.
+    passed: usize,
+}
+
+impl Reader<'_> {
+    /// Adds the keys of a part, the first of its words at `first_word`.
+    fn add_to(&mut self, part: &mut [u64], first_word: u32) {
+        match self.set.representation() {
+            Representation::Interval { first, last } => {
+                add_interval(part, first_word, *first, *last);
+            }
+            Representation::Sparse(keys) => {
+                self.passed += add_keys(part, first_word, &keys[self.passed..]);
+            }
+            Representation::Dense(bitmap) => add_bitmap(part, first_word, bitmap),
+        }
+    }
+
+    /// Whether it has keys from a word on.
+    fn goes_on_at(&self, word: u32) -> bool {
+        self.set
+            .largest()
+            .is_some_and(|key| word <= key / WORD_BITS)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::prng::Mt19937_64;
+
+    /// Arrays, bitmaps and intervals that begin and end within parts and beyond them.
+    #[test]
+    fn parts_make_the_union() {
+        let mut random = Mt19937_64::new(5);
+        let mut scratch = Scratch::default();
+        for round in 0..30 {
+            let mut sets = Vec::new();
+            let mut expected = vec![false; 1_400_000];
+            for place in 0..2 + round % 5 {
+                let first = random.next_u64() % 600_000;
+                let last = first + random.next_u64() % 800_000;
+                let step = [1, 5, 300][(place + round) as usize % 3];
+                let keys = (first..=last).filter(|_| step == 1 || random.next_u64() % step == 0);
+                let keys: Vec<u32> = keys.map(|key| key as u32).collect();
+                keys.iter().for_each(|&key| expected[key as usize] = true);
+                sets.push(KeySet::from_sorted_keys(keys));
+            }
+            sets.retain(|set| !set.is_empty());
+            sets.sort_by_key(KeySet::smallest);
+            let keys = (0..expected.len() as u32).filter(|&key| expected[key as usize]);
+            let expected: Vec<u32> = keys.collect();
+            let range = (expected[0], expected[expected.len() - 1]);
+            let ordered = sets.into_iter().map(Cow::Owned).collect();
+            let union = union(ordered, range, &mut scratch);
+            assert!(union.iter().eq(expected.iter().copied()), "round {round}");
+            let ranks = union.page_ranks().expect("a union has them");
+            assert_eq!(ranks.count(), expected.len() as u64);
+            for page in (0..=range.1 >> 8).step_by(7) {
+                let before = expected.partition_point(|&key| key >> 8 < page);
+                assert_eq!(ranks.before(page) as usize, before, "round {round}");
+            }
+            scratch.give_bitmap(union);
+        }
+    }
+}
