@@ -161,7 +161,7 @@ describe('a log in the address itself', () => {
     ['data:text/plain,hello', /^The event log in this page is damaged: it is not base64\.$/],
     ['data:;base64,H4sI!', /is damaged/],
     [dataUrl(gzipSync(new Uint8Array(9)).subarray(0, 12)), /cannot be decompressed/],
-    [dataUrl(new Uint8Array(9)), /is no event log of this version of LSM Shape/],
+    [dataUrl(new Uint8Array(9)), /is not an event log of this version of LSM Shape/],
     [dataUrl(Uint8Array.of(0x4c, 0x53, 0x4d, 2, 9)), /^The event log in this page cannot be read/],
   ])('is refused without its text: %s', async (url, message) => {
     const refused = fetchEventLog(url, signal);

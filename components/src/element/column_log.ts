@@ -59,8 +59,7 @@ export class ColumnLog implements EventSource {
     this.#header = JSON.parse(text) as Header;
     const { schema, columns, registers } = this.#header;
     if (schema !== EVENTS_VERSION) {
-      const versions = `version ${schema} of events, and this page reads ${EVENTS_VERSION}`;
-      throw new RangeError(`it has ${versions}`);
+      throw new RangeError(`its events are of version ${schema}, not ${EVENTS_VERSION}`);
     }
     const lengths = columns.map(() => this.#code());
     const at = Uint32Array.from(lengths, (own) => (this.#at += own) - own);

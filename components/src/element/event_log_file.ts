@@ -30,7 +30,7 @@ async function fetchedBytes(url: string, signal: AbortSignal): Promise<Uint8Arra
 export async function eventLogOf(file: Uint8Array<ArrayBuffer>, name: string): Promise<ColumnLog> {
   const bytes = file[0] === 0x1f && file[1] === 0x8b ? await unzipped(file, name) : file;
   if (!LOG_MARK.every((byte, at) => bytes[at] === byte)) {
-    throw new EventLogError(`${name} is no event log of this version of LSM Shape. Make it again.`);
+    throw new EventLogError(`${name} is not an event log of this version of LSM Shape.`);
   }
   try {
     return new ColumnLog(bytes);
@@ -41,8 +41,8 @@ export async function eventLogOf(file: Uint8Array<ArrayBuffer>, name: string): P
 
 /** What is said of a log that is damaged. */
 export function unreadable(url: string, problem: unknown): EventLogError {
-  const why = problem instanceof Error ? problem.message : String(problem);
-  return new EventLogError(`${nameOf(url)} cannot be read: ${why}.`);
+  const { message } = problem as Error;
+  return new EventLogError(`${nameOf(url)} cannot be read: ${message}.`);
 }
 
 const nameOf = (url: string): string =>

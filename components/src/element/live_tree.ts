@@ -195,15 +195,17 @@ export class LiveTree {
 
   #goTo(moment: Moment, what: string): boolean {
     const found = playheadOf(moment, this.#timeline);
-    if (found === null) {
-      const { eventCount } = this.#timeline;
-      this.#listener.onProblem(`${what}: no such moment, this history has ${eventCount} events.`);
-      return false;
-    }
+    if (found === null) return this.#isMissing(what);
     const [first, last] = this.#range;
     const playhead = Math.min(last, Math.max(first, found));
     this.#player.dispatch({ type: 'seek', playhead });
     return true;
+  }
+
+  #isMissing(what: string): false {
+    const { eventCount } = this.#timeline;
+    this.#listener.onProblem(`${what}: no such moment, this history has ${eventCount} events.`);
+    return false;
   }
 
   #rangeOf({ range }: Settings): readonly [number, number] {
@@ -211,7 +213,7 @@ export class LiveTree {
     if (range === null) return whole;
     const [first, last] = range.map((moment) => playheadOf(moment, this.#timeline));
     if (first == null || last == null || last < first) {
-      this.#listener.onProblem(`range: this history has ${this.#timeline.eventCount} events.`);
+      this.#isMissing('range');
       return whole;
     }
     return [first, last];

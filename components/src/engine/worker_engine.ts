@@ -101,9 +101,9 @@ export interface WorkerEngineOptions {
 }
 
 const remedies: Readonly<Record<EngineError['kind'], string>> = {
-  crashed: 'Run it again, with a new engine. If it fails again, please report it',
+  crashed: 'Try again, with a new engine. If it happens again, please report it',
   unavailable:
-    'Check the network, then try again: nothing that is here is lost. If that does not help, reload the page',
+    'Check the network, then try again: nothing is lost. If it happens again, reload the page',
   vanished:
     'The machine may be short of memory: close other pages, or choose another mode. Then try again',
   stuck: 'Try again, with a new engine. If it happens again, please report it',

@@ -9,7 +9,7 @@ import { jobColour } from '../scene/theme.ts';
 import { pixelOfKey, type Viewport } from '../scene/viewport.ts';
 import { followsGrandparent } from '../timeline/cut_reasons.ts';
 import { reasonName } from '../timeline/reason_name.ts';
-import { jobNumber, type Job } from '../timeline/job.ts';
+import { jobLabel, type Job } from '../timeline/job.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import type { LabelPart, LabelSink } from './label_pool.ts';
 import type { Picture } from './renderer.ts';
@@ -90,7 +90,7 @@ function jobChip(picture: Picture, { job, progress }: SceneJob): JobChip {
   const cut = ` · ${plural(progress.filesCut, 'file')} cut${alongText(timeline, scene, job)}`;
   // A sweep beyond the shown keys: the chip says on which side.
   const isAway = away < start ? '‹ ' : away > end ? '› ' : '';
-  const strong = `${isAway}job ${jobNumber(job.id)}${done}`;
+  const strong = `${isAway}${jobLabel(job.id)}${done}`;
   const isNarrow = viewport.factsWidth === 0;
   const quiets = isNarrow || isAway !== '' ? [''] : [`${cut} · ${reasonName(job)}`, cut, ''];
   for (const isLeft of [false, true]) {

@@ -10,7 +10,7 @@ import { styleOfHistory, type LevelFacts } from '../timeline/level_facts.ts';
 import { hasKeyRanges, hasTimes } from '../timeline/known.ts';
 import { limitSeriesOf } from '../timeline/limits.ts';
 import { seriesAt } from '../timeline/metrics.ts';
-import { jobNumber, type Job } from '../timeline/job.ts';
+import { jobLabel, type Job } from '../timeline/job.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import { showJobChips, showMoveChips } from './chips.ts';
 import type { LabelPart, LabelSink } from './label_pool.ts';
@@ -89,8 +89,9 @@ export class Overlay implements Renderer {
     // OPTIONS alone have no files.
     const areDrawn = areKnown || hasTimes(timeline);
     // While a part is shown, the way back to all keys stands in the title's place.
-    if (isWhole && areDrawn)
+    if (isWhole && areDrawn) {
       this.#pool.show('axis', [{ quiet: title }], { x: LEFT, y, look: 'small' });
+    }
     const keyText = shown > timeline.keySpace / 50 ? shortCount : withCommas;
     if (!areKnown && areDrawn) {
       const x = plotX + plotWidth / 2;
@@ -206,7 +207,7 @@ export class Overlay implements Renderer {
     // With and without the second line are two labels: the words of one wait for the beat.
     this.#pool.show(`stack facts ${isTall}`, parts, { x, y, opacity, changes: paceOf(picture) });
     if (!isTall) return;
-    const short = reader === undefined ? '' : `job ${jobNumber(reader.job.id)}`;
+    const short = reader === undefined ? '' : jobLabel(reader.job.id);
     const role = { text: short && `${short} reads it`, short };
     const score = [...scoreParts(level, isDue), ...dueWord(level)];
     this.#pool.show('stack score', secondLine(score, role, viewport), {
@@ -312,7 +313,7 @@ export class Overlay implements Renderer {
     });
     if (!isTall) return true;
     const readers = scene.jobs.filter(({ inputRows }) => inputRows.includes(at)).length;
-    const name = job === undefined ? '' : `job ${jobNumber(job.id)}`;
+    const name = job === undefined ? '' : jobLabel(job.id);
     const text =
       job === undefined
         ? hasTimes(picture.timeline)
@@ -323,8 +324,7 @@ export class Overlay implements Renderer {
           : scene.jobs.some(({ outputRow }) => outputRow === at)
             ? `${name} rewrites part`
             : `${name} reads it`;
-    const isOneJob = job !== undefined && readers <= 1;
-    const role = { text, short: isOneJob ? name : '', isQuiet: !isOneJob };
+    const role = { text, short: readers > 1 ? '' : name };
     const score = [...scoreParts(level, isDue), ...dueWord(level)];
     this.#pool.show(`score ${row.run.key}`, secondLine(score, role, viewport), {
       x,
@@ -332,7 +332,7 @@ export class Overlay implements Renderer {
       look: 'small',
       opacity,
       changes: paceOf(picture),
-      ...(isOneJob ? { colour: jobColour(theme, job.slot) } : {}),
+      ...(job && readers < 2 ? { colour: jobColour(theme, job.slot) } : {}),
     });
     return true;
   }
@@ -362,7 +362,7 @@ export class Overlay implements Renderer {
     }
     if (job === undefined) return;
     const colour = jobColour(theme, job.slot);
-    const name = `job ${jobNumber(job.id)}`;
+    const name = jobLabel(job.id);
     const text = `${name} ${writer === undefined ? 'reads' : 'writes'} it`;
     const opacity = row.opacity * (reader?.opacity ?? 1);
     const under = isTwoLines
@@ -379,11 +379,11 @@ const ROOMY_FACTS = 180;
 
 /**
  * A level's score, and behind it what else there is to say of it: in short, or nothing, where there
- * is little room.
+ * is little room. The short form names the one job that matters; what has none is said quietly.
  */
 function secondLine(
   score: readonly LabelPart[],
-  { text, short, isQuiet }: { readonly text: string; readonly short: string; isQuiet?: boolean },
+  { text, short }: { readonly text: string; readonly short: string },
   viewport: Viewport,
 ): readonly LabelPart[] {
   const width = (words: string): number =>
@@ -393,7 +393,7 @@ function secondLine(
   const shortest = width(short) <= room ? short : '';
   const isLong = viewport.factsWidth < ROOMY_FACTS || room < width(text);
   const words = score.length > 0 && isLong ? shortest : text;
-  const part = isQuiet === true ? { quiet: words } : words;
+  const part = short === '' ? { quiet: words } : words;
   if (words === '') return score;
   return score.length === 0 ? [part] : [...score, { quiet: ' · ' }, part];
 }

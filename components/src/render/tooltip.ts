@@ -10,7 +10,7 @@ import type { PixelGroup } from '../scene/hit_test.ts';
 import type { Scene, SceneRow } from '../scene/scene.ts';
 import type { Viewport } from '../scene/viewport.ts';
 import { fileFacts, type FileFacts } from '../timeline/file_facts.ts';
-import { jobNumber } from '../timeline/job.ts';
+import { jobLabel } from '../timeline/job.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import { LabelPool, type LabelPart } from './label_pool.ts';
 
@@ -144,8 +144,8 @@ export function shortForm(facts: FileFacts, micros: number): string[] {
     lines.push(`overlaps ${files}${bytes} on L${overlap.level}`);
   }
   lines.push(`rewritten ${facts.rewrites.toFixed(1)} times on average`);
-  if (reader !== null) lines.push(`being compacted by job ${jobNumber(reader.id)}`);
-  if (awaited !== null) lines.push(`in the tree once job ${jobNumber(awaited.id)} is done`);
+  if (reader !== null) lines.push(`being compacted by ${jobLabel(reader.id)}`);
+  if (awaited !== null) lines.push(`in the tree once ${jobLabel(awaited.id)} is done`);
   return lines;
 }
 

@@ -74,15 +74,12 @@ const FIRST_UNKNOWN = 2 ** 31;
 /** Whether the number of a job is RocksDB's. */
 export const isNumbered = (id: number): boolean => id < FIRST_UNKNOWN;
 
-/** RocksDB's number of a job; `(change 3)`, the third of the tree, where no file says it. */
-export function jobNumber(id: number): string {
-  return id < FIRST_UNKNOWN ? `${id}` : `(change ${id - FIRST_UNKNOWN})`;
-}
+/** A job: `job 804`, or `change 3`, the third of the tree, where no file says its number. */
+export const jobLabel = (id: number): string =>
+  id < FIRST_UNKNOWN ? `job ${id}` : `change ${id - FIRST_UNKNOWN}`;
 
-/** A job by itself: `job 804` or `change 3`. */
-export function jobLabel(id: number): string {
-  return isNumbered(id) ? `job ${id}` : jobNumber(id).slice(1, -1);
-}
+/** The number behind a word for the job's kind: `804`, or `(change 3)`. */
+export const jobNumber = (id: number): string => (isNumbered(id) ? `${id}` : `(${jobLabel(id)})`);
 
 /** A job while a timeline is being built. */
 export type BuildingJob = { -readonly [Field in keyof Job]: Job[Field] } & {

@@ -1,6 +1,7 @@
 //! A LOG, written event by event in the words of RocksDB 11.
 
 use engine::log::{Event, EventKind, JobId, ShapeFacts};
+use engine::options::setting::Target;
 use engine::options::{Options, RocksDbVersion};
 use engine::write_stall::{StallCause, StallCondition};
 use std::collections::BTreeMap;
@@ -42,13 +43,28 @@ impl<W: Write> LogWriter<W> {
         self.line(1, "DB SUMMARY")?;
         self.line(1, "DB Session ID:  LARGE0000000000000000")?;
         self.line(1, "SST files in /data/db dir, Total Num: 0, files: ")?;
+        let mut table = String::new();
         for setting in Options::settings() {
-            let value = setting.text(options);
-            let target = setting.row.target.file_struct();
-            let name = target.map_or(String::new(), |name| format!("{name}."));
-            let name = format!("{name}{}", setting.row.name);
-            self.line(1, &format!("{:>40}: {value}", format!("Options.{name}")))?;
+            let value = match setting.text(options) {
+                // RocksDB's dump has a word of its own for it.
+                unset if unset == "kDisableCompressionOption" => "Disabled".to_owned(),
+                value => value,
+            };
+            let (target, name) = (setting.row.target, setting.row.name);
+            if target == Target::Table {
+                // Each on a line of its own, which has no time.
+                table.push_str(&format!("\n  {name}: {value}"));
+                continue;
+            }
+            let owner = target
+                .file_struct()
+                .map_or(String::new(), |name| format!("{name}."));
+            self.line(
+                1,
+                &format!("{:>40}: {value}", format!("Options.{owner}{name}")),
+            )?;
         }
+        self.line(1, &format!("{:>40}{table}", "table_factory options:"))?;
         self.line(1, "DB ID: 9f6e1f6a-0000-4000-8000-000000000001")
     }
 
