@@ -50,6 +50,7 @@ function startPart(name) {
 }
 
 const COMMAND_LINE = process.platform === 'win32' ? 'lsm-shape.exe' : 'lsm-shape';
+process.env.LSM_SHAPE_BINARY = join(targetFolder(), 'debug', COMMAND_LINE);
 const rustTests = ['test', '-q', '--manifest-path', join('core-wasm', 'Cargo.toml'), '--locked'];
 
 /** Parts of the tests; Rust and TypeScript need nothing of each other. */
@@ -62,9 +63,8 @@ const parts = {
     buildWasm();
     console.error('Formatting, lints, types …');
     check();
-    // The command line that Rust's own tests run: built by the other part, and waited for here.
+    // All run the command line of Rust's own tests: built by the other part, and waited for here.
     run('cargo', [...rustTests, '--no-run']);
-    process.env.LSM_SHAPE_BINARY = join(targetFolder(), 'debug', COMMAND_LINE);
     const isGreen = await Promise.all(['vitest', 'site'].map(startPart));
     if (isGreen.includes(false)) process.exitCode = 1;
   },

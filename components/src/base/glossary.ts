@@ -47,7 +47,7 @@ export const GLOSSARY = {
   },
   score: {
     name: 'Score',
-    text: 'Leveled compaction: a level with a score of at least 1 needs compaction, and the highest score comes first. L0: idle files ÷ trigger, or, if that is more, idle bytes ÷ the limit of the base level (max_bytes_for_level_base; with dynamic level bytes its size or target, the larger of the two). Deeper levels: idle bytes ÷ target. With dynamic level bytes, a level that has reached its target scores 10 × idle bytes ÷ (target + bytes expected from above), and an L0 score above 1 is multiplied by 10.',
+    text: 'Leveled compaction: a level with a score of at least 1 needs compaction, the highest first. L0: idle files ÷ trigger or, if that is more, idle bytes ÷ max_bytes_for_level_base; with dynamic level bytes ÷ the larger of the base level’s size and target (1.01 or more from max_bytes_for_level_base). Deeper levels: idle bytes ÷ target. With dynamic level bytes, a level over its target scores 10 × idle bytes ÷ (target + bytes expected from above), and an L0 score above 1 is × 10.',
   },
   target_size: {
     name: 'Target size',

@@ -8,7 +8,7 @@ const leveled = (levels = 3): Story => new Story({ style: 'leveled', levels });
 export const legendFigures: readonly Figure[] = [
   figure('legend-file', 'Block, gap and row', {
     caption:
-      'A block is one SST file, from its smallest key at the left to its largest at the right. A gap holds no file. A row is a sorted run: each L0 file has one, and so has each deeper level. Newer data stands above older data.',
+      'A block is one SST file, from its smallest key to its largest. A gap holds no file. A row is a sorted run: each L0 file has one, and so has each deeper level. Newer data stands above older data.',
     story: leveled()
       .has(0, '9:3-96 8:1-98')
       .has(1, '5:0-22 6:38-60 7:66-99')
@@ -41,7 +41,7 @@ export const legendFigures: readonly Figure[] = [
   }),
   figure('legend-job', 'A compaction', {
     caption:
-      'Outlined files are merged. The bright line is how far the merge has come along the keys: behind it inputs are washed out, because their entries stand in the new files already. The dashed outline is the room for what it writes, in a row of its own with an arrow before the name. Each running job has its own hue.',
+      'Outlined files are merged. The bright line is how far the merge has come: behind it inputs are washed out, because their entries are in the new files already. The dashed outline is the room for these, in a row of its own with an arrow before the name. Each job has its own hue.',
     story: leveled()
       .has(1, '5:0-48 6:49-99')
       .has(2, '1:0-24 2:25-49 3:50-74 4:75-99')
@@ -63,7 +63,7 @@ export const legendFigures: readonly Figure[] = [
   }),
   figure('legend-cut', 'Diamond and dotted line', {
     caption:
-      'A diamond is a cut of the output along the file below that the dotted line leads to, so that a later compaction overlaps whole files. Fine lines without a diamond are edges of files below at which the output was not cut.',
+      'A diamond is a cut of the output along the file below that the dotted line leads to, so that a later compaction overlaps whole files. Fine lines without one are edges of files below at which it was not cut.',
     story: alignedMerge(),
   }),
   figure('legend-tick', 'Tick', {
@@ -79,7 +79,7 @@ export const legendFigures: readonly Figure[] = [
   }),
   figure('legend-target', 'Size, target and score', {
     caption:
-      'Beside a level stand its size, its target and its score, where the window is wide enough. The tick on the bar is the target; what is over it has the colour of limits, and a score of at least 1 means that the level needs compaction.',
+      'Beside a level stand its size, target and score, where there is room. The tick on the bar is the target; what is over it has the colour of limits. A level with a score of at least 1 needs compaction.',
     story: leveled()
       .has(0, '12:0-99*8 11:0-99*8 10:0-99*8')
       .has(1, '4:0-32*12 5:33-65*12 6:66-99*12')

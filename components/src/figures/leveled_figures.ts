@@ -164,13 +164,13 @@ export const leveledFigures: readonly Figure[] = [
   }),
   figure('base-level', 'The base level moves up', {
     caption:
-      'With 2.6 GiB on L6, the target of L5 would be a tenth of that, which exceeds max_bytes_for_level_base, 256 MiB. So L4 becomes the base level, and L0 is compacted into L4 from now on.',
+      'With 2600 MiB on L6, the target of L5 is a tenth of that, which exceeds max_bytes_for_level_base, 256 MiB. So L4 becomes the base level, and L0 is compacted into L4 from now on.',
     story: leveled(7)
       .has(0, '31:0-99*8 30:0-99*8')
-      .has(5, '20:0-24*70 21:25-49*70 22:50-74*70 23:75-99*70')
+      .has(5, '20:0-24*64 21:25-49*64 22:50-74*64 23:75-99*64')
       .has(6, '10:0-19*520 11:20-39*520 12:40-59*520 13:60-79*520 14:80-99*520')
       .targets(4, [0, 0, 0, 0, 26, 260, 2600])
-      .scores(1, 0, 0, 0, 0, 1.08)
+      .scores(0, 0, 0, 0, 0, 0.98)
       .fill()
       .flush('32:0-99*8')
       .compact({
