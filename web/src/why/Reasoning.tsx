@@ -28,7 +28,7 @@ export function Reasoning({ checks, filesOf, label }: ReasoningProps): JSX.Eleme
   if (checks.length === 0) {
     return (
       <p className="empty">
-        A recording has the inputs and the reason of a compaction, but not the picker’s steps.
+        A recording has the inputs of a compaction, but not the picker’s steps.
       </p>
     );
   }

@@ -377,8 +377,10 @@ impl<'a> Teller<'a> {
         let known_reason = facts.and_then(|facts| facts.reason);
         let finish = facts.and_then(|facts| facts.finish.as_ref());
         let subcompactions = finish.map_or(1, |finish| finish.subcompactions);
+        // Without a LOG, sizes are those of the tree.
+        let of_tree = || (0.0, self.so_far.sums.size_bytes(&inputs));
         let (score, input_data_size) =
-            facts.map_or((0.0, 0), |facts| (facts.score, facts.input_bytes));
+            facts.map_or_else(of_tree, |facts| (facts.score, facts.input_bytes));
         if let Some(tree) = &mut self.so_far.tree
             && tree.start(recording, job, &inputs).is_err()
         {

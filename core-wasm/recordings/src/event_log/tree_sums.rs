@@ -6,7 +6,7 @@ use crate::read::Recording;
 use engine::log::ShapeFacts;
 use engine::model::sorted_run::SortedRun;
 use engine::model::sst::SstFile;
-use engine::model::version::DeletedFile;
+use engine::model::version::{CompactionInput, DeletedFile};
 use engine::options::Options;
 use engine::reasoning::Reasoning;
 use engine::stats::amplification::IoCounters;
@@ -47,6 +47,16 @@ impl TreeSums {
         let files = self.levels.get_mut(file.level);
         let removed = files.and_then(|files| files.remove(&file.number.0));
         removed.unwrap_or(0)
+    }
+
+    /// The bytes of some files; what is not there has none.
+    pub fn size_bytes(&self, inputs: &[CompactionInput]) -> u64 {
+        let sizes = inputs.iter().flat_map(|input| {
+            let level = self.levels.get(input.level);
+            let sizes = input.files.iter().map(move |file| level?.get(&file.0));
+            sizes.flatten()
+        });
+        sizes.sum()
     }
 
     /// The facts now.
