@@ -101,6 +101,19 @@ test('a MANIFEST alone says no number of a job: its changes are counted', () => 
   expect(logged.jobs.map(jobTitle).filter((title) => title.includes('change'))).toEqual([]);
 });
 
+test('what compactions read are the bytes of their files, which a MANIFEST has', () => {
+  const bytesRead = (timeline: Timeline): number[] => {
+    const merges = timeline.jobs.filter(({ kind, isAbandoned }) => {
+      return kind === 'compaction' && !isAbandoned;
+    });
+    const finished = merges.toSorted((a, b) => a.finishEvent - b.finishEvent);
+    return finished.map(({ inputBytes }) => inputBytes);
+  };
+  const alone = bytesRead(timelineOf([MANIFEST]));
+  expect(alone.length).toBeGreaterThan(20);
+  expect(alone).toEqual(bytesRead(timelineOf([MANIFEST, 'LOG'])));
+});
+
 describe('a file of a MANIFEST alone', () => {
   const timeline = timelineOf([MANIFEST]);
 
