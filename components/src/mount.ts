@@ -249,7 +249,9 @@ class Stage implements StageHandle {
     const isDue = Number.isInteger(playhead) || this.#drawsSinceWords > DRAWS_BETWEEN_WORDS;
     if (event === this.#describedEvent || !isDue || this.#later === 'awaited') return;
     if (this.#later === null) {
-      if (!this.#mayComplete) return;
+      // Why writes are held back is one of the words.
+      const stall = this.#view.drawn?.scene.stall.condition ?? 'normal';
+      if (!this.#mayComplete && stall === 'normal') return;
       // The picture of the first files goes first.
       const { installedAt } = timeline.lifetimes;
       const hasFile = installedAt.length > 0 && installedAt.at(0) <= event;

@@ -113,7 +113,7 @@ for (const width of [832, 660, 390]) {
       });
     });
     expect(outside).toEqual([]);
-    await expect(page.locator('.lsm-label', { hasText: 'score' }).first()).toBeVisible();
+    await expect(page.locator('.lsm-label', { hasText: 'due' }).first()).toBeVisible();
   });
 }
 

@@ -23,9 +23,8 @@ const STYLE = `
 [part="text"] { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden;
   clip-path: inset(50%); white-space: nowrap; }
 [part="caption"] { margin: 6px 2px 0; min-block-size: 20px; }
-[part="caption"]:empty { display: none; }
 [part="message"] { margin: 6px 2px 0; }
-[part="message"]:empty { display: none; }
+:is([part="caption"], [part="message"]):empty { display: none; }
 [part="controls"] { display: flex; align-items: center; gap: 4px; margin-block-start: 6px;
   min-block-size: 32px; }
 button { inline-size: 32px; block-size: 32px; padding: 0; border: 0; border-radius: 6px;
@@ -49,7 +48,7 @@ input { flex: 1; min-inline-size: 40px; margin: 0 8px;
 [part="options"] option { color: CanvasText; background: Canvas; }
 [part="reset"] { inline-size: auto; padding: 0 12px;
   border: 1px solid color-mix(in srgb, currentColor 30%, transparent); }
-[part="reset"]:disabled { opacity: 0.6; cursor: default; }
+[part="reset"]:disabled { opacity: 0.6; }
 [part="run"] { margin: 6px 2px 0; min-block-size: 20px; font-variant-numeric: tabular-nums; }
 [part="time"] { color: var(--lsm-muted, color-mix(in srgb, currentColor 75%, transparent));
   font-variant-numeric: tabular-nums; white-space: nowrap; }

@@ -146,8 +146,8 @@ export class LiveTree {
 
   /** The moment that is shown. */
   get moment(): ShownMoment {
-    const event = Math.floor(this.#player.getState().playhead);
-    return { event, timeMicros: this.#timeline.timeMicros[event] ?? 0 };
+    const { playhead } = this.#player.getState();
+    return { event: Math.floor(playhead), timeMicros: this.#timeline.microsAt(playhead) };
   }
 
   play(): void {

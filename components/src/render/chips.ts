@@ -90,8 +90,9 @@ function jobChip(picture: Picture, { job, progress }: SceneJob): JobChip {
   const cut = ` · ${plural(progress.filesCut, 'file')} cut${alongText(timeline, scene, job)}`;
   // A sweep beyond the shown keys: the chip says on which side.
   const isAway = away < start ? '‹ ' : away > end ? '› ' : '';
-  const strong = `${isAway}${jobLabel(job.id)}${done}`;
   const isNarrow = viewport.factsWidth === 0;
+  // A narrow stage has few pixels for its rows: the hue says which job it is.
+  const strong = isAway + (isNarrow && done ? done.slice(3) : jobLabel(job.id) + done);
   const quiets = isNarrow || isAway !== '' ? [''] : [`${cut} · ${reasonName(job)}`, cut, ''];
   for (const isLeft of [false, true]) {
     const room = (isLeft ? sweepX - start : end - sweepX) - SWEEP_ROOM;

@@ -15,13 +15,18 @@ const level = (bytes: number, score: number): LevelFacts => ({
 });
 
 it.each([
-  [level(268, 1.05), '268 MiB of 256 MiB · score 1.05'],
+  [level(268, 1.05), '268 MiB of 256 MiB · score 1.05 due'],
   [level(200, 0.78), '200 MiB of 256 MiB · score 0.78'],
+  // Not due, and not said to be 1.
+  [level(255, 0.9967), '255 MiB of 256 MiB · score 0.996'],
   // The rest is being compacted.
   [level(268, 0.87), '268 MiB of 256 MiB · idle score 0.87'],
-])('a score below 1 over the target says that it is of idle bytes: %#', (facts, text) => {
-  expect(plainText(levelParts(facts))).toBe(text);
-});
+])(
+  'a score from 1 on says that it is due, one below 1 over the target that it is of idle bytes: %#',
+  (facts, text) => {
+    expect(plainText(levelParts(facts))).toBe(text);
+  },
+);
 
 it.each([
   [0.75, 3, 4, ' · due at 4 idle files'],

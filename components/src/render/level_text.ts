@@ -8,23 +8,19 @@ export function isOverTarget({ bytes, targetBytes, score }: LevelFacts): boolean
   return score !== null && bytes > (targetBytes ?? Infinity);
 }
 
-/** A score as RocksDB's LOG prints it: two decimals. */
+/**
+ * A score as RocksDB's LOG prints it: two decimals. One that is not due never reads as 1: `0.996`.
+ */
 export function scoreText(score: number): string {
-  return score.toFixed(2);
+  return score < 1 && 0.995 <= score ? `${Math.floor(score * 1e3) / 1e3}` : score.toFixed(2);
 }
 
 /**
  * The level that is compacted next: the one with the highest score, if that is 1 or more; else −1.
  */
 export function dueLevel(levels: readonly LevelFacts[]): number {
-  let due = -1;
-  let highest = 0;
-  for (const { level, score } of levels) {
-    if (score === null || score < 1 || score <= highest) continue;
-    due = level;
-    highest = score;
-  }
-  return due;
+  const highest = Math.max(1, ...levels.map(({ score }) => score ?? 0));
+  return levels.findIndex(({ score }) => score === highest);
 }
 
 /**
@@ -39,7 +35,10 @@ export function sizeParts(facts: LevelFacts, isShort = false): LabelPart[] {
   return [isOverTarget(facts) ? { over: size } : size, ...target];
 }
 
-/** `score 1.61`, the score of the level that is due marked; nothing where a level has none. */
+/**
+ * `score 1.61 due`, the score of the level that is compacted next marked; nothing where a level has
+ * none.
+ */
 export function scoreParts(facts: LevelFacts, isDue = false): LabelPart[] {
   const { score } = facts;
   if (score === null) return [];
@@ -49,10 +48,11 @@ export function scoreParts(facts: LevelFacts, isDue = false): LabelPart[] {
   return [
     { quiet: isCovered ? 'idle score ' : 'score ' },
     isDue ? { due: text } : score >= 1 ? { over: text } : { strong: text },
+    ...(score < 1 ? [] : [{ quiet: ' due' }]),
   ];
 }
 
-/** `412 MiB of 256 MiB · score 1.61`; in short without the target. */
+/** `412 MiB of 256 MiB · score 1.61 due`; in short without the target. */
 export function levelParts(facts: LevelFacts, isShort = false, isDue = false): LabelPart[] {
   const score = scoreParts(facts, isDue);
   const size = sizeParts(facts, isShort);

@@ -189,11 +189,11 @@ export class Overlay implements Renderer {
     const y = centre - (isTall ? LINE : LINE / 2);
     const { opacity } = stack;
     const count = plural(level.files, 'file');
-    const files = isNarrow ? dueMark(level) : [{ quiet: ` ${count}` }];
-    const due = isNarrow ? dueParts(level) : [];
-    const second: LabelPart[] = 0 < due.length ? due : [{ quiet: count }];
-    const more: LabelPart[] = isTall ? ['\n', ...second] : files;
-    const name: LabelPart[] = [{ strong: 'L0' }, ...more];
+    const gap = isTall ? '\n' : ' ';
+    const due = isNarrow ? dueParts(level, gap) : [];
+    const isCounted = due.length === 0 && (isTall || !isNarrow);
+    const name: LabelPart[] = [{ strong: 'L0' }, ...due];
+    if (isCounted) name.push({ quiet: gap + count });
     this.#pool.show('stack', name, { x: LEFT, y, opacity, changes: paceOf(picture) });
     if (isNarrow) return;
     const x = factsX(viewport);
@@ -209,7 +209,7 @@ export class Overlay implements Renderer {
     if (!isTall) return;
     const short = reader === undefined ? '' : jobLabel(reader.job.id);
     const role = { text: short && `${short} reads it`, short };
-    const score = [...scoreParts(level, isDue), ...dueWord(level)];
+    const score = scoreParts(level, isDue);
     this.#pool.show('stack score', secondLine(score, role, viewport), {
       x,
       y: y + LINE + 5,
@@ -266,8 +266,9 @@ export class Overlay implements Renderer {
       const parts: LabelPart[] = [{ strong: level }];
       if (number !== undefined) parts.push({ quiet: ` ${number}` });
       const facts = levels[row.run.level];
-      if (row.run.level > 0 && facts?.isBase === true) parts.push({ tag: 'base' });
-      else if (isNarrow && !hasSize && row.run.level > 0) parts.push(...dueMark(facts));
+      const isBase = row.run.level > 0 && facts?.isBase === true;
+      if (isBase) parts.push({ tag: 'base' });
+      if (isNarrow && !hasSize && row.run.level > 0) parts.push(...dueParts(facts, ' ', isBase));
       if (hasFiles) {
         parts.push({ quiet: `\n${plural(facts?.files ?? row.files.length, 'file')}` });
       }
@@ -325,7 +326,7 @@ export class Overlay implements Renderer {
             ? `${name} rewrites part`
             : `${name} reads it`;
     const role = { text, short: readers > 1 ? '' : name };
-    const score = [...scoreParts(level, isDue), ...dueWord(level)];
+    const score = scoreParts(level, isDue);
     this.#pool.show(`score ${row.run.key}`, secondLine(score, role, viewport), {
       x,
       y: y + LINE + 5,
@@ -386,13 +387,12 @@ function secondLine(
   { text, short }: { readonly text: string; readonly short: string },
   viewport: Viewport,
 ): readonly LabelPart[] {
-  const width = (words: string): number =>
-    (plainText(score).length + words.length + 3) * SMALL_CHARACTER + MARK_PADDING;
-  const room = viewport.width - factsX(viewport) - 4;
+  const room = viewport.width - factsX(viewport) - 4 - MARK_PADDING;
+  const fits = (words: string): boolean =>
+    (plainText(score).length + words.length + 3) * SMALL_CHARACTER <= room;
+  const isLong = viewport.factsWidth < ROOMY_FACTS || !fits(text);
   // What is due matters more than who sees to it.
-  const shortest = width(short) <= room ? short : '';
-  const isLong = viewport.factsWidth < ROOMY_FACTS || room < width(text);
-  const words = score.length > 0 && isLong ? shortest : text;
+  const words = score.length === 0 || !isLong ? text : fits(short) ? short : '';
   const part = short === '' ? { quiet: words } : words;
   if (words === '') return score;
   return score.length === 0 ? [part] : [...score, { quiet: ' · ' }, part];
@@ -403,21 +403,15 @@ const SMALL_CHARACTER = 5.2;
 /** Pixels around a score that is marked. */
 const MARK_PADDING = 8;
 
-/** `score 1.61` where a level needs compaction; with little room other scores say less. */
-function dueParts(facts: LevelFacts | undefined): LabelPart[] {
+/**
+ * `1.6 due`: the score of a level that needs compaction, with little room; behind the name of the
+ * base level ` due` alone.
+ */
+function dueParts(facts: LevelFacts | undefined, before = '', isBase = false): LabelPart[] {
   const score = facts?.score ?? 0;
   if (score < 1) return [];
-  return [{ over: `score ${score.toFixed(score < 10 ? 2 : score < 100 ? 1 : 0)}` }];
-}
-
-/** What a score of at least 1 means. */
-function dueWord(facts: LevelFacts): LabelPart[] {
-  return (facts.score ?? 0) < 1 ? [] : [{ quiet: ' due' }];
-}
-
-/** The same beside a level's name, where there is no second line. */
-function dueMark(facts: LevelFacts | undefined): LabelPart[] {
-  return (facts?.score ?? 0) < 1 ? [] : [{ over: ' due' }];
+  const number = isBase ? '' : `${score.toFixed(1)} `;
+  return [{ over: `${before}${number}due` }];
 }
 
 /** What the score of L0 counts, where no job reads it: idle are all of its files then. */
@@ -464,12 +458,8 @@ function findCompressions(timeline: Timeline, files: Int32Array): string {
   const { compression } = timeline.lifetimes;
   const types = new Set<CompressionType>();
   for (const file of files) types.add(compression[file] ?? 'kNoCompression');
-  const names = [...types].map(compressionName);
-  return names.length === 0
-    ? 'empty'
-    : names.includes('none') && names.length === 1
-      ? 'not compressed'
-      : names.join(', ');
+  const names = [...types].map(compressionName).join(', ');
+  return names === 'none' ? 'not compressed' : names || 'empty';
 }
 
 function pendingBytes({ timeline }: Picture, row: SceneRow): number {

@@ -114,8 +114,8 @@ export class StageView {
   }
 
   /**
-   * Draws; `true` when one more picture would show more: what lies between two events, or better
-   * row heights.
+   * Draws; `true` when one more picture would show more: what lies between two events, words that
+   * kept to the beat, or better row heights.
    */
   draw(view: View): boolean {
     const theme = themeOf(view.options.theme);
@@ -173,7 +173,7 @@ export class StageView {
     this.#renderer.render(picture);
     this.#overlay.render(picture);
     this.#drawn = { timeline, scene, viewport, chips: this.#overlay.chips, picked };
-    return isCoarse || scale.isPartial;
+    return step > 0 || scale.isPartial;
   }
 
   /** What is under a pointer on the stage, with its facts beside it; `null` if there is nothing. */

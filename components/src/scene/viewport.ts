@@ -48,7 +48,7 @@ export function viewportOf(
   const isNarrow = isNarrowStage(width);
   const isWide = width >= 760;
   const scaled = (pixels: number): number => Math.round(pixels * textScale);
-  const plotX = NAMES_X + scaled(isNarrow ? 64 : isWide ? 90 : 78);
+  const plotX = NAMES_X + scaled(isNarrow ? 76 : isWide ? 90 : 78);
   const factsWidth = scaled(isNarrow ? 0 : isWide ? 188 : 132);
   const margin = isNarrow ? 12 : 16;
   const isLow = height < LOW_STAGE;

@@ -223,17 +223,17 @@ export class LsmStoryElement extends Base {
     // It leads to the step's own run.
     if (to == null || run !== undefined) open?.removeAttribute('href');
     else open?.setAttribute('href', to);
-    line.textContent = [heading ?? '', ...(run === undefined ? [] : [run])].join(': ');
     const deck = this.#deck;
-    const more = this.ownerDocument.createElement('span');
+    const [name, more] = ['b', 'span'].map((tag) => this.ownerDocument.createElement(tag));
+    if (name === undefined || more === undefined) return;
+    name.textContent = [heading ?? '', ...(run === undefined ? [] : [run])].join(': ');
     const state = deck?.shown?.state;
     if (state === 'still' || state === 'loading') {
-      more.className = 'waits';
       more.textContent = ' · a picture until its run is simulated';
     } else if (deck?.isPlaying === true) {
       more.textContent = ' · plays up to the moment of the text';
     }
-    if (more.textContent !== '') line.append(more);
+    line.replaceChildren(...(name.textContent === '' ? [] : [name, more]));
   }
 
   /** Brings another run of a step to the stage. */

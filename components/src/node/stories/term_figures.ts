@@ -23,7 +23,7 @@ export const TERM_FIGURES: Readonly<Record<TermKey, TermFigure>> = {
   score: shown('level-score', 'L-3'),
   target_size: shown('legend-target', 'D-8'),
   base_level: shown('base-level', 'D-8'),
-  pending_bytes: shown('stall'),
+  pending_bytes: shown(null),
   write_amplification: shown('legend-colour'),
   read_amplification: shown('run-trigger'),
   space_amplification: shown('size-amplification'),
