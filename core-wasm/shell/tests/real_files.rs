@@ -79,6 +79,15 @@ fn run(case: &TestCase, folder: &Path) -> String {
     text
 }
 
+/// What is shown of limits and of calls that change them.
+fn is_of_limits(event: Option<&str>, field: &str) -> bool {
+    match event {
+        Some("write_stall") => matches!(field, "count" | "limit"),
+        Some("options_changed") => matches!(field, "settings" | "before"),
+        _ => false,
+    }
+}
+
 /// Time, job and what else a reader of the test wants to know.
 fn event(line: &str) -> String {
     let event: Value = serde_json::from_str(line).expect("an event is JSON");
@@ -99,7 +108,7 @@ fn event(line: &str) -> String {
                 | "condition"
                 | "micros"
                 | "files"
-        );
+        ) || is_of_limits(event["event"].as_str(), name);
         if is_shown {
             let _ = write!(text, " {name}={value}");
         }

@@ -126,7 +126,7 @@ impl<'a> Teller<'a> {
 
     fn begin(&mut self) {
         let recording = self.recording;
-        let known = recording.known_options();
+        let known = recording.known_options_of_open(0);
         self.push(EventKind::ScenarioStarted {
             schema_version: SCHEMA_VERSION,
             mode: RunMode::Recorded,
@@ -157,7 +157,7 @@ impl<'a> Teller<'a> {
 
     /// The database is opened; a recording may begin later.
     fn opened(&mut self, step: u32) {
-        let known = self.recording.known_options();
+        let known = self.recording.known_options_of_open(step as usize);
         let log = self.recording.log.as_ref();
         let limits = known.map(stall_limits).unwrap_or_default();
         let trigger = known.map_or(0, |options| options.level0_file_num_compaction_trigger);

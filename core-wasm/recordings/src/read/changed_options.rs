@@ -7,7 +7,7 @@
 use crate::read::history::units::History;
 use crate::read::log::log_facts::{LogFacts, OptionsCallFacts};
 use crate::read::log::option_dump::{is_dumped, options_of_dump};
-use crate::read::recording::ChangedOptions;
+use crate::read::recording::{ChangedOptions, EarlierOptions};
 use engine::options::set_options::{fields, set_options};
 use engine::options::{Options, RocksDbVersion, shortened};
 
@@ -40,37 +40,64 @@ pub(super) fn options_at_open(
     }
 }
 
-/// The options after every call.
+/// The options of the opens before the last one.
+pub(super) fn earlier_options(history: &History, log: &LogFacts) -> Vec<EarlierOptions> {
+    let units = &history.units;
+    let opens = log.opens.iter().map(|open| EarlierOptions {
+        units: units.partition_point(|unit| unit.installed < open.time),
+        time: open.time,
+        options: open.options_before.clone(),
+    });
+    opens.collect()
+}
+
+/// The options after every call; `at_opens` are those of the last open, and of the opens before.
 pub(super) fn changed_options(
-    at_open: &Options,
+    (at_last_open, earlier): (&Options, &[EarlierOptions]),
     history: &History,
     log: &LogFacts,
     version: RocksDbVersion,
     warnings: &mut Vec<String>,
 ) -> Vec<ChangedOptions> {
-    let mut current = at_open.clone();
-    let mut changes = Vec::new();
+    let of_open = |open: usize| {
+        let before = earlier.get(open).map(|one| one.options.as_deref());
+        before.unwrap_or(Some(at_last_open))
+    };
+    let mut open = 0;
+    let mut first_of_open = 0;
+    let mut current = of_open(0).unwrap_or(at_last_open).clone();
+    let mut changes: Vec<ChangedOptions> = Vec::new();
     let units = history.units.iter().enumerate();
     for (unit, call) in units.filter_map(|(index, unit)| Some((index, unit.options_call?))) {
         let call = &log.options_calls[call];
+        while earlier.get(open).is_some_and(|over| over.units <= unit) {
+            open += 1;
+            first_of_open = changes.len();
+            current = of_open(open).unwrap_or(at_last_open).clone();
+        }
+        let is_opening_logged = match open.checked_sub(1) {
+            Some(further) => log.opens[further].is_opening_logged,
+            None => log.is_opening_logged,
+        };
+        let is_known = |name: &str| {
+            let is_at_open = is_opening_logged && of_open(open).is_some() && is_dumped(log, name);
+            is_at_open || !changes_first(&changes[first_of_open..], name)
+        };
         let before = current.clone();
         let taken = take(&mut current, call, version, warnings);
         let settings = taken
             .iter()
             .map(|name| (name.clone(), shown(&current, name)));
+        let before = taken.iter().map(|name| match is_known(name) {
+            true => shown(&before, name),
+            false => String::new(),
+        });
+        let before = before.collect();
         changes.push(ChangedOptions {
             unit,
             time: history.units[unit].installed,
             settings: settings.collect(),
-            before: taken
-                .iter()
-                .map(
-                    |name| match is_dumped(log, name) || !changes_first(&changes, name) {
-                        true => shown(&before, name),
-                        false => String::new(),
-                    },
-                )
-                .collect(),
+            before,
             options: current.clone(),
             is_database_wide: call.is_database_wide,
         });
@@ -84,7 +111,7 @@ fn changes_first(changes: &[ChangedOptions], name: &str) -> bool {
     !settings.any(|(set, _)| set == name)
 }
 
-fn shown(options: &Options, name: &str) -> String {
+pub(super) fn shown(options: &Options, name: &str) -> String {
     Options::setting(name).map_or_else(String::new, |one| one.value_for_people(options))
 }
 

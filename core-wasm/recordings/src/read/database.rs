@@ -13,7 +13,7 @@ use crate::read::version_queue::{QueuedEdit, QueuedFamily, queue_of};
 use engine::model::sorting::sort_by_key;
 use engine::options::Options;
 use engine::options::setting::Target;
-use engine::write_stall::{StallCondition, stall_limit};
+use engine::write_stall::{StallCause, StallCondition, stall_limit};
 
 /// A recorded database with all its column families.
 #[derive(Clone, Debug)]
@@ -154,8 +154,7 @@ impl Database {
             let stopped = |line: &&_| is_stop(line);
             lines.iter().filter(stopped).count() as u64
         });
-        let held =
-            log.map(|log| held_micros(&stall_changes(&log.stalls, &recording.history.units)));
+        let held = log.map(|log| held_micros(&stall_changes(log, &recording.history.units)));
         FamilyNumbers {
             live_files: live.map(|(files, _)| files),
             live_bytes: live.map(|(_, bytes)| bytes),
@@ -227,7 +226,7 @@ fn activity(families: &[ColumnFamily]) -> DatabaseActivity {
             started: facts.started,
             ended: facts.finish.as_ref().map(|finish| finish.time),
         }));
-        let changes = stall_changes(&log.stalls, &recording.history.units);
+        let changes = stall_changes(log, &recording.history.units);
         stalls.extend(changes.into_iter().map(|change| FamilyStall {
             family,
             change,
@@ -260,11 +259,16 @@ fn queued(family: &ColumnFamily) -> QueuedFamily<'_> {
 }
 
 fn limit_of(recording: &Recording, change: &StallChange) -> u64 {
-    let line = change.line.filter(|_| recording.knows_options);
-    line.map_or(0, |line| {
-        let options = recording.options_at(change.time);
+    let known = change.line.zip(recording.known_options_at(change.time));
+    known.map_or(0, |(line, options)| {
         let limit = stall_limit(options, line.condition, line.cause);
-        line.max_memtables.unwrap_or(limit)
+        let limit = line.max_memtables.unwrap_or(limit);
+        // The condition may be older than its line, and than a change of the limit.
+        let is_exceeded = match (line.condition, line.cause) {
+            (StallCondition::Delayed, StallCause::MemtableLimit) => limit <= line.count + 1,
+            _ => limit <= line.count,
+        };
+        limit * u64::from(is_exceeded)
     })
 }
 

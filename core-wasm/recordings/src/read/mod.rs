@@ -28,6 +28,7 @@ pub mod pacing;
 pub mod parts;
 mod read_files;
 mod recording;
+mod reopened;
 pub mod stall_changes;
 pub mod trace_json;
 mod unlogged_deletions;

@@ -1,6 +1,6 @@
 //! Puts the files of a recording together.
 
-use crate::read::changed_options::{changed_options, options_at_open};
+use crate::read::changed_options::{changed_options, earlier_options, options_at_open};
 use crate::read::database::{ColumnFamily, Database};
 use crate::read::families::find_families;
 use crate::read::file_error::{Place, RecordedError};
@@ -17,9 +17,10 @@ use crate::read::log::database_log::{DEFAULT_FAMILY, DatabaseLog};
 use crate::read::log::log_facts::LogFacts;
 use crate::read::log::log_reader::read_opens;
 use crate::read::log::opens::join_opens;
-use crate::read::log::option_dump::{is_dumped, options_of_dump};
+use crate::read::log::option_dump::{is_dumped, options_of_dump, says_options};
 use crate::read::manifest::version_edits::{Manifest, ManifestFamily, read_manifest};
 use crate::read::options_identity::{OtherValue, contradiction, other_values};
+use crate::read::reopened::options_of_reopens;
 use crate::read::trace_json::commands_of_trace;
 use crate::read::unlogged_deletions::count_deletions;
 use crate::read::user_keys::UserKeys;
@@ -190,13 +191,16 @@ impl Parts<'_> {
         insert_reservations(&mut history);
         set_install_times(&mut history.units, log.as_ref());
         let mut changes = Vec::new();
+        let mut earlier = Vec::new();
         if let Some(log) = &log {
             insert_options_calls(&mut history, log);
-            changes = changed_options(&options, &history, log, rocksdb_version, &mut warnings);
+            earlier = earlier_options(&history, log);
+            let at_opens = (&options, earlier.as_slice());
+            changes = changed_options(at_opens, &history, log, rocksdb_version, &mut warnings);
         }
         let of_log = log.as_ref().filter(|_| !has_manifest);
         let known_states = of_log.map(|log| known_states(&history, log, rocksdb_version));
-        check(Recording {
+        let mut recording = Recording {
             name: self.files.name.to_string(),
             family: self.family.to_string(),
             family_index: 0,
@@ -204,6 +208,7 @@ impl Parts<'_> {
             rocksdb_version,
             num_levels: num_levels(knows_options.then_some(&options), &history, log.as_ref()),
             options,
+            earlier_options: earlier,
             changes,
             knows_options,
             has_options_file,
@@ -214,7 +219,10 @@ impl Parts<'_> {
             history,
             log,
             warnings,
-        })
+        };
+        let reopened = options_of_reopens(&recording);
+        recording.warnings.extend(reopened);
+        check(recording)
     }
 
     /// Whether an OPTIONS file says the family's options.
@@ -238,7 +246,7 @@ impl Parts<'_> {
                     return Ok((options, version, true));
                 }
                 // The LOG has most options too.
-                Err(error) if says_options(log) => {
+                Err(error) if log.is_some_and(says_options) => {
                     warnings.push(format!("OPTIONS: left out, {}", error.problem));
                 }
                 // It was created or dropped when the file was written.
@@ -262,7 +270,7 @@ impl Parts<'_> {
         };
         let (options, unread) = options_of_dump(log, version);
         warnings.extend(unread);
-        Ok((options, version, says_options(Some(log))))
+        Ok((options, version, says_options(log)))
     }
 }
 
@@ -449,14 +457,6 @@ fn user_keys(manifest: Option<&ManifestFamily>) -> UserKeys {
     let files = edits.flat_map(|edit| &edit.added);
     let bounds = files.flat_map(|file| [&file.smallest, &file.largest]);
     UserKeys::of(bounds.map(|key| key.user_key.as_slice()).collect())
-}
-
-/// Whether a `LOG` has the dump of options with which it begins: one that was rotated may lack it.
-fn says_options(log: Option<&LogFacts>) -> bool {
-    log.is_some_and(|log| {
-        let mut names = log.option_lines.iter().map(|line| line.name.as_str());
-        names.any(|name| name == "compaction_style")
-    })
 }
 
 /// The options' number, or more where files lie deeper; as many as hold files where the options are

@@ -82,8 +82,10 @@ pub struct Recording {
     pub activity: Arc<DatabaseActivity>,
     /// The release that wrote it.
     pub rocksdb_version: RocksDbVersion,
-    /// Options at open, as RocksDB sanitized them.
+    /// Options at the last open, as RocksDB sanitized them.
     pub options: Options,
+    /// Those of the opens before, in order.
+    pub earlier_options: Vec<EarlierOptions>,
     /// Options that calls of `SetOptions` and `SetDBOptions` left in force, in order.
     pub changes: Vec<ChangedOptions>,
     /// Whether a file says them; if not, they are RocksDB's defaults, and nothing may be told of
@@ -108,6 +110,17 @@ pub struct Recording {
     pub log: Option<LogFacts>,
     /// Parts that are missing or were ignored, in sentences.
     pub warnings: Vec<String>,
+}
+
+/// The options of an open that another one followed.
+#[derive(Clone, Debug)]
+pub struct EarlierOptions {
+    /// Units that were installed when the next one began.
+    pub units: usize,
+    /// When the next one began, in µs.
+    pub time: u64,
+    /// The options when it was opened; `None`: the log does not say.
+    pub options: Option<Box<Options>>,
 }
 
 /// Options from a unit of the history on.
@@ -137,8 +150,14 @@ impl Recording {
 
     /// The options in force after so many units.
     pub fn options_after(&self, units: usize) -> &Options {
-        let before = self.changes.iter().rev().find(|one| one.unit < units);
-        before.map_or(&self.options, |one| &one.options)
+        let open = self
+            .earlier_options
+            .partition_point(|one| one.units <= units);
+        let begun = open.checked_sub(1);
+        let begun = begun.map_or(0, |last| self.earlier_options[last].units);
+        let mut changes = self.changes.iter().rev();
+        let before = changes.find(|one| one.unit < units && begun <= one.unit);
+        before.map_or_else(|| self.options_of_open(open), |one| &one.options)
     }
 
     /// The options in force when the recording ends.
@@ -150,8 +169,37 @@ impl Recording {
 
     /// The options in force at a time; of a job that starts then.
     pub fn options_at(&self, time: u64) -> &Options {
-        let before = self.changes.iter().rev().find(|one| one.time <= time);
-        before.map_or(&self.options, |one| &one.options)
+        let open = self.open_at(time);
+        let begun = open.checked_sub(1);
+        let begun = begun.map_or(0, |last| self.earlier_options[last].time);
+        let mut changes = self.changes.iter().rev();
+        let before = changes.find(|one| one.time <= time && begun <= one.time);
+        before.map_or_else(|| self.options_of_open(open), |one| &one.options)
+    }
+
+    /// The same; `None` where no file says them.
+    pub fn known_options_at(&self, time: u64) -> Option<&Options> {
+        let open = self.known_options_of_open(self.open_at(time));
+        open.map(|_| self.options_at(time))
+    }
+
+    /// The options with which the database was opened for the nth time, from 0 on; `None` where no
+    /// file says them.
+    pub fn known_options_of_open(&self, open: usize) -> Option<&Options> {
+        match self.earlier_options.get(open) {
+            Some(earlier) => earlier.options.as_deref(),
+            None => self.known_options(),
+        }
+    }
+
+    fn open_at(&self, time: u64) -> usize {
+        self.earlier_options.partition_point(|one| one.time <= time)
+    }
+
+    fn options_of_open(&self, open: usize) -> &Options {
+        let earlier = self.earlier_options.get(open);
+        let earlier = earlier.and_then(|one| one.options.as_deref());
+        earlier.unwrap_or(&self.options)
     }
 
     /// The options of which the version after so many units has its targets and file orders: up to
@@ -207,7 +255,7 @@ impl Recording {
         is_whole.then(|| (files, live.values().sum()))
     }
 
-    /// The options at open; `None` where no file says them.
+    /// The options at the last open; `None` where no file says them.
     pub fn known_options(&self) -> Option<&Options> {
         self.knows_options.then_some(&self.options)
     }

@@ -1,7 +1,9 @@
 //! When writes were slowed down or stopped, and when they were released.
 
+use std::collections::VecDeque;
+
 use crate::read::history::units::Unit;
-use crate::read::log::log_facts::StallLine;
+use crate::read::log::log_facts::{LogFacts, StallLine};
 use engine::model::sorting::sort_by_key;
 use engine::write_stall::{StallCause, StallCondition};
 
@@ -15,38 +17,76 @@ pub struct StallChange {
 }
 
 /// Stalls begin with their line. RocksDB logs no end: the first install after whose edit was ready
-/// no further line came has released the writes.
-pub fn stall_changes(lines: &[StallLine], units: &[Unit]) -> Vec<StallChange> {
-    let mut lines = lines.to_vec();
+/// no further line came has released the writes. Nobody waits when the database is closed.
+pub fn stall_changes(log: &LogFacts, units: &[Unit]) -> Vec<StallChange> {
+    let mut lines = log.stalls.clone();
     sort_by_key(&mut lines, |line| line.time);
-    let mut state = (StallCondition::Normal, StallCause::None, 0);
-    let mut changes = Vec::new();
-    let take = |line: &StallLine, state: &mut _, changes: &mut Vec<StallChange>| {
-        let found = (line.condition, line.cause, line.delayed_write_rate);
-        if found != *state {
-            *state = found;
-            let line = Some(*line);
-            let time = line.map_or(0, |line| line.time);
-            changes.push(StallChange { time, line });
-        }
+    let mut writes = Writes {
+        closings: log.closings().into(),
+        state: FREE,
+        changes: Vec::new(),
     };
     let mut last_line = 0;
     let mut next = lines.iter().peekable();
     for unit in units {
         while let Some(line) = next.next_if(|line| line.time <= unit.reported) {
             last_line = line.time;
-            take(line, &mut state, &mut changes);
+            writes.hold(line);
         }
-        if state.0 != StallCondition::Normal && last_line < unit.ready {
-            state = (StallCondition::Normal, StallCause::None, 0);
-            let time = unit.reported;
-            changes.push(StallChange { time, line: None });
+        writes.close_until(unit.reported);
+        if last_line < unit.ready {
+            writes.release(unit.reported);
         }
     }
     for line in next {
-        take(line, &mut state, &mut changes);
+        writes.hold(line);
     }
-    changes
+    writes.close_until(u64::MAX);
+    writes.changes
+}
+
+/// Writes run freely.
+const FREE: (StallCondition, StallCause, u64) = (StallCondition::Normal, StallCause::None, 0);
+
+/// The state of writes as the log goes on.
+struct Writes {
+    /// The times at which the database was closed that are still to come.
+    closings: VecDeque<u64>,
+    /// What holds them back, and their rate.
+    state: (StallCondition, StallCause, u64),
+    changes: Vec<StallChange>,
+}
+
+impl Writes {
+    fn hold(&mut self, line: &StallLine) {
+        self.close_until(line.time);
+        let found = (line.condition, line.cause, line.delayed_write_rate);
+        if found != self.state {
+            self.state = found;
+            self.changes.push(StallChange {
+                time: line.time,
+                line: Some(*line),
+            });
+        }
+    }
+
+    fn release(&mut self, time: u64) {
+        if self.state.0 != StallCondition::Normal {
+            self.state = FREE;
+            self.changes.push(StallChange { time, line: None });
+        }
+    }
+
+    fn close_until(&mut self, time: u64) {
+        while self
+            .closings
+            .front()
+            .is_some_and(|closing| *closing <= time)
+        {
+            let closing = self.closings.pop_front().unwrap_or(time);
+            self.release(closing);
+        }
+    }
 }
 
 /// For how long writes were held back, in µs; a stall without an end is not counted.

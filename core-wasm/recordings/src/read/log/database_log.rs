@@ -166,6 +166,7 @@ impl DatabaseLog {
         facts.recognised_lines = shared.recognised_lines;
         facts.forgotten = shared.forgotten;
         facts.opens = shared.opens.clone();
+        facts.is_opening_logged = shared.is_opening_logged;
         facts.warnings = shared.warnings.clone();
         begin_within_log(facts);
     }
@@ -241,10 +242,21 @@ fn with_shared_lines(shared: &LogFacts, facts: &LogFacts, is_default: bool) -> V
         let setting = Options::setting(&line.name);
         is_default || setting.is_some_and(|one| of_database.contains(one.row.name))
     };
-    let common = shared.option_lines.iter().filter(is_common);
+    // A header that was repeated names no families: the first dump is that of `default`.
+    let nameless = shared.option_lines.iter();
+    let second = { nameless.clone().enumerate() }
+        .filter(|(_, line)| begins_dump(line))
+        .nth(1);
+    let end = second.map_or(nameless.len(), |(place, _)| place);
+    let common = nameless.take(end).filter(is_common);
     let mut lines: Vec<OptionLine> = common.chain(&facts.option_lines).cloned().collect();
     sort_by_key(&mut lines, |line| line.line);
     lines
+}
+
+/// Whether the options of a column family begin with a line (G-30).
+pub(super) fn begins_dump(line: &OptionLine) -> bool {
+    line.name == "comparator"
 }
 
 /// Jobs that had begun before the log, and so have no time of their own, begin with it.

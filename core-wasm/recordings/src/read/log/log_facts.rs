@@ -9,8 +9,7 @@ use crate::read::log::stats_dumps::StatsDump;
 use engine::compaction::CompactionReason;
 use engine::model::sst::FileNumber;
 use engine::model::version::CompactionInput;
-use engine::options::CompressionType;
-use engine::options::RocksDbVersion;
+use engine::options::{CompressionType, Options, RocksDbVersion};
 use engine::write_stall::{StallCause, StallCondition};
 
 /// Everything that is used of a `LOG`, of one column family and of the database.
@@ -49,6 +48,9 @@ pub struct LogFacts {
     /// Jobs that replayed write-ahead logs when the database was opened, and wrote files; with the
     /// time at which that was over, if the log says so.
     pub recoveries: BTreeMap<u32, Option<u64>>,
+    /// Whether it has the lines of the first opening: a rolled `LOG` repeats the header and
+    /// lacks them, and all calls before it.
+    pub is_opening_logged: bool,
     /// Opens after the first one.
     pub opens: Vec<Open>,
     /// What was forgotten of its beginning, because it is too long to be held.
@@ -90,6 +92,14 @@ impl LogFacts {
                 *known = size;
             }
         }
+    }
+
+    /// The times at which the database began to close, and at which the log of an open ended before
+    /// the next one; ascending.
+    pub fn closings(&self) -> Vec<u64> {
+        let before =
+            { self.opens.iter() }.flat_map(|open| [open.shutdown_before, open.last_before]);
+        before.chain([self.shutdown_time]).flatten().collect()
     }
 
     /// Whether it begins when the database is opened: a part of a log lacks the lines before.
@@ -191,14 +201,22 @@ pub struct DeletedLine {
 }
 
 /// An open after the first one of a log.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Open {
     /// Its first line.
     pub time: u64,
     /// What was added to the numbers of its jobs.
     pub first_job: u32,
+    /// When the open before began to close, where its log says so.
+    pub shutdown_before: Option<u64>,
+    /// The last line of the open before.
+    pub last_before: Option<u64>,
     /// Whether it has other options than the open before, or is of another release.
     pub has_other_options: bool,
+    /// The options of the open before, as its dump says them; `None`: it says none.
+    pub options_before: Option<Box<Options>>,
+    /// Whether its log has the lines of the opening: one that was rolled lacks them.
+    pub is_opening_logged: bool,
 }
 
 /// `lsm_state`: how many files the tree has after a job (G-12, G-14).

@@ -5,16 +5,19 @@
 
 use std::collections::BTreeMap;
 
-use crate::read::log::database_log::DatabaseLog;
-use crate::read::log::log_facts::{AttemptOutcome, LogFacts, Open};
+use crate::read::log::database_log::{DatabaseLog, FamilyLog, begins_dump};
+use crate::read::log::log_facts::{AttemptOutcome, LogFacts, Open, OptionLine};
+use crate::read::log::option_dump::{options_of_dump, says_options};
 use engine::log::JobId;
+use engine::options::Options;
 
 /// Jobs of a further open count from a multiple of this.
 const JOBS_OF_AN_OPEN: u32 = 1_000;
 
 /// Joins the opens of a log, oldest first. Those before a database that has files of the same
 /// numbers, or another identity, are left out.
-pub fn join_opens(opens: Vec<DatabaseLog>) -> DatabaseLog {
+pub fn join_opens(mut opens: Vec<DatabaseLog>) -> DatabaseLog {
+    name_dumps(&mut opens);
     let mut opens = opens.into_iter();
     let mut joined = opens.next().unwrap_or_default();
     for next in opens {
@@ -41,6 +44,32 @@ pub fn join_opens(opens: Vec<DatabaseLog>) -> DatabaseLog {
     }
     joined.gather();
     joined
+}
+
+/// A repeated header dumps the options of all families without their names, in the order of
+/// their ids: those of the next open, if it has as many.
+fn name_dumps(opens: &mut [DatabaseLog]) {
+    for place in 0..opens.len() {
+        let lines = opens[place].shared.option_lines.clone();
+        let mut parts = lines.chunk_by(|_, line| !begins_dump(line));
+        let of_database = parts.next().unwrap_or_default();
+        let dumps: Vec<&[OptionLine]> = parts.collect();
+        let Some(next) = opens.get(place + 1).filter(|_| 1 < dumps.len()) else {
+            continue;
+        };
+        let there = next.families.iter().filter(|one| one.created.is_none());
+        let there = there.filter_map(|one| Some((one.id?, one.name.clone())));
+        let there: BTreeMap<u32, String> = there.collect();
+        let log = &mut opens[place];
+        let is_there = |one: &FamilyLog| there.values().any(|name| *name == one.name);
+        if there.len() != dumps.len() || !log.families.iter().all(is_there) {
+            continue;
+        }
+        for (name, dump) in there.values().zip(dumps) {
+            let family = log.with_family(name);
+            log.families[family].facts.option_lines = [of_database, dump].concat();
+        }
+    }
 }
 
 fn is_other_database(before: &DatabaseLog, next: &DatabaseLog) -> bool {
@@ -82,6 +111,9 @@ fn append(joined: &mut DatabaseLog, mut next: DatabaseLog) {
             let facts = &mut joined.families[place].facts;
             facts.first_time = joined.shared.first_time;
             facts.opens = earlier_opens.clone();
+            let opens = facts.opens.iter_mut();
+            opens.for_each(|open| open.options_before = None);
+            facts.is_opening_logged = joined.shared.is_opening_logged;
             place
         });
         let before = &mut joined.families[known];
@@ -102,7 +134,11 @@ fn append_facts(joined: &mut LogFacts, mut next: LogFacts, first_job: u32) {
     joined.opens.push(Open {
         time: next.first_time.unwrap_or(0),
         first_job,
+        shutdown_before: joined.shutdown_time,
+        last_before: joined.last_time,
         has_other_options: has_other_options(joined, &next),
+        options_before: options_of(joined),
+        is_opening_logged: next.is_opening_logged,
     });
     joined.rocksdb_version = next.rocksdb_version.or(joined.rocksdb_version);
     if !next.option_lines.is_empty() {
@@ -134,6 +170,12 @@ fn append_facts(joined: &mut LogFacts, mut next: LogFacts, first_job: u32) {
     joined.line_count = next.line_count;
     joined.recognised_lines += next.recognised_lines;
     joined.warnings.append(&mut next.warnings);
+}
+
+/// The options that the last open dumped; `None`: it did not.
+fn options_of(facts: &LogFacts) -> Option<Box<Options>> {
+    let version = facts.rocksdb_version?;
+    says_options(facts).then(|| Box::new(options_of_dump(facts, version).0))
 }
 
 fn has_other_options(before: &LogFacts, next: &LogFacts) -> bool {

@@ -38,6 +38,12 @@ pub fn options_of_dump(log: &LogFacts, version: RocksDbVersion) -> (Options, Vec
     (options, warnings)
 }
 
+/// Whether a `LOG` has the dump of a family's options: one that was rotated may lack it.
+pub fn says_options(log: &LogFacts) -> bool {
+    let mut names = log.option_lines.iter().map(|line| line.name.as_str());
+    names.any(|name| name == "compaction_style")
+}
+
 /// Whether the dump says the value of an option.
 pub fn is_dumped(log: &LogFacts, name: &str) -> bool {
     let is_of = |dumped: &str| match name {

@@ -118,6 +118,10 @@ fn read_text(state: &mut LogState, line: &Line) {
     {
         // Creating one is also what a long MANIFEST leads to: without a header nothing begins.
         state.begin_open();
+        let open = state.header();
+        if !open.has_jobs() {
+            open.shared.is_opening_logged = true;
+        }
     } else {
         read_life_of_family(state, line);
     }
