@@ -69,9 +69,15 @@ fn run(case: &mut TestCase) -> String {
             }
             _ => return text,
         };
-        let mut demands: Vec<Demand> = running.iter().map(|(_, one)| one.demand()).collect();
-        demands.push(Demand::computing(writer));
-        let stretch = Stretch::fitting(&demands, cores);
+        let demands: Vec<Demand> = running.iter().map(|(_, one)| one.demand()).collect();
+        let stretch = Stretch::beside_writer(&demands, writer, cores);
+        if writer != 0.0 {
+            let percent = stretch.writer_speed() * 100.0;
+            text.push_str(&format!(
+                "writer at {percent:.1} % from {:.3}\n",
+                now_nanos as f64 / 1e3
+            ));
+        }
         for (_, course) in &mut running {
             course.follow(now_nanos, &stretch);
         }
@@ -114,7 +120,7 @@ fn whatever_runs_fits() {
             });
         }
         let demands: Vec<Demand> = costs.iter().map(|&cost| Demand::of_job(cost)).collect();
-        let stretch = Stretch::fitting(&demands, cores);
+        let stretch = Stretch::beside_writer(&demands, 0.0, cores);
         let used = |part: &dyn Fn(&JobCost) -> u64| -> f64 {
             let both = costs.iter().zip(&demands);
             let each = both.map(|(cost, demand)| {

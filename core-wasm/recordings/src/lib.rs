@@ -15,6 +15,7 @@
 //! | [`replay`] | our picker, asked in every state in which RocksDB picked |
 //! | [`event_log`] | the history as events, each pick with our reasons |
 //! | [`regenerate`] | the keys that db_bench wrote, and the files that our rules cut from them |
+//! | [`calibrate`] | what work costs on the machine that made a recording |
 //! | [`verify`] | recorded decisions against ours, counted |
 //!
 //! ```
@@ -41,6 +42,7 @@
 //! assert_eq!((picks.agree, picks.total), (23, 23));
 //! ```
 
+pub mod calibrate;
 pub mod event_log;
 pub mod read;
 pub mod regenerate;

@@ -4,6 +4,7 @@
 
 mod arguments;
 mod asked_run;
+mod calibrate;
 mod export;
 mod families;
 mod machines;
@@ -35,6 +36,7 @@ lsm-shape: what RocksDB decides about the shape of an LSM tree
                       [--show N] [--by-release] [--json]
   lsm-shape reproduce [NAME …] [--exact | --sample K | --preview] [--scenarios DIR] [--json]
   lsm-shape machines  [--json]
+  lsm-shape machines  calibrate DB_DIR | LOG … [--cores N] [--out FILE] [--json]
 
 simulate runs a scenario or db_bench command lines. Several --db-bench options are processes that
          run one after the other on the same database. Default: a sample of the keys, a summary.
@@ -60,7 +62,10 @@ verify   compares every decision in such recordings, in each column family, with
 reproduce runs published experiments and prints each number next to the published one:
          trivial_move, output_file_alignment, compression_cpu, universal_max_read_amp.
          Default: all experiments, --exact, scenarios from the folder scenarios.
-machines lists the machine profiles and their parameters.
+machines lists the machine profiles and their parameters. calibrate measures the machine that made
+         databases: what writes, entries, compressed bytes, syncs and files cost there, with their
+         spread, from the times in their LOGs; and what these cannot tell. A LOG does not say how
+         many cores the machine has: give --cores. Default: prints the machine file.
 
   --exact             simulate all keys
   --sample K          simulate every K-th key; K is a power of two
@@ -69,6 +74,7 @@ machines lists the machine profiles and their parameters.
                       replay, export: the column family to show
   --set OPTION=VALUE  set an option by its RocksDB name, or rocksdb_version=7.7.3,
                       machine_profile=NAME, machine.PARAMETER=VALUE (see lsm-shape machines)
+  --machine FILE      the machine that machines calibrate measured; --set overrides it
   --set-options-at TIME:OPTION=VALUE
                       set an option while the database is open, as RocksDB's SetOptions and
                       SetDBOptions do: TIME is s, ms or us of simulated time, such as 12.5s. What

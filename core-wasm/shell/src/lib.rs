@@ -13,6 +13,7 @@ pub mod export;
 pub mod families;
 pub mod intake;
 pub mod jsonl;
+pub mod machine_file;
 pub mod named_files;
 mod parts_value;
 pub mod problem;

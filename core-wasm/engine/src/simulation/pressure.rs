@@ -118,15 +118,12 @@ impl Simulation {
             process.writer.set_cost(own_picos);
             return;
         }
-        let writer = Demand::computing(process.writer.cores());
-        let mut demands = Vec::with_capacity(8);
-        demands.extend(process.courses_mut().map(|course| course.demand()));
-        demands.push(writer);
-        let stretch = Stretch::fitting(&demands, machine.cores);
+        let demands: Vec<Demand> = process.courses_mut().map(|one| one.demand()).collect();
+        let stretch = Stretch::beside_writer(&demands, process.writer.cores(), machine.cores);
         for course in process.courses_mut() {
             course.follow(self.now_nanos, &stretch);
         }
-        let slower_picos = own_picos as f64 / writer.speed(&stretch);
+        let slower_picos = own_picos as f64 / stretch.writer_speed();
         process.writer.set_cost(slower_picos as u64);
     }
 }

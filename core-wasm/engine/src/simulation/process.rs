@@ -249,7 +249,7 @@ impl Process {
         let nanos = match self.benchmark {
             _ if is_vector => machine.vector_write_nanos,
             Some(Benchmark::FillSeq) => machine.sequential_write_nanos,
-            _ => machine.random_write_nanos,
+            _ => machine.random_write(self.options.write_buffer_size),
         };
         nanos.saturating_mul(1_000).max(1)
     }

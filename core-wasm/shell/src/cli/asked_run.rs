@@ -3,6 +3,7 @@
 
 use super::arguments::{number_value, path_value, text_value};
 use super::scenario_dir;
+use crate::machine_file::settings_of_machine_file;
 use crate::problem::Problem;
 use crate::request::{ChangeRequest, Request, RequestedMode, StepRequest};
 use lexopt::Parser;
@@ -16,6 +17,8 @@ pub(crate) struct RunArguments {
     pub(crate) folder: Option<PathBuf>,
     db_bench: Vec<String>,
     options_file: Option<PathBuf>,
+    /// Settings of a machine file.
+    machine: Vec<(String, String)>,
     request: Request,
     is_mode_chosen: bool,
     /// The first option that only a simulation takes.
@@ -50,6 +53,13 @@ impl RunArguments {
                     Problem::new(format!("--set {text}"), "the = is missing", todo)
                 })?;
                 self.request.set.insert(option, value);
+            }
+            "machine" => {
+                let path = path_value(parser)?;
+                let text = scenario_dir::read_text(&path)?;
+                let place = path.display().to_string();
+                self.machine
+                    .extend(settings_of_machine_file(&place, &text)?);
             }
             "set-options-at" => {
                 let change = change_of(&text_value(parser)?)?;
@@ -117,6 +127,11 @@ impl RunArguments {
         request.set_options_at = set_options_at;
         // What the command line sets comes last and wins.
         let mut set = scenario.set.clone();
+        set.extend(
+            self.machine
+                .into_iter()
+                .map(|(name, value)| (name, Value::from(value))),
+        );
         set.append(&mut request.set);
         request.set = set;
         if let Some(path) = self.options_file {

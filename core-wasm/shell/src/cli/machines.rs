@@ -14,6 +14,9 @@ pub(crate) fn command(mut parser: Parser, streams: &mut Streams<'_>) -> Result<u
         match argument {
             Arg::Long("help") => return super::help(streams),
             Arg::Long("json") => is_json = true,
+            Arg::Value(value) if value == "calibrate" && !is_json => {
+                return super::calibrate::command(parser, streams);
+            }
             other => return Err(unknown(&other).into()),
         }
     }

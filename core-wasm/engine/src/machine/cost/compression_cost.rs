@@ -136,6 +136,22 @@ impl CompressionCosts {
         }
     }
 
+    /// Multiplies both costs of one type.
+    pub fn scale(&mut self, compression: CompressionType, factor: f64) {
+        let speed = match compression {
+            CompressionType::None | CompressionType::Disable => return,
+            CompressionType::Snappy => &mut self.snappy,
+            CompressionType::Zlib => &mut self.zlib,
+            CompressionType::Bzip2 => &mut self.bzip2,
+            CompressionType::Lz4 => &mut self.lz4,
+            CompressionType::Lz4hc => &mut self.lz4hc,
+            CompressionType::Xpress => &mut self.xpress,
+            CompressionType::Zstd => &mut self.zstd,
+        };
+        speed.compression *= factor;
+        speed.decompression *= factor;
+    }
+
     /// CPU time to decompress these bytes, in ns.
     pub fn decompression_nanos(&self, bytes: &BytesByType) -> u64 {
         let costs = COMPRESSING.map(|one| bytes.of(one) as f64 * self.of(one).decompression);
@@ -159,7 +175,7 @@ impl CompressionCosts {
 }
 
 /// All types that compress.
-const COMPRESSING: [CompressionType; TYPES - 1] = [
+pub const COMPRESSING: [CompressionType; TYPES - 1] = [
     CompressionType::Snappy,
     CompressionType::Zlib,
     CompressionType::Bzip2,

@@ -27,11 +27,16 @@
 mod compression_cost;
 mod profiles;
 
-pub use compression_cost::{BytesByType, CompressionCosts, CompressionSpeed};
+pub use compression_cost::{BytesByType, COMPRESSING, CompressionCosts, CompressionSpeed};
 pub use profiles::{MACHINE_PROFILES, MachineProfile, NamedProfile};
 
 use crate::math::ln;
 use crate::options::CompressionType;
+
+/// Comparisons that a merge of so many sorted runs makes for each entry, at least: log₂.
+pub fn merge_comparisons(sorted_runs: u64) -> f64 {
+    ln(sorted_runs.max(1) as f64) / std::f64::consts::LN_2
+}
 
 /// Syncs of a compaction beside those of its files: their directory and the MANIFEST.
 pub const SYNCS_OF_INSTALL: u64 = 2;
@@ -147,17 +152,37 @@ impl MachineProfile {
     /// Cost of a compaction.
     pub fn compaction(&self, work: &JobWork) -> JobCost {
         let cost = self.job(work, 0.0, 1.0 - self.page_cache_share);
-        let latency_nanos = cost.latency_nanos;
+        let outputs = work.syncs.saturating_sub(SYNCS_OF_INSTALL);
+        let latency_nanos = outputs
+            .saturating_mul(self.output_file_nanos)
+            .saturating_add(self.compaction_latency_nanos);
         JobCost {
-            latency_nanos: latency_nanos.saturating_add(self.compaction_latency_nanos),
+            latency_nanos: latency_nanos.saturating_add(cost.latency_nanos),
             ..cost
         }
+    }
+
+    /// Processor time of one random write into a memtable of this size, in ns: the mean over the
+    /// time in which it fills.
+    pub fn random_write(&self, memtable_bytes: u64) -> u64 {
+        let misses = self.uncached_doublings(memtable_bytes) * self.cache_miss_nanos;
+        self.random_write_nanos.saturating_add(misses as u64)
+    }
+
+    /// How often a memtable doubles beyond the processor's cache: the mean over the time in which
+    /// it fills up to this size. At least 0.
+    pub fn uncached_doublings(&self, memtable_bytes: u64) -> f64 {
+        let cached = self.cpu_cache_bytes.max(1) as f64 / memtable_bytes.max(1) as f64;
+        if 1.0 <= cached {
+            return 0.0;
+        }
+        (-ln(cached) - (1.0 - cached)) / std::f64::consts::LN_2
     }
 
     /// `source_nanos` is what reading the source costs besides merging; `device_share` is the part
     /// of its bytes that waits for the device.
     fn job(&self, work: &JobWork, source_nanos: f64, device_share: f64) -> JobCost {
-        let comparisons = ln(work.sorted_runs.max(1) as f64) / std::f64::consts::LN_2;
+        let comparisons = merge_comparisons(work.sorted_runs);
         let merge_nanos = source_nanos
             + work.entries as f64 * (self.entry_nanos + comparisons * self.merge_compare_nanos)
             + work.written_entries as f64 * self.written_entry_nanos

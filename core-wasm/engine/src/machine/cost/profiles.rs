@@ -12,6 +12,11 @@ pub struct MachineProfile {
     pub cores: u32,
     /// Processor time of one random write, in ns.
     pub random_write_nanos: u64,
+    /// Processor time of one more access to memory that the processor's cache does not have, in ns:
+    /// a random write makes one for each doubling of its memtable beyond `cpu_cache_bytes`.
+    pub cache_miss_nanos: f64,
+    /// Bytes of a memtable that the processor's cache has.
+    pub cpu_cache_bytes: u64,
     /// Processor time of one sequential write, in ns.
     pub sequential_write_nanos: u64,
     /// Processor time of one write into a vector memtable, in ns: it appends and never searches.
@@ -41,6 +46,9 @@ pub struct MachineProfile {
     /// Time that each compaction takes besides its syncs, however little it reads, in ns: its
     /// inputs are opened, its outputs opened again and checked.
     pub compaction_latency_nanos: u64,
+    /// Time that each output file of a compaction takes besides its sync, in ns: it is truncated,
+    /// closed, opened again and checked.
+    pub output_file_nanos: u64,
     /// How long the device takes to have a file, a directory or an edit of the MANIFEST safe once
     /// its bytes are written, in ns. A flush or a compaction waits for it for each output file, for
     /// their directory and for the MANIFEST; a trivial move for the MANIFEST. 0: within the other
@@ -89,6 +97,8 @@ const SERVER: MachineProfile = MachineProfile {
     name: "server",
     cores: 0,
     random_write_nanos: 3_800,
+    cache_miss_nanos: 0.0,
+    cpu_cache_bytes: 1 << 20,
     sequential_write_nanos: 1_500,
     vector_write_nanos: 1_500,
     entry_nanos: 483.0,
@@ -101,6 +111,7 @@ const SERVER: MachineProfile = MachineProfile {
     device_write_bytes_per_sec: 780e6,
     page_cache_share: 0.88,
     compaction_latency_nanos: 0,
+    output_file_nanos: 0,
     sync_nanos: 0,
     unlink_nanos: 0,
     compression: CompressionCosts::LZBENCH,
@@ -135,6 +146,8 @@ const SMALL_SERVER: MachineProfile = MachineProfile {
     name: "small_server",
     cores: 8,
     random_write_nanos: 3_820,
+    cache_miss_nanos: 0.0,
+    cpu_cache_bytes: 1 << 20,
     sequential_write_nanos: 1_500,
     vector_write_nanos: 680,
     entry_nanos: 35.0,
@@ -148,6 +161,7 @@ const SMALL_SERVER: MachineProfile = MachineProfile {
     device_write_bytes_per_sec: 4.6e9,
     page_cache_share: 0.0,
     compaction_latency_nanos: 12_000_000,
+    output_file_nanos: 0,
     sync_nanos: 2_500_000,
     unlink_nanos: 8_000_000,
     compression: CompressionCosts {

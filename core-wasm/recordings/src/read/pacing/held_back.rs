@@ -14,17 +14,17 @@ const NEAR_MICROS: u64 = 200;
 
 /// A time in which writes were delayed or stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct HeldBack {
+pub(crate) struct HeldBack {
     /// Time at which it began, in µs.
-    pub(super) from: u64,
+    pub(crate) from: u64,
     /// Time at which it ended, in µs.
-    pub(super) until: u64,
+    pub(crate) until: u64,
     /// Bytes a second that were let through; 0 while writes were stopped.
-    pub(super) rate: u64,
+    pub(crate) rate: u64,
 }
 
 /// The stalls because of compactions, in order; those that wait for flushes are not among them.
-pub(super) fn held_back(log: &LogFacts) -> Vec<HeldBack> {
+pub(crate) fn held_back(log: &LogFacts) -> Vec<HeldBack> {
     let lines = log.stalls.iter().map(|line| line.time);
     let mut line_times: Vec<u64> = lines.collect();
     line_times.sort_unstable();

@@ -1,5 +1,5 @@
 //! The pace of a recording: how fast its writers and its machine were, moment by moment.
 
-mod held_back;
+pub(crate) mod held_back;
 pub mod recorded_pace;
 pub mod work_clock;

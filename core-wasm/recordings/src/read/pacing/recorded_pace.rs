@@ -159,7 +159,7 @@ fn recorded_work(
 }
 
 /// Work of a recorded compaction: all that it read and wrote; `None` if it did not finish.
-fn job_work(
+pub(crate) fn job_work(
     log: &LogFacts,
     workload: &Workload,
     job: u32,

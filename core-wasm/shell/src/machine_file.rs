@@ -1,0 +1,87 @@
+//! Machine files: the parameters of a measured machine, one `NAME=VALUE` a line, with `#` before
+//! what is for people. `--machine FILE` takes them.
+
+use crate::problem::Problem;
+use engine::settings::table::machine::parameter_texts;
+use recordings::calibrate::Calibration;
+use serde_json::{Map, Value, json};
+
+/// The file of a calibration; `names` are the recordings that it was measured on.
+pub fn machine_file_text(calibration: &Calibration, names: &[String]) -> String {
+    let mut text = format!(
+        "# A machine measured by lsm-shape machines calibrate, for --machine FILE.\n# On {}.\n\
+         machine_profile={}\n",
+        names.join(", "),
+        calibration.machine.name
+    );
+    for (name, value) in parameter_texts(&calibration.machine) {
+        let measured = calibration.measured.iter().find(|one| one.name == name);
+        let remark = match measured {
+            Some(one) => match one.spread {
+                Some(spread) => format!("{}, spread {:.0} %", one.from, spread * 100.0),
+                None => one.from.clone(),
+            },
+            None if name == "machine.cores" && value != "0" => "given".to_string(),
+            None => continue,
+        };
+        text.push_str(&format!("{:<50} # {remark}\n", format!("{name}={value}")));
+    }
+    for one in &calibration.untold {
+        text.push_str(&format!("# Not told: {one}.\n"));
+    }
+    text
+}
+
+/// The same as JSON.
+pub fn machine_file_json(calibration: &Calibration, names: &[String]) -> Value {
+    let values = parameter_texts(&calibration.machine);
+    let values = values.map(|(name, text)| (name.to_string(), Value::from(text)));
+    let measured = calibration
+        .measured
+        .iter()
+        .map(|one| json!({ "name": one.name, "spread": one.spread, "from": one.from }));
+    json!({
+        "recordings": names,
+        "profile": calibration.machine.name,
+        "parameters": values.collect::<Map<_, _>>(),
+        "measured": measured.collect::<Vec<_>>(),
+        "not_told": calibration.untold,
+    })
+}
+
+/// The settings in a machine file.
+///
+/// # Errors
+/// A line that is no setting of a machine; `place` is the file.
+pub fn settings_of_machine_file(place: &str, text: &str) -> Result<Vec<(String, String)>, Problem> {
+    let mut settings = Vec::new();
+    for (at, line) in text.lines().enumerate() {
+        let said = line.split_once('#').map_or(line, |(said, _)| said).trim();
+        if said.is_empty() {
+            continue;
+        }
+        let setting = said
+            .split_once('=')
+            .map(|(name, value)| (name.trim(), value.trim()));
+        let is_machines = |name: &str| name == "machine_profile" || name.starts_with("machine.");
+        let Some((name, value)) = setting.filter(|(name, _)| is_machines(name)) else {
+            let todo = "write machine.PARAMETER=VALUE (see lsm-shape machines)";
+            let place = format!("{place}, line {}", at + 1);
+            return Err(Problem::new(
+                place,
+                "this is no parameter of a machine",
+                todo,
+            ));
+        };
+        settings.push((name.to_string(), value.to_string()));
+    }
+    if settings.is_empty() {
+        let todo = "give a file that lsm-shape machines calibrate wrote";
+        return Err(Problem::new(
+            place,
+            "there is no parameter of a machine in it",
+            todo,
+        ));
+    }
+    Ok(settings)
+}
