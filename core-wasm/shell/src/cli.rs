@@ -9,6 +9,7 @@ mod export;
 mod families;
 mod machines;
 mod output;
+mod repeat;
 mod replay;
 mod reproduce;
 mod scenario_dir;
@@ -25,6 +26,7 @@ lsm-shape: what RocksDB decides about the shape of an LSM tree
   lsm-shape simulate  SCENARIO_DIR | --db-bench \"FLAGS\" [--db-bench \"FLAGS\" …]
                       [--options-file FILE] [--exact | --sample K | --preview] [--seed N]
                       [--set OPTION=VALUE …] [--set-options-at TIME:OPTION=VALUE …]
+                      [--machine FILE] [--repeat N]
                       [--stats | --report | --json |
                       --ascii [--at EVENT,…] | --events FILE]
   lsm-shape export    SCENARIO_DIR | --db-bench \"FLAGS\" … | DB_DIR --out DIR [--only NAME,…]
@@ -75,6 +77,8 @@ machines lists the machine profiles and their parameters. calibrate measures the
   --set OPTION=VALUE  set an option by its RocksDB name, or rocksdb_version=7.7.3,
                       machine_profile=NAME, machine.PARAMETER=VALUE (see lsm-shape machines)
   --machine FILE      the machine that machines calibrate measured; --set overrides it
+  --repeat N          simulate N times with the spread of the machine (--machine FILE), and print
+                      how far the numbers lie apart; N up to 1000
   --set-options-at TIME:OPTION=VALUE
                       set an option while the database is open, as RocksDB's SetOptions and
                       SetDBOptions do: TIME is s, ms or us of simulated time, such as 12.5s. What

@@ -18,6 +18,7 @@
 
 pub mod cost;
 pub mod latency;
+pub mod noise;
 
 use crate::machine::cost::{JobCost, MachineProfile};
 

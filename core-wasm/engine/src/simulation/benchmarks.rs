@@ -231,6 +231,8 @@ impl Simulation {
         self.take_written();
         let process = &mut self.process;
         process.memtables_switched += 1;
+        // Writes into the next one may take another time.
+        process.is_load_changed |= self.machine.noise_seed != 0;
         let paced = process.paced_capacity();
         let capacity = paced.unwrap_or_else(|| process.memtable_model.next_entry_count());
         process.writer.switch_memtable(capacity);

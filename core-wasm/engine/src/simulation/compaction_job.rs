@@ -138,12 +138,13 @@ impl CompactionJob {
         });
         let sorted_runs = inputs.sum();
         let mut cost = JobCost::default();
+        let mut lanes_planned = 0;
         let plan_lane = |files: Vec<OutputFile>| {
             let own_out = files.iter().map(|one| one.size.entries).sum();
             let deletions_out = files.iter().map(|one| one.size.deletions).sum();
             let entries = share_of(key_in, own_out);
             let written_bytes = files.iter().map(|one| one.size.file_bytes).sum();
-            let share = machine.compaction(&JobWork {
+            let usual = machine.compaction(&JobWork {
                 entries,
                 sorted_runs,
                 written_entries: own_out,
@@ -157,6 +158,8 @@ impl CompactionJob {
                 syncs: files.len() as u64 + if is_alone { SYNCS_OF_INSTALL } else { 0 },
                 ..JobWork::default()
             });
+            let share = machine.this_time(usual, u64::from(seat.job.0), lanes_planned);
+            lanes_planned += 1;
             cost = cost.plus(share);
             Lane {
                 pending: spread(share.alone_nanos(), written_bytes, files),

@@ -173,7 +173,11 @@ impl Simulation {
         let done = self.process.compactions.remove(index);
         self.process.running.remove(index);
         let slots = done.extra_slots.iter().copied().chain([done.slot]);
-        self.hold_for_purge(slots.collect(), deleted_files(&done.compaction).len());
+        self.hold_for_purge(
+            slots.collect(),
+            done.job,
+            deleted_files(&done.compaction).len(),
+        );
         self.install_job(&done.compaction, done.edit());
         let output_level = done.compaction.output_level;
         let total_output_size = done.output_bytes();
@@ -282,7 +286,7 @@ impl Simulation {
         self.take_inputs(&compaction.inputs);
         self.enqueue_compaction();
         let deleted = deleted_files(compaction);
-        self.hold_for_purge(vec![slot], deleted.len());
+        self.hold_for_purge(vec![slot], job, deleted.len());
         self.install_job(
             compaction,
             VersionEdit {

@@ -175,7 +175,7 @@ impl Simulation {
             newest_data_time: clock_seconds(self.now_nanos),
         };
         let file = sst_file(&output, &format, birth);
-        let cost = self.machine.flush(&JobWork {
+        let usual = self.machine.flush(&JobWork {
             entries: taken.entries,
             written_entries: file.entry_count,
             sorted_runs: taken.memtable_count as u64,
@@ -187,6 +187,7 @@ impl Simulation {
             syncs: SYNCS_OF_FLUSH,
             ..JobWork::default()
         });
+        let cost = self.machine.this_time(usual, u64::from(job.0), 0);
         self.process.flushes.push(FlushJob {
             job,
             slot,

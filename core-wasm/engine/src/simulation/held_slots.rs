@@ -24,8 +24,8 @@ pub(super) struct HeldSlots {
 
 impl Simulation {
     /// Keeps the slots of a job that is installed until so many files are deleted.
-    pub(super) fn hold_for_purge(&mut self, slots: Vec<u32>, files: usize) {
-        let nanos = self.machine.unlink_nanos.saturating_mul(files as u64);
+    pub(super) fn hold_for_purge(&mut self, slots: Vec<u32>, job: JobId, files: usize) {
+        let nanos = self.machine.purge_nanos(u64::from(job.0), files as u64);
         self.hold(slots, nanos, None);
     }
 

@@ -251,7 +251,11 @@ impl Process {
             Some(Benchmark::FillSeq) => machine.sequential_write_nanos,
             _ => machine.random_write(self.options.write_buffer_size),
         };
-        nanos.saturating_mul(1_000).max(1)
+        let picos = nanos.saturating_mul(1_000).max(1);
+        match machine.noise_seed {
+            0 => picos,
+            _ => (picos as f64 * machine.write_factor(self.memtables_switched as u64)) as u64,
+        }
     }
 
     /// Properties common to all operations of the benchmark.

@@ -102,7 +102,7 @@ fn rounded(value: f64) -> f64 {
     }
     // Dividing by a whole number keeps what is printed short.
     let mut parts = 1.0;
-    while 0.0 < value && value * parts < 1_000.0 && parts < 1e9 {
+    while 0.0 < value && value * parts < 1_000.0 && parts < 1e6 {
         parts *= 10.0;
     }
     (value / step * parts).round() / parts * step
@@ -155,9 +155,12 @@ impl Calibration {
                 machine.compression.scale(of, rounded(*factor));
             }
         }
-        let spread = Some(spread_of(&equations, &found));
+        let spread = spread_of(&equations, &found).min(1.0);
+        self.machine.processor_spread = rounded(spread);
+        let spread = Some(spread);
         let (flushes, compactions) = counts(observed);
         let both = format!("{flushes} and {compactions}");
+        self.told("machine.processor_spread", None, both.clone());
         self.told("machine.entry_nanos", spread, both.clone());
         self.told("machine.merge_compare_nanos", None, compactions);
         self.told("machine.memtable_entry_nanos", None, flushes);
@@ -214,9 +217,12 @@ impl Calibration {
         machine.device_write_bytes_per_sec = bandwidth(found[2]);
         machine.device_read_bytes_per_sec = bandwidth(found[3]);
         machine.page_cache_share = 0.0;
-        let spread = Some(spread_of(&equations, &found));
+        let spread = spread_of(&equations, &found).min(1.0);
+        self.machine.wait_spread = rounded(spread);
+        let spread = Some(spread);
         let (flushes, compactions) = counts(observed);
         let both = format!("{flushes} and {compactions}");
+        self.told("machine.wait_spread", None, both.clone());
         self.told("machine.sync_nanos", spread, both.clone());
         self.told("machine.output_file_nanos", None, compactions);
         let names = [
@@ -305,6 +311,8 @@ impl Calibration {
                     .to_string(),
             );
         }
+        self.machine.write_spread = rounded(spread.min(1.0));
+        self.told("machine.write_spread", None, from.clone());
         self.told("machine.random_write_nanos", Some(spread), from);
     }
 

@@ -1,8 +1,10 @@
 //! `lsm-shape simulate`
 
-use super::arguments::{OutputChoice, problem_of, unknown};
+use super::arguments::{Output, OutputChoice, number_value, problem_of, unknown};
 use super::asked_run::RunArguments;
+use super::repeat::print_repeats;
 use super::{Failure, Streams, output};
+use crate::problem::Problem;
 use crate::run::Run;
 use lexopt::{Arg, Parser};
 use std::path::PathBuf;
@@ -17,9 +19,11 @@ pub(crate) fn command(mut parser: Parser, streams: &mut Streams<'_>) -> Result<u
     let started_at = Instant::now();
     let mut arguments = RunArguments::default();
     let mut output = OutputChoice::default();
+    let mut repeats = None;
     while let Some(argument) = parser.next().map_err(problem_of)? {
         match argument {
             Arg::Long("help") => return super::help(streams),
+            Arg::Long("repeat") => repeats = Some(number_value("repeat", &mut parser)?),
             Arg::Long(name) => {
                 let name = name.to_string();
                 if !arguments.take(&name, &mut parser)? && !output.take(&name, &mut parser)? {
@@ -33,7 +37,20 @@ pub(crate) fn command(mut parser: Parser, streams: &mut Streams<'_>) -> Result<u
         }
     }
     let output = output.finish()?;
-    let run = Run::simulate(&arguments.into_run("simulate")?.request)?;
+    let request = arguments.into_run("simulate")?.request;
+    if let Some(repeats) = repeats {
+        let is_json = match output {
+            Output::Words => false,
+            Output::Json => true,
+            _ => {
+                let what = "many runs have no one table, tree or event log";
+                return Err(Problem::new("--repeat", what, "use --json or no output").into());
+            }
+        };
+        print_repeats(&request, repeats, is_json, streams)?;
+        return Ok(0);
+    }
+    let run = Run::simulate(&request)?;
     output::print_run(run, &output, started_at, streams)?;
     Ok(0)
 }

@@ -65,17 +65,24 @@ pub fn settings_table() -> String {
          export interface MachineProfile {\n  readonly name: string;\n  \
          readonly description: string;\n  \
          readonly parameters: Readonly<Record<string, string>>;\n}\n\n\
+         const DEFAULT_MACHINE = Object.fromEntries(\n  \
+         SETTING_FACTS.filter((one) => one.target === 'machine' && one.name.includes('.'))\n    \
+         .map((one) => [one.name, one.default]),\n);\n\n\
          export const MACHINE_PROFILES: readonly MachineProfile[] = [\n",
     );
     for named in &MACHINE_PROFILES {
-        let values = parameter_texts(&named.profile);
-        let values = values.map(|(name, text)| (name.to_string(), Value::from(text)));
-        let profile = json!({
-            "name": named.name,
-            "description": named.description,
-            "parameters": values.collect::<Map<_, _>>(),
-        });
-        writeln!(text, "  {profile},").unwrap();
+        let usual = parameter_texts(&MACHINE_PROFILES[0].profile);
+        let values = parameter_texts(&named.profile).zip(usual);
+        let others = values.filter(|(value, usual)| value != usual);
+        let others = others.map(|((name, text), _)| (name.to_string(), Value::from(text)));
+        let others = Value::Object(others.collect::<Map<_, _>>());
+        let (name, description) = (Value::from(named.name), Value::from(named.description));
+        writeln!(
+            text,
+            "  {{ name: {name}, description: {description}, parameters: \
+             {{ ...DEFAULT_MACHINE, ...{others} }} }},"
+        )
+        .unwrap();
     }
     text.push_str("];\n");
     text

@@ -57,6 +57,15 @@ pub struct MachineProfile {
     /// How long the file system takes to delete a file, in ns. The thread of a compaction deletes
     /// its inputs after the install, before it takes the next job.
     pub unlink_nanos: u64,
+    /// Standard deviation of the processor time of a job, as a part of it; used with a
+    /// `noise_seed` ([`crate::machine::noise`]).
+    pub processor_spread: f64,
+    /// The same of what a job waits for beside the processor.
+    pub wait_spread: f64,
+    /// The same of the cost of writes into one memtable.
+    pub write_spread: f64,
+    /// Which of all runs with these spreads it is; 0: the one without noise.
+    pub noise_seed: u64,
     /// Costs of compression and decompression.
     pub compression: CompressionCosts,
 }
@@ -114,6 +123,10 @@ const SERVER: MachineProfile = MachineProfile {
     output_file_nanos: 0,
     sync_nanos: 0,
     unlink_nanos: 0,
+    processor_spread: 0.0,
+    wait_spread: 0.0,
+    write_spread: 0.0,
+    noise_seed: 0,
     compression: CompressionCosts::LZBENCH,
 };
 
@@ -164,6 +177,10 @@ const SMALL_SERVER: MachineProfile = MachineProfile {
     output_file_nanos: 0,
     sync_nanos: 2_500_000,
     unlink_nanos: 8_000_000,
+    processor_spread: 0.0,
+    wait_spread: 0.0,
+    write_spread: 0.0,
+    noise_seed: 0,
     compression: CompressionCosts {
         lz4: CompressionSpeed {
             compression: 0.755,
