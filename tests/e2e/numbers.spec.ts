@@ -141,7 +141,7 @@ test('a machine is a profile whose parameters can be changed', async ({ page }) 
   await app.open('#scenario=leveled-default&mode=preview');
   await page.getByText('Machine and time').click();
   await page.getByRole('combobox', { name: 'machine_profile, value' }).selectOption('hdd');
-  await expect(page.getByRole('group', { name: 'machine_profile' })).toContainText('7200-rpm');
+  await expect(page.getByRole('group', { name: 'machine_profile' })).toContainText('hard disk');
   const write = app.option('machine.device_write_bytes_per_sec');
   await expect(write).toHaveValue('200');
   await app.waitForRun();

@@ -283,7 +283,7 @@ impl Calibration {
         let count: usize = by_size.iter().map(|(_, all)| all.len()).sum();
         let medians = by_size.iter_mut().filter_map(|(size, all)| {
             let (nanos, spread) = median(all)?;
-            Some((self.machine.uncached_doublings(*size), nanos, spread))
+            Some((MachineProfile::uncached_doublings(*size), nanos, spread))
         });
         let medians: Vec<(f64, f64, f64)> = medians.collect();
         let Some(spread) = medians.iter().map(|one| one.2).reduce(f64::max) else {

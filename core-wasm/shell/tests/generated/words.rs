@@ -22,7 +22,8 @@ pub fn settings_table() -> String {
          /** Whether the smallest number itself is not valid. */\n  \
          readonly is_least_excluded?: true;\n  \
          readonly default: string;\n  \
-         readonly is_fixed_at_creation: boolean;\n  \
+         /** Present where it never changes after the database was created. */\n  \
+         readonly is_fixed_at_creation?: true;\n  \
          /** How RocksDB changes it while the database is open, and the first release that does;
          \x20 * null: in every release. Absent: it does not. */\n  \
          readonly run_time?: {\n    \
@@ -41,7 +42,7 @@ pub fn settings_table() -> String {
          readonly runs_with?: readonly [number, number];\n}\n\n\
          export const SETTING_FACTS: readonly SettingFacts[] = [\n",
     );
-    for setting in settings().filter(|one| !one.row().is_set_by_flag_only) {
+    for setting in page_settings() {
         writeln!(text, "  {},", setting_json(setting)).unwrap();
     }
     text.push_str(
@@ -88,6 +89,33 @@ pub fn settings_table() -> String {
     text
 }
 
+/// Parameters that only a measured machine has: machine files and `--set` take them, and the page,
+/// which has no room for what nobody sets by hand, does not offer them.
+const MEASURED_ONLY: [&str; 6] = [
+    "machine.cache_miss_nanos",
+    "machine.output_file_nanos",
+    "machine.processor_spread",
+    "machine.wait_spread",
+    "machine.write_spread",
+    "machine.noise_seed",
+];
+
+/// What the page offers.
+fn page_settings() -> impl Iterator<Item = AnySetting> {
+    settings().filter(|one| {
+        let row = one.row();
+        !row.is_set_by_flag_only && !MEASURED_ONLY.contains(&row.name)
+    })
+}
+
+/// A number without `.0`: the page loads the table before its first picture.
+fn short(number: f64) -> Value {
+    match number.fract() == 0.0 && number.abs() < 1e15 {
+        true => Value::from(number as i64),
+        false => Value::from(number),
+    }
+}
+
 /// How the values of each setting are written, apart from the table: links are read by it before
 /// anything is shown.
 pub fn setting_kinds() -> String {
@@ -96,7 +124,7 @@ pub fn setting_kinds() -> String {
          * releases worth offering. */\n\
          export const SETTING_KINDS: Readonly<Record<string, readonly string[]>> = {\n",
     );
-    for setting in settings().filter(|one| !one.row().is_set_by_flag_only) {
+    for setting in page_settings() {
         let row = setting.row();
         let (kind, values) = kind_and_values(&row.kind);
         let words: Vec<&str> = std::iter::once(kind)
@@ -136,7 +164,7 @@ pub fn setting_helps() -> String {
         "/** What each setting means, by its name; a sentence without its full stop. */\n\
          export const SETTING_HELPS: Readonly<Record<string, string>> = {\n",
     );
-    for setting in settings().filter(|one| !one.row().is_set_by_flag_only) {
+    for setting in page_settings() {
         let row = setting.row();
         let (name, help) = (Value::from(row.name), Value::from(row.sentence));
         writeln!(text, "  {name}: {help},").unwrap();
@@ -164,10 +192,12 @@ fn setting_json(setting: AnySetting) -> Value {
         "name": row.name,
         "target": target,
         "unit": row.unit,
-        "range": [least, most],
+        "range": [short(least), short(most)],
         "default": setting.default_text(),
-        "is_fixed_at_creation": row.is_fixed_at_creation,
     });
+    if row.is_fixed_at_creation {
+        json["is_fixed_at_creation"] = Value::from(true);
+    }
     if row.range.is_least_excluded() {
         json["is_least_excluded"] = Value::from(true);
     }

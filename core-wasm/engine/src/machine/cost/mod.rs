@@ -33,6 +33,10 @@ pub use profiles::{MACHINE_PROFILES, MachineProfile, NamedProfile};
 use crate::math::ln;
 use crate::options::CompressionType;
 
+/// Size of a memtable that a processor's cache has: where another size is true, the cost of a write
+/// and that of a doubling say the same.
+const CACHED_BYTES: f64 = 1_048_576.0;
+
 /// Comparisons that a merge of so many sorted runs makes for each entry, at least: log₂.
 pub fn merge_comparisons(sorted_runs: u64) -> f64 {
     ln(sorted_runs.max(1) as f64) / std::f64::consts::LN_2
@@ -165,14 +169,14 @@ impl MachineProfile {
     /// Processor time of one random write into a memtable of this size, in ns: the mean over the
     /// time in which it fills.
     pub fn random_write(&self, memtable_bytes: u64) -> u64 {
-        let misses = self.uncached_doublings(memtable_bytes) * self.cache_miss_nanos;
+        let misses = Self::uncached_doublings(memtable_bytes) * self.cache_miss_nanos;
         self.random_write_nanos.saturating_add(misses as u64)
     }
 
-    /// How often a memtable doubles beyond the processor's cache: the mean over the time in which
-    /// it fills up to this size. At least 0.
-    pub fn uncached_doublings(&self, memtable_bytes: u64) -> f64 {
-        let cached = self.cpu_cache_bytes.max(1) as f64 / memtable_bytes.max(1) as f64;
+    /// How often a memtable doubles beyond 1 MiB: the mean over the time in which it fills up to
+    /// this size. At least 0.
+    pub fn uncached_doublings(memtable_bytes: u64) -> f64 {
+        let cached = CACHED_BYTES / memtable_bytes.max(1) as f64;
         if 1.0 <= cached {
             return 0.0;
         }

@@ -10,13 +10,11 @@ pub struct MachineProfile {
     pub name: &'static str,
     /// Processor cores that jobs and the writer share; 0: as many as they want.
     pub cores: u32,
-    /// Processor time of one random write, in ns.
+    /// Processor time of one random write into a memtable of up to 1 MiB, in ns.
     pub random_write_nanos: u64,
-    /// Processor time of one more access to memory that the processor's cache does not have, in ns:
-    /// a random write makes one for each doubling of its memtable beyond `cpu_cache_bytes`.
+    /// Processor time that a random write takes longer for each doubling of its memtable beyond
+    /// 1 MiB, in ns: one more access to memory that the processor's cache does not have.
     pub cache_miss_nanos: f64,
-    /// Bytes of a memtable that the processor's cache has.
-    pub cpu_cache_bytes: u64,
     /// Processor time of one sequential write, in ns.
     pub sequential_write_nanos: u64,
     /// Processor time of one write into a vector memtable, in ns: it appends and never searches.
@@ -107,7 +105,6 @@ const SERVER: MachineProfile = MachineProfile {
     cores: 0,
     random_write_nanos: 3_800,
     cache_miss_nanos: 0.0,
-    cpu_cache_bytes: 1 << 20,
     sequential_write_nanos: 1_500,
     vector_write_nanos: 1_500,
     entry_nanos: 483.0,
@@ -160,7 +157,6 @@ const SMALL_SERVER: MachineProfile = MachineProfile {
     cores: 8,
     random_write_nanos: 3_820,
     cache_miss_nanos: 0.0,
-    cpu_cache_bytes: 1 << 20,
     sequential_write_nanos: 1_500,
     vector_write_nanos: 680,
     entry_nanos: 35.0,
@@ -221,23 +217,22 @@ pub const MACHINE_PROFILES: [NamedProfile; 6] = [
     },
     NamedProfile {
         name: "nvme",
-        description: "CPU of server, data centre NVMe SSD (reads 6.8 GB/s, writes 4 GB/s), direct \
-                      I/O",
+        description: "CPU of server, NVMe SSD (reads 6.8, writes 4 GB/s), direct I/O",
         profile: with_device("nvme", 6.8e9, 4e9, 30_000),
     },
     NamedProfile {
         name: "cloud_disk",
-        description: "CPU of server, cloud network disk (125 MiB/s each way), direct I/O",
+        description: "CPU of server, cloud disk (125 MiB/s each way), direct I/O",
         profile: with_device("cloud_disk", 131_072_000.0, 131_072_000.0, 1_500_000),
     },
     NamedProfile {
         name: "hdd",
-        description: "CPU of server, 7200-rpm hard disk (200 MB/s each way), direct I/O",
+        description: "CPU of server, hard disk (200 MB/s each way), direct I/O",
         profile: with_device("hdd", 200e6, 200e6, 8_330_000),
     },
     NamedProfile {
         name: "infinitely_fast",
-        description: "Jobs take almost no time: every compaction finishes before the next flush",
+        description: "Jobs take almost no time",
         profile: MachineProfile {
             name: "infinitely_fast",
             cores: 0,
