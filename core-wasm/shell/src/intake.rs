@@ -17,6 +17,7 @@ use engine::options::Warning;
 use recordings::read::identity::FileIdentity;
 use recordings::read::log::log_reader::{LogReader, first_time};
 use recordings::read::manifest::rolled::{RolledManifest, RollingManifest};
+use recordings::read::manifest::version_edits::read_manifest;
 use recordings::read::{FileKind, RecordedError, StreamedLog, file_kind};
 
 /// Bounds on what is held in memory of a history: of a longer one the end is shown, and said to be
@@ -415,10 +416,11 @@ impl Intake {
             Role::Log => match &mut self.log {
                 Some(log) => log.end_file(),
                 None => {
-                    let is_whole = |rolled: &RolledManifest| rolled.damage.is_none();
-                    let is_of_last_open = self.rolled.as_ref().is_some_and(is_whole);
-                    let most = self.limits.log_facts;
-                    self.log = Some(LogReader::bounded(most, is_of_last_open));
+                    let is_whole = |rolled: &&RolledManifest| rolled.damage.is_none();
+                    let whole = self.rolled.as_ref().filter(is_whole);
+                    let manifest = whole.and_then(|rolled| read_manifest(&rolled.bytes).ok());
+                    let newest = manifest.map(|one| one.newest_file().unwrap_or(0));
+                    self.log = Some(LogReader::bounded(self.limits.log_facts, newest));
                 }
             },
             Role::Options | Role::Trace | Role::Stats => {

@@ -23,6 +23,7 @@ mod inferred_options;
 mod json;
 pub mod log;
 pub mod manifest;
+mod manifest_span;
 mod options_identity;
 pub mod pacing;
 pub mod parts;

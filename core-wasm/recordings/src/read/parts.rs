@@ -331,7 +331,8 @@ fn some_files(history: &History, log: &LogFacts) -> Option<Consequence> {
     (known < all).then_some(Consequence::SomeFiles { known, all })
 }
 
-fn plural(count: u64, noun: &str) -> String {
+/// A number with its noun: `1 open`, `2 opens`.
+pub(super) fn plural(count: u64, noun: &str) -> String {
     let ending = if count == 1 { "" } else { "s" };
     format!("{} {noun}{ending}", with_commas(count))
 }
@@ -370,6 +371,17 @@ fn span_text(first: u64, last: u64) -> String {
         false => format!("{} {}", date(last_day), clock(last)),
     };
     format!("{} {} to {until}", date(first_day), clock(first))
+}
+
+/// A moment of a `LOG`, in µs, as it stands there: `2026-11-21 06:17:35.193`.
+pub(super) fn moment_text(micros: u64) -> String {
+    let (seconds, millis) = (micros / MICROS_A_SECOND, micros / 1_000 % 1_000);
+    let day = date(seconds / SECONDS_A_DAY);
+    let (hour, minute) = (seconds / 3600 % 24, seconds / 60 % 60);
+    format!(
+        "{day} {hour:02}:{minute:02}:{:02}.{millis:03}",
+        seconds % 60
+    )
 }
 
 /// The Gregorian date of a day since 1970: years are taken to begin in March.

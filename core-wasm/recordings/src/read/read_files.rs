@@ -16,9 +16,9 @@ use crate::read::inferred_options::infer_options;
 use crate::read::log::database_log::{DEFAULT_FAMILY, DatabaseLog};
 use crate::read::log::log_facts::LogFacts;
 use crate::read::log::log_reader::read_opens;
-use crate::read::log::opens::join_opens;
 use crate::read::log::option_dump::{is_dumped, options_of_dump, says_options};
 use crate::read::manifest::version_edits::{Manifest, ManifestFamily, read_manifest};
+use crate::read::manifest_span::{end_of_manifest, opens_of_history};
 use crate::read::options_identity::{OtherValue, contradiction, other_values};
 use crate::read::reopened::options_of_reopens;
 use crate::read::trace_json::commands_of_trace;
@@ -62,7 +62,7 @@ pub fn read_database_with_log(
 ) -> Result<Database, RecordedError> {
     let (files, manifest, damaged) = manifest_of(files, opens.is_some())?;
     let files = &files;
-    let log = opens.map(|opens| opens_of_history(files, opens));
+    let log = opens.map(|opens| opens_of_history(manifest.as_ref(), opens));
     if files.manifest.is_none() && log.is_none() && files.options.is_none() {
         return Err(whole(
             "recording",
@@ -109,6 +109,10 @@ pub fn read_database_with_log(
             created: family.created,
             recording,
         });
+    }
+    if let Some(ended) = manifest.and_then(|one| end_of_manifest(&one, &families)) {
+        let recordings = families.iter_mut().map(|family| &mut family.recording);
+        recordings.for_each(|recording| recording.warnings.push(ended.clone()));
     }
     Ok(Database::of(families))
 }
@@ -301,23 +305,6 @@ fn manifest_of<'a>(
             Ok((*files, manifest, ended))
         }
     }
-}
-
-/// The opens of a `LOG` that the history is about: opening a database makes a new `MANIFEST`.
-fn opens_of_history(files: &RecordingFiles, mut opens: Vec<DatabaseLog>) -> DatabaseLog {
-    if files.manifest.is_none() {
-        return join_opens(opens);
-    }
-    let mut last = opens.pop().unwrap_or_default();
-    let earlier: u64 = opens.iter().map(|open| open.shared.recognised_lines).sum();
-    last.shared.recognised_lines += earlier;
-    if !opens.is_empty() {
-        let count = opens.len();
-        last.warn(&format!(
-            "LOG: {count} earlier opens are left out, because the MANIFEST is of the last one"
-        ));
-    }
-    last
 }
 
 /// Leaves out a `LOG` in which RocksDB wrote nothing.

@@ -10,6 +10,7 @@ mod folder;
 mod histories;
 mod level_summaries;
 mod log_only;
+mod manifest_span;
 mod moments;
 mod set_options;
 mod stats_text;

@@ -123,6 +123,21 @@ fn flushes(log: &LogFacts) -> Vec<(u64, u64, Job)> {
     jobs
 }
 
+/// Numbers of the files that flushes and compactions put into the tree, as the log says.
+pub(in crate::read) fn installed_files(log: &LogFacts) -> Vec<u64> {
+    let flushed = flushes(log).into_iter().flat_map(|(_, _, job)| match job {
+        Job::Flush(numbers) => numbers,
+        _ => Vec::new(),
+    });
+    let compacted = log.created.iter().filter(|(_, created)| {
+        let compaction = log.compactions.get(&created.job);
+        compaction.is_some_and(|facts| facts.finish.is_some() && facts.ready.is_some())
+    });
+    flushed
+        .chain(compacted.map(|(number, _)| *number))
+        .collect()
+}
+
 /// Files that flushes put into the tree together.
 struct Commit {
     ready: u64,

@@ -114,6 +114,12 @@ impl DatabaseLog {
         })
     }
 
+    /// Whether a job of it wrote the file of this number.
+    pub(in crate::read) fn wrote(&self, number: u64) -> bool {
+        let mut families = self.families.iter();
+        families.any(|family| family.facts.created.contains_key(&number))
+    }
+
     /// The facts of one family, those of `default` if there is no such family.
     pub fn into_facts(mut self, name: &str) -> LogFacts {
         let place = self.position(name);

@@ -23,8 +23,9 @@ pub struct LogReader {
     skipped_lines: u64,
     /// The most facts that are held; `None`: all.
     most_facts: Option<usize>,
-    /// Whether nothing is held of opens before the last one.
-    is_of_last_open: bool,
+    /// With a `MANIFEST`: nothing is held of opens before the last one, but for the one that wrote
+    /// its newest file.
+    newest_of_manifest: Option<u64>,
     pub(super) state: LogState,
 }
 
@@ -38,11 +39,12 @@ impl LogReader {
     }
 
     /// A reader that holds at most so many facts: of a longer `LOG` the oldest jobs are forgotten.
-    /// `is_of_last_open`: of a `LOG` with several opens only the last one is of interest.
-    pub fn bounded(most_facts: usize, is_of_last_open: bool) -> Self {
+    /// `newest_of_manifest`: the number of the newest file in the `MANIFEST` beside it. Of a
+    /// `LOG` with several opens only the last one is of interest then, and the one that wrote it.
+    pub fn bounded(most_facts: usize, newest_of_manifest: Option<u64>) -> Self {
         Self {
             most_facts: Some(most_facts),
-            is_of_last_open,
+            newest_of_manifest,
             ..Self::default()
         }
     }
@@ -56,8 +58,9 @@ impl LogReader {
 
     /// Forgets what is too much.
     fn forget(&mut self, most: usize) {
-        if self.is_of_last_open {
-            for open in &mut self.state.closed {
+        if let Some(newest) = self.newest_of_manifest {
+            let closed = self.state.closed.iter_mut();
+            for open in closed.filter(|open| !open.wrote(newest)) {
                 let recognised_lines = open.shared.recognised_lines;
                 *open = DatabaseLog::default();
                 open.shared.recognised_lines = recognised_lines;

@@ -79,6 +79,12 @@ impl Manifest {
         self.families.values().flat_map(|family| &family.edits)
     }
 
+    /// The highest number of a file that it adds to a tree: the newest one.
+    pub fn newest_file(&self) -> Option<u64> {
+        let added = self.edits().flat_map(|edit| &edit.added);
+        added.map(|file| file.number).max()
+    }
+
     fn push(&mut self, edit: ManifestEdit, last: &mut u32) {
         if let Some(id) = &edit.db_id {
             self.db_id = Some(id.clone());

@@ -1,0 +1,94 @@
+//! Which part of a `LOG` a `MANIFEST` is about: opening a database makes a new one, and the two
+//! files may have been copied at different times.
+
+use crate::read::database::ColumnFamily;
+use crate::read::history::from_log::installed_files;
+use crate::read::identity::{Identity, compare};
+use crate::read::log::database_log::DatabaseLog;
+use crate::read::log::opens::join_opens;
+use crate::read::manifest::version_edits::Manifest;
+use crate::read::parts::{moment_text, plural};
+
+/// The opens of a `LOG` that the history is about: with a `MANIFEST`, the one that it is of.
+pub(super) fn opens_of_history(
+    manifest: Option<&Manifest>,
+    mut opens: Vec<DatabaseLog>,
+) -> DatabaseLog {
+    let Some(manifest) = manifest else {
+        return join_opens(opens);
+    };
+    let own = open_of_manifest(manifest, &opens);
+    let later = opens.split_off((own + 1).min(opens.len()));
+    let mut log = opens.pop().unwrap_or_default();
+    let left_out = opens.iter().chain(&later);
+    log.shared.recognised_lines += left_out
+        .map(|open| open.shared.recognised_lines)
+        .sum::<u64>();
+    if !opens.is_empty() {
+        let count = opens.len();
+        let which = match later.is_empty() {
+            true => "the last one",
+            false => "a later one",
+        };
+        log.warn(&format!(
+            "LOG: {count} earlier opens are left out, because the MANIFEST is of {which}"
+        ));
+    }
+    if let Some(next) = later.first() {
+        let count = plural(later.len() as u64, "later open");
+        let (verb, since) = match later.len() {
+            1 => ("is", "at"),
+            _ => ("are", "from"),
+        };
+        let times = next.shared.first_time.map(moment_text);
+        let times = times.map_or_else(String::new, |time| format!(" ({since} {time})"));
+        log.warn(&format!(
+            "LOG: {count}{times} {verb} left out, because the MANIFEST is of an open before: add \
+             the last MANIFEST-… or omit it"
+        ));
+    }
+    log
+}
+
+/// The index of the open that a `MANIFEST` is of: the last one, unless that names none of its files
+/// and an earlier one wrote the newest of them.
+fn open_of_manifest(manifest: &Manifest, opens: &[DatabaseLog]) -> usize {
+    let last = opens.len().saturating_sub(1);
+    let is_unrelated = |open: &DatabaseLog| compare(manifest, open) == Identity::Unrelated;
+    if !opens.last().is_some_and(is_unrelated) {
+        return last;
+    }
+    let newest = manifest.newest_file();
+    let is_own = |open: &DatabaseLog| {
+        newest.is_some_and(|newest| open.wrote(newest)) && compare(manifest, open) == Identity::Same
+    };
+    opens.iter().rposition(is_own).unwrap_or(last)
+}
+
+/// That a `MANIFEST` ends before the `LOG` does: files that the `LOG` says were put into the tree
+/// are newer than any in it. `None`: it does not.
+pub(super) fn end_of_manifest(manifest: &Manifest, families: &[ColumnFamily]) -> Option<String> {
+    let newest = manifest.newest_file().unwrap_or(0);
+    let logs = families.iter().filter_map(|one| one.recording.log.as_ref());
+    let later = logs.flat_map(|log| {
+        let later = installed_files(log)
+            .into_iter()
+            .filter(|number| newest < *number);
+        later
+            .filter_map(|number| log.created.get(&number))
+            .map(|file| file.time)
+    });
+    let later: Vec<u64> = later.collect();
+    let until = moment_text(later.iter().copied().max()?);
+    let units = families.iter().flat_map(|one| &one.recording.history.units);
+    let ended = units.map(|unit| unit.reported).filter(|time| *time != 0);
+    let ended = ended.max().map_or_else(
+        || "before the first job in the LOG".to_string(),
+        |time| format!("at {}", moment_text(time)),
+    );
+    let later = plural(later.len() as u64, "later file");
+    Some(format!(
+        "the MANIFEST ends {ended}; the LOG goes on to {until}: the tree is known only up to the end of \
+         the MANIFEST, which names none of {later}"
+    ))
+}

@@ -1,0 +1,92 @@
+//! A `MANIFEST` and a `LOG` that were copied at different times: the one joins its own open of the
+//! other, and where the `MANIFEST` ends is said.
+
+use std::path::Path;
+
+use recordings::read::{Database, RecordingFiles, read_database};
+
+use crate::folder::Folder;
+
+const HEADER_BYTES: usize = 7;
+
+fn recording() -> Folder {
+    let folder = format!(
+        "{}/tests/testdata/column_families",
+        env!("CARGO_MANIFEST_DIR")
+    );
+    Folder::read(Path::new(&folder), "column_families")
+}
+
+/// A later open, of another MANIFEST, that writes one file of a number that none before has.
+const LATER_OPEN: &str = "\
+2026/11/24-18:00:00.000001 7 RocksDB version: 11.8.1
+2026/11/24-18:00:00.000002 7 DB Session ID:  LATER
+2026/11/24-18:00:00.000003 7 [/version_set.cc:6613] Recovered from manifest file:db/MANIFEST-000005
+2026/11/24-18:00:00.000100 7 EVENT_LOG_v1 {\"time_micros\": 1795543200000100, \"job\": 3, \
+\"event\": \"flush_started\", \"num_memtables\": 1, \"total_num_input_entries\": 10}
+2026/11/24-18:00:00.000200 7 EVENT_LOG_v1 {\"time_micros\": 1795543200000200, \"job\": 3, \
+\"event\": \"table_file_creation\", \"cf_name\": \"default\", \"file_number\": 900, \
+\"file_size\": 1000, \"table_properties\": {\"num_entries\": 10}}
+2026/11/24-18:00:00.000300 7 EVENT_LOG_v1 {\"time_micros\": 1795543200000300, \"job\": 3, \
+\"event\": \"flush_finished\", \"lsm_state\": [1]}
+";
+
+fn about_manifest(database: &Database) -> Vec<&str> {
+    let warnings = database.families[0].recording.warnings.iter();
+    let about = |text: &&str| text.contains("the MANIFEST");
+    warnings.map(String::as_str).filter(about).collect()
+}
+
+#[test]
+fn a_manifest_joins_the_open_that_it_is_of() {
+    let folder = recording();
+    let own = read_database(&folder.files()).expect("it is whole");
+    let mut log = folder.files().log.expect("it has one").to_vec();
+    log.extend_from_slice(LATER_OPEN.as_bytes());
+    let files = RecordingFiles {
+        log: Some(&log),
+        ..folder.files()
+    };
+    let database = read_database(&files).expect("the LOG joins");
+    let jobs = |database: &Database| -> Vec<Vec<u32>> {
+        let families = database.families.iter();
+        let units = families.map(|one| one.recording.history.units.iter().map(|unit| unit.job));
+        units.map(Iterator::collect).collect()
+    };
+    assert_eq!(jobs(&database), jobs(&own));
+    assert_eq!(
+        about_manifest(&database),
+        [
+            "LOG: 1 later open (at 2026-11-24 18:00:00.000) is left out, because the MANIFEST is \
+          of an open before: add the last MANIFEST-… or omit it"
+        ]
+    );
+}
+
+#[test]
+fn where_the_manifest_ends_before_the_log_is_said() {
+    let folder = recording();
+    assert_eq!(
+        about_manifest(&read_database(&folder.files()).expect("it is whole")),
+        Vec::<&str>::new()
+    );
+    let whole = folder.files().manifest.expect("it has one");
+    let mut end = 0;
+    while end < whole.len() / 2 {
+        let length = u16::from_le_bytes([whole[end + 4], whole[end + 5]]);
+        end += HEADER_BYTES + usize::from(length);
+    }
+    let files = RecordingFiles {
+        manifest: Some(&whole[..end]),
+        ..folder.files()
+    };
+    let database = read_database(&files).expect("the first half is whole");
+    assert_eq!(
+        about_manifest(&database),
+        [
+            "the MANIFEST ends at 2026-11-24 17:41:04.412; the LOG goes on to 2026-11-24 \
+             17:41:05.908: the tree is known only up to the end of the MANIFEST, which names none \
+             of 64 later files"
+        ]
+    );
+}
