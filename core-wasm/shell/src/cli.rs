@@ -66,7 +66,7 @@ reproduce runs published experiments and prints each number next to the publishe
          Default: all experiments, --exact, scenarios from the folder scenarios.
 machines lists the machine profiles and their parameters. calibrate measures the machine that made
          databases: what writes, entries, compressed bytes, syncs and files cost there, with their
-         spread, from the times in their LOGs; and what these cannot tell. A LOG does not say how
+         spread, from the times in their LOGs; and what these do not say. A LOG does not say how
          many cores the machine has: give --cores. Default: prints the machine file.
 
   --exact             simulate all keys

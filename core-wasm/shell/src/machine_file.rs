@@ -27,7 +27,7 @@ pub fn machine_file_text(calibration: &Calibration, names: &[String]) -> String 
         text.push_str(&format!("{:<50} # {remark}\n", format!("{name}={value}")));
     }
     for one in &calibration.untold {
-        text.push_str(&format!("# Not told: {one}.\n"));
+        text.push_str(&format!("# Not measured: {one}.\n"));
     }
     text
 }
@@ -45,7 +45,7 @@ pub fn machine_file_json(calibration: &Calibration, names: &[String]) -> Value {
         "profile": calibration.machine.name,
         "parameters": values.collect::<Map<_, _>>(),
         "measured": measured.collect::<Vec<_>>(),
-        "not_told": calibration.untold,
+        "not_measured": calibration.untold,
     })
 }
 
@@ -69,7 +69,7 @@ pub fn settings_of_machine_file(place: &str, text: &str) -> Result<Vec<(String, 
             let place = format!("{place}, line {}", at + 1);
             return Err(Problem::new(
                 place,
-                "this is no parameter of a machine",
+                "this is not a parameter of a machine",
                 todo,
             ));
         };

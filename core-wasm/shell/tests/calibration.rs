@@ -1,6 +1,6 @@
 //! A machine that is measured on one recording, and what is predicted with it of other commands on
-//! the same machine: `testdata/calibration.txt`, beside what `db_bench` did in five repeats of each
-//! (`testdata/machine_repeats.json`). `REWRITE=1` writes the predictions.
+//! the same machine: `testdata/machine/calibration.txt`, beside what `db_bench` did in five repeats
+//! of each (`testdata/machine/repeats.json`). `REWRITE=1` writes the predictions.
 
 use serde_json::Value;
 use std::ffi::OsString;
@@ -42,8 +42,8 @@ fn compared(real: &[f64], ours: &Value, tolerance: f64, digits: usize) -> (Strin
 #[test]
 fn other_commands_of_a_measured_machine_are_predicted() {
     let package = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let testdata = package.join("tests/testdata");
-    let recording = package.join("../../tests/recordings/7.8.3/machine-leveled-2jobs");
+    let testdata = package.join("tests/testdata/machine");
+    let recording = testdata.join("leveled-2jobs");
     let machine = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("measured.machine");
     let machine = machine.to_str().expect("the path is text");
     let recording = recording.to_str().expect("the path is text");
@@ -57,7 +57,7 @@ fn other_commands_of_a_measured_machine_are_predicted() {
         machine,
     ]);
     let text = std::fs::read_to_string(machine).expect("the machine file was written");
-    let repeats = std::fs::read_to_string(testdata.join("machine_repeats.json"));
+    let repeats = std::fs::read_to_string(testdata.join("repeats.json"));
     let repeats: Value = serde_json::from_str(&repeats.expect("repeats")).expect("JSON");
     let mut table = format!(
         "{text}\n| command | write amp | ours | compactions | ours |\n\

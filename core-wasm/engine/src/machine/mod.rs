@@ -6,11 +6,11 @@
 //! The factors are the smallest that leave nothing overcommitted.
 //!
 //! The writer does not share the processor like a job. Each core has its own queue of threads, and
-//! the operating system puts a thread that wakes up where the fewest wait; the writer never sleeps,
-//! so that it stays on its core and has it for itself as long as the others have one core each less:
-//! of n runnable threads beside it, (n + 1) ÷ cores, rounded down, are on its core, itself among
-//! them. Measured on two cores: beside one compaction and a flush it is 3 % slower than alone,
-//! beside two compactions 30 %, beside three 47 %.
+//! the operating system puts a thread that wakes up where the fewest wait. The writer never sleeps,
+//! so that it stays on its core: of n runnable threads beside it, so many are on that core, itself
+//! among them: (n + 1) ÷ cores, rounded down, at least 1. Measured on two cores: beside one
+//! compaction and a flush it is 3 % slower than alone, beside two compactions 30 %, beside three
+//! 47 %.
 //!
 //! Fidelity: simplified. Jobs are fluids: their demands are spread evenly over their course, a
 //! queue of requests is a common slowdown, and a factor is the same for all jobs that share a

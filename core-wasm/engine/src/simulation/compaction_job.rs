@@ -103,6 +103,15 @@ pub struct Seat {
     pub rocksdb_version: RocksDbVersion,
 }
 
+/// L0 files are runs, a deeper level is one.
+fn sorted_runs_of(compaction: &Compaction) -> u64 {
+    let inputs = compaction.inputs.iter().map(|input| match input.level {
+        0 => input.files.len() as u64,
+        _ => u64::from(!input.files.is_empty()),
+    });
+    inputs.sum()
+}
+
 impl CompactionJob {
     /// Plans the job. `files` are the inputs, of all levels.
     pub fn plan(
@@ -132,11 +141,7 @@ impl CompactionJob {
         };
         let deletions_in = files.iter().map(|(_, file)| file.deletion_count).sum();
         let decompressed_bytes = raw_bytes_by_type(files);
-        let inputs = compaction.inputs.iter().map(|input| match input.level {
-            0 => input.files.len() as u64,
-            _ => u64::from(!input.files.is_empty()),
-        });
-        let sorted_runs = inputs.sum();
+        let sorted_runs = sorted_runs_of(&compaction);
         let mut cost = JobCost::default();
         let mut lanes_planned = 0;
         let plan_lane = |files: Vec<OutputFile>| {

@@ -5,8 +5,8 @@
 //! least squares over all jobs:
 //!
 //! - what an entry, a merge of more sorted runs and a compressed byte cost the processor;
-//! - what a job waits for beside the processor: syncs, its files, and bytes. Before that the time in
-//!   which others were on its core is taken away, as [`engine::machine`] shares it;
+//! - what a job waits for beside the processor: syncs, its files, and bytes. Before that the time
+//!   in which others were on its core is taken away, as [`engine::machine`] shares it;
 //! - what a write costs, from memtables that filled while nothing held writes back.
 //!
 //! Which picks were made, and how much was written in all, is not looked at: both are predictions.
@@ -58,8 +58,8 @@ pub struct Calibration {
     pub untold: Vec<String>,
 }
 
-/// Measures the machine that made `databases`, each given by its column families, which has so many `cores` (0: not known, so that
-/// nothing shares any). What they do not tell is taken from `base`.
+/// Measures the machine that made `databases`, each given by its column families. It has so many
+/// `cores` (0: not known, so that nothing shares any). What they do not tell is taken from `base`.
 ///
 /// # Errors
 /// In a sentence, if there is nothing to measure.
@@ -72,7 +72,7 @@ pub fn calibrate(
     let observed: Vec<Observed> = observed.collect::<Result<_, _>>()?;
     let count: usize = observed.iter().map(|one| one.jobs.len()).sum();
     if count == 0 {
-        return Err("no flush or compaction says how much processor time it took".to_string());
+        return Err("no flush or compaction says how much CPU time it took".to_string());
     }
     let machine = MachineProfile {
         cores,
@@ -234,7 +234,7 @@ impl Calibration {
                 self.told(name, None, "no limit was seen".to_string());
                 self.untold.push(format!(
                     "{name}: jobs did not take longer the more bytes they had, beyond their \
-                     processor time and syncs, as where the page cache takes the bytes"
+                     CPU time and syncs, as where the page cache takes the bytes"
                 ));
             } else {
                 self.told(name, None, both.clone());
@@ -306,8 +306,8 @@ impl Calibration {
             let less = doublings * self.machine.cache_miss_nanos;
             self.machine.random_write_nanos = (nanos - less).max(0.0) as u64;
             self.untold.push(
-                "machine.cache_miss_nanos: how much dearer a write is in a larger memtable is told \
-                 by recordings of several sizes"
+                "machine.cache_miss_nanos: only recordings with memtables of several sizes show \
+                 how much more expensive a write into a larger one is"
                     .to_string(),
             );
         }
@@ -347,7 +347,7 @@ impl Calibration {
                          of writes"
                         .to_string()
                 }
-                false => "machine.random_write_nanos: no memtables filled without being held back"
+                false => "machine.random_write_nanos: no memtables filled while writes were neither slowed down nor stopped"
                     .to_string(),
             });
         }

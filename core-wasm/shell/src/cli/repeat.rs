@@ -38,42 +38,7 @@ pub(crate) fn print_repeats(
         let todo = "write --repeat 20, for example";
         return Err(Problem::new("--repeat", what, todo).into());
     }
-    let mut all: Vec<Vec<f64>> = vec![Vec::new(); NUMBERS.len()];
-    let mut hashes = Vec::new();
-    let mut warnings = Vec::new();
-    for seed in 1..=repeats {
-        let mut request = request.clone();
-        request
-            .set
-            .insert("machine.noise_seed".into(), Value::from(seed.to_string()));
-        let mut run = Run::simulate(&request)?;
-        run.discard_reasons();
-        while !run.is_done() {
-            run.advance(EVENTS_PER_BATCH)?;
-        }
-        let summary = run.summary();
-        let summary = Value::Object(summary.json);
-        for ((path, _), all) in NUMBERS.iter().zip(&mut all) {
-            all.push(
-                summary
-                    .pointer(path)
-                    .and_then(Value::as_f64)
-                    .unwrap_or_default(),
-            );
-        }
-        hashes.push(summary["event_hash"].to_string());
-        warnings = run.warnings();
-    }
-    for warning in warnings {
-        writeln!(streams.notes, "warning: {warning}")?;
-    }
-    hashes.dedup();
-    if hashes.len() == 1 && 1 < repeats {
-        let what = "all runs are the same: the machine has no spread, or it decides nothing";
-        let todo = "give --machine FILE of lsm-shape machines calibrate, or set \
-                    machine.processor_spread, machine.wait_spread and machine.write_spread";
-        return Err(Problem::new("--repeat", what, todo).into());
-    }
+    let all = numbers_of_runs(request, repeats, streams)?;
     let rows = NUMBERS
         .iter()
         .zip(&all)
@@ -115,6 +80,51 @@ pub(crate) fn print_repeats(
         }
     }
     Ok(())
+}
+
+/// The numbers of each run, by number.
+fn numbers_of_runs(
+    request: &Request,
+    repeats: u32,
+    streams: &mut Streams<'_>,
+) -> Result<Vec<Vec<f64>>, Failure> {
+    let mut all: Vec<Vec<f64>> = vec![Vec::new(); NUMBERS.len()];
+    let mut hashes = Vec::new();
+    let mut warnings = Vec::new();
+    for seed in 1..=repeats {
+        let mut request = request.clone();
+        request
+            .set
+            .insert("machine.noise_seed".into(), Value::from(seed.to_string()));
+        let mut run = Run::simulate(&request)?;
+        run.discard_reasons();
+        while !run.is_done() {
+            run.advance(EVENTS_PER_BATCH)?;
+        }
+        let summary = run.summary();
+        let summary = Value::Object(summary.json);
+        for ((path, _), all) in NUMBERS.iter().zip(&mut all) {
+            all.push(
+                summary
+                    .pointer(path)
+                    .and_then(Value::as_f64)
+                    .unwrap_or_default(),
+            );
+        }
+        hashes.push(summary["event_hash"].to_string());
+        warnings = run.warnings();
+    }
+    for warning in warnings {
+        writeln!(streams.notes, "warning: {warning}")?;
+    }
+    hashes.dedup();
+    if hashes.len() == 1 && 1 < repeats {
+        let what = "all runs are the same: the machine has no spread, or it decides nothing";
+        let todo = "give --machine FILE of lsm-shape machines calibrate, or set \
+                    machine.processor_spread, machine.wait_spread and machine.write_spread";
+        return Err(Problem::new("--repeat", what, todo).into());
+    }
+    Ok(all)
 }
 
 /// How a number is distributed.

@@ -1,6 +1,6 @@
 //! Words that the engine declares and the page shows: settings and columns of statistics.
 
-use engine::machine::cost::MACHINE_PROFILES;
+use engine::machine::cost::{MACHINE_PROFILES, NamedProfile};
 use engine::options::setting::{Kind, Setting, Target};
 use engine::options::{CompactionStyle, Options, RocksDbVersion};
 use engine::settings::table::machine::parameter_texts;
@@ -72,21 +72,24 @@ pub fn settings_table() -> String {
          export const MACHINE_PROFILES: readonly MachineProfile[] = [\n",
     );
     for named in &MACHINE_PROFILES {
-        let usual = parameter_texts(&MACHINE_PROFILES[0].profile);
-        let values = parameter_texts(&named.profile).zip(usual);
-        let others = values.filter(|(value, usual)| value != usual);
-        let others = others.map(|((name, text), _)| (name.to_string(), Value::from(text)));
-        let others = Value::Object(others.collect::<Map<_, _>>());
-        let (name, description) = (Value::from(named.name), Value::from(named.description));
-        writeln!(
-            text,
-            "  {{ name: {name}, description: {description}, parameters: \
-             {{ ...DEFAULT_MACHINE, ...{others} }} }},"
-        )
-        .unwrap();
+        writeln!(text, "  {},", profile(named)).unwrap();
     }
     text.push_str("];\n");
     text
+}
+
+/// A machine, with what differs from the default one.
+fn profile(named: &NamedProfile) -> String {
+    let usual = parameter_texts(&MACHINE_PROFILES[0].profile);
+    let values = parameter_texts(&named.profile).zip(usual);
+    let others = values.filter(|(value, usual)| value != usual);
+    let others = others.map(|((name, text), _)| (name.to_string(), Value::from(text)));
+    let others = Value::Object(others.collect::<Map<_, _>>());
+    let (name, description) = (Value::from(named.name), Value::from(named.description));
+    format!(
+        "{{ name: {name}, description: {description}, parameters: \
+             {{ ...DEFAULT_MACHINE, ...{others} }} }}"
+    )
 }
 
 /// Parameters that only a measured machine has: machine files and `--set` take them, and the page,
