@@ -54,12 +54,13 @@ function modulesOf(entries, folder, options, ...plugins) {
 /** No minifier sees a style sheet that is a text in a script: leaves out the blanks. */
 const shortStyles = {
   name: 'short styles',
-  transform: (code, id) =>
-    !id.endsWith('element_style.ts')
-      ? null
-      : code.replace(/`[^`]*{[^`]*`/, (sheet) =>
-          sheet.replace(/\s*([{};,])\s*/g, '$1').replace(/:\s+/g, ':'),
-        ),
+  transform(code, id) {
+    if (!id.endsWith('element_style.ts')) return null;
+    const short = code.replace(/`[^`]*{[^`]*`/, (sheet) =>
+      sheet.replace(/\s*([{};,])\s*/g, '$1').replace(/:\s+/g, ':'),
+    );
+    return { code: short, map: null };
+  },
 };
 
 /** Bundles some files of the library; returns what was written. */
