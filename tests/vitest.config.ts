@@ -11,6 +11,7 @@ export default defineConfig({
       'components/src/**/*.test.ts',
       'web/src/**/*.test.ts',
       'tests/{tidy,wasm}/**/*.test.ts',
+      'tests/bench/*.test.mjs',
     ],
     testTimeout: 60_000,
     // A sixth less processor time than a process for each file.

@@ -4,16 +4,15 @@ import { contentPolicy } from './tools/content_policy.ts';
 import { firstFrame } from './tools/first_frame.ts';
 import { offline } from './tools/offline.ts';
 import { packageFiles } from './tools/package_files.ts';
+import { plainImports } from './tools/plain_imports.ts';
 import { scenarios } from './tools/scenarios.ts';
 import { themeColours } from './tools/theme_colours.ts';
-
-const SMALL_PARTS =
-  /web\/src\/(page\/(Caption|LiveRegion|NextButtons|HeadlineNumbers)|stage\/StageLegend|explain\/LegendDialog|catalogue\/(CommandsDialog|DropZone))\.tsx$/;
 
 export default defineConfig({
   base: './',
   publicDir: '../public',
   plugins: [
+    plainImports(),
     react(),
     scenarios(),
     themeColours(),
@@ -33,9 +32,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'index', tags: ['$initial'], priority: 2 },
-            // Small ones that are all there a moment after the first picture.
-            { name: 'small_parts', test: SMALL_PARTS, priority: 1 },
-            // The same of small modules that several later parts share.
+            // Small modules that several later parts share: each alone would be a small file.
             { name: 'shared', minShareCount: 2, maxModuleSize: 8000, priority: 1 },
           ],
         },

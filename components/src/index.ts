@@ -31,6 +31,7 @@ export { cutFacts, fileEdges, grandparentsOf } from './timeline/cuts.ts';
 export {
   fileFacts,
   jobFacts,
+  originText,
   overlappedBy,
   type FileFacts,
   type JobFacts,
@@ -68,6 +69,7 @@ export {
   type Series,
 } from './timeline/metrics.ts';
 export { baseLevelAt, targetsReasoning, type BaseLevelFacts } from './timeline/base_level.ts';
+export { targetsAt } from './timeline/targets_at.ts';
 export { baseLevelText } from './timeline/base_level_text.ts';
 export { limitSeriesOf, type Limit } from './timeline/limits.ts';
 export { momentBeside, momentsOf, type MomentKind, type Moments } from './timeline/moments.ts';

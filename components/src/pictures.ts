@@ -12,11 +12,13 @@ import type { Picture } from './render/renderer.ts';
 import { stillPicture, type StillOptions } from './render/still_picture.ts';
 import { FONT, shapeElements, showLabels } from './render/svg_renderer.ts';
 import { SvgLabels } from './render/svg_labels.ts';
+import { textScale } from './render/text_scale.ts';
 import { colouringOf } from './scene/colouring.ts';
 import { LineageKeeper } from './scene/lineage_view.ts';
 import { samplesOf } from './scene/row_samples.ts';
 import { themeOf } from './scene/theme.ts';
-import { viewportOf, type KeyWindow } from './scene/viewport.ts';
+import { viewportOf, WHOLE_KEY_SPACE, type KeyWindow } from './scene/viewport.ts';
+import { hasLevelTargets } from './timeline/level_facts.ts';
 
 export { FONT as PICTURE_FONT } from './render/svg_renderer.ts';
 export { viewportOf } from './scene/viewport.ts';
@@ -94,7 +96,12 @@ export class StagePainter {
     samplesOf(timeline);
     const { legend } = colouringOf(timeline, colourBy, theme, playhead);
     const lines = hasLegend ? legendLines(legend, width) : 0;
-    const viewport = viewportOf(width, height, timeline.keySpace, stage.keys, lines);
+    const { keys = WHOLE_KEY_SPACE } = stage;
+    const viewport = viewportOf(
+      ...([width, height, timeline.keySpace, keys, lines] as const),
+      textScale(this.#measure),
+      hasLevelTargets(timeline),
+    );
     const picture = stillPicture(stage, viewport, this.#lineages);
     // A lineage takes the legend's place: its colours are dimmed.
     const isShown = picture.lineage === null;

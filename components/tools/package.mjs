@@ -55,7 +55,7 @@ function modulesOf(entries, folder, options, ...plugins) {
 const shortStyles = {
   name: 'short styles',
   transform(code, id) {
-    if (!id.endsWith('element_style.ts')) return null;
+    if (!id.endsWith('_style.ts')) return null;
     const short = code.replace(/`[^`]*{[^`]*`/, (sheet) =>
       sheet.replace(/\s*([{};,])\s*/g, '$1').replace(/:\s+/g, ':'),
     );
@@ -122,7 +122,7 @@ const FRAME_PAGE = 'src/frame/embed.html';
 const DOCS_PAGE = ['src/docs/docs.html', 'src/docs/docs.css'];
 /** What pages of stories look like. */
 const STORY_STYLE = 'story.css';
-const STORY_STYLES = ['story.css', 'teaching.css', 'book.css'];
+const STORY_STYLES = ['story.css', 'places.css', 'teaching.css', 'book.css'];
 const FRAME_SCRIPTS = { embed: 'src/frame/embed.ts', embed_classic: ELEMENT_ENTRIES.light };
 
 /** Builds scripts that are each one file, without modules; returns what was written. */

@@ -77,7 +77,7 @@ test('the focus goes back to where a dialog was opened from, loading or not', as
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(codeOf('SaveDialog'), async (route) => {
+  await page.route(codeOf('dialogs'), async (route) => {
     await held;
     await route.continue();
   });
@@ -97,7 +97,7 @@ test('the focus goes back to where a dialog was opened from, loading or not', as
 test('a dialog without its code says so, and comes when it is asked for again', async ({
   page,
 }) => {
-  const back = await withoutCode(page, 'HelpDialog');
+  const back = await withoutCode(page, 'dialogs');
   const app = await openPage(page);
   await app.pause();
   await page.keyboard.press('?');
@@ -161,7 +161,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
   test('what is missing is told of, and comes back together', async ({ page }) => {
-    const back = await withoutCode(page, '{TimelinePanel,TopTools}');
+    const back = await withoutCode(page, '{panes,TopTools}');
     await openPage(page);
     const panel = missing(page.getByRole('tabpanel'));
     // One message is enough, and it covers nothing.

@@ -2,6 +2,7 @@
 // shift at all.
 import { expect, test, type Page } from '@playwright/test';
 import { AppPage } from '../support/app_page.ts';
+import { serveBuiltSite } from '../support/built_site.ts';
 import { moved, observeShifts } from '../support/shifts.ts';
 
 const auto = '#v=1&scenario=max-read-amp-case-2-auto';
@@ -60,6 +61,20 @@ for (const { name, size } of windows) {
       const before = await event.innerText();
       await expect(event).not.toHaveText(before);
       expect(await moved(page)).toEqual([]);
+    });
+
+    test('the landing page moves nothing while its words are still coming', async ({ page }) => {
+      const site = await serveBuiltSite();
+      try {
+        site.sendInParts(['<p>', '<p class="intro-note">', '<section class="player"', '<main ']);
+        await observeShifts(page);
+        await page.goto(site.address);
+        await expect(page.getByRole('complementary', { name: 'Welcome' })).toBeVisible();
+        await expect(page.getByRole('region', { name: 'Now' })).not.toBeEmpty();
+        expect(await moved(page)).toEqual([]);
+      } finally {
+        await site.close();
+      }
     });
 
     test('playing moves nothing, each panel in turn', async ({ page }) => {

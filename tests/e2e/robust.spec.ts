@@ -20,7 +20,7 @@ test('a recording plays on the same stage', async ({ page }) => {
   await app.open();
   await app.chooseFiles(recordingFiles());
   await expect(app.produced()).toContainText('recorded');
-  const panel = page.getByRole('region', { name: 'Recording' });
+  const panel = page.getByRole('region', { name: 'Recording', exact: true });
   await expect(panel).toContainText('Nothing has left');
   await expect(panel).toContainText(/Options, from OPTIONS-\d+/i);
   const width = panel.locator('dl > div').filter({ hasText: 'min_merge_width' });

@@ -181,3 +181,17 @@ test('nothing of the stage shifts while it plays, and a file with the focus brea
   await toTheFiles(page);
   expect(await app.accessibilityViolations()).toEqual([]);
 });
+
+test('on a phone the words of an empty stage stand below its rows, also with a notice', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const app = new AppPage(page);
+  await app.open('#v=1&scenario=leveled-default&mode=preview&event=3&no_such_option=1');
+  await app.pause();
+  await expect(page.getByText('Some parts of the link were not understood')).toBeVisible();
+  const stage = page.getByRole('main', { name: 'The tree' });
+  const row = await stage.getByText(/^L6/).filter({ visible: true }).first().boundingBox();
+  const words = await stage.getByText('No files yet').boundingBox();
+  expect(words?.y ?? 0).toBeGreaterThanOrEqual((row?.y ?? NaN) + (row?.height ?? NaN));
+});

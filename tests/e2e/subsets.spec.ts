@@ -33,7 +33,7 @@ const subsets: readonly Subset[] = [
 
 test('a subset of the files says what it gave and what is missing', async ({ page }) => {
   const app = new AppPage(page);
-  const panel = page.getByRole('region', { name: 'Recording' });
+  const panel = page.getByRole('region', { name: 'Recording', exact: true });
   const stage = page.getByRole('main', { name: 'The tree' });
   for (const { letters, says, saysNot = [], hasTimes } of subsets) {
     // Files that come later would join those that are open. The options of the run before are

@@ -162,7 +162,8 @@ test('a worker that the browser kills is noticed, and the run goes on', async ({
     method: 'Runtime.evaluate',
     params: { expression: 'close()' },
   });
-  for (const sessionId of workers) {
+  // Those that take their place are attached meanwhile, and live.
+  for (const sessionId of [...workers]) {
     for (const message of [kill, close]) {
       await browser.send('Target.sendMessageToTarget', { sessionId, message });
     }

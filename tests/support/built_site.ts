@@ -1,5 +1,5 @@
 // A server of the built page whose files a test may change, as another release of it would.
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,12 +19,35 @@ export interface BuiltSite {
   readonly address: string;
   /** Serves something else in place of a file from now on. */
   readonly replace: (name: string, change: (text: string) => string) => void;
+  /** Sends the page in parts from now on, as a slow network does: the next begins at each mark. */
+  readonly sendInParts: (before: readonly string[]) => void;
   readonly close: () => Promise<void>;
+}
+
+/** Long enough for a picture of what is there. */
+const BETWEEN_PARTS_MS = 400;
+
+/** Sends a text in parts, the next one when there was time to show the one before. */
+async function sendParts(
+  response: ServerResponse,
+  text: string,
+  before: readonly string[],
+): Promise<void> {
+  let sent = 0;
+  for (const mark of before) {
+    const at = text.indexOf(mark);
+    if (at < sent) throw new Error(`the page has no ${mark} there`);
+    response.write(text.slice(sent, at));
+    sent = at;
+    await new Promise((resolve) => setTimeout(resolve, BETWEEN_PARTS_MS));
+  }
+  response.end(text.slice(sent));
 }
 
 /** Serves the built page at an address of its own. */
 export async function serveBuiltSite(): Promise<BuiltSite> {
   const changes = new Map<string, (text: string) => string>();
+  let parts: readonly string[] = [];
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://site').pathname;
     const name = path === '/' ? 'index.html' : path.slice(1);
@@ -33,7 +56,9 @@ export async function serveBuiltSite(): Promise<BuiltSite> {
         const change = changes.get(name);
         response.setHeader('Content-Type', types[extname(name)] ?? 'application/octet-stream');
         response.setHeader('Cache-Control', 'no-cache');
-        response.end(change === undefined ? file : change(file.toString('utf8')));
+        const sent = change === undefined ? file : change(file.toString('utf8'));
+        if (name === 'index.html') void sendParts(response, sent.toString(), parts);
+        else response.end(sent);
       },
       () => response.writeHead(404).end(),
     );
@@ -44,6 +69,9 @@ export async function serveBuiltSite(): Promise<BuiltSite> {
   return {
     address: `http://127.0.0.1:${place.port}/`,
     replace: (name, change) => changes.set(name, change),
+    sendInParts: (before) => {
+      parts = before;
+    },
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections();

@@ -310,7 +310,7 @@ const troubles: readonly PageState[] = [
       await app.chooseFiles(recordedFiles('11.8.1/u-minmerge-3'));
       await expect(app.produced()).toContainText('recorded');
       await panel(app, 'Options');
-      await expect(app.page.getByRole('region', { name: 'Recording' })).toBeVisible();
+      await expect(app.page.getByRole('region', { name: 'Recording', exact: true })).toBeVisible();
     },
   },
   {

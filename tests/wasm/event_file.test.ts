@@ -105,6 +105,20 @@ describe('the file of an event log', () => {
     expect(EVENTS_VERSION).toBe(SCHEMA_VERSION);
   });
 
+  it.each([
+    [7, false],
+    [8, true],
+  ])('of another version is read only if it is 8: %i', (version, isRead) => {
+    const whole = gunzipSync(eventFile(encodeEvents(leveledEvents({}))));
+    const text = Buffer.from(whole).toString('latin1');
+    const schema = `"schema":${version}`;
+    const other = text.replace(`"schema":${SCHEMA_VERSION}`, schema);
+    expect(other).toContain(schema);
+    const read = (): ColumnLog => new ColumnLog(Buffer.from(other, 'latin1'));
+    if (isRead) expect(read().length).toBe(new ColumnLog(whole).length);
+    else expect(read).toThrow(/of version/);
+  });
+
   it.each([4, 5, 40, 2000, -1])('is refused where it is not whole: %i bytes', (length) => {
     const whole = gunzipSync(eventFile(encodeEvents(leveledEvents({}))));
     expect(() => new ColumnLog(whole.subarray(0, length))).toThrow();

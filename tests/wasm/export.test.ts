@@ -73,14 +73,16 @@ test.each([
     ],
     { max_background_jobs: '4', block_size_deviation: '15' },
     ['--sample', '4'],
+    0,
   ],
   [
     'universal, exact',
     [`--benchmarks=fillrandom --num=150000 --seed=5 --compaction_style=1 ${small}`],
-    { max_read_amp: '8' },
-    ['--exact'],
+    { max_read_amp: '8', 'machine.processor_spread': '0.3', 'machine.write_spread': '0.1' },
+    ['--exact', '--repeat', '3'],
+    3,
   ],
-])('%s', (_, commands, set, mode) => {
+])('%s', (_, commands, set, mode, repeats) => {
   const isExact = mode[0] === '--exact';
   const request: RunRequest = {
     steps: commands.map((db_bench) => ({ db_bench, options_file: null })),
@@ -92,10 +94,12 @@ test.each([
   const changes = Object.entries(set).flatMap(([name, value]) => ['--set', `${name}=${value}`]);
   const steps = commands.flatMap((command) => ['--db-bench', command]);
   const native = exportedNatively([...steps, ...changes, ...mode]);
-  const inWasm = exportedInWasm(Export.simulate(exportRequest(request, names, [])));
-  expectSame(inWasm, native);
-  // Without notes there are no files of notes.
-  expect(native.size).toBe(names.length - 2 + commands.length - 1);
+  const asked = exportRequest(request, names, [], repeats || undefined);
+  expectSame(exportedInWasm(Export.simulate(asked)), native);
+  // Without notes there are no files of notes, of a simulation no measured machine, and repeats of
+  // a machine that has a spread.
+  expect(native.size).toBe(names.length - 3 - (repeats === 0 ? 1 : 0) + commands.length - 1);
+  if (repeats !== 0) expect(String(native.get('repeats.json'))).toContain('"repeats": 3');
   expect(native.get('lines.csv')?.toString()).toContain('; changed: ');
   expect(native.get('events.jsonl')?.length).toBeGreaterThan(10_000);
 });
@@ -145,8 +149,9 @@ test('a recording', () => {
     readdirSync(recording).map((name) => ({ name, content: readFileSync(join(recording, name)) })),
     files,
   );
-  const native = exportedNatively([recording]);
-  const order = JSON.stringify({ files: names, notes: [] });
+  const native = exportedNatively([recording, '--cores', '4']);
+  const order = JSON.stringify({ files: names, notes: [], cores: 4 });
   expectSame(exportedInWasm(Export.replay(files, 'l-deletes', order)), native);
+  expect(String(native.get('machine.txt'))).toMatch(/^machine.entry_nanos=.* # .*, spread \d+ %$/m);
   expect(native.get('OPTIONS')?.toString()).toContain('[CFOptions "default"]');
 });

@@ -205,6 +205,16 @@ describe('a story that is not right', () => {
       'a.md:11: there is no block momnet; did you mean moment?',
     ],
     [
+      'a block with a longer name than ours',
+      HEAD + block('prediction', 'question: Why?'),
+      'a.md:11: there is no block prediction; did you mean predict?',
+    ],
+    [
+      'a colour that there is not',
+      HEAD + block('moment', 'run: tree\nat: end\ncolor: ages'),
+      'a.md:14: color cannot be ages; use age or rewrites or reason or job or cut or size or compression',
+    ],
+    [
       'a link to no term',
       `${HEAD}[x](term:foo)\n`,
       'a.md:11: “x”: there is no term foo; there are',
@@ -360,6 +370,25 @@ describe('the pages of a story', () => {
     expect(svg).toContain('<svg');
     expect(svg).not.toContain('light-dark(');
     expect([...readFileSync(`${slide}.png`).subarray(0, 4)]).toEqual(PNG);
+  });
+
+  it('show a run with flags of db_bench, and each moment for a phone as well', () => {
+    const flags = '--benchmarks=fillseq --num=2000000 --disable_wal=1';
+    const text = HEAD.replace('scenario: leveled-default', `db_bench: "${flags}", title: two`);
+    const pages = join(own, 'flags');
+    const { code } = side.run(
+      ...['story', written('flags.md', text + block('moment', 'run: tree', 'at: end'))],
+      ...['-o', pages, '--scripts', 'x', '--page', 'https://lsm.test/'],
+    );
+    expect(code).toBe(0);
+    const page = readFileSync(join(pages, 'flags.html'), 'utf8');
+    expect(page).toContain(`"scenario":"","dbBench":"${flags}"`);
+    expect(page).toContain(
+      `#v=1&amp;commands=${new URLSearchParams([['', flags]]).toString().slice(1)}`,
+    );
+    expect(page).toContain('srcset="flags-step-1-narrow.svg"');
+    const pictures = readdirSync(pages).filter((name) => name.endsWith('.svg'));
+    expect(pictures.sort()).toEqual(['flags-step-1-narrow.svg', 'flags-step-1.svg']);
   });
 
   it('have solutions and no scripts where the author says so', () => {

@@ -3,18 +3,15 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { check } from './check.mjs';
+import { findChromium, SHELL } from './chromium.mjs';
 import { buildWasm, fail, installPackages, root, run, targetFolder } from './setup.mjs';
 
-/** Chromium without windows does the same work with a sixth less of the machine's. */
-const SHELL = '/usr/bin/chromium-headless-shell';
-const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-
 function requireChromium() {
-  const asked = process.env.CHROMIUM_PATH;
-  if (asked && existsSync(asked)) return asked;
   const isDebianRoot = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-  if (!existsSync(SHELL) && isDebianRoot) installShell();
-  const found = [SHELL, ...BROWSERS].find((path) => existsSync(path));
+  const known = findChromium();
+  const isBest = known === SHELL || (known !== undefined && known === process.env.CHROMIUM_PATH);
+  if (!isBest && isDebianRoot) installShell();
+  const found = findChromium();
   if (found !== undefined) return found;
   return fail(
     'Chromium is missing. Install it (Debian: sudo apt-get install chromium), or set CHROMIUM_PATH.',

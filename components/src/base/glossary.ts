@@ -31,7 +31,7 @@ export const GLOSSARY = {
   },
   trivial_move: {
     name: 'Trivial move',
-    text: 'Files are assigned to another level without being read or rewritten, because there is nothing there to merge them with and the compression stays the same. It writes nothing but an entry of the MANIFEST.',
+    text: 'Files are assigned to another level without being read or rewritten, because there is nothing there to merge them with and both levels are set to the same compression. It writes nothing but an entry of the MANIFEST.',
   },
   deletion_compaction: {
     name: 'Files dropped',
@@ -39,7 +39,7 @@ export const GLOSSARY = {
   },
   cut: {
     name: 'Cut',
-    text: 'Where a compaction ends one output file and begins the next: at a file boundary of the grandparent level once the file is large enough, at the latest at twice its target size; without grandparents at the target size.',
+    text: 'Where a compaction ends one output file and begins the next: at a file boundary of the grandparent level once the file is large enough, at the latest at twice its target size, or where it overlaps too much of that level; without grandparents at the target size.',
   },
   grandparent: {
     name: 'Grandparent',
@@ -47,7 +47,7 @@ export const GLOSSARY = {
   },
   score: {
     name: 'Score',
-    text: 'Leveled compaction: a level with a score of at least 1 needs compaction, the highest first. L0: idle files ÷ trigger or, if that is more, idle bytes ÷ max_bytes_for_level_base; with dynamic level bytes ÷ the larger of the base level’s size and target (1.01 or more from max_bytes_for_level_base). Deeper levels: idle bytes ÷ target. With dynamic level bytes, a level over its target scores 10 × idle bytes ÷ (target + bytes expected from above), and an L0 score above 1 is × 10.',
+    text: 'Leveled compaction: a level with a score of at least 1 needs compaction, the highest first. L0: idle files ÷ trigger; its bytes count too, from max_bytes_for_level_base on. Deeper levels: idle bytes ÷ target. With dynamic level bytes, scores above 1 count ten times.',
   },
   target_size: {
     name: 'Target size',
@@ -71,7 +71,7 @@ export const GLOSSARY = {
   },
   space_amplification: {
     name: 'Space amplification',
-    text: 'Bytes of all files ÷ bytes that the live keys would take in one sorted run: how much storage overwritten and deleted data takes.',
+    text: 'Bytes of all files of the tree ÷ bytes that the live keys would take in one sorted run: how much storage overwritten and deleted data takes.',
   },
   write_stall: {
     name: 'Write stall',
@@ -79,7 +79,7 @@ export const GLOSSARY = {
   },
   run_limit: {
     name: 'max_read_amp',
-    text: 'Universal compaction: more idle sorted runs than this are merged whatever their sizes. -1 takes the compaction trigger as the limit, 0 lets RocksDB tune it to the size of the tree.',
+    text: 'Universal compaction: if there are more idle sorted runs than this, just enough of the newest are merged, whatever their sizes. -1 takes the compaction trigger as the limit, 0 lets RocksDB tune it to the size of the tree (with the default stop_style).',
   },
   compaction_stats: {
     name: 'Compaction Stats',

@@ -7,8 +7,11 @@ import type { EventSource } from '../timeline/timeline.ts';
 /** What a file begins with; the last byte is the version of its form. */
 export const LOG_MARK: readonly number[] = [0x4c, 0x53, 0x4d, 2];
 
-/** The version of events that is read: `SCHEMA_VERSION`, which has its whole schema with it. */
-export const EVENTS_VERSION = 8;
+/**
+ * The version of events that is read: `SCHEMA_VERSION`, which has its whole schema with it; and 8,
+ * which has no `ingest_finished`.
+ */
+export const EVENTS_VERSION = 9;
 
 /** The number of a column, or the code of a type with its parts. */
 type Type = number | readonly (number | string | readonly unknown[])[];
@@ -58,7 +61,7 @@ export class ColumnLog implements EventSource {
     const text = new TextDecoder().decode(bytes.subarray(this.#at, (this.#at += length)));
     this.#header = JSON.parse(text) as Header;
     const { schema, columns, registers } = this.#header;
-    if (schema !== EVENTS_VERSION) {
+    if (schema !== EVENTS_VERSION && schema !== 8) {
       throw new RangeError(`its events are of version ${schema}, not ${EVENTS_VERSION}`);
     }
     const lengths = columns.map(() => this.#code());

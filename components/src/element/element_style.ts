@@ -42,7 +42,7 @@ input { flex: 1; min-inline-size: 40px; margin: 0 8px;
 [part=options] label span { font: 13px/20px ui-monospace, monospace }
 [part=options] input[type=range] { flex: 1 1 100px; margin-inline: 0 }
 [part=options] output { min-inline-size: 5ch; font-variant-numeric: tabular-nums }
-[part=options] :is(select, input[type="text"]) { flex: 0 1 auto; margin: 0; font: inherit;
+[part=options] :is(select, input[type="text"]) { flex: 0 1 auto; max-inline-size: 100%; margin: 0; font: inherit;
   color: inherit; padding: 4px 6px; background: none; border-radius: 6px;
   border: 1px solid color-mix(in srgb, currentColor 30%, transparent) }
 [part=options] option { color: CanvasText; background: Canvas }

@@ -1,5 +1,5 @@
 // The attributes of `<lsm-shape>` as values.
-import type { ColourBy, ThemeName } from '../scene/options.ts';
+import { COLOURS, type ColourBy, type ThemeName } from '../scene/options.ts';
 import { MOMENT_FORMS, RANGE_FORMS, readMoment, readRange, type Moment } from './moment.ts';
 
 /** A control below the tree. */
@@ -47,10 +47,6 @@ export type RunAttribute = (typeof RUN_ATTRIBUTES)[number];
 
 const CONTROLS: readonly Control[] = ['play', 'step', 'seek'];
 const THEMES = ['auto', 'light', 'dark'] as const;
-/** Words of the attribute `color` and what they are within the library. */
-const COLOURS: readonly ColourBy[] = [
-  ...(['age', 'rewrites', 'reason', 'job', 'cut', 'size', 'compression'] as const),
-];
 
 const START: Moment = { kind: 'event', event: 0 };
 /** At rest, with no part chosen: the start of most histories is an empty tree. */

@@ -221,6 +221,8 @@ export interface StatsMoment {
   readonly pending_compaction_bytes: number;
   /** Bytes flushed by this process. */
   readonly flushed_bytes: number;
+  /** Bytes of the files that it ingested. */
+  readonly ingested_bytes: number;
   /** The table of `RunRequest.published` beside this moment's. */
   readonly published: PublishedStats | null;
 }

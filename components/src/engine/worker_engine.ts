@@ -104,8 +104,7 @@ const remedies: Readonly<Record<EngineError['kind'], string>> = {
   crashed: 'Try again, with a new engine. If it happens again, please report it',
   unavailable:
     'Check the network, then try again: nothing is lost. If it happens again, reload the page',
-  vanished:
-    'The machine may be short of memory: close other pages, or choose another mode. Then try again',
+  vanished: 'The machine may be short of memory: close other pages or choose another mode',
   stuck: 'Try again, with a new engine. If it happens again, please report it',
 };
 

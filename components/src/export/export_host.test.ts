@@ -105,12 +105,13 @@ describe('an export', () => {
     // What the page tells notes apart by is none of the engine's business.
     const note = { event: 7, file: null, text: 'Why?' };
     expect(
-      JSON.parse(exportRequest(asked, ['a.csv'], [{ ...note, id: 3 } as typeof note])),
+      JSON.parse(exportRequest(asked, ['a.csv'], [{ ...note, id: 3 } as typeof note], 5)),
     ).toEqual({
       request: { steps: [], set: { ttl: '1' } },
       baseline: { ttl: '0' },
       files: ['a.csv'],
       notes: [note],
+      repeats: 5,
     });
   });
 });
@@ -133,9 +134,10 @@ describe('an export of a recording', () => {
       now: () => 0,
       panicMessage: () => '',
     };
-    const source = { kind: 'recording', title: 'db', files: [], family: 'index' } as const;
+    const recorded = { kind: 'recording', title: 'db', files: [], family: 'index' } as const;
+    const source = { ...recorded, cores: 4 };
     await carryOut({ ...order(['a.csv']), source }, place);
-    expect(orders).toEqual([['db', { files: ['a.csv'], notes: [], family: 'index' }]]);
+    expect(orders).toEqual([['db', { files: ['a.csv'], notes: [], family: 'index', cores: 4 }]]);
   });
 });
 

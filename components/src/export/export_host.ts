@@ -29,7 +29,7 @@ export interface HostedExporter {
 }
 
 export interface HostedExportFiles extends FilesReader {
-  /** Takes the files over; the order has `files` and `notes`, as JSON text. */
+  /** Takes the files over; the order has `files`, `notes`, `family` and `cores`, as JSON text. */
   replay(title: string, orderJson: string): HostedExport;
 }
 
@@ -75,16 +75,17 @@ export async function carryOut(order: ExportOrder, place: ExportPlace): Promise<
 }
 
 async function begun(
-  { source, files: names, notes }: ExportOrder,
+  { source, files: names, notes, repeats }: ExportOrder,
   engine: HostedExporter,
 ): Promise<HostedExport> {
   if (source.kind === 'simulation') {
-    return engine.simulate(exportRequest(source.request, names, notes));
+    return engine.simulate(exportRequest(source.request, names, notes, repeats));
   }
   const files = engine.newFiles();
   await readFiles(source.files, files);
-  const { title, family } = source;
-  return files.replay(title, JSON.stringify({ files: names, notes: plainNotes(notes), family }));
+  const { title, family, cores } = source;
+  const asked = { files: names, notes: plainNotes(notes), family, cores };
+  return files.replay(title, JSON.stringify(asked));
 }
 
 /** The request as the engine's reader of exports takes it. */
@@ -92,6 +93,7 @@ export function exportRequest(
   asked: RunRequest,
   files: readonly string[],
   notes: readonly ExportedNote[],
+  repeats?: number,
 ): string {
   const { baseline, ...rest } = asked;
   // Published tables are for the page's numbers only.
@@ -99,6 +101,7 @@ export function exportRequest(
   return JSON.stringify({
     ...{ request, baseline: baseline ?? null, files },
     notes: plainNotes(notes),
+    repeats,
   });
 }
 

@@ -10,6 +10,8 @@ export type ExportSource =
       readonly files: readonly RecordingFile[];
       /** The column family; null: the one that is shown first. */
       readonly family: string | null;
+      /** How many cores the recorded machine has, for `machine.txt`; absent: not known. */
+      readonly cores?: number;
     };
 
 /** What was written about a moment of the run, or about a file at a moment. */
@@ -34,6 +36,8 @@ export interface ExportOrder {
   readonly files: readonly string[];
   /** The name of the zip that several files come in. */
   readonly zipName: string;
+  /** How often the run is repeated for `repeats.json`; absent: as often as usual. */
+  readonly repeats?: number;
 }
 
 /** A file that was asked for and that there is not. */

@@ -81,13 +81,12 @@ export const legendFigures: readonly Figure[] = [
     caption:
       'Beside a level stand its size, target and score, where there is room. The tick on the bar is the target; what is over it has the colour of limits. A level with a score of at least 1 needs compaction.',
     story: leveled()
-      .has(0, '12:0-99*8 11:0-99*8 10:0-99*8')
+      .has(0, '12:0-99*5 11:0-99*5')
       .has(1, '4:0-32*12 5:33-65*12 6:66-99*12')
       .has(2, '1:0-49*90 2:50-99*90')
       .targets(1, [0, 30, 300])
-      .scores(0.75, 1.2, 0.6)
       .fill()
-      .flush('13:0-99*8'),
+      .flush('13:0-99*5'),
     heightMode: 'log',
   }),
   figure('legend-unused', 'Line: a level that is not in use', {
@@ -95,10 +94,9 @@ export const legendFigures: readonly Figure[] = [
       'With dynamic level bytes a small tree needs few levels. Those between L0 and the base level are empty, and one line stands for all of them.',
     story: leveled(7)
       .has(0, '12:0-99*8')
-      .has(5, '4:0-32*12 5:33-65*12 6:66-99*12')
-      .has(6, '1:0-49*90 2:50-99*90')
+      .has(5, '4:0-32*8 5:33-65*8 6:66-99*8')
+      .has(6, '1:0-49*150 2:50-99*150')
       .targets(5, [0, 0, 0, 0, 0, 30, 300])
-      .scores(0.25, 0, 0, 0, 0, 0.8, 0.6)
       .fill()
       .flush('13:0-99*8'),
   }),

@@ -22,28 +22,26 @@ export const leveledFigures: readonly Figure[] = [
     story: leveled(7)
       .has(0, '60:0-99*6 59:0-99*6')
       .has(4, '50:0-24*8 51:25-49*8 52:50-74*8 53:75-99*8')
-      .has(5, '40:0-19*50 41:20-39*50 42:40-59*50 43:60-79*50 44:80-99*50')
+      .has(5, '40:0-19*40 41:20-39*40 42:40-59*40 43:60-79*40 44:80-99*40')
       .has(
         6,
         '20:0-9*250 21:10-19*250 22:20-29*250 23:30-39*250 24:40-49*250 25:50-59*250 26:60-69*250 27:70-79*250 28:80-89*250 29:90-99*250',
       )
       .targets(4, [0, 0, 0, 0, 25, 250, 2500])
-      .scores(0.5, 0, 0, 0, 1.28, 1)
       .fill()
       .flush('61:0-99*6'),
     heightMode: 'log',
   }),
   figure('level-score', 'A score of 1', {
     caption:
-      'The score says how full a level is: for L0, files ÷ trigger; for deeper levels, bytes ÷ target size. Of the levels with a score of at least 1, the one with the highest score is compacted first.',
+      'The score says how full a level is. With fixed level sizes, as here: for L0, files ÷ trigger, or bytes ÷ max_bytes_for_level_base if that is more; for deeper levels, bytes ÷ target size. Of the levels with a score of at least 1, the one with the highest score is compacted first.',
     story: leveled(3)
-      .has(0, '12:0-99*8 11:0-99*8 10:0-99*8')
+      .has(0, '12:0-99*5 11:0-99*5 10:0-99*5')
       .has(1, '4:0-32*12 5:33-65*12 6:66-99*12')
       .has(2, '1:0-49*90 2:50-99*90')
       .targets(1, [0, 30, 300])
-      .scores(1, 1.2, 0.6)
       .fill()
-      .flush('13:0-99*8'),
+      .flush('13:0-99*5'),
     heightMode: 'log',
   }),
   figure('smallest-overlap', 'The file with the least overlap', {
@@ -166,20 +164,19 @@ export const leveledFigures: readonly Figure[] = [
     caption:
       'With 2600 MiB on L6, the target of L5 is a tenth of that, which exceeds max_bytes_for_level_base, 256 MiB. So L4 becomes the base level, and L0 is compacted into L4 from now on.',
     story: leveled(7)
-      .has(0, '31:0-99*8 30:0-99*8')
+      .has(0, '31:0-99*8 30:0-99*8 29:0-99*8')
       .has(5, '20:0-24*64 21:25-49*64 22:50-74*64 23:75-99*64')
       .has(6, '10:0-19*520 11:20-39*520 12:40-59*520 13:60-79*520 14:80-99*520')
-      .targets(4, [0, 0, 0, 0, 26, 260, 2600])
-      .scores(0, 0, 0, 0, 0, 0.98)
+      .targets(4, [0, 0, 0, 0, 256, 260, 2600])
       .fill()
       .flush('32:0-99*8')
       .compact({
-        from: [32, 31, 30],
+        from: [32, 31, 30, 29],
         into: 4,
         grandparents: 5,
         targetMiB: 16,
         reason: 'LevelL0FilesNum',
-        writes: '40:0-49*11@grandparent_boundary>21 41:50-99*11',
+        writes: '40:0-49*15@grandparent_boundary>21 41:50-99*15',
       })
       .see(0.62),
     heightMode: 'log',
@@ -211,7 +208,6 @@ export const leveledFigures: readonly Figure[] = [
       .has(0, '18:0-99*8 17:0-99*8 16:0-99*8 15:0-99*8 14:0-99*8 13:0-99*8')
       .has(1, '5:0-49 6:50-99')
       .targets(1, [0, 90, 900])
-      .scores(1.75, 1.1)
       .fill(5)
       .flush('19:0-99*8')
       .stall('delayed', 'l0_file_count_limit', 7)
@@ -239,8 +235,7 @@ export const leveledFigures: readonly Figure[] = [
       .has(4, '30:0-49*6 31:50-99*6')
       .has(5, '20:0-24*12 21:25-49*12 22:50-74*12 23:75-99*12')
       .has(6, '10:0-19*70 11:20-39*70 12:40-59*70 13:60-79*70 14:80-99*70')
-      .targets(4, [0, 0, 0, 0, 64, 64, 640])
-      .scores(0, 0, 0, 0, 10.01, 0.5)
+      .targets(4, [0, 0, 0, 0, 64, 64, 350], 4)
       .fill()
       .flush('32:0-99*4')
       .compact({ from: [30, 20, 21], into: 5, writes: '40:0-24*15 41:25-49*15' })
@@ -279,9 +274,11 @@ export const leveledFigures: readonly Figure[] = [
       .has(0, '51:0-99*9/none 50:0-99*9/none')
       .has(2, '40:0-49*12/none 41:50-99*12/none')
       .has(3, '30:0-24*30/lz4 31:25-49*30/lz4 32:50-74*30/lz4 33:75-99*30/lz4')
-      .has(4, '20:0-19*90/zstd 21:20-39*90/zstd 22:40-59*90/zstd 23:60-79*90/zstd 24:80-99*90/zstd')
-      .targets(2, [0, 0, 25, 125, 625])
-      .scores(0.5, 0, 0.96, 0.96),
+      .has(
+        4,
+        '20:0-19*125/zstd 21:20-39*125/zstd 22:40-59*125/zstd 23:60-79*125/zstd 24:80-99*125/zstd',
+      )
+      .targets(2, [0, 0, 25, 125, 625]),
     heightMode: 'log',
     colourBy: 'compression',
   }),

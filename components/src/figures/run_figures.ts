@@ -147,7 +147,7 @@ export const runFigures: readonly Figure[] = [
       'FIFO does not merge to remove old data. When all files together exceed max_table_files_size, or the oldest have expired, the oldest files are deleted.',
     story: fifo()
       .has(0, '16:60-99*10 15:50-90*10 14:40-80*10 13:20-70*10 12:10-50*10 11:0-40*10')
-      .scores(1.2)
+      .fifoLimit(50)
       .drop([11, 12])
       .see(0.45),
   }),

@@ -17,6 +17,7 @@ import {
 import { TimelineBuilder } from '../timeline/timeline_builder.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import { filesOf, type StoryFile } from './story_files.ts';
+import { scoresOf, type StoryTargets } from './story_scores.ts';
 
 const MIB = 2 ** 20;
 const SECOND = 1_000_000;
@@ -56,7 +57,8 @@ export class Story {
   #epoch = 100;
   #memtable = 0;
   #immutable = 0;
-  #scores: readonly number[] = [];
+  #targets: StoryTargets | null = null;
+  #fifoLimit = 0;
   #seen: number | null = null;
   #isSettled = false;
   #last = { start: 0, end: 0 };
@@ -89,9 +91,13 @@ export class Story {
     return this;
   }
 
-  /** The levels' targets in MiB, L0 first; 0: none. */
-  targets(baseLevel: number, targetsMiB: readonly number[]): this {
+  /**
+   * The levels' targets in MiB, L0 first; 0: none. Scores follow from them: with fixed level sizes
+   * if the base level is L1, else with dynamic ones, where a level may be no longer needed.
+   */
+  targets(baseLevel: number, targetsMiB: readonly number[], unneeded = 0): this {
     const max_bytes = targetsMiB.map((target) => target * MIB);
+    this.#targets = { baseLevel, bytes: max_bytes, unneeded };
     this.#emit({
       ...blankEvent('level_targets'),
       ...this.#head(),
@@ -102,9 +108,9 @@ export class Story {
     return this;
   }
 
-  /** The levels' scores, L0 first, from here on. */
-  scores(...scores: readonly number[]): this {
-    this.#scores = scores;
+  /** FIFO: how many MiB all files may have. */
+  fifoLimit(limitMiB: number): this {
+    this.#fifoLimit = limitMiB * MIB;
     return this;
   }
 
@@ -334,6 +340,11 @@ export class Story {
     return this.#events.length - 1;
   }
 
+  #scores(): number[] {
+    if (this.#fifoLimit > 0) return [bytesOf(this.#files) / this.#fifoLimit];
+    return this.#targets === null ? [] : scoresOf(this.#targets, this.#files);
+  }
+
   #shape(): ShapeFacts {
     const lsm_state = Array.from(
       { length: this.#levels },
@@ -351,7 +362,7 @@ export class Story {
       compaction_read_bytes: 0,
       write_amp: 1,
       space_amp: 1,
-      level_scores: [...this.#scores],
+      level_scores: this.#scores(),
       pending_compaction_bytes: 0,
       run_bounds: [],
     };

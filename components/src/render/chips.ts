@@ -6,7 +6,7 @@ import { keyOf } from '../scene/rows.ts';
 import type { Scene, SceneJob } from '../scene/scene.ts';
 import type { Aftermath } from '../scene/travellers.ts';
 import { jobColour } from '../scene/theme.ts';
-import { pixelOfKey, type Viewport } from '../scene/viewport.ts';
+import { isNarrowStage, pixelOfKey, type Viewport } from '../scene/viewport.ts';
 import { followsGrandparent } from '../timeline/cut_reasons.ts';
 import { reasonName } from '../timeline/reason_name.ts';
 import { jobLabel, type Job } from '../timeline/job.ts';
@@ -90,7 +90,7 @@ function jobChip(picture: Picture, { job, progress }: SceneJob): JobChip {
   const cut = ` · ${plural(progress.filesCut, 'file')} cut${alongText(timeline, scene, job)}`;
   // A sweep beyond the shown keys: the chip says on which side.
   const isAway = away < start ? '‹ ' : away > end ? '› ' : '';
-  const isNarrow = viewport.factsWidth === 0;
+  const isNarrow = isNarrowStage(viewport.width);
   // A narrow stage has few pixels for its rows: the hue says which job it is.
   const strong = isAway + (isNarrow && done ? done.slice(3) : jobLabel(job.id) + done);
   const quiets = isNarrow || isAway !== '' ? [''] : [`${cut} · ${reasonName(job)}`, cut, ''];
@@ -162,7 +162,7 @@ function showDropped(
 ): void {
   const count = job.inputs.reduce((sum, each) => sum + each.lifetimes.length, 0);
   const text = `${plural(count, 'file')} of ${shortBytes(job.inputBytes)} dropped`;
-  const why = viewport.factsWidth === 0 ? '' : ` · ${reasonName(job)}`;
+  const why = isNarrowStage(viewport.width) ? '' : ` · ${reasonName(job)}`;
   pool.show('dropped', [{ strong: text }, { quiet: why }], {
     x: viewport.plotX + viewport.plotWidth / 2,
     y,
@@ -182,9 +182,10 @@ function showMoved(
   const left = Math.min(...rows.map((row) => pixelOfKey(viewport, smallest.at(row))));
   const right = Math.max(...rows.map((row) => pixelOfKey(viewport, largest.at(row) + 1)));
   const from = job.inputs.map(({ level }) => `L${level}`).join(', ');
-  const isNarrow = viewport.factsWidth === 0;
+  const isNarrow = isNarrowStage(viewport.width);
   // What it saves, at least: a compaction would also rewrite what the files overlapped.
-  const strong = `${shortBytes(job.inputBytes)} moved, not rewritten`;
+  const saved = viewport.plotWidth < 200 ? '' : ', not rewritten';
+  const strong = `${shortBytes(job.inputBytes)} moved${saved}`;
   const files = plural(rows.length, 'file');
   const quiet = isNarrow ? '' : ` · ${files}, ${from} → L${job.outputLevel}`;
   const width = CHIP_PADDING + (strong.length + quiet.length) * CHIP_CHARACTER_WIDTH;

@@ -4,6 +4,7 @@ import { withCommas } from '../base/format_short.ts';
 import { cardByLabel, type Edges } from '../charts/card_place.ts';
 import { baseLevelAt } from '../timeline/base_level.ts';
 import { hasLevelTargets } from '../timeline/level_facts.ts';
+import { targetsAt } from '../timeline/targets_at.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import { factsX } from './layout.ts';
 import type { Drawn } from './stage_view.ts';
@@ -157,7 +158,7 @@ async function baseLines(timeline: Timeline, event: number): Promise<string[]> {
 
 /** The name of the base level's row, with its tag. */
 function basePlace({ timeline, scene, viewport }: Drawn): Place | null {
-  const base = timeline.levelTargets.at(Math.floor(scene.playhead))?.baseLevel;
+  const base = targetsAt(timeline, Math.floor(scene.playhead))?.baseLevel;
   const row = scene.rows.find(({ run }) => run.level === base && run.outputOf < 0 && !run.isUnused);
   if (base === undefined || base === 0 || row === undefined || row.opacity < 0.5) return null;
   const height = Math.max(24, Math.min(40, row.height));

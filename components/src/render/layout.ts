@@ -1,6 +1,6 @@
 // Where texts and bars beside a row stand: shared by the canvas and the labels over it.
 import type { SceneRow } from '../scene/scene.ts';
-import type { Viewport } from '../scene/viewport.ts';
+import { FACTS_GAP, type Viewport } from '../scene/viewport.ts';
 import type { LevelFacts } from '../timeline/level_facts.ts';
 import type { Picture } from './renderer.ts';
 
@@ -12,7 +12,7 @@ const BAR_ROOM = 13;
 
 /** Left edge of the facts beside the rows. */
 export function factsX(viewport: Viewport): number {
-  return viewport.plotX + viewport.plotWidth + 12;
+  return viewport.plotX + viewport.plotWidth + FACTS_GAP;
 }
 
 /** Top of the text beside a row. */

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { LevelFacts } from '../timeline/level_facts.ts';
-import { l0DueText, levelParts, plainText } from './level_text.ts';
+import { briefParts, l0DueText, plainText } from './level_text.ts';
+import { levelText } from './text_renderer.ts';
 
 const MIB = 2 ** 20;
 
@@ -24,7 +25,7 @@ it.each([
 ])(
   'a score from 1 on says that it is due, one below 1 over the target that it is of idle bytes: %#',
   (facts, text) => {
-    expect(plainText(levelParts(facts))).toBe(text);
+    expect(levelText(facts)).toBe(text);
   },
 );
 
@@ -37,4 +38,16 @@ it.each([
   [12.4, 2, 4, ' · due by bytes'],
 ])('L0 with score %s and %s files of %s', (score, files, trigger, text) => {
   expect(l0DueText({ ...level(0, 0), level: 0, files, score }, trigger)).toBe(text);
+});
+
+it.each([
+  [level(268, 1.05), '268/256 MiB 1.05'],
+  [level(0, 0), '0.00/256 MiB 1.05'],
+  [level(0.004, 0), '<0.01/256 MiB 1.05'],
+  [level(0.5, 0), '0.50/256 MiB 1.05'],
+  [level(1024, 4), '1024/256 MiB 1.05'],
+  [{ ...level(900, 0.35), targetBytes: 2560 * MIB }, '0.88/2.50 GiB 1.05'],
+  [{ ...level(80, 0.25), targetBytes: null }, '80.0 MiB 1.05'],
+])('in a narrow column the size is in the unit of the target: %#', (facts, text) => {
+  expect(plainText(briefParts(facts, [{ strong: '1.05' }]))).toBe(text);
 });

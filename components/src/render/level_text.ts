@@ -23,15 +23,11 @@ export function dueLevel(levels: readonly LevelFacts[]): number {
   return levels.findIndex(({ score }) => score === highest);
 }
 
-/**
- * `412 MiB of 256 MiB`, what is over its target in a colour of its own; without the target in
- * short.
- */
-export function sizeParts(facts: LevelFacts, isShort = false): LabelPart[] {
+/** `412 MiB of 256 MiB`, what is over its target in a colour of its own. */
+export function sizeParts(facts: LevelFacts): LabelPart[] {
   const { bytes, targetBytes } = facts;
   const size = shortBytes(bytes);
-  const target =
-    targetBytes === null || isShort ? [] : [{ quiet: ` of ${shortBytes(targetBytes)}` }];
+  const target = targetBytes === null ? [] : [{ quiet: ` of ${shortBytes(targetBytes)}` }];
   return [isOverTarget(facts) ? { over: size } : size, ...target];
 }
 
@@ -52,11 +48,19 @@ export function scoreParts(facts: LevelFacts, isDue = false): LabelPart[] {
   ];
 }
 
-/** `412 MiB of 256 MiB · score 1.61 due`; in short without the target. */
-export function levelParts(facts: LevelFacts, isShort = false, isDue = false): LabelPart[] {
-  const score = scoreParts(facts, isDue);
-  const size = sizeParts(facts, isShort);
-  return score.length === 0 ? size : [...size, { quiet: ' · ' }, ...score];
+/**
+ * `412/256 MiB 1.61`: size, target and `score` in a column with little room; the size is in the
+ * unit of the target.
+ */
+export function briefParts(facts: LevelFacts, score: readonly LabelPart[]): LabelPart[] {
+  const { bytes, targetBytes } = facts;
+  const parts: LabelPart[] = score.flatMap((part) => [' ', part]);
+  if (targetBytes === null) return [shortBytes(bytes), ...parts];
+  const target = shortBytes(targetBytes);
+  const value = (bytes / targetBytes) * parseFloat(target);
+  const number = value.toFixed(value < 9.995 ? 2 : value < 99.95 ? 1 : 0);
+  const size = bytes > 0 && value < 0.005 ? '<0.01' : number;
+  return [isOverTarget(facts) ? { over: size } : size, { quiet: `/${target}` }, ...parts];
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Edges } from '../charts/card_place.ts';
 import type { Scene, SceneRow } from '../scene/scene.ts';
 import { jobColour } from '../scene/theme.ts';
 import { compressionName } from '../scene/compression_name.ts';
-import type { Viewport } from '../scene/viewport.ts';
+import { isNarrowStage, type Viewport } from '../scene/viewport.ts';
 import type { CompressionType } from '../engine/index.ts';
 import { styleOfHistory, type LevelFacts } from '../timeline/level_facts.ts';
 import { hasKeyRanges, hasTimes } from '../timeline/known.ts';
@@ -16,10 +16,9 @@ import { showJobChips, showMoveChips } from './chips.ts';
 import type { LabelPart, LabelSink } from './label_pool.ts';
 import { factsX, levelOfRow, levelTextY, LINE, stackOf, topOf, TWO_LINES } from './layout.ts';
 import {
+  briefParts,
   dueLevel,
-  isOverTarget,
   l0DueText,
-  levelParts,
   plainText,
   scoreParts,
   scoreText,
@@ -82,7 +81,8 @@ export class Overlay implements Renderer {
   #showAxis({ viewport, scene, timeline, levels }: Picture): void {
     const y = 7;
     const { plotX, plotWidth, factsWidth } = viewport;
-    const title = factsWidth > 0 ? 'key space' : 'keys';
+    const isNarrow = isNarrowStage(viewport.width);
+    const title = isNarrow ? 'keys' : 'key space';
     const shown = viewport.keyTo - viewport.keyFrom;
     const isWhole = shown >= timeline.keySpace;
     const areKnown = hasKeyRanges(timeline);
@@ -98,8 +98,8 @@ export class Overlay implements Renderer {
       this.#pool.show('axis', [{ quiet: UNKNOWN_KEYS }], { x, y, look: 'small', align: 'centre' });
     }
     // Keys in full take more room than rounded ones.
-    const isRoomy = factsWidth > 0 && (keyText === shortCount || plotWidth > 520);
-    const keys = isRoomy ? [0, 0.25, 0.5, 0.75, 1] : [0, 0.5, 1];
+    const isRoomy = !isNarrow && (keyText === shortCount || plotWidth > 520);
+    const keys = isRoomy ? [0, 0.25, 0.5, 0.75, 1] : plotWidth > 170 ? [0, 0.5, 1] : [0, 1];
     for (const share of areKnown ? keys : []) {
       const key = viewport.keyFrom + share * (viewport.keyTo - viewport.keyFrom);
       this.#pool.show(`axis ${share}`, [{ quiet: keyText(Math.round(key)) }], {
@@ -119,7 +119,8 @@ export class Overlay implements Renderer {
     const hasTargets = levels.some((level) => level.targetBytes !== null);
     const isRoomy = viewport.factsWidth >= ROOMY_FACTS;
     if (levels.length > 0) {
-      return !hasTargets ? 'size' : `size of target · score${isRoomy ? ', due at 1' : ''}`;
+      const titles = isRoomy ? 'size of target · score, due at 1' : 'size/target score';
+      return hasTargets ? titles : 'size';
     }
     const total = isRoomy ? ` of ${shortBytes(scene.totalBytes)}` : '';
     if (styleOfHistory(timeline)?.score_of !== 'total_bytes') return `size · share${total}`;
@@ -131,7 +132,8 @@ export class Overlay implements Renderer {
   #showMemtable(picture: Picture): void {
     const { viewport, scene, timeline } = picture;
     const y = viewport.memtableY + viewport.memtableHeight / 2 - LINE / 2;
-    const name = viewport.factsWidth > 0 ? 'memtable' : 'mem';
+    const isNarrow = isNarrowStage(viewport.width);
+    const name = isNarrow ? 'mem' : 'memtable';
     this.#pool.show('memtable', [{ quiet: name }], { x: LEFT, y });
     // A low stage has no line of text for them.
     const waiting = viewport.isLow
@@ -139,7 +141,7 @@ export class Overlay implements Renderer {
       : scene.immutables.filter((each) => each.opacity > 0.5).length;
     const immutableY = viewport.immutableY - 3;
     if (waiting > 0) {
-      this.#pool.show('immutable', [{ quiet: viewport.factsWidth > 0 ? 'immutable' : 'imm' }], {
+      this.#pool.show('immutable', [{ quiet: isNarrow ? 'imm' : 'immutable' }], {
         x: LEFT,
         y: immutableY,
         look: 'small',
@@ -183,39 +185,34 @@ export class Overlay implements Renderer {
     const stack = stackOf(picture);
     const level = levels[0];
     if (stack === null || level === undefined) return;
-    const isNarrow = viewport.factsWidth === 0;
+    const isNarrow = isNarrowStage(viewport.width);
     const isTall = stack.height >= TWO_LINES;
     const centre = stack.y + stack.height / 2;
     const y = centre - (isTall ? LINE : LINE / 2);
     const { opacity } = stack;
     const count = plural(level.files, 'file');
-    const gap = isTall ? '\n' : ' ';
-    const due = isNarrow ? dueParts(level, gap) : [];
-    const isCounted = due.length === 0 && (isTall || !isNarrow);
-    const name: LabelPart[] = [{ strong: 'L0' }, ...due];
-    if (isCounted) name.push({ quiet: gap + count });
-    this.#pool.show('stack', name, { x: LEFT, y, opacity, changes: paceOf(picture) });
-    if (isNarrow) return;
+    const name: LabelPart[] = [{ strong: 'L0' }];
+    if (isTall || !isNarrow) name.push({ quiet: (isTall ? '\n' : ' ') + count });
+    const place = { y, opacity, changes: paceOf(picture) };
+    this.#pool.show('stack', name, { x: LEFT, ...place });
     const x = factsX(viewport);
     const isDue = dueLevel(levels) === 0;
     const reader = scene.jobs.find(({ inputRows }) =>
       inputRows.some((at) => scene.rows[at]?.run.isThin === true),
     );
-    const parts = isTall
-      ? [...sizeParts(level), ...(reader === undefined ? triggerParts(picture, level) : [])]
-      : levelParts(level, true, isDue);
+    const due = isTall && reader === undefined ? triggerParts(picture, level) : [];
+    const parts = [...lineParts(viewport, level, isTall, isDue), ...due];
     // With and without the second line are two labels: the words of one wait for the beat.
-    this.#pool.show(`stack facts ${isTall}`, parts, { x, y, opacity, changes: paceOf(picture) });
+    this.#pool.show(`stack facts ${isTall}`, parts, { x, ...place, ...lookOf(viewport) });
     if (!isTall) return;
     const short = reader === undefined ? '' : jobLabel(reader.job.id);
     const role = { text: short && `${short} reads it`, short };
     const score = scoreParts(level, isDue);
     this.#pool.show('stack score', secondLine(score, role, viewport), {
+      ...place,
       x,
       y: y + LINE + 5,
       look: 'small',
-      opacity,
-      changes: paceOf(picture),
       ...(reader === undefined ? {} : { colour: jobColour(theme, reader.job.slot) }),
     });
   }
@@ -233,7 +230,7 @@ export class Overlay implements Renderer {
       const centre = top === undefined || bottom === undefined ? 0 : (top.y + bottom.y) / 2;
       const isFree = below === undefined || below.y + below.height / 2 - centre >= 14;
       if (top !== undefined && bottom !== undefined && isFree) {
-        const isNarrow = viewport.factsWidth === 0;
+        const isNarrow = isNarrowStage(viewport.width);
         const text = unusedText(top.run.level, bottom.run.level);
         this.#pool.show(`unused ${first}`, [{ quiet: isNarrow ? text.replace(/ .*/, '') : text }], {
           x: LEFT,
@@ -251,9 +248,9 @@ export class Overlay implements Renderer {
     const row = scene.rows[at];
     if (row === undefined) return;
     const job = timeline.jobs[row.run.outputOf];
-    const isNarrow = viewport.factsWidth === 0;
-    const hasSize = isNarrow && row.height >= TWO_LINES;
-    const hasFiles = isTwoLines && !isNarrow && job === undefined && row.run.level > 0;
+    const hasFacts = viewport.factsWidth > 0;
+    const hasSize = !hasFacts && row.height >= TWO_LINES;
+    const hasFiles = isTwoLines && hasFacts && job === undefined && row.run.level > 0;
     const y = topOf(row, hasSize || hasFiles);
     const place = { x: LEFT, y, opacity: row.opacity };
     const [level = '', number] = rowName(timeline, row.run).split(' ');
@@ -266,9 +263,7 @@ export class Overlay implements Renderer {
       const parts: LabelPart[] = [{ strong: level }];
       if (number !== undefined) parts.push({ quiet: ` ${number}` });
       const facts = levels[row.run.level];
-      const isBase = row.run.level > 0 && facts?.isBase === true;
-      if (isBase) parts.push({ tag: 'base' });
-      if (isNarrow && !hasSize && row.run.level > 0) parts.push(...dueParts(facts, ' ', isBase));
+      if (row.run.level > 0 && facts?.isBase === true) parts.push({ tag: 'base' });
       if (hasFiles) {
         parts.push({ quiet: `\n${plural(facts?.files ?? row.files.length, 'file')}` });
       }
@@ -278,12 +273,7 @@ export class Overlay implements Renderer {
     }
     if (hasSize) {
       const bytes = job === undefined ? row.run.bytes : outputBytes(scene, row);
-      const facts = row.run.level > 0 && job === undefined ? levels[row.run.level] : undefined;
-      const size = shortBytes(bytes);
-      const isOver = facts !== undefined && isOverTarget(facts);
-      const due = dueParts(facts);
-      const parts = 0 < due.length ? due : [isOver ? { over: size } : { quiet: size }];
-      this.#pool.show(`row size ${at}`, parts, {
+      this.#pool.show(`row size ${at}`, [{ quiet: shortBytes(bytes) }], {
         ...place,
         y: y + LINE,
         look: 'small',
@@ -305,13 +295,9 @@ export class Overlay implements Renderer {
     const { opacity } = row;
     const isDue = dueLevel(picture.levels) === level.level;
     const isTall = row.height >= TWO_LINES;
-    const parts = isTall ? sizeParts(level) : levelParts(level, true, isDue);
-    this.#pool.show(`facts ${row.run.key} ${isTall}`, parts, {
-      x,
-      y,
-      opacity,
-      changes: paceOf(picture),
-    });
+    const parts = lineParts(viewport, level, isTall, isDue);
+    const place = { x, opacity, changes: paceOf(picture) };
+    this.#pool.show(`facts ${row.run.key} ${isTall}`, parts, { ...place, y, ...lookOf(viewport) });
     if (!isTall) return true;
     const readers = scene.jobs.filter(({ inputRows }) => inputRows.includes(at)).length;
     const name = job === undefined ? '' : jobLabel(job.id);
@@ -328,11 +314,9 @@ export class Overlay implements Renderer {
     const role = { text, short: readers > 1 ? '' : name };
     const score = scoreParts(level, isDue);
     this.#pool.show(`score ${row.run.key}`, secondLine(score, role, viewport), {
-      x,
+      ...place,
       y: y + LINE + 5,
       look: 'small',
-      opacity,
-      changes: paceOf(picture),
       ...(job && readers < 2 ? { colour: jobColour(theme, job.slot) } : {}),
     });
     return true;
@@ -375,6 +359,22 @@ export class Overlay implements Renderer {
   }
 }
 
+/** Beside a phone's plot the letters of facts are small. */
+const lookOf = ({ width }: Viewport): { readonly look: string } => ({
+  look: isNarrowStage(width) ? 'small' : '',
+});
+
+/** A level's size and target; where no line follows, its score too. */
+function lineParts(
+  { factsWidth }: Viewport,
+  level: LevelFacts,
+  isTall: boolean,
+  isDue: boolean,
+): LabelPart[] {
+  if (isTall && factsWidth >= ROOMY_FACTS) return sizeParts(level);
+  return briefParts(level, isTall ? [] : scoreParts(level, isDue).slice(1, 2));
+}
+
 /** From this width of the facts on, there is room for two of them on a line. */
 const ROOMY_FACTS = 180;
 
@@ -390,11 +390,10 @@ function secondLine(
   const room = viewport.width - factsX(viewport) - 4 - MARK_PADDING;
   const fits = (words: string): boolean =>
     (plainText(score).length + words.length + 3) * SMALL_CHARACTER <= room;
-  const isLong = viewport.factsWidth < ROOMY_FACTS || !fits(text);
   // What is due matters more than who sees to it.
-  const words = score.length === 0 || !isLong ? text : fits(short) ? short : '';
+  const words = [text, short].find(fits);
+  if (!words) return score;
   const part = short === '' ? { quiet: words } : words;
-  if (words === '') return score;
   return score.length === 0 ? [part] : [...score, { quiet: ' · ' }, part];
 }
 
@@ -402,17 +401,6 @@ function secondLine(
 const SMALL_CHARACTER = 5.2;
 /** Pixels around a score that is marked. */
 const MARK_PADDING = 8;
-
-/**
- * `1.6 due`: the score of a level that needs compaction, with little room; behind the name of the
- * base level ` due` alone.
- */
-function dueParts(facts: LevelFacts | undefined, before = '', isBase = false): LabelPart[] {
-  const score = facts?.score ?? 0;
-  if (score < 1) return [];
-  const number = isBase ? '' : `${score.toFixed(1)} `;
-  return [{ over: `${before}${number}due` }];
-}
 
 /** What the score of L0 counts, where no job reads it: idle are all of its files then. */
 function triggerParts({ timeline, scene, viewport }: Picture, level: LevelFacts): LabelPart[] {
@@ -438,7 +426,7 @@ const WORDS_PICTURES = 30;
 class Compressions {
   readonly #known = new Map<string, KnownCompressions>();
 
-  /** `lz4`, `none, lz4`. */
+  /** `lz4`, `no compression, lz4`. */
   of(picture: Picture, row: SceneRow): string {
     const { timeline } = picture;
     const { key, files } = row.run;
@@ -458,8 +446,7 @@ function findCompressions(timeline: Timeline, files: Int32Array): string {
   const { compression } = timeline.lifetimes;
   const types = new Set<CompressionType>();
   for (const file of files) types.add(compression[file] ?? 'kNoCompression');
-  const names = [...types].map(compressionName).join(', ');
-  return names === 'none' ? 'not compressed' : names || 'empty';
+  return [...types].map(compressionName).join(', ') || 'empty';
 }
 
 function pendingBytes({ timeline }: Picture, row: SceneRow): number {

@@ -21,7 +21,6 @@ const STYLE = `
 .lsm-label.small { font-size: 11px; line-height: 14px; }
 .lsm-label.small b { color: var(--stage-text); }
 .lsm-label.small mark { margin: 0; }
-.lsm-label.right { text-align: right; }
 .lsm-label.chip { padding: 1px 8px; border-radius: 5px; border: 1px solid currentColor;
   background: var(--stage-panel); font-size: 11px; line-height: 17px; }
 .lsm-label.chip b, .lsm-label.chip i { color: var(--stage-text); font-weight: 500; }

@@ -10,7 +10,7 @@ import { sceneAt, type Scene } from '../scene/scene.ts';
 import { themeOf, type Theme } from '../scene/theme.ts';
 import { isFollowable, NO_TRAILS, trailsAt } from '../scene/trails.ts';
 import { viewportOf, type KeyWindow, type Viewport } from '../scene/viewport.ts';
-import { shownLevels } from '../timeline/level_facts.ts';
+import { hasLevelTargets, shownLevels } from '../timeline/level_facts.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import { CanvasRenderer } from './canvas_renderer.ts';
 import { LabelPool } from './label_pool.ts';
@@ -138,6 +138,7 @@ export class StageView {
     const lines = options.legend === 'foot' ? legendLines(colouring.legend, width) : 0;
     const viewport = viewportOf(
       ...([width, height, timeline.keySpace, view.keyWindow, lines, view.textScale] as const),
+      hasLevelTargets(timeline),
     );
     const scale = this.#scaleOf(timeline, view, viewport);
     const framesAt = (index: number): FrameRows => this.#frames.at(timeline, index);

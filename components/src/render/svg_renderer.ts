@@ -4,6 +4,7 @@ import { escaped } from '../base/escaped.ts';
 import { svgNumber } from '../base/svg_number.ts';
 import type { MeasureText } from '../charts/marks.ts';
 import { pixelOfKey, viewportOf, WHOLE_KEY_SPACE } from '../scene/viewport.ts';
+import { hasLevelTargets } from '../timeline/level_facts.ts';
 import { CanvasRenderer } from './canvas_renderer.ts';
 import type { LabelSink } from './label_pool.ts';
 import { Overlay } from './overlay.ts';
@@ -114,7 +115,7 @@ function pictureOf(options: SvgOptions): Picture {
   const isStage = options.isStage === true;
   const scale = options.measure === undefined ? 1 : textScale(options.measure);
   const shown = [timeline.keySpace, WHOLE_KEY_SPACE, isStage ? 0 : 1] as const;
-  const whole = viewportOf(width, height, ...shown, scale);
+  const whole = viewportOf(width, height, ...shown, scale, hasLevelTargets(timeline));
   const rowsHeight = isStage ? whole.rowsHeight : Math.max(40, height - whole.rowsY - 10);
   return stillPicture(options, { ...whole, rowsHeight });
 }

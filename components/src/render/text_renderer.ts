@@ -9,7 +9,14 @@ import { consumerAt } from '../timeline/frame.ts';
 import { cutEdges } from '../scene/cut_guides.ts';
 import { followsGrandparent } from '../timeline/cut_reasons.ts';
 import { shownLevels, type LevelFacts } from '../timeline/level_facts.ts';
-import { isOverTarget, levelParts, plainText, scoreText, unusedText } from './level_text.ts';
+import {
+  isOverTarget,
+  plainText,
+  scoreParts,
+  scoreText,
+  sizeParts,
+  unusedText,
+} from './level_text.ts';
 import { rowsAt, type RunRow } from '../scene/rows.ts';
 import { rowName } from './row_name.ts';
 
@@ -73,7 +80,7 @@ function treeLines(timeline: Timeline, index: number, rows: readonly RunRow[]): 
     const own = rowLine(timeline, row, index, { total, facts });
     const zero = levels[0];
     if (row !== newest || zero === undefined) return [own];
-    return [line('L0', ' '.repeat(COLUMNS), plainText(levelParts(zero))), own];
+    return [line('L0', ' '.repeat(COLUMNS), levelText(zero)), own];
   });
 }
 
@@ -112,7 +119,7 @@ function rowLine(
   const facts =
     level === undefined
       ? `${shortBytes(bytes)} in ${count}${share}${role}`
-      : `${plainText(levelParts(level))}, ${count}${role}`;
+      : `${levelText(level)}, ${count}${role}`;
   const base = level?.isBase === true ? ' base' : '';
   const name = isOutput ? `→ L${row.level}` : `${rowName(timeline, row)}${base}`;
   return line(name, extentBar(timeline, files), facts);
@@ -158,4 +165,10 @@ function jobLine(timeline: Timeline, job: Job | undefined, index: number): strin
 
 function line(name: string, bar: string, facts: string): string {
   return `${name.padEnd(9)} ${bar}  ${facts}`;
+}
+
+/** `412 MiB of 256 MiB · score 1.61 due`. */
+export function levelText(facts: LevelFacts): string {
+  const score = plainText(scoreParts(facts));
+  return plainText(sizeParts(facts)) + (score && ` · ${score}`);
 }

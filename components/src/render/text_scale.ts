@@ -3,9 +3,9 @@ import type { MeasureText } from '../charts/marks.ts';
 import { canvasFont } from '../charts/canvas_font.ts';
 
 /** As wide as what stands beside a row gets. */
-export const SAMPLE = 'score 6.23 due · not compressed';
+export const SAMPLE = 'score 6.23 due · no compression';
 /** Its width in Inter of 1 pixel, semi-bold; a test measures it. */
-export const SAMPLE_WIDTH = 15.945;
+export const SAMPLE_WIDTH = 15.859;
 /** Wider than this, texts would leave no plot. */
 const MOST = 1.3;
 /** Fonts that are hardly wider than ours need no room of their own. */

@@ -158,11 +158,9 @@ function packedText(facts: FileFacts): string {
   if (!facts.isLogged) return `${shortBytes(storedBytes)} · compression and entries unknown`;
   const name = compressionName(compression);
   const packed =
-    compression === 'kNoCompression'
-      ? 'not compressed'
-      : rawBytes === null
-        ? name
-        : `${name}, from ${shortBytes(rawBytes)}`;
+    rawBytes === null || compression === 'kNoCompression'
+      ? name
+      : `${name}, from ${shortBytes(rawBytes)}`;
   const deleted = deletions > 0 ? `, ${shortCount(deletions)} deletions` : '';
   return `${shortBytes(storedBytes)} · ${packed} · ${shortCount(entries)} entries${deleted}`;
 }

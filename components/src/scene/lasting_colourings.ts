@@ -128,15 +128,15 @@ function byKind(
 }
 
 function byReason(timeline: Timeline, theme: Theme): LastingColouring {
-  const { producerJob, length } = timeline.lifetimes;
-  const before = 'older than the log';
+  const { producerJob } = timeline.lifetimes;
+  const other = 'no job of the log';
   const { jobs } = timeline;
-  // Files that were there when the log began come first, if any.
-  const names = new Set(length > 0 && producerJob.at(0) < 0 ? [before] : []);
+  // Files that were there when the log began, or were ingested, come first, if any.
+  const names = new Set(producerJob.values.some((job) => job < 0) ? [other] : []);
   for (const job of jobs) if (job.kind !== 'move') names.add(reasonName(job));
   return byKind(theme, 'written by', [...names], (row) => {
     const job = jobs[producerJob.at(row)];
-    return job === undefined ? before : reasonName(job);
+    return job === undefined ? other : reasonName(job);
   });
 }
 
@@ -151,7 +151,7 @@ function byJob(timeline: Timeline, theme: Theme): LastingColouring {
     compactions += 1;
     return compactions % count;
   });
-  const flushed = { name: 'flushed, or older than the log', colour: theme.flushed };
+  const flushed = { name: 'no compaction', colour: theme.flushed };
   const names = theme.kinds.slice(0, 3).map((colour, at) => ({
     name: ['a compaction', 'the next', 'and so on'][at] ?? '',
     colour,

@@ -1,6 +1,7 @@
 // A pinned file's lineage as it can be seen at a moment: relatives that are in the tree, and those
 // that it was merged from, which are gone.
 import { plural } from '../base/format_short.ts';
+import { originText } from '../timeline/file_facts.ts';
 import { jobNumber } from '../timeline/job.ts';
 import { hasLevelTargets } from '../timeline/level_facts.ts';
 import { lineageOf, type Lineage, type RelatedFile } from '../timeline/lineage.ts';
@@ -141,7 +142,7 @@ export function lineageText(timeline: Timeline, lineage: Lineage): string {
   const from = levels.map((each) => `L${each}`).join(', ');
   const parts = [
     writer === null
-      ? 'written before the log began'
+      ? `written ${originText(timeline.lifetimes, stays[0] ?? -1)}`
       : parents.length === 0
         ? `flushed by job ${jobNumber(writer.id)}`
         : `job ${jobNumber(writer.id)} merged it from ${plural(parents.length, 'file')} of ${from}`,

@@ -5,8 +5,11 @@ export type ThemeName = 'dark' | 'light';
 /** How a row's height tells its bytes per key range. */
 export type HeightMode = 'log' | 'linear' | 'equal';
 
+/** What colour can say, in the words of the attribute `color`. */
+export const COLOURS = ['age', 'rewrites', 'reason', 'job', 'cut', 'size', 'compression'] as const;
+
 /** The one thing that colour says. */
-export type ColourBy = 'age' | 'rewrites' | 'reason' | 'job' | 'cut' | 'size' | 'compression';
+export type ColourBy = (typeof COLOURS)[number];
 
 export interface SceneOptions {
   readonly theme: ThemeName;

@@ -2,6 +2,7 @@
 import { hasLevelTargets } from '../timeline/level_facts.ts';
 import { consumerAt, pendingOf, runningJobsAt, type Frame } from '../timeline/frame.ts';
 import type { Job } from '../timeline/job.ts';
+import { targetsAt } from '../timeline/targets_at.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import { levelsAt, type LevelFiles } from '../timeline/tree_index.ts';
 
@@ -91,7 +92,7 @@ function withGaps(rows: readonly RunRow[], timeline: Timeline): RunRow[] {
  * unused.
  */
 function emptyLevels(timeline: Timeline, index: number, rows: readonly RunRow[]): RunRow[] {
-  const targets = timeline.levelTargets.at(index);
+  const targets = targetsAt(timeline, index);
   if (targets === null) return [];
   const present = new Set(rows.map((row) => row.level));
   const deepest = Math.max(targets.baseLevel, ...present);

@@ -8,7 +8,7 @@ export interface Viewport {
   /** The plot: left edge and width. Labels stand left of it, facts right of it. */
   readonly plotX: number;
   readonly plotWidth: number;
-  /** Room for facts right of the plot; 0 on a narrow stage. */
+  /** Room for facts right of the plot; 0 on a narrow stage without levels that have targets. */
   readonly factsWidth: number;
   /** The mutable memtable. */
   readonly memtableY: number;
@@ -35,7 +35,8 @@ export const WHOLE_KEY_SPACE: KeyWindow = WHOLE;
 
 /**
  * The geometry of a stage of a size, with so many lines of a legend at its foot; in a font that is
- * wider than ours (`render/text_scale.ts`) texts beside the plot have more room.
+ * wider than ours (`render/text_scale.ts`) texts beside the plot have more room. Levels that have
+ * targets have their facts beside them on a phone, too.
  */
 export function viewportOf(
   width: number,
@@ -44,25 +45,26 @@ export function viewportOf(
   window: KeyWindow = WHOLE_KEY_SPACE,
   legendLines = 1,
   textScale = 1,
+  hasLevels = false,
 ): Viewport {
   const isNarrow = isNarrowStage(width);
   const isWide = width >= 760;
   const scaled = (pixels: number): number => Math.round(pixels * textScale);
-  const plotX = NAMES_X + scaled(isNarrow ? 76 : isWide ? 90 : 78);
-  const factsWidth = scaled(isNarrow ? 0 : isWide ? 188 : 132);
+  const plotX = NAMES_X + scaled(isNarrow ? (hasLevels ? 58 : 76) : isWide ? 90 : 78);
+  const factsWidth = scaled(isNarrow ? (hasLevels ? 112 : 0) : isWide ? 188 : 132);
   const margin = isNarrow ? 12 : 16;
   const isLow = height < LOW_STAGE;
   const memtableY = isLow ? 32 : 34;
   const memtableHeight = isLow ? 6 : isNarrow ? 14 : 18;
   const immutableY = memtableY + memtableHeight + (isLow ? 1 : 4);
   const rowsY = isLow ? 48 : immutableY + 26;
-  // A low stage needs the room for its rows.
-  const lines = height < 230 ? 0 : legendLines;
+  // A low stage needs the room for its rows; on a phone most stages are low.
+  const lines = height < (isNarrow ? 120 + 30 * legendLines : 230) ? 0 : legendLines;
   return {
     width,
     height,
     plotX,
-    plotWidth: Math.max(40, width - plotX - (factsWidth > 0 ? factsWidth + 12 : margin)),
+    plotWidth: Math.max(40, width - plotX - (factsWidth > 0 ? factsWidth + FACTS_GAP : margin)),
     factsWidth,
     memtableY,
     memtableHeight,
@@ -79,10 +81,12 @@ export function viewportOf(
 
 /** Where the names of rows begin. */
 const NAMES_X = 14;
+/** Between the plot and the facts beside it. */
+export const FACTS_GAP = 12;
 /** A stage below this height needs what it has for its rows. */
 const LOW_STAGE = 200;
 
-/** Whether the stage is as narrow as a phone: facts beside the rows have no room there. */
+/** Whether the stage is as narrow as a phone: few words have room there. */
 export function isNarrowStage(width: number): boolean {
   return width < 560;
 }

@@ -6,7 +6,7 @@ import { themeOf } from '../scene/theme.ts';
 import { CHART_WIDTH, type StoryChart } from './charts.ts';
 
 /** Pixels between a chart and its frame. */
-const PADDING = 14;
+const PADDING = 10;
 
 /** The chart; `idPrefix` is unique on its page, `name` what those hear who do not see it. */
 export function chartSvg({ height, marks }: StoryChart, idPrefix: string, name: string): string {

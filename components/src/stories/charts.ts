@@ -13,11 +13,12 @@ import {
   type Scale,
 } from '../charts/index.ts';
 
-/** Pixels of all charts: so wide that letters can be read on a phone, too. */
-export const CHART_WIDTH = 520;
+/** Pixels of all charts: so few that letters can be read on a phone, too. */
+export const CHART_WIDTH = 330;
 
 const TEXT = 13;
-const SMALL = 12;
+/** Letters that are no titles. */
+export const SMALL = 12;
 
 /** A chart, drawn in the inks `text`, `muted`, `line` and those of `lineInk`. */
 export interface StoryChart {
@@ -51,7 +52,7 @@ export function sizeShares(sizes: readonly number[], target: number): number[] {
   return shares;
 }
 
-const HISTOGRAM = { head: 22, title: 24, bars: 52, gap: 10, foot: 24 } as const;
+const HISTOGRAM = { head: 22, title: 40, bars: 52, gap: 14, foot: 24 } as const;
 const GUIDES = [
   [0.5, 'half'],
   [1, 'target'],
@@ -86,7 +87,7 @@ export function sizeChart(rows: readonly SizeRow[]): StoryChart {
       { kind: 'bars', boxes, ink: lineInk(at), role: 'sizes' },
       rule([0, floor + 0.5], [CHART_WIDTH, floor + 0.5], { ink: 'line' }),
       label(row.title, 0, top + 15, { isStrong: true }),
-      label(row.facts, CHART_WIDTH, top + 15, { align: 'right', ink: 'muted', size: SMALL }),
+      label(row.facts, 0, top + 32, { ink: 'muted', size: SMALL }),
     ];
   });
   const ends = [

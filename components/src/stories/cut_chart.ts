@@ -2,7 +2,8 @@
 // large they were.
 import { max } from 'd3-array';
 import { estimatedWidth, evenScale, rule, type LabelMark, type Mark } from '../charts/index.ts';
-import { CHART_WIDTH, type StoryChart } from './charts.ts';
+import { cutReasonName } from '../timeline/cut_reasons.ts';
+import { CHART_WIDTH, SMALL, type StoryChart } from './charts.ts';
 import type { CutKind, CutPlace } from './cut_places.ts';
 
 /** Columns: files that passed more edges stand in the last one. */
@@ -13,16 +14,15 @@ const BINS_PER_TARGET = 16;
 const BINS = 2.25 * BINS_PER_TARGET;
 
 /** Below the legend. */
-const ROOM = { height: 320, top: 32, bottom: 268, left: 64, gap: 4 } as const;
-const SMALL = 12;
+const ROOM = { height: 320, top: 32, bottom: 268, left: 46, gap: 3 } as const;
 
-/** Of each kind, in the order in which bars are laid beside each other; and its name. */
+/** Of each kind, in the order in which bars are laid beside each other; named as on the stage. */
 export const CUT_KINDS: readonly (readonly [kind: CutKind, ink: string, name: string])[] = [
-  ['edge', 'run-1', 'ended at an edge of the next level'],
-  ['size', 'run-4', 'by its size'],
-  ['overlap', 'run-2', 'at max_compaction_bytes'],
-  ['end', 'run-0', 'last of its compaction'],
-  ['other', 'run-5', 'for another reason'],
+  ['edge', 'run-1', cutReasonName('grandparent_boundary')],
+  ['size', 'run-4', cutReasonName('target_file_size')],
+  ['overlap', 'run-2', cutReasonName('grandparent_overlap')],
+  ['end', 'run-0', cutReasonName('end_of_input')],
+  ['other', 'run-5', 'another reason'],
 ];
 
 /** Pixels between the lines of the legend. */

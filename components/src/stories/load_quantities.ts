@@ -107,6 +107,15 @@ export const OF_LOAD = {
       return sourceBytes === 0 ? null : targetBytes / sourceBytes;
     },
   },
+  wasted_per_byte: {
+    label: 'wasted bytes for each byte from above',
+    kind: 'ratio',
+    about: 'compactions below L0, so far: bytes that nothing is merged with ÷ those from above',
+    read: ({ timeline }, event) => {
+      const { sourceBytes, wastedBytes: wasted } = wastedBytes(timeline, event);
+      return sourceBytes === 0 ? null : wasted / sourceBytes;
+    },
+  },
   wasted_share: {
     label: 'wasted part of compactions',
     kind: 'percent',

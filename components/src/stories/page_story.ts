@@ -13,7 +13,9 @@ export interface PageStep {
 
 /** What the stage shows; texts are attributes of `<lsm-shape>`. */
 export interface StageMoment {
+  /** Empty: the run has command lines of its own. */
   readonly scenario: string;
+  readonly dbBench: string;
   readonly set: string;
   readonly title: string;
   /** Where the playhead stands: an event, and how far it is to the next one. */

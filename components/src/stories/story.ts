@@ -8,8 +8,10 @@ import type { FileSet } from './file_sizes.ts';
 export interface StoryRun {
   /** What the story's own lines call it. */
   readonly name: string;
-  /** A scenario of the package. */
+  /** A scenario of the package; empty: the run has command lines of its own. */
   readonly scenario: string;
+  /** Flags of db_bench in place of a scenario; empty: there is one. */
+  readonly dbBench: string;
   /** Options over those of the scenario. */
   readonly set: Readonly<Record<string, string>>;
   /** What readers call it. */
@@ -204,6 +206,7 @@ export interface StoryTask extends Placed {
   readonly id: string;
   readonly asks: string;
   readonly run: string;
+  readonly color: string;
   /** What may be changed, as the attribute `options`. */
   readonly options: string;
   readonly goals: readonly Condition[];

@@ -214,6 +214,8 @@ class LeveledTree {
       ...compactionCost(written),
       shape: this.#shape(),
     });
+    // As the engine tells them: targets of a version right behind it.
+    this.#retarget();
     for (const { number } of job.inputs) this.#deleteFile(job.id, number);
     this.#installed();
   }

@@ -7,6 +7,7 @@ const ATTENTION: Readonly<Partial<Record<LsmEvent['event'], number>>> = {
   compaction_finished: 2,
   trivial_move: 3,
   deletion_compaction: 3,
+  ingest_finished: 1,
   options_changed: 2,
 };
 /** What another base level deserves; other changes of targets are not seen to move anything. */

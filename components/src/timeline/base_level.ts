@@ -2,6 +2,7 @@
 import { lastAtOrBefore } from '../base/binary_search.ts';
 import type { RuleCheck } from '../engine/index.ts';
 import { momentsOf } from './moments.ts';
+import { targetsEventAt } from './targets_at.ts';
 import type { Timeline } from './timeline.ts';
 
 /** The base level after an event. */
@@ -19,11 +20,12 @@ export interface BaseLevelFacts {
 /** The facts after event `index`; `null` where there are no levels with targets. */
 export function baseLevelAt(timeline: Timeline, index: number): BaseLevelFacts | null {
   const { levelTargets } = timeline;
-  const row = levelTargets.rowAt(index);
-  const targets = levelTargets.at(index);
+  const event = targetsEventAt(timeline, index);
+  const row = levelTargets.rowAt(event);
+  const targets = levelTargets.at(event);
   if (row < 0 || targets === null) return null;
   const { values, length } = momentsOf(timeline, 'base');
-  const change = lastAtOrBefore(values, length, index);
+  const change = lastAtOrBefore(values, length, event);
   const sinceEvent = change < 0 ? levelTargets.eventOf(0) : (values[change] ?? 0);
   const computedEvent = levelTargets.eventOf(row);
   return {

@@ -58,6 +58,8 @@ export function describe(timeline: Timeline, index: number): string {
       return describeMove(event, job);
     case 'deletion_compaction':
       return describeDeletion(event);
+    case 'ingest_finished':
+      return describeIngestion(event);
     case 'level_targets':
       return levelTargetsText(timeline, index);
     case 'options_changed':
@@ -297,6 +299,14 @@ function describeDeletion(event: Kind<'deletion_compaction'>): string {
   const why = DELETION_CAUSES[event.compaction_reason];
   const oldest = files === 1 ? 'the oldest file' : `the ${withCommas(files)} oldest files`;
   return `Job ${jobNumber(event.job)} dropped ${oldest} of ${bytes}${why === undefined ? '' : `: ${why}`}; nothing is read or written`;
+}
+
+function describeIngestion({
+  num_files: files,
+  total_files_size: size,
+}: Kind<'ingest_finished'>): string {
+  const bytes = size > 0 ? ` of ${shortBytes(size)}` : '';
+  return `Ingestion of ${plural(files, 'file')}${bytes} written outside of the database`;
 }
 
 const DELETION_CAUSES: Readonly<Partial<Record<CompactionReason, string>>> = {

@@ -6,6 +6,7 @@ import { reasonName } from './reason_name.ts';
 import { consumerAt } from './frame.ts';
 import { jobNumber, type Job } from './job.ts';
 import { hasKeyRanges, hasTimes } from './known.ts';
+import { INGESTED } from './lifetimes.ts';
 import type { Timeline } from './timeline.ts';
 import { filesBetween, levelsAt } from './tree_index.ts';
 
@@ -70,7 +71,7 @@ export function fileFacts(timeline: Timeline, lifetime: number, index: number): 
     largest: lifetimes.largest.at(lifetime),
     isLogged: hasTimes(timeline),
     writer,
-    writtenBy: writerText(writer),
+    writtenBy: writer === null ? originText(lifetimes, lifetime) : writerText(writer),
     writtenMicros: timeline.timeMicros[lifetimes.writtenAt.at(lifetime)] ?? 0,
     movedFrom: movesOf(timeline, lifetime),
     reader: timeline.jobs[consumerAt(timeline, lifetime, index)] ?? null,
@@ -87,8 +88,12 @@ export function fileFacts(timeline: Timeline, lifetime: number, index: number): 
   };
 }
 
-function writerText(writer: Job | null): string {
-  if (writer === null) return 'before the log began';
+/** Where a file comes from that no job wrote, behind `written`. */
+export function originText({ producerJob }: Timeline['lifetimes'], lifetime: number): string {
+  return producerJob.at(lifetime) === INGESTED ? 'elsewhere, and ingested' : 'before the log began';
+}
+
+function writerText(writer: Job): string {
   if (writer.kind === 'flush') return `flush ${jobNumber(writer.id)}`;
   return `compaction ${jobNumber(writer.id)} (${reasonName(writer)})`;
 }

@@ -21,7 +21,7 @@ import type {
 import { Float64Column, HeldColumn, Int32Column, NEVER } from './column.ts';
 import { startOtherJob, type FamilyNames, type OtherJob } from './column_families.ts';
 import { startJob, type BuildingJob, type JobInput } from './job.ts';
-import { LifetimeTable, NONE } from './lifetimes.ts';
+import { INGESTED, LifetimeTable, NONE } from './lifetimes.ts';
 import { ShapeTable } from './shape_table.ts';
 import { benchmarkFactsOf, changedFactsOf } from './benchmark_facts.ts';
 import { stallOf } from './stall_of.ts';
@@ -139,6 +139,9 @@ export class HistoryBuilder implements TimelineColumns {
         return this.#moveFiles(event, index);
       case 'deletion_compaction':
         return this.#dropFiles(event, index);
+      case 'ingest_finished':
+        this.#addShape(event.shape, index);
+        return NONE;
       case 'level_targets':
         this.levelTargets.push(index, { baseLevel: event.base_level, maxBytes: event.max_bytes });
         return NONE;
@@ -265,7 +268,7 @@ export class HistoryBuilder implements TimelineColumns {
       lifetimes: files.flatMap((file) => {
         const row = this.#lifetimeOfFile.get(file);
         if (row !== undefined && this.#isInstalled(row)) return [row];
-        this.#report(index, `input file ${file} is not in the tree`);
+        this.#report(index, `file ${file} is not in the tree`);
         return [];
       }),
     }));
@@ -279,7 +282,9 @@ export class HistoryBuilder implements TimelineColumns {
   #createFile(event: TableFileCreation, index: number): number {
     const job = this.#runningJobs.get(event.job);
     const rewrites = job?.outputRewrites ?? 0;
-    const row = this.lifetimes.addCreated(event, index, job?.row ?? NONE, rewrites);
+    // No job of ours writes files that are ingested.
+    const by = job?.row ?? (event.job > 0 ? INGESTED : NONE);
+    const row = this.lifetimes.addCreated(event, index, by, rewrites);
     this.#lifetimeOfFile.set(event.file_number, row);
     this.largestKey = Math.max(this.largestKey, event.largest);
     if (job === undefined) this.#install(row, index);
@@ -304,7 +309,7 @@ export class HistoryBuilder implements TimelineColumns {
   #deleteFile(event: TableFileDeletion, index: number): number {
     const row = this.#lifetimeOfFile.get(event.file_number);
     if (row === undefined) {
-      this.#report(index, `deleted file ${event.file_number} was never written`);
+      this.#report(index, `file ${event.file_number} is not in the tree`);
       return NONE;
     }
     if (this.#isInstalled(row)) this.#retire(row, index);
@@ -412,10 +417,7 @@ export class HistoryBuilder implements TimelineColumns {
       const logged = facts.lsm_state[level] ?? 0;
       const counted = this.#levelFiles[level] ?? 0;
       if (logged !== counted) {
-        this.#report(
-          index,
-          `lsm_state has ${logged} files on L${level}, the events give ${counted}`,
-        );
+        this.#report(index, `L${level} has ${counted} files, not ${logged}`);
       }
     }
     this.shapes.push(index, facts, { bytes: this.#levelBytes, files: this.#levelFiles });

@@ -1,5 +1,6 @@
 // The levels of a tree at one moment: files, sizes, targets and scores.
 import { styleFacts, type CompactionStyleFacts } from '../engine/index.ts';
+import { targetsAt } from './targets_at.ts';
 import type { Timeline } from './timeline.ts';
 
 /** A level at one moment. */
@@ -20,7 +21,7 @@ export interface LevelFacts {
 /** All levels after event `index`, L0 first. */
 export function levelFactsAt(timeline: Timeline, index: number): LevelFacts[] {
   const { shapes } = timeline;
-  const targets = timeline.levelTargets.at(index);
+  const targets = targetsAt(timeline, index);
   const baseLevel = targets?.baseLevel ?? 0;
   return Array.from({ length: shapes.levelCount }, (_, level) => {
     const files = shapes.levelFilesAt(index, level);

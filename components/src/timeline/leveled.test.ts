@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { leveledTimeline } from '../test_support/built_timeline.ts';
+import { rowsAt } from '../scene/rows.ts';
+import { builtTimeline, leveledTimeline } from '../test_support/built_timeline.ts';
 import { leveledEvents } from '../test_support/synthetic_leveled.ts';
 import { cutFacts, grandparentsOf } from './cuts.ts';
 import { describe as sentence, newsAt } from './describe.ts';
@@ -7,6 +8,7 @@ import { fileFacts, jobFacts } from './file_facts.ts';
 import { levelFactsAt, shownLevels } from './level_facts.ts';
 import { frameAt } from './frame.ts';
 import { metricAt } from './metrics.ts';
+import { targetsAt } from './targets_at.ts';
 import type { Timeline } from './timeline.ts';
 
 const leveled = leveledTimeline({ flushes: 90 });
@@ -41,7 +43,11 @@ describe('a leveled history', () => {
     let base = -1;
     let scores: readonly number[] = [];
     for (const [index, event] of events.entries()) {
-      if (event.event === 'level_targets') [targets, base] = [event.max_bytes, event.base_level];
+      const told = [event, events[index + 1]].findLast((each) => each?.event === 'level_targets');
+      const isNow = told === event || told?.time_micros === event.time_micros;
+      if (told?.event === 'level_targets' && isNow) {
+        [targets, base] = [told.max_bytes, told.base_level];
+      }
       if ('shape' in event) scores = event.shape.level_scores;
       if (event.event === 'compaction_started') scores = event.level_scores;
       const levels = levelFactsAt(leveled, index);
@@ -54,6 +60,32 @@ describe('a leveled history', () => {
         expect(facts.isUnused).toBe(facts.level > 0 && facts.level < base && facts.files === 0);
       }
     }
+  });
+
+  it('has the targets of a version together with its sizes', () => {
+    const changes = eventsOf(leveled, 'level_targets').slice(1);
+    expect(changes.length).toBeGreaterThan(3);
+    for (const index of changes) {
+      expect(leveled.eventAt(index - 1)).toHaveProperty('shape');
+      expect(targetsAt(leveled, index - 1)).toBe(leveled.levelTargets.at(index));
+      expect(targetsAt(leveled, index - 2)).toBe(leveled.levelTargets.at(index - 1));
+      expect(levelFactsAt(leveled, index - 1)).toEqual(levelFactsAt(leveled, index));
+      const unused = (at: number): string[] =>
+        rowsAt(leveled, at).rows.flatMap(({ key, isUnused }) => (isUnused ? [key] : []));
+      expect(unused(index - 1)).toEqual(unused(index));
+    }
+  });
+
+  it('has the old targets until the time at which there are new ones', () => {
+    const events = leveledEvents({ flushes: 90 });
+    const at = eventsOf(leveled, 'level_targets')[1] ?? 0;
+    const later = builtTimeline(
+      events.map((event, index) =>
+        index < at ? event : { ...event, time_micros: event.time_micros + 1 },
+      ),
+    );
+    expect(targetsAt(later, at - 1)).toBe(later.levelTargets.at(at - 1));
+    expect(targetsAt(later, at)).not.toBe(later.levelTargets.at(at - 1));
   });
 
   it('has news where the base level changes, not where targets only follow sizes', () => {

@@ -5,6 +5,8 @@ import { Float64Column, Int32Column, NEVER } from './column.ts';
 
 /** Stands for "no row of another table". */
 export const NONE = -1;
+/** Stands for the job that wrote a file which was written outside of the database. */
+export const INGESTED = -2;
 
 /**
  * One row for each stay of a file on a level: a trivial move ends a row and begins another with the
@@ -41,7 +43,7 @@ export class LifetimeTable {
   /** Number of the grandparent file at whose edge it was cut; 0: none. */
   readonly cutGrandparent = new Float64Column();
   readonly compression: CompressionType[] = [];
-  /** Row of the job that wrote the file; `NONE` if it was there when the log began. */
+  /** Row of the job that wrote the file; `NONE` if it was there when the log began; `INGESTED`. */
   readonly producerJob = new Int32Column();
   /** Row of the latest job that reads it or moves it away; `NONE` so far. */
   readonly consumerJob = new Int32Column();

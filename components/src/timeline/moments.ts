@@ -1,15 +1,16 @@
 // Moments that people jump between: where a merge or a move was decided, a file cut, writes
-// stalled, where another level became the base level.
+// stalled, where another level became the base level, where options were changed.
 import { lastAtOrBefore } from '../base/binary_search.ts';
 import { Int32Column } from './column.ts';
 import { NONE } from './lifetimes.ts';
 import { perTimeline } from './per_timeline.ts';
+import { isSameStall } from './same_stall.ts';
 import type { Timeline } from './timeline.ts';
 
 /**
  * What can be jumped to; a `decision` is any compaction, move or drop, a `cut` ends a file early.
  */
-export type MomentKind = 'decision' | 'move' | 'cut' | 'stall' | 'base';
+export type MomentKind = 'decision' | 'move' | 'cut' | 'stall' | 'base' | 'options';
 
 /** Events that ascend; the first `length` entries are in use. */
 export interface Moments {
@@ -23,6 +24,7 @@ interface KnownMoments {
   lifetimes: number;
   stalls: number;
   targets: number;
+  benchmarks: number;
 }
 
 /** All moments of a kind so far. */
@@ -51,6 +53,7 @@ const upToDate = perTimeline(noMoments, (moments, timeline) => {
   addCuts(timeline, moments);
   addStalls(timeline, moments);
   addBaseLevels(timeline, moments);
+  addOptions(timeline, moments);
 });
 
 function noMoments(): KnownMoments {
@@ -60,8 +63,9 @@ function noMoments(): KnownMoments {
     cut: new Int32Column(),
     stall: new Int32Column(),
     base: new Int32Column(),
+    options: new Int32Column(),
   };
-  return { events, jobs: 0, lifetimes: 0, stalls: 0, targets: 0 };
+  return { events, jobs: 0, lifetimes: 0, stalls: 0, targets: 0, benchmarks: 0 };
 }
 
 function addJobs({ jobs }: Timeline, moments: KnownMoments): void {
@@ -85,12 +89,11 @@ function addCuts({ jobs, lifetimes }: Timeline, moments: KnownMoments): void {
   }
 }
 
-/** Another rate of the same slowdown is no new stall. */
 function addStalls({ stalls }: Timeline, moments: KnownMoments): void {
   for (; moments.stalls < stalls.length; moments.stalls += 1) {
     const event = stalls.eventOf(moments.stalls);
-    const { condition } = stalls.at(event);
-    if (condition === 'normal' || condition === stalls.at(event - 1).condition) continue;
+    const stall = stalls.at(event);
+    if (stall.condition === 'normal' || isSameStall(stall, stalls.at(event - 1))) continue;
     moments.events.stall.push(event);
   }
 }
@@ -102,5 +105,14 @@ function addBaseLevels({ levelTargets }: Timeline, moments: KnownMoments): void 
     const before = levelTargets.at(event - 1);
     if (before === null || before.baseLevel === levelTargets.at(event)?.baseLevel) continue;
     moments.events.base.push(event);
+  }
+}
+
+/** Options hold until the next benchmark or call: the column of these has both. */
+function addOptions(timeline: Timeline, moments: KnownMoments): void {
+  const { benchmarks } = timeline;
+  for (; moments.benchmarks < benchmarks.length; moments.benchmarks += 1) {
+    const event = benchmarks.eventOf(moments.benchmarks);
+    if (timeline.eventAt(event).event === 'options_changed') moments.events.options.push(event);
   }
 }

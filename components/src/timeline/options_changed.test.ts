@@ -4,6 +4,7 @@ import { SCHEMA_VERSION, type LsmEvent } from '../engine/index.ts';
 import { builtTimeline } from '../test_support/built_timeline.ts';
 import { describe } from './describe.ts';
 import { limitSeriesOf } from './limits.ts';
+import { momentBeside } from './moments.ts';
 import { changedOptionsOf } from './options_changed.ts';
 import { processesOf } from './derived/processes.ts';
 
@@ -43,6 +44,12 @@ test('a change of options is told with the values before, where they are known',
     before: '',
     after: 'kNoCompression:kZSTD',
   });
+});
+
+test('changes of options are moments to go to', () => {
+  const timeline = history();
+  expect(momentBeside(timeline, 'options', 0, 1)).toBe(2);
+  expect(momentBeside(timeline, 'options', 2, 1)).toBeNull();
 });
 
 test('limits follow the options in force, and the process stays the same one', () => {

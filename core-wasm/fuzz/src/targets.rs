@@ -6,7 +6,7 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use recordings::read::manifest::checksum::{crc32c, masked};
 use recordings::verify::{Checks, verify};
-use shell::export::{Export, FORMATS};
+use shell::export::{Export, FORMATS, RecordingOrder};
 use shell::families::OpenDatabase;
 use shell::named_files::NamedFiles;
 use shell::problem::Problem;
@@ -227,7 +227,12 @@ fn serde_text(json: &impl std::fmt::Debug) -> String {
 
 fn export(recording: &OwnedRecording) {
     let formats: Vec<_> = FORMATS.iter().map(|one| one.format).collect();
-    let Ok(mut export) = Export::replay(recording, None, &formats, Vec::new()) else {
+    let order = RecordingOrder {
+        formats,
+        cores: 2,
+        ..RecordingOrder::default()
+    };
+    let Ok(mut export) = Export::replay(recording, order) else {
         return;
     };
     while !export.is_done() {

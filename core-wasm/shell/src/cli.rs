@@ -59,8 +59,9 @@ verify   compares every decision in such recordings, in each column family, with
          jobs, and counts the version edits that are identical up to the first difference. loop
          simulates the recorded command lines at their pace. Recordings in which nothing can be
          compared are bad input. Omitted are compactions for reasons that our picker leaves out,
-         unknown are cells of the table that need what a LOG does not say. --by-release adds up
-         each release and names every exception.
+         unknown are cells of the table that need what a LOG does not say. A list at the end
+         counts whatever was not checked, and says why. --by-release adds up each release and names
+         every exception.
 reproduce runs published experiments and prints each number next to the published one:
          trivial_move, output_file_alignment, compression_cpu, universal_max_read_amp.
          Default: all experiments, --exact, scenarios from the folder scenarios.
@@ -78,7 +79,8 @@ machines lists the machine profiles and their parameters. calibrate measures the
                       machine_profile=NAME, machine.PARAMETER=VALUE (see lsm-shape machines)
   --machine FILE      the machine that machines calibrate measured; --set overrides it
   --repeat N          simulate N times with the spread of the machine (--machine FILE), and print
-                      how far the numbers lie apart; N up to 1000
+                      how far the numbers lie apart; N up to 1000. export writes repeats.json then
+  --cores N           machines calibrate, export: how many cores the recorded machine has
   --set-options-at TIME:OPTION=VALUE
                       set an option while the database is open, as RocksDB's SetOptions and
                       SetDBOptions do: TIME is s, ms or us of simulated time, such as 12.5s. What

@@ -179,7 +179,7 @@ impl EventStats {
         true
     }
 
-    /// An event of a compaction, a move or a drop.
+    /// An event of a compaction, a move, a drop or an ingestion.
     fn apply_compaction(&mut self, event: &Event) {
         match &event.kind {
             EventKind::CompactionStarted {
@@ -204,6 +204,13 @@ impl EventStats {
                 self.tally.table.add_trivial_move(level, *total_files_size);
                 self.tally.trivial_moves += 1;
                 self.move_files(inputs, level);
+                self.installed(shape);
+            }
+            EventKind::IngestFinished { job, shape, .. } => {
+                for file in self.pending.remove(job).unwrap_or_default() {
+                    self.tally.table.add_ingested(file.level, file.bytes);
+                    self.add(file);
+                }
                 self.installed(shape);
             }
             EventKind::DeletionCompaction { inputs, shape, .. } => {

@@ -131,7 +131,21 @@ impl OpenDatabase {
                 &self.database.numbers(index),
             ));
         }
-        aligned(&lines)
+        aligned(&lines) + &self.counted_processes()
+    }
+
+    /// Which opens the counts are of, where the `LOG` tells of several.
+    fn counted_processes(&self) -> String {
+        let logs = self.families().iter();
+        let mut logs = logs.filter_map(|family| family.recording.log.as_ref());
+        match logs.next().map_or(0, |log| log.opens.len()) {
+            0 => String::new(),
+            more => format!(
+                "flushes, compactions, moves and stalls of all {} opens in the LOG; Compaction Stats \
+                 counts from the last one on\n",
+                more + 1
+            ),
+        }
     }
 }
 

@@ -19,6 +19,7 @@ mod parts_value;
 pub mod problem;
 pub mod published;
 pub mod recording_files;
+pub mod repeats;
 pub mod request;
 mod row_json;
 pub mod run;

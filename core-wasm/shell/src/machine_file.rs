@@ -1,13 +1,57 @@
 //! Machine files: the parameters of a measured machine, one `NAME=VALUE` a line, with `#` before
 //! what is for people. `--machine FILE` takes them.
 
+use crate::families::OpenDatabase;
 use crate::problem::Problem;
+use engine::machine::cost::MachineProfile;
 use engine::settings::table::machine::parameter_texts;
-use recordings::calibrate::Calibration;
+use recordings::calibrate::{Calibration, calibrate};
 use serde_json::{Map, Value, json};
 
-/// The file of a calibration; `names` are the recordings that it was measured on.
-pub fn machine_file_text(calibration: &Calibration, names: &[String]) -> String {
+/// A measured machine, and the recordings that it was measured on.
+#[derive(Clone, Debug)]
+pub struct MeasuredMachine {
+    /// Its parameters.
+    pub calibration: Calibration,
+    /// The names of the recordings.
+    pub names: Vec<String>,
+}
+
+/// The machine that made `databases`, which has so many `cores`; 0: not known.
+///
+/// # Errors
+/// In a sentence, if there is nothing to measure.
+pub fn measured_machine(
+    databases: &[&OpenDatabase],
+    cores: u32,
+) -> Result<MeasuredMachine, String> {
+    let families: Vec<_> = databases.iter().map(|one| one.families()).collect();
+    let calibration = calibrate(&families, cores, &MachineProfile::default())?;
+    Ok(MeasuredMachine {
+        calibration,
+        names: names_of(databases),
+    })
+}
+
+/// The names of databases.
+pub fn names_of(databases: &[&OpenDatabase]) -> Vec<String> {
+    let names = databases.iter().filter_map(|one| one.families().first());
+    names.map(|family| family.recording.name.clone()).collect()
+}
+
+impl MeasuredMachine {
+    /// The machine file.
+    pub fn text(&self) -> String {
+        machine_file_text(&self.calibration, &self.names)
+    }
+
+    /// The same as JSON.
+    pub fn json(&self) -> Value {
+        machine_file_json(&self.calibration, &self.names)
+    }
+}
+
+fn machine_file_text(calibration: &Calibration, names: &[String]) -> String {
     let mut text = format!(
         "# A machine measured by lsm-shape machines calibrate, for --machine FILE.\n# On {}.\n\
          machine_profile={}\n",
@@ -32,8 +76,7 @@ pub fn machine_file_text(calibration: &Calibration, names: &[String]) -> String 
     text
 }
 
-/// The same as JSON.
-pub fn machine_file_json(calibration: &Calibration, names: &[String]) -> Value {
+fn machine_file_json(calibration: &Calibration, names: &[String]) -> Value {
     let values = parameter_texts(&calibration.machine);
     let values = values.map(|(name, text)| (name.to_string(), Value::from(text)));
     let measured = calibration

@@ -21,7 +21,7 @@ fn given(part: &GivenPart) -> Value {
         "column_family": part.family,
         "first_time_micros": part.times.map(|(first, _)| first),
         "last_time_micros": part.times.map(|(_, last)| last),
-        "opens": part.opens,
+        "opens": part.opens.map(|opens| opens.opens),
     })
 }
 

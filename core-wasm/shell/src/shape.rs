@@ -76,7 +76,9 @@ impl Shape {
                 self.inputs
                     .insert(*job, numbers.map(|number| number.0).collect());
             }
-            EventKind::FlushFinished { job, .. } | EventKind::CompactionFinished { job, .. } => {
+            EventKind::FlushFinished { job, .. }
+            | EventKind::CompactionFinished { job, .. }
+            | EventKind::IngestFinished { job, .. } => {
                 self.install(*job);
             }
             EventKind::TrivialMove {

@@ -9,6 +9,7 @@ use engine::stats::columns::stats_columns;
 use engine::stats::format::Column;
 use engine::stats::table::{StatsRow, printed_row};
 use recordings::read::Recording;
+use recordings::read::history::units::UnitKind;
 use serde_json::{Map, Value, json};
 
 /// Statistics that a recording lacks. They are 0 in RocksDB's text and null in JSON.
@@ -32,6 +33,8 @@ pub struct Unknowns {
     pub stall_counts: bool,
     /// For how long.
     pub stall_times: bool,
+    /// How files were ingested.
+    pub ingestion: bool,
 }
 
 impl Unknowns {
@@ -48,6 +51,7 @@ impl Unknowns {
             scores: !recording.knows_options || !recording.knows_all_files(),
             stall_counts: !has_log,
             stall_times: true,
+            ingestion: has_ingested(recording),
         }
     }
 
@@ -74,7 +78,14 @@ impl Unknowns {
             (self.stall_counts, "Number of write stalls: there is no LOG"),
             (
                 self.stall_times,
-                "Time that writers waited: the LOG says only when a stall began",
+                "Time that writers waited: the LOG says when a stall began, and how long all took only in its \
+                 dumps of statistics",
+            ),
+            (
+                self.ingestion,
+                "Whether ingested files were copied (RocksDB counts them as written) or linked (as \
+                 moved), how long that took, and their keys: in the LOG only as sums in its dumps of \
+                 statistics, and not counted here",
             ),
         ];
         let said = all.into_iter().filter(|(is_unknown, _)| *is_unknown);
@@ -92,6 +103,11 @@ impl Unknowns {
             _ => false,
         }
     }
+}
+
+fn has_ingested(recording: &Recording) -> bool {
+    let mut units = recording.history.units.iter();
+    units.any(|unit| unit.kind == UnitKind::Ingestion)
 }
 
 /// The page's `StatsMoment`.
@@ -132,6 +148,7 @@ pub fn to_json(
         },
         "pending_compaction_bytes": tally.pending_compaction_bytes,
         "flushed_bytes": tally.table.flushed_bytes(),
+        "ingested_bytes": tally.table.ingested().bytes,
         "published": published.map(|table| table.to_json(&rows, release)),
     })
 }

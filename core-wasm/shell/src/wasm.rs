@@ -230,26 +230,20 @@ impl ExportPiece {
 #[cfg(feature = "recordings")]
 #[wasm_bindgen]
 impl Export {
-    /// Gets ready to export a simulation: `{"request", "baseline", "files", "notes"}`, see
-    /// `export/export_run.rs`.
+    /// Gets ready to export a simulation: `{"request", "baseline", "files", "notes", "repeats"}`,
+    /// see `export/export_run.rs`.
     pub fn simulate(request_json: &str) -> Result<Export, String> {
         let asked = export::ExportRequest::from_json(request_json).map_err(thrown)?;
         let export = export::Export::simulate(&asked).map_err(thrown)?;
         Ok(Export::of(export))
     }
 
-    /// Gets ready to export a recording of this title: `{"files", "notes"}`, see
+    /// Gets ready to export a recording of this title: `{"files", "notes", "family", "cores"}`, see
     /// `export/export_run.rs`.
     pub fn replay(files: RecordingFiles, title: &str, order_json: &str) -> Result<Export, String> {
         let order = export::RecordingOrder::from_json(order_json).map_err(thrown)?;
         let recording = files.intake.finish(title).map_err(thrown)?;
-        let export = export::Export::replay(
-            &recording,
-            order.family.as_deref(),
-            &order.formats,
-            order.notes,
-        );
-        let export = export.map_err(thrown)?;
+        let export = export::Export::replay(&recording, order).map_err(thrown)?;
         Ok(Export::of(export))
     }
 

@@ -2,12 +2,15 @@
 //!
 //! `REWRITE=1 cargo test -p lsm-shape --test export` writes `testdata/export`, to be read.
 
+#[path = "support/recording.rs"]
+mod recording;
+
 use flate2::read::GzDecoder;
+use recording::recording;
 use serde_json::{Map, Value};
 use shell::event_file::event_file;
-use shell::export::{Export, ExportRequest, FORMATS, Format, Note, NotedFile};
+use shell::export::{Export, ExportRequest, FORMATS, Format, Note, NotedFile, RecordingOrder};
 use shell::jsonl;
-use shell::named_files::NamedFiles;
 use shell::recording_files::OwnedRecording;
 use shell::request::{ChangeRequest, Request, RequestedMode, StepRequest};
 use shell::run::Run;
@@ -77,6 +80,8 @@ fn small() -> ExportRequest {
     let mut set = Map::new();
     set.insert("max_background_jobs".into(), "3".into());
     set.insert("block_size_deviation".into(), "20".into());
+    set.insert("machine.processor_spread".into(), "0.2".into());
+    set.insert("machine.write_spread".into(), "0.2".into());
     let request = Request {
         set,
         ..scenario.clone()
@@ -91,6 +96,7 @@ fn small() -> ExportRequest {
             note(3, None, "The first flush, said | \"twice\"\nin two lines"),
             note(3, None, ""),
         ],
+        repeats: 4,
     }
 }
 
@@ -129,9 +135,9 @@ fn a_small_run_gives_the_files_that_were_read() {
     }
     assert!(stale.is_empty(), "{stale:?} differ from {folder:?}");
     assert_eq!(
-        files.len() + 1,
+        files.len() + 2,
         FORMATS.len(),
-        "one more for OPTIONS, two less"
+        "one more for OPTIONS, two less, and a simulation measures no machine"
     );
 }
 
@@ -359,20 +365,13 @@ fn spans_of_a_track_do_not_overlap() {
     }
 }
 
-const NOTE_FILES: [&str; 2] = ["notes.csv", "notes.json"];
+/// What a recording on which nothing is noted never has, around what it may lack.
+const NEVER: [&str; 3] = ["notes.csv", "notes.json", "repeats.json"];
 
-fn recording(names: &[&str]) -> OwnedRecording {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let folder = folder.join("../../tests/recordings/11.8.1/u-incremental");
-    let mut files = NamedFiles::default();
-    for entry in std::fs::read_dir(folder).expect("the recording is there") {
-        let path = entry.expect("an entry").path();
-        let name = path.file_name().expect("a name").to_string_lossy();
-        if names.iter().any(|start| name.starts_with(start)) {
-            files.append(&name, &std::fs::read(&path).expect("a file"));
-        }
-    }
-    files.into_recording("u-incremental").expect("a recording")
+/// What a recording lacks beside those.
+fn lacking(left_out: &[&'static str]) -> Vec<&'static str> {
+    let left_out = left_out.iter().copied();
+    left_out.filter(|name| !NEVER.contains(name)).collect()
 }
 
 fn replayed(files: &OwnedRecording) -> (Files, Vec<&'static str>) {
@@ -380,8 +379,12 @@ fn replayed(files: &OwnedRecording) -> (Files, Vec<&'static str>) {
 }
 
 fn replayed_with(files: &OwnedRecording, notes: Vec<Note>) -> (Files, Vec<&'static str>) {
-    let export =
-        Export::replay(files, None, &everything(), notes).expect("the recording can be read");
+    let order = RecordingOrder {
+        formats: everything(),
+        notes,
+        ..RecordingOrder::default()
+    };
+    let export = Export::replay(files, order).expect("the recording can be read");
     let left_out = export.left_out().iter().map(|(name, _)| *name).collect();
     (texts(written(export, 64)), left_out)
 }
@@ -390,7 +393,8 @@ fn replayed_with(files: &OwnedRecording, notes: Vec<Note>) -> (Files, Vec<&'stat
 fn a_recording_gives_its_options_and_command_lines_as_they_were() {
     let files = recording(&["LOG", "MANIFEST", "OPTIONS", "trace.json"]);
     let (texts, left_out) = replayed(&files);
-    assert_eq!(left_out, NOTE_FILES);
+    assert!(lacking(&left_out).is_empty(), "{left_out:?}");
+    assert_eq!(left_out.len(), NEVER.len());
     let recorded = files.as_files().options.expect("an OPTIONS file");
     assert_eq!(texts["OPTIONS"].as_bytes(), recorded);
     assert!(texts["db_bench.txt"].contains("--universal_incremental"));
@@ -404,7 +408,8 @@ fn a_recording_gives_its_options_and_command_lines_as_they_were() {
 #[test]
 fn what_a_recording_does_not_say_is_empty() {
     let (texts, left_out) = replayed(&recording(&["MANIFEST"]));
-    assert_eq!(left_out[NOTE_FILES.len()..], ["OPTIONS", "db_bench.txt"]);
+    let lacks = ["OPTIONS", "db_bench.txt", "machine.txt"];
+    assert_eq!(lacking(&left_out), lacks);
     let unknown = [
         (
             "lines.csv",
@@ -465,7 +470,7 @@ fn numbers_of_jobs_are_those_of_the_log() {
 fn without_a_manifest_keys_are_unknown() {
     let (texts, left_out) = replayed(&recording(&["LOG"]));
     // The dump of options in the LOG lacks some.
-    assert_eq!(left_out[NOTE_FILES.len()..], ["OPTIONS", "db_bench.txt"]);
+    assert_eq!(lacking(&left_out), ["OPTIONS", "db_bench.txt"]);
     let files = csv(&texts["files.csv"]);
     assert!(!files.is_empty());
     for column in ["smallest_key", "largest_key", "smallest_seqno", "epoch"] {

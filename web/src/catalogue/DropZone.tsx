@@ -67,6 +67,9 @@ export function DropZone({ onFiles }: DropZoneProps): JSX.Element | null {
         Or a saved run: a folder with <code>db_bench.args</code>, or the <code>.zip</code> of an
         export
       </span>
+      <span>
+        Or a machine file: <code>machine.txt</code>
+      </span>
       <span>Nothing leaves this page</span>
     </section>
   );

@@ -7,7 +7,7 @@ export const cutPages: readonly RulePage[] = [
     source: 'CompactionOutputs::ShouldStopBefore',
     title: 'Cut at a grandparent boundary',
     text: [
-      'Before each key that it writes, a compaction decides whether the output file should end there. Files on the level below the output level are called grandparents. A cut at an edge of a grandparent is better than one elsewhere, because the next compaction of the output then overlaps fewer files only in part.',
+      'Before each key that it writes, a compaction decides whether the output file should end there. Files of the first level below the output level that has overlapping ones are called grandparents. A cut at an edge of a grandparent is better than one elsewhere, because the next compaction of the output then overlaps fewer files only in part.',
       'So at such a boundary the file ends before it reaches the target size: 50 % of the target is enough, plus 5 % for each boundary crossed since the file began, this one included, up to 90 %. At the first boundary that is 55 %.',
       'Between boundaries the file may grow to twice its target size.',
     ],

@@ -41,7 +41,7 @@ export const otherPages: readonly RulePage[] = [
     title: 'Writes are slowed down or stopped',
     text: [
       'When flushes and compactions cannot keep up with the writes, RocksDB stalls the writes. Three numbers have limits: immutable memtables, L0 files (with universal compaction: sorted runs), and pending compaction bytes.',
-      'Each number has two limits. At the first, such as `level0_slowdown_writes_trigger`, writes are slowed down to a rate that adapts. At the second, such as `level0_stop_writes_trigger`, writes stop until a job has finished.',
+      'Each number has two limits. At the first, such as `level0_slowdown_writes_trigger`, writes are slowed down to a rate that adapts (for waiting memtables only if `max_write_buffer_number` is more than 3). At the second, such as `level0_stop_writes_trigger`, writes stop until a job has finished.',
       'The limits are checked after every change of the tree.',
     ],
     figure: 'stall',

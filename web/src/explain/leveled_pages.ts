@@ -7,8 +7,9 @@ export const leveledPages: readonly RulePage[] = [
     source: 'VersionStorageInfo::ComputeCompactionScore',
     title: 'How full is a level?',
     text: [
-      'Every level but the last has a score. A level with a score of at least 1 needs compaction, and the highest score comes first. The score of L0 is idle files ÷ `level0_file_num_compaction_trigger`, or idle bytes ÷ size of the base level if that is larger. The score of a deeper level is idle bytes ÷ target size.',
-      'With dynamic level bytes, scores above 1 are multiplied by ten, and the bytes of a level over its target are divided by the target plus the bytes expected from the levels above. So a level waits while more urgent levels above it are compacted.',
+      'Every level but the last has a score. At 1 or more it needs compaction, the highest first. The score of L0 is idle files ÷ `level0_file_num_compaction_trigger`, that of a deeper level idle bytes ÷ target size.',
+      'L0 also counts by its bytes. With fixed level sizes: idle bytes ÷ `max_bytes_for_level_base`, if that is more. With dynamic level bytes, from `max_bytes_for_level_base` on: at least 1.01, or idle bytes ÷ the larger of the base level’s size and target.',
+      'With dynamic level bytes, scores above 1 count ten times, and a level over its target is divided by the target plus what will come from above: all of L0, and what levels between are over their targets.',
     ],
     figure: 'level-score',
   },
@@ -17,8 +18,7 @@ export const leveledPages: readonly RulePage[] = [
     source: 'VersionStorageInfo::ComputeCompactionScore',
     title: 'A level that is no longer needed',
     text: [
-      'With dynamic level bytes, levels are filled from the last one upwards. When data is deleted or options change, a tree may have more levels than its data needs.',
-      'Such an unneeded level gets a score slightly above 10, so that its files are compacted into the next level although it is not full. Of two such levels the upper one comes first. Once it is empty, the base level moves down, and reads have one sorted run less to search.',
+      'With dynamic level bytes, when data is deleted or options change, a tree may have more levels than its data needs. Such an unneeded level gets a score slightly above 10, so that its files are compacted into the next level although it is not full. Of two such levels the upper one comes first. Once it is empty, the base level moves down, and reads have one sorted run less to search.',
       'Releases since 8.2 do this.',
     ],
     figure: 'draining',
@@ -28,10 +28,10 @@ export const leveledPages: readonly RulePage[] = [
     source: 'VersionStorageInfo::CalculateBaseBytes',
     title: 'Which level is the base level?',
     text: [
-      'With dynamic level bytes, target sizes are computed from the last level upwards: its target is its current size, and each level above gets a tenth of the one below (`max_bytes_for_level_multiplier`, 10 by default).',
+      'With dynamic level bytes, target sizes are computed from the last level upwards: its target is its size, and each level above gets a tenth of the one below (`max_bytes_for_level_multiplier`).',
       'The base level is the highest level in use. L0 is compacted directly into it. When its target would exceed `max_bytes_for_level_base`, the level above becomes the base level.',
-      'So the tree grows upwards, from L0 and L6 to L0, L5 and L6, and the last level holds about nine tenths of the data.',
-      'Without dynamic level bytes the base level is always L1. Up to 7.4, a larger L0 raised the base level’s target to its own size.',
+      'So the tree grows from L0 and L6 to L0, L5 and L6, and the last level holds about nine tenths of the data.',
+      'Without dynamic level bytes the base level is always L1. Up to 7.4, an L0 that was behind and larger raised the base level’s target to its own size.',
     ],
     figure: 'base-level',
   },
@@ -42,7 +42,6 @@ export const leveledPages: readonly RulePage[] = [
     text: [
       'Levels are tried in the order of their scores. If L0 comes first but cannot be compacted, because its files or the files of the base level that they overlap are being compacted, the base level is skipped in this round.',
       'Otherwise one compaction of the base level into the next level could follow another, each of them using files that L0 waits for, until L0 is so large that writes stop.',
-      'Other levels are still tried.',
     ],
     figure: 'level-score',
   },
@@ -84,8 +83,8 @@ export const leveledPages: readonly RulePage[] = [
     source: 'LevelCompactionBuilder::PickIntraL0Compaction',
     title: 'Intra-L0 compaction',
     text: [
-      'When L0 cannot be compacted into the base level, because files of either are being compacted, its newest files are merged into one L0 file. Each L0 file is a sorted run that reads have to search, and too many of them stop writes.',
-      'It needs at least two files more than `level0_file_num_compaction_trigger` on L0, and at least four idle files starting at the newest. A file joins while the bytes rewritten per file removed keep falling.',
+      'When L0 cannot be compacted into the base level, because files of either are being compacted, its newest files are merged into one L0 file.',
+      'It needs at least two files more than `level0_file_num_compaction_trigger` on L0, and at least four idle files starting at the newest. A file joins while the bytes rewritten per file removed do not rise and all together stay within `max_compaction_bytes`.',
       'If the base level is much larger than L0, an intra-L0 compaction is preferred even when L0 could be compacted into it.',
     ],
     figure: 'intra-l0',
@@ -108,7 +107,6 @@ export const leveledPages: readonly RulePage[] = [
     text: [
       '`compaction_pri` decides which file of a level is compacted first. `kByCompensatedSize` takes the largest file. Deletions add to its size, so that they are compacted early.',
       '`kOldestLargestSeqFirst` takes the file whose newest entry is the oldest: key ranges that have not been written for a long time are compacted first, hot ranges later. `kOldestSmallestSeqFirst` takes the file whose oldest entry is the oldest: the key range that has waited longest.',
-      'Every write has a sequence number, and these numbers ascend, so they stand for age.',
     ],
     figure: 'largest-file',
   },
@@ -119,7 +117,6 @@ export const leveledPages: readonly RulePage[] = [
     text: [
       'A deletion takes few bytes but may hide an older value on a deeper level that takes many. That space is freed only when a compaction merges the two. So a file with more deletions than other entries counts for more than its size.',
       'Each deletion beyond the number of other entries adds the size of two average values. The sum is the compensated size. Scores and the order of files use it, so a small file with many deletions can raise its level’s score to 1 and is compacted early.',
-      'File sizes on storage and the target sizes of levels do not change.',
     ],
     figure: 'largest-file',
   },
@@ -130,7 +127,6 @@ export const leveledPages: readonly RulePage[] = [
     text: [
       'With `kRoundRobin`, a level is compacted from its first key to its last, then from the beginning again. Each level keeps a cursor: the key where the last pick ended. The next file is the first that starts at or after the cursor.',
       'If the level is far over its target, several consecutive files are compacted together, as long as they and the files that they overlap stay within `max_compaction_bytes`.',
-      'So every key range is rewritten equally often.',
     ],
     figure: 'round-robin',
   },
@@ -140,7 +136,7 @@ export const leveledPages: readonly RulePage[] = [
     title: 'Clean cut: no user key is split',
     text: [
       'Two adjacent files of a level may hold versions of the same user key: the first ends with it, and the second begins with it.',
-      'If only the first were compacted into the next level, an old version would stay above a newer one, and reads would find the old one. So every adjacent file that shares a user key with a chosen file joins, and then those that share a key with that file. RocksDB calls the result a clean cut.',
+      'If only the first were compacted into the next level, an old version would stay above a newer one. So every adjacent file that shares a user key with a chosen file joins, and then those that share a key with that file. RocksDB calls the result a clean cut.',
       'If such a file is being compacted, the first one cannot be chosen now.',
     ],
     figure: 'clean-cut',
@@ -171,7 +167,7 @@ export const leveledPages: readonly RulePage[] = [
     source: 'CompactionPicker::FilesRangeOverlapWithCompaction',
     title: 'Two jobs may not write the same keys',
     text: [
-      'Files of a level below L0 never overlap. If two compactions wrote the same key range to one level at the same time, their outputs would overlap.',
+      'If two compactions wrote the same key range to one level at the same time, their outputs would overlap.',
       'So the key range of all inputs of a new compaction is compared with that of every running compaction that writes to the same level. If the ranges overlap, the pick is given up and tried again when a job has finished.',
     ],
     figure: 'output-conflict',
@@ -183,7 +179,6 @@ export const leveledPages: readonly RulePage[] = [
     text: [
       'Files can be marked for compaction from outside the picker: by a table property collector that has seen many deletions in a row, or by a request to compact a key range.',
       'Marked files are compacted when no level has a score of at least 1. Leveled compaction compacts one of them that is idle into the next level. Universal compaction merges it with the files that it overlaps on the next level with files.',
-      'If all marked files are being compacted, nothing is picked.',
     ],
     figure: 'marked-file',
   },
@@ -203,8 +198,8 @@ export const leveledPages: readonly RulePage[] = [
     title: 'Manual compaction',
     text: [
       '`CompactRange`, or db_bench’s `compactall`, compacts everything, whatever the scores are. Leveled compaction goes level by level, each into the next one, down to the deepest level with files.',
-      'Universal compaction merges all sorted runs at once. A manual compaction waits until running compactions have finished.',
-      'The result is the smallest possible tree, at the cost of rewriting all of it.',
+      'Universal compaction merges all sorted runs at once. A manual compaction waits for compactions that use files or key ranges that it needs; with `exclusive_manual_compaction`, the default up to 7.5, it waits for all.',
+      'The result is the smallest possible tree, at the cost of rewriting it. Files of the last level that nothing above overlaps stay as they are.',
     ],
     figure: 'manual',
   },

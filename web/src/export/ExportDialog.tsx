@@ -62,6 +62,7 @@ function DataTab({ session, job, title, workbench }: ExportDialogProps): JSX.Ele
   const { notes } = workbench;
   const family = familyOf(session.runs.getSnapshot().shown);
   const zip = zipName(family === null ? title : `${title} ${family}`);
+  const kind = job?.kind ?? 'simulation';
   const names = EXPORT_FILES.map(({ name }) => name).filter((name) => chosen.has(name));
   const onStart = (): void => {
     if (job === null || names.length === 0) return;
@@ -76,6 +77,7 @@ function DataTab({ session, job, title, workbench }: ExportDialogProps): JSX.Ele
       </p>
       <FileList
         chosen={chosen}
+        kind={kind}
         isOff={isRunning}
         hasNotes={notes.length > 0}
         onChoose={setChosen}

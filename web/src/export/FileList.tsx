@@ -1,9 +1,18 @@
 // The files that can be exported, with what is in them and what opens them.
 import type { JSX } from 'react';
 import { EXPORT_FILES } from 'lsm-shape/export';
-import { FILE_GROUPS, isOfNotes, openedBy, type FileGroup, type FileRow } from './file_groups.ts';
+import {
+  FILE_GROUPS,
+  isOfKind,
+  isOfNotes,
+  openedBy,
+  type FileGroup,
+  type FileRow,
+} from './file_groups.ts';
 
 export interface FileListProps {
+  /** The kind of run that is exported: some files are only of one. */
+  readonly kind: 'recording' | 'simulation';
   readonly chosen: ReadonlySet<string>;
   /** Nothing can be chosen while files are written. */
   readonly isOff: boolean;
@@ -14,8 +23,12 @@ export interface FileListProps {
 
 /** The list, by groups. */
 export function FileList(props: FileListProps): JSX.Element {
-  const { isOff, hasNotes, onChoose } = props;
-  const all = EXPORT_FILES.filter((file) => hasNotes || !isOfNotes(file));
+  const { kind, isOff, hasNotes, onChoose } = props;
+  // Repeats take many times as long as the run: they are chosen by themselves.
+  const all = EXPORT_FILES.filter(
+    (file) =>
+      isOfKind(file, kind) && file.onlyOf !== 'simulation' && (hasNotes || !isOfNotes(file)),
+  );
   return (
     <div className="export-list">
       <div className="export-all">
@@ -44,7 +57,10 @@ export function FileList(props: FileListProps): JSX.Element {
 }
 
 function Group(props: FileListProps & { readonly group: FileGroup }): JSX.Element {
-  const { title, rows } = props.group;
+  const { title } = props.group;
+  const rows = props.group.rows.filter(({ files }) =>
+    files.some((file) => isOfKind(file, props.kind)),
+  );
   const [first, ...others] = rows.map(openedBy);
   // Said once where it is the same of all.
   const shared = others.length > 0 && others.every((by) => by === first) ? first : null;

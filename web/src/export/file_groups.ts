@@ -43,6 +43,10 @@ function grouped(): FileGroup[] {
 /** Whether a file is a table of what a person has noted. */
 export const isOfNotes = ({ name }: ExportFile): boolean => name.startsWith('notes.');
 
+/** Whether a run of a kind has a file. */
+export const isOfKind = ({ onlyOf }: ExportFile, kind: ExportFile['onlyOf']): boolean =>
+  onlyOf === undefined || onlyOf === kind;
+
 /** What opens the files of a row, with the form where it has several. */
 export function openedBy({ files }: FileRow): string {
   const [only] = files;

@@ -50,6 +50,7 @@ export const KEY_ROWS: readonly KeyRow[] = [
   momentRow('C', 'cut', 'cut of an output file'),
   momentRow('S', 'stall', 'write stall'),
   momentRow('L', 'base', 'change of the base level'),
+  momentRow('V', 'options', 'change of options'),
   {
     keys: ['B'],
     meaning: 'note at the playhead: set one, or remove an empty one; with shift write its text',

@@ -102,6 +102,8 @@ function commandOfLetter({ key, shiftKey }: KeyPress): KeyCommand | null {
       return { type: 'moment', kind: 'stall', direction };
     case 'l':
       return { type: 'moment', kind: 'base', direction };
+    case 'v':
+      return { type: 'moment', kind: 'options', direction };
     case 'b':
       return { type: 'note', isWritten: shiftKey };
     case 'n':

@@ -115,6 +115,7 @@ const MOMENT_NAMES: Readonly<Record<MomentKind, string>> = {
   cut: 'cut',
   stall: 'write stall',
   base: 'change of the base level',
+  options: 'change of options',
 };
 
 /** `No later write stall; 3 earlier`. */

@@ -9,10 +9,19 @@ import {
 import { allSpecs } from '../settings/control_specs.ts';
 import type { RecordedOptions } from '../catalogue/recorded_options.ts';
 import type { Source } from '../state/workbench.ts';
-import type { ShownFamilies } from '../state/run_store.ts';
+import type { Job, ShownFamilies } from '../state/run_store.ts';
+import type { Session } from '../state/session.ts';
+import type { UseWorkbench } from '../state/use_workbench.ts';
+import { laterPart } from '../ui/later.tsx';
 import { ColumnFamilies } from './ColumnFamilies.tsx';
 import { optionsOfFamily } from './options_of_family.ts';
 import { optionText } from '../settings/option_text.ts';
+
+/** Only recordings with a LOG have it. */
+const MachinePanel = laterPart(
+  () => import('../machine/panels.ts').then((code) => code.MachinePanel),
+  {},
+);
 
 export interface RecordingPanelProps {
   readonly source: Extract<Source, { kind: 'recording' }>;
@@ -23,6 +32,10 @@ export interface RecordingPanelProps {
   /** Of a database that has several; else null. */
   readonly families: ShownFamilies | null;
   readonly onFamily: (family: string) => void;
+  readonly session: Session;
+  readonly bench: UseWorkbench;
+  /** What is on the stage; undefined: nothing yet. */
+  readonly job: Job | undefined;
 }
 
 /** The recording that is played, and the facts that it lacks. */
@@ -32,6 +45,9 @@ export function RecordingPanel({
   parts,
   families,
   onFamily,
+  session,
+  bench,
+  job,
 }: RecordingPanelProps): JSX.Element {
   const { options: own } = source;
   // The engine may have left the OPTIONS file out: it was of another database.
@@ -56,6 +72,9 @@ export function RecordingPanel({
         enough, the reasoning is that of the simulated picker on the recorded tree. Nothing has left
         this page.
       </p>
+      {job?.kind === 'recording' && parts?.given.some(({ kind }) => kind === 'LOG') === true && (
+        <MachinePanel {...{ session, bench, job }} title={source.name} />
+      )}
       <OptionsOfDatabase options={options} />
     </section>
   );

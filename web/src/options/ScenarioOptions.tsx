@@ -2,7 +2,7 @@
 import { MACHINE_PROFILE } from '../settings/dependents.ts';
 import { REFERENCE_RELEASE } from 'lsm-shape/engine';
 import { memo, useCallback, useMemo, useState, type JSX } from 'react';
-import { lastProcessLimitAt, type Player, type Timeline } from 'lsm-shape';
+import { lastProcessLimitAt, targetsAt, type Player, type Timeline } from 'lsm-shape';
 import type { Warning } from 'lsm-shape/engine';
 import { questionOf } from '../catalogue/questions.ts';
 import { baselinesOf } from '../settings/baselines.ts';
@@ -60,8 +60,8 @@ function useNumber(
   return useCoarse(player, ({ event }) => (timeline === null ? null : of(timeline, event)));
 }
 
-function baseLevelAt({ levelTargets }: Timeline, event: number): number | null {
-  return levelTargets.at(event)?.baseLevel ?? null;
+function baseLevelAt(timeline: Timeline, event: number): number | null {
+  return targetsAt(timeline, event)?.baseLevel ?? null;
 }
 
 type ControlsProps = Pick<ScenarioOptionsProps, 'snapshot'> &

@@ -42,7 +42,7 @@ describe('the table of column families', () => {
   it('names the family that stalled writes most', () => {
     const rows = [family('default', { stalls: 2 }), family('events', { stalls: 31 })];
     expect(stallsText(rows)).toBe(
-      'A stall is of the whole database. 31 of 33 stalls in the LOG name events.',
+      'A stall is of the whole database, and counts once however many lines the LOG has of it. 31 of 33 stalls are by the limits of events.',
     );
     expect(stallsText([family('default')])).toBe('No family stalled writes.');
     expect(stallsText([family('default', withoutLog)])).toContain('unknown');

@@ -24,7 +24,7 @@ export const FAMILY_COLUMNS: readonly {
   },
   {
     heading: 'Stalls',
-    title: 'Lines of the LOG by which it stalled the writes of the database',
+    title: 'Times in which its limits stalled the writes of the database',
     cell: ({ stalls }) => text(stalls),
   },
 ];
@@ -65,8 +65,8 @@ export function stallsText(rows: readonly FamilyRow[]): string {
   const most = causes.reduce((a, b) => ((b.stalls ?? 0) > (a.stalls ?? 0) ? b : a));
   const total = causes.reduce((sum, { stalls }) => sum + (stalls ?? 0), 0);
   return (
-    'A stall is of the whole database. ' +
-    `${String(most.stalls)} of ${String(total)} stalls in the LOG name ${most.key}.`
+    'A stall is of the whole database, and counts once however many lines the LOG has of it. ' +
+    `${String(most.stalls)} of ${String(total)} stalls are by the limits of ${most.key}.`
   );
 }
 

@@ -25,6 +25,7 @@ export function optionsOfFamily(
   const names = controlGroupsOf(styleOf(style.value ?? undefined)).flatMap(({ specs }) =>
     specs.filter(({ isOfRocksDb }) => isOfRocksDb).map(({ name }) => name),
   );
-  const file = `${own?.file ?? 'the files'}, column family ${row.name}`;
+  // What SetOptions changed later is an event of its own.
+  const file = `${own?.file ?? 'the files'}, column family ${row.name} as last opened`;
   return { file, options: [style, ...names.map(read)] };
 }

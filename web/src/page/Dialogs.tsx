@@ -14,7 +14,7 @@ import {
   SaveDialog,
   SavedSection,
   ScenariosDialog,
-} from './parts.tsx';
+} from './dialog_parts.tsx';
 
 export interface DialogsProps extends SavedPlace {
   readonly name: DialogName;

@@ -1,6 +1,6 @@
-// Buttons that go to the next moment of a kind: what the keys M, C, S and L do, to be seen.
+// Buttons that go to the next moment of a kind: what the keys M, C, S, L and V do, to be seen.
 import type { JSX } from 'react';
-import { momentBeside, type MomentKind, type Player, type Timeline } from 'lsm-shape';
+import { momentBeside, momentsOf, type MomentKind, type Player, type Timeline } from 'lsm-shape';
 import { useEvent } from '../state/live.ts';
 
 export interface NextButtonsProps {
@@ -14,6 +14,7 @@ const kinds: readonly (readonly [MomentKind, string, string])[] = [
   ['move', 'move', 'M'],
   ['base', 'base level', 'L'],
   ['stall', 'stall', 'S'],
+  ['options', 'options', 'V'],
 ];
 
 /** The buttons; one that has nowhere to go is off. */
@@ -24,6 +25,8 @@ export function NextButtons({ player, timeline }: NextButtonsProps): JSX.Element
     <div className="next-buttons" role="group" aria-label="Go to the next">
       <span aria-hidden="true">Next</span>
       {kinds.map(([kind, name, key]) => {
+        // In few runs options change.
+        if (kind === 'options' && momentsOf(timeline, kind).length === 0) return null;
         const next = momentBeside(timeline, kind, playhead, 1);
         const go = (): void => {
           // While it plays, the playhead has gone on since this was drawn.

@@ -1,6 +1,5 @@
 // What comes and goes over the areas of the page: the caption of a presentation, notices, dialogs.
 import type { JSX } from 'react';
-import { Dialogs } from './Dialogs.tsx';
 import { MissingParts } from './MissingParts.tsx';
 import { titleOf } from '../state/jobs.ts';
 import type { SettledRuns } from '../state/run_store.ts';
@@ -11,6 +10,7 @@ import type { LaterSaved } from '../saved/later_saved.ts';
 import type { UseWorkbench } from '../state/use_workbench.ts';
 import type { DialogName } from '../state/workbench.ts';
 import {
+  Dialogs,
   DropZone,
   ExplainDialog,
   Glossary,

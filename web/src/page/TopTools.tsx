@@ -110,7 +110,7 @@ function LearnItems({ workbench, dispatch }: TopToolsProps): JSX.Element {
       />
       <LinkItem
         name="Stories"
-        about="questions, your guess, and what real runs show"
+        about="questions, your guess, and what runs show"
         href="learn/index.html"
       />
       <Item

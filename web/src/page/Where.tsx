@@ -35,13 +35,10 @@ export function Where({ player, timeline, version, first }: WhereProps): JSX.Ele
   const digits = Math.max(LEAST_DIGITS, 2 * withCommas(timeline?.eventCount ?? 0).length + 2);
   return (
     <div className="where">
-      <span title="Time since the start of the run">
+      <span title="Time since the start">
         <output ref={time} aria-label="Time of the run" />
       </span>
-      <span
-        className="where-bytes"
-        title="Bytes of keys and values written by the benchmark since the start of the run"
-      >
+      <span className="where-bytes" title="Bytes of keys and values written so far">
         <output ref={bytes} aria-label="User bytes written" /> written
       </span>
       <span className="where-event">

@@ -101,7 +101,8 @@ export function partsOf(props: SidePanelsProps): PanelParts {
     options:
       source.kind === 'recording' ? (
         <RecordingPanel
-          source={source}
+          {...{ session, bench, source }}
+          job={props.snapshot.shown?.job}
           warnings={props.snapshot.shown?.warnings ?? []}
           families={props.snapshot.shown?.families ?? null}
           onFamily={(family) => dispatch({ type: 'familyChosen', family })}

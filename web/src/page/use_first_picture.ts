@@ -1,7 +1,7 @@
 // When the tree is on the stage for the first time: what can wait until then does.
 import { useEffect, useState } from 'react';
 import { cancelFrame, nextFrame, type Timeline } from 'lsm-shape';
-import { loadAllParts } from './parts.tsx';
+import { loadAllParts } from './part_list.tsx';
 import type { SettledRuns } from '../state/run_store.ts';
 import { landingEvent } from '../state/landing.ts';
 import type { History } from '../state/session.ts';

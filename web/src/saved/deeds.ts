@@ -2,7 +2,7 @@
 import { formatFragment } from '../state/url_state.ts';
 import { aboutRun } from './about_run.ts';
 import type { SavedEntry } from './entry.ts';
-import { isArchive } from './file_kinds.ts';
+import { isArchive, machineText } from './file_kinds.ts';
 import type { SavedPlace } from './place.ts';
 import { loadedWork } from './later_saved.ts';
 
@@ -33,13 +33,23 @@ export async function openSaved({ later, bench }: SavedPlace, entry: SavedEntry)
   if (files) await bench.openFiles(files, entry);
 }
 
-/** Takes files that were chosen or dropped: saved work is brought in, others are a recording. */
+/**
+ * Takes files that were chosen or dropped: saved work is brought in, a machine file gives a
+ * machine, others are a recording.
+ */
 export async function takeFiles(
   place: SavedPlace,
   files: readonly File[],
   paths: readonly string[] = [],
 ): Promise<void> {
   const { later, bench } = place;
+  const machine = await machineText(files);
+  if (machine !== null) {
+    const { takeMachineFile } = await import('../machine/panels.ts');
+    const taken = takeMachineFile(bench, files[0]?.name ?? '', machine);
+    (await loadedWork(later))?.say(taken);
+    return;
+  }
   if (!isSavedWork(files)) {
     await bench.openFiles(files);
     return;

@@ -170,7 +170,7 @@ export class SavedWork {
     if (found.problems.length > 0) {
       const isNothing = saved.length === 0;
       const title = isNothing ? 'Nothing was imported' : 'Imported, with something left out';
-      this.#notice({ tone: isNothing ? 'bad' : 'info', title, lines: found.problems });
+      this.say({ tone: isNothing ? 'bad' : 'info', title, lines: found.problems });
     }
     return saved;
   }
@@ -190,13 +190,14 @@ export class SavedWork {
       await deed();
     } catch (problem) {
       const { kind, message } = problemOf(problem);
-      this.#notice({ tone: 'bad', title: failure, lines: problemLines(kind, message) });
+      this.say({ tone: 'bad', title: failure, lines: problemLines(kind, message) });
     }
     if (this.#told !== null) await this.tellWhetherKept(this.#told);
     await this.refresh();
   }
 
-  #notice(notice: Omit<SavedNotice, 'id'> & { readonly id?: string }): void {
+  /** Says something until it is closed. */
+  say(notice: Omit<SavedNotice, 'id'> & { readonly id?: string }): void {
     this.#count += 1;
     const notices = [...this.#snapshot.notices, { id: `saved ${this.#count}`, ...notice }];
     this.#change({ notices });

@@ -7,6 +7,8 @@ export interface Presentation {
   readonly hint: string;
   /** The box takes the whole range that RocksDB allows. */
   readonly reach?: readonly [minimum: number, maximum: number];
+  /** Whether the hint is true under this style only. */
+  readonly isOfStyle?: true;
 }
 
 interface PresentedGroup {
@@ -281,7 +283,7 @@ const fifo: readonly PresentedGroup[] = [
         hint: 'Number of L0 files that triggers a merge',
         reach: [1, 20],
       },
-      { name: 'ttl', hint: 'Age at which a file is dropped' },
+      { name: 'ttl', hint: 'Age at which a file is dropped', isOfStyle: true },
     ],
   },
   {

@@ -81,6 +81,7 @@ export const styleSpec: ControlSpec = specOf({ name: 'compaction_style', hint: '
 const presentations: ReadonlyMap<string, Presentation> = new Map(
   controlledStyles
     .flatMap(({ key }) => groupsByStyle[key].flatMap(({ controls }) => controls))
+    .filter(({ isOfStyle }) => !isOfStyle)
     .toReversed()
     .map((control) => [control.name, control]),
 );

@@ -23,6 +23,15 @@ describe('every setting of the engine', () => {
   });
 });
 
+describe('the hint of an option', () => {
+  it.each(controlledStyles.map(({ key }) => key))('is true under %s compaction', (style) => {
+    const groups = [...controlGroupsOf(style), ...moreGroupsOf(style)];
+    const ttl = groups.flatMap(({ specs }) => specs).find(({ name }) => name === 'ttl');
+    // Other styles do not drop old files: they compact them.
+    expect(ttl?.hint).toBe(style === 'fifo' ? 'Age at which a file is dropped' : '');
+  });
+});
+
 describe('the search among the options', () => {
   const names = (text: string, style: 'leveled' | 'universal' = 'universal'): string[] =>
     foundOptions(text, style).specs.map(({ name }) => name);

@@ -47,6 +47,7 @@ export const fields = {
   route: linkOnly,
   theme: browser,
   panes: browser,
+  machine: momentary,
   isDragging: momentary,
   dialog: momentary,
   intro: momentary,

@@ -107,7 +107,8 @@ function useCommands(
   const runCommands = useCallback(
     async (commands: string): Promise<Verdict> => {
       const source = { kind: 'custom', commands } as const;
-      const job = jobOf({ source, overrides: {} }, latest.current.mode);
+      const { mode, machine } = latest.current;
+      const job = jobOf({ source, overrides: machine }, mode);
       if (job === null) return { type: 'replaced' };
       session.expect(null);
       const verdict = await runs.start(job);

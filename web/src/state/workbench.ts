@@ -127,6 +127,8 @@ export interface Workbench extends StageChoice, VariantState {
   readonly theme: ThemeName;
   readonly panes: Readonly<Record<PaneName, PaneState>>;
 
+  /** The machine of the next simulation that is opened; empty: as its scenario says. */
+  readonly machine: Overrides;
   /** Whether a slider is being dragged: then previews run. */
   readonly isDragging: boolean;
   /** What later runs of the scenario are compared with; null: nothing is pinned. */
@@ -181,6 +183,8 @@ export type WorkbenchAction =
       readonly changes: Readonly<Record<string, OptionValue | null>>;
       readonly phase: ChangePhase;
     }
+  /** A machine is taken for the next simulation. */
+  | { readonly type: 'machineChosen'; readonly machine: Overrides }
   | { readonly type: 'allOptionsReset' }
   | { readonly type: 'modeChosen'; readonly mode: ModeName }
   /** A run becomes the baseline; null: the one that is pinned is released. */
@@ -267,6 +271,7 @@ export const initialWorkbench: Workbench = {
   route: null,
   theme: 'auto',
   panes: { bottom: normalPane, phone: normalPane },
+  machine: {},
   isDragging: false,
   baseline: null,
   selected: null,
@@ -339,6 +344,7 @@ const reducers: {
       : state,
   optionChanged: withOptions,
   variantsChanged: compared,
+  machineChosen: (state, { machine }) => changed(state, { machine }),
   allOptionsReset: (state) => changed(state, { overrides: {}, isDragging: false }),
   modeChosen: (state, { mode }) => changed(state, { mode }),
   baselinePinned: (state, { baseline }) => changed(state, { baseline }),
@@ -442,13 +448,15 @@ function compared(state: Workbench, action: VariantAction): Workbench {
   return { ...state, ...next, ...left, ...begun, ...ended, isDragging: false };
 }
 
-/** A new source starts at its beginning and with its own options. */
+/** A new source starts at its beginning and with its own options; on a machine that was chosen. */
 function withSource(state: Workbench, source: Source): Workbench {
   const ofHistory = { window: null, keys: null, notes: NO_NOTES, cursor: null, selected: null };
-  const begun = { ...ofHistory, overrides: {} };
+  const isRun = source.kind !== 'recording';
+  const begun = { ...ofHistory, overrides: isRun ? state.machine : {} };
   const warned = { linkWarnings: [], missedCursor: null };
   const next = { ...state, ...begun, ...warned, baseline: null, askedNote: null };
-  return { ...next, source, isDragging: false, ...ofRun('') };
+  const machine = isRun ? {} : state.machine;
+  return { ...next, source, machine, isDragging: false, ...ofRun('') };
 }
 
 /** Says which run's events the window and the notes count. */

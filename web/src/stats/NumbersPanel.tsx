@@ -1,7 +1,14 @@
 // The panels of numbers: the statistics of the playhead's moment, or of the end of the run.
 import { REFERENCE_RELEASE } from 'lsm-shape/engine';
 import type { JSX } from 'react';
-import { cpuTimesOf, hasLevelTargets, levelFactsAt, type Timeline } from 'lsm-shape';
+import {
+  cpuTimesOf,
+  hasEarlierProcess,
+  hasLevelTargets,
+  levelFactsAt,
+  processStepAt,
+  type Timeline,
+} from 'lsm-shape';
 import { scenarioOf } from '../state/jobs.ts';
 import { useEvent } from '../state/live.ts';
 import type { SettledRuns } from '../state/run_store.ts';
@@ -17,6 +24,12 @@ import { StatsPanel } from './StatsPanel.tsx';
 
 /** Only some recordings have them. */
 const StatsDumps = laterPart(() => import('./StatsDumps.tsx').then((code) => code.StatsDumps), {});
+
+/** Few ask for them. */
+const RepeatsPanel = laterPart(
+  () => import('../machine/panels.ts').then((code) => code.RepeatsPanel),
+  {},
+);
 
 type Kind = 'stats' | 'cpu';
 
@@ -50,6 +63,7 @@ export function NumbersPanel(props: NumbersPanelProps): JSX.Element {
   );
   if (kind === 'stats') {
     const hasTargets = hasLevelTargets(timeline);
+    const job = snapshot.shown?.job;
     const dumps = snapshot.shown?.summary?.stats_dumps;
     return (
       <StatsPanel
@@ -58,6 +72,7 @@ export function NumbersPanel(props: NumbersPanelProps): JSX.Element {
         {...{ numbers }}
         onChoose={choose}
         changedCount={Object.keys(overrides).length}
+        process={hasEarlierProcess(timeline) ? processStepAt(timeline, event) + 1 : null}
         levels={
           hasTargets && moment !== null && 0 < timeline.eventCount ? (
             <LevelsNote
@@ -67,6 +82,7 @@ export function NumbersPanel(props: NumbersPanelProps): JSX.Element {
           ) : null
         }
         dumps={dumps === undefined ? null : <StatsDumps dumps={dumps} />}
+        repeats={job?.kind === 'simulation' ? <RepeatsPanel {...{ session, job }} /> : null}
       />
     );
   }

@@ -1,6 +1,6 @@
 // The Compaction Stats table as RocksDB prints it, what was with published, and all of
 // `rocksdb.stats`.
-import type { JSX, ReactNode } from 'react';
+import { useState, type JSX, type ReactNode } from 'react';
 import { writeAmpText } from 'lsm-shape';
 import { STATS_COLUMNS, type StatsMoment } from 'lsm-shape/engine';
 import { columnsOf, markLegend, statsRows } from './stats_view.ts';
@@ -16,10 +16,14 @@ export interface StatsPanelProps {
   readonly onChoose: (change: Partial<NumbersView>) => void;
   /** Options that are not as they were when the table was published. */
   readonly changedCount: number;
+  /** The number of the process that is counted; null: there is one. */
+  readonly process: number | null;
   /** What the table does not say of the levels. */
   readonly levels: ReactNode;
   /** How the statistics in a recorded LOG compare with ours. */
   readonly dumps: ReactNode;
+  /** How far the numbers of repeats lie apart; null: the run is a recording. */
+  readonly repeats: ReactNode;
 }
 
 /** The panel. */
@@ -29,10 +33,13 @@ export function StatsPanel({
   numbers,
   onChoose,
   changedCount,
+  process,
   levels,
   dumps,
+  repeats,
 }: StatsPanelProps): JSX.Element {
   const { isFull, isBeside } = numbers;
+  const [isRepeated, setRepeated] = useState(false);
   if (moment === null) {
     return (
       <section className="measures stats" aria-label="Compaction Stats">
@@ -57,10 +64,13 @@ export function StatsPanel({
           />
         )}
         <Toggle isOn={isFull} onToggle={(isOn) => onChoose({ isFull: isOn })} label="full text" />
+        {repeats !== null && <Toggle isOn={isRepeated} onToggle={setRepeated} label="repeats" />}
         <CopyButton text={isFull ? moment.text : moment.table_text} />
         {beside === 'published' && !isFull && <Legend />}
       </div>
-      {isFull ? (
+      {isRepeated && repeats !== null ? (
+        <div className="measures-scroll">{repeats}</div>
+      ) : isFull ? (
         <pre className="measures-scroll stats-text" tabIndex={0} aria-label="rocksdb.stats">
           {moment.text}
         </pre>
@@ -68,7 +78,7 @@ export function StatsPanel({
         <StatsTable columns={columns} rows={statsRows(moment, columns, beside)} />
       )}
       {dumps}
-      <Notes key={moment.rows.length} {...{ moment, changedCount, beside, levels }} />
+      <Notes key={moment.rows.length} {...{ moment, changedCount, process, beside, levels }} />
     </section>
   );
 }
@@ -111,11 +121,12 @@ function Legend(): JSX.Element {
 interface NotesProps {
   readonly moment: StatsMoment;
   readonly changedCount: number;
+  readonly process: number | null;
   readonly beside: 'published' | 'nothing';
   readonly levels: ReactNode;
 }
 
-function Notes({ moment, changedCount, beside, levels }: NotesProps): JSX.Element {
+function Notes({ moment, changedCount, process, beside, levels }: NotesProps): JSX.Element {
   const writeAmp = writeAmpText(moment);
   const { published, unknown } = moment;
   return (
@@ -124,6 +135,9 @@ function Notes({ moment, changedCount, beside, levels }: NotesProps): JSX.Elemen
         <p>
           W-Amp of Sum: <b>{writeAmp}</b>
         </p>
+      )}
+      {process !== null && (
+        <p>Counted since process {process} opened the database; each open starts anew.</p>
       )}
       {levels}
       {beside === 'published' && published !== null && (

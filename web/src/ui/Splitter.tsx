@@ -89,7 +89,7 @@ export function Splitter({ label, size, pane, controls }: SplitterProps): JSX.El
       aria-label={label}
       aria-controls={controls}
       aria-valuenow={0}
-      title="Drag to change the height; double click to reset it"
+      title="Drag to change the height; double-click resets it"
       {...{ onPointerDown, onPointerMove, onPointerUp, onKeyDown }}
       onPointerCancel={endDrag}
       onDoubleClick={() => size.set({ height: null, isOpen: true })}

@@ -125,8 +125,7 @@ export function PartMissing(props: PartMissingProps): JSX.Element {
     <div role="alert" className="missing">
       <p>
         {broken === null
-          ? 'Part of the page could not be loaded: there is no connection, or the site has been ' +
-            'updated since the page was opened.'
+          ? 'Part of the page could not be loaded: there is no connection, or the site is newer.'
           : `${what}: ${broken.message}.`}
       </p>
       <div className="missing-buttons">

@@ -137,7 +137,7 @@ function sizeText({ isLogged, storedBytes, rawBytes, compression }: FileFacts): 
   if (!isLogged) return `${shortBytes(storedBytes)}, compression unknown`;
   const type = optionText({ kind: 'choice' }, compression);
   if (rawBytes === null || compression === 'kNoCompression') {
-    return `${shortBytes(storedBytes)}, ${compression === 'kNoCompression' ? 'not compressed' : type}`;
+    return `${shortBytes(storedBytes)}, ${compression === 'kNoCompression' ? 'no compression' : type}`;
   }
   return `${shortBytes(storedBytes)} of ${shortBytes(rawBytes)}, ${type}`;
 }

@@ -4,6 +4,7 @@ import { useMemo, type JSX } from 'react';
 import {
   lineageOf,
   jobNumber,
+  originText as fileOrigin,
   plural,
   shortBytes,
   type Lineage,
@@ -39,7 +40,7 @@ export function FileLineage({ timeline, version, lifetime, onPin }: FileLineageP
         {...{ timeline, onPin }}
         title="Made from"
         files={lineage.ancestors.filter(next)}
-        none={originText(lineage)}
+        none={originText(timeline, lineage)}
       />
       <Relatives
         {...{ timeline, onPin }}
@@ -57,9 +58,9 @@ function rewrittenText({ rewrites, origins, generations }: Lineage): string {
   return `${often}. Its data comes from ${plural(origins, 'file')} that had not been merged before.`;
 }
 
-function originText({ writer }: Lineage): string {
+function originText({ lifetimes }: Timeline, { writer, stays }: Lineage): string {
   return writer === null
-    ? 'unknown: written before the log began'
+    ? `unknown: written ${fileOrigin(lifetimes, stays[0] ?? -1)}`
     : `a memtable, by flush ${jobNumber(writer.id)}`;
 }
 

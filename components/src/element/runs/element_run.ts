@@ -180,7 +180,7 @@ export class ElementRun {
     const number = (name: string, value: number, first: number | undefined): string => {
       const now = value.toFixed(2);
       const was = first?.toFixed(2) ?? now;
-      return was === now ? `${name} ${now}` : `${name} ${now} (${was})`;
+      return was === now ? `${name} ${now}` : `${name} ${now}, was ${was}`;
     };
     const numbers = [
       number('write amp', writeAmp, before?.write_amp),

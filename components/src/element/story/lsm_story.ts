@@ -91,11 +91,13 @@ export class LsmStoryElement extends Base {
     own.hidden = true;
     const back = button(document, 'Back to the story', () => this.#takeBack());
     const resets = hidden.has('options') ? '' : ' Reset takes that back and stays at this moment.';
-    own.append(`You changed this run.${resets} `, back);
+    const words = document.createElement('span');
+    words.textContent = `You changed this run.${resets} `;
+    own.append(words, back);
     const numbers = document.createElement('p');
     numbers.className = 'numbers';
     numbers.setAttribute('role', 'status');
-    const options = button(document, 'Change this run', () => {
+    const options = button(document, 'Options', () => {
       const isOpen = side.classList.toggle('with-options');
       options.setAttribute('aria-expanded', String(isOpen));
     });
@@ -224,16 +226,19 @@ export class LsmStoryElement extends Base {
     if (to == null || run !== undefined) open?.removeAttribute('href');
     else open?.setAttribute('href', to);
     const deck = this.#deck;
-    const [name, more] = ['b', 'span'].map((tag) => this.ownerDocument.createElement(tag));
-    if (name === undefined || more === undefined) return;
+    const [name, dot, more] = ['b', 'i', 'span'].map((tag) =>
+      this.ownerDocument.createElement(tag),
+    ) as [HTMLElement, HTMLElement, HTMLElement];
+    dot.textContent = ' · ';
     name.textContent = [heading ?? '', ...(run === undefined ? [] : [run])].join(': ');
     const state = deck?.shown?.state;
     if (state === 'still' || state === 'loading') {
-      more.textContent = ' · a picture until its run is simulated';
+      more.textContent = 'a picture until its run is simulated';
     } else if (deck?.isPlaying === true) {
-      more.textContent = ' · plays up to the moment of the text';
+      more.textContent = 'plays up to the moment of the text';
     }
-    line.replaceChildren(...(name.textContent === '' ? [] : [name, more]));
+    const said = more.textContent === '' ? [] : [dot, more];
+    line.replaceChildren(...(name.textContent === '' ? [] : [name, ...said]));
   }
 
   /** Brings another run of a step to the stage. */

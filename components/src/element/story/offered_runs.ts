@@ -75,7 +75,7 @@ function dragIn(
   for (const axis of AXES.keys()) {
     const handle = drawing.ownerDocument.createElementNS(SVG, 'circle');
     handle.setAttribute('class', 'handle');
-    handle.setAttribute('r', '11');
+    handle.setAttribute('r', '14');
     drawing.append(handle);
     const meant = (event: PointerEvent): string => {
       const radius = radiusOf(drawing, axis, event);
@@ -110,7 +110,7 @@ function look(triangle: HTMLElement, name: string): void {
     price.textContent = values[axis] ?? '';
   }
   // A hand sees what it will get without a look at the table.
-  const named = drawing.querySelector('.near-run');
+  const named = triangle.querySelector('.near-run');
   if (named !== null) named.textContent = triangle.querySelector('tr.chosen th')?.textContent ?? '';
   for (const [axis, radius] of cornersOf(shape).entries()) putHandle(drawing, axis, radius);
 }

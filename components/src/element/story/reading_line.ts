@@ -4,8 +4,6 @@
 const READ_AT = 0.35;
 /** How much of the window is read at once, below it. */
 const ROOM = 0.05;
-/** A step's own space above its heading. */
-const STEP_SPACE = 24;
 
 /** What is told about reading. */
 export interface ReadingListener {
@@ -33,7 +31,6 @@ export function watchReading(
     const now = stage === null || !isAbove(stage) ? 0 : Math.round(stage.offsetHeight);
     if (now === covered) return;
     covered = now;
-    place.style.setProperty('--covered', `${Math.max(0, covered - STEP_SPACE)}px`);
     observer?.disconnect();
     observer = observed(sections, covered, listener.onRead);
     if (covered > 0 && !isMoved) listener.addressed()?.scrollIntoView();
@@ -61,9 +58,15 @@ function observed(
   const { innerHeight } = window;
   const line = Math.max(READ_AT * innerHeight, covered);
   const below = Math.max(0, innerHeight - line - ROOM * innerHeight);
+  // Told are changes: what a step that grows pushes aside for a moment is still there after it.
+  const there = new Set<Element>();
   const made = new IntersectionObserver(
     (entries) => {
-      const read = entries.filter(({ isIntersecting }) => isIntersecting).at(-1)?.target;
+      for (const { target, isIntersecting } of entries) {
+        if (isIntersecting) there.add(target);
+        else there.delete(target);
+      }
+      const read = sections.findLast((section) => there.has(section));
       if (read !== undefined) onRead(read);
     },
     { rootMargin: `-${Math.round(line)}px 0px -${Math.round(below)}px 0px` },

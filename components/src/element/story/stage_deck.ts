@@ -1,6 +1,7 @@
 // The trees of a story: one element for each run that it speaks of, of which one is seen. Those
 // that were seen last stay, so that a reader who goes back finds them at once.
 import type { ShownMoment } from '../live_tree.ts';
+import { narrowPath, PHONE } from '../../stories/narrow_picture.ts';
 import type { StageMoment } from '../../stories/page_story.ts';
 
 /** What of the element is used here. */
@@ -68,7 +69,8 @@ export class StageDeck {
     const isStill = fromEvent === null || !isPlayed || matchMedia(REDUCED).matches;
     if (isStill) {
       tree.setAttribute('at', String(atEvent));
-      if (tree.state === 'live') tree.seek(atEvent);
+      // Also while it loads: it has read its attributes then.
+      tree.seek(atEvent);
       return tree;
     }
     tree.setAttribute('at', String(fromEvent));
@@ -125,9 +127,10 @@ export class StageDeck {
     return tree;
   }
 
-  #made({ scenario, set, options, atEvent }: StageMoment): Tree {
+  #made({ scenario, dbBench, set, options, atEvent }: StageMoment): Tree {
     const tree = this.#place.ownerDocument.createElement('lsm-shape') as Tree;
-    tree.setAttribute('scenario', scenario);
+    if (scenario === '') tree.setAttribute('db-bench', dbBench);
+    else tree.setAttribute('scenario', scenario);
     tree.setAttribute('at', String(atEvent));
     if (set !== '') tree.setAttribute('set', set);
     if (options !== '' && !this.#hidden.has('options')) tree.setAttribute('options', options);
@@ -141,8 +144,8 @@ export class StageDeck {
 export const captionOf = ({ caption, title }: StageMoment): string =>
   caption === '' ? title : caption;
 
-const keyOf = ({ scenario, set, options }: StageMoment): string =>
-  [scenario, set, options].join('\n');
+const keyOf = ({ scenario, dbBench, set, options }: StageMoment): string =>
+  [scenario, dbBench, set, options].join('\n');
 
 /** What stands there until the run does. */
 function setPicture(tree: Tree, picture: string | null): void {
@@ -152,7 +155,7 @@ function setPicture(tree: Tree, picture: string | null): void {
     return;
   }
   const image = there ?? tree.ownerDocument.createElement('img');
-  image.src = picture;
+  image.src = matchMedia(PHONE).matches ? narrowPath(picture) : picture;
   image.alt = '';
   if (there === null) tree.append(image);
 }

@@ -8,6 +8,8 @@ export interface ExportFile {
   readonly content: string;
   /** What opens it. */
   readonly openedBy: string;
+  /** The only kind of run that has it; absent: each has. */
+  readonly onlyOf?: 'recording' | 'simulation';
 }
 
 /** All of them, in the order of a list for people. */
@@ -31,4 +33,6 @@ export const EXPORT_FILES: readonly ExportFile[] = [
   {"name":"compaction_stats.txt","content":"Compaction Stats and DB Stats at the end","openedBy":"any editor: RocksDB’s own text"},
   {"name":"OPTIONS","content":"the options of the database","openedBy":"RocksDB: db_bench --options_file=OPTIONS"},
   {"name":"db_bench.txt","content":"command lines that give this run","openedBy":"a shell that finds db_bench"},
+  {"name":"machine.txt","content":"the machine that made the recording: its parameters, their spread, what is unknown","openedBy":"this page, when it is dropped there; lsm-shape simulate --machine","onlyOf":"recording"},
+  {"name":"repeats.json","content":"the run repeated with the noise of its machine: how far its numbers lie apart","openedBy":"scripts, jq, pandas","onlyOf":"simulation"},
 ];

@@ -4,7 +4,7 @@
 import type { WordReader } from '../word_reader.ts';
 
 /** Version of the layout. */
-export const SCHEMA_VERSION = 8;
+export const SCHEMA_VERSION = 9;
 
 /** Number of rules; a larger number names none. */
 export const RULE_COUNT = 154;
@@ -245,7 +245,7 @@ export interface ShapeFacts {
   readonly compacted_bytes: number;
   /** Bytes read by compactions since then. */
   readonly compaction_read_bytes: number;
-  /** (flushed + compacted) ÷ flushed; 0 before the first flush. The Sum row's W-Amp (S-8). */
+  /** (flushed + compacted) ÷ (flushed + ingested); 0 before anything came in. The Sum row's W-Amp (S-8), where ingested files were not copied. */
   readonly write_amp: number;
   /** SST bytes ÷ bytes the live keys would take in one sorted run; 0 where it is unknown. */
   readonly space_amp: number;
@@ -616,6 +616,21 @@ export interface OtherJobFinished {
   readonly family: number;
 }
 
+/** Files of other programs were installed (`IngestExternalFile`, S-6). Nothing was flushed or compacted for it. */
+export interface IngestFinished {
+  readonly event: 'ingest_finished';
+  readonly time_micros: number;
+  readonly user_bytes_written: number;
+  /** Its number: one of ours, as RocksDB gives it none. */
+  readonly job: number;
+  /** The number of files. */
+  readonly num_files: number;
+  /** Their bytes; 0 where they are unknown. */
+  readonly total_files_size: number;
+  /** The tree after it. */
+  readonly shape: ShapeFacts;
+}
+
 /** One fact of the event log. */
 export type LsmEvent =
   | ScenarioStarted
@@ -634,7 +649,8 @@ export type LsmEvent =
   | OptionsChanged
   | ColumnFamilies
   | OtherJobStarted
-  | OtherJobFinished;
+  | OtherJobFinished
+  | IngestFinished;
 
 function readShapeFacts(reader: WordReader): ShapeFacts {
   return {
@@ -880,6 +896,16 @@ export function readRecord(kind: number, reader: WordReader): LsmEvent | undefin
         job: reader.u32(),
         family: reader.u32(),
       };
+    case 18:
+      return {
+        event: 'ingest_finished',
+        time_micros,
+        user_bytes_written,
+        job: reader.u32(),
+        num_files: reader.u32(),
+        total_files_size: reader.u64(),
+        shape: readShapeFacts(reader),
+      };
     default:
       return undefined;
   }
@@ -1117,6 +1143,15 @@ export const RECORDS: Readonly<
     fields: [
       ['job', 'u32'],
       ['family', 'u32'],
+    ],
+  },
+  ingest_finished: {
+    code: 18,
+    fields: [
+      ['job', 'u32'],
+      ['num_files', 'u32'],
+      ['total_files_size', 'u64'],
+      ['shape', 'shape'],
     ],
   },
 };

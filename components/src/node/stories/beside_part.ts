@@ -5,8 +5,11 @@ import type { StoryBeside } from '../../stories/story.ts';
 import type { StoryFacts } from './story_facts.ts';
 import type { StoryPictures } from './story_pictures.ts';
 
-/** Pixels of each picture: two stand beside each other in a column of text. */
-const SIZE = { width: 480, height: 300 } as const;
+/**
+ * Pixels of each picture: two stand beside each other in a column of text, and one in that of a
+ * phone.
+ */
+const SIZE = { width: 320, height: 250 } as const;
 
 /** The part as HTML; `pathOf` names the picture of a run. */
 export function besidePart(

@@ -1,13 +1,13 @@
 // What stands around stories: a page that lists them, and the glossary, whose entries are figures.
 import { escaped } from '../../base/escaped.ts';
-import { GLOSSARY, type TermKey } from '../../base/glossary.ts';
 import { figureOf, figureSvg } from '../../figures/index.ts';
 import { inBothThemes } from '../../render/both_themes.ts';
 import type { Story, StoryStep } from '../../stories/story.ts';
 import type { OutputFile } from '../output.ts';
 import { pageHead } from './page_head.ts';
 import type { StoryPageLinks } from './story_page.ts';
-import { TERM_FIGURES } from './term_figures.ts';
+import { stepPicture } from './story_pictures.ts';
+import { BOOK_TERMS } from './story_terms.ts';
 
 /** The list of stories and the glossary. */
 export function listPages(stories: readonly Story[], links: StoryPageLinks): OutputFile[] {
@@ -22,10 +22,7 @@ function indexPage(stories: readonly Story[], links: StoryPageLinks): string {
     const isShown = ({ id, parts }: StoryStep): boolean =>
       (cover === null || id === cover) && parts.some(({ kind }) => kind === 'moment');
     const first = steps.find(isShown);
-    const picture =
-      first === undefined
-        ? ''
-        : `<img src="${name}-${first.id}.svg" alt="" width="960" height="440" loading="lazy">`;
+    const picture = first === undefined ? '' : stepPicture(`${name}-${first.id}.svg`, '');
     // Later ones take for granted what the first one explains.
     const isStart = at === 0 && order < Infinity && stories.length > 1;
     const start = isStart ? '<b class="start">Start here</b> · ' : '';
@@ -34,11 +31,11 @@ function indexPage(stories: readonly Story[], links: StoryPageLinks): string {
   });
   const live =
     links.page === '' ? '' : ` Or <a href="${escaped(links.page)}">open LSM Shape itself</a>.`;
-  return `${pageHead('Learn about LSM trees', 'Stories about LSM trees, shown in real runs.', links)}
+  return `${pageHead('Learn about LSM trees', 'Stories about LSM trees, shown in simulated runs.', links)}
 <body class="book">
 <header class="head">
 <h1>Learn about LSM trees</h1>
-<p class="question">Stories shown in real runs: a question, your guess, and what RocksDB decides. Each can be read without touching anything, and each tree can be played and changed.${live}</p>
+<p class="question">Stories shown in simulated runs: a question, your guess, and what RocksDB decides. Each can be read without touching anything, and each tree can be played and changed.${live}</p>
 </header>
 <main>
 <ol class="stories">
@@ -52,9 +49,7 @@ ${cards.join('\n')}
 }
 
 function glossaryPage(links: StoryPageLinks): string {
-  const entries = (Object.keys(GLOSSARY) as TermKey[]).map((key) => {
-    const { name, text } = GLOSSARY[key];
-    const { figure, rule } = TERM_FIGURES[key];
+  const entries = Object.entries(BOOK_TERMS).map(([key, { name, text, figure, rule }]) => {
     const more =
       rule === null || links.page === ''
         ? ''
@@ -84,9 +79,17 @@ ${entries.join('\n')}
 export function figureIn(id: string): string {
   const found = figureOf(id);
   if (found === undefined) throw new Error(`there is no figure ${id}`);
-  const draw = (theme: 'light' | 'dark'): string => figureSvg(found, { theme, width: 640 });
+  // Two drawings: letters are as large on a phone.
+  const drawn = (width: number, look: string): string => {
+    const idPrefix = `${id}-${look}`;
+    const [light, dark] = (['light', 'dark'] as const).map((theme) =>
+      figureSvg(found, { theme, width, idPrefix }),
+    ) as [string, string];
+    return inBothThemes(light, dark).trim().replace('<svg ', `<svg class="${look}" `);
+  };
   return `<figure class="rule">
-${inBothThemes(draw('light'), draw('dark')).trim()}
+${drawn(640, 'wide')}
+${drawn(320, 'narrow')}
 <figcaption><strong>${escaped(found.title)}.</strong> ${escaped(found.caption)}</figcaption>
 </figure>`;
 }

@@ -75,7 +75,7 @@ export function aboutAnswer(
   facts: StoryFacts,
 ): About {
   const run = facts.runNamed(task.run, task.line);
-  return { run: { scenario: run.scenario, set: { ...run.set, ...answer } }, at: 'end' };
+  return { run: { ...run, set: { ...run.set, ...answer } }, at: 'end' };
 }
 
 /** The hint for an answer; null: none fits. */

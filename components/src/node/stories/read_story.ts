@@ -3,6 +3,7 @@
 import { basename } from 'node:path';
 import { lexer, type Token } from 'marked';
 import { mistypedName } from '../../base/nearest_name.ts';
+import { COLOURS } from '../../scene/options.ts';
 import type * as stories from '../../stories/story.ts';
 import { Problem } from '../../written/problem.ts';
 import { Fields } from './story_fields.ts';
@@ -100,11 +101,13 @@ export function tasksIn(parts: readonly stories.StoryPart[]): stories.StoryTask[
 }
 
 function runOf(name: string, run: Fields): stories.StoryRun {
-  run.allow(['scenario', 'set', 'title']);
+  run.allow(['scenario', 'db_bench', 'set', 'title']);
+  const dbBench = run.optional('db_bench') ?? '';
   return {
     name,
     line: run.line,
-    scenario: run.text('scenario'),
+    scenario: dbBench === '' ? run.text('scenario') : '',
+    dbBench,
     set: run.settings('set'),
     title: run.optional('title') ?? name,
   };
@@ -138,7 +141,10 @@ function partOf(path: string, token: Token, line: number): stories.StoryPart {
   const name = token.type === 'code' ? (lang ?? '') : '';
   const read = PARTS[name];
   if (read !== undefined) return read(Fields.of(path, line + 1, text ?? ''), line);
-  const meant = name === '' ? null : mistypedName(name, Object.keys(PARTS));
+  const names = Object.keys(PARTS);
+  // A learner would see what is in it, answers too.
+  const longer = names.find((known) => name.startsWith(known));
+  const meant = name === '' ? null : (mistypedName(name, names) ?? longer ?? null);
   if (meant === null) return { kind: 'text', line, markdown: token.raw };
   throw new Problem(`${path}:${line}`, `there is no block ${name}`, `did you mean ${meant}?`);
 }
@@ -151,7 +157,7 @@ const PARTS: Readonly<Record<string, (fields: Fields, line: number) => stories.S
       run: fields.text('run'),
       at: fields.text('at'),
       from: fields.optional('from'),
-      color: fields.optional('color') ?? 'age',
+      color: fields.has('color') ? fields.oneOf('color', COLOURS) : 'age',
       options: fields.options('options'),
       caption: fields.optional('caption') ?? '',
       numbers: fields.has('numbers') ? fields.words('numbers') : [],
@@ -180,7 +186,7 @@ const PARTS: Readonly<Record<string, (fields: Fields, line: number) => stories.S
       caption: fields.text('caption'),
       runs: fields.words('runs'),
       at: fields.optional('at') ?? 'end',
-      color: fields.optional('color') ?? 'age',
+      color: fields.has('color') ? fields.oneOf('color', COLOURS) : 'age',
       numbers: fields.has('numbers') ? fields.words('numbers') : [],
     };
   },
@@ -230,7 +236,8 @@ const PARTS: Readonly<Record<string, (fields: Fields, line: number) => stories.S
   },
   task: (fields, line) => {
     fields.allow([
-      ...['id', 'asks', 'run', 'options', 'goals', 'hints', 'solution', 'wrong', 'points'],
+      ...['id', 'asks', 'run', 'color', 'options', 'goals', 'hints', 'solution', 'wrong'],
+      'points',
     ]);
     fields.text('options');
     return {
@@ -238,6 +245,7 @@ const PARTS: Readonly<Record<string, (fields: Fields, line: number) => stories.S
       id: fields.text('id'),
       asks: fields.text('asks'),
       run: fields.text('run'),
+      color: fields.has('color') ? fields.oneOf('color', COLOURS) : 'age',
       options: fields.options('options'),
       goals: fields.conditions('goals'),
       hints: fields.list('hints', (hint) => {

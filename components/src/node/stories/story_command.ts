@@ -72,9 +72,11 @@ export async function makeStories(
   });
   const withSolutions = flags['without-solutions'] !== true;
   const { font } = place;
-  const pages = stories.map(({ story, facts }) =>
-    storyPage({ story, facts, links, font, withSolutions }),
-  );
+  const inOrder = stories.map(({ story }) => story).sort((a, b) => a.order - b.order);
+  const pages = stories.map(({ story, facts }) => {
+    const next = inOrder[inOrder.indexOf(story) + 1] ?? null;
+    return storyPage({ story, facts, links, font, next, withSolutions });
+  });
   const drawn = pages.flatMap((page) => page.drawn);
   const slides = flags.slides === true ? await madeSlides(drawn, font) : NO_SLIDES;
   const beside =
@@ -85,10 +87,7 @@ export async function makeStories(
     ...slides.files,
     ...beside,
     { path: 'COVERAGE.md', content: coverage },
-    ...listPages(
-      stories.map(({ story }) => story).sort((a, b) => a.order - b.order),
-      links,
-    ),
+    ...listPages(inOrder, links),
   ];
   const [first] = stories;
   const title = first?.story.title ?? '';

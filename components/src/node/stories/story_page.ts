@@ -18,7 +18,8 @@ import { settingsText } from './check_story.ts';
 import { offeredOptions } from './offered_answers.ts';
 import { pageHead } from './page_head.ts';
 import type { StoryFacts, About } from './story_facts.ts';
-import { StoryPictures } from './story_pictures.ts';
+import { requestOf } from './story_runs.ts';
+import { stepPicture, StoryPictures } from './story_pictures.ts';
 import type { DrawnMoment } from './story_slides.ts';
 import { storyTable } from './story_table.ts';
 import { StoryTexts, type StoryLinks } from './story_text.ts';
@@ -38,12 +39,11 @@ export interface StoryForm {
   readonly facts: StoryFacts;
   readonly links: StoryPageLinks;
   readonly font: PictureFont;
+  /** The story to read after it; null: it is the last one. */
+  readonly next: stories.Story | null;
   /** Whether pages tell how tasks are solved. */
   readonly withSolutions: boolean;
 }
-
-/** Pixels of the pictures. */
-const SIZE = { width: 960, height: 440 } as const;
 
 /** A page with its pictures. */
 export interface MadePage {
@@ -59,9 +59,15 @@ export function storyPage(form: StoryForm): MadePage {
 }
 
 /** The end of a page: what it is about, where it says so. */
-function footer(sources: readonly string[]): string {
-  if (sources.length === 0) return '';
-  return `<footer>\n<h2>Sources</h2>\n<ul>${sources.join('')}</ul>\n</footer>`;
+function footer(next: stories.Story | null, sources: readonly string[]): string {
+  const list = sources.length === 0 ? '' : `<h2>Sources</h2>\n<ul>${sources.join('')}</ul>\n`;
+  return next === null && list === '' ? '' : `<footer>\n${nextLink(next)}${list}</footer>`;
+}
+
+function nextLink(next: stories.Story | null): string {
+  if (next === null) return '';
+  const { name, title, question } = next;
+  return `<p class="next">Read on: <a href="${name}.html">${escaped(title)}</a>. ${escaped(question)}</p>\n`;
 }
 
 class StoryPage {
@@ -90,7 +96,7 @@ class StoryPage {
 <body>
 <lsm-story>
 <header class="head">
-<nav><a href="${escaped(links.index)}">All stories</a></nav>
+<nav><a href="${escaped(links.index)}">All stories</a> · <a href="${escaped(links.glossary)}">Glossary</a></nav>
 <h1>${escaped(story.title)}</h1>
 <p class="question">${escaped(story.question)}</p>
 <p class="about">${story.minutes} minutes · every tree on this page is a run that was simulated by RocksDB’s rules</p>
@@ -98,7 +104,7 @@ class StoryPage {
 <main>
 ${steps.join('\n')}
 </main>
-${footer(sources)}
+${footer(this.#form.next, sources)}
 <script type="application/json">${jsonText(data)}</script>
 </lsm-story>
 </body>
@@ -158,13 +164,12 @@ ${parts.filter((part) => part !== '').join('\n')}
     const playhead = facts.playhead(run, part.at, part.line);
     const caption = this.#texts.plain(part.caption, { run, at: part.at }, part.line);
     const path = `${story.name}-${id}.svg`;
-    const asked = { run, playhead, caption, path, color: part.color, size: SIZE };
-    const alt = this.#pictures.draw(asked);
+    const asked = { run, playhead, caption, path, color: part.color };
+    const alt = this.#pictures.drawStep(asked);
     const live =
       links.page === ''
         ? ''
         : ` · <a href="${escaped(`${links.page}#${liveFragment(run, Math.floor(playhead), part.color)}`)}">open the run</a>`;
-    const size = `width="${SIZE.width}" height="${SIZE.height}"`;
     const mode = modeClause(timeline);
     const numbers = part.numbers.map((name) => {
       const { label } = quantityOf(name);
@@ -175,7 +180,7 @@ ${parts.filter((part) => part !== '').join('\n')}
     const whole = isAsked || numbers.length === 0 ? [] : [`whole run: ${numbers.join(', ')}`];
     const about = [part.caption === '' ? run.title : caption, ...whole, mode ?? 'all keys'];
     return `<figure class="moment">
-<img src="${path}" alt="${escaped(alt)}" ${size} loading="lazy">
+${stepPicture(path, alt)}
 <figcaption>${about.map(escaped).join(' · ')}${live}</figcaption>
 </figure>`;
   }
@@ -267,7 +272,8 @@ ${parts.filter((part) => part !== '').join('\n')}
     const run = facts.runNamed(shown.run, shown.line);
     const options = taskOptions ?? shown.options;
     const event = (at: string): number => facts.playhead(run, at, shown.line);
-    if (shown.kind === 'task') return { ...stageAtRest(run, event('end')), options };
+    if (shown.kind === 'task')
+      return { ...stageAtRest(run, event('end')), options, color: shown.color };
     const { at, from, color, caption, numbers, line } = shown;
     const start = from === null ? null : facts.passageStart(run, from, Math.floor(event(at)), line);
     return {
@@ -323,16 +329,19 @@ const AMPLIFICATIONS = ['write_amp', 'mean_sorted_runs', 'most_storage_amp'];
 function stageAtRest(run: stories.StoryRun, atEvent: number): StageMoment {
   const set = Object.entries(run.set).map(([name, value]) => `${name}=${value}`);
   return {
-    ...{ scenario: run.scenario, set: set.join(' '), title: run.title, atEvent },
+    ...{ scenario: run.scenario, dbBench: run.dbBench, set: set.join(' ') },
+    ...{ title: run.title, atEvent },
     ...{ fromEvent: null, color: 'age', options: '', caption: '', picture: null, numbers: [] },
   };
 }
 
 function liveFragment(run: stories.StoryRun, event: number, colour: string): string {
+  const { scenario, dbBench, title, set } = run;
+  const request = scenario === '' ? { ...requestOf(dbBench), title } : { steps: [] };
   return (
     runFragment({
-      ...{ scenario: run.scenario, overrides: run.set, calls: [], event, colour },
-      request: { steps: [], mode: 'sampled' },
+      ...{ scenario: scenario || null, overrides: set, calls: [], event, colour },
+      request: { ...request, mode: 'sampled' },
     }) ?? ''
   );
 }

@@ -1,6 +1,8 @@
 // The pictures of a story: moments of its runs as files that have the colours of their reader.
+import { escaped } from '../../base/escaped.ts';
 import type { ColourBy } from '../../scene/options.ts';
 import { inBothThemes } from '../../render/both_themes.ts';
+import { narrowPath, PHONE } from '../../stories/narrow_picture.ts';
 import type { StoryRun } from '../../stories/story.ts';
 import { Drawing } from '../../written/drawing.ts';
 import type { OutputFile } from '../output.ts';
@@ -8,6 +10,24 @@ import type { PictureFont } from '../picture_font.ts';
 import { altText } from '../../written/picture_words.ts';
 import type { DrawnMoment } from './story_slides.ts';
 import type { StoryFacts } from './story_facts.ts';
+
+/** Pixels. */
+export interface PictureSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Pixels of a step's picture: as wide as a column of text, so that its letters are their size. */
+export const WIDE: PictureSize = { width: 760, height: 360 };
+/** The same for a phone. */
+const NARROW: PictureSize = { width: 320, height: 280 };
+
+/** A step's picture as HTML: on a phone it is another one, whose letters are as large. */
+export function stepPicture(path: string, alt: string): string {
+  const sized = ({ width, height }: PictureSize): string => `width="${width}" height="${height}"`;
+  return `<picture><source media="${PHONE}" srcset="${narrowPath(path)}" ${sized(NARROW)}>
+<img src="${path}" alt="${escaped(alt)}" ${sized(WIDE)} loading="lazy"></picture>`;
+}
 
 /** A picture that is asked for. */
 export interface AskedPicture {
@@ -18,8 +38,7 @@ export interface AskedPicture {
   readonly color: string;
   /** The name of its file. */
   readonly path: string;
-  /** Pixels. */
-  readonly size: { readonly width: number; readonly height: number };
+  readonly size: PictureSize;
 }
 
 /** Draws them and keeps the files. */
@@ -35,8 +54,27 @@ export class StoryPictures {
     this.#font = font;
   }
 
+  /** Draws a step's picture, wide and narrow; gives what it shows in words. */
+  drawStep(asked: Omit<AskedPicture, 'size'>): string {
+    const words = this.draw({ ...asked, size: WIDE });
+    const { file } = this.#drawing({ ...asked, path: narrowPath(asked.path), size: NARROW });
+    this.files.push(file);
+    return words;
+  }
+
   /** Draws a picture; gives what it shows in words. */
-  draw({ run, playhead, caption, color, path, size }: AskedPicture): string {
+  draw(asked: AskedPicture): string {
+    const { drawing, file, words } = this.#drawing(asked);
+    this.drawn.push({ path: asked.path, drawing, playhead: asked.playhead });
+    this.files.push(file);
+    return words;
+  }
+
+  #drawing({ run, playhead, caption, color, path, size }: AskedPicture): {
+    readonly drawing: Drawing;
+    readonly file: OutputFile;
+    readonly words: string;
+  } {
     const { timeline, title } = this.#facts.made(run);
     const changes = Object.entries(run.set).map(([name, value]) => `${name}=${value}`);
     const told = { timeline, title, changes, caption: caption === '' ? null : caption };
@@ -46,8 +84,7 @@ export class StoryPictures {
       drawing.inlineSvg({ playhead, theme, ratio: 1 }, 'step');
     const both = inBothThemes(draw('light'), draw('dark'));
     const svg = both.replace('<svg ', '<svg style="color-scheme: light dark" ');
-    this.drawn.push({ path, drawing, playhead });
-    this.files.push({ path, content: new TextEncoder().encode(svg) });
-    return altText(told, playhead);
+    const file = { path, content: new TextEncoder().encode(svg) };
+    return { drawing, file, words: altText(told, playhead) };
   }
 }

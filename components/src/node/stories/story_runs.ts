@@ -25,7 +25,7 @@ export interface StoryPlace {
 }
 
 /** What decides a run. */
-export type AskedRun = Pick<StoryRun, 'scenario' | 'set'>;
+export type AskedRun = Pick<StoryRun, 'scenario' | 'dbBench' | 'set'>;
 
 /** Makes the runs of stories, in a sample of the keys as the element does. */
 export class StoryRuns {
@@ -42,16 +42,16 @@ export class StoryRuns {
 
   /** The run; fails with a `Problem`. */
   made(asked: AskedRun): StoryRunMade {
-    const { scenario, set } = asked;
-    const key = JSON.stringify([scenario, Object.entries(set).sort()]);
+    const { scenario, dbBench, set } = asked;
+    const key = JSON.stringify([scenario, dbBench, Object.entries(set).sort()]);
     const known = this.#made.get(key);
     if (known !== undefined) return known;
-    const request = this.#request(scenario);
+    const request = this.#request(asked);
     const all = { ...request.set, ...set };
     const run = this.#place.engine.simulate({ ...request, set: all, mode: 'sampled' });
     const timeline = historyOf(run.words, scenario);
     const { summary, warnings } = run;
-    const title = request.title ?? scenario;
+    const title = request.title ?? (scenario || 'db_bench');
     const made = { timeline, summary, warnings, title };
     this.#made.set(key, made);
     const [oldest] = this.#made.keys();
@@ -60,11 +60,12 @@ export class StoryRuns {
   }
 
   /** The options that are set beside the command lines. */
-  settingsOf({ scenario, set }: AskedRun): Readonly<Record<string, string>> {
-    return { ...this.#request(scenario).set, ...set };
+  settingsOf(asked: AskedRun): Readonly<Record<string, string>> {
+    return { ...this.#request(asked).set, ...asked.set };
   }
 
-  #request(scenario: string): RunRequest {
+  #request({ scenario, dbBench }: AskedRun): RunRequest {
+    if (dbBench !== '') return requestOf(dbBench);
     const names = scenarioNames(this.#place);
     if (names.includes(scenario)) {
       return readScenario(join(fileURLToPath(this.#place.scenarios), scenario));
@@ -74,4 +75,9 @@ export class StoryRuns {
     const todo = nearest === null ? list : `did you mean ${nearest}? ${list}`;
     throw new Problem(`scenario ${scenario}`, 'there is none of this name', todo);
   }
+}
+
+/** What is asked for with flags of db_bench alone. */
+export function requestOf(dbBench: string): RunRequest {
+  return { steps: [{ db_bench: dbBench, options_file: null }] };
 }

@@ -1,14 +1,14 @@
 // A story's Markdown as HTML: numbers of runs in their places, terms with their definitions.
 import { Marked, type Tokens } from 'marked';
 import { escaped } from '../../base/escaped.ts';
-import { GLOSSARY, type Definition } from '../../base/glossary.ts';
 import { nearestName } from '../../base/nearest_name.ts';
 import { FIGURE_IDS } from '../../figures/index.ts';
 import type { Problem } from '../../written/problem.ts';
 import { RULE_IDS } from './rule_ids.ts';
 import { VALUE, type About, type StoryFacts } from './story_facts.ts';
+import { BOOK_TERMS } from './story_terms.ts';
 
-const TERMS: Readonly<Record<string, Definition>> = GLOSSARY;
+const TERMS = BOOK_TERMS;
 
 /** The words of a term in running text: its name, also in the plural. */
 const WORDS: readonly (readonly [key: string, words: RegExp])[] = Object.entries(TERMS).map(

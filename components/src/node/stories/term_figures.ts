@@ -24,7 +24,7 @@ export const TERM_FIGURES: Readonly<Record<TermKey, TermFigure>> = {
   target_size: shown('legend-target', 'D-8'),
   base_level: shown('base-level', 'D-8'),
   pending_bytes: shown(null),
-  write_amplification: shown('legend-colour'),
+  write_amplification: shown('more-inputs'),
   read_amplification: shown('run-trigger'),
   space_amplification: shown('size-amplification'),
   write_stall: shown('stall'),

@@ -11,10 +11,10 @@ const PRICES = [
   ['most_storage_amp', 'Storage (most)', 'times the data on storage'],
 ] as const;
 
-/** Pixels of the drawing; its upper corner has the name of the run that is looked at. */
-const WIDTH = 520;
-const HEIGHT = 388;
-const MIDDLE = { x: WIDTH / 2, y: 236 } as const;
+/** Pixels of the drawing: so few that its letters can be read on a phone, too. */
+const WIDTH = 380;
+const HEIGHT = 364;
+const MIDDLE = { x: WIDTH / 2, y: 212 } as const;
 const LENGTH = 150;
 
 /** The part as HTML. */
@@ -39,7 +39,8 @@ export function trianglePart(part: StoryTriangle, facts: StoryFacts): string {
   const heads = PRICES.map(([, title]) => `<th scope="col">${title}</th>`).join('');
   const name = escaped(caption);
   return `<section class="triangle">
-${drawing(part, corners, texts, facts.runNamed(runs[0] ?? '', line).title)}
+<p class="near-run">${escaped(facts.runNamed(runs[0] ?? '', line).title)}</p>
+${drawing(part, corners, texts)}
 <div class="table" role="region" tabindex="0" aria-label="${name}"><table>
 <caption>${name}</caption>
 <thead><tr><th scope="col">Run</th>${heads}</tr></thead>
@@ -58,9 +59,9 @@ const round = (value: number): number => Math.round(value * 10) / 10;
 
 /** Of each axis the place of its words, seen from its end. */
 const LABELS = [
-  { x: -12, y: 26, anchor: 'middle' },
-  { x: 12, y: 26, anchor: 'middle' },
-  { x: 0, y: -50, anchor: 'middle' },
+  { x: -4, y: 26 },
+  { x: -18, y: 26 },
+  { x: 0, y: -50 },
 ] as const;
 
 /** All runs as thin triangles; the first is the one that is looked at. */
@@ -68,7 +69,6 @@ function drawing(
   { caption, runs }: StoryTriangle,
   corners: readonly Corners[],
   texts: readonly (readonly string[])[],
-  title: string,
 ): string {
   const first = texts[0] ?? [];
   // The text of the run whose corner is nearest to the middle, or furthest from it.
@@ -106,7 +106,6 @@ function drawing(
   });
   const frame = [MIDDLE.x, MIDDLE.y, LENGTH].join(' ');
   return `<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}" role="img" aria-label="${escaped(caption)}: the numbers are in the table" data-frame="${frame}">
-<text class="near-run" x="${MIDDLE.x}" y="16">${escaped(title)}</text>
 ${axes.join('\n')}
 ${shapes.join('\n')}
 </svg>`;

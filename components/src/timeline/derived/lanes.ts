@@ -6,6 +6,7 @@ import { NEVER } from '../column.ts';
 import type { OtherJob } from '../column_families.ts';
 import type { Job } from '../job.ts';
 import { perTimeline } from '../per_timeline.ts';
+import { targetsAt } from '../targets_at.ts';
 import type { Timeline } from '../timeline.ts';
 import { baseSpansOf } from './base_spans.ts';
 import { JobList, type JobSpans } from './job_spans.ts';
@@ -134,7 +135,7 @@ export function laneText(lane: Lane, timeline: Timeline, event: number): string 
   if (lane.kind === 'stall')
     return hasTimes(timeline) ? stallText(timeline.stalls.at(event)) : 'unknown';
   if (lane.kind === 'base') {
-    const level = timeline.levelTargets.at(event)?.baseLevel;
+    const level = targetsAt(timeline, event)?.baseLevel;
     return level === undefined ? '' : `L${level}`;
   }
   const at = jobIndexAt(lane.jobs, event);

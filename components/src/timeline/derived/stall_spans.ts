@@ -4,6 +4,7 @@ import { shortBytes, shortDuration } from '../../base/format_short.ts';
 import { NEVER } from '../column.ts';
 import { culpritText, familyText } from '../column_families.ts';
 import { perTimeline } from '../per_timeline.ts';
+import { isSameStall } from '../same_stall.ts';
 import { stallCauseText, stallNoun } from '../stall_cause.ts';
 import type { Stall, Timeline } from '../timeline.ts';
 
@@ -48,8 +49,7 @@ const knownStalls = perTimeline(
       const open = spans.at(-1);
       const goes = open?.last === NEVER;
       const family = familyText(timeline, stall.families[0]);
-      const isSame =
-        goes && open.condition === condition && open.cause === cause && open.family === family;
+      const isSame = goes && isSameStall(stall, stalls.at(event - 1));
       if (goes && !isSame) open.last = event;
       if (condition === 'normal') continue;
       if (!isSame) {

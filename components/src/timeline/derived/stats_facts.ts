@@ -2,12 +2,17 @@
 // processor time of each level by kind of work.
 import type { StatsMoment, StatsMomentRow } from '../../engine/index.ts';
 
-/** How the Sum row's W-Amp comes about, with its numbers; null before the first flush. */
-export function writeAmpText(moment: Pick<StatsMoment, 'rows' | 'flushed_bytes'>): string | null {
-  const sum = moment.rows.find(({ level }) => level === 'Sum');
-  if (sum === undefined || moment.flushed_bytes === 0) return null;
-  const written = gigabytes(sum.write_bytes);
-  return `${sum.w_amp.toFixed(2)} = ${written} written ÷ ${gigabytes(moment.flushed_bytes)} flushed`;
+/** How the Sum row's W-Amp comes about, with its numbers; null before anything came in. */
+export function writeAmpText({
+  rows,
+  flushed_bytes: flushed,
+  ingested_bytes: ingested,
+}: Pick<StatsMoment, 'rows' | 'flushed_bytes' | 'ingested_bytes'>): string | null {
+  const sum = rows.find(({ level }) => level === 'Sum');
+  const cameIn = flushed + ingested;
+  if (sum === undefined || cameIn === 0) return null;
+  const how = ingested === 0 ? 'flushed' : 'flushed and ingested';
+  return `${sum.w_amp.toFixed(2)} = ${gigabytes(sum.write_bytes)} written ÷ ${gigabytes(cameIn)} ${how}`;
 }
 
 /** RocksDB's GB are 2³⁰ bytes. */

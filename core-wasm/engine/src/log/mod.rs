@@ -10,7 +10,7 @@ use crate::workload::Benchmark;
 use crate::write_stall::{StallCause, StallCondition};
 
 /// Version of the event log's format; the first field of the first event of every log.
-pub const SCHEMA_VERSION: u32 = 8;
+pub const SCHEMA_VERSION: u32 = 9;
 
 /// The number of a background job; one counter for flushes, compactions and moves (G-5). Where no
 /// file of a recording says it, a number of ours, from [`JobId::FIRST_UNKNOWN`] on.
@@ -85,7 +85,8 @@ pub struct ShapeFacts {
     pub compacted_bytes: u64,
     /// Bytes read by compactions since then.
     pub compaction_read_bytes: u64,
-    /// (flushed + compacted) ÷ flushed; 0 before the first flush. The Sum row's W-Amp (S-8).
+    /// (flushed + compacted) ÷ (flushed + ingested); 0 before anything came in. The Sum row's W-Amp
+    /// (S-8), where ingested files were not copied.
     pub write_amp: f64,
     /// SST bytes ÷ bytes the live keys would take in one sorted run; 0 where it is unknown.
     pub space_amp: f64,
@@ -321,6 +322,18 @@ pub enum EventKind {
         inputs: Vec<CompactionInput>,
         /// The rules that led to it, in the order in which they were tried.
         reasoning: Reasoning,
+        /// The tree after it.
+        shape: ShapeFacts,
+    },
+    /// Files of other programs were installed (`IngestExternalFile`, S-6). Nothing was flushed or
+    /// compacted for it.
+    IngestFinished {
+        /// Its number: one of ours, as RocksDB gives it none.
+        job: JobId,
+        /// The number of files.
+        num_files: u32,
+        /// Their bytes; 0 where they are unknown.
+        total_files_size: u64,
         /// The tree after it.
         shape: ShapeFacts,
     },

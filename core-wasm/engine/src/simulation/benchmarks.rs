@@ -9,6 +9,7 @@ use crate::compaction::picker::CompactionPicker;
 use crate::log::{Event, EventKind, JobId};
 use crate::model::population::Detail;
 use crate::simulation::Simulation;
+use crate::simulation::held_slots::Pool;
 use crate::simulation::memtable::Memtable;
 use crate::simulation::process::{Activity, Process};
 use crate::stats::amplification::WrittenKeys;
@@ -80,12 +81,14 @@ impl Simulation {
 
     /// Whether no job runs. Memtables may still wait for others to be flushed with.
     fn is_drained(&self) -> bool {
-        self.process.flushes.is_empty() && self.is_free_of_compactions()
+        let process = &self.process;
+        process.flushes.is_empty() && process.compactions.is_empty() && process.held.is_empty()
     }
 
     /// Whether no compaction runs, and none is being installed or cleaned up after.
     fn is_free_of_compactions(&self) -> bool {
-        self.process.compactions.is_empty() && self.process.held.is_empty()
+        let mut held = self.process.held.iter();
+        self.process.compactions.is_empty() && held.all(|one| one.pool == Pool::Flush)
     }
 
     /// Starts the next benchmark, or ends the process after the last.

@@ -1,7 +1,7 @@
 //! Background compactions: looked for, started, finished, moved.
 //!
 //! Mirrors `DBImpl::BackgroundCompaction` and the scheduling around it (W-1, W-2, U-12, U-13,
-//! U-41). Fidelity: exact, with threads that take no time to start.
+//! U-41). Fidelity: exact; threads take no time to start, but at a recorded pace as long as there.
 
 use crate::compaction::Compaction;
 use crate::compaction::picker::{CompactionPicker, PickState};
@@ -11,6 +11,7 @@ use crate::model::version::VersionEdit;
 use crate::reasoning::Reasoning;
 use crate::simulation::Simulation;
 use crate::simulation::compaction_job::{CompactionJob, Milestone, Seat};
+use crate::simulation::held_slots::Pool;
 use crate::simulation::job_plan::{
     Splits, deleted_files, input_files, merge, move_edit, output_format, running_compaction,
     split_key, staying_inputs, subcompaction_starts,
@@ -22,28 +23,45 @@ use crate::simulation::table_file::clock_seconds;
 impl Simulation {
     /// Starts compactions as long as one is due and a slot is free (W-1, W-2).
     pub(super) fn schedule_compactions(&mut self, events: &mut Vec<Event>) {
-        let is_blocked = matches!(
-            self.process.activity,
-            Activity::AwaitingManual | Activity::RunningManual | Activity::Closing { .. }
-        );
-        while !is_blocked && self.process.queue.is_queued() {
+        // One that has ended its job just now is the first to take the next.
+        let mut is_awake = std::mem::take(&mut self.process.is_thread_awake);
+        while !self.is_blocked() && self.process.queue.is_queued() && !self.is_pick_coming() {
             let process = &mut self.process;
             let limits = job_limits(&process.options, process.is_speedup_needed);
             let Some(slot) = process.compaction_slots.acquire(limits.compactions) else {
                 return;
             };
-            process.queue.pop();
-            // An attempt that picks nothing uses up a job id, too (G-5).
-            let job = self.database.take_job();
-            if self.process.options.disable_auto_compactions {
-                // They were turned off while the column family was queued.
-                self.process.compaction_slots.release(slot);
-                continue;
+            if !self.hold_for_pick(slot, std::mem::take(&mut is_awake)) {
+                self.pick_on(slot, events);
             }
-            match self.with_picker(CompactionPicker::pick).compaction {
-                Some(compaction) => self.start_compaction(job, slot, compaction, events),
-                None => self.process.compaction_slots.release(slot),
-            }
+        }
+    }
+
+    /// Whether a manual compaction keeps others from starting, or the process ends.
+    fn is_blocked(&self) -> bool {
+        matches!(
+            self.process.activity,
+            Activity::AwaitingManual | Activity::RunningManual | Activity::Closing { .. }
+        )
+    }
+
+    /// A background thread picks a compaction, and starts it if there is one.
+    pub(super) fn pick_on(&mut self, slot: u32, events: &mut Vec<Event>) {
+        if self.is_blocked() {
+            self.process.compaction_slots.release(slot);
+            return;
+        }
+        self.process.queue.pop();
+        // An attempt that picks nothing uses up a job id, too (G-5).
+        let job = self.database.take_job();
+        if self.process.options.disable_auto_compactions {
+            // They were turned off while the column family was queued.
+            self.process.compaction_slots.release(slot);
+            return;
+        }
+        match self.with_picker(CompactionPicker::pick).compaction {
+            Some(compaction) => self.start_compaction(job, slot, compaction, events),
+            None => self.process.compaction_slots.release(slot),
         }
     }
 
@@ -141,6 +159,7 @@ impl Simulation {
             let slot = self.process.compaction_slots.acquire(u32::MAX);
             started.extra_slots.extend(slot);
         }
+        self.start_to_keep_files(job);
         started.open_files(|| self.database.take_file_number());
         let kind = started_event(&started, self.level_scores(), self.run_bounds());
         self.process.compactions.push(started);
@@ -173,12 +192,10 @@ impl Simulation {
         let done = self.process.compactions.remove(index);
         self.process.running.remove(index);
         let slots = done.extra_slots.iter().copied().chain([done.slot]);
-        self.hold_for_purge(
-            slots.collect(),
-            done.job,
-            deleted_files(&done.compaction).len(),
-        );
         self.install_job(&done.compaction, done.edit());
+        let replaced = deleted_files(&done.compaction);
+        self.replace(&replaced);
+        self.hold_for_purge(Pool::Compaction, slots.collect(), done.job, replaced.len());
         let output_level = done.compaction.output_level;
         let total_output_size = done.output_bytes();
         let process = &mut self.process;
@@ -230,9 +247,9 @@ impl Simulation {
         self.take_inputs(&compaction.inputs);
         self.enqueue_compaction();
         self.process.running.push(running);
+        self.start_to_keep_files(job);
         if !self.hold_for_move(slot, job, compaction) {
-            self.process.compaction_slots.release(slot);
-            self.finish_move(job, compaction, events);
+            self.finish_move(job, vec![slot], compaction, events);
         }
     }
 
@@ -240,6 +257,7 @@ impl Simulation {
     pub(super) fn finish_move(
         &mut self,
         job: JobId,
+        slots: Vec<u32>,
         compaction: &Compaction,
         events: &mut Vec<Event>,
     ) {
@@ -255,6 +273,7 @@ impl Simulation {
         let place = running.iter().rposition(|one| *one == moved);
         running.remove(place.expect("a move is among what runs until it is installed"));
         self.install_job(compaction, move_edit(compaction, files));
+        self.hold_for_purge(Pool::Compaction, slots, job, 0);
         self.process.trivial_move_count += 1;
         self.process.stats.add_trivial_move(level, total_files_size);
         let kind = EventKind::TrivialMove {
@@ -286,7 +305,7 @@ impl Simulation {
         self.take_inputs(&compaction.inputs);
         self.enqueue_compaction();
         let deleted = deleted_files(compaction);
-        self.hold_for_purge(vec![slot], job, deleted.len());
+        self.start_to_keep_files(job);
         self.install_job(
             compaction,
             VersionEdit {
@@ -294,6 +313,8 @@ impl Simulation {
                 added: Vec::new(),
             },
         );
+        self.replace(&deleted);
+        self.hold_for_purge(Pool::Compaction, vec![slot], job, deleted.len());
         self.database.distinct.forget();
         let kind = EventKind::DeletionCompaction {
             job,

@@ -129,6 +129,11 @@ impl Database {
         }
     }
 
+    /// The number that the next file will get.
+    pub(super) fn next_file_number(&self) -> FileNumber {
+        FileNumber(self.next_file_number)
+    }
+
     pub(super) fn take_file_number(&mut self) -> FileNumber {
         self.next_file_number += 1;
         FileNumber(self.next_file_number - 1)

@@ -14,6 +14,7 @@ use crate::model::sst::SstFile;
 use crate::model::version::VersionEdit;
 use crate::options::MemtableFactory;
 use crate::simulation::Simulation;
+use crate::simulation::held_slots::Pool;
 use crate::simulation::memtable::Memtable;
 use crate::simulation::scheduler::job_limits;
 use crate::simulation::table_file::{Birth, clock_seconds, raw_bytes, sst_file, table_format};
@@ -31,8 +32,10 @@ pub(super) struct FlushJob {
     /// Which of the options that the database had were in force when it started (O-8).
     options_age: usize,
     pub(super) course: Course,
-    /// When it is installed, if that is given.
-    paced_until_nanos: Option<u64>,
+    /// When its file is safe and when it is installed, if that is given.
+    paced_until_nanos: Option<(u64, u64)>,
+    /// How long the MANIFEST's sync takes, which is the last that it waits for.
+    install_nanos: u64,
     /// Number of immutable memtables right before, if that is given.
     paced_memtables: u32,
     started_at_nanos: u64,
@@ -53,7 +56,16 @@ impl FlushJob {
     /// When its file is written, if nothing changes before.
     pub(super) fn due_nanos(&self) -> u64 {
         let modelled = || self.course.due_nanos(self.cost.alone_nanos());
-        self.paced_until_nanos.unwrap_or_else(modelled)
+        let paced = self.paced_until_nanos.map(|(_, installed)| installed);
+        paced.unwrap_or_else(modelled)
+    }
+
+    /// When its file and the directory are safe, and only the MANIFEST is left to write.
+    fn safe_nanos(&self) -> u64 {
+        let before_install = self.cost.alone_nanos().saturating_sub(self.install_nanos);
+        let modelled = || self.course.due_nanos(before_install);
+        let paced = self.paced_until_nanos.map(|(safe, _)| safe);
+        paced.unwrap_or_else(modelled)
     }
 
     /// Whether its time is given: then it does not share the machine, as that is in its time
@@ -148,6 +160,7 @@ impl Simulation {
 
     fn start_flush(&mut self, slot: u32, events: &mut Vec<Event>) {
         let job = self.database.take_job();
+        self.start_to_keep_files(job);
         let process = &mut self.process;
         let paced = process.due_paced_flush();
         let most = if process.is_paced() { 1 } else { usize::MAX };
@@ -195,7 +208,8 @@ impl Simulation {
             course: Course::new(self.now_nanos, Demand::of_job(cost)),
             started_at_nanos: self.now_nanos,
             written_at_nanos: None,
-            paced_until_nanos: paced.map(|one| self.now_nanos.saturating_add(one.nanos)),
+            paced_until_nanos: paced.map(|one| one.ends(self.now_nanos)),
+            install_nanos: self.machine.sync_nanos,
             paced_memtables: paced.map_or(0, |one| one.memtables_at_install),
             memtable_count: taken.memtable_count,
             input_entries: taken.entries,
@@ -216,7 +230,18 @@ impl Simulation {
         self.emit(kind, events);
     }
 
-    /// The file of a flush is written: its slot is free, and it is installed if it is the oldest.
+    /// Flushes whose file is safe let go of the version that they began with (W-13).
+    pub(super) fn let_go_of_versions(&mut self) {
+        let process = &mut self.process;
+        for flush in &process.flushes {
+            if flush.safe_nanos() <= self.now_nanos {
+                process.obsolete.flush_written(flush.job);
+            }
+        }
+    }
+
+    /// The file of a flush is written: it is installed if it is the oldest, and its thread deletes
+    /// what nobody keeps any more.
     pub(super) fn finish_flush(&mut self, index: usize, events: &mut Vec<Event>) {
         let style = self.process.options.compaction_style.rules();
         let range = self.process.flushes[index].file.range();
@@ -231,7 +256,7 @@ impl Simulation {
         self.process.is_load_changed = true;
         let flush = &self.process.flushes[index];
         let kind = EventKind::file_created(flush.job, flush.level, &flush.file, flush.cut);
-        self.process.flush_slots.release(flush.slot);
+        let (job, slot) = (flush.job, flush.slot);
         self.emit(kind, events);
         while self
             .process
@@ -243,6 +268,7 @@ impl Simulation {
             let options_age = flush.options_age;
             self.under_options_of_job(options_age, |run| run.install_flush(flush, events));
         }
+        self.hold_for_purge(Pool::Flush, vec![slot], job, 0);
     }
 
     fn install_flush(&mut self, flush: FlushJob, events: &mut Vec<Event>) {

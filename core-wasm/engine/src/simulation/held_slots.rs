@@ -1,32 +1,78 @@
-//! Slots of the compaction pool whose thread waits for the device, with no data to merge.
+//! Slots whose thread waits for the device, with no data to merge.
 //!
-//! Mirrors `DBImpl::BackgroundCallCompaction`: the results are installed, then the same thread
-//! deletes what is obsolete (`PurgeObsoleteFiles`), and only then `bg_compaction_scheduled_` falls
-//! and the next compaction is scheduled. A trivial move installs its edit once the MANIFEST is
-//! synced. Fidelity: simplified: latencies are the same every time, and files that are deleted are
-//! the inputs.
+//! Mirrors `DBImpl::BackgroundCallCompaction` and `BackgroundCallFlush`: the results are installed,
+//! then the same thread deletes what is obsolete (`PurgeObsoleteFiles`, W-13), and only then
+//! `bg_compaction_scheduled_` or `bg_flush_scheduled_` falls and the next job is scheduled. A
+//! trivial move installs its edit once the MANIFEST is synced. Fidelity: simplified: latencies are
+//! the same every time.
 
 use crate::compaction::Compaction;
 use crate::log::{Event, JobId};
+use crate::model::version::DeletedFile;
 use crate::simulation::Simulation;
+
+/// Whose slots they are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Pool {
+    /// Those of flushes.
+    Flush,
+    /// Those of compactions.
+    Compaction,
+}
+
+/// What a thread does when it has waited.
+#[derive(Clone, Debug)]
+enum Next {
+    /// It is free.
+    Return,
+    /// It installs a trivial move.
+    Install(JobId, Box<Compaction>),
+    /// It picks a compaction.
+    Pick,
+}
 
 /// A thread that waits.
 #[derive(Clone, Debug)]
 pub(super) struct HeldSlots {
     /// When it has waited long enough.
     pub(super) until_nanos: u64,
+    /// Whose slots it holds.
+    pub(super) pool: Pool,
     slots: Vec<u32>,
-    /// Compaction that it installs then.
-    install: Option<(JobId, Compaction)>,
+    /// What it does then.
+    next: Next,
     /// Which of the options that the database had were in force when it started (O-8).
     options_age: usize,
 }
 
 impl Simulation {
-    /// Keeps the slots of a job that is installed until so many files are deleted.
-    pub(super) fn hold_for_purge(&mut self, slots: Vec<u32>, job: JobId, files: usize) {
-        let nanos = self.machine.purge_nanos(u64::from(job.0), files as u64);
-        self.hold(slots, nanos, None);
+    /// A job starts: until it ends it keeps its version and files that are not older (W-13).
+    pub(super) fn start_to_keep_files(&mut self, job: JobId) {
+        if !self.process.is_paced() {
+            return;
+        }
+        let next = self.database.next_file_number();
+        self.process.obsolete.job_started(job, next);
+    }
+
+    /// The version that was installed just now does not have these files any more.
+    pub(super) fn replace(&mut self, deleted: &[DeletedFile]) {
+        if self.process.is_paced() {
+            let numbers = deleted.iter().map(|file| file.number);
+            self.process.obsolete.replaced(numbers);
+        }
+    }
+
+    /// A job is installed: keeps its slots until it has deleted what nobody keeps any more. Without
+    /// a recorded pace that is what it replaced itself, `own` files.
+    pub(super) fn hold_for_purge(&mut self, pool: Pool, slots: Vec<u32>, job: JobId, own: usize) {
+        self.let_go_of_versions();
+        let files = match self.process.is_paced() {
+            true => self.process.obsolete.job_ended(job),
+            false => own as u64,
+        };
+        let nanos = self.machine.purge_nanos(u64::from(job.0), files);
+        self.hold(pool, slots, nanos, Next::Return);
     }
 
     /// Keeps the slot of a move, which is installed once the MANIFEST is synced; whether there is
@@ -34,20 +80,38 @@ impl Simulation {
     pub(super) fn hold_for_move(&mut self, slot: u32, job: JobId, moved: &Compaction) -> bool {
         let nanos = self.machine.sync_nanos;
         if 0 < nanos {
-            self.hold(vec![slot], nanos, Some((job, moved.clone())));
+            let next = Next::Install(job, Box::new(moved.clone()));
+            self.hold(Pool::Compaction, vec![slot], nanos, next);
         }
         0 < nanos
     }
 
-    fn hold(&mut self, slots: Vec<u32>, nanos: u64, install: Option<(JobId, Compaction)>) {
+    /// Keeps a slot until a thread has woken up, or until one that was busy has come to the pick;
+    /// whether there is anything to wait for.
+    pub(super) fn hold_for_pick(&mut self, slot: u32, is_awake: bool) -> bool {
+        let nanos = self.process.nanos_to_pick(is_awake);
+        if 0 < nanos {
+            self.hold(Pool::Compaction, vec![slot], nanos, Next::Pick);
+        }
+        0 < nanos
+    }
+
+    /// Whether a thread is on its way to a pick.
+    pub(super) fn is_pick_coming(&self) -> bool {
+        let mut held = self.process.held.iter();
+        held.any(|one| matches!(one.next, Next::Pick))
+    }
+
+    fn hold(&mut self, pool: Pool, slots: Vec<u32>, nanos: u64, next: Next) {
         if nanos == 0 {
-            self.release_slots(&slots);
+            self.release_slots(pool, &slots);
             return;
         }
         self.process.held.push(HeldSlots {
             until_nanos: self.now_nanos.saturating_add(nanos),
+            pool,
             slots,
-            install,
+            next,
             options_age: self.process.options_age(),
         });
     }
@@ -55,16 +119,27 @@ impl Simulation {
     /// The wait at `index` is over.
     pub(super) fn finish_wait(&mut self, index: usize, events: &mut Vec<Event>) {
         let held = self.process.held.remove(index);
-        self.release_slots(&held.slots);
-        if let Some((job, moved)) = held.install {
-            let finish = |run: &mut Self| run.finish_move(job, &moved, events);
-            self.under_options_of_job(held.options_age, finish);
+        match held.next {
+            Next::Return => self.release_slots(held.pool, &held.slots),
+            Next::Install(job, moved) => {
+                let finish = |run: &mut Self| run.finish_move(job, held.slots, &moved, events);
+                self.under_options_of_job(held.options_age, finish);
+            }
+            Next::Pick => self.pick_on(held.slots[0], events),
         }
     }
 
-    fn release_slots(&mut self, slots: &[u32]) {
+    fn release_slots(&mut self, pool: Pool, slots: &[u32]) {
+        let process = &mut self.process;
+        let of_pool = match pool {
+            Pool::Flush => &mut process.flush_slots,
+            Pool::Compaction => {
+                process.is_thread_awake = true;
+                &mut process.compaction_slots
+            }
+        };
         for &slot in slots {
-            self.process.compaction_slots.release(slot);
+            of_pool.release(slot);
         }
     }
 }

@@ -20,6 +20,7 @@ pub mod input_facts;
 pub mod job_plan;
 mod limits;
 pub mod memtable;
+mod obsolete_files;
 mod open;
 mod paced;
 mod pressure;
@@ -226,6 +227,7 @@ impl Simulation {
 
     /// Makes an edit the current version.
     fn install(&mut self, edit: VersionEdit) {
+        self.process.obsolete.version_installed();
         self.database.install(edit);
         self.mark_aged_files();
         self.install_version();

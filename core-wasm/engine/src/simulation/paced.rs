@@ -55,6 +55,16 @@ impl Process {
         self.paced_flush(index).copied()
     }
 
+    /// How long a thread takes until it picks a compaction that is due: one that has just ended a
+    /// job, or one that sleeps. Without a given pace it takes no time.
+    pub(super) fn nanos_to_pick(&self, is_awake: bool) -> u64 {
+        let pacing = self.workload.pacing.as_ref();
+        pacing.map_or(0, |pacing| match is_awake {
+            true => pacing.next_pick_nanos,
+            false => pacing.wake_nanos,
+        })
+    }
+
     /// A gate whose rate, in bytes a second, is one on the clock of the given pace.
     pub(super) fn paced_gate(&self, gate: Gate) -> Gate {
         match (gate, self.next_paced_flush()) {

@@ -14,6 +14,7 @@ use crate::simulation::compaction_job::CompactionJob;
 use crate::simulation::flush_job::FlushJob;
 use crate::simulation::held_slots::HeldSlots;
 use crate::simulation::memtable::{Memtable, MemtableModel};
+use crate::simulation::obsolete_files::ObsoleteFiles;
 use crate::simulation::scheduler::{CompactionQueue, Slots};
 use crate::simulation::write_path::Operation;
 use crate::simulation::writer::Writer;
@@ -100,6 +101,10 @@ pub(super) struct Process {
     pub(super) compaction_slots: Slots,
     /// Slots whose thread waits for the device.
     pub(super) held: Vec<HeldSlots>,
+    /// Whether a thread of compactions has come back just now, and sleeps only if nothing is left.
+    pub(super) is_thread_awake: bool,
+    /// Replaced files that wait for a job to delete them.
+    pub(super) obsolete: ObsoleteFiles,
     /// Memtables that became immutable.
     pub(super) memtables_switched: usize,
     pub(super) queue: CompactionQueue,
@@ -169,6 +174,8 @@ impl Process {
             running: Vec::new(),
             compaction_slots: Slots::default(),
             held: Vec::new(),
+            is_thread_awake: false,
+            obsolete: ObsoleteFiles::default(),
             memtables_switched: 0,
             queue: CompactionQueue::default(),
             picker: CompactionPicker::default(),

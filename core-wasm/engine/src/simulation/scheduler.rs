@@ -1,7 +1,8 @@
 //! Background jobs: how many may run, which slot each takes, and when a compaction is looked for.
 //!
 //! Mirrors `DBImpl::GetBGJobLimits` and `MaybeScheduleFlushOrCompaction` for one column family
-//! (W-1, W-2). Fidelity: exact for one column family; threads take no time to start.
+//! (W-1, W-2). Fidelity: exact for one column family; threads take no time to start, but at a
+//! recorded pace as long as there.
 
 use crate::options::Options;
 

@@ -7,6 +7,8 @@ use crate::workload::Benchmark;
 pub struct IoCounters {
     /// Bytes of files that flushes wrote.
     pub flushed_bytes: u64,
+    /// Bytes of files that were ingested.
+    pub ingested_bytes: u64,
     /// Bytes of files that compactions wrote.
     pub compacted_bytes: u64,
     /// Bytes that compactions read.
@@ -14,12 +16,14 @@ pub struct IoCounters {
 }
 
 impl IoCounters {
-    /// (flushed + compacted) ÷ flushed, the Sum row's W-Amp (S-8); 0 before the first flush.
+    /// (flushed + compacted) ÷ (flushed + ingested), the Sum row's W-Amp (S-8) where ingested files
+    /// were not copied; 0 before anything came in.
     pub fn write_amp(self) -> f64 {
-        if self.flushed_bytes == 0 {
+        let came_in = self.flushed_bytes + self.ingested_bytes;
+        if came_in == 0 {
             return 0.0;
         }
-        (self.flushed_bytes + self.compacted_bytes) as f64 / self.flushed_bytes as f64
+        (self.flushed_bytes + self.compacted_bytes) as f64 / came_in as f64
     }
 }
 

@@ -1,9 +1,9 @@
 //! The whole text of `rocksdb.stats` (S-13, S-18, S-22..S-25).
 //!
 //! Mirrors `InternalStats::DumpCFStatsNoFileHistogram`, `DumpCFStatsWriteStall` and `DumpDBStats`.
-//! Fidelity: exact for databases without blob files, ingested files and WAL, whose writes are
-//! pipelined (db_bench's default: such writes are not counted as writes or groups). Omitted: the
-//! block cache's lines, and the numbers of the file read latency histogram, whose title stands.
+//! Fidelity: exact for databases without blob files and WAL, whose writes are pipelined (db_bench's
+//! default: such writes are not counted as writes or groups). Omitted: the keys of ingested files,
+//! the block cache's lines, and the numbers of the file read latency histogram, whose title stands.
 
 use crate::options::RocksDbVersion;
 
@@ -121,13 +121,20 @@ impl StatsReport<'_> {
         );
         text.push_str(&self.uptime_line());
         let flushed = table.flushed_bytes() as f64 / GIB;
+        let (added, newly) = (table.ingested(), table.interval_ingested());
         let interval_flushed = table.interval_flushed_bytes() as f64 / GIB;
         text.push_str(&format!(
             "Flush(GB): cumulative {flushed:.3}, interval {interval_flushed:.3}\n\
-             AddFile(GB): cumulative 0.000, interval 0.000\n\
-             AddFile(Total Files): cumulative 0, interval 0\n\
-             AddFile(L0 Files): cumulative 0, interval 0\n\
-             AddFile(Keys): cumulative 0, interval 0\n"
+             AddFile(GB): cumulative {:.3}, interval {:.3}\n\
+             AddFile(Total Files): cumulative {}, interval {}\n\
+             AddFile(L0 Files): cumulative {}, interval {}\n\
+             AddFile(Keys): cumulative 0, interval 0\n",
+            added.bytes as f64 / GIB,
+            newly.bytes as f64 / GIB,
+            added.files,
+            newly.files,
+            added.level_0_files,
+            newly.level_0_files,
         ));
         let (seconds, interval_seconds) = (self.seconds(), self.interval_seconds());
         let (work, interval_work) = (table.work_totals(), table.interval_work_totals());

@@ -6,7 +6,8 @@
 //!
 //! Keys are uniform, so that each bucket's size is known in advance and a key goes to its bucket as
 //! soon as it is drawn. A bucket fits into the first-level cache, where the rest is done: two
-//! passes by as many bits as leave hardly any keys out of order, and an insertion sort.
+//! passes by as many bits as leave hardly any keys out of order, and one that puts these right,
+//! drops duplicates and writes the memtable's keys.
 
 use crate::model::key_set::KeySet;
 use crate::model::prng::Mt19937_64;
@@ -72,7 +73,10 @@ impl RandomKeys {
             keys.dedup();
             return keys;
         }
-        BucketSorter::new(bits).sort(&keys).to_vec()
+        let mut sorted = vec![0; keys.len()];
+        let unique = BucketSorter::new(bits).sort(&keys, &mut sorted);
+        sorted.truncate(unique);
+        sorted
     }
 
     /// Buckets hold `room` keys each; what does not fit is sorted in at the end.
@@ -96,11 +100,14 @@ impl RandomKeys {
             }
         });
         let mut sorter = BucketSorter::new(rest_bits);
-        let mut keys = Vec::with_capacity(count as usize);
+        let mut keys = vec![0; count as usize];
+        let mut unique = 0;
         for (bucket, &fill) in fills[..=last_bucket].iter().enumerate() {
             let start = bucket * room;
-            keys.extend_from_slice(sorter.sort(&dealt[start..start + fill as usize]));
+            let bucket = &dealt[start..start + fill as usize];
+            unique += sorter.sort(bucket, &mut keys[unique..]);
         }
+        keys.truncate(unique);
         self.dealt = dealt;
         if !overflow.is_empty() {
             keys.append(&mut overflow);
@@ -209,19 +216,14 @@ impl BucketSorter {
         }
     }
 
-    /// The different keys of a bucket, ascending.
-    fn sort(&mut self, bucket: &[u32]) -> &[u32] {
+    /// Writes the different keys of a bucket to the front of `output`, ascending; returns how many.
+    fn sort(&mut self, bucket: &[u32], output: &mut [u32]) -> usize {
         // At least 64 times as many values as keys: not one key in 200 comes before a smaller one.
         let sorted_bits = (bucket.len().max(1).ilog2() + 1 + 6).min(self.bits);
         let digit_bits = sorted_bits.div_ceil(2).min(DIGITS.ilog2());
         let left_bits = self.bits.saturating_sub(2 * digit_bits);
         self.sort_by_digits(bucket, left_bits, digit_bits);
-        let sorted = &mut self.scratch[1][..bucket.len()];
-        if 0 < left_bits {
-            sort_by_insertion(sorted);
-        }
-        let unique = move_unique(sorted);
-        &sorted[..unique]
+        write_unique(&self.scratch[1][..bucket.len()], output)
     }
 
     /// Two passes by digits of `digit_bits` each; the last `left_bits` of the keys do not count.
@@ -260,33 +262,38 @@ impl BucketSorter {
     }
 }
 
-/// Moves the different ones of ascending keys to the front; returns how many.
-fn move_unique(sorted: &mut [u32]) -> usize {
-    let Some((&first, rest)) = sorted.split_first() else {
-        return 0;
-    };
-    let (mut unique, mut previous) = (1, first);
-    for index in 1..=rest.len() {
-        // Each key is written; only the first of equal ones keeps its place.
-        let key = sorted[index];
-        sorted[unique] = key;
-        unique += usize::from(key != previous);
-        previous = key;
+/// Writes the different ones of keys that are nearly in order to the front of `output`, ascending;
+/// returns how many.
+fn write_unique(nearly_sorted: &[u32], output: &mut [u32]) -> usize {
+    let output = &mut output[..nearly_sorted.len()];
+    let mut unique = 0;
+    let mut largest = None;
+    for &key in nearly_sorted {
+        if largest < Some(key) {
+            largest = Some(key);
+            output[unique] = key;
+            unique += 1;
+        } else {
+            unique += usize::from(insert(key, output, unique));
+        }
     }
     unique
 }
 
-/// For keys that are nearly in order.
-fn sort_by_insertion(keys: &mut [u32]) {
-    for end in 1..keys.len() {
-        let key = keys[end];
-        let mut place = end;
-        while 0 < place && key < keys[place - 1] {
-            keys[place] = keys[place - 1];
-            place -= 1;
-        }
-        keys[place] = key;
+/// Puts a key in its place among the first `count`, which are ascending; false: it is there.
+#[cold]
+fn insert(key: u32, output: &mut [u32], count: usize) -> bool {
+    let above = output[..count]
+        .iter()
+        .rev()
+        .take_while(|&&other| key < other);
+    let place = count - above.count();
+    if 0 < place && output[place - 1] == key {
+        return false;
     }
+    output.copy_within(place..count, place + 1);
+    output[place] = key;
+    true
 }
 
 /// Turns counts into the places where each group starts.

@@ -11,6 +11,11 @@
 pub struct WritePacing {
     /// In the order in which they began. Each takes one memtable, which was switched right before.
     pub flushes: Vec<PacedFlush>,
+    /// How long it took from when a compaction was due until a thread that slept picked it, in ns
+    /// of the clock.
+    pub wake_nanos: u64,
+    /// How long it took a thread from the end of a job to its next pick, in ns of the clock.
+    pub next_pick_nanos: u64,
 }
 
 /// A flush at a given pace.
@@ -20,6 +25,8 @@ pub struct PacedFlush {
     pub entries: u64,
     /// How long writers took for them without stalls because of compactions, in ns of the clock.
     pub fill_nanos: u64,
+    /// How long it took until its file was written and safe, in ns of the clock.
+    pub written_nanos: u64,
     /// How long it took until its file was installed, in ns of the clock.
     pub nanos: u64,
     /// Immutable memtables right before it was installed, its own included. Where they are too
@@ -29,4 +36,12 @@ pub struct PacedFlush {
     /// Time by which the clock advanced in a second then, in ns; rates in bytes per second follow
     /// it.
     pub nanos_per_second: f64,
+}
+
+impl PacedFlush {
+    /// When its file is safe, and when it is installed, if it starts now.
+    pub fn ends(&self, now_nanos: u64) -> (u64, u64) {
+        let after = |nanos: u64| now_nanos.saturating_add(nanos);
+        (after(self.written_nanos), after(self.nanos))
+    }
 }

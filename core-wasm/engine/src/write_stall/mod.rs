@@ -4,11 +4,14 @@
 //! `RecalculateWriteStallConditions` (W-4, W-5). Fidelity: exact.
 
 pub mod controller;
+mod count;
 
 use crate::model::sst::SstFile;
 use crate::model::version::Version;
 use crate::options::Options;
 use crate::options::RocksDbVersion;
+
+pub use count::StallCount;
 
 /// The state of writes (W-5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

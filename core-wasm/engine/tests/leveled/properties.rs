@@ -8,8 +8,8 @@ use crate::random::Random;
 use engine::compaction::shared_rules::TrivialMove;
 use engine::compaction::{Compaction, PickResult};
 use engine::model::key::{InternalKey, Key};
-use engine::model::sst::SstFile;
-use engine::model::version::VersionEdit;
+use engine::model::sst::{FileNumber, SstFile};
+use engine::model::version::{DeletedFile, Version, VersionEdit};
 use engine::options::RocksDbVersion;
 use engine::options::{CompactionPri, CompactionStyle, CompressionType, Options};
 use engine::reasoning::Outcome;
@@ -334,5 +334,44 @@ fn compacting_comes_to_rest() {
             !simulation.database.picker.needs_compaction(),
             "seed {seed}"
         );
+    }
+}
+
+/// Whatever came and went, in whatever order of numbers: files are found, those that left are not.
+#[test]
+fn files_are_found_by_number_after_many_edits() {
+    let mut random = Random(3);
+    let mut version = Version::new(3);
+    let mut there: Vec<DeletedFile> = Vec::new();
+    for round in 0..1_000u64 {
+        let level = 1 + random.below(2) as usize;
+        let number = FileNumber(round ^ 1);
+        let key = round * 10;
+        let file = parse_file(&format!("{}[{key}-{}]9", number.0, key + 9));
+        let mut edit = VersionEdit {
+            added: vec![(level, file)],
+            ..VersionEdit::default()
+        };
+        there.push(DeletedFile { level, number });
+        if 20 < there.len() {
+            let left = there.remove(random.below(20) as usize);
+            edit.deleted.push(left);
+            if random.below(3) == 0 {
+                // A trivial move.
+                let file = version.file(left.level, left.number).expect("there");
+                edit.added.push((3 - left.level, file.clone()));
+                let level = 3 - left.level;
+                there.push(DeletedFile { level, ..left });
+            }
+        }
+        let release = RocksDbVersion::REFERENCE;
+        version.apply(&edit, release).expect("fits");
+        for &DeletedFile { level, number } in &there {
+            let found = version.file(level, number).map(|file| file.number);
+            assert_eq!(found, Some(number), "round {round}");
+        }
+        for left in edit.deleted {
+            assert_eq!(version.file(left.level, left.number), None, "round {round}");
+        }
     }
 }

@@ -21,6 +21,7 @@ mod shared_time;
 use crate::calibrate::least_squares::{Equation, solve};
 use crate::calibrate::observed::{Observed, ObservedJob, WriteKind, observe};
 use crate::calibrate::shared_time::{AloneTimes, alone_times};
+use crate::read::Recording;
 use crate::read::database::ColumnFamily;
 use engine::machine::cost::{COMPRESSING, CompressionCosts, MachineProfile, merge_comparisons};
 use engine::options::CompressionType;
@@ -68,8 +69,26 @@ pub fn calibrate(
     cores: u32,
     base: &MachineProfile,
 ) -> Result<Calibration, String> {
-    let observed = databases.iter().map(|families| observe(families));
-    let observed: Vec<Observed> = observed.collect::<Result<_, _>>()?;
+    let observed = databases.iter().map(|families| {
+        let recordings: Vec<&Recording> = families.iter().map(|one| &one.recording).collect();
+        observe(&recordings)
+    });
+    measure(&observed.collect::<Result<Vec<_>, _>>()?, cores, base)
+}
+
+/// Measures the machine of one recording, as if nothing shared its processor.
+///
+/// # Errors
+/// In a sentence, if there is nothing to measure.
+pub fn calibrate_on(recording: &Recording, base: &MachineProfile) -> Result<Calibration, String> {
+    measure(&[observe(&[recording])?], 0, base)
+}
+
+fn measure(
+    observed: &[Observed],
+    cores: u32,
+    base: &MachineProfile,
+) -> Result<Calibration, String> {
     let count: usize = observed.iter().map(|one| one.jobs.len()).sum();
     if count == 0 {
         return Err("no flush or compaction says how much CPU time it took".to_string());
@@ -86,11 +105,11 @@ pub fn calibrate(
         measured: Vec::new(),
         untold: Vec::new(),
     };
-    calibration.measure_processor(&observed);
-    let alone = calibration.measure_waits(&observed);
-    calibration.measure_writes(&observed, &alone);
-    calibration.measure_unlinks(&observed);
-    calibration.tell_what_is_untold(&observed);
+    calibration.measure_processor(observed);
+    let alone = calibration.measure_waits(observed);
+    calibration.measure_writes(observed, &alone);
+    calibration.measure_unlinks(observed);
+    calibration.tell_what_is_untold(observed);
     Ok(calibration)
 }
 

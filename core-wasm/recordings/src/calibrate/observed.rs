@@ -1,7 +1,6 @@
 //! What a recording tells of a machine: jobs with their work and times, and memtables that filled.
 
 use crate::read::Recording;
-use crate::read::database::ColumnFamily;
 use crate::read::log::log_facts::LogFacts;
 use crate::read::pacing::held_back::held_back;
 use crate::read::pacing::recorded_pace::job_work;
@@ -78,19 +77,16 @@ pub(super) struct Observed {
 ///
 /// # Errors
 /// In a sentence, if there is no LOG.
-pub(super) fn observe(families: &[ColumnFamily]) -> Result<Observed, String> {
+pub(super) fn observe(families: &[&Recording]) -> Result<Observed, String> {
     let mut writing_families = families.iter().filter(|family| {
-        let log = family.recording.log.as_ref();
+        let log = family.log.as_ref();
         log.is_some_and(|log| !log.flushes.is_empty())
     });
     let main = writing_families.next().or(families.first());
-    let recording = &main.ok_or("there is no column family")?.recording;
+    let recording = main.ok_or("there is no column family")?;
     let mut observed = observe_writes(recording, writing_families.next().is_none())?;
     let workload = workload_of(recording).unwrap_or_default();
-    for log in families
-        .iter()
-        .filter_map(|family| family.recording.log.as_ref())
-    {
+    for log in families.iter().filter_map(|family| family.log.as_ref()) {
         observed.jobs.extend(flushes(log, &workload));
         observed.jobs.extend(compactions(log, &workload));
     }

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, VecDeque};
 use crate::read::Recording;
 use crate::read::history::units::{Unit, UnitKind};
 use crate::read::log::log_facts::LogFacts;
+use crate::read::lost_compactions::lost_compactions;
 use engine::log::JobId;
 use engine::model::sorting::sort_by_key;
 use engine::model::sst::SstFile;
@@ -58,6 +59,10 @@ pub(super) enum Draft {
         /// Its unit; `None` if it never finished.
         unit: Option<u32>,
     },
+    /// A compaction without a result began: index into the lost compactions.
+    LostStarted(u32),
+    /// It ended.
+    LostEnded(u32),
     /// A unit, or one flush job's part of it, was installed.
     Installed {
         /// The unit.
@@ -124,11 +129,13 @@ impl Drafts {
                 UnitKind::Move | UnitKind::Drop | UnitKind::Options => {
                     drafts.add(unit.installed, 1, installed(index, job))
                 }
+                UnitKind::Ingestion => drafts.ingestion(recording, index, job),
                 _ => drafts.compaction(recording, index, unit, job),
             }
         }
         if let Some(log) = &recording.log {
             drafts.unfinished(log, units);
+            drafts.lost(log);
             drafts.deletions(log, units);
             drafts.memtables(log);
             drafts.stalls(recording);
@@ -147,7 +154,9 @@ impl Drafts {
     pub fn start(&self, recording: &Recording) -> u64 {
         let activity = &recording.activity;
         match activity.families.len() {
-            0 | 1 => self.list.first().map_or(0, |draft| draft.time),
+            0 | 1 => { self.list.iter() }
+                .find(|draft| !matches!(draft.fact, Draft::LostStarted(_) | Draft::LostEnded(_)))
+                .map_or(0, |draft| draft.time),
             _ => activity.start,
         }
     }
@@ -205,6 +214,15 @@ impl Drafts {
         }
     }
 
+    /// Files of other programs are there at once: no job of ours wrote them.
+    fn ingestion(&mut self, recording: &Recording, index: usize, job: u32) {
+        let unit = &recording.history.units[index];
+        for place in 0..unit.edit.added.len() {
+            self.file(recording, index, place, job);
+        }
+        self.add(unit.installed, 1, installed(index, job));
+    }
+
     fn compaction(&mut self, recording: &Recording, index: usize, unit: &Unit, job: u32) {
         let log = recording.log.as_ref();
         let facts = log.and_then(|log| log.compactions.get(&job));
@@ -226,14 +244,33 @@ impl Drafts {
         self.add(unit.installed, 1, installed(index, job));
     }
 
-    /// Compactions that were running when the log ended. Those that were aborted changed nothing.
+    /// Compactions that were aborted, or failed; of those that a process left behind when it ended
+    /// the beginning is told.
+    fn lost(&mut self, log: &LogFacts) {
+        for (index, lost) in (0..).zip(&lost_compactions(log)) {
+            let facts = log.compactions.get(&lost.job);
+            let is_told = facts.is_some_and(|facts| facts.finish.is_none());
+            if !is_told {
+                self.add(lost.started, 3, Draft::LostStarted(index));
+            }
+            // The next open finds their files idle.
+            let class = if is_told { 0 } else { 3 };
+            self.add(lost.ended.max(lost.started), class, Draft::LostEnded(index));
+        }
+    }
+
+    /// Compactions that were running when the log or their process ended. Those that were aborted
+    /// changed nothing.
     fn unfinished(&mut self, log: &LogFacts, units: &[Unit]) {
         let mut finished: Vec<u32> = units.iter().map(|unit| unit.job).collect();
         finished.sort_unstable();
         for (job, facts) in &log.compactions {
             if finished.binary_search(job).is_err() && facts.finish.is_none() {
-                self.compactions
-                    .push((facts.started, u64::MAX, self.list.len()));
+                self.compactions.push((
+                    facts.started,
+                    facts.lost.unwrap_or(u64::MAX),
+                    self.list.len(),
+                ));
                 let fact = Draft::CompactionStarted {
                     job: *job,
                     slot: 0,

@@ -1,8 +1,7 @@
 //! The tree of a recording as its events are told: what is derived from the files at each moment.
 
-use std::collections::BTreeMap;
-
 use crate::read::Recording;
+use crate::read::lost_compactions::LostCompaction;
 use engine::compaction::picker::{CompactionPicker, PickState};
 use engine::compaction::run_bounds::run_bounds;
 use engine::log::EventKind;
@@ -17,8 +16,6 @@ pub(super) struct ScoredTree {
     /// Number of units that are applied.
     applied: usize,
     picker: CompactionPicker,
-    /// The inputs of rewriting jobs that run.
-    running: BTreeMap<u32, Vec<CompactionInput>>,
     /// The base level and the targets told last.
     told: Option<(u32, Vec<u64>)>,
 }
@@ -41,7 +38,6 @@ impl ScoredTree {
             version,
             applied: 0,
             picker,
-            running: BTreeMap::new(),
             told: None,
         })
     }
@@ -53,13 +49,32 @@ impl ScoredTree {
     pub fn start(
         &mut self,
         recording: &Recording,
-        job: u32,
         inputs: &[CompactionInput],
     ) -> Result<(), VersionError> {
         self.version.set_being_compacted(inputs, true)?;
-        self.running.insert(job, inputs.to_vec());
         self.compute_scores(recording);
         Ok(())
+    }
+
+    /// The tree after a compaction without a result began or ended: then its files can be picked
+    /// again. `None`: the tree does not have them.
+    pub fn with_lost(
+        mut self,
+        recording: &Recording,
+        lost: &LostCompaction,
+        has_ended: bool,
+    ) -> Option<Self> {
+        let facts = recording.log.as_ref()?.compactions.get(&lost.job)?;
+        let inputs = facts.compaction_inputs();
+        if !has_ended {
+            self.start(recording, &inputs).ok()?;
+            return Some(self);
+        }
+        self.version.set_being_compacted(&inputs, false).ok()?;
+        if lost.computes_scores {
+            self.compute_scores(recording);
+        }
+        Some(self)
     }
 
     /// A unit is installed, after all units before it.
@@ -71,7 +86,6 @@ impl ScoredTree {
             let unit = &recording.history.units[self.applied];
             let release = recording.rocksdb_version;
             self.version.apply(&unit.edit, release)?;
-            self.running.remove(&unit.job);
             self.applied += 1;
         }
         let options = recording.options_of_version(self.applied);

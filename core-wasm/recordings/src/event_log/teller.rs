@@ -4,25 +4,28 @@
 //! files are written first, then installed, then deleted, and only then new jobs begin: what a job
 //! reads is there.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::event_log::agreed_picks::{AgreedPick, Picked, agreed_picks};
 use crate::event_log::drafts::{Draft, Drafts};
 use crate::event_log::drawn_ranges::{drawn_file, initial_files};
 use crate::event_log::scored_tree::ScoredTree;
 use crate::event_log::tree_sums::TreeSums;
-use crate::event_log::unit_facts::{key_space, move_attempts, reason, unit_inputs};
+use crate::event_log::unit_facts::{
+    RELEASED, key_space, manual_moves, move_attempts, reason, unit_inputs,
+};
 use crate::read::Recording;
 use crate::read::history::units::UnitKind;
 use crate::read::log::log_facts::CompactionFacts;
 use crate::read::log::log_facts::LogFacts;
+use crate::read::lost_compactions::{LostCompaction, lost_compactions};
 use engine::compaction::CompactionReason;
 use engine::compaction::outputs::{Cut, CutReason};
 use engine::log::{Event, EventKind, JobId, OptionsCall, RunMode, SCHEMA_VERSION, ShapeFacts};
 use engine::model::sst::{FileNumber, SstFile};
 use engine::options::CompressionType;
 use engine::stats::amplification::IoCounters;
-use engine::write_stall::{StallCause, StallCondition, stall_limits};
+use engine::write_stall::stall_limits;
 
 /// The history as an event log ([`RunMode::Recorded`]), times relative to its first event.
 ///
@@ -54,6 +57,8 @@ impl Telling {
                 tree: ScoredTree::new(recording),
                 agreed: agreed_picks(recording),
                 move_attempts: move_attempts(recording),
+                manual_moves: manual_moves(recording),
+                lost: { recording.log.as_ref() }.map_or_else(Vec::new, lost_compactions),
                 user_bytes: 0,
                 time: 0,
             },
@@ -101,6 +106,9 @@ struct SoFar {
     agreed: BTreeMap<Picked, Option<AgreedPick>>,
     /// The universal pick that each move came from, by its job.
     move_attempts: BTreeMap<u32, usize>,
+    /// Jobs of moves that `CompactRange` asked for.
+    manual_moves: BTreeSet<u32>,
+    lost: Vec<LostCompaction>,
     user_bytes: u64,
     time: u64,
 }
@@ -239,12 +247,21 @@ impl<'a> Teller<'a> {
             Draft::CompactionStarted { job, slot, unit } => {
                 self.compaction_started(job, slot, unit.map(|unit| unit as usize));
             }
+            Draft::LostStarted(index) => self.lost(index, false),
+            Draft::LostEnded(index) => self.lost(index, true),
             Draft::Installed { unit, job } => self.installed(unit as usize, job),
             Draft::Stalled(line) => self.stalled(line as usize),
             Draft::Released => self.push(RELEASED),
             Draft::OtherStarted { job, slot } => self.other_job(job, Some(slot)),
             Draft::OtherFinished(job) => self.other_job(job, None),
         }
+    }
+
+    /// No event is about a compaction without a result, but scores are without its inputs.
+    fn lost(&mut self, index: u32, has_ended: bool) {
+        let lost = self.so_far.lost[index as usize];
+        let tree = self.so_far.tree.take();
+        self.so_far.tree = tree.and_then(|tree| tree.with_lost(self.recording, &lost, has_ended));
     }
 
     fn installed(&mut self, unit: usize, job: u32) {
@@ -254,7 +271,8 @@ impl<'a> Teller<'a> {
             UnitKind::Drop => self.dropped(unit, job),
             UnitKind::Options => self.options_changed(unit),
             UnitKind::Reservation => {}
-            UnitKind::Compaction | UnitKind::Other => self.compaction_finished(unit, job),
+            UnitKind::Ingestion => self.ingested(unit, job),
+            UnitKind::Compaction => self.compaction_finished(unit, job),
         }
         self.tell_targets();
     }
@@ -382,7 +400,7 @@ impl<'a> Teller<'a> {
         let (score, input_data_size) =
             facts.map_or_else(of_tree, |facts| (facts.score, facts.input_bytes));
         if let Some(tree) = &mut self.so_far.tree
-            && tree.start(recording, job, &inputs).is_err()
+            && tree.start(recording, &inputs).is_err()
         {
             self.so_far.tree = None;
         }
@@ -432,11 +450,8 @@ impl<'a> Teller<'a> {
             entries += file.entry_count;
             pre_compression_bytes += self.recording.pre_compression_bytes(file);
         }
-        // Dropped files are not read, and ingested ones not written by a compaction.
-        if unit.kind == UnitKind::Compaction {
-            self.so_far.sums.io.compaction_read_bytes += read_bytes;
-            self.so_far.sums.io.compacted_bytes += written_bytes;
-        }
+        self.so_far.sums.io.compaction_read_bytes += read_bytes;
+        self.so_far.sums.io.compacted_bytes += written_bytes;
         let shape = self.facts_after(index);
         let facts = self.facts_of(job);
         let finish = facts.and_then(|facts| facts.finish.as_ref());
@@ -457,6 +472,23 @@ impl<'a> Teller<'a> {
             shape,
         };
         self.push(kind);
+    }
+
+    fn ingested(&mut self, index: usize, job: u32) {
+        let unit = &self.recording.history.units[index];
+        let mut bytes = 0;
+        for (level, file) in &unit.edit.added {
+            self.so_far.sums.add(*level, file);
+            bytes += file.size_bytes;
+        }
+        self.so_far.sums.io.ingested_bytes += bytes;
+        let shape = self.facts_after(index);
+        self.push(EventKind::IngestFinished {
+            job: JobId(job),
+            num_files: unit.edit.added.len() as u32,
+            total_files_size: bytes,
+            shape,
+        });
     }
 
     fn moved(&mut self, index: usize, job: u32) {
@@ -493,6 +525,9 @@ impl<'a> Teller<'a> {
         let logged = attempts
             .zip(attempt)
             .and_then(|(all, at)| all.get(*at)?.reason);
+        if self.so_far.manual_moves.contains(&job) {
+            return CompactionReason::ManualCompaction;
+        }
         let ours = || picked.map_or(CompactionReason::Unknown, |picked| picked.reason);
         logged.unwrap_or_else(ours)
     }
@@ -506,7 +541,7 @@ impl<'a> Teller<'a> {
             self.so_far.sums.options = Some(changed.options.clone());
         }
         let shape = self.facts_after(index);
-        // What the model does not follow is no event.
+        // A call that RocksDB would refuse is no event.
         if changed.settings.is_empty() {
             return;
         }
@@ -556,13 +591,3 @@ impl<'a> Teller<'a> {
         self.push(kind);
     }
 }
-
-/// Writes run freely again.
-const RELEASED: EventKind = EventKind::WriteStall {
-    condition: StallCondition::Normal,
-    cause: StallCause::None,
-    delayed_write_rate: 0,
-    count: 0,
-    limit: 0,
-    families: Vec::new(),
-};

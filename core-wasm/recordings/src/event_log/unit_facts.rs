@@ -1,19 +1,20 @@
 //! Facts of one unit that take more than looking them up.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::event_log::drawn_ranges::DRAWN_SPACE;
 use crate::read::Recording;
 use crate::read::history::units::{Unit, UnitKind};
 use crate::read::user_keys::UserKeys;
 use engine::compaction::CompactionReason;
+use engine::log::EventKind;
 use engine::model::version::CompactionInput;
+use engine::write_stall::{StallCause, StallCondition};
 
 /// The reason of an edit without a log line, as far as its form tells.
 pub(super) fn reason(unit: &Unit) -> CompactionReason {
     match unit.kind {
         UnitKind::Drop => CompactionReason::FifoMaxSize,
-        UnitKind::Other => CompactionReason::ExternalSstIngestion,
         _ => CompactionReason::Unknown,
     }
 }
@@ -50,3 +51,20 @@ pub(super) fn move_attempts(recording: &Recording) -> BTreeMap<u32, usize> {
     let attempts = moves.filter_map(|facts| Some((facts.job, facts.attempt?)));
     attempts.collect()
 }
+
+/// Jobs of the moves that `CompactRange` asked for.
+pub(super) fn manual_moves(recording: &Recording) -> BTreeSet<u32> {
+    let moves = recording.log.iter().flat_map(|log| &log.moves);
+    let manual = moves.filter(|facts| facts.is_manual);
+    manual.map(|facts| facts.job).collect()
+}
+
+/// Writes run freely again.
+pub(super) const RELEASED: EventKind = EventKind::WriteStall {
+    condition: StallCondition::Normal,
+    cause: StallCause::None,
+    delayed_write_rate: 0,
+    count: 0,
+    limit: 0,
+    families: Vec::new(),
+};

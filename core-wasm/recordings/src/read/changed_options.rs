@@ -84,7 +84,7 @@ pub(super) fn changed_options(
             is_at_open || !changes_first(&changes[first_of_open..], name)
         };
         let before = current.clone();
-        let taken = take(&mut current, call, version, warnings);
+        let (taken, others) = take(&mut current, call, version, warnings);
         let settings = taken
             .iter()
             .map(|name| (name.clone(), shown(&current, name)));
@@ -92,11 +92,18 @@ pub(super) fn changed_options(
             true => shown(&before, name),
             false => String::new(),
         });
+        let since_open = changes[first_of_open..].iter().rev();
+        let set_before = |name: &String| {
+            let mut settings = since_open.clone().flat_map(|one| &one.settings);
+            let set = settings.find(|(set, _)| set == name);
+            set.map_or_else(String::new, |(_, value)| value.clone())
+        };
+        let before = before.chain(others.iter().map(|(name, _)| set_before(name)));
         let before = before.collect();
         changes.push(ChangedOptions {
             unit,
             time: history.units[unit].installed,
-            settings: settings.collect(),
+            settings: settings.chain(others.iter().cloned()).collect(),
             before,
             options: current.clone(),
             is_database_wide: call.is_database_wide,
@@ -115,15 +122,15 @@ pub(super) fn shown(options: &Options, name: &str) -> String {
     Options::setting(name).map_or_else(String::new, |one| one.value_for_people(options))
 }
 
-/// Sets what a call set; returns the options that the model has. Others are skipped, as the reader
-/// of OPTIONS files skips them.
+/// Sets what a call set; returns the options that the model has, and the others with their values,
+/// which are told and not followed.
 fn take(
     options: &mut Options,
     call: &OptionsCallFacts,
     version: RocksDbVersion,
     warnings: &mut Vec<String>,
-) -> Vec<String> {
-    let mut taken = Vec::new();
+) -> (Vec<String>, Vec<(String, String)>) {
+    let (mut taken, mut others) = (Vec::new(), Vec::new());
     for (name, value) in &call.settings {
         let Ok(found) = fields(name, value) else {
             // Whether it changes the shape is not known.
@@ -132,6 +139,7 @@ fn take(
                 shortened(name),
                 shortened(value)
             ));
+            others.push((shortened(name), shortened(value)));
             continue;
         };
         match set_options(options, &[(name.clone(), value.clone())], version) {
@@ -142,5 +150,5 @@ fn take(
             Err(error) => warnings.push(format!("LOG: {error}")),
         }
     }
-    taken
+    (taken, others)
 }

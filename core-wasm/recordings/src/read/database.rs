@@ -5,7 +5,6 @@ use std::sync::{Arc, OnceLock};
 use crate::read::Recording;
 use crate::read::history::units::UnitKind;
 use crate::read::log::database_log::DEFAULT_FAMILY;
-use crate::read::log::log_facts::StallLine;
 use crate::read::stall_changes::{
     DatabaseStall, FamilyStall, StallChange, database_stalls, held_micros, stall_changes,
 };
@@ -13,7 +12,7 @@ use crate::read::version_queue::{QueuedEdit, QueuedFamily, queue_of};
 use engine::model::sorting::sort_by_key;
 use engine::options::Options;
 use engine::options::setting::Target;
-use engine::write_stall::{StallCause, StallCondition, stall_limit};
+use engine::write_stall::{StallCause, StallCondition, StallCount, stall_limit};
 
 /// A recorded database with all its column families.
 #[derive(Clone, Debug)]
@@ -85,7 +84,7 @@ pub struct FamilyNumbers {
     pub compactions: Option<u64>,
     /// Trivial moves.
     pub moves: Option<u64>,
-    /// Lines with which it slowed down or stopped the writes of the whole database.
+    /// Stalls of the writes of the whole database by its limits, as [`StallCount`] counts them.
     pub stalls: Option<u64>,
     /// Those among them that stopped writes.
     pub stops: Option<u64>,
@@ -149,21 +148,17 @@ impl Database {
         };
         let live = recording.live_at_end();
         let log = recording.log.as_ref();
-        let lines = log.map(|log| &log.stalls);
-        let stops = lines.map(|lines| {
-            let stopped = |line: &&_| is_stop(line);
-            lines.iter().filter(stopped).count() as u64
-        });
-        let held = log.map(|log| held_micros(&stall_changes(log, &recording.history.units)));
+        let changes = log.map(|log| stall_changes(log, &recording.history.units));
+        let counted = changes.as_deref().map(count_of);
         FamilyNumbers {
             live_files: live.map(|(files, _)| files),
             live_bytes: live.map(|(_, bytes)| bytes),
             flushes: count(UnitKind::Flush),
             compactions: count(UnitKind::Compaction),
             moves: count(UnitKind::Move),
-            stalls: lines.map(|lines| lines.len() as u64),
-            stops,
-            held_micros: held,
+            stalls: counted.as_ref().map(|count| count.stalls),
+            stops: counted.as_ref().map(|count| count.stops),
+            held_micros: changes.as_deref().map(held_micros),
             differing_options: match (recording.known_options(), of_default.known_options()) {
                 (Some(own), Some(default)) if index != 0 => differing(own, default),
                 _ => Vec::new(),
@@ -191,8 +186,14 @@ pub fn family_key(families: &[ColumnFamily], index: usize) -> String {
     }
 }
 
-fn is_stop(line: &StallLine) -> bool {
-    line.condition == StallCondition::Stopped
+fn count_of(changes: &[StallChange]) -> StallCount {
+    let mut count = StallCount::default();
+    for change in changes {
+        let line = change.line.map(|line| (line.condition, line.cause));
+        let (condition, cause) = line.unwrap_or((StallCondition::Normal, StallCause::None));
+        count.follow(condition, cause, None);
+    }
+    count
 }
 
 /// Options of a column family that are not as those of another one.
@@ -219,12 +220,18 @@ fn activity(families: &[ColumnFamily]) -> DatabaseActivity {
             started: flush.started,
             ended: flush.finished.or(flush.written),
         }));
-        jobs.extend(log.compactions.iter().map(|(job, facts)| FamilyJob {
-            family,
-            job: *job,
-            is_flush: false,
-            started: facts.started,
-            ended: facts.finish.as_ref().map(|finish| finish.time),
+        jobs.extend(log.compactions.iter().map(|(job, facts)| {
+            FamilyJob {
+                family,
+                job: *job,
+                is_flush: false,
+                started: facts.started,
+                ended: facts
+                    .finish
+                    .as_ref()
+                    .map(|finish| finish.time)
+                    .or(facts.lost),
+            }
         }));
         let changes = stall_changes(log, &recording.history.units);
         stalls.extend(changes.into_iter().map(|change| FamilyStall {

@@ -148,5 +148,6 @@ impl<'a> CompactionsOfL0<'a> {
 }
 
 fn end(facts: &CompactionFacts) -> u64 {
-    facts.finish.as_ref().map_or(u64::MAX, |finish| finish.time)
+    let finish = facts.finish.as_ref().map(|finish| finish.time);
+    finish.or(facts.lost).unwrap_or(u64::MAX)
 }

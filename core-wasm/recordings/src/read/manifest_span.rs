@@ -25,13 +25,14 @@ pub(super) fn opens_of_history(
         .map(|open| open.shared.recognised_lines)
         .sum::<u64>();
     if !opens.is_empty() {
-        let count = opens.len();
+        let count = plural(opens.len() as u64, "earlier open");
+        let verb = if opens.len() == 1 { "is" } else { "are" };
         let which = match later.is_empty() {
             true => "the last one",
             false => "a later one",
         };
         log.warn(&format!(
-            "LOG: {count} earlier opens are left out, because the MANIFEST is of {which}"
+            "LOG: {count} {verb} left out, because the MANIFEST is of {which}"
         ));
     }
     if let Some(next) = later.first() {

@@ -79,8 +79,19 @@ pub struct GivenPart {
     pub family: Option<String>,
     /// First and last time in a LOG, µs of the database's local clock.
     pub times: Option<(u64, u64)>,
-    /// How many times the database was opened in a LOG.
-    pub opens: Option<u64>,
+    /// How many times the database was opened in a LOG, and closed.
+    pub opens: Option<Opens>,
+}
+
+/// Opens and shutdowns of which a LOG tells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Opens {
+    /// Whether the LOG begins in a database that is open already.
+    pub begins_open: bool,
+    /// Opens.
+    pub opens: u64,
+    /// Shutdowns.
+    pub shutdowns: u64,
 }
 
 /// What follows from a missing file.
@@ -190,9 +201,7 @@ impl GivenPart {
         if let Some((first, last)) = self.times {
             facts.push(span_text(first, last));
         }
-        if let Some(opens) = self.opens {
-            facts.push(plural(opens, "open"));
-        }
+        facts.extend(self.opens.iter().flat_map(Opens::texts));
         let tells: Vec<&str> = self.tells.iter().map(|tells| tells.word()).collect();
         if tells.is_empty() {
             facts.push("nothing of use".to_string());
@@ -203,6 +212,29 @@ impl GivenPart {
             true => tells,
             false => format!("{}: {tells}", facts.join(", ")),
         }
+    }
+}
+
+impl Opens {
+    fn of(log: &LogFacts) -> Self {
+        let shutdowns = log.opens.iter().map(|open| open.shutdown_before);
+        let shutdowns = shutdowns.chain([log.shutdown_time]).flatten();
+        Self {
+            begins_open: !log.begins_at_open(),
+            opens: u64::from(log.begins_at_open()) + log.opens.len() as u64,
+            shutdowns: shutdowns.count() as u64,
+        }
+    }
+
+    /// `begins in an open database`, `1 open`, `2 shutdowns`; none of what there is not.
+    fn texts(&self) -> Vec<String> {
+        let begins = self
+            .begins_open
+            .then(|| "begins in an open database".to_string());
+        let counts = [(self.opens, "open"), (self.shutdowns, "shutdown")];
+        let counts = counts.into_iter().filter(|(count, _)| *count != 0);
+        let counts = counts.map(|(count, noun)| plural(count, noun));
+        begins.into_iter().chain(counts).collect()
     }
 }
 
@@ -294,7 +326,7 @@ fn given_log(recording: &Recording) -> Option<GivenPart> {
         count: Some(log.line_count),
         family: None,
         times: log.first_time.zip(log.last_time),
-        opens: log.begins_at_open().then_some(1 + log.opens.len() as u64),
+        opens: Some(Opens::of(log)),
     })
 }
 

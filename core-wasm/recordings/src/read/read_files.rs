@@ -2,6 +2,7 @@
 
 use crate::read::changed_options::{changed_options, earlier_options, options_at_open};
 use crate::read::database::{ColumnFamily, Database};
+use crate::read::failures::{aborted_in_words, begun_before_in_words, failures_in_words};
 use crate::read::families::find_families;
 use crate::read::file_error::{Place, RecordedError};
 use crate::read::history::from_log::log_history;
@@ -20,6 +21,7 @@ use crate::read::log::option_dump::{is_dumped, options_of_dump, says_options};
 use crate::read::manifest::version_edits::{Manifest, ManifestFamily, read_manifest};
 use crate::read::manifest_span::{end_of_manifest, opens_of_history};
 use crate::read::options_identity::{OtherValue, contradiction, other_values};
+use crate::read::parts::moment_text;
 use crate::read::reopened::options_of_reopens;
 use crate::read::trace_json::commands_of_trace;
 use crate::read::unlogged_deletions::count_deletions;
@@ -85,22 +87,35 @@ pub fn read_database_with_log(
     let foreign = foreign_options(options_text, log.as_ref(), manifest.as_ref());
     let options_text = options_text.filter(|_| foreign.is_none());
     warnings.extend(foreign);
+    if let Some(log) = log.as_mut().filter(|_| manifest.is_none()) {
+        warnings.extend(log.ingested_by_owner());
+    }
     let found = find_families(manifest.as_ref(), log.as_mut(), options_text);
     let mut logs = log.map(|log| log.families).unwrap_or_default();
     let mut families = Vec::new();
+    let is_only_family = found.len() == 1;
     for family in found {
         let facts = family.log.and_then(|index| logs.get_mut(index));
         let facts = facts.map(|family| std::mem::take(&mut family.facts));
         let parts = Parts {
             files,
             family: &family.name,
+            is_only_family,
             manifest: family
                 .id
                 .and_then(|id| manifest.as_ref()?.families.get(&id)),
             options_text,
         };
         let commands = commands.clone().unwrap_or_default();
-        let recording = parts.read(facts, manifest.is_some(), commands, warnings.clone())?;
+        let mut recording = parts.read(facts, manifest.is_some(), commands, warnings.clone())?;
+        if family.is_dropped {
+            let when = family
+                .dropped
+                .map_or_else(String::new, |time| format!(" at {}", moment_text(time)));
+            let name = &family.name;
+            let note = format!("column family {name} was dropped{when}: its history ends there");
+            recording.warnings.push(note);
+        }
         families.push(ColumnFamily {
             id: family.id,
             name: family.name,
@@ -148,6 +163,7 @@ fn foreign_options(
 struct Parts<'a> {
     files: &'a RecordingFiles<'a>,
     family: &'a str,
+    is_only_family: bool,
     manifest: Option<&'a ManifestFamily>,
     options_text: Option<&'a str>,
 }
@@ -197,7 +213,8 @@ impl Parts<'_> {
         let mut changes = Vec::new();
         let mut earlier = Vec::new();
         if let Some(log) = &log {
-            insert_options_calls(&mut history, log);
+            let may_be_marked = self.is_only_family && !rocksdb_version.at_least(10, 0);
+            insert_options_calls(&mut history, log, may_be_marked);
             earlier = earlier_options(&history, log);
             let at_opens = (&options, earlier.as_slice());
             changes = changed_options(at_opens, &history, log, rocksdb_version, &mut warnings);
@@ -356,17 +373,6 @@ fn with_files_of_manifest(
     }
 }
 
-/// Compactions that changed nothing, which no event tells of.
-fn aborted_jobs(log: &LogFacts) -> Option<String> {
-    let compactions = log.compactions.iter();
-    let mut aborted = compactions.filter(|(_, facts)| facts.is_aborted());
-    let (first, _) = aborted.next()?;
-    Some(match aborted.count() {
-        0 => format!("LOG: compaction {first} was aborted and is left out"),
-        more => format!("LOG: compaction {first} and {more} more were aborted and are left out"),
-    })
-}
-
 /// Of the files that the log says were ingested, into whichever family, those of this history stay.
 fn ingested_in(log: &mut LogFacts, history: &History) {
     let added = history.units.iter().flat_map(|unit| &unit.edit.added);
@@ -458,7 +464,9 @@ fn num_levels(options: Option<&Options>, history: &History, log: Option<&LogFact
 }
 
 fn warnings_of_log(log: &LogFacts, has_manifest: bool) -> Vec<String> {
-    let mut warnings: Vec<String> = aborted_jobs(log).into_iter().collect();
+    let mut warnings = failures_in_words(log);
+    warnings.extend(aborted_in_words(log));
+    warnings.extend(begun_before_in_words(log));
     if has_manifest && !log.begins_at_open() {
         let text = "the LOG begins after the database was opened: what it does not show was there \
                     before, and a thread's first pick in it is not compared";

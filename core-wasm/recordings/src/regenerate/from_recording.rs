@@ -85,7 +85,7 @@ fn step<'a>(
     let files = unit.edit.added.iter();
     let gone = unit.edit.deleted.iter().map(|file| file.number);
     Some(match unit.kind {
-        UnitKind::Flush | UnitKind::Other => CutStep::Flush {
+        UnitKind::Flush | UnitKind::Ingestion => CutStep::Flush {
             job: unit.job,
             files: files
                 .map(|(_, file)| (file, writes(recording, log, unit, file)))

@@ -15,6 +15,7 @@ use std::collections::BTreeMap;
 
 use crate::read::Recording;
 use crate::read::log::log_facts::PickWindow;
+use crate::read::lost_compactions::lost_compactions;
 use crate::replay::recorded_pick::{PickOutcome, RecordedPick};
 use engine::compaction::{CompactionReason, RunningCompaction};
 use engine::model::key::{Key, KeyRange};
@@ -29,7 +30,8 @@ pub(super) struct Flight {
     base_version: Option<u64>,
     /// Index of its unit; the number of units if it was never installed.
     unit: usize,
-    /// Time at which its own thread went on after the install, in µs.
+    /// Time at which its own thread went on after the install, in µs; of one without a result, at
+    /// which it gave up.
     released: u64,
     /// Its files.
     pub inputs: Vec<CompactionInput>,
@@ -48,8 +50,8 @@ impl Flight {
 #[derive(Debug)]
 pub(super) struct Flights {
     list: Vec<Flight>,
-    /// Those that were never installed.
-    endless: Vec<Flight>,
+    /// Those that were never installed: they run to the end, or end without a result.
+    lost: Vec<Flight>,
     /// Bounds on the flights of the list up to the end of each block.
     so_far: Vec<Bounds>,
     /// The same from the beginning of each block on.
@@ -138,14 +140,25 @@ const MAX_VARIANTS: usize = 64;
 impl Flights {
     pub fn new(recording: &Recording, picks: &[RecordedPick]) -> Self {
         let ranges = file_ranges(recording);
+        let log = recording.log.as_ref();
+        let lost = log.map_or_else(Vec::new, lost_compactions);
+        let ended: BTreeMap<u32, u64> = lost.iter().map(|one| (one.job, one.ended)).collect();
         let jobs = picks
             .iter()
             .filter(|pick| pick.outcome != PickOutcome::NothingToDo);
-        let mut list: Vec<Flight> = jobs.map(|pick| flight(recording, pick, &ranges)).collect();
+        let mut list: Vec<Flight> = jobs
+            .map(|pick| {
+                let mut flight = flight(recording, pick, &ranges);
+                if let Some(ended) = ended.get(&pick.job).filter(|_| pick.unit.is_none()) {
+                    flight.released = *ended;
+                }
+                flight
+            })
+            .collect();
         sort_by_key(&mut list, |flight| flight.job);
         let units = recording.history.units.iter();
         let end = units.len();
-        let (list, endless): (Vec<Flight>, Vec<Flight>) =
+        let (list, lost): (Vec<Flight>, Vec<Flight>) =
             list.into_iter().partition(|flight| flight.unit < end);
         let mut bounds = Bounds::NONE;
         let mut so_far = Vec::new();
@@ -162,7 +175,7 @@ impl Flights {
         from_here.reverse();
         Self {
             list,
-            endless,
+            lost,
             so_far,
             from_here,
             ready: units.map(|unit| unit.ready).collect(),
@@ -180,19 +193,23 @@ impl Flights {
             ..pick.window
         };
         let near = self.near(state, pick.base_version, window);
-        let mut flights: Vec<&Flight> = near.iter().chain(&self.endless).collect();
-        if !self.endless.is_empty() {
+        let mut flights: Vec<&Flight> = near.iter().chain(&self.lost).collect();
+        if !self.lost.is_empty() {
             sort_by_key(&mut flights, |flight| flight.job);
         }
         for flight in flights.into_iter().filter(|one| one.job != pick.job) {
-            let has_files = state <= flight.unit;
+            let has_end = flight.unit < self.ready.len();
+            let has_files = match has_end {
+                true => state <= flight.unit,
+                false => window.not_before < flight.released,
+            };
             let is_late = self.is_released_late && window.not_before < flight.released;
             if !has_files && !is_late {
                 continue;
             }
             let in_flight = InFlight { flight, has_files };
             let before = is_before(flight, pick.base_version, window);
-            let is_maybe_released = !has_files && flight.released <= window.not_after;
+            let is_maybe_released = (!has_files || !has_end) && flight.released <= window.not_after;
             match before {
                 Some(false) => {}
                 Some(true) if !is_maybe_released => doubts.sure.push(in_flight),

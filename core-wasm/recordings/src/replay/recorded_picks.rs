@@ -17,6 +17,7 @@ use crate::read::log::log_facts::{
 use crate::replay::pick_states::StateFinder;
 use crate::replay::recorded_pick::{PickOutcome, RecordedPick};
 use crate::replay::version_numbers::{CompleteVersion, version_numbers};
+use engine::compaction::CompactionReason;
 use engine::compaction::style::ScoreOf;
 use engine::model::sorting::sort_by_key;
 use engine::model::sst::FileNumber;
@@ -137,7 +138,10 @@ impl PickReader<'_> {
             inputs: inputs_by_level(by_level),
             picked_levels,
             output_level: Some(facts.level),
-            reason: attempt.and_then(|attempt| attempt.reason),
+            reason: match facts.is_manual {
+                true => Some(CompactionReason::ManualCompaction),
+                false => attempt.and_then(|attempt| attempt.reason),
+            },
             score: None,
             base_version: None,
             window: attempt.map_or(facts.window, |attempt| moment(attempt.time)),

@@ -32,6 +32,8 @@ pub(super) enum Charge {
     Compaction(usize, LevelStats),
     /// The bytes that were moved to a level.
     Move(usize, u64),
+    /// The bytes of a file that was ingested into a level.
+    Ingestion(usize, u64),
 }
 
 /// Counters that the log does not tell.
@@ -79,6 +81,7 @@ pub(super) fn charge(stats: &mut CompactionStats, charge: Charge) {
         Charge::Recovery(flush) => stats.add_recovered(&flush),
         Charge::Compaction(level, one) => stats.add_compaction(level, &one),
         Charge::Move(level, bytes) => stats.add_trivial_move(level, bytes),
+        Charge::Ingestion(level, bytes) => stats.add_ingested(level, bytes),
     }
 }
 
@@ -122,6 +125,19 @@ pub(super) fn counted_jobs(recording: &Recording, log: &LogFacts) -> Vec<Counted
         time: facts.time,
         charge: Charge::Move(facts.level, facts.bytes),
         gaps: Gaps::default(),
+    }));
+    let added = recording.history.units.iter();
+    let added = added.flat_map(|unit| &unit.edit.added);
+    // A file may move: it is counted once.
+    let mut ingested = log.ingested.clone();
+    jobs.extend(added.filter_map(|(_, file)| {
+        let facts = ingested.remove(&file.number.0)?;
+        let bytes = sizes.get(&file.number.0);
+        Some(CountedJob {
+            time: facts.time,
+            charge: Charge::Ingestion(facts.level, bytes.copied().unwrap_or(0)),
+            gaps: Gaps::default(),
+        })
     }));
     sort_by_key(&mut jobs, |job| job.time);
     jobs

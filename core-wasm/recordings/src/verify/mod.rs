@@ -13,6 +13,7 @@ mod agreement;
 pub mod cut_check;
 pub mod dumps;
 mod job_totals;
+pub mod not_checked;
 pub mod paced_run;
 pub mod pick_check;
 mod run_checks;
@@ -20,5 +21,6 @@ pub mod table;
 pub mod verdict;
 pub mod whole_run;
 
+pub use not_checked::NotChecked;
 pub use run_checks::{verify, verify_families, verify_recording};
 pub use verdict::{Agreement, CheckKind, Checks, Disagreement, PickAgreement, Report};

@@ -1,14 +1,16 @@
 //! The loop closed: our whole engine at a recording's own pace, against what RocksDB did.
 //!
-//! From the recording come its command lines, the files that its last process found, how long its
-//! writers took for what each flush wrote and how long the flush took, how fast the machine worked
-//! at each moment, and the latency of a sync and of an unlink ([`crate::read::pacing`]). None
+//! From the recording come its command lines, the files that its last process found, what work
+//! cost on its machine ([`crate::calibrate`]), how long its writers took for what each flush wrote
+//! and how long the flush took, how fast the machine worked at each moment, the latency of a sync
+//! and of an unlink, and how long threads took to their next pick ([`crate::read::pacing`]). None
 //! of that says what was picked. Everything else is predicted: contents and sizes of files, every
 //! pick, move and cut, write stalls, and with them how much work there is and when it is done.
 //!
 //! Fidelity: a prediction. One job that ends a moment earlier or later can change all picks after
 //! it, so single recordings differ although every decision in them is right (`verify`'s picks).
 
+use crate::calibrate::calibrate_on;
 use crate::read::Recording;
 use crate::read::log::log_facts::LogFacts;
 use crate::read::pacing::recorded_pace::{with_recorded_latency, write_pacing};
@@ -74,7 +76,8 @@ fn deviation(ours: f64, real: f64) -> f64 {
     }
 }
 
-/// Runs the recorded command lines at the recorded pace.
+/// Runs the recorded command lines at the recorded pace. What the recording does not tell of its
+/// machine is that of `machine`.
 ///
 /// # Errors
 /// In a sentence, why this recording cannot be run.
@@ -120,7 +123,9 @@ fn paced_simulation(
     let release = recording.rocksdb_version;
     let (mut scenario, _) = db_bench::parse_scenario(&recording.name, release, &processes)
         .map_err(|error| error.to_string())?;
-    scenario.machine = with_recorded_latency(log, machine);
+    let measured = calibrate_on(recording, machine);
+    let measured = measured.map_or_else(|_| machine.clone(), |found| found.machine);
+    scenario.machine = with_recorded_latency(log, &measured);
     let is_known = regenerable_workload(recording).is_ok();
     if is_known {
         // The recording has the files that the processes before left.

@@ -21,6 +21,8 @@ pub struct PickReport {
     pub scores: Agreement,
     /// Manual compactions, which no picker chose.
     pub manual: u64,
+    /// Jobs whose pick was before the log began.
+    pub before_log: u64,
     /// Compactions for reasons that the model leaves out, by reason.
     pub omitted: BTreeMap<&'static str, u64>,
     /// Differences, in the order of the picks.
@@ -32,7 +34,7 @@ pub fn judge_picks(replayed: &[ReplayedPick]) -> PickReport {
     let mut report = PickReport::default();
     for replayed in replayed {
         match replayed.pick.outcome {
-            _ if !replayed.pick.is_in_log => {}
+            _ if !replayed.pick.is_in_log => report.before_log += 1,
             _ if replayed.pick.reason == Some(CompactionReason::ManualCompaction) => {
                 report.manual += 1;
             }

@@ -93,20 +93,22 @@ fn replay(report: &mut Report, recording: &Recording) -> Option<Vec<ReplayedPick
         let style = recording.options.compaction_style;
         let is_automatic = style.rules().facts().is_automatic;
         let style = style.to_text();
-        report
-            .notes
-            .push(match (&recording.log, recording.knows_options) {
-                (None, _) => "picks and moves: need the LOG".to_string(),
-                (_, false) => "picks and moves: need the options".to_string(),
-                _ if !is_automatic => format!("picks and moves: {style} is not modelled"),
-                _ => "picks and moves: need the MANIFEST, because not all files are in the LOG"
-                    .to_string(),
-            });
+        let why = match (&recording.log, recording.knows_options) {
+            (None, _) => "picks and moves: need the LOG".to_string(),
+            (_, false) => "picks and moves: need the options".to_string(),
+            _ if !is_automatic => format!("picks and moves: {style} is not modelled"),
+            _ => "picks and moves: need the MANIFEST, because not all files are in the LOG"
+                .to_string(),
+        };
+        let short = why.trim_start_matches("picks and moves: ");
+        report.not_checked.add_picks(recording, short);
+        report.notes.push(why);
         return None;
     }
     match replay_picks(recording, Reasons::Discarded) {
         Ok(replayed) => Some(replayed),
         Err(error) => {
+            report.not_checked.add_picks(recording, &error.to_string());
             report.notes.push(format!("picks and moves: {error}"));
             None
         }
@@ -131,6 +133,26 @@ fn add_picks(
     }
     if checks.moves && report.by_size.is_none() {
         report.moves = Some(picks.moves);
+    }
+    let omissions = &mut report.not_checked;
+    omissions.add(
+        "picks",
+        picks.manual,
+        "manual compactions, which no picker chose",
+    );
+    omissions.add(
+        "picks",
+        picks.before_log,
+        "compactions that were picked before the LOG begins",
+    );
+    omissions.add(
+        "picks",
+        picks.picks.not_compared,
+        "compactions and moves: key ranges or files are unknown",
+    );
+    for (reason, count) in &picks.omitted {
+        let what = format!("compactions of a reason that the model leaves out: {reason}");
+        omissions.add("picks", *count, what);
     }
     if picks.manual > 0 {
         let count = picks.manual;
@@ -174,6 +196,8 @@ fn add_cuts(report: &mut Report, recording: &Recording, replayed: Option<&[Repla
             report.flushes = Some(cuts.flushes);
             report.exact_sizes = Some(cuts.exact_sizes);
             report.disagreements.extend(cuts.disagreements);
+            let what = "output files of manual compactions, whose key ranges are their callers'";
+            report.not_checked.add("cuts", cuts.manual_outputs, what);
             if 0 < cuts.manual_outputs {
                 let count = cuts.manual_outputs;
                 report.notes.push(format!(
@@ -182,7 +206,10 @@ fn add_cuts(report: &mut Report, recording: &Recording, replayed: Option<&[Repla
                 ));
             }
         }
-        Err(reason) => report.notes.push(format!("cuts: {reason}")),
+        Err(reason) => {
+            report.not_checked.add_cuts(recording, &reason);
+            report.notes.push(format!("cuts: {reason}"));
+        }
     }
 }
 
@@ -192,7 +219,10 @@ fn add_history(report: &mut Report, recording: &Recording, replayed: Option<&[Re
             report.history = Some(history.edits);
             report.disagreements.extend(history.disagreement);
         }
-        Err(reason) => report.notes.push(format!("history: {reason}")),
+        Err(reason) => {
+            report.not_checked.add_history(recording, &reason);
+            report.notes.push(format!("history: {reason}"));
+        }
     }
 }
 
@@ -201,6 +231,15 @@ fn add_dumps(report: &mut Report, recording: &Recording) {
     let Some(dumps) = &report.dumps else {
         return;
     };
+    let omissions = &mut report.not_checked;
+    for (reason, count) in &dumps.not_compared {
+        omissions.add("dumps", *count, format!("cells {}", reason.text()));
+    }
+    omissions.add(
+        "dumps",
+        dumps.left_out,
+        "dumps beyond those that are kept in memory",
+    );
     for one in &dumps.differences {
         report.disagreements.push(Disagreement {
             job: 0,
@@ -216,12 +255,16 @@ fn add_table(report: &mut Report, recording: &Recording, printed: Option<&str>) 
     let (Some(log), Some(printed), true) = (&recording.log, printed, recording.has_manifest) else {
         let needs = "table: needs the MANIFEST, the LOG and stats.txt";
         report.notes.push(needs.to_string());
+        let what = "final Compaction Stats tables: need the MANIFEST, the LOG and stats.txt";
+        report.not_checked.add("table", 1, what);
         return;
     };
     match judge_table(recording, log, printed) {
         Ok(Some(table)) => {
             report.table = Some(table.cells);
             report.unknown_cells = table.unknown.len() as u64;
+            let what = "cells: the LOG does not say what they need";
+            report.not_checked.add("table", report.unknown_cells, what);
             if !table.unknown.is_empty() {
                 let cells = table.unknown.join(", ");
                 report.notes.push(format!(

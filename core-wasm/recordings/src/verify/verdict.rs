@@ -2,6 +2,7 @@
 
 pub use crate::verify::agreement::Agreement;
 use crate::verify::dumps::DumpReport;
+use crate::verify::not_checked::Omissions;
 use crate::verify::paced_run::ClosedLoop;
 
 /// Agreement of picks.
@@ -130,6 +131,8 @@ pub struct Report {
     pub history: Option<Agreement>,
     /// Write amplification and number of compactions at the recorded pace.
     pub closed_loop: Option<ClosedLoop>,
+    /// What was not compared, and why.
+    pub not_checked: Omissions,
     /// Compactions for reasons that our picker leaves out: neither agreements nor disagreements.
     pub omitted: u64,
     /// Cells of the table that need what the LOG does not say: neither, too.

@@ -10,7 +10,7 @@ use recordings::verify::paced_run::{ClosedLoop, close_loop};
 use crate::folder::{Folder, committed, committed_names, extra_folder, names_in};
 
 /// Number of the 60 recordings beside the repository held when this was written.
-const HELD_OF_FURTHER: (usize, usize) = (28, 60);
+const HELD_OF_FURTHER: (usize, usize) = (38, 60);
 
 /// The line of a recording, recorded | simulated, and whether it holds.
 fn line(name: &str, folder: &Folder) -> (String, bool) {

@@ -105,3 +105,24 @@ fn every_cell_is_counted_once() {
     assert_eq!(count(&whole), count(&alone));
     assert!(!whole.not_compared.contains_key(&NotCompared::Tree));
 }
+
+/// RocksDB 11.8.1 wrote the bytes of a pointer for its counts of stalls once.
+#[test]
+fn bytes_that_are_no_text_are_not_compared() {
+    let folder = recorded("11.8.1/r-l-jobs6");
+    let log = folder.log.clone().expect("a LOG");
+    let marker = b"Write Stall (count): cf-";
+    let mut places = log.windows(marker.len()).enumerate();
+    let (at, _) = places.find(|(_, bytes)| bytes == marker).expect("counts");
+    let from = at + marker.len() - 3;
+    let line = log[from..].iter().position(|byte| *byte == b'\n');
+    let to = from + line.expect("an end");
+    let wrong = [&log[..from], b" \xc6\r\x14\xce\x7f", &log[to..]].concat();
+    let files = RecordingFiles {
+        log: Some(&wrong),
+        ..folder.files()
+    };
+    let found = judged(&files);
+    assert_eq!(found.differences, []);
+    assert_eq!(found.not_compared.get(&NotCompared::NoText), Some(&1));
+}

@@ -21,7 +21,7 @@ const WINDOW_AHEAD: usize = 2_000;
 
 /// Whether a unit is of no job that keeps files busy: flushes, ingestions, changes of options.
 fn reads_nothing(kind: UnitKind) -> bool {
-    kind.keeps_files() || matches!(kind, UnitKind::Flush | UnitKind::Other)
+    kind.keeps_files() || matches!(kind, UnitKind::Flush | UnitKind::Ingestion)
 }
 
 /// The facts of a version that a line tells.

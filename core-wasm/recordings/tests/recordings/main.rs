@@ -7,6 +7,7 @@ mod dumps;
 mod events;
 mod families;
 mod folder;
+mod given_up;
 mod histories;
 mod level_summaries;
 mod log_only;

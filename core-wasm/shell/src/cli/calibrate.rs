@@ -4,11 +4,9 @@ use super::arguments::{number_value, path_value, problem_of, unknown};
 use super::replay::read_recording_folder;
 use super::{Failure, Streams};
 use crate::families::OpenDatabase;
-use crate::machine_file::{machine_file_json, machine_file_text};
+use crate::machine_file::{measured_machine, names_of};
 use crate::problem::Problem;
-use engine::machine::cost::MachineProfile;
 use lexopt::{Arg, Parser};
-use recordings::calibrate::calibrate;
 use std::path::PathBuf;
 
 /// Runs the command; returns the exit code.
@@ -31,16 +29,14 @@ pub(crate) fn command(mut parser: Parser, streams: &mut Streams<'_>) -> Result<u
     }
     let read = |folder: &PathBuf| OpenDatabase::read(&read_recording_folder(folder)?);
     let databases: Vec<OpenDatabase> = folders.iter().map(read).collect::<Result<_, _>>()?;
-    let families: Vec<_> = databases.iter().map(OpenDatabase::families).collect();
-    let names = databases.iter().filter_map(|one| one.families().first());
-    let names: Vec<String> = names.map(|family| family.recording.name.clone()).collect();
-    let calibration = calibrate(&families, cores, &MachineProfile::default()).map_err(|what| {
+    let databases: Vec<&OpenDatabase> = databases.iter().collect();
+    let machine = measured_machine(&databases, cores).map_err(|what| {
         let todo = "give the LOG of a database that flushed, written by 6.24 or later";
-        Problem::new(names.join(", "), what, todo)
+        Problem::new(names_of(&databases).join(", "), what, todo)
     })?;
     let text = match is_json {
-        true => format!("{:#}\n", machine_file_json(&calibration, &names)),
-        false => machine_file_text(&calibration, &names),
+        true => format!("{:#}\n", machine.json()),
+        false => machine.text(),
     };
     match out {
         None => streams.out.write_all(text.as_bytes())?,

@@ -1,12 +1,17 @@
 //! `lsm-shape export`
 
-use super::arguments::{path_value, problem_of, text_value, unknown};
+use super::arguments::{number_value, path_value, problem_of, text_value, unknown};
 use super::asked_run::{AskedRun, RunArguments};
+use super::repeat::of_flag;
 use super::replay::read_recording_folder;
 use super::scenario_dir;
 use super::{Failure, Streams};
-use crate::export::{Export, ExportFormat, ExportRequest, FORMATS, Note, formats_named};
+use crate::export::{
+    Export, ExportFormat, ExportRequest, FORMATS, Format, Note, RecordingOrder, RunKind,
+    formats_named,
+};
 use crate::problem::Problem;
+use crate::repeats::USUAL_REPEATS;
 use crate::request::{Request, RequestedMode};
 use lexopt::{Arg, Parser};
 use serde_json::json;
@@ -24,6 +29,8 @@ struct Arguments {
     out: Option<PathBuf>,
     only: Option<String>,
     family: Option<String>,
+    repeats: Option<u32>,
+    cores: Option<u32>,
     is_json: bool,
 }
 
@@ -36,6 +43,8 @@ pub(crate) fn command(mut parser: Parser, streams: &mut Streams<'_>) -> Result<u
             Arg::Long("json") => arguments.is_json = true,
             Arg::Long("out") => arguments.out = Some(path_value(&mut parser)?),
             Arg::Long("column-family") => arguments.family = Some(text_value(&mut parser)?),
+            Arg::Long("repeat") => arguments.repeats = Some(number_value("repeat", &mut parser)?),
+            Arg::Long("cores") => arguments.cores = Some(number_value("cores", &mut parser)?),
             Arg::Long("only") => arguments.only = Some(text_value(&mut parser)?),
             Arg::Long(name) => {
                 let name = name.to_string();
@@ -72,24 +81,25 @@ pub(crate) fn command(mut parser: Parser, streams: &mut Streams<'_>) -> Result<u
 impl Arguments {
     /// The export, which nothing was written of.
     fn into_export(self, streams: &mut Streams<'_>) -> Result<Export, Failure> {
-        let formats = match &self.only {
-            Some(names) => {
-                formats_named(names.split(',').map(str::trim)).map_err(|problem| Problem {
-                    place: format!("--only {names}"),
-                    ..problem
-                })?
-            }
-            None => FORMATS.iter().map(|one| one.format).collect(),
-        };
         let is_chosen = self.only.is_some();
         let folder = self.run.folder.clone();
         let recording = folder.clone().filter(|folder| is_recording(folder));
+        let formats = self.formats(match recording {
+            Some(_) => RunKind::Recording,
+            None => RunKind::Simulation,
+        })?;
         let Some(recording) = recording else {
             if let Some(name) = &self.family {
                 let what = "only a recorded database has column families";
                 let place = format!("--column-family {name}");
                 return Err(Problem::new(place, what, "omit it").into());
             }
+            if self.cores.is_some() {
+                let what = "the machine of a simulation is set, not measured";
+                let todo = "write --set machine.cores=N";
+                return Err(Problem::new("--cores", what, todo).into());
+            }
+            let repeats = self.repeats.unwrap_or(USUAL_REPEATS);
             let asked = self.run.into_run("export")?;
             let notes = match &folder {
                 Some(folder) => notes_of(folder, &asked, streams)?,
@@ -101,19 +111,46 @@ impl Arguments {
                 scenario: asked.scenario.prepare().is_ok().then_some(asked.scenario),
                 formats,
                 notes,
-            })?;
+                repeats,
+            });
+            let export = export.map_err(of_flag)?;
             tell_left_out(&export, is_chosen, streams)?;
             return Ok(export);
         };
-        if let Some(option) = self.run.first_option() {
+        let repeat = self.repeats.map(|_| "--repeat".to_string());
+        if let Some(option) = self.run.first_option().map(Into::into).or(repeat) {
             let what = "a recording is exported as it is";
             let todo = "omit it, or give a scenario folder";
             return Err(Problem::new(option, what, todo).into());
         }
         let files = read_recording_folder(&recording)?;
-        let export = Export::replay(&files, self.family.as_deref(), &formats, Vec::new())?;
+        let order = RecordingOrder {
+            formats,
+            notes: Vec::new(),
+            family: self.family,
+            cores: self.cores.unwrap_or(0),
+        };
+        let export = Export::replay(&files, order)?;
         tell_left_out(&export, is_chosen, streams)?;
         Ok(export)
+    }
+}
+
+impl Arguments {
+    /// The files that are asked for; without a choice, all that a run of this kind has. Repeats,
+    /// which take many times as long as the run, are made only where they are asked for.
+    fn formats(&self, kind: RunKind) -> Result<Vec<Format>, Problem> {
+        if let Some(names) = &self.only {
+            let named = formats_named(names.split(',').map(str::trim));
+            return named.map_err(|problem| Problem {
+                place: format!("--only {names}"),
+                ..problem
+            });
+        }
+        let is_of_kind = |format: &Format| format.only_of().is_none_or(|only| only == kind);
+        let is_wanted = |format: &Format| *format != Format::Repeats || self.repeats.is_some();
+        let formats = FORMATS.iter().map(|one| one.format);
+        Ok(formats.filter(is_of_kind).filter(is_wanted).collect())
     }
 }
 
@@ -164,7 +201,7 @@ fn tell_left_out(
     for (name, why) in export.left_out() {
         if is_chosen {
             let todo = "omit it from --only";
-            return Err(Problem::new(*name, *why, todo).into());
+            return Err(Problem::new(*name, why.as_str(), todo).into());
         }
         // Who has no notes misses none.
         let is_of_notes = |one: &&ExportFormat| one.name == *name && one.format.is_of_notes();

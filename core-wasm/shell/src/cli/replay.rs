@@ -59,9 +59,14 @@ fn choose(
     let chosen = database.choose(name)?;
     if 1 < database.families().len() {
         let shown = database.key(chosen);
+        let why = match (name, database.families()[chosen].is_default()) {
+            (Some(_), _) => "",
+            (None, true) => ", which every database has",
+            (None, false) => ", as nothing happens in default, and most in this one",
+        };
         writeln!(
             streams.notes,
-            "column family {shown}; --column-family NAME shows another one:"
+            "column family {shown}{why}; --column-family NAME shows another one:"
         )?;
         write!(streams.notes, "{}", database.to_text())?;
     }

@@ -11,6 +11,8 @@ use lexopt::{Arg, Parser};
 use recordings::verify::dumps::DumpReport;
 use recordings::verify::{Agreement, Checks, Disagreement, PickAgreement, Report, verify_families};
 use serde_json::{Value, json};
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 /// Disagreements that are listed a recording, unless `--show` says otherwise.
@@ -126,6 +128,7 @@ fn carry_out(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<u8, Fai
             text.push_str(&to_text(&reports, arguments.shown));
         }
         text.push_str(&closed_loop::to_text(&reports));
+        text.push_str(&not_checked_text(&reports));
         streams.out.write_all(text.as_bytes())?;
     }
     let holds = reports.iter().all(has_no_gap);
@@ -249,6 +252,12 @@ fn picks_json(one: Option<PickAgreement>) -> Value {
     })
 }
 
+fn not_checked_json(report: &Report) -> Value {
+    let list = report.not_checked.list.iter();
+    let list = list.map(|one| json!({ "check": one.check, "count": one.count, "what": one.what }));
+    list.collect()
+}
+
 fn disagreement_json(one: &Disagreement) -> Value {
     json!({
         "job": one.job,
@@ -273,6 +282,7 @@ fn to_json(reports: &[Report]) -> Value {
             "history": agreement_json(report.history),
             "omitted": report.omitted,
             "unknown_cells": report.unknown_cells,
+            "not_checked": not_checked_json(report),
             "closed_loop": closed_loop::to_json(report.closed_loop),
             "disagreements": report.disagreements.iter().map(disagreement_json).collect::<Value>(),
         })
@@ -328,6 +338,30 @@ fn total_of_all(reports: &[&Report]) -> Report {
         ..Report::default()
     }
 }
+
+/// What all recordings leave out, together: the checks in their order, the most first.
+fn not_checked_text(reports: &[Report]) -> String {
+    let mut sums: BTreeMap<(usize, &str), (&str, u64)> = BTreeMap::new();
+    for one in reports.iter().flat_map(|report| &report.not_checked.list) {
+        let place = CHECKS.iter().position(|check| *check == one.check);
+        let sum = sums.entry((place.unwrap_or(CHECKS.len()), &one.what));
+        sum.or_insert((one.check, 0)).1 += one.count;
+    }
+    if sums.is_empty() {
+        return String::new();
+    }
+    let mut rows: Vec<_> = sums.into_iter().collect();
+    rows.sort_by_key(|((place, _), (_, count))| (*place, Reverse(*count)));
+    let mut text =
+        "\nnot checked, and counted neither as agreement nor as disagreement:\n".to_string();
+    for ((_, what), (check, count)) in rows {
+        text.push_str(&format!("  {check:<8} {count:>7} {what}\n"));
+    }
+    text
+}
+
+/// In the order of their columns.
+const CHECKS: [&str; 5] = ["picks", "cuts", "table", "dumps", "history"];
 
 fn to_text(reports: &[Report], shown: usize) -> String {
     let names = reports.iter().map(|report| report.name.chars().count());

@@ -6,6 +6,7 @@ use super::event_log::EventLogFile;
 use super::files::Files;
 use super::flushes::Flushes;
 use super::formats::{FORMATS, Format, formats_named};
+use super::highlights::Highlights;
 use super::jobs::Jobs;
 use super::known::Known;
 use super::lines::Lines;
@@ -16,8 +17,10 @@ use super::table::{Row, Table, TableForm, TableWriter};
 use super::trace::Trace;
 use crate::families::OpenDatabase;
 use crate::jsonl;
+use crate::machine_file::measured_machine;
 use crate::problem::Problem;
 use crate::recording_files::OwnedRecording;
+use crate::repeats::{Repeats, USUAL_REPEATS};
 use crate::request::Request;
 use crate::run::Run;
 use engine::log::{Event, EventKind};
@@ -35,6 +38,8 @@ pub struct ExportRequest {
     pub formats: Vec<Format>,
     /// What was written about it: its events are those of this run.
     pub notes: Vec<Note>,
+    /// How often it is repeated for `repeats.json`.
+    pub repeats: u32,
 }
 
 /// The page's form of it.
@@ -47,10 +52,16 @@ struct PageRequest {
     /// Names of files.
     files: Vec<String>,
     notes: Vec<Note>,
+    #[serde(default = "usual_repeats")]
+    repeats: u32,
+}
+
+fn usual_repeats() -> u32 {
+    USUAL_REPEATS
 }
 
 /// What is to be exported of a recording.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct RecordingOrder {
     /// As what.
     pub formats: Vec<Format>,
@@ -58,6 +69,8 @@ pub struct RecordingOrder {
     pub notes: Vec<Note>,
     /// Which column family; `None`: the one that is shown first.
     pub family: Option<String>,
+    /// How many cores the machine had, for `machine.txt`; 0: not known.
+    pub cores: u32,
 }
 
 /// The page's form of it.
@@ -68,6 +81,8 @@ struct PageOrder {
     notes: Vec<Note>,
     #[serde(default)]
     family: Option<String>,
+    #[serde(default)]
+    cores: u32,
 }
 
 fn read_json<'a, T: Deserialize<'a>>(text: &'a str) -> Result<T, Problem> {
@@ -88,6 +103,7 @@ impl RecordingOrder {
             formats: formats_named(page.files.iter().map(String::as_str))?,
             notes: page.notes,
             family: page.family,
+            cores: page.cores,
         })
     }
 }
@@ -109,6 +125,7 @@ impl ExportRequest {
             scenario,
             formats: formats_named(page.files.iter().map(String::as_str))?,
             notes: page.notes,
+            repeats: page.repeats,
         })
     }
 }
@@ -128,6 +145,9 @@ struct TableFiles {
 /// An export on its way. Call [`Export::advance`] and [`Export::take`] until [`Export::is_done`].
 pub struct Export {
     run: Run,
+    /// Whether a file is made of the run itself: the machine of a recording is not.
+    needs_run: bool,
+    repeats: Option<Repeats>,
     origin: Origin,
     about: About,
     known: Known,
@@ -136,9 +156,10 @@ pub struct Export {
     events: Option<Growing>,
     event_log: Option<(&'static str, EventLogFile)>,
     at_end: Vec<Format>,
+    highlights: Option<Highlights>,
     notes: Notes,
     finished: Vec<Piece>,
-    left_out: Vec<(&'static str, &'static str)>,
+    left_out: Vec<(&'static str, String)>,
 }
 
 impl Export {
@@ -159,22 +180,24 @@ impl Export {
         let scenario = Box::new(scenario);
         let origin = Origin::Simulated { request, scenario };
         let notes = Notes::new(asked.notes.clone());
-        Ok(Self::new(run, origin, about, (&asked.formats, notes)))
+        let mut export = Self::new(run, origin, about, (&asked.formats, notes));
+        if export.at_end.contains(&Format::Repeats) {
+            export.repeats = Some(Repeats::new(&asked.request, asked.repeats)?);
+        }
+        Ok(export)
     }
 
-    /// Gets ready to export a column family of a recording; without a name, the one that is shown
-    /// first.
+    /// Gets ready to export a column family of a recording.
     ///
     /// # Errors
     /// A damaged file, or no such family.
-    pub fn replay(
-        files: &OwnedRecording,
-        family: Option<&str>,
-        formats: &[Format],
-        notes: Vec<Note>,
-    ) -> Result<Self, Problem> {
+    pub fn replay(files: &OwnedRecording, order: RecordingOrder) -> Result<Self, Problem> {
         let database = OpenDatabase::read(files)?;
-        let family = database.choose(family)?;
+        let family = database.choose(order.family.as_deref())?;
+        let machine = match order.formats.contains(&Format::Machine) {
+            true => measured_machine(&[&database], order.cores).map(|one| one.text()),
+            false => Ok(String::new()),
+        };
         let run = Run::replay(&database, family);
         let recording = &database.families()[family].recording;
         let facts = RecordedFacts {
@@ -187,9 +210,10 @@ impl Export {
         let origin = Origin::Recorded {
             facts,
             options_file,
+            machine,
         };
-        let notes = Notes::new(notes);
-        Ok(Self::new(run, origin, about, (formats, notes)))
+        let notes = Notes::new(order.notes);
+        Ok(Self::new(run, origin, about, (&order.formats, notes)))
     }
 
     fn new(run: Run, origin: Origin, about: About, asked: (&[Format], Notes)) -> Self {
@@ -197,6 +221,8 @@ impl Export {
         let known = Known::new(about.release);
         let mut export = Self {
             run,
+            needs_run: false,
+            repeats: None,
             origin,
             about,
             known,
@@ -205,6 +231,7 @@ impl Export {
             events: None,
             event_log: None,
             at_end: Vec::new(),
+            highlights: None,
             notes,
             finished: Vec::new(),
             left_out: Vec::new(),
@@ -212,7 +239,7 @@ impl Export {
         for one in FORMATS.iter().filter(|one| formats.contains(&one.format)) {
             let without_notes = one.format.is_of_notes() && export.notes.is_empty();
             let lacks = export.origin.lacks(one.format);
-            match lacks.or_else(|| without_notes.then_some("nothing is noted")) {
+            match lacks.or_else(|| without_notes.then(|| "nothing is noted".to_string())) {
                 Some(why) => export.left_out.push((one.name, why)),
                 None => export.add(one.format, one.name),
             }
@@ -221,6 +248,12 @@ impl Export {
     }
 
     fn add(&mut self, format: Format, name: &'static str) {
+        if let (Format::Machine, Origin::Recorded { machine, .. }) = (format, &self.origin) {
+            let text = machine.clone().unwrap_or_default();
+            self.finished.push(Piece::new(name, text));
+            return;
+        }
+        self.needs_run = true;
         let growing = Growing {
             name,
             text: String::new(),
@@ -251,8 +284,13 @@ impl Export {
             | Format::Options
             | Format::DbBench
             | Format::Summary
+            | Format::Machine
+            | Format::Repeats
             | Format::NotesCsv
             | Format::NotesJson => {
+                if format == Format::Summary {
+                    self.highlights = Some(Highlights::default());
+                }
                 self.at_end.push(format);
                 return;
             }
@@ -278,7 +316,7 @@ impl Export {
     }
 
     /// Files that were asked for and that there are not, each with the reason.
-    pub fn left_out(&self) -> &[(&'static str, &'static str)] {
+    pub fn left_out(&self) -> &[(&'static str, String)] {
         &self.left_out
     }
 
@@ -287,14 +325,26 @@ impl Export {
         &self.run
     }
 
-    /// Whether there is nothing more to come but what [`Export::take`] gives.
+    /// Whether there is nothing more to come. A file that needs no run waits for [`Export::take`].
     pub fn is_done(&self) -> bool {
-        self.run.is_done()
+        let are_repeated = self.repeats.as_ref().is_none_or(Repeats::is_done);
+        !self.goes_on() && are_repeated && self.finished.is_empty()
+    }
+
+    /// Whether the run itself is not over yet.
+    fn goes_on(&self) -> bool {
+        self.needs_run && !self.run.is_done()
     }
 
     /// Part of the work that is done, 0 to 1.
     pub fn progress(&self) -> f64 {
-        self.run.progress()
+        match &self.repeats {
+            None => self.run.progress(),
+            Some(repeats) => {
+                let others = f64::from(repeats.count() + 1);
+                (self.run.progress() + repeats.progress() * others) / (1.0 + others)
+            }
+        }
     }
 
     /// Goes on for about `max_events` events.
@@ -302,8 +352,8 @@ impl Export {
     /// # Errors
     /// As [`Run::advance`].
     pub fn advance(&mut self, max_events: usize) -> Result<(), Problem> {
-        if self.run.is_done() {
-            return Ok(());
+        if !self.goes_on() {
+            return self.advance_repeats(max_events);
         }
         self.run.advance(max_events)?;
         let mut rows = Vec::new();
@@ -319,6 +369,9 @@ impl Export {
                 begin(&self.about, &self.known, &mut self.tables, &mut self.trace);
             }
             self.notes.follow(event, &self.known);
+            if let Some(highlights) = &mut self.highlights {
+                highlights.follow(event, &self.known);
+            }
             for one in &mut self.tables {
                 one.table.follow(event, &self.known, &mut rows);
                 one.write(&mut rows);
@@ -339,6 +392,21 @@ impl Export {
         }
     }
 
+    fn advance_repeats(&mut self, max_events: usize) -> Result<(), Problem> {
+        let Some(repeats) = self.repeats.as_mut().filter(|repeats| !repeats.is_done()) else {
+            return Ok(());
+        };
+        repeats.advance(max_events)?;
+        if repeats.is_done() {
+            let mut json = Map::new();
+            json.insert("about".into(), self.about.to_json());
+            json.append(&mut repeats.to_json());
+            let text = format!("{:#}\n", Value::Object(json));
+            self.finished.push(Piece::new("repeats.json", text));
+        }
+        Ok(())
+    }
+
     fn finish(&mut self) -> Result<(), Problem> {
         let mut rows = Vec::new();
         for one in &mut self.tables {
@@ -354,12 +422,18 @@ impl Export {
         if let Some((_, file)) = &mut self.event_log {
             file.finish()?;
         }
+        if let Some(highlights) = &mut self.highlights {
+            highlights.finish();
+        }
         for format in &self.at_end {
             let ended = EndedRun {
                 about: &self.about,
                 origin: &self.origin,
                 run: &self.run,
                 notes: &self.notes,
+                processes: self.known.process as usize,
+                has_times: self.known.has_times(),
+                highlights: self.highlights.as_ref(),
             };
             let files = files_at_end(*format, &ended)?;
             self.finished.extend(files);

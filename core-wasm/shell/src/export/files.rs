@@ -129,7 +129,9 @@ impl Files {
             EventKind::CompactionStarted { job, inputs, .. } => {
                 self.inputs.insert(*job, numbers(inputs));
             }
-            EventKind::FlushFinished { job, .. } | EventKind::CompactionFinished { job, .. } => {
+            EventKind::FlushFinished { job, .. }
+            | EventKind::CompactionFinished { job, .. }
+            | EventKind::IngestFinished { job, .. } => {
                 self.install(*job, happening(*job, event, known));
             }
             EventKind::TrivialMove {

@@ -44,12 +44,44 @@ pub enum Format {
     DbBench,
     /// What the run is and its main numbers.
     Summary,
+    /// The machine that made a recording, as far as its times tell.
+    Machine,
+    /// How far the numbers of a simulation lie apart from repeat to repeat.
+    Repeats,
 }
 
 impl Format {
     /// Whether there is nothing in it unless a person has written notes.
     pub fn is_of_notes(self) -> bool {
         matches!(self, Self::NotesCsv | Self::NotesJson)
+    }
+
+    /// The only kind of run that has it; `None`: each has.
+    pub fn only_of(self) -> Option<RunKind> {
+        match self {
+            Self::Machine => Some(RunKind::Recording),
+            Self::Repeats => Some(RunKind::Simulation),
+            _ => None,
+        }
+    }
+}
+
+/// Where a run comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RunKind {
+    /// It is simulated.
+    Simulation,
+    /// It is the history of a real database.
+    Recording,
+}
+
+impl RunKind {
+    /// Its name for programs.
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::Simulation => "simulation",
+            Self::Recording => "recording",
+        }
     }
 }
 
@@ -119,6 +151,11 @@ pub const FORMATS: &[ExportFormat] = &[
         "RocksDB: db_bench --options_file=OPTIONS"),
     row(Format::DbBench, "db_bench.txt", "command lines that give this run",
         "a shell that finds db_bench"),
+    row(Format::Machine, "machine.txt",
+        "the machine that made the recording: its parameters, their spread, what is unknown",
+        "this page, when it is dropped there; lsm-shape simulate --machine"),
+    row(Format::Repeats, "repeats.json",
+        "the run repeated with the noise of its machine: how far its numbers lie apart", SCRIPTS),
 ];
 
 /// The formats with these names.

@@ -1,4 +1,4 @@
-//! A row for each flush, compaction, move and drop.
+//! A row for each flush, compaction, move, drop and ingestion.
 
 use super::known::{Known, unless_zero};
 use super::table::{Row, Table, names};
@@ -312,6 +312,17 @@ impl Table for Jobs {
             }
             EventKind::CompactionStarted { .. } => self.begin_compaction(event, known),
             EventKind::CompactionFinished { .. } => self.end_compaction(event, known),
+            EventKind::IngestFinished {
+                job,
+                num_files,
+                total_files_size,
+                ..
+            } => {
+                let ended = self.ended(event, known, "ingestion", *job);
+                ended.reason = Some(CompactionReason::ExternalSstIngestion);
+                ended.output_files = (*num_files).into();
+                ended.output_bytes = *total_files_size;
+            }
             _ => self.at_once(event, known),
         }
     }

@@ -124,6 +124,7 @@ pub(super) fn installed(event: &Event) -> Option<(&'static str, Option<u32>, &Sh
         EventKind::CompactionFinished { job, shape, .. } => ("compaction", job, shape),
         EventKind::TrivialMove { job, shape, .. } => ("trivial_move", job, shape),
         EventKind::DeletionCompaction { job, shape, .. } => ("deletion_compaction", job, shape),
+        EventKind::IngestFinished { job, shape, .. } => ("ingestion", job, shape),
         _ => return None,
     };
     Some((name, job.known(), shape))

@@ -4,11 +4,12 @@ use super::known::{Known, unless_zero};
 use super::table::{Row, Table, names};
 use crate::wire::WireEnum;
 use engine::log::{Event, EventKind};
-use engine::write_stall::{StallCause, StallCondition};
+use engine::write_stall::{StallCause, StallCondition, StallCount};
 
 /// A state of writes that holds.
 #[derive(Clone)]
 struct Stall {
+    number: u64,
     start_event: u64,
     start: u64,
     process: u64,
@@ -25,6 +26,7 @@ struct Stall {
 #[derive(Default)]
 pub(super) struct Stalls {
     now: Option<Stall>,
+    count: StallCount,
     /// The time of the last event.
     last: u64,
 }
@@ -38,6 +40,7 @@ impl Stalls {
         // A LOG says when writes are held back, not when they are released.
         let end = known.if_simulated(time).filter(|_| end_event.is_some());
         rows.push(vec![
+            stall.number.into(),
             stall.start_event.into(),
             end_event.into(),
             known.time(stall.start).into(),
@@ -58,6 +61,7 @@ impl Stalls {
 impl Table for Stalls {
     fn columns(&self, _: &Known) -> Vec<String> {
         names(&[
+            "stall",
             "start_event",
             "end_event",
             "start_us",
@@ -88,8 +92,11 @@ impl Table for Stalls {
             return;
         };
         self.end(event.time_micros, Some(known.event()), known, rows);
+        let family = families.first().copied();
+        self.count.follow(*condition, *cause, family);
         if *condition != StallCondition::Normal {
             self.now = Some(Stall {
+                number: self.count.stalls,
                 start_event: known.event(),
                 start: event.time_micros,
                 process: known.process,

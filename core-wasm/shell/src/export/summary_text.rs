@@ -1,6 +1,7 @@
 //! What a run is and its main numbers, as Markdown.
 
 use super::about::{About, MADE_BY, seconds_text};
+use super::highlights_text::{push_highlights, stall_count};
 use super::notes::Notes;
 use super::origin::{EndedRun, Origin};
 use crate::run::Run;
@@ -16,6 +17,9 @@ pub(super) fn summary_text(ended: &EndedRun<'_>) -> String {
         origin,
         run,
         notes,
+        processes: process_count,
+        has_times,
+        highlights,
     } = *ended;
     let summary = run.summary();
     let mut text = format!("# {}\n\n", about.title);
@@ -35,19 +39,27 @@ pub(super) fn summary_text(ended: &EndedRun<'_>) -> String {
         push_changes(about, &mut text);
         push_set_while_open(about, &mut text);
     }
-    let process_count = match origin {
-        Origin::Simulated { scenario, .. } => scenario.steps.len(),
-        Origin::Recorded { .. } => 1,
-    };
     push_notes(notes, process_count, &mut text);
     push_parts(run, &mut text);
     text.push_str("\n## Numbers\n\n");
     if process_count > 1 {
-        text.push_str("Counters are those of the last process.\n\n");
+        text.push_str(
+            "Counters are those of the last process: they start anew when the database is opened.\n\n",
+        );
     }
-    push_table(["number", "value"], &numbers(about, run), &mut text);
+    let mut rows = numbers(run, has_times);
+    if let Some(highlights) = highlights {
+        rows.push((
+            "write stalls, all processes",
+            stall_count(highlights, has_times),
+        ));
+    }
+    push_table(["number", "value"], &rows, &mut text);
     for unknown in &summary.unknown {
         text.push_str(&format!("\nUnknown, and 0 below: {unknown}.\n"));
+    }
+    if let Some(highlights) = highlights {
+        push_highlights(highlights, (about, has_times, process_count), &mut text);
     }
     // Where nothing is known of what happened, there is no table of it.
     if !summary.json["flushes"].is_null() {
@@ -171,7 +183,7 @@ fn plain(text: &str) -> String {
     plain
 }
 
-fn numbers(about: &About, run: &Run) -> Vec<(&'static str, String)> {
+fn numbers(run: &Run, has_times: bool) -> Vec<(&'static str, String)> {
     let summary = run.summary();
     let json = &summary.json;
     let tally = &run.event_stats().tally;
@@ -184,7 +196,6 @@ fn numbers(about: &About, run: &Run) -> Vec<(&'static str, String)> {
     let sst_bytes: u64 = tally.files.iter().map(|level| level.bytes).sum();
     let files: u64 = tally.files.iter().map(|level| level.files).sum();
     let compacted = json["sum"]["write_bytes"].as_u64().unwrap_or(0);
-    let has_times = !about.is_recorded() || 0 < tally.time_micros;
     let stalled = json["stall"]["percent"].as_f64();
     let count = |value: &Value| match value {
         Value::Null => unknown(),

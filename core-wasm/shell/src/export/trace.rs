@@ -1,7 +1,7 @@
 //! The run as a trace in the Trace Event Format, which ui.perfetto.dev opens.
 //!
 //! One process; a track for each flush slot and each compaction slot, for moves, for drops, for
-//! stalls, for benchmarks and for notes; counters at every install.
+//! ingestions, for stalls, for benchmarks and for notes; counters at every install.
 
 use super::about::About;
 use super::jobs::{file_count, level_names};
@@ -27,6 +27,7 @@ const STALLS: u32 = 2;
 const MOVES: u32 = 3;
 const DROPS: u32 = 4;
 const NOTES: u32 = 5;
+const INGESTIONS: u32 = 6;
 /// The first flush slot.
 const FLUSHES: u32 = 100;
 /// The first compaction slot.
@@ -122,6 +123,10 @@ impl Trace {
             }
             EventKind::TrivialMove { .. } | EventKind::DeletionCompaction { .. } => {
                 let span = at_once(event);
+                self.end(span, now, text);
+            }
+            EventKind::IngestFinished { .. } => {
+                let span = ingestion(event);
                 self.end(span, now, text);
             }
             EventKind::TableFileCreation {
@@ -273,6 +278,7 @@ impl Trace {
             MOVES => "trivial moves".to_string(),
             DROPS => "deletion compactions".to_string(),
             NOTES => "notes".to_string(),
+            INGESTIONS => "ingestions".to_string(),
             COMPACTIONS.. => format!("compaction slot {}", track - COMPACTIONS + 1),
             _ => format!("flush slot {}", track - FLUSHES + 1),
         };
@@ -393,6 +399,28 @@ fn compaction_span(event: &Event, slot: u32) -> Open {
         category: "compaction",
         arguments: facts,
     }
+}
+
+/// Files that came from elsewhere.
+fn ingestion(event: &Event) -> Option<Open> {
+    let EventKind::IngestFinished {
+        num_files,
+        total_files_size,
+        ..
+    } = &event.kind
+    else {
+        return None;
+    };
+    Some(Open {
+        track: INGESTIONS,
+        start: event.time_micros,
+        name: "ingestion".to_string(),
+        category: "ingestion",
+        arguments: arguments(json!({
+            "files": num_files,
+            "bytes": (*total_files_size != 0).then_some(total_files_size),
+        })),
+    })
 }
 
 /// A move or a drop.

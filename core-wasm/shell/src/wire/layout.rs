@@ -284,6 +284,12 @@ wire_events! {
         job: JobId,
         family: u32,
     }
+    18 "ingest_finished" IngestFinished {
+        job: JobId,
+        num_files: u32,
+        total_files_size: u64,
+        shape: ShapeFacts,
+    }
 }
 
 macro_rules! shape_facts {

@@ -92,23 +92,9 @@ fn profile(named: &NamedProfile) -> String {
     )
 }
 
-/// Parameters that only a measured machine has: machine files and `--set` take them, and the page,
-/// which has no room for what nobody sets by hand, does not offer them.
-const MEASURED_ONLY: [&str; 6] = [
-    "machine.cache_miss_nanos",
-    "machine.output_file_nanos",
-    "machine.processor_spread",
-    "machine.wait_spread",
-    "machine.write_spread",
-    "machine.noise_seed",
-];
-
 /// What the page offers.
 fn page_settings() -> impl Iterator<Item = AnySetting> {
-    settings().filter(|one| {
-        let row = one.row();
-        !row.is_set_by_flag_only && !MEASURED_ONLY.contains(&row.name)
-    })
+    settings().filter(|one| !one.row().is_set_by_flag_only)
 }
 
 /// A number without `.0`: the page loads the table before its first picture.
@@ -120,21 +106,35 @@ fn short(number: f64) -> Value {
 }
 
 /// How the values of each setting are written, apart from the table: links are read by it before
-/// anything is shown.
+/// anything is shown. Names of one kind are one text, which is shorter.
 pub fn setting_kinds() -> String {
     let mut text = String::from(
-        "/** The kind of each setting by its name, with the names that an enumeration takes, or the\n \
+        "const ofKind = (kind: string, names: string): (readonly [string, readonly string[]])[] =>\n  \
+         names.split(' ').map((name) => [name, [kind]]);\n\n\
+         /** The kind of each setting by its name, with the names that an enumeration takes, or the\n \
          * releases worth offering. */\n\
-         export const SETTING_KINDS: Readonly<Record<string, readonly string[]>> = {\n",
+         export const SETTING_KINDS: Readonly<Record<string, readonly string[]>> = \
+         Object.fromEntries([\n",
     );
+    let mut plain: Vec<(&str, Vec<&str>)> = Vec::new();
     for setting in page_settings() {
         let row = setting.row();
         let (kind, values) = kind_and_values(&row.kind);
-        let words: Vec<&str> = std::iter::once(kind)
-            .chain(values.iter().copied())
-            .collect();
-        let (name, words) = (Value::from(row.name), Value::from(words));
-        writeln!(text, "  {name}: {words},").unwrap();
+        if !values.is_empty() {
+            let words: Vec<&str> = std::iter::once(kind)
+                .chain(values.iter().copied())
+                .collect();
+            let (name, words) = (Value::from(row.name), Value::from(words));
+            writeln!(text, "  [{name}, {words}],").unwrap();
+            continue;
+        }
+        match plain.iter_mut().find(|(of, _)| *of == kind) {
+            Some((_, names)) => names.push(row.name),
+            None => plain.push((kind, vec![row.name])),
+        }
+    }
+    for (kind, names) in plain {
+        writeln!(text, "  ...ofKind({kind:?}, {:?}),", names.join(" ")).unwrap();
     }
     let release = settings()
         .find(|one| matches!(one.row().target, Target::Release))
@@ -142,7 +142,7 @@ pub fn setting_kinds() -> String {
     let release = Value::from(release.default_text());
     writeln!(
         text,
-        "}};\n\n/** The release that the engine was written from. */\n\
+        "]);\n\n/** The release that the engine was written from. */\n\
          export const REFERENCE_RELEASE = {release};"
     )
     .unwrap();
@@ -353,16 +353,21 @@ pub fn export_files() -> String {
     let mut text = String::from(
         "/** A file that a run can be exported as. */\nexport interface ExportFile {\n  \
          readonly name: string;\n  /** What is in it. */\n  readonly content: string;\n  \
-         /** What opens it. */\n  readonly openedBy: string;\n}\n\n\
+         /** What opens it. */\n  readonly openedBy: string;\n  \
+         /** The only kind of run that has it; absent: each has. */\n  \
+         readonly onlyOf?: 'recording' | 'simulation';\n}\n\n\
          /** All of them, in the order of a list for people. */\n\
          export const EXPORT_FILES: readonly ExportFile[] = [\n",
     );
     for file in shell::export::FORMATS {
-        let json = json!({
+        let mut json = json!({
             "name": file.name,
             "content": file.content,
             "openedBy": file.opened_by,
         });
+        if let Some(kind) = file.format.only_of() {
+            json["onlyOf"] = kind.key().into();
+        }
         writeln!(text, "  {json},").unwrap();
     }
     text.push_str("];\n");

@@ -7,7 +7,7 @@ use crate::model::key_set::{KeySet, Representation};
 /// Arrays of more keys are given back to the system.
 const MOST_SPARE_KEYS: usize = 1 << 20;
 
-/// Arrays that are kept: four lanes of a merge, and two rows.
+/// Arrays that are kept.
 const MOST_SPARE_ARRAYS: usize = 6;
 
 /// Bitmaps of so many words, below 4 MB or from 32 to 64 MB, are kept. Allocators keep those
@@ -21,6 +21,8 @@ pub struct Scratch {
     words: Vec<u64>,
     page_ranks: Vec<u32>,
     arrays: Vec<Vec<u32>>,
+    /// Of the parts of a merge, which are put together one block after another.
+    pub(super) lanes: Vec<u32>,
 }
 
 impl Scratch {

@@ -22,7 +22,7 @@ const BLOCK_KEYS: usize = 1 << 16;
 pub(super) fn union_of_rows(a: &[&[u32]], b: &[&[u32]], scratch: &mut Scratch) -> Vec<u32> {
     let count = |row: &[&[u32]]| row.iter().map(|keys| keys.len()).sum::<usize>();
     let mut output = scratch.take_array(count(a) + count(b));
-    let mut lanes: [Vec<u32>; LANES - 1] = Default::default();
+    let mut memory = std::mem::take(&mut scratch.lanes);
     let (mut a_left, mut b_left) = (a.iter(), b.iter());
     let (mut from_a, mut from_b) = (&[][..], &[][..]);
     loop {
@@ -40,7 +40,7 @@ pub(super) fn union_of_rows(a: &[&[u32]], b: &[&[u32]], scratch: &mut Scratch) -
         let up_to = |keys: &[u32]| keys.partition_point(|&key| key <= end);
         let (now_a, later_a) = from_a.split_at(up_to(from_a));
         let (now_b, later_b) = from_b.split_at(up_to(from_b));
-        append_union(now_a, now_b, &mut output, &mut lanes);
+        append_union(now_a, now_b, &mut output, &mut memory);
         (from_a, from_b) = (later_a, later_b);
     }
     output.extend_from_slice(from_a);
@@ -48,11 +48,12 @@ pub(super) fn union_of_rows(a: &[&[u32]], b: &[&[u32]], scratch: &mut Scratch) -
     for keys in a_left.chain(b_left) {
         output.extend_from_slice(keys);
     }
+    scratch.lanes = memory;
     output
 }
 
 /// Appends the sorted union of two strictly ascending arrays, block by block.
-fn append_union(a: &[u32], b: &[u32], output: &mut Vec<u32>, lanes: &mut [Vec<u32>; LANES - 1]) {
+fn append_union(a: &[u32], b: &[u32], output: &mut Vec<u32>, memory: &mut Vec<u32>) {
     let (large, mut small) = if a.len() < b.len() { (b, a) } else { (a, b) };
     for (index, block) in large.chunks(BLOCK_KEYS).enumerate() {
         let next = large.get((index + 1) * BLOCK_KEYS);
@@ -61,75 +62,70 @@ fn append_union(a: &[u32], b: &[u32], output: &mut Vec<u32>, lanes: &mut [Vec<u3
             None => small.len(),
         };
         let (now, later) = small.split_at(beside);
-        append_block(block, now, output, lanes);
+        append_block(block, now, output, memory);
         small = later;
     }
 }
 
-fn append_block(
-    large: &[u32],
-    small: &[u32],
-    output: &mut Vec<u32>,
-    outputs: &mut [Vec<u32>; LANES - 1],
-) {
-    if large.len() + small.len() < SMALL {
-        let mut lane = Lane::new(large, small, output);
+/// `memory` is that of the lanes' outputs, which is used again and again.
+fn append_block(large: &[u32], small: &[u32], output: &mut Vec<u32>, memory: &mut Vec<u32>) {
+    let room = large.len() + small.len();
+    if memory.len() < room {
+        memory.resize(room, 0);
+    }
+    if room < SMALL {
+        let mut lane = Lane::new((large, small), memory);
         lane.finish();
+        output.extend_from_slice(lane.merged());
         return;
     }
-    let mut parts = [(large, small); LANES];
+    let mut left = &mut memory[..];
     let (mut large_from, mut small_from) = (0, 0);
-    for (lane, part) in parts.iter_mut().enumerate() {
+    let mut lanes: [Lane; LANES] = std::array::from_fn(|lane| {
         let large_to = large.len() * (lane + 1) / LANES;
         let small_to = match large.get(large_to) {
             Some(&key) => small.partition_point(|&other| other < key),
             None => small.len(),
         };
-        *part = (&large[large_from..large_to], &small[small_from..small_to]);
+        let part = (&large[large_from..large_to], &small[small_from..small_to]);
         (large_from, small_from) = (large_to, small_to);
-    }
-    outputs.iter_mut().for_each(Vec::clear);
-    let [second, third, fourth] = &mut *outputs;
-    // The first lane's output is that of all.
-    let mut lanes = [
-        Lane::new(parts[0].0, parts[0].1, output),
-        Lane::new(parts[1].0, parts[1].1, second),
-        Lane::new(parts[2].0, parts[2].1, third),
-        Lane::new(parts[3].0, parts[3].1, fourth),
-    ];
+        let (own, rest) = std::mem::take(&mut left).split_at_mut(part.0.len() + part.1.len());
+        left = rest;
+        Lane::new(part, own)
+    });
     run_in_lock_step(&mut lanes);
-    lanes.iter_mut().for_each(Lane::finish);
-    for other in outputs {
-        output.extend_from_slice(other);
+    for lane in &mut lanes {
+        lane.finish();
+        output.extend_from_slice(lane.merged());
     }
 }
 
-#[expect(clippy::needless_range_loop, reason = "four arrays in lock step")]
 fn run_in_lock_step(lanes: &mut [Lane; LANES]) {
     loop {
-        let [a, b, c, d] = lanes;
+        let [a, b, c, d] = &mut *lanes;
         let windows = (a.windows(), b.windows(), c.windows(), d.windows());
         let (Some(in_a), Some(in_b), Some(in_c), Some(in_d)) = windows else {
             return;
         };
-        let mut merged = [[0; STRIDE]; LANES];
         let mut taken = [Taken::default(); LANES];
         for step in 0..STRIDE {
-            merged[0][step] = taken[0].step(in_a);
-            merged[1][step] = taken[1].step(in_b);
-            merged[2][step] = taken[2].step(in_c);
-            merged[3][step] = taken[3].step(in_d);
+            in_a.output[step] = taken[0].step(in_a.left, in_a.right);
+            in_b.output[step] = taken[1].step(in_b.left, in_b.right);
+            in_c.output[step] = taken[2].step(in_c.left, in_c.right);
+            in_d.output[step] = taken[3].step(in_d.left, in_d.right);
         }
-        for (lane, (merged, taken)) in lanes.iter_mut().zip(merged.iter().zip(taken)) {
-            lane.output.extend_from_slice(merged);
-            lane.left_next += taken.left;
-            lane.right_next += taken.right;
+        for (lane, taken) in lanes.iter_mut().zip(taken) {
+            lane.pass(STRIDE, taken);
         }
     }
 }
 
-/// The next keys of both sides of a lane.
-type Windows<'a> = (&'a [u32; STRIDE], &'a [u32; STRIDE]);
+/// The next keys of both sides of a lane, and where their union goes.
+struct Windows<'a> {
+    left: &'a [u32; STRIDE],
+    right: &'a [u32; STRIDE],
+    output: &'a mut [u32; STRIDE],
+}
 
 /// How many keys of each window were taken.
 #[derive(Clone, Copy, Default)]
@@ -142,7 +138,7 @@ impl Taken {
     /// At most `STRIDE` steps are made with the same windows, so that the remainders change
     /// nothing; they only tell the compiler that no index can be too large.
     #[inline(always)]
-    fn step(&mut self, (left, right): Windows) -> u32 {
+    fn step(&mut self, left: &[u32; STRIDE], right: &[u32; STRIDE]) -> u32 {
         let (left, right) = (left[self.left % STRIDE], right[self.right % STRIDE]);
         self.left += usize::from(left <= right);
         self.right += usize::from(right <= left);
@@ -154,63 +150,75 @@ impl Taken {
 struct Lane<'a> {
     left: &'a [u32],
     right: &'a [u32],
-    left_next: usize,
-    right_next: usize,
-    output: &'a mut Vec<u32>,
+    /// With room for all keys of both.
+    output: &'a mut [u32],
+    /// Keys of `output`.
+    count: usize,
 }
 
 impl<'a> Lane<'a> {
-    fn new(left: &'a [u32], right: &'a [u32], output: &'a mut Vec<u32>) -> Self {
+    fn new((left, right): (&'a [u32], &'a [u32]), output: &'a mut [u32]) -> Self {
         Self {
             left,
             right,
-            left_next: 0,
-            right_next: 0,
             output,
+            count: 0,
         }
     }
 
+    /// What came out so far.
+    fn merged(&self) -> &[u32] {
+        &self.output[..self.count]
+    }
+
     /// The next keys of both sides, unless one side has too few left.
-    fn windows(&self) -> Option<Windows<'a>> {
-        let left = self.left[self.left_next..].first_chunk()?;
-        let right = self.right[self.right_next..].first_chunk()?;
-        Some((left, right))
+    #[inline(always)]
+    fn windows(&mut self) -> Option<Windows<'_>> {
+        Some(Windows {
+            left: self.left.first_chunk()?,
+            right: self.right.first_chunk()?,
+            output: self.output.get_mut(self.count..)?.first_chunk_mut()?,
+        })
+    }
+
+    /// Some steps were made.
+    #[inline(always)]
+    fn pass(&mut self, steps: usize, taken: Taken) {
+        self.left = &self.left[taken.left..];
+        self.right = &self.right[taken.right..];
+        self.count += steps;
     }
 
     fn finish(&mut self) {
         while let Some(windows) = self.windows() {
-            self.take(windows, STRIDE);
+            let mut taken = Taken::default();
+            for key in windows.output {
+                *key = taken.step(windows.left, windows.right);
+            }
+            self.pass(STRIDE, taken);
         }
         // The last keys of the side that ends first.
         loop {
-            let rest = (&self.left[self.left_next..], &self.right[self.right_next..]);
-            let steps = rest.0.len().min(rest.1.len()).min(STRIDE);
+            let steps = self.left.len().min(self.right.len()).min(STRIDE);
             if steps == 0 {
                 break;
             }
             let mut windows = [[0; STRIDE]; 2];
-            for (window, rest) in windows.iter_mut().zip([rest.0, rest.1]) {
+            for (window, rest) in windows.iter_mut().zip([self.left, self.right]) {
                 let some = rest.len().min(STRIDE);
                 window[..some].copy_from_slice(&rest[..some]);
             }
-            self.take((&windows[0], &windows[1]), steps);
+            let mut taken = Taken::default();
+            for key in &mut self.output[self.count..][..steps] {
+                *key = taken.step(&windows[0], &windows[1]);
+            }
+            self.pass(steps, taken);
         }
-        self.output.extend_from_slice(&self.left[self.left_next..]);
-        self.output
-            .extend_from_slice(&self.right[self.right_next..]);
-        (self.left_next, self.right_next) = (self.left.len(), self.right.len());
-    }
-
-    #[inline(always)]
-    fn take(&mut self, windows: Windows, steps: usize) {
-        let mut merged = [0; STRIDE];
-        let mut taken = Taken::default();
-        for key in &mut merged[..steps] {
-            *key = taken.step(windows);
+        for rest in [self.left, self.right] {
+            self.output[self.count..][..rest.len()].copy_from_slice(rest);
+            self.count += rest.len();
         }
-        self.output.extend_from_slice(&merged[..steps]);
-        self.left_next += taken.left;
-        self.right_next += taken.right;
+        (self.left, self.right) = (&[], &[]);
     }
 }
 

@@ -128,6 +128,10 @@ impl Version {
         deleted.dedup();
         let mut added: Vec<&(usize, SstFile)> = edit.added.iter().collect();
         sort_by_key(&mut added, |(level, file)| (*level, file.smallest));
+        let file_count = self.levels.iter().map(|level| level.files.len()).sum();
+        if self.keys_by_number.is_stale(file_count) {
+            self.keys_by_number = self.all_files().map(|(_, file)| file).collect();
+        }
         for (_, file) in &edit.added {
             self.keys_by_number.note(file);
         }

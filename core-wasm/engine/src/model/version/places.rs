@@ -6,29 +6,55 @@
 use crate::model::sst::{FileNumber, SstFile};
 use crate::model::version::Level;
 
-/// Numbers whose keys are kept: far more than a tree has files. Beyond it numbers share a slot.
-const SLOTS: u64 = 1 << 17;
+/// Files that left may stay in the list until it has so many more than twice the files of the tree.
+const SPARE: usize = 64;
 
-/// The smallest user key of each file by its number, as far as it is known.
+/// The smallest user key of each file by its number.
 ///
-/// Files that leave stay in, and one may have taken the slot of another: whoever looks up a file
-/// sees whether it is the right one.
+/// Files that left stay in for a while, and one may have come back with other keys: whoever looks
+/// up a file sees whether it is the right one. Versions are copied, so this is no larger than the
+/// files themselves.
 #[derive(Clone, Debug, Default)]
 pub(super) struct KeysByNumber {
-    keys: Vec<u64>,
+    /// Ascending by number.
+    keys: Vec<(u64, u64)>,
 }
 
 impl KeysByNumber {
     pub(super) fn note(&mut self, file: &SstFile) {
-        let slot = (file.number.0 % SLOTS) as usize;
-        if self.keys.len() <= slot {
-            self.keys.resize(slot + 1, 0);
+        let entry = (file.number.0, file.smallest.key.0);
+        if self.keys.last().is_none_or(|last| last.0 < entry.0) {
+            // New files have the largest numbers.
+            self.keys.push(entry);
+            return;
         }
-        self.keys[slot] = file.smallest.key.0;
+        match self.find(file.number) {
+            Ok(place) => self.keys[place] = entry,
+            Err(place) => self.keys.insert(place, entry),
+        }
+    }
+
+    /// Whether most are of files that left, if the tree has `file_count` files.
+    pub(super) fn is_stale(&self, file_count: usize) -> bool {
+        SPARE + 2 * file_count < self.keys.len()
+    }
+
+    fn find(&self, number: FileNumber) -> Result<usize, usize> {
+        self.keys.binary_search_by_key(&number.0, |entry| entry.0)
     }
 
     fn key_of(&self, number: FileNumber) -> Option<u64> {
-        self.keys.get((number.0 % SLOTS) as usize).copied()
+        self.find(number).ok().map(|place| self.keys[place].1)
+    }
+}
+
+impl<'a> FromIterator<&'a SstFile> for KeysByNumber {
+    fn from_iter<T: IntoIterator<Item = &'a SstFile>>(files: T) -> Self {
+        let entries = files.into_iter();
+        let entries = entries.map(|file| (file.number.0, file.smallest.key.0));
+        let mut keys: Vec<(u64, u64)> = entries.collect();
+        keys.sort_unstable();
+        Self { keys }
     }
 }
 

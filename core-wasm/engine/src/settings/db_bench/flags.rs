@@ -24,8 +24,10 @@ pub(super) fn parse_flags(words: &[String]) -> Result<Vec<Flag>, DbBenchError> {
         let body = match body {
             Some(body) if !body.is_empty() => body,
             _ => {
+                // A place that is seen, even if the word is not.
+                let place = if word.is_empty() { r#""""# } else { word };
                 return Err(DbBenchError::new(
-                    word,
+                    place,
                     "this is not a flag",
                     "write flags as --name=value",
                 ));

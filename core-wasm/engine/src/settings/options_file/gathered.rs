@@ -7,9 +7,53 @@ use std::collections::BTreeMap;
 const MOST_OF_A_KIND: usize = 6;
 const FIRST_OF_A_KIND: usize = 3;
 
+/// Names that are told one by one; of more they are counted.
+const MOST_NAMES: usize = 8;
+
+/// What is said of options that count for nothing: of one, and of several.
+const IGNORED: [(&str, &str); 2] = [
+    (
+        "ignored, RocksDB removed this option",
+        "ignored, RocksDB removed them",
+    ),
+    ("ignored, unknown option", "ignored, they are unknown"),
+];
+
+/// Several options that count for nothing, in one warning with their names.
+fn ignored_together(warnings: Vec<Warning>) -> Vec<Warning> {
+    let mut told = warnings;
+    for (of_one, of_several) in IGNORED {
+        let is_of_kind = |warning: &Warning| {
+            let kind = warning.message.split_once(": ").map(|(_, kind)| kind);
+            warning.message.starts_with("line ") && kind == Some(of_one)
+        };
+        let Some(first) = told.iter().position(is_of_kind) else {
+            continue;
+        };
+        let (alike, mut rest): (Vec<Warning>, Vec<Warning>) = told.drain(..).partition(is_of_kind);
+        let names: Vec<&str> = alike.iter().map(|one| one.subject.as_str()).collect();
+        let more = match names.len().saturating_sub(MOST_NAMES) {
+            0 => String::new(),
+            more => format!(" and {more} more"),
+        };
+        let one = match names.len() {
+            1 => alike[0].clone(),
+            count => {
+                let names = names[..count.min(MOST_NAMES)].join(", ");
+                let message = format!("{of_several}: {names}{more}");
+                Warning::new(&format!("{count} options"), message)
+            }
+        };
+        rest.insert(first, one);
+        told = rest;
+    }
+    told
+}
+
 /// Of many warnings that differ in nothing but option and line the first ones, and how many more
 /// there are.
 pub(super) fn gathered(warnings: Vec<Warning>) -> Vec<Warning> {
+    let warnings = ignored_together(warnings);
     let kind_of = |warning: &Warning| {
         let (line, kind) = warning.message.split_once(": ")?;
         line.starts_with("line ").then(|| kind.to_string())
@@ -43,6 +87,26 @@ pub(super) fn gathered(warnings: Vec<Warning>) -> Vec<Warning> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn ignored_options_are_told_together() {
+        let warning = |name: &str, kind: &str| Warning::new(name, format!("line 7: {kind}"));
+        let told = gathered(vec![
+            warning("a", "ignored, unknown option"),
+            warning("ttl", "given twice, the first one is used"),
+            warning("b", "ignored, unknown option"),
+            warning("c", "ignored, RocksDB removed this option"),
+        ]);
+        let told: Vec<String> = told.iter().map(Warning::to_string).collect();
+        assert_eq!(
+            told,
+            [
+                "2 options: ignored, they are unknown: a, b",
+                "ttl: line 7: given twice, the first one is used",
+                "c: line 7: ignored, RocksDB removed this option",
+            ]
+        );
+    }
 
     #[test]
     fn a_heap_of_one_kind_is_told_as_its_first_ones_and_a_number() {

@@ -34,6 +34,9 @@ pub fn log_history(log: &LogFacts) -> History {
     for (index, facts) in log.drops.iter().enumerate() {
         jobs.push((facts.time, facts.picked, Job::Drop(index)));
     }
+    for (number, facts) in &log.ingested {
+        jobs.push((facts.time, facts.time, Job::Ingestion(*number)));
+    }
     // Edits queue up for the MANIFEST when they are ready, under the database's mutex.
     sort_by_key(&mut jobs, |(time, ready, _)| (*ready, *time));
     for (time, ready, job) in jobs {
@@ -58,6 +61,10 @@ pub fn log_history(log: &LogFacts) -> History {
                 let facts = &log.drops[index];
                 let edit = files.take_out(&facts.files);
                 (UnitKind::Drop, job_of_drop(log, facts), edit)
+            }
+            Job::Ingestion(number) => {
+                let level = log.ingested[&number].level;
+                (UnitKind::Ingestion, 0, files.ingest(number, level))
             }
         };
         units.push(Unit {
@@ -171,6 +178,8 @@ enum Job {
     Compaction(u32),
     Move(usize),
     Drop(usize),
+    /// A file.
+    Ingestion(u64),
 }
 
 /// The lines of a drop do not name its job: it is the one that deletes the files from storage, 0
@@ -195,6 +204,8 @@ struct Files<'a> {
     outputs: BTreeMap<u32, Vec<u64>>,
     /// Files that every job deleted from storage: its inputs, at least.
     purged: BTreeMap<u32, Vec<u64>>,
+    /// Bytes of ingested files, as the jobs that read them tell.
+    ingested: BTreeMap<u64, u64>,
 }
 
 impl<'a> Files<'a> {
@@ -215,6 +226,7 @@ impl<'a> Files<'a> {
             accumulated: AccumulatedStats::default(),
             outputs,
             purged,
+            ingested: BTreeMap::new(),
         };
         files.find_initial();
         files
@@ -235,6 +247,10 @@ impl<'a> Files<'a> {
             let known_bytes: u64 = known.map(|created| created.size_bytes).sum();
             let sizes = self.sizes(&missing, facts.input_bytes.saturating_sub(known_bytes));
             for ((level, number), bytes) in missing.iter().zip(sizes) {
+                if self.log.ingested.contains_key(number) {
+                    self.ingested.entry(*number).or_insert(bytes);
+                    continue;
+                }
                 if seen.insert(*number) {
                     let mut file = self.file(*number, *level);
                     file.size_bytes = bytes;
@@ -295,6 +311,20 @@ impl<'a> Files<'a> {
             self.next_epoch += 1;
             edit.added.push((0, file));
         }
+        self.put_in(&mut edit);
+        edit
+    }
+
+    fn ingest(&mut self, number: u64, level: usize) -> VersionEdit {
+        let mut edit = VersionEdit::default();
+        let mut file = self.file(number, level);
+        file.size_bytes = self.ingested.get(&number).copied().unwrap_or(0);
+        file.compensated_size_bytes = file.size_bytes;
+        if level == 0 {
+            file.epoch = self.next_epoch;
+            self.next_epoch += 1;
+        }
+        edit.added.push((level, file));
         self.put_in(&mut edit);
         edit
     }

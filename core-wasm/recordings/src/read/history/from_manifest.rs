@@ -227,7 +227,7 @@ impl Builder<'_> {
         let mut unit = self.unit(if is_flush {
             UnitKind::Flush
         } else {
-            UnitKind::Other
+            UnitKind::Ingestion
         });
         unit.edit.added = self.files(edits.iter().flat_map(|edit| &edit.added));
         unit.manifest_offset = edits.last().map(|edit| edit.offset);

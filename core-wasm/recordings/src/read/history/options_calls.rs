@@ -2,17 +2,19 @@
 //!
 //! Up to 9.11 a call writes an edit without content to the MANIFEST: its place is known. Since 10.0
 //! it does not, and its place follows from the times around it: the line that tells of it comes
-//! after the options were written to a file.
+//! after the options were written to a file. So it does where there are several column families:
+//! RocksDB gives such an edit the number of none of them, and it looks like one of `default`.
 
 use crate::read::history::units::{EmptyEdit, History, Unit, UnitKind};
 use crate::read::log::log_facts::{LogFacts, OptionsCallFacts};
 use engine::model::version::VersionEdit;
 
-/// Puts a unit into the history for every call, its install times set already.
-pub fn insert_options_calls(history: &mut History, log: &LogFacts) {
+/// Puts a unit into the history for every call, its install times set already. `may_be_marked`:
+/// whether the MANIFEST may have their edits.
+pub fn insert_options_calls(history: &mut History, log: &LogFacts, may_be_marked: bool) {
     let calls = log.options_calls.iter().enumerate();
     let versions = calls.clone().filter(|(_, call)| !call.is_database_wide);
-    let is_marked = versions.clone().count() == history.empty_edits.len();
+    let is_marked = may_be_marked && versions.count() == history.empty_edits.len();
     let mut marks = history.empty_edits.iter().copied();
     let placed = calls.map(|(index, call)| {
         let mark = if call.is_database_wide {

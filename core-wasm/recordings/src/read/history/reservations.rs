@@ -18,7 +18,7 @@ pub fn insert_reservations(history: &mut History) {
             free.push(next);
             next += 1;
         }
-        if unit.kind == UnitKind::Other
+        if unit.kind == UnitKind::Ingestion
             && let Some(mark) = free.pop()
         {
             is_taken[mark] = true;
@@ -88,7 +88,7 @@ mod tests {
 
     #[test]
     fn the_last_empty_edit_before_an_ingestion_reserves_its_numbers() {
-        use UnitKind::{Flush, Other, Reservation};
+        use UnitKind::{Flush, Ingestion, Reservation};
         let edit = |units_before: usize| EmptyEdit {
             units_before,
             manifest_offset: 100 + units_before as u64,
@@ -97,8 +97,8 @@ mod tests {
             units: vec![
                 unit(Flush, 10),
                 unit(Flush, 20),
-                unit(Other, 30),
-                unit(Other, 40),
+                unit(Ingestion, 30),
+                unit(Ingestion, 40),
                 unit(Flush, 50),
             ],
             // The first is of `SetOptions`; a flush comes between the second and its ingestion.
@@ -109,7 +109,15 @@ mod tests {
         let kinds: Vec<UnitKind> = history.units.iter().map(|unit| unit.kind).collect();
         assert_eq!(
             kinds,
-            [Flush, Reservation, Flush, Other, Reservation, Other, Flush]
+            [
+                Flush,
+                Reservation,
+                Flush,
+                Ingestion,
+                Reservation,
+                Ingestion,
+                Flush
+            ]
         );
         let reserved = &history.units[1];
         assert_eq!((reserved.ready, reserved.reported), (10, 20));

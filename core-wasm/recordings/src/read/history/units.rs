@@ -15,8 +15,8 @@ pub enum UnitKind {
     Move,
     /// Files were dropped (FIFO).
     Drop,
-    /// Files appeared from elsewhere, such as by ingestion.
-    Other,
+    /// Files came from elsewhere: they were ingested, or imported with their column family.
+    Ingestion,
     /// Options were changed (O-6): `SetOptions` makes a new version of the same files.
     Options,
     /// Numbers were reserved for files to ingest, which makes a new version of the same files.

@@ -160,6 +160,8 @@ impl DatabaseLog {
         facts.deleted = shared.deleted.clone();
         facts.ingested = shared.ingested.clone();
         facts.recoveries = shared.recoveries.clone();
+        facts.failures = shared.failures.clone();
+        facts.looks_for_due = shared.looks_for_due.clone();
         facts.db_id = shared.db_id.clone();
         facts.files_at_open = shared
             .files_at_open
@@ -220,6 +222,27 @@ impl DatabaseLog {
         for family in &mut self.families {
             family.facts.stats_dumps_left_out = left_out;
         }
+    }
+
+    /// Without a `MANIFEST`, an ingested file is of the family whose jobs read it. Returns what is
+    /// to be said of files that no job reads.
+    pub(in crate::read) fn ingested_by_owner(&mut self) -> Option<String> {
+        if self.families.len() == 1 {
+            return None;
+        }
+        let owners = self.owners();
+        for (index, family) in self.families.iter_mut().enumerate() {
+            let ingested = &mut family.facts.ingested;
+            ingested.retain(|number, _| owners.get(number) == Some(&index));
+        }
+        let files = self.shared.ingested.keys();
+        let lost = files.filter(|number| !owners.contains_key(number)).count();
+        (lost != 0).then(|| {
+            format!(
+                "LOG: of {lost} ingested files no line says the column family: they are left out; a \
+                 MANIFEST has them"
+            )
+        })
     }
 
     /// The family that each file belongs to, as far as the log tells.

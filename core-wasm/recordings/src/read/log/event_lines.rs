@@ -266,6 +266,7 @@ fn trivial_move(
 ) -> Option<()> {
     // Its lines before name the family, in the same thread.
     let open = state.open(line).trivial_move.take();
+    let is_manual = std::mem::take(&mut state.open(line).is_manual);
     let named = note_family(state, event).or(open.as_ref().map(|(family, _)| *family));
     let family = named.unwrap_or_else(|| state.family_of_job(line.thread, job));
     if named.is_some() {
@@ -278,6 +279,7 @@ fn trivial_move(
     facts.level = read_level(event, "destination_level")?;
     facts.bytes = bounded(event, "total_files_size")?;
     facts.attempt = attempt;
+    facts.is_manual = is_manual;
     if facts.files.is_empty() {
         facts.ready = time;
     }

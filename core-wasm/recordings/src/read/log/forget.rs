@@ -39,12 +39,16 @@ impl DatabaseLog {
 }
 
 impl LogFacts {
-    /// Flushes, compactions, moves, drops, and the files that they wrote and deleted: what memory
-    /// depends on.
+    /// Flushes, compactions, moves, drops, the files that they wrote and deleted, and single lines:
+    /// what memory depends on.
     pub fn fact_count(&self) -> usize {
         let jobs = self.flushes.len() + self.compactions.len() + self.moves.len();
         let files = self.created.len() + self.deleted.len() + self.drops.len();
-        jobs + files + self.memtable_switches.len() + self.stalls.len() + self.attempts.len()
+        let lines = self.memtable_switches.len()
+            + self.stalls.len()
+            + self.failures.len()
+            + self.looks_for_due.len();
+        jobs + files + lines + self.attempts.len()
     }
 
     /// The lowest number of a job that is held.
@@ -74,6 +78,9 @@ impl LogFacts {
         self.compactions.retain(|_, facts| until <= facts.started);
         self.moves.retain(|facts| until <= facts.ready);
         self.drops.retain(|facts| until <= facts.picked);
+        self.failures.retain(|line| until <= line.time);
+        self.looks_for_due.retain(|time| until <= *time);
+        self.paused_picks.retain(|time| until <= *time);
         let (flushes, compactions) = (&self.flushes, &self.compactions);
         let is_known = |job: u32| {
             last_job < job || flushes.contains_key(&job) || compactions.contains_key(&job)

@@ -4,6 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use crate::read::log::failure_facts::FailureLine;
 use crate::read::log::logged_sizes::LoggedSize;
 use crate::read::log::stats_dumps::StatsDump;
 use engine::compaction::CompactionReason;
@@ -61,6 +62,13 @@ pub struct LogFacts {
     pub files_at_open: Option<u64>,
     /// Files of the tree as the log counts them after jobs, in the order of the log.
     pub file_counts: Vec<FileCount>,
+    /// Lines about failed jobs and errors in the background, in the order of the log.
+    pub failures: Vec<FailureLine>,
+    /// When `CompactRange` was paused before a thread began with what it had picked: no line says
+    /// which files that were.
+    pub paused_picks: Vec<u64>,
+    /// When the task ran that looks for compactions that are due, since 10.4.
+    pub looks_for_due: Vec<u64>,
     /// Dumps of statistics, oldest first (G-27).
     pub stats_dumps: Vec<StatsDump>,
     /// Dumps that were too many to be kept.
@@ -279,6 +287,10 @@ pub struct CompactionFacts {
     pub ready: Option<u64>,
     /// Its end; `None` if the log ends before, or it was aborted.
     pub finish: Option<CompactionFinish>,
+    /// When the database was opened again, if it ran when it was closed, or died.
+    pub lost: Option<u64>,
+    /// RocksDB's status at its end, if it is not `OK`; releases up to 6.x cut long ones.
+    pub failed_with: Option<String>,
     /// Index into [`LogFacts::attempts`].
     pub attempt: Option<usize>,
     /// Bounds on the time of the pick.
@@ -352,6 +364,8 @@ pub struct MoveFacts {
     pub attempt: Option<usize>,
     /// Bounds on the time of the pick.
     pub window: PickWindow,
+    /// Whether `CompactRange` asked for it.
+    pub is_manual: bool,
 }
 
 /// Files that FIFO compaction dropped (F-4, F-5).

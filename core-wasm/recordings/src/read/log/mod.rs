@@ -10,6 +10,8 @@
 mod compression_names;
 pub mod database_log;
 mod event_lines;
+pub mod failure_facts;
+pub mod failure_lines;
 mod forget;
 mod host_prefix;
 pub mod log_facts;

@@ -36,7 +36,8 @@ pub fn join_opens(mut opens: Vec<DatabaseLog>) -> DatabaseLog {
             .map(|open| open.first_job.saturating_add(1).to_string());
         let numbers: Vec<String> = numbers.collect();
         let warning = format!(
-            "LOG: the database was opened {} times; the jobs of the later opens are counted from {}",
+            "LOG: the database was opened {} times; the jobs of the later opens are counted from {}; \
+             Compaction Stats counts one open, the list of column families all",
             numbers.len() + 1,
             numbers.join(", ")
         );
@@ -125,7 +126,7 @@ fn append(joined: &mut DatabaseLog, mut next: DatabaseLog) {
 }
 
 fn append_facts(joined: &mut LogFacts, mut next: LogFacts, first_job: u32) {
-    leave_out_lost_jobs(joined);
+    end_lost_jobs(joined, next.first_time.unwrap_or(0));
     renumber(&mut next, first_job, joined.attempts.len());
     // Each open numbers its versions anew.
     let compactions = joined.compactions.values_mut();
@@ -157,6 +158,9 @@ fn append_facts(joined: &mut LogFacts, mut next: LogFacts, first_job: u32) {
     joined.memtable_switches.append(&mut next.memtable_switches);
     joined.stalls.append(&mut next.stalls);
     joined.recoveries.append(&mut next.recoveries);
+    joined.failures.append(&mut next.failures);
+    joined.looks_for_due.append(&mut next.looks_for_due);
+    joined.paused_picks.append(&mut next.paused_picks);
     joined.db_id = next.db_id.or(joined.db_id.take());
     joined.file_counts.append(&mut next.file_counts);
     let dumps = joined.stats_dumps.last().map_or(0, |dump| dump.number);
@@ -190,13 +194,17 @@ fn has_other_options(before: &LogFacts, next: &LogFacts) -> bool {
 }
 
 /// Jobs that ran when the database was closed, or died, were not finished by the next open.
-fn leave_out_lost_jobs(joined: &mut LogFacts) {
-    let before = joined.compactions.len();
-    joined.compactions.retain(|_, facts| facts.finish.is_some());
-    let lost = before - joined.compactions.len();
+fn end_lost_jobs(joined: &mut LogFacts, opened: u64) {
+    let compactions = joined.compactions.values_mut();
+    let running = compactions.filter(|facts| facts.finish.is_none() && facts.lost.is_none());
+    let mut lost = 0;
+    for facts in running {
+        facts.lost = Some(opened);
+        lost += 1;
+    }
     if lost != 0 {
         joined.warnings.push(format!(
-            "LOG: compactions that ran when the database was closed are left out ({lost})"
+            "LOG: compactions that ran when the database was closed installed nothing ({lost})"
         ));
     }
 }
@@ -219,6 +227,8 @@ fn renumber(facts: &mut LogFacts, first_job: u32, first_attempt: usize) {
         .values_mut()
         .for_each(|file| job(&mut file.job));
     facts.deleted.iter_mut().for_each(|line| job(&mut line.job));
+    let failures = facts.failures.iter_mut();
+    failures.filter_map(|one| one.job.as_mut()).for_each(job);
     facts
         .file_counts
         .iter_mut()

@@ -35,6 +35,7 @@ pub(super) fn read_line(state: &mut LogState, line: &Line) -> bool {
     }
     if is_begin && text.starts_with("SetOptions() on [") {
         // The families follow.
+        state.open(line).before_calls = Some(state.threads.before(line));
         return true;
     }
     let is_end = text.contains("SetOptions() succeeded")
@@ -77,7 +78,9 @@ fn open(state: &mut LogState, line: &Line, family: Option<usize>) -> bool {
     // The dump of options at open is over: what follows is not that of the beginning.
     state.is_after_call = true;
     state.dump = DumpOf::Database;
-    let not_before = state.threads.before(line);
+    let before = state.threads.before(line);
+    let before_calls = state.open(line).before_calls;
+    let not_before = family.and(before_calls).unwrap_or(before);
     // With several families the second begins where the first ends, without a word.
     state.open(line).call = Some(OpenCall {
         not_before,

@@ -73,10 +73,14 @@ pub(super) struct OpenDecision {
     pub attempt: Option<(usize, Attempt)>,
     /// The trivial move that it is in, and of which family.
     pub trivial_move: Option<(usize, MoveFacts)>,
+    /// Whether what it does next is for `CompactRange`.
+    pub is_manual: bool,
     /// The drop that it is in.
     pub drop: Option<DropFacts>,
     /// The call that changes options that it is in.
     pub call: Option<OpenCall>,
+    /// Time of the line before a call that names its families one after another, since 11.0.
+    pub before_calls: Option<u64>,
 }
 
 /// The call whose lines a thread is writing.

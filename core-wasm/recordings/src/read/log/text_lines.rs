@@ -8,7 +8,7 @@ use crate::read::log::logged_sizes::{LoggedSize, summary_sizes};
 use crate::read::log::recognise::{Line, LineKind};
 use crate::read::log::state::{DumpOf, LogState};
 use crate::read::log::words::{file_counts, leading_number, number_after};
-use crate::read::log::{event_lines, set_options_lines};
+use crate::read::log::{event_lines, failure_lines, set_options_lines};
 use engine::compaction::CompactionReason;
 use engine::options::RocksDbVersion;
 use engine::write_stall::{StallCause, StallCondition};
@@ -46,6 +46,7 @@ pub(super) fn read_line(state: &mut LogState, line: &Line) {
             state.header = None;
             let family = state.log.family(family);
             state.set_family_of_job(line.thread, job, family);
+            failure_lines::read_job_line(state, line, job, text);
             read_job_line(state, line, family, job, text);
         }
         LineKind::Family("AddFile", text) => read_ingested_file(state, line, text),
@@ -58,7 +59,10 @@ pub(super) fn read_line(state: &mut LogState, line: &Line) {
                 read_family_line(state, line, family, text);
             }
         }
-        LineKind::Text => read_text(state, line),
+        LineKind::Text => {
+            failure_lines::read_text(state, line);
+            read_text(state, line);
+        }
     }
 }
 
@@ -99,6 +103,8 @@ fn read_text(state: &mut LogState, line: &Line) {
     let text = line.text;
     if text.starts_with("Shutdown: cancel") {
         state.shared().shutdown_time = Some(line.time);
+    } else if text.starts_with("Running the periodic task to trigger compactions") {
+        state.shared().looks_for_due.push(line.time);
     } else if text.starts_with("Compaction nothing to do") {
         state.close_without_compaction(line);
     } else if let Some(id) = text.strip_prefix(DB_ID) {
@@ -235,8 +241,12 @@ fn read_family_line(state: &mut LogState, line: &Line, family: usize, rest: &str
     } else if let Some(summary) = rest.strip_prefix("Compaction start summary: ") {
         let job = state.announced_jobs.get(&line.thread).copied();
         read_start_summary(state.facts(family), job, summary);
+    } else if rest.starts_with("compacted to: ") {
+        failure_lines::read_summary(state, line, family, rest);
     } else if let Some(table) = rest.strip_prefix("Level-0 commit ") {
         read_commit(state.facts(family), line, table);
+    } else if rest.starts_with("Manual compaction from level-") {
+        state.open(line).is_manual = !rest.trim_end().ends_with("nothing to do");
     } else if rest.starts_with("Moved #") || rest.starts_with("Moving ") {
         read_moved_file(state, line, family, rest);
     } else if let Some(drop) = rest.strip_prefix("FIFO compaction: picking file ") {
@@ -259,6 +269,7 @@ fn read_family_line(state: &mut LogState, line: &Line, family: usize, rest: &str
 fn read_job_line(state: &mut LogState, line: &Line, family: usize, job: u32, text: &str) {
     if let Some(rest) = text.strip_prefix("Compacting ") {
         let index = state.close_attempt(line, family, job);
+        state.open(line).is_manual = false;
         state.announced_jobs.insert(line.thread, job);
         let compaction = state.facts(family).compactions.entry(job).or_default();
         compaction.attempt = index;
@@ -275,6 +286,11 @@ fn read_job_line(state: &mut LogState, line: &Line, family: usize, job: u32, tex
         flush.is_duration_logged = true;
         flush.cpu_micros = bounded_after(text, "microseconds, and ").unwrap_or(0);
         flush.written = Some(line.time);
+    } else if text.starts_with("Manual compaction paused") {
+        let facts = state.facts(family);
+        if !facts.compactions.contains_key(&job) {
+            facts.paused_picks.push(line.time);
+        }
     }
 }
 

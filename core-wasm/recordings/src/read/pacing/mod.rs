@@ -2,4 +2,5 @@
 
 pub(crate) mod held_back;
 pub mod recorded_pace;
+pub(crate) mod thread_waits;
 pub mod work_clock;

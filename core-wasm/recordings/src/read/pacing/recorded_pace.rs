@@ -1,9 +1,10 @@
 //! The pace of writes that a `LOG` tells of, on a clock that runs as fast as the machine worked.
 
-use std::collections::BTreeMap;
-
 use crate::read::log::log_facts::{CompactionFacts, FlushFacts, LogFacts};
 use crate::read::pacing::held_back::{HeldBack, held_back};
+use crate::read::pacing::thread_waits::{
+    RecordedStart, nanos_to_pick, purges, recorded_starts, unlink_nanos,
+};
 use crate::read::pacing::work_clock::{RecordedWork, WorkClock};
 use engine::machine::cost::{BytesByType, JobWork, MachineProfile, SYNCS_OF_INSTALL};
 use engine::model::sorting::sort_by_key;
@@ -36,7 +37,8 @@ pub fn write_pacing(
     let first_flush = flushes.first()?.started;
     let first_compaction = log.compactions.values().map(|facts| facts.started).min();
     let origin = first_compaction.map_or(first_flush, |first| first.min(first_flush));
-    let clock = WorkClock::new(origin, &recorded_work(log, workload, machine));
+    let starts = recorded_starts(log);
+    let clock = WorkClock::new(origin, &recorded_work(log, workload, machine, &starts));
     let mut writer = RecordedWriter {
         clock,
         held_back: held_back(log),
@@ -48,6 +50,8 @@ pub fn write_pacing(
     let flushes = flushes.into_iter().map(|flush| writer.paced(flush));
     Some(WritePacing {
         flushes: flushes.collect(),
+        wake_nanos: nanos_to_pick(&starts, false),
+        next_pick_nanos: nanos_to_pick(&starts, true),
     })
 }
 
@@ -94,6 +98,7 @@ impl RecordedWriter {
         PacedFlush {
             entries: flush.input_entries,
             fill_nanos: (self.last_entry_nanos * entries) as u64,
+            written_nanos: nanos_between(flush.started, lasted.min(finished)),
             nanos: nanos_between(flush.started, finished),
             memtables_at_install: flush.memtable_count + switched.count() as u32,
             nanos_per_second: nanos_between(from, from + whole) as f64 / whole as f64 * 1e6,
@@ -102,19 +107,15 @@ impl RecordedWriter {
 }
 
 /// `machine` with the device's latency as the recording met it: what flushes waited beyond their
-/// processor time is syncs, and what lies between two deletions of a job is an unlink.
+/// processor time is syncs, and what lies between the end of a compaction and its last deletion is
+/// unlinks.
 pub fn with_recorded_latency(log: &LogFacts, machine: &MachineProfile) -> MachineProfile {
     let timed = log.flushes.values().filter(|flush| 0 < flush.cpu_micros);
     let waits = timed.map(|flush| flush.micros.saturating_sub(flush.cpu_micros));
-    let pairs = log
-        .deleted
-        .windows(2)
-        .filter(|pair| pair[0].job == pair[1].job);
-    let gaps = pairs.map(|pair| pair[1].time.saturating_sub(pair[0].time));
     let sync_nanos = mean_nanos(waits).map(|nanos| nanos / TIMED_SYNCS_OF_FLUSH);
     MachineProfile {
         sync_nanos: sync_nanos.unwrap_or(machine.sync_nanos),
-        unlink_nanos: mean_nanos(gaps).unwrap_or(machine.unlink_nanos),
+        unlink_nanos: unlink_nanos(&purges(log)).unwrap_or(machine.unlink_nanos),
         ..machine.clone()
     }
 }
@@ -124,37 +125,38 @@ fn mean_nanos(micros: impl Iterator<Item = u64>) -> Option<u64> {
     (sum * 1_000_u64).checked_div(count)
 }
 
-/// The compactions that finished, with what they would take on `machine`: the merge and its
-/// install, and the purge of what they read, where their own thread did that.
+/// What background threads did, with what it would take on `machine`: merges and their installs,
+/// the purges after them, and the way to the next pick.
 fn recorded_work(
     log: &LogFacts,
     workload: &Workload,
     machine: &MachineProfile,
+    starts: &[RecordedStart],
 ) -> Vec<RecordedWork> {
-    let mut purges: BTreeMap<u32, (u64, u64)> = BTreeMap::new();
-    for file in &log.deleted {
-        let (last, count) = purges.entry(file.job).or_default();
-        *last = file.time.max(*last);
-        *count += 1;
-    }
     let mut works = Vec::new();
     for (job, facts) in &log.compactions {
         let (Some(finish), Some(work)) = (&facts.finish, job_work(log, workload, *job, facts))
         else {
             continue;
         };
+        // Subcompactions run side by side.
+        let threads = u64::from(finish.subcompactions.max(1));
         works.push(RecordedWork {
             started_micros: facts.started,
             ended_micros: finish.time,
-            work_nanos: machine.compaction(&work).alone_nanos(),
-        });
-        let (last, count) = purges.get(job).copied().unwrap_or_default();
-        works.push(RecordedWork {
-            started_micros: finish.time,
-            ended_micros: last,
-            work_nanos: count * machine.unlink_nanos,
+            work_nanos: machine.compaction(&work).alone_nanos() / threads,
         });
     }
+    works.extend(purges(log).iter().map(|purge| RecordedWork {
+        started_micros: purge.from,
+        ended_micros: purge.until,
+        work_nanos: purge.files * machine.unlink_nanos,
+    }));
+    works.extend(starts.iter().map(|start| RecordedWork {
+        started_micros: start.due,
+        ended_micros: start.started,
+        work_nanos: nanos_to_pick(starts, start.is_awake),
+    }));
     works
 }
 

@@ -162,10 +162,12 @@ impl Judge<'_> {
         }
     }
 
-    /// Whether scores and pending bytes are known.
-    fn has_scores(&self) -> bool {
+    /// What is missing to compare scores and pending bytes.
+    fn missing_for_scores(&self) -> Option<NotCompared> {
         let shown = self.numbers.shown.as_ref();
-        shown.is_some_and(|shown| shown.pending_compaction_bytes.is_some())
+        shown.map_or(Some(NotCompared::Tree), |shown| {
+            shown.pending_compaction_bytes.err()
+        })
     }
 
     fn is_pool_unknown(&self, row: &str) -> bool {
@@ -203,8 +205,7 @@ impl Judge<'_> {
             let is_score = is_level && column == Column::Score;
             let is_unknown = is_score && !self.numbers.recording.knows_options;
             let no_options = is_unknown.then_some(NotCompared::Options);
-            let no_scores = is_score && !self.has_scores();
-            return no_options.or(no_scores.then_some(NotCompared::Tree));
+            return no_options.or(self.missing_for_scores().filter(|_| is_score));
         }
         if is_interval && !self.has_interval {
             return Some(NotCompared::UnknownInterval);
@@ -216,7 +217,36 @@ impl Judge<'_> {
             return Some(NotCompared::Tree);
         }
         let is_deep = is_level && row != "L0";
-        self.missing_of_jobs(gaps, column, is_deep)
+        let found = self.missing_of_jobs(gaps, column, is_deep);
+        let is_ingested = self.needs_ingestion(row, column);
+        found.or(is_ingested.then_some(NotCompared::Ingestion))
+    }
+
+    /// Whether a cell counts what ingestions took, copied or linked; or how much they brought,
+    /// where no MANIFEST says it.
+    fn needs_ingestion(&self, row: &str, column: Column) -> bool {
+        let recording = self.numbers.recording;
+        let log = recording.log.as_ref().filter(|_| self.texts.has_ingested);
+        let Some(log) = log else {
+            return false;
+        };
+        let mut levels = log.ingested.values().map(|file| format!("L{}", file.level));
+        let is_sum = matches!(row, "Sum" | "Int");
+        let is_own = is_sum || levels.any(|level| level == row);
+        let is_of_work = matches!(
+            column,
+            Column::Write
+                | Column::Wnew
+                | Column::WPreComp
+                | Column::Moved
+                | Column::WAmp
+                | Column::Rd
+                | Column::Wr
+                | Column::CompSec
+                | Column::Avg
+        );
+        let needs_sizes = column == Column::WAmp && (is_sum || row == "L0");
+        is_own && is_of_work || needs_sizes && !recording.has_manifest
     }
 
     fn missing_of_jobs(&self, gaps: Gaps, column: Column, is_deep: bool) -> Option<NotCompared> {
@@ -228,7 +258,6 @@ impl Judge<'_> {
         };
         let needs_times = is_rate || matches!(column, Column::CompSec | Column::Avg);
         let is_entries = matches!(column, Column::KeyIn | Column::KeyDrop);
-        let is_ingested = matches!(column, Column::Moved | Column::WAmp);
         let reasons = [
             (gaps.reads && needs_reads, NotCompared::InputSizes),
             (gaps.times && needs_times, NotCompared::FlushTimes),
@@ -237,10 +266,6 @@ impl Judge<'_> {
             (
                 column == Column::WPreComp && !self.has_pre_compression,
                 NotCompared::PreCompression,
-            ),
-            (
-                self.texts.has_ingested && is_ingested,
-                NotCompared::Ingestion,
             ),
         ];
         let found = reasons.into_iter().find(|(is_missing, _)| *is_missing);
@@ -257,7 +282,7 @@ impl Judge<'_> {
             now: counters.now,
             at_last_dump: counters.at_last_dump,
             pending_compaction_bytes: shown
-                .and_then(|shown| shown.pending_compaction_bytes)
+                .and_then(|shown| shown.pending_compaction_bytes.ok())
                 .unwrap_or(0),
         };
         let text = report.column_family_text();
@@ -278,6 +303,10 @@ impl Judge<'_> {
     }
 
     fn missing_in_line(&self, line: &str, number: &str) -> Option<NotCompared> {
+        // 11.8.1 did so once, when a dump came in the middle of a stall.
+        if number.contains(|letter: char| letter == '\u{fffd}' || letter.is_control()) {
+            return Some(NotCompared::NoText);
+        }
         let counters = self.numbers.counters;
         let is_interval = line.starts_with("Int") || line == "interval";
         let is_interval = is_interval || number.starts_with("interval");
@@ -286,7 +315,14 @@ impl Judge<'_> {
             false => counters.sum(),
         };
         if line.starts_with("AddFile") {
-            return self.texts.has_ingested.then_some(NotCompared::Ingestion);
+            let has_sizes = line.contains("Files") || self.numbers.recording.has_manifest;
+            let is_known = has_sizes && !line.contains("Keys");
+            if !self.texts.has_ingested {
+                return None;
+            }
+            if !is_known {
+                return Some(NotCompared::Ingestion);
+            }
         }
         if line.starts_with("Blob") {
             return Some(NotCompared::BlobFiles);
@@ -294,10 +330,10 @@ impl Judge<'_> {
         if line.starts_with("Estimated pending") {
             let knows_options = self.numbers.recording.knows_options;
             let no_options = (!knows_options).then_some(NotCompared::Options);
-            let no_tree = (!self.has_scores()).then_some(NotCompared::Tree);
-            return no_options.or(no_tree);
+            return no_options.or(self.missing_for_scores());
         }
         let is_known_line = line.starts_with("Flush(")
+            || line.starts_with("AddFile")
             || line.ends_with(" compaction")
             || line.contains("Stall")
             || line == "interval";
@@ -317,6 +353,10 @@ impl Judge<'_> {
             let is_read = number.ends_with("GB read") && gaps.reads;
             let is_time = number.ends_with("seconds") && gaps.times;
             let read = is_read.then_some(NotCompared::InputSizes);
+            let is_copied = number.ends_with("GB write") || number.ends_with("seconds");
+            if self.texts.has_ingested && is_copied {
+                return Some(NotCompared::Ingestion);
+            }
             return read.or(is_time.then_some(NotCompared::FlushTimes));
         }
         None

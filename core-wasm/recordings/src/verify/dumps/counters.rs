@@ -113,12 +113,14 @@ impl Counters {
         self.interval = self.interval.or(job.gaps);
         let level = match job.charge {
             Charge::Flush(_) | Charge::Recovery(_) => 0,
-            Charge::Compaction(level, _) | Charge::Move(level, _) => level,
+            Charge::Compaction(level, _) | Charge::Move(level, _) | Charge::Ingestion(level, _) => {
+                level
+            }
         };
         match job.charge {
             Charge::Flush(_) => self.high = self.high.or(job.gaps),
             Charge::Compaction(..) => self.low = self.low.or(job.gaps),
-            Charge::Recovery(_) | Charge::Move(..) => {}
+            Charge::Recovery(_) | Charge::Move(..) | Charge::Ingestion(..) => {}
         }
         if let Some(gaps) = self.levels.get_mut(level) {
             *gaps = gaps.or(job.gaps);

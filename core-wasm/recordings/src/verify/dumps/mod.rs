@@ -69,12 +69,16 @@ impl DifferingCell {
 /// Why a cell is not compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum NotCompared {
+    /// It is no text.
+    NoText,
     /// It counts from before the log.
     BeforeLog,
     /// It counts from a moment that no dump of the log has.
     UnknownInterval,
     /// Files or their sizes.
     Tree,
+    /// Scores that lack what `CompactRange` had picked when it was paused.
+    PausedPick,
     /// Scores and pending bytes need the options.
     Options,
     /// Input files of compactions.
@@ -103,9 +107,11 @@ impl NotCompared {
     /// What is missing, as a part of a sentence.
     pub const fn text(self) -> &'static str {
         match self {
+            Self::NoText => "that RocksDB wrote as bytes that are no text",
             Self::BeforeLog => "counted from before the LOG begins",
             Self::UnknownInterval => "of an interval that does not begin at a dump in the LOG",
             Self::Tree => "of files that are not all known",
+            Self::PausedPick => "of scores without a paused pick, whose files are not in the LOG",
             Self::Options => "need the options",
             Self::InputSizes => "of input files whose sizes are not in the LOG",
             Self::FlushTimes => "of times that this release does not log",

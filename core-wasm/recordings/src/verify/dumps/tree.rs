@@ -3,9 +3,11 @@
 use crate::read::Recording;
 use crate::read::history::units::{Unit, UnitKind};
 use crate::read::log::log_facts::{CompactionFacts, LogFacts, MoveFacts};
-use crate::verify::table::table_numbers::{set_scores, staying_inputs};
+use crate::verify::dumps::NotCompared;
+use crate::verify::table::table_numbers::{LostInputs, set_scores, staying_inputs};
 use engine::model::sst::SstFile;
 use engine::model::version::{CompactionInput, Version};
+use engine::options::Options;
 use engine::stats::table::LevelFiles;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -18,6 +20,8 @@ pub(super) struct Jobs<'a> {
     log: &'a LogFacts,
     /// Compactions by the time from which their inputs are busy at the latest.
     starts: Vec<(u64, u32)>,
+    /// Those that ended without a result.
+    lost: LostInputs<'a>,
     unit_of_job: BTreeMap<u32, usize>,
     moves: BTreeMap<u32, &'a MoveFacts>,
     /// From when to when all files are known.
@@ -50,6 +54,7 @@ impl<'a> Jobs<'a> {
             recording,
             log,
             starts,
+            lost: LostInputs::of(recording, log),
             unit_of_job,
             moves: log.moves.iter().map(|facts| (facts.job, facts)).collect(),
             known: known_period(recording, log),
@@ -62,6 +67,23 @@ impl<'a> Jobs<'a> {
 
     fn units(&self) -> &'a [Unit] {
         &self.recording.history.units
+    }
+
+    /// The options in force: a call of `SetOptions` is logged after its change.
+    fn options_in(&self, units: usize, time: u64) -> &'a Options {
+        let mut changes = self.recording.changes.iter().rev();
+        let changed = changes.find(|one| one.unit < units && time < one.time);
+        changed.map_or_else(|| self.recording.options_at(time), |one| &one.options)
+    }
+
+    /// When the scores of a time were computed: at the last install or pick.
+    fn scored_at(&self, units: usize, time: u64) -> u64 {
+        let installed = units
+            .checked_sub(1)
+            .map(|last| self.units()[last].installed);
+        let picked = self.starts.partition_point(|(start, _)| *start <= time);
+        let picked = picked.checked_sub(1).map(|last| self.starts[last].0);
+        installed.max(picked).unwrap_or(0)
     }
 
     /// Units that were installed at a time: at least, and at most.
@@ -166,9 +188,8 @@ pub(super) struct Tree {
 pub(super) struct Shown {
     /// By level; scores are 0 where they are not known.
     pub files: Vec<LevelFiles>,
-    /// L-9; `None`: it is not known, nor are scores, since key ranges overlap that a log alone does
-    /// not tell.
-    pub pending_compaction_bytes: Option<u64>,
+    /// L-9, or what is missing to know it and the scores.
+    pub pending_compaction_bytes: Result<u64, NotCompared>,
 }
 
 impl Tree {
@@ -249,7 +270,7 @@ impl Tree {
         };
         let mut shown = Shown {
             files: self.levels.iter().map(files).collect(),
-            pending_compaction_bytes: None,
+            pending_compaction_bytes: Err(NotCompared::Tree),
         };
         for input in &inputs {
             if let Some(level) = shown.files.get_mut(input.level) {
@@ -257,8 +278,14 @@ impl Tree {
             }
         }
         if let Some(version) = &mut self.version {
-            shown.pending_compaction_bytes =
-                scored(&mut shown.files, jobs, (version, self.units), &inputs, time);
+            let scored = scored(&mut shown.files, jobs, (version, self.units), &inputs, time);
+            let scored = scored.ok_or(NotCompared::Tree);
+            let scored_at = jobs.scored_at(self.units, time);
+            let is_lacking = jobs.lost.lacks_unnamed(time, scored_at);
+            shown.pending_compaction_bytes = match is_lacking {
+                true => Err(NotCompared::PausedPick),
+                false => scored,
+            };
         }
         Some(shown)
     }
@@ -280,9 +307,14 @@ fn scored(
     time: u64,
 ) -> Option<u64> {
     version.set_being_compacted(inputs, true).ok()?;
-    let staying = staying_after(jobs, units, time, version);
+    let mut staying = staying_after(jobs, units, time, version);
+    staying.extend(
+        jobs.lost
+            .missing_in_scores(time, jobs.scored_at(units, time)),
+    );
     version.set_being_compacted(&staying, true).ok()?;
-    let pending = set_scores(files, jobs.recording, jobs.log, version, time);
+    let options = jobs.options_in(units, time);
+    let pending = set_scores(files, jobs.recording, jobs.log, (version, options), time);
     version.set_being_compacted(&staying, false).ok()?;
     version.set_being_compacted(inputs, false).ok()?;
     Some(pending)

@@ -107,6 +107,7 @@ fn judge_at(
         has_interval: recording.options.stats_dump_period_sec == 0,
         has_pre_compression: recording.knows_pre_compression_bytes(),
         has_flush_times: has_flush_times(log),
+        has_scores: numbers.pending_compaction_bytes.is_some(),
         ingested_levels: log
             .ingested
             .values()
@@ -131,6 +132,7 @@ struct Judge {
     has_interval: bool,
     has_pre_compression: bool,
     has_flush_times: bool,
+    has_scores: bool,
     ingested_levels: BTreeSet<String>,
 }
 
@@ -150,7 +152,8 @@ impl Judge {
                     continue;
                 };
                 let needs_flushes = needs_flush_times(&row.name, column) && !self.has_flush_times;
-                if needs_flushes || self.needs_ingestion(&row.name, column) {
+                let needs_scores = column == Column::Score && !self.has_scores;
+                if needs_flushes || needs_scores || self.needs_ingestion(&row.name, column) {
                     let unknown = format!("{} {column:?}", row.name);
                     self.report.unknown.push(unknown);
                     continue;
@@ -178,6 +181,7 @@ impl Judge {
                 | Column::Read
                 | Column::Rn
                 | Column::Rnp1
+                | Column::CompCount
                 | Column::KeyIn
                 | Column::KeyDrop
         );
@@ -192,7 +196,9 @@ impl Judge {
             return;
         };
         let ours = numbers.report().column_family_text();
-        for prefix in COMPARED_LINES {
+        let has_ingested = !self.ingested_levels.is_empty();
+        let ingested = COMPARED_INGESTION.iter().filter(|_| has_ingested);
+        for prefix in COMPARED_LINES.iter().chain(ingested) {
             let line_of = |text: &'_ str| -> Option<String> {
                 let line = text.lines().find_map(|line| line.strip_prefix(prefix))?;
                 Some(line.to_string())
@@ -268,6 +274,13 @@ const COMPARED_LINES: [&str; 7] = [
     "Write Stall (count): ",
     "interval: ",
     "Stalls(count): ",
+];
+
+/// The same, where files were ingested.
+const COMPARED_INGESTION: [&str; 3] = [
+    "AddFile(GB): ",
+    "AddFile(Total Files): ",
+    "AddFile(L0 Files): ",
 ];
 
 /// From the last table by level to the statistics of the database.

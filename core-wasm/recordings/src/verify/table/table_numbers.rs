@@ -5,11 +5,13 @@ use std::collections::BTreeMap;
 use crate::read::Recording;
 use crate::read::database_counters::RecordedCounters;
 use crate::read::history::units::Unit;
-use crate::read::log::log_facts::{LogFacts, MoveFacts, PickedRun};
+use crate::read::log::log_facts::{CompactionFacts, LogFacts, MoveFacts, PickedRun};
+use crate::read::lost_compactions::{LostCompaction, lost_compactions};
 use crate::verify::job_totals::job_totals;
 use engine::compaction::picker::{CompactionPicker, PickState};
 use engine::model::version::CompactionInput;
 use engine::model::version::{Version, VersionError};
+use engine::options::Options;
 use engine::stats::dump_text::{DatabaseCounters, StatsReport};
 use engine::stats::table::{CompactionStats, LevelFiles};
 
@@ -21,8 +23,8 @@ pub struct TableNumbers {
     pub files: Vec<LevelFiles>,
     /// Writes and stalls; the uptime is not recorded.
     pub counters: DatabaseCounters,
-    /// L-9
-    pub pending_compaction_bytes: u64,
+    /// L-9; `None`: neither this nor scores are known, as they lack files that no line names.
+    pub pending_compaction_bytes: Option<u64>,
 }
 
 impl TableNumbers {
@@ -55,7 +57,7 @@ impl TableNumbers {
             files: &self.files,
             now: self.counters,
             at_last_dump: DatabaseCounters::default(),
-            pending_compaction_bytes: self.pending_compaction_bytes,
+            pending_compaction_bytes: self.pending_compaction_bytes.unwrap_or(0),
         }
     }
 }
@@ -65,7 +67,7 @@ fn files_by_level(
     recording: &Recording,
     log: &LogFacts,
     end: u64,
-) -> Result<(Vec<LevelFiles>, u64), VersionError> {
+) -> Result<(Vec<LevelFiles>, Option<u64>), VersionError> {
     let history = &recording.history;
     let installed = history.units.iter().filter(|unit| unit.reported < end);
     let mut version = recording.initial_version()?;
@@ -74,17 +76,29 @@ fn files_by_level(
     }
     let unit_of_job: BTreeMap<u32, &Unit> =
         history.units.iter().map(|unit| (unit.job, unit)).collect();
+    let lost = LostInputs::of(recording, log);
     for (job, facts) in &log.compactions {
         let unit = unit_of_job.get(job);
-        let is_running = facts.started < end && unit.is_none_or(|unit| end <= unit.reported);
-        if is_running {
+        let is_running = match unit {
+            Some(unit) => end <= unit.reported,
+            None => lost.end_of(*job).is_none_or(|ended| end <= ended),
+        };
+        if facts.started < end && is_running {
             version.set_being_compacted(&facts.compaction_inputs(), true)?;
         }
     }
     let mut levels = level_files(&version, recording.num_levels);
     mark_staying_inputs(recording, log, &mut version, end)?;
-    let pending = set_scores(&mut levels, recording, log, &version, end);
-    Ok((levels, pending))
+    let starts = log.compactions.values().map(|facts| facts.started);
+    let installed = history.units.iter().map(|unit| unit.reported);
+    let scored = starts.chain(installed).filter(|time| *time < end).max();
+    let (time, scored) = (end.saturating_sub(1), scored.unwrap_or(0));
+    let missing = lost.missing_in_scores(time, scored);
+    version.set_being_compacted(&missing, true)?;
+    let shown = (&version, recording.options_at(end));
+    let pending = set_scores(&mut levels, recording, log, shown, end);
+    let is_known = !lost.lacks_unnamed(time, scored);
+    Ok((levels, is_known.then_some(pending)))
 }
 
 /// Sets the scores of the levels; returns the pending compaction bytes. They are of the last
@@ -93,11 +107,11 @@ pub(in crate::verify) fn set_scores(
     levels: &mut [LevelFiles],
     recording: &Recording,
     log: &LogFacts,
-    version: &Version,
+    (version, options): (&Version, &Options),
     time: u64,
 ) -> u64 {
     let offset = log.local_offset_micros.saturating_neg();
-    let (options, release) = (recording.options_at(time), recording.rocksdb_version);
+    let release = recording.rocksdb_version;
     let units = &recording.history.units;
     let before = units.partition_point(|unit| unit.installed <= time);
     let installed = before
@@ -117,6 +131,63 @@ pub(in crate::verify) fn set_scores(
         row.score = style.shown_score(level, score, release, recording.num_levels);
     }
     picker.pending_compaction_bytes()
+}
+
+/// Inputs of compactions that ended without a result.
+pub(in crate::verify) struct LostInputs<'a> {
+    log: &'a LogFacts,
+    lost: Vec<LostCompaction>,
+    /// When the scores were computed although nothing had changed.
+    looks: Vec<u64>,
+}
+
+impl<'a> LostInputs<'a> {
+    /// Those of a log.
+    pub fn of(recording: &Recording, log: &'a LogFacts) -> Self {
+        let looks = log.looks_for_due.iter().copied();
+        let computes = |time: &u64| {
+            let options = recording.options_at(*time);
+            let has_ttl = options.ttl != 0 && recording.rocksdb_version.at_least(11, 1);
+            has_ttl || options.periodic_compaction_seconds != 0
+        };
+        Self {
+            log,
+            lost: lost_compactions(log),
+            looks: looks.filter(computes).collect(),
+        }
+    }
+
+    /// Whether the scores of a time lack files that no line names.
+    pub fn lacks_unnamed(&self, time: u64, scored: u64) -> bool {
+        let scored = self.scored_again(time, scored);
+        let mut paused = self.log.paused_picks.iter();
+        paused.any(|paused| scored < *paused && *paused <= time)
+    }
+
+    /// When the scores were computed last, if not at the last install or pick.
+    fn scored_again(&self, time: u64, scored: u64) -> u64 {
+        let again = self.lost.iter().filter(|one| one.computes_scores);
+        let again = again.map(|one| one.ended).chain(self.looks.iter().copied());
+        let again = again.filter(|again| *again <= time).max();
+        again.unwrap_or(0).max(scored)
+    }
+
+    /// When a job ended, if it is one of them.
+    pub fn end_of(&self, job: u32) -> Option<u64> {
+        let lost = self.lost.iter().find(|one| one.job == job);
+        lost.map(|one| one.ended)
+    }
+
+    /// Files that are idle at a time and not in its scores, which were computed before they were
+    /// released.
+    pub fn missing_in_scores(&self, time: u64, scored: u64) -> Vec<CompactionInput> {
+        let scored = self.scored_again(time, scored);
+        // Their own picks were before.
+        let is_missing = |one: &&LostCompaction| scored < one.ended && one.ended <= time;
+        let released = self.lost.iter().filter(is_missing);
+        let facts = released.filter_map(|one| self.log.compactions.get(&one.job));
+        facts.flat_map(CompactionFacts::compaction_inputs).collect()
+    }
 }
 
 /// Files, those being compacted and bytes of every level.

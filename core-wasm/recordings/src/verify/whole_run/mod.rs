@@ -51,7 +51,7 @@ pub fn judge_history(
 ) -> Result<HistoryReport, String> {
     let (log, workload) = regenerable(recording)?;
     let units = &recording.history.units;
-    let is_known = |unit: &Unit| unit.kind != UnitKind::Other;
+    let is_known = |unit: &Unit| unit.kind != UnitKind::Ingestion;
     if !units.iter().all(is_known) {
         return Err("files came from elsewhere".to_string());
     }

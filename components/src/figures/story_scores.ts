@@ -1,0 +1,65 @@
+// The scores of a story's levels, by RocksDB's formula for files that no compaction reads
+// (`VersionStorageInfo::ComputeCompactionScore`).
+import type { StoryFile } from './story_files.ts';
+
+/** What the levels should hold. */
+export interface StoryTargets {
+  readonly baseLevel: number;
+  /** L0 first, in bytes; 0: none. That of the base level is `max_bytes_for_level_base`. */
+  readonly bytes: readonly number[];
+  /** The deepest level that is no longer needed; 0: none. */
+  readonly unneeded: number;
+}
+
+/** `level0_file_num_compaction_trigger`. */
+const TRIGGER = 4;
+
+/** With dynamic level sizes scores above 1 count ten times. */
+const SCALE = 10;
+
+/** The scores of all levels but the last, L0 first. */
+export function scoresOf(targets: StoryTargets, files: readonly StoryFile[]): number[] {
+  const sizes = targets.bytes.map((_, level) => {
+    const own = files.filter((file) => file.level === level);
+    return own.reduce((sum, file) => sum + file.bytes, 0);
+  });
+  const l0Files = files.filter((file) => file.level === 0).length;
+  return targets.baseLevel === 1
+    ? fixedScores(targets, sizes, l0Files)
+    : dynamicScores(targets, sizes, l0Files);
+}
+
+function fixedScores({ bytes }: StoryTargets, sizes: readonly number[], l0Files: number): number[] {
+  return sizes.slice(0, -1).map((size, level) => {
+    if (level === 0) return Math.max(l0Files / TRIGGER, size / (bytes[1] ?? Infinity));
+    return size / (bytes[level] ?? Infinity);
+  });
+}
+
+function dynamicScores(
+  { baseLevel, bytes, unneeded }: StoryTargets,
+  sizes: readonly number[],
+  l0Files: number,
+): number[] {
+  let fromAbove = 0;
+  return sizes.slice(0, -1).map((size, level) => {
+    if (level === 0) {
+      fromAbove = size;
+      return l0Score(l0Files, size, sizes[baseLevel] ?? 0, bytes[baseLevel] ?? Infinity);
+    }
+    if (level < baseLevel || size === 0) return 0;
+    const target = bytes[level] ?? Infinity;
+    let score = size < target ? size / target : (SCALE * size) / (target + fromAbove);
+    // The upper one of several first.
+    if (level <= unneeded) score = Math.max(score, SCALE * (1.001 + 0.001 * (unneeded - level)));
+    fromAbove += Math.max(0, size - target);
+    return score;
+  });
+}
+
+function l0Score(count: number, size: number, baseSize: number, baseTarget: number): number {
+  let score = count / TRIGGER;
+  if (size >= baseTarget) score = Math.max(score, 1.01);
+  if (size > baseTarget) score = Math.max(score, size / Math.max(baseSize, baseTarget));
+  return score > 1 ? score * SCALE : score;
+}

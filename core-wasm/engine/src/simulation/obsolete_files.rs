@@ -1,0 +1,139 @@
+//! Which job deletes a file that was replaced (W-13).
+//!
+//! Mirrors `VersionSet::GetObsoleteFiles` and `DBImpl::FindObsoleteFiles`: a file is obsolete when
+//! no version has it any more, and each job that runs keeps two things: the version that it began
+//! with, and every file that is not older than itself (`pending_outputs_`). So a job deletes what
+//! it replaced only when no other still keeps it; else the last of those deletes it, be it a
+//! compaction or a flush.
+//!
+//! Fidelity: simplified: only at a recorded pace; without one each job deletes what it replaced.
+//! The event log tells of a deletion when the file is replaced, and nobody scans the folder
+//! (`delete_obsolete_files_period_micros`).
+
+use crate::log::JobId;
+use crate::model::sst::FileNumber;
+
+/// A job that runs.
+#[derive(Clone, Copy, Debug)]
+struct Keeper {
+    job: JobId,
+    /// It keeps files from this number on.
+    pending: FileNumber,
+    /// The version that it keeps, counted in installs; a flush lets go of it before its own.
+    version: Option<u64>,
+}
+
+/// A file that was replaced, and is not deleted yet.
+#[derive(Clone, Copy, Debug)]
+struct Replaced {
+    number: FileNumber,
+    /// The first version without it.
+    since: u64,
+}
+
+/// Files that wait to be deleted, and the jobs that they wait for.
+#[derive(Clone, Debug, Default)]
+pub(super) struct ObsoleteFiles {
+    version: u64,
+    keepers: Vec<Keeper>,
+    replaced: Vec<Replaced>,
+}
+
+impl ObsoleteFiles {
+    /// A job starts; the next file gets this number.
+    pub(super) fn job_started(&mut self, job: JobId, pending: FileNumber) {
+        self.keepers.push(Keeper {
+            job,
+            pending,
+            version: Some(self.version),
+        });
+    }
+
+    /// A flush has written its file.
+    pub(super) fn flush_written(&mut self, job: JobId) {
+        for keeper in &mut self.keepers {
+            if keeper.job == job {
+                keeper.version = None;
+            }
+        }
+    }
+
+    /// A version is installed.
+    pub(super) fn version_installed(&mut self) {
+        self.version += 1;
+    }
+
+    /// The version that was installed just now does not have these files any more.
+    pub(super) fn replaced(&mut self, replaced: impl Iterator<Item = FileNumber>) {
+        let since = self.version;
+        let replaced = replaced.map(|number| Replaced { number, since });
+        self.replaced.extend(replaced);
+    }
+
+    /// A job has installed what it did; returns how many files it deletes now.
+    pub(super) fn job_ended(&mut self, job: JobId) -> u64 {
+        self.keepers.retain(|keeper| keeper.job != job);
+        let keepers = &self.keepers;
+        let before = self.replaced.len();
+        self.replaced.retain(|file| {
+            let is_kept = |keeper: &Keeper| {
+                let is_in_its_version = keeper.version.is_some_and(|one| one < file.since);
+                is_in_its_version || keeper.pending <= file.number
+            };
+            keepers.iter().any(is_kept)
+        });
+        (before - self.replaced.len()) as u64
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn install(files: &mut ObsoleteFiles, replaced: &[u64]) {
+        files.version_installed();
+        files.replaced(replaced.iter().map(|&number| FileNumber(number)));
+    }
+
+    #[test]
+    fn a_job_alone_deletes_what_it_replaced() {
+        let mut files = ObsoleteFiles::default();
+        files.job_started(JobId(1), FileNumber(10));
+        install(&mut files, &[4, 5]);
+        assert_eq!(files.job_ended(JobId(1)), 2);
+        files.job_started(JobId(2), FileNumber(12));
+        assert_eq!(files.job_ended(JobId(2)), 0);
+    }
+
+    #[test]
+    fn an_older_job_deletes_what_was_replaced_while_it_ran() {
+        let mut files = ObsoleteFiles::default();
+        files.job_started(JobId(1), FileNumber(10));
+        files.job_started(JobId(2), FileNumber(10));
+        install(&mut files, &[4, 5]);
+        assert_eq!(files.job_ended(JobId(2)), 0);
+        install(&mut files, &[6]);
+        assert_eq!(files.job_ended(JobId(1)), 3);
+    }
+
+    #[test]
+    fn a_younger_job_keeps_the_version_that_it_began_with() {
+        let mut files = ObsoleteFiles::default();
+        files.job_started(JobId(1), FileNumber(10));
+        files.job_started(JobId(2), FileNumber(10));
+        install(&mut files, &[4]);
+        assert_eq!(files.job_ended(JobId(1)), 0);
+        assert_eq!(files.job_ended(JobId(2)), 1);
+    }
+
+    #[test]
+    fn a_flush_that_is_written_keeps_only_files_younger_than_itself() {
+        let mut files = ObsoleteFiles::default();
+        files.job_started(JobId(1), FileNumber(10));
+        files.job_started(JobId(2), FileNumber(10));
+        files.flush_written(JobId(2));
+        install(&mut files, &[4, 11]);
+        assert_eq!(files.job_ended(JobId(1)), 1);
+        assert_eq!(files.job_ended(JobId(2)), 1);
+    }
+}

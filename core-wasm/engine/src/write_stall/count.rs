@@ -1,0 +1,58 @@
+//! How often writes were held back.
+
+use super::{StallCause, StallCondition};
+
+/// Counts stalls. A stall is a time in which writes are held back in one way, by one limit of one
+/// column family: another rate of the same slowdown is no other stall. RocksDB's own counters
+/// (`Write Stall (count)`) count how often it looked and found writes held back.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct StallCount {
+    now: Option<(StallCondition, StallCause, Option<u32>)>,
+    /// Stalls so far.
+    pub stalls: u64,
+    /// Those among them that stopped writes.
+    pub stops: u64,
+}
+
+impl StallCount {
+    /// Takes in the next state of writes; whether a stall begins with it.
+    pub fn follow(
+        &mut self,
+        condition: StallCondition,
+        cause: StallCause,
+        family: Option<u32>,
+    ) -> bool {
+        let state = (condition != StallCondition::Normal).then_some((condition, cause, family));
+        let begins = state.is_some() && state != self.now;
+        self.now = state;
+        self.stalls += u64::from(begins);
+        self.stops += u64::from(begins && condition == StallCondition::Stopped);
+        begins
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use StallCause::{L0FileCountLimit, MemtableLimit, None as NoCause};
+    use StallCondition::{Delayed, Normal, Stopped};
+
+    #[test]
+    fn another_state_or_limit_or_family_is_another_stall() {
+        let mut count = StallCount::default();
+        let states = [
+            (Delayed, L0FileCountLimit, Some(0), true),
+            // Only its rate changed.
+            (Delayed, L0FileCountLimit, Some(0), false),
+            (Delayed, L0FileCountLimit, Some(1), true),
+            (Stopped, L0FileCountLimit, Some(1), true),
+            (Stopped, MemtableLimit, Some(1), true),
+            (Normal, NoCause, None, false),
+            (Stopped, MemtableLimit, Some(1), true),
+        ];
+        for (condition, cause, family, begins) in states {
+            assert_eq!(count.follow(condition, cause, family), begins);
+        }
+        assert_eq!((count.stalls, count.stops), (5, 3));
+    }
+}

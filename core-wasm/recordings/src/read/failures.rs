@@ -1,0 +1,162 @@
+//! What is said of failed and aborted jobs, and of errors in the background.
+
+use crate::read::log::database_log::DEFAULT_FAMILY;
+use crate::read::log::failure_facts::{FailureKind, FailureLine};
+use crate::read::log::log_facts::LogFacts;
+use crate::read::parts::{moment_text, with_commas};
+
+/// The failures of a `LOG` in sentences, a group of alike ones in one.
+pub(super) fn failures_in_words(log: &LogFacts) -> Vec<String> {
+    let mut groups: Vec<Vec<&FailureLine>> = Vec::new();
+    for failure in &log.failures {
+        // RocksDB waits after an error that another line has told.
+        let is_told =
+            failure.kind == FailureKind::Background && { log.failures.iter() }.any(|other| {
+                let is_job = matches!(other.kind, FailureKind::Compaction | FailureKind::Flush);
+                is_job && form(&other.status) == form(&failure.status)
+            });
+        if is_told {
+            continue;
+        }
+        let known = groups.iter_mut().find(|group| is_alike(group[0], failure));
+        match known {
+            Some(group) => group.push(failure),
+            None => groups.push(vec![failure]),
+        }
+    }
+    let groups = groups.iter();
+    groups.map(|group| sentence(group, log)).collect()
+}
+
+fn is_alike(one: &FailureLine, other: &FailureLine) -> bool {
+    one.kind == other.kind && form(&one.status) == form(&other.status)
+}
+
+/// A status without the numbers of its files.
+fn form(status: &str) -> String {
+    status.replace(|letter: char| letter.is_ascii_digit(), "")
+}
+
+fn sentence(group: &[&FailureLine], log: &LogFacts) -> String {
+    let first = group[0];
+    let family = first.family.as_ref().filter(|name| *name != DEFAULT_FAMILY);
+    let family = family.map_or_else(String::new, |name| format!(" of column family {name}"));
+    let job = |noun: &str| match first.job {
+        Some(job) => format!("{noun} {job}{family}"),
+        None => format!("a {noun}"),
+    };
+    let (what, follows) = match first.kind {
+        FailureKind::Compaction => (
+            format!("{} failed", job("compaction")),
+            "it installs nothing, and its input files stay",
+        ),
+        FailureKind::Flush => (
+            format!("{} failed", job("flush")),
+            "it installs nothing, and its memtables wait for another flush",
+        ),
+        FailureKind::AbortedFlush => (
+            format!("{} was aborted", job("flush")),
+            "it installs nothing",
+        ),
+        FailureKind::Background => (
+            "RocksDB had an error in the background".to_string(),
+            "its background work stops until it has resumed",
+        ),
+        FailureKind::WritesStopped => (
+            "RocksDB refuses writes because of an error".to_string(),
+            "they fail until it has resumed",
+        ),
+        FailureKind::Unrecoverable => (
+            "RocksDB had an unrecoverable error in the background".to_string(),
+            "nothing is written until the database is opened again",
+        ),
+        FailureKind::NotResumed => (
+            "RocksDB could not resume after an error".to_string(),
+            "nothing is written until it has resumed",
+        ),
+        FailureKind::Resumed => (
+            "RocksDB resumed after an error".to_string(),
+            "background work goes on",
+        ),
+    };
+    let status = match first.status.is_empty() {
+        true => String::new(),
+        false => format!(", {}", first.status.trim_end_matches('.')),
+    };
+    let more = match group.split_last() {
+        Some((last, [_, between @ ..])) => {
+            let count = between.len() as u64 + 1;
+            format!(
+                "; {} more like this, the last one {}",
+                with_commas(count),
+                place(last, log)
+            )
+        }
+        _ => String::new(),
+    };
+    format!("LOG: {what} {}{status}: {follows}{more}", place(first, log))
+}
+
+/// When, and in which line; lines of several files that were joined are counted over all of them,
+/// which nobody can look up.
+fn place(failure: &FailureLine, log: &LogFacts) -> String {
+    let moment = moment_text(failure.time);
+    match log.opens.is_empty() {
+        true => format!("at {moment} (line {})", with_commas(failure.line)),
+        false => format!("at {moment}"),
+    }
+}
+
+/// Compactions that were given up, which change nothing, in one sentence: by their status, as in
+/// `compaction 12 (Shutdown in progress)`.
+pub(super) fn aborted_in_words(log: &LogFacts) -> Option<String> {
+    let failed = |job: u32| { log.failures.iter() }.any(|failure| failure.job == Some(job));
+    let aborted = log.compactions.iter();
+    let mut aborted = aborted.filter(|(job, facts)| facts.is_aborted() && !failed(**job));
+    let (first, facts) = aborted.next()?;
+    let status = facts.failed_with.as_ref();
+    let status = status.map_or_else(String::new, |status| format!(" ({status})"));
+    let (more, verb, it) = match aborted.count() as u64 {
+        0 => (String::new(), "was", "it installs"),
+        more => (
+            format!(" and {} more", with_commas(more)),
+            "were",
+            "they install",
+        ),
+    };
+    Some(format!(
+        "LOG: compaction {first}{status}{more} {verb} aborted: {it} nothing"
+    ))
+}
+
+/// Jobs that are named one by one; more are counted.
+const MOST_NAMES: usize = 4;
+
+/// Jobs of which the `LOG` lacks the beginning, in one sentence.
+pub(super) fn begun_before_in_words(log: &LogFacts) -> Option<String> {
+    // They were given the beginning of the log.
+    let begun = |started: u64| log.first_time.is_none_or(|first| started <= first);
+    let flushes = log.flushes.iter();
+    let flushes = flushes.filter(|(_, facts)| facts.memtable_count == 0 && begun(facts.started));
+    let flushes = flushes.map(|(job, _)| format!("flush {job}"));
+    let compactions = log.compactions.iter();
+    let compactions =
+        compactions.filter(|(_, facts)| !facts.is_begun_in_log && begun(facts.started));
+    let compactions = compactions.map(|(job, _)| format!("compaction {job}"));
+    let jobs: Vec<String> = flushes.chain(compactions).collect();
+    let more = jobs.len().saturating_sub(MOST_NAMES) as u64;
+    let names = match jobs.as_slice() {
+        [] => return None,
+        all if more != 0 => {
+            let names = all[..MOST_NAMES].join(", ");
+            format!("{names} and {} more", with_commas(more))
+        }
+        [one] => one.clone(),
+        [before @ .., last] => format!("{} and {last}", before.join(", ")),
+    };
+    let begins = match jobs.len() {
+        1 => format!("the beginning of {names} is missing: it is"),
+        _ => format!("the beginnings of {names} are missing: they are"),
+    };
+    Some(format!("LOG: {begins} taken to run since the LOG begins"))
+}

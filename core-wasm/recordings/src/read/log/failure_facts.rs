@@ -1,0 +1,39 @@
+//! Failures that a log tells of, as facts.
+
+/// What went wrong, or went on again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum FailureKind {
+    /// A compaction failed.
+    Compaction,
+    /// A flush failed.
+    Flush,
+    /// A flush was given up, as the database was closed or its column family dropped.
+    AbortedFlush,
+    /// RocksDB noted an error of its background work.
+    Background,
+    /// Writes are refused because of an error; since 10.x the log says so.
+    WritesStopped,
+    /// An error that lasts until the database is opened again.
+    Unrecoverable,
+    /// Trying to go on after an error failed.
+    NotResumed,
+    /// RocksDB went on after an error.
+    Resumed,
+}
+
+/// A line about a failure.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FailureLine {
+    /// Its number, from 1.
+    pub line: u64,
+    /// Its time, in µs of the log.
+    pub time: u64,
+    /// What happened.
+    pub kind: FailureKind,
+    /// The job, where the log tells it.
+    pub job: Option<u32>,
+    /// Name of the job's column family.
+    pub family: Option<String>,
+    /// RocksDB's status; empty where the line has none.
+    pub status: String,
+}

@@ -1,0 +1,115 @@
+//! Lines that tell of failed jobs, of errors in the background, and of their end, from 5.18 to 11.8
+//! (`db_impl_compaction_flush.cc`, `flush_job.cc`, `compaction_job.cc`, `error_handler.cc`).
+//!
+//! ```text
+//! [cf] [JOB 7] Level-0 flush table #12: 53 bytes IO error: …    or Shutdown in progress
+//! [WARN] Compaction error: IO error: …                of the job that the thread announced
+//! [cf] compacted to: …, write-amplify(1.0) Shutdown in progress, records in: …
+//! [WARN] Background IO error IO error: …, reason 1                since 6.10
+//! [ERROR] Waiting after background flush error: IO error: …Accumulated background error counts: 2
+//! Successfully resumed DB
+//! ```
+
+use crate::read::log::failure_facts::{FailureKind, FailureLine};
+use crate::read::log::recognise::Line;
+use crate::read::log::state::LogState;
+
+/// Takes in a line without brackets, if it is about a failure.
+pub(super) fn read_text(state: &mut LogState, line: &Line) {
+    use FailureKind::{Background, Compaction, NotResumed, Resumed, Unrecoverable, WritesStopped};
+    let text = line.text;
+    let text = text.strip_prefix("[JOB ").map_or(text, |rest| {
+        rest.split_once("] ").map_or(text, |(_, after)| after)
+    });
+    if let Some(status) = text.strip_prefix("Compaction error: ") {
+        // A line about an earlier job would be another thing's error.
+        let job = state.announced_jobs.get(&line.thread).copied();
+        let job = job.filter(|job| !has_finished(state, *job));
+        push(state, line, Compaction, job, status);
+    } else if let Some(status) = text.strip_prefix("Background IO error ") {
+        let status = status.split(", reason ").next().unwrap_or(status);
+        push(state, line, Background, None, status);
+    } else if let Some(rest) = text.strip_prefix("Waiting after background ") {
+        let status = rest.split_once(" error: ").map_or("", |(_, status)| status);
+        let status = status.split("Accumulated background error").next();
+        let status = status.unwrap_or("").trim_end_matches([' ', ',']);
+        push(state, line, Background, None, status);
+    } else if text.starts_with("ErrorHandler: Set regular background error")
+        && text.trim_end().ends_with("stop=1")
+    {
+        push(state, line, WritesStopped, None, "");
+    } else if text.starts_with("ErrorHandler: Set background IO error as unrecoverable") {
+        push(state, line, Unrecoverable, None, "");
+    } else if text.starts_with("Successfully resumed DB") {
+        push(state, line, Resumed, None, "");
+    } else if let Some(status) = text.strip_prefix("Failed to resume DB ") {
+        push(
+            state,
+            line,
+            NotResumed,
+            None,
+            status.trim_matches(['[', ']']),
+        );
+    } else if text.starts_with("DB resume requested but failed") {
+        push(state, line, NotResumed, None, "");
+    }
+}
+
+/// Takes in a line of a job, if it is about a failure.
+pub(super) fn read_job_line(state: &mut LogState, line: &Line, job: u32, text: &str) {
+    if let Some(status) = text.strip_prefix("Compaction error: ") {
+        push(state, line, FailureKind::Compaction, Some(job), status);
+    } else if let Some(rest) = text.strip_prefix("Level-0 flush table #") {
+        let status = rest
+            .split_once(" bytes ")
+            .map_or("OK", |(_, status)| status);
+        if !status.starts_with("OK") {
+            let kind = match is_given_up(status) {
+                true => FailureKind::AbortedFlush,
+                false => FailureKind::Flush,
+            };
+            push(state, line, kind, Some(job), status);
+        }
+    }
+}
+
+/// `compacted to: …`: the status of the compaction that the thread announced.
+pub(super) fn read_summary(state: &mut LogState, line: &Line, family: usize, text: &str) {
+    let Some(job) = state.announced_jobs.get(&line.thread).copied() else {
+        return;
+    };
+    let status = text.split_once(" write-amplify(").and_then(|(_, rest)| {
+        let (_, status) = rest.split_once(") ")?;
+        status.split(", records in").next()
+    });
+    let compaction = state.facts(family).compactions.get_mut(&job);
+    if let (Some(compaction), Some(status)) = (compaction, status) {
+        compaction.failed_with = (status != "OK").then(|| status.to_string());
+    }
+}
+
+/// Whether a job ended because the database was closed, or its column family dropped.
+fn is_given_up(status: &str) -> bool {
+    status.starts_with("Shutdown in progress") || status.starts_with("Column family dropped")
+}
+
+fn has_finished(state: &LogState, job: u32) -> bool {
+    let family = state.job_families.get(&job).copied().unwrap_or(0);
+    let family = state.log.families.get(family);
+    let facts = family.and_then(|family| family.facts.compactions.get(&job));
+    facts.is_some_and(|facts| facts.finish.is_some())
+}
+
+fn push(state: &mut LogState, line: &Line, kind: FailureKind, job: Option<u32>, status: &str) {
+    let family = job.and_then(|job| state.job_families.get(&job));
+    let family = family.map(|family| state.log.families[*family].name.clone());
+    let failure = FailureLine {
+        line: state.shared().line_count,
+        time: line.time,
+        kind,
+        job,
+        family,
+        status: status.trim().to_string(),
+    };
+    state.shared().failures.push(failure);
+}

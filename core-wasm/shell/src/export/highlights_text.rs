@@ -1,0 +1,132 @@
+//! The longest stalls and the costliest jobs, as Markdown.
+
+use super::about::About;
+use super::highlights::{CostlyJob, Highlights, LongStall};
+use engine::compaction::CompactionReason;
+use engine::log::JobId;
+use engine::reasoning::format_bytes;
+use engine::write_stall::{StallCause, StallCondition};
+
+/// `12, of which 3 stopped writes`.
+pub(super) fn stall_count(highlights: &Highlights, has_times: bool) -> String {
+    let count = &highlights.count;
+    match (has_times, count.stops) {
+        (false, _) => "unknown".to_string(),
+        (true, 0) => count.stalls.to_string(),
+        (true, stops) => format!("{}, of which {stops} stopped writes", count.stalls),
+    }
+}
+
+/// Both lists, each where it has something to tell.
+pub(super) fn push_highlights(
+    highlights: &Highlights,
+    (about, has_times, processes): (&About, bool, usize),
+    text: &mut String,
+) {
+    let is_recorded = about.is_recorded();
+    let several = 1 < processes || highlights.jobs.iter().any(|job| 1 < job.process);
+    let process = |process: u64| match several {
+        true => format!(" {process} |"),
+        false => String::new(),
+    };
+    let (head, line) = match several {
+        true => (" process |", " --- |"),
+        false => ("", ""),
+    };
+    if !highlights.stalls.is_empty() {
+        let lasted = match is_recorded {
+            true => "lasted at most",
+            false => "lasted",
+        };
+        text.push_str(&format!(
+            "\n## Longest stalls\n\n\
+             |{head} time | event | {lasted} | writes | limit that was reached | column family |\n\
+             |{line} --- | --- | --- | --- | --- | --- |\n"
+        ));
+        for stall in &highlights.stalls {
+            text.push_str(&format!(
+                "|{} {}\n",
+                process(stall.process),
+                stall_row(stall)
+            ));
+        }
+        if is_recorded {
+            text.push_str(
+                "\nA LOG does not say when writes were released: a stall counts until the next \
+                 install without it.\n",
+            );
+        }
+    }
+    if !highlights.jobs.is_empty() {
+        let title = match has_times {
+            true => "Longest flushes and compactions",
+            false => "Largest compactions",
+        };
+        text.push_str(&format!(
+            "\n## {title}\n\n\
+             |{head} job | time | event | took | reason | from | to | read | written |\n\
+             |{line} --- | --- | --- | --- | --- | --- | --- | --- | --- |\n"
+        ));
+        for job in &highlights.jobs {
+            let row = job_row(job, has_times);
+            text.push_str(&format!("|{} {row}\n", process(job.process)));
+        }
+    }
+}
+
+fn seconds(micros: u64) -> String {
+    format!("{:.3} s", micros as f64 / 1e6)
+}
+
+fn stall_row(stall: &LongStall) -> String {
+    let writes = match stall.condition {
+        StallCondition::Stopped => "stopped",
+        _ => "slowed down",
+    };
+    let number = |number: u64| match stall.cause {
+        StallCause::PendingCompactionBytes => format_bytes(number as f64),
+        _ => number.to_string(),
+    };
+    let counted = match stall.cause {
+        StallCause::None => "unknown",
+        StallCause::MemtableLimit => "memtables",
+        StallCause::L0FileCountLimit => "L0 files or sorted runs",
+        StallCause::PendingCompactionBytes => "pending compaction bytes",
+    };
+    let limit = match stall.limit {
+        0 => "unknown".to_string(),
+        limit => number(limit),
+    };
+    let family = stall.families.as_deref().unwrap_or_default();
+    let family = family.replace('|', "\\|");
+    format!(
+        "{} | {} | {} | {writes} | {counted} {}, limit {limit} | {family} |",
+        seconds(stall.start),
+        stall.start_event,
+        seconds(stall.micros),
+        number(stall.count),
+    )
+}
+
+fn job_row(job: &CostlyJob, has_times: bool) -> String {
+    let time = |micros: u64| match has_times {
+        true => seconds(micros),
+        false => "unknown".to_string(),
+    };
+    let number = JobId::known(job.job).map_or("unknown".to_string(), |job| job.to_string());
+    let reason = match job.reason {
+        CompactionReason::Unknown => "unknown",
+        reason => reason.name(),
+    };
+    format!(
+        "{number} | {} | {} | {} | {} | {} | L{} | {} | {} |",
+        time(job.start),
+        job.start_event,
+        time(job.micros),
+        reason,
+        job.from,
+        job.to,
+        format_bytes(job.read_bytes as f64),
+        format_bytes(job.written_bytes as f64),
+    )
+}

@@ -1,0 +1,96 @@
+// `npm run bench`: what the engine and the page cost, as ratios within one run, beside the
+// committed ones. README.md says how to read it; `npm run bench -- --help` has the options.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
+import { join } from 'node:path';
+import { buildCommandLine, installPackages, root } from '../../web/tools/setup.mjs';
+import { BadInput, functionOf, HELP, PARTS, readArguments } from './shared/arguments.mjs';
+import { compare, withRows } from './shared/baseline.mjs';
+import { isAsked, Measured, median } from './shared/measured.mjs';
+import { tableOf } from './shared/table.mjs';
+
+/** What is on its way, on stderr: stdout has the table alone. */
+const say = (text) => console.error(text);
+const load = () => Number(loadavg()[0].toFixed(1));
+
+/** Runs the parts; gives their rows. */
+async function measure(options) {
+  const measured = new Measured();
+  const { rounds, isQuick } = options;
+  // Parts build what they need: most do without the command line.
+  const context = { measured, rounds, isQuick, options, say, buildCommandLine };
+  for (const name of options.parts) {
+    say(`${name}: ${PARTS[name].tells}; load ${load()} on ${cpus().length} processors`);
+    measured.begin(name);
+    const module = await import(`./parts/${PARTS[name].file}.mjs`);
+    await module[functionOf(name)](context);
+  }
+  return measured.rows();
+}
+
+function readBaseline(path, isNamed) {
+  if (existsSync(path)) return JSON.parse(readFileSync(path, 'utf8'));
+  if (isNamed) throw new BadInput(`--baseline ${path}: there is no such file`);
+  return {};
+}
+
+/** The exit code. */
+async function bench(words) {
+  const options = readArguments(words);
+  if (options.isHelp) {
+    console.log(HELP);
+    return 0;
+  }
+  const path = options.baseline ?? join(root, 'tests', 'bench', 'baseline.json');
+  const isNew = options.writesBaseline && !existsSync(path);
+  const baseline = isNew ? {} : readBaseline(path, options.baseline !== undefined);
+  for (const program of [options.dbBench, options.against]) {
+    if (program !== undefined && !existsSync(program)) {
+      throw new BadInput(`${program}: there is no such file`);
+    }
+  }
+  installPackages();
+  const started = load();
+  const rows = await measure(options);
+  const result = compare(rows, options.parts, baseline, options.isQuick);
+  console.log(tableOf(result.judged));
+  report(result);
+  if (options.json !== undefined) {
+    const { judged, worse, missing } = result;
+    const machine = { processors: cpus().length, load: [started, load()], node: process.version };
+    const { parts, rounds, isQuick } = options;
+    const text = { machine, parts, rounds, isQuick, rows: judged.map(rowOf), worse, missing };
+    writeFileSync(options.json, `${JSON.stringify(text, null, 2)}\n`);
+  }
+  if (!options.writesBaseline) return result.exitCode;
+  writeFileSync(path, `${JSON.stringify(withRows(baseline, rows), null, 2)}\n`);
+  return 0;
+}
+
+/** A judged row as JSON has it. */
+function rowOf(row) {
+  return { ...row, median: median(row.values), isAsAsked: isAsked(row) };
+}
+
+/** What is to be looked at, one a line. */
+function report({ judged, worse, missing }) {
+  const short = judged.filter((row) => isAsked(row) === false);
+  const lines = [
+    ...short.map(({ part, name }) => `not as asked: ${part}: ${name}`),
+    ...judged
+      .filter(({ verdict }) => verdict === 'better')
+      .map(({ part, name }) => `better than the baseline: ${part}: ${name}`),
+    ...worse.map(({ part, name }) => `WORSE than the baseline: ${part}: ${name}`),
+    ...missing.map(({ part, name }) => `MISSING, and in the baseline: ${part}: ${name}`),
+  ];
+  if (lines.length > 0) console.log(`\n${lines.join('\n')}`);
+}
+
+/** What strangers gave is said in a line; a fault of ours shows where it is. */
+function codeOf(error) {
+  console.error(error instanceof BadInput ? error.message : error);
+  return 2;
+}
+
+// A server or a browser of a part that failed keeps nobody waiting.
+process.exit(await bench(process.argv.slice(2)).catch(codeOf));

@@ -1,0 +1,158 @@
+// The engine: WebAssembly beside native, exact beside sampled runs, what a size costs, and the
+// command line of another commit.
+import { median } from '../shared/measured.mjs';
+import { inTurns, timesFor } from '../shared/processor.mjs';
+import { loadWasm, nativeRun, requestOf, requireSame } from '../shared/runs.mjs';
+
+const ZIPF = '--key_distribution=zipfian --zipf_exponent=0.99';
+
+/** Scenarios by style and keys; the last one has 20,000 jobs among 7,000 small files. */
+const CASES = [
+  { name: 'universal', request: requestOf('max-read-amp-case-1-trigger-5') },
+  {
+    name: 'universal, Zipf',
+    request: requestOf('max-read-amp-case-1-trigger-5', { last: ZIPF }),
+    isSkewed: true,
+  },
+  { name: 'leveled', request: requestOf('leveled-overwrite') },
+  {
+    name: 'leveled, Zipf',
+    request: requestOf('leveled-overwrite', { last: ZIPF }),
+    isSkewed: true,
+  },
+  { name: 'leveled, many files', request: requestOf('compression-cpu-overwrite'), isLong: true },
+];
+
+/** What is asked of sampled runs: how much faster, and how far off, in percent. */
+const ASKED = { speed: 12, uniform: 0.3, skewed: 1 };
+
+/** WebAssembly ÷ native, and exact ÷ sampled, in user time of the processor. */
+export async function engine({ measured, rounds, isQuick, buildCommandLine, say }) {
+  const wasm = await loadWasm();
+  const binary = buildCommandLine();
+  const cases = isQuick ? CASES.filter(({ isLong, isSkewed }) => !isLong && !isSkewed) : CASES;
+  for (const { name, request, isSkewed = false, isLong = false } of cases) {
+    const sides = { native: (mode) => nativeRun(binary, request, mode) };
+    // Skewed keys take the same code in both.
+    if (!isSkewed) sides.wasm = (mode) => wasm(request, mode);
+    const most = isLong ? Math.min(rounds, MOST_LONG_ROUNDS) : rounds;
+    const times = timesOf(sides, isQuick);
+    for (let round = 0; round < most; round += 1) {
+      say(`engine: ${name}, round ${round + 1} of ${most}`);
+      const runs = Object.entries(times).map(([mode, count]) => {
+        return [mode, inBoth(sides, mode, count, round)];
+      });
+      noteRuns(measured, name, Object.fromEntries(runs), isSkewed);
+    }
+  }
+}
+
+/** A run of many files takes half a minute. */
+const MOST_LONG_ROUNDS = 3;
+
+/** How often a run of each mode is repeated in a round; the short ones are compiled then. */
+function timesOf({ native, wasm = () => {} }, isQuick) {
+  const times = isQuick ? {} : { exact: 1 };
+  for (const mode of ['sampled', 'preview']) {
+    times[mode] = timesFor(native(mode).user);
+    wasm(mode);
+  }
+  return times;
+}
+
+/** User seconds of each side, and the summary, which is the same in both. */
+function inBoth(sides, mode, times, round) {
+  const summaries = {};
+  const acts = Object.entries(sides).map(([side, run]) => () => {
+    const { user, summary } = run(mode);
+    summaries[side] = summary;
+    return user;
+  });
+  const [native, wasm] = inTurns(acts, times, round);
+  if (wasm !== undefined) requireSame(mode, summaries.native, summaries.wasm);
+  return { native, wasm, summary: summaries.native };
+}
+
+function noteRuns(measured, name, runs, isSkewed) {
+  for (const [mode, { native, wasm }] of Object.entries(runs)) {
+    measured.note(`${name}, ${mode}: native`, native * 1e3, { unit: 'ms' });
+    if (wasm !== undefined) measured.ratio(`${name}, ${mode}: WASM ÷ native`, wasm, native);
+  }
+  const { exact, sampled } = runs;
+  if (exact === undefined) return;
+  const faster = { better: 'higher', atLeast: ASKED.speed };
+  measured.ratio(`${name}: exact ÷ sampled`, exact.native, sampled.native, faster);
+  const off = Math.abs(sampled.summary.write_amp / exact.summary.write_amp - 1) * 100;
+  const atMost = isSkewed ? ASKED.skewed : ASKED.uniform;
+  const nearer = { unit: '%', better: 'lower', compared: 'exact', atMost, slack: atMost / 3 };
+  measured.note(`${name}: write amp, sampled off exact by`, off, nearer);
+}
+
+/** Parts of the size, and the scenario's keys and writes at its full one. */
+const PARTS = [8, 4, 2, 1];
+const SIZED = [
+  {
+    name: 'universal',
+    at: (part) => requestOf('max-read-amp-case-1-trigger-5', { all: sizeFlags(200_000_000, part) }),
+  },
+  {
+    name: 'leveled',
+    at: (part) => requestOf('leveled-overwrite', { all: `--num=${25_000_000 / part}` }),
+  },
+];
+
+function sizeFlags(count, part) {
+  return `--num=${count / part} --writes=${count / part}`;
+}
+
+/** Exact runs of an eighth to the whole: what the whole costs beside what a part would have it. */
+export function scaling({ measured, rounds, isQuick, buildCommandLine, say }) {
+  const binary = buildCommandLine();
+  const parts = isQuick ? PARTS.filter((part) => part >= 4) : PARTS;
+  for (const { name, at } of SIZED) {
+    const requests = parts.map(at);
+    const [first] = requests.map((request) => nativeRun(binary, request, 'exact').user);
+    const times = timesFor(first);
+    for (let round = 0; round < rounds; round += 1) {
+      say(`scaling: ${name}, round ${round + 1} of ${rounds}`);
+      // An eighth is run eight times as often as the whole.
+      const seconds = parts.map((part, index) => {
+        const run = () => nativeRun(binary, requests[index], 'exact').user;
+        return inTurns([run], Math.max(1, Math.round((times * part) / parts[0])), round)[0];
+      });
+      for (const [index, part] of parts.entries()) {
+        measured.note(`${name}, ${partText(part)}`, seconds[index] * 1e3, { unit: 'ms' });
+        if (index === 0) continue;
+        const isTimes = `${partText(part)} ÷ ${parts[0] / part} × ${partText(parts[0])}`;
+        measured.ratio(`${name}: ${isTimes}`, seconds[index], (seconds[0] * parts[0]) / part);
+      }
+    }
+  }
+}
+
+const partText = (part) => (part === 1 ? 'full size' : `1/${part}`);
+
+/** This commit's command line beside another one's. */
+export function against({ measured, rounds, isQuick, buildCommandLine, options, say }) {
+  const binary = buildCommandLine();
+  const modes = isQuick ? ['sampled'] : ['exact', 'sampled', 'preview'];
+  const cases = isQuick ? CASES.slice(0, 1) : CASES;
+  for (const { name, request } of cases) {
+    for (const mode of modes) {
+      const [ours, theirs] = [binary, options.against].map((each) =>
+        nativeRun(each, request, mode),
+      );
+      const isSame = ours.summary.event_hash === theirs.summary.event_hash;
+      if (!isSame) say(`against: ${name}, ${mode}: the event logs differ`);
+      const times = timesFor(median([ours.user, theirs.user]));
+      const sides = [binary, options.against].map(
+        (each) => () => nativeRun(each, request, mode).user,
+      );
+      for (let round = 0; round < rounds; round += 1) {
+        say(`against: ${name}, ${mode}, round ${round + 1} of ${rounds}`);
+        const [here, there] = inTurns(sides, times, round);
+        measured.note(`${name}, ${mode}: this ÷ that`, here / there, { unit: '×' });
+      }
+    }
+  }
+}

@@ -1,0 +1,24 @@
+// The engine's kernels: `lsm-shape-bench`, built when it is stale, tells nanoseconds a key and the
+// ratio to the first of them, which fills a memtable.
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { run, targetFolder } from '../../../web/tools/setup.mjs';
+
+/** A name, nanoseconds, and the ratio where it has one. */
+const LINE = /^(\S.*?)\s{2,}(\d+\.\d+)(?:\s+(\d+\.\d+))?$/;
+
+/** Each kernel beside the first one. */
+export function kernels({ measured, rounds, say }) {
+  const manifest = ['--manifest-path', join('core-wasm', 'Cargo.toml'), '--locked'];
+  run('cargo', ['build', '-q', '--release', ...manifest, '--bin=lsm-shape-bench']);
+  const program = join(targetFolder(), 'release', 'lsm-shape-bench');
+  for (let round = 0; round < rounds; round += 1) {
+    say(`kernels: round ${round + 1} of ${rounds}`);
+    const { stdout } = spawnSync(program, { encoding: 'utf8' });
+    for (const [, name, , ratio] of stdout.split('\n').flatMap((line) => [LINE.exec(line) ?? []])) {
+      if (ratio === undefined || name.startsWith('…')) continue;
+      const about = { unit: '×', better: 'lower', compared: 'measured' };
+      measured.note(`${name} ÷ memtable`, Number(ratio), about);
+    }
+  }
+}

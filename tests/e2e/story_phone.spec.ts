@@ -1,0 +1,119 @@
+// Stories on a phone: the tree, the text below it, and pictures where there is no script.
+import { expect, test, type Locator } from '@playwright/test';
+import { choose, stories, treeOf } from '../support/story_page.ts';
+
+/** Pixels of the smallest letters. */
+const LEAST = 10.9;
+
+function smallestLetters(svg: SVGElement | HTMLElement): number {
+  const { width } = svg.getBoundingClientRect();
+  const scale = width / (svg as SVGSVGElement).viewBox.baseVal.width;
+  const sizes = [...svg.querySelectorAll('text, tspan')].map((text) =>
+    Number.parseFloat(getComputedStyle(text).fontSize),
+  );
+  return scale * Math.min(...sizes);
+}
+
+test.describe('a phone', () => {
+  const size = { width: 360, height: 740 };
+  test.use({ viewport: size, hasTouch: true, isMobile: true });
+
+  const boxOf = async (one: Locator): Promise<{ top: number; bottom: number }> => {
+    const { y = NaN, height = NaN } = (await one.boundingBox()) ?? {};
+    return { top: y, bottom: y + height };
+  };
+
+  for (const story of stories) {
+    test(`has room for the text below the tree, whatever a link leads to: ${story.name}`, async ({
+      page,
+    }) => {
+      await page.goto(`/learn/${story.name}.html`);
+      const stage = page.locator('lsm-story > aside');
+      const tasks = story.steps.flatMap(({ parts }) =>
+        parts.flatMap((part) => (part.kind === 'task' ? [`task-${part.id}`] : [])),
+      );
+      for (const id of [...story.steps.map((step) => step.id), ...tasks]) {
+        await page.evaluate((part) => (location.hash = part), id);
+        await expect(
+          page.locator('.step.active').and(page.locator(`#${id}, :has(#${id})`)),
+        ).toHaveCount(1);
+        await expect(treeOf(page).locator('canvas')).toBeVisible();
+        const { top, bottom } = await boxOf(stage);
+        expect(top, id).toBe(0);
+        expect(bottom / size.height, id).toBeLessThan(0.4);
+        const head = page.locator(id.startsWith('task') ? `#${id}` : `#${id} h2`);
+        expect((await boxOf(head)).top, id).toBeGreaterThanOrEqual(bottom);
+        await expect(head).toBeInViewport();
+      }
+    });
+  }
+
+  test('shows what may be changed, and neither the tree nor the text is buried', async ({
+    page,
+  }) => {
+    await page.goto('/learn/one-option-two-jobs.html#step-4');
+    const tree = treeOf(page);
+    const field = tree.getByLabel('size_ratio', { exact: true });
+    await expect(tree.locator('canvas')).toBeVisible();
+    await expect(field).toBeHidden();
+    await page.getByRole('button', { name: 'Options' }).click();
+    await expect(field).toBeInViewport();
+    await choose(tree, 'size_ratio', '50');
+    await expect(page.getByRole('button', { name: 'Back to the story' })).toBeInViewport();
+    await expect(page.locator('aside .numbers')).toHaveText(/limit on sorted runs 7/);
+    const { bottom } = await boxOf(page.locator('lsm-story > aside'));
+    expect(bottom / size.height).toBeLessThan(0.55);
+    const canvas = await boxOf(tree.locator('canvas'));
+    expect(canvas.bottom - canvas.top).toBeGreaterThan(120);
+    // A link leads below it then, too.
+    await page.evaluate(() => (location.hash = 'step-3'));
+    const heading = page.locator('#step-3 h2');
+    await expect.poll(async () => (await boxOf(heading)).top).toBeGreaterThanOrEqual(bottom);
+  });
+
+  test('says sizes, targets and scores beside the tree, and what colours mean', async ({
+    page,
+  }) => {
+    await page.goto('/learn/first-lesson.html#step-5');
+    const tree = treeOf(page);
+    const facts = tree
+      .getByText(/^[\d.<]+\/[\d.]+ [KMG]iB( \d+\.\d\d)?$/)
+      .filter({ visible: true });
+    await expect(facts).toHaveCount(3);
+    const frame = await tree.locator('[part="frame"]').boundingBox();
+    for (const label of await facts.all()) {
+      const { x = NaN, width = NaN } = (await label.boundingBox()) ?? {};
+      expect(x + width).toBeLessThanOrEqual((frame?.x ?? 0) + (frame?.width ?? 0));
+    }
+    await expect(tree.locator('.lsm-legend')).toBeVisible();
+  });
+
+  test('prints pictures in the place of the tree', async ({ page }) => {
+    await page.goto('/learn/trivial-moves.html');
+    await expect(treeOf(page).locator('canvas')).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.locator('lsm-story > aside')).toBeHidden();
+    await expect(page.locator('figure.moment').first()).toBeVisible();
+  });
+
+  test('has letters of eleven pixels in all pictures without a script', async ({ browser }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, viewport: size });
+    const page = await context.newPage();
+    for (const { name } of stories) {
+      await page.goto(`/learn/${name}.html`);
+      for (const image of await page.locator('figure img').all()) {
+        await image.scrollIntoViewIfNeeded();
+        const letters = (): Promise<number> =>
+          image.evaluate((one: HTMLImageElement) =>
+            one.complete ? (11 * one.getBoundingClientRect().width) / one.naturalWidth : 0,
+          );
+        await expect.poll(letters).toBeGreaterThan(LEAST);
+      }
+      const drawn = page.locator('main svg').filter({ visible: true });
+      for (const svg of await drawn.all()) {
+        expect(await svg.evaluate(smallestLetters)).toBeGreaterThan(LEAST);
+      }
+    }
+    await context.close();
+  });
+});

@@ -1,0 +1,109 @@
+// A simulation repeated with the noise of its machine: how far its numbers lie apart.
+import { useState, type JSX } from 'react';
+import type { Job } from '../state/run_store.ts';
+import type { Session } from '../state/session.ts';
+import { NumberField } from '../ui/NumberField.tsx';
+import { useMade } from './made_files.ts';
+import { Making } from './Making.tsx';
+
+export interface RepeatsPanelProps {
+  readonly session: Session;
+  readonly job: Extract<Job, { kind: 'simulation' }>;
+}
+
+/** `repeats.json`, as far as it is shown; null: a run has no such number. */
+interface RepeatsFile {
+  readonly repeats: number;
+  readonly all_same: boolean;
+  readonly numbers: Readonly<Record<string, Readonly<Record<Cell, number | null>>>>;
+}
+
+const CELLS = ['without_noise', 'least', 'median', 'most'] as const;
+type Cell = (typeof CELLS)[number];
+
+const NAMES: Readonly<Record<string, string>> = {
+  read_amp: 'sorted runs at the end',
+  stall_percent: 'time stalled, %',
+};
+
+/** More nobody waits for. */
+const MOST = 100;
+
+/** The panel. */
+export function RepeatsPanel({ session, job }: RepeatsPanelProps): JSX.Element {
+  const [count, setCount] = useState(10);
+  const { made, start } = useMade(session, `repeats ${job.run}`);
+  const source = { kind: 'simulation', request: job.request } as const;
+  return (
+    <section className="machine repeats" aria-label="Repeats">
+      <div className="machine-making">
+        <h3 className="section-title">Repeats</h3>
+        <NumberField
+          label="Number of repeats"
+          value={count}
+          isOff={made.type === 'running'}
+          read={countOf}
+          onChange={setCount}
+        />
+        {made.type !== 'running' && (
+          <button
+            type="button"
+            className="button small"
+            onClick={() => start({ source, files: ['repeats.json'], repeats: count })}
+          >
+            {`Run ${count} noisy repeats`}
+          </button>
+        )}
+        <Making made={made} doing="Repeating" missing="No repeats" />
+      </div>
+      {made.type === 'missing' && (
+        <p className="empty">
+          Use a machine measured from a recording, or set machine.processor_spread,
+          machine.wait_spread and machine.write_spread.
+        </p>
+      )}
+      {made.type === 'there' && <Bands file={JSON.parse(made.text) as RepeatsFile} />}
+    </section>
+  );
+}
+
+function countOf(text: string): number | null {
+  const count = Number(text);
+  return Number.isInteger(count) && 1 <= count && count <= MOST ? count : null;
+}
+
+function Bands({ file }: { readonly file: RepeatsFile }): JSX.Element {
+  return (
+    <>
+      <table aria-label="Numbers of the repeats">
+        <thead>
+          <tr>
+            <th scope="col">{`${file.repeats} repeats`}</th>
+            <th scope="col">without noise</th>
+            <th scope="col">lowest</th>
+            <th scope="col">median</th>
+            <th scope="col">highest</th>
+          </tr>
+        </thead>
+        <tbody>
+          {Object.entries(file.numbers).map(([key, cells]) => (
+            <tr key={key}>
+              <th scope="row">{NAMES[key] ?? key.replaceAll('_', ' ')}</th>
+              {CELLS.map((cell) => (
+                <td key={cell}>{textOf(key, cells[cell])}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {file.all_same && <p>The noise decides nothing in this run: all repeats are the same.</p>}
+    </>
+  );
+}
+
+function textOf(key: string, value: number | null): string {
+  if (value === null) return 'unknown';
+  return value.toFixed(
+    key.endsWith('_amp') && key !== 'read_amp' ? 2 : key === 'stall_percent' ? 1 : 0,
+  );
+}

@@ -1,0 +1,54 @@
+// A machine becomes that of a simulation: of the one on the stage, or of the next one.
+import { readMachineFile, type MachineFile } from '../catalogue/machine_file.ts';
+import { isMachineParameter } from '../settings/dependents.ts';
+import { settingNames } from '../settings/option_value.ts';
+import type { UseWorkbench } from '../state/use_workbench.ts';
+import type { Overrides } from '../state/workbench.ts';
+
+/** Said where no simulation is on the stage. */
+export const NEXT =
+  'The next scenario or db_bench command line that you open runs on this machine.';
+
+/** Takes a machine; whether the run on the stage has it, else the next one. */
+export function takeMachine(
+  { workbench, dispatch }: Pick<UseWorkbench, 'workbench' | 'dispatch'>,
+  { parameters }: MachineFile,
+): boolean {
+  const machine: Overrides = Object.fromEntries(parameters.map(({ name, value }) => [name, value]));
+  if (workbench.source.kind === 'recording') {
+    dispatch({ type: 'machineChosen', machine });
+    return false;
+  }
+  // What the file does not say is as in the profile.
+  const others = settingNames.filter(isMachineParameter).map((name) => [name, null] as const);
+  const changes = { ...Object.fromEntries(others), ...machine };
+  const step = { name: 'machine', from: 'before', to: 'measured' } as const;
+  dispatch({ type: 'optionChanged', ...step, changes, phase: 'final' });
+  return true;
+}
+
+/** What came of a machine file that was dropped. */
+export interface TakenFile {
+  readonly tone: 'info' | 'bad';
+  readonly title: string;
+  readonly lines: readonly string[];
+}
+
+/** Takes the machine of a file, and says what came of it. */
+export function takeMachineFile(
+  bench: Pick<UseWorkbench, 'workbench' | 'dispatch'>,
+  name: string,
+  text: string,
+): TakenFile {
+  const file = readMachineFile(text);
+  if (typeof file === 'string') {
+    const todo = 'Nothing was changed. Correct the line, then drop the file again.';
+    return { tone: 'bad', title: `The machine file ${name} cannot be used`, lines: [file, todo] };
+  }
+  const { length } = file.parameters;
+  const count = length === 1 ? '1 parameter' : `${length} parameters`;
+  const line = takeMachine(bench, file)
+    ? `The run now has its ${count}; Undo takes them back.`
+    : `${count}. ${NEXT}`;
+  return { tone: 'info', title: `Machine of ${name}`, lines: [line] };
+}

@@ -1,0 +1,8 @@
+// What stands beside and below the stage: one file, as its parts share most of what they need.
+export { VariantStages } from '../../variants/VariantStages.tsx';
+export { ComparePanel } from '../../variants/ComparePanel.tsx';
+export { NumbersPanel } from '../../stats/NumbersPanel.tsx';
+export { TextTwin } from '../../stage/TextTwin.tsx';
+export { NotesPanel } from '../../notes/NotesPanel.tsx';
+export { ScenarioOptions } from '../../options/ScenarioOptions.tsx';
+export { TimelinePanel } from '../../timeline/TimelinePanel.tsx';

@@ -1,0 +1,12 @@
+// What comes right after the first picture: one file, as all of it is asked for at once.
+export { StageParts } from '../StageParts.tsx';
+export { Notices } from '../Notices.tsx';
+export { Tour } from '../../intro/Tour.tsx';
+export { NextButtons } from '../NextButtons.tsx';
+export { StageLegend } from '../../stage/StageLegend.tsx';
+export { HeadlineNumbers, ChangeNote } from '../HeadlineNumbers.tsx';
+export { DropZone } from '../../catalogue/DropZone.tsx';
+export { LiveRegion } from '../LiveRegion.tsx';
+export { Caption } from '../Caption.tsx';
+export { Dialogs } from '../Dialogs.tsx';
+export { ExplainDialog, Palette as PaletteDialog } from '../dialog_parts.tsx';
