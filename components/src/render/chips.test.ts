@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { Story } from '../figures/story.ts';
+import { Story, type StoryCompaction } from '../figures/story.ts';
 import { pixelOfKey, viewportOf } from '../scene/viewport.ts';
+import { runningJobsAt } from '../timeline/frame.ts';
 import { showJobChips } from './chips.ts';
 import type { LabelPart, LabelPlace, LabelSink } from './label_pool.ts';
 import { stillPicture } from './still_picture.ts';
+import { jobTexts } from './text_renderer.ts';
 
 /** A merge that is cut along the level below, in all of the key space. */
-const merge = (share: number): ReturnType<Story['told']> =>
+const merge = (share: number, writes: Partial<StoryCompaction> = {}): ReturnType<Story['told']> =>
   new Story({ style: 'leveled', levels: 4 })
     .has(0, '9:0-99*30')
     .has(1, '5:0-49 6:50-99')
@@ -17,6 +19,7 @@ const merge = (share: number): ReturnType<Story['told']> =>
       grandparents: 2,
       targetMiB: 64,
       writes: '30:0-29@grandparent_boundary>22 31:30-59@grandparent_boundary>23 32:60-99',
+      ...writes,
     })
     .see(share)
     .told();
@@ -29,13 +32,13 @@ interface Chip {
 }
 
 /** The chip of the merge when so much of it is over, in a picture of this width. */
-function chipAt(share: number, width = 900): Chip {
+function chipAt(share: number, width = 900, writes: Partial<StoryCompaction> = {}): Chip {
   const shown: { parts: readonly LabelPart[]; place: LabelPlace }[] = [];
   const sink: LabelSink = {
     show: (_, parts, place) => shown.push({ parts, place }),
     endPicture: () => undefined,
   };
-  const { timeline, playhead } = merge(share);
+  const { timeline, playhead } = merge(share, writes);
   const viewport = viewportOf(width, 420, timeline.keySpace);
   const look = { theme: 'light', heightMode: 'log', colourBy: 'age' } as const;
   const picture = stillPicture({ timeline, playhead, ...look }, viewport);
@@ -56,6 +59,19 @@ const isRight = ({ place }: Chip): boolean => place.align === 'left';
 describe('the chip of a running job', () => {
   it('has all its words where there is room right of the sweep', () => {
     expect(chipAt(0.1).words).toMatch(/^job 1 · \d+ % · 0 files cut, 0 along L2 · /);
+  });
+
+  it('counts cuts as the text of the picture does: what ends with its input is not cut', () => {
+    // Of two subcompactions the one with the last keys is done first.
+    const writes = {
+      ranges: 2,
+      writes: '32:60-99 30:0-29@grandparent_boundary>22 31:30-59@subcompaction_boundary',
+    };
+    const { timeline, playhead } = merge(0.3, writes);
+    const running = runningJobsAt(timeline, Math.floor(playhead));
+    const [text] = jobTexts(timeline, running, Math.floor(playhead));
+    expect(text).toMatch(/; 0 files cut, 0 along L2$/);
+    expect(chipAt(0.3, 1600, writes).words).toMatch(/ · 0 files cut, 0 along L2 · /);
   });
 
   it('has fewer words sooner than it lies on what is written', () => {

@@ -1,13 +1,12 @@
 // Chips beside what happens: running compactions, files that move, files that are dropped.
 import { plural, shortBytes, shortPercent } from '../base/format_short.ts';
 import type { Edges } from '../charts/card_place.ts';
-import { cutEdges } from '../scene/cut_guides.ts';
+import { cutsText } from '../scene/cut_guides.ts';
 import { keyOf } from '../scene/rows.ts';
 import type { Scene, SceneJob } from '../scene/scene.ts';
 import type { Aftermath } from '../scene/travellers.ts';
 import { jobColour } from '../scene/theme.ts';
 import { isNarrowStage, pixelOfKey, type Viewport } from '../scene/viewport.ts';
-import { followsGrandparent } from '../timeline/cut_reasons.ts';
 import { reasonName } from '../timeline/reason_name.ts';
 import { jobLabel, type Job } from '../timeline/job.ts';
 import type { Timeline } from '../timeline/timeline.ts';
@@ -87,7 +86,7 @@ function jobChip(picture: Picture, { job, progress }: SceneJob): JobChip {
   const away = pixelOfKey(viewport, progress.sweep);
   const sweepX = Math.min(end, Math.max(start, away));
   const done = progress.done === null ? '' : ` · ${shortPercent(progress.done)}`;
-  const cut = ` · ${plural(progress.filesCut, 'file')} cut${alongText(timeline, scene, job)}`;
+  const cut = ` · ${cutsText(timeline, job, scene.playhead)}`;
   // A sweep beyond the shown keys: the chip says on which side.
   const isAway = away < start ? '‹ ' : away > end ? '› ' : '';
   const isNarrow = isNarrowStage(viewport.width);
@@ -205,12 +204,4 @@ function showMoved(
     align: isRight ? 'left' : isLeft ? 'right' : 'centre',
     opacity,
   });
-}
-
-/** How many of a job's cuts follow the level below: `, 2 along L6`. */
-function alongText(timeline: Timeline, scene: Scene, job: Job): string {
-  if (job.grandparentLevel === 0) return '';
-  const cuts = cutEdges(timeline, job, scene.playhead);
-  const along = cuts.filter(({ reason }) => followsGrandparent(reason)).length;
-  return `, ${along} along L${job.grandparentLevel}`;
 }

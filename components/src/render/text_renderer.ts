@@ -6,8 +6,7 @@ import { mutableMemtableAt } from '../timeline/frame.ts';
 import { jobNumber, type Job } from '../timeline/job.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import { consumerAt } from '../timeline/frame.ts';
-import { cutEdges } from '../scene/cut_guides.ts';
-import { followsGrandparent } from '../timeline/cut_reasons.ts';
+import { cutsText } from '../scene/cut_guides.ts';
 import { shownLevels, type LevelFacts } from '../timeline/level_facts.ts';
 import {
   isOverTarget,
@@ -142,14 +141,6 @@ function extentBar(timeline: Timeline, files: Int32Array): string {
   return cells.join('');
 }
 
-/** How many files a job has cut, and how many of the cuts follow the level below. */
-function cutsText(timeline: Timeline, job: Job, index: number): string {
-  if (job.grandparentLevel === 0) return '';
-  const cuts = cutEdges(timeline, job, index);
-  const along = cuts.filter(({ reason }) => followsGrandparent(reason)).length;
-  return `; ${plural(cuts.length, 'file')} cut, ${along} along L${job.grandparentLevel}`;
-}
-
 /** Jobs of a timeline at an event, a line each. */
 export function jobTexts(timeline: Timeline, rows: readonly number[], index: number): string[] {
   return rows.flatMap((row) => jobLine(timeline, timeline.jobs[row], index));
@@ -160,7 +151,8 @@ function jobLine(timeline: Timeline, job: Job | undefined, index: number): strin
   if (job.kind === 'flush')
     return [`job ${jobNumber(job.id)}: flush of ${plural(job.memtableCount, 'memtable')}`];
   const into = `${inputsText(job)} into L${job.outputLevel}`;
-  return [`job ${jobNumber(job.id)}: ${reasonName(job)}, ${into}${cutsText(timeline, job, index)}`];
+  const cuts = job.grandparentLevel === 0 ? '' : `; ${cutsText(timeline, job, index)}`;
+  return [`job ${jobNumber(job.id)}: ${reasonName(job)}, ${into}${cuts}`];
 }
 
 function line(name: string, bar: string, facts: string): string {

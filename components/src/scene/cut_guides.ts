@@ -1,5 +1,7 @@
 // Keys at which a job may cut its outputs, and at which it did.
+import { plural } from '../base/format_short.ts';
 import type { CutReason } from '../engine/index.ts';
+import { followsGrandparent } from '../timeline/cut_reasons.ts';
 import { grandparentsOf } from '../timeline/cuts.ts';
 import type { Job } from '../timeline/job.ts';
 import { perJob } from '../timeline/per_timeline.ts';
@@ -35,4 +37,16 @@ export function cutEdges(timeline: Timeline, job: Job, playhead: number): CutEdg
     if (createdAt.at(row) > playhead || reason === 'end_of_input') return [];
     return [{ key: largest.at(row) + 1, reason }];
   });
+}
+
+/**
+ * How many files a job has cut, and how many of the cuts follow the level below:
+ * `4 files cut, 3 along L6`. Labels of the picture and its text say the same.
+ */
+export function cutsText(timeline: Timeline, job: Job, playhead: number): string {
+  const cuts = cutEdges(timeline, job, playhead);
+  const text = `${plural(cuts.length, 'file')} cut`;
+  if (job.grandparentLevel === 0) return text;
+  const along = cuts.filter(({ reason }) => followsGrandparent(reason)).length;
+  return `${text}, ${along} along L${job.grandparentLevel}`;
 }
