@@ -182,6 +182,7 @@ export {
   type ThemeName,
 } from './scene/options.ts';
 export type { Legend as StageLegend } from './scene/colouring.ts';
+export { FILE_PALETTES } from './scene/file_palette.ts';
 export { keepUp, preparedPictures } from './scene/prepare.ts';
 export { frameSummary } from './render/text_renderer.ts';
 export {

@@ -3,13 +3,12 @@ import { plural, shortBytes, shortPercent } from '../base/format_short.ts';
 import type { Edges } from '../charts/card_place.ts';
 import { cutsText } from '../scene/cut_guides.ts';
 import { keyOf } from '../scene/rows.ts';
-import type { Scene, SceneJob } from '../scene/scene.ts';
+import type { SceneJob } from '../scene/scene.ts';
 import type { Aftermath } from '../scene/travellers.ts';
 import { jobColour } from '../scene/theme.ts';
 import { isNarrowStage, pixelOfKey, type Viewport } from '../scene/viewport.ts';
 import { reasonName } from '../timeline/reason_name.ts';
 import { jobLabel, type Job } from '../timeline/job.ts';
-import type { Timeline } from '../timeline/timeline.ts';
 import type { LabelPart, LabelSink } from './label_pool.ts';
 import type { Picture } from './renderer.ts';
 

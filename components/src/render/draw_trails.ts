@@ -1,4 +1,5 @@
 import type { SceneRow } from '../scene/scene.ts';
+import { jobColour } from '../scene/theme.ts';
 import { strengthOf, type Trail } from '../scene/trails.ts';
 import { pixelOfKey } from '../scene/viewport.ts';
 import type { Picture } from './renderer.ts';
@@ -30,7 +31,7 @@ export function drawTrails(context: CanvasRenderingContext2D, picture: Picture):
     const trail = trails.trails[at];
     if (trail !== undefined) addTrail(picture, trail, count);
   }
-  context.fillStyle = theme.jobs[0] ?? theme.accent;
+  context.fillStyle = jobColour(theme, 0);
   for (const [level, cells] of kept.entries()) {
     const row = scene.rows.find(({ run }) => run.level === level && run.outputOf < 0);
     if (row === undefined) continue;

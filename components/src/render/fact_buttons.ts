@@ -174,7 +174,7 @@ function memtablePlace({ viewport }: Drawn): Place {
 
 /** The title of the column that has the scores. */
 function scorePlace({ timeline, viewport }: Drawn): Place | null {
-  if (viewport.factsWidth === 0 || !hasLevelTargets(timeline)) return null;
+  if (!hasLevelTargets(timeline)) return null;
   const x = factsX(viewport) - 4;
   return { x, y: 2, width: Math.min(180, viewport.width - x - 4), height: 24 };
 }

@@ -47,7 +47,9 @@ export function levelOfRow({ levels }: Picture, { run }: SceneRow): LevelFacts |
 }
 
 /** The stack of L0 files as one row would be; `null` where L0 is no stack. */
-export function stackOf({ scene }: Picture): Pick<SceneRow, 'y' | 'height' | 'opacity'> | null {
+export function stackOf({
+  scene,
+}: Pick<Picture, 'scene'>): Pick<SceneRow, 'y' | 'height' | 'opacity'> | null {
   const stack = scene.rows.filter(({ run }) => run.isThin);
   const [first, last] = [stack[0], stack[stack.length - 1]];
   if (first === undefined || last === undefined) return null;

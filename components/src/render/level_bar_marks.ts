@@ -12,7 +12,6 @@ const BAR_HEIGHT = 3;
 /** The bars of all levels that have a target, and of L0. */
 export function levelBarMarks(picture: Picture): BarsMark[] {
   const { viewport, theme, scene } = picture;
-  if (viewport.factsWidth === 0) return [];
   const place = { x: factsX(viewport), width: Math.min(148, viewport.factsWidth - 14) };
   const marks = scene.rows.flatMap((row) => {
     const level = levelOfRow(picture, row);

@@ -56,11 +56,16 @@ export function briefParts(facts: LevelFacts, score: readonly LabelPart[]): Labe
   const { bytes, targetBytes } = facts;
   const parts: LabelPart[] = score.flatMap((part) => [' ', part]);
   if (targetBytes === null) return [shortBytes(bytes), ...parts];
-  const target = shortBytes(targetBytes);
-  const value = (bytes / targetBytes) * parseFloat(target);
+  const size = inUnitOf(targetBytes, bytes);
+  const target = { quiet: `/${shortBytes(targetBytes)}` };
+  return [isOverTarget(facts) ? { over: size } : size, target, ...parts];
+}
+
+/** `0.83` for 844 MiB, in the unit in which a larger size is told. */
+export function inUnitOf(larger: number, bytes: number): string {
+  const value = (bytes / larger) * parseFloat(shortBytes(larger));
   const number = value.toFixed(value < 9.995 ? 2 : value < 99.95 ? 1 : 0);
-  const size = bytes > 0 && value < 0.005 ? '<0.01' : number;
-  return [isOverTarget(facts) ? { over: size } : size, { quiet: `/${target}` }, ...parts];
+  return bytes > 0 && value < 0.005 ? '<0.01' : number;
 }
 
 /**

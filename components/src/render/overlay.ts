@@ -4,7 +4,7 @@ import type { Edges } from '../charts/card_place.ts';
 import type { Scene, SceneRow } from '../scene/scene.ts';
 import { jobColour } from '../scene/theme.ts';
 import { compressionName } from '../scene/compression_name.ts';
-import { isNarrowStage, type Viewport } from '../scene/viewport.ts';
+import { isBriefStage, isNarrowStage, type Viewport } from '../scene/viewport.ts';
 import type { CompressionType } from '../engine/index.ts';
 import { styleOfHistory, type LevelFacts } from '../timeline/level_facts.ts';
 import { hasKeyRanges, hasTimes } from '../timeline/known.ts';
@@ -18,6 +18,7 @@ import { factsX, levelOfRow, levelTextY, LINE, stackOf, topOf, TWO_LINES } from 
 import {
   briefParts,
   dueLevel,
+  inUnitOf,
   l0DueText,
   plainText,
   scoreParts,
@@ -28,7 +29,7 @@ import {
 import type { LegendSink } from './legends.ts';
 import { capacityText, paceOf } from './pace.ts';
 import type { Picture, Renderer } from './renderer.ts';
-import { namedRows } from './row_names.ts';
+import { namedRows, type NamedRow } from './row_names.ts';
 import { rowName } from './row_name.ts';
 
 const LEFT = 14;
@@ -57,6 +58,7 @@ export class Overlay implements Renderer {
     this.#showAxis(picture);
     this.#showMemtable(picture);
     this.#showRows(picture);
+    this.#showTrails(picture);
     this.#chips = showJobChips(this.#pool, picture);
     showMoveChips(this.#pool, picture);
     this.notes?.(this.#pool, picture);
@@ -80,7 +82,7 @@ export class Overlay implements Renderer {
 
   #showAxis({ viewport, scene, timeline, levels }: Picture): void {
     const y = 7;
-    const { plotX, plotWidth, factsWidth } = viewport;
+    const { plotX, plotWidth } = viewport;
     const isNarrow = isNarrowStage(viewport.width);
     const title = isNarrow ? 'keys' : 'key space';
     const shown = viewport.keyTo - viewport.keyFrom;
@@ -109,7 +111,7 @@ export class Overlay implements Renderer {
         align: share === 0 ? 'left' : share === 1 ? 'right' : 'centre',
       });
     }
-    if (factsWidth === 0 || timeline.eventCount < 2) return;
+    if (timeline.eventCount < 2) return;
     const parts = [{ quiet: this.#factsTitle({ viewport, scene, timeline, levels }) }];
     this.#pool.show('facts', parts, { x: factsX(viewport), y, look: 'small' });
   }
@@ -123,6 +125,7 @@ export class Overlay implements Renderer {
       return hasTargets ? titles : 'size';
     }
     const total = isRoomy ? ` of ${shortBytes(scene.totalBytes)}` : '';
+    if (isBriefStage(viewport)) return shortBytes(largestOf(scene)).replace(/.* /, 'in ');
     if (styleOfHistory(timeline)?.score_of !== 'total_bytes') return `size · share${total}`;
     const score = timeline.shapes.levelScoreAt(Math.floor(scene.playhead), 0);
     const all = isRoomy ? ` · ${shortBytes(scene.totalBytes)} in total` : '';
@@ -147,7 +150,8 @@ export class Overlay implements Renderer {
         look: 'small',
       });
     }
-    if (viewport.factsWidth === 0 || timeline.eventCount < 2) return;
+    if (timeline.eventCount < 2) return;
+    const isBrief = isBriefStage(viewport);
     const x = factsX(viewport);
     const { fill, userBytes } = scene.memtable;
     // While events are skipped no number keeps up with the bar: what it is full of stays.
@@ -155,10 +159,10 @@ export class Overlay implements Renderer {
     const parts =
       userBytes === null || isSkipping
         ? [{ quiet: hasTimes(timeline) ? 'filling' : 'unknown' }]
-        : [shortPercent(fill), { quiet: capacityText(timeline, userBytes) }];
+        : [shortPercent(fill), { quiet: isBrief ? '' : capacityText(timeline, userBytes) }];
     this.#pool.show('memtable facts', parts, { x, y });
     const flushing = scene.immutables.find((each) => each.flushed > 0);
-    if (waiting === 0) return;
+    if (waiting === 0 || isBrief) return;
     const text =
       flushing === undefined
         ? 'waiting for flush'
@@ -171,12 +175,24 @@ export class Overlay implements Renderer {
   }
 
   #showRows(picture: Picture): void {
-    for (const { at, isTwoLines } of namedRows(picture)) {
-      this.#showName(picture, at, isTwoLines);
-      if (picture.viewport.factsWidth > 0) this.#showFacts(picture, at, isTwoLines);
+    for (const named of namedRows(picture)) {
+      this.#showName(picture, named);
+      this.#showFacts(picture, named);
     }
     this.#showUnused(picture);
     this.#showStack(picture);
+  }
+
+  /** What the strips between rows are, while they come and go. */
+  #showTrails({ trails, viewport, theme }: Picture): void {
+    if (trails.end === 0 || viewport.isLow) return;
+    this.#pool.show('trails', ['— trails: just compacted'], {
+      x: viewport.plotX + viewport.plotWidth,
+      y: viewport.rowsY - 18,
+      look: 'small',
+      align: 'right',
+      colour: jobColour(theme, 0),
+    });
   }
 
   /** One name and one line of facts for all L0 files of a leveled tree. */
@@ -243,16 +259,19 @@ export class Overlay implements Renderer {
     }
   }
 
-  #showName(picture: Picture, at: number, isTwoLines: boolean): void {
+  #showName(picture: Picture, { at, isTwoLines, column }: NamedRow): void {
     const { viewport, timeline, scene, theme, levels } = picture;
     const row = scene.rows[at];
     if (row === undefined) return;
     const job = timeline.jobs[row.run.outputOf];
-    const hasFacts = viewport.factsWidth > 0;
-    const hasSize = !hasFacts && row.height >= TWO_LINES;
-    const hasFiles = isTwoLines && hasFacts && job === undefined && row.run.level > 0;
-    const y = topOf(row, hasSize || hasFiles);
-    const place = { x: LEFT, y, opacity: row.opacity };
+    const hasFiles = isTwoLines && job === undefined && row.run.level > 0;
+    const isBrief = isBriefStage(viewport);
+    const place = {
+      x: LEFT + column * NAME_COLUMN,
+      y: topOf(row, hasFiles) + (isBrief ? 1 : 0),
+      opacity: row.opacity,
+      look: isBrief ? 'small' : '',
+    };
     const [level = '', number] = rowName(timeline, row.run).split(' ');
     if (job !== undefined) {
       this.#pool.show(`row ${at}`, [{ strong: `→ ${level}` }], {
@@ -260,7 +279,8 @@ export class Overlay implements Renderer {
         colour: jobColour(theme, job.slot),
       });
     } else {
-      const parts: LabelPart[] = [{ strong: level }];
+      // In the second column there is room for the number alone.
+      const parts: LabelPart[] = column > 0 && number ? [] : [{ strong: level }];
       if (number !== undefined) parts.push({ quiet: ` ${number}` });
       const facts = levels[row.run.level];
       if (row.run.level > 0 && facts?.isBase === true) parts.push({ tag: 'base' });
@@ -270,14 +290,6 @@ export class Overlay implements Renderer {
       // A level is the same row from picture to picture; a run gives its place to another.
       if (facts === undefined) this.#pool.show(`row ${at}`, parts, place);
       else this.#pool.show(`row ${row.run.key}`, parts, { ...place, changes: paceOf(picture) });
-    }
-    if (hasSize) {
-      const bytes = job === undefined ? row.run.bytes : outputBytes(scene, row);
-      this.#pool.show(`row size ${at}`, [{ quiet: shortBytes(bytes) }], {
-        ...place,
-        y: y + LINE,
-        look: 'small',
-      });
     }
   }
 
@@ -322,7 +334,7 @@ export class Overlay implements Renderer {
     return true;
   }
 
-  #showFacts(picture: Picture, at: number, isTwoLines: boolean): void {
+  #showFacts(picture: Picture, { at, isTwoLines, column }: NamedRow): void {
     const { viewport, timeline, scene, theme } = picture;
     const row = scene.rows[at];
     if (row === undefined) return;
@@ -334,15 +346,21 @@ export class Overlay implements Renderer {
     const y = topOf(row, isTwoLines && job !== undefined);
     const place = { x, y, opacity: row.opacity };
     const { factsWidth } = viewport;
+    const written = writer === undefined ? row.run.bytes : pendingBytes(picture, row);
+    if (isBriefStage(viewport)) {
+      const size = inUnitOf(largestOf(scene), written);
+      const own = { x: x + column * SIZE_COLUMN, y: y + 1, look: 'small' };
+      this.#pool.show(`facts ${at}`, [size], { ...place, ...own });
+      return;
+    }
     if (writer !== undefined) {
-      const written = pendingBytes(picture, row);
       const parts = [shortBytes(written), { quiet: ` of ≤ ${shortBytes(writer.inputBytes)}` }];
       // Without a LOG they are unknown.
       const isTold = factsWidth >= ROOMY_FACTS && writer.inputBytes > 0;
       this.#pool.show(`facts ${at}`, isTold ? parts : parts.slice(0, 1), place);
     } else {
       const share = isTwoLines || job === undefined ? ` · ${shortPercent(row.share)}` : '';
-      const parts = [shortBytes(row.run.bytes), { quiet: share }];
+      const parts = [shortBytes(written), { quiet: share }];
       this.#pool.show(`facts ${at}`, parts, place);
     }
     if (job === undefined) return;
@@ -358,6 +376,13 @@ export class Overlay implements Renderer {
     this.#pool.show(`job of ${at}`, [short], { ...under, look: 'small', colour, opacity });
   }
 }
+
+/** Pixels from a name, and from a size, to the one in the second column. */
+const NAME_COLUMN = 50;
+const SIZE_COLUMN = 28;
+
+/** Bytes of the largest run, in whose unit all are told where there is little room. */
+const largestOf = ({ rows }: Scene): number => Math.max(1, ...rows.map(({ run }) => run.bytes));
 
 /** Beside a phone's plot the letters of facts are small. */
 const lookOf = ({ width }: Viewport): { readonly look: string } => ({
@@ -451,9 +476,4 @@ function findCompressions(timeline: Timeline, files: Int32Array): string {
 
 function pendingBytes({ timeline }: Picture, row: SceneRow): number {
   return row.pending.reduce((sum, file) => sum + timeline.lifetimes.bytes.at(file), 0);
-}
-
-function outputBytes(scene: Scene, row: SceneRow): number {
-  const job = scene.jobs.find((each) => each.job.row === row.run.outputOf);
-  return job === undefined ? 0 : job.job.inputBytes * (job.progress.done ?? 0);
 }

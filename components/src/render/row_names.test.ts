@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { leveledTimeline, syntheticTimeline } from '../test_support/built_timeline.ts';
 import { heightScale } from '../scene/row_height.ts';
-import { sceneAt, type Scene } from '../scene/scene.ts';
-import { viewportOf } from '../scene/viewport.ts';
-import { shownLevels } from '../timeline/level_facts.ts';
-import type { LevelFacts } from '../timeline/level_facts.ts';
+import { sceneAt, type Scene, type SceneRow } from '../scene/scene.ts';
+import { isBriefStage, viewportOf, type Viewport } from '../scene/viewport.ts';
+import { hasLevelTargets, shownLevels, type LevelFacts } from '../timeline/level_facts.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import { namedRows } from './row_names.ts';
 
@@ -19,35 +18,42 @@ const heights = [150, 208, 300, 520];
 interface Seen {
   readonly scene: Scene;
   readonly levels: readonly LevelFacts[];
+  readonly viewport: Viewport;
 }
 
-function* seenOf(timeline: Timeline, height: number): Generator<Seen> {
-  const viewport = viewportOf(360, height, timeline.keySpace);
+function* seenOf(timeline: Timeline, height: number, width: number): Generator<Seen> {
+  const hasLevels = hasLevelTargets(timeline);
+  const viewport = viewportOf(width, height, timeline.keySpace, undefined, 1, 1, hasLevels);
   const scale = heightScale(timeline, 'log', viewport.rowsHeight);
   for (let playhead = 5; playhead < timeline.eventCount; playhead += 7.3) {
     const scene = sceneAt({ timeline, playhead, viewport, scale });
-    yield { scene, levels: shownLevels(timeline, Math.floor(playhead)) };
+    yield { scene, viewport, levels: shownLevels(timeline, Math.floor(playhead)) };
   }
 }
 
+const isNamed = ({ run, opacity }: SceneRow): boolean =>
+  !run.isUnused && !run.isThin && opacity >= 0.05;
+
 describe.each(histories)('names of %s rows', (_, timeline) => {
   it.each(heights)('never touch on a stage %i pixels high', (height) => {
-    for (const seen of seenOf(timeline, height)) {
-      let free = -Infinity;
-      for (const { at, isTwoLines } of namedRows(seen)) {
-        const row = seen.scene.rows[at];
-        if (row === undefined) throw new Error('a named row is in the scene');
-        const centre = row.y + row.height / 2;
-        // Letters of 12 pixels, on lines 16 pixels apart.
-        const half = isTwoLines ? 14 : 6;
-        expect(centre - half).toBeGreaterThanOrEqual(free);
-        free = centre + half;
+    for (const width of [360, 760]) {
+      for (const seen of seenOf(timeline, height, width)) {
+        const free = [-Infinity, -Infinity];
+        for (const { at, isTwoLines, column } of namedRows(seen)) {
+          const row = seen.scene.rows[at];
+          if (row === undefined) throw new Error('a named row is in the scene');
+          const centre = row.y + row.height / 2;
+          // Letters of 12 pixels on lines 16 pixels apart, small ones of 11.
+          const half = isTwoLines ? 14 : isBriefStage(seen.viewport) ? 5.5 : 6;
+          expect(centre - half).toBeGreaterThanOrEqual(free[column] ?? Infinity);
+          free[column] = centre + half;
+        }
       }
     }
   });
 
   it.each(heights)('tell the deepest run on a stage %i pixels high', (height) => {
-    for (const seen of seenOf(timeline, height)) {
+    for (const seen of seenOf(timeline, height, 360)) {
       const { rows } = seen.scene;
       const last = rows.length - 1;
       const { isUnused = true, isThin = true } = rows[last]?.run ?? {};
@@ -56,5 +62,23 @@ describe.each(histories)('names of %s rows', (_, timeline) => {
       if (rows.some(({ run }) => run.isThin)) continue;
       expect(namedRows(seen).some(({ at }) => at === last)).toBe(true);
     }
+  });
+});
+
+describe('runs on a phone', () => {
+  const [, universal] = histories[0] ?? [];
+  if (universal === undefined) throw new Error('there is a history');
+
+  it('all have a name, also those that lie close', () => {
+    const columns = new Set<number>();
+    let most = 0;
+    for (const seen of seenOf(universal, 212, 366)) {
+      const named = namedRows(seen);
+      most = Math.max(most, named.length);
+      for (const { column } of named) columns.add(column);
+      expect(named.length).toBe(seen.scene.rows.filter(isNamed).length);
+    }
+    expect(most).toBeGreaterThanOrEqual(9);
+    expect(columns).toEqual(new Set([0, 1]));
   });
 });

@@ -45,6 +45,9 @@ const COARSE_EVENTS = 3;
 /** More events than these at once are a jump: nothing lies between its two pictures. */
 const JUMP_EVENTS = 5000;
 
+/** Colours of the theme that texts over the canvas have. */
+const INKS = ['text', 'muted', 'panel', 'line', 'over', 'stopped', 'background'] as const;
+
 const NO_RELATIONS: Relations = { overlap: null, lineage: null, drawRelations: null };
 
 /** Moments far from the playhead that a picture may look at to find row heights, */
@@ -250,13 +253,7 @@ export class StageView {
     const { style } = this.#root;
     if (style.getPropertyValue('--stage-theme') === theme.name) return;
     style.setProperty('--stage-theme', theme.name);
-    style.setProperty('--stage-text', theme.text);
-    style.setProperty('--stage-muted', theme.muted);
-    style.setProperty('--stage-panel', theme.panel);
-    style.setProperty('--stage-line', theme.line);
-    style.setProperty('--stage-over', theme.over);
-    style.setProperty('--stage-stopped', theme.stopped);
-    style.setProperty('--stage-background', theme.background);
+    for (const ink of INKS) style.setProperty(`--stage-${ink}`, theme[ink]);
     style.background = theme.background;
   }
 }

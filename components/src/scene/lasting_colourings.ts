@@ -7,6 +7,7 @@ import type { Timeline } from '../timeline/timeline.ts';
 import type { LastingColouring } from './colouring.ts';
 import { compressionName } from './compression_name.ts';
 import type { ColourBy } from './options.ts';
+import { FILE_PALETTES } from './file_palette.ts';
 import { RAMP_STEPS, type Theme } from './theme.ts';
 
 /** A colouring that says the same of a file at every moment. */
@@ -111,9 +112,10 @@ function byKind(
   names: readonly string[],
   nameOf: (row: number) => string,
 ): LastingColouring {
-  const at = new Map(names.map((name, index) => [name, index % theme.kinds.length]));
+  const { kinds } = FILE_PALETTES[theme.name];
+  const at = new Map(names.map((name, index) => [name, index % kinds.length]));
   return {
-    colours: theme.kinds,
+    colours: kinds,
     mixes: false,
     valueOf: (row) => at.get(nameOf(row)) ?? 0,
     legend: {
@@ -121,7 +123,7 @@ function byKind(
       title,
       names: names.map((name, index) => ({
         name,
-        colour: theme.kinds[index % theme.kinds.length] ?? theme.text,
+        colour: kinds[index % kinds.length] ?? theme.text,
       })),
     },
   };
@@ -144,20 +146,21 @@ function byReason(timeline: Timeline, theme: Theme): LastingColouring {
 function byJob(timeline: Timeline, theme: Theme): LastingColouring {
   const { producerJob } = timeline.lifetimes;
   const { jobs } = timeline;
-  const count = theme.kinds.length;
+  const palette = FILE_PALETTES[theme.name];
+  const count = palette.kinds.length;
   let compactions = 0;
   const colourOf = jobs.map((job) => {
     if (job.kind !== 'compaction') return count;
     compactions += 1;
     return compactions % count;
   });
-  const flushed = { name: 'no compaction', colour: theme.flushed };
-  const names = theme.kinds.slice(0, 3).map((colour, at) => ({
+  const flushed = { name: 'no compaction', colour: palette.flushed };
+  const names = palette.kinds.slice(0, 3).map((colour, at) => ({
     name: ['a compaction', 'the next', 'and so on'][at] ?? '',
     colour,
   }));
   return {
-    colours: [...theme.kinds, theme.flushed],
+    colours: [...palette.kinds, palette.flushed],
     mixes: false,
     valueOf: (row) => colourOf[producerJob.at(row)] ?? count,
     legend: { kind: 'names', title: 'written by', names: [flushed, ...names] },
@@ -174,15 +177,16 @@ function byCut(timeline: Timeline, theme: Theme): LastingColouring {
     used.has(reason) ? [{ name: cutReasonName(reason), colour: theme.cuts[at] ?? theme.text }] : [],
   );
   const flushed = theme.cuts.length;
+  const plain = FILE_PALETTES[theme.name].flushed;
   return {
-    colours: [...theme.cuts, theme.flushed],
+    colours: [...theme.cuts, plain],
     mixes: false,
     valueOf: (row) =>
       isCut(row) ? CUT_REASON_ORDER.indexOf(cutReason[row] ?? 'unknown') : flushed,
     legend: {
       kind: 'names',
       title: 'cut by',
-      names: [...names, { name: 'not cut (flushed)', colour: theme.flushed }],
+      names: [...names, { name: 'not cut (flushed)', colour: plain }],
     },
   };
 }
@@ -206,9 +210,10 @@ export const COMPRESSION_ORDER: readonly CompressionType[] = [
 /** Compression types have colours of their own, so that they mean the same in every history. */
 function byCompression(timeline: Timeline, theme: Theme): LastingColouring {
   const { compression } = timeline.lifetimes;
+  const { compressions } = FILE_PALETTES[theme.name];
   const used = new Set(compression);
   return {
-    colours: COMPRESSION_ORDER.map((_, at) => theme.compressions[at] ?? theme.text),
+    colours: COMPRESSION_ORDER.map((_, at) => compressions[at] ?? theme.text),
     mixes: false,
     valueOf: (row) => COMPRESSION_ORDER.indexOf(compression[row] ?? 'kNoCompression'),
     legend: {
@@ -216,7 +221,7 @@ function byCompression(timeline: Timeline, theme: Theme): LastingColouring {
       title: 'compression',
       names: COMPRESSION_ORDER.flatMap((type, at) =>
         used.has(type)
-          ? [{ name: compressionName(type), colour: theme.compressions[at] ?? theme.text }]
+          ? [{ name: compressionName(type), colour: compressions[at] ?? theme.text }]
           : [],
       ),
     },

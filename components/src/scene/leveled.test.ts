@@ -9,6 +9,7 @@ import { progressAt } from './progress.ts';
 import { heightScale } from './row_height.ts';
 import { rowsAt } from './rows.ts';
 import { sceneAt, type Scene } from './scene.ts';
+import { FILE_PALETTES } from './file_palette.ts';
 import { themeOf } from './theme.ts';
 import { viewportOf } from './viewport.ts';
 
@@ -193,7 +194,7 @@ describe('subcompactions', () => {
 describe('colours', () => {
   it.each(['light', 'dark'] as const)('tell every cut reason and compression apart: %s', (name) => {
     const theme = themeOf(name);
-    for (const colours of [theme.cuts, theme.compressions]) {
+    for (const colours of [theme.cuts, FILE_PALETTES[name].compressions]) {
       expect(colours).toHaveLength(9);
       expect(new Set(colours).size).toBe(colours.length);
     }
@@ -213,7 +214,7 @@ describe('colours', () => {
       const isFlushed = leveled.jobs[producerJob.at(row)]?.kind === 'flush';
       const colour = colours[valueOf(row)];
       const isBoundary = !isFlushed && cutReason[row] === 'grandparent_boundary';
-      expect(colour === themeOf('light').flushed).toBe(isFlushed);
+      expect(colour === FILE_PALETTES.light.flushed).toBe(isFlushed);
       expect(colour === themeOf('light').cuts[1]).toBe(isBoundary);
     }
   });

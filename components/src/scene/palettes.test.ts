@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { contrastOf, distanceOf, SIGHTS } from '../test_support/colour_vision.ts';
+import { FILE_PALETTES } from './file_palette.ts';
 import { themeOf, type Theme } from './theme.ts';
 
 /** OKLab distance: 2 is just noticeable side by side, this is told apart across a stage. */
@@ -10,10 +11,11 @@ const TEXT_CONTRAST = 4.5;
 
 /** Sets whose colours can stand side by side: every pair of one has to be told apart. */
 function setsOf(theme: Theme): [string, readonly string[]][] {
+  const { kinds, flushed, compressions } = FILE_PALETTES[theme.name];
   return [
-    ['who wrote it', [...theme.kinds, theme.flushed]],
-    ['cut reasons', [...theme.cuts, theme.flushed]],
-    ['compression types', theme.compressions],
+    ['who wrote it', [...kinds, flushed]],
+    ['cut reasons', [...theme.cuts, flushed]],
+    ['compression types', compressions],
     ['running jobs and moves', [...theme.jobs, theme.move]],
   ];
 }
@@ -48,13 +50,8 @@ describe.each(['dark', 'light'] as const)('colours of the %s theme', (name) => {
   });
 
   it('stand out from the row that files are on', () => {
-    const marks = [
-      ...theme.ramp,
-      ...theme.kinds,
-      ...theme.cuts,
-      ...theme.compressions,
-      theme.flushed,
-    ];
+    const { kinds, flushed, compressions } = FILE_PALETTES[name];
+    const marks = [...theme.ramp, ...kinds, ...theme.cuts, ...compressions, flushed];
     const faint = marks.filter((mark) => contrastOf(mark, theme.track) < MARK_CONTRAST);
     expect(faint).toEqual([]);
   });

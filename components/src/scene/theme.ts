@@ -17,14 +17,8 @@ export interface Theme {
   readonly memtableTrack: string;
   /** Quantities from least to most: 32 steps. */
   readonly ramp: readonly string[];
-  /** Things without an order. */
-  readonly kinds: readonly string[];
   /** Cut reasons, in the order of `CUT_REASON_ORDER`. */
   readonly cuts: readonly string[];
-  /** Files that no compaction cut. */
-  readonly flushed: string;
-  /** Compression types, in the order of their codes. */
-  readonly compressions: readonly string[];
   /** Files that are moved, not rewritten. */
   readonly move: string;
   /** A level over its target. */
@@ -49,7 +43,6 @@ const DARK: Theme = {
   memtable: '#a9c9b8',
   memtableTrack: '#121a24',
   ramp: rampOf(['#2f68a3', '#3b7bb0', '#5aa7c9', '#93cfd4', '#d6efe2']),
-  kinds: ['#757f8c', '#58b1fd', '#dd9f42', '#5ca686', '#b681c3', '#ccce77', '#c5733f'],
   cuts: [
     '#4a82c4',
     '#e2b735',
@@ -60,18 +53,6 @@ const DARK: Theme = {
     '#c6b7f0',
     '#8e9dae',
     '#797f8a',
-  ],
-  flushed: '#60666f',
-  compressions: [
-    '#909ead',
-    '#cfa242',
-    '#9e70a0',
-    '#c97839',
-    '#5295d9',
-    '#a3d4f0',
-    '#bba8fa',
-    '#53cda7',
-    '#5e6670',
   ],
   move: '#f5b84b',
   over: '#ff9a76',
@@ -91,7 +72,6 @@ const LIGHT: Theme = {
   memtable: '#5f8296',
   memtableTrack: '#e6ebf1',
   ramp: rampOf(['#588cbd', '#417db2', '#2e6da3', '#1e5a90', '#124577', '#0a3158']),
-  kinds: ['#657086', '#117ec0', '#ba7c24', '#176751', '#7d3d8d', '#916606', '#923101'],
   cuts: [
     '#42619e',
     '#d35c09',
@@ -102,18 +82,6 @@ const LIGHT: Theme = {
     '#3d36a0',
     '#575469',
     '#6c6f7c',
-  ],
-  flushed: '#818a93',
-  compressions: [
-    '#64708d',
-    '#cc700e',
-    '#8b3360',
-    '#9f6a56',
-    '#2c83c6',
-    '#1a3a83',
-    '#7a47a6',
-    '#326718',
-    '#838a93',
   ],
   move: '#9a5700',
   over: '#b3400a',

@@ -8,7 +8,7 @@ export interface Viewport {
   /** The plot: left edge and width. Labels stand left of it, facts right of it. */
   readonly plotX: number;
   readonly plotWidth: number;
-  /** Room for facts right of the plot; 0 on a narrow stage without levels that have targets. */
+  /** Room for facts right of the plot. */
   readonly factsWidth: number;
   /** The mutable memtable. */
   readonly memtableY: number;
@@ -36,7 +36,7 @@ export const WHOLE_KEY_SPACE: KeyWindow = WHOLE;
 /**
  * The geometry of a stage of a size, with so many lines of a legend at its foot; in a font that is
  * wider than ours (`render/text_scale.ts`) texts beside the plot have more room. Levels that have
- * targets have their facts beside them on a phone, too.
+ * targets have their facts beside them on a phone, too; runs have their sizes there, in one unit.
  */
 export function viewportOf(
   width: number,
@@ -50,9 +50,8 @@ export function viewportOf(
   const isNarrow = isNarrowStage(width);
   const isWide = width >= 760;
   const scaled = (pixels: number): number => Math.round(pixels * textScale);
-  const plotX = NAMES_X + scaled(isNarrow ? (hasLevels ? 58 : 76) : isWide ? 90 : 78);
-  const factsWidth = scaled(isNarrow ? (hasLevels ? 112 : 0) : isWide ? 188 : 132);
-  const margin = isNarrow ? 12 : 16;
+  const plotX = NAMES_X + scaled(isNarrow ? (hasLevels ? 58 : 84) : isWide ? 90 : 78);
+  const factsWidth = scaled(isNarrow ? (hasLevels ? 112 : 52) : isWide ? 188 : 132);
   const isLow = height < LOW_STAGE;
   const memtableY = isLow ? 32 : 34;
   const memtableHeight = isLow ? 6 : isNarrow ? 14 : 18;
@@ -64,7 +63,7 @@ export function viewportOf(
     width,
     height,
     plotX,
-    plotWidth: Math.max(40, width - plotX - (factsWidth > 0 ? factsWidth + FACTS_GAP : margin)),
+    plotWidth: Math.max(40, width - plotX - factsWidth - FACTS_GAP),
     factsWidth,
     memtableY,
     memtableHeight,
@@ -89,6 +88,14 @@ const LOW_STAGE = 200;
 /** Whether the stage is as narrow as a phone: few words have room there. */
 export function isNarrowStage(width: number): boolean {
   return width < 560;
+}
+
+/**
+ * Whether a row has a short name and a number beside it: runs on a phone, which may be many, in two
+ * columns where they lie close.
+ */
+export function isBriefStage({ factsWidth }: Pick<Viewport, 'factsWidth'>): boolean {
+  return factsWidth < 90;
 }
 
 /** Pixels between the rows and the stage's lower edge. */

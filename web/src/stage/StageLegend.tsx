@@ -1,7 +1,12 @@
 // The meaning of colour on the stage: one chip for each, and the chosen one tells its colours. So
 // there is no other legend, and nothing hides it.
 import type { JSX } from 'react';
-import type { ColourBy, HeightMode, StageLegend as Legend } from 'lsm-shape';
+import {
+  FILE_PALETTES,
+  type ColourBy,
+  type HeightMode,
+  type StageLegend as Legend,
+} from 'lsm-shape';
 import { themeOf } from 'lsm-shape/theme';
 import { COLOUR_NAMES } from '../state/colour_names.ts';
 import type { StageChoice } from '../state/workbench.ts';
@@ -39,23 +44,24 @@ const heights: readonly (readonly [HeightMode, string])[] = [
 /** The chips, and the meaning of a row's height. */
 export function StageLegend(props: StageLegendProps): JSX.Element {
   const { choice, legend, isDark, onChange, onExplain } = props;
-  const theme = themeOf(isDark ? 'dark' : 'light');
+  const name = isDark ? 'dark' : 'light';
+  const theme = { ...themeOf(name), ...FILE_PALETTES[name] };
   return (
     <>
       <div className="chips" role="radiogroup" aria-label="Colour">
         {meanings.map((colourBy) => {
-          const name = COLOUR_NAMES[colourBy];
+          const meaning = COLOUR_NAMES[colourBy];
           const isChosen = colourBy === choice.colourBy;
           return (
             <label key={colourBy} className="colour-chip">
               <input
                 type="radio"
                 name="colour"
-                aria-label={name}
+                aria-label={meaning}
                 checked={isChosen}
                 onChange={() => onChange({ colourBy })}
               />
-              <span>{name}</span>
+              <span>{meaning}</span>
               {isChosen && legend !== null ? (
                 <Meaning legend={legend} />
               ) : (
