@@ -29,6 +29,7 @@ for (const { name, use } of windows) {
         // A theme changes colours and nothing else.
         for (const theme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+          await app.twoFrames();
           const rules = theme === 'light' ? null : ['color-contrast'];
           const violations = await app.accessibilityViolations(rules);
           found.push(...violations.map((what) => `${state.name}, ${theme}: ${what}`));

@@ -21,8 +21,11 @@ const differing = (page: Page): Locator =>
 const cells = (page: Page, name: string): Promise<string[]> =>
   numbers(page).getByRole('row', { name }).getByRole('cell').allTextContents();
 
+/** Waits until so many runs are there, each as it is asked for. */
 async function complete(page: Page, count: number): Promise<void> {
   await expect(trees(page).getByRole('region')).toHaveCount(count);
+  await new AppPage(page).waitForRun();
+  await expect(trees(page).locator('[data-waiting="true"], [data-stale="true"]')).toHaveCount(0);
   await expect(numbers(page)).toBeVisible();
   await expect(numbers(page).getByText('–', { exact: true })).toHaveCount(0);
 }
@@ -46,6 +49,7 @@ test('a copy of the run is compared with it, and only the copy is changed', asyn
   await expect(page.getByText(/against A: write amp [+−]/)).toBeVisible();
   await expect(run(page, 'B')).toHaveAccessibleName('Run B: size_ratio 20');
   await expect(run(page, 'A')).toHaveAccessibleName('Run A: size_ratio 1');
+  await complete(page, 2);
   const [a, b] = await cells(page, 'write amp');
   expect(b).toMatch(/^\d\.\d\d[+−]/);
   expect(a).toMatch(/^\d\.\d\d$/);
@@ -67,6 +71,7 @@ test('another run comes to the front at the same moment, and the page is about i
   // What each run has at this moment stays: only which one is in front is another one.
   const [a, b] = ['A', 'B'].map((letter) => run(page, letter).getByTitle(' at this moment'));
   if (a === undefined || b === undefined) throw new Error('two runs');
+  await app.waitForWords();
   const before = [await a.allTextContents(), await b.allTextContents()];
   expect(before[0]).toHaveLength(3);
   const [, second] = await cells(page, 'write amp');
@@ -119,6 +124,7 @@ test('a run comes to the front by its name, and any run is what the others are m
   await expect(page.getByRole('button', { name: 'Run A is in front' })).toBeVisible();
   await run(page, 'B').getByRole('heading', { name: 'Wide' }).click();
   await expect(page.getByRole('button', { name: 'Run B is in front' })).toBeVisible();
+  await complete(page, 3);
   const [, first] = await cells(page, 'write amp');
   expect(first).toMatch(/\d[+−=]/);
   await page
@@ -152,9 +158,14 @@ test('four trees have room for the names of their rows, the one in front is in s
   );
   await page.goto(`/#v=1&scenario=${auto}&mode=preview&event=2000${others.join('')}&D=`);
   await expect(trees(page).getByRole('region')).toHaveCount(4);
-  const heights = await trees(page)
-    .locator('canvas')
-    .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
+  await complete(page, 4);
+  const heights = await new AppPage(page).atRest(() =>
+    trees(page)
+      .getByRole('region')
+      .locator('canvas')
+      .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height)),
+  );
+  expect(heights).toHaveLength(4);
   for (const height of heights) expect(height).toBeGreaterThan(170);
   await expect(run(page, 'D').locator('canvas')).toBeInViewport({ ratio: 0.95 });
   await page.getByRole('button', { name: 'Bring run A to the front' }).click();
@@ -165,9 +176,13 @@ test('a presentation of a comparison has all trees over the whole page', async (
   await page.goto(`/${three}&present=1`);
   await expect(trees(page).getByRole('region')).toHaveCount(3);
   await expect(page.getByRole('region', { name: 'Presentation' })).toBeVisible();
-  const boxes = await trees(page)
-    .locator('canvas')
-    .evaluateAll((all) => all.map((each) => each.getBoundingClientRect()));
+  const boxes = await new AppPage(page).atRest(() =>
+    trees(page)
+      .getByRole('region')
+      .locator('canvas')
+      .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON() as DOMRect)),
+  );
+  expect(boxes).toHaveLength(3);
   for (const { width, bottom } of boxes) {
     expect(width).toBeGreaterThan(1200);
     expect(bottom).toBeLessThan(900);
@@ -209,10 +224,17 @@ test('a long link is compressed, opens the same, and a damaged one says so', asy
   await complete(page, 4);
   const rows = await numbers(page).textContent();
   await page.getByRole('button', { name: 'Share', exact: true }).click();
-  await page.getByRole('button', { name: 'Copy the link' }).click();
-  await expect(page.getByText('Copied').first()).toBeVisible();
-  const link = await page.evaluate(() => navigator.clipboard.readText());
-  expect(link).toMatch(/#v=2&z=[\w-]+$/);
+  const copy = page.getByRole('button', { name: 'Copy the link' });
+  const said = await new AppPage(page).listenTo(copy);
+  await copy.click();
+  await expect.poll(said).toContain('Copied');
+  // It is compressed a moment after the menu opens.
+  const copied = async (): Promise<string> => {
+    await copy.click();
+    return page.evaluate(() => navigator.clipboard.readText());
+  };
+  await expect.poll(copied).toMatch(/#v=2&z=[\w-]+$/);
+  const link = await copied();
   expect(link.length).toBeLessThan(page.url().length);
   const other = await context.newPage();
   await other.goto(link);

@@ -3,7 +3,8 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import { FIGURE_GROUPS } from '../../components/src/figures/figures.ts';
 import { axeViolations } from '../support/axe.ts';
 import { buildDocsPackage, host, openDocs, serveDocs } from '../support/docs_page.ts';
-import { moved, observeShifts } from '../support/shifts.ts';
+import { AppPage } from '../support/app_page.ts';
+import { forgetShifts, moved, observeShifts } from '../support/shifts.ts';
 
 /** A policy that allows the files of the page alone. */
 const STRICT =
@@ -73,18 +74,19 @@ for (const paper of [520, 1100]) {
           }),
         );
       });
-    const screen = await shares();
+    const screen = await new AppPage(page).atRest(shares);
     expect(Object.keys(screen).length).toBeGreaterThan(12);
     await page.emulateMedia({ media: 'print' });
     await page.setViewportSize({ width: paper, height: 800 });
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
-    const printed = await shares();
-    expect(Object.keys(printed)).toEqual(Object.keys(screen));
-    for (const [text, places] of Object.entries(screen)) {
-      for (const [at, share] of places.entries()) {
-        expect(Math.abs((printed[text]?.[at] ?? 9) - share), text).toBeLessThan(0.01);
+    await expect(async () => {
+      const printed = await shares();
+      expect(Object.keys(printed)).toEqual(Object.keys(screen));
+      for (const [text, places] of Object.entries(screen)) {
+        for (const [at, share] of places.entries()) {
+          expect(Math.abs((printed[text]?.[at] ?? 9) - share), text).toBeLessThan(0.01);
+        }
       }
-    }
+    }).toPass({ timeout: 15_000 });
     // Back on the screen it is as wide as the page is now.
     await page.emulateMedia({ media: 'screen' });
     const frame = treeOf(page).locator('[part="frame"]');
@@ -100,6 +102,7 @@ for (const width of [832, 660, 390]) {
     // That of a system that lacks ours.
     await openDocs(page, '<lsm-shape src="log.lsmlog" at="job:219"></lsm-shape>');
     await expect.poll(() => stateOf(page)).toBe('live');
+    await expect(page.locator('.lsm-label', { hasText: 'due' }).first()).toBeVisible();
     const outside = await treeOf(page).evaluate((element) => {
       const labels = [...(element.shadowRoot?.querySelectorAll('.lsm-label') ?? [])];
       const box = element.getBoundingClientRect();
@@ -113,7 +116,6 @@ for (const width of [832, 660, 390]) {
       });
     });
     expect(outside).toEqual([]);
-    await expect(page.locator('.lsm-label', { hasText: 'due' }).first()).toBeVisible();
   });
 }
 
@@ -182,9 +184,7 @@ for (const width of [1280, 640, 390]) {
     await expect(page.locator('lsm-shape').first()).toHaveAttribute('style', /--lsm-height/);
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
     expect(await page.locator('lsm-shape svg').count()).toBe(0);
-    await page.evaluate(() => {
-      (window as unknown as { movedForTest: string[] }).movedForTest.length = 0;
-    });
+    await forgetShifts(page);
     const top = await page.getByText('After skippable-file').boundingBox();
     release();
     for (const one of await treeOf(page).all()) {

@@ -1,5 +1,6 @@
 // The page in a frame of another one: as much of it as its address asks for.
 import { expect, test, type FrameLocator, type Page } from '@playwright/test';
+import { AppPage } from '../support/app_page.ts';
 
 const run = '#v=1&scenario=leveled-default&mode=preview&event=400';
 
@@ -14,6 +15,8 @@ async function embed(page: Page, query: string, fragment = run): Promise<FrameLo
     'aria-label',
     /L6/,
   );
+  // Keys and what they say come after the first picture.
+  await expect(frame.locator('.key-said')).toBeAttached();
   return frame;
 }
 
@@ -64,8 +67,11 @@ test('a presentation in a frame is the tree alone, with its caption once', async
 test('in a frame a note is set, and where its text is written is said', async ({ page }) => {
   const frame = await embed(page, '?embed&controls=timeline');
   await frame.getByRole('main', { name: 'The tree' }).click({ position: { x: 3, y: 3 } });
+  const said = await new AppPage(page).listenTo(frame.locator('.key-said'));
   await page.keyboard.press('Shift+B');
-  await expect(frame.getByText('Notes are written on the whole page')).toBeVisible();
+  await expect
+    .poll(async () => (await said()).join())
+    .toContain('Notes are written on the whole page');
   // None was set that nobody can write.
   await expect(frame.getByRole('button', { name: /^Note/ })).toHaveCount(0);
   await page.keyboard.press('b');

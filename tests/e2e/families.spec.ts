@@ -91,6 +91,7 @@ test('the choice is a step that is undone, and a reload keeps it with the record
   expect(await app.wholeRun()).not.toEqual(numbers);
   await page.keyboard.press('Control+z');
   await expect(chosen(page)).toHaveText('default');
+  await app.waitForRun();
   expect(await app.wholeRun()).toEqual(numbers);
   await page.keyboard.press('Control+Shift+z');
   await expect(chosen(page)).toHaveText('index');

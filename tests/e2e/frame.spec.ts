@@ -1,5 +1,6 @@
 // `embed.html` in a frame of a page: from the page's own origin, from another one, in a sandbox.
 import { expect, test, type FrameLocator, type Page } from '@playwright/test';
+import { AppPage } from '../support/app_page.ts';
 import { axeViolations } from '../support/axe.ts';
 import { buildDocsPackage, dist } from '../support/docs_page.ts';
 import { serveFiles, type DocsServer } from '../support/docs_server.ts';
@@ -87,11 +88,14 @@ const lastOf = async (page: Page, type: string): Promise<Heard | undefined> =>
 async function drive(page: Page, frame: FrameLocator): Promise<void> {
   const slider = frame.getByRole('slider', { name: 'Playhead' });
   await expect(slider).toHaveValue('1200');
-  expect((await heard(page, 'ready'))[0]).toEqual({
-    type: 'ready',
-    version: 1,
-    capabilities: ['seek', 'play', 'pause', 'set', 'ping'],
-  });
+  // What a frame says is heard a moment after it shows it.
+  await expect
+    .poll(async () => (await heard(page, 'ready'))[0])
+    .toEqual({
+      type: 'ready',
+      version: 1,
+      capabilities: ['seek', 'play', 'pause', 'set', 'ping'],
+    });
   await expect.poll(() => lastOf(page, 'state')).toMatchObject({ event: 1200, isPlaying: false });
   await page.evaluate(() => (window as unknown as DocsWindow).frame.seek('300'));
   await expect(slider).toHaveValue('300');
@@ -172,15 +176,22 @@ test('the page gives a frame the height that it asks for', async ({ page }) => {
       return Math.abs(height - innerHeight) <= 1 && 200 < height;
     });
   await expect.poll(fits).toBe(true);
-  const told = await lastOf(page, 'size');
-  expect(await lastOf(page, 'embed-size')).toEqual({
+  // Both are told together.
+  const heights = async (): Promise<unknown[]> =>
+    page.evaluate(() => {
+      const all = (window as unknown as DocsWindow).heard;
+      const last = (type: string): unknown => all.findLast((each) => each.type === type);
+      return [last('size'), last('embed-size')];
+    });
+  const [told, other] = (await new AppPage(page).atRest(heights)) as [Heard, unknown];
+  expect(other).toEqual({
     sentinel: 'amp',
     type: 'embed-size',
-    height: told?.height,
+    height: told.height,
   });
   // Narrower, the caption has more lines.
   await page.locator('iframe').evaluate((iframe: HTMLIFrameElement) => (iframe.width = '360'));
-  await expect.poll(async () => (await lastOf(page, 'size'))?.height).not.toBe(told?.height);
+  await expect.poll(async () => (await lastOf(page, 'size'))?.height).not.toBe(told.height);
   await expect.poll(fits).toBe(true);
 });
 
@@ -190,8 +201,8 @@ test('a tree without a height of its own fills the frame', async ({ page }) => {
   await expect(frame.locator('lsm-shape canvas')).toBeVisible();
   const height = (name: string): Promise<number> =>
     frame.locator(name).evaluate((element) => element.getBoundingClientRect().height);
-  expect(await height('lsm-shape')).toBe(410);
-  expect(await height('lsm-shape canvas')).toBeGreaterThan(400);
+  await expect.poll(() => height('lsm-shape')).toBe(410);
+  await expect.poll(() => height('lsm-shape canvas')).toBeGreaterThan(400);
 });
 
 test('what is not understood is answered, and nothing breaks', async ({ page }) => {
@@ -226,6 +237,11 @@ test('what is not understood is answered, and nothing breaks', async ({ page }) 
 test('messages of another window are heard by neither side', async ({ page }) => {
   const frame = await show(page, { src: '/lsm-shape/embed.html?src=log.lsmlog&at=40' });
   await expect(frame.getByRole('slider')).toHaveValue('40');
+  // All that the frame has said of how it opened is heard when it answers.
+  await expect.poll(() => lastOf(page, 'state')).toMatchObject({ event: 40 });
+  const known = (await heard(page, 'state')).length;
+  await page.evaluate(() => frames[0]?.postMessage({ lsmShape: 1, type: 'ping' }, '*'));
+  await expect.poll(async () => (await heard(page, 'state')).length).toBeGreaterThan(known);
   const before = (await heard(page, 'state')).length;
   // Another frame, of the same origin, says what the frame would say, and what the page would.
   await page.evaluate(() => document.body.append(document.createElement('iframe')));
@@ -238,8 +254,12 @@ test('messages of another window are heard by neither side', async ({ page }) =>
   // What is sent later is heard later: the frame has heard all of it when it answers.
   await page.evaluate(() => (window as unknown as DocsWindow).frame.set({ at: '50' }));
   await expect(frame.getByRole('slider')).toHaveValue('50');
-  const events = (await heard(page, 'state')).slice(before).map(({ event }) => event);
-  expect([...new Set(events)]).toEqual([50]);
+  const events = async (): Promise<unknown[]> => {
+    const told = (await heard(page, 'state')).slice(before);
+    return [...new Set(told.map(({ event }) => event))];
+  };
+  await expect.poll(events).not.toEqual([]);
+  expect(await events()).toEqual([50]);
 });
 
 test('what the address gets wrong is said, and another fragment is followed', async ({ page }) => {
@@ -250,7 +270,7 @@ test('what the address gets wrong is said, and another fragment is followed', as
   await expect(page.getByRole('img', { name: /^The oldest files are dropped/ })).toBeVisible();
   await page.evaluate(() => (location.hash = '#figure=aligned-cut'));
   await expect(page.getByRole('img', { name: /^An aligned cut/ })).toBeVisible();
-  expect(await page.locator('lsm-shape').getAttribute('theme')).toBeNull();
+  await expect(page.locator('lsm-shape[theme]')).toHaveCount(0);
 });
 
 test('axe finds nothing in it, in either theme', async ({ page }) => {

@@ -161,7 +161,8 @@ const openers = [
 
 test('dialogs take the focus and give it back', async ({ page }) => {
   const app = new AppPage(page);
-  await app.open(leveled);
+  // A dialog whose code is still coming is replaced by its own, and the focus with it.
+  await app.openWhole(leveled);
   await app.pause();
   for (const [button, entry, dialog] of openers) {
     const opener = page.getByRole('button', { name: button, exact: true });
@@ -172,7 +173,9 @@ test('dialogs take the focus and give it back', async ({ page }) => {
       await page.keyboard.press('Enter');
     }
     await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
-    expect(await page.evaluate('document.activeElement.closest("dialog") !== null')).toBe(true);
+    const isInside = (): Promise<unknown> =>
+      page.evaluate('document.activeElement.closest("dialog") !== null');
+    await expect.poll(isInside).toBe(true);
     for (let step = 0; step < 5; step += 1) {
       await page.keyboard.press('Tab');
       const stop = await focused(page);
@@ -186,6 +189,7 @@ test('dialogs take the focus and give it back', async ({ page }) => {
   await rule.focus();
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').getByRole('link', { name: 'All figures' }).press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Figures' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(rule).toBeFocused();

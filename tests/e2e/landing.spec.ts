@@ -48,7 +48,7 @@ for (const { name, size } of [
       await page.goto('/');
       const app = new AppPage(page);
       await expect(app.stage()).toHaveAttribute('aria-label', /L0/);
-      const live = await levelPlaces(page, '.lsm-stage-labels > *');
+      const live = await app.atRest(() => levelPlaces(page, '.lsm-stage-labels > *'));
       expect(drawn.size).toBeGreaterThanOrEqual(3);
       for (const [level, y] of drawn) {
         expect(Math.abs((live.get(level) ?? NaN) - y), level).toBeLessThan(14);
@@ -76,6 +76,8 @@ for (const { name, size } of [
       await page.goto('/favicon.svg');
       await page.evaluate(() => window.localStorage.clear());
       await page.goto('/');
+      // Its words are there before the page listens to them.
+      await expect(app.stage()).toHaveAttribute('aria-label', /L0/);
       await welcome(page)
         .getByRole('button', { name: /^Try options/ })
         .click();

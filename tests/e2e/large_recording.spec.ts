@@ -54,5 +54,6 @@ test('a LOG of gigabytes says how far it is read, and is cancelled in the middle
   // Whatever is asked for next does not wait for it.
   await app.chooseFiles(recording);
   await expect(app.produced()).toContainText('recorded');
+  await expect(app.headline()).toHaveAttribute('aria-busy', 'false');
   expect(await app.wholeRun()).not.toEqual(before);
 });

@@ -22,6 +22,7 @@ async function openPage(page: Page): Promise<AppPage> {
   const app = new AppPage(page);
   await page.goto(`/?testing${run}`);
   await expect(app.stage()).toHaveAttribute('aria-label', /L0/);
+  await app.waitForHands();
   return app;
 }
 

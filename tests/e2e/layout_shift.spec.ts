@@ -3,7 +3,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { AppPage } from '../support/app_page.ts';
 import { serveBuiltSite } from '../support/built_site.ts';
-import { moved, observeShifts } from '../support/shifts.ts';
+import { forgetShifts, moved, observeShifts } from '../support/shifts.ts';
 
 const auto = '#v=1&scenario=max-read-amp-case-2-auto';
 const leveled = '#v=1&scenario=leveled-default&mode=preview';
@@ -21,9 +21,7 @@ async function play(app: AppPage): Promise<void> {
   await app.page.getByLabel('Speed').selectOption('10');
   const time = app.page.getByLabel('Time of the run', { exact: true });
   const before = await time.textContent();
-  await app.page.evaluate(() => {
-    (window as unknown as { movedForTest: string[] }).movedForTest.length = 0;
-  });
+  await forgetShifts(app.page);
   await app.button('Play').click();
   await expect(time).not.toHaveText(before ?? '');
 }
@@ -58,8 +56,8 @@ for (const { name, size } of windows) {
       await page.goto('/');
       const event = page.getByRole('region', { name: 'Now' });
       await expect(event).not.toBeEmpty();
-      const before = await event.innerText();
-      await expect(event).not.toHaveText(before);
+      const before = await event.textContent();
+      await expect(event).not.toHaveText(before ?? '');
       expect(await moved(page)).toEqual([]);
     });
 
@@ -102,7 +100,7 @@ for (const { name, size } of windows) {
         await app.open(link);
         if (isPhone) await page.getByRole('tab', { name: 'Why' }).click();
         if (link.startsWith(leveled)) {
-          await page.getByRole('button', { name: /^Files of the tree/ }).focus();
+          await app.focusFiles();
           await page.keyboard.press('ArrowDown');
           await page.keyboard.press('Enter');
           await expect(page.getByRole('region', { name: /^File \d+$/ })).toBeVisible();

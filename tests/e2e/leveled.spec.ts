@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { AppPage } from '../support/app_page.ts';
 
 const command =
@@ -8,11 +8,13 @@ const command =
 const leveled = `#v=1&commands=${encodeURIComponent(command)}`;
 
 /** Clicks into the stage until a file is hit; rows move, files do not leave their rows. */
-async function clickAFile(page: Page): Promise<void> {
+async function clickAFile(app: AppPage): Promise<void> {
+  const { page } = app;
   const box = await page.getByRole('main', { name: 'The tree' }).boundingBox();
   if (box === null) throw new Error('the stage has no place on the page');
   for (let y = box.y + box.height - 60; box.y < y; y -= 24) {
     await page.mouse.click(box.x + box.width * 0.45, y);
+    await app.twoFrames();
     if (await page.getByRole('button', { name: 'Close the file' }).isVisible()) return;
   }
 }
@@ -41,7 +43,7 @@ test('compression by level: chips say their level, and an empty list is not a fu
   const app = new AppPage(page);
   await app.open(leveled);
   await app.pause();
-  await page.keyboard.press('End');
+  await app.atEnd();
   const field = page.getByRole('group', { name: 'compression_per_level' });
   await expect(field).toContainText('empty: lz4 on every level');
   const before = await app.writeAmp().textContent();
@@ -67,15 +69,16 @@ test('levels have scores and targets, and a clicked file says why it ends where 
   const app = new AppPage(page);
   await app.open(leveled);
   await app.pause();
-  await page.keyboard.press('End');
+  await app.atEnd();
   await page.getByRole('tab', { name: 'Compaction Stats' }).click();
   const levels = page.getByRole('region', { name: 'Compaction Stats', exact: true });
+  await expect(levels).toHaveAttribute('aria-busy', 'false');
   await expect(levels.getByRole('row', { name: /^L[1-6] / }).first()).toBeVisible();
   await expect(levels).toContainText(/Base level L[1-6]: L0 is compacted into it/);
   await expect(levels).toContainText(/Target sizes: L[1-6] [\d.]+ [MG]iB/);
-  expect(await app.reasoning().count()).toBeGreaterThan(1);
+  await expect.poll(() => app.reasoning().count()).toBeGreaterThan(1);
 
-  await clickAFile(page);
+  await clickAFile(app);
   const card = page.getByRole('region', { name: /^File \d+/ });
   await expect(card).toContainText('Cut reason');
   await expect(card.getByRole('definition').first()).toHaveText(
@@ -103,10 +106,11 @@ test('a score says what it means where it stands', async ({ page }) => {
     const facts = stage.getByText(/^[\d.<]+\/[\d.]+ [KMGT]iB/).filter({ visible: true });
     await expect(facts).toHaveCount(4);
     // Nothing of them is beyond the stage.
-    for (const label of await facts.all()) {
-      const box = await label.boundingBox();
-      expect((box?.x ?? width) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
-    }
+    const ends = await app.atRest(() =>
+      facts.evaluateAll((labels) => labels.map((each) => each.getBoundingClientRect().right)),
+    );
+    expect(ends).toHaveLength(4);
+    for (const end of ends) expect(end).toBeLessThanOrEqual(width);
   }
 });
 
@@ -150,7 +154,7 @@ test('at every event the page says since when and why the base level is what it 
   await page.keyboard.press('Shift+L');
   await expect.poll(() => app.event()).toBe(change);
 
-  await page.keyboard.press('End');
+  await app.atEnd();
   const state = page.getByRole('region', { name: 'State of the tree' });
   await expect(state).toContainText(/Base level\s+L[1-5] since/);
   await app.button('Base level: since when and why').click();
@@ -165,7 +169,7 @@ test('at every event the page says what bounds the runs, and points at them', as
   const app = new AppPage(page);
   await app.open(leveled);
   await app.pause();
-  await page.keyboard.press('End');
+  await app.atEnd();
   const state = page.getByRole('region', { name: 'State of the tree' });
   await state.getByText('Sorted runs', { exact: true }).first().click();
   const bounds = state.getByRole('list', { name: 'Limits of sorted runs' });

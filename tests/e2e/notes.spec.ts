@@ -64,6 +64,7 @@ test('what the stage says of a note is said to those who hear the page', async (
   await expect(heard).toHaveText('Note: A tenth is written.');
   // Also where its text is in the caption instead.
   await page.keyboard.press('p');
+  await expect(caption(page)).toContainText('1 of 3');
   await page.keyboard.press('PageDown');
   await expect(heard).toHaveText('Note on file 120: This file is next.');
 });
@@ -72,8 +73,10 @@ test('all notes are copied as Markdown', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const app = new AppPage(page);
   await app.open(`${noted}&event=400&panel=notes`);
-  await page.getByRole('button', { name: 'Copy all as Markdown' }).click();
-  await expect(page.getByRole('button', { name: 'Copy all as Markdown' })).toHaveText('Copied');
+  const copy = page.getByRole('button', { name: 'Copy all as Markdown' });
+  const words = await app.listenTo(copy);
+  await copy.click();
+  await expect.poll(words).toContain('Copied');
   const text = await page.evaluate(() => navigator.clipboard.readText());
   expect(text).toMatch(/^# Leveled compaction: 3 notes\n/);
   expect(text).toContain('- **file 120 at event 500, 1 m 14.1 s**: This file is next.\n');
@@ -112,23 +115,30 @@ test.describe('a presentation', () => {
     await app.open(`${noted}&event=400`, '?testing');
     await page.keyboard.press('p');
     await expect(caption(page)).toContainText('1 of 3');
-    const places = await page.evaluate(async () => {
-      const { playerForTest } = window as unknown as {
-        playerForTest: { getState(): { playhead: number }; subscribe(f: () => void): () => void };
-      };
-      const found: number[] = [];
-      const stop = playerForTest.subscribe(() => found.push(playerForTest.getState().playhead));
-      document.querySelector<HTMLElement>('[aria-label="Next note"]')?.click();
-      while (playerForTest.getState().playhead !== 500)
-        await new Promise((resolve) => requestAnimationFrame(resolve));
-      stop();
-      return found;
-    });
+    /** Where the playhead stands on its way to the next note. */
+    const wayTo = (event: number): Promise<number[]> =>
+      page.evaluate(async (end) => {
+        const { playerForTest } = window as unknown as {
+          playerForTest: { getState(): { playhead: number }; subscribe(f: () => void): () => void };
+        };
+        const found: number[] = [];
+        const stop = playerForTest.subscribe(() => found.push(playerForTest.getState().playhead));
+        document.querySelector<HTMLElement>('[aria-label="Next note"]')?.click();
+        while (playerForTest.getState().playhead !== end)
+          await new Promise((resolve) => requestAnimationFrame(resolve));
+        stop();
+        return [...new Set(found)];
+      }, event);
+    const places = await wayTo(500);
     expect(places.length).toBeGreaterThan(5);
     expect(places.toSorted((a, b) => a - b)).toEqual(places);
+    await expect(caption(page)).toContainText('2 of 3');
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.keyboard.press('PageDown');
-    await expect(caption(page)).toContainText('3 of 3', { timeout: 1000 });
+    // No place lies between: from the one it is there.
+    expect((await wayTo(640)).filter((place) => place !== 500)).toEqual([640]);
+    await expect(caption(page)).toContainText('3 of 3');
+    await page.keyboard.press('PageUp');
+    await expect(caption(page)).toContainText('2 of 3');
   });
 
   test('has its steps in a frame of another page', async ({ page }) => {
@@ -148,7 +158,7 @@ test.describe('a presentation', () => {
 test('a link with notes shows the same notes and the same picture', async ({ page, browser }) => {
   const app = new AppPage(page);
   // Between two jobs.
-  await app.open(`${noted.replace('*500f120', '*520f120')}&event=519&panel=notes`);
+  await app.openWhole(`${noted.replace('*500f120', '*520f120')}&event=519&panel=notes`);
   await page.keyboard.press('ArrowRight');
   await expect(said(page)).toHaveText(['This file is next.', 'file 120']);
   await expect(page).toHaveURL(/event=520/);
@@ -156,7 +166,7 @@ test('a link with notes shows the same notes and the same picture', async ({ pag
   const other = new AppPage(await context.newPage());
   await page.mouse.move(5, 5);
   await other.page.mouse.move(5, 5);
-  await other.open(new URL(page.url()).hash);
+  await other.openWhole(new URL(page.url()).hash);
   await expect(said(other.page)).toHaveText(['This file is next.', 'file 120']);
   const pictureOf = (from: Page): Promise<Buffer> =>
     from.getByRole('main', { name: 'The tree' }).screenshot({ animations: 'disabled' });
@@ -164,8 +174,11 @@ test('a link with notes shows the same notes and the same picture', async ({ pag
     from
       .getByRole('textbox', { name: /^Text of the note/ })
       .evaluateAll((fields) => fields.map((field) => (field as HTMLTextAreaElement).value));
-  expect(await textsOf(other.page)).toEqual(await textsOf(page));
-  expect((await pictureOf(other.page)).equals(await pictureOf(page))).toBe(true);
+  const texts = await app.atRest(() => textsOf(page));
+  expect(texts).toHaveLength(3);
+  await expect.poll(() => textsOf(other.page)).toEqual(texts);
+  const picture = await app.atRest(() => pictureOf(page));
+  expect((await other.atRest(() => pictureOf(other.page))).equals(picture)).toBe(true);
   await context.close();
 });
 

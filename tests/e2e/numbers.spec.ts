@@ -17,6 +17,10 @@ async function openTab(page: Page, name: string): Promise<Locator> {
   return page.getByRole('region', { name: label, exact: true });
 }
 
+/** Waits until a panel has the numbers of the run and the moment that are asked for. */
+const isThere = (panel: Locator): Promise<void> =>
+  expect(panel).toHaveAttribute('aria-busy', 'false');
+
 test('the table is RocksDB’s, at the playhead or at the end, and is copied as text', async ({
   page,
   context,
@@ -25,18 +29,20 @@ test('the table is RocksDB’s, at the playhead or at the end, and is copied as 
   const app = new AppPage(page);
   await app.open(published);
   await app.pause();
-  await page.keyboard.press('End');
+  await app.atEnd();
   const stats = await openTab(page, 'Compaction Stats');
   const sum = stats.getByRole('row', { name: /^Sum / });
   await expect(sum).toBeVisible();
   await expect(stats.getByRole('row', { name: /^Int / })).toBeVisible();
+  await isThere(stats);
   const atEnd = await sum.textContent();
   await expect(stats).toContainText(
     /W-Amp of Sum: \d\.\d\d = [\d.]+ GB written ÷ [\d.]+ GB flushed/,
   );
 
+  const said = await app.listenTo(stats.getByRole('status'));
   await stats.getByRole('button', { name: 'Copy as text' }).click();
-  await expect(stats.getByRole('status')).toHaveText('Copied');
+  await expect.poll(said).toContain('Copied');
   const text = await page.evaluate(() => navigator.clipboard.readText());
   expect(text).toContain('** Compaction Stats [default] **');
   expect(text).toMatch(/\n Sum +\d+\/\d+ /);
@@ -126,6 +132,7 @@ test('CPU time is a chart and a table, and the release changes what compression 
   await expect(cpu.getByRole('img', { name: /CPU seconds by level: L0 [\d.]+ s/ })).toBeVisible();
   await cpu.getByRole('radio', { name: '10.5.5' }).check();
   await app.waitForRun();
+  await isThere(cpu);
   await cpu.getByRole('radio', { name: 'table' }).check();
   const compress = cpu.getByRole('row', { name: /^Sum/ }).getByRole('cell').nth(1);
   const before = Number(await compress.textContent());
@@ -149,6 +156,7 @@ test('a machine is a profile whose parameters can be changed', async ({ page }) 
   await stats.getByRole('radio', { name: 'end of run' }).check();
   const seconds = stats.getByRole('row', { name: /^Sum / }).getByRole('cell').nth(14);
   await expect(seconds).toHaveText(/\d/);
+  await isThere(stats);
   const slow = await seconds.textContent();
   await app.setOption('machine.device_write_bytes_per_sec', 2000);
   await expect(seconds).not.toHaveText(slow ?? '');

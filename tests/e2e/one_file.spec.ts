@@ -66,12 +66,11 @@ test('what it shows before it plays is what it shows then', async ({ browser, pa
   await context.close();
   await openFile(page);
   await expect.poll(() => stateOf(page.locator('lsm-shape'))).toBe('live');
-  const live = (await page.locator('lsm-shape .lsm-label').allTextContents()).map((text) =>
-    text.replace(/\s/g, ''),
-  );
+  const live = async (): Promise<string> =>
+    (await page.locator('lsm-shape .lsm-label').allTextContents()).join('|').replace(/\s/g, '');
   const levels = words.map((text) => text.replace(/\s/g, '')).filter((text) => /^L\d+/.test(text));
   expect(levels.length).toBeGreaterThan(3);
-  for (const level of levels) expect(live.join('|')).toContain(level);
+  for (const level of levels) await expect.poll(live).toContain(level);
 });
 
 test('in the sandbox of a wiki it plays as well', async ({ page }) => {

@@ -45,11 +45,19 @@ test('a slider runs previews while it moves and a sampled run when it is let go'
   await page.mouse.down();
   const runsBefore = await page.evaluate<number>('doneTimes.length');
   const dragged = Date.now();
+  const pictures = async (): Promise<number> =>
+    (await page.evaluate<number>('doneTimes.length')) - runsBefore;
   await page.mouse.move(box.x + box.width * 0.5, y, { steps: 60 });
   const seconds = (Date.now() - dragged) / 1000;
-  const pictures = (await page.evaluate<number>('doneTimes.length')) - runsBefore;
-  console.log(`${pictures} pictures in ${seconds} s of dragging`);
-  expect(pictures).toBeGreaterThan(1);
+  console.log(`${await pictures()} pictures in ${seconds} s of dragging`);
+  // Where the machine is busy with other things, the hand moves on until there are some.
+  let step = 0;
+  const movedOn = async (): Promise<number> => {
+    step += 1;
+    await page.mouse.move(box.x + box.width * (0.5 + 0.01 * (step % 5)), y);
+    return pictures();
+  };
+  await expect.poll(movedOn).toBeGreaterThan(1);
   await expect(app.produced()).toContainText('preview');
   await expect(app.stage()).toBeVisible();
 
@@ -185,6 +193,7 @@ test('a db_bench command line runs, and a bad one says why and loses nothing', a
 test('options are set from the playhead on, and what came before stays', async ({ page }) => {
   const app = new AppPage(page);
   await app.open('#scenario=universal-default&event=500');
+  await app.waitForWords();
   const place = await app.event();
   const [before, text] = [
     await app.writeAmp().textContent(),

@@ -389,11 +389,13 @@ test('the pictures are accessible, also on a phone', async ({ page }) => {
   await choose(page, 'Format', 'GIF');
   expect(await app.accessibilityViolations()).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
+  await app.twoFrames();
   expect(await app.accessibilityViolations()).toEqual([]);
-  const wide = await page.evaluate(() => {
-    const shown = document.querySelector('dialog[open]');
-    return shown === null ? NaN : shown.scrollWidth - shown.clientWidth;
-  });
-  expect(wide).toBe(0);
+  const wide = (): Promise<number> =>
+    page.evaluate(() => {
+      const shown = document.querySelector('dialog[open]');
+      return shown === null ? NaN : shown.scrollWidth - shown.clientWidth;
+    });
+  await expect.poll(wide).toBe(0);
   await expect(dialog(page).getByRole('button', { name: 'Save GIF' })).toBeInViewport();
 });

@@ -24,7 +24,7 @@ test('the picture is drawn, and it changes while it plays', async ({ page }) => 
   const app = new AppPage(page);
   await app.open();
   await app.pause();
-  const before = await app.stage().screenshot();
+  const before = await app.atRest(() => app.stage().screenshot());
   await app.button('Next compaction').first().click();
   await app.button('Next compaction').first().click();
   await expect.poll(async () => (await app.stage().screenshot()).equals(before)).toBe(false);
@@ -33,6 +33,7 @@ test('the picture is drawn, and it changes while it plays', async ({ page }) => 
 test('keys play, step, jump and open the help', async ({ page }) => {
   const app = new AppPage(page);
   await app.open();
+  await expect(app.button('Pause')).toBeVisible();
   await page.keyboard.press('Space');
   await expect(app.button('Play')).toBeVisible();
 
@@ -45,7 +46,7 @@ test('keys play, step, jump and open the help', async ({ page }) => {
   await page.keyboard.press('ArrowLeft');
   await expect.poll(() => app.event()).toBe(10);
 
-  await page.keyboard.press('End');
+  await app.atEnd();
   const last = await app.event();
   await page.keyboard.press('[');
   await expect.poll(() => app.event()).toBeLessThan(last);
@@ -71,8 +72,8 @@ test('the timeline is scrubbed with the pointer', async ({ page }) => {
   await expect(app.button('Play')).toBeVisible();
   const early = await app.event();
   await page.mouse.move(plot.x + plot.width * 0.8, y, { steps: 8 });
+  await expect.poll(() => app.event()).toBeGreaterThan(early);
   await page.mouse.up();
-  expect(await app.event()).toBeGreaterThan(early);
   // It played before, so it plays on from there.
   await expect(app.button('Pause')).toBeVisible();
 });
@@ -129,7 +130,7 @@ test('a link holds the file that is pinned, and says when its run has none of th
   const app = new AppPage(page);
   const link = '#v=1&scenario=leveled-default&mode=preview&event=612';
   await app.open(link);
-  await page.getByRole('button', { name: /^Files of the tree/ }).focus();
+  await app.focusFiles();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   const card = page.getByRole('region', { name: /^File \d+$/ });

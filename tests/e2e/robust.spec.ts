@@ -25,7 +25,8 @@ test('a recording plays on the same stage', async ({ page }) => {
   await expect(panel).toContainText(/Options, from OPTIONS-\d+/i);
   const width = panel.locator('dl > div').filter({ hasText: 'min_merge_width' });
   await expect(width.getByRole('definition')).toHaveText('3');
-  await page.keyboard.press('End');
+  await app.waitForRun();
+  await app.atEnd();
   await page.keyboard.press('[');
   await expect(page.getByRole('region', { name: 'Why' })).toContainText(/job \d+/i);
   // What is known and what is not stands there whole.

@@ -8,11 +8,13 @@ interface Seen {
   readonly hash: string;
 }
 
-/** The stage without what floats over it for a hand, and the run's hash. */
+/** The stage at rest, without what floats over it for a hand, and the run's hash. */
 async function seen(page: Page): Promise<Seen> {
   await page.mouse.move(5, 5);
   const stage = page.getByRole('main', { name: /^The trees?$/ });
-  const picture = await stage.screenshot({ animations: 'disabled', caret: 'hide' });
+  const picture = await new AppPage(page).atRest(() =>
+    stage.screenshot({ animations: 'disabled', caret: 'hide' }),
+  );
   const hash = await page.evaluate(() => {
     const { runsForTest } = window as unknown as {
       runsForTest: { getSnapshot(): { shown: { summary: { event_hash: string } } } };
@@ -28,7 +30,7 @@ async function openedAnew(browser: Browser, page: Page): Promise<Seen> {
   const context = await browser.newContext({ viewport: size });
   const other = await context.newPage();
   const app = new AppPage(other);
-  await app.open(new URL(page.url()).hash, '?testing');
+  await app.openWhole(new URL(page.url()).hash);
   const found = await seen(other);
   await context.close();
   return found;
@@ -39,10 +41,9 @@ test('a link holds keys, colours, heights, a file, options and the moment', asyn
   browser,
 }) => {
   const app = new AppPage(page);
-  await app.open(
+  await app.openWhole(
     '#v=1&scenario=leveled-default&max_bytes_for_level_multiplier=8&colour=rewrites' +
       '&heights=linear&file=120&event=900',
-    '?testing',
   );
   const stage = page.getByRole('main', { name: 'The tree' });
   const box = (await stage.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
@@ -51,6 +52,8 @@ test('a link holds keys, colours, heights, a file, options and the moment', asyn
   await expect(page).toHaveURL(/[&]keys=0\.\d+-0\.\d+/);
   await page.keyboard.press('ArrowRight');
   await expect(page).toHaveURL(/event=901/);
+  // The window of keys is told when it rests, perhaps between two notches of the wheel.
+  await app.addressAtRest();
   const sent = await seen(page);
   expect(sent.keys).not.toBeNull();
   const received = await openedAnew(browser, page);
@@ -71,18 +74,20 @@ test('a link holds keys, colours, heights, a file, options and the moment', asyn
 async function against(page: Page): Promise<{ readonly texts: string[]; readonly lines: string }> {
   const note = page.getByRole('region', { name: 'Before and after' });
   await expect(note.locator('p').last()).toContainText('write amp');
-  const lines = await page
-    .locator('.timeline-plot > canvas')
-    .evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
   const numbers = page.getByLabel('The whole run', { exact: true });
-  const texts = [...(await note.locator('p').allTextContents()), await numbers.innerText()];
-  return { texts, lines };
+  return new AppPage(page).atRest(async () => {
+    const lines = await page
+      .locator('.timeline-plot > canvas')
+      .evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
+    const texts = [...(await note.locator('p').allTextContents()), await numbers.innerText()];
+    return { texts, lines };
+  });
 }
 
 for (const name of ['the scenario itself', 'another choice']) {
   test(`a link has the pinned baseline: ${name}`, async ({ page, browser }) => {
     const app = new AppPage(page);
-    await app.open('#v=1&scenario=max-read-amp-case-1-trigger-5&event=300', '?testing');
+    await app.openWhole('#v=1&scenario=max-read-amp-case-1-trigger-5&event=300');
     await app.pause();
     const note = page.getByRole('region', { name: 'Before and after' });
     if (name === 'another choice') {
@@ -106,7 +111,7 @@ for (const name of ['the scenario itself', 'another choice']) {
     const sent = await against(page);
     const context = await browser.newContext({ viewport: page.viewportSize() });
     const other = await context.newPage();
-    await new AppPage(other).open(new URL(page.url()).hash, '?testing');
+    await new AppPage(other).openWhole(new URL(page.url()).hash);
     const received = await against(other);
     expect(received.texts).toEqual(sent.texts);
     expect(received.lines).toBe(sent.lines);
@@ -122,10 +127,9 @@ for (const name of ['the scenario itself', 'another choice']) {
 test('a link of a comparison shows the same trees', async ({ page, browser }) => {
   const app = new AppPage(page);
   const scenario = 'max-read-amp-case-1-trigger-5';
-  await app.open(
+  await app.openWhole(
     `#v=1&scenario=${scenario}&mode=preview&size_ratio=20&event=300&keys=0.1-0.4` +
       `&A=scenario%3D${scenario}&B=`,
-    '?testing',
   );
   await expect(page.getByRole('region', { name: /^Run / })).toHaveCount(2);
   await expect(page.locator('.variant[data-waiting="true"]')).toHaveCount(0);
@@ -138,24 +142,29 @@ test('a link of a comparison shows the same trees', async ({ page, browser }) =>
 /** What the stage draws: its canvas, and its labels from bottom to top where they overlap. */
 async function drawn(page: Page): Promise<{ readonly canvas: string; readonly labels: string[] }> {
   await page.mouse.move(5, 5);
-  await page.waitForTimeout(1000);
-  return page.getByRole('main', { name: 'The tree' }).evaluate((stage) => {
-    const labels = [...stage.querySelectorAll<HTMLElement>('.lsm-label:not([hidden])')];
-    const said = labels.map((label) => {
-      const { transform, color, opacity } = getComputedStyle(label);
-      return `${label.className} ${label.innerHTML} ${transform} ${color} ${opacity}`;
-    });
-    const boxes = labels.map((label) => label.getBoundingClientRect());
-    const overlaps = boxes.flatMap((box, at) =>
-      boxes.slice(at + 1).flatMap((other, after) => {
-        const isAcross = box.left < other.right - 1 && other.left < box.right - 1;
-        const isOver = isAcross && box.top < other.bottom - 1 && other.top < box.bottom - 1;
-        return isOver ? [`${said[at] ?? ''} under ${said[at + 1 + after] ?? ''}`] : [];
-      }),
-    );
-    const canvas = stage.querySelector('canvas')?.toDataURL() ?? '';
-    return { canvas, labels: [...said, ...overlaps].toSorted() };
+  const app = new AppPage(page);
+  // Labels come and go within less than a second.
+  await app.pageSeconds(1);
+  const tree = page.getByRole('main', { name: 'The tree' });
+  return app.atRest(() => tree.evaluate(drawnOn));
+}
+
+function drawnOn(stage: Element): { readonly canvas: string; readonly labels: string[] } {
+  const labels = [...stage.querySelectorAll<HTMLElement>('.lsm-label:not([hidden])')];
+  const said = labels.map((label) => {
+    const { transform, color, opacity } = getComputedStyle(label);
+    return `${label.className} ${label.innerHTML} ${transform} ${color} ${opacity}`;
   });
+  const boxes = labels.map((label) => label.getBoundingClientRect());
+  const overlaps = boxes.flatMap((box, at) =>
+    boxes.slice(at + 1).flatMap((other, after) => {
+      const isAcross = box.left < other.right - 1 && other.left < box.right - 1;
+      const isOver = isAcross && box.top < other.bottom - 1 && other.top < box.bottom - 1;
+      return isOver ? [`${said[at] ?? ''} under ${said[at + 1 + after] ?? ''}`] : [];
+    }),
+  );
+  const canvas = stage.querySelector('canvas')?.toDataURL() ?? '';
+  return { canvas, labels: [...said, ...overlaps].toSorted() };
 }
 
 // Not a screenshot: where a label was painted in parts, the corners of its box differ by 1 of 255.

@@ -166,8 +166,9 @@ test('a recording survives a reload, and is listed', async ({ page }) => {
   await app.open(link);
   await app.chooseFiles(recordedFiles('11.8.1/u-minmerge-3'));
   await playsRecording(app);
+  await app.waitForRun();
   await app.pause();
-  await page.keyboard.press('End');
+  await app.atEnd();
   const event = await app.event();
   const numbers = await app.wholeRun();
   // Nothing is stored before the person says so, and what is said of a reload is true.

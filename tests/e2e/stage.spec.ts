@@ -14,31 +14,26 @@ interface ShiftEntry extends PerformanceEntry {
 }
 
 /** The file of the tree that has the focus. */
-function focusedFile(page: Page): Locator {
-  return page.getByRole('main', { name: 'The tree' }).locator('button:focus');
-}
+const focusedFile = (page: Page): Locator => new AppPage(page).focusedFile();
 
 async function atEnd(page: Page): Promise<AppPage> {
   const app = new AppPage(page);
   await app.open(leveled);
   await app.pause();
-  await page.keyboard.press('End');
-  await expect.poll(() => app.event()).toBe(Number(await app.playhead().getAttribute('max')));
-  // The picture of it: a file that is gone there would lose the focus.
-  await app.twoFrames();
+  // With the picture of it: a file that is gone there would lose the focus.
+  await app.atEnd();
   return app;
 }
 
-async function toTheFiles(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Files of the tree/ }).focus();
-  await expect(focusedFile(page)).toHaveAccessibleName(/^File \d+, L0, /);
+async function toTheFiles(app: AppPage): Promise<void> {
+  await app.focusFiles();
+  await expect(app.focusedFile()).toHaveAccessibleName(/^File \d+, L0, /);
 }
 
 test('files are reached by keyboard: along a level, down to the next, pinned with Enter', async ({
   page,
 }) => {
-  await atEnd(page);
-  await toTheFiles(page);
+  await toTheFiles(await atEnd(page));
   // More rows than a tree of this scenario ever has: L0 files and levels.
   for (let press = 0; press < 40; press += 1) await page.keyboard.press('ArrowDown');
   await expect(focusedFile(page)).toHaveAccessibleName(/^File \d+, L6, \d+ of \d+ files, /);
@@ -62,7 +57,7 @@ test('files are reached by keyboard: along a level, down to the next, pinned wit
 });
 
 test('a zoom keeps the key under the pointer, and all keys come back', async ({ page }) => {
-  await atEnd(page);
+  const app = await atEnd(page);
   const box = await page.getByRole('main', { name: 'The tree' }).boundingBox();
   if (box === null) throw new Error('the stage has no place on the page');
   const all = page.getByRole('button', { name: 'all keys' });
@@ -73,6 +68,7 @@ test('a zoom keeps the key under the pointer, and all keys come back', async ({ 
   while (!(await tip.isVisible()) && point.y > box.y) {
     point.y -= 12;
     await page.mouse.move(point.x, point.y);
+    await app.twoFrames();
   }
   await expect(tip).toHaveText(/^File \d+$/);
   const before = await tip.textContent();
@@ -94,7 +90,7 @@ test('keys zoom and pan while a file has the focus, and go on stepping when none
   page,
 }) => {
   const app = await atEnd(page);
-  await toTheFiles(page);
+  await toTheFiles(app);
   await page.keyboard.press('+');
   const all = page.getByRole('button', { name: 'all keys' });
   await expect(all).toBeVisible();
@@ -128,8 +124,10 @@ async function pictureAt(app: AppPage, playhead: number): Promise<string> {
     playerForTest.dispatch({ type: 'seek', playhead: at });
   }, playhead);
   // The picture after the next one is exact: row heights are found in steps.
-  await app.page.waitForTimeout(200);
-  return app.stage().evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL());
+  await app.twoFrames();
+  return app.atRest(() =>
+    app.stage().evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL()),
+  );
 }
 
 test('with less motion no picture lies between two events', async ({ page }) => {
@@ -137,7 +135,7 @@ test('with less motion no picture lies between two events', async ({ page }) => 
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await app.open(leveled, '?testing');
   await app.pause();
-  await page.keyboard.press('End');
+  await app.atEnd();
   const middle = Math.floor((await app.event()) / 2);
   const whole: string[] = [];
   for (let event = middle; event < middle + 8; event += 1) {
@@ -177,8 +175,8 @@ test('nothing of the stage shifts while it plays, and a file with the focus brea
   await app.pause();
   const shifts = await page.evaluate<number[]>('shifts');
   expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBe(0);
-  await page.keyboard.press('End');
-  await toTheFiles(page);
+  await app.atEnd();
+  await toTheFiles(app);
   expect(await app.accessibilityViolations()).toEqual([]);
 });
 
@@ -191,7 +189,10 @@ test('on a phone the words of an empty stage stand below its rows, also with a n
   await app.pause();
   await expect(page.getByText('Some parts of the link were not understood')).toBeVisible();
   const stage = page.getByRole('main', { name: 'The tree' });
-  const row = await stage.getByText(/^L6/).filter({ visible: true }).first().boundingBox();
-  const words = await stage.getByText('No files yet').boundingBox();
+  await expect(stage.getByText('No files yet')).toBeVisible();
+  const [row, words] = await app.atRest(async () => [
+    await stage.getByText(/^L6/).filter({ visible: true }).first().boundingBox(),
+    await stage.getByText('No files yet').boundingBox(),
+  ]);
   expect(words?.y ?? 0).toBeGreaterThanOrEqual((row?.y ?? NaN) + (row?.height ?? NaN));
 });

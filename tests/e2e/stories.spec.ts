@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import type { PageStep } from '../../components/src/stories/page_story.ts';
 import type { StoryPart, StoryTask } from '../../components/src/stories/story.ts';
+import { AppPage } from '../support/app_page.ts';
 import { axeViolations } from '../support/axe.ts';
 import { choose, folder, stories, treeOf } from '../support/story_page.ts';
 
@@ -285,6 +286,7 @@ test.describe('a reader', () => {
     await expect(page.getByRole('heading', { name: /^Task/ })).toHaveCount(0);
     await page.keyboard.press('Home');
     await page.keyboard.press('Space');
+    await expect(page).toHaveURL(/#step-2$/);
     await page.reload();
     await expect(page.getByRole('heading', { level: 2 })).toHaveText('A trivial move');
     await page.evaluate(() => (location.hash = '#step-3'));
@@ -308,7 +310,10 @@ test.describe('a reader', () => {
     // Whatever belongs to the tree of a task ends above the bar.
     const stage = page.locator('lsm-story > aside');
     await expect(treeOf(page).getByRole('button', { name: 'Reset' })).toBeAttached();
-    const [box, bar] = [await stage.boundingBox(), await page.locator('nav.steps').boundingBox()];
+    const [box, bar] = await new AppPage(page).atRest(async () => [
+      await stage.boundingBox(),
+      await page.locator('nav.steps').boundingBox(),
+    ]);
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
     await page.goto(`${address}?only=task-${id}&hide=solutoins`);
     await expect(page.getByRole('alert')).toContainText('hide=solutoins hides nothing');
@@ -341,8 +346,10 @@ test.describe('a reader', () => {
     if (task?.kind !== 'task') throw new Error('the story has no task');
     await page.goto(`${address}?only=task-${task.id}`);
     await solve(page, task);
-    await page.getByRole('button', { name: 'Copy my answer' }).click();
-    await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+    const copy = page.getByRole('button', { name: 'Copy my answer' });
+    const said = await new AppPage(page).listenTo(copy);
+    await copy.click();
+    await expect.poll(said).toContain('Copied');
     const line = await page.evaluate(() => navigator.clipboard.readText());
     const all = Object.entries(task.solution).map(([name, value]) => `${name}: "${value}"`);
     expect(line).toBe(`${task.id}: {${all.join(', ')}}`);

@@ -1,5 +1,6 @@
 // Stories on a phone: the tree, the text below it, and pictures where there is no script.
 import { expect, test, type Locator } from '@playwright/test';
+import { AppPage } from '../support/app_page.ts';
 import { choose, stories, treeOf } from '../support/story_page.ts';
 
 /** Pixels of the smallest letters. */
@@ -38,11 +39,13 @@ test.describe('a phone', () => {
           page.locator('.step.active').and(page.locator(`#${id}, :has(#${id})`)),
         ).toHaveCount(1);
         await expect(treeOf(page).locator('canvas')).toBeVisible();
-        const { top, bottom } = await boxOf(stage);
+        const head = page.locator(id.startsWith('task') ? `#${id}` : `#${id} h2`);
+        const [{ top, bottom }, below] = await new AppPage(page).atRest(
+          async () => [await boxOf(stage), await boxOf(head)] as const,
+        );
         expect(top, id).toBe(0);
         expect(bottom / size.height, id).toBeLessThan(0.4);
-        const head = page.locator(id.startsWith('task') ? `#${id}` : `#${id} h2`);
-        expect((await boxOf(head)).top, id).toBeGreaterThanOrEqual(bottom);
+        expect(below.top, id).toBeGreaterThanOrEqual(bottom);
         await expect(head).toBeInViewport();
       }
     });
@@ -61,9 +64,14 @@ test.describe('a phone', () => {
     await choose(tree, 'size_ratio', '50');
     await expect(page.getByRole('button', { name: 'Back to the story' })).toBeInViewport();
     await expect(page.locator('aside .numbers')).toHaveText(/limit on sorted runs 7/);
-    const { bottom } = await boxOf(page.locator('lsm-story > aside'));
+    const [{ bottom }, canvas] = await new AppPage(page).atRest(
+      async () =>
+        [
+          await boxOf(page.locator('lsm-story > aside')),
+          await boxOf(tree.locator('canvas')),
+        ] as const,
+    );
     expect(bottom / size.height).toBeLessThan(0.55);
-    const canvas = await boxOf(tree.locator('canvas'));
     expect(canvas.bottom - canvas.top).toBeGreaterThan(120);
     // A link leads below it then, too.
     await page.evaluate(() => (location.hash = 'step-3'));
@@ -80,11 +88,16 @@ test.describe('a phone', () => {
       .getByText(/^[\d.<]+\/[\d.]+ [KMG]iB( \d+\.\d\d)?$/)
       .filter({ visible: true });
     await expect(facts).toHaveCount(3);
-    const frame = await tree.locator('[part="frame"]').boundingBox();
-    for (const label of await facts.all()) {
-      const { x = NaN, width = NaN } = (await label.boundingBox()) ?? {};
-      expect(x + width).toBeLessThanOrEqual((frame?.x ?? 0) + (frame?.width ?? 0));
-    }
+    const rightOf = (each: Element): number => each.getBoundingClientRect().right;
+    const [frame, ends] = await new AppPage(page).atRest(
+      async () =>
+        [
+          await tree.locator('[part="frame"]').evaluate(rightOf),
+          await Promise.all((await facts.all()).map((label) => label.evaluate(rightOf))),
+        ] as const,
+    );
+    expect(ends).toHaveLength(3);
+    for (const end of ends) expect(end).toBeLessThanOrEqual(frame);
     await expect(tree.locator('.lsm-legend')).toBeVisible();
   });
 

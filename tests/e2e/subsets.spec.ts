@@ -41,6 +41,7 @@ test('a subset of the files says what it gave and what is missing', async ({ pag
     await page.goto('about:blank');
     await page.goto('/?testing#v=1&scenario=universal-default&mode=preview&max_read_amp=7');
     await expect(app.stage()).toHaveAttribute('aria-label', /L0/);
+    await app.waitForHands();
     const given = files.filter(({ name }) => letters.includes(name.charAt(0)));
     await app.chooseFiles(given);
     for (const [letter, kind] of Object.entries({ L: 'LOG', M: 'MANIFEST', O: 'OPTIONS' })) {

@@ -57,7 +57,8 @@ test('wheel, keys and brush zoom; a double click shows all again', async ({ page
   await expect(showAll(page)).toBeEnabled();
   await expect.poll(() => page.url()).toMatch(/window=\d/);
   // What stands under the pointer is where it was: a drag there goes to the same part of the run.
-  const zoomed = page.url();
+  // It is told when it rests, perhaps between two notches of the wheel.
+  const zoomed = await app.addressAtRest();
   await page.reload();
   await app.waitForRun();
   await expect(showAll(page)).toBeEnabled();
@@ -105,6 +106,7 @@ test('a click on a job goes to its start, where the why panel explains it', asyn
   let isFound = false;
   for (let share = 0.1; share < 1 && !isFound; share += 0.07) {
     await page.mouse.click(x + w * share, y + 12 + 18 + 8);
+    await app.waitForWords();
     isFound = /→/.test((await value.textContent()) ?? '');
   }
   expect(isFound).toBe(true);
@@ -179,17 +181,19 @@ for (const [name, scenario, isWhole] of [
       await page.setViewportSize({ width: 1440, height });
       await app.open(`#v=1&scenario=${scenario}&mode=preview`);
       await expect(timelineOf(page).getByText(/^compaction 3/)).toBeVisible();
-      const { above, below, scrolled } = await page.evaluate(() => {
-        const scroller = document.querySelector('.timeline-scroll');
-        const box = scroller?.getBoundingClientRect();
-        const times = document.querySelector('.timeline-times')?.getBoundingClientRect();
-        if (scroller == null || box === undefined || times === undefined) throw new Error('gone');
-        return {
-          above: times.top - box.top,
-          below: box.bottom - times.bottom,
-          scrolled: scroller.scrollHeight - scroller.clientHeight,
-        };
-      });
+      const { above, below, scrolled } = await app.atRest(() =>
+        page.evaluate(() => {
+          const scroller = document.querySelector('.timeline-scroll');
+          const box = scroller?.getBoundingClientRect();
+          const times = document.querySelector('.timeline-times')?.getBoundingClientRect();
+          if (scroller == null || box === undefined || times === undefined) throw new Error('gone');
+          return {
+            above: times.top - box.top,
+            below: box.bottom - times.bottom,
+            scrolled: scroller.scrollHeight - scroller.clientHeight,
+          };
+        }),
+      );
       expect(above).toBeGreaterThan(100);
       expect(Math.abs(below)).toBeLessThan(1);
       expect(scrolled === 0).toBe(isWhole);

@@ -73,13 +73,16 @@ test('S goes to the next write stall, and with shift back', async ({ page }) => 
   await expect.poll(() => app.event()).toBeGreaterThan(first);
   await page.keyboard.press('Shift+S');
   await expect.poll(() => app.event()).toBe(first);
-  await page.keyboard.press('End');
+  await app.atEnd();
+  const said = await app.listenTo(app.keySaid());
   await page.keyboard.press('s');
-  const said = page.getByRole('status').filter({ hasText: /^No later write stall; \d+ earlier$/ });
-  await expect(said).toBeVisible();
-  // Elsewhere there are later ones.
+  await expect
+    .poll(async () => (await said()).at(0))
+    .toMatch(/^No later write stall; \d+ earlier$/);
+  // Elsewhere there are later ones: it is no longer said there.
+  await page.keyboard.press('s');
   await page.keyboard.press('Home');
-  await expect(said).toHaveCount(0, { timeout: 1000 });
+  await expect(app.keySaid()).toHaveText('', { timeout: 1000 });
 });
 
 test('the timeline’s height is dragged, changed by keys and remembered', async ({ page }) => {
@@ -100,7 +103,7 @@ test('the timeline’s height is dragged, changed by keys and remembered', async
   await expect(splitter(page)).toHaveAttribute('aria-valuenow', String(Math.round(height)));
   await page.reload();
   await app.waitForRun();
-  expect((await boxOf(below)).height).toBe(height);
+  await expect.poll(async () => (await boxOf(below)).height).toBe(height);
   await splitter(page).dblclick();
   await expect.poll(async () => (await boxOf(below)).height).toBe(before.height);
 });
@@ -133,7 +136,7 @@ test('pointing tells the job and the value of every line there', async ({ page }
   let isFound = false;
   for (let share = 0.1; share < 1 && !isFound; share += 0.07) {
     await page.mouse.move(x + width * share, y + height / 2);
-    await page.waitForTimeout(60);
+    await app.twoFrames();
     isFound = await card(page).isVisible();
   }
   await expect(card(page)).toContainText(/Compaction \d+: L\d → L\d/);
@@ -209,6 +212,7 @@ test('notes and the window stay at their moments in another mode', async ({ page
   const flag = page.getByRole('button', { name: 'Note: here' });
   await flag.click();
   await expect.poll(() => app.event()).toBe(250);
+  await app.waitForWords();
   const before = await time.textContent();
   await app.mode().selectOption('sampled');
   // Else the key below is the list's.
@@ -290,17 +294,20 @@ test.describe('by finger', () => {
     };
     // Where a machine is slow, the window rests, and is told, between two moves of the fingers.
     await expect.poll(shownPart).toBeCloseTo(1 / 3, 1);
+    await app.addressAtRest();
     const zoomed = await windowOf(page);
     expect((zoomed.to + zoomed.from) / 2 / last).toBeCloseTo(1 / 2, 1);
 
     await fingers(session, [place(0.4), place(0.6)], [place(0.2), place(0.4)]);
     await expect.poll(async () => (await windowOf(page)).from).toBeGreaterThan(zoomed.from + 20);
 
+    await app.addressAtRest();
     const panned = await windowOf(page);
     const labels = y + height - 8;
     await fingers(session, [place(0.3, labels)], [place(0.7, labels)]);
     await expect.poll(async () => (await windowOf(page)).from).toBeLessThan(panned.from - 20);
 
+    await app.addressAtRest();
     const { from, to } = await windowOf(page);
     await fingers(session, [place(0.2)], [place(0.5)]);
     await expect.poll(async () => (await app.event()) / (from + (to - from) / 2)).toBeCloseTo(1, 1);

@@ -50,9 +50,11 @@ test('the keys do the same, and leave text fields alone', async ({ page }) => {
   await app.mode().selectOption('sampled');
   await page.getByRole('combobox', { name: 'Time axis' }).selectOption('events');
   await page.evaluate('document.activeElement.blur()');
+  await expect.poll(() => inAddress(page, 'axis')).not.toBeNull();
+  const said = await app.listenTo(app.keySaid());
   await page.keyboard.press('Control+z');
   await expect.poll(() => inAddress(page, 'axis')).toBeNull();
-  await expect(page.getByText('Undone: axis time → event')).toBeVisible();
+  await expect.poll(said).toContain('Undone: axis time → event');
   await page.keyboard.press('Meta+z');
   await expect(app.mode()).toHaveValue('preview');
   await page.keyboard.press('Control+z');
@@ -97,8 +99,9 @@ test('zoom and notes are taken back one by one', async ({ page }) => {
   await expect(undo).toHaveAccessibleName('Undo note at event 612');
   await page.keyboard.press('i');
   // The key settles what the hand has just done, though the timeline has not come to rest.
+  const said = await app.listenTo(app.keySaid());
   await page.keyboard.press('Control+z');
-  await expect(page.getByText('Undone: zoom of the timeline')).toBeVisible();
+  await expect.poll(said).toContain('Undone: zoom of the timeline');
   await expect(app.button('Show all')).toBeDisabled();
   await expect(undo).toHaveAccessibleName('Undo note at event 612');
   await page.keyboard.press('Control+z');

@@ -1,4 +1,5 @@
 // The page as a person sees it: everything by role and label.
+import { isDeepStrictEqual } from 'node:util';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { axeViolations } from './axe.ts';
 
@@ -18,18 +19,25 @@ export class AppPage {
     await this.waitForRun();
   }
 
-  /** Waits until numbers are there and no run is on its way. */
+  /** Waits until the run that is asked for is there, whole, and no other is on its way. */
   async waitForRun(): Promise<void> {
     // A run that was asked for is told with the next frame; until then the one before is complete.
     await this.twoFrames();
     // The largest scenarios take five seconds on an idle machine, three times that on a busy one.
-    // A page that is slow to start has no progress to show yet, so the number waits as long.
     const aWhole = { timeout: 45_000 };
+    // What is asked for is awaited before it is seen to be on its way: a bar that is not there yet
+    // says nothing before the numbers are those of what is asked for.
+    await expect(this.headline()).toHaveAttribute('aria-busy', 'false', aWhole);
     await expect(this.page.getByRole('progressbar')).toHaveCount(0, aWhole);
+    // A page that is slow to start has neither yet, so the number waits as long.
     await expect(this.writeAmp()).toHaveText(/^\d+\.\d\d$/, aWhole);
-    await expect(this.headline()).toHaveAttribute('aria-busy', 'false');
+    await this.waitForHands();
+  }
+
+  /** Waits until the page listens to pointer and keys. */
+  async waitForHands(): Promise<void> {
     // The stage takes no hand before its first picture; with the hands come its words.
-    await expect(this.stage()).not.toHaveAttribute('aria-label', 'The tree is empty');
+    await expect(this.stage()).toHaveAttribute('aria-label', /^(?!The tree is empty$)/);
     // The keys come after the first picture as well.
     await expect(this.page.locator('.key-said')).toBeAttached();
   }
@@ -52,6 +60,72 @@ export class AppPage {
           requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
         }),
     );
+  }
+
+  /**
+   * Reads something again and again until it is twice the same, some frames apart: what it is of
+   * has come to rest.
+   */
+  async atRest<Read>(read: () => Promise<Read>): Promise<Read> {
+    let before = await read();
+    await expect(async () => {
+      await this.twoFrames();
+      const now = await read();
+      const isSame = isDeepStrictEqual(now, before);
+      before = now;
+      expect(isSame, 'it changes').toBe(true);
+    }).toPass({ intervals: [50, 100, 250] });
+    return before;
+  }
+
+  /** The same of the page's address, which is written when a hand has rested for a moment. */
+  async addressAtRest(): Promise<string> {
+    // Longer than the page waits: what it writes is of the last that was done.
+    return this.atRest(async () => {
+      await this.pageSeconds(0.7);
+      return this.page.url();
+    });
+  }
+
+  /**
+   * Lets time pass as the page's player counts it: by frames, none longer than a tenth of a second.
+   * What takes it so long is over then, however slow the machine is.
+   */
+  async pageSeconds(seconds: number): Promise<void> {
+    await this.page.evaluate(
+      (millis) =>
+        new Promise<void>((resolve) => {
+          let left = millis;
+          let before: number | null = null;
+          const frame = (now: number): void => {
+            left -= before === null ? 0 : Math.min(100, now - before);
+            before = now;
+            if (left <= 0) resolve();
+            else requestAnimationFrame(frame);
+          };
+          requestAnimationFrame(frame);
+        }),
+      seconds * 1000,
+    );
+  }
+
+  /**
+   * Writes down what a place of the page says from now on, and returns what it has said: a text
+   * that lasts for a moment may be gone before anyone looks.
+   */
+  async listenTo(place: Locator): Promise<() => Promise<string[]>> {
+    const heard = await place.evaluateHandle((element) => {
+      const texts: string[] = [];
+      const changes = { childList: true, characterData: true, subtree: true };
+      new MutationObserver(() => texts.push(element.textContent.trim())).observe(element, changes);
+      return texts;
+    });
+    return () => heard.jsonValue();
+  }
+
+  /** The place of what keys have to say for a moment, such as `Undone: …`. */
+  keySaid(): Locator {
+    return this.page.locator('.key-said');
   }
 
   headline(): Locator {
@@ -102,6 +176,38 @@ export class AppPage {
     return Number(await this.playhead().inputValue());
   }
 
+  /**
+   * Waits until what the panels say is of the event at the playhead: the slider is there at once,
+   * all words follow together with the number of the event. The page stands still meanwhile.
+   */
+  async waitForWords(): Promise<void> {
+    const told = this.page.getByLabel('Event', { exact: true });
+    const eventOf = (text: string): number => Number(text.split(' / ')[0]?.replaceAll(',', ''));
+    await expect
+      .poll(async () => eventOf((await told.textContent()) ?? '') - (await this.event()))
+      .toBe(0);
+    await this.twoFrames();
+  }
+
+  /** Goes to the end of the run by its key, and waits until panels and picture are of it. */
+  async atEnd(): Promise<void> {
+    await this.page.keyboard.press('End');
+    const last = (await this.playhead().getAttribute('max')) ?? '';
+    await expect(this.playhead()).toHaveValue(last);
+    await this.waitForWords();
+  }
+
+  /** Puts the keyboard's focus on the first file of the tree. */
+  async focusFiles(): Promise<void> {
+    await this.page.getByRole('button', { name: /^Files of the tree/ }).focus();
+    await expect(this.focusedFile()).toHaveAccessibleName(/^File \d+, /);
+  }
+
+  /** The file of the tree that has the keyboard's focus. */
+  focusedFile(): Locator {
+    return this.page.getByRole('main', { name: 'The tree' }).locator('button:focus');
+  }
+
   button(name: string | RegExp): Locator {
     return this.page.getByRole('button', { name });
   }
@@ -121,15 +227,15 @@ export class AppPage {
 
   /** Stands still, whether or not the first run had begun to play by itself. */
   async pause(): Promise<void> {
+    // Whether it plays is told with the next frame.
+    await this.twoFrames();
     const pause = this.button('Pause');
     await expect(async () => {
       if (await pause.isVisible()) await pause.click();
       await expect(this.button('Play')).toBeVisible({ timeout: 500 });
     }).toPass();
-    // A change that was under way comes to its end.
-    let before = -1;
-    const isStill = async (): Promise<boolean> => before === (before = await this.event());
-    await expect.poll(isStill, { intervals: [0, 400] }).toBe(true);
+    // A change that was under way comes to its end, which takes 0.3 s.
+    await this.pageSeconds(0.4);
   }
 
   /** Gives files to the page as if they were chosen. */

@@ -134,7 +134,7 @@ const panels: readonly PageState[] = [
   {
     name: 'the card of a pinned file',
     show: async (app) => {
-      await app.page.getByRole('button', { name: /^Files of the tree/ }).focus();
+      await app.focusFiles();
       await press(app, 'ArrowDown');
       await press(app, 'Enter');
       await expect(app.page.getByRole('region', { name: /^File \d+$/ })).toBeVisible();

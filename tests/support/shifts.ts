@@ -5,10 +5,9 @@ import type { Page } from '@playwright/test';
 export async function observeShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const moved: string[] = [];
-    Object.assign(window, { movedForTest: moved });
     const isShift = (entry: PerformanceEntry): entry is LayoutShift => 'hadRecentInput' in entry;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries().filter(isShift)) {
+    const note = (entries: PerformanceEntryList): void => {
+      for (const entry of entries.filter(isShift)) {
         if (entry.hadRecentInput) continue;
         const what = entry.sources.map(({ node }) => {
           const element = node instanceof Element ? node : node?.parentElement;
@@ -16,7 +15,18 @@ export async function observeShifts(page: Page): Promise<void> {
         });
         moved.push(`${entry.value.toFixed(4)} at ${entry.startTime.toFixed(0)} ms: ${what.join()}`);
       }
-    }).observe({ type: 'layout-shift', buffered: true });
+    };
+    const observer = new PerformanceObserver((list) => note(list.getEntries()));
+    observer.observe({ type: 'layout-shift', buffered: true });
+    // The browser tells of them when it has time for it: what has moved by now counts now.
+    const movedForTest = (): string[] => {
+      note(observer.takeRecords());
+      return moved;
+    };
+    const forgetForTest = (): void => {
+      movedForTest().length = 0;
+    };
+    Object.assign(window, { movedForTest, forgetForTest });
   });
 }
 
@@ -28,5 +38,7 @@ interface LayoutShift extends PerformanceEntry {
 }
 
 /** What has moved since then, in words. */
-export const moved = (page: Page): Promise<string[]> =>
-  page.evaluate(() => (window as unknown as { movedForTest: string[] }).movedForTest);
+export const moved = (page: Page): Promise<string[]> => page.evaluate<string[]>('movedForTest()');
+
+/** What has moved so far is no matter. */
+export const forgetShifts = (page: Page): Promise<unknown> => page.evaluate('forgetForTest()');

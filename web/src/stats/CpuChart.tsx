@@ -13,6 +13,8 @@ import { Chart } from '../ui/Chart.tsx';
 import { Segments } from '../ui/Segments.tsx';
 
 export interface CpuChartProps extends CpuTimes {
+  /** Whether the numbers of another moment are on their way. */
+  readonly isAwaited: boolean;
   readonly isTable: boolean;
   readonly onTable: (isTable: boolean) => void;
   /** Controls beside the switch between chart and table. */
@@ -21,10 +23,10 @@ export interface CpuChartProps extends CpuTimes {
 
 /** The panel. */
 export function CpuChart(props: CpuChartProps): JSX.Element {
-  const { rows, isKnown, isSplitKnown, tools, isTable, onTable } = props;
+  const { rows, isKnown, isSplitKnown, isAwaited, tools, isTable, onTable } = props;
   const kinds = isSplitKnown ? cpuKinds : (['merge'] as const);
   return (
-    <section className="measures cpu" aria-label="CPU time">
+    <section className="measures cpu" aria-label="CPU time" aria-busy={isAwaited}>
       <div className="measures-tools">
         {tools}
         <Segments

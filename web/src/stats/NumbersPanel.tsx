@@ -13,14 +13,14 @@ import { scenarioOf } from '../state/jobs.ts';
 import { useEvent } from '../state/live.ts';
 import type { SettledRuns } from '../state/run_store.ts';
 import type { History, Session } from '../state/session.ts';
-import { useStats } from './use_stats.ts';
+import { useStats, type StatsAnswer } from './use_stats.ts';
 import type { UseWorkbench } from '../state/use_workbench.ts';
 import type { NumbersView } from '../state/workbench.ts';
 import { CpuChart } from './CpuChart.tsx';
 import { LevelsNote } from './LevelsNote.tsx';
 import { Segments } from '../ui/Segments.tsx';
 import { laterPart } from '../ui/later.tsx';
-import { StatsPanel } from './StatsPanel.tsx';
+import { StatsPanel, type StatsPanelProps } from './StatsPanel.tsx';
 
 /** Only some recordings have them. */
 const StatsDumps = laterPart(() => import('./StatsDumps.tsx').then((code) => code.StatsDumps), {});
@@ -51,7 +51,9 @@ export function NumbersPanel(props: NumbersPanelProps): JSX.Element {
     bench.dispatch({ type: 'numbersChosen', change });
   const now = useEvent(session.player, timeline);
   const event = place === 'end' ? Math.max(0, timeline.eventCount - 1) : now;
-  const moment = useStats({ shown: snapshot.shown, event });
+  const { answer, isAwaited } = useStats({ shown: snapshot.shown, event });
+  if (answer === null) return <Waiting kind={kind} />;
+  const { moment } = answer;
   const where = (
     <Segments
       label="Moment that the numbers show"
@@ -62,35 +64,26 @@ export function NumbersPanel(props: NumbersPanelProps): JSX.Element {
     />
   );
   if (kind === 'stats') {
-    const hasTargets = hasLevelTargets(timeline);
     const job = snapshot.shown?.job;
     const dumps = snapshot.shown?.summary?.stats_dumps;
     return (
       <StatsPanel
-        moment={moment}
+        {...{ moment, isAwaited, numbers }}
         place={where}
-        {...{ numbers }}
         onChoose={choose}
         changedCount={Object.keys(overrides).length}
-        process={hasEarlierProcess(timeline) ? processStepAt(timeline, event) + 1 : null}
-        levels={
-          hasTargets && moment !== null && 0 < timeline.eventCount ? (
-            <LevelsNote
-              levels={levelFactsAt(timeline, event)}
-              pendingBytes={moment.pending_compaction_bytes}
-            />
-          ) : null
-        }
+        {...notesOf(answer)}
         dumps={dumps === undefined ? null : <StatsDumps dumps={dumps} />}
         repeats={job?.kind === 'simulation' ? <RepeatsPanel {...{ session, job }} /> : null}
       />
     );
   }
-  const cpu = cpuTimesOf(moment?.rows ?? []);
+  const cpu = cpuTimesOf(moment.rows);
   const isCompressing = cpu.rows.some((row) => 0 < row.compression);
   return (
     <CpuChart
       {...cpu}
+      isAwaited={isAwaited}
       isTable={numbers.isTable}
       onTable={(isTable) => choose({ isTable })}
       tools={
@@ -101,6 +94,30 @@ export function NumbersPanel(props: NumbersPanelProps): JSX.Element {
       }
     />
   );
+}
+
+/** What each is called. */
+const LABELS: Readonly<Record<Kind, string>> = { stats: 'Compaction Stats', cpu: 'CPU time' };
+
+/** In the place of numbers that are not there yet. */
+function Waiting({ kind }: Pick<NumbersPanelProps, 'kind'>): JSX.Element {
+  return (
+    <section className="measures" aria-label={LABELS[kind]} aria-busy="true">
+      <p className="empty">Waiting for the first numbers.</p>
+    </section>
+  );
+}
+
+/** What stands below the table: of the same run and moment, whatever is asked for by now. */
+function notesOf({ moment, timeline }: StatsAnswer): Pick<StatsPanelProps, 'process' | 'levels'> {
+  const { event_index: event, pending_compaction_bytes: pendingBytes } = moment;
+  return {
+    process: hasEarlierProcess(timeline) ? processStepAt(timeline, event) + 1 : null,
+    levels:
+      hasLevelTargets(timeline) && 0 < timeline.eventCount ? (
+        <LevelsNote levels={levelFactsAt(timeline, event)} pendingBytes={pendingBytes} />
+      ) : null,
+  };
 }
 
 /** Releases between which the price of compression changed. */

@@ -9,7 +9,9 @@ import { CopyButton } from '../ui/CopyButton.tsx';
 import { StatsTable } from './StatsTable.tsx';
 
 export interface StatsPanelProps {
-  readonly moment: StatsMoment | null;
+  readonly moment: StatsMoment;
+  /** Whether the numbers of another moment are on their way. */
+  readonly isAwaited: boolean;
   /** The switch between the playhead and the end of the run. */
   readonly place: ReactNode;
   readonly numbers: NumbersView;
@@ -29,6 +31,7 @@ export interface StatsPanelProps {
 /** The panel. */
 export function StatsPanel({
   moment,
+  isAwaited,
   place,
   numbers,
   onChoose,
@@ -40,17 +43,10 @@ export function StatsPanel({
 }: StatsPanelProps): JSX.Element {
   const { isFull, isBeside } = numbers;
   const [isRepeated, setRepeated] = useState(false);
-  if (moment === null) {
-    return (
-      <section className="measures stats" aria-label="Compaction Stats">
-        <p className="empty">Waiting for the first numbers.</p>
-      </section>
-    );
-  }
   const columns = columnsOf(moment, STATS_COLUMNS);
   const beside = isBeside && moment.published !== null ? 'published' : 'nothing';
   return (
-    <section className="measures stats" aria-label="Compaction Stats">
+    <section className="measures stats" aria-label="Compaction Stats" aria-busy={isAwaited}>
       <div className="measures-tools">
         {place}
         {moment.published !== null && (

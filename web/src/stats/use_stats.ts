@@ -1,5 +1,6 @@
 // The statistics of a moment, asked of the worker while a panel shows them.
 import { useEffect, useRef, useState } from 'react';
+import type { Timeline } from 'lsm-shape';
 import type { StatsMoment } from 'lsm-shape/engine';
 import type { ShownRun } from '../state/run_store.ts';
 import type { History } from '../state/session.ts';
@@ -9,22 +10,38 @@ export interface StatsWish {
   readonly event: number;
 }
 
+/** The newest answer, and of which run it is. */
+export interface StatsAnswer {
+  readonly moment: StatsMoment;
+  readonly timeline: Timeline;
+  readonly statsAt: ShownRun<History>['statsAt'];
+}
+
 /**
  * The newest answer. While the next one is on its way the one before it stays, so that nothing
- * flickers; null until the first has come.
+ * flickers: `isAwaited` then, for it is of another moment, or of the run before. Null until the
+ * first has come.
  */
-export function useStats({ shown, event }: StatsWish): StatsMoment | null {
-  const [moment, setMoment] = useState<StatsMoment | null>(null);
+export function useStats({ shown, event }: StatsWish): {
+  readonly answer: StatsAnswer | null;
+  readonly isAwaited: boolean;
+} {
+  const [answer, setAnswer] = useState<StatsAnswer | null>(null);
   const statsAt = shown?.statsAt;
-  const latest = useRef(statsAt);
+  const latest = useRef(shown);
   // While a run is on its way, what was the last event is not.
   const version = shown?.version;
   useEffect(() => {
-    latest.current = statsAt;
+    latest.current = shown;
+  });
+  useEffect(() => {
     if (statsAt === undefined) return;
-    void statsAt(event).then((answer) => {
-      if (answer !== null && latest.current === statsAt) setMoment(answer);
+    void statsAt(event).then((moment) => {
+      const run = latest.current;
+      if (moment === null || run?.statsAt !== statsAt) return;
+      setAnswer({ moment, timeline: run.history.timeline, statsAt });
     });
   }, [statsAt, version, event]);
-  return moment;
+  const isAwaited = answer?.statsAt !== statsAt || answer?.moment.event_index !== event;
+  return { answer, isAwaited };
 }
