@@ -180,7 +180,8 @@ test('a recording survives a reload, and is listed', async ({ page }) => {
   await told.getByRole('button', { name: 'Keep it' }).click();
   const isKept = page.getByRole('status').filter({ hasText: 'is kept in this browser' });
   await expect(isKept).toContainText(/It takes [0-9.]+ [KM]iB/);
-  await page.waitForTimeout(500);
+  // Where it stands is told when it rests.
+  await app.addressAtRest();
   await page.reload();
   await playsRecording(app);
   await expect.poll(() => app.wholeRun()).toEqual(numbers);
