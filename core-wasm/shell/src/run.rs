@@ -1,41 +1,35 @@
 //! A run, simulated or recorded, carried out batch by batch.
 
-use crate::dumps_json;
+mod recorded;
+mod simulated;
+mod source;
+
 use crate::event_stats::EventStats;
 use crate::families::OpenDatabase;
-use crate::parts_value::parts_value;
 use crate::problem::Problem;
 use crate::published::PublishedTable;
 use crate::request::Request;
 use crate::shape::Shape;
 use crate::stats_history::StatsHistory;
 use crate::stats_moment::{self, Unknowns};
-use crate::summary_json::{self, Summary};
+use crate::summary_json::Summary;
 use crate::wire::{EventHash, encode_event};
 use engine::log::Event;
 use engine::options::Warning;
-use engine::scenario::Scenario;
-use engine::simulation::{Progress, Simulation};
-use engine::stats::dump_text::DatabaseCounters;
+use engine::simulation::Simulation;
 use engine::stats::report_line::ReportLine;
-use engine::workload::Benchmark;
-use engine::workload::duration_of;
-use recordings::event_log::Telling;
-use recordings::read::database_counters::RecordedCounters;
+use recorded::Recorded;
 use recordings::read::parts::Parts;
-use recordings::verify::dumps::judge_dumps;
-use serde_json::{Value, json};
-
-/// Bytes a second that a benchmark of unknown length is taken to write, to show progress.
-const GUESSED_WRITE_RATE: u64 = 50_000_000;
+use serde_json::Value;
+use simulated::{Simulated, default_title};
+use source::{EventSource, Heading};
+use std::cell::OnceCell;
 
 /// A run on its way. Call [`Run::advance`] until [`Run::is_done`].
 pub struct Run {
-    source: Source,
+    state: State,
     title: String,
     warnings: Vec<Warning>,
-    /// What the files of a recording tell.
-    parts: Option<Parts>,
     events: Vec<Event>,
     words: Vec<u32>,
     hash: EventHash,
@@ -43,6 +37,8 @@ pub struct Run {
     published: Option<PublishedTable>,
     is_done: bool,
     progress: f64,
+    /// The summary, once the run is done and somebody has asked: it compares all dumps of a `LOG`.
+    last_summary: OnceCell<Box<Summary>>,
 }
 
 /// State that follows from the event log so far.
@@ -56,21 +52,10 @@ struct Followed {
     unknowns: Unknowns,
 }
 
-enum Source {
-    Simulation {
-        simulation: Box<Simulation>,
-        seed: u64,
-        /// User bytes that all steps will write.
-        total_bytes: u64,
-    },
-    Recording {
-        database: OpenDatabase,
-        family: usize,
-        telling: Box<Telling>,
-        counters: RecordedCounters,
-    },
-    /// The run is over, and only its statistics are asked for.
-    Released,
+enum State {
+    Held(Box<dyn EventSource>),
+    /// The run is over, and little more than its statistics is asked for.
+    Released(Box<Summary>),
 }
 
 impl Run {
@@ -81,15 +66,7 @@ impl Run {
     pub fn simulate(request: &Request) -> Result<Run, Problem> {
         let prepared = request.prepare()?;
         let simulation = Simulation::new(&prepared.scenario, prepared.mode)?;
-        let source = Source::Simulation {
-            simulation: Box::new(simulation),
-            seed: prepared
-                .scenario
-                .steps
-                .last()
-                .map_or(0, |step| step.workload.seed),
-            total_bytes: total_bytes(&prepared.scenario),
-        };
+        let source = Simulated::new(simulation, &prepared.scenario);
         let title = match request.title.is_empty() {
             true => default_title(&prepared.scenario),
             false => request.title.clone(),
@@ -98,7 +75,7 @@ impl Run {
         let dump_periods = steps.map(|step| step.options.stats_dump_period_sec);
         let stats = EventStats::new(prepared.scenario.rocksdb_version, dump_periods.collect());
         let followed = Followed::new(stats, Unknowns::default());
-        let mut run = Run::new(source, title, prepared.warnings, followed);
+        let mut run = Run::new(Box::new(source), title, prepared.warnings, followed);
         if let Some(published) = &request.published {
             let table = PublishedTable::parse(&published.publication, &published.table)?;
             run.published = Some(table);
@@ -108,8 +85,8 @@ impl Run {
 
     /// Leaves the reasons out of the events of a simulation, for those who read none.
     pub fn discard_reasons(&mut self) {
-        if let Source::Simulation { simulation, .. } = &mut self.source {
-            simulation.discard_reasons();
+        if let State::Held(source) = &mut self.state {
+            source.discard_reasons();
         }
     }
 
@@ -133,24 +110,20 @@ impl Run {
         let dump_periods = vec![recording.options.stats_dump_period_sec; opens];
         let stats = EventStats::new(recording.rocksdb_version, dump_periods);
         let followed = Followed::new(stats, Unknowns::of(recording));
-        let parts = Parts::of(recording);
-        let source = Source::Recording {
-            telling: Box::new(Telling::new(recording)),
-            counters: RecordedCounters::new(recording),
-            database: database.clone(),
-            family,
-        };
-        let mut run = Run::new(source, title, warnings, followed);
-        run.parts = Some(parts);
-        run
+        let source = Recorded::new(database, family);
+        Run::new(Box::new(source), title, warnings, followed)
     }
 
-    fn new(source: Source, title: String, warnings: Vec<Warning>, followed: Followed) -> Run {
+    fn new(
+        source: Box<dyn EventSource>,
+        title: String,
+        warnings: Vec<Warning>,
+        followed: Followed,
+    ) -> Run {
         Run {
-            source,
+            state: State::Held(source),
             title,
             warnings,
-            parts: None,
             events: Vec::new(),
             words: Vec::new(),
             hash: EventHash::default(),
@@ -158,6 +131,7 @@ impl Run {
             published: None,
             is_done: false,
             progress: 0.0,
+            last_summary: OnceCell::new(),
         }
     }
 
@@ -168,11 +142,14 @@ impl Run {
     pub fn advance(&mut self, max_events: usize) -> Result<(), Problem> {
         self.events.clear();
         self.words.clear();
+        let State::Held(source) = &mut self.state else {
+            return Ok(());
+        };
         while !self.is_done && self.events.len() < max_events {
             let first = self.events.len();
-            self.is_done = self.source.step(&mut self.events);
+            self.is_done = source.step(&mut self.events);
             self.followed
-                .take_in(&self.events[first..], &mut self.source);
+                .take_in(&self.events[first..], source.as_mut());
         }
         let first = self.followed.event_count - self.events.len();
         for (place, event) in self.events.iter().enumerate() {
@@ -185,7 +162,7 @@ impl Run {
         self.hash.update(&self.words);
         self.progress = match self.is_done {
             true => 1.0,
-            false => self.source.progress(self.events.last()).max(self.progress),
+            false => source.progress(self.events.last()).max(self.progress),
         };
         Ok(())
     }
@@ -235,10 +212,11 @@ impl Run {
         stats_moment::to_json(event_index, &tally, &self.followed.unknowns, published)
     }
 
-    /// Frees all but what [`Run::stats_at`] needs. There is nothing more to come after it.
+    /// Frees all but what [`Run::stats_at`] and [`Run::summary`] need. There is nothing more to come
+    /// after it.
     pub fn release(&mut self) {
-        self.source = Source::Released;
         self.is_done = true;
+        self.state = State::Released(Box::new(self.summary()));
         self.followed.stats.release();
         (self.events, self.words) = (Vec::new(), Vec::new());
     }
@@ -246,24 +224,20 @@ impl Run {
     /// Warnings about what was ignored or changed so far.
     pub fn warnings(&self) -> Vec<Warning> {
         let mut warnings = self.warnings.clone();
-        if let Source::Simulation { simulation, .. } = &self.source {
-            warnings.extend(simulation.summary().warnings);
-        }
+        warnings.extend(self.source().iter().flat_map(|source| source.warnings()));
         warnings
     }
 
     /// The one-line report of RocksDB's benchmark.sh about the last process; `None` for a
     /// recording, and while it has written nothing.
     pub fn report(&self) -> Option<ReportLine> {
-        match &self.source {
-            Source::Simulation { simulation, .. } => simulation.report(),
-            Source::Recording { .. } | Source::Released => None,
-        }
+        self.source()?.report()
     }
 
-    /// What the files of a recording tell, and which ones are missing.
+    /// What the files of a recording tell, and which ones are missing; not after
+    /// [`Run::release`].
     pub fn parts(&self) -> Option<&Parts> {
-        self.parts.as_ref()
+        self.source()?.parts()
     }
 
     /// The name of the scenario or of the recording.
@@ -271,44 +245,32 @@ impl Run {
         &self.title
     }
 
-    /// How the statistics in a recorded `LOG` compare with ours; `None`: there are none.
-    fn compared_dumps(&self) -> Option<Value> {
-        let Source::Recording {
-            database,
-            family,
-            telling,
-            ..
-        } = &self.source
-        else {
-            return None;
-        };
-        let dumps = judge_dumps(&database.families()[*family].recording)?;
-        Some(dumps_json::to_json(&dumps, telling.start_time()))
-    }
-
     /// The numbers of the run so far.
     pub fn summary(&self) -> Summary {
-        let event_hash = self.hash.to_hex();
-        let Followed {
-            stats, unknowns, ..
-        } = &self.followed;
-        match &self.source {
-            Source::Simulation {
-                simulation, seed, ..
-            } => {
-                let run = simulation.summary();
-                summary_json::of_simulation(&self.title, *seed, event_hash, &run, &stats.tally)
+        match &self.state {
+            State::Released(summary) => Summary::clone(summary),
+            State::Held(source) if self.is_done => {
+                let last = self
+                    .last_summary
+                    .get_or_init(|| Box::new(self.sum_up(source.as_ref())));
+                Summary::clone(last)
             }
-            Source::Recording { .. } | Source::Released => {
-                let mut summary =
-                    summary_json::of_recording(&self.title, event_hash, stats, unknowns);
-                let parts = self.parts.as_ref().map(parts_value);
-                summary.json.insert("parts".into(), json!(parts));
-                if let Some(dumps) = self.compared_dumps() {
-                    summary.json.insert("stats_dumps".into(), dumps);
-                }
-                summary
-            }
+            State::Held(source) => self.sum_up(source.as_ref()),
+        }
+    }
+
+    fn sum_up(&self, source: &dyn EventSource) -> Summary {
+        let heading = Heading {
+            title: &self.title,
+            event_hash: self.hash.to_hex(),
+        };
+        source.summary(heading, &self.followed)
+    }
+
+    fn source(&self) -> Option<&dyn EventSource> {
+        match &self.state {
+            State::Held(source) => Some(source.as_ref()),
+            State::Released(_) => None,
         }
     }
 }
@@ -326,7 +288,7 @@ impl Followed {
     }
 
     /// Takes in the events of a step.
-    fn take_in(&mut self, events: &[Event], source: &mut Source) {
+    fn take_in(&mut self, events: &[Event], source: &mut dyn EventSource) {
         for event in events {
             if let Some(shape) = &mut self.shape {
                 shape.apply(event);
@@ -339,78 +301,4 @@ impl Followed {
             self.event_count += 1;
         }
     }
-}
-
-impl Source {
-    /// Appends further events; returns whether they were the last.
-    fn step(&mut self, into: &mut Vec<Event>) -> bool {
-        match self {
-            Source::Simulation { simulation, .. } => simulation.step(into) == Progress::Done,
-            Source::Recording {
-                database,
-                family,
-                telling,
-                ..
-            } => !telling.tell(&database.families()[*family].recording, into),
-            Source::Released => true,
-        }
-    }
-
-    /// The counters that no event carries, right after an event.
-    fn counters_at(&mut self, event: &Event) -> DatabaseCounters {
-        match self {
-            Source::Simulation { simulation, .. } => simulation.database_counters(),
-            Source::Recording {
-                counters, telling, ..
-            } => counters.at(telling.start_time().saturating_add(event.time_micros)),
-            Source::Released => DatabaseCounters::default(),
-        }
-    }
-
-    fn progress(&self, last: Option<&Event>) -> f64 {
-        match self {
-            Source::Simulation { total_bytes, .. } => {
-                let written = last.map_or(0, |event| event.user_bytes_written);
-                (written as f64 / (*total_bytes).max(1) as f64).min(1.0)
-            }
-            Source::Recording { telling, .. } => telling.progress(),
-            Source::Released => 1.0,
-        }
-    }
-}
-
-fn total_bytes(scenario: &Scenario) -> u64 {
-    let mut total: u64 = 0;
-    for step in &scenario.steps {
-        let workload = &step.workload;
-        let entry_bytes = u64::from(workload.key_size) + u64::from(workload.value_size);
-        for benchmark in &workload.benchmarks {
-            if let Some(seconds) = duration_of(workload, *benchmark) {
-                let rate = match workload.benchmark_write_rate_limit {
-                    0 => GUESSED_WRITE_RATE,
-                    rate => rate,
-                };
-                total = total.saturating_add(seconds.saturating_mul(rate));
-                continue;
-            }
-            let operations = match benchmark {
-                Benchmark::CompactAll
-                | Benchmark::WaitForCompaction
-                | Benchmark::Flush
-                | Benchmark::Stats => 0,
-                _ => workload.writes.unwrap_or(workload.num),
-            };
-            total = total.saturating_add(operations.saturating_mul(entry_bytes));
-        }
-    }
-    total
-}
-
-fn default_title(scenario: &Scenario) -> String {
-    use crate::wire::WireEnum;
-    let steps = scenario.steps.iter().map(|step| {
-        let names = step.workload.benchmarks.iter().map(|one| one.wire_name());
-        names.collect::<Vec<_>>().join(",")
-    });
-    steps.collect::<Vec<_>>().join(" + ")
 }

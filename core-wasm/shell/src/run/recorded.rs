@@ -1,0 +1,83 @@
+//! Events of a recorded database.
+
+use super::Followed;
+use super::source::{EventSource, Heading};
+use crate::dumps_json;
+use crate::families::OpenDatabase;
+use crate::parts_value::parts_value;
+use crate::summary_json::{self, Summary};
+use engine::log::Event;
+use engine::stats::dump_text::DatabaseCounters;
+use recordings::event_log::Telling;
+use recordings::read::Recording;
+use recordings::read::database_counters::RecordedCounters;
+use recordings::read::parts::Parts;
+use recordings::verify::dumps::judge_dumps;
+use serde_json::{Value, json};
+
+/// The history of a column family as the source of a run.
+pub(super) struct Recorded {
+    database: OpenDatabase,
+    family: usize,
+    telling: Box<Telling>,
+    counters: RecordedCounters,
+    parts: Parts,
+}
+
+impl Recorded {
+    /// The history of a column family of a database, by its index.
+    pub fn new(database: &OpenDatabase, family: usize) -> Self {
+        let recording = &database.families()[family].recording;
+        Self {
+            telling: Box::new(Telling::new(recording)),
+            counters: RecordedCounters::new(recording),
+            parts: Parts::of(recording),
+            database: database.clone(),
+            family,
+        }
+    }
+
+    fn recording(&self) -> &Recording {
+        &self.database.families()[self.family].recording
+    }
+
+    /// How the statistics in the `LOG` compare with ours; `None`: there are none.
+    fn compared_dumps(&self) -> Option<Value> {
+        let dumps = judge_dumps(self.recording())?;
+        Some(dumps_json::to_json(&dumps, self.telling.start_time()))
+    }
+}
+
+impl EventSource for Recorded {
+    fn step(&mut self, into: &mut Vec<Event>) -> bool {
+        let recording = &self.database.families()[self.family].recording;
+        !self.telling.tell(recording, into)
+    }
+
+    fn counters_at(&mut self, event: &Event) -> DatabaseCounters {
+        let time = { self.telling.start_time() }.saturating_add(event.time_micros);
+        self.counters.at(time)
+    }
+
+    fn progress(&self, _last: Option<&Event>) -> f64 {
+        self.telling.progress()
+    }
+
+    fn summary(&self, heading: Heading, followed: &Followed) -> Summary {
+        let Followed {
+            stats, unknowns, ..
+        } = followed;
+        let mut summary =
+            summary_json::of_recording(heading.title, heading.event_hash, stats, unknowns);
+        let parts = parts_value(&self.parts);
+        summary.json.insert("parts".into(), json!(parts));
+        if let Some(dumps) = self.compared_dumps() {
+            summary.json.insert("stats_dumps".into(), dumps);
+        }
+        summary
+    }
+
+    fn parts(&self) -> Option<&Parts> {
+        Some(&self.parts)
+    }
+}

@@ -1,0 +1,105 @@
+//! Events of a simulation.
+
+use super::Followed;
+use super::source::{EventSource, Heading};
+use crate::summary_json::{self, Summary};
+use crate::wire::WireEnum;
+use engine::log::Event;
+use engine::options::Warning;
+use engine::scenario::Scenario;
+use engine::simulation::{Progress, Simulation};
+use engine::stats::dump_text::DatabaseCounters;
+use engine::stats::report_line::ReportLine;
+use engine::workload::{Benchmark, duration_of};
+
+/// Bytes a second that a benchmark of unknown length is taken to write, to show progress.
+const GUESSED_WRITE_RATE: u64 = 50_000_000;
+
+/// A simulation as the source of a run.
+pub(super) struct Simulated {
+    simulation: Box<Simulation>,
+    seed: u64,
+    /// User bytes that all steps will write.
+    total_bytes: u64,
+}
+
+impl Simulated {
+    /// The simulation of a scenario.
+    pub fn new(simulation: Simulation, scenario: &Scenario) -> Self {
+        let last = scenario.steps.last();
+        Self {
+            simulation: Box::new(simulation),
+            seed: last.map_or(0, |step| step.workload.seed),
+            total_bytes: total_bytes(scenario),
+        }
+    }
+}
+
+impl EventSource for Simulated {
+    fn step(&mut self, into: &mut Vec<Event>) -> bool {
+        self.simulation.step(into) == Progress::Done
+    }
+
+    fn counters_at(&mut self, _event: &Event) -> DatabaseCounters {
+        self.simulation.database_counters()
+    }
+
+    fn progress(&self, last: Option<&Event>) -> f64 {
+        let written = last.map_or(0, |event| event.user_bytes_written);
+        (written as f64 / self.total_bytes.max(1) as f64).min(1.0)
+    }
+
+    fn summary(&self, heading: Heading, followed: &Followed) -> Summary {
+        let run = self.simulation.summary();
+        let tally = &followed.stats.tally;
+        summary_json::of_simulation(heading.title, self.seed, heading.event_hash, &run, tally)
+    }
+
+    fn discard_reasons(&mut self) {
+        self.simulation.discard_reasons();
+    }
+
+    fn warnings(&self) -> Vec<Warning> {
+        self.simulation.summary().warnings
+    }
+
+    fn report(&self) -> Option<ReportLine> {
+        self.simulation.report()
+    }
+}
+
+fn total_bytes(scenario: &Scenario) -> u64 {
+    let mut total: u64 = 0;
+    for step in &scenario.steps {
+        let workload = &step.workload;
+        let entry_bytes = u64::from(workload.key_size) + u64::from(workload.value_size);
+        for benchmark in &workload.benchmarks {
+            if let Some(seconds) = duration_of(workload, *benchmark) {
+                let rate = match workload.benchmark_write_rate_limit {
+                    0 => GUESSED_WRITE_RATE,
+                    rate => rate,
+                };
+                total = total.saturating_add(seconds.saturating_mul(rate));
+                continue;
+            }
+            let operations = match benchmark {
+                Benchmark::CompactAll
+                | Benchmark::WaitForCompaction
+                | Benchmark::Flush
+                | Benchmark::Stats => 0,
+                _ => workload.writes.unwrap_or(workload.num),
+            };
+            total = total.saturating_add(operations.saturating_mul(entry_bytes));
+        }
+    }
+    total
+}
+
+/// The benchmarks of a scenario that has no title.
+pub(super) fn default_title(scenario: &Scenario) -> String {
+    let steps = scenario.steps.iter().map(|step| {
+        let names = step.workload.benchmarks.iter().map(|one| one.wire_name());
+        names.collect::<Vec<_>>().join(",")
+    });
+    steps.collect::<Vec<_>>().join(" + ")
+}
