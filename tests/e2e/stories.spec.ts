@@ -111,7 +111,7 @@ async function solve(page: Page, task: StoryTask): Promise<void> {
     const hints = task.hints.map(({ says }) => escaped(says)).join('|');
     await expect(said).toHaveText(new RegExp(hints));
   }
-  await tree.getByRole('button', { name: 'Reset' }).click();
+  await page.getByRole('button', { name: 'Back to the story' }).click();
   await expect(said).toHaveText('');
   for (const [name, value] of Object.entries(task.solution)) await choose(tree, name, value);
   await expect(said).toHaveText('Solved.');
@@ -182,7 +182,7 @@ test.describe('a reader', () => {
     await page.mouse.down();
     await page.mouse.move(to.x, to.y, { steps: 4 });
     await expect(row).toHaveClass(/chosen/);
-    await expect(page.locator('.triangle .near-run')).toHaveText('universal, trigger 12');
+    await expect(page.locator('.triangle .near-run b')).toHaveText('universal, trigger 12');
     await page.mouse.up();
     await expect(row.getByRole('radio')).toBeChecked();
     const tree = treeOf(page);
@@ -198,7 +198,14 @@ test.describe('a reader', () => {
     // With keys the same: rows are a choice.
     await row.getByRole('radio').focus();
     await page.keyboard.press('ArrowDown');
-    await expect(rows.nth(8)).toHaveClass(/chosen/);
+    await expect(rows.nth(6)).toHaveClass(/chosen/);
+    // Beside the one that is chosen only the first is seen, and the one that is pointed at.
+    const seen = page.locator('.triangle .run').filter({ visible: true });
+    await expect(seen).toHaveCount(2);
+    await rows.nth(2).hover();
+    await expect(seen).toHaveCount(3);
+    await page.mouse.move(0, 0);
+    await expect(seen).toHaveCount(2);
     await expect(treeOf(page)).toHaveAttribute('set', /max_size_amplification_percent=25/);
     await goToStep(page, 'step-1');
     await expect(page.locator('tr.chosen')).toHaveAttribute('data-run', 'over');
@@ -274,17 +281,28 @@ test.describe('a reader', () => {
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('ArrowLeft');
     await expect(page.getByRole('heading', { level: 2 })).toHaveText('Keys in order');
+    await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
     // Steps of tasks are gone with their headings.
     const count = first?.steps.filter(({ parts }) => !parts.some(isTask)).length ?? 0;
     await expect(page.getByText(`1 of ${count}`)).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Back', exact: true })).toBeDisabled();
     // The address follows, so that a reload stays and a link can be handed on.
     await expect(page).toHaveURL(/\?present&hide=tasks,solutions#step-1$/);
+    // Before it stands the title, with all that a room wants to know first.
+    await page.keyboard.press('ArrowLeft');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(first?.title ?? '');
+    await expect(page.getByText(first?.question ?? '')).toBeVisible();
+    await expect(page.getByText(`${first?.minutes ?? 0} minutes`)).toBeVisible();
+    await expect(page.getByRole('link', { name: first?.sources[0]?.title ?? '' })).toBeVisible();
+    await expect(treeOf(page)).toBeHidden();
+    await expect(page.getByRole('link', { name: 'All stories' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Back', exact: true })).toBeDisabled();
+    await expect(page).toHaveURL(/\?present&hide=tasks,solutions$/);
     await page.keyboard.press('End');
     await expect(page.getByText(`${count} of ${count}`)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();
     await expect(page.getByRole('heading', { name: /^Task/ })).toHaveCount(0);
     await page.keyboard.press('Home');
+    await page.keyboard.press('Space');
     await page.keyboard.press('Space');
     await expect(page).toHaveURL(/#step-2$/);
     await page.reload();
@@ -295,6 +313,73 @@ test.describe('a reader', () => {
     await expect(page).toHaveURL((url) => !url.searchParams.has('present'));
     await expect(page).toHaveURL(/#step-3$/);
     await expect(page.locator('#step-3')).toHaveClass(/active/);
+  });
+
+  test('presents in letters for the room, which the address keeps', async ({ page }) => {
+    await page.goto(`${address}?present#step-2`);
+    const width = (): Promise<number> =>
+      page
+        .getByRole('heading', { level: 2 })
+        .evaluate((one) => parseFloat(getComputedStyle(one).fontSize) * one.currentCSSZoom);
+    await expect(page.getByRole('heading', { level: 2 })).toBeVisible();
+    const size = await width();
+    await page.keyboard.press('+');
+    await expect(page).toHaveURL(/\?present=1\.2#step-2$/);
+    await expect.poll(width).toBeCloseTo(size * 1.2, 1);
+    await page.reload();
+    await expect.poll(width).toBeCloseTo(size * 1.2, 1);
+    await page.getByRole('button', { name: 'Smaller letters' }).click();
+    await page.keyboard.press('-');
+    await expect(page).toHaveURL(/\?present=0\.85#step-2$/);
+    await expect.poll(width).toBeCloseTo(size * 0.85, 1);
+    expect(await axeViolations(page)).toEqual([]);
+  });
+
+  test('is told what of an address is not understood', async ({ page }) => {
+    await page.goto(`${address}?presnt#step-99`);
+    const notice = page.getByRole('alert');
+    await expect(notice).toContainText('?presnt is not understood; ?present is meant?');
+    await expect(notice).toContainText('#step-99 is not on this page; there are step-1 to');
+    await expect(notice).toBeInViewport();
+    await page.evaluate(() => (location.hash = '#step-2'));
+    await expect(notice).toHaveText('?presnt is not understood; ?present is meant?');
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect(notice).toHaveCount(0);
+  });
+
+  test('reads tasks that a link has taken the options from', async ({ page }) => {
+    await page.goto(`${address}?hide=options`);
+    const step = first?.steps.find(({ parts }) => parts.some(isTask));
+    await goToStep(page, step?.id ?? '');
+    const task = page.locator(`#${step?.id ?? ''} .task`);
+    await expect(task.getByRole('status')).toHaveText(/hides the options/);
+    await expect.poll(() => shownEvent(treeOf(page))).not.toBeNull();
+    await expect(task.locator('.missed, .now')).toHaveCount(0);
+  });
+
+  test('is told what a term means, by pointer, key and finger', async ({ page, browser }) => {
+    await page.goto(address);
+    const term = page.getByRole('link', { name: 'flush', exact: true }).first();
+    const card = page.getByRole('tooltip');
+    await term.hover();
+    await expect(card).toHaveText('Writes one or more immutable memtables as a new file of L0.');
+    await page.mouse.move(0, 0);
+    await expect(card).toBeHidden();
+    await page.keyboard.press('Tab');
+    await term.focus();
+    await expect(card).toBeVisible();
+    await expect(term).toHaveAccessibleDescription(/^Writes one or more/);
+    await page.keyboard.press('Escape');
+    await expect(card).toBeHidden();
+    const context = await browser.newContext({ hasTouch: true, isMobile: true });
+    const phone = await context.newPage();
+    await phone.goto(address);
+    const touched = phone.locator('a.term').first();
+    await touched.tap();
+    await expect(phone.getByRole('tooltip')).toBeVisible();
+    await touched.tap();
+    await expect(phone).toHaveURL(/glossary\.html#/);
+    await context.close();
   });
 
   test('is led to a task by its name, alone or among slides', async ({ page }) => {
@@ -309,7 +394,7 @@ test.describe('a reader', () => {
     await expect(page.getByText(`${(step ?? 0) + 1} of`)).toBeVisible();
     // Whatever belongs to the tree of a task ends above the bar.
     const stage = page.locator('lsm-story > aside');
-    await expect(treeOf(page).getByRole('button', { name: 'Reset' })).toBeAttached();
+    await expect(treeOf(page).locator('[part="options"] select').first()).toBeVisible();
     const [box, bar] = await new AppPage(page).atRest(async () => [
       await stage.boundingBox(),
       await page.locator('nav.steps').boundingBox(),

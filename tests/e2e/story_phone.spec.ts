@@ -6,6 +6,12 @@ import { choose, stories, treeOf } from '../support/story_page.ts';
 /** Pixels of the smallest letters. */
 const LEAST = 10.9;
 
+/** The smallest letters that a picture's file has; each text of it says its size. */
+function smallestIn(svg: string): number {
+  const texts = svg.match(/<text\b[^>]*>/g) ?? [];
+  return Math.min(...texts.map((text) => Number(/font-size="([\d.]+)"/.exec(text)?.[1] ?? NaN)));
+}
+
 function smallestLetters(svg: SVGElement | HTMLElement): number {
   const { width } = svg.getBoundingClientRect();
   const scale = width / (svg as SVGSVGElement).viewBox.baseVal.width;
@@ -110,23 +116,45 @@ test.describe('a phone', () => {
   });
 
   test('has letters of eleven pixels in all pictures without a script', async ({ browser }) => {
+    test.setTimeout(120_000);
     const context = await browser.newContext({ javaScriptEnabled: false, viewport: size });
     const page = await context.newPage();
-    for (const { name } of stories) {
+    for (const name of [...stories.map((story) => story.name), 'glossary', 'index']) {
       await page.goto(`/learn/${name}.html`);
-      for (const image of await page.locator('figure img').all()) {
+      for (const image of await page.locator('figure img, .stories img').all()) {
         await image.scrollIntoViewIfNeeded();
-        const letters = (): Promise<number> =>
+        const scale = (): Promise<number> =>
           image.evaluate((one: HTMLImageElement) =>
-            one.complete ? (11 * one.getBoundingClientRect().width) / one.naturalWidth : 0,
+            one.complete ? one.getBoundingClientRect().width / one.naturalWidth : 0,
           );
-        await expect.poll(letters).toBeGreaterThan(LEAST);
+        await expect.poll(scale).toBeGreaterThan(0);
+        const from = await image.evaluate((one: HTMLImageElement) => one.currentSrc);
+        const letters = smallestIn(await (await page.request.get(from)).text());
+        expect(letters * (await scale()), from).toBeGreaterThan(LEAST);
       }
       const drawn = page.locator('main svg').filter({ visible: true });
+      if (name === 'glossary') expect(await drawn.count()).toBeGreaterThan(10);
       for (const svg of await drawn.all()) {
-        expect(await svg.evaluate(smallestLetters)).toBeGreaterThan(LEAST);
+        expect(await svg.evaluate(smallestLetters), name).toBeGreaterThan(LEAST);
       }
     }
     await context.close();
+  });
+
+  test('has no heading whose link stands alone on a line', async ({ page }) => {
+    for (const { name } of stories) {
+      await page.goto(`/learn/${name}.html`);
+      const alone = await page.locator('.step h2').evaluateAll((heads) =>
+        heads.flatMap((head) => {
+          const words = document.createRange();
+          words.selectNodeContents(head.firstChild ?? head);
+          const last = [...words.getClientRects()].at(-1);
+          const link = head.querySelector('.to-here')?.getBoundingClientRect();
+          const isBeside = last !== undefined && link !== undefined && link.top < last.bottom - 4;
+          return isBeside ? [] : [head.textContent];
+        }),
+      );
+      expect(alone).toEqual([]);
+    }
   });
 });

@@ -8,8 +8,9 @@ import { present } from './presentation.ts';
 import { openInPrint } from './print_answers.ts';
 import { watchReading } from './reading_line.ts';
 import { captionOf, StageDeck } from './stage_deck.ts';
-import { copyLinks, readStoryAddress, sectionWith } from './story_address.ts';
+import { copyLinks, partProblem, readStoryAddress, sectionWith } from './story_address.ts';
 import { offerToTeach } from './teaching.ts';
+import { offerMeanings } from './term_cards.ts';
 import type { TaskVerdict } from './told_run.ts';
 
 /** On a server there are no elements; the class is never made there. */
@@ -31,6 +32,8 @@ export class LsmStoryElement extends Base {
   /** The run that each tree shows. */
   readonly #runs = new WeakMap<EventTarget, ShownRun>();
   #ended = new AbortController();
+  /** What is said of the address. */
+  #problems: HTMLElement | null = null;
 
   connectedCallback(): void {
     if (this.#deck !== null) return;
@@ -43,14 +46,16 @@ export class LsmStoryElement extends Base {
     this.#steps = steps;
     const asked = readStoryAddress(location.search, (id) => sectionWith(id, this.#sections) >= 0);
     if (asked.hidden.has('tasks')) this.#steps = this.#withoutTasks();
-    for (const part of ['tasks', 'questions', 'answers', 'solutions'] as const) {
+    for (const part of ['options', 'tasks', 'questions', 'answers', 'solutions'] as const) {
       this.classList.toggle(`without-${part}`, asked.hidden.has(part));
     }
     this.#sayProblems(asked.problems);
+    const { signal } = this.#ended;
+    addEventListener('hashchange', () => this.#sayProblems(asked.problems), { signal });
     this.#build(asked.hidden);
     this.classList.add('alive');
     if (asked.only !== null) this.#showOnly(asked.only);
-    else if (asked.isPresented) this.#present();
+    else if (asked.isPresented) this.#present(asked.letters);
     else this.#follow();
   }
 
@@ -90,9 +95,8 @@ export class LsmStoryElement extends Base {
     own.className = 'own';
     own.hidden = true;
     const back = button(document, 'Back to the story', () => this.#takeBack());
-    const resets = hidden.has('options') ? '' : ' Reset takes that back and stays at this moment.';
     const words = document.createElement('span');
-    words.textContent = `You changed this run.${resets} `;
+    words.textContent = 'You changed this run. ';
     own.append(words, back);
     const numbers = document.createElement('p');
     numbers.className = 'numbers';
@@ -135,8 +139,10 @@ export class LsmStoryElement extends Base {
     }
     for (const [row, section] of this.#sections.entries()) {
       takeTasks(section, () => this.#show(row));
+      if (hidden.has('options')) sayUnsolvable(section);
     }
     copyLinks(this);
+    offerMeanings(this, signal);
     openInPrint(this, signal);
   }
 
@@ -165,13 +171,13 @@ export class LsmStoryElement extends Base {
   }
 
   /** One step at a time. */
-  #present(): void {
+  #present(letters: number): void {
     this.classList.add('presented');
     const slides = {
       ids: this.#steps.map(({ id }) => id),
-      shown: () => this.#active,
       show: (at: number) => this.#show(at),
       addressed: () => this.#stepOfAddress(),
+      letters,
     };
     present(this, slides, this.#ended.signal);
   }
@@ -184,13 +190,26 @@ export class LsmStoryElement extends Base {
 
   /** What of the address is not understood. */
   #sayProblems(problems: readonly string[]): void {
-    if (problems.length === 0) return;
-    const words = this.ownerDocument.createElement('p');
-    words.className = 'address-problem';
+    const hash = this.#hash;
+    const isThere = hash === '' || this.querySelector(`#${CSS.escape(hash)}`) !== null;
+    const ids = this.#steps.flatMap(({ id, task }) => [id, ...(task ? [`task-${task.id}`] : [])]);
+    const missing = isThere ? null : partProblem(hash, ids);
+    const said = [...problems, ...(missing === null ? [] : [missing])];
+    this.#problems?.remove();
+    this.#problems = null;
+    if (said.length === 0) return;
+    const { ownerDocument: document } = this;
+    const [notice, words] = [document.createElement('div'), document.createElement('p')];
+    notice.className = 'address-problem';
     words.setAttribute('role', 'alert');
-    words.textContent = problems.join(' ');
-    this.before(words);
-    this.#ended.signal.addEventListener('abort', () => words.remove());
+    words.textContent = said.join(' ');
+    notice.append(
+      words,
+      button(document, 'Close', () => notice.remove()),
+    );
+    this.before(notice);
+    this.#problems = notice;
+    this.#ended.signal.addEventListener('abort', () => notice.remove());
   }
 
   #show(at: number, motion: 'played' | 'still' = 'played'): void {
@@ -325,7 +344,8 @@ export class LsmStoryElement extends Base {
     }
     const task = this.#shown?.task ?? null;
     // A hand that drags is shown previews; what is judged is the run after it.
-    if (task !== null && run.mode !== 'preview') this.#judge(task, run, taskVerdict(task, run));
+    const isAsked = task !== null && !this.classList.contains('without-options');
+    if (isAsked && run.mode !== 'preview') this.#judge(task, run, taskVerdict(task, run));
   }
 
   #judge(task: PageTask, run: ShownRun, verdict: TaskVerdict): void {
@@ -357,6 +377,13 @@ function takeTasks(section: HTMLElement, take: () => void): void {
     task.querySelector('.verdict')?.before(offer);
     for (const touch of ['pointerdown', 'focusin']) task.addEventListener(touch, take);
   }
+}
+
+/** A task whose options a link hides is not judged: nobody could solve it. */
+function sayUnsolvable(section: HTMLElement): void {
+  const said = section.querySelector('.task .verdict');
+  if (said === null) return;
+  said.textContent = 'This link hides the options of the task, so it cannot be solved here.';
 }
 
 /** Puts another drawing in the place of a chart's. */

@@ -59,6 +59,13 @@ function offerTriangle(triangle: HTMLElement, onChoose: (name: string) => void):
     row.addEventListener('click', () => {
       if (!radio.checked) onChoose(radio.value);
     });
+    // Whoever points at a row sees its triangle beside the one that is chosen.
+    for (const event of ['pointerenter', 'pointerleave'] as const) {
+      row.addEventListener(event, () => {
+        const shape = triangle.querySelector(`.run[data-run="${CSS.escape(radio.value)}"]`);
+        shape?.classList.toggle('pointed', event === 'pointerenter');
+      });
+    }
   }
   const drawing = triangle.querySelector('svg');
   if (drawing !== null) dragIn(drawing, triangle, onChoose);
@@ -73,10 +80,8 @@ function dragIn(
   const shapes = [...drawing.querySelectorAll<SVGPathElement>('.run')];
   const corners = shapes.map(cornersOf);
   for (const axis of AXES.keys()) {
-    const handle = drawing.ownerDocument.createElementNS(SVG, 'circle');
-    handle.setAttribute('class', 'handle');
-    handle.setAttribute('r', '14');
-    drawing.append(handle);
+    // What a hand can grasp is larger than what hides the dots below it.
+    const [, handle] = [circleIn(drawing, 'ring', 8), circleIn(drawing, 'handle', 20)];
     const meant = (event: PointerEvent): string => {
       const radius = radiusOf(drawing, axis, event);
       return shapes[runAt(corners, axis, radius)]?.dataset['run'] ?? '';
@@ -110,7 +115,7 @@ function look(triangle: HTMLElement, name: string): void {
     price.textContent = values[axis] ?? '';
   }
   // A hand sees what it will get without a look at the table.
-  const named = triangle.querySelector('.near-run');
+  const named = triangle.querySelector('.near-run b');
   if (named !== null) named.textContent = triangle.querySelector('tr.chosen th')?.textContent ?? '';
   for (const [axis, radius] of cornersOf(shape).entries()) putHandle(drawing, axis, radius);
 }
@@ -122,9 +127,19 @@ function cornersOf(shape: SVGPathElement): Corners {
 function putHandle(drawing: SVGSVGElement, axis: number, radius: number): void {
   const { x, y, length } = frameOf(drawing);
   const [dx = 0, dy = 0] = AXES[axis] ?? [];
-  const handle = drawing.querySelectorAll('.handle')[axis];
-  handle?.setAttribute('cx', String(x + length * radius * dx));
-  handle?.setAttribute('cy', String(y + length * radius * dy));
+  for (const look of ['ring', 'handle']) {
+    const circle = drawing.querySelectorAll(`.${look}`)[axis];
+    circle?.setAttribute('cx', String(x + length * radius * dx));
+    circle?.setAttribute('cy', String(y + length * radius * dy));
+  }
+}
+
+function circleIn(drawing: SVGSVGElement, look: string, radius: number): SVGElement {
+  const circle = drawing.ownerDocument.createElementNS(SVG, 'circle');
+  circle.setAttribute('class', look);
+  circle.setAttribute('r', String(radius));
+  drawing.append(circle);
+  return circle;
 }
 
 /** How far along an axis the pointer is. */

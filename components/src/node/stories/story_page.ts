@@ -120,7 +120,7 @@ ${footer(this.#form.next, sources)}
     const about = this.#form.facts.aboutStep(step);
     const parts = step.parts.map((part) => this.#part(step, part, about));
     return `<section class="step" id="${step.id}">
-<h2>${escaped(step.title)} <a class="to-here" href="#${step.id}" aria-label="Link to this step"></a></h2>
+<h2>${escaped(step.title)}&nbsp;<a class="to-here" href="#${step.id}" aria-label="Link to this step"></a></h2>
 ${parts.filter((part) => part !== '').join('\n')}
 </section>`;
   }

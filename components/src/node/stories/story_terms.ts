@@ -17,7 +17,7 @@ const MORE_TERMS: Readonly<Record<string, Readonly<Record<string, BookTerm>>>> =
   memtable: {
     max_write_buffer_number: shown(
       'max_write_buffer_number',
-      'How many full memtables there may be that are not in a file yet, those being flushed included; 2 by default. With so many, writes stop. If it is more than 3, writes are slowed down from one fewer on.',
+      'How many full memtables there may be that are not in a file yet, those being flushed included; 2 by default. With so many, writes stop. Before that they are slowed down, from one fewer on, only if it is more than 3: so with the default never.',
     ),
     write_ahead_log: shown(
       'Write-ahead log',
@@ -53,12 +53,12 @@ const MORE_TERMS: Readonly<Record<string, Readonly<Record<string, BookTerm>>>> =
     ),
     universal: shown(
       'Universal compaction',
-      'RocksDB’s name for tiered compaction. Sorted runs wait until several can be merged at once, so a byte is rewritten less often; reads have more runs to search. A level below L0 is just a place for one run.',
+      'RocksDB’s name for tiered compaction: sorted runs wait until several can be merged at once. So a byte is rewritten less often; reads have more runs to search. A level below L0 is just a place for one run.',
       'size-ratio',
     ),
     trigger: shown(
       'level0_file_num_compaction_trigger',
-      'The trigger, 4 by default. Leveled compaction: with so many idle files L0 is due. Universal compaction: with fewer sorted runs, files of L0 and deeper levels counted together, no rule by size or number merges anything.',
+      'The trigger: the number of files of L0 (leveled compaction) or of sorted runs (universal compaction) from which on they are compacted, 4 by default. Leveled compaction: with so many idle files L0 is due. Universal compaction: with fewer sorted runs, files of L0 and deeper levels counted together, no rule by size or number merges anything.',
       'run-trigger',
     ),
     intra_l0: shown(
@@ -96,7 +96,7 @@ const MORE_TERMS: Readonly<Record<string, Readonly<Record<string, BookTerm>>>> =
     ),
     compensated_size: shown(
       'Compensated size',
-      'The size of a file as scores count it. Where tombstones outnumber its other entries, each one by which they do adds two values of average size; a range deletion counts by the bytes that it covers.',
+      'The size of a file as scores count it: larger than its bytes where tombstones outnumber its other entries. Each one by which they do adds two values of average size; a range deletion counts by the bytes that it covers.',
       null,
       'L-8',
     ),
@@ -137,6 +137,9 @@ const MORE_TERMS: Readonly<Record<string, Readonly<Record<string, BookTerm>>>> =
 
 /** What the glossary adds to definitions of the page, which are short. */
 const MORE_TEXTS: Readonly<Record<string, readonly string[]>> = {
+  write_stall: [
+    'Memtables slow writes down only where max_write_buffer_number is more than 3; with the default, 2, they stop writes and never slow them down.',
+  ],
   space_amplification: ['Files that a running compaction is writing are not counted.'],
   score: [
     'The formula for L0, if it is more than files ÷ trigger: with fixed level sizes idle bytes ÷ max_bytes_for_level_base; with dynamic ones 1.01 from max_bytes_for_level_base on, or idle bytes ÷ the base level’s size or target, the larger of the two.',
@@ -157,3 +160,8 @@ function bookTerms(): Record<string, BookTerm> {
 
 /** All terms of the glossary of stories, in its order. */
 export const BOOK_TERMS: Readonly<Record<string, BookTerm>> = bookTerms();
+
+/** What a term means in one sentence, the first of its definition. */
+export function meaningOf({ text }: BookTerm): string {
+  return /^.*?\.(?= |$)/.exec(text)?.[0] ?? text;
+}

@@ -6,7 +6,7 @@ import { FIGURE_IDS } from '../../figures/index.ts';
 import type { Problem } from '../../written/problem.ts';
 import { RULE_IDS } from './rule_ids.ts';
 import { VALUE, type About, type StoryFacts } from './story_facts.ts';
-import { BOOK_TERMS } from './story_terms.ts';
+import { BOOK_TERMS, meaningOf } from './story_terms.ts';
 
 const TERMS = BOOK_TERMS;
 
@@ -47,6 +47,7 @@ export class StoryTexts {
       renderer: {
         text: (token) => ('tokens' in token ? false : this.#withTerms(token.text)),
         link: (token) => this.#link(token),
+        codespan: ({ text }) => this.#code(text),
       },
     });
   }
@@ -113,8 +114,19 @@ export class StoryTexts {
 
   #termLink(key: string, words: string): string {
     this.#linked.add(key);
-    const about = escaped(TERMS[key]?.text ?? '');
+    const term = TERMS[key];
+    const about = term === undefined ? '' : escaped(meaningOf(term));
     return `<a class="term" href="${this.#links.glossary}#${key}" title="${about}">${words}</a>`;
+  }
+
+  /** Code; the name of an option that the glossary has is linked where it comes first. */
+  #code(text: string): string {
+    const code = `<code>${escaped(text)}</code>`;
+    const found = Object.entries(TERMS).find(([, { name }]) => name === text);
+    const [key = ''] = found ?? [];
+    return found === undefined || this.#isLinked || this.#linked.has(key)
+      ? code
+      : this.#termLink(key, code);
   }
 
   /** The text with links for the terms that come here first. */

@@ -38,9 +38,11 @@ export function trianglePart(part: StoryTriangle, facts: StoryFacts): string {
   });
   const heads = PRICES.map(([, title]) => `<th scope="col">${title}</th>`).join('');
   const name = escaped(caption);
+  const titles = runs.map((run) => facts.runNamed(run, line).title);
+  const first = escaped(titles[0] ?? '');
   return `<section class="triangle">
-<p class="near-run">${escaped(facts.runNamed(runs[0] ?? '', line).title)}</p>
-${drawing(part, corners, texts)}
+<p class="near-run"><b>${first}</b> <span>dashed: ${first}</span></p>
+${drawing(part, corners, { texts, titles })}
 <div class="table" role="region" tabindex="0" aria-label="${name}"><table>
 <caption>${name}</caption>
 <thead><tr><th scope="col">Run</th>${heads}</tr></thead>
@@ -64,11 +66,20 @@ const LABELS = [
   { x: 0, y: -50 },
 ] as const;
 
-/** All runs as thin triangles; the first is the one that is looked at. */
+interface Words {
+  /** By run, the numbers of its axes. */
+  readonly texts: readonly (readonly string[])[];
+  readonly titles: readonly string[];
+}
+
+/**
+ * The triangle of the first run, which is looked at; those of the others are seen when they are
+ * chosen or pointed at, and till then by a dot on each axis.
+ */
 function drawing(
   { caption, runs }: StoryTriangle,
   corners: readonly Corners[],
-  texts: readonly (readonly string[])[],
+  { texts, titles }: Words,
 ): string {
   const first = texts[0] ?? [];
   // The text of the run whose corner is nearest to the middle, or furthest from it.
@@ -77,14 +88,15 @@ function drawing(
     const at = (radius: number): string => texts[radii.indexOf(radius)]?.[axis] ?? '';
     return `${at(Math.min(...radii))} … ${at(Math.max(...radii))}`;
   };
-  const axes = AXES.map((_, axis) => {
+  const axes = AXES.map((_, axis) => `M${MIDDLE.x} ${MIDDLE.y}L${pixel(axis, 1)}`);
+  const marks = AXES.map((_, axis) => {
     const [x = 0, y = 0] = pixel(axis, 1).split(' ').map(Number);
     const { x: dx, y: dy } = LABELS[axis] ?? LABELS[0];
-    const ticks = corners.map((own) => {
-      const [tx = 0, ty = 0] = pixel(axis, own[axis] ?? 0)
-        .split(' ')
-        .map(Number);
-      return `<circle cx="${tx}" cy="${ty}" r="2"/>`;
+    const dots = corners.map((own, at) => {
+      const [cx, cy] = pixel(axis, own[axis] ?? 0).split(' ');
+      const words = escaped(`${titles[at] ?? ''}: ${texts[at]?.[axis] ?? ''}`);
+      const look = at === 0 ? ' class="chosen"' : '';
+      return `<circle${look} data-run="${escaped(runs[at] ?? '')}" cx="${cx}" cy="${cy}" r="3.5"><title>${words}</title></circle>`;
     });
     const below = [
       ['strong price', 0, first[axis] ?? ''],
@@ -94,8 +106,7 @@ function drawing(
     const lines = below.map(([look, down, text]) => {
       return `<tspan class="${look}" x="${x + dx}" dy="${down}">${escaped(text)}</tspan>`;
     });
-    return `<g class="axis"><path d="M${MIDDLE.x} ${MIDDLE.y}L${x} ${y}"/>${ticks.join('')}
-<text y="${y + dy}">${lines.join('')}</text></g>`;
+    return `<g class="axis">${dots.join('')}<text y="${y + dy}">${lines.join('')}</text></g>`;
   });
   const shapes = corners.map((own, at) => {
     const points = own.map((radius, axis) => pixel(axis, radius));
@@ -106,7 +117,8 @@ function drawing(
   });
   const frame = [MIDDLE.x, MIDDLE.y, LENGTH].join(' ');
   return `<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}" role="img" aria-label="${escaped(caption)}: the numbers are in the table" data-frame="${frame}">
-${axes.join('\n')}
+<path class="axes" d="${axes.join('')}"/>
 ${shapes.join('\n')}
+${marks.join('\n')}
 </svg>`;
 }
