@@ -338,11 +338,11 @@ test.describe('a reader', () => {
   test('is told what of an address is not understood', async ({ page }) => {
     await page.goto(`${address}?presnt#step-99`);
     const notice = page.getByRole('alert');
-    await expect(notice).toContainText('?presnt is not understood; ?present is meant?');
+    await expect(notice).toContainText('?presnt is not understood; did you mean ?present?');
     await expect(notice).toContainText('#step-99 is not on this page; there are step-1 to');
     await expect(notice).toBeInViewport();
     await page.evaluate(() => (location.hash = '#step-2'));
-    await expect(notice).toHaveText('?presnt is not understood; ?present is meant?');
+    await expect(notice).toHaveText('?presnt is not understood; did you mean ?present?');
     await page.getByRole('button', { name: 'Close' }).click();
     await expect(notice).toHaveCount(0);
   });

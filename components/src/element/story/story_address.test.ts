@@ -18,8 +18,8 @@ describe('the address of a story', () => {
   });
 
   it.each([
-    ['?presnt', '?presnt is not understood; ?present is meant?'],
-    ['?hidde=tasks', '?hidde is not understood; ?hide=tasks is meant?'],
+    ['?presnt', '?presnt is not understood; did you mean ?present?'],
+    ['?hidde=tasks', '?hidde is not understood; did you mean ?hide=tasks?'],
     ['?slides', '?slides is not understood; there are ?present, ?only=step-1, ?hide=tasks.'],
     ['?hide=task', 'hide=task is read as hide=tasks.'],
     [

@@ -65,7 +65,8 @@ export function readStoryAddress(search: string, isPart: (id: string) => boolean
 function wordProblem(name: string, value: string): string[] {
   if (name in WORDS) return [];
   const nearest = (value === '' ? nearestName : mistypedName)(name, Object.keys(WORDS));
-  if (nearest !== null) return [`?${name} is not understood; ${WORDS[nearest] ?? ''} is meant?`];
+  const meant = nearest === null ? '' : (WORDS[nearest] ?? '');
+  if (meant !== '') return [`?${name} is not understood; did you mean ${meant}?`];
   if (value !== '') return [];
   return [`?${name} is not understood; there are ${Object.values(WORDS).join(', ')}.`];
 }

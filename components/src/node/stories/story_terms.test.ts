@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { SETTING_FACTS } from '../../engine/generated/settings.ts';
 import { BOOK_TERMS, meaningOf } from './story_terms.ts';
 
 it.each(Object.entries(BOOK_TERMS))('%s has a meaning of one sentence', (_, term) => {
@@ -8,4 +9,12 @@ it.each(Object.entries(BOOK_TERMS))('%s has a meaning of one sentence', (_, term
   // It says something, and fits beside a word.
   expect(meaning.length).toBeGreaterThan(28);
   expect(meaning.length).toBeLessThan(290);
+});
+
+/** `GetWriteStallConditionAndCause` delays writes for memtables only where there may be over 3. */
+it('waiting memtables slow no writes down with the default, as the glossary says', () => {
+  const { default: most } = SETTING_FACTS.find(({ name }) => name === 'max_write_buffer_number') ?? {};
+  expect(Number(most)).toBeLessThanOrEqual(3);
+  expect(BOOK_TERMS['max_write_buffer_number']?.text).toContain(`${most ?? ''} by default`);
+  expect(BOOK_TERMS['write_stall']?.text).toContain(`with the default, ${most ?? ''}, they stop`);
 });
