@@ -86,8 +86,8 @@ class Letters {
       pressable(document, 'A−', () => this.turn(-1)),
       pressable(document, 'A+', () => this.turn(1)),
     ];
-    smaller.setAttribute('aria-label', 'Smaller letters');
-    larger.setAttribute('aria-label', 'Larger letters');
+    smaller.setAttribute('aria-label', 'A− smaller letters');
+    larger.setAttribute('aria-label', 'A+ larger letters');
     this.buttons = [smaller, larger];
     this.#apply();
   }

@@ -27,7 +27,7 @@ describe('the address of a story', () => {
       'hide=all hides nothing; it can be options, controls, tasks, questions, answers, solutions.',
     ],
     ['?only=step-99', 'only=step-99 is not on this page; all of it is shown.'],
-    ['?present=huge', 'present=huge is no size of letters; it can be 0.7 to 2, as present=1.4.'],
+    ['?present=huge', 'present=huge is not a size of letters; it can be 0.7 to 2, as present=1.4.'],
   ])('%s is told', (search, problem) => {
     expect(problemsOf(search)).toEqual([problem]);
   });

@@ -47,7 +47,7 @@ export function readStoryAddress(search: string, isPart: (id: string) => boolean
   const size = asked.get('present') ?? '';
   const letters = readLetters(size);
   if (letters === null) {
-    problems.push(`present=${size} is no size of letters; it can be 0.7 to 2, as present=1.4.`);
+    problems.push(`present=${size} is not a size of letters; it can be 0.7 to 2, as present=1.4.`);
   }
   return {
     isPresented: asked.has('present'),

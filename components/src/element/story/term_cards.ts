@@ -1,5 +1,5 @@
-// What a term means, in one sentence beside it: for a pointer, for a key that leads to it, and for a
-// finger, whose first touch shows it and whose second one leads to the glossary.
+// What a term means, in one sentence beside it: for a pointer, for a key that leads to it, and for
+// a finger, whose first touch shows it and whose second one leads to the glossary.
 
 /** Pixels between a word and its card, and around the card. */
 const GAP = 6;

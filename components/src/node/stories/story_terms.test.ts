@@ -13,7 +13,8 @@ it.each(Object.entries(BOOK_TERMS))('%s has a meaning of one sentence', (_, term
 
 /** `GetWriteStallConditionAndCause` delays writes for memtables only where there may be over 3. */
 it('waiting memtables slow no writes down with the default, as the glossary says', () => {
-  const { default: most } = SETTING_FACTS.find(({ name }) => name === 'max_write_buffer_number') ?? {};
+  const { default: most } =
+    SETTING_FACTS.find(({ name }) => name === 'max_write_buffer_number') ?? {};
   expect(Number(most)).toBeLessThanOrEqual(3);
   expect(BOOK_TERMS['max_write_buffer_number']?.text).toContain(`${most ?? ''} by default`);
   expect(BOOK_TERMS['write_stall']?.text).toContain(`with the default, ${most ?? ''}, they stop`);
