@@ -274,7 +274,9 @@ export class Overlay implements Renderer {
     };
     const [level = '', number] = rowName(timeline, row.run).split(' ');
     if (job !== undefined) {
-      this.#pool.show(`row ${at}`, [{ strong: `→ ${level}` }], {
+      // Bold small letters have the colour of text.
+      const name = `→ ${level}`;
+      this.#pool.show(`row ${at}`, [isBrief ? name : { strong: name }], {
         ...place,
         colour: jobColour(theme, job.slot),
       });
