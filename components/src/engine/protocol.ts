@@ -268,6 +268,34 @@ export interface DumpComparison {
   readonly left_out: number;
 }
 
+/** Something that happened to a recorded database, or several alike things between two opens. */
+export interface HappenedRow {
+  /** Of the event log; null: before its first event. */
+  readonly time_micros: number | null;
+  /** `2026-11-26 04:50:38.864`, of the database's local clock. */
+  readonly clock: string;
+  /** Of several, when the last one happened. */
+  readonly until_clock: string | null;
+  /** Null: the whole database, or the only family that it has. */
+  readonly column_family: string | null;
+  readonly kind:
+    'open' | 'family' | 'options' | 'ingestion' | 'manual' | 'aborted' | 'error' | 'end';
+  readonly text: string;
+  readonly count: number;
+}
+
+/** What happened to a recorded database beside its flushes and compactions: see `read/life.rs`. */
+export interface Happened {
+  readonly rows: readonly HappenedRow[];
+  /** Rows that were too many, and the place at which they would stand; null: none. */
+  readonly left_out: { readonly place: number; readonly rows: number } | null;
+  /** For how long writes waited, and what says it; null: no dump of statistics does. */
+  readonly stalled_text: string | null;
+}
+
+/** First job, last job, and why the flushes whose numbers lie between were done. */
+export type FlushReasonSpan = readonly [first: number, last: number, reason: string];
+
 /** The facts of a finished run: the keys of `lsm-shape simulate --json`, and two texts. */
 export interface RunSummary {
   readonly scenario: string;
@@ -292,6 +320,10 @@ export interface RunSummary {
   readonly trivial_moves: number | null;
   /** The files of a recording: what each tells, and what is missing; null for a simulation. */
   readonly parts?: RecordingParts | null;
+  /** Of a recording with a LOG, all column families of the database; else null. */
+  readonly happened?: Happened | null;
+  /** Of the same, the column family that is shown. */
+  readonly flush_reasons?: readonly FlushReasonSpan[] | null;
   /** Only of recordings whose LOG has such dumps. */
   readonly stats_dumps?: DumpComparison;
   /** Keys per kept key; 1 in exact mode. */

@@ -1,10 +1,12 @@
 //! A recorded database that has been read: its column families, one of which is shown at a time.
 
+use crate::happened::stall_text;
 use crate::problem::Problem;
-use crate::recording_files::OwnedRecording;
+use crate::recording_files::{OwnedRecording, Role};
 use engine::options::{Options, Warning, nearest_name};
 use engine::reasoning::format_bytes;
 use recordings::read::database::{FamilyNumbers, family_key};
+use recordings::read::dumped_stall::dumped_stall;
 use recordings::read::{ColumnFamily, Database, read_database};
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -24,9 +26,15 @@ impl OpenDatabase {
     /// A damaged file.
     pub fn read(files: &OwnedRecording) -> Result<Self, Problem> {
         let database = read_database(&files.as_files()).map_err(|error| files.problem_of(error))?;
+        let mut warnings = files.warnings.clone();
+        let of_stats = files.names.iter().filter(|(role, _)| *role == Role::Stats);
+        warnings.extend(of_stats.map(|(_, name)| {
+            let message = "not shown: only lsm-shape verify reads it, beside a LOG and a MANIFEST";
+            Warning::new(name, message)
+        }));
         Ok(Self {
             database: Arc::new(database),
-            warnings: files.warnings.clone(),
+            warnings,
         })
     }
 
@@ -131,7 +139,21 @@ impl OpenDatabase {
                 &self.database.numbers(index),
             ));
         }
-        aligned(&lines) + &self.counted_processes()
+        aligned(&lines) + &self.counted_processes() + &self.waited()
+    }
+
+    /// For how long writes waited, where there is a `LOG`.
+    fn waited(&self) -> String {
+        let mut logs = self.families().iter().map(|family| &family.recording.log);
+        if logs.all(Option::is_none) {
+            return String::new();
+        }
+        let stall = dumped_stall(&self.database);
+        let stall = stall.as_ref().map_or_else(
+            || "an unknown time: the LOG has no dump of statistics".to_string(),
+            stall_text,
+        );
+        format!("writes of the database waited {stall}\n")
     }
 
     /// Which opens the counts are of, where the `LOG` tells of several.

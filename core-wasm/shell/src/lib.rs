@@ -11,6 +11,7 @@ pub mod event_file;
 pub mod event_stats;
 pub mod export;
 pub mod families;
+pub mod happened;
 pub mod intake;
 pub mod jsonl;
 pub mod machine_file;

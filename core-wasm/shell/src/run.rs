@@ -6,6 +6,7 @@ mod source;
 
 use crate::event_stats::EventStats;
 use crate::families::OpenDatabase;
+use crate::happened::Happened;
 use crate::problem::Problem;
 use crate::published::PublishedTable;
 use crate::request::Request;
@@ -238,6 +239,12 @@ impl Run {
     /// [`Run::release`].
     pub fn parts(&self) -> Option<&Parts> {
         self.source()?.parts()
+    }
+
+    /// What happened to a recorded database; `None`: no `LOG` tells it. Not after
+    /// [`Run::release`].
+    pub fn happened(&self) -> Option<&Happened> {
+        self.source()?.happened()
     }
 
     /// The name of the scenario or of the recording.

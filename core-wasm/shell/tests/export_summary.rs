@@ -6,13 +6,17 @@ mod recording;
 use recording::recording;
 use recordings::read::read_database;
 use shell::export::{Export, Format, RecordingOrder};
+use shell::families::OpenDatabase;
+use shell::named_files::NamedFiles;
 use shell::recording_files::OwnedRecording;
+use shell::run::Run;
 use std::collections::BTreeMap;
+use std::path::Path;
 
-/// Summary and stalls.
+/// Summary, stalls and flushes.
 fn exported(files: &OwnedRecording) -> BTreeMap<String, String> {
     let order = RecordingOrder {
-        formats: vec![Format::Summary, Format::StallsCsv],
+        formats: vec![Format::Summary, Format::StallsCsv, Format::FlushesCsv],
         ..RecordingOrder::default()
     };
     let mut export = Export::replay(files, order).expect("the recording can be read");
@@ -61,4 +65,55 @@ fn without_a_log_times_and_stalls_are_unknown() {
     let largest = summary.split_once("## Largest compactions");
     let (_, largest) = largest.expect("compactions");
     assert!(largest.contains("| unknown | unknown |"));
+}
+
+/// A folder of the reader's test data, with a file beside it.
+fn reopened(more: &str) -> OwnedRecording {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let log = folder.join("../recordings/tests/testdata/recorded/11.8.1/reopened/LOG.gz");
+    let mut files = NamedFiles::default();
+    files.append("LOG.gz", &std::fs::read(log).expect("a file"));
+    files.append(more, b"** Compaction Stats [default] **\n");
+    files.into_recording("reopened").expect("a recording")
+}
+
+/// Families that are not shown are in it, and the reason of each flush is in the table of flushes.
+#[test]
+fn what_happened_is_told_of_the_whole_database() {
+    let texts = exported(&reopened("notes.txt"));
+    let summary = &texts["summary.md"];
+    assert!(
+        summary.contains("\n## What happened, in order\n"),
+        "{summary}"
+    );
+    let call = "| 2026-11-26 10:32:28.013 | 0.334 s | meta | SetOptions: \
+                disable_auto_compactions false → true, level0_file_num_compaction_trigger 4 → 8 |";
+    assert!(summary.contains(call), "{summary}");
+    // What comes before the first event of the log has no time in it.
+    let opened = "| 2026-11-26 10:32:27.542 |  |  | created and opened by RocksDB 11.8.1";
+    assert!(summary.contains(opened), "{summary}");
+    let waited = "| time that writes waited | 0.000 s until 2026-11-26 10:32:31.972 \
+                  (Cumulative stall in the last dumps of statistics of 3 opens) |";
+    assert!(summary.contains(waited), "{summary}");
+    let flushes: Vec<&str> = texts["flushes.csv"].lines().collect();
+    assert!(flushes[1].ends_with(",reason"));
+    assert!(flushes[2].ends_with(",Write Buffer Full"), "{}", flushes[2]);
+    let unknown = exported(&recording(&["LOG", "MANIFEST", "OPTIONS"]));
+    let unknown = &unknown["summary.md"];
+    assert!(
+        unknown.contains("| time that writes waited | unknown |"),
+        "{unknown}"
+    );
+}
+
+/// A file of which nothing is shown is named.
+#[test]
+fn a_table_of_statistics_is_said_to_be_left_out() {
+    let files = reopened("stats.txt");
+    let database = OpenDatabase::read(&files).expect("undamaged");
+    let run = Run::replay(&database, 0);
+    let warnings = run.warnings();
+    let told = warnings.iter().find(|one| one.subject == "stats.txt");
+    let told = told.expect("a warning").message.as_str();
+    assert!(told.starts_with("not shown: "), "{told}");
 }

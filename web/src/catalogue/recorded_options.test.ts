@@ -23,6 +23,7 @@ const known = {
   num_levels: 20,
   level0_file_num_compaction_trigger: 4,
   write_buffer_size: 262_144,
+  disable_auto_compactions: 'false',
   stop_style: 'kCompactionStopStyleTotalSize',
 };
 

@@ -46,8 +46,11 @@ function optionsOf(
     // No file of a database names what is not RocksDB's.
     specs.filter(({ isOfRocksDb }) => isOfRocksDb).map(({ name }) => name),
   );
-  return [style, ...names.map(read)];
+  return [style, ...AT_WORK.map(read), ...names.map(read)];
 }
+
+/** While it is true nothing is picked, whatever the style says. */
+export const AT_WORK: readonly string[] = ['disable_auto_compactions'];
 
 /** As in `  num_levels=20` or `compaction_options_universal={…;size_ratio=1;}`. */
 function inOptionsFile(text: string, name: string): string | undefined {

@@ -1,8 +1,10 @@
 // In place of the controls while a real database's history plays.
 import type { JSX } from 'react';
+import type { Timeline } from 'lsm-shape';
 import {
   SETTING_HELPS,
   type RecordingPart,
+  type Happened,
   type RecordingParts,
   type Warning,
 } from 'lsm-shape/engine';
@@ -15,6 +17,7 @@ import type { UseWorkbench } from '../state/use_workbench.ts';
 import { laterPart } from '../ui/later.tsx';
 import { ColumnFamilies } from './ColumnFamilies.tsx';
 import { optionsOfFamily } from './options_of_family.ts';
+import { WhatHappened } from './WhatHappened.tsx';
 import { optionText } from '../settings/option_text.ts';
 
 /** Only recordings with a LOG have it. */
@@ -29,6 +32,9 @@ export interface RecordingPanelProps {
   readonly warnings: readonly Warning[];
   /** What each file tells, and what is missing; null until the history is read. */
   readonly parts: RecordingParts | null;
+  /** What happened to it; null without a LOG, and until the history is read. */
+  readonly happened: Happened | null;
+  readonly timeline: Timeline | null;
   /** Of a database that has several; else null. */
   readonly families: ShownFamilies | null;
   readonly onFamily: (family: string) => void;
@@ -43,6 +49,8 @@ export function RecordingPanel({
   source,
   warnings,
   parts,
+  happened,
+  timeline,
   families,
   onFamily,
   session,
@@ -60,10 +68,15 @@ export function RecordingPanel({
       <p className="recording-name">{source.name}</p>
       {families !== null && <ColumnFamilies families={families} onChoose={onFamily} />}
       {parts !== null && <Parts parts={parts} />}
+      {happened !== null && 0 < happened.rows.length && (
+        <WhatHappened {...{ happened, timeline }} player={session.player} />
+      )}
       {0 < warnings.length && (
         <ul className="plain-list">
-          {warnings.map(({ message }) => (
-            <li key={message}>{message}</li>
+          {warnings.map(({ subject, message }) => (
+            <li key={`${subject} ${message}`}>
+              {subject === source.name ? message : `${subject}: ${message}`}
+            </li>
           ))}
         </ul>
       )}

@@ -1,5 +1,5 @@
 // The options of the column family that is shown, as the engine read them.
-import type { RecordedOptions } from '../catalogue/recorded_options.ts';
+import { AT_WORK, type RecordedOptions } from '../catalogue/recorded_options.ts';
 import { controlGroupsOf, styleSpec } from '../settings/control_specs.ts';
 import { optionValue } from '../settings/option_value.ts';
 import { styleOf } from '../settings/styles.ts';
@@ -27,5 +27,5 @@ export function optionsOfFamily(
   );
   // What SetOptions changed later is an event of its own.
   const file = `${own?.file ?? 'the files'}, column family ${row.name} as last opened`;
-  return { file, options: [style, ...names.map(read)] };
+  return { file, options: [style, ...AT_WORK.map(read), ...names.map(read)] };
 }

@@ -107,6 +107,8 @@ export function partsOf(props: SidePanelsProps): PanelParts {
           families={props.snapshot.shown?.families ?? null}
           onFamily={(family) => dispatch({ type: 'familyChosen', family })}
           parts={props.snapshot.shown?.summary?.parts ?? null}
+          happened={props.snapshot.shown?.summary?.happened ?? null}
+          timeline={timeline}
         />
       ) : (
         <ScenarioOptions {...props} />

@@ -28,6 +28,7 @@ import type { UseWorkbench } from '../state/use_workbench.ts';
 import { CutsChart } from './CutsChart.tsx';
 import { FileCard } from './FileCard.tsx';
 import { FileLineage } from './FileLineage.tsx';
+import { FlushReason } from './FlushReason.tsx';
 import { StateFacts } from './StateFacts.tsx';
 import { Warnings, WhyPanel } from './WhyPanel.tsx';
 import { processNote } from './process_note.ts';
@@ -98,6 +99,10 @@ function DecisionArea(props: WhyAreaProps): JSX.Element {
   const hasNext = decisionJobBeside(timeline, event, 1) !== null;
   return (
     <>
+      <FlushReason
+        {...{ timeline, event }}
+        reasons={props.snapshot.shown?.summary?.flush_reasons}
+      />
       <WhyPanel
         {...{ ...beside, hasNext }}
         noDecision={noDecisionText(timeline, hasNext)}

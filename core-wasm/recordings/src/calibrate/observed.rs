@@ -103,7 +103,7 @@ fn observe_writes(recording: &Recording, is_alone: bool) -> Result<Observed, Str
     let is_one_writer = is_alone && asked.threads == 1;
     let stalls = stalls(log);
     let starts = || {
-        let flushes = log.flushes.values().filter(|one| !one.is_shutdown);
+        let flushes = log.flushes.values().filter(|one| !one.is_shutdown());
         flushes.map(|flush| flush.started)
     };
     let (first, last) = (starts().min().unwrap_or(0), starts().max().unwrap_or(0));
@@ -257,7 +257,7 @@ fn fills(
     stalls: &[(u64, u64)],
 ) -> Vec<ObservedFill> {
     let mut flushes: Vec<_> = log.flushes.values().collect();
-    flushes.retain(|flush| 0 < flush.input_entries && !flush.is_shutdown);
+    flushes.retain(|flush| 0 < flush.input_entries && !flush.is_shutdown());
     sort_by_key(&mut flushes, |flush| flush.started);
     let is_vector = recording.options.memtable_factory == MemtableFactory::Vector;
     let mut written = flushes.first().map_or(0, |flush| flush.input_entries);

@@ -5,6 +5,8 @@ use std::sync::{Arc, OnceLock};
 use crate::read::Recording;
 use crate::read::history::units::UnitKind;
 use crate::read::log::database_log::DEFAULT_FAMILY;
+use crate::read::log::life_facts::Opening;
+use crate::read::log::log_facts::IngestedFile;
 use crate::read::stall_changes::{
     DatabaseStall, FamilyStall, StallChange, database_stalls, held_micros, stall_changes,
 };
@@ -19,6 +21,10 @@ use engine::write_stall::{StallCause, StallCondition, StallCount, stall_limit};
 pub struct Database {
     /// The families by their ids; `default` is always the first.
     pub families: Vec<ColumnFamily>,
+    /// The opens that the `LOG` tells of, oldest first.
+    pub openings: Vec<Opening>,
+    /// Files that were ingested into a column family that no line names.
+    pub ingested_by_unknown: Vec<IngestedFile>,
 }
 
 /// A column family of a recorded database.
@@ -97,13 +103,21 @@ pub struct FamilyNumbers {
 
 impl Database {
     /// Puts the families together.
-    pub(super) fn of(mut families: Vec<ColumnFamily>) -> Self {
+    pub(super) fn of(
+        mut families: Vec<ColumnFamily>,
+        openings: Vec<Opening>,
+        ingested_by_unknown: Vec<IngestedFile>,
+    ) -> Self {
         let activity = Arc::new(activity(&families));
         for (index, family) in families.iter_mut().enumerate() {
             family.recording.activity = Arc::clone(&activity);
             family.recording.family_index = index;
         }
-        Self { families }
+        Self {
+            families,
+            openings,
+            ingested_by_unknown,
+        }
     }
 
     /// The family of this name; of several with the same name the one that was created last.

@@ -7,6 +7,40 @@ use crate::read::parts::{moment_text, with_commas};
 
 /// The failures of a `LOG` in sentences, a group of alike ones in one.
 pub(super) fn failures_in_words(log: &LogFacts) -> Vec<String> {
+    let groups = groups_of(log);
+    let groups = groups.iter();
+    groups.map(|group| sentence(group, log)).collect()
+}
+
+/// Alike failures, for a list of what happened.
+pub(super) struct ToldFailure<'a> {
+    /// The first of them.
+    pub first: &'a FailureLine,
+    /// When the last one was.
+    pub last_time: u64,
+    /// How many there are.
+    pub count: u64,
+    /// What happened, RocksDB's status, and what follows.
+    pub text: String,
+}
+
+/// The failures of a `LOG`, alike ones together.
+pub(super) fn told_failures(log: &LogFacts) -> Vec<ToldFailure<'_>> {
+    let groups = groups_of(log).into_iter();
+    let told = groups.map(|group| {
+        let first = group[0];
+        let (what, follows) = what_and_follows(first, "");
+        ToldFailure {
+            first,
+            last_time: group.last().map_or(first.time, |last| last.time),
+            count: group.len() as u64,
+            text: format!("{what}{}: {follows}", status_text(first)),
+        }
+    });
+    told.collect()
+}
+
+fn groups_of(log: &LogFacts) -> Vec<Vec<&FailureLine>> {
     let mut groups: Vec<Vec<&FailureLine>> = Vec::new();
     for failure in &log.failures {
         // RocksDB waits after an error that another line has told.
@@ -24,8 +58,7 @@ pub(super) fn failures_in_words(log: &LogFacts) -> Vec<String> {
             None => groups.push(vec![failure]),
         }
     }
-    let groups = groups.iter();
-    groups.map(|group| sentence(group, log)).collect()
+    groups
 }
 
 fn is_alike(one: &FailureLine, other: &FailureLine) -> bool {
@@ -37,15 +70,12 @@ fn form(status: &str) -> String {
     status.replace(|letter: char| letter.is_ascii_digit(), "")
 }
 
-fn sentence(group: &[&FailureLine], log: &LogFacts) -> String {
-    let first = group[0];
-    let family = first.family.as_ref().filter(|name| *name != DEFAULT_FAMILY);
-    let family = family.map_or_else(String::new, |name| format!(" of column family {name}"));
+fn what_and_follows(first: &FailureLine, family: &str) -> (String, &'static str) {
     let job = |noun: &str| match first.job {
         Some(job) => format!("{noun} {job}{family}"),
         None => format!("a {noun}"),
     };
-    let (what, follows) = match first.kind {
+    match first.kind {
         FailureKind::Compaction => (
             format!("{} failed", job("compaction")),
             "it installs nothing, and its input files stay",
@@ -78,11 +108,22 @@ fn sentence(group: &[&FailureLine], log: &LogFacts) -> String {
             "RocksDB resumed after an error".to_string(),
             "background work goes on",
         ),
-    };
-    let status = match first.status.is_empty() {
+    }
+}
+
+fn status_text(failure: &FailureLine) -> String {
+    match failure.status.is_empty() {
         true => String::new(),
-        false => format!(", {}", first.status.trim_end_matches('.')),
-    };
+        false => format!(", {}", failure.status.trim_end_matches('.')),
+    }
+}
+
+fn sentence(group: &[&FailureLine], log: &LogFacts) -> String {
+    let first = group[0];
+    let family = first.family.as_ref().filter(|name| *name != DEFAULT_FAMILY);
+    let family = family.map_or_else(String::new, |name| format!(" of column family {name}"));
+    let (what, follows) = what_and_follows(first, &family);
+    let status = status_text(first);
     let more = match group.split_last() {
         Some((last, [_, between @ ..])) => {
             let count = between.len() as u64 + 1;

@@ -5,6 +5,7 @@ use crate::read::database::ColumnFamily;
 use crate::read::history::from_log::installed_files;
 use crate::read::identity::{Identity, compare};
 use crate::read::log::database_log::DatabaseLog;
+use crate::read::log::life_facts::Opening;
 use crate::read::log::opens::join_opens;
 use crate::read::manifest::version_edits::Manifest;
 use crate::read::parts::{moment_text, plural};
@@ -20,10 +21,12 @@ pub(super) fn opens_of_history(
     let own = open_of_manifest(manifest, &opens);
     let later = opens.split_off((own + 1).min(opens.len()));
     let mut log = opens.pop().unwrap_or_default();
-    let left_out = opens.iter().chain(&later);
-    log.shared.recognised_lines += left_out
-        .map(|open| open.shared.recognised_lines)
-        .sum::<u64>();
+    let own = std::mem::take(&mut log.openings);
+    let before = opens.iter().flat_map(left_out);
+    let after = later.iter().flat_map(left_out);
+    log.openings = before.chain(own).chain(after).collect();
+    let unused = opens.iter().chain(&later);
+    log.shared.recognised_lines += unused.map(|open| open.shared.recognised_lines).sum::<u64>();
     if !opens.is_empty() {
         let count = plural(opens.len() as u64, "earlier open");
         let verb = if opens.len() == 1 { "is" } else { "are" };
@@ -49,6 +52,15 @@ pub(super) fn opens_of_history(
         ));
     }
     log
+}
+
+/// The opens of a part of the log that is left out.
+fn left_out(part: &DatabaseLog) -> impl Iterator<Item = Opening> + '_ {
+    let openings = part.openings.iter().cloned();
+    openings.map(|opening| Opening {
+        is_left_out: true,
+        ..opening
+    })
 }
 
 /// The index of the open that a `MANIFEST` is of: the last one, unless that names none of its files

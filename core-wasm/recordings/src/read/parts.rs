@@ -406,7 +406,7 @@ fn span_text(first: u64, last: u64) -> String {
 }
 
 /// A moment of a `LOG`, in µs, as it stands there: `2026-11-21 06:17:35.193`.
-pub(super) fn moment_text(micros: u64) -> String {
+pub fn moment_text(micros: u64) -> String {
     let (seconds, millis) = (micros / MICROS_A_SECOND, micros / 1_000 % 1_000);
     let day = date(seconds / SECONDS_A_DAY);
     let (hour, minute) = (seconds / 3600 % 24, seconds / 60 % 60);

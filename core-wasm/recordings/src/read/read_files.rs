@@ -22,7 +22,7 @@ use crate::read::manifest::version_edits::{Manifest, ManifestFamily, read_manife
 use crate::read::manifest_span::{end_of_manifest, opens_of_history};
 use crate::read::options_identity::{OtherValue, contradiction, other_values};
 use crate::read::parts::moment_text;
-use crate::read::reopened::options_of_reopens;
+use crate::read::reopened::{Reopen, reopens};
 use crate::read::trace_json::commands_of_trace;
 use crate::read::unlogged_deletions::count_deletions;
 use crate::read::user_keys::UserKeys;
@@ -91,7 +91,10 @@ pub fn read_database_with_log(
         warnings.extend(log.ingested_by_owner());
     }
     let found = find_families(manifest.as_ref(), log.as_mut(), options_text);
-    let mut logs = log.map(|log| log.families).unwrap_or_default();
+    let log = log.unwrap_or_default();
+    let (openings, ingested_by_unknown) = (log.openings, log.ingested_by_unknown);
+    // Without a LOG no family has a place in it.
+    let mut logs = log.families;
     let mut families = Vec::new();
     let is_only_family = found.len() == 1;
     for family in found {
@@ -129,7 +132,7 @@ pub fn read_database_with_log(
         let recordings = families.iter_mut().map(|family| &mut family.recording);
         recordings.for_each(|recording| recording.warnings.push(ended.clone()));
     }
-    Ok(Database::of(families))
+    Ok(Database::of(families, openings, ingested_by_unknown))
 }
 
 /// That an `OPTIONS` file is left out, because it does not belong to the other files; `None`: it
@@ -241,8 +244,15 @@ impl Parts<'_> {
             log,
             warnings,
         };
-        let reopened = options_of_reopens(&recording);
-        recording.warnings.extend(reopened);
+        for Reopen {
+            number, changed, ..
+        } in reopens(&recording)
+        {
+            let changed: Vec<String> = changed.into_iter().map(|(text, _)| text).collect();
+            let list = changed.join(", ");
+            let warning = format!("LOG: open {number} has other options: {list}");
+            recording.warnings.push(warning);
+        }
         check(recording)
     }
 

@@ -4,9 +4,20 @@ use crate::read::Recording;
 use crate::read::changed_options::shown;
 use crate::read::log::option_dump::is_dumped;
 use engine::options::Options;
+use engine::options::setting::Target;
 
-/// The options that differ from those in force before, a sentence for each open.
-pub(super) fn options_of_reopens(recording: &Recording) -> Vec<String> {
+/// An open with other options than those in force before.
+pub(super) struct Reopen {
+    /// When it began, in µs of the `LOG`.
+    pub time: u64,
+    /// Which open it is, from 2 on.
+    pub number: usize,
+    /// Each as `name before → after`, and whether it is of the whole database.
+    pub changed: Vec<(String, bool)>,
+}
+
+/// The opens with other options than those in force before.
+pub(super) fn reopens(recording: &Recording) -> Vec<Reopen> {
     let Some(log) = &recording.log else {
         return Vec::new();
     };
@@ -18,11 +29,15 @@ pub(super) fn options_of_reopens(recording: &Recording) -> Vec<String> {
             .filter(|one| one.text(before) != one.text(after) && is_dumped(log, one.row.name));
         let changed = settings.map(|one| {
             let name = one.row.name;
-            format!("{name} {} → {}", shown(before, name), shown(after, name))
+            let text = format!("{name} {} → {}", shown(before, name), shown(after, name));
+            (text, one.row.target == Target::Database)
         });
-        let changed: Vec<String> = changed.collect();
-        let list = changed.join(", ");
-        (!changed.is_empty()).then(|| format!("LOG: open {number} has other options: {list}"))
+        let changed: Vec<(String, bool)> = changed.collect();
+        (!changed.is_empty()).then(|| Reopen {
+            time: earlier.time,
+            number,
+            changed,
+        })
     });
     told.collect()
 }

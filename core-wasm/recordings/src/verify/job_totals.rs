@@ -145,7 +145,7 @@ pub(super) fn counted_jobs(recording: &Recording, log: &LogFacts) -> Vec<Counted
 
 /// A flush counts from the moment its file is written.
 fn counted_flush(created: &CreatedFile, flush: &FlushFacts) -> Option<CountedJob> {
-    if flush.is_shutdown {
+    if flush.is_shutdown() {
         return None;
     }
     let stats = FlushStats {

@@ -98,7 +98,7 @@ pub fn close_loop(recording: &Recording, machine: &MachineProfile) -> Result<Clo
     let flushes = log
         .flushes
         .values()
-        .filter(|flush| flush.written.is_some_and(|time| time < end) && !flush.is_shutdown);
+        .filter(|flush| flush.written.is_some_and(|time| time < end) && !flush.is_shutdown());
     let moves = log.moves.iter().filter(|facts| facts.time < end);
     let real_flushes = flushes.count() as u64;
     Ok(ClosedLoop {

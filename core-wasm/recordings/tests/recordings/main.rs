@@ -10,6 +10,7 @@ mod folder;
 mod given_up;
 mod histories;
 mod level_summaries;
+mod life;
 mod log_only;
 mod manifest_span;
 mod moments;

@@ -16,6 +16,7 @@ use super::stalls::Stalls;
 use super::table::{Row, Table, TableForm, TableWriter};
 use super::trace::Trace;
 use crate::families::OpenDatabase;
+use crate::happened::flush_reasons;
 use crate::jsonl;
 use crate::machine_file::measured_machine;
 use crate::problem::Problem;
@@ -213,7 +214,11 @@ impl Export {
             machine,
         };
         let notes = Notes::new(order.notes);
-        Ok(Self::new(run, origin, about, (&order.formats, notes)))
+        let log = recording.log.as_ref();
+        let reasons = log.map(flush_reasons).unwrap_or_default();
+        let mut export = Self::new(run, origin, about, (&order.formats, notes));
+        export.known.flush_reasons = reasons;
+        Ok(export)
     }
 
     fn new(run: Run, origin: Origin, about: About, asked: (&[Format], Notes)) -> Self {

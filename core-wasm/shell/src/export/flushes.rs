@@ -71,6 +71,7 @@ impl Flushes {
             flush.bytes.into(),
             known.unless_unknown(flush.raw_bytes).into(),
             known.unless_unknown(*pre_compression_bytes).into(),
+            known.flush_reason(*job).map(str::to_string).into(),
         ])
     }
 }
@@ -98,6 +99,7 @@ impl Table for Flushes {
             "output_bytes",
             "raw_bytes",
             "pre_compression_bytes",
+            "reason",
         ])
     }
 

@@ -1,9 +1,11 @@
 //! What the writers share: the event at hand, the tree after it, and what its log does not know.
 
 use crate::event_stats::EventStats;
-use engine::log::{Event, EventKind, RunMode, ShapeFacts};
+use engine::log::{Event, EventKind, JobId, RunMode, ShapeFacts};
 use engine::options::RocksDbVersion;
 use engine::stats::table::LevelFiles;
+use recordings::read::log::flush_reason::FlushReason;
+use std::collections::BTreeMap;
 
 /// The log so far, as far as writers need it to read the next event.
 pub(super) struct Known {
@@ -21,6 +23,8 @@ pub(super) struct Known {
     event_count: u64,
     /// The column families of the database; empty where it has one.
     families: Vec<String>,
+    /// Why flushes of a recording were done, by job.
+    pub(super) flush_reasons: BTreeMap<u32, FlushReason>,
 }
 
 impl Known {
@@ -34,6 +38,7 @@ impl Known {
             process: 1,
             event_count: 0,
             families: Vec::new(),
+            flush_reasons: BTreeMap::new(),
         }
     }
 
@@ -94,6 +99,11 @@ impl Known {
         let names = names.filter_map(|family| self.families.get(*family as usize));
         let names: Vec<&str> = names.map(String::as_str).collect();
         (!names.is_empty()).then(|| names.join(", "))
+    }
+
+    /// Why a flush was done; `None`: the log does not say it.
+    pub(super) fn flush_reason(&self, job: JobId) -> Option<&'static str> {
+        self.flush_reasons.get(&job.0).map(|reason| reason.name())
     }
 
     /// A number that recordings give as 0 where they do not know it.

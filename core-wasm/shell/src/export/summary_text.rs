@@ -4,6 +4,7 @@ use super::about::{About, MADE_BY, seconds_text};
 use super::highlights_text::{push_highlights, stall_count};
 use super::notes::Notes;
 use super::origin::{EndedRun, Origin};
+use crate::happened::{Happened, stall_text};
 use crate::run::Run;
 use crate::wire::WireEnum;
 use engine::reasoning::format_bytes;
@@ -41,6 +42,7 @@ pub(super) fn summary_text(ended: &EndedRun<'_>) -> String {
     }
     push_notes(notes, process_count, &mut text);
     push_parts(run, &mut text);
+    push_happened(run, &mut text);
     text.push_str("\n## Numbers\n\n");
     if process_count > 1 {
         text.push_str(
@@ -53,6 +55,12 @@ pub(super) fn summary_text(ended: &EndedRun<'_>) -> String {
             "write stalls, all processes",
             stall_count(highlights, has_times),
         ));
+    }
+    if about.is_recorded() {
+        // No line of a LOG says when a stall ended.
+        let stall = run.happened().and_then(|one| one.stall.as_ref());
+        let stall = stall.map_or_else(|| "unknown".to_string(), stall_text);
+        rows.push(("time that writes waited", stall));
     }
     push_table(["number", "value"], &rows, &mut text);
     for unknown in &summary.unknown {
@@ -148,6 +156,14 @@ fn push_parts(run: &Run, text: &mut String) {
     text.push_str("\n## Files of the recording\n\n");
     for line in parts.lines() {
         text.push_str(&format!("- {line}\n"));
+    }
+}
+
+/// What happened to a recorded database beside its flushes and compactions.
+fn push_happened(run: &Run, text: &mut String) {
+    let table = run.happened().map(Happened::table).unwrap_or_default();
+    if !table.is_empty() {
+        text.push_str(&format!("\n## What happened, in order\n\n{table}"));
     }
 }
 

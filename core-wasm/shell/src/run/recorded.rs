@@ -4,6 +4,7 @@ use super::Followed;
 use super::source::{EventSource, Heading};
 use crate::dumps_json;
 use crate::families::OpenDatabase;
+use crate::happened::{Happened, flush_reasons_json};
 use crate::parts_value::parts_value;
 use crate::summary_json::{self, Summary};
 use engine::log::Event;
@@ -22,14 +23,18 @@ pub(super) struct Recorded {
     telling: Box<Telling>,
     counters: RecordedCounters,
     parts: Parts,
+    happened: Option<Happened>,
 }
 
 impl Recorded {
     /// The history of a column family of a database, by its index.
     pub fn new(database: &OpenDatabase, family: usize) -> Self {
         let recording = &database.families()[family].recording;
+        let telling = Telling::new(recording);
+        let log = recording.log.as_ref();
         Self {
-            telling: Box::new(Telling::new(recording)),
+            happened: log.map(|_| Happened::of(&database.database, telling.start_time())),
+            telling: Box::new(telling),
             counters: RecordedCounters::new(recording),
             parts: Parts::of(recording),
             database: database.clone(),
@@ -71,6 +76,11 @@ impl EventSource for Recorded {
             summary_json::of_recording(heading.title, heading.event_hash, stats, unknowns);
         let parts = parts_value(&self.parts);
         summary.json.insert("parts".into(), json!(parts));
+        let happened = self.happened.as_ref().map(Happened::to_json);
+        summary.json.insert("happened".into(), json!(happened));
+        let log = self.recording().log.as_ref();
+        let reasons = log.map(flush_reasons_json);
+        summary.json.insert("flush_reasons".into(), json!(reasons));
         if let Some(dumps) = self.compared_dumps() {
             summary.json.insert("stats_dumps".into(), dumps);
         }
@@ -79,5 +89,9 @@ impl EventSource for Recorded {
 
     fn parts(&self) -> Option<&Parts> {
         Some(&self.parts)
+    }
+
+    fn happened(&self) -> Option<&Happened> {
+        self.happened.as_ref()
     }
 }

@@ -1,6 +1,7 @@
 //! Where the events of a run come from.
 
 use super::Followed;
+use crate::happened::Happened;
 use crate::summary_json::Summary;
 use engine::log::Event;
 use engine::options::Warning;
@@ -40,6 +41,11 @@ pub(super) trait EventSource {
 
     /// What the files of a recording tell; `None` for a simulation.
     fn parts(&self) -> Option<&Parts> {
+        None
+    }
+
+    /// What happened to a recorded database; `None`: no `LOG` tells it.
+    fn happened(&self) -> Option<&Happened> {
         None
     }
 }

@@ -4,7 +4,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use crate::read::log::log_facts::{LogFacts, OptionLine};
+use crate::read::log::life_facts::Opening;
+use crate::read::log::log_facts::{IngestedFile, LogFacts, OptionLine};
 use crate::read::log::stats_dumps::{StatsDump, WholeDump};
 use engine::model::sorting::sort_by_key;
 use engine::options::Options;
@@ -21,6 +22,10 @@ pub struct DatabaseLog {
     pub shared: LogFacts,
     /// The families: `default` first, then in the order in which the log names them.
     pub families: Vec<FamilyLog>,
+    /// The opens, oldest first.
+    pub openings: Vec<Opening>,
+    /// Files that were ingested into a column family that no line names.
+    pub ingested_by_unknown: Vec<IngestedFile>,
 }
 
 /// The facts of one column family.
@@ -43,6 +48,8 @@ impl Default for DatabaseLog {
         Self {
             shared: LogFacts::default(),
             families: vec![FamilyLog::named(DEFAULT_FAMILY)],
+            openings: Vec::new(),
+            ingested_by_unknown: Vec::new(),
         }
     }
 }
@@ -106,6 +113,43 @@ impl DatabaseLog {
         self.families.len() - 1
     }
 
+    /// The open whose lines are read.
+    pub(super) fn opening(&mut self) -> &mut Opening {
+        if self.openings.is_empty() {
+            self.openings.push(Opening::default());
+        }
+        let last = self.openings.len() - 1;
+        &mut self.openings[last]
+    }
+
+    /// Completes the open whose lines have been read.
+    pub(super) fn end_opening(&mut self, session: Option<String>) {
+        let recoveries = &self.shared.recoveries;
+        let created = self
+            .families
+            .iter()
+            .flat_map(|one| one.facts.created.values());
+        let recovered = created.filter(|file| recoveries.contains_key(&file.job));
+        let recovered_files = recovered.count() as u64;
+        let begins_at_open = self.families[0].facts.begins_at_open();
+        let shared = &self.shared;
+        let forgotten = shared.forgotten.and_then(|one| one.first_time);
+        let (first_time, last_time) = (forgotten.or(shared.first_time), shared.last_time);
+        let (rocksdb_version, shutdown) = (shared.rocksdb_version, shared.shutdown_time);
+        let before = self.opening();
+        let last_time = before.last_time.or(last_time);
+        *before = Opening {
+            first_time,
+            last_time,
+            rocksdb_version,
+            session,
+            begins_at_open,
+            recovered_files,
+            shutdown,
+            ..before.clone()
+        };
+    }
+
     /// Whether jobs or files are known of any family.
     pub fn has_jobs(&self) -> bool {
         let mut families = self.families.iter().map(|family| &family.facts);
@@ -153,7 +197,9 @@ impl DatabaseLog {
     fn share(&mut self, index: usize) {
         // Of several families it is not known whose the files are.
         let has_several = 1 < self.families.len();
-        let Self { shared, families } = self;
+        let Self {
+            shared, families, ..
+        } = self;
         let facts = &mut families[index].facts;
         facts.rocksdb_version = shared.rocksdb_version;
         facts.option_lines = with_shared_lines(shared, facts, index == 0);
@@ -235,8 +281,10 @@ impl DatabaseLog {
             let ingested = &mut family.facts.ingested;
             ingested.retain(|number, _| owners.get(number) == Some(&index));
         }
-        let files = self.shared.ingested.keys();
-        let lost = files.filter(|number| !owners.contains_key(number)).count();
+        let files = self.shared.ingested.iter();
+        let lost = files.filter(|(number, _)| !owners.contains_key(number));
+        self.ingested_by_unknown = lost.map(|(_, file)| *file).collect();
+        let lost = self.ingested_by_unknown.len();
         (lost != 0).then(|| {
             format!(
                 "LOG: of {lost} ingested files no line says the column family: they are left out; a \

@@ -6,6 +6,7 @@ use std::collections::VecDeque;
 use crate::read::bounds::{self, MAX_BYTES};
 use crate::read::json::Json;
 use crate::read::log::compression_names::compression_type;
+use crate::read::log::flush_reason::FlushReason;
 use crate::read::log::log_facts::{
     CompactionFinish, CreatedFile, DeletedLine, FileCount, LogFacts,
 };
@@ -49,6 +50,10 @@ pub(super) fn read_event(
     match name {
         "recovery_started" | "recovery_finished" => {
             let finished = (name == "recovery_finished").then_some(time);
+            let wal_files = event.get("wal_files").or(event.get("log_files"));
+            if let Some(files) = wal_files.and_then(Json::as_list) {
+                state.log.opening().wal_files = Some(files.len() as u64);
+            }
             state.shared().recoveries.insert(job, finished);
             return Some(());
         }
@@ -154,7 +159,8 @@ fn flush_started(facts: &mut LogFacts, event: &Json, job: u32, time: u64) -> Opt
     let entries = bounded(event, "total_num_input_entries");
     flush.input_entries = entries.or_else(|| bounded(event, "num_entries"))?;
     flush.input_deletions = bounded(event, "num_deletes").unwrap_or(0);
-    flush.is_shutdown = event.text_field("flush_reason") == Some("Shut down");
+    let reason = event.text_field("flush_reason");
+    flush.reason = reason.and_then(FlushReason::from_name);
     Some(())
 }
 

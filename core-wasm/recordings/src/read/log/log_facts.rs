@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use crate::read::log::failure_facts::FailureLine;
+use crate::read::log::flush_reason::FlushReason;
 use crate::read::log::logged_sizes::LoggedSize;
 use crate::read::log::stats_dumps::StatsDump;
 use engine::compaction::CompactionReason;
@@ -67,6 +68,8 @@ pub struct LogFacts {
     /// When `CompactRange` was paused before a thread began with what it had picked: no line says
     /// which files that were.
     pub paused_picks: Vec<u64>,
+    /// When `CompactRange` found nothing to do in a level.
+    pub idle_ranges: Vec<u64>,
     /// When the task ran that looks for compactions that are due, since 10.4.
     pub looks_for_due: Vec<u64>,
     /// Dumps of statistics, oldest first (G-27).
@@ -260,8 +263,15 @@ pub struct FlushFacts {
     pub cpu_micros: u64,
     /// Time at which it said so: its file is written and counted, but not installed yet.
     pub written: Option<u64>,
-    /// Whether the flush was part of closing the database.
-    pub is_shutdown: bool,
+    /// Why; `None`: the log does not say, or has a reason that we do not know.
+    pub reason: Option<FlushReason>,
+}
+
+impl FlushFacts {
+    /// Whether it was part of closing the database.
+    pub fn is_shutdown(&self) -> bool {
+        self.reason == Some(FlushReason::SHUT_DOWN)
+    }
 }
 
 /// A rewriting compaction (G-13, G-14, G-22).
@@ -289,6 +299,8 @@ pub struct CompactionFacts {
     pub finish: Option<CompactionFinish>,
     /// When the database was opened again, if it ran when it was closed, or died.
     pub lost: Option<u64>,
+    /// Whether `CompactRange` asked for it.
+    pub is_of_range: bool,
     /// RocksDB's status at its end, if it is not `OK`; releases up to 6.x cut long ones.
     pub failed_with: Option<String>,
     /// Index into [`LogFacts::attempts`].

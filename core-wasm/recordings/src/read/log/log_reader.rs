@@ -62,8 +62,10 @@ impl LogReader {
             let closed = self.state.closed.iter_mut();
             for open in closed.filter(|open| !open.wrote(newest)) {
                 let recognised_lines = open.shared.recognised_lines;
+                let openings = std::mem::take(&mut open.openings);
                 *open = DatabaseLog::default();
                 open.shared.recognised_lines = recognised_lines;
+                open.openings = openings;
             }
         }
         if let Some(until) = self.state.log.forget_if_many(most) {

@@ -104,6 +104,7 @@ fn append(joined: &mut DatabaseLog, mut next: DatabaseLog) {
             next.add_with_shared(&family.name, family.id);
         }
     }
+    joined.openings.append(&mut next.openings);
     let earlier_opens = joined.shared.opens.clone();
     append_facts(&mut joined.shared, next.shared, first_job);
     for family in next.families {
@@ -161,6 +162,7 @@ fn append_facts(joined: &mut LogFacts, mut next: LogFacts, first_job: u32) {
     joined.failures.append(&mut next.failures);
     joined.looks_for_due.append(&mut next.looks_for_due);
     joined.paused_picks.append(&mut next.paused_picks);
+    joined.idle_ranges.append(&mut next.idle_ranges);
     joined.db_id = next.db_id.or(joined.db_id.take());
     joined.file_counts.append(&mut next.file_counts);
     let dumps = joined.stats_dumps.last().map_or(0, |dump| dump.number);

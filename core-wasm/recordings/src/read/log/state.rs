@@ -19,6 +19,10 @@ pub(super) struct LogState {
     pub header: Option<DatabaseLog>,
     /// Whether the header names the session that was open before it: a further file of its log.
     pub is_header_of_same_open: bool,
+    /// Latest time of the lines before the one that is read.
+    pub time_before: Option<u64>,
+    /// The same, where the header began.
+    pub time_before_header: Option<u64>,
     /// `DB Session ID` of the open.
     pub session: Option<String>,
     /// The opens before.
@@ -138,6 +142,7 @@ impl LogState {
             let mut header = DatabaseLog::default();
             header.shared.first_time = first_time;
             self.header = Some(header);
+            self.time_before_header = self.time_before;
         } else if !self.is_after_call {
             self.log.shared.option_lines.clear();
             for family in &mut self.log.families {
@@ -156,6 +161,7 @@ impl LogState {
         let count = self.log.shared.line_count;
         let mut before = std::mem::take(self);
         let mut closed = std::mem::take(&mut before.closed);
+        before.log.opening().last_time = before.time_before_header;
         closed.push(before.finish());
         *self = LogState {
             log: header,
@@ -196,6 +202,7 @@ impl LogState {
         }
         log.shared.local_offset_micros = self.offset.unwrap_or(0);
         log.distribute();
+        log.end_opening(self.session);
         log
     }
 

@@ -15,6 +15,7 @@ use engine::write_stall::{StallCause, StallCondition};
 
 /// Takes in one line.
 pub(super) fn read_line(state: &mut LogState, line: &Line) {
+    state.time_before = state.log.shared.last_time;
     if line.time != 0 {
         let shared = state.shared();
         shared.first_time = Some(shared.first_time.unwrap_or(line.time).min(line.time));
@@ -103,6 +104,8 @@ fn read_text(state: &mut LogState, line: &Line) {
     let text = line.text;
     if text.starts_with("Shutdown: cancel") {
         state.shared().shutdown_time = Some(line.time);
+    } else if text.starts_with("Shutdown complete") {
+        state.log.opening().closed = Some(line.time);
     } else if text.starts_with("Running the periodic task to trigger compactions") {
         state.shared().looks_for_due.push(line.time);
     } else if text.starts_with("Compaction nothing to do") {
@@ -124,6 +127,10 @@ fn read_text(state: &mut LogState, line: &Line) {
     {
         // Creating one is also what a long MANIFEST leads to: without a header nothing begins.
         state.begin_open();
+        if text.trim_end() == "Creating manifest 1" {
+            // Later ones have higher numbers.
+            state.log.opening().is_new = true;
+        }
         let open = state.header();
         if !open.has_jobs() {
             open.shared.is_opening_logged = true;
@@ -246,7 +253,11 @@ fn read_family_line(state: &mut LogState, line: &Line, family: usize, rest: &str
     } else if let Some(table) = rest.strip_prefix("Level-0 commit ") {
         read_commit(state.facts(family), line, table);
     } else if rest.starts_with("Manual compaction from level-") {
-        state.open(line).is_manual = !rest.trim_end().ends_with("nothing to do");
+        let is_idle = rest.trim_end().ends_with("nothing to do");
+        state.open(line).is_manual = !is_idle;
+        if is_idle {
+            state.facts(family).idle_ranges.push(line.time);
+        }
     } else if rest.starts_with("Moved #") || rest.starts_with("Moving ") {
         read_moved_file(state, line, family, rest);
     } else if let Some(drop) = rest.strip_prefix("FIFO compaction: picking file ") {
@@ -269,9 +280,10 @@ fn read_family_line(state: &mut LogState, line: &Line, family: usize, rest: &str
 fn read_job_line(state: &mut LogState, line: &Line, family: usize, job: u32, text: &str) {
     if let Some(rest) = text.strip_prefix("Compacting ") {
         let index = state.close_attempt(line, family, job);
-        state.open(line).is_manual = false;
+        let is_of_range = std::mem::take(&mut state.open(line).is_manual);
         state.announced_jobs.insert(line.thread, job);
         let compaction = state.facts(family).compactions.entry(job).or_default();
+        compaction.is_of_range = is_of_range;
         compaction.attempt = index;
         compaction.started = line.time;
         compaction.output_level = number_after(rest, "files to L").and_then(bounds::level);

@@ -32,7 +32,7 @@ pub fn write_pacing(
     machine: &MachineProfile,
 ) -> Option<WritePacing> {
     let mut flushes: Vec<&FlushFacts> = log.flushes.values().collect();
-    flushes.retain(|flush| 0 < flush.input_entries && !flush.is_shutdown);
+    flushes.retain(|flush| 0 < flush.input_entries && !flush.is_shutdown());
     sort_by_key(&mut flushes, |flush| flush.started);
     let first_flush = flushes.first()?.started;
     let first_compaction = log.compactions.values().map(|facts| facts.started).min();

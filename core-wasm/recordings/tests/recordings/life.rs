@@ -1,0 +1,156 @@
+//! What happened to a database beside its flushes and compactions, as its `LOG` tells it; and for
+//! how long its writes waited.
+
+use std::path::Path;
+
+use crate::folder::Folder;
+use datadriven::walk;
+use recordings::read::dumped_stall::dumped_stall;
+use recordings::read::life::{Life, LifeKind, LifeRow, life_of};
+use recordings::read::parts::moment_text;
+use recordings::read::{Database, RecordingFiles, read_database};
+
+fn text_of(database: &Database) -> String {
+    let life = life_of(database);
+    let mut text = String::new();
+    for row in &life.rows {
+        let until = row.until.map(moment_text);
+        let until = until.map_or_else(String::new, |until| format!(" to {}", &until[11..]));
+        let family = row.family.as_deref().unwrap_or("-");
+        text.push_str(&format!(
+            "{}{until} {family} {} ×{}: {}\n",
+            &moment_text(row.time)[11..],
+            row.kind.key(),
+            row.count,
+            row.text,
+        ));
+    }
+    match dumped_stall(database) {
+        None => text.push_str("waited: unknown\n"),
+        Some(stall) => text.push_str(&format!(
+            "waited {} µs until {}, {} of {} opens\n",
+            stall.micros,
+            &moment_text(stall.until)[11..],
+            stall.opens,
+            stall.all_opens,
+        )),
+    }
+    text
+}
+
+#[test]
+fn what_happened_is_told_in_order() {
+    walk("tests/testdata/life", |file| {
+        file.run(|case| {
+            let folder = Folder::read(&Path::new("tests/testdata").join(case.input.trim()), "");
+            let database = read_database(&folder.files()).expect("undamaged");
+            text_of(&database)
+        });
+    });
+}
+
+/// Without a `LOG` nothing is known of all this, and nothing is said.
+#[test]
+fn a_manifest_alone_tells_nothing() {
+    let folder = Folder::read(Path::new("tests/testdata/column_families"), "");
+    let files = RecordingFiles {
+        log: None,
+        ..folder.files()
+    };
+    let database = read_database(&files).expect("undamaged");
+    assert!(life_of(&database).rows.is_empty());
+    assert_eq!(dumped_stall(&database), None);
+}
+
+/// The LOG with further lines before the call of `SetDBOptions`; each is given what its lines
+/// begin with.
+fn log_with(lines: impl Fn(&str) -> String) -> Vec<u8> {
+    let folder = Folder::read(Path::new("tests/testdata/recorded/11.8.1/reopened"), "");
+    let log = String::from_utf8(folder.log.expect("a LOG")).expect("text");
+    let call = log.find("SetDBOptions(), inputs:").expect("a call");
+    let place = log[..call].rfind('\n').expect("a line") + 1;
+    let prefix = &log[place..call];
+    let more = lines(prefix);
+    format!("{}{more}{}", &log[..place], &log[place..]).into_bytes()
+}
+
+fn life_with(lines: impl Fn(&str) -> String) -> Life {
+    let log = log_with(lines);
+    let files = RecordingFiles {
+        log: Some(&log),
+        ..RecordingFiles::default()
+    };
+    life_of(&read_database(&files).expect("undamaged"))
+}
+
+/// The rows are bounded, and their middle is left out.
+#[test]
+fn many_things_are_a_bounded_list() {
+    let life = life_with(|prefix| {
+        let call = |ttl: u32| {
+            let family = "Set options on column family [meta] (0/1)";
+            format!(
+                "{prefix}SetOptions() on [1] column families, inputs:\n\
+                 {prefix}{family}, inputs:\n{prefix}ttl: {ttl}\n\
+                 {prefix}{family} succeeded, updated CF options:\n"
+            )
+        };
+        (1_000..1_200).map(call).collect()
+    });
+    assert_eq!(life.rows.len(), 80);
+    let (place, rows) = life.left_out.expect("too many");
+    assert_eq!(place, 40);
+    assert!(120 < rows, "{rows}");
+    let last = life.rows.last().map(|row| row.text.as_str());
+    assert_eq!(last, Some("shut down"));
+}
+
+/// Alike errors are one row, with the first and the last moment.
+#[test]
+fn errors_are_told_with_their_status() {
+    let life = life_with(|prefix| {
+        let error = |file: u32| {
+            let status = format!("IO error: No space left on device: db/{file}.sst");
+            format!("{prefix}[WARN] Background IO error {status}, reason 1\n")
+        };
+        (100..105).map(error).collect()
+    });
+    let errors: Vec<&LifeRow> = { life.rows.iter() }
+        .filter(|row| row.kind == LifeKind::Error)
+        .collect();
+    let [error] = errors[..] else {
+        panic!("{errors:?}");
+    };
+    assert_eq!(error.count, 5);
+    assert_eq!(
+        error.text,
+        "RocksDB had an error in the background, IO error: No space left on device: db/100.sst: its \
+         background work stops until it has resumed"
+    );
+}
+
+/// A LOG that is cut has no shutdown, and its running jobs have no end.
+#[test]
+fn a_log_without_an_end_says_so() {
+    let log = log_with(|_| String::new());
+    let text = String::from_utf8(log).expect("text");
+    let cut = text.find("[meta] [JOB 24] Compacted").expect("a job");
+    let cut = text[..cut].rfind('\n').expect("a line") + 1;
+    let files = RecordingFiles {
+        log: Some(&text.as_bytes()[..cut]),
+        ..RecordingFiles::default()
+    };
+    let life = life_of(&read_database(&files).expect("undamaged"));
+    let texts: Vec<&str> = life.rows.iter().map(|row| row.text.as_str()).collect();
+    let [.., job, end] = texts[..] else {
+        panic!("{texts:?}");
+    };
+    assert_eq!(
+        job,
+        "1 compaction of CompactFiles without an end in the LOG (job 24)"
+    );
+    assert!(
+        end.starts_with("the LOG ends without a shutdown: "),
+        "{end}"
+    );
+}

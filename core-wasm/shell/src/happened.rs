@@ -1,0 +1,157 @@
+//! What happened to a recorded database beside its flushes and compactions, and for how long its
+//! writes waited: as JSON for the page, and in words.
+
+use recordings::read::Database;
+use recordings::read::dumped_stall::{DumpedStall, dumped_stall};
+use recordings::read::life::{Life, LifeRow, life_of};
+use recordings::read::log::flush_reason::FlushReason;
+use recordings::read::log::log_facts::LogFacts;
+use recordings::read::parts::moment_text;
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+
+/// Both, of a whole database.
+#[derive(Clone, Debug, Default)]
+pub struct Happened {
+    /// The list.
+    pub life: Life,
+    /// What dumps of statistics say of waiting writes; `None`: nothing.
+    pub stall: Option<DumpedStall>,
+    /// The time of the `LOG` that the event log calls 0.
+    start: u64,
+}
+
+impl Happened {
+    /// Of a database.
+    pub fn of(database: &Database, start: u64) -> Self {
+        Self {
+            life: life_of(database),
+            stall: dumped_stall(database),
+            start,
+        }
+    }
+
+    /// The page's `Happened`: see `protocol.ts`.
+    pub fn to_json(&self) -> Value {
+        let row = |row: &LifeRow| {
+            json!({
+                "time_micros": row.time.checked_sub(self.start),
+                "clock": moment_text(row.time),
+                "until_clock": row.until.map(moment_text),
+                "column_family": row.family,
+                "kind": row.kind.key(),
+                "text": row.text,
+                "count": row.count,
+            })
+        };
+        json!({
+            "rows": self.life.rows.iter().map(row).collect::<Value>(),
+            "left_out": self.life.left_out.map(|(place, rows)| json!({
+                "place": place,
+                "rows": rows,
+            })),
+            "stalled_text": self.stall.as_ref().map(stall_text),
+        })
+    }
+
+    /// The list as a table in Markdown; empty: there is no `LOG`.
+    pub fn table(&self) -> String {
+        if self.life.rows.is_empty() {
+            return String::new();
+        }
+        let has_families = self.life.rows.iter().any(|row| row.family.is_some());
+        let (head, line) = match has_families {
+            true => (" column family |", " --- |"),
+            false => ("", ""),
+        };
+        let mut text =
+            format!("| clock of the LOG | time |{head} what |\n| --- | --- |{line} --- |\n");
+        for (place, row) in self.life.rows.iter().enumerate() {
+            if let Some((first, rows)) = self.life.left_out
+                && first == place
+            {
+                let family = if has_families { " |" } else { "" };
+                text.push_str(&format!(
+                    "| … | |{family} {rows} more rows are left out |\n"
+                ));
+            }
+            let seconds = row.time.checked_sub(self.start);
+            let seconds = seconds.map(|micros| format!("{:.3} s", micros as f64 / 1e6));
+            let seconds = seconds.unwrap_or_default();
+            let clock = moment_text(row.time);
+            let family = row.family.as_deref().unwrap_or("");
+            let family = match has_families {
+                true => format!(" {} |", cell(family)),
+                false => String::new(),
+            };
+            let what = cell(&row_text(row));
+            text.push_str(&format!("| {clock} | {seconds} |{family} {what} |\n"));
+        }
+        text
+    }
+}
+
+/// Why each flush of a column family was done, by job; without those of which the `LOG` does not
+/// say it.
+pub fn flush_reasons(log: &LogFacts) -> BTreeMap<u32, FlushReason> {
+    let reasons = log.flushes.iter();
+    let reasons = reasons.filter_map(|(job, flush)| Some((*job, flush.reason?)));
+    reasons.collect()
+}
+
+/// The same as `[first job, last job, reason]`: every flush of the family whose number lies between
+/// has the reason.
+pub fn flush_reasons_json(log: &LogFacts) -> Value {
+    let mut spans: Vec<(u32, u32, Option<FlushReason>)> = Vec::new();
+    for (job, flush) in &log.flushes {
+        match spans.last_mut().filter(|span| span.2 == flush.reason) {
+            Some(span) => span.1 = *job,
+            None => spans.push((*job, *job, flush.reason)),
+        }
+    }
+    let spans = spans.into_iter();
+    let spans =
+        spans.filter_map(|(first, last, reason)| Some(json!([first, last, reason?.name()])));
+    spans.collect()
+}
+
+/// `SetOptions: …; 3 times until 2026-11-26 10:32:28.013`
+fn row_text(row: &LifeRow) -> String {
+    let until = row
+        .until
+        .map(|until| format!("until {}", moment_text(until)));
+    // Files and jobs are counted in the text.
+    let is_counted = row.text.starts_with(|letter: char| letter.is_ascii_digit());
+    let times = (1 < row.count && !is_counted).then(|| format!("{} times", row.count));
+    match (times, until) {
+        (None, None) => row.text.clone(),
+        (Some(one), None) | (None, Some(one)) => format!("{}; {one}", row.text),
+        (Some(times), Some(until)) => format!("{}; {times} {until}", row.text),
+    }
+}
+
+fn cell(text: &str) -> String {
+    text.replace('|', "\\|")
+}
+
+/// `0.250 s until 2026-11-26 10:32:28.013 (Cumulative stall in the last dump of statistics)`
+pub fn stall_text(stall: &DumpedStall) -> String {
+    let DumpedStall {
+        micros,
+        until,
+        opens,
+        all_opens,
+    } = stall;
+    let millis = micros / 1_000;
+    let source = match (opens, all_opens) {
+        (1, 1) => "in the last dump of statistics".to_string(),
+        (all, same) if all == same => format!("in the last dumps of statistics of {all} opens"),
+        (some, all) => format!("in the last dumps of statistics of {some} of {all} opens"),
+    };
+    format!(
+        "{}.{:03} s until {} (Cumulative stall {source})",
+        millis / 1_000,
+        millis % 1_000,
+        moment_text(*until)
+    )
+}

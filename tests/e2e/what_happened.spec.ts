@@ -1,0 +1,94 @@
+// What happened in a recorded database: the list of all its column families, the reason of a flush,
+// and that nothing of it is covered or cut off.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { AppPage } from '../support/app_page.ts';
+
+const folder = fileURLToPath(
+  new URL('../../core-wasm/recordings/tests/testdata/column_families', import.meta.url),
+);
+const files = readdirSync(folder).map((name) => ({
+  name,
+  buffer: readFileSync(join(folder, name)),
+}));
+
+const list = (page: Page): Locator => page.getByRole('list', { name: 'What happened, in order' });
+const time = (page: Page): Locator => page.getByRole('status', { name: 'Time of the run' });
+
+async function open(page: Page, width = 1440): Promise<AppPage> {
+  await page.setViewportSize({ width, height: 900 });
+  const app = new AppPage(page);
+  await app.open('#v=1&scenario=universal-default&mode=preview');
+  await app.chooseFiles(files);
+  await expect(app.produced()).toContainText('recorded');
+  await expect(list(page)).toBeVisible();
+  await app.waitForRun();
+  return app;
+}
+
+test('what other column families went through stands in the list, and a moment of it is gone to', async ({
+  page,
+}) => {
+  const app = await open(page);
+  const rows = list(page).getByRole('listitem');
+  await expect(rows.first()).toHaveText('2026-11-24');
+  await expect(rows.nth(1)).toContainText('created and opened by RocksDB 11.8.1, session FIHR7TAF');
+  await expect(rows.last()).toContainText('shut down');
+  const call = rows.filter({
+    hasText: 'index SetOptions: level0_file_num_compaction_trigger 4 → 6',
+  });
+  await expect(call).toHaveCount(1);
+  await expect(rows.filter({ hasText: 'SetDBOptions: max_background_jobs 4 → 6' })).toHaveCount(1);
+  const aborted = 'events/by time 1 compaction aborted, without a result: Shutdown in progress';
+  await expect(rows.filter({ hasText: aborted })).toHaveCount(1);
+  const panel = page.getByRole('region', { name: 'Recording', exact: true });
+  await expect(panel).toContainText(
+    'Writes waited 0.974 s until 2026-11-24 17:41:05.472 (Cumulative',
+  );
+
+  await call.getByRole('button').click();
+  await expect(time(page)).toHaveText(/^0\.6\d+ s$/);
+  const there = await time(page).textContent();
+  await page.getByRole('button', { name: 'events/by time' }).click();
+  await app.waitForRun();
+  await expect(panel).toContainText(/Options, from .*, column family events\/by time/i);
+  await expect(call).toHaveCount(1);
+  // Another family is shown at the same moment, and the first one again.
+  await expect(time(page)).toHaveText(there ?? '');
+  await page.getByRole('button', { name: 'default', exact: true }).click();
+  await expect(panel).toContainText(/Options, from .*, column family default/i);
+  await expect(time(page)).toHaveText(there ?? '');
+});
+
+test('a flush has the reason that the LOG gives', async ({ page }) => {
+  const app = await open(page);
+  await page.keyboard.press('Home');
+  const reason = page.getByRole('region', { name: 'Why this flush' });
+  await expect(reason).toHaveCount(0);
+  for (let step = 0; step < 20 && (await reason.count()) === 0; step += 1) {
+    await page.keyboard.press('ArrowRight');
+    await app.twoFrames();
+  }
+  await expect(reason).toContainText('Reason in the LOG: Write Buffer Full');
+});
+
+test('at 1280 pixels all buttons of the player are seen, and a notice covers no reasons', async ({
+  page,
+}) => {
+  await open(page, 1280);
+  const buttons = page.getByRole('group', { name: 'Go to the next' });
+  await expect(buttons.getByRole('button').last()).toBeVisible();
+  const [shown, needed] = await buttons.evaluate(
+    (group) => [group.clientWidth, group.scrollWidth] as const,
+  );
+  expect(needed).toBeLessThanOrEqual(shown);
+  const notice = page.getByRole('status').filter({ hasText: 'This recording is not kept' });
+  await expect(notice).toBeVisible();
+  const why = page.getByRole('region', { name: 'Why', exact: true });
+  const pane = await page.locator('.why').boundingBox();
+  const card = await notice.boundingBox();
+  await expect(why).toBeVisible();
+  expect((pane?.y ?? 0) + (pane?.height ?? 0)).toBeLessThanOrEqual(card?.y ?? 0);
+});

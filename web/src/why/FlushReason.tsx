@@ -1,0 +1,28 @@
+// Why the latest flush of a recording was done, as its LOG says it.
+import type { JSX } from 'react';
+import { jobLabel, type Timeline } from 'lsm-shape';
+import type { FlushReasonSpan } from 'lsm-shape/engine';
+import { Term } from '../glossary/Term.tsx';
+import { flushAt, reasonOf } from './flush_reason.ts';
+
+export interface FlushReasonProps {
+  readonly timeline: Timeline;
+  readonly event: number;
+  /** Null or undefined: no LOG. */
+  readonly reasons: readonly FlushReasonSpan[] | null | undefined;
+}
+
+/** It stays until the next flush begins, so that nothing below it moves with every event. */
+export function FlushReason({ timeline, event, reasons }: FlushReasonProps): JSX.Element | null {
+  if (reasons === null || reasons === undefined || reasons.length === 0) return null;
+  const flush = flushAt(timeline, event);
+  if (flush === undefined) return null;
+  return (
+    <section className="group" aria-label="Why this flush">
+      <h2 className="section-title">
+        <Term term="flush">Flush</Term> · {jobLabel(flush.id)}
+      </h2>
+      <p className="why-sentence">Reason in the LOG: {reasonOf(reasons, flush.id) ?? 'unknown'}</p>
+    </section>
+  );
+}
