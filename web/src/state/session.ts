@@ -22,6 +22,7 @@ import { recordingJob } from './jobs.ts';
 import { OpeningPlayhead, type Opening } from './opening.ts';
 import type { RecordingSource } from './source.ts';
 import { FaultStore } from './faults.ts';
+import { hasPassed } from './has_passed.ts';
 import { RecordingFiles, type FindFiles } from './recording_files.ts';
 import { RunStore, type Job, type ShownRun } from './run_store.ts';
 import type { MissedCursor, RunKey } from './workbench.ts';
@@ -169,12 +170,6 @@ export function createSession(wasmUrl: string, findFiles: FindFiles): Session {
       if (!opening.toggle()) toggle(player, runs);
     },
   };
-}
-
-/** Whether a run has more behind it than another has at a playhead, in bytes written. */
-function hasPassed(coming: History, shown: History, playhead: number): boolean {
-  const { userBytesWritten, eventCount } = coming.timeline;
-  return shown.timeline.userBytesAt(playhead) < (userBytesWritten[eventCount - 1] ?? 0);
 }
 
 /** The playhead goes to its opening as soon as the run has come so far. */

@@ -111,7 +111,7 @@ fn errors_are_told_with_their_status() {
     let life = life_with(|prefix| {
         let error = |file: u32| {
             let status = format!("IO error: No space left on device: db/{file}.sst");
-            format!("{prefix}[WARN] Background IO error {status}, reason 1\n")
+            format!("{prefix}Background IO error {status}, reason 1\n")
         };
         (100..105).map(error).collect()
     });

@@ -1,0 +1,22 @@
+// Whether a history that is on its way has come past the moment that is looked at in another one.
+import type { Timeline } from 'lsm-shape';
+
+interface Coming {
+  readonly timeline: Pick<Timeline, 'eventCount' | 'micros' | 'userBytesWritten'>;
+}
+
+interface Shown {
+  readonly timeline: Pick<Timeline, 'scenario' | 'microsAt' | 'userBytesAt'>;
+}
+
+/** Column families of a recording have their times in common, runs of a scenario their bytes. */
+export function hasPassed(
+  { timeline: coming }: Coming,
+  { timeline: shown }: Shown,
+  playhead: number,
+): boolean {
+  const last = coming.eventCount - 1;
+  return shown.scenario?.mode === 'recorded'
+    ? shown.microsAt(playhead) < (coming.micros[last] ?? 0)
+    : shown.userBytesAt(playhead) < (coming.userBytesWritten[last] ?? 0);
+}
