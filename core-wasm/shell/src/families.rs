@@ -29,7 +29,7 @@ impl OpenDatabase {
         let mut warnings = files.warnings.clone();
         let of_stats = files.names.iter().filter(|(role, _)| *role == Role::Stats);
         warnings.extend(of_stats.map(|(_, name)| {
-            let message = "not shown: only lsm-shape verify reads it, beside a LOG and a MANIFEST";
+            let message = "not shown: only lsm-shape verify reads it";
             Warning::new(name, message)
         }));
         Ok(Self {

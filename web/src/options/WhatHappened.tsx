@@ -17,7 +17,7 @@ export function WhatHappened({ happened, ...place }: WhatHappenedProps): JSX.Ele
   return (
     <>
       <h2 className="section-title">What happened, in order</h2>
-      <ol className="plain-list happened" aria-label="What happened, in order">
+      <ol className="happened" aria-label="What happened, in order">
         {rows.map((row, at) => (
           <Fragment key={`${row.clock} ${row.kind} ${row.column_family ?? ''} ${row.text}`}>
             {leftOut?.place === at && <li>… {leftOut.rows} more</li>}
