@@ -213,8 +213,8 @@ impl Run {
         stats_moment::to_json(event_index, &tally, &self.followed.unknowns, published)
     }
 
-    /// Frees all but what [`Run::stats_at`] and [`Run::summary`] need. There is nothing more to come
-    /// after it.
+    /// Frees all but what [`Run::stats_at`] and [`Run::summary`] need. There is nothing more to
+    /// come after it.
     pub fn release(&mut self) {
         self.is_done = true;
         self.state = State::Released(Box::new(self.summary()));
