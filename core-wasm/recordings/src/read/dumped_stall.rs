@@ -30,8 +30,8 @@ pub fn dumped_stall(database: &Database) -> Option<DumpedStall> {
     let lasts = ends.iter().map(|end| {
         let dumps = log.stats_dumps.iter();
         let own = dumps.filter(|dump| begin <= dump.time && dump.time < *end);
-        let last = own.filter_map(|dump| Some((stall_of(dump)?, dump.time)));
-        let last = last.last();
+        let mut last = own.filter_map(|dump| Some((stall_of(dump)?, dump.time)));
+        let last = last.next_back();
         begin = *end;
         last
     });

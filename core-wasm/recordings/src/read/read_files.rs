@@ -22,7 +22,7 @@ use crate::read::manifest::version_edits::{Manifest, ManifestFamily, read_manife
 use crate::read::manifest_span::{end_of_manifest, opens_of_history};
 use crate::read::options_identity::{OtherValue, contradiction, other_values};
 use crate::read::parts::moment_text;
-use crate::read::reopened::{Reopen, reopens};
+use crate::read::reopened::options_of_reopens;
 use crate::read::trace_json::commands_of_trace;
 use crate::read::unlogged_deletions::count_deletions;
 use crate::read::user_keys::UserKeys;
@@ -244,15 +244,8 @@ impl Parts<'_> {
             log,
             warnings,
         };
-        for Reopen {
-            number, changed, ..
-        } in reopens(&recording)
-        {
-            let changed: Vec<String> = changed.into_iter().map(|(text, _)| text).collect();
-            let list = changed.join(", ");
-            let warning = format!("LOG: open {number} has other options: {list}");
-            recording.warnings.push(warning);
-        }
+        let reopened = options_of_reopens(&recording);
+        recording.warnings.extend(reopened);
         check(recording)
     }
 

@@ -33,11 +33,21 @@ pub(super) fn reopens(recording: &Recording) -> Vec<Reopen> {
             (text, one.row.target == Target::Database)
         });
         let changed: Vec<(String, bool)> = changed.collect();
-        (!changed.is_empty()).then(|| Reopen {
+        (!changed.is_empty()).then_some(Reopen {
             time: earlier.time,
             number,
             changed,
         })
+    });
+    told.collect()
+}
+
+/// The same, a sentence for each.
+pub(super) fn options_of_reopens(recording: &Recording) -> Vec<String> {
+    let told = reopens(recording).into_iter().map(|reopen| {
+        let changed = reopen.changed.iter().map(|(text, _)| text.as_str());
+        let list = changed.collect::<Vec<&str>>().join(", ");
+        format!("LOG: open {} has other options: {list}", reopen.number)
     });
     told.collect()
 }

@@ -49,21 +49,15 @@ pub(super) fn read_event(
     }
     match name {
         "recovery_started" | "recovery_finished" => {
-            let finished = (name == "recovery_finished").then_some(time);
-            let wal_files = event.get("wal_files").or(event.get("log_files"));
-            if let Some(files) = wal_files.and_then(Json::as_list) {
-                state.log.opening().wal_files = Some(files.len() as u64);
-            }
-            state.shared().recoveries.insert(job, finished);
+            recovery(
+                state,
+                &event,
+                job,
+                (name == "recovery_finished").then_some(time),
+            );
             return Some(());
         }
-        "table_file_deletion" => {
-            // It names no family: the file does.
-            let number = event.u64_field("file_number")?;
-            let deleted = &mut state.shared().deleted;
-            deleted.push(DeletedLine { time, job, number });
-            return Some(());
-        }
+        "table_file_deletion" => return deletion(state, &event, job, time),
         "trivial_move" => return trivial_move(state, line, &event, job, time),
         "flush_started"
         | "flush_finished"
@@ -102,6 +96,23 @@ pub(super) fn read_event(
         "compaction_started" => compaction_started(facts, &event, job, time),
         _ => compaction_finished(facts, &event, job, time),
     }
+}
+
+/// It names no family: the file does.
+fn deletion(state: &mut LogState, event: &Json, job: u32, time: u64) -> Option<()> {
+    let number = event.u64_field("file_number")?;
+    let deleted = &mut state.shared().deleted;
+    deleted.push(DeletedLine { time, job, number });
+    Some(())
+}
+
+/// Write-ahead logs are read when the database is opened; `finished`: when that was over.
+fn recovery(state: &mut LogState, event: &Json, job: u32, finished: Option<u64>) {
+    let wal_files = event.get("wal_files").or(event.get("log_files"));
+    if let Some(files) = wal_files.and_then(Json::as_list) {
+        state.log.opening().wal_files = Some(files.len() as u64);
+    }
+    state.shared().recoveries.insert(job, finished);
 }
 
 /// The family that an event names.
