@@ -4,7 +4,7 @@
 /** What each setting means, by its name; a sentence without its full stop. */
 export const SETTING_HELPS: Readonly<Record<string, string>> = {
   "write_buffer_size": "Size at which a memtable becomes immutable and is flushed",
-  "max_write_buffer_number": "Maximum number of memtables in memory, including the mutable one, before writes stop",
+  "max_write_buffer_number": "Number of full memtables, being flushed or waiting, at which writes stop",
   "min_write_buffer_number_to_merge": "Minimum number of immutable memtables to merge in one flush",
   "arena_block_size": "Size of one memtable arena block; 0 = write_buffer_size / 8, at most 1 MiB",
   "memtable_factory": "Memtable data structure; it determines how many entries fit",

@@ -48,8 +48,7 @@ options_struct! {
             }),
             flag: Some(Flag::named("max_write_buffer_number")),
             run_time: RunTime::SetOptions(Releases::ALL),
-            sentence: "Maximum number of memtables in memory, including the mutable one, before \
-                       writes stop",
+            sentence: "Number of full memtables, being flushed or waiting, at which writes stop",
         },
         /// Fewest memtables that a flush merges.
         min_write_buffer_number_to_merge: i32 = 1 => {
