@@ -3,7 +3,8 @@
 // decimal units. Rates are in bytes per second, `/s`; options of devices are in MB/s, 10⁶ bytes, as
 // data sheets have them. Compaction Stats alone follows RocksDB: its GB are 2³⁰ bytes, its MB 2²⁰.
 
-const BYTE_UNITS = ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB'] as const;
+/** From bytes up, each 1024 of the one before. */
+export const BYTE_UNITS = ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB'] as const;
 const COUNT_UNITS = ['', ' K', ' M', ' G', ' T'] as const;
 
 /** Bytes in binary units with three significant digits, as `856 MiB` or `1.35 GiB`. */

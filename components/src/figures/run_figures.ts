@@ -8,14 +8,14 @@ const fifo = (): Story => new Story({ style: 'fifo', levels: 1 });
 export const runFigures: readonly Figure[] = [
   figure('universal-staircase', 'Sorted runs of universal compaction', {
     caption:
-      'Nine sorted runs, the newest on top, each about as large as all newer ones together. A read may have to search every one of them.',
+      'Nine sorted runs, the newest on top, each more than 1 % larger than all newer ones together, so that none is merged. A read may have to search every one of them.',
     story: universal()
-      .has(0, '90:0-99*1 89:0-99*1 88:0-99*2 87:0-99*4')
-      .has(2, '86:0-99*8')
-      .has(3, '85:0-99*16')
-      .has(4, '80:0-49*16 81:50-99*16')
-      .has(5, '70:0-24*16 71:25-49*16 72:50-74*16 73:75-99*16')
-      .has(6, '60:0-19*26 61:20-39*26 62:40-59*26 63:60-79*26 64:80-99*26'),
+      .has(0, '90:0-99*8 89:0-99*9 88:0-99*18 87:0-99*36')
+      .has(2, '86:0-99*72')
+      .has(3, '85:0-99*145')
+      .has(4, '80:0-49*146 81:50-99*145')
+      .has(5, '70:0-24*147 71:25-49*146 72:50-74*146 73:75-99*146')
+      .has(6, '60:0-19*236 61:20-39*235 62:40-59*235 63:60-79*235 64:80-99*235'),
     heightMode: 'log',
   }),
   figure('run-trigger', 'Too few sorted runs for compaction', {
@@ -29,7 +29,7 @@ export const runFigures: readonly Figure[] = [
   }),
   figure('size-amplification', 'Size amplification', {
     caption:
-      'The newer runs together are so large compared with the oldest one that all runs are merged into one. Overwritten versions are dropped.',
+      'The newer runs together are so large compared with the oldest one that all are merged into one here. Overwritten versions are dropped.',
     story: universal()
       .has(0, '32:0-99*60 31:0-99*60')
       .has(5, '20:0-49*60 21:50-99*60')

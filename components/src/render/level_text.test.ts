@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { LevelFacts } from '../timeline/level_facts.ts';
-import { briefParts, l0DueText, plainText } from './level_text.ts';
+import { briefParts, inUnitOf, l0DueText, plainText } from './level_text.ts';
 import { levelText } from './text_renderer.ts';
 
 const MIB = 2 ** 20;
@@ -50,4 +50,14 @@ it.each([
   [{ ...level(80, 0.25), targetBytes: null }, '80.0 MiB 1.05'],
 ])('in a narrow column the size is in the unit of the target: %#', (facts, text) => {
   expect(plainText(briefParts(facts, [{ strong: '1.05' }]))).toBe(text);
+});
+
+it.each([
+  // Rounded as itself, not as a part of a target that is rounded: 60.7 of 64.0.
+  [60.74, 63.96, '60.7'],
+  [844, 2048, '0.82'],
+  [0.001, 2048, '<0.01'],
+  [0, 2048, '0.00'],
+])('%s MiB in the unit of %s MiB', (bytes, larger, text) => {
+  expect(inUnitOf(larger * MIB, bytes * MIB)).toBe(text);
 });

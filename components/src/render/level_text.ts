@@ -1,5 +1,5 @@
 // A level's size against its target, in words: the same for labels and for the text of the tree.
-import { plural, shortBytes } from '../base/format_short.ts';
+import { BYTE_UNITS, plural, shortBytes } from '../base/format_short.ts';
 import type { LevelFacts } from '../timeline/level_facts.ts';
 import type { LabelPart } from './label_pool.ts';
 
@@ -63,7 +63,8 @@ export function briefParts(facts: LevelFacts, score: readonly LabelPart[]): Labe
 
 /** `0.83` for 844 MiB, in the unit in which a larger size is told. */
 export function inUnitOf(larger: number, bytes: number): string {
-  const value = (bytes / larger) * parseFloat(shortBytes(larger));
+  const unit = BYTE_UNITS.findIndex((one) => shortBytes(larger).endsWith(` ${one}`));
+  const value = bytes / 1024 ** unit;
   const number = value.toFixed(value < 9.995 ? 2 : value < 99.95 ? 1 : 0);
   return bytes > 0 && value < 0.005 ? '<0.01' : number;
 }

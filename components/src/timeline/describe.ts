@@ -286,11 +286,12 @@ function durationText(timeline: Timeline, job: Job): string {
 function describeMove(event: Kind<'trivial_move'>, job: Job | undefined): string {
   const rows = job === undefined ? [] : job.inputs.flatMap((input) => input.lifetimes);
   const from = job === undefined ? '' : ` from ${inputLevelsText(job)}`;
-  const files = plural(rows.length, 'file');
   const bytes = shortBytes(event.total_files_size);
+  const isOne = rows.length === 1;
+  const files = `${plural(rows.length, 'file')}${isOne ? ` of ${bytes}` : `, ${bytes} in all,`}`;
   const to = `to L${event.destination_level}`;
-  const overlaps = rows.length === 1 ? 'it overlaps' : 'they overlap';
-  return `Job ${jobNumber(event.job)} moved ${files} of ${bytes}${from} ${to}, where ${overlaps} no file: 0 bytes written`;
+  const overlaps = isOne ? 'it overlaps' : 'they overlap';
+  return `Job ${jobNumber(event.job)} moved ${files}${from} ${to}, where ${overlaps} no file: 0 bytes written`;
 }
 
 function describeDeletion(event: Kind<'deletion_compaction'>): string {

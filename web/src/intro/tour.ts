@@ -76,7 +76,7 @@ export const tourSteps: readonly TourStep[] = [
   {
     title: 'Cuts follow the next level',
     text:
-      'Each diamond is a cut: the new file ends where a file of the level below it ends. When it ' +
+      'Each diamond is a cut: the new file ends where a file of the level below it ends or begins. When it ' +
       'is compacted into that level later, it overlaps whole files there, and less has to be ' +
       'rewritten.',
     find: (timeline) => wholeJob(alignedJob(timeline)),

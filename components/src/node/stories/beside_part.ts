@@ -28,9 +28,11 @@ export function besidePart(
       const { label } = quantityOf(quantity);
       return `${label} ${facts.text(`${quantity} of ${name}`, null, line)}`;
     });
+    // The picture is of a moment before its end.
+    const whole = own.length === 0 ? '' : ` whole run: ${own.join(' · ')}`;
     return `<figure data-run="${escaped(name)}">
 <img src="${path}" alt="${escaped(alt)}" ${size} loading="lazy">
-<figcaption><b>${escaped(run.title)}</b> ${escaped(own.join(' · '))}</figcaption>
+<figcaption><b>${escaped(run.title)}</b>${escaped(whole)}</figcaption>
 </figure>`;
   });
   return `<section class="beside">

@@ -75,9 +75,10 @@ export class StoryPictures {
     readonly file: OutputFile;
     readonly words: string;
   } {
-    const { timeline, title } = this.#facts.made(run);
+    const { timeline } = this.#facts.made(run);
     const changes = Object.entries(run.set).map(([name, value]) => `${name}=${value}`);
-    const told = { timeline, title, changes, caption: caption === '' ? null : caption };
+    // The scenario's own title may not fit what a story sets.
+    const told = { timeline, title: run.title, changes, caption: caption === '' ? null : caption };
     const look = { colourBy: color as ColourBy, link: null, hasFoot: false };
     const drawing = new Drawing({ ...told, ...size, ...look, font: this.#font, isFontOpen: true });
     const draw = (theme: 'light' | 'dark'): string =>

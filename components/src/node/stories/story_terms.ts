@@ -115,7 +115,7 @@ const MORE_TERMS: Readonly<Record<string, Readonly<Record<string, BookTerm>>>> =
     ),
     size_amplification_percent: shown(
       'max_size_amplification_percent',
-      'Universal compaction: when the sorted runs newer than the oldest, up to the first that is being compacted, together have so many percent of its bytes, 200 by default, they and it are merged into one.',
+      'Universal compaction: when there are as many sorted runs as the trigger, and those newer than the oldest, up to the first that is being compacted, together have so many percent of its bytes, 200 by default, they and it are merged into one. The newest files of L0 may be left out if at least 90 % of the newer bytes remain and still pass the limit (since 8.7).',
       'size-amplification',
     ),
     stop_style: shown(
