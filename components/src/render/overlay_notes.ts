@@ -22,15 +22,20 @@ function showStall(pool: LabelSink, picture: Picture): void {
   if (condition === 'normal') return;
   const rate = delayedWriteRate > 0 ? ` to ${shortBytes(delayedWriteRate)}/s` : ' down';
   const x = viewport.plotX + viewport.plotWidth;
-  pool.show('stall', [condition === 'stopped' ? 'writes stopped' : `writes slowed${rate}`], {
+  // What is wider than the bar would stand over the names of the rows, or beyond the picture.
+  const isRoomyFor = (text: string): boolean => text.length * CHARACTER_PIXELS < viewport.plotWidth;
+  const slowed = `writes slowed${rate}`;
+  const text = isRoomyFor(slowed) ? slowed : 'writes slowed';
+  pool.show('stall', [condition === 'stopped' ? 'writes stopped' : text], {
     x,
     y: viewport.memtableY + viewport.memtableHeight / 2 - 10,
     look: condition === 'stopped' ? 'stall' : 'stall slow',
     align: 'right',
     changes: paceOf(picture),
   });
-  if (viewport.isLow) return;
-  pool.show('stall cause', [stallCauseText(timeline, scene.stall)], {
+  const cause = stallCauseText(timeline, scene.stall);
+  if (viewport.isLow || !isRoomyFor(cause)) return;
+  pool.show('stall cause', [cause], {
     x,
     y: viewport.immutableY,
     look: condition === 'stopped' ? 'small cause stopped' : 'small cause',
