@@ -23,20 +23,40 @@ export function levelFactsAt(timeline: Timeline, index: number): LevelFacts[] {
   const { shapes } = timeline;
   const targets = targetsAt(timeline, index);
   const baseLevel = targets?.baseLevel ?? 0;
+  const counted = shapes.rowAt(index) < 0 ? filesAtBeginning(timeline, index) : null;
   return Array.from({ length: shapes.levelCount }, (_, level) => {
-    const files = shapes.levelFilesAt(index, level);
+    const files = counted?.files[level] ?? shapes.levelFilesAt(index, level);
     // RocksDB keeps a number for L0 too, but L0 is compacted by its number of files.
     const maxBytes = level === 0 ? 0 : (targets?.maxBytes[level] ?? 0);
     return {
       level,
       files,
-      bytes: shapes.levelBytesAt(index, level),
+      bytes: counted?.bytes[level] ?? shapes.levelBytesAt(index, level),
       targetBytes: maxBytes > 0 ? maxBytes : null,
       score: shapes.levelScoreAt(index, level),
       isBase: targets !== null && level === baseLevel,
       isUnused: level > 0 && level < baseLevel && files === 0,
     };
   });
+}
+
+/**
+ * Files and bytes of the levels before the first install, which is the first to tell them: the
+ * history of a database that was opened again begins with files.
+ */
+function filesAtBeginning(
+  { lifetimes }: Timeline,
+  index: number,
+): Readonly<Record<'files' | 'bytes', readonly number[]>> {
+  const files: number[] = [];
+  const bytes: number[] = [];
+  for (let row = 0; row < lifetimes.length && lifetimes.createdAt.at(row) <= index; row += 1) {
+    if (lifetimes.installedAt.at(row) > index || lifetimes.obsoleteAt.at(row) <= index) continue;
+    const level = lifetimes.level.at(row);
+    files[level] = (files[level] ?? 0) + 1;
+    bytes[level] = (bytes[level] ?? 0) + lifetimes.bytes.at(row);
+  }
+  return { files, bytes };
 }
 
 /**

@@ -44,7 +44,7 @@ impl Unknowns {
         Self {
             history: !has_log && !recording.has_manifest,
             times: !has_log,
-            cpu: !has_log,
+            cpu: !tells_cpu_times(recording),
             compression_cpu: true,
             pre_compression: !recording.knows_pre_compression_bytes(),
             files: !recording.knows_files_after(0),
@@ -103,6 +103,18 @@ impl Unknowns {
             _ => false,
         }
     }
+}
+
+/// Whether CPU times of jobs are told; the `LOG` of a release before 6.0 has none, nor has
+/// one whose jobs have not finished.
+fn tells_cpu_times(recording: &Recording) -> bool {
+    recording.log.as_ref().is_some_and(|log| {
+        let flushes = log.flushes.values().map(|flush| flush.cpu_micros);
+        let ends = { log.compactions.values() }.filter_map(|compaction| compaction.finish.as_ref());
+        flushes
+            .chain(ends.map(|end| end.cpu_micros))
+            .any(|micros| 0 < micros)
+    })
 }
 
 fn has_ingested(recording: &Recording) -> bool {

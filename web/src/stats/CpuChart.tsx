@@ -40,7 +40,7 @@ export function CpuChart(props: CpuChartProps): JSX.Element {
       {rows.length === 0 ? (
         <p className="empty">
           {isKnown
-            ? 'No flush or compaction has finished in this process yet.'
+            ? 'No flush or compaction of this process has a CPU time yet.'
             : 'This recording has no CPU times of its jobs.'}
         </p>
       ) : isTable ? (
