@@ -28,7 +28,7 @@ test('a recording plays on the same stage', async ({ page }) => {
   await app.waitForRun();
   await app.atEnd();
   await page.keyboard.press('[');
-  await expect(page.getByRole('region', { name: 'Why' })).toContainText(/job \d+/i);
+  await expect(page.getByRole('region', { name: 'Why', exact: true })).toContainText(/job \d+/i);
   // What is known and what is not stands there whole.
   await expectWhole(page.getByRole('complementary', { name: 'Options' }));
   await expectWholeNumbers(app);
