@@ -12,7 +12,7 @@ use crate::event_log::drawn_ranges::{drawn_file, initial_files};
 use crate::event_log::scored_tree::ScoredTree;
 use crate::event_log::tree_sums::TreeSums;
 use crate::event_log::unit_facts::{
-    RELEASED, key_space, manual_moves, move_attempts, reason, unit_inputs,
+    RELEASED, first_seen, key_space, manual_moves, move_attempts, moved_to, reason, unit_inputs,
 };
 use crate::read::Recording;
 use crate::read::history::units::UnitKind;
@@ -496,14 +496,16 @@ impl<'a> Teller<'a> {
         for file in &unit.edit.deleted {
             self.so_far.sums.remove(file);
         }
-        let mut bytes = 0;
         for (level, file) in &unit.edit.added {
             self.so_far.sums.add(*level, file);
-            bytes += file.size_bytes;
+        }
+        for place in first_seen(unit) {
+            let level = unit.edit.added[place].0;
+            self.created(0, level, &drawn_file(self.recording, unit, place));
         }
         let shape = self.facts_after(index);
         let picked = self.agreed_at(Picked::Unit(index));
-        let destination = unit.edit.added.first().map_or(0, |(level, _)| *level);
+        let (destination, bytes) = moved_to(self.recording, unit);
         let kind = EventKind::TrivialMove {
             job: JobId(job),
             reason: self.move_reason(job, picked.as_ref()),

@@ -30,6 +30,29 @@ pub(super) fn unit_inputs(unit: &Unit) -> Vec<CompactionInput> {
         .collect()
 }
 
+/// Places among the files of a move of those of which a `LOG` alone does not say where they were:
+/// here they are first seen.
+pub(super) fn first_seen(unit: &Unit) -> Vec<usize> {
+    let left: BTreeSet<_> = unit.edit.deleted.iter().map(|one| one.number).collect();
+    let added = unit.edit.added.iter().enumerate();
+    let new = added.filter(|(_, (_, file))| !left.contains(&file.number));
+    new.map(|(place, _)| place).collect()
+}
+
+/// The level that the files of a move went to, and their bytes. The log says both where it does not
+/// name the files.
+pub(super) fn moved_to(recording: &Recording, unit: &Unit) -> (usize, u64) {
+    let added = &unit.edit.added;
+    if let Some((level, _)) = added.first() {
+        let bytes = added.iter().map(|(_, file)| file.size_bytes);
+        return (*level, bytes.sum());
+    }
+    let moves = recording.log.iter().flat_map(|log| log.moves.iter().rev());
+    let mut told = moves.filter(|facts| facts.job == unit.job);
+    told.next()
+        .map_or((0, 0), |facts| (facts.level, facts.bytes))
+}
+
 /// One more than the largest key that the recording names.
 pub(super) fn key_space(recording: &Recording) -> u64 {
     match &recording.keys {

@@ -2,7 +2,7 @@
 //! files may have been copied at different times.
 
 use crate::read::database::ColumnFamily;
-use crate::read::history::from_log::installed_files;
+use crate::read::history::logged_jobs::installed_files;
 use crate::read::identity::{Identity, compare};
 use crate::read::log::database_log::DatabaseLog;
 use crate::read::log::life_facts::Opening;

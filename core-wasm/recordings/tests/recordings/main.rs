@@ -11,6 +11,7 @@ mod given_up;
 mod histories;
 mod level_summaries;
 mod life;
+mod log_moves;
 mod log_only;
 mod manifest_span;
 mod moments;

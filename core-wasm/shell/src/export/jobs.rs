@@ -221,8 +221,10 @@ impl Jobs {
         ended.reason = Some(*reason);
         ended.rule = rule_of(reasoning);
         ended.score = has_score.then_some(*score);
-        ended.input_levels = Some(level_names(inputs));
-        ended.input_files = Some(file_count(inputs));
+        // Of a move a LOG alone may not say which level its files left, nor which they are.
+        let is_told = !inputs.is_empty();
+        ended.input_levels = is_told.then(|| level_names(inputs));
+        ended.input_files = is_told.then(|| file_count(inputs));
         ended.input_bytes = Some(*bytes);
         ended.output_level = destination;
         if destination.is_some() {

@@ -6,39 +6,23 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::read::history::logged_jobs::{Job, jobs_in_order};
+use crate::read::history::moved_files::levels_before_moves;
 use crate::read::history::units::{History, Unit, UnitKind};
 use crate::read::log::log_facts::{CompactionFacts, DropFacts, LogFacts};
 use crate::read::log::logged_sizes::{LoggedSize, sizes_of_sum};
 use engine::compaction::accumulated::AccumulatedStats;
 use engine::model::key::{InternalKey, Key};
-use engine::model::sorting::sort_by_key;
 use engine::model::sst::{FileNumber, SstFile};
 use engine::model::version::{DeletedFile, VersionEdit};
 use engine::options::CompressionType;
 
 /// Builds the history.
 pub fn log_history(log: &LogFacts) -> History {
-    let mut files = Files::new(log);
+    let jobs = jobs_in_order(log);
+    let told: Vec<&Job> = jobs.iter().map(|(_, _, job)| job).collect();
+    let mut files = Files::new(log, levels_before_moves(log, &told));
     let mut units: Vec<Unit> = Vec::new();
-    let mut jobs = flushes(log);
-    for (job, facts) in &log.compactions {
-        // A compaction that was aborted finishes too, but without an edit.
-        if let Some(finish) = facts.finish.as_ref().filter(|_| !facts.is_aborted()) {
-            let ready = facts.ready.unwrap_or(finish.time);
-            jobs.push((finish.time, ready, Job::Compaction(*job)));
-        }
-    }
-    for (index, facts) in log.moves.iter().enumerate() {
-        jobs.push((facts.time, facts.ready, Job::Move(index)));
-    }
-    for (index, facts) in log.drops.iter().enumerate() {
-        jobs.push((facts.time, facts.picked, Job::Drop(index)));
-    }
-    for (number, facts) in &log.ingested {
-        jobs.push((facts.time, facts.time, Job::Ingestion(*number)));
-    }
-    // Edits queue up for the MANIFEST when they are ready, under the database's mutex.
-    sort_by_key(&mut jobs, |(time, ready, _)| (*ready, *time));
     for (time, ready, job) in jobs {
         let (kind, job, edit) = match job {
             Job::Flush(numbers) => {
@@ -88,100 +72,6 @@ pub fn log_history(log: &LogFacts) -> History {
     }
 }
 
-/// Files that flushes and recovery put into the tree: when at the latest, when they were ready.
-fn flushes(log: &LogFacts) -> Vec<(u64, u64, Job)> {
-    let says_commits = log
-        .commits
-        .values()
-        .any(|commit| commit.installed.is_some());
-    let mut commits: Vec<Commit> = Vec::new();
-    for (number, created) in &log.created {
-        let commit = log.commits.get(number);
-        let installed = match log.flushes.get(&created.job) {
-            // A flush that was rolled back finishes too, but commits nothing.
-            Some(_) if says_commits => commit.and_then(|commit| commit.installed),
-            Some(flush) => flush.finished,
-            None => None,
-        };
-        if let Some(installed) = installed {
-            commits.push(Commit {
-                ready: commit.map_or(created.time, |commit| commit.ready),
-                installed,
-                numbers: vec![*number],
-            });
-        }
-    }
-    let commits = if says_commits {
-        joined(commits)
-    } else {
-        commits
-    };
-    let jobs = commits.into_iter();
-    let jobs = jobs.map(|one| (one.installed, one.ready, Job::Flush(one.numbers)));
-    let mut jobs: Vec<(u64, u64, Job)> = jobs.collect();
-    for (job, recovered) in &log.recoveries {
-        let created = log.created.iter();
-        let created = created.filter(|(_, created)| created.job == *job);
-        let numbers: Vec<u64> = created.clone().map(|(number, _)| *number).collect();
-        if let Some(ready) = created.map(|(_, created)| created.time).max() {
-            jobs.push((recovered.unwrap_or(ready), ready, Job::Flush(numbers)));
-        }
-    }
-    jobs
-}
-
-/// Numbers of the files that flushes and compactions put into the tree, as the log says.
-pub(in crate::read) fn installed_files(log: &LogFacts) -> Vec<u64> {
-    let flushed = flushes(log).into_iter().flat_map(|(_, _, job)| match job {
-        Job::Flush(numbers) => numbers,
-        _ => Vec::new(),
-    });
-    let compacted = log.created.iter().filter(|(_, created)| {
-        let compaction = log.compactions.get(&created.job);
-        compaction.is_some_and(|facts| facts.finish.is_some() && facts.ready.is_some())
-    });
-    flushed
-        .chain(compacted.map(|(number, _)| *number))
-        .collect()
-}
-
-/// Files that flushes put into the tree together.
-struct Commit {
-    ready: u64,
-    installed: u64,
-    numbers: Vec<u64>,
-}
-
-/// One thread commits at a time, all that is ready: a commit starts with all of its files, and ends
-/// before the next one.
-fn joined(mut commits: Vec<Commit>) -> Vec<Commit> {
-    sort_by_key(&mut commits, |commit| {
-        (commit.ready, commit.numbers.clone())
-    });
-    let mut joined: Vec<Commit> = Vec::new();
-    for mut commit in commits {
-        match joined.last_mut() {
-            Some(last) if commit.ready < last.installed => {
-                last.ready = commit.ready;
-                last.installed = last.installed.max(commit.installed);
-                last.numbers.append(&mut commit.numbers);
-            }
-            _ => joined.push(commit),
-        }
-    }
-    joined
-}
-
-enum Job {
-    /// The files of one commit.
-    Flush(Vec<u64>),
-    Compaction(u32),
-    Move(usize),
-    Drop(usize),
-    /// A file.
-    Ingestion(u64),
-}
-
 /// The lines of a drop do not name its job: it is the one that deletes the files from storage, 0
 /// where another job came to delete them first.
 pub(super) fn job_of_drop(log: &LogFacts, facts: &DropFacts) -> u32 {
@@ -206,10 +96,14 @@ struct Files<'a> {
     purged: BTreeMap<u32, Vec<u64>>,
     /// Bytes of ingested files, as the jobs that read them tell.
     ingested: BTreeMap<u64, u64>,
+    /// Bytes of the other files that the log did not see being written, told likewise.
+    sizes_before: BTreeMap<u64, u64>,
+    /// The level that files of which a move is the first to tell had before it, if it is known.
+    before_moves: BTreeMap<u64, Option<usize>>,
 }
 
 impl<'a> Files<'a> {
-    fn new(log: &'a LogFacts) -> Self {
+    fn new(log: &'a LogFacts, before_moves: BTreeMap<u64, Option<usize>>) -> Self {
         let mut outputs: BTreeMap<u32, Vec<u64>> = BTreeMap::new();
         for (number, created) in &log.created {
             outputs.entry(created.job).or_default().push(*number);
@@ -227,6 +121,8 @@ impl<'a> Files<'a> {
             outputs,
             purged,
             ingested: BTreeMap::new(),
+            sizes_before: BTreeMap::new(),
+            before_moves,
         };
         files.find_initial();
         files
@@ -252,16 +148,42 @@ impl<'a> Files<'a> {
                     continue;
                 }
                 if seen.insert(*number) {
-                    let mut file = self.file(*number, *level);
-                    file.size_bytes = bytes;
-                    file.compensated_size_bytes = bytes;
-                    file.epoch = if *level == 0 { self.next_epoch } else { 0 };
-                    self.next_epoch += 1;
-                    self.live.insert(*number, (*level, file.clone()));
-                    self.initial.push((*level, file));
+                    self.sizes_before.insert(*number, bytes);
+                    let moved_from = self.before_moves.get(number).copied();
+                    // Where that is not known, the file is known from its move on.
+                    if let Some(level) = moved_from.unwrap_or(Some(*level)) {
+                        self.put_first(*number, level);
+                    }
                 }
             }
         }
+        for (number, level) in self.before_moves.clone() {
+            if let Some(level) = level.filter(|_| !seen.contains(&number)) {
+                self.put_first(number, level);
+            }
+        }
+    }
+
+    /// A file was there when the log began.
+    fn put_first(&mut self, number: u64, level: usize) {
+        let mut file = self.unwritten(number, level);
+        if level == 0 {
+            file.epoch = self.next_epoch;
+        }
+        self.next_epoch += 1;
+        self.live.insert(number, (level, file.clone()));
+        self.initial.push((level, file));
+    }
+
+    /// A file that the log did not see being written.
+    fn unwritten(&self, number: u64, level: usize) -> SstFile {
+        let mut file = self.file(number, level);
+        let told = self.log.logged_sizes.get(&number);
+        let told = told.map(|size| size.least);
+        let size = self.sizes_before.get(&number).copied().or(told);
+        file.size_bytes = size.unwrap_or(0);
+        file.compensated_size_bytes = file.size_bytes;
+        file
     }
 
     /// Sizes of inputs that the log did not see being written, of which the sum is told to the byte
@@ -381,13 +303,19 @@ impl<'a> Files<'a> {
     fn change_level(&mut self, numbers: &[u64], to: usize) -> VersionEdit {
         let mut edit = VersionEdit::default();
         for number in numbers {
-            let Some((level, mut file)) = self.live.remove(number) else {
-                continue;
+            let mut file = match self.live.remove(number) {
+                Some((level, file)) => {
+                    edit.deleted.push(DeletedFile {
+                        level,
+                        number: FileNumber(*number),
+                    });
+                    file
+                }
+                // The line of its job has a later place, so that it is not known yet.
+                None if !self.before_moves.contains_key(number) => continue,
+                // Where it was before is not known; where it is now, is.
+                None => self.unwritten(*number, to),
             };
-            edit.deleted.push(DeletedFile {
-                level,
-                number: FileNumber(*number),
-            });
             (file.smallest, file.largest) = range_on(to, *number);
             edit.added.push((to, file));
         }

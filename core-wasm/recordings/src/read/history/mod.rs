@@ -4,6 +4,8 @@ pub mod from_log;
 pub mod from_manifest;
 pub mod install_times;
 pub mod known_files;
+pub(in crate::read) mod logged_jobs;
+mod moved_files;
 pub mod options_calls;
 pub mod reservations;
 pub mod units;

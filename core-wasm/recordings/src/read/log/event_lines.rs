@@ -305,6 +305,7 @@ fn trivial_move(
         announced => announced,
     };
     state.threads.add_move(line, first_time, job);
+    state.open(line).last_move = Some((family, job));
     state.facts(family).moves.push(facts);
     Some(())
 }

@@ -372,6 +372,9 @@ pub struct MoveFacts {
     pub bytes: u64,
     /// Time at which its edit was ready (the last `Moved #` line).
     pub ready: u64,
+    /// Files of each level after it, as its summary counts them; empty where it does not. Moves
+    /// whose edits are written together count each other's files as moved.
+    pub counts_after: Vec<u64>,
     /// Index into [`LogFacts::attempts`].
     pub attempt: Option<usize>,
     /// Bounds on the time of the pick.

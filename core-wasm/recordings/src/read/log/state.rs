@@ -77,6 +77,8 @@ pub(super) struct OpenDecision {
     pub attempt: Option<(usize, Attempt)>,
     /// The trivial move that it is in, and of which family.
     pub trivial_move: Option<(usize, MoveFacts)>,
+    /// The family and job of the move whose event it wrote last: its summary comes next.
+    pub last_move: Option<(usize, u32)>,
     /// Whether what it does next is for `CompactRange`.
     pub is_manual: bool,
     /// The drop that it is in.

@@ -352,6 +352,7 @@ fn read_moved_file(state: &mut LogState, line: &Line, family: usize, text: &str)
         return;
     };
     let Some((level, rest)) = tail.strip_prefix(" to level-").and_then(leading_number) else {
+        count_after_move(state, line, family, text);
         return;
     };
     let Some(level) = bounds::level(level) else {
@@ -365,6 +366,19 @@ fn read_moved_file(state: &mut LogState, line: &Line, family: usize, text: &str)
     open.files.push(number);
     open.level = level;
     open.ready = line.time;
+}
+
+/// `Moved #4 files to level-5 8192 bytes OK: files[…]`: how many files each level has now.
+fn count_after_move(state: &mut LogState, line: &Line, family: usize, text: &str) {
+    let last = state.open(line).last_move.take();
+    let (Some((of, job)), Some(counts)) = (last, file_counts(text)) else {
+        return;
+    };
+    let moves = state.facts(family).moves.iter_mut().rev();
+    let mut moves = moves.filter(|facts| of == family && facts.job == job);
+    if let Some(facts) = moves.next() {
+        facts.counts_after = counts.into_iter().map(u64::from).collect();
+    }
 }
 
 /// The move that a thread is in; its first line ends the window of its pick.

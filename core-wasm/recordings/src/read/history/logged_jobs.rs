@@ -1,0 +1,126 @@
+//! Jobs that changed the tree, as a `LOG` tells of them, in the order of their edits.
+
+use crate::read::log::log_facts::LogFacts;
+use engine::model::sorting::sort_by_key;
+
+/// Jobs that changed the tree, each behind the time of its line and that at which its edit was
+/// ready. Edits queue up for the MANIFEST when they are ready, under the database's mutex.
+pub(super) fn jobs_in_order(log: &LogFacts) -> Vec<(u64, u64, Job)> {
+    let mut jobs = flushes(log);
+    for (job, facts) in &log.compactions {
+        // A compaction that was aborted finishes too, but without an edit.
+        if let Some(finish) = facts.finish.as_ref().filter(|_| !facts.is_aborted()) {
+            let ready = facts.ready.unwrap_or(finish.time);
+            jobs.push((finish.time, ready, Job::Compaction(*job)));
+        }
+    }
+    for (index, facts) in log.moves.iter().enumerate() {
+        jobs.push((facts.time, facts.ready, Job::Move(index)));
+    }
+    for (index, facts) in log.drops.iter().enumerate() {
+        jobs.push((facts.time, facts.picked, Job::Drop(index)));
+    }
+    for (number, facts) in &log.ingested {
+        jobs.push((facts.time, facts.time, Job::Ingestion(*number)));
+    }
+    sort_by_key(&mut jobs, |(time, ready, _)| (*ready, *time));
+    jobs
+}
+
+/// Files that flushes and recovery put into the tree: when at the latest, when they were ready.
+fn flushes(log: &LogFacts) -> Vec<(u64, u64, Job)> {
+    let says_commits = log
+        .commits
+        .values()
+        .any(|commit| commit.installed.is_some());
+    let mut commits: Vec<Commit> = Vec::new();
+    for (number, created) in &log.created {
+        let commit = log.commits.get(number);
+        let installed = match log.flushes.get(&created.job) {
+            // A flush that was rolled back finishes too, but commits nothing.
+            Some(_) if says_commits => commit.and_then(|commit| commit.installed),
+            Some(flush) => flush.finished,
+            None => None,
+        };
+        if let Some(installed) = installed {
+            commits.push(Commit {
+                ready: commit.map_or(created.time, |commit| commit.ready),
+                installed,
+                numbers: vec![*number],
+            });
+        }
+    }
+    let commits = if says_commits {
+        joined(commits)
+    } else {
+        commits
+    };
+    let jobs = commits.into_iter();
+    let jobs = jobs.map(|one| (one.installed, one.ready, Job::Flush(one.numbers)));
+    let mut jobs: Vec<(u64, u64, Job)> = jobs.collect();
+    for (job, recovered) in &log.recoveries {
+        let created = log.created.iter();
+        let created = created.filter(|(_, created)| created.job == *job);
+        let numbers: Vec<u64> = created.clone().map(|(number, _)| *number).collect();
+        if let Some(ready) = created.map(|(_, created)| created.time).max() {
+            jobs.push((recovered.unwrap_or(ready), ready, Job::Flush(numbers)));
+        }
+    }
+    jobs
+}
+
+/// Numbers of the files that flushes and compactions put into the tree, as the log says.
+pub(in crate::read) fn installed_files(log: &LogFacts) -> Vec<u64> {
+    let flushed = flushes(log).into_iter().flat_map(|(_, _, job)| match job {
+        Job::Flush(numbers) => numbers,
+        _ => Vec::new(),
+    });
+    let compacted = log.created.iter().filter(|(_, created)| {
+        let compaction = log.compactions.get(&created.job);
+        compaction.is_some_and(|facts| facts.finish.is_some() && facts.ready.is_some())
+    });
+    flushed
+        .chain(compacted.map(|(number, _)| *number))
+        .collect()
+}
+
+/// Files that flushes put into the tree together.
+struct Commit {
+    ready: u64,
+    installed: u64,
+    numbers: Vec<u64>,
+}
+
+/// One thread commits at a time, all that is ready: a commit starts with all of its files, and ends
+/// before the next one.
+fn joined(mut commits: Vec<Commit>) -> Vec<Commit> {
+    sort_by_key(&mut commits, |commit| {
+        (commit.ready, commit.numbers.clone())
+    });
+    let mut joined: Vec<Commit> = Vec::new();
+    for mut commit in commits {
+        match joined.last_mut() {
+            Some(last) if commit.ready < last.installed => {
+                last.ready = commit.ready;
+                last.installed = last.installed.max(commit.installed);
+                last.numbers.append(&mut commit.numbers);
+            }
+            _ => joined.push(commit),
+        }
+    }
+    joined
+}
+
+/// A job that changed the tree.
+pub(super) enum Job {
+    /// The files of one commit.
+    Flush(Vec<u64>),
+    /// Its number.
+    Compaction(u32),
+    /// Its place among the moves of the log.
+    Move(usize),
+    /// Its place among the drops of the log.
+    Drop(usize),
+    /// A file.
+    Ingestion(u64),
+}
