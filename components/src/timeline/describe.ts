@@ -287,9 +287,12 @@ function describeMove(event: Kind<'trivial_move'>, job: Job | undefined): string
   const rows = job === undefined ? [] : job.inputs.flatMap((input) => input.lifetimes);
   const from = job === undefined ? '' : ` from ${inputLevelsText(job)}`;
   const bytes = shortBytes(event.total_files_size);
+  const to = `to L${event.destination_level}`;
+  // A LOG alone may not say where its files were.
+  if (rows.length === 0)
+    return `Job ${jobNumber(event.job)} moved ${bytes} from an unknown level ${to}: 0 bytes written`;
   const isOne = rows.length === 1;
   const files = `${plural(rows.length, 'file')}${isOne ? ` of ${bytes}` : `, ${bytes} in all,`}`;
-  const to = `to L${event.destination_level}`;
   const overlaps = isOne ? 'it overlaps' : 'they overlap';
   return `Job ${jobNumber(event.job)} moved ${files}${from} ${to}, where ${overlaps} no file: 0 bytes written`;
 }

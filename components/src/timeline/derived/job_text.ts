@@ -43,7 +43,8 @@ export function jobLines(job: Job): JobLine[] {
   const files = (count: number): string => plural(count, 'file');
   if (job.kind !== 'flush') facts.push({ name: 'why', value: reasonName(job) });
   if (job.kind === 'move' || job.kind === 'deletion') {
-    const what = `${shortBytes(job.inputBytes)} in ${files(inputs)}`;
+    // A LOG alone may not say which files moved.
+    const what = shortBytes(job.inputBytes) + (inputs > 0 ? ` in ${files(inputs)}` : '');
     const done = job.kind === 'move' ? 'moved' : 'dropped';
     return [...facts, { name: done, value: `${what}, 0 bytes written` }];
   }
