@@ -281,7 +281,8 @@ export interface HappenedRow {
   readonly kind:
     'open' | 'family' | 'options' | 'ingestion' | 'manual' | 'aborted' | 'error' | 'end';
   readonly text: string;
-  readonly count: number;
+  /** How often it happened; null: once, or the text says it. */
+  readonly times: number | null;
 }
 
 /** What happened to a recorded database beside its flushes and compactions: see `read/life.rs`. */

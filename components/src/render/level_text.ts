@@ -63,7 +63,8 @@ export function briefParts(facts: LevelFacts, score: readonly LabelPart[]): Labe
 
 /** `0.83` for 844 MiB, in the unit in which a larger size is told. */
 export function inUnitOf(larger: number, bytes: number): string {
-  const unit = BYTE_UNITS.findIndex((one) => shortBytes(larger).endsWith(` ${one}`));
+  const told = shortBytes(larger);
+  const unit = BYTE_UNITS.findIndex((one) => told.endsWith(` ${one}`));
   const value = bytes / 1024 ** unit;
   const number = value.toFixed(value < 9.995 ? 2 : value < 99.95 ? 1 : 0);
   return bytes > 0 && value < 0.005 ? '<0.01' : number;

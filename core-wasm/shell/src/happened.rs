@@ -41,7 +41,7 @@ impl Happened {
                 "column_family": row.family,
                 "kind": row.kind.key(),
                 "text": row.text,
-                "count": row.count,
+                "times": times(row),
             })
         };
         json!({
@@ -115,14 +115,16 @@ pub fn flush_reasons_json(log: &LogFacts) -> Value {
     spans.collect()
 }
 
+/// How often it happened, where its text does not say it: files and jobs are counted there.
+fn times(row: &LifeRow) -> Option<u64> {
+    let is_counted = row.text.starts_with(|letter: char| letter.is_ascii_digit());
+    (1 < row.count && !is_counted).then_some(row.count)
+}
+
 /// `SetOptions: …; 3 times until 2026-11-26 10:32:28.013`
 fn row_text(row: &LifeRow) -> String {
-    let until = row
-        .until
-        .map(|until| format!("until {}", moment_text(until)));
-    // Files and jobs are counted in the text.
-    let is_counted = row.text.starts_with(|letter: char| letter.is_ascii_digit());
-    let times = (1 < row.count && !is_counted).then(|| format!("{} times", row.count));
+    let until = { row.until }.map(|until| format!("until {}", moment_text(until)));
+    let times = times(row).map(|count| format!("{count} times"));
     match (times, until) {
         (None, None) => row.text.clone(),
         (Some(one), None) | (None, Some(one)) => format!("{}; {one}", row.text),

@@ -4,19 +4,19 @@ import { rowText } from './happened_text.ts';
 
 const row: HappenedRow = {
   ...{ time_micros: 340_000, clock: '2026-11-26 10:32:28.003', until_clock: null },
-  ...{ column_family: 'meta', kind: 'options', text: 'SetOptions: ttl 60 → 0', count: 1 },
+  ...{ column_family: 'meta', kind: 'options', text: 'SetOptions: ttl 60 → 0', times: null },
 };
 
 it('a row that stands for several says how many, and until when', () => {
   expect(rowText(row)).toBe('SetOptions: ttl 60 → 0');
-  const several = { ...row, count: 3, until_clock: '2026-11-26 10:33:00.000' };
+  const several = { ...row, times: 3, until_clock: '2026-11-26 10:33:00.000' };
   expect(rowText(several)).toBe('SetOptions: ttl 60 → 0; 3 times until 10:33:00.000');
   const files = {
     ...several,
     text: '25 files ingested into L0',
     until_clock: '2026-11-27 01:00:00.000',
   };
-  expect(rowText({ ...files, count: 25 })).toBe(
+  expect(rowText({ ...files, times: null })).toBe(
     '25 files ingested into L0; until 2026-11-27 01:00:00.000',
   );
 });

@@ -2,11 +2,10 @@
 import type { HappenedRow } from 'lsm-shape/engine';
 
 /** `SetOptions: …; 3 times until 10:32:28.013` */
-export function rowText({ text, count, clock, until_clock: until }: HappenedRow): string {
-  // Files and jobs are counted in the text.
-  const times = 1 < count && !/^\d/.test(text) ? `${count} times` : '';
+export function rowText({ text, times, clock, until_clock: until }: HappenedRow): string {
+  const often = times === null ? '' : `${times} times`;
   const isSameDay = until?.slice(0, 10) === clock.slice(0, 10);
   const end = until === null ? '' : `until ${isSameDay ? until.slice(11) : until}`;
-  const more = [times, end].filter((word) => word !== '').join(' ');
+  const more = [often, end].filter((word) => word !== '').join(' ');
   return more === '' ? text : `${text}; ${more}`;
 }

@@ -1,10 +1,13 @@
 // The latest flush, and the reason that a LOG gives.
-import type { Job, Timeline } from 'lsm-shape';
+import { partitionPoint, type Job, type Timeline } from 'lsm-shape';
 import type { FlushReasonSpan } from 'lsm-shape/engine';
 
 /** The flush that began last at or before an event. */
 export function flushAt({ jobs }: Pick<Timeline, 'jobs'>, event: number): Job | undefined {
-  return jobs.findLast(({ kind, startEvent }) => kind === 'flush' && startEvent <= event);
+  let at = partitionPoint(0, jobs.length, (job) => (jobs[job]?.startEvent ?? 0) <= event);
+  do at -= 1;
+  while (jobs[at] !== undefined && jobs[at]?.kind !== 'flush');
+  return jobs[at];
 }
 
 /** Its reason; undefined: the LOG does not say it. */
