@@ -77,7 +77,10 @@ export interface FamilyRow {
   /** Lines by which it held back the writes of the database, and those that stopped them. */
   readonly stalls: number | null;
   readonly stops: number | null;
-  /** For how long at most; stalls without an end are not counted. */
+  /**
+   * For how long these stall conditions held, each from its line to the next install without it;
+   * those without an end are not counted. Not how long writers waited.
+   */
   readonly held_sec: number | null;
   /** Its options at open, by name, in RocksDB's spelling. */
   readonly options: OptionTexts | null;
@@ -236,6 +239,8 @@ export interface RecordingPart {
   readonly text: string;
   /** Of a missing one: the file to add. */
   readonly advice: string | null;
+  /** Of OPTIONS: what differs from each older file to the next one, oldest first. */
+  readonly older?: readonly string[];
 }
 
 /** The files of a recording: see `read/parts.rs`. */
@@ -283,6 +288,12 @@ export interface HappenedRow {
   readonly text: string;
   /** How often it happened; null: once, or the text says it. */
   readonly times: number | null;
+  /** The options whose values changed; `before` is null where it is unknown. */
+  readonly options: readonly {
+    readonly name: string;
+    readonly before: string | null;
+    readonly after: string;
+  }[];
 }
 
 /** What happened to a recorded database beside its flushes and compactions: see `read/life.rs`. */
@@ -290,7 +301,16 @@ export interface Happened {
   readonly rows: readonly HappenedRow[];
   /** Rows that were too many, and the place at which they would stand; null: none. */
   readonly left_out: { readonly place: number; readonly rows: number } | null;
-  /** For how long writes waited, and what says it; null: no dump of statistics does. */
+  /** For how long writers waited, as dumps of statistics count it; null: none does. */
+  readonly stall: {
+    readonly micros: number;
+    /** The time that the dumps count, and that these opens took as far as the LOG goes. */
+    readonly counted_micros: number;
+    readonly open_micros: number;
+    readonly opens: number;
+    readonly all_opens: number;
+  } | null;
+  /** The same in words. */
   readonly stalled_text: string | null;
 }
 

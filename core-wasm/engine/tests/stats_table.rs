@@ -12,6 +12,7 @@ use engine::stats::format::{
 use engine::stats::table::{
     CompactionStats, FlushStats, LevelFiles, LevelStats, parse_stats_tables, printed_row,
 };
+use engine::stats::unknown_stats::UnknownStats;
 
 fn read_recorded(recording: &str) -> String {
     let path = format!("tests/testdata/recorded/stats-{recording}.txt");
@@ -193,6 +194,7 @@ fn run_text(case: &TestCase) -> String {
         now,
         at_last_dump,
         pending_compaction_bytes,
+        unknown: UnknownStats::default(),
     };
     let text = report.text();
     let below = text.split_once("\nUptime").expect("a line of uptime").1;

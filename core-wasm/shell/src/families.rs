@@ -1,12 +1,11 @@
 //! A recorded database that has been read: its column families, one of which is shown at a time.
 
-use crate::happened::stall_text;
+use crate::happened::Happened;
 use crate::problem::Problem;
 use crate::recording_files::{OwnedRecording, Role};
 use engine::options::{Options, Warning, nearest_name};
 use engine::reasoning::format_bytes;
 use recordings::read::database::{FamilyNumbers, family_key};
-use recordings::read::dumped_stall::dumped_stall;
 use recordings::read::{ColumnFamily, Database, read_database};
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -128,7 +127,7 @@ impl OpenDatabase {
             "moves",
             "stalls",
             "stops",
-            "stalled for",
+            "condition held",
             "options that differ",
         ];
         let mut lines = vec![head.map(str::to_string)];
@@ -142,18 +141,17 @@ impl OpenDatabase {
         aligned(&lines) + &self.counted_processes() + &self.waited()
     }
 
-    /// For how long writes waited, where there is a `LOG`.
+    /// For how long writers waited, where there is a `LOG`.
     fn waited(&self) -> String {
         let mut logs = self.families().iter().map(|family| &family.recording.log);
         if logs.all(Option::is_none) {
             return String::new();
         }
-        let stall = dumped_stall(&self.database);
-        let stall = stall.as_ref().map_or_else(
-            || "an unknown time: the LOG has no dump of statistics".to_string(),
-            stall_text,
-        );
-        format!("writes of the database waited {stall}\n")
+        let waited = Happened::of(&self.database, 0).waited();
+        format!(
+            "condition held: from the LOG line of a stall condition to the next install without it, \
+             not for how long writers waited\n{waited}\n"
+        )
     }
 
     /// Which opens the counts are of, where the `LOG` tells of several.

@@ -2,7 +2,7 @@
 //! writes waited: as JSON for the page, and in words.
 
 use recordings::read::Database;
-use recordings::read::dumped_stall::{DumpedStall, dumped_stall};
+use recordings::read::dumped_stall::{DumpedStall, dumped_stall, seconds};
 use recordings::read::life::{Life, LifeRow, life_of};
 use recordings::read::log::flush_reason::FlushReason;
 use recordings::read::log::log_facts::LogFacts;
@@ -42,6 +42,11 @@ impl Happened {
                 "kind": row.kind.key(),
                 "text": row.text,
                 "times": times(row),
+                "options": row.options.iter().map(|one| json!({
+                    "name": one.name,
+                    "before": (!one.before.is_empty()).then_some(&one.before),
+                    "after": one.after,
+                })).collect::<Value>(),
             })
         };
         json!({
@@ -50,8 +55,44 @@ impl Happened {
                 "place": place,
                 "rows": rows,
             })),
+            "stall": self.stall.map(|stall| json!({
+                "micros": stall.micros,
+                "counted_micros": stall.counted_micros,
+                "open_micros": stall.open_micros,
+                "opens": stall.opens,
+                "all_opens": stall.all_opens,
+            })),
             "stalled_text": self.stall.as_ref().map(stall_text),
         })
+    }
+
+    /// The list in lines of text, each with its clock; empty: there is no `LOG`.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub fn lines(&self) -> String {
+        let mut text = String::new();
+        for (place, row) in self.life.rows.iter().enumerate() {
+            if let Some((_, rows)) = self.life.left_out.filter(|(first, _)| *first == place) {
+                text.push_str(&format!("… {rows} more rows are left out\n"));
+            }
+            let family = row.family.as_ref();
+            let family = family.map_or_else(String::new, |name| format!("[{name}] "));
+            text.push_str(&format!(
+                "{}  {family}{}\n",
+                moment_text(row.time),
+                row_text(row)
+            ));
+        }
+        if !text.is_empty() {
+            text.push_str(&format!("{}\n", self.waited()));
+        }
+        text
+    }
+
+    /// `writers waited 0.250 s …`
+    pub fn waited(&self) -> String {
+        let stall = self.stall.as_ref().map(stall_text);
+        let unknown = || "an unknown time: the LOG has no dump of statistics".to_string();
+        format!("writers waited {}", stall.unwrap_or_else(unknown))
     }
 
     /// The list as a table in Markdown; empty: there is no `LOG`.
@@ -136,24 +177,26 @@ fn cell(text: &str) -> String {
     text.replace('|', "\\|")
 }
 
-/// `0.250 s until 2026-11-26 10:32:28.013 (Cumulative stall in the last dump of statistics)`
+/// `0.250 s in the first 2.062 s of 2.359 s (Cumulative stall in the last dump of statistics)`
 pub fn stall_text(stall: &DumpedStall) -> String {
     let DumpedStall {
         micros,
-        until,
+        counted_micros,
+        open_micros,
         opens,
         all_opens,
-    } = stall;
-    let millis = micros / 1_000;
-    let source = match (opens, all_opens) {
-        (1, 1) => "in the last dump of statistics".to_string(),
-        (all, same) if all == same => format!("in the last dumps of statistics of {all} opens"),
-        (some, all) => format!("in the last dumps of statistics of {some} of {all} opens"),
+    } = *stall;
+    let (first, source) = match (opens, all_opens) {
+        (1, 1) => ("the first ", "in the last dump of statistics".to_string()),
+        (all, same) if all == same => (
+            "",
+            format!("in the last dumps of statistics of {all} opens"),
+        ),
+        (some, all) => (
+            "",
+            format!("in the last dumps of statistics of {some} of {all} opens"),
+        ),
     };
-    format!(
-        "{}.{:03} s until {} (Cumulative stall {source})",
-        millis / 1_000,
-        millis % 1_000,
-        moment_text(*until)
-    )
+    let [waited, counted, open] = [micros, counted_micros, open_micros].map(seconds);
+    format!("{waited} in {first}{counted} of {open} (Cumulative stall {source})")
 }

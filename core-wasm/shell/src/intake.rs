@@ -155,7 +155,9 @@ impl Intake {
     pub fn plan(&mut self, place: &str) -> Result<Vec<usize>, Problem> {
         let mut plan = Vec::new();
         self.leave_out_other_databases();
-        for role in [Role::Manifest, Role::Options, Role::Trace, Role::Stats] {
+        plan.extend(self.newest(Role::Manifest));
+        plan.extend(self.options_in_order());
+        for role in [Role::Trace, Role::Stats] {
             plan.extend(self.newest(role));
         }
         self.warn_of_others();
@@ -246,14 +248,33 @@ impl Intake {
         }
     }
 
-    /// The newest of a kind, by its number and then its name.
-    fn newest(&mut self, role: Role) -> Option<usize> {
+    /// Those of a kind by their numbers and then their names.
+    fn by_number(&self, role: Role) -> Vec<(u64, &str, usize)> {
         let own = self.files.iter().enumerate();
         let own = own.filter(|(_, file)| file.role == Some(role));
         let mut own: Vec<(u64, &str, usize)> = own
             .map(|(index, file)| (file.number, file.name.as_str(), index))
             .collect();
         own.sort_unstable();
+        own
+    }
+
+    /// The OPTIONS files, oldest first: the newest one is used, the others are compared with it.
+    fn options_in_order(&mut self) -> Vec<usize> {
+        let own = self.by_number(Role::Options);
+        let more = own.len().saturating_sub(MOST_OPTIONS);
+        let read: Vec<usize> = own[more..].iter().map(|(.., index)| *index).collect();
+        if let (Some((_, name, _)), 1..) = (own.get(more), more) {
+            let files = if more == 1 { "file is" } else { "files are" };
+            let message = format!("{more} older {files} left out");
+            self.warnings.push(Warning::new(name, message));
+        }
+        read
+    }
+
+    /// The newest of a kind, by its number and then its name.
+    fn newest(&mut self, role: Role) -> Option<usize> {
+        let own = self.by_number(role);
         let (_, name, index) = *own.last()?;
         if 1 < own.len() {
             let message = "used; an older file of the same kind was ignored";
@@ -423,9 +444,19 @@ impl Intake {
                     self.log = Some(LogReader::bounded(self.limits.log_facts, newest));
                 }
             },
-            Role::Options | Role::Trace | Role::Stats => {
-                *self.recording.slot(role) = Some(Vec::new());
-            }
+            Role::Options => self.begin_options(),
+            Role::Trace | Role::Stats => *self.recording.slot(role) = Some(Vec::new()),
+        }
+    }
+
+    /// The OPTIONS file before is an older one.
+    fn begin_options(&mut self) {
+        let before = self.recording.slot(Role::Options).replace(Vec::new());
+        let names = &mut self.recording.names;
+        let name = names.iter().position(|(role, _)| *role == Role::Options);
+        if let (Some(bytes), Some(place)) = (before, name) {
+            let (_, name) = names.remove(place);
+            self.recording.older_options.push((name, bytes));
         }
     }
 
@@ -519,6 +550,9 @@ impl Intake {
         Problem::new(&self.files[index].name, what, todo)
     }
 }
+
+/// OPTIONS files that are read. RocksDB keeps two of a database.
+const MOST_OPTIONS: usize = 20;
 
 /// Files that are each named as ignored.
 const MOST_NAMED: usize = 5;

@@ -22,6 +22,7 @@ fn given(part: &GivenPart) -> Value {
         "first_time_micros": part.times.map(|(first, _)| first),
         "last_time_micros": part.times.map(|(_, last)| last),
         "opens": part.opens.map(|opens| opens.opens),
+        "older": part.older,
     })
 }
 

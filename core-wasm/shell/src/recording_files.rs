@@ -145,6 +145,8 @@ pub struct OwnedRecording {
     pub(crate) manifest: Option<Vec<u8>>,
     pub(crate) log: Option<StreamedLog>,
     options: Option<Vec<u8>>,
+    /// Older ones than `options`, oldest first, with their names.
+    pub(crate) older_options: Vec<(String, Vec<u8>)>,
     trace_json: Option<Vec<u8>>,
     stats: Option<Vec<u8>>,
     /// The files that count, under the names they came with.
@@ -156,12 +158,18 @@ pub struct OwnedRecording {
 impl OwnedRecording {
     /// The files as the engine's reader takes them.
     pub fn as_files(&self) -> RecordingFiles<'_> {
+        let own_name = |role: Role| {
+            let own = self.names.iter().find(|(of, _)| *of == role);
+            own.map(|(_, name)| name.as_str())
+        };
         RecordingFiles {
             name: &self.name,
             manifest: self.manifest.as_deref(),
             log: None,
             streamed: self.log.as_ref(),
             options: self.options.as_deref(),
+            older_options: &self.older_options,
+            options_name: own_name(Role::Options),
             trace_json: self.trace_json.as_deref(),
             stats: self.stats.as_deref(),
         }

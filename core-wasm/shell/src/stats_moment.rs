@@ -6,13 +6,13 @@ use crate::row_json::row_json;
 use crate::stats_tally::{CompressionCpu, Tally};
 use crate::wire::WireEnum;
 use engine::stats::columns::stats_columns;
-use engine::stats::format::Column;
 use engine::stats::table::{StatsRow, printed_row};
+use engine::stats::unknown_stats::UnknownStats;
 use recordings::read::Recording;
 use recordings::read::history::units::UnitKind;
 use serde_json::{Map, Value, json};
 
-/// Statistics that a recording lacks. They are 0 in RocksDB's text and null in JSON.
+/// Statistics that a recording lacks. They are `?` in the text and null in JSON.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Unknowns {
     /// All that happened: only options are known.
@@ -35,6 +35,8 @@ pub struct Unknowns {
     pub stall_times: bool,
     /// How files were ingested.
     pub ingestion: bool,
+    /// How many write batches there were, in which groups, and what the WAL took.
+    pub write_groups: bool,
 }
 
 impl Unknowns {
@@ -52,6 +54,7 @@ impl Unknowns {
             stall_counts: !has_log,
             stall_times: true,
             ingestion: has_ingested(recording),
+            write_groups: true,
         }
     }
 
@@ -61,7 +64,10 @@ impl Unknowns {
             return vec!["All that happened: there is no LOG and no MANIFEST"];
         }
         let all = [
-            (self.times, "Durations of jobs: there is no LOG"),
+            (
+                self.times,
+                "Durations of jobs, and entries that they read and wrote: there is no LOG",
+            ),
             (self.cpu, "CPU time: not in the LOG"),
             (
                 self.pre_compression,
@@ -78,8 +84,7 @@ impl Unknowns {
             (self.stall_counts, "Number of write stalls: there is no LOG"),
             (
                 self.stall_times,
-                "Time that writers waited: the LOG says when a stall began, and how long all took only in its \
-                 dumps of statistics",
+                "Time that writers waited: in the LOG only in its dumps of statistics",
             ),
             (
                 self.ingestion,
@@ -92,15 +97,20 @@ impl Unknowns {
         said.map(|(_, sentence)| sentence).collect()
     }
 
-    /// Whether a column's numbers are among them.
-    pub fn hides(&self, column: Column) -> bool {
-        match column {
-            Column::Score => self.scores,
-            Column::Files | Column::Size => self.files,
-            Column::WPreComp => self.pre_compression,
-            Column::CompCpu => self.cpu,
-            Column::CompSec | Column::Avg | Column::Rd | Column::Wr => self.times,
-            _ => false,
+    /// What is printed of it, as `?`.
+    pub fn printed(&self) -> UnknownStats {
+        UnknownStats {
+            times: self.times,
+            zero_times: true,
+            cpu: self.cpu,
+            pre_compression: self.pre_compression,
+            files: self.files,
+            scores: self.scores,
+            entries: self.times,
+            stall_counts: self.stall_counts,
+            stall_times: self.stall_times,
+            ingested_entries: self.ingestion,
+            write_groups: self.write_groups,
         }
     }
 }
@@ -148,8 +158,8 @@ pub fn to_json(
         "has_pre_compression": release.at_least(10, 3),
         "rows": rows.iter().map(row).collect::<Vec<_>>(),
         "priorities": pools.iter().map(row).collect::<Vec<_>>(),
-        "table_text": tally.table.table(&tally.files),
-        "text": tally.report().text(),
+        "table_text": tally.table.table_without(&tally.files, unknowns.printed()),
+        "text": tally.report_without(unknowns.printed()).text(),
         "unknown": unknowns.sentences(),
         "stall": {
             "condition": tally.condition().wire_name(),
@@ -183,7 +193,7 @@ fn moment_row(row: &StatsRow, tally: &Tally, unknowns: &Unknowns) -> Value {
     let printed = printed_row(row, tally.table.version());
     let mut texts = Map::new();
     for column in stats_columns() {
-        let is_hidden = unknowns.hides(column.column);
+        let is_hidden = unknowns.printed().hides_of(column.column, row);
         if is_hidden && !column.value_key.is_empty() {
             json[column.value_key] = Value::Null;
         }

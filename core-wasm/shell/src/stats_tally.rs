@@ -3,6 +3,7 @@
 use engine::options::RocksDbVersion;
 use engine::stats::dump_text::{DatabaseCounters, StatsReport};
 use engine::stats::table::{CompactionStats, LevelFiles};
+use engine::stats::unknown_stats::UnknownStats;
 use engine::write_stall::StallCondition;
 
 /// Processor time of a level's jobs that compression takes, in µs.
@@ -93,12 +94,18 @@ impl Tally {
 
     /// The statistics as RocksDB prints them.
     pub fn report(&self) -> StatsReport<'_> {
+        self.report_without(UnknownStats::default())
+    }
+
+    /// The same, of which some numbers are unknown.
+    pub fn report_without(&self, unknown: UnknownStats) -> StatsReport<'_> {
         StatsReport {
             table: &self.table,
             files: &self.files,
             now: self.counters,
             at_last_dump: self.at_last_dump,
             pending_compaction_bytes: self.pending_compaction_bytes,
+            unknown,
         }
     }
 

@@ -21,7 +21,7 @@ pub struct Summary {
     pub stats_text: String,
     /// The same without what is not counted and printed as 0.
     pub counted_text: String,
-    /// Values in it that are unknown and printed as 0, in sentences.
+    /// Values in it that are unknown and printed as `?`, in sentences.
     pub unknown: Vec<&'static str>,
     /// Keys per kept key; 1 in exact mode.
     pub sample_factor: u32,
@@ -95,7 +95,7 @@ fn add_rows(json: &mut Map<String, Value>, rows: &[StatsRow]) {
 }
 
 /// The summary of a recording: what its event log adds up to. What the log does not say is null in
-/// the JSON and 0 in the text.
+/// the JSON and `?` in the text.
 pub fn of_recording(
     name: &str,
     event_hash: String,
@@ -122,8 +122,8 @@ pub fn of_recording(
     json.insert("trivial_moves".into(), json!(count(tally.trivial_moves)));
     Summary {
         json,
-        stats_text: tally.report().text(),
-        counted_text: tally.report().counted_text(),
+        stats_text: tally.report_without(unknowns.printed()).text(),
+        counted_text: tally.report_without(unknowns.printed()).counted_text(),
         unknown: unknowns.sentences(),
         sample_factor: 1,
     }
@@ -131,7 +131,7 @@ pub fn of_recording(
 
 fn forget_unknown(row: &mut Value, unknowns: &Unknowns) {
     let columns = stats_columns().iter();
-    for column in columns.filter(|column| unknowns.hides(column.column)) {
+    for column in columns.filter(|column| unknowns.printed().hides(column.column)) {
         if !row[column.value_key].is_null() {
             row[column.value_key] = Value::Null;
         }

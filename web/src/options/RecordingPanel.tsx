@@ -95,10 +95,15 @@ export function RecordingPanel({
 
 /** One line for each kind of file: what it tells, or what its absence means. */
 function Parts({ parts }: { parts: RecordingParts }): JSX.Element {
-  const line = ({ kind, text }: RecordingPart, isMissing: boolean): JSX.Element => (
+  const line = ({ kind, text, older }: RecordingPart, isMissing: boolean): JSX.Element => (
     <div key={kind} data-missing={isMissing}>
       <dt>{isMissing ? `No ${kind}` : kind}</dt>
-      <dd>{text}</dd>
+      <dd>
+        {text}
+        {older?.map((step) => (
+          <p key={step}>{step}</p>
+        ))}
+      </dd>
     </div>
   );
   return (

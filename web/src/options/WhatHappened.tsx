@@ -27,7 +27,7 @@ export function WhatHappened({ happened, ...place }: WhatHappenedProps): JSX.Ele
         ))}
       </ol>
       <p className="empty">
-        Writes waited {stalled ?? 'an unknown time: no line of the LOG says it'}.
+        Writers waited {stalled ?? 'an unknown time: the LOG has no dump of statistics'}.
       </p>
     </>
   );

@@ -30,12 +30,12 @@ describe('the table of column families', () => {
     const row = family('late', { stalls: 31, stops: 30, held_sec: 1.5 });
     expect(familyDetails({ ...row, differing_options: [option] })).toBe(
       '8 files, 1 move, 31 stalls, writes stopped by 30 of them, ' +
-        'writes stalled for at most 1.5 s\n' +
+        'stall conditions held for 1.5 s\n' +
         'write_buffer_size=128 KiB (default: 64 KiB)',
     );
     expect(familyDetails(family('index', { ...unknown, ...withoutLog }))).toBe(
       'unknown files, unknown moves, unknown stalls, ' +
-        'writes stopped by an unknown number of them, writes stalled for an unknown time',
+        'writes stopped by an unknown number of them, stall conditions held for an unknown time',
     );
   });
 

@@ -43,14 +43,14 @@ export function familyDetails(row: FamilyRow): string {
     ({ name, value, default_value: usual }) => `${name}=${value} (default: ${usual})`,
   );
   const { held_sec: held } = row;
-  const stalled =
-    held === null ? 'an unknown time' : `at most ${shortDuration(Math.round(held * 1e6))}`;
+  // From a line of the LOG to the next install without the condition: not how long writers waited.
+  const condition = held === null ? 'an unknown time' : shortDuration(Math.round(held * 1e6));
   const facts = [
     counted(row.live_files, 'file'),
     counted(row.trivial_moves, 'move'),
     counted(row.stalls, 'stall'),
     `writes stopped by ${text(row.stops) ?? 'an unknown number'} of them`,
-    `writes stalled for ${stalled}`,
+    `stall conditions held for ${condition}`,
   ];
   return [facts.join(', '), ...options].join('\n');
 }

@@ -5,6 +5,7 @@ import { rowText } from './happened_text.ts';
 const row: HappenedRow = {
   ...{ time_micros: 340_000, clock: '2026-11-26 10:32:28.003', until_clock: null },
   ...{ column_family: 'meta', kind: 'options', text: 'SetOptions: ttl 60 → 0', times: null },
+  options: [{ name: 'ttl', before: '60', after: '0' }],
 };
 
 it('a row that stands for several says how many, and until when', () => {

@@ -1,6 +1,6 @@
 // The words on the stage while there is no file to draw.
 import type { JSX } from 'react';
-import { hasHistory, type Player, type Timeline } from 'lsm-shape';
+import { hasHistory, hasKeyRanges, NONE, type Player, type Timeline } from 'lsm-shape';
 import { useEvent } from '../state/live.ts';
 import { NO_HISTORY } from '../state/no_history.ts';
 
@@ -28,16 +28,30 @@ export function StageEmpty({ player, timeline, isComing }: StageEmptyProps): JSX
   if (!hasHistory(timeline)) {
     return <Words key="no history" title="No history" text={NO_HISTORY} />;
   }
-  return (
-    <Words
-      key="no files"
-      title="No files yet"
-      text="Writes fill the memtable; its flush writes the first file of L0"
-    />
-  );
+  return <Words {...wordsWithoutFiles(timeline)} />;
 }
 
-function Words({ title, text }: { readonly title: string; readonly text: string }): JSX.Element {
+/** Why there is no file at the moment: a recorded database may have had files all along. */
+function wordsWithoutFiles(timeline: Timeline): WordsProps & { readonly key: string } {
+  const { lifetimes, scenario } = timeline;
+  if (0 < lifetimes.producerJob.length && lifetimes.producerJob.at(0) === NONE) {
+    const title = 'The history begins';
+    return { key: 'old files', title, text: 'The files that the database had come next' };
+  }
+  if (scenario?.mode === 'recorded' && !hasKeyRanges(timeline)) {
+    const text = 'A LOG names files only when jobs write, read or move them';
+    return { key: 'unknown files', title: 'No files known yet', text };
+  }
+  const text = 'Writes fill the memtable; its flush writes the first file of L0';
+  return { key: 'no files', title: 'No files yet', text };
+}
+
+interface WordsProps {
+  readonly title: string;
+  readonly text: string;
+}
+
+function Words({ title, text }: WordsProps): JSX.Element {
   return (
     <p className="stage-empty">
       <b>{title}</b>

@@ -138,9 +138,9 @@ function stallCard(
   };
 }
 
-/** A share of the time in stalls; a LOG does not say when they end. */
+/** A share of the time in stalls; of a LOG, in which their conditions held. */
 function shareText({ scenario }: Timeline, share: number): string {
-  return `${scenario?.mode === 'recorded' ? 'at most ' : ''}${shortPercent(share)}`;
+  return `${scenario?.mode === 'recorded' ? 'condition held ' : ''}${shortPercent(share)}`;
 }
 
 /** A card as one text, for those who hear it. */

@@ -117,6 +117,8 @@ describe('how long a stall lasted', () => {
     const recorded = head.map((event) =>
       event.event === 'scenario_started' ? { ...event, mode: 'recorded' as const } : event,
     );
-    expect(textOf(recorded)).toBe('unknown; at most 17 ms, until the next install without it');
+    expect(textOf(recorded)).toBe(
+      'unknown; condition held 17 ms, from its LOG line to the next install without it',
+    );
   });
 });

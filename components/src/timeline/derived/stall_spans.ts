@@ -108,13 +108,13 @@ export function stallTitle({ condition }: Pick<StallSpan, 'condition'>): string 
 }
 
 /**
- * How long a stall lasted. A LOG says when writes are held back, not when they are released: there
- * it is the time to the first install after which it was not logged again.
+ * How long a stall lasted. A LOG says when a stall condition is found, not how long writers wait:
+ * there it is the time to the first install after which the condition was not logged again.
  */
 export function stallDurationText(timeline: Timeline, { first, last }: StallSpan): string {
   const { eventCount, scenario } = timeline;
   const end = Math.min(last, Math.max(0, eventCount - 1));
   const text = shortDuration(timeline.microsAt(end) - timeline.microsAt(first));
   if (scenario?.mode !== 'recorded') return text;
-  return `unknown; at most ${text}, until the next install without it`;
+  return `unknown; condition held ${text}, from its LOG line to the next install without it`;
 }

@@ -9,6 +9,7 @@ use crate::options::RocksDbVersion;
 
 use crate::stats::format::number_to_human_string;
 use crate::stats::table::{CompactionStats, LevelFiles, WorkTotals};
+use crate::stats::unknown_stats::{UNKNOWN, UnknownStats, unless};
 use crate::write_stall::controller::StallCounts;
 
 /// Counters that the text needs in addition to the table's, since the database was opened.
@@ -83,6 +84,8 @@ pub struct StatsReport<'a> {
     pub at_last_dump: DatabaseCounters,
     /// L-9
     pub pending_compaction_bytes: u64,
+    /// What is unknown: nothing of a simulation.
+    pub unknown: UnknownStats,
 }
 
 /// What of the database's own lines is printed.
@@ -115,20 +118,23 @@ impl StatsReport<'_> {
     /// `rocksdb.cfstats-no-file-histogram` (S-22)
     pub fn column_family_text(&self) -> String {
         let table = self.table;
-        let mut text = table.table(self.files) + &table.priority_table();
+        let unknown = self.unknown;
+        let tables = table.table_without(self.files, unknown);
+        let mut text = tables + &table.priority_table(unknown);
         text.push_str(
             "\nBlob file count: 0, total size: 0.0 GB, garbage size: 0.0 GB, space amp: 0.0\n\n",
         );
         text.push_str(&self.uptime_line());
         let flushed = table.flushed_bytes() as f64 / GIB;
         let (added, newly) = (table.ingested(), table.interval_ingested());
+        let keys = unless(unknown.ingested_entries, 0);
         let interval_flushed = table.interval_flushed_bytes() as f64 / GIB;
         text.push_str(&format!(
             "Flush(GB): cumulative {flushed:.3}, interval {interval_flushed:.3}\n\
              AddFile(GB): cumulative {:.3}, interval {:.3}\n\
              AddFile(Total Files): cumulative {}, interval {}\n\
              AddFile(L0 Files): cumulative {}, interval {}\n\
-             AddFile(Keys): cumulative 0, interval 0\n",
+             AddFile(Keys): cumulative {keys}, interval {keys}\n",
             added.bytes as f64 / GIB,
             newly.bytes as f64 / GIB,
             added.files,
@@ -138,14 +144,15 @@ impl StatsReport<'_> {
         ));
         let (seconds, interval_seconds) = (self.seconds(), self.interval_seconds());
         let (work, interval_work) = (table.work_totals(), table.interval_work_totals());
-        text.push_str(&compaction_line("Cumulative", &work, seconds));
+        text.push_str(&compaction_line("Cumulative", &work, seconds, unknown));
         text.push_str(&compaction_line(
             "Interval",
             &interval_work,
             interval_seconds,
+            unknown,
         ));
         if self.release().at_least(9, 0) {
-            let pending = self.pending_compaction_bytes;
+            let pending = unless(unknown.scores, self.pending_compaction_bytes);
             text.push_str(&format!("Estimated pending compaction bytes: {pending}\n"));
         }
         text.push_str(&self.stall_count_lines());
@@ -164,29 +171,21 @@ impl StatsReport<'_> {
         let (keys, bytes) = (now.written_keys, now.written_bytes as f64);
         let speed = bytes / MIB / seconds.max(LEAST_SECONDS);
         let ingest = bytes / GIB;
-        text.push_str(&writes_line(
-            ("Cumulative", printed),
-            keys,
-            &format!("{ingest:.2} GB"),
-            speed,
-        ));
-        text.push_str(&wal_line("Cumulative", printed));
-        text.push_str(&stall_line("Cumulative", now.stall_micros(), seconds));
+        text.push_str(&self.writes_line(("Cumulative", printed), keys, (ingest, "GB"), speed));
+        text.push_str(&self.wal_line("Cumulative", printed));
+        text.push_str(&self.stall_line("Cumulative", now.stall_micros(), seconds));
         let keys = now.written_keys - then.written_keys;
         let bytes = (now.written_bytes - then.written_bytes) as f64;
         let speed = bytes / MIB / interval_seconds.max(LEAST_SECONDS);
         let ingest = bytes / MIB;
-        text.push_str(&writes_line(
-            ("Interval", printed),
-            keys,
-            &format!("{ingest:.2} MB"),
-            speed,
-        ));
-        text.push_str(&wal_line("Interval", printed));
+        text.push_str(&self.writes_line(("Interval", printed), keys, (ingest, "MB"), speed));
+        text.push_str(&self.wal_line("Interval", printed));
         let stall_micros = now.stall_micros() - then.stall_micros();
-        text.push_str(&stall_line("Interval", stall_micros, interval_seconds));
+        text.push_str(&self.stall_line("Interval", stall_micros, interval_seconds));
         if has_stall_names(self.release()) {
-            text.push_str("Write Stall (count): write-buffer-manager-limit-stops: 0\n");
+            let stops = unless(self.unknown.write_groups, 0);
+            let stops = format!("write-buffer-manager-limit-stops: {stops}");
+            text.push_str(&format!("Write Stall (count): {stops}\n"));
         }
         text
     }
@@ -205,24 +204,74 @@ impl StatsReport<'_> {
 
     fn uptime_line(&self) -> String {
         let (seconds, interval) = (self.seconds(), self.interval_seconds());
-        format!("Uptime(secs): {seconds:.1} total, {interval:.1} interval\n")
+        let is_unknown = self.unknown.times;
+        let seconds = unless(is_unknown, format!("{seconds:.1}"));
+        let interval = unless(is_unknown, format!("{interval:.1}"));
+        format!("Uptime(secs): {seconds} total, {interval} interval\n")
     }
 
     /// How many times writes were found held back, in both forms (S-23).
     pub fn stall_count_lines(&self) -> String {
         let stalls = &self.now.stalls;
         let interval = stalls.total() - self.at_last_dump.stalls.total();
+        let is_unknown = self.unknown.stall_counts;
         if !has_stall_names(self.release()) {
-            return old_stall_count_line(stalls, interval);
+            return old_stall_count_line(stalls, interval, is_unknown);
         }
         let named = stalls.named();
-        let named = named.iter().map(|(name, count)| format!("{name}: {count}"));
+        let named = named.iter();
+        let named = named.map(|(name, count)| format!("{name}: {}", unless(is_unknown, count)));
         let named: Vec<String> = named.collect();
         let mut text = format!("Write Stall (count): {}\n", named.join(", "));
         if 0 < stalls.total() {
             text.push_str(&format!("interval: {interval} total count\n"));
         }
         text
+    }
+
+    fn writes_line(
+        &self,
+        (period, printed): (&str, Printed),
+        keys: u64,
+        (ingest, unit): (f64, &str),
+        speed: f64,
+    ) -> String {
+        let is_unknown = self.unknown.entries;
+        let keys = unless(is_unknown, number_to_human_string(keys));
+        let ingest = unless(is_unknown, format!("{ingest:.2}"));
+        let speed = unless(is_unknown, format!("{speed:.2}"));
+        let (writes, groups) = match (printed, self.unknown.write_groups) {
+            (Printed::All, false) => (
+                "0 writes, ",
+                "0 commit groups, 0.0 writes per commit group, ",
+            ),
+            (Printed::All, true) => ("? writes, ", "? commit groups, ? writes per commit group, "),
+            (Printed::Counted, _) => ("", ""),
+        };
+        format!(
+            "{period} writes: {writes}{keys} keys, {groups}ingest: {ingest} {unit}, {speed} MB/s\n"
+        )
+    }
+
+    /// Nothing where only what is counted is printed.
+    fn wal_line(&self, period: &str, printed: Printed) -> String {
+        if printed == Printed::Counted {
+            return String::new();
+        }
+        let text = match self.unknown.write_groups {
+            true => "? writes, ? syncs, ? writes per sync, written: ? GB, ? MB/s",
+            false => "0 writes, 0 syncs, 0.00 writes per sync, written: 0.00 GB, 0.00 MB/s",
+        };
+        format!("{period} WAL: {text}\n")
+    }
+
+    fn stall_line(&self, period: &str, micros: u64, seconds: f64) -> String {
+        if self.unknown.stall_times {
+            return format!("{period} stall: {UNKNOWN} H:M:S, {UNKNOWN} percent\n");
+        }
+        let percent = micros as f64 / 10000.0 / seconds.max(LEAST_SECONDS);
+        let time = human_micros(micros);
+        format!("{period} stall: {time}, {percent:.1} percent\n")
     }
 }
 
@@ -231,7 +280,7 @@ fn has_stall_names(release: RocksDbVersion) -> bool {
     release.at_least(8, 1)
 }
 
-fn old_stall_count_line(stalls: &StallCounts, interval: u64) -> String {
+fn old_stall_count_line(stalls: &StallCounts, interval: u64, is_unknown: bool) -> String {
     let StallCounts {
         l0_delays_with_ongoing_compaction,
         l0_stops_with_ongoing_compaction,
@@ -242,6 +291,28 @@ fn old_stall_count_line(stalls: &StallCounts, interval: u64) -> String {
         pending_bytes_delays,
         pending_bytes_stops,
     } = stalls;
+    let [
+        l0_delays_with_ongoing_compaction,
+        l0_stops_with_ongoing_compaction,
+        l0_delays,
+        l0_stops,
+        memtable_delays,
+        memtable_stops,
+        pending_bytes_delays,
+        pending_bytes_stops,
+        interval,
+    ] = [
+        l0_delays_with_ongoing_compaction,
+        l0_stops_with_ongoing_compaction,
+        l0_delays,
+        l0_stops,
+        memtable_delays,
+        memtable_stops,
+        pending_bytes_delays,
+        pending_bytes_stops,
+        &interval,
+    ]
+    .map(|count| unless(is_unknown, count));
     format!(
         "Stalls(count): {l0_delays} level0_slowdown, \
          {l0_delays_with_ongoing_compaction} level0_slowdown_with_compaction, \
@@ -255,46 +326,19 @@ fn old_stall_count_line(stalls: &StallCounts, interval: u64) -> String {
 }
 
 /// S-24
-fn compaction_line(period: &str, work: &WorkTotals, seconds: f64) -> String {
+fn compaction_line(period: &str, work: &WorkTotals, seconds: f64, unknown: UnknownStats) -> String {
     let (written, read) = (work.written_bytes as f64, work.read_bytes as f64);
     let elapsed = seconds.max(LEAST_SECONDS);
+    let of_time = |number: String| unless(unknown.times, number);
     format!(
-        "{period} compaction: {:.2} GB write, {:.2} MB/s write, {:.2} GB read, {:.2} MB/s read, \
-         {:.1} seconds\n",
+        "{period} compaction: {:.2} GB write, {} MB/s write, {:.2} GB read, {} MB/s read, \
+         {} seconds\n",
         written / GIB,
-        written / MIB / elapsed,
+        of_time(format!("{:.2}", written / MIB / elapsed)),
         read / GIB,
-        read / MIB / elapsed,
-        work.micros as f64 / 1e6,
+        of_time(format!("{:.2}", read / MIB / elapsed)),
+        of_time(format!("{:.1}", work.micros as f64 / 1e6)),
     )
-}
-
-fn writes_line((period, printed): (&str, Printed), keys: u64, ingest: &str, speed: f64) -> String {
-    let keys = number_to_human_string(keys);
-    let (writes, groups) = match printed {
-        Printed::All => (
-            "0 writes, ",
-            "0 commit groups, 0.0 writes per commit group, ",
-        ),
-        Printed::Counted => ("", ""),
-    };
-    format!("{period} writes: {writes}{keys} keys, {groups}ingest: {ingest}, {speed:.2} MB/s\n")
-}
-
-/// Nothing where only what is counted is printed.
-fn wal_line(period: &str, printed: Printed) -> String {
-    match printed {
-        Printed::All => format!(
-            "{period} WAL: 0 writes, 0 syncs, 0.00 writes per sync, written: 0.00 GB, 0.00 MB/s\n"
-        ),
-        Printed::Counted => String::new(),
-    }
-}
-
-fn stall_line(period: &str, micros: u64, seconds: f64) -> String {
-    let percent = micros as f64 / 10000.0 / seconds.max(LEAST_SECONDS);
-    let time = human_micros(micros);
-    format!("{period} stall: {time}, {percent:.1} percent\n")
 }
 
 /// A time as hours, minutes and seconds (S-18).

@@ -9,5 +9,6 @@ mod level_stats;
 pub mod report_line;
 mod stats_row;
 pub mod table;
+pub mod unknown_stats;
 
 pub use benchmark_report::BenchmarkReport;

@@ -12,6 +12,7 @@ pub use crate::stats::format::{
 use crate::stats::format::{header_line, print_row, title_line};
 pub use crate::stats::level_stats::{FlushStats, LevelStats};
 pub use crate::stats::stats_row::{LevelFiles, StatsRow};
+use crate::stats::unknown_stats::{UNKNOWN, UnknownStats};
 
 /// Counters of all levels since the database was opened.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -296,19 +297,36 @@ impl CompactionStats {
 
     /// The table as RocksDB prints it, with its leading blank line (S-20, S-21).
     pub fn table(&self, files: &[LevelFiles]) -> String {
-        self.print("Level", &self.rows(files))
+        self.table_without(files, UnknownStats::default())
+    }
+
+    /// The same, of which some numbers are unknown.
+    pub fn table_without(&self, files: &[LevelFiles], unknown: UnknownStats) -> String {
+        self.print("Level", &self.rows(files), unknown)
     }
 
     /// The table by thread pool as RocksDB prints it, with its leading blank line (S-13).
-    pub fn priority_table(&self) -> String {
-        self.print("Priority", &self.priority_rows())
+    pub fn priority_table(&self, unknown: UnknownStats) -> String {
+        // Pools have neither files nor scores: RocksDB prints zeros.
+        let unknown = UnknownStats {
+            files: false,
+            scores: false,
+            ..unknown
+        };
+        self.print("Priority", &self.priority_rows(), unknown)
     }
 
-    fn print(&self, group: &str, rows: &[StatsRow]) -> String {
+    fn print(&self, group: &str, rows: &[StatsRow], unknown: UnknownStats) -> String {
         let mut text = title_line("default");
         text.push_str(&header_line(group, self.version));
         for row in rows {
-            text.push_str(&print_row(&printed_row(row, self.version), self.version));
+            let mut printed = printed_row(row, self.version);
+            for (column, cell) in &mut printed.cells {
+                if unknown.hides_of(*column, row) {
+                    *cell = UNKNOWN.to_string();
+                }
+            }
+            text.push_str(&print_row(&printed, self.version));
         }
         text
     }

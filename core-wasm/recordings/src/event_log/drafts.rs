@@ -194,7 +194,12 @@ impl Drafts {
             let job = owner(&files[0].1);
             let log = recording.log.as_ref();
             let facts = log.and_then(|log| log.flushes.get(&job));
+            // The files that the replay of a WAL wrote may have been complete long before.
+            let created = { files.iter() }
+                .filter_map(|(_, file)| Some(log?.created.get(&file.number.0)?.time))
+                .min();
             let untimed = unit.installed.saturating_sub(UNTIMED_JOB_MICROS);
+            let untimed = created.map_or(untimed, |created| untimed.min(created));
             // Where the LOG ends early, the last install may be taken for earlier than the start.
             let started = facts.map(|facts| facts.started);
             let start = started.filter(|started| *started < unit.installed);
@@ -205,7 +210,11 @@ impl Drafts {
                 slot: 0,
                 unit: index as u32,
             };
-            self.add(start, start_class(start, unit), fact);
+            let class = match created == Some(start) {
+                true => 0,
+                false => start_class(start, unit),
+            };
+            self.add(start, class, fact);
             for _ in files {
                 self.file(recording, index, place, job);
                 place += 1;

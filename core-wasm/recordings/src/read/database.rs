@@ -50,6 +50,8 @@ pub struct ColumnFamily {
 pub struct DatabaseActivity {
     /// Names of the families, with their ids where a name is that of several ([`family_key`]).
     pub families: Vec<String>,
+    /// The opens that the `LOG` tells of, oldest first, also those that are left out.
+    pub openings: Vec<Opening>,
     /// Flushes and rewriting compactions of all families, by their start.
     pub jobs: Vec<FamilyJob>,
     /// When the writes of the database were held back, and by which families.
@@ -94,8 +96,9 @@ pub struct FamilyNumbers {
     pub stalls: Option<u64>,
     /// Those among them that stopped writes.
     pub stops: Option<u64>,
-    /// For how long it held back writes, in µs: each time from its first line to the install that
-    /// ended it, at the latest. A stall whose end is not recorded is not counted.
+    /// For how long its stall conditions held, in µs: each from the line that reports it to the
+    /// next install without it, which is not how long writers waited. One whose end is not recorded
+    /// is not counted.
     pub held_micros: Option<u64>,
     /// Options whose values are not those of `default`: name, value, value of `default`.
     pub differing_options: Vec<(String, String, String)>,
@@ -108,7 +111,7 @@ impl Database {
         openings: Vec<Opening>,
         ingested_by_unknown: Vec<IngestedFile>,
     ) -> Self {
-        let activity = Arc::new(activity(&families));
+        let activity = Arc::new(activity(&families, &openings));
         for (index, family) in families.iter_mut().enumerate() {
             family.recording.activity = Arc::clone(&activity);
             family.recording.family_index = index;
@@ -220,7 +223,7 @@ fn differing(own: &Options, other: &Options) -> Vec<(String, String, String)> {
     values.filter(|(_, own, other)| own != other).collect()
 }
 
-fn activity(families: &[ColumnFamily]) -> DatabaseActivity {
+fn activity(families: &[ColumnFamily], openings: &[Opening]) -> DatabaseActivity {
     let mut jobs = Vec::new();
     let mut stalls = Vec::new();
     for (family, ColumnFamily { recording, .. }) in families.iter().enumerate() {
@@ -260,6 +263,7 @@ fn activity(families: &[ColumnFamily]) -> DatabaseActivity {
         families: (0..families.len())
             .map(|index| family_key(families, index))
             .collect(),
+        openings: openings.to_vec(),
         jobs,
         stalls: database_stalls(&stalls),
         start: start_of(families),

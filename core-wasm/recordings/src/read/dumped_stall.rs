@@ -2,76 +2,65 @@
 //! statistics in a `LOG` (S-23). No other line says it: those about stalls have no end.
 //!
 //! ```text
+//! Uptime(secs): 1200.2 total, 600.1 interval
 //! Cumulative stall: 00:01:12.345 H:M:S, 5.4 percent
 //! ```
+//! It counts from an open to a dump: what came after the last dump of an open is unknown. Of the
+//! writers that wait together in a write group one counts, its leader.
 
 use crate::read::Database;
-use crate::read::log::stats_dumps::StatsDump;
+use crate::read::log::life_facts::{OpenStall, Opening};
 
 /// The waiting time of the opens that have a dump.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DumpedStall {
-    /// µs, up to the last dump of each open.
+    /// The sum of what the last dump of each open says, in µs.
     pub micros: u64,
-    /// When the last of these dumps was written, in µs of the `LOG`.
-    pub until: u64,
+    /// The time that these dumps count, in µs.
+    pub counted_micros: u64,
+    /// The time that these opens took, as far as the `LOG` goes, in µs.
+    pub open_micros: u64,
     /// Opens with such a dump.
     pub opens: u64,
     /// All opens.
     pub all_opens: u64,
 }
 
-/// The waiting time; `None`: no dump says it.
+/// The waiting time of the opens that a `LOG` tells of, also of those that are left out; `None`: no
+/// dump says it.
 pub fn dumped_stall(database: &Database) -> Option<DumpedStall> {
-    let log = database.families.first()?.recording.log.as_ref()?;
-    let mut ends: Vec<u64> = log.opens.iter().map(|open| open.time).collect();
-    ends.push(u64::MAX);
-    let mut begin = 0;
-    let lasts = ends.iter().map(|end| {
-        let dumps = log.stats_dumps.iter();
-        let own = dumps.filter(|dump| begin <= dump.time && dump.time < *end);
-        let mut last = own.filter_map(|dump| Some((stall_of(dump)?, dump.time)));
-        let last = last.next_back();
-        begin = *end;
-        last
-    });
-    let lasts: Vec<(u64, u64)> = lasts.flatten().collect();
-    Some(DumpedStall {
-        micros: lasts
-            .iter()
-            .fold(0, |sum, (micros, _)| sum.saturating_add(*micros)),
-        until: lasts.last()?.1,
-        opens: lasts.len() as u64,
-        all_opens: ends.len() as u64,
+    let openings = &database.openings;
+    let known: Vec<(OpenStall, u64)> = { openings.iter() }
+        .filter_map(|open| Some((open.stall?, open_micros(open)?)))
+        .collect();
+    let sum = |number: fn(&(OpenStall, u64)) -> u64| {
+        let numbers = known.iter().map(number);
+        numbers.fold(0, u64::saturating_add)
+    };
+    (!known.is_empty()).then(|| DumpedStall {
+        micros: sum(|(stall, _)| stall.micros),
+        counted_micros: sum(|(stall, _)| stall.counted_micros),
+        open_micros: sum(|(_, micros)| *micros),
+        opens: known.len() as u64,
+        all_opens: openings.len() as u64,
     })
 }
 
-fn stall_of(dump: &StatsDump) -> Option<u64> {
-    let lines = dump.database.lines();
-    let mut stalls = lines.filter_map(|line| line.strip_prefix("Cumulative stall: "));
-    micros_of(stalls.next()?.split_once(" H:M:S")?.0)
+/// How long an open took, up to its last line; `None`: no dump says when it began.
+pub fn open_micros(open: &Opening) -> Option<u64> {
+    let stall = open.stall?;
+    let after = open.last_time?.saturating_sub(stall.until);
+    Some(stall.counted_micros.saturating_add(after))
 }
 
-/// Of `01:02:03.456`; some locales have a comma.
-fn micros_of(text: &str) -> Option<u64> {
-    let mut parts = text.trim().splitn(3, ':');
-    let (hours, minutes) = (parts.next()?, parts.next()?);
-    let (seconds, millis) = parts.next()?.split_once(['.', ','])?;
-    let number = |text: &str| text.parse::<u32>().ok().map(u64::from);
-    let seconds = number(hours)? * 3_600 + number(minutes)? * 60 + number(seconds)?;
-    let millis = number(millis).filter(|_| millis.len() == 3)?;
-    Some(seconds * 1_000_000 + millis * 1_000)
+/// `0.523 s in the first 2.062 s of 2.359 s`
+pub fn waited_text(stall: OpenStall, open_micros: u64) -> String {
+    let [waited, counted, open] = [stall.micros, stall.counted_micros, open_micros].map(seconds);
+    format!("{waited} in the first {counted} of {open}")
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn times_are_read_as_rocksdb_prints_them() {
-        assert_eq!(micros_of("00:00:0.000"), Some(0));
-        assert_eq!(micros_of("26:03:05.012"), Some(93_785_012_000));
-        assert_eq!(micros_of("00:00:1,250"), Some(1_250_000));
-        assert_eq!(micros_of("00:00:1"), None);
-    }
+/// `2.359 s`
+pub fn seconds(micros: u64) -> String {
+    let millis = micros / 1_000;
+    format!("{}.{:03} s", millis / 1_000, millis % 1_000)
 }

@@ -6,11 +6,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::read::Recording;
 use crate::read::database::{Database, family_key};
+use crate::read::dumped_stall::{open_micros, waited_text};
 use crate::read::failures::told_failures;
-use crate::read::log::life_facts::Opening;
+use crate::read::log::life_facts::{Opening, OptionChange};
 use crate::read::log::log_facts::{CompactionFacts, IngestedFile, LogFacts};
-use crate::read::parts::{plural, with_commas};
-use crate::read::reopened::reopens;
+use crate::read::log::opened_options::{change_list, in_words};
+use crate::read::parts::{listed, plural, with_commas};
 use engine::compaction::CompactionReason;
 use engine::model::sorting::sort_by_key;
 use engine::options::RocksDbVersion;
@@ -45,6 +46,8 @@ pub struct LifeRow {
     pub text: String,
     /// How many.
     pub count: u64,
+    /// The options whose values changed.
+    pub options: Vec<OptionChange>,
 }
 
 /// What a row is about.
@@ -95,6 +98,7 @@ struct Happening {
     kind: LifeKind,
     words: Words,
     count: u64,
+    options: Vec<OptionChange>,
     jobs: Vec<u32>,
     levels: BTreeSet<usize>,
 }
@@ -113,8 +117,8 @@ enum Words {
 /// What happened to a database; nothing without a `LOG`.
 pub fn life_of(database: &Database) -> Life {
     let mut all = Vec::new();
-    opens(&database.openings, &mut all);
     let has_several = 1 < database.families.len();
+    opens(&database.openings, has_several, &mut all);
     for (index, family) in database.families.iter().enumerate() {
         let name = has_several.then(|| family_key(&database.families, index));
         let recording = &family.recording;
@@ -156,6 +160,7 @@ impl Happening {
             kind,
             words,
             count: 1,
+            options: Vec::new(),
             jobs: Vec::new(),
             levels: BTreeSet::new(),
         }
@@ -177,6 +182,7 @@ impl Happening {
             kind: self.kind,
             text,
             count: self.count,
+            options: self.options,
         }
     }
 
@@ -199,15 +205,6 @@ impl Happening {
                 format!("{} {said} ({jobs} {names})", plural(self.count, noun))
             }
         }
-    }
-}
-
-/// `a`, `a and b`, `a, b and c`
-fn listed(words: &[String]) -> String {
-    match words {
-        [] => String::new(),
-        [one] => one.clone(),
-        [before @ .., last] => format!("{} and {last}", before.join(", ")),
     }
 }
 
@@ -247,7 +244,8 @@ fn bounded(mut rows: Vec<LifeRow>) -> Life {
     }
 }
 
-fn opens(openings: &[Opening], into: &mut Vec<Happening>) {
+fn opens(openings: &[Opening], has_several: bool, into: &mut Vec<Happening>) {
+    let has_stalls = openings.iter().any(|opening| opening.stall.is_some());
     let mut before: Option<&Opening> = None;
     for (place, opening) in openings.iter().enumerate() {
         let Some(time) = opening.first_time else {
@@ -255,6 +253,10 @@ fn opens(openings: &[Opening], into: &mut Vec<Happening>) {
         };
         let text = open_text(opening, before);
         into.push(Happening::new(time, LifeKind::Open, Words::Whole(text)));
+        other_options(opening, time, has_several, into);
+        if opening.is_left_out {
+            calls_left_out(opening, has_several, into);
+        }
         let is_last = place + 1 == openings.len();
         let end = opening.closed.or(opening.shutdown);
         let end = end.or(opening.last_time).unwrap_or(time);
@@ -272,7 +274,14 @@ fn opens(openings: &[Opening], into: &mut Vec<Happening>) {
                  ended without closing it"
             }
         };
-        let text = Words::Whole(text.to_string());
+        let waited = opening.stall.zip(open_micros(opening));
+        let waited = match waited {
+            _ if openings.len() == 1 => String::new(),
+            Some((stall, micros)) => format!("; writers waited {}", waited_text(stall, micros)),
+            None if has_stalls => "; how long writers waited is unknown".to_string(),
+            None => String::new(),
+        };
+        let text = Words::Whole(format!("{text}{waited}"));
         into.push(Happening::new(end, LifeKind::End, text));
         before = Some(opening);
     }
@@ -315,42 +324,62 @@ fn is_other(before: Option<RocksDbVersion>, own: RocksDbVersion) -> bool {
     before.is_some_and(|before| before != own)
 }
 
-/// Calls that changed options, and other options at a further open.
+/// Other options than those in force before.
+fn other_options(opening: &Opening, time: u64, has_several: bool, into: &mut Vec<Happening>) {
+    for group in in_words(&opening.other_options, opening.families_dumped) {
+        let families = match group.families.as_str() {
+            "" => String::new(),
+            families => format!(" {families}"),
+        };
+        let text = format!("opened with other options{families}: {}", group.list);
+        into.push(Happening {
+            family: group.family.filter(|_| has_several),
+            options: group.changes,
+            ..Happening::new(time, LifeKind::Options, Words::Whole(text))
+        });
+    }
+}
+
+/// The calls in an open whose jobs are left out.
+fn calls_left_out(opening: &Opening, has_several: bool, into: &mut Vec<Happening>) {
+    into.extend(opening.calls.iter().map(|changed| {
+        let call = call_name(changed.family.is_none());
+        let text = format!("{call}: {}", change_list(&changed.changes));
+        Happening {
+            family: changed.family.clone().filter(|_| has_several),
+            options: changed.changes.clone(),
+            ..Happening::new(changed.time, LifeKind::Options, Words::Whole(text))
+        }
+    }));
+}
+
+const fn call_name(is_database_wide: bool) -> &'static str {
+    match is_database_wide {
+        true => "SetDBOptions",
+        false => "SetOptions",
+    }
+}
+
+/// Calls that changed options.
 fn changes(recording: &Recording, into: &mut Vec<Happening>) {
     for change in &recording.changes {
         let settings = change.settings.iter().zip(&change.before);
-        let settings = settings.map(|((name, value), before)| match before.as_str() {
-            "" => format!("{name} → {value} (before: unknown)"),
-            before => format!("{name} {before} → {value}"),
+        let settings = settings.map(|((name, value), before)| OptionChange {
+            name: name.clone(),
+            before: before.clone(),
+            after: value.clone(),
         });
-        let settings: Vec<String> = settings.collect();
-        if settings.is_empty() {
+        let options: Vec<OptionChange> = settings.collect();
+        if options.is_empty() {
             continue;
         }
-        let call = match change.is_database_wide {
-            true => "SetDBOptions",
-            false => "SetOptions",
-        };
-        let text = Words::Whole(format!("{call}: {}", settings.join(", ")));
+        let call = call_name(change.is_database_wide);
+        let text = Words::Whole(format!("{call}: {}", change_list(&options)));
         into.push(Happening {
             is_of_database: change.is_database_wide,
+            options,
             ..Happening::new(change.time, LifeKind::Options, text)
         });
-    }
-    for reopen in reopens(recording) {
-        for is_of_database in [true, false] {
-            let changed = reopen.changed.iter();
-            let changed = changed.filter(|(_, is_shared)| *is_shared == is_of_database);
-            let changed: Vec<&str> = changed.map(|(text, _)| text.as_str()).collect();
-            if changed.is_empty() {
-                continue;
-            }
-            let text = format!("opened with other options: {}", changed.join(", "));
-            into.push(Happening {
-                is_of_database,
-                ..Happening::new(reopen.time, LifeKind::Options, Words::Whole(text))
-            });
-        }
     }
 }
 

@@ -4,6 +4,7 @@
 
 use crate::read::Recording;
 use crate::read::history::units::History;
+use crate::read::log::life_facts::Opening;
 use crate::read::log::log_facts::LogFacts;
 
 /// A kind of file.
@@ -81,6 +82,8 @@ pub struct GivenPart {
     pub times: Option<(u64, u64)>,
     /// How many times the database was opened in a LOG, and closed.
     pub opens: Option<Opens>,
+    /// Of OPTIONS, what differs from file to file, oldest first: a line each.
+    pub older: Vec<String>,
 }
 
 /// Opens and shutdowns of which a LOG tells.
@@ -92,6 +95,8 @@ pub struct Opens {
     pub opens: u64,
     /// Shutdowns.
     pub shutdowns: u64,
+    /// Opens of which the history is left out, as the MANIFEST is of another one.
+    pub left_out: u64,
 }
 
 /// What follows from a missing file.
@@ -216,13 +221,20 @@ impl GivenPart {
 }
 
 impl Opens {
-    fn of(log: &LogFacts) -> Self {
-        let shutdowns = log.opens.iter().map(|open| open.shutdown_before);
-        let shutdowns = shutdowns.chain([log.shutdown_time]).flatten();
+    fn of(openings: &[Opening]) -> Self {
+        let count = |is_so: fn(&Opening) -> bool| {
+            let openings = openings.iter().filter(|one| is_so(one));
+            openings.count() as u64
+        };
         Self {
-            begins_open: !log.begins_at_open(),
-            opens: u64::from(log.begins_at_open()) + log.opens.len() as u64,
-            shutdowns: shutdowns.count() as u64,
+            begins_open: openings.first().is_some_and(|first| !first.begins_at_open),
+            opens: openings
+                .iter()
+                .enumerate()
+                .filter(|(place, one)| *place != 0 || one.begins_at_open)
+                .count() as u64,
+            shutdowns: count(|one| one.shutdown.or(one.closed).is_some()),
+            left_out: count(|one| one.is_left_out),
         }
     }
 
@@ -234,7 +246,12 @@ impl Opens {
         let counts = [(self.opens, "open"), (self.shutdowns, "shutdown")];
         let counts = counts.into_iter().filter(|(count, _)| *count != 0);
         let counts = counts.map(|(count, noun)| plural(count, noun));
-        begins.into_iter().chain(counts).collect()
+        let left_out = (self.left_out != 0).then(|| {
+            let verb = if self.left_out == 1 { "is" } else { "are" };
+            let opens = plural(self.left_out, "open");
+            format!("{opens} {verb} left out, as the MANIFEST is of another one")
+        });
+        begins.into_iter().chain(counts).chain(left_out).collect()
     }
 }
 
@@ -258,7 +275,10 @@ impl Parts {
     /// The parts in lines of text.
     pub fn lines(&self) -> Vec<String> {
         let given = self.given.iter();
-        let given = given.map(|part| format!("{}: {}", part.kind.name(), part.text()));
+        let given = given.flat_map(|part| {
+            let own = format!("{}: {}", part.kind.name(), part.text());
+            [own].into_iter().chain(part.older.iter().cloned())
+        });
         given.chain(self.missing_lines()).collect()
     }
 
@@ -290,6 +310,7 @@ impl Parts {
                 family: recording.shown_family().map(str::to_string),
                 times: None,
                 opens: None,
+                older: Vec::new(),
             }),
             false => parts.missing.push(missing_manifest(recording)),
         }
@@ -301,6 +322,7 @@ impl Parts {
                 family: None,
                 times: None,
                 opens: None,
+                older: recording.options_by_file.clone(),
             }),
             false => parts.missing.push(MissingPart {
                 kind: PartKind::Options,
@@ -325,9 +347,17 @@ fn given_log(recording: &Recording) -> Option<GivenPart> {
         tells,
         count: Some(log.line_count),
         family: None,
-        times: log.first_time.zip(log.last_time),
-        opens: Some(Opens::of(log)),
+        times: span_of(&recording.activity.openings).or(log.first_time.zip(log.last_time)),
+        opens: Some(Opens::of(&recording.activity.openings)),
+        older: Vec::new(),
     })
+}
+
+/// The first and the last line of all opens.
+fn span_of(openings: &[Opening]) -> Option<(u64, u64)> {
+    let first = openings.iter().filter_map(|one| one.first_time).min()?;
+    let last = openings.iter().filter_map(|one| one.last_time).max()?;
+    Some((first, last))
 }
 
 fn missing_manifest(recording: &Recording) -> MissingPart {
@@ -361,6 +391,15 @@ fn some_files(history: &History, log: &LogFacts) -> Option<Consequence> {
     let last = counts.find_map(|count| Some((count.files, known_after(count.job)?)));
     let (all, known) = last.or(log.files_at_open.map(|all| (all, 0)))?;
     (known < all).then_some(Consequence::SomeFiles { known, all })
+}
+
+/// `a`, `a and b`, `a, b and c`
+pub(super) fn listed(words: &[String]) -> String {
+    match words {
+        [] => String::new(),
+        [one] => one.clone(),
+        [before @ .., last] => format!("{} and {last}", before.join(", ")),
+    }
 }
 
 /// A number with its noun: `1 open`, `2 opens`.

@@ -20,9 +20,9 @@ use crate::read::log::log_reader::read_opens;
 use crate::read::log::option_dump::{is_dumped, options_of_dump, says_options};
 use crate::read::manifest::version_edits::{Manifest, ManifestFamily, read_manifest};
 use crate::read::manifest_span::{end_of_manifest, opens_of_history};
+use crate::read::older_options::options_by_file;
 use crate::read::options_identity::{OtherValue, contradiction, other_values};
 use crate::read::parts::moment_text;
-use crate::read::reopened::options_of_reopens;
 use crate::read::trace_json::commands_of_trace;
 use crate::read::unlogged_deletions::count_deletions;
 use crate::read::user_keys::UserKeys;
@@ -224,7 +224,7 @@ impl Parts<'_> {
         }
         let of_log = log.as_ref().filter(|_| !has_manifest);
         let known_states = of_log.map(|log| known_states(&history, log, rocksdb_version));
-        let mut recording = Recording {
+        let recording = Recording {
             name: self.files.name.to_string(),
             family: self.family.to_string(),
             family_index: 0,
@@ -236,6 +236,10 @@ impl Parts<'_> {
             changes,
             knows_options,
             has_options_file,
+            options_by_file: match has_options_file {
+                true => options_by_file(self.files.older_options, self.options_file()),
+                false => Vec::new(),
+            },
             commands,
             keys,
             has_manifest,
@@ -244,9 +248,13 @@ impl Parts<'_> {
             log,
             warnings,
         };
-        let reopened = options_of_reopens(&recording);
-        recording.warnings.extend(reopened);
         check(recording)
+    }
+
+    /// The name and the text of the OPTIONS file that is used.
+    fn options_file(&self) -> Option<(&str, &str)> {
+        let name = self.files.options_name.unwrap_or("OPTIONS");
+        self.options_text.map(|text| (name, text))
     }
 
     /// Whether an OPTIONS file says the family's options.

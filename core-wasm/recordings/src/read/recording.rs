@@ -27,6 +27,10 @@ pub struct RecordingFiles<'a> {
     pub streamed: Option<&'a StreamedLog>,
     /// `OPTIONS-*`.
     pub options: Option<&'a [u8]>,
+    /// Older files of the same kind, oldest first, with their names.
+    pub older_options: &'a [(String, Vec<u8>)],
+    /// The name that `options` came with.
+    pub options_name: Option<&'a str>,
     /// `trace.json`, our own: the db_bench command lines.
     pub trace_json: Option<&'a [u8]>,
     /// `stats.txt`: what db_bench printed, the Compaction Stats table among it.
@@ -93,6 +97,8 @@ pub struct Recording {
     pub knows_options: bool,
     /// Whether an OPTIONS file says them: a `LOG` lacks `allow_trivial_move` and `incremental`.
     pub has_options_file: bool,
+    /// What differs from one OPTIONS file to the next one, oldest first: a line each.
+    pub options_by_file: Vec<String>,
     /// db_bench command lines, one a step; the recording is of the last one. Empty when unknown.
     pub commands: Vec<String>,
     /// Number of levels.

@@ -47,6 +47,8 @@ impl Folder {
             log: self.log.as_deref(),
             streamed: None,
             options: self.options.as_deref(),
+            older_options: &[],
+            options_name: None,
             trace_json: self.trace_json.as_deref(),
             stats: self.stats.as_deref(),
         }
@@ -114,6 +116,8 @@ pub fn subset<'a>(all: RecordingFiles<'a>, names: &[String]) -> RecordingFiles<'
         log: all.log.filter(|_| has("log")),
         streamed: None,
         options: all.options.filter(|_| has("options")),
+        older_options: &[],
+        options_name: None,
         trace_json: None,
         stats: all.stats,
     }

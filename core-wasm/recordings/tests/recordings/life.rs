@@ -7,7 +7,7 @@ use crate::folder::Folder;
 use datadriven::walk;
 use recordings::read::dumped_stall::dumped_stall;
 use recordings::read::life::{Life, LifeKind, LifeRow, life_of};
-use recordings::read::parts::moment_text;
+use recordings::read::parts::{Parts, moment_text};
 use recordings::read::{Database, RecordingFiles, read_database};
 
 fn text_of(database: &Database) -> String {
@@ -28,11 +28,8 @@ fn text_of(database: &Database) -> String {
     match dumped_stall(database) {
         None => text.push_str("waited: unknown\n"),
         Some(stall) => text.push_str(&format!(
-            "waited {} µs until {}, {} of {} opens\n",
-            stall.micros,
-            &moment_text(stall.until)[11..],
-            stall.opens,
-            stall.all_opens,
+            "waited {} µs in {} µs of {} µs, {} of {} opens\n",
+            stall.micros, stall.counted_micros, stall.open_micros, stall.opens, stall.all_opens,
         )),
     }
     text
@@ -47,6 +44,26 @@ fn what_happened_is_told_in_order() {
             text_of(&database)
         });
     });
+}
+
+/// The parts count all opens of joined logs, and say which ones are left out.
+#[test]
+fn all_opens_of_a_log_are_counted() {
+    let path = Path::new("tests/testdata/recorded/9.4.0/other-options");
+    let folder = Folder::read(path, "");
+    let log_of = |files: &RecordingFiles| {
+        let database = read_database(files).expect("undamaged");
+        Parts::of(&database.families[0].recording).given[0].text()
+    };
+    let all = "2026-11-26 14:22:34 to 14:22:39, 3 opens, 3 shutdowns";
+    let with_manifest = log_of(&folder.files());
+    let left_out = format!("{all}, 2 opens are left out, as the MANIFEST is of another one: ");
+    assert!(with_manifest.contains(&left_out), "{with_manifest}");
+    let alone = log_of(&RecordingFiles {
+        manifest: None,
+        ..folder.files()
+    });
+    assert!(alone.contains(&format!("{all}: ")), "{alone}");
 }
 
 /// Without a `LOG` nothing is known of all this, and nothing is said.
@@ -102,6 +119,7 @@ fn many_things_are_a_bounded_list() {
     assert_eq!(place, 40);
     assert!(120 < rows, "{rows}");
     let last = life.rows.last().map(|row| row.text.as_str());
+    let last = last.and_then(|last| last.split(';').next());
     assert_eq!(last, Some("shut down"));
 }
 

@@ -3,6 +3,7 @@
 use super::arguments::Output;
 use super::{Failure, Streams};
 use crate::dumps_json;
+use crate::happened::Happened;
 use crate::jsonl;
 use crate::problem::Problem;
 use crate::run::Run;
@@ -39,12 +40,19 @@ pub(crate) fn print_run(
     match output {
         Output::Words => {
             streams.out.write_all(words(&summary).as_bytes())?;
+            if let Some(happened) = run
+                .happened()
+                .map(Happened::lines)
+                .filter(|one| !one.is_empty())
+            {
+                write!(streams.out, "\nwhat happened, in order:\n{happened}\n")?;
+            }
             streams.out.write_all(picture(&run).as_bytes())?;
         }
         Output::Stats => {
             writeln!(streams.notes, "{}", mode_words(&summary))?;
             for unknown in &summary.unknown {
-                writeln!(streams.notes, "unknown values, shown as 0: {unknown}")?;
+                writeln!(streams.notes, "unknown: {unknown}")?;
             }
             streams.out.write_all(summary.stats_text.as_bytes())?;
         }

@@ -337,7 +337,8 @@ impl File {
         let mut row = self.made;
         row.extend([
             event(self.installed).into(),
-            time(self.installed).into(),
+            // When is unknown of a file that was there when the log began.
+            time(self.installed.filter(|one| one.job != 0)).into(),
             self.level.into(),
             self.moves.into(),
             job(self.removed).into(),

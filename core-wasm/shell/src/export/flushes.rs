@@ -50,15 +50,16 @@ impl Flushes {
         let dropped = input_entries
             .zip(entries)
             .map(|(given, kept)| given.saturating_sub(kept));
+        let micros = known.duration(*micros);
         Some(vec![
             job.known().into(),
             known.process.into(),
             flush.slot.into(),
             flush.start_event.into(),
             known.event().into(),
-            known.time(flush.start).into(),
+            micros.and(known.time(flush.start)).into(),
             known.time(event.time_micros).into(),
-            known.time(*micros).into(),
+            micros.into(),
             known.unless_unknown(*cpu_micros).into(),
             known.if_simulated(*compression_cpu_micros).into(),
             known.if_has_times(flush.memtables).into(),
@@ -113,7 +114,7 @@ impl Table for Flushes {
                 input_entries,
             } => {
                 let flush = Flush {
-                    slot: Some(*slot),
+                    slot: known.if_has_times(*slot),
                     start_event: known.event(),
                     start: event.time_micros,
                     memtables: (*memtable_count).into(),

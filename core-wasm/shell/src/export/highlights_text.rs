@@ -35,7 +35,7 @@ pub(super) fn push_highlights(
     };
     if !highlights.stalls.is_empty() {
         let lasted = match is_recorded {
-            true => "lasted at most",
+            true => "condition held",
             false => "lasted",
         };
         text.push_str(&format!(
@@ -52,8 +52,10 @@ pub(super) fn push_highlights(
         }
         if is_recorded {
             text.push_str(
-                "\nA LOG does not say when writes were released: a stall counts until the next \
-                 install without it.\n",
+                "\nThe stall condition held from the line of the LOG that reports it to the next \
+                 install without it. That is not how long writers waited: several may wait at \
+                 once, none may write meanwhile, and the condition may have begun before the line. \
+                 Cumulative stall counts the waiting.\n",
             );
         }
     }

@@ -34,7 +34,8 @@ struct Job {
     input_bytes: Option<u64>,
     input_entries: Option<u64>,
     output_level: Option<u32>,
-    output_files: u64,
+    /// `None`: unknown.
+    output_files: Option<u64>,
     output_bytes: u64,
     output_entries: u64,
     compression: Option<CompressionType>,
@@ -120,7 +121,7 @@ impl Jobs {
             return;
         };
         self.begin(Job {
-            slot: Some(*slot),
+            slot: known.if_has_times(*slot),
             reason: Some(*reason),
             rule: rule_of(reasoning),
             score: known.if_has_times(*score),
@@ -154,11 +155,11 @@ impl Jobs {
         };
         let ended = self.ended(event, known, "compaction", *job);
         ended.output_level = Some(*output_level);
-        ended.output_files = (*num_output_files).into();
+        ended.output_files = Some((*num_output_files).into());
         ended.output_bytes = *total_output_size;
         ended.output_entries = *num_output_records;
         ended.input_entries = known.unless_unknown(*num_input_records);
-        ended.micros = known.time(*micros);
+        ended.micros = known.duration(*micros);
         ended.cpu = known.unless_unknown(*cpu_micros);
         ended.compression_cpu = known.if_simulated(*compression_cpu_micros);
         ended.decompression_cpu = known.if_simulated(*decompression_cpu_micros);
@@ -228,7 +229,7 @@ impl Jobs {
         ended.input_bytes = Some(*bytes);
         ended.output_level = destination;
         if destination.is_some() {
-            ended.output_files = file_count(inputs);
+            ended.output_files = is_told.then(|| file_count(inputs));
             ended.output_bytes = *bytes;
         }
     }
@@ -277,7 +278,8 @@ impl Table for Jobs {
                 input_entries,
                 ..
             } => self.begin(Job {
-                slot: Some(*slot),
+                slot: known.if_has_times(*slot),
+                output_files: Some(0),
                 reason: Some(CompactionReason::Flush),
                 input_entries: known.unless_unknown(*input_entries),
                 output_level: Some(0),
@@ -294,7 +296,7 @@ impl Table for Jobs {
                 let compression = known.if_has_times(*compression);
                 if let Some(job) = self.running(*job).filter(|job| job.kind == "flush") {
                     job.output_level = Some(*level);
-                    job.output_files += 1;
+                    job.output_files = Some(job.output_files.unwrap_or(0) + 1);
                     job.output_bytes += file_size;
                     job.output_entries += entries;
                     job.compression = compression;
@@ -308,7 +310,7 @@ impl Table for Jobs {
                 ..
             } => {
                 let ended = self.ended(event, known, "flush", *job);
-                ended.micros = known.time(*micros);
+                ended.micros = known.duration(*micros);
                 ended.cpu = known.unless_unknown(*cpu_micros);
                 ended.compression_cpu = known.if_simulated(*compression_cpu_micros);
             }
@@ -322,7 +324,7 @@ impl Table for Jobs {
             } => {
                 let ended = self.ended(event, known, "ingestion", *job);
                 ended.reason = Some(CompactionReason::ExternalSstIngestion);
-                ended.output_files = (*num_files).into();
+                ended.output_files = Some((*num_files).into());
                 ended.output_bytes = *total_files_size;
             }
             _ => self.at_once(event, known),
@@ -341,7 +343,12 @@ impl Job {
         let written = |number: u64| is_over.then_some(number);
         let has_entries = self.kind != "trivial_move";
         let entries = written(self.output_entries).filter(|_| has_entries);
+        // Moves, drops and jobs whose time is unknown are known by their ends alone: where such a
+        // job is drawn to begin is not where it began.
+        let is_timed = !known.is_recorded() || self.micros.is_some() || self.end.is_none();
+        let start = known.time(self.start).filter(|_| is_timed);
         let duration = self.end.map(|end| end.saturating_sub(self.start));
+        let duration = duration.filter(|_| is_timed);
         vec![
             JobId(self.job).known().into(),
             self.kind.into(),
@@ -349,7 +356,7 @@ impl Job {
             self.slot.into(),
             self.start_event.into(),
             self.end_event.into(),
-            known.time(self.start).into(),
+            start.into(),
             self.end.and_then(|end| known.time(end)).into(),
             duration.and_then(|micros| known.time(micros)).into(),
             self.micros.into(),
@@ -364,7 +371,7 @@ impl Job {
             self.input_bytes.into(),
             self.input_entries.into(),
             self.output_level.into(),
-            written(self.output_files).into(),
+            self.output_files.filter(|_| is_over).into(),
             written(self.output_bytes).into(),
             entries
                 .and_then(|entries| known.unless_unknown(entries))

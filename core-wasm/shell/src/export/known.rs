@@ -111,6 +111,12 @@ impl Known {
         (!self.is_recorded || number != 0).then_some(number)
     }
 
+    /// How long something took; a recording gives 0 where it does not know it.
+    pub(super) fn duration(&self, micros: u64) -> Option<u64> {
+        self.time(micros)
+            .and_then(|micros| self.unless_unknown(micros))
+    }
+
     /// A number that only simulations know.
     pub(super) fn if_simulated<T>(&self, number: T) -> Option<T> {
         (!self.is_recorded).then_some(number)

@@ -57,14 +57,14 @@ pub(super) fn summary_text(ended: &EndedRun<'_>) -> String {
         ));
     }
     if about.is_recorded() {
-        // No line of a LOG says when a stall ended.
+        // No line of a LOG says how long a writer waited.
         let stall = run.happened().and_then(|one| one.stall.as_ref());
         let stall = stall.map_or_else(|| "unknown".to_string(), stall_text);
-        rows.push(("time that writes waited", stall));
+        rows.push(("time that writers waited", stall));
     }
     push_table(["number", "value"], &rows, &mut text);
     for unknown in &summary.unknown {
-        text.push_str(&format!("\nUnknown, and 0 below: {unknown}.\n"));
+        text.push_str(&format!("\nUnknown: {unknown}.\n"));
     }
     if let Some(highlights) = highlights {
         push_highlights(highlights, (about, has_times, process_count), &mut text);

@@ -19,6 +19,7 @@ pub mod life_facts;
 pub mod log_facts;
 pub mod log_reader;
 pub mod logged_sizes;
+pub mod opened_options;
 pub mod opens;
 pub mod option_dump;
 mod recognise;

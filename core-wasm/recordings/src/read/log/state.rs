@@ -5,8 +5,9 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use crate::read::bounds::MAX_BYTES;
 use crate::read::log::database_log::DatabaseLog;
 use crate::read::log::log_facts::{Attempt, AttemptOutcome, DropFacts, LogFacts, MoveFacts};
+use crate::read::log::opened_options::OptionsInForce;
 use crate::read::log::recognise::Line;
-use crate::read::log::stats_dumps::DumpCollector;
+use crate::read::log::stats_dumps::{DumpCollector, stall_in};
 use crate::read::log::thread_lines::ThreadLines;
 
 /// The facts so far, and what lines that are still to come may complete.
@@ -27,6 +28,8 @@ pub(super) struct LogState {
     pub session: Option<String>,
     /// The opens before.
     pub closed: Vec<DatabaseLog>,
+    /// The options at the end of the open before.
+    pub options_before: OptionsInForce,
     /// Local time minus UTC in microseconds, known from the first event on.
     pub offset: Option<i64>,
     /// Time of the last event, local.
@@ -164,10 +167,12 @@ impl LogState {
         let mut before = std::mem::take(self);
         let mut closed = std::mem::take(&mut before.closed);
         before.log.opening().last_time = before.time_before_header;
-        closed.push(before.finish());
+        let (log, options_before) = before.end();
+        closed.push(log);
         *self = LogState {
             log: header,
             closed,
+            options_before,
             offset,
             last_time,
             ..LogState::default()
@@ -176,8 +181,14 @@ impl LogState {
     }
 
     /// The facts of the open.
-    pub fn finish(mut self) -> DatabaseLog {
+    pub fn finish(self) -> DatabaseLog {
+        self.end().0
+    }
+
+    /// The same, and the options that were in force then.
+    fn end(mut self) -> (DatabaseLog, OptionsInForce) {
         let lost = self.settle_guesses();
+        let options = self.follow_options();
         let mut log = std::mem::take(&mut self.log);
         let warnings = &mut log.shared.warnings;
         if self.bad_events > 0 {
@@ -194,6 +205,14 @@ impl LogState {
             )),
         }
         let (dumps, left_out) = std::mem::take(&mut self.dumps).finish();
+        let shared = &log.shared;
+        let first_time = shared.forgotten.and_then(|one| one.first_time);
+        // A further part of a log says by its uptime when the database was opened.
+        let begun = first_time.or(shared.first_time);
+        let begun = begun.filter(|_| shared.is_opening_logged);
+        let mut stalls = dumps.iter().rev();
+        let stall = stalls.find_map(|dump| stall_in(&dump.database, dump.time, begun));
+        log.opening().stall = stall;
         log.take_dumps(dumps, left_out);
         if let Some(forgotten) = &log.shared.forgotten {
             log.shared.warnings.push(forgotten.warning());
@@ -205,7 +224,21 @@ impl LogState {
         log.shared.local_offset_micros = self.offset.unwrap_or(0);
         log.distribute();
         log.end_opening(self.session);
-        log
+        (log, options)
+    }
+
+    /// Says in the open which options are others than before; returns those at its end.
+    fn follow_options(&mut self) -> OptionsInForce {
+        let mut options = OptionsInForce::at_open(&self.log);
+        let time = self.log.shared.first_time.unwrap_or(0);
+        let other_options = self.options_before.changed_in(&options, time);
+        let families_dumped = options.families();
+        let calls = options.apply_calls(&self.log);
+        let opening = self.log.opening();
+        opening.other_options = other_options;
+        opening.families_dumped = families_dumped;
+        opening.calls = calls;
+        options
     }
 
     /// Of jobs that are forgotten nobody asks for the family.

@@ -8,6 +8,8 @@
 //! ** Compaction Stats [default] **
 //! ```
 
+use crate::read::log::life_facts::OpenStall;
+
 /// Most bytes of dumps that are kept of one open.
 const MAX_KEPT_BYTES: usize = 64 << 20;
 
@@ -159,6 +161,44 @@ impl DumpCollector {
     }
 }
 
+/// What a dump says that was written at a time, of an open whose first line is of `begun`; `None`:
+/// the log begins later.
+pub(super) fn stall_in(database: &str, until: u64, begun: Option<u64>) -> Option<OpenStall> {
+    let of = |name: &str| {
+        let mut lines = database.lines();
+        lines.find_map(|line| line.strip_prefix(name))
+    };
+    let micros = micros_of(of("Cumulative stall: ")?.split_once(" H:M:S")?.0)?;
+    // RocksDB says it in tenths of a second.
+    let uptime = || {
+        of("Uptime(secs): ")?
+            .split_once(" total")?
+            .0
+            .parse::<f64>()
+            .ok()
+    };
+    let counted_micros = match begun {
+        Some(begun) => until.saturating_sub(begun),
+        None => (uptime()? * 1e6) as u64,
+    };
+    Some(OpenStall {
+        micros,
+        counted_micros,
+        until,
+    })
+}
+
+/// Of `01:02:03.456`; some locales have a comma.
+fn micros_of(text: &str) -> Option<u64> {
+    let mut parts = text.trim().splitn(3, ':');
+    let (hours, minutes) = (parts.next()?, parts.next()?);
+    let (seconds, millis) = parts.next()?.split_once(['.', ','])?;
+    let number = |text: &str| text.parse::<u32>().ok().map(u64::from);
+    let seconds = number(hours)? * 3_600 + number(minutes)? * 60 + number(seconds)?;
+    let millis = number(millis).filter(|_| millis.len() == 3)?;
+    Some(seconds * 1_000_000 + millis * 1_000)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -232,5 +272,13 @@ mod tests {
             [5, 7]
         );
         assert_eq!(left_out, 1);
+    }
+
+    #[test]
+    fn times_are_read_as_rocksdb_prints_them() {
+        assert_eq!(micros_of("00:00:0.000"), Some(0));
+        assert_eq!(micros_of("26:03:05.012"), Some(93_785_012_000));
+        assert_eq!(micros_of("00:00:1,250"), Some(1_250_000));
+        assert_eq!(micros_of("00:00:1"), None);
     }
 }

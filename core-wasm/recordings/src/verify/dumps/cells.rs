@@ -11,6 +11,7 @@ use engine::stats::format::{bytes_to_human_string, cell_value, number_to_human_s
 use engine::stats::table::{
     Column, LevelFiles, PrintedRow, PrintedTable, StatsGroup, StatsRow, parse_stats_tables,
 };
+use engine::stats::unknown_stats::UnknownStats;
 
 /// Uptimes are printed with one decimal each.
 const UPTIME_TOLERANCE_SECONDS: f64 = 0.16;
@@ -284,6 +285,7 @@ impl Judge<'_> {
             pending_compaction_bytes: shown
                 .and_then(|shown| shown.pending_compaction_bytes.ok())
                 .unwrap_or(0),
+            unknown: UnknownStats::default(),
         };
         let text = report.column_family_text();
         let ours: Vec<(String, Vec<String>)> = text.lines().filter_map(read_line).collect();

@@ -14,6 +14,7 @@ use engine::model::version::{Version, VersionError};
 use engine::options::Options;
 use engine::stats::dump_text::{DatabaseCounters, StatsReport};
 use engine::stats::table::{CompactionStats, LevelFiles};
+use engine::stats::unknown_stats::UnknownStats;
 
 /// The numbers at a moment, such as that at which the database began to close.
 pub struct TableNumbers {
@@ -58,6 +59,7 @@ impl TableNumbers {
             now: self.counters,
             at_last_dump: DatabaseCounters::default(),
             pending_compaction_bytes: self.pending_compaction_bytes.unwrap_or(0),
+            unknown: UnknownStats::default(),
         }
     }
 }

@@ -1,0 +1,65 @@
+//! What a history does not tell of its statistics, so that nobody takes a 0 for a count.
+
+use crate::stats::format::Column;
+use crate::stats::stats_row::StatsRow;
+
+/// What is unknown; nothing of a simulation. It is printed as [`UNKNOWN`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct UnknownStats {
+    /// How long jobs took and the database was open.
+    pub times: bool,
+    /// How long the jobs of a row took, where all of them together took no µs.
+    pub zero_times: bool,
+    /// CPU time of jobs.
+    pub cpu: bool,
+    /// Bytes before compression.
+    pub pre_compression: bool,
+    /// Which files there are on each level, and with them their bytes.
+    pub files: bool,
+    /// Scores, and with them pending compaction bytes.
+    pub scores: bool,
+    /// Entries that jobs read and dropped, and that writes brought.
+    pub entries: bool,
+    /// How many times writes were found held back.
+    pub stall_counts: bool,
+    /// For how long.
+    pub stall_times: bool,
+    /// Entries of ingested files.
+    pub ingested_entries: bool,
+    /// Write batches, the groups in which they were committed, and the WAL.
+    pub write_groups: bool,
+}
+
+/// In place of a number that is unknown: no word of RocksDB's format, so that no reader of it takes
+/// it for one.
+pub const UNKNOWN: &str = "?";
+
+impl UnknownStats {
+    /// Whether a column's number of a row is among them.
+    pub fn hides_of(&self, column: Column, row: &StatsRow) -> bool {
+        let bytes = row.read_bytes() + row.stats.bytes_written;
+        let times = self.times || self.zero_times && row.stats.micros == 0 && bytes != 0;
+        Self { times, ..*self }.hides(column)
+    }
+
+    /// Whether a column's numbers are among them.
+    pub fn hides(&self, column: Column) -> bool {
+        match column {
+            Column::Score => self.scores,
+            Column::Files | Column::Size => self.files,
+            Column::WPreComp => self.pre_compression,
+            Column::CompCpu => self.cpu,
+            Column::CompSec | Column::Avg | Column::Rd | Column::Wr => self.times,
+            Column::KeyIn | Column::KeyDrop => self.entries,
+            _ => false,
+        }
+    }
+}
+
+/// A number, or that it is unknown.
+pub(super) fn unless(is_unknown: bool, number: impl ToString) -> String {
+    match is_unknown {
+        true => UNKNOWN.to_string(),
+        false => number.to_string(),
+    }
+}
