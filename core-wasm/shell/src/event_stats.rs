@@ -49,6 +49,8 @@ pub struct EventStats {
     /// The amplifications after the last install.
     pub amplification: Amplification,
     style: CompactionStyle,
+    /// Whether times and numbers of jobs are known; recordings have them from a LOG.
+    has_times: bool,
     /// `stats_dump_period_sec` of each process; 0: no dumps.
     dump_periods: Vec<u64>,
     /// When the next periodic dump is due; `None`: never.
@@ -68,6 +70,7 @@ impl EventStats {
             tally: Tally::new(version, 0),
             amplification: Amplification::default(),
             style: CompactionStyle::default(),
+            has_times: true,
             dump_periods,
             next_dump_micros: None,
             dump_period_micros: 0,
@@ -123,8 +126,10 @@ impl EventStats {
             EventKind::ScenarioStarted {
                 num_levels,
                 compaction_style,
+                has_times,
                 ..
             } => {
+                self.has_times = *has_times;
                 self.tally = Tally::new(self.tally.table.version(), *num_levels as usize);
                 // Without a style there are no scores that it could show.
                 self.style = compaction_style.unwrap_or_default();
@@ -194,6 +199,7 @@ impl EventStats {
             }
             EventKind::CompactionFinished { .. } => self.finish_compaction(event),
             EventKind::TrivialMove {
+                job,
                 destination_level,
                 total_files_size,
                 inputs,
@@ -201,8 +207,11 @@ impl EventStats {
                 ..
             } => {
                 let level = *destination_level as usize;
-                self.tally.table.add_trivial_move(level, *total_files_size);
-                self.tally.trivial_moves += 1;
+                // What an open moves has no job, and RocksDB does not count it.
+                if job.known().is_some() || !self.has_times {
+                    self.tally.table.add_trivial_move(level, *total_files_size);
+                    self.tally.trivial_moves += 1;
+                }
                 self.move_files(inputs, level);
                 self.installed(shape);
             }

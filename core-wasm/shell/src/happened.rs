@@ -6,7 +6,7 @@ use recordings::read::dumped_stall::{DumpedStall, dumped_stall, seconds};
 use recordings::read::life::{Life, LifeRow, life_of};
 use recordings::read::log::flush_reason::FlushReason;
 use recordings::read::log::log_facts::LogFacts;
-use recordings::read::parts::moment_text;
+use recordings::read::parts::{moment_text, with_commas};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
@@ -17,6 +17,8 @@ pub struct Happened {
     pub life: Life,
     /// What dumps of statistics say of waiting writes; `None`: nothing.
     pub stall: Option<DumpedStall>,
+    /// Stalls of a database with one column family; of several the list of them says it.
+    stalls: Option<String>,
     /// The time of the `LOG` that the event log calls 0.
     start: u64,
 }
@@ -27,6 +29,7 @@ impl Happened {
         Self {
             life: life_of(database),
             stall: dumped_stall(database),
+            stalls: stalls_text(database),
             start,
         }
     }
@@ -62,7 +65,7 @@ impl Happened {
                 "opens": stall.opens,
                 "all_opens": stall.all_opens,
             })),
-            "stalled_text": self.stall.as_ref().map(stall_text),
+            "stalled_text": self.stalled_text(),
         })
     }
 
@@ -83,9 +86,18 @@ impl Happened {
             ));
         }
         if !text.is_empty() {
-            text.push_str(&format!("{}\n", self.waited()));
+            text.push_str(&format!("{}\n", self.stalled_text()));
         }
         text
+    }
+
+    /// `12 stalls, 3 of which stopped writes; … Writers waited 0.250 s …`
+    fn stalled_text(&self) -> String {
+        let waited = self.waited().replacen('w', "W", 1);
+        match &self.stalls {
+            Some(stalls) => format!("{stalls}. {waited}."),
+            None => format!("{waited}."),
+        }
     }
 
     /// `writers waited 0.250 s …`
@@ -129,6 +141,37 @@ impl Happened {
             text.push_str(&format!("| {clock} | {seconds} |{family} {what} |\n"));
         }
         text
+    }
+}
+
+/// `12 stalls, 3 of which stopped writes; their conditions held 0.250 s`; `None`: there are several
+/// column families, or no `LOG`.
+fn stalls_text(database: &Database) -> Option<String> {
+    if database.families.len() != 1 {
+        return None;
+    }
+    let numbers = database.numbers(0);
+    let stops = match numbers.stops? {
+        0 => String::new(),
+        stops => format!(", {} of which stopped writes", with_commas(stops)),
+    };
+    let held = numbers
+        .held_micros
+        .filter(|micros| *micros != 0)
+        .map(seconds);
+    let held = held.map_or_else(String::new, |held| {
+        format!("; their conditions held {held}, from LOG line to the next install without it")
+    });
+    let is_part = database.openings.iter().any(|one| one.is_left_out);
+    let of = if is_part {
+        " in the open that is shown"
+    } else {
+        ""
+    };
+    match numbers.stalls? {
+        0 => Some(format!("No stalls{of}")),
+        1 => Some(format!("1 stall{of}{stops}{held}")),
+        stalls => Some(format!("{} stalls{of}{stops}{held}", with_commas(stalls))),
     }
 }
 

@@ -163,6 +163,13 @@ impl Database {
             let count = units.filter(|unit| unit.kind == kind).count() as u64;
             has_history.then_some(count)
         };
+        // An open moves files without a compaction.
+        let at_open = match recording.has_manifest {
+            true => 0,
+            false => { recording.log.iter() }
+                .map(|log| log.moves_at_open.len())
+                .sum(),
+        } as u64;
         let live = recording.live_at_end();
         let log = recording.log.as_ref();
         let changes = log.map(|log| stall_changes(log, &recording.history.units));
@@ -172,7 +179,7 @@ impl Database {
             live_bytes: live.map(|(_, bytes)| bytes),
             flushes: count(UnitKind::Flush),
             compactions: count(UnitKind::Compaction),
-            moves: count(UnitKind::Move),
+            moves: count(UnitKind::Move).map(|moves| moves.saturating_sub(at_open)),
             stalls: counted.as_ref().map(|count| count.stalls),
             stops: counted.as_ref().map(|count| count.stops),
             held_micros: changes.as_deref().map(held_micros),

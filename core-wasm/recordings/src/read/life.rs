@@ -18,6 +18,8 @@ use engine::options::RocksDbVersion;
 
 /// Most rows of the list.
 const MOST_ROWS: usize = 80;
+/// Lines about moves that an open does are so close to each other.
+const SAME_OPEN_MICROS: u64 = 1_000_000;
 /// Jobs that a row names; more are counted.
 const MOST_JOBS: usize = 3;
 
@@ -385,6 +387,21 @@ fn changes(recording: &Recording, into: &mut Vec<Happening>) {
 
 fn ingested(log: &LogFacts, into: &mut Vec<Happening>) {
     into.extend(log.ingested.values().map(|file| ingestion(file, "")));
+    let moves = log
+        .moves_at_open
+        .chunk_by(|one, next| next.time < one.time + SAME_OPEN_MICROS);
+    into.extend(moves.filter_map(|moves| {
+        let files: usize = moves.iter().map(|one| one.files.len()).sum();
+        let levels = moves.iter().rev();
+        let levels = levels.map(|one| format!("L{} to L{}", one.from, one.to));
+        let text = format!(
+            "the open moved {} from {}, as level_compaction_dynamic_level_bytes is true",
+            plural(files as u64, "file"),
+            listed(&levels.collect::<Vec<String>>())
+        );
+        let time = moves.first()?.time;
+        Some(Happening::new(time, LifeKind::Options, Words::Whole(text)))
+    }));
 }
 
 fn ingestion(file: &IngestedFile, family: &'static str) -> Happening {

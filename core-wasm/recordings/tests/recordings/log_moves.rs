@@ -1,9 +1,12 @@
 //! Where moved files came from, as a `LOG` alone tells it (G-15, G-19).
 
+use crate::folder::Folder;
 use engine::log::EventKind;
 use recordings::event_log::recorded_events;
 use recordings::read::history::units::{Unit, UnitKind};
-use recordings::read::{Recording, RecordingFiles, read_recording};
+use recordings::read::{Recording, RecordingFiles, read_database, read_recording};
+use recordings::verify::{Checks, verify};
+use std::path::Path;
 
 const LEVELED: &str = "2024/01/02-03:04:05.000001 7 RocksDB version: 11.8.1\n\
     2024/01/02-03:04:05.000001 7 Options.compaction_style: kCompactionStyleLevel\n";
@@ -176,4 +179,34 @@ fn a_file_whose_level_before_is_not_told_is_known_from_its_move_on() {
     let at = |is: &dyn Fn(&EventKind) -> bool| events.iter().position(|event| is(&event.kind));
     let moved = at(&|kind| matches!(kind, EventKind::TrivialMove { .. }));
     assert!(at(&is_there).is_some_and(|at| Some(at) < moved));
+}
+
+/// An open that turns `level_compaction_dynamic_level_bytes` on moves files before any compaction
+/// is picked: what comes then is picked in the tree that this leaves, and no counter has it.
+#[test]
+fn an_open_moves_files_to_deeper_levels() {
+    let folder = Folder::read(Path::new("tests/testdata/recorded/9.4.0/other-options"), "");
+    let files = RecordingFiles {
+        manifest: None,
+        options: None,
+        ..folder.files()
+    };
+    let report = verify(&files, Checks::default()).expect("undamaged");
+    let picks = report.picks.unwrap_or_default();
+    let all = (picks.agree, picks.total);
+    assert_eq!(all, (19, 19), "{:?}", report.disagreements);
+    let dumps = report.dumps.expect("dumps").cells;
+    assert_eq!(dumps.agree, dumps.total, "{:?}", report.disagreements);
+    let database = read_database(&files).expect("undamaged");
+    let recording = &database.families[0].recording;
+    let log = recording.log.as_ref().expect("a LOG");
+    let moves = log.moves_at_open.iter();
+    let moves = moves.map(|one| (one.from, one.to, one.files.len()));
+    assert_eq!(
+        moves.collect::<Vec<_>>(),
+        [(3, 6, 10), (2, 5, 6), (1, 4, 1)]
+    );
+    let units = recording.history.units.iter();
+    let moved = units.filter(|unit| unit.kind == UnitKind::Move && unit.job != 0);
+    assert_eq!(database.numbers(0).moves, Some(moved.count() as u64));
 }

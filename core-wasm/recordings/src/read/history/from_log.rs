@@ -41,6 +41,11 @@ pub fn log_history(log: &LogFacts) -> History {
                     files.change_level(&facts.files, facts.level),
                 )
             }
+            Job::MoveAtOpen(index) => {
+                let facts = &log.moves_at_open[index];
+                let edit = files.change_level(&facts.files, facts.to);
+                (UnitKind::Move, 0, edit)
+            }
             Job::Drop(index) => {
                 let facts = &log.drops[index];
                 let edit = files.take_out(&facts.files);

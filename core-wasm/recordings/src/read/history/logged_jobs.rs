@@ -17,6 +17,9 @@ pub(super) fn jobs_in_order(log: &LogFacts) -> Vec<(u64, u64, Job)> {
     for (index, facts) in log.moves.iter().enumerate() {
         jobs.push((facts.time, facts.ready, Job::Move(index)));
     }
+    for (index, facts) in log.moves_at_open.iter().enumerate() {
+        jobs.push((facts.time, facts.time, Job::MoveAtOpen(index)));
+    }
     for (index, facts) in log.drops.iter().enumerate() {
         jobs.push((facts.time, facts.picked, Job::Drop(index)));
     }
@@ -119,6 +122,8 @@ pub(super) enum Job {
     Compaction(u32),
     /// Its place among the moves of the log.
     Move(usize),
+    /// Its place among the moves of the log that an open did.
+    MoveAtOpen(usize),
     /// Its place among the drops of the log.
     Drop(usize),
     /// A file.

@@ -34,6 +34,19 @@ struct Step<'a> {
 /// The files of which a move is the first to tell, each with the level that it left; `None`: what
 /// the log counts does not say which, or once one and once another.
 pub(super) fn levels_before_moves(log: &LogFacts, jobs: &[&Job]) -> BTreeMap<u64, Option<usize>> {
+    let mut levels = levels_by_counts(log, jobs);
+    for facts in &log.moves_at_open {
+        for number in &facts.files {
+            let is_written = log.created.contains_key(number) || log.ingested.contains_key(number);
+            if !is_written {
+                levels.entry(*number).or_insert(Some(facts.from));
+            }
+        }
+    }
+    levels
+}
+
+fn levels_by_counts(log: &LogFacts, jobs: &[&Job]) -> BTreeMap<u64, Option<usize>> {
     let steps = steps(log, jobs);
     let unplaced = steps.iter().flat_map(|step| &step.unplaced);
     let mut found: BTreeMap<u64, BTreeSet<usize>> =
@@ -115,6 +128,15 @@ fn steps<'a>(log: &'a LogFacts, jobs: &[&Job]) -> Vec<Step<'a>> {
             Job::Ingestion(number) => {
                 let level = log.ingested[number].level;
                 arrive(&mut change, &mut level_of, *number, level);
+                step.change = Some(change);
+            }
+            // They say both levels.
+            Job::MoveAtOpen(index) => {
+                let facts = &log.moves_at_open[*index];
+                *change.entry(facts.from).or_default() -= facts.files.len() as i64;
+                for number in &facts.files {
+                    arrive(&mut change, &mut level_of, *number, facts.to);
+                }
                 step.change = Some(change);
             }
             Job::Drop(_) => {}

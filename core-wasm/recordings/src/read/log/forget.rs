@@ -77,6 +77,7 @@ impl LogFacts {
         self.flushes.retain(|_, facts| until <= facts.started);
         self.compactions.retain(|_, facts| until <= facts.started);
         self.moves.retain(|facts| until <= facts.ready);
+        self.moves_at_open.retain(|facts| until <= facts.time);
         self.drops.retain(|facts| until <= facts.picked);
         self.failures.retain(|line| until <= line.time);
         self.looks_for_due.retain(|time| until <= *time);

@@ -37,6 +37,8 @@ pub struct LogFacts {
     pub compactions: BTreeMap<u32, CompactionFacts>,
     /// Trivial moves, in the order of the log.
     pub moves: Vec<MoveFacts>,
+    /// Moves to deeper levels while the database was opened, in the order of the log.
+    pub moves_at_open: Vec<MovesAtOpen>,
     /// Drops of FIFO compaction, in the order of the log.
     pub drops: Vec<DropFacts>,
     /// Commits of flushed tables, by file number.
@@ -381,6 +383,21 @@ pub struct MoveFacts {
     pub window: PickWindow,
     /// Whether `CompactRange` asked for it.
     pub is_manual: bool,
+}
+
+/// Files of a level that went to a deeper one while the database was opened, as
+/// `level_compaction_dynamic_level_bytes` fills the tree from its last level (8.2+, `DB::Open`). No
+/// compaction was picked for it, and no counter of Compaction Stats has it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct MovesAtOpen {
+    /// Its first line.
+    pub time: u64,
+    /// The level that they left.
+    pub from: usize,
+    /// The level that they went to.
+    pub to: usize,
+    /// The files.
+    pub files: Vec<u64>,
 }
 
 /// Files that FIFO compaction dropped (F-4, F-5).

@@ -153,6 +153,7 @@ fn append_facts(joined: &mut LogFacts, mut next: LogFacts, first_job: u32) {
     joined.flushes.append(&mut next.flushes);
     joined.compactions.append(&mut next.compactions);
     joined.moves.append(&mut next.moves);
+    joined.moves_at_open.append(&mut next.moves_at_open);
     joined.drops.append(&mut next.drops);
     joined.commits.append(&mut next.commits);
     joined.attempts.append(&mut next.attempts);

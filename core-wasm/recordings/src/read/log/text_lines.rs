@@ -2,7 +2,8 @@
 
 use crate::read::bounds;
 use crate::read::log::log_facts::{
-    Attempt, IngestedFile, LogFacts, MemtableSwitch, MoveFacts, OptionLine, PickedRun, StallLine,
+    Attempt, IngestedFile, LogFacts, MemtableSwitch, MoveFacts, MovesAtOpen, OptionLine, PickedRun,
+    StallLine,
 };
 use crate::read::log::logged_sizes::{LoggedSize, summary_sizes};
 use crate::read::log::recognise::{Line, LineKind};
@@ -340,6 +341,10 @@ fn read_commit(facts: &mut LogFacts, line: &Line, text: &str) {
 
 /// `Moved #12 to level-5 …` names a file; `Moved #4 files to level-5 …` only counts files (G-21).
 fn read_moved_file(state: &mut LogState, line: &Line, family: usize, text: &str) {
+    if let Some(moves) = move_at_open(text, line.time) {
+        read_move_at_open(state.facts(family), text, moves);
+        return;
+    }
     // `Moving 3 files to level-5` comes before the lines that name them (10.9+).
     if !text.contains('#') {
         open_move(state, line, family);
@@ -366,6 +371,37 @@ fn read_moved_file(state: &mut LogState, line: &Line, family: usize, text: &str)
     open.files.push(number);
     open.level = level;
     open.ready = line.time;
+}
+
+/// ```text
+/// Moving 2 files from from_level-3 to from_level-6
+/// Moving #84 from from_level-3 to from_level-6 70264 bytes
+/// ```
+fn move_at_open(text: &str, time: u64) -> Option<MovesAtOpen> {
+    let level = |name: &str| number_after(text, name).and_then(bounds::level);
+    Some(MovesAtOpen {
+        time,
+        from: level(" from from_level-")?,
+        to: level(" to from_level-")?,
+        files: Vec::new(),
+    })
+}
+
+fn read_move_at_open(facts: &mut LogFacts, text: &str, moves: MovesAtOpen) {
+    let Some(number) = number_after(text, "Moving #") else {
+        facts.moves_at_open.push(moves);
+        return;
+    };
+    let bytes = text
+        .strip_suffix(" bytes")
+        .and_then(|text| text.rsplit(' ').next());
+    if let Some(bytes) = bytes.and_then(|bytes| bytes.parse().ok()) {
+        facts.learn_size(number, LoggedSize::exact(bytes));
+    }
+    let last = facts.moves_at_open.last_mut();
+    if let Some(last) = last.filter(|last| (last.from, last.to) == (moves.from, moves.to)) {
+        last.files.push(number);
+    }
 }
 
 /// `Moved #4 files to level-5 8192 bytes OK: files[…]`: how many files each level has now.
