@@ -2,22 +2,30 @@
 // and that nothing of it is covered or cut off.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { fileURLToPath } from 'node:url';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { AppPage } from '../support/app_page.ts';
 
-const folder = fileURLToPath(
-  new URL('../../core-wasm/recordings/tests/testdata/column_families', import.meta.url),
-);
-const files = readdirSync(folder).map((name) => ({
-  name,
-  buffer: readFileSync(join(folder, name)),
-}));
+interface NamedFile {
+  readonly name: string;
+  readonly buffer: Buffer;
+}
+
+function filesOf(recording: string): NamedFile[] {
+  const testdata = '../../core-wasm/recordings/tests/testdata';
+  const folder = fileURLToPath(new URL(`${testdata}/${recording}`, import.meta.url));
+  return readdirSync(folder).map((name) => ({ name, buffer: readFileSync(join(folder, name)) }));
+}
 
 const list = (page: Page): Locator => page.getByRole('list', { name: 'What happened, in order' });
 const time = (page: Page): Locator => page.getByRole('status', { name: 'Time of the run' });
 
-async function open(page: Page, width = 1440): Promise<AppPage> {
+async function open(
+  page: Page,
+  width = 1440,
+  files = filesOf('column_families'),
+): Promise<AppPage> {
   await page.setViewportSize({ width, height: 900 });
   const app = new AppPage(page);
   await app.open('#v=1&scenario=universal-default&mode=preview');
@@ -37,10 +45,10 @@ test('what other column families went through stands in the list, and a moment o
   await expect(rows.nth(1)).toContainText('created and opened by RocksDB 11.8.1, session FIHR7TAF');
   await expect(rows.last()).toContainText('shut down');
   const call = rows.filter({
-    hasText: 'index SetOptions: level0_file_num_compaction_trigger 4 → 6',
+    hasText: /index SetOptions\s*level0_file_num_compaction_trigger 4 → 6/,
   });
   await expect(call).toHaveCount(1);
-  await expect(rows.filter({ hasText: 'SetDBOptions: max_background_jobs 4 → 6' })).toHaveCount(1);
+  await expect(rows.filter({ hasText: /SetDBOptions\s*max_background_jobs 4 → 6/ })).toHaveCount(1);
   const aborted = 'events/by time 1 compaction aborted, without a result: Shutdown in progress';
   await expect(rows.filter({ hasText: aborted })).toHaveCount(1);
   const panel = page.getByRole('region', { name: 'Recording', exact: true });
@@ -59,6 +67,29 @@ test('what other column families went through stands in the list, and a moment o
   await page.getByRole('button', { name: 'default', exact: true }).click();
   await expect(panel).toContainText(/Options, from .*, column family default/i);
   await expect(time(page)).toHaveText('0.6 s');
+});
+
+test('each open says its other options, and an older OPTIONS file is compared', async ({
+  page,
+}) => {
+  const files = filesOf('recorded/9.4.0/other-options');
+  const newest = files.find(({ name }) => name.startsWith('OPTIONS'))?.buffer ?? Buffer.of();
+  const text = gunzipSync(newest).toString();
+  const older = text.replace('max_background_jobs=4', 'max_background_jobs=2');
+  await open(page, 1280, [...files, { name: 'OPTIONS-000007', buffer: Buffer.from(older) }]);
+  const rows = list(page).getByRole('listitem');
+  for (const hasText of [
+    /options in both column families\s*level0_file_num_compaction_trigger 4 → 2/,
+    /default SetOptions\s*level0_file_num_compaction_trigger 2 → 6/,
+    /users opened with other options\s*level_compaction_dynamic_level_bytes false → true/,
+  ]) {
+    await expect(rows.filter({ hasText })).toHaveCount(1);
+  }
+  const shutDown = 'shut down; writers waited 0.007 s in the first 1.008 s of 1.548 s';
+  await expect(rows.filter({ hasText: shutDown })).toHaveCount(1);
+  const parts = page.getByLabel('Files of the recording');
+  await expect(parts).toContainText('3 opens, 3 shutdowns, 2 opens are left out');
+  await expect(parts).toContainText('OPTIONS-000007 → OPTIONS-000138: max_background_jobs 2 → 4');
 });
 
 test('a flush has the reason that the LOG gives', async ({ page }) => {

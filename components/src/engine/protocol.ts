@@ -310,8 +310,8 @@ export interface Happened {
     readonly opens: number;
     readonly all_opens: number;
   } | null;
-  /** The same in words. */
-  readonly stalled_text: string | null;
+  /** The same in sentences; of a database with one column family also how many stalls it had. */
+  readonly stalled_text: string;
 }
 
 /** First job, last job, and why the flushes whose numbers lie between were done. */

@@ -1,10 +1,11 @@
 // One option under RocksDB's name: its control with the default marked, a hint, help and reset.
-import { Fragment, useId, useState, type JSX, type ReactNode } from 'react';
+import { useId, useState, type JSX, type ReactNode } from 'react';
 import { aboutText } from './about_text.ts';
 import type { OptionFieldProps } from './field_props.ts';
 import { FieldNote } from './field_note.ts';
 import { NumberBox } from './NumberBox.tsx';
 import { OptionNotes } from './OptionNotes.tsx';
+import { breakable } from '../ui/breakable.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { optionText } from '../settings/option_text.ts';
 import { Slider } from './Slider.tsx';
@@ -125,17 +126,10 @@ interface OptionHeadProps {
 
 /** The option's name, which may break after each word, and the button that shows the help. */
 function OptionHead({ base, name, about, isOpen, onToggle }: OptionHeadProps): JSX.Element {
-  const words = name.replace('machine.', '').split('_');
   return (
     <div className="option-head">
       <div className="option-name" id={`${base}-name`}>
-        {words.map((word, at) => (
-          <Fragment key={at}>
-            {0 < at && '_'}
-            {0 < at && <wbr />}
-            {word}
-          </Fragment>
-        ))}
+        {breakable(name.replace('machine.', ''))}
       </div>
       <button
         type="button"

@@ -14,6 +14,7 @@ import type { Source } from '../state/workbench.ts';
 import type { Job, ShownFamilies } from '../state/run_store.ts';
 import type { Session } from '../state/session.ts';
 import type { UseWorkbench } from '../state/use_workbench.ts';
+import { breakable } from '../ui/breakable.tsx';
 import { laterPart } from '../ui/later.tsx';
 import { ColumnFamilies } from './ColumnFamilies.tsx';
 import { optionsOfFamily } from './options_of_family.ts';
@@ -65,7 +66,7 @@ export function RecordingPanel({
   return (
     <section className="group recording" aria-label="Recording">
       <h2 className="section-title">History of a real database</h2>
-      <p className="recording-name">{source.name}</p>
+      <p className="recording-name">{breakable(source.name)}</p>
       {families !== null && <ColumnFamilies families={families} onChoose={onFamily} />}
       {parts !== null && <Parts parts={parts} />}
       {happened !== null && 0 < happened.rows.length && (
@@ -75,15 +76,14 @@ export function RecordingPanel({
         <ul className="plain-list">
           {warnings.map(({ subject, message }) => (
             <li key={`${subject} ${message}`}>
-              {subject === source.name ? message : `${subject}: ${message}`}
+              {breakable(subject === source.name ? message : `${subject}: ${message}`)}
             </li>
           ))}
         </ul>
       )}
       <p className="empty">
-        This is a recorded history, so options cannot be changed here. Where the files contain
-        enough, the reasoning is that of the simulated picker on the recorded tree. Nothing has left
-        this page.
+        Options of a recorded history cannot be changed. Where the files contain enough, the
+        reasoning is that of the simulated picker on the recorded tree. Nothing has left this page.
       </p>
       {job?.kind === 'recording' && parts?.given.some(({ kind }) => kind === 'LOG') === true && (
         <MachinePanel {...{ session, bench, job }} title={source.name} />
@@ -99,9 +99,9 @@ function Parts({ parts }: { parts: RecordingParts }): JSX.Element {
     <div key={kind} data-missing={isMissing}>
       <dt>{isMissing ? `No ${kind}` : kind}</dt>
       <dd>
-        {text}
+        {breakable(text)}
         {older?.map((step) => (
-          <p key={step}>{step}</p>
+          <p key={step}>{breakable(step)}</p>
         ))}
       </dd>
     </div>
@@ -117,21 +117,21 @@ function Parts({ parts }: { parts: RecordingParts }): JSX.Element {
 function OptionsOfDatabase({ options }: { options: RecordedOptions | null }): JSX.Element {
   if (options === null) {
     return (
-      <p className="empty">
-        The options of the database are unknown: no file that belongs to it says them.
-      </p>
+      <p className="empty">The options of the database are unknown: none of its files says them.</p>
     );
   }
   return (
     <>
-      <h2 className="section-title">Options, from {options.file.replace(/\.gz$/, '')}</h2>
+      <h2 className="section-title">
+        Options, from {breakable(options.file.replace(/\.gz$/, ''))}
+      </h2>
       <dl className="recorded-options">
         {options.options.map(({ name, value }) => {
           const spec = allSpecs.find((known) => known.name === name);
           const isDefault = value === spec?.defaultValue;
           return (
             <div key={name} title={SETTING_HELPS[name]} data-default={isDefault}>
-              <dt>{name}</dt>
+              <dt>{breakable(name)}</dt>
               <dd>{value === null || spec === undefined ? 'unknown' : optionText(spec, value)}</dd>
             </div>
           );

@@ -2,6 +2,7 @@
 import { Fragment, type JSX } from 'react';
 import { eventAtMicros, type Player, type Timeline } from 'lsm-shape';
 import type { Happened, HappenedRow } from 'lsm-shape/engine';
+import { breakable } from '../ui/breakable.tsx';
 import { rowText } from './happened_text.ts';
 
 export interface WhatHappenedProps {
@@ -26,9 +27,7 @@ export function WhatHappened({ happened, ...place }: WhatHappenedProps): JSX.Ele
           </Fragment>
         ))}
       </ol>
-      <p className="empty">
-        Writers waited {stalled ?? 'an unknown time: the LOG has no dump of statistics'}.
-      </p>
+      <p className="empty">{stalled}</p>
     </>
   );
 }
@@ -56,7 +55,19 @@ function Row({
           {time}
         </button>
       )}{' '}
-      {row.column_family !== null && <code>{row.column_family}</code>} {rowText(row)}
+      {row.column_family !== null && <code>{row.column_family}</code>} {breakable(rowText(row))}
+      {row.options.length > 0 && (
+        <ul>
+          {row.options.map(({ name, before, after }) => (
+            <li key={name}>
+              {breakable(name)}{' '}
+              <b>
+                {before ?? 'unknown'} → {after}
+              </b>
+            </li>
+          ))}
+        </ul>
+      )}
     </li>
   );
 }

@@ -1,8 +1,9 @@
 // From when on options are changed: from the start, or on the open database from a moment on.
-import { Fragment, useId, type JSX, type ReactNode } from 'react';
+import { useId, type JSX } from 'react';
 import { clockTime, shortDuration } from 'lsm-shape';
 import type { TimedCall } from '../settings/timed.ts';
 import type { OptionValue } from '../settings/control.ts';
+import { breakable } from '../ui/breakable.tsx';
 import { allSpecs } from '../settings/control_specs.ts';
 import { optionText } from '../settings/option_text.ts';
 
@@ -54,7 +55,7 @@ export function WhenSwitch({ from, now, onFrom, calls, onRemove }: WhenSwitchPro
           {calls.flatMap(({ micros, set }) =>
             Object.entries(set).map(([option, value]) => (
               <li key={`${option}@${micros}`}>
-                <span className="timed-option">{broken(option)}</span>
+                <span className="timed-option">{breakable(option)}</span>
                 <span className="timed-value">
                   {valueText(option, value)} from {clockTime(micros)} on
                 </span>
@@ -73,17 +74,6 @@ export function WhenSwitch({ from, now, onFrom, calls, onRemove }: WhenSwitchPro
       )}
     </div>
   );
-}
-
-/** A name that may break after each word. */
-function broken(name: string): ReactNode {
-  return name.split('_').map((word, at) => (
-    <Fragment key={at}>
-      {0 < at && '_'}
-      {0 < at && <wbr />}
-      {word}
-    </Fragment>
-  ));
 }
 
 function valueText(option: string, value: OptionValue): string {

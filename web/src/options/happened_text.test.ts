@@ -9,11 +9,12 @@ const row: HappenedRow = {
 };
 
 it('a row that stands for several says how many, and until when', () => {
-  expect(rowText(row)).toBe('SetOptions: ttl 60 → 0');
+  expect(rowText(row)).toBe('SetOptions');
   const several = { ...row, times: 3, until_clock: '2026-11-26 10:33:00.000' };
-  expect(rowText(several)).toBe('SetOptions: ttl 60 → 0; 3 times until 10:33:00.000');
+  expect(rowText(several)).toBe('SetOptions; 3 times until 10:33:00.000');
   const files = {
     ...several,
+    options: [],
     text: '25 files ingested into L0',
     until_clock: '2026-11-27 01:00:00.000',
   };

@@ -88,7 +88,7 @@ function ScenarioPicker({ source, overrides, dispatch }: ScenarioPickerProps): J
       title={shown}
       onClick={() => dispatch({ type: 'dialogChosen', dialog: 'scenarios' })}
     >
-      {shown}
+      {shown.replace(/^Recording: /, '')}
     </button>
   );
 }

@@ -2,6 +2,7 @@
 import { Fragment, useState, type JSX } from 'react';
 import { countsFiles } from 'lsm-shape';
 import type { ReasonPart, RuleCheck } from 'lsm-shape/engine';
+import { breakable } from '../ui/breakable.tsx';
 import { keptTogether } from '../ui/kept_together.ts';
 import { useExplain } from '../explain/explain_context.ts';
 
@@ -27,13 +28,6 @@ export function Pieces({ parts, line, filesOf }: PiecesProps): JSX.Element {
       )}
     </>
   );
-}
-
-/** Names of options are longer than a line: they may break behind each underscore. */
-function breakable(text: string): (string | JSX.Element)[] {
-  return text
-    .split(/(?<=_)/)
-    .flatMap((piece, at) => (at === 0 ? [piece] : [<wbr key={at} />, piece]));
 }
 
 interface CountedProps extends Pick<PiecesProps, 'line' | 'filesOf'> {

@@ -12,6 +12,7 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use crate::read::history::logged_jobs::Job;
 use crate::read::log::log_facts::{LogFacts, MoveFacts};
+use crate::read::log::option_dump::{options_of_dump, says_options};
 
 /// Counts that a later one is compared with. Jobs that run together are told in another order than
 /// their edits are written, so that the nearest count may not fit.
@@ -77,8 +78,10 @@ fn levels_by_counts(log: &LogFacts, jobs: &[&Job]) -> BTreeMap<u64, Option<usize
 
 /// Whether the log says that compaction is leveled.
 fn is_leveled(log: &LogFacts) -> bool {
-    let mut lines = log.option_lines.iter();
-    lines.any(|line| line.name == "compaction_style" && line.value == "kCompactionStyleLevel")
+    log.rocksdb_version.is_some_and(|version| {
+        let (options, _) = options_of_dump(log, version);
+        says_options(log) && options.compaction_style.rules().picks_by_keys()
+    })
 }
 
 /// What all jobs did, in their order.

@@ -1,0 +1,24 @@
+// Names of options and files in lines that are narrower than they are.
+import { Fragment, type JSX } from 'react';
+
+/** What is one piece: `OPTIONS-000291`, `2026-11-26`, options but for those that fill a line. */
+const WHOLE = /((?:OPTIONS|MANIFEST)-\d+|\d{4}-\d\d-\d\d|\b\w{1,14}_\w{1,14}\b[,;:]?)/;
+
+/** A text of which a name that is longer than a line breaks behind underscores. */
+export function breakable(text: string): JSX.Element[] {
+  return text
+    .split(WHOLE)
+    .map((piece, at) => (
+      <Fragment key={at}>
+        {at % 2 === 0 ? broken(piece) : <span className="whole">{broken(piece)}</span>}
+      </Fragment>
+    ));
+}
+
+const broken = (name: string): JSX.Element[] =>
+  name.split(/(?<=_)/).map((word, at) => (
+    <Fragment key={at}>
+      {0 < at && <wbr />}
+      {word}
+    </Fragment>
+  ));
