@@ -22,6 +22,7 @@ fn exported(files: &OwnedRecording) -> BTreeMap<String, String> {
             Format::FlushesCsv,
             Format::JobsCsv,
             Format::CompactionStats,
+            Format::Trace,
         ],
         ..RecordingOrder::default()
     };
@@ -87,6 +88,9 @@ fn without_a_log_times_and_stalls_are_unknown() {
         .find(|line| line.starts_with(" Sum"))
         .expect("a row");
     assert_eq!(sum.matches(" ?").count(), 9, "{sum}");
+    let trace = texts["trace.json"].as_str();
+    assert!(trace.contains("\"score\":null"), "scores are unknown");
+    assert!(!trace.contains("\"score\":0"), "scores are unknown");
     let slots = texts["jobs.csv"]
         .lines()
         .skip(2)

@@ -36,7 +36,7 @@ function wordsWithoutFiles(timeline: Timeline): WordsProps & { readonly key: str
   const { lifetimes, scenario } = timeline;
   if (0 < lifetimes.producerJob.length && lifetimes.producerJob.at(0) === NONE) {
     const title = 'The history begins';
-    return { key: 'old files', title, text: 'The files that the database had come next' };
+    return { key: 'old files', title, text: 'Next come the files that the database already had' };
   }
   if (scenario?.mode === 'recorded' && !hasKeyRanges(timeline)) {
     const text = 'A LOG names files only when jobs write, read or move them';

@@ -94,10 +94,10 @@ impl Trace {
         match &event.kind {
             EventKind::BenchmarkStarted { .. } => self.begin_benchmark(event, known, text),
             EventKind::FlushStarted { job, slot, .. } => {
-                self.jobs.insert(*job, flush_span(event, *slot));
+                self.jobs.insert(*job, flush_span(event, *slot, known));
             }
             EventKind::CompactionStarted { job, slot, .. } => {
-                let span = compaction_span(event, *slot);
+                let span = compaction_span(event, *slot, known);
                 self.jobs.insert(*job, span);
             }
             EventKind::FlushFinished { job, .. } => {
@@ -342,7 +342,7 @@ impl Trace {
     }
 }
 
-fn flush_span(event: &Event, slot: u32) -> Open {
+fn flush_span(event: &Event, slot: u32, known: &Known) -> Open {
     let mut facts = Map::new();
     let mut name = "flush".to_string();
     if let EventKind::FlushStarted {
@@ -357,7 +357,8 @@ fn flush_span(event: &Event, slot: u32) -> Open {
             None => name,
         };
         facts.insert("job".into(), json!(job.known()));
-        facts.insert("memtables".into(), json!(memtable_count));
+        let memtables = known.if_has_times(*memtable_count);
+        facts.insert("memtables".into(), json!(memtables));
         let entries = (*input_entries != 0).then_some(input_entries);
         facts.insert("input_entries".into(), json!(entries));
     }
@@ -370,7 +371,7 @@ fn flush_span(event: &Event, slot: u32) -> Open {
     }
 }
 
-fn compaction_span(event: &Event, slot: u32) -> Open {
+fn compaction_span(event: &Event, slot: u32, known: &Known) -> Open {
     let mut facts = Map::new();
     let mut name = "compaction".to_string();
     if let EventKind::CompactionStarted {
@@ -388,7 +389,7 @@ fn compaction_span(event: &Event, slot: u32) -> Open {
         facts.insert("job".into(), json!(job.known()));
         facts.insert("compaction_reason".into(), json!(reason.name()));
         facts.insert("rule".into(), json!(reasoning.deciding_rule()));
-        facts.insert("score".into(), json!(score));
+        facts.insert("score".into(), json!(known.if_has_times(*score)));
         facts.insert("input_files".into(), json!(file_count(inputs)));
         facts.insert("input_bytes".into(), json!(input_data_size));
     }
