@@ -74,8 +74,9 @@ impl Mt19937_64 {
         }
     }
 
-    /// Skips an output, calls `sink` with the next one, and so on, `count` times.
-    pub fn for_each_second(&mut self, count: u64, mut sink: impl FnMut(u64)) {
+    /// Skips an output, takes the next one, and so on: calls `sink` with the `count` that it takes,
+    /// in blocks of at most 156, so that what is done with them is a loop of its own.
+    pub fn for_each_second(&mut self, count: u64, mut sink: impl FnMut(&[u64])) {
         let mut left = count;
         while 0 < left {
             if self.next == STATE_LEN {
@@ -85,7 +86,7 @@ impl Mt19937_64 {
             if pairs == 0 {
                 // A pair that lies astride two blocks.
                 self.next_u64();
-                sink(self.next_u64());
+                sink(&[self.next_u64()]);
                 left -= 1;
                 continue;
             }
@@ -95,7 +96,7 @@ impl Mt19937_64 {
             for (output, pair) in outputs.iter_mut().zip(words) {
                 *output = temper(pair[1]);
             }
-            outputs[..pairs].iter().for_each(|&output| sink(output));
+            sink(&outputs[..pairs]);
             self.next += 2 * pairs;
             left -= pairs as u64;
         }
@@ -198,7 +199,7 @@ mod tests {
             }
             for count in [0, 1, 155, 156, 157, 1000] {
                 let mut outputs = Vec::new();
-                pairs.for_each_second(count, |word| outputs.push(word));
+                pairs.for_each_second(count, |words| outputs.extend_from_slice(words));
                 let expected: Vec<u64> = (0..count)
                     .map(|_| {
                         single.next_u64();
