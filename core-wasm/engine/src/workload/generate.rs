@@ -293,17 +293,39 @@ impl BucketSorter {
         starts_of(&mut self.high_places[..high_digits]);
         let [by_low, sorted] = &mut self.scratch;
         let (by_low, sorted) = (&mut by_low[..bucket.len()], &mut sorted[..bucket.len()]);
-        for &key in bucket {
-            let place = &mut self.low_places[low(key)];
-            by_low[*place as usize] = key;
-            *place += 1;
-        }
-        for &key in by_low.iter() {
-            let place = &mut self.high_places[high(key)];
-            sorted[*place as usize] = key;
-            *place += 1;
-        }
+        move_by_digit(bucket, by_low, &mut self.low_places, low);
+        move_by_digit(by_low, sorted, &mut self.high_places, high);
     }
+}
+
+/// Moves keys to the places of their digits, and each place on by one.
+#[inline]
+fn move_by_digit(
+    keys: &[u32],
+    output: &mut [u32],
+    places: &mut [u32; DIGITS],
+    digit: impl Fn(u32) -> usize,
+) {
+    let mut put = |key: u32| {
+        let place = &mut places[digit(key)];
+        // Always there: the places were counted.
+        if let Some(slot) = output.get_mut(*place as usize) {
+            *slot = key;
+        }
+        *place += 1;
+    };
+    // Four at a time, which compilers for WebAssembly do not do by themselves.
+    let mut fours = keys.chunks_exact(4);
+    for four in fours.by_ref() {
+        let &[first, second, third, fourth] = four else {
+            continue;
+        };
+        put(first);
+        put(second);
+        put(third);
+        put(fourth);
+    }
+    fours.remainder().iter().for_each(|&key| put(key));
 }
 
 /// Writes the different ones of keys that are nearly in order to the front of `output`, ascending;
