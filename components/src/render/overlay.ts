@@ -97,7 +97,8 @@ export class Overlay implements Renderer {
     const keyText = shown > timeline.keySpace / 50 ? shortCount : withCommas;
     if (!areKnown && areDrawn) {
       const x = plotX + plotWidth / 2;
-      this.#pool.show('axis', [{ quiet: UNKNOWN_KEYS }], { x, y, look: 'small', align: 'centre' });
+      const quiet = isNarrow ? 'files side by side' : UNKNOWN_KEYS;
+      this.#pool.show('axis', [{ quiet }], { x, y, look: 'small', align: 'centre' });
     }
     // Keys in full take more room than rounded ones.
     const isRoomy = !isNarrow && (keyText === shortCount || plotWidth > 520);
