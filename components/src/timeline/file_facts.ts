@@ -62,6 +62,7 @@ export function fileFacts(timeline: Timeline, lifetime: number, index: number): 
   const writer = timeline.jobs[lifetimes.producerJob.at(lifetime)] ?? null;
   const cut = writer?.kind === 'compaction' ? cutFacts(timeline, lifetime) : null;
   const rawBytes = lifetimes.rawBytes.at(lifetime);
+  const compression = lifetimes.compression[lifetime] ?? 'kNoCompression';
   return {
     lifetime,
     fileNumber: lifetimes.fileNumber.at(lifetime),
@@ -69,7 +70,7 @@ export function fileFacts(timeline: Timeline, lifetime: number, index: number): 
     hasKeys: hasKeyRanges(timeline),
     smallest: lifetimes.smallest.at(lifetime),
     largest: lifetimes.largest.at(lifetime),
-    isLogged: hasTimes(timeline),
+    isLogged: hasTimes(timeline) && compression !== 'kDisableCompressionOption',
     writer,
     writtenBy: writer === null ? originText(lifetimes, lifetime) : writerText(writer),
     writtenMicros: timeline.timeMicros[lifetimes.writtenAt.at(lifetime)] ?? 0,
@@ -78,7 +79,7 @@ export function fileFacts(timeline: Timeline, lifetime: number, index: number): 
     awaited: index < lifetimes.installedAt.at(lifetime) ? writer : null,
     cut,
     cutText: cut === null ? '' : cutSentence(cut),
-    compression: lifetimes.compression[lifetime] ?? 'kNoCompression',
+    compression,
     storedBytes: lifetimes.bytes.at(lifetime),
     rawBytes: rawBytes > 0 ? rawBytes : null,
     entries: lifetimes.entries.at(lifetime),

@@ -53,7 +53,7 @@ fn stalls_are_counted_once() {
         Some(0) => String::new(),
         stops => format!(", of which {} stopped writes", stops.expect("a LOG")),
     };
-    let told = format!("| write stalls, all processes | {count}{stops} |");
+    let told = format!("| write stalls, opens replayed | {count}{stops} |");
     let summary = &texts["summary.md"];
     assert!(summary.contains(&told), "{summary}");
     assert!(summary.contains("## Longest stalls"));
@@ -64,8 +64,12 @@ fn stalls_are_counted_once() {
 fn without_a_log_times_and_stalls_are_unknown() {
     let texts = exported(&recording(&["MANIFEST"]));
     let summary = &texts["summary.md"];
-    for name in ["time", "user bytes written", "write stalls"] {
-        let row = format!("| {name}, all processes | unknown |");
+    for name in [
+        "time",
+        "user bytes flushed of the column family",
+        "write stalls",
+    ] {
+        let row = format!("| {name}, opens replayed | unknown |");
         assert!(summary.contains(&row), "{summary}");
     }
     assert!(!summary.contains("## Longest"));

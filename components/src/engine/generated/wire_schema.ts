@@ -385,7 +385,7 @@ export interface TableFileCreation {
   readonly num_deletions: number;
   /** The bytes of keys and values before compression. */
   readonly raw_bytes: number;
-  /** The compression that it was written with. */
+  /** The compression that it was written with; `kDisableCompressionOption` where it is unknown. */
   readonly compression: CompressionType;
   /** Why it ends where it ends. */
   readonly cut_reason: CutReason;

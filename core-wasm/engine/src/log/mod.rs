@@ -225,7 +225,8 @@ pub enum EventKind {
         deletions: u64,
         /// The bytes of keys and values before compression.
         raw_bytes: u64,
-        /// The compression that it was written with.
+        /// The compression that it was written with; `kDisableCompressionOption` where it is
+        /// unknown.
         compression: CompressionType,
         /// Why it ends where it ends.
         cut_reason: CutReason,

@@ -339,12 +339,17 @@ impl<'a> Teller<'a> {
     }
 
     fn created(&mut self, job: u32, level: usize, file: &SstFile) {
-        let event = EventKind::file_created(
+        let mut event = EventKind::file_created(
             JobId(job),
             level,
             file,
             Cut::without_numbers(CutReason::Unknown),
         );
+        if let EventKind::TableFileCreation { compression, .. } = &mut event
+            && !self.recording.knows_compression(file)
+        {
+            *compression = CompressionType::Disable;
+        }
         self.push(event);
     }
 

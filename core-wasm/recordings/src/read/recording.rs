@@ -301,6 +301,13 @@ impl Recording {
         self.has_manifest || created.is_some_and(|created| created.contains_key(&file.number.0))
     }
 
+    /// Whether a file's compression is known: only the line of a `LOG` that tells of its creation
+    /// has it.
+    pub fn knows_compression(&self, file: &SstFile) -> bool {
+        let created = self.log.as_ref().map(|log| &log.created);
+        created.is_some_and(|created| created.contains_key(&file.number.0))
+    }
+
     fn is_uncompressed(&self, file: &SstFile) -> bool {
         let created = self.log.as_ref().map(|log| &log.created);
         let created = created.and_then(|created| created.get(&file.number.0));

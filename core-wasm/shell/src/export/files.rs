@@ -6,6 +6,7 @@ use crate::wire::WireEnum;
 use engine::compaction::outputs::CutReason;
 use engine::log::{Event, EventKind, JobId};
 use engine::model::version::CompactionInput;
+use engine::options::CompressionType;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
@@ -216,6 +217,7 @@ impl Files {
             known.if_has_keys(*epoch).into(),
             known
                 .if_has_times(*compression)
+                .filter(|one| *one != CompressionType::Disable)
                 .map(WireEnum::wire_name)
                 .into(),
             known.process.into(),

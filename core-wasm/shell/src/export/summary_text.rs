@@ -49,12 +49,13 @@ pub(super) fn summary_text(ended: &EndedRun<'_>) -> String {
             "Counters are those of the last process: they start anew when the database is opened.\n\n",
         );
     }
-    let mut rows = numbers(run, has_times);
+    let mut rows = numbers(run, has_times, about.is_recorded());
     if let Some(highlights) = highlights {
-        rows.push((
-            "write stalls, all processes",
-            stall_count(highlights, has_times),
-        ));
+        let name = match about.is_recorded() {
+            true => "write stalls, opens replayed",
+            false => "write stalls, all processes",
+        };
+        rows.push((name, stall_count(highlights, has_times)));
     }
     if about.is_recorded() {
         // No line of a LOG says how long a writer waited.
@@ -199,7 +200,7 @@ fn plain(text: &str) -> String {
     plain
 }
 
-fn numbers(run: &Run, has_times: bool) -> Vec<(&'static str, String)> {
+fn numbers(run: &Run, has_times: bool, is_recorded: bool) -> Vec<(&'static str, String)> {
     let summary = run.summary();
     let json = &summary.json;
     let tally = &run.event_stats().tally;
@@ -233,11 +234,18 @@ fn numbers(run: &Run, has_times: bool) -> Vec<(&'static str, String)> {
         ("flushed", of_history(bytes(tally.table.flushed_bytes()))),
         ("flushed and compacted", of_history(bytes(compacted))),
         (
-            "user bytes written, all processes",
+            // Earlier opens may be left out, and flushes are those of one column family.
+            match is_recorded {
+                true => "user bytes flushed of the column family, opens replayed",
+                false => "user bytes written, all processes",
+            },
             of_times(bytes(tally.user_bytes_written)),
         ),
         (
-            "time, all processes",
+            match is_recorded {
+                true => "time, opens replayed",
+                false => "time, all processes",
+            },
             of_times(format!("{:.1} s", tally.time_micros as f64 / 1e6)),
         ),
         (

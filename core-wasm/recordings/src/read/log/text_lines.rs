@@ -107,6 +107,10 @@ fn read_text(state: &mut LogState, line: &Line) {
         state.shared().shutdown_time = Some(line.time);
     } else if text.starts_with("Shutdown complete") {
         state.log.opening().closed = Some(line.time);
+    } else if text.starts_with("Skipping log #") {
+        // `recovery_started` counts it among those that are there.
+        let files = &mut state.log.opening().wal_files;
+        *files = files.map(|count| count.saturating_sub(1));
     } else if text.starts_with("Running the periodic task to trigger compactions") {
         state.shared().looks_for_due.push(line.time);
     } else if text.starts_with("Compaction nothing to do") {
