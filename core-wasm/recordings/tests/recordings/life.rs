@@ -46,6 +46,32 @@ fn what_happened_is_told_in_order() {
     });
 }
 
+/// `recovery_started` lists the WAL files that are there, of which old ones are not read.
+#[test]
+fn skipped_wal_files_are_not_read() {
+    let line = |text: &str| format!("2024/01/02-03:04:05.000001 7 {text}\n");
+    let log = [
+        "RocksDB version: 6.29.5",
+        "Options.compaction_style: kCompactionStyleLevel",
+        "Recovered from manifest file:/db/MANIFEST-000083 succeeded,manifest_file_number is 83",
+        "EVENT_LOG_v1 {\"time_micros\": 1704164645000001, \"job\": 1, \"event\": \
+         \"recovery_started\", \"wal_files\": [65, 115, 117]}",
+        "[a.cc:1] Skipping log #65 since it is older than min log to keep #115",
+        "[a.cc:1] Recovering log #115 mode 2",
+        "[a.cc:1] Recovering log #117 mode 2",
+    ]
+    .map(line)
+    .concat();
+    let database = read_database(&RecordingFiles {
+        name: "small",
+        log: Some(log.as_bytes()),
+        ..RecordingFiles::default()
+    })
+    .expect("it can be read");
+    let life = text_of(&database);
+    assert!(life.contains("WAL recovery: 2 WAL files read"), "{life}");
+}
+
 /// The parts count all opens of joined logs, and say which ones are left out.
 #[test]
 fn all_opens_of_a_log_are_counted() {

@@ -2,6 +2,7 @@
 
 use crate::folder::Folder;
 use engine::log::EventKind;
+use engine::options::CompressionType;
 use recordings::event_log::recorded_events;
 use recordings::read::history::units::{Unit, UnitKind};
 use recordings::read::{Recording, RecordingFiles, read_database, read_recording};
@@ -209,4 +210,27 @@ fn an_open_moves_files_to_deeper_levels() {
     let units = recording.history.units.iter();
     let moved = units.filter(|unit| unit.kind == UnitKind::Move && unit.job != 0);
     assert_eq!(database.numbers(0).moves, Some(moved.count() as u64));
+}
+
+/// Only the line of its creation says how a file is compressed.
+#[test]
+fn the_compression_of_an_older_file_is_unknown() {
+    let log =
+        LEVELED.to_string() + &flush(10, 2, 9, "1, 0, 1") + &compacted(20, 3, 5, 2, "1, 0, 0");
+    let events = recorded_events(&read(&log));
+    let files: Vec<(u64, CompressionType)> = events
+        .iter()
+        .filter_map(|event| match &event.kind {
+            EventKind::TableFileCreation {
+                file_number,
+                compression,
+                ..
+            } => Some((file_number.0, *compression)),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(
+        files,
+        [(5, CompressionType::Disable), (9, CompressionType::None)]
+    );
 }
