@@ -154,7 +154,7 @@ test('Back finds an opened recording again, and so does a reloaded page', async 
   const app = new AppPage(page);
   await app.open(universal);
   await app.chooseFiles(recordedFiles('11.8.1/u-minmerge-3'));
-  await expect(shown(page)).toContainText('Recording:');
+  await expect(shown(page)).toContainText(', RocksDB 11.8.1');
   const name = await shown(page).textContent();
   await app.waitForRun();
   const numbers = await app.writeAmp().textContent();
