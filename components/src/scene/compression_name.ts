@@ -1,4 +1,4 @@
-/** A compression type as people write it: `lz4`, `no compression`; that of a file as events have it. */
+/** A compression type of an event as people write it: `lz4`, `no compression`. */
 export function compressionName(type: string): string {
   if (type === 'kNoCompression') return 'no compression';
   if (type === 'kDisableCompressionOption') return 'unknown compression';
