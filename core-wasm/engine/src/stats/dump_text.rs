@@ -281,47 +281,21 @@ fn has_stall_names(release: RocksDbVersion) -> bool {
 }
 
 fn old_stall_count_line(stalls: &StallCounts, interval: u64, is_unknown: bool) -> String {
-    let StallCounts {
-        l0_delays_with_ongoing_compaction,
-        l0_stops_with_ongoing_compaction,
-        l0_delays,
-        l0_stops,
-        memtable_delays,
-        memtable_stops,
-        pending_bytes_delays,
-        pending_bytes_stops,
-    } = stalls;
-    let [
-        l0_delays_with_ongoing_compaction,
-        l0_stops_with_ongoing_compaction,
-        l0_delays,
-        l0_stops,
-        memtable_delays,
-        memtable_stops,
-        pending_bytes_delays,
-        pending_bytes_stops,
-        interval,
-    ] = [
-        l0_delays_with_ongoing_compaction,
-        l0_stops_with_ongoing_compaction,
-        l0_delays,
-        l0_stops,
-        memtable_delays,
-        memtable_stops,
-        pending_bytes_delays,
-        pending_bytes_stops,
-        &interval,
-    ]
-    .map(|count| unless(is_unknown, count));
+    let of = |count: u64| unless(is_unknown, count);
     format!(
-        "Stalls(count): {l0_delays} level0_slowdown, \
-         {l0_delays_with_ongoing_compaction} level0_slowdown_with_compaction, \
-         {l0_stops} level0_numfiles, \
-         {l0_stops_with_ongoing_compaction} level0_numfiles_with_compaction, \
-         {pending_bytes_stops} stop for pending_compaction_bytes, \
-         {pending_bytes_delays} slowdown for pending_compaction_bytes, \
-         {memtable_stops} memtable_compaction, {memtable_delays} memtable_slowdown, \
-         interval {interval} total count\n"
+        "Stalls(count): {} level0_slowdown, {} level0_slowdown_with_compaction, \
+         {} level0_numfiles, {} level0_numfiles_with_compaction, \
+         {} stop for pending_compaction_bytes, {} slowdown for pending_compaction_bytes, \
+         {} memtable_compaction, {} memtable_slowdown, interval {} total count\n",
+        of(stalls.l0_delays),
+        of(stalls.l0_delays_with_ongoing_compaction),
+        of(stalls.l0_stops),
+        of(stalls.l0_stops_with_ongoing_compaction),
+        of(stalls.pending_bytes_stops),
+        of(stalls.pending_bytes_delays),
+        of(stalls.memtable_stops),
+        of(stalls.memtable_delays),
+        of(interval),
     )
 }
 

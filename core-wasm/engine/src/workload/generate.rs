@@ -86,9 +86,8 @@ impl RandomKeys {
         if dealt.len() < (last_bucket + 1) * room {
             dealt = vec![0; (last_bucket + 1) * room];
         }
-        let num = self.num;
         let mut buckets = Buckets {
-            num,
+            num: self.num,
             rest_bits,
             room,
             slots: &mut dealt,
@@ -101,7 +100,7 @@ impl RandomKeys {
                 let [draw, rest @ ..] = draws else {
                     break;
                 };
-                overflow.push(num.reduce(*draw));
+                overflow.push(buckets.num.reduce(*draw));
                 draws = rest;
             }
         });
