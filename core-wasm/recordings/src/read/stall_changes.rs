@@ -2,8 +2,9 @@
 
 use std::collections::VecDeque;
 
-use crate::read::history::units::Unit;
+use crate::read::history::units::{Unit, UnitKind};
 use crate::read::log::log_facts::{LogFacts, StallLine};
+use crate::read::pacing::held_back::NEAR_MICROS;
 use engine::model::sorting::sort_by_key;
 use engine::write_stall::{StallCause, StallCondition};
 
@@ -16,25 +17,27 @@ pub struct StallChange {
     pub line: Option<StallLine>,
 }
 
-/// Stalls begin with their line. RocksDB logs no end: the first install after whose edit was ready
-/// no further line came has released the writes. Nobody waits when the database is closed.
+/// Stalls begin with their line. RocksDB logs no end: the write controller looks at each install,
+/// and the first look that logs no limit has released the writes. Nobody waits when the database is
+/// closed.
 pub fn stall_changes(log: &LogFacts, units: &[Unit]) -> Vec<StallChange> {
     let mut lines = log.stalls.clone();
     sort_by_key(&mut lines, |line| line.time);
+    let looks = Looks::new(log, &lines);
+    let mut installs: Vec<&Unit> = units.iter().collect();
+    sort_by_key(&mut installs, |unit| unit.reported);
     let mut writes = Writes {
         closings: log.closings().into(),
         state: FREE,
         changes: Vec::new(),
     };
-    let mut last_line = 0;
     let mut next = lines.iter().peekable();
-    for unit in units {
+    for unit in installs {
         while let Some(line) = next.next_if(|line| line.time <= unit.reported) {
-            last_line = line.time;
             writes.hold(line);
         }
         writes.close_until(unit.reported);
-        if last_line < unit.ready {
+        if writes.may_be_released_by(unit.kind) && !looks.found_a_limit(unit) {
             writes.release(unit.reported);
         }
     }
@@ -43,6 +46,64 @@ pub fn stall_changes(log: &LogFacts, units: &[Unit]) -> Vec<StallChange> {
     }
     writes.close_until(u64::MAX);
     writes.changes
+}
+
+/// What the write controller found when it looked.
+struct Looks<'a> {
+    log: &'a LogFacts,
+    /// Times of the lines that say that a limit is exceeded, ascending.
+    lines: Vec<u64>,
+    /// Times of the lines about a new memtable, ascending. The controller looks after each.
+    switches: Vec<u64>,
+}
+
+impl<'a> Looks<'a> {
+    fn new(log: &'a LogFacts, lines: &[StallLine]) -> Looks<'a> {
+        let switches = log.memtable_switches.iter().map(|switch| switch.time);
+        let mut switches: Vec<u64> = switches.collect();
+        switches.sort_unstable();
+        Looks {
+            log,
+            lines: lines.iter().map(|line| line.time).collect(),
+            switches,
+        }
+    }
+
+    /// Whether the look at this install logged a limit.
+    fn found_a_limit(&self, unit: &Unit) -> bool {
+        let reported = unit.reported;
+        let until = reported.saturating_add(NEAR_MICROS);
+        match unit.kind {
+            // `flush_finished` comes before the look; what follows a switch is the switch's.
+            UnitKind::Flush => {
+                let next = self.switches.partition_point(|time| *time <= reported);
+                let switch = self.switches.get(next).copied().unwrap_or(u64::MAX);
+                !{ self.lines_in(reported, until.min(switch.saturating_sub(1))) }.is_empty()
+            }
+            // The OPTIONS file is written between the look and the line.
+            UnitKind::Options => {
+                let call = unit.options_call.map(|call| &self.log.options_calls[call]);
+                let from = call.map_or(reported, |call| call.not_before);
+                let from = from.min(reported.saturating_sub(NEAR_MICROS));
+                let mut lines = self.lines_in(from, until).iter();
+                lines.any(|line| !self.is_of_a_switch(*line))
+            }
+            // `compaction_finished` comes before the look, the line of a move after it.
+            _ => !{ self.lines_in(reported.saturating_sub(NEAR_MICROS), until) }.is_empty(),
+        }
+    }
+
+    fn is_of_a_switch(&self, line: u64) -> bool {
+        let next = self.switches.partition_point(|time| *time <= line);
+        let before = next.checked_sub(1).map(|at| self.switches[at]);
+        before.is_some_and(|switch| line <= switch.saturating_add(NEAR_MICROS))
+    }
+
+    fn lines_in(&self, from: u64, until: u64) -> &[u64] {
+        let first = self.lines.partition_point(|time| *time < from);
+        let end = self.lines.partition_point(|time| *time <= until);
+        &self.lines[first..end.max(first)]
+    }
 }
 
 /// Writes run freely.
@@ -68,6 +129,14 @@ impl Writes {
                 line: Some(*line),
             });
         }
+    }
+
+    /// RocksDB installs without a look where a switch has taken the new version already, which
+    /// happens while memtables wait to be flushed: then only a flush, or a new limit, is sure to
+    /// release writes.
+    fn may_be_released_by(&self, kind: UnitKind) -> bool {
+        self.state.1 != StallCause::MemtableLimit
+            || matches!(kind, UnitKind::Flush | UnitKind::Options)
     }
 
     fn release(&mut self, time: u64) {

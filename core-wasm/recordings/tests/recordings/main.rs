@@ -16,6 +16,7 @@ mod log_only;
 mod manifest_span;
 mod moments;
 mod set_options;
+mod stall_changes;
 mod stats_text;
 mod subsets;
 mod verify;

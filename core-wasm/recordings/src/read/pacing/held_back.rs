@@ -10,7 +10,7 @@ use engine::write_stall::{StallCause, StallCondition};
 
 /// Limit on the time between the line of a stall and that of the install that it belongs to, in µs:
 /// they are written a few calls apart.
-const NEAR_MICROS: u64 = 200;
+pub(crate) const NEAR_MICROS: u64 = 200;
 
 /// A time in which writes were delayed or stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
