@@ -90,6 +90,10 @@ export interface FamilyRow {
     readonly value: string;
     readonly default_value: string;
   }[];
+  /** What is special about it, in a few words; empty: nothing. */
+  readonly notes: string;
+  /** All of this but the columns of a table, in lines. */
+  readonly details: string;
 }
 
 /** Why a request cannot be carried out: bad input, said in one sentence each. */
@@ -252,9 +256,15 @@ export interface RecordingParts {
 /** How the statistics that RocksDB wrote into a recorded LOG compare with ours at their moments. */
 export interface DumpComparison {
   readonly dumps: number;
+  /** As `12 dumps of statistics in the LOG, compared with ours`. */
+  readonly text: string;
   /** Cells of tables and numbers of the lines below them that were compared. */
   readonly cells: number;
   readonly agree: number;
+  /** As `4,310 of 4,312 cells agree`. */
+  readonly agree_text: string;
+  /** What the differences leave out, a sentence each. */
+  readonly notes: readonly string[];
   /** Cells that were not, and of what they are (`of input files whose sizes are not …`). */
   readonly not_compared: readonly { readonly cells: number; readonly why: string }[];
   /** Cells that differ, no more than a thousand. */
@@ -285,6 +295,7 @@ export interface HappenedRow {
   readonly column_family: string | null;
   readonly kind:
     'open' | 'family' | 'options' | 'ingestion' | 'manual' | 'aborted' | 'error' | 'end';
+  /** With how often and until when, without the options below. */
   readonly text: string;
   /** How often it happened; null: once, or the text says it. */
   readonly times: number | null;

@@ -1,6 +1,5 @@
 //! The statistics in a recorded `LOG` against ours, as JSON and in a line.
 
-#[cfg(not(target_arch = "wasm32"))]
 use recordings::read::parts::with_commas;
 use recordings::verify::dumps::{DifferingCell, DumpReport};
 use serde_json::{Value, json};
@@ -19,31 +18,55 @@ pub fn to_json(report: &DumpReport, start_time: u64) -> Value {
     };
     let missing = report.not_compared.iter();
     let missing = missing.map(|(reason, cells)| json!({ "cells": cells, "why": reason.text() }));
+    let (agree, total) = (report.cells.agree, report.cells.total);
     json!({
         "dumps": report.dumps,
-        "cells": report.cells.total,
-        "agree": report.cells.agree,
+        "text": format!("{}, compared with ours", dumps_text(report.dumps)),
+        "cells": total,
+        "agree": agree,
+        "agree_text": format!("{} of {} cells agree", with_commas(agree), with_commas(total)),
+        "notes": notes(report),
         "not_compared": missing.collect::<Value>(),
         "differences": report.differences.iter().map(difference).collect::<Value>(),
         "left_out": report.left_out,
     })
 }
 
+fn dumps_text(dumps: u64) -> String {
+    let noun = if dumps == 1 { "dump" } else { "dumps" };
+    format!("{} {noun} of statistics in the LOG", with_commas(dumps))
+}
+
+/// What a list of the differences leaves out, a sentence each.
+fn notes(report: &DumpReport) -> Vec<String> {
+    let mut notes = Vec::new();
+    let missing = report.not_compared.iter();
+    let whys = missing.map(|(reason, cells)| format!("{} {}", with_commas(*cells), reason.text()));
+    let whys: Vec<String> = whys.collect();
+    if !whys.is_empty() {
+        let cells = with_commas(report.not_compared.values().sum());
+        notes.push(format!("Not compared: {cells} cells. {}.", whys.join("; ")));
+    }
+    if report.left_out != 0 {
+        let dumps = with_commas(report.left_out);
+        notes.push(format!(
+            "{dumps} further dumps are too many to be kept in memory."
+        ));
+    }
+    notes
+}
+
 /// `12 dumps of statistics in the LOG: 4,310 of 4,312 cells agree; 120 are not compared`
 #[cfg(not(target_arch = "wasm32"))]
 pub fn to_line(json: &Value) -> Option<String> {
     let number = |name: &str| json[name].as_u64();
-    let (dumps, cells, agree) = (number("dumps")?, number("cells")?, number("agree")?);
+    let dumps = dumps_text(number("dumps")?);
+    let agree = json["agree_text"].as_str()?;
     let missing = json["not_compared"].as_array();
     let missing = missing.map_or(0, |all| {
         all.iter().filter_map(|one| one["cells"].as_u64()).sum()
     });
-    let noun = if dumps == 1 { "dump" } else { "dumps" };
-    let mut line = format!(
-        "{dumps} {noun} of statistics in the LOG: {} of {} cells agree",
-        with_commas(agree),
-        with_commas(cells)
-    );
+    let mut line = format!("{dumps}: {agree}");
     if missing != 0 {
         line.push_str(&format!("; {} are not compared", with_commas(missing)));
     }
@@ -60,6 +83,7 @@ pub fn to_line(json: &Value) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use recordings::verify::dumps::NotCompared;
 
     #[test]
     fn the_line_counts_what_agrees_and_what_is_not_compared() {
@@ -75,5 +99,20 @@ mod tests {
             "1 dump of statistics in the LOG: 999 of 1,234,567 cells agree"
         );
         assert_eq!(to_line(&Value::Null), None);
+    }
+
+    #[test]
+    fn notes_say_what_the_list_leaves_out() {
+        let mut report = DumpReport::default();
+        assert_eq!(to_json(&report, 0)["notes"], json!([]));
+        report.not_compared.insert(NotCompared::Tree, 1_200);
+        report.left_out = 3;
+        assert_eq!(
+            to_json(&report, 0)["notes"],
+            json!([
+                "Not compared: 1,200 cells. 1,200 of files that are not all known.",
+                "3 further dumps are too many to be kept in memory.",
+            ])
+        );
     }
 }

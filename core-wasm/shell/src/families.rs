@@ -6,6 +6,8 @@ use crate::recording_files::{OwnedRecording, Role};
 use engine::options::{Options, Warning, nearest_name};
 use engine::reasoning::format_bytes;
 use recordings::read::database::{FamilyNumbers, family_key};
+use recordings::read::dumped_stall::seconds;
+use recordings::read::parts::with_commas;
 use recordings::read::{ColumnFamily, Database, read_database};
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -94,6 +96,7 @@ impl OpenDatabase {
             let options = options.map(|(name, value, of_default)| {
                 json!({ "name": name, "value": value, "default_value": of_default })
             });
+            let (notes, details) = (notes(family.is_dropped, &numbers), details(&numbers));
             json!({
                 "id": family.id,
                 "name": family.name,
@@ -110,6 +113,8 @@ impl OpenDatabase {
                 "held_sec": numbers.held_micros.map(|micros| micros as f64 / 1e6),
                 "options": family.recording.known_options().map(texts),
                 "differing_options": options.collect::<Vec<Value>>(),
+                "notes": notes,
+                "details": details,
             })
         });
         rows.collect()
@@ -167,6 +172,43 @@ impl OpenDatabase {
             ),
         }
     }
+}
+
+/// `dropped, 2 options differ`: what is special about a family; empty: nothing.
+fn notes(is_dropped: bool, numbers: &FamilyNumbers) -> String {
+    let differing = match numbers.differing_options.len() {
+        0 => None,
+        1 => Some("1 option differs".to_string()),
+        more => Some(format!("{more} options differ")),
+    };
+    let dropped = is_dropped.then(|| "dropped".to_string());
+    let notes: Vec<String> = dropped.into_iter().chain(differing).collect();
+    notes.join(", ")
+}
+
+/// What a row of the page's list has no room for.
+fn details(numbers: &FamilyNumbers) -> String {
+    let count = |count: Option<u64>, noun: &str| {
+        let ending = if count == Some(1) { "" } else { "s" };
+        let count = count.map_or_else(|| "unknown".to_string(), with_commas);
+        format!("{count} {noun}{ending}")
+    };
+    let stops = numbers.stops.map(with_commas);
+    let stops = stops.unwrap_or_else(|| "an unknown number".to_string());
+    // From a line of the LOG to the next install without the condition: writers may wait less.
+    let held = numbers.held_micros.map(seconds);
+    let held = held.unwrap_or_else(|| "an unknown time".to_string());
+    let mut lines = vec![format!(
+        "{}, {}, {}, writes stopped by {stops} of them, stall conditions held for {held}",
+        count(numbers.live_files, "file"),
+        count(numbers.moves, "move"),
+        count(numbers.stalls, "stall"),
+    )];
+    let options = numbers.differing_options.iter();
+    lines.extend(
+        options.map(|(name, value, of_default)| format!("{name}={value} (default: {of_default})")),
+    );
+    lines.join("\n")
 }
 
 /// The options by their names, in RocksDB's spelling.
@@ -228,4 +270,48 @@ fn aligned(lines: &[[String; 11]]) -> String {
         text.push('\n');
     }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn option() -> (String, String, String) {
+        ["write_buffer_size", "128 KiB", "64 KiB"]
+            .map(String::from)
+            .into()
+    }
+
+    #[test]
+    fn notes_say_what_is_special_about_a_family() {
+        let mut numbers = FamilyNumbers::default();
+        assert_eq!(notes(false, &numbers), "");
+        numbers.differing_options = vec![option()];
+        assert_eq!(notes(false, &numbers), "1 option differs");
+        numbers.differing_options.push(option());
+        assert_eq!(notes(true, &numbers), "dropped, 2 options differ");
+    }
+
+    #[test]
+    fn details_are_what_a_row_has_no_room_for() {
+        let numbers = FamilyNumbers {
+            live_files: Some(1_208),
+            moves: Some(1),
+            stalls: Some(31),
+            stops: Some(30),
+            held_micros: Some(1_500_000),
+            differing_options: vec![option()],
+            ..FamilyNumbers::default()
+        };
+        assert_eq!(
+            details(&numbers),
+            "1,208 files, 1 move, 31 stalls, writes stopped by 30 of them, stall conditions held \
+             for 1.500 s\nwrite_buffer_size=128 KiB (default: 64 KiB)"
+        );
+        assert_eq!(
+            details(&FamilyNumbers::default()),
+            "unknown files, unknown moves, unknown stalls, writes stopped by an unknown number of \
+             them, stall conditions held for an unknown time"
+        );
+    }
 }

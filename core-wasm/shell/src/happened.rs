@@ -2,6 +2,7 @@
 //! writes waited: as JSON for the page, and in words.
 
 use recordings::read::Database;
+use recordings::read::database::family_key;
 use recordings::read::dumped_stall::{DumpedStall, dumped_stall, seconds};
 use recordings::read::life::{Life, LifeRow, life_of};
 use recordings::read::log::flush_reason::FlushReason;
@@ -17,7 +18,7 @@ pub struct Happened {
     pub life: Life,
     /// What dumps of statistics say of waiting writes; `None`: nothing.
     pub stall: Option<DumpedStall>,
-    /// Stalls of a database with one column family; of several the list of them says it.
+    /// Stalls; of several column families those that the limits of one caused.
     stalls: Option<String>,
     /// The time of the `LOG` that the event log calls 0.
     start: u64,
@@ -43,7 +44,7 @@ impl Happened {
                 "until_clock": row.until.map(moment_text),
                 "column_family": row.family,
                 "kind": row.kind.key(),
-                "text": row.text,
+                "text": row_text(row, row.options.is_empty()),
                 "times": times(row),
                 "options": row.options.iter().map(|one| json!({
                     "name": one.name,
@@ -82,7 +83,7 @@ impl Happened {
             text.push_str(&format!(
                 "{}  {family}{}\n",
                 moment_text(row.time),
-                row_text(row)
+                row_text(row, true)
             ));
         }
         if !text.is_empty() {
@@ -137,18 +138,22 @@ impl Happened {
                 true => format!(" {} |", cell(family)),
                 false => String::new(),
             };
-            let what = cell(&row_text(row));
+            let what = cell(&row_text(row, true));
             text.push_str(&format!("| {clock} | {seconds} |{family} {what} |\n"));
         }
         text
     }
 }
 
-/// `12 stalls, 3 of which stopped writes; their conditions held 0.250 s`; `None`: there are several
-/// column families, or no `LOG`.
+/// `12 stalls, 3 of which stopped writes; their conditions held 0.250 s`, or whose limits caused
+/// most of them; `None`: there is no `LOG`.
 fn stalls_text(database: &Database) -> Option<String> {
     if database.families.len() != 1 {
-        return None;
+        let numbers = (0..database.families.len()).map(|index| {
+            let stalls = database.numbers(index).stalls?;
+            Some((family_key(&database.families, index), stalls))
+        });
+        return most_stalls(&numbers.flatten().collect::<Vec<_>>());
     }
     let numbers = database.numbers(0);
     let stops = match numbers.stops? {
@@ -173,6 +178,22 @@ fn stalls_text(database: &Database) -> Option<String> {
         1 => Some(format!("1 stall{of}{stops}{held}")),
         stalls => Some(format!("{} stalls{of}{stops}{held}", with_commas(stalls))),
     }
+}
+
+/// The same of column families, with how many stalls are by the limits of each; `None`: none known.
+fn most_stalls(families: &[(String, u64)]) -> Option<String> {
+    // Of several with as many the first.
+    let (most, stalls) = families.iter().rev().max_by_key(|(_, stalls)| *stalls)?;
+    let total = families.iter().map(|(_, stalls)| stalls).sum();
+    Some(match stalls {
+        0 => "No column family stalled writes".to_string(),
+        stalls => format!(
+            "A stall is of the whole database, and counts once however many lines the LOG has of \
+             it. {} of {} stalls are by the limits of {most}",
+            with_commas(*stalls),
+            with_commas(total)
+        ),
+    })
 }
 
 /// Why each flush of a column family was done, by job; without those of which the `LOG` does not
@@ -205,14 +226,24 @@ fn times(row: &LifeRow) -> Option<u64> {
     (1 < row.count && !is_counted).then_some(row.count)
 }
 
-/// `SetOptions: …; 3 times until 2026-11-26 10:32:28.013`
-fn row_text(row: &LifeRow) -> String {
-    let until = { row.until }.map(|until| format!("until {}", moment_text(until)));
+/// `SetOptions: …; 3 times until 10:32:28.013`, with the day where it is another one; the options
+/// after the colon only where they do not stand apart.
+fn row_text(row: &LifeRow, has_options: bool) -> String {
+    const DAY: usize = "2026-11-26".len();
+    let text = match row.text.split_once(": ") {
+        Some((what, _)) if !has_options => what,
+        _ => &row.text,
+    };
+    let (begin, until) = (moment_text(row.time), row.until.map(moment_text));
+    let until = until.map(|until| match until[..DAY] == begin[..DAY] {
+        true => format!("until {}", &until[DAY + 1..]),
+        false => format!("until {until}"),
+    });
     let times = times(row).map(|count| format!("{count} times"));
     match (times, until) {
-        (None, None) => row.text.clone(),
-        (Some(one), None) | (None, Some(one)) => format!("{}; {one}", row.text),
-        (Some(times), Some(until)) => format!("{}; {times} {until}", row.text),
+        (None, None) => text.to_string(),
+        (Some(one), None) | (None, Some(one)) => format!("{text}; {one}"),
+        (Some(times), Some(until)) => format!("{text}; {times} {until}"),
     }
 }
 
@@ -242,4 +273,54 @@ pub fn stall_text(stall: &DumpedStall) -> String {
     };
     let [waited, counted, open] = [micros, counted_micros, open_micros].map(seconds);
     format!("{waited} in {first}{counted} of {open} (Cumulative stall {source})")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use recordings::read::life::LifeKind;
+
+    #[test]
+    fn a_row_that_stands_for_several_says_how_many_and_until_when() {
+        let second = 1_000_000;
+        let mut row = LifeRow {
+            time: 1_795_689_148_003_000,
+            until: None,
+            family: None,
+            kind: LifeKind::Options,
+            text: "SetOptions: ttl 60 → 0".to_string(),
+            count: 1,
+            options: Vec::new(),
+        };
+        assert_eq!(row_text(&row, true), "SetOptions: ttl 60 → 0");
+        assert_eq!(row_text(&row, false), "SetOptions");
+        row.count = 3;
+        row.until = Some(row.time + 10 * second);
+        assert_eq!(
+            row_text(&row, false),
+            "SetOptions; 3 times until 10:32:38.003"
+        );
+        row.text = "25 files ingested into L0".to_string();
+        row.until = Some(row.time + 86_400 * second);
+        assert_eq!(
+            row_text(&row, true),
+            "25 files ingested into L0; until 2026-11-27 10:32:28.003"
+        );
+    }
+
+    #[test]
+    fn of_several_families_the_one_that_stalled_writes_most_is_named() {
+        let of = |name: &str, stalls: u64| (name.to_string(), stalls);
+        assert_eq!(most_stalls(&[]), None);
+        assert_eq!(
+            most_stalls(&[of("default", 0), of("index", 0)]).as_deref(),
+            Some("No column family stalled writes")
+        );
+        let text = most_stalls(&[of("default", 2), of("events", 31)]);
+        let text = text.expect("a LOG counts them");
+        assert!(
+            text.ends_with("31 of 33 stalls are by the limits of events"),
+            "{text}"
+        );
+    }
 }

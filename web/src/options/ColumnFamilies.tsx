@@ -1,13 +1,26 @@
 // The column families of a recorded database, and the choice of the one that is shown.
 import type { JSX } from 'react';
+import { shortBytes } from 'lsm-shape';
 import type { FamilyRow } from 'lsm-shape/engine';
 import type { ShownFamilies } from '../state/run_store.ts';
-import { FAMILY_COLUMNS, familyDetails, familyNotes, stallsText } from './family_text.ts';
 
 export interface ColumnFamiliesProps {
   readonly families: ShownFamilies;
   readonly onChoose: (family: string) => void;
 }
+
+/** Beside the name: the heading, in full, and the numbers of a family; null: unknown. */
+const COLUMNS: readonly (readonly [string, string, (row: FamilyRow) => string | number | null])[] =
+  [
+    [
+      'Size',
+      'Bytes of its live files at the end',
+      ({ live_bytes: bytes }) => (bytes === null ? null : shortBytes(bytes)),
+    ],
+    ['Flushes', 'Flushes', (row) => row.flushes],
+    ['Comp.', 'Compactions that rewrote files', (row) => row.compactions],
+    ['Stalls', 'Times in which its limits stalled the writes of the database', (row) => row.stalls],
+  ];
 
 /** Two rows for each family, since a name takes a line of its own; the chosen one is played. */
 export function ColumnFamilies({ families, onChoose }: ColumnFamiliesProps): JSX.Element {
@@ -18,7 +31,7 @@ export function ColumnFamilies({ families, onChoose }: ColumnFamiliesProps): JSX
       <table className="families" aria-label="Column families">
         <thead>
           <tr>
-            {FAMILY_COLUMNS.map(({ heading, title }) => (
+            {COLUMNS.map(([heading, title]) => (
               <th key={heading} scope="col" title={title}>
                 {heading}
               </th>
@@ -29,7 +42,6 @@ export function ColumnFamilies({ families, onChoose }: ColumnFamiliesProps): JSX
           <Family key={row.key} row={row} isShown={at === shown} onChoose={onChoose} />
         ))}
       </table>
-      <p className="empty">{stallsText(rows)}</p>
     </>
   );
 }
@@ -43,19 +55,18 @@ function Family({
   readonly isShown: boolean;
   readonly onChoose: (family: string) => void;
 }): JSX.Element {
-  const notes = familyNotes(row);
   return (
-    <tbody data-shown={isShown} title={familyDetails(row)}>
+    <tbody data-shown={isShown} title={row.details}>
       <tr>
-        <th scope="rowgroup" colSpan={FAMILY_COLUMNS.length}>
+        <th scope="rowgroup" colSpan={COLUMNS.length}>
           <button type="button" aria-pressed={isShown} onClick={() => onChoose(row.key)}>
             {row.key}
           </button>
-          {notes !== '' && <span className="families-note">{notes}</span>}
+          <span className="families-note">{row.notes}</span>
         </th>
       </tr>
       <tr>
-        {FAMILY_COLUMNS.map(({ heading, cell }) => (
+        {COLUMNS.map(([heading, , cell]) => (
           <td key={heading}>{cell(row) ?? <abbr title="unknown">?</abbr>}</td>
         ))}
       </tr>

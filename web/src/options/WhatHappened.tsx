@@ -3,7 +3,6 @@ import { Fragment, type JSX } from 'react';
 import { eventAtMicros, type Player, type Timeline } from 'lsm-shape';
 import type { Happened, HappenedRow } from 'lsm-shape/engine';
 import { breakable } from '../ui/breakable.tsx';
-import { rowText } from './happened_text.ts';
 
 export interface WhatHappenedProps {
   readonly happened: Happened;
@@ -55,7 +54,7 @@ function Row({
           {time}
         </button>
       )}{' '}
-      {row.column_family !== null && <code>{row.column_family}</code>} {breakable(rowText(row))}
+      {row.column_family !== null && <code>{row.column_family}</code>} {breakable(row.text)}
       {row.options.length > 0 && (
         <ul>
           {row.options.map(({ name, before, after }) => (
