@@ -21,6 +21,12 @@ const LEVELED = [
   ...['--max_bytes_for_level_multiplier=8', '--level0_file_num_compaction_trigger=4'],
   ...['--min_level_to_compress=3', '--max_background_jobs=4', '--seed=1'],
 ].join(' ');
+/** Random keys into files of 2 MiB: most of the work is entries, not files. */
+const LEVELED_2_MIB = [
+  ...['--num=2500000', '--compression_type=none', '--compaction_style=0', '--disable_wal=1'],
+  ...['--level_compaction_dynamic_level_bytes=true', '--write_buffer_size=2097152'],
+  ...['--target_file_size_base=2097152', '--max_bytes_for_level_base=8388608', '--seed=1'],
+].join(' ');
 const CASES = [
   {
     name: 'universal',
@@ -33,7 +39,11 @@ const CASES = [
     ],
   },
   {
-    name: 'leveled',
+    name: 'leveled, files of 2 MiB',
+    lines: [`--benchmarks=fillrandom,waitforcompaction ${LEVELED_2_MIB}`],
+  },
+  {
+    name: 'leveled, small files',
     lines: [
       `--benchmarks=fillseq,waitforcompaction ${LEVELED}`,
       `--benchmarks=overwrite,waitforcompaction --use_existing_db=1 --writes=500000 ${LEVELED}`,
