@@ -21,6 +21,8 @@ pub mod problem;
 pub mod published;
 pub mod recording_files;
 pub mod repeats;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod replayed;
 pub mod request;
 mod row_json;
 pub mod run;

@@ -9,6 +9,8 @@ use crate::families::OpenDatabase;
 use crate::happened::Happened;
 use crate::problem::Problem;
 use crate::published::PublishedTable;
+#[cfg(not(target_arch = "wasm32"))]
+use crate::replayed::Replayed;
 use crate::request::Request;
 use crate::shape::Shape;
 use crate::stats_history::StatsHistory;
@@ -239,6 +241,12 @@ impl Run {
     /// [`Run::release`].
     pub fn parts(&self) -> Option<&Parts> {
         self.source()?.parts()
+    }
+
+    /// What a recording is of; `None` for a simulation. Not after [`Run::release`].
+    #[cfg(not(target_arch = "wasm32"))]
+    pub fn replayed(&self) -> Option<Replayed> {
+        self.source()?.replayed()
     }
 
     /// What happened to a recorded database; `None`: no `LOG` tells it. Not after

@@ -40,6 +40,9 @@ pub(crate) fn print_run(
     match output {
         Output::Words => {
             streams.out.write_all(words(&summary).as_bytes())?;
+            if let Some(replayed) = run.replayed() {
+                streams.out.write_all(replayed.lines().as_bytes())?;
+            }
             if let Some(happened) = run
                 .happened()
                 .map(Happened::lines)

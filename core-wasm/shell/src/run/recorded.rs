@@ -6,6 +6,8 @@ use crate::dumps_json;
 use crate::families::OpenDatabase;
 use crate::happened::{Happened, flush_reasons_json};
 use crate::parts_value::parts_value;
+#[cfg(not(target_arch = "wasm32"))]
+use crate::replayed::Replayed;
 use crate::summary_json::{self, Summary};
 use engine::log::Event;
 use engine::stats::dump_text::DatabaseCounters;
@@ -81,6 +83,11 @@ impl EventSource for Recorded {
         let log = self.recording().log.as_ref();
         let reasons = log.map(flush_reasons_json);
         summary.json.insert("flush_reasons".into(), json!(reasons));
+        #[cfg(not(target_arch = "wasm32"))]
+        {
+            let replayed = Replayed::of(self.recording()).to_json();
+            summary.json.insert("replayed".into(), replayed);
+        }
         if let Some(dumps) = self.compared_dumps() {
             summary.json.insert("stats_dumps".into(), dumps);
         }
@@ -89,6 +96,11 @@ impl EventSource for Recorded {
 
     fn parts(&self) -> Option<&Parts> {
         Some(&self.parts)
+    }
+
+    #[cfg(not(target_arch = "wasm32"))]
+    fn replayed(&self) -> Option<Replayed> {
+        Some(Replayed::of(self.recording()))
     }
 
     fn happened(&self) -> Option<&Happened> {

@@ -2,6 +2,8 @@
 
 use super::Followed;
 use crate::happened::Happened;
+#[cfg(not(target_arch = "wasm32"))]
+use crate::replayed::Replayed;
 use crate::summary_json::Summary;
 use engine::log::Event;
 use engine::options::Warning;
@@ -41,6 +43,12 @@ pub(super) trait EventSource {
 
     /// What the files of a recording tell; `None` for a simulation.
     fn parts(&self) -> Option<&Parts> {
+        None
+    }
+
+    /// What a recording is of, for the command line; `None` for a simulation.
+    #[cfg(not(target_arch = "wasm32"))]
+    fn replayed(&self) -> Option<Replayed> {
         None
     }
 

@@ -1,0 +1,173 @@
+//! What a recording is of: the compaction style, the options that are not the release's defaults,
+//! and the files by level at its start and at its end.
+
+use engine::options::sanitize::sanitize;
+use engine::options::{Options, shortened};
+use engine::reasoning::format_bytes;
+use recordings::read::Recording;
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+
+/// Files and bytes of each level that has files.
+type Levels = BTreeMap<usize, (u64, u64)>;
+
+/// The facts of a column family. `None` is unknown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Replayed {
+    /// The release that wrote it.
+    release: String,
+    /// The compaction style: RocksDB's word for the option, and the one before "compaction".
+    style: Option<(String, &'static str)>,
+    /// Options in force at the end that are not the release's defaults: name, value, default.
+    options: Option<Vec<(&'static str, String, String)>>,
+    /// Whether they were changed while the database was open.
+    were_options_changed: bool,
+    start: Option<Levels>,
+    end: Option<Levels>,
+}
+
+impl Replayed {
+    /// Of a column family.
+    pub fn of(recording: &Recording) -> Self {
+        let known = recording.known_options().map(|_| recording.last_options());
+        let units = recording.history.units.len();
+        let has_history = recording.log.is_some() || recording.has_manifest;
+        let files_after = |installed: usize| {
+            let is_known = has_history && recording.knows_files_after(installed);
+            is_known.then(|| levels_after(recording, installed))
+        };
+        Self {
+            release: recording.rocksdb_version.to_string(),
+            style: known.map(|options| {
+                let name = options.compaction_style.rules().facts().name;
+                (text_of("compaction_style", options), name)
+            }),
+            options: known.map(|options| differing(recording, options)),
+            were_options_changed: !recording.changes.is_empty(),
+            start: files_after(0),
+            end: files_after(units),
+        }
+    }
+
+    /// As JSON, for `replay --json`.
+    pub fn to_json(&self) -> Value {
+        let options = self.options.as_ref().map(|options| -> Value {
+            let rows = options.iter().map(|(name, value, default)| {
+                json!({ "name": name, "value": value, "default_value": default })
+            });
+            rows.collect()
+        });
+        json!({
+            "compaction_style": self.style.as_ref().map(|(option, _)| option),
+            "options_not_default": options,
+            "levels_at_start": self.start.as_ref().map(levels_json),
+            "levels_at_end": self.end.as_ref().map(levels_json),
+        })
+    }
+
+    /// In lines of text.
+    pub fn lines(&self) -> String {
+        let style = match &self.style {
+            Some((_, name)) => format!("{name} compaction"),
+            None => "compaction style: unknown".to_string(),
+        };
+        let when = match self.were_options_changed {
+            true => " (at the end)",
+            false => "",
+        };
+        let options = match self.options.as_deref() {
+            None => "unknown".to_string(),
+            Some([]) => "none".to_string(),
+            Some(options) => {
+                let texts = options.iter();
+                let texts = texts.map(|(name, value, _)| format!("{name}={}", shortened(value)));
+                texts.collect::<Vec<String>>().join(" ")
+            }
+        };
+        format!(
+            "{style}\noptions that are not defaults of RocksDB {}{when}: {options}\n\
+             files at the start: {}\nfiles at the end: {}\n",
+            self.release,
+            levels_text(self.start.as_ref()),
+            levels_text(self.end.as_ref()),
+        )
+    }
+}
+
+fn text_of(name: &str, options: &Options) -> String {
+    let setting = Options::setting(name);
+    setting.map_or_else(String::new, |setting| setting.text(options))
+}
+
+/// Options that were set: not those at which RocksDB arrives by itself from the default, as in
+/// `arena_block_size`, which follows from `write_buffer_size`.
+fn differing(recording: &Recording, options: &Options) -> Vec<(&'static str, String, String)> {
+    let release = recording.rocksdb_version;
+    let defaults = Options::default_for(release);
+    let settings = Options::settings().filter_map(|one| {
+        let name = one.row.name;
+        let [own, default] = [options, &defaults].map(|from| one.value_for_people(from));
+        let is_no_factor = name == "max_bytes_for_level_multiplier_additional"
+            && own.split(':').all(|factor| factor == "1");
+        if own == default || is_no_factor {
+            return None;
+        }
+        let mut by_itself = options.clone();
+        (one.store)(&mut by_itself, &one.text(&defaults)).ok()?;
+        let rules = options.compaction_style.rules();
+        let (by_itself, _) = sanitize(&by_itself, release, rules);
+        let follows = one.value_for_people(&by_itself) == own;
+        (!follows).then_some((name, own, default))
+    });
+    settings.collect()
+}
+
+fn levels_after(recording: &Recording, installed: usize) -> Levels {
+    let mut live: BTreeMap<u64, (usize, u64)> = BTreeMap::new();
+    let history = &recording.history;
+    let initial = history.initial.iter();
+    live.extend(initial.map(|(level, file)| (file.number.0, (*level, file.size_bytes))));
+    for unit in &history.units[..installed] {
+        for file in &unit.edit.deleted {
+            live.remove(&file.number.0);
+        }
+        let added = unit.edit.added.iter();
+        live.extend(added.map(|(level, file)| (file.number.0, (*level, file.size_bytes))));
+    }
+    let mut levels = Levels::new();
+    for (level, bytes) in live.into_values() {
+        let sum = levels.entry(level).or_default();
+        *sum = (sum.0 + 1, sum.1 + bytes);
+    }
+    levels
+}
+
+fn levels_json(levels: &Levels) -> Value {
+    let rows = levels.iter().map(|(level, (files, bytes))| {
+        json!({ "level": format!("L{level}"), "files": files, "size_bytes": bytes })
+    });
+    rows.collect()
+}
+
+/// `12 files, 3.4 MiB: L0 4 (1.2 MiB), L6 8 (2.2 MiB)`
+fn levels_text(levels: Option<&Levels>) -> String {
+    let Some(levels) = levels else {
+        return "unknown: only a MANIFEST has all of them".to_string();
+    };
+    let (mut files, mut bytes) = (0, 0);
+    let texts = levels.iter().map(|(level, (count, size))| {
+        files += count;
+        bytes += size;
+        format!("L{level} {count} ({})", format_bytes(*size as f64))
+    });
+    let texts: Vec<String> = texts.collect();
+    match files {
+        0 => "none".to_string(),
+        1 => format!("1 file: {}", texts.join(", ")),
+        _ => format!(
+            "{files} files, {}: {}",
+            format_bytes(bytes as f64),
+            texts.join(", ")
+        ),
+    }
+}
