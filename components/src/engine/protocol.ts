@@ -321,7 +321,7 @@ export interface Happened {
     readonly opens: number;
     readonly all_opens: number;
   } | null;
-  /** The same in sentences; of a database with one column family also how many stalls it had. */
+  /** The same in sentences, beside the stalls that there were, also in opens that are left out. */
   readonly stalled_text: string;
 }
 

@@ -152,10 +152,16 @@ impl OpenDatabase {
         if logs.all(Option::is_none) {
             return String::new();
         }
-        let waited = Happened::of(&self.database, 0).waited();
+        let happened = Happened::of(&self.database, 0);
+        let waited = happened.waited();
+        let left_out = happened.stalls_by_open.as_ref();
+        let left_out = left_out.map_or_else(String::new, |stalls| {
+            let left_out = stalls.left_out_text();
+            format!("the counts above are of the open that is shown; {left_out}\n")
+        });
         format!(
             "condition held: from the LOG line of a stall condition to the next install without it, \
-             not for how long writers waited\n{waited}\n"
+             not for how long writers waited\n{left_out}{waited}\n"
         )
     }
 

@@ -4,12 +4,11 @@
 use recordings::read::Database;
 use recordings::read::database::family_key;
 use recordings::read::dumped_stall::{DumpedStall, dumped_stall, seconds};
-use recordings::read::life::{Life, LifeRow, life_of};
-use recordings::read::log::flush_reason::FlushReason;
+use recordings::read::life::{Life, LifeRow, StallsByOpen, life_of};
 use recordings::read::log::log_facts::LogFacts;
 use recordings::read::parts::{moment_text, with_commas};
 use serde_json::{Value, json};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Both, of a whole database.
 #[derive(Clone, Debug, Default)]
@@ -20,6 +19,8 @@ pub struct Happened {
     pub stall: Option<DumpedStall>,
     /// Stalls; of several column families those that the limits of one caused.
     stalls: Option<String>,
+    /// Stalls by opens; `None`: none is left out.
+    pub stalls_by_open: Option<StallsByOpen>,
     /// The time of the `LOG` that the event log calls 0.
     start: u64,
 }
@@ -27,10 +28,12 @@ pub struct Happened {
 impl Happened {
     /// Of a database.
     pub fn of(database: &Database, start: u64) -> Self {
+        let stalls_by_open = StallsByOpen::of(database);
         Self {
             life: life_of(database),
             stall: dumped_stall(database),
-            stalls: stalls_text(database),
+            stalls: stalls_text(database, stalls_by_open.as_ref()),
+            stalls_by_open,
             start,
         }
     }
@@ -94,11 +97,12 @@ impl Happened {
 
     /// `12 stalls, 3 of which stopped writes; … Writers waited 0.250 s …`
     fn stalled_text(&self) -> String {
-        let waited = self.waited().replacen('w', "W", 1);
-        match &self.stalls {
-            Some(stalls) => format!("{stalls}. {waited}."),
-            None => format!("{waited}."),
-        }
+        let left_out = self.stalls_by_open.as_ref();
+        let left_out = left_out.map(StallsByOpen::left_out_text);
+        let sentences = [self.stalls.clone(), left_out, Some(self.waited())];
+        let sentences = sentences.into_iter().flatten();
+        let sentences: Vec<String> = sentences.map(|one| sentence(&one)).collect();
+        sentences.join(" ")
     }
 
     /// `writers waited 0.250 s …`
@@ -145,10 +149,31 @@ impl Happened {
     }
 }
 
+/// What a number of stalls by column family counts.
+const OF_THE_DATABASE: &str =
+    "A stall is of the whole database, and counts once however many lines the LOG has of it";
+
+/// With a capital and a full stop.
+fn sentence(text: &str) -> String {
+    let mut letters = text.chars();
+    let first: String = letters
+        .next()
+        .into_iter()
+        .flat_map(char::to_uppercase)
+        .collect();
+    format!("{first}{}.", letters.as_str())
+}
+
 /// `12 stalls, 3 of which stopped writes; their conditions held 0.250 s`, or whose limits caused
 /// most of them; `None`: there is no `LOG`.
-fn stalls_text(database: &Database) -> Option<String> {
+fn stalls_text(database: &Database, by_open: Option<&StallsByOpen>) -> Option<String> {
     if database.families.len() != 1 {
+        if let Some(stalls) = by_open {
+            let shown = &stalls.shown;
+            return Some(format!(
+                "{OF_THE_DATABASE}. In the open that is shown: {shown}"
+            ));
+        }
         let numbers = (0..database.families.len()).map(|index| {
             let stalls = database.numbers(index).stalls?;
             Some((family_key(&database.families, index), stalls))
@@ -167,7 +192,7 @@ fn stalls_text(database: &Database) -> Option<String> {
     let held = held.map_or_else(String::new, |held| {
         format!("; their conditions held {held}, from LOG line to the next install without it")
     });
-    let is_part = database.openings.iter().any(|one| one.is_left_out);
+    let is_part = database.openings.iter().any(|one| one.left_out.is_some());
     let of = if is_part {
         " in the open that is shown"
     } else {
@@ -188,8 +213,7 @@ fn most_stalls(families: &[(String, u64)]) -> Option<String> {
     Some(match stalls {
         0 => "No column family stalled writes".to_string(),
         stalls => format!(
-            "A stall is of the whole database, and counts once however many lines the LOG has of \
-             it. {} of {} stalls are by the limits of {most}",
+            "{OF_THE_DATABASE}. {} of {} stalls are by the limits of {most}",
             with_commas(*stalls),
             with_commas(total)
         ),
@@ -197,26 +221,36 @@ fn most_stalls(families: &[(String, u64)]) -> Option<String> {
 }
 
 /// Why each flush of a column family was done, by job; without those of which the `LOG` does not
-/// say it.
-pub fn flush_reasons(log: &LogFacts) -> BTreeMap<u32, FlushReason> {
+/// say it. An open gives no reason for the files that it writes of what it finds in the WAL.
+pub fn flush_reasons(log: &LogFacts) -> BTreeMap<u32, &'static str> {
     let reasons = log.flushes.iter();
-    let reasons = reasons.filter_map(|(job, flush)| Some((*job, flush.reason?)));
-    reasons.collect()
+    let reasons = reasons.filter_map(|(job, flush)| Some((*job, flush.reason?.name())));
+    recovered(log).chain(reasons).collect()
+}
+
+fn recovered(log: &LogFacts) -> impl Iterator<Item = (u32, &'static str)> {
+    let written = log.created.values().map(|file| file.job);
+    let recovered = written.filter(|job| log.recoveries.contains_key(job));
+    recovered.map(|job| (job, "WAL recovery"))
 }
 
 /// The same as `[first job, last job, reason]`: every flush of the family whose number lies between
 /// has the reason.
 pub fn flush_reasons_json(log: &LogFacts) -> Value {
-    let mut spans: Vec<(u32, u32, Option<FlushReason>)> = Vec::new();
-    for (job, flush) in &log.flushes {
-        match spans.last_mut().filter(|span| span.2 == flush.reason) {
-            Some(span) => span.1 = *job,
-            None => spans.push((*job, *job, flush.reason)),
+    let reasons = flush_reasons(log);
+    let jobs: BTreeSet<u32> = { log.flushes.keys().copied() }
+        .chain(reasons.keys().copied())
+        .collect();
+    let mut spans: Vec<(u32, u32, Option<&str>)> = Vec::new();
+    for job in jobs {
+        let reason = reasons.get(&job).copied();
+        match spans.last_mut().filter(|span| span.2 == reason) {
+            Some(span) => span.1 = job,
+            None => spans.push((job, job, reason)),
         }
     }
     let spans = spans.into_iter();
-    let spans =
-        spans.filter_map(|(first, last, reason)| Some(json!([first, last, reason?.name()])));
+    let spans = spans.filter_map(|(first, last, reason)| Some(json!([first, last, reason?])));
     spans.collect()
 }
 
@@ -258,6 +292,7 @@ pub fn stall_text(stall: &DumpedStall) -> String {
         counted_micros,
         open_micros,
         opens,
+        left_out,
         all_opens,
     } = *stall;
     let (first, source) = match (opens, all_opens) {
@@ -272,13 +307,18 @@ pub fn stall_text(stall: &DumpedStall) -> String {
         ),
     };
     let [waited, counted, open] = [micros, counted_micros, open_micros].map(seconds);
-    format!("{waited} in {first}{counted} of {open} (Cumulative stall {source})")
+    let left_out = match left_out {
+        0 => String::new(),
+        1 => ", 1 of which is left out".to_string(),
+        more => format!(", {more} of which are left out"),
+    };
+    format!("{waited} in {first}{counted} of {open} (Cumulative stall {source}{left_out})")
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use recordings::read::life::LifeKind;
+    use recordings::read::log::happening::LifeKind;
 
     #[test]
     fn a_row_that_stands_for_several_says_how_many_and_until_when() {

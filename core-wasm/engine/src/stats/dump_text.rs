@@ -67,7 +67,8 @@ pub fn batch_bytes(key_bytes: u64, value_bytes: u64) -> u64 {
     13 + varint_bytes(key_bytes) + key_bytes + varint_bytes(value_bytes) + value_bytes
 }
 
-fn varint_bytes(number: u64) -> u64 {
+/// Bytes of a number that is written as a varint.
+pub fn varint_bytes(number: u64) -> u64 {
     u64::from(number.max(1).ilog2() / 7 + 1)
 }
 

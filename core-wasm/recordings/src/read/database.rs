@@ -5,8 +5,10 @@ use std::sync::{Arc, OnceLock};
 use crate::read::Recording;
 use crate::read::history::units::UnitKind;
 use crate::read::log::database_log::DEFAULT_FAMILY;
-use crate::read::log::life_facts::Opening;
 use crate::read::log::log_facts::IngestedFile;
+use crate::read::log::opening::Opening;
+use crate::read::logged_writes::{LoggedWrites, logged_writes};
+use crate::read::open_life::stall_count;
 use crate::read::stall_changes::{
     DatabaseStall, FamilyStall, StallChange, database_stalls, held_micros, stall_changes,
 };
@@ -14,7 +16,7 @@ use crate::read::version_queue::{QueuedEdit, QueuedFamily, queue_of};
 use engine::model::sorting::sort_by_key;
 use engine::options::Options;
 use engine::options::setting::Target;
-use engine::write_stall::{StallCause, StallCondition, StallCount, stall_limit};
+use engine::write_stall::{StallCause, StallCondition, stall_limit};
 
 /// A recorded database with all its column families.
 #[derive(Clone, Debug)]
@@ -56,6 +58,8 @@ pub struct DatabaseActivity {
     pub jobs: Vec<FamilyJob>,
     /// When the writes of the database were held back, and by which families.
     pub stalls: Vec<DatabaseStall>,
+    /// What flushes of all families took, by their start.
+    pub writes: Vec<LoggedWrites>,
     /// The first moment of which any family has a fact, in µs; histories of all count from it.
     pub start: u64,
     /// The edits that made new versions, of all families; empty where there is one.
@@ -173,7 +177,7 @@ impl Database {
         let live = recording.live_at_end();
         let log = recording.log.as_ref();
         let changes = log.map(|log| stall_changes(log, &recording.history.units));
-        let counted = changes.as_deref().map(count_of);
+        let counted = changes.as_deref().map(stall_count);
         FamilyNumbers {
             live_files: live.map(|(files, _)| files),
             live_bytes: live.map(|(_, bytes)| bytes),
@@ -210,16 +214,6 @@ pub fn family_key(families: &[ColumnFamily], index: usize) -> String {
     }
 }
 
-fn count_of(changes: &[StallChange]) -> StallCount {
-    let mut count = StallCount::default();
-    for change in changes {
-        let line = change.line.map(|line| (line.condition, line.cause));
-        let (condition, cause) = line.unwrap_or((StallCondition::Normal, StallCause::None));
-        count.follow(condition, cause, None);
-    }
-    count
-}
-
 /// Options of a column family that are not as those of another one.
 fn differing(own: &Options, other: &Options) -> Vec<(String, String, String)> {
     let settings = Options::settings().filter(|one| one.row.target != Target::Database);
@@ -233,10 +227,12 @@ fn differing(own: &Options, other: &Options) -> Vec<(String, String, String)> {
 fn activity(families: &[ColumnFamily], openings: &[Opening]) -> DatabaseActivity {
     let mut jobs = Vec::new();
     let mut stalls = Vec::new();
-    for (family, ColumnFamily { recording, .. }) in families.iter().enumerate() {
+    let mut writes = Vec::new();
+    for (family, ColumnFamily { id, recording, .. }) in families.iter().enumerate() {
         let Some(log) = &recording.log else {
             continue;
         };
+        writes.extend(logged_writes(log, *id));
         jobs.extend(log.flushes.iter().map(|(job, flush)| FamilyJob {
             family,
             job: *job,
@@ -266,6 +262,7 @@ fn activity(families: &[ColumnFamily], openings: &[Opening]) -> DatabaseActivity
     }
     sort_by_key(&mut jobs, |job| (job.started, job.job));
     sort_by_key(&mut stalls, |stall| stall.change.time);
+    sort_by_key(&mut writes, |write| write.time);
     DatabaseActivity {
         families: (0..families.len())
             .map(|index| family_key(families, index))
@@ -273,6 +270,7 @@ fn activity(families: &[ColumnFamily], openings: &[Opening]) -> DatabaseActivity
         openings: openings.to_vec(),
         jobs,
         stalls: database_stalls(&stalls),
+        writes,
         start: start_of(families),
         queue: match families.len() {
             0 | 1 => Vec::new(),

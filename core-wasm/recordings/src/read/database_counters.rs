@@ -3,8 +3,9 @@
 
 use crate::read::Recording;
 use crate::read::log::log_facts::{CompactionFacts, LogFacts, StallLine};
+use crate::read::logged_writes::LoggedWrites;
 use engine::model::sorting::sort_by_key;
-use engine::stats::dump_text::{DatabaseCounters, batch_bytes};
+use engine::stats::dump_text::DatabaseCounters;
 use engine::write_stall::StallCause;
 use std::rc::Rc;
 
@@ -17,8 +18,8 @@ struct Change {
 
 #[derive(Clone, Copy, Debug)]
 enum What {
-    /// A flush takes memtables that hold so many keys, in so many bytes of write batches.
-    Written { keys: u64, bytes: u64 },
+    /// A flush of any column family takes what was written.
+    Written(LoggedWrites),
     /// Writes were found held back.
     Stalled(StallLine, bool),
 }
@@ -43,7 +44,12 @@ impl RecordedCounters {
             time: line.time,
             what: What::Stalled(*line, of_l0.is_compacting(log, line)),
         });
-        let mut changes: Vec<Change> = stalls.chain(writes(log)).collect();
+        // Stalls are counted by column family, writes for the whole database.
+        let writes = recording.activity.writes.iter().map(|write| Change {
+            time: write.time,
+            what: What::Written(*write),
+        });
+        let mut changes: Vec<Change> = stalls.chain(writes).collect();
         sort_by_key(&mut changes, |change| change.time);
         Self {
             changes: changes.into(),
@@ -60,9 +66,9 @@ impl RecordedCounters {
     pub fn at(&mut self, time: u64) -> DatabaseCounters {
         while let Some(change) = self.changes.get(self.next).filter(|next| next.time <= time) {
             match change.what {
-                What::Written { keys, bytes } => {
-                    self.now.written_keys += keys;
-                    self.now.written_bytes += bytes;
+                What::Written(writes) => {
+                    self.now.written_keys += writes.keys;
+                    self.now.written_bytes += writes.bytes;
                 }
                 What::Stalled(line, is_l0_compacting) => {
                     let stalls = &mut self.now.stalls;
@@ -73,26 +79,6 @@ impl RecordedCounters {
         }
         self.now
     }
-}
-
-/// Writes that flushes take, with the mean size of the entries that they wrote.
-fn writes(log: &LogFacts) -> impl Iterator<Item = Change> {
-    log.created.values().filter_map(|file| {
-        let flush = log.flushes.get(&file.job)?;
-        let puts = file.entries.saturating_sub(file.deletions);
-        // An internal key is eight bytes longer than its user key.
-        let key = file
-            .raw_key_bytes
-            .checked_div(file.entries)?
-            .saturating_sub(8);
-        let value = file.raw_value_bytes.checked_div(puts).unwrap_or(0);
-        let keys = flush.input_entries;
-        let bytes = keys.saturating_mul(batch_bytes(key, value));
-        Some(Change {
-            time: flush.started,
-            what: What::Written { keys, bytes },
-        })
-    })
 }
 
 /// The compactions that count as those of L0.

@@ -9,7 +9,8 @@
 //! writers that wait together in a write group one counts, its leader.
 
 use crate::read::Database;
-use crate::read::log::life_facts::{OpenStall, Opening};
+use crate::read::log::life_facts::OpenStall;
+use crate::read::log::opening::Opening;
 
 /// The waiting time of the opens that have a dump.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,6 +23,8 @@ pub struct DumpedStall {
     pub open_micros: u64,
     /// Opens with such a dump.
     pub opens: u64,
+    /// Those among them that are left out of the history.
+    pub left_out: u64,
     /// All opens.
     pub all_opens: u64,
 }
@@ -30,6 +33,8 @@ pub struct DumpedStall {
 /// dump says it.
 pub fn dumped_stall(database: &Database) -> Option<DumpedStall> {
     let openings = &database.openings;
+    let has_dump = |open: &&Opening| open_micros(open).is_some();
+    let left_out = openings.iter().filter(|open| open.left_out.is_some());
     let known: Vec<(OpenStall, u64)> = { openings.iter() }
         .filter_map(|open| Some((open.stall?, open_micros(open)?)))
         .collect();
@@ -42,6 +47,7 @@ pub fn dumped_stall(database: &Database) -> Option<DumpedStall> {
         counted_micros: sum(|(stall, _)| stall.counted_micros),
         open_micros: sum(|(_, micros)| *micros),
         opens: known.len() as u64,
+        left_out: left_out.filter(has_dump).count() as u64,
         all_opens: openings.len() as u64,
     })
 }

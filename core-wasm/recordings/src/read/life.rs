@@ -2,24 +2,25 @@
 //! options, ingestion, manual compactions, jobs without a result, errors. In the order of the
 //! `LOG`, for all column families: they share a database.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 
 use crate::read::Recording;
-use crate::read::database::{Database, family_key};
+use crate::read::database::{ColumnFamily, Database, family_key};
 use crate::read::dumped_stall::{open_micros, waited_text};
-use crate::read::failures::told_failures;
-use crate::read::log::life_facts::{Opening, OptionChange};
-use crate::read::log::log_facts::{CompactionFacts, IngestedFile, LogFacts};
+use crate::read::log::happening::{Happening, LifeKind, Words, alike_joined};
+use crate::read::log::life_facts::OptionChange;
+use crate::read::log::log_facts::IngestedFile;
 use crate::read::log::opened_options::{change_list, in_words};
+use crate::read::log::opening::{OpenLife, Opening};
+use crate::read::open_life::{created_and_dropped, errors, ingested, ingestion, jobs, stall_count};
 use crate::read::parts::{listed, plural, with_commas};
-use engine::compaction::CompactionReason;
+use crate::read::stall_changes::stall_changes;
 use engine::model::sorting::sort_by_key;
 use engine::options::RocksDbVersion;
+use engine::write_stall::StallCount;
 
 /// Most rows of the list.
 const MOST_ROWS: usize = 80;
-/// Lines about moves that an open does are so close to each other.
-const SAME_OPEN_MICROS: u64 = 1_000_000;
 /// Jobs that a row names; more are counted.
 const MOST_JOBS: usize = 3;
 
@@ -52,77 +53,13 @@ pub struct LifeRow {
     pub options: Vec<OptionChange>,
 }
 
-/// What a row is about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum LifeKind {
-    /// An open of the database.
-    Open,
-    /// A column family that was created or dropped.
-    Family,
-    /// `SetOptions`, `SetDBOptions`, or other options at an open.
-    Options,
-    /// Files that came from elsewhere.
-    Ingestion,
-    /// `CompactRange` or `CompactFiles`.
-    Manual,
-    /// A job without a result.
-    Aborted,
-    /// A failed job, or an error of background work.
-    Error,
-    /// The end of an open: a shutdown, or none.
-    End,
-}
-
-impl LifeKind {
-    /// Its stable key.
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::Open => "open",
-            Self::Family => "family",
-            Self::Options => "options",
-            Self::Ingestion => "ingestion",
-            Self::Manual => "manual",
-            Self::Aborted => "aborted",
-            Self::Error => "error",
-            Self::End => "end",
-        }
-    }
-}
-
-/// One thing that happened; those with the same family, kind and wording are one row.
-#[derive(Clone, Debug)]
-struct Happening {
-    time: u64,
-    until: u64,
-    family: Option<String>,
-    /// Whether the facts of every family have it.
-    is_of_database: bool,
-    kind: LifeKind,
-    words: Words,
-    count: u64,
-    options: Vec<OptionChange>,
-    jobs: Vec<u32>,
-    levels: BTreeSet<usize>,
-}
-
-/// How it is told.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Words {
-    /// As it stands.
-    Whole(String),
-    /// Files, which went to levels; and what is to be said of their column family.
-    Ingested(&'static str),
-    /// Jobs: what one of them is called, and what is to be said of all.
-    Jobs(&'static str, String),
-}
-
 /// What happened to a database; nothing without a `LOG`.
 pub fn life_of(database: &Database) -> Life {
     let mut all = Vec::new();
-    let has_several = 1 < database.families.len();
-    opens(&database.openings, has_several, &mut all);
+    let has_several = has_several_families(database);
+    opens(database, has_several, &mut all);
     for (index, family) in database.families.iter().enumerate() {
-        let name = has_several.then(|| family_key(&database.families, index));
+        let name = family_key(&database.families, index);
         let recording = &family.recording;
         let mut own = Vec::new();
         if let Some(log) = &recording.log {
@@ -130,107 +67,64 @@ pub fn life_of(database: &Database) -> Life {
             ingested(log, &mut own);
             jobs(log, &mut own);
             if index == 0 {
-                errors(log, has_several, &mut all);
+                errors(log, &mut all);
             }
         }
-        let lives = [(family.created, "created"), (family.dropped, "dropped")];
-        for (time, word) in lives {
-            let text = format!("column family {word}");
-            own.extend(time.map(|time| Happening::new(time, LifeKind::Family, Words::Whole(text))));
-        }
+        created_and_dropped(family.created, family.dropped, &mut own);
         for mut one in own {
             if one.is_of_database && index != 0 {
                 continue;
             }
-            one.family = name.clone().filter(|_| !one.is_of_database);
+            one.family = (!one.is_of_database).then(|| name.clone());
             all.push(one);
         }
     }
     let unknown = database.ingested_by_unknown.iter();
-    all.extend(unknown.map(|file| ingestion(file, " of a column family that no line names")));
+    all.extend(unknown.map(ingestion_of_unknown));
     sort_by_key(&mut all, |one| (one.time, one.kind));
-    bounded(rows(all))
+    let rows = alike_joined(all).into_iter().map(|one| LifeRow {
+        time: one.time,
+        until: (one.time < one.until).then_some(one.until),
+        text: text_of(&one),
+        family: one.family.filter(|_| has_several),
+        kind: one.kind,
+        count: one.count,
+        options: one.options,
+    });
+    bounded(rows.collect())
 }
 
-impl Happening {
-    fn new(time: u64, kind: LifeKind, words: Words) -> Self {
-        Self {
-            time,
-            until: time,
-            family: None,
-            is_of_database: false,
-            kind,
-            words,
-            count: 1,
-            options: Vec::new(),
-            jobs: Vec::new(),
-            levels: BTreeSet::new(),
-        }
-    }
-
-    fn join(&mut self, other: Self) {
-        self.until = self.until.max(other.until);
-        self.count += other.count;
-        self.jobs.extend(other.jobs);
-        self.levels.extend(other.levels);
-    }
-
-    fn into_row(self) -> LifeRow {
-        let text = self.text();
-        LifeRow {
-            time: self.time,
-            until: (self.time < self.until).then_some(self.until),
-            family: self.family,
-            kind: self.kind,
-            text,
-            count: self.count,
-            options: self.options,
-        }
-    }
-
-    fn text(&self) -> String {
-        match &self.words {
-            Words::Whole(text) => text.clone(),
-            Words::Ingested(family) => {
-                let levels = self.levels.iter().map(|level| format!("L{level}"));
-                let levels = listed(&levels.collect::<Vec<String>>());
-                let files = plural(self.count, "file");
-                format!("{files} ingested into {levels}{family}")
-            }
-            Words::Jobs(noun, said) => {
-                let named = self.jobs.iter().take(MOST_JOBS).map(u32::to_string);
-                let mut named: Vec<String> = named.collect();
-                let more = self.jobs.len().saturating_sub(MOST_JOBS) as u64;
-                named.extend((more != 0).then(|| format!("{} more", with_commas(more))));
-                let jobs = if self.count == 1 { "job" } else { "jobs" };
-                let names = listed(&named);
-                format!("{} {said} ({jobs} {names})", plural(self.count, noun))
-            }
-        }
-    }
+/// Whether the database has, or had in an open that is left out, a family beside `default`.
+fn has_several_families(database: &Database) -> bool {
+    let left_out = { database.openings.iter() }.filter_map(|open| open.left_out.as_ref());
+    let mut counts = left_out.map(|life| life.families.len());
+    1 < database.families.len() || counts.any(|count| 1 < count)
 }
 
-/// Alike things between two opens in one row.
-fn rows(all: Vec<Happening>) -> Vec<LifeRow> {
-    let mut rows: Vec<Happening> = Vec::new();
-    let mut since_open = BTreeMap::new();
-    for one in all {
-        if one.kind == LifeKind::Open {
-            since_open.clear();
+fn ingestion_of_unknown(file: &IngestedFile) -> Happening {
+    ingestion(file, " of a column family that no line names")
+}
+
+/// What it is, in words.
+fn text_of(one: &Happening) -> String {
+    match &one.words {
+        Words::Whole(text) => text.clone(),
+        Words::Ingested(family) => {
+            let levels = one.levels.iter().map(|level| format!("L{level}"));
+            let levels = listed(&levels.collect::<Vec<String>>());
+            let files = plural(one.count, "file");
+            format!("{files} ingested into {levels}{family}")
         }
-        let key = (one.kind, one.family.clone(), one.words.clone());
-        match since_open.get(&key) {
-            Some(place) => {
-                let row: &mut Happening = &mut rows[*place];
-                row.join(one);
-            }
-            None => {
-                since_open.insert(key, rows.len());
-                rows.push(one);
-            }
+        Words::Jobs(noun, said) => {
+            let named = one.jobs.iter().take(MOST_JOBS).map(u32::to_string);
+            let mut named: Vec<String> = named.collect();
+            let more = one.jobs.len().saturating_sub(MOST_JOBS) as u64;
+            named.extend((more != 0).then(|| format!("{} more", with_commas(more))));
+            let jobs = if one.count == 1 { "job" } else { "jobs" };
+            let names = listed(&named);
+            format!("{} {said} ({jobs} {names})", plural(one.count, noun))
         }
     }
-    rows.into_iter().map(Happening::into_row).collect()
 }
 
 /// The first and the last rows.
@@ -246,7 +140,8 @@ fn bounded(mut rows: Vec<LifeRow>) -> Life {
     }
 }
 
-fn opens(openings: &[Opening], has_several: bool, into: &mut Vec<Happening>) {
+fn opens(database: &Database, has_several: bool, into: &mut Vec<Happening>) {
+    let openings = &database.openings;
     let has_stalls = openings.iter().any(|opening| opening.stall.is_some());
     let mut before: Option<&Opening> = None;
     for (place, opening) in openings.iter().enumerate() {
@@ -255,9 +150,12 @@ fn opens(openings: &[Opening], has_several: bool, into: &mut Vec<Happening>) {
         };
         let text = open_text(opening, before);
         into.push(Happening::new(time, LifeKind::Open, Words::Whole(text)));
-        other_options(opening, time, has_several, into);
-        if opening.is_left_out {
-            calls_left_out(opening, has_several, into);
+        other_options(opening, time, into);
+        if let Some(life) = &opening.left_out {
+            calls_left_out(opening, into);
+            into.extend(life.happenings.iter().cloned());
+            let unknown = life.ingested_by_unknown.values();
+            into.extend(unknown.map(ingestion_of_unknown));
         }
         let is_last = place + 1 == openings.len();
         let end = opening.closed.or(opening.shutdown);
@@ -277,15 +175,116 @@ fn opens(openings: &[Opening], has_several: bool, into: &mut Vec<Happening>) {
             }
         };
         let waited = opening.stall.zip(open_micros(opening));
+        let is_only = openings.len() == 1;
+        let stalls = match is_only {
+            true => String::new(),
+            false => format!(
+                "; {}",
+                stalls_in_words(&stalls_of_open(database, place), has_several)
+            ),
+        };
         let waited = match waited {
-            _ if openings.len() == 1 => String::new(),
+            _ if is_only => String::new(),
             Some((stall, micros)) => format!("; writers waited {}", waited_text(stall, micros)),
             None if has_stalls => "; how long writers waited is unknown".to_string(),
             None => String::new(),
         };
-        let text = Words::Whole(format!("{text}{waited}"));
+        let text = Words::Whole(format!("{text}{stalls}{waited}"));
         into.push(Happening::new(end, LifeKind::End, text));
         before = Some(opening);
+    }
+}
+
+/// The stalls of the database in an open, by the limits of each column family.
+fn stalls_of_open(database: &Database, place: usize) -> Vec<(String, StallCount)> {
+    let opening = &database.openings[place];
+    if let Some(life) = &opening.left_out {
+        return life.families.clone();
+    }
+    let begun = |opening: &Opening| opening.first_time;
+    let later = database.openings.get(place + 1).and_then(begun);
+    let (from, until) = (begun(opening).unwrap_or(0), later.unwrap_or(u64::MAX));
+    stalls_within(database, from..until)
+}
+
+/// The stalls that began in a time of the history, by the limits of each column family.
+fn stalls_within(database: &Database, time: Range<u64>) -> Vec<(String, StallCount)> {
+    let families = database.families.iter().enumerate();
+    let counts = families.filter_map(|(index, ColumnFamily { recording, .. })| {
+        let mut changes = stall_changes(recording.log.as_ref()?, &recording.history.units);
+        changes.retain(|change| time.contains(&change.time));
+        Some((family_key(&database.families, index), stall_count(&changes)))
+    });
+    counts.collect()
+}
+
+/// `no stalls`; `15 stalls, 3 of which stopped writes`; of several families `12 stalls by the
+/// limits of users (3 stopped writes), 3 by those of default`.
+fn stalls_in_words(families: &[(String, StallCount)], has_several: bool) -> String {
+    let stalled = families.iter().filter(|(_, count)| count.stalls != 0);
+    let texts = stalled.enumerate().map(|(place, (family, count))| {
+        let stalls = plural(count.stalls, "stall");
+        let stops = with_commas(count.stops);
+        let of = match place {
+            _ if !has_several => stalls,
+            0 => format!("{stalls} by the limits of {family}"),
+            _ => format!("{} by those of {family}", with_commas(count.stalls)),
+        };
+        match (has_several, count.stops) {
+            (_, 0) => of,
+            (false, _) => format!("{of}, {stops} of which stopped writes"),
+            (true, all) if all == count.stalls => format!("{of} (writes stopped)"),
+            (true, _) => format!("{of} ({stops} stopped writes)"),
+        }
+    });
+    let texts: Vec<String> = texts.collect();
+    match texts.is_empty() {
+        true => "no stalls".to_string(),
+        false => texts.join(", "),
+    }
+}
+
+/// The stalls of a database of which opens are left out of the history.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StallsByOpen {
+    /// Opens that are left out.
+    pub opens: u64,
+    /// Those of the open that is shown.
+    pub shown: String,
+    /// Those of the others.
+    pub left_out: String,
+}
+
+impl StallsByOpen {
+    /// Those of a database; `None`: no open is left out.
+    pub fn of(database: &Database) -> Option<Self> {
+        let lives = database.openings.iter();
+        let lives: Vec<&OpenLife> = lives.filter_map(|open| open.left_out.as_ref()).collect();
+        let mut families: Vec<(String, StallCount)> = Vec::new();
+        for (name, count) in lives.iter().flat_map(|life| &life.families) {
+            match families.iter_mut().find(|(known, _)| known == name) {
+                Some((_, sum)) => {
+                    sum.stalls += count.stalls;
+                    sum.stops += count.stops;
+                }
+                None => families.push((name.clone(), count.clone())),
+            }
+        }
+        let has_several = has_several_families(database);
+        (!lives.is_empty()).then(|| Self {
+            opens: lives.len() as u64,
+            shown: stalls_in_words(&stalls_within(database, 0..u64::MAX), has_several),
+            left_out: stalls_in_words(&families, has_several),
+        })
+    }
+
+    /// `in the 2 opens that are left out: 40 stalls by the limits of users`
+    pub fn left_out_text(&self) -> String {
+        let opens = match self.opens {
+            1 => "the open that is left out".to_string(),
+            opens => format!("the {} opens that are left out", with_commas(opens)),
+        };
+        format!("in {opens}: {}", self.left_out)
     }
 }
 
@@ -316,8 +315,8 @@ fn open_text(opening: &Opening, before: Option<&Opening>) -> String {
         let read = plural(files, "WAL file");
         text.push_str(&format!("; WAL recovery: {read} read, {written}"));
     }
-    if opening.is_left_out {
-        text.push_str("; what it did is left out, as the MANIFEST is of another open");
+    if opening.left_out.is_some() {
+        text.push_str("; its jobs and files are left out, as the MANIFEST is of another open");
     }
     text
 }
@@ -327,7 +326,7 @@ fn is_other(before: Option<RocksDbVersion>, own: RocksDbVersion) -> bool {
 }
 
 /// Other options than those in force before.
-fn other_options(opening: &Opening, time: u64, has_several: bool, into: &mut Vec<Happening>) {
+fn other_options(opening: &Opening, time: u64, into: &mut Vec<Happening>) {
     for group in in_words(&opening.other_options, opening.families_dumped) {
         let families = match group.families.as_str() {
             "" => String::new(),
@@ -335,7 +334,7 @@ fn other_options(opening: &Opening, time: u64, has_several: bool, into: &mut Vec
         };
         let text = format!("opened with other options{families}: {}", group.list);
         into.push(Happening {
-            family: group.family.filter(|_| has_several),
+            family: group.family,
             options: group.changes,
             ..Happening::new(time, LifeKind::Options, Words::Whole(text))
         });
@@ -343,12 +342,12 @@ fn other_options(opening: &Opening, time: u64, has_several: bool, into: &mut Vec
 }
 
 /// The calls in an open whose jobs are left out.
-fn calls_left_out(opening: &Opening, has_several: bool, into: &mut Vec<Happening>) {
+fn calls_left_out(opening: &Opening, into: &mut Vec<Happening>) {
     into.extend(opening.calls.iter().map(|changed| {
         let call = call_name(changed.family.is_none());
         let text = format!("{call}: {}", change_list(&changed.changes));
         Happening {
-            family: changed.family.clone().filter(|_| has_several),
+            family: changed.family.clone(),
             options: changed.changes.clone(),
             ..Happening::new(changed.time, LifeKind::Options, Words::Whole(text))
         }
@@ -383,111 +382,4 @@ fn changes(recording: &Recording, into: &mut Vec<Happening>) {
             ..Happening::new(change.time, LifeKind::Options, text)
         });
     }
-}
-
-fn ingested(log: &LogFacts, into: &mut Vec<Happening>) {
-    into.extend(log.ingested.values().map(|file| ingestion(file, "")));
-    let moves = log
-        .moves_at_open
-        .chunk_by(|one, next| next.time < one.time + SAME_OPEN_MICROS);
-    into.extend(moves.filter_map(|moves| {
-        let files: usize = moves.iter().map(|one| one.files.len()).sum();
-        let levels = moves.iter().rev();
-        let levels = levels.map(|one| format!("L{} to L{}", one.from, one.to));
-        let text = format!(
-            "the open moved {} from {}, as level_compaction_dynamic_level_bytes is true",
-            plural(files as u64, "file"),
-            listed(&levels.collect::<Vec<String>>())
-        );
-        let time = moves.first()?.time;
-        Some(Happening::new(time, LifeKind::Options, Words::Whole(text)))
-    }));
-}
-
-fn ingestion(file: &IngestedFile, family: &'static str) -> Happening {
-    Happening {
-        levels: BTreeSet::from([file.level]),
-        ..Happening::new(file.time, LifeKind::Ingestion, Words::Ingested(family))
-    }
-}
-
-/// Manual compactions, and jobs without a result.
-fn jobs(log: &LogFacts, into: &mut Vec<Happening>) {
-    let failed: BTreeSet<u32> = log.failures.iter().filter_map(|one| one.job).collect();
-    let has_failed = |job: u32| failed.contains(&job);
-    for (job, facts) in &log.compactions {
-        let is_manual = facts.reason == Some(CompactionReason::ManualCompaction);
-        let ended = match facts.finish {
-            Some(_) if !facts.is_aborted() => "finished".to_string(),
-            _ if has_failed(*job) => "failed".to_string(),
-            _ => without_result(facts),
-        };
-        let (kind, said) = match (is_manual, facts.is_of_range) {
-            (true, true) => (LifeKind::Manual, format!("of CompactRange {ended}")),
-            (true, false) => (LifeKind::Manual, format!("of CompactFiles {ended}")),
-            (false, _) if ended == "finished" || ended == "failed" => continue,
-            (false, _) => (LifeKind::Aborted, ended),
-        };
-        let time = facts.started;
-        let until = facts.finish.as_ref().map_or(time, |finish| finish.time);
-        into.push(Happening {
-            until: until.max(time),
-            jobs: vec![*job],
-            ..Happening::new(time, kind, Words::Jobs("compaction", said))
-        });
-    }
-    let moves = log.moves.iter().filter(|one| one.is_manual);
-    into.extend(moves.map(|one| Happening {
-        jobs: vec![one.job],
-        ..Happening::new(
-            one.ready,
-            LifeKind::Manual,
-            Words::Jobs("trivial move", "by CompactRange".to_string()),
-        )
-    }));
-    let whole = |time: &u64, text: &str| {
-        Happening::new(*time, LifeKind::Manual, Words::Whole(text.to_string()))
-    };
-    let paused = "CompactRange was canceled before a compaction of it began";
-    into.extend(log.paused_picks.iter().map(|time| whole(time, paused)));
-    let idle = "CompactRange found nothing to do in a level";
-    into.extend(log.idle_ranges.iter().map(|time| whole(time, idle)));
-    let writers: BTreeSet<u32> = log.created.values().map(|file| file.job).collect();
-    let has_file = |job: u32| writers.contains(&job);
-    let unfinished = log.flushes.iter().filter(|(_, flush)| {
-        let is_open = flush.finished.is_none() && flush.written.is_none();
-        is_open && flush.memtable_count != 0
-    });
-    let unfinished = unfinished.filter(|(job, _)| !has_failed(**job) && !has_file(**job));
-    into.extend(unfinished.map(|(job, flush)| Happening {
-        jobs: vec![*job],
-        ..Happening::new(
-            flush.started,
-            LifeKind::Aborted,
-            Words::Jobs("flush", "without an end in the LOG".to_string()),
-        )
-    }));
-}
-
-/// How a compaction ended that installed nothing.
-fn without_result(facts: &CompactionFacts) -> String {
-    match (&facts.finish, &facts.failed_with) {
-        (None, _) => "without an end in the LOG".to_string(),
-        (Some(_), None) => "aborted, without a result".to_string(),
-        (Some(_), Some(status)) => {
-            let status = status.trim_end_matches('.');
-            format!("aborted, without a result: {status}")
-        }
-    }
-}
-
-/// Failed jobs and errors of background work.
-fn errors(log: &LogFacts, has_several: bool, into: &mut Vec<Happening>) {
-    let errors = told_failures(log).into_iter().map(|told| Happening {
-        until: told.last_time,
-        family: told.first.family.clone().filter(|_| has_several),
-        count: told.count,
-        ..Happening::new(told.first.time, LifeKind::Error, Words::Whole(told.text))
-    });
-    into.extend(errors);
 }

@@ -4,10 +4,11 @@
 use crate::read::database::ColumnFamily;
 use crate::read::history::logged_jobs::installed_files;
 use crate::read::identity::{Identity, compare};
-use crate::read::log::database_log::DatabaseLog;
-use crate::read::log::life_facts::Opening;
+use crate::read::log::database_log::{DEFAULT_FAMILY, DatabaseLog};
+use crate::read::log::happening::Happening;
 use crate::read::log::opens::join_opens;
 use crate::read::manifest::version_edits::Manifest;
+use crate::read::open_life::{ingestion, leave_out};
 use crate::read::parts::{moment_text, plural};
 
 /// The opens of a `LOG` that the history is about: with a `MANIFEST`, the one that it is of.
@@ -19,11 +20,16 @@ pub(super) fn opens_of_history(
         return join_opens(opens);
     };
     let own = open_of_manifest(manifest, &opens);
-    let later = opens.split_off((own + 1).min(opens.len()));
+    let mut later = opens.split_off((own + 1).min(opens.len()));
     let mut log = opens.pop().unwrap_or_default();
     let own = std::mem::take(&mut log.openings);
-    let before = opens.iter().flat_map(left_out);
-    let after = later.iter().flat_map(left_out);
+    opens
+        .iter_mut()
+        .chain(&mut later)
+        .for_each(|open| put_aside(open, manifest));
+    let openings = |open: &DatabaseLog| open.openings.clone();
+    let before = opens.iter().flat_map(openings);
+    let after = later.iter().flat_map(openings);
     log.openings = before.chain(own).chain(after).collect();
     let unused = opens.iter().chain(&later);
     log.shared.recognised_lines += unused.map(|open| open.shared.recognised_lines).sum::<u64>();
@@ -54,13 +60,32 @@ pub(super) fn opens_of_history(
     log
 }
 
-/// The opens of a part of the log that is left out.
-fn left_out(part: &DatabaseLog) -> impl Iterator<Item = Opening> + '_ {
-    let openings = part.openings.iter().cloned();
-    openings.map(|opening| Opening {
-        is_left_out: true,
-        ..opening
-    })
+/// Leaves an open out of the history. Where its `LOG` does not name the column family of an
+/// ingested file, the `MANIFEST` may.
+fn put_aside(open: &mut DatabaseLog, manifest: &Manifest) {
+    leave_out(open);
+    let lives = open.openings.iter_mut();
+    for life in lives.filter_map(|opening| opening.left_out.as_mut()) {
+        let owner = |number: u64| {
+            let mut families = manifest.families.iter();
+            let (id, family) = families.find(|(_, one)| {
+                let mut added = one.edits.iter().flat_map(|edit| &edit.added);
+                added.any(|file| file.number == number)
+            })?;
+            let default = || (*id == 0).then(|| DEFAULT_FAMILY.to_string());
+            family.name.clone().or_else(default)
+        };
+        let happenings = &mut life.happenings;
+        life.ingested_by_unknown.retain(|number, file| {
+            let name = owner(*number);
+            let is_unknown = name.is_none();
+            happenings.extend(name.map(|name| Happening {
+                family: Some(name),
+                ..ingestion(file, "")
+            }));
+            is_unknown
+        });
+    }
 }
 
 /// The index of the open that a `MANIFEST` is of: the last one, unless that names none of its files

@@ -4,8 +4,8 @@
 
 use crate::read::Recording;
 use crate::read::history::units::History;
-use crate::read::log::life_facts::Opening;
 use crate::read::log::log_facts::LogFacts;
+use crate::read::log::opening::Opening;
 
 /// A kind of file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -234,7 +234,7 @@ impl Opens {
                 .filter(|(place, one)| *place != 0 || one.begins_at_open)
                 .count() as u64,
             shutdowns: count(|one| one.shutdown.or(one.closed).is_some()),
-            left_out: count(|one| one.is_left_out),
+            left_out: count(|one| one.left_out.is_some()),
         }
     }
 

@@ -92,7 +92,6 @@ pub fn read_database_with_log(
     }
     let found = find_families(manifest.as_ref(), log.as_mut(), options_text);
     let log = log.unwrap_or_default();
-    let (openings, ingested_by_unknown) = (log.openings, log.ingested_by_unknown);
     // Without a LOG no family has a place in it.
     let mut logs = log.families;
     let mut families = Vec::new();
@@ -132,7 +131,8 @@ pub fn read_database_with_log(
         let recordings = families.iter_mut().map(|family| &mut family.recording);
         recordings.for_each(|recording| recording.warnings.push(ended.clone()));
     }
-    Ok(Database::of(families, openings, ingested_by_unknown))
+    let by_unknown = log.ingested_by_unknown.into_values().collect();
+    Ok(Database::of(families, log.openings, by_unknown))
 }
 
 /// That an `OPTIONS` file is left out, because it does not belong to the other files; `None`: it

@@ -5,6 +5,7 @@ use std::path::Path;
 use engine::log::EventKind;
 use engine::options::CompactionStyle;
 use recordings::event_log::recorded_events;
+use recordings::read::database_counters::RecordedCounters;
 use recordings::read::log::log_reader::read_opens;
 use recordings::read::{Database, RecordingFiles, read_database};
 use recordings::verify::{Checks, verify_families};
@@ -410,4 +411,31 @@ fn versions_are_numbered_through_all_families() {
     assert_eq!((queue.len(), creations), (units + creations, 4));
     assert!(queue.is_sorted_by_key(|edit| edit.ready));
     assert!(queue.is_sorted_by_key(|edit| edit.installed));
+}
+
+/// Writes are counted for the whole database, as RocksDB does: those that the flushes of all its
+/// families took.
+#[test]
+fn writes_are_those_of_all_families() {
+    let database = read_database(&recording().files()).expect("undamaged");
+    let families = database.families.iter();
+    let logs = families
+        .clone()
+        .filter_map(|one| one.recording.log.as_ref());
+    let flushed = logs.flat_map(|log| {
+        let jobs = log.created.values().map(|file| file.job);
+        jobs.filter_map(|job| Some(log.flushes.get(&job)?.input_entries))
+    });
+    let flushed: u64 = flushed.sum();
+    // The last dump of the LOG counts 28K keys.
+    assert!((27_500..28_500).contains(&flushed), "{flushed}");
+    let counts = families.map(|one| RecordedCounters::new(&one.recording).at(u64::MAX));
+    let counts: Vec<_> = counts.collect();
+    for count in &counts {
+        assert_eq!(count.written_keys, flushed);
+        assert_eq!(count.written_bytes, counts[0].written_bytes);
+        // A batch with a key of 16 bytes and a value of 100 has 131, with a family's ID 132.
+        let bytes = count.written_bytes / count.written_keys;
+        assert!((131..=132).contains(&bytes), "{bytes}");
+    }
 }

@@ -6,9 +6,11 @@ use std::path::Path;
 use crate::folder::Folder;
 use datadriven::walk;
 use recordings::read::dumped_stall::dumped_stall;
-use recordings::read::life::{Life, LifeKind, LifeRow, life_of};
+use recordings::read::life::{Life, LifeRow, StallsByOpen, life_of};
+use recordings::read::log::happening::LifeKind;
+use recordings::read::log::log_reader::LogReader;
 use recordings::read::parts::{Parts, moment_text};
-use recordings::read::{Database, RecordingFiles, read_database};
+use recordings::read::{Database, RecordingFiles, StreamedLog, read_database};
 
 fn text_of(database: &Database) -> String {
     let life = life_of(database);
@@ -90,6 +92,79 @@ fn all_opens_of_a_log_are_counted() {
         ..folder.files()
     });
     assert!(alone.contains(&format!("{all}: ")), "{alone}");
+}
+
+/// The first of three opens is left out: what happened in it, and its stalls, are those that its
+/// own part of the LOG says, also where the LOG is streamed and its jobs are not held.
+#[test]
+fn an_open_that_is_left_out_tells_what_its_log_does() {
+    let folder = Folder::read(Path::new("tests/testdata/recorded/9.4.0/left-out"), "");
+    let all = read_database(&folder.files()).expect("undamaged");
+    let log = folder.log.as_deref().expect("a LOG");
+    let text = String::from_utf8_lossy(log);
+    let (second, _) = text
+        .match_indices("RocksDB version:")
+        .nth(1)
+        .expect("opens");
+    let second = text[..second].rfind('\n').expect("lines") + 1;
+    let first = read_database(&RecordingFiles {
+        log: Some(&log[..second]),
+        ..RecordingFiles::default()
+    });
+    let first = first.expect("undamaged");
+    let alone = life_of(&first);
+    let [opened, happened @ .., _] = alone.rows.as_slice() else {
+        panic!("{alone:?}");
+    };
+    assert_eq!(opened.kind, LifeKind::Open);
+    assert_eq!(happened.len(), 9);
+    let life = life_of(&all);
+    for row in happened {
+        // The MANIFEST knows the family of an ingested file.
+        let is_there = |one: &LifeRow| match row.kind {
+            LifeKind::Ingestion => one.text == "1 file ingested into L6" && one.family.is_some(),
+            _ => one == row,
+        };
+        assert!(life.rows.iter().any(is_there), "{row:?} in {life:?}");
+    }
+    let left_out = all.openings[0].left_out.as_ref().expect("it is left out");
+    for (index, family) in first.families.iter().enumerate() {
+        let own = left_out
+            .families
+            .iter()
+            .find(|(name, _)| *name == family.name);
+        let (_, count) = own.expect("a family of the first open");
+        let numbers = first.numbers(index);
+        assert_eq!(
+            (Some(count.stalls), Some(count.stops)),
+            (numbers.stalls, numbers.stops)
+        );
+    }
+    let stalls = StallsByOpen::of(&all).expect("opens are left out");
+    assert_eq!(
+        stalls.shown,
+        "1 stall by the limits of default (writes stopped)"
+    );
+    let told = "in the 2 opens that are left out: 1 stall by the limits of users (writes stopped)";
+    assert_eq!(stalls.left_out_text(), told);
+    assert_eq!(StallsByOpen::of(&first), None);
+
+    let newest = all
+        .families
+        .iter()
+        .flat_map(|one| &one.recording.history.units);
+    let newest = newest
+        .flat_map(|unit| &unit.edit.added)
+        .map(|(_, file)| file.number.0);
+    let mut reader = LogReader::bounded(1_000_000, newest.max());
+    log.chunks(1_000).for_each(|piece| reader.push(piece));
+    let streamed = StreamedLog::new(reader.finish());
+    let files = RecordingFiles {
+        streamed: Some(&streamed),
+        ..folder.files()
+    };
+    let streamed = read_database(&files).expect("undamaged");
+    assert_eq!(text_of(&streamed), text_of(&all));
 }
 
 /// Without a `LOG` nothing is known of all this, and nothing is said.

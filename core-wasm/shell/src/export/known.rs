@@ -4,7 +4,6 @@ use crate::event_stats::EventStats;
 use engine::log::{Event, EventKind, JobId, RunMode, ShapeFacts};
 use engine::options::RocksDbVersion;
 use engine::stats::table::LevelFiles;
-use recordings::read::log::flush_reason::FlushReason;
 use std::collections::BTreeMap;
 
 /// The log so far, as far as writers need it to read the next event.
@@ -24,7 +23,7 @@ pub(super) struct Known {
     /// The column families of the database; empty where it has one.
     families: Vec<String>,
     /// Why flushes of a recording were done, by job.
-    pub(super) flush_reasons: BTreeMap<u32, FlushReason>,
+    pub(super) flush_reasons: BTreeMap<u32, &'static str>,
 }
 
 impl Known {
@@ -103,7 +102,7 @@ impl Known {
 
     /// Why a flush was done; `None`: the log does not say it.
     pub(super) fn flush_reason(&self, job: JobId) -> Option<&'static str> {
-        self.flush_reasons.get(&job.0).map(|reason| reason.name())
+        self.flush_reasons.get(&job.0).copied()
     }
 
     /// A number that recordings give as 0 where they do not know it.

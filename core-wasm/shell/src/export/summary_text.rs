@@ -58,12 +58,18 @@ pub(super) fn summary_text(ended: &EndedRun<'_>) -> String {
         rows.push((name, stall_count(highlights, has_times)));
     }
     if about.is_recorded() {
+        let by_open = run.happened().and_then(|one| one.stalls_by_open.as_ref());
+        let left_out = by_open.map(|stalls| stalls.left_out.clone());
+        rows.extend(left_out.map(|stalls| ("write stalls, opens left out", stalls)));
         // No line of a LOG says how long a writer waited.
         let stall = run.happened().and_then(|one| one.stall.as_ref());
         let stall = stall.map_or_else(|| "unknown".to_string(), stall_text);
         rows.push(("time that writers waited", stall));
     }
     push_table(["number", "value"], &rows, &mut text);
+    if highlights.is_some_and(|one| one.count.stalls != 0) {
+        push_why_stalls_differ(about, &mut text);
+    }
     for unknown in &summary.unknown {
         text.push_str(&format!("\nUnknown: {unknown}.\n"));
     }
@@ -90,6 +96,20 @@ fn push_table(head: [&str; 2], rows: &[(&str, String)], text: &mut String) {
 
 fn cell(text: &str) -> String {
     text.replace('|', "\\|")
+}
+
+/// Why the number of stalls is not the one in Compaction Stats.
+fn push_why_stalls_differ(about: &About, text: &mut String) {
+    let name = match about.release.at_least(8, 1) {
+        true => "Write Stall (count)",
+        false => "Stalls(count)",
+    };
+    text.push_str(&format!(
+        "\nA write stall counts once, however long it lasts; `{name}` in Compaction Stats counts how \
+         often RocksDB looked, at each flush, compaction and new memtable since the last open, and \
+         found writes stalled by a limit of this column family: a long stall counts many times \
+         there.\n"
+    ));
 }
 
 fn push_processes(scenario: &Scenario, text: &mut String) {

@@ -4,8 +4,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use crate::read::log::life_facts::Opening;
 use crate::read::log::log_facts::{IngestedFile, LogFacts, OptionLine};
+use crate::read::log::opening::Opening;
 use crate::read::log::stats_dumps::{StatsDump, WholeDump};
 use engine::model::sorting::sort_by_key;
 use engine::options::Options;
@@ -24,8 +24,8 @@ pub struct DatabaseLog {
     pub families: Vec<FamilyLog>,
     /// The opens, oldest first.
     pub openings: Vec<Opening>,
-    /// Files that were ingested into a column family that no line names.
-    pub ingested_by_unknown: Vec<IngestedFile>,
+    /// Files that were ingested into a column family that no line names, by number.
+    pub ingested_by_unknown: BTreeMap<u64, IngestedFile>,
 }
 
 /// The facts of one column family.
@@ -49,7 +49,7 @@ impl Default for DatabaseLog {
             shared: LogFacts::default(),
             families: vec![FamilyLog::named(DEFAULT_FAMILY)],
             openings: Vec::new(),
-            ingested_by_unknown: Vec::new(),
+            ingested_by_unknown: BTreeMap::new(),
         }
     }
 }
@@ -283,7 +283,7 @@ impl DatabaseLog {
         }
         let files = self.shared.ingested.iter();
         let lost = files.filter(|(number, _)| !owners.contains_key(number));
-        self.ingested_by_unknown = lost.map(|(_, file)| *file).collect();
+        self.ingested_by_unknown = lost.map(|(number, file)| (*number, *file)).collect();
         let lost = self.ingested_by_unknown.len();
         (lost != 0).then(|| {
             format!(

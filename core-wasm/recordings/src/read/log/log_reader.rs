@@ -11,6 +11,7 @@ use crate::read::log::log_facts::LogFacts;
 use crate::read::log::recognise::{recognise, unescaped};
 use crate::read::log::state::LogState;
 use crate::read::log::text_lines;
+use crate::read::open_life::leave_out;
 
 /// Lines longer than this are skipped with a warning.
 const MAX_LINE_BYTES: usize = 64 << 20;
@@ -23,7 +24,7 @@ pub struct LogReader {
     skipped_lines: u64,
     /// The most facts that are held; `None`: all.
     most_facts: Option<usize>,
-    /// With a `MANIFEST`: nothing is held of opens before the last one, but for the one that wrote
+    /// With a `MANIFEST`: little is held of opens before the last one, but for the one that wrote
     /// its newest file.
     newest_of_manifest: Option<u64>,
     pub(super) state: LogState,
@@ -60,13 +61,8 @@ impl LogReader {
     fn forget(&mut self, most: usize) {
         if let Some(newest) = self.newest_of_manifest {
             let closed = self.state.closed.iter_mut();
-            for open in closed.filter(|open| !open.wrote(newest)) {
-                let recognised_lines = open.shared.recognised_lines;
-                let openings = std::mem::take(&mut open.openings);
-                *open = DatabaseLog::default();
-                open.shared.recognised_lines = recognised_lines;
-                open.openings = openings;
-            }
+            let unused = closed.filter(|open| open.has_jobs() && !open.wrote(newest));
+            unused.for_each(leave_out);
         }
         if let Some(until) = self.state.log.forget_if_many(most) {
             self.state.threads.forget(until);

@@ -1,0 +1,127 @@
+//! Things that happened to a database beside its flushes and compactions, as values.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::read::log::life_facts::OptionChange;
+
+/// What it is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum LifeKind {
+    /// An open of the database.
+    Open,
+    /// A column family that was created or dropped.
+    Family,
+    /// `SetOptions`, `SetDBOptions`, or other options at an open.
+    Options,
+    /// Files that came from elsewhere.
+    Ingestion,
+    /// `CompactRange` or `CompactFiles`.
+    Manual,
+    /// A job without a result.
+    Aborted,
+    /// A failed job, or an error of background work.
+    Error,
+    /// The end of an open: a shutdown, or none.
+    End,
+}
+
+impl LifeKind {
+    /// Its stable key.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Open => "open",
+            Self::Family => "family",
+            Self::Options => "options",
+            Self::Ingestion => "ingestion",
+            Self::Manual => "manual",
+            Self::Aborted => "aborted",
+            Self::Error => "error",
+            Self::End => "end",
+        }
+    }
+}
+
+/// One thing that happened, or several alike ones: those of the same family and kind and with the
+/// same words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Happening {
+    /// When, in µs of the `LOG`.
+    pub time: u64,
+    /// When the last one happened.
+    pub until: u64,
+    /// The column family; `None`: the whole database.
+    pub family: Option<String>,
+    /// Whether the facts of every family have it.
+    pub is_of_database: bool,
+    /// What it is.
+    pub kind: LifeKind,
+    /// What it is, in words.
+    pub words: Words,
+    /// How many.
+    pub count: u64,
+    /// The options whose values changed.
+    pub options: Vec<OptionChange>,
+    /// Its jobs.
+    pub jobs: Vec<u32>,
+    /// The levels that files went to.
+    pub levels: BTreeSet<usize>,
+}
+
+/// Its words.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Words {
+    /// As it stands.
+    Whole(String),
+    /// Files, which went to levels; and what is to be said of their column family.
+    Ingested(&'static str),
+    /// Jobs: what one of them is called, and what is to be said of all.
+    Jobs(&'static str, String),
+}
+
+impl Happening {
+    /// One thing, of the whole database.
+    pub fn new(time: u64, kind: LifeKind, words: Words) -> Self {
+        Self {
+            time,
+            until: time,
+            family: None,
+            is_of_database: false,
+            kind,
+            words,
+            count: 1,
+            options: Vec::new(),
+            jobs: Vec::new(),
+            levels: BTreeSet::new(),
+        }
+    }
+
+    fn join(&mut self, other: Self) {
+        self.until = self.until.max(other.until);
+        self.count += other.count;
+        self.jobs.extend(other.jobs);
+        self.levels.extend(other.levels);
+    }
+}
+
+/// Alike things between two opens in one, at the place of the first of them.
+pub fn alike_joined(all: Vec<Happening>) -> Vec<Happening> {
+    let mut joined: Vec<Happening> = Vec::new();
+    let mut since_open = BTreeMap::new();
+    for one in all {
+        if one.kind == LifeKind::Open {
+            since_open.clear();
+        }
+        let key = (one.kind, one.family.clone(), one.words.clone());
+        match since_open.get(&key) {
+            Some(place) => {
+                let known: &mut Happening = &mut joined[*place];
+                known.join(one);
+            }
+            None => {
+                since_open.insert(key, joined.len());
+                joined.push(one);
+            }
+        }
+    }
+    joined
+}

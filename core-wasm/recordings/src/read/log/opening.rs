@@ -1,0 +1,56 @@
+//! The opens that a `LOG` tells of, as facts.
+
+use std::collections::BTreeMap;
+
+use crate::read::log::happening::Happening;
+use crate::read::log::life_facts::{OpenStall, OptionsChanged};
+use crate::read::log::log_facts::IngestedFile;
+use engine::options::RocksDbVersion;
+use engine::write_stall::StallCount;
+
+/// One open of a database, from its first line to its last one.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Opening {
+    /// Its first line, in µs of the log; `None`: no line of it has a time.
+    pub first_time: Option<u64>,
+    /// Its last line.
+    pub last_time: Option<u64>,
+    /// The release that opened it.
+    pub rocksdb_version: Option<RocksDbVersion>,
+    /// `DB Session ID`, which is new with each open.
+    pub session: Option<String>,
+    /// Whether the log has the beginning: a part of one begins in an open database.
+    pub begins_at_open: bool,
+    /// Whether the database was created then.
+    pub is_new: bool,
+    /// Write-ahead logs that were read; `None`: no line says that any was.
+    pub wal_files: Option<u64>,
+    /// SST files that were written of what was in them.
+    pub recovered_files: u64,
+    /// When the database began to close.
+    pub shutdown: Option<u64>,
+    /// When that was complete.
+    pub closed: Option<u64>,
+    /// Column families whose options its dump says; 0: the log does not have the dump.
+    pub families_dumped: u64,
+    /// The options with which it began and that were others at the end of the open before.
+    pub other_options: Vec<OptionsChanged>,
+    /// What `SetOptions` and `SetDBOptions` changed while it was open, in order.
+    pub calls: Vec<OptionsChanged>,
+    /// What the last dump of statistics says of waiting writes; `None`: there is no dump.
+    pub stall: Option<OpenStall>,
+    /// Where it is left out of the history, as the MANIFEST is of another open: what happened in
+    /// it. `None`: it is part of the history.
+    pub left_out: Option<OpenLife>,
+}
+
+/// What happened in an open whose jobs and files are left out of the history.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct OpenLife {
+    /// Alike things together; but for what [`Opening`] tells.
+    pub happenings: Vec<Happening>,
+    /// Its column families, with the stalls of the database by the limits of each.
+    pub families: Vec<(String, StallCount)>,
+    /// Files that were ingested into a column family that no line names, by number.
+    pub ingested_by_unknown: BTreeMap<u64, IngestedFile>,
+}

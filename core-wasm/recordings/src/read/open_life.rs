@@ -1,0 +1,217 @@
+//! What happened in an open beside its flushes and compactions, as its `LOG` says it; and what is
+//! kept of one that is left out of the history, as the `MANIFEST` beside the `LOG` is of another.
+
+use std::collections::BTreeSet;
+
+use crate::read::failures::told_failures;
+use crate::read::history::from_log::log_history;
+use crate::read::history::install_times::set_install_times;
+use crate::read::history::options_calls::insert_options_calls;
+use crate::read::history::reservations::insert_reservations;
+use crate::read::history::units::History;
+use crate::read::log::database_log::{DatabaseLog, FamilyLog};
+use crate::read::log::happening::{Happening, LifeKind, Words, alike_joined};
+use crate::read::log::log_facts::{CompactionFacts, IngestedFile, LogFacts};
+use crate::read::log::opening::OpenLife;
+use crate::read::parts::{listed, plural};
+use crate::read::stall_changes::{StallChange, stall_changes};
+use engine::compaction::CompactionReason;
+use engine::model::sorting::sort_by_key;
+use engine::write_stall::{StallCause, StallCondition, StallCount};
+
+/// Lines about moves that an open does are so close to each other.
+const SAME_OPEN_MICROS: u64 = 1_000_000;
+
+/// Ingested files, and moves that an open did.
+pub(super) fn ingested(log: &LogFacts, into: &mut Vec<Happening>) {
+    into.extend(log.ingested.values().map(|file| ingestion(file, "")));
+    let moves = log
+        .moves_at_open
+        .chunk_by(|one, next| next.time < one.time + SAME_OPEN_MICROS);
+    into.extend(moves.filter_map(|moves| {
+        let files: usize = moves.iter().map(|one| one.files.len()).sum();
+        let levels = moves.iter().rev();
+        let levels = levels.map(|one| format!("L{} to L{}", one.from, one.to));
+        let text = format!(
+            "the open moved {} from {}, as level_compaction_dynamic_level_bytes is true",
+            plural(files as u64, "file"),
+            listed(&levels.collect::<Vec<String>>())
+        );
+        let time = moves.first()?.time;
+        Some(Happening::new(time, LifeKind::Options, Words::Whole(text)))
+    }));
+}
+
+/// An ingested file; what is to be said of its column family.
+pub(super) fn ingestion(file: &IngestedFile, family: &'static str) -> Happening {
+    Happening {
+        levels: BTreeSet::from([file.level]),
+        ..Happening::new(file.time, LifeKind::Ingestion, Words::Ingested(family))
+    }
+}
+
+/// Manual compactions, and jobs without a result.
+pub(super) fn jobs(log: &LogFacts, into: &mut Vec<Happening>) {
+    let failed: BTreeSet<u32> = log.failures.iter().filter_map(|one| one.job).collect();
+    let has_failed = |job: u32| failed.contains(&job);
+    for (job, facts) in &log.compactions {
+        let is_manual = facts.reason == Some(CompactionReason::ManualCompaction);
+        let ended = match facts.finish {
+            Some(_) if !facts.is_aborted() => "finished".to_string(),
+            _ if has_failed(*job) => "failed".to_string(),
+            _ => without_result(facts),
+        };
+        let (kind, said) = match (is_manual, facts.is_of_range) {
+            (true, true) => (LifeKind::Manual, format!("of CompactRange {ended}")),
+            (true, false) => (LifeKind::Manual, format!("of CompactFiles {ended}")),
+            (false, _) if ended == "finished" || ended == "failed" => continue,
+            (false, _) => (LifeKind::Aborted, ended),
+        };
+        let time = facts.started;
+        let until = facts.finish.as_ref().map_or(time, |finish| finish.time);
+        into.push(Happening {
+            until: until.max(time),
+            jobs: vec![*job],
+            ..Happening::new(time, kind, Words::Jobs("compaction", said))
+        });
+    }
+    let moves = log.moves.iter().filter(|one| one.is_manual);
+    into.extend(moves.map(|one| Happening {
+        jobs: vec![one.job],
+        ..Happening::new(
+            one.ready,
+            LifeKind::Manual,
+            Words::Jobs("trivial move", "by CompactRange".to_string()),
+        )
+    }));
+    let whole = |time: &u64, text: &str| {
+        Happening::new(*time, LifeKind::Manual, Words::Whole(text.to_string()))
+    };
+    let paused = "CompactRange was canceled before a compaction of it began";
+    into.extend(log.paused_picks.iter().map(|time| whole(time, paused)));
+    let idle = "CompactRange found nothing to do in a level";
+    into.extend(log.idle_ranges.iter().map(|time| whole(time, idle)));
+    let writers: BTreeSet<u32> = log.created.values().map(|file| file.job).collect();
+    let has_file = |job: u32| writers.contains(&job);
+    let unfinished = log.flushes.iter().filter(|(_, flush)| {
+        let is_open = flush.finished.is_none() && flush.written.is_none();
+        is_open && flush.memtable_count != 0
+    });
+    let unfinished = unfinished.filter(|(job, _)| !has_failed(**job) && !has_file(**job));
+    into.extend(unfinished.map(|(job, flush)| Happening {
+        jobs: vec![*job],
+        ..Happening::new(
+            flush.started,
+            LifeKind::Aborted,
+            Words::Jobs("flush", "without an end in the LOG".to_string()),
+        )
+    }));
+}
+
+/// How a compaction ended that installed nothing.
+fn without_result(facts: &CompactionFacts) -> String {
+    match (&facts.finish, &facts.failed_with) {
+        (None, _) => "without an end in the LOG".to_string(),
+        (Some(_), None) => "aborted, without a result".to_string(),
+        (Some(_), Some(status)) => {
+            let status = status.trim_end_matches('.');
+            format!("aborted, without a result: {status}")
+        }
+    }
+}
+
+/// Failed jobs and errors of background work, of all column families.
+pub(super) fn errors(log: &LogFacts, into: &mut Vec<Happening>) {
+    let errors = told_failures(log).into_iter().map(|told| Happening {
+        until: told.last_time,
+        family: told.first.family.clone(),
+        count: told.count,
+        ..Happening::new(told.first.time, LifeKind::Error, Words::Whole(told.text))
+    });
+    into.extend(errors);
+}
+
+/// A column family that was created and dropped.
+pub(super) fn created_and_dropped(
+    created: Option<u64>,
+    dropped: Option<u64>,
+    into: &mut Vec<Happening>,
+) {
+    for (time, word) in [(created, "created"), (dropped, "dropped")] {
+        let text = format!("column family {word}");
+        into.extend(time.map(|time| Happening::new(time, LifeKind::Family, Words::Whole(text))));
+    }
+}
+
+/// Leaves an open out of the history: of its facts only what is told of it stays.
+pub(super) fn leave_out(log: &mut DatabaseLog) {
+    let mut whole = std::mem::take(log);
+    let mut openings = std::mem::take(&mut whole.openings);
+    log.shared.recognised_lines = whole.shared.recognised_lines;
+    log.shared.first_time = whole.shared.first_time;
+    if let Some(opening) = openings.last_mut().filter(|one| one.left_out.is_none()) {
+        opening.left_out = Some(life_of_open(whole));
+    }
+    log.openings = openings;
+}
+
+fn life_of_open(mut log: DatabaseLog) -> OpenLife {
+    // Said of files that a history shows.
+    let _ = log.ingested_by_owner();
+    let mut life = OpenLife {
+        ingested_by_unknown: std::mem::take(&mut log.ingested_by_unknown),
+        ..OpenLife::default()
+    };
+    let mut all = Vec::new();
+    errors(&log.shared, &mut all);
+    for (index, family) in log.families.iter().enumerate() {
+        let FamilyLog { facts, .. } = family;
+        let name = name_of(&log.families, index);
+        let mut own = Vec::new();
+        ingested(facts, &mut own);
+        jobs(facts, &mut own);
+        created_and_dropped(family.created, family.dropped, &mut own);
+        all.extend(own.into_iter().map(|one| Happening {
+            family: Some(name.clone()),
+            ..one
+        }));
+        let stalls = stall_changes(facts, &history_alone(facts, log.families.len()).units);
+        life.families.push((name, stall_count(&stalls)));
+    }
+    sort_by_key(&mut all, |one| (one.time, one.kind));
+    life.happenings = alike_joined(all);
+    life
+}
+
+/// The history of a family as its `LOG` says it.
+fn history_alone(log: &LogFacts, families: usize) -> History {
+    let mut history = log_history(log);
+    insert_reservations(&mut history);
+    set_install_times(&mut history.units, Some(log));
+    let is_before_10 = log
+        .rocksdb_version
+        .is_some_and(|release| !release.at_least(10, 0));
+    insert_options_calls(&mut history, log, families == 1 && is_before_10);
+    history
+}
+
+/// The name of a family, with its id where a later one has the same name.
+fn name_of(families: &[FamilyLog], index: usize) -> String {
+    let FamilyLog { name, id, .. } = &families[index];
+    let mut later = families[index + 1..].iter();
+    match id {
+        Some(id) if later.any(|one| one.name == *name) => format!("{name} (ID {id})"),
+        _ => name.clone(),
+    }
+}
+
+/// How many stalls they are.
+pub(super) fn stall_count(changes: &[StallChange]) -> StallCount {
+    let mut count = StallCount::default();
+    for change in changes {
+        let line = change.line.map(|line| (line.condition, line.cause));
+        let (condition, cause) = line.unwrap_or((StallCondition::Normal, StallCause::None));
+        count.follow(condition, cause, None);
+    }
+    count
+}

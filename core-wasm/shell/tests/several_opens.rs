@@ -1,0 +1,134 @@
+//! A folder whose MANIFEST is of the last of three opens, with two column families: what `replay`,
+//! `families` and the summary say of the open that is shown and of those that are left out.
+
+use serde_json::Value;
+use shell::export::{Export, Format, RecordingOrder};
+use shell::families::OpenDatabase;
+use shell::named_files::NamedFiles;
+use shell::recording_files::OwnedRecording;
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::PathBuf;
+
+fn folder() -> PathBuf {
+    let crate_folder = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
+    crate_folder.join("../recordings/tests/testdata/recorded/9.4.0/left-out")
+}
+
+fn recording() -> OwnedRecording {
+    let mut files = NamedFiles::default();
+    let entries = fs::read_dir(folder()).expect("a folder");
+    let mut paths: Vec<PathBuf> = entries.map(|entry| entry.expect("a file").path()).collect();
+    paths.sort();
+    for path in paths {
+        let name = path.file_name().expect("a name").to_string_lossy();
+        files.append(&name, &fs::read(&path).expect("a file"));
+    }
+    files.into_recording("left-out").expect("a recording")
+}
+
+fn printed(command: &str, flags: &[&str]) -> String {
+    let mut arguments = vec![command.into(), folder().into()];
+    arguments.extend(flags.iter().map(Into::into));
+    let (mut out, mut notes) = (Vec::new(), Vec::new());
+    assert_eq!(shell::cli::run(arguments, &mut out, &mut notes), 0);
+    String::from_utf8(out).expect("text")
+}
+
+fn exported(format: Format, family: Option<&str>) -> String {
+    let order = RecordingOrder {
+        formats: vec![format],
+        family: family.map(str::to_string),
+        ..RecordingOrder::default()
+    };
+    let mut export = Export::replay(&recording(), order).expect("a recording");
+    let mut texts: BTreeMap<String, String> = BTreeMap::new();
+    while !export.is_done() {
+        export.advance(64).expect("a good run");
+        for piece in export.take() {
+            let text = String::from_utf8(piece.bytes).expect("text");
+            texts.entry(piece.name).or_default().push_str(&text);
+        }
+    }
+    texts.into_values().next().expect("a file")
+}
+
+const LEFT_OUT: &str =
+    "n the 2 opens that are left out: 1 stall by the limits of users (writes stopped)";
+const WAITED: &str = "riters waited 0.026 s in 4.289 s of 5.002 s (Cumulative stall in the last \
+                      dumps of statistics of 3 opens, 2 of which are left out)";
+
+/// Stalls stand beside the time that writers waited: both say of which opens they are.
+#[test]
+fn stalls_and_waiting_are_said_of_their_opens() {
+    let text = printed("replay", &[]);
+    let shown = "has of it. In the open that is shown: \
+                 1 stall by the limits of default (writes stopped). I";
+    assert!(
+        text.contains(&format!("{shown}{LEFT_OUT}. W{WAITED}.\n")),
+        "{text}"
+    );
+    let text = printed("families", &[]);
+    let told = format!("the counts above are of the open that is shown; i{LEFT_OUT}\nw{WAITED}\n");
+    assert!(text.ends_with(&told), "{text}");
+    let text = exported(Format::Summary, None);
+    let rows = "| write stalls, opens replayed | 1, of which 1 stopped writes |\n\
+                | write stalls, opens left out | 1 stall by the limits of users (writes stopped) |\n\
+                | time that writers waited | 0.026 s in 4.289 s of 5.002 s ";
+    assert!(text.contains(rows), "{text}");
+    // Rows before the history have a clock, and no time.
+    let dropped = "| 2026-11-26 18:31:33.325 |  | temp | column family dropped |\n";
+    assert!(text.contains(dropped), "{text}");
+    let database = OpenDatabase::read(&recording()).expect("undamaged");
+    assert_eq!(database.families().len(), 2);
+}
+
+/// The summary has the number of stalls beside RocksDB's own, which counts something else.
+#[test]
+fn the_summary_says_why_two_numbers_of_stalls_differ() {
+    let text = exported(Format::Summary, None);
+    let told = "`Write Stall (count)` in Compaction Stats counts how often RocksDB looked";
+    assert_eq!(text.matches(told).count(), 1, "{text}");
+    // There is no stall by this family's limits, but the database has one.
+    let text = exported(Format::Summary, Some("users"));
+    assert_eq!(text.matches(told).count(), 1, "{text}");
+}
+
+/// Style, options and the files at both ends stand in `replay`, as text and as JSON.
+#[test]
+fn replay_says_what_the_recording_is_of() {
+    let text = printed("replay", &["--column-family", "users"]);
+    let options = "\nleveled compaction\noptions that are not defaults of RocksDB 9.4.0: \
+                   write_buffer_size=131072 level0_slowdown_writes_trigger=6 \
+                   level0_stop_writes_trigger=10 target_file_size_base=131072 \
+                   max_bytes_for_level_base=262144 compression=kNoCompression \
+                   stats_dump_period_sec=1\nfiles at the start: ";
+    assert!(text.contains(options), "{text}");
+    let json: Value = serde_json::from_str(&printed("replay", &["--json"])).expect("JSON");
+    let replayed = &json["replayed"];
+    assert_eq!(replayed["compaction_style"], "kCompactionStyleLevel");
+    let first = &replayed["options_not_default"][0];
+    assert_eq!(first["name"], "write_buffer_size");
+    assert_eq!(first["default_value"], "67108864");
+    let files = |name: &str| -> u64 {
+        let levels = replayed[name].as_array().expect("levels");
+        let counts = levels
+            .iter()
+            .map(|level| level["files"].as_u64().expect("a count"));
+        counts.sum()
+    };
+    assert_eq!((files("levels_at_start"), files("levels_at_end")), (5, 8));
+    let rows = json["levels"].as_array().expect("rows");
+    let rows = rows.iter().map(|row| row["files"].as_u64().unwrap_or(0));
+    assert_eq!(rows.sum::<u64>(), 8, "the end is that of Compaction Stats");
+}
+
+/// What an open writes of the WAL has its reason.
+#[test]
+fn files_of_recovery_have_a_reason() {
+    let flushes = exported(Format::FlushesCsv, None);
+    let first = flushes.lines().nth(2).expect("a flush");
+    assert!(first.ends_with(",WAL recovery"), "{first}");
+    let json: Value = serde_json::from_str(&printed("replay", &["--json"])).expect("JSON");
+    assert_eq!(json["flush_reasons"][0][2], "WAL recovery");
+}
