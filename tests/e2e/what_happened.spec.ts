@@ -85,11 +85,34 @@ test('each open says its other options, and an older OPTIONS file is compared', 
   ]) {
     await expect(rows.filter({ hasText })).toHaveCount(1);
   }
-  const shutDown = 'shut down; writers waited 0.007 s in the first 1.008 s of 1.548 s';
+  const shutDown =
+    'shut down; 3 stalls by the limits of default (writes stopped), 1 by those of users ' +
+    '(writes stopped); writers waited 0.007 s in the first 1.008 s of 1.548 s';
   await expect(rows.filter({ hasText: shutDown })).toHaveCount(1);
   const parts = page.getByLabel('Files of the recording');
   await expect(parts).toContainText('3 opens, 3 shutdowns, 2 opens are left out');
   await expect(parts).toContainText('OPTIONS-000007 → OPTIONS-000138: max_background_jobs 2 → 4');
+});
+
+test('opens that the MANIFEST leaves out have what happened in them, without a moment to go to', async ({
+  page,
+}) => {
+  await open(page, 1280, filesOf('recorded/9.4.0/left-out'));
+  const rows = list(page).getByRole('listitem');
+  for (const [hasText, moments] of [
+    ['temp column family dropped', 0],
+    ['users 1 compaction of CompactFiles finished (job 32)', 0],
+    ['users 1 file ingested into L6', 0],
+    ['shut down; 1 stall by the limits of default (writes stopped)', 1],
+  ] as const) {
+    const row = rows.filter({ hasText });
+    await expect(row).toHaveCount(1);
+    await expect(row.getByRole('button')).toHaveCount(moments);
+  }
+  await expect(page.getByRole('region', { name: 'Recording', exact: true })).toContainText(
+    'In the open that is shown: 1 stall by the limits of default (writes stopped). ' +
+      'In the 2 opens that are left out: 1 stall by the limits of users (writes stopped). Writers',
+  );
 });
 
 test('a flush has the reason that the LOG gives', async ({ page }) => {
