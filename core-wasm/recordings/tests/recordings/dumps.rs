@@ -1,7 +1,7 @@
 //! Dumps of statistics in a `LOG` against ours, cell by cell.
 
 use datadriven::walk;
-use recordings::read::{RecordingFiles, read_recording};
+use recordings::read::{RecordingFiles, read_database, read_recording};
 use recordings::verify::dumps::{DumpReport, NotCompared, judge_dumps};
 use std::path::Path;
 
@@ -125,4 +125,16 @@ fn bytes_that_are_no_text_are_not_compared() {
     let found = judged(&files);
     assert_eq!(found.differences, []);
     assert_eq!(found.not_compared.get(&NotCompared::NoText), Some(&1));
+}
+
+/// What an open writes of the WAL is in the tree of every column family before its first dump.
+#[test]
+fn files_of_recovery_are_there_before_the_first_dump() {
+    let folder = Folder::read(Path::new("tests/testdata/recorded/9.4.0/left-out"), "");
+    let database = read_database(&folder.files()).expect("undamaged");
+    assert_eq!(database.families.len(), 2);
+    for family in &database.families {
+        let found = judge_dumps(&family.recording).expect("dumps");
+        assert_eq!(found.differences, [], "{}", family.name);
+    }
 }

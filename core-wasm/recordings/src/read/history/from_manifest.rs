@@ -207,8 +207,20 @@ impl Builder<'_> {
         let last = before.last().and_then(|last| commit(last)?.installed);
         let next = commit(edit).map(|commit| commit.ready);
         let is_of_commit = matches!((last, next), (Some(last), Some(next)) if last <= next);
-        is_of_commit
-            || (!before.is_empty() && self.is_ingestion(edit) != self.is_ingestion(before[0]))
+        let of_other_kind = |first: &ManifestEdit| {
+            let is_other_recovery = self.recovery(edit) != self.recovery(first);
+            is_other_recovery || self.is_ingestion(edit) != self.is_ingestion(first)
+        };
+        is_of_commit || before.first().is_some_and(|first| of_other_kind(first))
+    }
+
+    /// The job that wrote its files of the WAL when the database was opened: it installs them
+    /// before any flush, and no commit line tells of them.
+    fn recovery(&self, edit: &ManifestEdit) -> Option<u32> {
+        let log = self.log?;
+        let mut files = edit.added.iter();
+        let job = files.find_map(|file| Some(log.created.get(&file.number)?.job));
+        job.filter(|job| log.recoveries.contains_key(job))
     }
 
     /// Whether an edit adds files that came from outside.
@@ -238,10 +250,9 @@ impl Builder<'_> {
             if let Some(created) = log.created.get(&file.number) {
                 unit.job = created.job;
                 unit.ready = unit.ready.max(created.time);
-                let finished = log
-                    .flushes
-                    .get(&created.job)
-                    .and_then(|flush| flush.finished);
+                let flush = log.flushes.get(&created.job);
+                let recovered = log.recoveries.get(&created.job).copied().flatten();
+                let finished = flush.map_or(recovered, |flush| flush.finished);
                 let reported = finished.unwrap_or(created.time);
                 unit.reported = unit.reported.max(reported);
             }
