@@ -55,7 +55,7 @@ function moduleOf(texts: Readonly<Record<string, string>>): string {
   return [
     ...imports,
     `export const publicationUrls = { ${urls.join(', ')} };`,
-    `export const scenarios = ${JSON.stringify(readScenarios(texts), withoutQuestion)};`,
+    `export const scenarios = ${JSON.stringify(readScenarios(texts).map(rowOf))}.map(${OF_ROW});`,
   ].join('\n');
 }
 
@@ -64,9 +64,22 @@ function questionsOf(texts: Readonly<Record<string, string>>): string {
   return `export const questions = ${JSON.stringify(questions)};`;
 }
 
-/** For `JSON.stringify`. */
-const withoutQuestion = (key: string, value: unknown): unknown =>
-  key === 'question' ? undefined : value;
+/** A scenario as a row: its names and what most scenarios lack would be said for each of them. */
+function rowOf({ id, title, group, steps, ...others }: BundledScenario): unknown[] {
+  const said = Object.entries({ ...others, question: null }).filter(([, one]) => !isUsual(one));
+  const lines = steps.map(({ db_bench: flags, options_file: file }) =>
+    file === null ? [flags] : [flags, file],
+  );
+  return [id, title, group, lines, ...(said.length > 0 ? [Object.fromEntries(said)] : [])];
+}
+
+const isUsual = (value: unknown): boolean => value === null || JSON.stringify(value) === '{}';
+
+/** The function that makes a scenario of a row, as a text. */
+const OF_ROW = `([id, title, group, lines, others]) => ({
+  ...{ id, title, group, set: {}, publishedWriteAmp: null, publishedTable: null, ...others },
+  steps: lines.map(([db_bench, options_file = null]) => ({ db_bench, options_file })),
+})`;
 
 function nameOf(path: string): string {
   return path.split(/[\\/]/).at(-1) ?? '';

@@ -1,6 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { momentBeside, momentsOf, withCommas, type MomentKind, type PlayerAction } from 'lsm-shape';
+import {
+  momentBeside,
+  momentsOf,
+  NONE,
+  withCommas,
+  type MomentKind,
+  type PlayerAction,
+} from 'lsm-shape';
 import { noteBeside } from '../notes/note_text.ts';
 import { focusKindOf } from './focus_kind.ts';
 import { commandOfKey, type KeyCommand } from './keys.ts';
@@ -92,6 +99,8 @@ export function carryOut(session: Session, command: KeyCommand, targets: KeyTarg
       session.view.zoomAtPlayhead(command.by, playhead);
       break;
     case 'first':
+      goHome(session);
+      break;
     case 'last':
     case 'slower':
     case 'faster':
@@ -138,15 +147,22 @@ function goTo({ player }: Session, event: number | null): void {
   player.dispatch({ type: 'seek', playhead: event });
 }
 
+/** The tree as a database with files was opened, and from there the event before the first file. */
+function goHome({ player, runs }: Session): void {
+  const timeline = runs.getSnapshot().shown?.history.timeline;
+  const isOld = timeline !== undefined && timeline.lifetimes.producerJob.at(0) === NONE;
+  const opened = isOld ? timeline.benchmarks.eventOf(0) : 0;
+  const isBehind = opened < player.getState().playhead;
+  player.dispatch(isBehind ? { type: 'seek', playhead: opened } : { type: 'home' });
+}
+
 type PlayerCommand = Extract<
   KeyCommand,
-  { type: 'first' | 'last' | 'slower' | 'faster' | 'step' | 'compaction' }
+  { type: 'last' | 'slower' | 'faster' | 'step' | 'compaction' }
 >;
 
 function actionOf(command: PlayerCommand): PlayerAction {
   switch (command.type) {
-    case 'first':
-      return { type: 'home' };
     case 'last':
       return { type: 'end' };
     case 'slower':

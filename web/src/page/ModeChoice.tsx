@@ -26,7 +26,7 @@ export function ModeChoice({ mode, source, produced, onMode }: ModeChoiceProps):
   const isPointed = useRef(false);
   return (
     <span className="mode" data-fixed={isRecording}>
-      <span className="mode-badge" title="Mode that produced these numbers">
+      <span className="mode-badge" title={`Mode that produced these numbers: ${produced}`}>
         {produced}
       </span>
       {!isRecording && (

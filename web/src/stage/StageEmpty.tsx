@@ -33,12 +33,14 @@ export function StageEmpty({ player, timeline, isComing }: StageEmptyProps): JSX
 
 /** Why there is no file at the moment: a recorded database may have had files all along. */
 function wordsWithoutFiles(timeline: Timeline): WordsProps & { readonly key: string } {
-  const { lifetimes, scenario } = timeline;
+  const { lifetimes, scenario, shapes } = timeline;
   if (0 < lifetimes.producerJob.length && lifetimes.producerJob.at(0) === NONE) {
     const title = 'The history begins';
     return { key: 'old files', title, text: 'Next come the files that the database already had' };
   }
-  if (scenario?.mode === 'recorded' && !hasKeyRanges(timeline)) {
+  // Where the first install knows all files, there were none before it.
+  const isNew = shapes.totalBytes.at(0) > 0;
+  if (scenario?.mode === 'recorded' && !hasKeyRanges(timeline) && !isNew) {
     const text = 'A LOG names files only when jobs write, read or move them';
     return { key: 'unknown files', title: 'No files known yet', text };
   }

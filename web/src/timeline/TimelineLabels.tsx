@@ -7,7 +7,7 @@ import { rowText } from './metric_rows.ts';
 import type { RowExtent } from './metric_lines.ts';
 import { Term } from '../glossary/Term.tsx';
 import { useReadable } from '../state/live.ts';
-import { shortScale } from './scale_text.ts';
+import { shortScale, topText } from './scale_text.ts';
 import { LANE_TERMS, ROW_TERMS } from './terms.ts';
 import { cssInk } from '../ui/inks.ts';
 
@@ -134,8 +134,11 @@ export function TimelineScales(props: TimelineScalesProps): JSX.Element {
         if (extent === null) return null;
         return (
           <Fragment key={row.id}>
-            <div style={{ top: row.top - 3 }} title="Top of the scale">
-              {shortScale(row.format(extent.top))}
+            <div
+              style={{ top: row.top - 3 }}
+              title={`Top of the scale; highest value ${row.format(extent.highest)}`}
+            >
+              {topText(extent, row.format)}
             </div>
             {/* When the run has come to all its levels, so that no name moves for another. */}
             {row.hasLevels && timeline.isComplete && <Levels row={row} timeline={timeline} />}

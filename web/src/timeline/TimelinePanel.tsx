@@ -164,7 +164,10 @@ function useSizes(
   return sizes;
 }
 
+const isSameExtent = (a: RowExtent | null, b: RowExtent | null | undefined): boolean =>
+  a?.top === b?.top && a?.highest === b?.highest;
+
 /** Texts beside the plot change far less often than it is drawn. */
 function isSameScales(a: readonly (RowExtent | null)[], b: readonly (RowExtent | null)[]): boolean {
-  return a.length === b.length && a.every((extent, at) => extent?.top === (b[at] ?? null)?.top);
+  return a.length === b.length && a.every((extent, at) => isSameExtent(extent, b[at]));
 }

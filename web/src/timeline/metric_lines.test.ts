@@ -1,12 +1,17 @@
 import { expect, it } from 'vitest';
 import type { LineMark, Mark } from 'lsm-shape/charts';
-import { leveledTimeline } from '../../../components/src/test_support/built_timeline.ts';
+import {
+  builtTimeline,
+  leveledTimeline,
+} from '../../../components/src/test_support/built_timeline.ts';
+import { leveledEvents } from '../../../components/src/test_support/synthetic_leveled.ts';
 import { columnEdges, type Axis } from '../axis/axis.ts';
 import { BEFORE_DASH, ghostColumns, ghostOf } from './ghost.ts';
 import { penOf } from './job_lanes.ts';
 import { layoutOf } from './layout.ts';
 import { bandsOf, rowMarks } from './metric_lines.ts';
 import { shownRows } from './metric_rows.ts';
+import { topText } from './scale_text.ts';
 import { envelopeOf, type StepSeries } from './envelope.ts';
 
 const COLUMNS = 60;
@@ -85,4 +90,30 @@ it('draws the levels of the run before in their own colours, dashed and thinner'
 it('draws a line that has a row alone in the grey of what is compared with', () => {
   const dashed = linesBeside('runs').filter(({ dash }) => dash === BEFORE_DASH);
   expect(dashed.map(({ ink }) => ink)).toEqual(['ghost']);
+});
+
+it('keeps the scale of write amp to what is more than one compaction over the first flush', () => {
+  let installs = 0;
+  const events = leveledEvents({ flushes: 60 }).map((event) => {
+    if (!('shape' in event)) return event;
+    installs += 1;
+    const { shape } = event;
+    return { ...event, shape: { ...shape, write_amp: installs === 2 ? 45 : 3 } };
+  });
+  const timeline = builtTimeline(events);
+  const end = timeline.eventCount - 1;
+  const axis: Axis = { name: 'event', columns: timeline, first: 0, last: end, width: 300 };
+  const look = {
+    measure: () => 0,
+    edges: columnEdges(axis, axis.width),
+    density: 1,
+    inks: {},
+    end,
+  };
+  const { rows } = layoutOf([], shownRows(['wa'], timeline), 200);
+  const facts = { timeline, first: 0, ghosts: [] };
+  const [extent] = rows.map((row) => rowMarks(penOf(axis, look), row, facts).extent);
+  expect(extent).toMatchObject({ top: 3, highest: 45 });
+  const text = extent && topText(extent, (value) => value.toFixed(2));
+  expect(text).toBe('↑ 3.00');
 });

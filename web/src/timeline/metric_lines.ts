@@ -1,5 +1,5 @@
 // Metric lines as marks, each with a scale of its own.
-import type { Timeline } from 'lsm-shape';
+import { partitionPoint, type Timeline } from 'lsm-shape';
 import { rule, valueScale, type LineMark, type Mark, type Scale } from 'lsm-shape/charts';
 import { railMark, type Pen } from './job_lanes.ts';
 import { pixelAt } from '../axis/axis.ts';
@@ -21,6 +21,8 @@ interface Line {
   readonly kind: 'curve' | 'limit' | 'ghost' | 'ghost level';
   /** Of a ghost. */
   readonly dash?: readonly number[];
+  /** The highest value that the scale reaches, where that is not the highest of all. */
+  readonly reach?: number;
 }
 
 /** The run that the shown one is compared with, by columns of the plot. */
@@ -46,8 +48,10 @@ export function rowMarks(
   const { axis } = pen;
   const rail = railMark(pen, row.top + row.height);
   const since = row.isPerProcess ? first : 0;
+  const reached = row.isPerProcess ? steadySince(timeline, first) : 0;
   const lines: Line[] = row.curves(timeline).map(({ series, ink }) => ({
     envelope: endedAt(envelopeOf(series, pen.edges, since), lastColumnOf(pen)),
+    reach: reached > 0 ? highestOf(envelopeOf(series, pen.edges, reached)) : NaN,
     ink,
     kind: 'curve',
   }));
@@ -64,6 +68,18 @@ export function rowMarks(
   for (const line of lines) marks.push(...lineMarks(pen, line, y));
   const box = { x: 0, y: row.top - 2, width: axis.width, height: row.height + 3 };
   return { marks: [rail, { kind: 'clipped', ...box, marks }], extent };
+}
+
+/** Part of what a process flushes before which one compaction can make its write amp huge. */
+const BEGINNING = 0.05;
+
+/** The event from which on the write amp of the last process is of more than its first flushes. */
+function steadySince({ shapes }: Timeline, first: number): number {
+  const { flushedBytes, length } = shapes;
+  const least = flushedBytes.at(length - 1) * BEGINNING;
+  const begin = shapes.rowAt(first) + 1;
+  const row = partitionPoint(begin, length, (at) => flushedBytes.at(at) < least);
+  return row < length ? shapes.event.at(row) : 0;
 }
 
 /** The last column in which the run has data: others may go on behind its end. */
@@ -112,9 +128,10 @@ function extentOf(row: MetricRow & { isLog: boolean }, lines: readonly Line[]): 
   let top = NaN;
   let highest = NaN;
   let positive = NaN;
-  for (const { envelope, kind } of lines) {
+  for (const { envelope, kind, reach = NaN } of lines) {
     const most = highestOf(envelope);
-    if (!(most <= top) && most === most) top = most;
+    const end = Number.isNaN(reach) ? most : reach;
+    if (!(end <= top) && end === end) top = end;
     if (kind === 'curve' && !(most <= highest) && most === most) highest = most;
     const least = lowestPositiveOf(envelope);
     if (!(positive <= least) && least === least) positive = least;

@@ -11,7 +11,7 @@ import { penOf } from './job_lanes.ts';
 import type { RowExtent } from './metric_lines.ts';
 import { rowText } from './metric_rows.ts';
 import { knownFacts, plotFacts, wholeAxis, type PlotChoice } from './plot_facts.ts';
-import { shortScale } from './scale_text.ts';
+import { shortScale, topText } from './scale_text.ts';
 import { axisMarks } from './time_axis.ts';
 
 /** What is to be seen, and with what it is drawn. */
@@ -134,7 +134,7 @@ function scaleMarks(
   const tops = layout.rows.flatMap((row, at): Mark[] => {
     const extent = extents[at] ?? null;
     if (extent === null) return [];
-    const top = { ...look, y: row.top + 7, text: shortScale(row.format(extent.top)) };
+    const top = { ...look, y: row.top + 7, text: topText(extent, row.format) };
     if (!row.hasLevels) return [top];
     const left = gutter + plotWidth + EDGE_GAP;
     const names = ghostMarks(row, ghosts, { left, measure });

@@ -11,7 +11,7 @@ const timeline = builtTimeline(events);
 const last = timeline.eventCount - 1;
 
 /** A history that waits for twice its time before its last event. */
-function waiting(): { readonly final: LsmEvent; readonly history: Timeline } {
+function waiting(mode?: 'recorded'): { readonly final: LsmEvent; readonly history: Timeline } {
   const final = events.at(-1);
   if (final === undefined) throw new Error('the log is empty');
   const waited: LsmEvent = {
@@ -24,7 +24,10 @@ function waiting(): { readonly final: LsmEvent; readonly history: Timeline } {
     operations: 0,
     trigger: 4,
   };
-  return { final, history: builtTimeline([...events, waited]) };
+  const all = [...events, waited].map((event) =>
+    event.event === 'scenario_started' && mode !== undefined ? { ...event, mode } : event,
+  );
+  return { final, history: builtTimeline(all) };
 }
 
 describe('the end of the time axis', () => {
@@ -37,6 +40,11 @@ describe('the end of the time axis', () => {
     const end = history.microsAt(timeAxisEnd(history, 0));
     expect(end).toBeLessThan(final.time_micros * 1.04);
     expect(end).toBeGreaterThan(final.time_micros * 0.9);
+  });
+
+  it('is the last event of a recording: writes may stall after its last job', () => {
+    const { history } = waiting('recorded');
+    expect(timeAxisEnd(history, 0)).toBe(history.eventCount - 1);
   });
 });
 

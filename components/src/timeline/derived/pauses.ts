@@ -16,11 +16,12 @@ const IDLE_SHARE = 0.03;
 
 /**
  * The end of the time axis: a little after the last event that changes what is seen, so that a
- * process that only waits does not push everything else together.
+ * process that only waits does not push everything else together. A recording is shown to its end:
+ * writes may stall after the last job, and other column families go on.
  */
 export function timeAxisEnd(timeline: Timeline, first: number): number {
   const last = Math.max(first, timeline.eventCount - 1);
-  if (!timeline.isComplete) return last;
+  if (!timeline.isComplete || timeline.scenario?.mode === 'recorded') return last;
   const change = Math.max(first, lastChange(timeline));
   const shown = timeline.microsAt(change) - timeline.microsAt(first);
   const end = timeline.microsAt(change) + shown * IDLE_SHARE;
