@@ -24,21 +24,22 @@ pub fn stall_changes(log: &LogFacts, units: &[Unit]) -> Vec<StallChange> {
     let mut lines = log.stalls.clone();
     sort_by_key(&mut lines, |line| line.time);
     let looks = Looks::new(log, &lines);
-    let mut installs: Vec<&Unit> = units.iter().collect();
-    sort_by_key(&mut installs, |unit| unit.reported);
+    let installs = units.iter().map(|unit| (looks.time_of(unit), unit));
+    let mut installs: Vec<(u64, &Unit)> = installs.collect();
+    sort_by_key(&mut installs, |(time, _)| *time);
     let mut writes = Writes {
         closings: log.closings().into(),
         state: FREE,
         changes: Vec::new(),
     };
     let mut next = lines.iter().peekable();
-    for unit in installs {
-        while let Some(line) = next.next_if(|line| line.time <= unit.reported) {
+    for (time, unit) in installs {
+        while let Some(line) = next.next_if(|line| line.time <= time) {
             writes.hold(line);
         }
-        writes.close_until(unit.reported);
-        if writes.may_be_released_by(unit.kind) && !looks.found_a_limit(unit) {
-            writes.release(unit.reported);
+        writes.close_until(time);
+        if writes.may_be_released_by(unit.kind) && !looks.found_a_limit(unit, time) {
+            writes.release(time);
         }
     }
     for line in next {
@@ -55,6 +56,8 @@ struct Looks<'a> {
     lines: Vec<u64>,
     /// Times of the lines about a new memtable, ascending. The controller looks after each.
     switches: Vec<u64>,
+    /// Times of `flush_finished`, ascending.
+    flushes: Vec<u64>,
 }
 
 impl<'a> Looks<'a> {
@@ -62,16 +65,31 @@ impl<'a> Looks<'a> {
         let switches = log.memtable_switches.iter().map(|switch| switch.time);
         let mut switches: Vec<u64> = switches.collect();
         switches.sort_unstable();
+        let flushes = log.flushes.values().filter_map(|flush| flush.finished);
+        let mut flushes: Vec<u64> = flushes.collect();
+        flushes.sort_unstable();
         Looks {
             log,
             lines: lines.iter().map(|line| line.time).collect(),
             switches,
+            flushes,
         }
     }
 
-    /// Whether the look at this install logged a limit.
-    fn found_a_limit(&self, unit: &Unit) -> bool {
-        let reported = unit.reported;
+    /// When the controller looks at an install, as closely as a line tells it.
+    ///
+    /// The commit of a flush is logged before the mutex is taken again, which may take milliseconds:
+    /// the look follows `flush_finished` of the job that commits, which may be another flush.
+    fn time_of(&self, unit: &Unit) -> u64 {
+        if unit.kind != UnitKind::Flush {
+            return unit.reported;
+        }
+        let finished = self.flushes.partition_point(|time| *time < unit.reported);
+        self.flushes.get(finished).copied().unwrap_or(unit.reported)
+    }
+
+    /// Whether the look at this install, at `reported`, logged a limit.
+    fn found_a_limit(&self, unit: &Unit, reported: u64) -> bool {
         let until = reported.saturating_add(NEAR_MICROS);
         match unit.kind {
             // `flush_finished` comes before the look; what follows a switch is the switch's.

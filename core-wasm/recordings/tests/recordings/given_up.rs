@@ -200,3 +200,47 @@ fn only_a_failed_compaction_is_tried_again_at_once() {
                    IO error as unrecoverable error\n";
     assert_eq!(lost(&failed(stopped)), (9, false));
 }
+
+/// The numbers of files that a job without a result wrote are in no edit of the MANIFEST, and the
+/// next open uses them again: it is the same database. A file that was installed keeps its number.
+#[test]
+fn the_next_open_uses_numbers_of_what_was_given_up_again() {
+    let log = log_with_given_up("Shutdown in progress: ");
+    let first = log.find("EVENT_LOG_v1").expect("an event");
+    let header = &log[..log[..first].rfind('\n').expect("a line") + 1];
+    let opened_again: String = { header.lines() }
+        .map(|line| match line.split_once(' ') {
+            Some((_, rest)) if rest.contains("DB Session ID:") => {
+                "2026/11/26-05:00:01.000000 7 DB Session ID:  ANOTHERSESSION000001\n".to_string()
+            }
+            Some((clock, rest)) if clock.starts_with("2026/") => {
+                format!("2026/11/26-05:00:01.000000 {rest}\n")
+            }
+            _ => format!("{line}\n"),
+        })
+        .collect();
+    let written = "2026/11/26-05:00:00.025000 8 EVENT_LOG_v1 {\"time_micros\": 1795669200025000, \
+                   \"job\": 9, \"event\": \"table_file_creation\", \"cf_name\": \"default\", \
+                   \"file_number\": 17, \"file_size\": 4000, \"table_properties\": {\"num_entries\": 40}}\n";
+    let at = log.find("2026/11/26-05:00:00.030000").expect("its end");
+    let deleted = "2026/11/26-05:00:00.050000 8 EVENT_LOG_v1 {\"time_micros\": 1795669200050000, \
+                   \"job\": 12, \"event\": \"table_file_deletion\", \"file_number\": 17}\n";
+    let before = format!("{}{written}{}{deleted}", &log[..at], &log[at..]);
+    let opens_and_files = |number: u32| {
+        let again = flush(2, number, 7, 1_100);
+        let text = format!("{before}{opened_again}{again}");
+        let files = RecordingFiles {
+            name: "reopened",
+            log: Some(text.as_bytes()),
+            ..RecordingFiles::default()
+        };
+        let recording = read_recording(&files).expect("a readable LOG");
+        let facts = recording.log.as_ref().expect("a LOG");
+        let file = facts.created.get(&u64::from(number));
+        let is_gone = { facts.deleted.iter() }.any(|one| one.number == u64::from(number));
+        (facts.opens.len(), file.map(|file| file.size_bytes), is_gone)
+    };
+    assert_eq!(opens_and_files(17), (1, Some(1000), false));
+    // #16 was installed: the second log is that of another database.
+    assert_eq!(opens_and_files(16), (0, Some(1000), false));
+}

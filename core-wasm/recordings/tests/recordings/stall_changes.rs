@@ -4,7 +4,9 @@ use datadriven::walk;
 use engine::model::version::VersionEdit;
 use engine::write_stall::{StallCause, StallCondition};
 use recordings::read::history::units::{Unit, UnitKind};
-use recordings::read::log::log_facts::{LogFacts, MemtableSwitch, OptionsCallFacts, StallLine};
+use recordings::read::log::log_facts::{
+    FlushFacts, LogFacts, MemtableSwitch, OptionsCallFacts, StallLine,
+};
 use recordings::read::stall_changes::{StallChange, held_micros, stall_changes};
 
 const CONDITIONS: [(&str, StallCondition); 2] = [
@@ -57,6 +59,13 @@ fn facts_of(input: &str) -> (LogFacts, Vec<Unit>) {
                 time,
                 immutable_count: 0,
             }),
+            ["finished"] => {
+                let flush = FlushFacts {
+                    finished: Some(time),
+                    ..FlushFacts::default()
+                };
+                log.flushes.insert(log.flushes.len() as u32, flush);
+            }
             ["closed"] => log.shutdown_time = Some(time),
             ["install", kind, ready] => {
                 let kind = named(&KINDS, kind);

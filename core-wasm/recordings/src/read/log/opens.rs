@@ -3,8 +3,9 @@
 //! Numbers of files go on from open to open, numbers of jobs begin anew: those of a later open are
 //! counted from the next thousand on.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
+use crate::read::history::logged_jobs::installed_files;
 use crate::read::log::database_log::{DatabaseLog, FamilyLog, begins_dump};
 use crate::read::log::log_facts::{AttemptOutcome, LogFacts, Open, OptionLine};
 use crate::read::log::option_dump::{options_of_dump, says_options};
@@ -14,8 +15,8 @@ use engine::options::Options;
 /// Jobs of a further open count from a multiple of this.
 const JOBS_OF_AN_OPEN: u32 = 1_000;
 
-/// Joins the opens of a log, oldest first. Those before a database that has files of the same
-/// numbers, or another identity, are left out.
+/// Joins the opens of a log, oldest first. Those before a database that installs files of the same
+/// numbers, or has another identity, are left out.
 pub fn join_opens(mut opens: Vec<DatabaseLog>) -> DatabaseLog {
     name_dumps(&mut opens);
     let mut opens = opens.into_iter();
@@ -76,20 +77,43 @@ fn name_dumps(opens: &mut [DatabaseLog]) {
 fn is_other_database(before: &DatabaseLog, next: &DatabaseLog) -> bool {
     let ids = (&before.shared.db_id, &next.shared.db_id);
     let is_other_id = matches!(ids, (Some(before), Some(next)) if before != next);
-    let created = |log: &DatabaseLog, number: &u64| {
-        let mut families = log.families.iter();
-        families.any(|family| family.facts.created.contains_key(number))
+    is_other_id || {
+        let again = created_again(before, next);
+        let families = before.families.iter();
+        let mut installed = families.flat_map(|one| installed_files(&one.facts));
+        installed.any(|number| again.contains(&number))
+    }
+}
+
+/// Numbers of files that both opens create. RocksDB forgets numbers that no edit of the MANIFEST
+/// has: those of jobs that end without a result when the database is closed, or dies.
+fn created_again(before: &DatabaseLog, next: &DatabaseLog) -> BTreeSet<u64> {
+    let of = |log: &DatabaseLog| {
+        let families = log.families.iter();
+        let numbers = families.flat_map(|one| one.facts.created.keys().copied());
+        numbers.collect::<BTreeSet<u64>>()
     };
-    let mut numbers = next
-        .families
-        .iter()
-        .flat_map(|one| one.facts.created.keys());
-    is_other_id || numbers.any(|number| created(before, number))
+    &of(before) & &of(next)
+}
+
+/// Of files whose numbers are used again, nothing is left.
+fn forget_files(log: &mut DatabaseLog, numbers: &BTreeSet<u64>) {
+    let families = log.families.iter_mut().map(|one| &mut one.facts);
+    for facts in families.chain([&mut log.shared]) {
+        facts.created.retain(|number, _| !numbers.contains(number));
+        facts.commits.retain(|number, _| !numbers.contains(number));
+        facts
+            .logged_sizes
+            .retain(|number, _| !numbers.contains(number));
+        facts.deleted.retain(|line| !numbers.contains(&line.number));
+    }
 }
 
 /// Joins an open to those before: its families by their ids, or by name where one is not told; and
 /// all of them with the same job numbers.
 fn append(joined: &mut DatabaseLog, mut next: DatabaseLog) {
+    let again = created_again(joined, &next);
+    forget_files(joined, &again);
     let highest = joined
         .families
         .iter()
