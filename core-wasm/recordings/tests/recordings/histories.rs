@@ -2,7 +2,7 @@
 
 use recordings::read::history::units::{Unit, UnitKind};
 use recordings::read::manifest::checksum::{crc32c, masked};
-use recordings::read::{RecordedError, Recording, RecordingFiles, read_recording};
+use recordings::read::{RecordedError, Recording, RecordingFiles, read_database, read_recording};
 use recordings::verify::{Checks, verify};
 
 use crate::folder::{committed, committed_names};
@@ -118,6 +118,39 @@ fn files_of_a_snapshot_are_there_when_the_log_begins() {
     assert_eq!(units.len(), 1);
     assert_eq!((units[0].kind, units[0].job), (UnitKind::Flush, 3));
     assert_eq!(numbers(&units[0]), [12]);
+}
+
+/// The snapshot's edit of all files looks like a flush. Where the LOG says nothing of the family,
+/// as of one that is only dropped, the edit before it tells them apart.
+#[test]
+fn files_of_a_snapshot_are_no_flush_of_a_family_without_jobs() {
+    const COMPARATOR: u8 = 1;
+    const FAMILY: u8 = 200;
+    const ADDED_FAMILY: u8 = 201;
+    const DROPPED_FAMILY: u8 = 202;
+    let of_family = |fields: &[u8]| [&[FAMILY, 1, 3], fields].concat();
+    let added = of_family(&[ADDED_FAMILY, 1, 1, b's', COMPARATOR, 1, b'c']);
+    let files = |file: &File| {
+        let file = [&[NEW_FILE][..], &file_fields(file)].concat();
+        of_family(&[&[LOG_NUMBER, 4][..], &file].concat())
+    };
+    let dropped = framed(&of_family(&[DROPPED_FAMILY, 1]));
+    let default = [framed(&[COMPARATOR, 1, b'c']), record(Some(10), &[])];
+    let of = |edits: &[Vec<u8>]| {
+        let manifest = [&default[..], edits].concat().concat();
+        let files = RecordingFiles {
+            manifest: Some(&manifest),
+            ..RecordingFiles::default()
+        };
+        let database = read_database(&files).expect("it can be read");
+        let history = &database.families[1].recording.history;
+        (history.initial.len(), history.units.len())
+    };
+    let file = framed(&files(&(6, 8, 50)));
+    assert_eq!(of(&[framed(&added), file.clone(), dropped.clone()]), (1, 0));
+    // A family that is created has its log number in the same edit; then comes a flush.
+    let created = framed(&[&added[..], &[LOG_NUMBER, 4]].concat());
+    assert_eq!(of(&[created, file, dropped]), (0, 1));
 }
 
 /// Up to 6.28 nothing in a MANIFEST ends a flush commit: the LOG's commit lines tell them apart.

@@ -151,24 +151,41 @@ impl<'a> Told<'a> {
 }
 
 fn first_after_open(edits: &[ManifestEdit]) -> usize {
+    let snapshot_end = snapshot_end(edits);
     let is_flush = |edit: &&ManifestEdit| {
         edit.log_number.is_some()
             && edit.min_log_number_to_keep.is_none()
             && edit.deleted.is_empty()
             && !edit.added.is_empty()
     };
-    let bound = edits.iter().position(|edit| is_flush(&edit));
-    let bound = bound.unwrap_or(edits.len());
+    let mut after_snapshot = edits[snapshot_end..].iter();
+    let bound = after_snapshot.position(|edit| is_flush(&edit));
+    let bound = bound.map_or(edits.len(), |at| snapshot_end + at);
     let opens = edits[..bound].iter().rposition(|edit| {
         edit.log_number.is_some() && edit.added.is_empty() && edit.deleted.is_empty()
     });
     let is_snapshot = |edit: &ManifestEdit| edit.log_number.is_some() && !is_flush(&edit);
     let snapshot = || edits[..bound].iter().rposition(is_snapshot);
     let mut start = opens.or_else(snapshot).map_or(0, |at| at + 1);
+    start = start.max(snapshot_end);
     while start < bound && edits[start].added.is_empty() && edits[start].deleted.is_empty() {
         start += 1;
     }
     start
+}
+
+/// How many edits the snapshot has with which a MANIFEST begins: one that only names the comparator,
+/// and the family where it is not `default`, then one with all files and the log number. A family
+/// that is created later has its log number in the edit that adds it.
+fn snapshot_end(edits: &[ManifestEdit]) -> usize {
+    let names_comparator = |edit: &ManifestEdit| {
+        let has_files = !edit.added.is_empty() || !edit.deleted.is_empty();
+        edit.comparator.is_some() && edit.log_number.is_none() && !has_files
+    };
+    match edits {
+        [first, files, ..] if names_comparator(first) && files.log_number.is_some() => 2,
+        _ => 0,
+    }
 }
 
 /// The moves of each file to each level, in order: one file may move many times.
