@@ -189,6 +189,7 @@ fn run_text(case: &TestCase) -> String {
         }
     }
     let report = StatsReport {
+        column_family: "default",
         table: &table,
         files: &[],
         now,

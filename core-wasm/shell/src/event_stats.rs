@@ -8,7 +8,7 @@ use engine::options::CompactionStyle;
 use engine::options::RocksDbVersion;
 use engine::stats::dump_text::DatabaseCounters;
 use engine::stats::table::{FlushStats, LevelFiles, LevelStats};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// When the first periodic dump is made, after the database is opened (G-27: a few seconds).
 const FIRST_DUMP_MICROS: u64 = 4_000_000;
@@ -49,6 +49,8 @@ pub struct EventStats {
     /// The amplifications after the last install.
     pub amplification: Amplification,
     style: CompactionStyle,
+    /// Jobs that wrote what an open found in the WAL.
+    recoveries: BTreeSet<u32>,
     /// Whether times and numbers of jobs are known; recordings have them from a LOG.
     has_times: bool,
     /// `stats_dump_period_sec` of each process; 0: no dumps.
@@ -70,6 +72,7 @@ impl EventStats {
             tally: Tally::new(version, 0),
             amplification: Amplification::default(),
             style: CompactionStyle::default(),
+            recoveries: BTreeSet::new(),
             has_times: true,
             dump_periods,
             next_dump_micros: None,
@@ -78,6 +81,14 @@ impl EventStats {
             pending: BTreeMap::new(),
             running: BTreeMap::new(),
         }
+    }
+
+    /// The same of a column family of a recording, with the jobs that wrote what an open found in
+    /// the WAL: no event says it of them.
+    pub fn of_family(mut self, name: &str, recoveries: BTreeSet<u32>) -> Self {
+        self.tally.column_family = name.to_string();
+        self.recoveries = recoveries;
+        self
     }
 
     /// Takes in the next event of the log. Returns whether any number but the clock may have
@@ -130,7 +141,10 @@ impl EventStats {
                 ..
             } => {
                 self.has_times = *has_times;
-                self.tally = Tally::new(self.tally.table.version(), *num_levels as usize);
+                let release = self.tally.table.version();
+                let family = std::mem::take(&mut self.tally.column_family);
+                self.tally = Tally::new(release, *num_levels as usize);
+                self.tally.column_family = family;
                 // Without a style there are no scores that it could show.
                 self.style = compaction_style.unwrap_or_default();
             }
@@ -324,13 +338,18 @@ impl EventStats {
         files.into_iter().for_each(|file| self.add(file));
         let tally = &mut self.tally;
         tally.flushes += 1;
-        tally.table.add_flush(&FlushStats {
+        let is_recovery = { job.known() }.is_some_and(|job| self.recoveries.contains(&job));
+        let stats = FlushStats {
             bytes_written: written,
             bytes_written_pre_compression: *pre_compression_bytes,
             micros: *micros,
             cpu_micros: *cpu_micros,
             input_records: flush.input_entries,
-        });
+        };
+        match is_recovery {
+            true => tally.table.add_recovered(&stats),
+            false => tally.table.add_flush(&stats),
+        }
         if let Some(level) = tally.compression.first_mut() {
             level.compression_micros += compression_cpu_micros;
         }

@@ -7,6 +7,7 @@ use engine::options::{Options, Warning, nearest_name};
 use engine::reasoning::format_bytes;
 use recordings::read::database::{FamilyNumbers, family_key};
 use recordings::read::dumped_stall::seconds;
+use recordings::read::life::StallsByOpen;
 use recordings::read::parts::with_commas;
 use recordings::read::{ColumnFamily, Database, read_database};
 use serde_json::{Value, json};
@@ -90,13 +91,25 @@ impl OpenDatabase {
     /// The list of families: see `FamilyRow` in `protocol.ts`. What is unknown is null.
     pub fn to_json(&self) -> Value {
         let first = self.database.first();
+        let stalls = StallsByOpen::of(&self.database);
+        let of_shown = stalls.map(|stalls| {
+            let all = self.database.openings.len();
+            let shown = (all as u64).saturating_sub(stalls.opens);
+            let counted = format!("counts of {shown} of {all} opens");
+            (counted, of_shown_open(&stalls))
+        });
         let rows = self.families().iter().enumerate().map(|(index, family)| {
             let numbers = self.database.numbers(index);
             let options = numbers.differing_options.iter();
             let options = options.map(|(name, value, of_default)| {
                 json!({ "name": name, "value": value, "default_value": of_default })
             });
-            let (notes, details) = (notes(family.is_dropped, &numbers), details(&numbers));
+            let (mut notes, mut details) = (notes(family.is_dropped, &numbers), details(&numbers));
+            if let Some((counted, sentence)) = &of_shown {
+                notes.extend([counted.clone()]);
+                details.push_str(&format!("\n{sentence}"));
+            }
+            let notes = notes.join(", ");
             json!({
                 "id": family.id,
                 "name": family.name,
@@ -155,10 +168,8 @@ impl OpenDatabase {
         let happened = Happened::of(&self.database, 0);
         let waited = happened.waited();
         let left_out = happened.stalls_by_open.as_ref();
-        let left_out = left_out.map_or_else(String::new, |stalls| {
-            let left_out = stalls.left_out_text();
-            format!("the counts above are of the open that is shown; {left_out}\n")
-        });
+        let left_out =
+            left_out.map_or_else(String::new, |stalls| format!("{}\n", of_shown_open(stalls)));
         format!(
             "condition held: from the LOG line of a stall condition to the next install without it, \
              not for how long writers waited\n{left_out}{waited}\n"
@@ -180,16 +191,21 @@ impl OpenDatabase {
     }
 }
 
-/// `dropped, 2 options differ`: what is special about a family; empty: nothing.
-fn notes(is_dropped: bool, numbers: &FamilyNumbers) -> String {
+/// Of which open counts are, and what happened in the others.
+fn of_shown_open(stalls: &StallsByOpen) -> String {
+    let left_out = stalls.left_out_text();
+    format!("the counts above are of the open that is shown; {left_out}")
+}
+
+/// `dropped`, `2 options differ`: what is special about a family.
+fn notes(is_dropped: bool, numbers: &FamilyNumbers) -> Vec<String> {
     let differing = match numbers.differing_options.len() {
         0 => None,
         1 => Some("1 option differs".to_string()),
         more => Some(format!("{more} options differ")),
     };
     let dropped = is_dropped.then(|| "dropped".to_string());
-    let notes: Vec<String> = dropped.into_iter().chain(differing).collect();
-    notes.join(", ")
+    dropped.into_iter().chain(differing).collect()
 }
 
 /// What a row of the page's list has no room for.
@@ -291,11 +307,11 @@ mod tests {
     #[test]
     fn notes_say_what_is_special_about_a_family() {
         let mut numbers = FamilyNumbers::default();
-        assert_eq!(notes(false, &numbers), "");
+        assert!(notes(false, &numbers).is_empty());
         numbers.differing_options = vec![option()];
-        assert_eq!(notes(false, &numbers), "1 option differs");
+        assert_eq!(notes(false, &numbers), ["1 option differs"]);
         numbers.differing_options.push(option());
-        assert_eq!(notes(true, &numbers), "dropped, 2 options differ");
+        assert_eq!(notes(true, &numbers), ["dropped", "2 options differ"]);
     }
 
     #[test]

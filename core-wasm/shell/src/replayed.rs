@@ -44,7 +44,9 @@ impl Replayed {
             }),
             options: known.map(|options| differing(recording, options)),
             were_options_changed: !recording.changes.is_empty(),
-            start: files_after(0),
+            // Other options later on make no file unknown.
+            start: files_after(0)
+                .or_else(|| recording.begins_without_files().then(Levels::default)),
             end: files_after(units),
         }
     }

@@ -111,7 +111,9 @@ impl Run {
         let title = recording.name.clone();
         let opens = 1 + recording.log.as_ref().map_or(0, |log| log.opens.len());
         let dump_periods = vec![recording.options.stats_dump_period_sec; opens];
-        let stats = EventStats::new(recording.rocksdb_version, dump_periods);
+        let recoveries = recording.log.iter().flat_map(|log| log.recoveries.keys());
+        let stats = EventStats::new(recording.rocksdb_version, dump_periods)
+            .of_family(&recording.family, recoveries.copied().collect());
         let followed = Followed::new(stats, Unknowns::of(recording));
         let source = Recorded::new(database, family);
         Run::new(Box::new(source), title, warnings, followed)
@@ -278,6 +280,7 @@ impl Run {
         let heading = Heading {
             title: &self.title,
             event_hash: self.hash.to_hex(),
+            is_done: self.is_done,
         };
         source.summary(heading, &self.followed)
     }

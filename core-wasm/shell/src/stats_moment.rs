@@ -27,6 +27,8 @@ pub struct Unknowns {
     pub pre_compression: bool,
     /// Which files there are on each level, and with them their bytes.
     pub files: bool,
+    /// The same at the end.
+    pub files_at_end: bool,
     /// Scores, and with them pending compaction bytes.
     pub scores: bool,
     /// How many times writes were found held back.
@@ -43,18 +45,29 @@ impl Unknowns {
     /// Of a recording.
     pub fn of(recording: &Recording) -> Self {
         let has_log = recording.log.is_some();
+        let knows_end = recording.knows_files_after(recording.history.units.len());
         Self {
             history: !has_log && !recording.has_manifest,
             times: !has_log,
             cpu: !tells_cpu_times(recording),
             compression_cpu: true,
             pre_compression: !recording.knows_pre_compression_bytes(),
-            files: !recording.knows_files_after(0),
+            files: !(recording.knows_files_after(0)
+                || recording.begins_without_files() && knows_end),
+            files_at_end: !knows_end,
             scores: !recording.knows_options || !recording.knows_all_files(),
             stall_counts: !has_log,
             stall_times: true,
             ingestion: has_ingested(recording),
             write_groups: true,
+        }
+    }
+
+    /// The same of the end.
+    pub fn at_end(&self) -> Self {
+        Self {
+            files: self.files_at_end,
+            ..*self
         }
     }
 
@@ -141,7 +154,7 @@ pub fn to_json(
 ) -> Value {
     let release = tally.table.version();
     let rows = tally.table.rows(&tally.files);
-    let pools = tally.table.priority_rows();
+    let pools = tally.table.priority_rows(unknowns.printed());
     let row = |row: &StatsRow| moment_row(row, tally, unknowns);
     let seconds = |micros: u64| (!unknowns.stall_times).then_some(micros as f64 / 1e6);
     let counters = &tally.counters;
@@ -158,7 +171,7 @@ pub fn to_json(
         "has_pre_compression": release.at_least(10, 3),
         "rows": rows.iter().map(row).collect::<Vec<_>>(),
         "priorities": pools.iter().map(row).collect::<Vec<_>>(),
-        "table_text": tally.table.table_without(&tally.files, unknowns.printed()),
+        "table_text": tally.report_without(unknowns.printed()).table_text(),
         "text": tally.report_without(unknowns.printed()).text(),
         "unknown": unknowns.sentences(),
         "stall": {

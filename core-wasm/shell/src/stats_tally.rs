@@ -18,6 +18,8 @@ pub struct CompressionCpu {
 /// Everything that the text is made of; counters since the process opened the database.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tally {
+    /// Name of the column family.
+    pub column_family: String,
     /// Virtual time in µs.
     pub time_micros: u64,
     /// User bytes written since the scenario began.
@@ -49,6 +51,7 @@ impl Tally {
     /// A database that was just opened.
     pub fn new(version: RocksDbVersion, num_levels: usize) -> Self {
         Self {
+            column_family: "default".to_string(),
             time_micros: 0,
             user_bytes_written: 0,
             opened_at_micros: 0,
@@ -69,6 +72,7 @@ impl Tally {
     pub fn reopen(&mut self) {
         let fresh = Tally::new(self.table.version(), self.files.len());
         *self = Tally {
+            column_family: std::mem::take(&mut self.column_family),
             time_micros: self.time_micros,
             opened_at_micros: self.time_micros,
             user_bytes_written: self.user_bytes_written,
@@ -100,6 +104,7 @@ impl Tally {
     /// The same, of which some numbers are unknown.
     pub fn report_without(&self, unknown: UnknownStats) -> StatsReport<'_> {
         StatsReport {
+            column_family: &self.column_family,
             table: &self.table,
             files: &self.files,
             now: self.counters,

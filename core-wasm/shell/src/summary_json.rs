@@ -9,7 +9,7 @@ use engine::log::RunMode;
 use engine::simulation::RunSummary;
 use engine::stats::columns::stats_columns;
 use engine::stats::dump_text::StatsReport;
-use engine::stats::table::StatsRow;
+use engine::stats::table::{LevelFiles, StatsRow};
 use serde_json::{Map, Value, json};
 
 /// Summary of a finished run.
@@ -112,7 +112,10 @@ pub fn of_recording(
     forget_unknown(&mut json["sum"], unknowns);
     let ratio = |ratio: f64| (0.0 < ratio).then_some(ratio);
     let count = |count: u64| (!unknowns.history).then_some(count);
-    let runs = log.amplification.sorted_runs.filter(|_| !unknowns.history);
+    // Without an install no event has them.
+    let runs = log.amplification.sorted_runs;
+    let counted = || (!unknowns.files).then(|| sorted_runs(&tally.files));
+    let runs = runs.or_else(counted).filter(|_| !unknowns.history);
     json.insert("write_amp".into(), json!(ratio(log.amplification.write)));
     json.insert("read_amp".into(), json!(runs));
     json.insert("space_amp".into(), json!(ratio(log.amplification.space)));
@@ -127,6 +130,16 @@ pub fn of_recording(
         unknown: unknowns.sentences(),
         sample_factor: 1,
     }
+}
+
+/// Each file of level 0, and each other level that has files.
+fn sorted_runs(levels: &[LevelFiles]) -> u32 {
+    let runs = levels.iter().enumerate();
+    let runs = runs.map(|(level, row)| match level {
+        0 => row.files as u32,
+        _ => u32::from(0 < row.files),
+    });
+    runs.sum()
 }
 
 fn forget_unknown(row: &mut Value, unknowns: &Unknowns) {

@@ -6,6 +6,7 @@ use shell::export::{Export, Format, RecordingOrder};
 use shell::families::OpenDatabase;
 use shell::named_files::NamedFiles;
 use shell::recording_files::OwnedRecording;
+use shell::run::Run;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::PathBuf;
@@ -131,4 +132,103 @@ fn files_of_recovery_have_a_reason() {
     assert!(first.ends_with(",WAL recovery"), "{first}");
     let json: Value = serde_json::from_str(&printed("replay", &["--json"])).expect("JSON");
     assert_eq!(json["flush_reasons"][0][2], "WAL recovery");
+}
+
+/// Longest jobs and counts by family are those of one open: they say it.
+#[test]
+fn lists_say_of_which_open_they_are() {
+    let text = exported(Format::Summary, None);
+    let of_open = "Of the open that is shown, without the 2 opens that are left out.\n\n|";
+    for title in ["Longest stalls", "Longest flushes and compactions"] {
+        assert!(
+            text.contains(&format!("\n## {title}\n\n{of_open}")),
+            "{text}"
+        );
+    }
+    let database = OpenDatabase::read(&recording()).expect("undamaged");
+    let json = database.to_json();
+    for row in json.as_array().expect("families") {
+        let of = |key: &str| row[key].as_str().expect("text");
+        assert!(of("notes").ends_with("counts of 1 of 3 opens"), "{row}");
+        let told = format!("\nthe counts above are of the open that is shown; i{LEFT_OUT}");
+        assert!(of("details").ends_with(&told), "{row}");
+    }
+}
+
+/// RocksDB counts what an open writes of the WAL under the thread that opens.
+#[test]
+fn recovery_runs_in_the_pool_of_the_user() {
+    let text = exported(Format::CompactionStats, None);
+    let flushes = exported(Format::FlushesCsv, None);
+    let recovered = flushes
+        .lines()
+        .filter(|line| line.ends_with(",WAL recovery"));
+    let count = |pool: &str| -> Option<u64> {
+        let mut lines = text.lines();
+        let row = lines.find(|line| line.trim_start().starts_with(pool))?;
+        // Name, files, size and unit, then 12 ratios and times.
+        row.split_whitespace().nth(16)?.parse().ok()
+    };
+    let all = flushes.lines().count() as u64 - 2;
+    let recovered = recovered.count() as u64;
+    assert_eq!(count("User "), Some(recovered), "{text}");
+    assert_eq!(count("High "), Some(all - recovered), "{text}");
+}
+
+/// A LOG that begins with the creation of the database has all files, whatever options it is
+/// opened with later.
+#[test]
+fn a_log_of_a_new_database_knows_its_files() {
+    let mut files = NamedFiles::default();
+    let entries = fs::read_dir(folder()).expect("a folder");
+    let mut paths: Vec<PathBuf> = entries.map(|entry| entry.expect("a file").path()).collect();
+    paths.sort();
+    for path in paths {
+        let name = path.file_name().expect("a name").to_string_lossy();
+        if name.starts_with("LOG") {
+            files.append(&name, &fs::read(&path).expect("a file"));
+        }
+    }
+    let recording = files.into_recording("logs").expect("a recording");
+    let database = OpenDatabase::read(&recording).expect("undamaged");
+    let mut run = Run::replay(&database, 0);
+    while !run.is_done() {
+        run.advance(usize::MAX).expect("a good run");
+    }
+    let replayed = run.replayed().expect("a recording").lines();
+    assert!(
+        replayed.contains("\nfiles at the start: none\n"),
+        "{replayed}"
+    );
+    let summary = run.summary();
+    assert!(
+        !summary
+            .unknown
+            .iter()
+            .any(|one| one.starts_with("Files and bytes"))
+    );
+    assert!(
+        !summary.counted_text.contains("?/0"),
+        "{}",
+        summary.counted_text
+    );
+}
+
+/// Tables have the name of their column family, as RocksDB titles them.
+#[test]
+fn tables_are_titled_with_their_family() {
+    let titles = |family: Option<&str>, title: &str| {
+        let text = exported(Format::CompactionStats, family);
+        let summary = exported(Format::Summary, family);
+        [text.as_str(), &summary].map(|text| text.matches(title).count())
+    };
+    let (table, histogram) = (
+        "** Compaction Stats [",
+        "** File Read Latency Histogram By Level [",
+    );
+    for (family, name) in [(None, "default"), (Some("users"), "users")] {
+        assert_eq!(titles(family, &format!("{table}{name}] **\n")), [2, 2]);
+        assert_eq!(titles(family, table), [2, 2]);
+        assert_eq!(titles(family, &format!("{histogram}{name}] **\n")), [1, 0]);
+    }
 }

@@ -75,6 +75,8 @@ pub fn varint_bytes(number: u64) -> u64 {
 /// All that the text says.
 #[derive(Clone, Copy, Debug)]
 pub struct StatsReport<'a> {
+    /// Name of the column family.
+    pub column_family: &'a str,
     /// The table's counters.
     pub table: &'a CompactionStats,
     /// The files by level.
@@ -106,9 +108,17 @@ const LEAST_SECONDS: f64 = 0.001;
 impl StatsReport<'_> {
     /// `rocksdb.stats`
     pub fn text(&self) -> String {
-        self.column_family_text()
-            + "\n** File Read Latency Histogram By Level [default] **\n"
-            + &self.database_text()
+        format!(
+            "{}\n** File Read Latency Histogram By Level [{}] **\n{}",
+            self.column_family_text(),
+            self.column_family,
+            self.database_text()
+        )
+    }
+
+    /// The table by level.
+    pub fn table_text(&self) -> String {
+        { self.table }.table_without(self.column_family, self.files, self.unknown)
     }
 
     /// `rocksdb.stats` without what is not counted: for people, who would take a 0 for a count.
@@ -120,8 +130,7 @@ impl StatsReport<'_> {
     pub fn column_family_text(&self) -> String {
         let table = self.table;
         let unknown = self.unknown;
-        let tables = table.table_without(self.files, unknown);
-        let mut text = tables + &table.priority_table(unknown);
+        let mut text = self.table_text() + &table.priority_table(self.column_family, unknown);
         text.push_str(
             "\nBlob file count: 0, total size: 0.0 GB, garbage size: 0.0 GB, space amp: 0.0\n\n",
         );

@@ -3,7 +3,7 @@
 //! Mirrors `InternalStats::DumpCFStatsNoFileHistogram`, `PrepareLevelStats` and `PrintLevelStats`.
 //! Fidelity: exact, without blob files (always 0.0). Of ingested files a recording says neither the
 //! time nor whether they were copied, which would count as written, or linked, which would count as
-//! moved: both are left out, and with them the pool `User` (S-6).
+//! moved: both are left out, in the pool `User` too (S-6).
 
 use crate::options::RocksDbVersion;
 pub use crate::stats::format::{
@@ -23,6 +23,8 @@ pub struct CompactionStats {
     low: LevelStats,
     /// The pool of flushes.
     high: LevelStats,
+    /// What the thread that opens the database does, without ingestion.
+    user: LevelStats,
     flushed_bytes: u64,
     ingested: IngestedFiles,
     snapshot: Snapshot,
@@ -67,6 +69,7 @@ impl CompactionStats {
             levels: vec![LevelStats::default(); num_levels],
             low: LevelStats::default(),
             high: LevelStats::default(),
+            user: LevelStats::default(),
             flushed_bytes: 0,
             ingested: IngestedFiles::default(),
             snapshot: Snapshot::default(),
@@ -92,7 +95,7 @@ impl CompactionStats {
     }
 
     /// A file that the replay of write-ahead logs wrote when the database was opened: as a flush,
-    /// but in neither of the two pools, and without entries.
+    /// but in the pool `User`, and without entries.
     pub fn add_recovered(&mut self, flush: &FlushStats) {
         let stats = LevelStats {
             bytes_written: flush.bytes_written,
@@ -103,6 +106,7 @@ impl CompactionStats {
             ..LevelStats::default()
         };
         self.charge(0, &stats);
+        self.user.add(&stats);
         self.flushed_bytes += flush.bytes_written;
     }
 
@@ -218,7 +222,8 @@ impl CompactionStats {
     /// Every counter in a fixed order, so that a history can store and restore them. The number of
     /// counters depends on the number of levels only.
     pub fn visit(&mut self, visit: &mut impl FnMut(&mut u64)) {
-        let pools = [&mut self.low, &mut self.high, &mut self.snapshot.sum];
+        let pools = [&mut self.low, &mut self.high, &mut self.user];
+        let pools = pools.into_iter().chain([&mut self.snapshot.sum]);
         for stats in self.levels.iter_mut().chain(pools) {
             stats.visit(visit);
         }
@@ -275,10 +280,18 @@ impl CompactionStats {
     }
 
     /// The rows by thread pool, of those that did anything: compactions run in `Low`, flushes in
-    /// `High` (S-13).
-    pub fn priority_rows(&self) -> Vec<StatsRow> {
-        let pools = [("Low", self.low), ("High", self.high)];
-        let busy = pools.into_iter().filter(|(_, stats)| 0 < stats.micros);
+    /// `High`, the replay of write-ahead logs in `User` (S-13).
+    ///
+    /// The `LOG` does not say how long the replay took: where times of 0 are unknown ones, its row
+    /// stands nevertheless.
+    pub fn priority_rows(&self, unknown: UnknownStats) -> Vec<StatsRow> {
+        let pools = [("Low", self.low), ("High", self.high), ("User", self.user)];
+        let is_untimed = |name: &str, stats: &LevelStats| {
+            unknown.zero_times && name == "User" && 0 < stats.bytes_written
+        };
+        let busy = pools
+            .into_iter()
+            .filter(|(name, stats)| 0 < stats.micros || is_untimed(name, stats));
         let rows =
             busy.map(|(name, stats)| row(name.to_string(), &LevelFiles::default(), 0.0, stats));
         rows.collect()
@@ -297,27 +310,41 @@ impl CompactionStats {
 
     /// The table as RocksDB prints it, with its leading blank line (S-20, S-21).
     pub fn table(&self, files: &[LevelFiles]) -> String {
-        self.table_without(files, UnknownStats::default())
+        self.table_without("default", files, UnknownStats::default())
     }
 
-    /// The same, of which some numbers are unknown.
-    pub fn table_without(&self, files: &[LevelFiles], unknown: UnknownStats) -> String {
-        self.print("Level", &self.rows(files), unknown)
+    /// The same of a column family, of which some numbers are unknown.
+    pub fn table_without(
+        &self,
+        column_family: &str,
+        files: &[LevelFiles],
+        unknown: UnknownStats,
+    ) -> String {
+        self.print((column_family, "Level"), &self.rows(files), unknown)
     }
 
     /// The table by thread pool as RocksDB prints it, with its leading blank line (S-13).
-    pub fn priority_table(&self, unknown: UnknownStats) -> String {
+    pub fn priority_table(&self, column_family: &str, unknown: UnknownStats) -> String {
         // Pools have neither files nor scores: RocksDB prints zeros.
         let unknown = UnknownStats {
             files: false,
             scores: false,
             ..unknown
         };
-        self.print("Priority", &self.priority_rows(), unknown)
+        self.print(
+            (column_family, "Priority"),
+            &self.priority_rows(unknown),
+            unknown,
+        )
     }
 
-    fn print(&self, group: &str, rows: &[StatsRow], unknown: UnknownStats) -> String {
-        let mut text = title_line("default");
+    fn print(
+        &self,
+        (column_family, group): (&str, &str),
+        rows: &[StatsRow],
+        unknown: UnknownStats,
+    ) -> String {
+        let mut text = title_line(column_family);
         text.push_str(&header_line(group, self.version));
         for row in rows {
             let mut printed = printed_row(row, self.version);

@@ -39,7 +39,13 @@ impl UnknownStats {
     pub fn hides_of(&self, column: Column, row: &StatsRow) -> bool {
         let bytes = row.read_bytes() + row.stats.bytes_written;
         let times = self.times || self.zero_times && row.stats.micros == 0 && bytes != 0;
-        Self { times, ..*self }.hides(column)
+        let cpu = self.cpu || times && row.stats.cpu_micros == 0;
+        Self {
+            times,
+            cpu,
+            ..*self
+        }
+        .hides(column)
     }
 
     /// Whether a column's numbers are among them.

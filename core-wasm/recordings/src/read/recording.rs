@@ -271,6 +271,12 @@ impl Recording {
         self.has_manifest || self.known_states.get(units) == Some(&true)
     }
 
+    /// Whether the recording begins with the creation of the database, as its `LOG` tells it.
+    pub fn begins_without_files(&self) -> bool {
+        let is_new = |log: &LogFacts| log.begins_at_open() && log.files_at_open == Some(0);
+        self.log.as_ref().is_some_and(is_new) && self.history.initial.is_empty()
+    }
+
     /// Whether all files are known from the beginning to the end.
     pub fn knows_all_files(&self) -> bool {
         (0..=self.history.units.len()).all(|units| self.knows_files_after(units))

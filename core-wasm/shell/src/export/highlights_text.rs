@@ -21,6 +21,7 @@ pub(super) fn stall_count(highlights: &Highlights, has_times: bool) -> String {
 pub(super) fn push_highlights(
     highlights: &Highlights,
     (about, has_times, processes): (&About, bool, usize),
+    left_out: u64,
     text: &mut String,
 ) {
     let is_recorded = about.is_recorded();
@@ -33,13 +34,20 @@ pub(super) fn push_highlights(
         true => (" process |", " --- |"),
         false => ("", ""),
     };
+    let of_opens = match left_out {
+        0 => String::new(),
+        1 => "Of the open that is shown, without the open that is left out.\n\n".to_string(),
+        more => {
+            format!("Of the open that is shown, without the {more} opens that are left out.\n\n")
+        }
+    };
     if !highlights.stalls.is_empty() {
         let lasted = match is_recorded {
             true => "condition held",
             false => "lasted",
         };
         text.push_str(&format!(
-            "\n## Longest stalls\n\n\
+            "\n## Longest stalls\n\n{of_opens}\
              |{head} time | event | {lasted} | writes | limit that was reached | column family |\n\
              |{line} --- | --- | --- | --- | --- | --- |\n"
         ));
@@ -65,7 +73,7 @@ pub(super) fn push_highlights(
             false => "Largest compactions",
         };
         text.push_str(&format!(
-            "\n## {title}\n\n\
+            "\n## {title}\n\n{of_opens}\
              |{head} job | time | event | took | reason | from | to | read | written |\n\
              |{line} --- | --- | --- | --- | --- | --- | --- | --- | --- |\n"
         ));

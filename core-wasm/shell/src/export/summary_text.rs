@@ -57,15 +57,7 @@ pub(super) fn summary_text(ended: &EndedRun<'_>) -> String {
         };
         rows.push((name, stall_count(highlights, has_times)));
     }
-    if about.is_recorded() {
-        let by_open = run.happened().and_then(|one| one.stalls_by_open.as_ref());
-        let left_out = by_open.map(|stalls| stalls.left_out.clone());
-        rows.extend(left_out.map(|stalls| ("write stalls, opens left out", stalls)));
-        // No line of a LOG says how long a writer waited.
-        let stall = run.happened().and_then(|one| one.stall.as_ref());
-        let stall = stall.map_or_else(|| "unknown".to_string(), stall_text);
-        rows.push(("time that writers waited", stall));
-    }
+    push_stalls_of_opens(run, about, &mut rows);
     push_table(["number", "value"], &rows, &mut text);
     if highlights.is_some_and(|one| one.count.stalls != 0) {
         push_why_stalls_differ(about, &mut text);
@@ -74,7 +66,8 @@ pub(super) fn summary_text(ended: &EndedRun<'_>) -> String {
         text.push_str(&format!("\nUnknown: {unknown}.\n"));
     }
     if let Some(highlights) = highlights {
-        push_highlights(highlights, (about, has_times, process_count), &mut text);
+        let counts = (about, has_times, process_count);
+        push_highlights(highlights, counts, opens_left_out(run), &mut text);
     }
     // Where nothing is known of what happened, there is no table of it.
     if !summary.json["flushes"].is_null() {
@@ -84,6 +77,24 @@ pub(super) fn summary_text(ended: &EndedRun<'_>) -> String {
         ));
     }
     text
+}
+
+/// What a recording says of stalls beside their number.
+fn push_stalls_of_opens(run: &Run, about: &About, rows: &mut Vec<(&str, String)>) {
+    if about.is_recorded() {
+        let by_open = run.happened().and_then(|one| one.stalls_by_open.as_ref());
+        let left_out = by_open.map(|stalls| stalls.left_out.clone());
+        rows.extend(left_out.map(|stalls| ("write stalls, opens left out", stalls)));
+        // No line of a LOG says how long a writer waited.
+        let stall = run.happened().and_then(|one| one.stall.as_ref());
+        let stall = stall.map_or_else(|| "unknown".to_string(), stall_text);
+        rows.push(("time that writers waited", stall));
+    }
+}
+
+fn opens_left_out(run: &Run) -> u64 {
+    let by_open = run.happened().and_then(|one| one.stalls_by_open.as_ref());
+    by_open.map_or(0, |stalls| stalls.opens)
 }
 
 /// Rows of a table: a name and a value.

@@ -74,8 +74,12 @@ impl EventSource for Recorded {
         let Followed {
             stats, unknowns, ..
         } = followed;
+        let unknowns = match heading.is_done {
+            true => unknowns.at_end(),
+            false => *unknowns,
+        };
         let mut summary =
-            summary_json::of_recording(heading.title, heading.event_hash, stats, unknowns);
+            summary_json::of_recording(heading.title, heading.event_hash, stats, &unknowns);
         let parts = parts_value(&self.parts);
         summary.json.insert("parts".into(), json!(parts));
         let happened = self.happened.as_ref().map(Happened::to_json);

@@ -64,4 +64,6 @@ pub(super) struct Heading<'a> {
     pub title: &'a str,
     /// The hash of all events so far, in hexadecimal digits.
     pub event_hash: String,
+    /// Whether there is nothing more to come.
+    pub is_done: bool,
 }

@@ -115,7 +115,13 @@ pub(super) fn compare(texts: &DumpTexts, numbers: &Numbers) -> DumpReport {
             StatsGroup::Priority => {
                 let is_usual = |row: &PrintedRow| row.name == "Low" || row.name == "High";
                 judge.is_user_pool = !table.rows.iter().all(is_usual);
-                judge.rows(&table.rows, &numbers.counters.stats.priority_rows());
+                judge.rows(
+                    &table.rows,
+                    &numbers
+                        .counters
+                        .stats
+                        .priority_rows(UnknownStats::default()),
+                );
             }
         }
     }
@@ -278,6 +284,7 @@ impl Judge<'_> {
         let counters = self.numbers.counters;
         let shown = self.numbers.shown.as_ref();
         let report = StatsReport {
+            column_family: &self.numbers.recording.family,
             table: &counters.stats,
             files,
             now: counters.now,

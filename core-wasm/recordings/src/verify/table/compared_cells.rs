@@ -11,6 +11,7 @@ use engine::model::version::VersionError;
 use engine::stats::table::{
     Column, PrintedRow, PrintedTable, StatsGroup, StatsRow, parse_stats_tables, printed_row,
 };
+use engine::stats::unknown_stats::UnknownStats;
 
 /// The columns that are compared: all but those of blob files, which recordings do not have.
 const COMPARED: [Column; 20] = [
@@ -120,7 +121,7 @@ fn judge_at(
     }
     let by_pool = |table: &&PrintedTable| table.group == StatsGroup::Priority;
     if let Some(expected) = tables.iter().rfind(by_pool) {
-        let rows = numbers.stats.priority_rows();
+        let rows = numbers.stats.priority_rows(UnknownStats::default());
         judge.rows(&expected.rows, &printed_rows(&rows, recording));
     }
     judge.lines(printed, &numbers);

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use crate::read::Recording;
 use crate::read::database_counters::RecordedCounters;
 use crate::read::history::units::Unit;
+use crate::read::log::database_log::DEFAULT_FAMILY;
 use crate::read::log::log_facts::{CompactionFacts, LogFacts, MoveFacts, PickedRun};
 use crate::read::lost_compactions::{LostCompaction, lost_compactions};
 use crate::verify::job_totals::job_totals;
@@ -54,6 +55,8 @@ impl TableNumbers {
     /// The text that RocksDB prints of it.
     pub fn report(&self) -> StatsReport<'_> {
         StatsReport {
+            // db_bench prints those of `default`.
+            column_family: DEFAULT_FAMILY,
             table: &self.stats,
             files: &self.files,
             now: self.counters,
