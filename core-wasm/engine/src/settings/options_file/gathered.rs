@@ -11,7 +11,11 @@ const FIRST_OF_A_KIND: usize = 3;
 const MOST_NAMES: usize = 8;
 
 /// What is said of options that count for nothing: of one, and of several.
-const IGNORED: [(&str, &str); 2] = [
+const IGNORED: [(&str, &str); 3] = [
+    (
+        "ignored, later releases removed this option",
+        "ignored, later releases removed them",
+    ),
     (
         "ignored, RocksDB removed this option",
         "ignored, RocksDB removed them",

@@ -74,6 +74,7 @@ fn read_as(text: &str, family: &str, damage: Damage) -> Result<OptionsFile, Opti
     warnings.append(&mut said);
     let mut reader = Reader {
         options: Options::default_for(version.unwrap_or(RocksDbVersion::REFERENCE)),
+        is_of_earlier: version.is_some_and(|version| version < RocksDbVersion::REFERENCE),
         version: version.unwrap_or(RocksDbVersion::REFERENCE),
         warnings,
         damage,
@@ -137,6 +138,8 @@ fn find_version(statements: &[Statement]) -> Result<Option<RocksDbVersion>, Opti
 
 struct Reader {
     options: Options,
+    /// Whether the file says that it is of an earlier release than the reference.
+    is_of_earlier: bool,
     version: RocksDbVersion,
     warnings: Vec<Warning>,
     damage: Damage,
@@ -319,7 +322,13 @@ impl Reader {
         }
         let is_over = |setting: &Setting<Options>| setting.row.releases.are_over(self.version);
         let message = if is_removed(name) || Options::setting(name).is_some_and(is_over) {
-            format!("line {line}: ignored, RocksDB removed this option")
+            // Those that a release writes into the file it still has.
+            let is_over = Options::setting(name).is_some_and(is_over);
+            let who = match self.is_of_earlier && !is_over {
+                true => "later releases",
+                false => "RocksDB",
+            };
+            format!("line {line}: ignored, {who} removed this option")
         } else if !is_without_effect(name.rsplit('.').next().unwrap_or(name)) {
             format!("line {line}: ignored, unknown option")
         } else {
