@@ -78,8 +78,9 @@ impl<'a> Looks<'a> {
 
     /// When the controller looks at an install, as closely as a line tells it.
     ///
-    /// The commit of a flush is logged before the mutex is taken again, which may take milliseconds:
-    /// the look follows `flush_finished` of the job that commits, which may be another flush.
+    /// The commit of a flush is logged before the mutex is taken again, which may take
+    /// milliseconds: the look follows `flush_finished` of the job that commits, which may be
+    /// another flush.
     fn time_of(&self, unit: &Unit) -> u64 {
         if unit.kind != UnitKind::Flush {
             return unit.reported;
