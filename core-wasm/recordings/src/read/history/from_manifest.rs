@@ -175,8 +175,8 @@ fn first_after_open(edits: &[ManifestEdit]) -> usize {
 }
 
 /// How many edits the snapshot has with which a MANIFEST begins: one that only names the
-/// comparator, and the family where it is not `default`, then one with all files and the log number. A family
-/// that is created later has its log number in the edit that adds it.
+/// comparator, and the family where it is not `default`, then one with all files and the log
+/// number. A family that is created later has its log number in the edit that adds it.
 fn snapshot_end(edits: &[ManifestEdit]) -> usize {
     let names_comparator = |edit: &ManifestEdit| {
         let has_files = !edit.added.is_empty() || !edit.deleted.is_empty();
