@@ -1,8 +1,11 @@
 //! What the summary of a recording says of stalls, times and jobs.
 
+#[path = "support/exported.rs"]
+mod exported;
 #[path = "support/recording.rs"]
 mod recording;
 
+use exported::texts_of;
 use recording::recording;
 use recordings::read::read_database;
 use shell::export::{Export, Format, RecordingOrder};
@@ -26,16 +29,7 @@ fn exported(files: &OwnedRecording) -> BTreeMap<String, String> {
         ],
         ..RecordingOrder::default()
     };
-    let mut export = Export::replay(files, order).expect("the recording can be read");
-    let mut texts: BTreeMap<String, String> = BTreeMap::new();
-    while !export.is_done() {
-        export.advance(64).expect("a good run");
-        for piece in export.take() {
-            let text = String::from_utf8(piece.bytes).expect("text");
-            texts.entry(piece.name).or_default().push_str(&text);
-        }
-    }
-    texts
+    texts_of(Export::replay(files, order).expect("the recording can be read"))
 }
 
 /// The list of column families, the table and the summary count stalls in one way.

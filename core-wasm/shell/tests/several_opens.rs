@@ -1,13 +1,16 @@
 //! A folder whose MANIFEST is of the last of three opens, with two column families: what `replay`,
 //! `families` and the summary say of the open that is shown and of those that are left out.
 
+#[path = "support/exported.rs"]
+mod exported;
+
+use exported::texts_of;
 use serde_json::Value;
 use shell::export::{Export, Format, RecordingOrder};
 use shell::families::OpenDatabase;
 use shell::named_files::NamedFiles;
 use shell::recording_files::OwnedRecording;
 use shell::run::Run;
-use std::collections::BTreeMap;
 use std::fs;
 use std::path::PathBuf;
 
@@ -17,13 +20,20 @@ fn folder() -> PathBuf {
 }
 
 fn recording() -> OwnedRecording {
+    recording_of("")
+}
+
+/// The files whose names begin so.
+fn recording_of(beginning: &str) -> OwnedRecording {
     let mut files = NamedFiles::default();
     let entries = fs::read_dir(folder()).expect("a folder");
     let mut paths: Vec<PathBuf> = entries.map(|entry| entry.expect("a file").path()).collect();
     paths.sort();
     for path in paths {
         let name = path.file_name().expect("a name").to_string_lossy();
-        files.append(&name, &fs::read(&path).expect("a file"));
+        if name.starts_with(beginning) {
+            files.append(&name, &fs::read(&path).expect("a file"));
+        }
     }
     files.into_recording("left-out").expect("a recording")
 }
@@ -42,15 +52,7 @@ fn exported(format: Format, family: Option<&str>) -> String {
         family: family.map(str::to_string),
         ..RecordingOrder::default()
     };
-    let mut export = Export::replay(&recording(), order).expect("a recording");
-    let mut texts: BTreeMap<String, String> = BTreeMap::new();
-    while !export.is_done() {
-        export.advance(64).expect("a good run");
-        for piece in export.take() {
-            let text = String::from_utf8(piece.bytes).expect("text");
-            texts.entry(piece.name).or_default().push_str(&text);
-        }
-    }
+    let texts = texts_of(Export::replay(&recording(), order).expect("a recording"));
     texts.into_values().next().expect("a file")
 }
 
@@ -179,17 +181,7 @@ fn recovery_runs_in_the_pool_of_the_user() {
 /// opened with later.
 #[test]
 fn a_log_of_a_new_database_knows_its_files() {
-    let mut files = NamedFiles::default();
-    let entries = fs::read_dir(folder()).expect("a folder");
-    let mut paths: Vec<PathBuf> = entries.map(|entry| entry.expect("a file").path()).collect();
-    paths.sort();
-    for path in paths {
-        let name = path.file_name().expect("a name").to_string_lossy();
-        if name.starts_with("LOG") {
-            files.append(&name, &fs::read(&path).expect("a file"));
-        }
-    }
-    let recording = files.into_recording("logs").expect("a recording");
+    let recording = recording_of("LOG");
     let database = OpenDatabase::read(&recording).expect("undamaged");
     let mut run = Run::replay(&database, 0);
     while !run.is_done() {

@@ -115,13 +115,8 @@ pub(super) fn compare(texts: &DumpTexts, numbers: &Numbers) -> DumpReport {
             StatsGroup::Priority => {
                 let is_usual = |row: &PrintedRow| row.name == "Low" || row.name == "High";
                 judge.is_user_pool = !table.rows.iter().all(is_usual);
-                judge.rows(
-                    &table.rows,
-                    &numbers
-                        .counters
-                        .stats
-                        .priority_rows(UnknownStats::default()),
-                );
+                let pools = { &numbers.counters.stats }.priority_rows(UnknownStats::default());
+                judge.rows(&table.rows, &pools);
             }
         }
     }
