@@ -70,6 +70,8 @@ const learning =
 const explaining = (route: string, dialog: string): PageState => ({
   name: `the explanation ${route}`,
   show: async (app) => {
+    // The address of an explanation that was closed is written a moment later.
+    await expect(app.page).not.toHaveURL(/[#&](rule|figure)=/);
     await app.page.evaluate((hash) => (window.location.hash = hash), route);
     await expect(app.page.getByRole('dialog', { name: dialog })).toBeVisible();
   },

@@ -154,11 +154,15 @@ impl Recording {
         name.filter(|_| 1 < families.len())
     }
 
-    /// The options in force after so many units.
+    /// The options in force after so many units; where a database was opened again, those with
+    /// which it was.
     pub fn options_after(&self, units: usize) -> &Options {
-        let open = self
-            .earlier_options
-            .partition_point(|one| one.units <= units);
+        self.options_in_open(units, self.last_open_after(units))
+    }
+
+    /// The same in the nth time that the database was open, from 0 on: those of its end where it
+    /// was opened again after so many units.
+    pub fn options_in_open(&self, units: usize, open: usize) -> &Options {
         let begun = open.checked_sub(1);
         let begun = begun.map_or(0, |last| self.earlier_options[last].units);
         let mut changes = self.changes.iter().rev();
@@ -198,8 +202,16 @@ impl Recording {
         }
     }
 
-    fn open_at(&self, time: u64) -> usize {
+    /// Which time the database was open at a time, in µs of the recording's clock; from 0 on.
+    pub fn open_at(&self, time: u64) -> usize {
         self.earlier_options.partition_point(|one| one.time <= time)
+    }
+
+    /// The last time that the database was open after so many units, from 0 on.
+    fn last_open_after(&self, units: usize) -> usize {
+        let mut opens = self.earlier_options.iter();
+        let next = opens.position(|one| units < one.units);
+        next.unwrap_or(self.earlier_options.len())
     }
 
     fn options_of_open(&self, open: usize) -> &Options {
@@ -212,7 +224,12 @@ impl Recording {
     /// 9.10 a job that began before a change installs its result under those that it began with
     /// (O-8).
     pub fn options_of_version(&self, units: usize) -> Cow<'_, Options> {
-        let latest = self.options_after(units);
+        self.options_of_version_in_open(units, self.last_open_after(units))
+    }
+
+    /// The same in the nth time that the database was open, from 0 on.
+    pub fn options_of_version_in_open(&self, units: usize, open: usize) -> Cow<'_, Options> {
+        let latest = self.options_in_open(units, open);
         let unit = units.checked_sub(1).map(|last| &self.history.units[last]);
         let is_latest = self.changes.is_empty() || self.rocksdb_version.at_least(9, 11);
         let Some(unit) = unit.filter(|_| !is_latest) else {

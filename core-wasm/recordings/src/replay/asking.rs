@@ -198,6 +198,8 @@ struct Case<'a> {
     pick: &'a RecordedPick,
     /// How many units made the state.
     state: usize,
+    /// Which time the database was open when it was made, from 0 on.
+    open: usize,
     /// Whether jobs in flight count only if they make the score the logged one.
     must_have_score: bool,
 }
@@ -297,6 +299,7 @@ impl Replay<'_> {
         // The likeliest state is not known: then no other one is asked either.
         let first = pick.states.first().copied().unwrap_or(0);
         outcome.is_undecided = !self.recording.knows_files_after(first);
+        let open = self.recording.open_at(pick.time);
         let states = match outcome.is_undecided {
             true => &[],
             false => pick.states.as_slice(),
@@ -310,14 +313,15 @@ impl Replay<'_> {
                 let case = Case {
                     pick: &pick,
                     state,
+                    open,
                     must_have_score,
                 };
                 if index == 0 {
-                    let (mut version, picker) = self.state.take(state)?;
+                    let (mut version, picker) = self.state.take(state, open)?;
                     let remembered = self.ask(&mut version, &picker, case, &mut outcome);
                     self.state.put_back(version, remembered.unwrap_or(picker));
                 } else {
-                    let mut near = self.state.take_near(state)?;
+                    let mut near = self.state.take_near(state, open)?;
                     if let (version, Some(picker)) = near.parts() {
                         self.ask(version, picker, case, &mut outcome);
                     }
@@ -351,7 +355,7 @@ impl Replay<'_> {
         outcome: &mut Outcome,
     ) -> Option<CompactionPicker> {
         let doubts = self.flights.at(case.pick, case.state);
-        let (installed_under, options) = self.state.options_in(case.state);
+        let (installed_under, options) = self.state.options_in(case.state, case.open);
         // What a picker remembers of other picks of its version depends on their order, too (L-2).
         let mut forgetful = picker.clone();
         let time = case.pick.time;

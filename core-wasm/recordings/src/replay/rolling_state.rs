@@ -33,6 +33,8 @@ pub(super) struct NearState {
     snapshot: Snapshot,
     /// It was asked nothing yet; `None` until it is needed.
     picker: Option<CompactionPicker>,
+    /// The time that the database was open for which the picker is.
+    open: usize,
 }
 
 impl NearState {
@@ -48,6 +50,9 @@ pub(super) struct ReplayState<'a> {
     rolling: Snapshot,
     /// The picker on the rolling state; `None` when the state has changed since it was asked.
     picker: Option<CompactionPicker>,
+    /// The time that the database was open for which the picker is. A version is scored again when
+    /// the database is opened again, under the options of then.
+    open: usize,
     snapshots: Vec<Snapshot>,
     /// States one after another.
     near: VecDeque<NearState>,
@@ -64,6 +69,7 @@ impl<'a> ReplayState<'a> {
                 cursors: recording.history.initial_cursors.clone(),
             },
             picker: None,
+            open: 0,
             snapshots: Vec::new(),
             near: VecDeque::new(),
             keeps_reasons,
@@ -95,26 +101,36 @@ impl<'a> ReplayState<'a> {
         time.saturating_add_signed(offset.saturating_neg()) / MICROS_A_SECOND
     }
 
-    /// The options under which a state was installed, and those in force in it (O-8).
-    pub fn options_in(&self, state: usize) -> (Cow<'a, Options>, &'a Options) {
-        let latest = self.recording.options_after(state);
-        (self.recording.options_of_version(state), latest)
+    /// The options under which a state was installed, and those in force in it (O-8), in the nth
+    /// time that the database was open.
+    pub fn options_in(&self, state: usize, open: usize) -> (Cow<'a, Options>, &'a Options) {
+        let latest = self.recording.options_in_open(state, open);
+        let installed_under = self.recording.options_of_version_in_open(state, open);
+        (installed_under, latest)
     }
 
-    /// The files and the picker in a state. The rolling state moves there; give it back with
-    /// [`ReplayState::put_back`].
-    pub fn take(&mut self, state: usize) -> Result<(Version, CompactionPicker), VersionError> {
+    /// The files and the picker in a state, in the nth time that the database was open. The rolling
+    /// state moves there; give it back with [`ReplayState::put_back`].
+    pub fn take(
+        &mut self,
+        state: usize,
+        open: usize,
+    ) -> Result<(Version, CompactionPicker), VersionError> {
         if state < self.rolling.state {
             let snapshot = self.at(state)?;
-            let picker = self.new_picker(&snapshot);
+            let picker = self.new_picker(&snapshot, open);
             return Ok((snapshot.version, picker));
+        }
+        if self.open != open {
+            self.open = open;
+            self.picker = None;
         }
         while self.rolling.state < state {
             self.picker = None;
             self.step_rolling()?;
         }
         let picker = self.picker.take();
-        let picker = picker.unwrap_or_else(|| self.new_picker(&self.rolling));
+        let picker = picker.unwrap_or_else(|| self.new_picker(&self.rolling, open));
         Ok((std::mem::take(&mut self.rolling.version), picker))
     }
 
@@ -127,7 +143,7 @@ impl<'a> ReplayState<'a> {
 
     /// A state beside that of a pick, with a picker that was asked nothing yet. Give it back with
     /// [`ReplayState::put_back_near`], with the same files.
-    pub fn take_near(&mut self, state: usize) -> Result<NearState, VersionError> {
+    pub fn take_near(&mut self, state: usize, open: usize) -> Result<NearState, VersionError> {
         let state_of = |near: &NearState| near.snapshot.state;
         let first = self.near.front().map(state_of);
         let last = self.near.back().map(state_of);
@@ -140,6 +156,7 @@ impl<'a> ReplayState<'a> {
             self.near.push_back(NearState {
                 snapshot,
                 picker: None,
+                open,
             });
         }
         while let Some(last) = self.near.back().filter(|last| state_of(last) < state) {
@@ -148,6 +165,7 @@ impl<'a> ReplayState<'a> {
             self.near.push_back(NearState {
                 snapshot,
                 picker: None,
+                open,
             });
             if NEAR_STATES < self.near.len() {
                 self.near.pop_front();
@@ -159,10 +177,12 @@ impl<'a> ReplayState<'a> {
             None => NearState {
                 snapshot: self.at(state)?,
                 picker: None,
+                open,
             },
         };
-        if near.picker.is_none() {
-            near.picker = Some(self.new_picker(&near.snapshot));
+        if near.picker.is_none() || near.open != open {
+            near.open = open;
+            near.picker = Some(self.new_picker(&near.snapshot, open));
         }
         Ok(near)
     }
@@ -213,10 +233,11 @@ impl<'a> ReplayState<'a> {
         Ok(snapshot)
     }
 
-    fn new_picker(&self, snapshot: &Snapshot) -> CompactionPicker {
+    fn new_picker(&self, snapshot: &Snapshot, open: usize) -> CompactionPicker {
         let before = snapshot.state.checked_sub(1);
         let last = before.and_then(|last| self.recording.history.units.get(last));
-        let options = self.recording.options_of_version(snapshot.state);
+        let recording = self.recording;
+        let options = recording.options_of_version_in_open(snapshot.state, open);
         let state = self.pick_state(
             &snapshot.version,
             &options,

@@ -28,7 +28,8 @@ fn text_of(report: &Report) -> String {
         agree: picks.agree,
         total: picks.total,
     });
-    let (_, family) = report.name.split_once(' ').expect("several families");
+    let family = report.name.split_once(' ');
+    let family = family.map_or("default", |(_, family)| family);
     let mut text = format!(
         "{family} picks {}, moves {}, scores {}, table {}\n",
         counts(picks),
