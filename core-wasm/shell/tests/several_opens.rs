@@ -58,7 +58,7 @@ fn exported(format: Format, family: Option<&str>) -> String {
 
 const LEFT_OUT: &str =
     "n the 2 opens that are left out: 1 stall by the limits of users (writes stopped)";
-const WAITED: &str = "riters waited 0.026 s in 4.289 s of 5.002 s (Cumulative stall in the last \
+const WAITED: &str = "riters waited 0.026 s in 4.290 s of 5.003 s (Cumulative stall in the last \
                       dumps of statistics of 3 opens, 2 of which are left out)";
 
 /// Stalls stand beside the time that writers waited: both say of which opens they are.
@@ -77,7 +77,7 @@ fn stalls_and_waiting_are_said_of_their_opens() {
     let text = exported(Format::Summary, None);
     let rows = "| write stalls, opens replayed | 1, of which 1 stopped writes |\n\
                 | write stalls, opens left out | 1 stall by the limits of users (writes stopped) |\n\
-                | time that writers waited | 0.026 s in 4.289 s of 5.002 s ";
+                | time that writers waited | 0.026 s in 4.290 s of 5.003 s ";
     assert!(text.contains(rows), "{text}");
     // Rows before the history have a clock, and no time.
     let dropped = "| 2026-11-26 18:31:33.325 |  | temp | column family dropped |\n";

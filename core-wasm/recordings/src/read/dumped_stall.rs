@@ -65,8 +65,8 @@ pub fn waited_text(stall: OpenStall, open_micros: u64) -> String {
     format!("{waited} in the first {counted} of {open}")
 }
 
-/// `2.359 s`
+/// `2.359 s`, rounded to milliseconds.
 pub fn seconds(micros: u64) -> String {
-    let millis = micros / 1_000;
+    let millis = micros.saturating_add(500) / 1_000;
     format!("{}.{:03} s", millis / 1_000, millis % 1_000)
 }

@@ -13,6 +13,7 @@ use crate::read::log::log_facts::IngestedFile;
 use crate::read::log::opened_options::{change_list, in_words};
 use crate::read::log::opening::{OpenLife, Opening};
 use crate::read::open_life::{created_and_dropped, errors, ingested, ingestion, jobs, stall_count};
+use crate::read::open_work::OpenWork;
 use crate::read::parts::{listed, plural, with_commas};
 use crate::read::stall_changes::stall_changes;
 use engine::model::sorting::sort_by_key;
@@ -176,10 +177,11 @@ fn opens(database: &Database, has_several: bool, into: &mut Vec<Happening>) {
         };
         let waited = opening.stall.zip(open_micros(opening));
         let is_only = openings.len() == 1;
-        let stalls = match is_only {
+        let done = match is_only {
             true => String::new(),
             false => format!(
-                "; {}",
+                "; {}; {}",
+                work_of_open(database, place).in_words(),
                 stalls_in_words(&stalls_of_open(database, place), has_several)
             ),
         };
@@ -189,7 +191,7 @@ fn opens(database: &Database, has_several: bool, into: &mut Vec<Happening>) {
             None if has_stalls => "; how long writers waited is unknown".to_string(),
             None => String::new(),
         };
-        let text = Words::Whole(format!("{text}{stalls}{waited}"));
+        let text = Words::Whole(format!("{text}{done}{waited}"));
         into.push(Happening::new(end, LifeKind::End, text));
         before = Some(opening);
     }
@@ -201,10 +203,31 @@ fn stalls_of_open(database: &Database, place: usize) -> Vec<(String, StallCount)
     if let Some(life) = &opening.left_out {
         return life.families.clone();
     }
+    stalls_within(database, time_of_open(database, place))
+}
+
+/// What the jobs of an open did.
+fn work_of_open(database: &Database, place: usize) -> OpenWork {
+    if let Some(life) = &database.openings[place].left_out {
+        return life.work.clone();
+    }
+    let time = time_of_open(database, place);
+    let mut work = OpenWork::default();
+    for ColumnFamily { recording, .. } in &database.families {
+        if let Some(log) = &recording.log {
+            let units = recording.history.units.iter();
+            work.add(units.filter(|unit| time.contains(&unit.installed)), log);
+        }
+    }
+    work
+}
+
+/// From the first line of an open to that of the next.
+fn time_of_open(database: &Database, place: usize) -> Range<u64> {
     let begun = |opening: &Opening| opening.first_time;
     let later = database.openings.get(place + 1).and_then(begun);
-    let (from, until) = (begun(opening).unwrap_or(0), later.unwrap_or(u64::MAX));
-    stalls_within(database, from..until)
+    let from = begun(&database.openings[place]).unwrap_or(0);
+    from..later.unwrap_or(u64::MAX)
 }
 
 /// The stalls that began in a time of the history, by the limits of each column family.
@@ -315,8 +338,17 @@ fn open_text(opening: &Opening, before: Option<&Opening>) -> String {
         let read = plural(files, "WAL file");
         text.push_str(&format!("; WAL recovery: {read} read, {written}"));
     }
+    if let Some(first) = opening
+        .jobs_before
+        .checked_add(1)
+        .filter(|first| 1 < *first)
+    {
+        text.push_str(&format!(
+            "; its jobs are numbered from {first} on here, from 1 on in its LOG"
+        ));
+    }
     if opening.left_out.is_some() {
-        text.push_str("; its jobs and files are left out, as the MANIFEST is of another open");
+        text.push_str("; its jobs and files are left out, as the MANIFEST here is of another open");
     }
     text
 }

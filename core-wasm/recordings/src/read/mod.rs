@@ -31,6 +31,7 @@ pub mod manifest;
 mod manifest_span;
 mod older_options;
 mod open_life;
+mod open_work;
 mod options_identity;
 pub mod pacing;
 pub mod parts;

@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 use crate::read::failures::told_failures;
 use crate::read::history::from_log::log_history;
 use crate::read::history::install_times::set_install_times;
+use crate::read::history::logged_jobs::installed_files;
 use crate::read::history::options_calls::insert_options_calls;
 use crate::read::history::reservations::insert_reservations;
 use crate::read::history::units::History;
@@ -91,21 +92,33 @@ pub(super) fn jobs(log: &LogFacts, into: &mut Vec<Happening>) {
     into.extend(log.paused_picks.iter().map(|time| whole(time, paused)));
     let idle = "CompactRange found nothing to do in a level";
     into.extend(log.idle_ranges.iter().map(|time| whole(time, idle)));
+    flushes_without_result(log, &failed, into);
+}
+
+/// Flushes that installed nothing: the database was closed, or its process ended, before they could.
+fn flushes_without_result(log: &LogFacts, failed: &BTreeSet<u32>, into: &mut Vec<Happening>) {
+    let writer = |number: &u64| log.created.get(number).map(|file| file.job);
+    let installed: BTreeSet<u32> = installed_files(log).iter().filter_map(writer).collect();
     let writers: BTreeSet<u32> = log.created.values().map(|file| file.job).collect();
-    let has_file = |job: u32| writers.contains(&job);
-    let unfinished = log.flushes.iter().filter(|(_, flush)| {
-        let is_open = flush.finished.is_none() && flush.written.is_none();
-        is_open && flush.memtable_count != 0
-    });
-    let unfinished = unfinished.filter(|(job, _)| !has_failed(**job) && !has_file(**job));
-    into.extend(unfinished.map(|(job, flush)| Happening {
-        jobs: vec![*job],
-        ..Happening::new(
-            flush.started,
-            LifeKind::Aborted,
-            Words::Jobs("flush", "without an end in the LOG".to_string()),
-        )
-    }));
+    for (job, flush) in &log.flushes {
+        if flush.memtable_count == 0 || installed.contains(job) || failed.contains(job) {
+            continue;
+        }
+        let said = match (flush.finished.or(flush.written), writers.contains(job)) {
+            (None, _) => "without an end in the LOG",
+            (Some(_), true) => "written, but not installed",
+            // Memtables without an entry that is kept make no file.
+            (Some(_), false) => continue,
+        };
+        into.push(Happening {
+            jobs: vec![*job],
+            ..Happening::new(
+                flush.started,
+                LifeKind::Aborted,
+                Words::Jobs("flush", said.to_string()),
+            )
+        });
+    }
 }
 
 /// How a compaction ended that installed nothing.
@@ -175,7 +188,9 @@ fn life_of_open(mut log: DatabaseLog) -> OpenLife {
             family: Some(name.clone()),
             ..one
         }));
-        let stalls = stall_changes(facts, &history_alone(facts, log.families.len()).units);
+        let units = history_alone(facts, log.families.len()).units;
+        life.work.add(units.iter(), facts);
+        let stalls = stall_changes(facts, &units);
         life.families.push((name, stall_count(&stalls)));
     }
     sort_by_key(&mut all, |one| (one.time, one.kind));

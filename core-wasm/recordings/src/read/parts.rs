@@ -249,7 +249,8 @@ impl Opens {
         let left_out = (self.left_out != 0).then(|| {
             let verb = if self.left_out == 1 { "is" } else { "are" };
             let opens = plural(self.left_out, "open");
-            format!("{opens} {verb} left out, as the MANIFEST is of another one")
+            let why = "each open writes a new MANIFEST, and this one is of another open";
+            format!("{opens} {verb} left out ({why})")
         });
         begins.into_iter().chain(counts).chain(left_out).collect()
     }
@@ -402,9 +403,13 @@ pub(super) fn listed(words: &[String]) -> String {
     }
 }
 
-/// A number with its noun: `1 open`, `2 opens`.
+/// A number with its noun: `1 open`, `2 opens`, `3 flushes`.
 pub(super) fn plural(count: u64, noun: &str) -> String {
-    let ending = if count == 1 { "" } else { "s" };
+    let ending = match count {
+        1 => "",
+        _ if noun.ends_with("sh") => "es",
+        _ => "s",
+    };
     format!("{} {noun}{ending}", with_commas(count))
 }
 

@@ -85,7 +85,7 @@ fn all_opens_of_a_log_are_counted() {
     };
     let all = "2026-11-26 14:22:34 to 14:22:39, 3 opens, 3 shutdowns";
     let with_manifest = log_of(&folder.files());
-    let left_out = format!("{all}, 2 opens are left out, as the MANIFEST is of another one: ");
+    let left_out = format!("{all}, 2 opens are left out (each open writes a new MANIFEST");
     assert!(with_manifest.contains(&left_out), "{with_manifest}");
     let alone = log_of(&RecordingFiles {
         manifest: None,

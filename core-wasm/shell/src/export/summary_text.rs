@@ -253,7 +253,7 @@ fn numbers(run: &Run, has_times: bool, is_recorded: bool) -> Vec<(&'static str, 
     let of_tree = |text: String| of(&json["read_amp"], text);
     let of_history = |text: String| of(&json["flushes"], text);
     let of_times = |text: String| if has_times { text } else { unknown() };
-    vec![
+    let mut rows = vec![
         ("write amp", ratio(&json["write_amp"])),
         ("sorted runs at the end", count(&json["read_amp"])),
         ("space amp", ratio(&json["space_amp"])),
@@ -279,9 +279,11 @@ fn numbers(run: &Run, has_times: bool, is_recorded: bool) -> Vec<(&'static str, 
             },
             of_times(format!("{:.1} s", tally.time_micros as f64 / 1e6)),
         ),
-        (
-            "writes stalled",
-            stalled.map_or_else(unknown, |percent| format!("{percent:.1} % of the time")),
-        ),
-    ]
+    ];
+    // Of a recording, the time that writers waited stands below.
+    if !is_recorded {
+        let percent = |percent| format!("{percent:.1} % of the time");
+        rows.push(("writes stalled", stalled.map_or_else(unknown, percent)));
+    }
+    rows
 }

@@ -1,5 +1,6 @@
 //! The opens that a `LOG` tells of, as facts.
 
+use crate::read::open_work::OpenWork;
 use std::collections::BTreeMap;
 
 use crate::read::log::happening::Happening;
@@ -37,6 +38,9 @@ pub struct Opening {
     pub other_options: Vec<OptionsChanged>,
     /// What `SetOptions` and `SetDBOptions` changed while it was open, in order.
     pub calls: Vec<OptionsChanged>,
+    /// What is added to the numbers that its log has of its jobs, as each open counts from 1; 0 in
+    /// the first open of a history.
+    pub jobs_before: u32,
     /// What the last dump of statistics says of waiting writes; `None`: there is no dump.
     pub stall: Option<OpenStall>,
     /// Where it is left out of the history, as the MANIFEST is of another open: what happened in
@@ -51,6 +55,8 @@ pub struct OpenLife {
     pub happenings: Vec<Happening>,
     /// Its column families, with the stalls of the database by the limits of each.
     pub families: Vec<(String, StallCount)>,
+    /// What its jobs did.
+    pub work: OpenWork,
     /// Files that were ingested into a column family that no line names, by number.
     pub ingested_by_unknown: BTreeMap<u64, IngestedFile>,
 }

@@ -128,6 +128,7 @@ fn append(joined: &mut DatabaseLog, mut next: DatabaseLog) {
             next.add_with_shared(&family.name, family.id);
         }
     }
+    { next.openings.iter_mut() }.for_each(|opening| opening.jobs_before = first_job);
     joined.openings.append(&mut next.openings);
     let earlier_opens = joined.shared.opens.clone();
     append_facts(&mut joined.shared, next.shared, first_job);
