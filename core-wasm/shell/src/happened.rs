@@ -3,7 +3,7 @@
 
 use recordings::read::Database;
 use recordings::read::database::family_key;
-use recordings::read::dumped_stall::{DumpedStall, dumped_stall, seconds};
+use recordings::read::dumped_stall::{COUNTED_AT_END, DumpedStall, dumped_stall, seconds};
 use recordings::read::life::{Life, LifeRow, StallsByOpen, life_of};
 use recordings::read::log::log_facts::LogFacts;
 use recordings::read::parts::{moment_text, with_commas};
@@ -292,6 +292,7 @@ pub fn stall_text(stall: &DumpedStall) -> String {
         counted_micros,
         open_micros,
         opens,
+        stopped,
         left_out,
         all_opens,
     } = *stall;
@@ -312,7 +313,13 @@ pub fn stall_text(stall: &DumpedStall) -> String {
         1 => ", 1 of which is left out".to_string(),
         more => format!(", {more} of which are left out"),
     };
-    format!("{waited} in {first}{counted} of {open} (Cumulative stall {source}{left_out})")
+    let stopped = match stopped {
+        0 => String::new(),
+        _ if all_opens == 1 => format!("; writes were still stopped then, and {COUNTED_AT_END}"),
+        some => format!("; in {some} of them writes were still stopped, and {COUNTED_AT_END}"),
+    };
+    let source = format!("{source}{left_out}{stopped}");
+    format!("{waited} in {first}{counted} of {open} (Cumulative stall {source})")
 }
 
 #[cfg(test)]

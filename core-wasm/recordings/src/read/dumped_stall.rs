@@ -11,6 +11,8 @@
 use crate::read::Database;
 use crate::read::log::life_facts::OpenStall;
 use crate::read::log::opening::Opening;
+use crate::read::stall_changes::{StallChange, stall_changes};
+use engine::write_stall::StallCondition;
 
 /// The waiting time of the opens that have a dump.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,6 +25,9 @@ pub struct DumpedStall {
     pub open_micros: u64,
     /// Opens with such a dump.
     pub opens: u64,
+    /// Those among them in whose last dump writes were stopped. RocksDB counts a wait when it
+    /// ends, so that of such a one nothing is in it.
+    pub stopped: u64,
     /// Those among them that are left out of the history.
     pub left_out: u64,
     /// All opens.
@@ -34,6 +39,7 @@ pub struct DumpedStall {
 pub fn dumped_stall(database: &Database) -> Option<DumpedStall> {
     let openings = &database.openings;
     let has_dump = |open: &&Opening| open_micros(open).is_some();
+    let stopped = (0..openings.len()).filter(|place| is_stopped_at_dump(database, *place));
     let left_out = openings.iter().filter(|open| open.left_out.is_some());
     let known: Vec<(OpenStall, u64)> = { openings.iter() }
         .filter_map(|open| Some((open.stall?, open_micros(open)?)))
@@ -47,6 +53,7 @@ pub fn dumped_stall(database: &Database) -> Option<DumpedStall> {
         counted_micros: sum(|(stall, _)| stall.counted_micros),
         open_micros: sum(|(_, micros)| *micros),
         opens: known.len() as u64,
+        stopped: stopped.count() as u64,
         left_out: left_out.filter(has_dump).count() as u64,
         all_opens: openings.len() as u64,
     })
@@ -59,11 +66,47 @@ pub fn open_micros(open: &Opening) -> Option<u64> {
     Some(stall.counted_micros.saturating_add(after))
 }
 
-/// `0.523 s in the first 2.062 s of 2.359 s`
-pub fn waited_text(stall: OpenStall, open_micros: u64) -> String {
-    let [waited, counted, open] = [stall.micros, stall.counted_micros, open_micros].map(seconds);
-    format!("{waited} in the first {counted} of {open}")
+/// Whether writes were stopped when the last dump of an open was written.
+pub(super) fn is_stopped_at_dump(database: &Database, place: usize) -> bool {
+    let opening = &database.openings[place];
+    if let Some(life) = &opening.left_out {
+        return life.is_stopped_at_dump;
+    }
+    let Some(dump) = opening.stall else {
+        return false;
+    };
+    let begun = opening.first_time.unwrap_or(0);
+    database.families.iter().any(|family| {
+        let recording = &family.recording;
+        let log = recording.log.as_ref();
+        let changes = log.map(|log| stall_changes(log, &recording.history.units));
+        let mut changes = changes.unwrap_or_default();
+        changes.retain(|change| begun <= change.time);
+        is_stopped_at(&changes, dump.until)
+    })
 }
+
+/// Whether the limits of a column family stopped writes at a time, in µs of the `LOG`.
+pub(super) fn is_stopped_at(changes: &[StallChange], time: u64) -> bool {
+    let mut before = changes.iter().rev();
+    let last = before.find(|change| change.time <= time);
+    let line = last.and_then(|change| change.line);
+    line.is_some_and(|line| line.condition == StallCondition::Stopped)
+}
+
+/// `0.523 s in the first 2.062 s of 2.359 s`; with what is not in it where writes were stopped
+/// when the dump was written.
+pub fn waited_text(stall: OpenStall, open_micros: u64, is_stopped: bool) -> String {
+    let [waited, counted, open] = [stall.micros, stall.counted_micros, open_micros].map(seconds);
+    let text = format!("{waited} in the first {counted} of {open}");
+    match is_stopped {
+        true => format!("{text} (writes were still stopped then; {COUNTED_AT_END})"),
+        false => text,
+    }
+}
+
+/// What `Cumulative stall` lacks.
+pub const COUNTED_AT_END: &str = "RocksDB counts a wait when it ends";
 
 /// `2.359 s`, rounded to milliseconds.
 pub fn seconds(micros: u64) -> String {

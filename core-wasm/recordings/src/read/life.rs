@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use crate::read::Recording;
 use crate::read::database::{ColumnFamily, Database, family_key};
-use crate::read::dumped_stall::{open_micros, waited_text};
+use crate::read::dumped_stall::{is_stopped_at_dump, open_micros, waited_text};
 use crate::read::log::happening::{Happening, LifeKind, Words, alike_joined};
 use crate::read::log::life_facts::OptionChange;
 use crate::read::log::log_facts::IngestedFile;
@@ -187,7 +187,11 @@ fn opens(database: &Database, has_several: bool, into: &mut Vec<Happening>) {
         };
         let waited = match waited {
             _ if is_only => String::new(),
-            Some((stall, micros)) => format!("; writers waited {}", waited_text(stall, micros)),
+            Some((stall, micros)) => {
+                let is_stopped = is_stopped_at_dump(database, place);
+                let waited = waited_text(stall, micros, is_stopped);
+                format!("; writers waited {waited}")
+            }
             None if has_stalls => "; how long writers waited is unknown".to_string(),
             None => String::new(),
         };

@@ -41,7 +41,8 @@ pub(super) fn opens_of_history(
             false => "a later one",
         };
         log.warn(&format!(
-            "LOG: {count} {verb} left out: each open writes a new MANIFEST, and this one is of {which}"
+            "LOG: {count} {verb} left out: each open writes a new MANIFEST, and this one is of \
+             {which}"
         ));
     }
     if let Some(next) = later.first() {

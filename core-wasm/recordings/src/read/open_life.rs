@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 
+use crate::read::dumped_stall::is_stopped_at;
 use crate::read::failures::told_failures;
 use crate::read::history::from_log::log_history;
 use crate::read::history::install_times::set_install_times;
@@ -163,12 +164,13 @@ pub(super) fn leave_out(log: &mut DatabaseLog) {
     log.shared.recognised_lines = whole.shared.recognised_lines;
     log.shared.first_time = whole.shared.first_time;
     if let Some(opening) = openings.last_mut().filter(|one| one.left_out.is_none()) {
-        opening.left_out = Some(life_of_open(whole));
+        let dump_time = opening.stall.map(|stall| stall.until);
+        opening.left_out = Some(life_of_open(whole, dump_time));
     }
     log.openings = openings;
 }
 
-fn life_of_open(mut log: DatabaseLog) -> OpenLife {
+fn life_of_open(mut log: DatabaseLog, dump_time: Option<u64>) -> OpenLife {
     // Said of files that a history shows.
     let _ = log.ingested_by_owner();
     let mut life = OpenLife {
@@ -191,6 +193,7 @@ fn life_of_open(mut log: DatabaseLog) -> OpenLife {
         let units = history_alone(facts, log.families.len()).units;
         life.work.add(units.iter(), facts);
         let stalls = stall_changes(facts, &units);
+        life.is_stopped_at_dump |= dump_time.is_some_and(|time| is_stopped_at(&stalls, time));
         life.families.push((name, stall_count(&stalls)));
     }
     sort_by_key(&mut all, |one| (one.time, one.kind));

@@ -29,10 +29,15 @@ fn text_of(database: &Database) -> String {
     }
     match dumped_stall(database) {
         None => text.push_str("waited: unknown\n"),
-        Some(stall) => text.push_str(&format!(
-            "waited {} µs in {} µs of {} µs, {} of {} opens\n",
-            stall.micros, stall.counted_micros, stall.open_micros, stall.opens, stall.all_opens,
-        )),
+        Some(stall) => {
+            text.push_str(&format!(
+                "waited {} µs in {} µs of {} µs, {} of {} opens\n",
+                stall.micros, stall.counted_micros, stall.open_micros, stall.opens, stall.all_opens,
+            ));
+            if stall.stopped != 0 {
+                text.push_str(&format!("stopped at the last dump of {}\n", stall.stopped));
+            }
+        }
     }
     text
 }

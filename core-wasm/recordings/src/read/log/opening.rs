@@ -55,6 +55,8 @@ pub struct OpenLife {
     pub happenings: Vec<Happening>,
     /// Its column families, with the stalls of the database by the limits of each.
     pub families: Vec<(String, StallCount)>,
+    /// Whether writes were stopped when its last dump of statistics was written.
+    pub is_stopped_at_dump: bool,
     /// What its jobs did.
     pub work: OpenWork,
     /// Files that were ingested into a column family that no line names, by number.
