@@ -5,22 +5,31 @@ import type { TimelineView } from '../axis/timeline_view.ts';
 
 export class OverviewAxis {
   readonly #view: TimelineView;
-  #element: HTMLElement | null = null;
+  readonly #listeners = new Set<() => void>();
+  /** Measured when the strip changes its size: the playhead asks for it in every picture. */
+  #width = 0;
   #known: { readonly whole: Axis; readonly axis: Axis } | null = null;
 
   constructor(view: TimelineView) {
     this.#view = view;
   }
 
-  /** The strip, once it is there. */
-  attach(element: HTMLElement | null): void {
-    this.#element = element;
+  /** The strip, once it is there; returns what lets go of it. */
+  attach(element: HTMLElement | null): () => void {
+    if (element === null) return () => undefined;
+    this.#width = element.clientWidth;
+    const observer = new ResizeObserver(() => {
+      this.#width = element.clientWidth;
+      for (const listener of [...this.#listeners]) listener();
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
   }
 
   /** The same object until the strip or the axis is another. */
   get(): Axis {
     const { whole } = this.#view;
-    const width = this.#element?.clientWidth ?? 0;
+    const width = this.#width;
     if (this.#known?.whole !== whole || this.#known.axis.width !== width) {
       this.#known = { whole, axis: { ...whole, width } };
     }
@@ -29,12 +38,10 @@ export class OverviewAxis {
 
   /** Tells of another axis or width, and of another part that is shown. */
   readonly subscribe = (listener: () => void): (() => void) => {
-    const element = this.#element;
-    const observer = new ResizeObserver(listener);
-    if (element !== null) observer.observe(element);
+    this.#listeners.add(listener);
     const stop = this.#view.subscribe(listener);
     return () => {
-      observer.disconnect();
+      this.#listeners.delete(listener);
       stop();
     };
   };
