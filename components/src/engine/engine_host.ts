@@ -92,7 +92,8 @@ interface HeldRun {
   readonly of: RunOrigin;
 }
 
-const EVENTS_PER_BATCH = 1024;
+/** Of fewer, a page that reads one is free again within a few milliseconds. */
+const EVENTS_PER_BATCH = 512;
 /** The most events of one call: between calls the clock is looked at. */
 const EVENTS_PER_CALL = 64;
 /** A call that takes so long asks for fewer events the next time. */

@@ -47,6 +47,12 @@ const PARTS = 40;
 /** Flushes whose mean distance counts. */
 const FLUSHES = 6;
 
+/** The moment that has most of something in its part of a history. */
+interface Most {
+  readonly amount: number;
+  readonly event: number;
+}
+
 interface Known {
   /** Of the history when its moments were chosen. */
   eventCount: number;
@@ -112,9 +118,10 @@ function sampleAt(timeline: Timeline, event: number, flushTimes: readonly number
 }
 
 function flushTimesOf({ jobs }: Timeline): number[] {
-  const times = jobs.flatMap(({ kind, finishEvent, finishMicros }) =>
-    kind === 'flush' && finishEvent !== NEVER ? [finishMicros] : [],
-  );
+  const times: number[] = [];
+  for (const { kind, finishEvent, finishMicros } of jobs) {
+    if (kind === 'flush' && finishEvent !== NEVER) times.push(finishMicros);
+  }
   return times.sort((a, b) => a - b);
 }
 
@@ -123,27 +130,26 @@ function flushTimesOf({ jobs }: Timeline): number[] {
  * event with the most sorted runs; and the last one. Parts keep their edges while a history grows,
  * so that what was looked at stays good: their length is a power of two.
  */
-function sampledEvents(timeline: Timeline): number[] {
-  const { eventCount, jobs, shapes } = timeline;
-  const length = 2 ** Math.max(0, Math.ceil(Math.log2(Math.max(1, eventCount / (2 * PARTS)))));
-  const largest = new Map<number, { bytes: number; event: number }>();
+function sampledEvents({ eventCount, jobs, shapes }: Timeline): number[] {
+  const length = 2 ** Math.max(0, Math.ceil(Math.log2(eventCount / (2 * PARTS))));
+  const largest: Most[] = [];
+  const most: Most[] = [];
+  const add = (kept: Most[], amount: number, event: number, at = event): void => {
+    const part = Math.floor(at / length);
+    // Of as many, the first one stays.
+    if (amount > (kept[part]?.amount ?? -1)) kept[part] = { amount, event };
+  };
   for (const { kind, startEvent, inputBytes } of jobs) {
     if (kind === 'flush') continue;
-    const part = Math.floor(startEvent / length);
-    const found = largest.get(part);
-    if (found !== undefined && found.bytes >= inputBytes) continue;
     // A move or a drop shows its files before it happens, a compaction its outputs once it runs.
     const event = kind === 'compaction' ? startEvent : Math.max(0, startEvent - 1);
-    largest.set(part, { bytes: inputBytes, event });
+    add(largest, inputBytes, event, startEvent);
   }
-  const most = new Map<number, { runs: number; event: number }>();
   for (let row = 0; row < shapes.length; row += 1) {
-    const event = shapes.event.at(row);
-    const part = Math.floor(event / length);
-    const runs = shapes.sortedRunCount.at(row);
-    if (runs > (most.get(part)?.runs ?? -1)) most.set(part, { runs, event });
+    add(most, shapes.sortedRunCount.at(row), shapes.event.at(row));
   }
-  const chosen = [...largest.values(), ...most.values()].map(({ event }) => event);
+  // A part in which nothing happens has none.
+  const chosen = [...largest, ...most].flatMap((found?: Most) => found?.event ?? []);
   return [...new Set([...chosen, Math.max(0, eventCount - 1)])].sort((a, b) => a - b);
 }
 

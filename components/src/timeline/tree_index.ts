@@ -210,25 +210,24 @@ class LevelHistory {
     this.#staying = staying;
   }
 
-  #isBefore(a: number, b: number): boolean {
-    const { smallest } = this.#lifetimes;
-    const difference = smallest.at(a) - smallest.at(b);
-    return difference < 0 || (difference === 0 && a < b);
+  /** Below 0: `a` stands before `b`. */
+  #order(a: number, b: number): number {
+    const { values } = this.#lifetimes.smallest;
+    return (values[a] ?? 0) - (values[b] ?? 0) || a - b;
   }
 
   /** All rows with further ones among them. */
   #merged(added: number[]): Int32Array {
     const old = this.#rows;
-    added.sort((a, b) => (this.#isBefore(a, b) ? -1 : 1));
     const merged = new Int32Array(old.length + added.length);
     let copied = 0;
-    for (const [at, row] of added.entries()) {
-      const place = this.#placeIn(old, row);
-      merged.set(old.subarray(copied, place), copied + at);
-      merged[place + at] = row;
-      copied = place;
+    let filled = 0;
+    for (const row of added.sort((a, b) => this.#order(a, b))) {
+      const place = this.#placeIn(old, row, copied);
+      while (copied < place) merged[filled++] = old[copied++] ?? 0;
+      merged[filled++] = row;
     }
-    merged.set(old.subarray(copied), copied + added.length);
+    merged.set(old.subarray(copied), filled);
     return merged;
   }
 
@@ -279,7 +278,7 @@ class LevelHistory {
       copied = place;
     };
     for (const row of touched) {
-      copyTo(this.#placeIn(old, row));
+      copyTo(this.#placeIn(old, row, copied));
       const isThere = this.#isThere(row, to.index);
       if (isThere) {
         files[filled] = row;
@@ -310,7 +309,7 @@ class LevelHistory {
         count += 1;
       }
     }
-    return touched.subarray(0, count).sort((a, b) => (this.#isBefore(a, b) ? -1 : 1));
+    return touched.subarray(0, count).sort((a, b) => this.#order(a, b));
   }
 
   #isThere(row: number, index: number): boolean {
@@ -318,9 +317,9 @@ class LevelHistory {
     return installedAt.at(row) <= index && index < obsoleteAt.at(row);
   }
 
-  /** Where a row stands among rows in order, or would stand. */
-  #placeIn(rows: Int32Array, row: number): number {
-    return partitionPoint(0, rows.length, (at) => this.#isBefore(rows[at] ?? 0, row));
+  /** Where a row stands among rows in order, or would stand; not before `from`. */
+  #placeIn(rows: Int32Array, row: number, from: number): number {
+    return partitionPoint(from, rows.length, (at) => this.#order(rows[at] ?? 0, row) < 0);
   }
 }
 

@@ -1,5 +1,7 @@
 // Times in which nothing happens, and where a time axis may end because of them.
 import { fractionalIndexOf } from '../../base/binary_search.ts';
+import { NEVER } from '../column.ts';
+import { lastFinishes } from '../finished_jobs.ts';
 import { perTimelineVersion } from '../per_timeline.ts';
 import type { Timeline } from '../timeline.ts';
 
@@ -55,24 +57,23 @@ export function pausesOf(timeline: Timeline, first: number, last: number): reado
 }
 
 interface Idle {
-  /** Events after which no job runs, and up to the next of which nothing is written. */
+  /** Events after which time passes, no job runs and nothing is written up to the next one. */
   readonly events: readonly number[];
   /** What has been asked for, by the ends of the axis: the axes of the processes. */
   readonly pauses: Map<string, readonly Pause[]>;
 }
 
-const idleOf = perTimelineVersion(({ eventCount, jobs, userBytesWritten }): Idle => {
-  const changes = new Int32Array(eventCount + 1);
-  for (const { startEvent, finishEvent } of jobs) {
-    changes[startEvent] = (changes[startEvent] ?? 0) + 1;
-    if (finishEvent < eventCount) changes[finishEvent] = (changes[finishEvent] ?? 0) - 1;
-  }
+const idleOf = perTimelineVersion((timeline): Idle => {
+  const { eventCount, jobs, timeMicros, userBytesWritten } = timeline;
+  const finishes = lastFinishes(timeline);
   const events: number[] = [];
-  let running = 0;
-  for (let event = 0; event <= eventCount - 2; event += 1) {
-    running += changes[event] ?? 0;
-    if (running > 0 || userBytesWritten[event] !== userBytesWritten[event + 1]) continue;
-    events.push(event);
+  // From the end of all jobs so far up to the start of the next one.
+  for (let row = 0; row <= jobs.length; row += 1) {
+    const next = Math.min(jobs[row]?.startEvent ?? NEVER, eventCount - 1);
+    for (let event = row === 0 ? 0 : (finishes[row - 1] ?? NEVER); event < next; event += 1) {
+      const isIdle = userBytesWritten[event] === userBytesWritten[event + 1];
+      if (isIdle && timeMicros[event] !== timeMicros[event + 1]) events.push(event);
+    }
   }
   return { events, pauses: new Map<string, readonly Pause[]>() };
 });
