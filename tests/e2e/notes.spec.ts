@@ -79,7 +79,7 @@ test('all notes are copied as Markdown', async ({ page, context }) => {
   await expect.poll(words).toContain('Copied');
   const text = await page.evaluate(() => navigator.clipboard.readText());
   expect(text).toMatch(/^# Leveled compaction: 3 notes\n/);
-  expect(text).toContain('- **file 120 at event 500, 1 m 14.1 s**: This file is next.\n');
+  expect(text).toContain('- **file 120 at event 500, 1 m 14.2 s**: This file is next.\n');
   expect(text).toMatch(/\[The run with its notes\]\(http.*notes=400_A\+tenth/);
 });
 

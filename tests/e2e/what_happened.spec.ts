@@ -57,16 +57,16 @@ test('what other column families went through stands in the list, and a moment o
   );
 
   await call.getByRole('button').click();
-  await expect(time(page)).toHaveText('0.6 s');
+  await expect(time(page)).toHaveText('0.7 s');
   await page.getByRole('button', { name: 'events/by time' }).click();
   await app.waitForRun();
   await expect(panel).toContainText(/Options, from .*, column family events\/by time/i);
   await expect(call).toHaveCount(1);
   // Another family is shown at the same moment, and the first one again.
-  await expect(time(page)).toHaveText('0.6 s');
+  await expect(time(page)).toHaveText('0.7 s');
   await page.getByRole('button', { name: 'default', exact: true }).click();
   await expect(panel).toContainText(/Options, from .*, column family default/i);
-  await expect(time(page)).toHaveText('0.6 s');
+  await expect(time(page)).toHaveText('0.7 s');
 });
 
 test('each open says its other options, and an older OPTIONS file is compared', async ({

@@ -44,9 +44,11 @@ export function shortDuration(micros: number): string {
   return `${Math.floor(minutes / 60)} h ${pad(minutes % 60)} m`;
 }
 
-/** `48.3 s`, `3 m 06.4 s`, `1 h 02 m 06 s`: a time that tells two events apart. */
+/** `48.3 s`, `3 m 06.4 s`, `1 h 02 m 06 s`: rounded; tells two events apart. */
 export function clockTime(micros: number): string {
-  const tenths = Math.floor(micros / 1e5);
+  let tenths = Math.round(micros / 1e5);
+  // Hours have whole seconds.
+  if (tenths >= 36_000) tenths = Math.round(micros / 1e6) * 10;
   const minutes = Math.floor(tenths / 600);
   const seconds = `${Math.floor(tenths / 10) % 60}.${tenths % 10} s`;
   if (minutes === 0) return seconds;
