@@ -1,5 +1,7 @@
 //! `std::mt19937_64`, so that db_bench's key streams are reproduced bit by bit (B-21).
 
+use crate::model::wide_vectors::with_wide_vectors;
+
 const STATE_LEN: usize = 312;
 const SHIFT: usize = 156;
 const MATRIX: u64 = 0xb502_6f5a_a966_19e9;
@@ -90,12 +92,10 @@ impl Mt19937_64 {
                 left -= 1;
                 continue;
             }
-            // Tempered together first, which compilers do two at a time.
+            // Tempered together first, which compilers do two or four at a time.
             let mut outputs = [0; STATE_LEN / 2];
-            let words = self.state[self.next..self.next + 2 * pairs].chunks_exact(2);
-            for (output, pair) in outputs.iter_mut().zip(words) {
-                *output = temper(pair[1]);
-            }
+            let words = &self.state[self.next..self.next + 2 * pairs];
+            with_wide_vectors(|| temper_each_second(words, &mut outputs));
             sink(&outputs[..pairs]);
             self.next += 2 * pairs;
             left -= pairs as u64;
@@ -103,16 +103,31 @@ impl Mt19937_64 {
     }
 
     fn refill(&mut self) {
-        let state = &mut self.state[..STATE_LEN];
-        for index in 0..STATE_LEN - SHIFT {
-            state[index] = twist(state[index], state[index + 1], state[index + SHIFT]);
-        }
-        for index in STATE_LEN - SHIFT..STATE_LEN - 1 {
-            let far = state[index + SHIFT - STATE_LEN];
-            state[index] = twist(state[index], state[index + 1], far);
-        }
-        state[STATE_LEN - 1] = twist(state[STATE_LEN - 1], state[0], state[SHIFT - 1]);
+        let state = &mut self.state[..];
+        with_wide_vectors(|| twist_all(state));
         self.next = 0;
+    }
+}
+
+/// The next state.
+#[inline(always)]
+fn twist_all(state: &mut [u64]) {
+    let state = &mut state[..STATE_LEN];
+    for index in 0..STATE_LEN - SHIFT {
+        state[index] = twist(state[index], state[index + 1], state[index + SHIFT]);
+    }
+    for index in STATE_LEN - SHIFT..STATE_LEN - 1 {
+        let far = state[index + SHIFT - STATE_LEN];
+        state[index] = twist(state[index], state[index + 1], far);
+    }
+    state[STATE_LEN - 1] = twist(state[STATE_LEN - 1], state[0], state[SHIFT - 1]);
+}
+
+/// Writes the outputs of the second word of each pair.
+#[inline(always)]
+fn temper_each_second(words: &[u64], outputs: &mut [u64]) {
+    for (output, pair) in outputs.iter_mut().zip(words.chunks_exact(2)) {
+        *output = temper(pair[1]);
     }
 }
 
@@ -158,13 +173,13 @@ impl Mt19937 {
     }
 }
 
-#[inline]
+#[inline(always)]
 fn twist(high: u64, low: u64, far: u64) -> u64 {
     let mixed = (high & UPPER_MASK) | (low & LOWER_MASK);
     far ^ (mixed >> 1) ^ (0u64.wrapping_sub(mixed & 1) & MATRIX)
 }
 
-#[inline]
+#[inline(always)]
 fn temper(mut word: u64) -> u64 {
     word ^= (word >> 29) & 0x5555_5555_5555_5555;
     word ^= (word << 17) & 0x71d6_7fff_eda6_0000;

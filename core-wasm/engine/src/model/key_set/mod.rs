@@ -212,7 +212,7 @@ impl KeySet {
     pub(crate) fn is_roomy(&self) -> bool {
         match &self.representation {
             Representation::Interval { .. } => false,
-            Representation::Sparse(keys) => keys.len() + keys.len() / 2 < keys.capacity(),
+            Representation::Sparse(keys) => keys.len() + keys.len() / 8 < keys.capacity(),
             Representation::Dense(bitmap) => bitmap.is_roomy(),
         }
     }

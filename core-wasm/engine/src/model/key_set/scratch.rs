@@ -5,10 +5,10 @@ use crate::model::key_set::page_ranks;
 use crate::model::key_set::{KeySet, Representation};
 
 /// Arrays of more keys are given back to the system.
-const MOST_SPARE_KEYS: usize = 1 << 20;
+const MOST_SPARE_KEYS: usize = 1 << 19;
 
 /// Arrays that are kept.
-const MOST_SPARE_ARRAYS: usize = 6;
+const MOST_SPARE_ARRAYS: usize = 2;
 
 /// Bitmaps of so many words, below 4 MB or from 32 to 64 MB, are kept. Allocators keep those
 /// between by themselves and use them for other things, too; larger ones they ask the system for
