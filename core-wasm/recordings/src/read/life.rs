@@ -11,9 +11,9 @@ use crate::read::log::happening::{Happening, LifeKind, Words, alike_joined};
 use crate::read::log::life_facts::OptionChange;
 use crate::read::log::log_facts::IngestedFile;
 use crate::read::log::opened_options::{change_list, in_words};
-use crate::read::log::opening::{OpenLife, Opening};
+use crate::read::log::opening::{OpenLife, OpenWork, Opening};
 use crate::read::open_life::{created_and_dropped, errors, ingested, ingestion, jobs, stall_count};
-use crate::read::open_work::OpenWork;
+use crate::read::open_work::{add_work, work_text};
 use crate::read::parts::{listed, plural, with_commas};
 use crate::read::stall_changes::stall_changes;
 use engine::model::sorting::sort_by_key;
@@ -181,7 +181,7 @@ fn opens(database: &Database, has_several: bool, into: &mut Vec<Happening>) {
             true => String::new(),
             false => format!(
                 "; {}; {}",
-                work_of_open(database, place).in_words(),
+                work_text(&work_of_open(database, place)),
                 stalls_in_words(&stalls_of_open(database, place), has_several)
             ),
         };
@@ -220,7 +220,8 @@ fn work_of_open(database: &Database, place: usize) -> OpenWork {
     for ColumnFamily { recording, .. } in &database.families {
         if let Some(log) = &recording.log {
             let units = recording.history.units.iter();
-            work.add(units.filter(|unit| time.contains(&unit.installed)), log);
+            let units = units.filter(|unit| time.contains(&unit.installed));
+            add_work(&mut work, units, log);
         }
     }
     work

@@ -15,6 +15,7 @@ use crate::read::log::database_log::{DatabaseLog, FamilyLog};
 use crate::read::log::happening::{Happening, LifeKind, Words, alike_joined};
 use crate::read::log::log_facts::{CompactionFacts, IngestedFile, LogFacts};
 use crate::read::log::opening::OpenLife;
+use crate::read::open_work::add_work;
 use crate::read::parts::{listed, plural};
 use crate::read::stall_changes::{StallChange, stall_changes};
 use engine::compaction::CompactionReason;
@@ -96,7 +97,7 @@ pub(super) fn jobs(log: &LogFacts, into: &mut Vec<Happening>) {
     flushes_without_result(log, &failed, into);
 }
 
-/// Flushes that installed nothing: the database was closed, or its process ended, before they could.
+/// Flushes that installed nothing: the database was closed before they could, or its process ended.
 fn flushes_without_result(log: &LogFacts, failed: &BTreeSet<u32>, into: &mut Vec<Happening>) {
     let writer = |number: &u64| log.created.get(number).map(|file| file.job);
     let installed: BTreeSet<u32> = installed_files(log).iter().filter_map(writer).collect();
@@ -191,7 +192,7 @@ fn life_of_open(mut log: DatabaseLog, dump_time: Option<u64>) -> OpenLife {
             ..one
         }));
         let units = history_alone(facts, log.families.len()).units;
-        life.work.add(units.iter(), facts);
+        add_work(&mut life.work, units.iter(), facts);
         let stalls = stall_changes(facts, &units);
         life.is_stopped_at_dump |= dump_time.is_some_and(|time| is_stopped_at(&stalls, time));
         life.families.push((name, stall_count(&stalls)));

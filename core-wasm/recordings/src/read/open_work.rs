@@ -3,63 +3,65 @@
 use crate::read::dumped_stall::seconds;
 use crate::read::history::units::{Unit, UnitKind};
 use crate::read::log::log_facts::LogFacts;
+use crate::read::log::opening::OpenWork;
 use crate::read::parts::{listed, plural};
 
-/// Jobs with a result, of all column families.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct OpenWork {
-    flushes: u64,
-    compactions: u64,
-    moves: u64,
-    drops: u64,
-    /// The compaction that took longest, in µs of wall time; with its number.
-    longest: Option<(u64, u32)>,
+/// Adds what a column family's units did.
+pub(super) fn add_work<'a>(
+    work: &mut OpenWork,
+    units: impl Iterator<Item = &'a Unit>,
+    log: &LogFacts,
+) {
+    for unit in units {
+        match unit.kind {
+            UnitKind::Flush => {
+                work.flushes += 1;
+                work.recovered += u64::from(log.recoveries.contains_key(&unit.job));
+            }
+            UnitKind::Compaction => work.compactions += 1,
+            // Moves that an open does are no job.
+            UnitKind::Move => work.moves += u64::from(unit.job != 0),
+            UnitKind::Drop => work.drops += 1,
+            UnitKind::Ingestion | UnitKind::Options | UnitKind::Reservation => continue,
+        }
+        let facts = log.compactions.get(&unit.job);
+        let facts = facts.filter(|facts| facts.is_begun_in_log);
+        let took = facts.and_then(|facts| {
+            let end = facts.finish.as_ref()?.time;
+            Some((end.saturating_sub(facts.started), unit.job))
+        });
+        // Of two that took as long, the first.
+        if work.longest.map(|(micros, _)| micros) < took.map(|(micros, _)| micros) {
+            work.longest = took;
+        }
+    }
 }
 
-impl OpenWork {
-    /// Takes in what a column family's units did.
-    pub(super) fn add<'a>(&mut self, units: impl Iterator<Item = &'a Unit>, log: &LogFacts) {
-        for unit in units {
-            match unit.kind {
-                UnitKind::Flush => self.flushes += 1,
-                UnitKind::Compaction => self.compactions += 1,
-                UnitKind::Move => self.moves += 1,
-                UnitKind::Drop => self.drops += 1,
-                UnitKind::Ingestion | UnitKind::Options | UnitKind::Reservation => continue,
-            }
-            let facts = log.compactions.get(&unit.job);
-            let facts = facts.filter(|facts| facts.is_begun_in_log);
-            let took = facts.and_then(|facts| {
-                let end = facts.finish.as_ref()?.time;
-                Some((end.saturating_sub(facts.started), unit.job))
-            });
-            // Of two that took as long, the first.
-            if self.longest.map(|(micros, _)| micros) < took.map(|(micros, _)| micros) {
-                self.longest = took;
-            }
-        }
+/// `14 flushes (1 by WAL recovery), 2 compactions and 1 trivial move; the
+/// longest compaction took 0.121 s (job 8)`
+pub(super) fn work_text(work: &OpenWork) -> String {
+    let flushes = match (work.flushes, work.recovered) {
+        (0, _) => None,
+        (all, 0) => Some(plural(all, "flush")),
+        (all, some) => Some(format!("{} ({some} by WAL recovery)", plural(all, "flush"))),
+    };
+    let kinds = [
+        (work.compactions, "compaction"),
+        (work.moves, "trivial move"),
+        (work.drops, "FIFO drop"),
+    ];
+    let done = kinds.into_iter().filter(|(count, _)| *count != 0);
+    let done = done.map(|(count, noun)| plural(count, noun));
+    let done: Vec<String> = flushes.into_iter().chain(done).collect();
+    if done.is_empty() {
+        return "no flush or compaction".to_string();
     }
-
-    /// `14 flushes, 2 compactions and 1 trivial move; the longest compaction took 0.121 s (job 8)`
-    pub(super) fn in_words(&self) -> String {
-        let kinds = [
-            (self.flushes, "flush"),
-            (self.compactions, "compaction"),
-            (self.moves, "trivial move"),
-            (self.drops, "FIFO drop"),
-        ];
-        let done = kinds.into_iter().filter(|(count, _)| *count != 0);
-        let done: Vec<String> = done.map(|(count, noun)| plural(count, noun)).collect();
-        if done.is_empty() {
-            return "no flush or compaction".to_string();
-        }
-        let longest = self.longest.filter(|_| 1 < self.compactions);
-        let longest = longest.map_or_else(String::new, |(micros, job)| {
-            format!(
-                "; the longest compaction took {} (job {job})",
-                seconds(micros)
-            )
-        });
-        format!("{}{longest}", listed(&done))
-    }
+    let longest = work.longest.filter(|_| 1 < work.compactions);
+    let longest = longest.map_or_else(String::new, |(micros, job)| {
+        format!(
+            "; the longest compaction took {} (job {job})",
+            seconds(micros)
+        )
+    });
+    format!("{}{longest}", listed(&done))
 }

@@ -1,6 +1,5 @@
 //! The opens that a `LOG` tells of, as facts.
 
-use crate::read::open_work::OpenWork;
 use std::collections::BTreeMap;
 
 use crate::read::log::happening::Happening;
@@ -46,6 +45,23 @@ pub struct Opening {
     /// Where it is left out of the history, as the MANIFEST is of another open: what happened in
     /// it. `None`: it is part of the history.
     pub left_out: Option<OpenLife>,
+}
+
+/// Jobs of an open that had a result, of all column families.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct OpenWork {
+    /// Flushes, and WAL recoveries that wrote files: RocksDB counts both as flushes.
+    pub flushes: u64,
+    /// The recoveries among them.
+    pub recovered: u64,
+    /// Compactions that merged files.
+    pub compactions: u64,
+    /// Trivial moves.
+    pub moves: u64,
+    /// Drops of FIFO compaction.
+    pub drops: u64,
+    /// The compaction that took longest: µs of wall time, and its job.
+    pub longest: Option<(u64, u32)>,
 }
 
 /// What happened in an open whose jobs and files are left out of the history.
