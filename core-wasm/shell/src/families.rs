@@ -171,8 +171,8 @@ impl OpenDatabase {
         let left_out =
             left_out.map_or_else(String::new, |stalls| format!("{}\n", of_shown_open(stalls)));
         format!(
-            "condition held: from the LOG line of a stall condition to the next install without it, \
-             not for how long writers waited\n{left_out}{waited}\n"
+            "condition held: from the LOG line of a stall condition to the next install without it \
+             or the end of the LOG, not for how long writers waited\n{left_out}{waited}\n"
         )
     }
 

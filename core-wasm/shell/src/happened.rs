@@ -190,7 +190,7 @@ fn stalls_text(database: &Database, by_open: Option<&StallsByOpen>) -> Option<St
         .filter(|micros| *micros != 0)
         .map(seconds);
     let held = held.map_or_else(String::new, |held| {
-        format!("; their conditions held {held}, from LOG line to the next install without it")
+        format!("; their conditions held {held}, from LOG line to the next install without it or the end of the LOG")
     });
     let is_part = database.openings.iter().any(|one| one.left_out.is_some());
     let of = if is_part {

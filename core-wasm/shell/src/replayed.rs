@@ -24,6 +24,11 @@ pub struct Replayed {
     were_options_changed: bool,
     start: Option<Levels>,
     end: Option<Levels>,
+    /// Where not all files are known at the end: how many each level has, as the `LOG` counts them
+    /// after the last change.
+    counted_at_end: Option<Vec<u64>>,
+    /// Whether the history goes on over several opens.
+    has_several_opens: bool,
 }
 
 impl Replayed {
@@ -48,6 +53,8 @@ impl Replayed {
             start: files_after(0)
                 .or_else(|| recording.begins_without_files().then(Levels::default)),
             end: files_after(units),
+            counted_at_end: counted_at_end(recording),
+            has_several_opens: !recording.earlier_options.is_empty(),
         }
     }
 
@@ -64,6 +71,7 @@ impl Replayed {
             "options_not_default": options,
             "levels_at_start": self.start.as_ref().map(levels_json),
             "levels_at_end": self.end.as_ref().map(levels_json),
+            "files_counted_at_end": self.counted_at_end,
         })
     }
 
@@ -86,14 +94,46 @@ impl Replayed {
                 texts.collect::<Vec<String>>().join(" ")
             }
         };
+        let of_open = match self.has_several_opens {
+            true => ", of the first open",
+            false => "",
+        };
+        let end = match (&self.end, &self.counted_at_end) {
+            (None, Some(counts)) => counted_text(counts),
+            (end, _) => levels_text(end.as_ref()),
+        };
         format!(
             "{style}\noptions that are not defaults of RocksDB {}{when}: {options}\n\
-             files at the start: {}\nfiles at the end: {}\n",
+             files at the start{of_open}: {}\nfiles at the end: {end}\n",
             self.release,
             levels_text(self.start.as_ref()),
-            levels_text(self.end.as_ref()),
         )
     }
+}
+
+/// `lsm_state` of the last job, if nothing changed the files after it.
+fn counted_at_end(recording: &Recording) -> Option<Vec<u64>> {
+    let last = recording.history.units.last()?;
+    let count = recording.log.as_ref()?.file_counts.last()?;
+    (count.job == last.job).then(|| count.by_level.clone())
+}
+
+/// `26 files, as the LOG counts them: L0 4, L6 22; their bytes are unknown, as not all are known`
+fn counted_text(counts: &[u64]) -> String {
+    let files: u64 = counts.iter().sum();
+    let levels = counts.iter().enumerate().filter(|(_, files)| **files != 0);
+    let levels = levels.map(|(level, files)| format!("L{level} {files}"));
+    let levels = levels.collect::<Vec<String>>().join(", ");
+    let levels = if levels.is_empty() {
+        "none".to_string()
+    } else {
+        levels
+    };
+    let noun = if files == 1 { "file" } else { "files" };
+    format!(
+        "{files} {noun}, as the LOG counts them: {levels}; their bytes are unknown: only a MANIFEST \
+         has all of them"
+    )
 }
 
 fn text_of(name: &str, options: &Options) -> String {

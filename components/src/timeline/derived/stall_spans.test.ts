@@ -99,12 +99,10 @@ describe('a change of the state of writes', () => {
 describe('how long a stall lasted', () => {
   const head = syntheticEvents({ flushes: 1 }).slice(0, 2);
   const at = (time: number, event: LsmEvent): LsmEvent => ({ ...event, time_micros: time });
-  const events = [
-    at(1_000_000, stall('stopped', 'memtable_limit', 0)),
-    at(1_017_000, stall('normal', 'none', 0)),
-  ];
-  const textOf = (start: readonly LsmEvent[]): string => {
-    const timeline = builtTimeline([...start, ...events]);
+  const begin = at(1_000_000, stall('stopped', 'memtable_limit', 0));
+  const end = at(1_017_000, stall('normal', 'none', 0));
+  const textOf = (start: readonly LsmEvent[], last = end): string => {
+    const timeline = builtTimeline([...start, begin, last]);
     const span = stallSpansOf(timeline)[0];
     return span === undefined ? '' : stallDurationText(timeline, span);
   };
@@ -119,6 +117,11 @@ describe('how long a stall lasted', () => {
     );
     expect(textOf(recorded)).toBe(
       'unknown; condition held 17 ms, from its LOG line to the next install without it',
+    );
+    // Writes are still stopped at the last line.
+    const still = at(9_000_000, stall('stopped', 'memtable_limit', 0));
+    expect(textOf(recorded, still)).toBe(
+      'unknown; condition held 8.0 s, from its LOG line to the end of the LOG',
     );
   });
 });

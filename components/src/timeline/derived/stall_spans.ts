@@ -109,12 +109,14 @@ export function stallTitle({ condition }: Pick<StallSpan, 'condition'>): string 
 
 /**
  * How long a stall lasted. A LOG says when a stall condition is found, not how long writers wait:
- * there it is the time to the first install after which the condition was not logged again.
+ * there it is the time to the first install after which the condition was not logged again, or to
+ * the end of the LOG.
  */
 export function stallDurationText(timeline: Timeline, { first, last }: StallSpan): string {
   const { eventCount, scenario } = timeline;
   const end = Math.min(last, Math.max(0, eventCount - 1));
   const text = shortDuration(timeline.microsAt(end) - timeline.microsAt(first));
   if (scenario?.mode !== 'recorded') return text;
-  return `unknown; condition held ${text}, from its LOG line to the next install without it`;
+  const until = last === NEVER ? 'end of the LOG' : 'next install without it';
+  return `unknown; condition held ${text}, from its LOG line to the ${until}`;
 }

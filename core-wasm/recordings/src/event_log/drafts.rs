@@ -336,12 +336,19 @@ impl Drafts {
 
     /// Writes are held back for the whole database, whichever family causes it.
     fn stalls(&mut self, recording: &Recording) {
+        let log_end = recording.log.as_ref().and_then(|log| log.last_time);
+        let mut unended = None;
         for (index, stall) in (0..).zip(&recording.activity.stalls) {
             let fact = match stall.line {
                 Some(_) => Draft::Stalled(index),
                 None => Draft::Released,
             };
             self.add(stall.time, 3, fact);
+            unended = stall.line.map(|_| index);
+        }
+        // What holds writes back still does so when the last line is written.
+        if let (Some(index), Some(log_end)) = (unended, log_end) {
+            self.add(log_end, 3, Draft::Stalled(index));
         }
     }
 

@@ -3,12 +3,12 @@
 use std::sync::{Arc, OnceLock};
 
 use crate::read::Recording;
+use crate::read::family_stalls::stall_count;
 use crate::read::history::units::UnitKind;
 use crate::read::log::database_log::DEFAULT_FAMILY;
 use crate::read::log::log_facts::IngestedFile;
 use crate::read::log::opening::Opening;
 use crate::read::logged_writes::{LoggedWrites, logged_writes};
-use crate::read::open_life::stall_count;
 use crate::read::stall_changes::{
     DatabaseStall, FamilyStall, StallChange, database_stalls, held_micros, stall_changes,
 };
@@ -101,10 +101,10 @@ pub struct FamilyNumbers {
     /// Those among them that stopped writes.
     pub stops: Option<u64>,
     /// For how long its stall conditions held, in µs: each from the line that reports it to the
-    /// next install without it, which is not how long writers waited. One whose end is not recorded
-    /// is not counted.
+    /// next install without it, which is not how long writers waited; or to the last line of the
+    /// `LOG`, where it holds until then.
     pub held_micros: Option<u64>,
-    /// Options whose values are not those of `default`: name, value, value of `default`.
+    /// Options whose values at the end are not those of `default`: name, value, value of `default`.
     pub differing_options: Vec<(String, String, String)>,
 }
 
@@ -186,9 +186,14 @@ impl Database {
             moves: count(UnitKind::Move).map(|moves| moves.saturating_sub(at_open)),
             stalls: counted.as_ref().map(|count| count.stalls),
             stops: counted.as_ref().map(|count| count.stops),
-            held_micros: changes.as_deref().map(held_micros),
+            held_micros: changes.as_deref().map(|changes| {
+                let log_end = log.and_then(|log| log.last_time).unwrap_or(0);
+                held_micros(changes, log_end)
+            }),
             differing_options: match (recording.known_options(), of_default.known_options()) {
-                (Some(own), Some(default)) if index != 0 => differing(own, default),
+                (Some(_), Some(_)) if index != 0 => {
+                    differing(recording.last_options(), of_default.last_options())
+                }
                 _ => Vec::new(),
             },
         }

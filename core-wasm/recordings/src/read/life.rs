@@ -7,18 +7,18 @@ use std::ops::Range;
 use crate::read::Recording;
 use crate::read::database::{ColumnFamily, Database, family_key};
 use crate::read::dumped_stall::{is_stopped_at_dump, open_micros, waited_text};
+use crate::read::family_stalls::{add_stalls, family_stalls, stalls_in_words};
 use crate::read::log::happening::{Happening, LifeKind, Words, alike_joined};
 use crate::read::log::life_facts::OptionChange;
 use crate::read::log::log_facts::IngestedFile;
 use crate::read::log::opened_options::{change_list, in_words};
-use crate::read::log::opening::{OpenLife, OpenWork, Opening};
-use crate::read::open_life::{created_and_dropped, errors, ingested, ingestion, jobs, stall_count};
+use crate::read::log::opening::{FamilyStalls, OpenLife, OpenWork, Opening};
+use crate::read::open_life::{created_and_dropped, errors, ingested, ingestion, jobs};
 use crate::read::open_work::{add_work, work_text};
 use crate::read::parts::{listed, plural, with_commas};
 use crate::read::stall_changes::stall_changes;
 use engine::model::sorting::sort_by_key;
 use engine::options::RocksDbVersion;
-use engine::write_stall::StallCount;
 
 /// Most rows of the list.
 const MOST_ROWS: usize = 80;
@@ -177,12 +177,13 @@ fn opens(database: &Database, has_several: bool, into: &mut Vec<Happening>) {
         };
         let waited = opening.stall.zip(open_micros(opening));
         let is_only = openings.len() == 1;
+        let stalls = stalls_of_open(database, place);
         let done = match is_only {
             true => String::new(),
             false => format!(
                 "; {}; {}",
-                work_text(&work_of_open(database, place)),
-                stalls_in_words(&stalls_of_open(database, place), has_several)
+                work_text(&work_of_open(database, place), has_several),
+                stalls_in_words(&stalls, has_several)
             ),
         };
         let waited = match waited {
@@ -190,7 +191,8 @@ fn opens(database: &Database, has_several: bool, into: &mut Vec<Happening>) {
             Some((stall, micros)) => {
                 let is_stopped = is_stopped_at_dump(database, place);
                 let waited = waited_text(stall, micros, is_stopped);
-                format!("; writers waited {waited}")
+                let later = later_stalls(&stalls);
+                format!("; writers waited {waited}{later}")
             }
             None if has_stalls => "; how long writers waited is unknown".to_string(),
             None => String::new(),
@@ -202,12 +204,24 @@ fn opens(database: &Database, has_several: bool, into: &mut Vec<Happening>) {
 }
 
 /// The stalls of the database in an open, by the limits of each column family.
-fn stalls_of_open(database: &Database, place: usize) -> Vec<(String, StallCount)> {
+fn stalls_of_open(database: &Database, place: usize) -> Vec<FamilyStalls> {
     let opening = &database.openings[place];
     if let Some(life) = &opening.left_out {
         return life.families.clone();
     }
-    stalls_within(database, time_of_open(database, place))
+    let dump = opening.stall.map(|stall| stall.until);
+    stalls_within(database, time_of_open(database, place), dump)
+}
+
+/// The stalls whose waiting the last dump does not count, as it was written before them.
+fn later_stalls(stalls: &[FamilyStalls]) -> String {
+    let all: u64 = stalls.iter().map(|one| one.count.stalls).sum();
+    match stalls.iter().map(|one| one.after_dump).sum::<u64>() {
+        0 => String::new(),
+        1 if all == 1 => "; the stall came later".to_string(),
+        later if later == all => "; the stalls came later".to_string(),
+        later => format!("; {} of the stalls came later", with_commas(later)),
+    }
 }
 
 /// What the jobs of an open did.
@@ -217,11 +231,12 @@ fn work_of_open(database: &Database, place: usize) -> OpenWork {
     }
     let time = time_of_open(database, place);
     let mut work = OpenWork::default();
-    for ColumnFamily { recording, .. } in &database.families {
+    for (index, ColumnFamily { recording, .. }) in database.families.iter().enumerate() {
         if let Some(log) = &recording.log {
             let units = recording.history.units.iter();
             let units = units.filter(|unit| time.contains(&unit.installed));
-            add_work(&mut work, units, log);
+            let family = family_key(&database.families, index);
+            add_work(&mut work, units, log, &family);
         }
     }
     work
@@ -236,40 +251,17 @@ fn time_of_open(database: &Database, place: usize) -> Range<u64> {
 }
 
 /// The stalls that began in a time of the history, by the limits of each column family.
-fn stalls_within(database: &Database, time: Range<u64>) -> Vec<(String, StallCount)> {
+fn stalls_within(database: &Database, time: Range<u64>, dump: Option<u64>) -> Vec<FamilyStalls> {
     let families = database.families.iter().enumerate();
     let counts = families.filter_map(|(index, ColumnFamily { recording, .. })| {
-        let mut changes = stall_changes(recording.log.as_ref()?, &recording.history.units);
+        let log = recording.log.as_ref()?;
+        let mut changes = stall_changes(log, &recording.history.units);
         changes.retain(|change| time.contains(&change.time));
-        Some((family_key(&database.families, index), stall_count(&changes)))
+        let log_end = log.last_time.unwrap_or(0);
+        let name = family_key(&database.families, index);
+        Some(family_stalls(name, &changes, log_end, dump))
     });
     counts.collect()
-}
-
-/// `no stalls`; `15 stalls, 3 of which stopped writes`; of several families `12 stalls by the
-/// limits of users (3 stopped writes), 3 by those of default`.
-fn stalls_in_words(families: &[(String, StallCount)], has_several: bool) -> String {
-    let stalled = families.iter().filter(|(_, count)| count.stalls != 0);
-    let texts = stalled.enumerate().map(|(place, (family, count))| {
-        let stalls = plural(count.stalls, "stall");
-        let stops = with_commas(count.stops);
-        let of = match place {
-            _ if !has_several => stalls,
-            0 => format!("{stalls} by the limits of {family}"),
-            _ => format!("{} by those of {family}", with_commas(count.stalls)),
-        };
-        match (has_several, count.stops) {
-            (_, 0) => of,
-            (false, _) => format!("{of}, {stops} of which stopped writes"),
-            (true, all) if all == count.stalls => format!("{of} (writes stopped)"),
-            (true, _) => format!("{of} ({stops} stopped writes)"),
-        }
-    });
-    let texts: Vec<String> = texts.collect();
-    match texts.is_empty() {
-        true => "no stalls".to_string(),
-        false => texts.join(", "),
-    }
 }
 
 /// The stalls of a database of which opens are left out of the history.
@@ -288,20 +280,13 @@ impl StallsByOpen {
     pub fn of(database: &Database) -> Option<Self> {
         let lives = database.openings.iter();
         let lives: Vec<&OpenLife> = lives.filter_map(|open| open.left_out.as_ref()).collect();
-        let mut families: Vec<(String, StallCount)> = Vec::new();
-        for (name, count) in lives.iter().flat_map(|life| &life.families) {
-            match families.iter_mut().find(|(known, _)| known == name) {
-                Some((_, sum)) => {
-                    sum.stalls += count.stalls;
-                    sum.stops += count.stops;
-                }
-                None => families.push((name.clone(), count.clone())),
-            }
-        }
+        let mut families = Vec::new();
+        let of_opens = lives.iter().flat_map(|life| &life.families);
+        of_opens.for_each(|stalls| add_stalls(&mut families, stalls));
         let has_several = has_several_families(database);
         (!lives.is_empty()).then(|| Self {
             opens: lives.len() as u64,
-            shown: stalls_in_words(&stalls_within(database, 0..u64::MAX), has_several),
+            shown: stalls_in_words(&stalls_within(database, 0..u64::MAX, None), has_several),
             left_out: stalls_in_words(&families, has_several),
         })
     }

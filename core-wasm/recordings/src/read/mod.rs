@@ -17,6 +17,7 @@ pub mod database_counters;
 pub mod dumped_stall;
 mod failures;
 mod families;
+mod family_stalls;
 pub mod file_error;
 mod file_kind;
 pub mod history;

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 
 use crate::read::dumped_stall::is_stopped_at;
 use crate::read::failures::told_failures;
+use crate::read::family_stalls::family_stalls;
 use crate::read::history::from_log::log_history;
 use crate::read::history::install_times::set_install_times;
 use crate::read::history::logged_jobs::installed_files;
@@ -17,10 +18,9 @@ use crate::read::log::log_facts::{CompactionFacts, IngestedFile, LogFacts};
 use crate::read::log::opening::OpenLife;
 use crate::read::open_work::add_work;
 use crate::read::parts::{listed, plural};
-use crate::read::stall_changes::{StallChange, stall_changes};
+use crate::read::stall_changes::stall_changes;
 use engine::compaction::CompactionReason;
 use engine::model::sorting::sort_by_key;
-use engine::write_stall::{StallCause, StallCondition, StallCount};
 
 /// Lines about moves that an open does are so close to each other.
 const SAME_OPEN_MICROS: u64 = 1_000_000;
@@ -192,10 +192,12 @@ fn life_of_open(mut log: DatabaseLog, dump_time: Option<u64>) -> OpenLife {
             ..one
         }));
         let units = history_alone(facts, log.families.len()).units;
-        add_work(&mut life.work, units.iter(), facts);
+        add_work(&mut life.work, units.iter(), facts, &name);
         let stalls = stall_changes(facts, &units);
         life.is_stopped_at_dump |= dump_time.is_some_and(|time| is_stopped_at(&stalls, time));
-        life.families.push((name, stall_count(&stalls)));
+        let log_end = facts.last_time.unwrap_or(0);
+        let stalls = family_stalls(name, &stalls, log_end, dump_time);
+        life.families.push(stalls);
     }
     sort_by_key(&mut all, |one| (one.time, one.kind));
     life.happenings = alike_joined(all);
@@ -222,15 +224,4 @@ fn name_of(families: &[FamilyLog], index: usize) -> String {
         Some(id) if later.any(|one| one.name == *name) => format!("{name} (ID {id})"),
         _ => name.clone(),
     }
-}
-
-/// How many stalls they are.
-pub(super) fn stall_count(changes: &[StallChange]) -> StallCount {
-    let mut count = StallCount::default();
-    for change in changes {
-        let line = change.line.map(|line| (line.condition, line.cause));
-        let (condition, cause) = line.unwrap_or((StallCondition::Normal, StallCause::None));
-        count.follow(condition, cause, None);
-    }
-    count
 }

@@ -3,7 +3,7 @@
 use crate::read::dumped_stall::seconds;
 use crate::read::history::units::{Unit, UnitKind};
 use crate::read::log::log_facts::LogFacts;
-use crate::read::log::opening::OpenWork;
+use crate::read::log::opening::{LongestCompaction, OpenWork};
 use crate::read::parts::{listed, plural};
 
 /// Adds what a column family's units did.
@@ -11,6 +11,7 @@ pub(super) fn add_work<'a>(
     work: &mut OpenWork,
     units: impl Iterator<Item = &'a Unit>,
     log: &LogFacts,
+    family: &str,
 ) {
     for unit in units {
         match unit.kind {
@@ -28,18 +29,27 @@ pub(super) fn add_work<'a>(
         let facts = facts.filter(|facts| facts.is_begun_in_log);
         let took = facts.and_then(|facts| {
             let end = facts.finish.as_ref()?.time;
-            Some((end.saturating_sub(facts.started), unit.job))
+            Some(end.saturating_sub(facts.started))
         });
         // Of two that took as long, the first.
-        if work.longest.map(|(micros, _)| micros) < took.map(|(micros, _)| micros) {
-            work.longest = took;
+        if let Some(micros) = took
+            && work
+                .longest
+                .as_ref()
+                .is_none_or(|longest| longest.micros < micros)
+        {
+            work.longest = Some(LongestCompaction {
+                micros,
+                job: unit.job,
+                family: family.to_string(),
+            });
         }
     }
 }
 
 /// `14 flushes (1 by WAL recovery), 2 compactions and 1 trivial move; the
-/// longest compaction took 0.121 s (job 8)`
-pub(super) fn work_text(work: &OpenWork) -> String {
+/// longest compaction took 0.121 s (job 8 of users)`
+pub(super) fn work_text(work: &OpenWork, has_several: bool) -> String {
     let flushes = match (work.flushes, work.recovered) {
         (0, _) => None,
         (all, 0) => Some(plural(all, "flush")),
@@ -56,12 +66,20 @@ pub(super) fn work_text(work: &OpenWork) -> String {
     if done.is_empty() {
         return "no flush or compaction".to_string();
     }
-    let longest = work.longest.filter(|_| 1 < work.compactions);
-    let longest = longest.map_or_else(String::new, |(micros, job)| {
-        format!(
-            "; the longest compaction took {} (job {job})",
-            seconds(micros)
-        )
+    let longest = work.longest.as_ref().filter(|_| 1 < work.compactions);
+    let longest = longest.map_or_else(String::new, |longest| {
+        let LongestCompaction {
+            micros,
+            job,
+            family,
+        } = longest;
+        let of = if has_several {
+            format!(" of {family}")
+        } else {
+            String::new()
+        };
+        let took = seconds(*micros);
+        format!("; the longest compaction took {took} (job {job}{of})")
     });
     format!("{}{longest}", listed(&done))
 }

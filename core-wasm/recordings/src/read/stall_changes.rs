@@ -177,8 +177,9 @@ impl Writes {
     }
 }
 
-/// For how long writes were held back, in µs; a stall without an end is not counted.
-pub fn held_micros(changes: &[StallChange]) -> u64 {
+/// For how long writes were held back, in µs; a stall without an end until the last line of the
+/// log, at `log_end`.
+pub fn held_micros(changes: &[StallChange], log_end: u64) -> u64 {
     let mut since = None;
     let mut held = 0_u64;
     for change in changes {
@@ -191,7 +192,8 @@ pub fn held_micros(changes: &[StallChange]) -> u64 {
             _ => {}
         }
     }
-    held
+    let unended = since.map_or(0, |from| log_end.saturating_sub(from));
+    held.saturating_add(unended)
 }
 
 /// A change of the limits that a family sets to writes.

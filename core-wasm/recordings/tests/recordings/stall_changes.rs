@@ -54,6 +54,7 @@ fn facts_of(input: &str) -> (LogFacts, Vec<Unit>) {
     for line in input.lines() {
         let words: Vec<&str> = line.split_whitespace().collect();
         let time: u64 = words[0].parse().expect("a time");
+        log.last_time = log.last_time.max(Some(time));
         match words[1..] {
             ["switch"] => log.memtable_switches.push(MemtableSwitch {
                 time,
@@ -66,6 +67,7 @@ fn facts_of(input: &str) -> (LogFacts, Vec<Unit>) {
                 };
                 log.flushes.insert(log.flushes.len() as u32, flush);
             }
+            ["logged"] => {}
             ["closed"] => log.shutdown_time = Some(time),
             ["install", kind, ready] => {
                 let kind = named(&KINDS, kind);
@@ -102,7 +104,7 @@ fn facts_of(input: &str) -> (LogFacts, Vec<Unit>) {
     (log, units)
 }
 
-fn text_of(changes: &[StallChange]) -> String {
+fn text_of(changes: &[StallChange], log_end: u64) -> String {
     let mut text = String::new();
     for change in changes {
         match change.line {
@@ -115,7 +117,7 @@ fn text_of(changes: &[StallChange]) -> String {
             None => text.push_str(&format!("{} free\n", change.time)),
         }
     }
-    text.push_str(&format!("held {}\n", held_micros(changes)));
+    text.push_str(&format!("held {}\n", held_micros(changes, log_end)));
     text
 }
 
@@ -124,7 +126,8 @@ fn writes_are_released_by_the_first_look_that_finds_no_limit() {
     walk("tests/testdata/stall_changes", |file| {
         file.run(|case| {
             let (log, units) = facts_of(&case.input);
-            text_of(&stall_changes(&log, &units))
+            let log_end = log.last_time.unwrap_or(0);
+            text_of(&stall_changes(&log, &units), log_end)
         });
     });
 }

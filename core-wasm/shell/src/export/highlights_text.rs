@@ -61,9 +61,9 @@ pub(super) fn push_highlights(
         if is_recorded {
             text.push_str(
                 "\nThe stall condition held from the line of the LOG that reports it to the next \
-                 install without it. That is not how long writers waited: several may wait at \
-                 once, none may write meanwhile, and the condition may have begun before the line. \
-                 Cumulative stall counts the waiting.\n",
+                 install without it, or to the end of the LOG. That is not how long writers waited: \
+                 several may wait at once, none may write meanwhile, and the condition may have \
+                 begun before the line. Cumulative stall counts the waiting.\n",
             );
         }
     }

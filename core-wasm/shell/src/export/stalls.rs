@@ -91,6 +91,16 @@ impl Table for Stalls {
         else {
             return;
         };
+        // A recording says at its end that the state still holds.
+        let is_same = self.now.as_ref().is_some_and(|now| {
+            let held = (now.condition, now.cause, now.rate, now.count, now.limit);
+            held == (*condition, *cause, *delayed_write_rate, *count, *limit)
+                && now.process == known.process
+                && now.families == known.family_names(families)
+        });
+        if is_same {
+            return;
+        }
         self.end(event.time_micros, Some(known.event()), known, rows);
         let family = families.first().copied();
         self.count.follow(*condition, *cause, family);

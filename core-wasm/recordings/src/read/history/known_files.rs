@@ -136,7 +136,8 @@ fn counted_by_state<'a>(history: &History, log: &'a LogFacts) -> BTreeMap<usize,
 }
 
 /// How many files of each state have a size, before 7.10 a place in L0, or in a database that
-/// deletes a count of deletions (L-8) that is not known.
+/// deletes a count of deletions (L-8) that is not known. How much a range deletion adds to the
+/// compensated size of its file depends on the keys below, which only the MANIFEST says.
 fn unsized_by_state(history: &History, log: &LogFacts, release: RocksDbVersion) -> Vec<usize> {
     let has_order = |level: usize, number: u64| {
         let created = log.created.get(&number);
@@ -149,7 +150,9 @@ fn unsized_by_state(history: &History, log: &LogFacts, release: RocksDbVersion) 
     let is_deleting = log.flushes.values().any(|flush| 0 < flush.input_deletions);
     let is_counted = |number: u64| {
         let created = log.created.get(&number);
-        created.is_some_and(|file| !is_deleting || file.is_deletion_count_known)
+        created.is_some_and(|file| {
+            file.range_deletions == 0 && (!is_deleting || file.is_deletion_count_known)
+        })
     };
     let is_unsized = |level: usize, number: u64| !is_counted(number) || !has_order(level, number);
     let initial = history.initial.iter();

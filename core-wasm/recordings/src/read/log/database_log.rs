@@ -4,6 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use crate::read::log::ingestion_owners::owners_by_dumps;
 use crate::read::log::log_facts::{IngestedFile, LogFacts, OptionLine};
 use crate::read::log::opening::Opening;
 use crate::read::log::stats_dumps::{StatsDump, WholeDump};
@@ -270,8 +271,8 @@ impl DatabaseLog {
         }
     }
 
-    /// Without a `MANIFEST`, an ingested file is of the family whose jobs read it. Returns what is
-    /// to be said of files that no job reads.
+    /// Without a `MANIFEST`, an ingested file is of the family whose jobs read it, or whose dumps
+    /// of statistics count it. Returns what is to be said of files of which neither is known.
     pub(in crate::read) fn ingested_by_owner(&mut self) -> Option<String> {
         if self.families.len() == 1 {
             return None;
@@ -283,7 +284,15 @@ impl DatabaseLog {
         }
         let files = self.shared.ingested.iter();
         let lost = files.filter(|(number, _)| !owners.contains_key(number));
-        self.ingested_by_unknown = lost.map(|(number, file)| (*number, *file)).collect();
+        let mut lost: BTreeMap<u64, IngestedFile> =
+            lost.map(|(number, file)| (*number, *file)).collect();
+        let opens: Vec<u64> = self.shared.opens.iter().map(|open| open.time).collect();
+        for (number, place) in owners_by_dumps(&self.families, &lost, &opens) {
+            let file = lost.remove(&number);
+            let ingested = &mut self.families[place].facts.ingested;
+            ingested.extend(file.map(|file| (number, file)));
+        }
+        self.ingested_by_unknown = lost;
         let lost = self.ingested_by_unknown.len();
         (lost != 0).then(|| {
             format!(

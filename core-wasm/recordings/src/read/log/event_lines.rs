@@ -192,6 +192,7 @@ fn table_file_creation(facts: &mut LogFacts, event: &Json, job: u32, time: u64) 
         entries: bounded(properties, "num_entries")?,
         deletions: property("num_deletions"),
         is_deletion_count_known: properties.get("num_deletions").is_some(),
+        range_deletions: property("num_range_deletions"),
         raw_key_bytes: property("raw_key_size"),
         raw_value_bytes: property("raw_value_size"),
         smallest_seqno: event.u64_field("smallest_seqno").unwrap_or(0),

@@ -174,6 +174,8 @@ pub struct CreatedFile {
     pub deletions: u64,
     /// Whether it is known: logs say it since 6.0; before, values of one size tell it.
     pub is_deletion_count_known: bool,
+    /// Range deletions in it.
+    pub range_deletions: u64,
     /// `raw_key_size`, bytes.
     pub raw_key_bytes: u64,
     /// `raw_value_size`, bytes.

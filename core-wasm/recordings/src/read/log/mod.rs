@@ -16,6 +16,7 @@ pub mod flush_reason;
 mod forget;
 pub mod happening;
 mod host_prefix;
+mod ingestion_owners;
 pub mod life_facts;
 pub mod log_facts;
 pub mod log_reader;

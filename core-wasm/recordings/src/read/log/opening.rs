@@ -6,7 +6,7 @@ use crate::read::log::happening::Happening;
 use crate::read::log::life_facts::{OpenStall, OptionsChanged};
 use crate::read::log::log_facts::IngestedFile;
 use engine::options::RocksDbVersion;
-use engine::write_stall::StallCount;
+use engine::write_stall::{StallCause, StallCount};
 
 /// One open of a database, from its first line to its last one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -60,8 +60,35 @@ pub struct OpenWork {
     pub moves: u64,
     /// Drops of FIFO compaction.
     pub drops: u64,
-    /// The compaction that took longest: µs of wall time, and its job.
-    pub longest: Option<(u64, u32)>,
+    /// The compaction that took longest.
+    pub longest: Option<LongestCompaction>,
+}
+
+/// The compaction of an open that took longest.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LongestCompaction {
+    /// From its begin to its end, in µs.
+    pub micros: u64,
+    /// Its number in the history.
+    pub job: u32,
+    /// Its column family.
+    pub family: String,
+}
+
+/// The stalls of a database by the limits of one column family.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct FamilyStalls {
+    /// The name of the family.
+    pub family: String,
+    /// How many.
+    pub count: StallCount,
+    /// For how long their conditions held, in µs: each from the line that reports it to the next
+    /// install without it, or to the end of the log.
+    pub held_micros: u64,
+    /// What reached its limit; each once.
+    pub causes: Vec<StallCause>,
+    /// Those among them that began after the last dump of statistics of their open.
+    pub after_dump: u64,
 }
 
 /// What happened in an open whose jobs and files are left out of the history.
@@ -70,7 +97,7 @@ pub struct OpenLife {
     /// Alike things together; but for what [`Opening`] tells.
     pub happenings: Vec<Happening>,
     /// Its column families, with the stalls of the database by the limits of each.
-    pub families: Vec<(String, StallCount)>,
+    pub families: Vec<FamilyStalls>,
     /// Whether writes were stopped when its last dump of statistics was written.
     pub is_stopped_at_dump: bool,
     /// What its jobs did.

@@ -44,12 +44,13 @@ impl<'a> Jobs<'a> {
         starts.sort_unstable();
         let units = history.units.iter().enumerate();
         let unit_of_job = units.map(|(index, unit)| (unit.job, index)).collect();
-        let unsized_files = history
-            .initial
-            .iter()
-            .filter(|(_, file)| !recording.knows_size(file))
-            .map(|(_, file)| file.number.0)
-            .collect();
+        let initial = history.initial.iter().map(|(_, file)| file);
+        let initial = initial.filter(|file| !recording.knows_size(file));
+        // Of an ingested file the log has no size; jobs that read it may.
+        let added = history.units.iter().flat_map(|unit| &unit.edit.added);
+        let added = added.map(|(_, file)| file);
+        let added = added.filter(|file| file.size_bytes == 0 && !recording.knows_size(file));
+        let unsized_files = initial.chain(added).map(|file| file.number.0).collect();
         let mut jobs = Self {
             recording,
             log,
@@ -196,16 +197,19 @@ impl Tree {
     /// When the recording begins.
     pub fn at_beginning(jobs: &Jobs) -> Self {
         let mut levels = vec![BTreeMap::new(); jobs.recording.num_levels];
-        for (level, file) in &jobs.recording.history.initial {
+        let initial = &jobs.recording.history.initial;
+        for (level, file) in initial {
             add_file(&mut levels, *level, file);
         }
+        let is_unsized = |number: u64| jobs.unsized_files.contains(&number);
+        let unsized_files = initial.iter().filter(|(_, file)| is_unsized(file.number.0));
         Self {
             version: jobs.recording.initial_version().ok(),
             levels,
             units: 0,
             next_start: 0,
             running: Vec::new(),
-            unsized_count: jobs.unsized_files.len(),
+            unsized_count: unsized_files.count(),
         }
     }
 

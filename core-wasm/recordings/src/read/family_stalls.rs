@@ -1,0 +1,97 @@
+//! The stalls of a database by the limits of each of its column families, in words.
+
+use crate::read::dumped_stall::seconds;
+use crate::read::log::opening::FamilyStalls;
+use crate::read::parts::{listed, plural, with_commas};
+use crate::read::stall_changes::{StallChange, held_micros};
+use engine::write_stall::{StallCause, StallCondition, StallCount};
+
+/// Those of one family's limits, in a log that ends at `log_end`; `dump` is when the last dump of
+/// statistics was written. Times are in µs of the `LOG`.
+pub(super) fn family_stalls(
+    family: String,
+    changes: &[StallChange],
+    log_end: u64,
+    dump: Option<u64>,
+) -> FamilyStalls {
+    let mut stalls = FamilyStalls {
+        family,
+        held_micros: held_micros(changes, log_end),
+        ..FamilyStalls::default()
+    };
+    for change in changes {
+        let line = change.line.map(|line| (line.condition, line.cause));
+        let (condition, cause) = line.unwrap_or((StallCondition::Normal, StallCause::None));
+        if stalls.count.follow(condition, cause, None) {
+            stalls.after_dump += u64::from(dump.is_some_and(|dump| dump < change.time));
+            if !stalls.causes.contains(&cause) {
+                stalls.causes.push(cause);
+            }
+        }
+    }
+    stalls
+}
+
+/// How many stalls they are.
+pub(super) fn stall_count(changes: &[StallChange]) -> StallCount {
+    family_stalls(String::new(), changes, 0, None).count
+}
+
+/// Adds those of another open.
+pub(super) fn add_stalls(sums: &mut Vec<FamilyStalls>, more: &FamilyStalls) {
+    let Some(sum) = sums.iter_mut().find(|sum| sum.family == more.family) else {
+        sums.push(more.clone());
+        return;
+    };
+    sum.count.stalls += more.count.stalls;
+    sum.count.stops += more.count.stops;
+    sum.held_micros = sum.held_micros.saturating_add(more.held_micros);
+    for cause in &more.causes {
+        if !sum.causes.contains(cause) {
+            sum.causes.push(*cause);
+        }
+    }
+}
+
+/// `no stalls`; `15 stalls (L0 files; 3 stopped writes; held 1.250 s)`; of several families `12
+/// stalls by the limits of users (memtables; writes stopped; held 0.020 s), 3 by those of default
+/// (…)`.
+pub(super) fn stalls_in_words(families: &[FamilyStalls], has_several: bool) -> String {
+    let stalled = families.iter().filter(|one| one.count.stalls != 0);
+    let texts = stalled.enumerate().map(|(place, one)| {
+        let stalls = plural(one.count.stalls, "stall");
+        let of = match place {
+            _ if !has_several => stalls,
+            0 => format!("{stalls} by the limits of {}", one.family),
+            _ => format!(
+                "{} by those of {}",
+                with_commas(one.count.stalls),
+                one.family
+            ),
+        };
+        let causes: Vec<String> = one.causes.iter().map(|cause| cause_text(*cause)).collect();
+        let writes = match one.count.stops {
+            0 => "writes slowed down".to_string(),
+            all if all == one.count.stalls => "writes stopped".to_string(),
+            some => format!("{} stopped writes", with_commas(some)),
+        };
+        let held = seconds(one.held_micros);
+        format!("{of} ({}; {writes}; held {held})", listed(&causes))
+    });
+    let texts: Vec<String> = texts.collect();
+    match texts.is_empty() {
+        true => "no stalls".to_string(),
+        false => texts.join(", "),
+    }
+}
+
+/// What reached its limit.
+fn cause_text(cause: StallCause) -> String {
+    let text = match cause {
+        StallCause::None => "an unknown limit",
+        StallCause::MemtableLimit => "memtables",
+        StallCause::L0FileCountLimit => "L0 files",
+        StallCause::PendingCompactionBytes => "pending compaction bytes",
+    };
+    text.to_string()
+}
