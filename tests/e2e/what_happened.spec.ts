@@ -86,8 +86,10 @@ test('each open says its other options, and an older OPTIONS file is compared', 
     await expect(rows.filter({ hasText })).toHaveCount(1);
   }
   const shutDown =
-    'shut down; 3 stalls by the limits of default (writes stopped), 1 by those of users ' +
-    '(writes stopped); writers waited 0.007 s in the first 1.008 s of 1.548 s';
+    'shut down; 12 flushes (2 by WAL recovery), 28 compactions and 11 trivial moves; the longest ' +
+    'compaction took 0.013 s (job 12 of users); 3 stalls by the limits of default (memtables; ' +
+    'writes stopped; held 0.006 s), 1 by those of users (memtables; writes stopped; held 0.000 ' +
+    's); writers waited 0.007 s in the first 1.009 s of 1.548 s';
   await expect(rows.filter({ hasText: shutDown })).toHaveCount(1);
   const parts = page.getByLabel('Files of the recording');
   await expect(parts).toContainText('3 opens, 3 shutdowns, 2 opens are left out');
@@ -103,15 +105,16 @@ test('opens that the MANIFEST leaves out have what happened in them, without a m
     ['temp column family dropped', 0],
     ['users 1 compaction of CompactFiles finished (job 32)', 0],
     ['users 1 file ingested into L6', 0],
-    ['shut down; 1 stall by the limits of default (writes stopped)', 1],
+    ['shut down; 11 flushes (2 by WAL recovery) and 8 compactions', 1],
   ] as const) {
     const row = rows.filter({ hasText });
     await expect(row).toHaveCount(1);
     await expect(row.getByRole('button')).toHaveCount(moments);
   }
   await expect(page.getByRole('region', { name: 'Recording', exact: true })).toContainText(
-    'In the open that is shown: 1 stall by the limits of default (writes stopped). ' +
-      'In the 2 opens that are left out: 1 stall by the limits of users (writes stopped). Writers',
+    'In the open that is shown: 1 stall by the limits of default (memtables; writes stopped; held ' +
+      '0.007 s). In the 2 opens that are left out: 1 stall by the limits of users (memtables; ' +
+      'writes stopped; held 0.018 s). Writers',
   );
 });
 

@@ -56,8 +56,8 @@ fn exported(format: Format, family: Option<&str>) -> String {
     texts.into_values().next().expect("a file")
 }
 
-const LEFT_OUT: &str =
-    "n the 2 opens that are left out: 1 stall by the limits of users (writes stopped)";
+const LEFT_OUT: &str = "n the 2 opens that are left out: 1 stall by the limits of users (memtables; writes stopped; \
+     held 0.018 s)";
 const WAITED: &str = "riters waited 0.026 s in 4.290 s of 5.003 s (Cumulative stall in the last \
                       dumps of statistics of 3 opens, 2 of which are left out)";
 
@@ -66,7 +66,7 @@ const WAITED: &str = "riters waited 0.026 s in 4.290 s of 5.003 s (Cumulative st
 fn stalls_and_waiting_are_said_of_their_opens() {
     let text = printed("replay", &[]);
     let shown = "has of it. In the open that is shown: \
-                 1 stall by the limits of default (writes stopped). I";
+                 1 stall by the limits of default (memtables; writes stopped; held 0.007 s). I";
     assert!(
         text.contains(&format!("{shown}{LEFT_OUT}. W{WAITED}.\n")),
         "{text}"
@@ -76,7 +76,8 @@ fn stalls_and_waiting_are_said_of_their_opens() {
     assert!(text.ends_with(&told), "{text}");
     let text = exported(Format::Summary, None);
     let rows = "| write stalls, opens replayed | 1, of which 1 stopped writes |\n\
-                | write stalls, opens left out | 1 stall by the limits of users (writes stopped) |\n\
+                | write stalls, opens left out | 1 stall by the limits of users (memtables; writes \
+                stopped; held 0.018 s) |\n\
                 | time that writers waited | 0.026 s in 4.290 s of 5.003 s ";
     assert!(text.contains(rows), "{text}");
     // Rows before the history have a clock, and no time.
@@ -189,7 +190,7 @@ fn a_log_of_a_new_database_knows_its_files() {
     }
     let replayed = run.replayed().expect("a recording").lines();
     assert!(
-        replayed.contains("\nfiles at the start: none\n"),
+        replayed.contains("\nfiles at the start, of the first open: none\n"),
         "{replayed}"
     );
     let summary = run.summary();

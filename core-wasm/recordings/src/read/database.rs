@@ -104,7 +104,8 @@ pub struct FamilyNumbers {
     /// next install without it, which is not how long writers waited; or to the last line of the
     /// `LOG`, where it holds until then.
     pub held_micros: Option<u64>,
-    /// Options whose values at the end are not those of `default`: name, value, value of `default`.
+    /// Options whose values at the end, or when it was dropped, are not those of `default`: name,
+    /// value, value of `default`.
     pub differing_options: Vec<(String, String, String)>,
 }
 
@@ -192,7 +193,8 @@ impl Database {
             }),
             differing_options: match (recording.known_options(), of_default.known_options()) {
                 (Some(_), Some(_)) if index != 0 => {
-                    differing(recording.last_options(), of_default.last_options())
+                    let end = self.families[index].dropped.unwrap_or(u64::MAX);
+                    differing(recording.options_at(end), of_default.options_at(end))
                 }
                 _ => Vec::new(),
             },

@@ -172,9 +172,7 @@ impl Recording {
 
     /// The options in force when the recording ends.
     pub fn last_options(&self) -> &Options {
-        self.changes
-            .last()
-            .map_or(&self.options, |one| &one.options)
+        self.options_at(u64::MAX)
     }
 
     /// The options in force at a time; of a job that starts then.

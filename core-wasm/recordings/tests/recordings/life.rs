@@ -137,8 +137,8 @@ fn an_open_that_is_left_out_tells_what_its_log_does() {
         let own = left_out
             .families
             .iter()
-            .find(|(name, _)| *name == family.name);
-        let (_, count) = own.expect("a family of the first open");
+            .find(|one| one.family == family.name);
+        let count = &own.expect("a family of the first open").count;
         let numbers = first.numbers(index);
         assert_eq!(
             (Some(count.stalls), Some(count.stops)),
@@ -148,9 +148,10 @@ fn an_open_that_is_left_out_tells_what_its_log_does() {
     let stalls = StallsByOpen::of(&all).expect("opens are left out");
     assert_eq!(
         stalls.shown,
-        "1 stall by the limits of default (writes stopped)"
+        "1 stall by the limits of default (memtables; writes stopped; held 0.007 s)"
     );
-    let told = "in the 2 opens that are left out: 1 stall by the limits of users (writes stopped)";
+    let told = "in the 2 opens that are left out: 1 stall by the limits of users (memtables; writes \
+                stopped; held 0.018 s)";
     assert_eq!(stalls.left_out_text(), told);
     assert_eq!(StallsByOpen::of(&first), None);
 
