@@ -53,7 +53,7 @@ test('what other column families went through stands in the list, and a moment o
   await expect(rows.filter({ hasText: aborted })).toHaveCount(1);
   const panel = page.getByRole('region', { name: 'Recording', exact: true });
   await expect(panel).toContainText(
-    'Writers waited 0.974 s in the first 2.122 s of 2.596 s (Cumulative',
+    'Writers waited 0.974 s in the first 2.123 s of 2.597 s (Cumulative',
   );
 
   await call.getByRole('button').click();

@@ -7,7 +7,6 @@ use crate::model::block_size::ranked_bitmap::RankedBitmap;
 use crate::model::block_size::roles::{Crossed, Roles};
 use crate::model::block_size::{crossings, page_crossings};
 use crate::model::key_set::{KeySet, Representation};
-use crate::model::wide_vectors::with_wide_vectors;
 
 /// The keys.
 #[derive(Clone, Debug)]
@@ -188,7 +187,7 @@ impl<'a> Cursor<'a> {
             start
         };
         // All neighbours first; then what lies before restart points is taken out again.
-        crossed.inside = with_wide_vectors(|| sum_of_crossings(&keys[from - 1..end]));
+        crossed.inside = sum_of_crossings(&keys[from - 1..end]);
         let table_start = start - self.taken_in_table as usize;
         let block = roles.by_position.len();
         let mut block_start = table_start + (self.taken_in_table as usize / block) * block;
@@ -238,7 +237,6 @@ fn count_below(keys: &[u32], end: u32, at_most: u64) -> u64 {
     (from + keys[from..to].partition_point(|&key| key < end)) as u64
 }
 
-#[inline(always)]
 fn sum_of_crossings(keys: &[u32]) -> u64 {
     let mut sum = 0;
     // Parts so short that 32 bits hold their sum, which doubles what a vector instruction does.

@@ -287,7 +287,8 @@ impl DatabaseLog {
         let mut lost: BTreeMap<u64, IngestedFile> =
             lost.map(|(number, file)| (*number, *file)).collect();
         let opens: Vec<u64> = self.shared.opens.iter().map(|open| open.time).collect();
-        for (number, place) in owners_by_dumps(&self.families, &lost, &opens) {
+        let facts: Vec<&LogFacts> = self.families.iter().map(|family| &family.facts).collect();
+        for (number, place) in owners_by_dumps(&facts, &lost, &opens) {
             let file = lost.remove(&number);
             let ingested = &mut self.families[place].facts.ingested;
             ingested.extend(file.map(|file| (number, file)));

@@ -7,20 +7,19 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::read::log::database_log::FamilyLog;
-use crate::read::log::log_facts::IngestedFile;
+use crate::read::log::log_facts::{IngestedFile, LogFacts};
 use crate::read::log::stats_dumps::StatsDump;
 
 /// The families of files without an owner, by the places of `families`; `opens` are the times at
 /// which the database was opened again, in µs of the log. Files of one interval between dumps have
 /// owners only if all of them are of one family.
 pub(super) fn owners_by_dumps(
-    families: &[FamilyLog],
+    families: &[&LogFacts],
     lost: &BTreeMap<u64, IngestedFile>,
     opens: &[u64],
 ) -> BTreeMap<u64, usize> {
     // Families are listed in the same dumps, but for those that come or go.
-    let dumps = families.iter().flat_map(|family| &family.facts.stats_dumps);
+    let dumps = families.iter().flat_map(|facts| &facts.stats_dumps);
     let times: BTreeSet<u64> = dumps.map(|dump| dump.time).collect();
     let mut intervals: BTreeMap<(u64, u64), Vec<u64>> = BTreeMap::new();
     for (number, file) in lost {
@@ -36,9 +35,9 @@ pub(super) fn owners_by_dumps(
     }
     let mut owners = BTreeMap::new();
     for ((from, until), numbers) in intervals {
-        let got = families.iter().enumerate().filter_map(|(place, family)| {
-            let count = |time: u64| files_added(&family.facts.stats_dumps, time);
-            let known = family.facts.ingested.values();
+        let got = families.iter().enumerate().filter_map(|(place, facts)| {
+            let count = |time: u64| files_added(&facts.stats_dumps, time);
+            let known = facts.ingested.values();
             let known = known.filter(|file| from < file.time && file.time <= until);
             // What an open has got before its first dump counts from 0.
             let got = count(until)?.checked_sub(count(from).unwrap_or(0))?;
