@@ -10,13 +10,16 @@ const events = syntheticEvents();
 const timeline = builtTimeline(events);
 const last = timeline.eventCount - 1;
 
-/** A history that waits for twice its time before its last event. */
-function waiting(mode?: 'recorded'): { readonly final: LsmEvent; readonly history: Timeline } {
+/** A history that waits before its last event: by default for twice its time. */
+function waiting(
+  mode?: 'recorded',
+  times = 3,
+): { readonly final: LsmEvent; readonly history: Timeline } {
   const final = events.at(-1);
   if (final === undefined) throw new Error('the log is empty');
   const waited: LsmEvent = {
     ...blankEvent('benchmark_started'),
-    time_micros: final.time_micros * 3,
+    time_micros: final.time_micros * times,
     user_bytes_written: final.user_bytes_written,
     step: 0,
     benchmark: 'stats',
@@ -56,6 +59,12 @@ describe('pauses', () => {
     const pauses = pausesOf(history, 0, last + 1);
     expect(pauses).toEqual([{ from, to, shown: expect.closeTo(span * 0.03, 0) as number }]);
     expect(pausesOf(history, 0, last + 1)).toBe(pauses);
+  });
+
+  it('leave most of the axis to a short history before a long wait', () => {
+    const { final, history } = waiting('recorded', 200);
+    const [pause] = pausesOf(history, 0, last + 1);
+    expect(pause?.shown).toBeCloseTo(final.time_micros * 0.15, 0);
   });
 
   it('are none while jobs follow each other', () => {

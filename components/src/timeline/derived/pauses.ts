@@ -31,6 +31,9 @@ export function timeAxisEnd(timeline: Timeline, first: number): number {
   return fractionalIndexOf(timeline.timeMicros, timeline.eventCount, end);
 }
 
+/** Part of the time with news that a pause may take, where there is little of that. */
+const PAUSE_LIMIT = 0.15;
+
 /** Part of the shown time from which on a time without any news is a pause. */
 const PAUSE_SHARE = 0.08;
 
@@ -44,16 +47,21 @@ export function pausesOf(timeline: Timeline, first: number, last: number): reado
   const known = idle.pauses.get(key);
   if (known !== undefined) return known;
   const span = timeline.microsAt(last) - timeline.microsAt(first);
-  const found: Pause[] = [];
+  const found: Pick<Pause, 'from' | 'to'>[] = [];
+  let busy = span;
   for (const event of idle.events) {
     if (event < first) continue;
     if (event > last) break;
     const from = timeline.timeMicros[event] ?? 0;
     const to = timeline.timeMicros[event + 1] ?? from;
-    if (to - from >= span * PAUSE_SHARE) found.push({ from, to, shown: span * IDLE_SHARE });
+    if (to - from < span * PAUSE_SHARE) continue;
+    found.push({ from, to });
+    busy -= to - from;
   }
-  idle.pauses.set(key, found);
-  return found;
+  const shown = Math.min(span * IDLE_SHARE, (busy || span) * PAUSE_LIMIT);
+  const pauses = found.map((pause) => ({ ...pause, shown }));
+  idle.pauses.set(key, pauses);
+  return pauses;
 }
 
 interface Idle {

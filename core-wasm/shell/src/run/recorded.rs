@@ -9,7 +9,7 @@ use crate::parts_value::parts_value;
 #[cfg(not(target_arch = "wasm32"))]
 use crate::replayed::Replayed;
 use crate::summary_json::{self, Summary};
-use engine::log::Event;
+use engine::log::{Event, EventKind};
 use engine::stats::dump_text::DatabaseCounters;
 use recordings::event_log::Telling;
 use recordings::read::Recording;
@@ -63,6 +63,15 @@ impl EventSource for Recorded {
 
     fn counters_at(&mut self, event: &Event) -> DatabaseCounters {
         let time = { self.telling.start_time() }.saturating_add(event.time_micros);
+        let counters = self.counters.at(time);
+        if !matches!(
+            event.kind,
+            EventKind::BenchmarkStarted { is_open: true, .. }
+        ) {
+            return counters;
+        }
+        // What came before was counted by the open before.
+        self.counters.begin_anew();
         self.counters.at(time)
     }
 
