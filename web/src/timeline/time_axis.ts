@@ -16,8 +16,9 @@ export function pauseMarks({ axis }: Pen, { axisTop }: ChartLayout): Mark[] {
     const x = (Math.max(0, left) + Math.min(axis.width, right)) / 2;
     const marks: Mark[] = [];
     addBar(marks, [left, 4, right - left, axisTop - 4], { ink: 'background', alpha: 0.75 });
-    marks.push({ ...label, x, y: axisTop / 2 - 7, text: shortDuration(to - from) });
-    marks.push({ ...label, x, y: axisTop / 2 + 7, text: 'idle' });
+    // Over the lanes of jobs, where a pause has nothing: writes may be held back all the while.
+    marks.push({ ...label, x, y: 14, text: shortDuration(to - from) });
+    marks.push({ ...label, x, y: 28, text: 'idle' });
     return marks;
   });
 }
