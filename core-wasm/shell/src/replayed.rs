@@ -118,7 +118,7 @@ fn counted_at_end(recording: &Recording) -> Option<Vec<u64>> {
     (count.job == last.job).then(|| count.by_level.clone())
 }
 
-/// `26 files, as the LOG counts them: L0 4, L6 22; their bytes are unknown, as not all are known`
+/// `26 files, as the LOG counts them: L0 4, L6 22; their bytes are unknown: …`
 fn counted_text(counts: &[u64]) -> String {
     let files: u64 = counts.iter().sum();
     let levels = counts.iter().enumerate().filter(|(_, files)| **files != 0);

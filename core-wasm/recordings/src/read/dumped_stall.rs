@@ -113,3 +113,23 @@ pub fn seconds(micros: u64) -> String {
     let millis = micros.saturating_add(500) / 1_000;
     format!("{}.{:03} s", millis / 1_000, millis % 1_000)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_wait_that_has_not_ended_is_said() {
+        let stall = OpenStall {
+            micros: 0,
+            counted_micros: 551_342_600,
+            until: 600_000_000,
+        };
+        let plain = "0.000 s in the first 551.343 s of 551.500 s";
+        assert_eq!(waited_text(stall, 551_500_000, false), plain);
+        assert_eq!(
+            waited_text(stall, 551_500_000, true),
+            format!("{plain} (writes were still stopped then; RocksDB counts a wait when it ends)")
+        );
+    }
+}

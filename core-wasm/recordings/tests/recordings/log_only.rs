@@ -2,6 +2,7 @@
 //! (G-19).
 
 use std::collections::BTreeMap;
+use std::path::Path;
 
 use engine::log::{Event, EventKind, ShapeFacts};
 use engine::reasoning::{Reasoning, RuleCheck};
@@ -212,4 +213,26 @@ fn a_log_alone_says_nothing_but_the_truth() {
         std::fs::write(path, &text).expect("the file can be written");
     }
     assert_eq!(text, std::fs::read_to_string(path).expect("the golden"));
+}
+
+/// How much a range deletion adds to the compensated size of its file is in the MANIFEST alone.
+#[test]
+fn a_file_with_a_range_deletion_has_no_known_size() {
+    let path = Path::new("tests/testdata/recorded/9.7.3/closed-while-compacting");
+    let folder = Folder::read(path, "");
+    let log = String::from_utf8(folder.log.expect("a LOG")).expect("text");
+    let is_known_at_end = |log: &str| {
+        let files = RecordingFiles {
+            log: Some(log.as_bytes()),
+            ..RecordingFiles::default()
+        };
+        let recording = read_recording(&files).expect("a readable LOG");
+        recording.knows_files_after(recording.history.units.len())
+    };
+    assert!(is_known_at_end(&log));
+    let none = "\"num_range_deletions\": 0";
+    let last = log.rfind(none).expect("a file");
+    let one = none.replace('0', "1");
+    let with_one = format!("{}{one}{}", &log[..last], &log[last + none.len()..]);
+    assert!(!is_known_at_end(&with_one));
 }
