@@ -186,7 +186,7 @@ function showMoved(
   const strong = `${shortBytes(job.inputBytes)} moved${saved}`;
   const files = plural(rows.length, 'file');
   const quiet = isNarrow ? '' : ` · ${files}, ${from} → L${job.outputLevel}`;
-  const width = CHIP_PADDING + (strong.length + quiet.length) * CHIP_CHARACTER_WIDTH;
+  const width = chipWidth(strong.length + quiet.length);
   const end = viewport.plotX + viewport.plotWidth;
   const isRight = right + width + 8 < end;
   const isLeft = !isRight && left - width - 8 > viewport.plotX;

@@ -7,6 +7,7 @@ const MIB = 2 ** 20;
 
 const level = (bytes: number, score: number): LevelFacts => ({
   level: 5,
+  hasAllFiles: true,
   files: 5,
   bytes: bytes * MIB,
   targetBytes: 256 * MIB,
@@ -50,6 +51,13 @@ it.each([
   [{ ...level(80, 0.25), targetBytes: null }, '80.0 MiB 1.05'],
 ])('in a narrow column the size is in the unit of the target: %#', (facts, text) => {
   expect(plainText(briefParts(facts, [{ strong: '1.05' }]))).toBe(text);
+});
+
+it('where not all files are known, what is known is the least that there is', () => {
+  const known = { ...level(80, 0.25), score: null, hasAllFiles: false };
+  expect(levelText(known)).toBe('≥ 80.0 MiB of 256 MiB');
+  expect(plainText(briefParts(known, []))).toBe('≥ 80.0/256 MiB');
+  expect(plainText(briefParts({ ...known, targetBytes: null }, []))).toBe('≥ 80.0 MiB');
 });
 
 it.each([

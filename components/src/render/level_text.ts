@@ -23,10 +23,13 @@ export function dueLevel(levels: readonly LevelFacts[]): number {
   return levels.findIndex(({ score }) => score === highest);
 }
 
+/** What stands before a number of known files, or of their bytes. */
+export const atLeast = (hasAllFiles: boolean): string => (hasAllFiles ? '' : '≥ ');
+
 /** `412 MiB of 256 MiB`, what is over its target in a colour of its own. */
 export function sizeParts(facts: LevelFacts): LabelPart[] {
   const { bytes, targetBytes } = facts;
-  const size = shortBytes(bytes);
+  const size = atLeast(facts.hasAllFiles) + shortBytes(bytes);
   const target = targetBytes === null ? [] : [{ quiet: ` of ${shortBytes(targetBytes)}` }];
   return [isOverTarget(facts) ? { over: size } : size, ...target];
 }
@@ -55,8 +58,8 @@ export function scoreParts(facts: LevelFacts, isDue = false): LabelPart[] {
 export function briefParts(facts: LevelFacts, score: readonly LabelPart[]): LabelPart[] {
   const { bytes, targetBytes } = facts;
   const parts: LabelPart[] = score.flatMap((part) => [' ', part]);
-  if (targetBytes === null) return [shortBytes(bytes), ...parts];
-  const size = inUnitOf(targetBytes, bytes);
+  if (targetBytes === null) return [atLeast(facts.hasAllFiles) + shortBytes(bytes), ...parts];
+  const size = atLeast(facts.hasAllFiles) + inUnitOf(targetBytes, bytes);
   const target = { quiet: `/${shortBytes(targetBytes)}` };
   return [isOverTarget(facts) ? { over: size } : size, target, ...parts];
 }

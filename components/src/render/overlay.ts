@@ -16,6 +16,7 @@ import { showJobChips, showMoveChips } from './chips.ts';
 import type { LabelPart, LabelSink } from './label_pool.ts';
 import { factsX, levelOfRow, levelTextY, LINE, stackOf, topOf, TWO_LINES } from './layout.ts';
 import {
+  atLeast,
   briefParts,
   dueLevel,
   inUnitOf,
@@ -126,7 +127,10 @@ export class Overlay implements Renderer {
       return hasTargets ? titles : 'size';
     }
     const total = isRoomy ? ` of ${shortBytes(scene.totalBytes)}` : '';
-    if (isBriefStage(viewport)) return shortBytes(largestOf(scene)).replace(/.* /, 'in ');
+    const { hasAllFiles } = scene;
+    const unit = hasAllFiles ? 'in ' : '≥ ';
+    if (isBriefStage(viewport)) return shortBytes(largestOf(scene)).replace(/.* /, unit);
+    if (!hasAllFiles) return 'size of known files';
     if (styleOfHistory(timeline)?.score_of !== 'total_bytes') return `size · share${total}`;
     const score = timeline.shapes.levelScoreAt(Math.floor(scene.playhead), 0);
     const all = isRoomy ? ` · ${shortBytes(scene.totalBytes)} in total` : '';
@@ -207,7 +211,7 @@ export class Overlay implements Renderer {
     const centre = stack.y + stack.height / 2;
     const y = centre - (isTall ? LINE : LINE / 2);
     const { opacity } = stack;
-    const count = plural(level.files, 'file');
+    const count = atLeast(level.hasAllFiles) + plural(level.files, 'file');
     const name: LabelPart[] = [{ strong: 'L0' }];
     if (isTall || !isNarrow) name.push({ quiet: (isTall ? '\n' : ' ') + count });
     const place = { y, opacity, changes: paceOf(picture) };
@@ -288,7 +292,8 @@ export class Overlay implements Renderer {
       const facts = levels[row.run.level];
       if (row.run.level > 0 && facts?.isBase === true) parts.push({ tag: 'base' });
       if (hasFiles) {
-        parts.push({ quiet: `\n${plural(facts?.files ?? row.files.length, 'file')}` });
+        const least = atLeast(scene.hasAllFiles);
+        parts.push({ quiet: `\n${least}${plural(facts?.files ?? row.files.length, 'file')}` });
       }
       // A level is the same row from picture to picture; a run gives its place to another.
       if (facts === undefined) this.#pool.show(`row ${at}`, parts, place);
@@ -352,8 +357,8 @@ export class Overlay implements Renderer {
     const written = writer === undefined ? row.run.bytes : pendingBytes(picture, row);
     if (isBriefStage(viewport)) {
       const size = inUnitOf(largestOf(scene), written);
-      const own = { x: x + column * SIZE_COLUMN, y: y + 1, look: 'small' };
-      this.#pool.show(`facts ${at}`, [size], { ...place, ...own });
+      const own = { ...place, x: x + column * SIZE_COLUMN, y: y + 1, look: 'small' };
+      this.#pool.show(`facts ${at}`, [size], own);
       return;
     }
     if (writer !== undefined) {
@@ -362,9 +367,12 @@ export class Overlay implements Renderer {
       const isTold = factsWidth >= ROOMY_FACTS && writer.inputBytes > 0;
       this.#pool.show(`facts ${at}`, isTold ? parts : parts.slice(0, 1), place);
     } else {
-      const share = isTwoLines || job === undefined ? ` · ${shortPercent(row.share)}` : '';
-      const parts = [shortBytes(written), { quiet: share }];
-      this.#pool.show(`facts ${at}`, parts, place);
+      const { hasAllFiles, totalBytes } = scene;
+      const isShareShown = hasAllFiles && (isTwoLines || job === undefined);
+      const share = isShareShown ? ` · ${shortPercent(written / totalBytes)}` : '';
+      // A file of L0 is known as a whole.
+      const least = atLeast(hasAllFiles || row.run.level === 0);
+      this.#pool.show(`facts ${at}`, [least + shortBytes(written), { quiet: share }], place);
     }
     if (job === undefined) return;
     const colour = jobColour(theme, job.slot);

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { leveledTimeline, syntheticTimeline } from '../test_support/built_timeline.ts';
+import {
+  leveledTimeline,
+  syntheticTimeline,
+  withUnknownFiles,
+} from '../test_support/built_timeline.ts';
 import { describe as sentence, reasoningAt } from '../timeline/describe.ts';
 import { metricAt, seriesOf } from '../timeline/metrics.ts';
 import { frameSummary, frameText } from './text_renderer.ts';
@@ -37,6 +41,14 @@ describe('the tree as text', () => {
     const job = leveled.jobs.filter((each) => each.outputs.length > 4).at(-1);
     const at = leveled.lifetimes.createdAt.at(job?.outputs[3] ?? 0);
     await expect(frameText(leveled, at)).toMatchFileSnapshot('golden/leveled_mid_merge.txt');
+  });
+
+  it('shows files that are known as the least where not all are', async () => {
+    const text = [universal, leveled].map(withUnknownFiles).map((timeline) => {
+      const compactions = timeline.jobs.filter(({ kind }) => kind === 'compaction');
+      return frameText(timeline, compactions.at(-1)?.finishEvent ?? 0);
+    });
+    await expect(text.join('\n')).toMatchFileSnapshot('golden/unknown_files.txt');
   });
 
   it('shows a leveled tree that has just moved files', async () => {

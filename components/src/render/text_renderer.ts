@@ -13,6 +13,7 @@ import {
   plainText,
   scoreParts,
   scoreText,
+  atLeast,
   sizeParts,
   unusedText,
 } from './level_text.ts';
@@ -107,17 +108,21 @@ function rowLine(
   const isOutput = row.outputOf >= 0;
   const files = isOutput ? row.pending : row.files;
   const bytes = files.reduce((sum, file) => sum + timeline.lifetimes.bytes.at(file), 0);
-  const share = isOutput || total === 0 ? '' : `, ${shortPercent(bytes / total)}`;
+  const hasAllFiles = timeline.shapes.hasAllFilesAt(index);
+  const isShare = hasAllFiles && !isOutput && total > 0;
+  const share = isShare ? `, ${shortPercent(bytes / total)}` : '';
   const role =
     job === undefined
       ? ''
       : isOutput
         ? `, job ${jobNumber(job.id)} writes it`
         : `, job ${jobNumber(job.id)} reads it`;
-  const count = plural(files.length, 'file');
+  // A file of L0 and what a job has written are known as a whole.
+  const least = atLeast(hasAllFiles || isOutput || row.level === 0);
+  const count = least + plural(files.length, 'file');
   const facts =
     level === undefined
-      ? `${shortBytes(bytes)} in ${count}${share}${role}`
+      ? `${least}${shortBytes(bytes)} in ${count}${share}${role}`
       : `${levelText(level)}, ${count}${role}`;
   const base = level?.isBase === true ? ' base' : '';
   const name = isOutput ? `→ L${row.level}` : `${rowName(timeline, row)}${base}`;

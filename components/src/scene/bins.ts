@@ -111,14 +111,9 @@ function push(marks: RowMarks, x: number, width: number, value: number, bytes: n
 }
 
 function grow(marks: RowMarks): void {
-  const doubled = (from: Float64Array): Float64Array => {
-    const to = new Float64Array(from.length * 2);
-    to.set(from);
-    return to;
-  };
-  marks.x = doubled(marks.x);
-  marks.width = doubled(marks.width);
-  marks.value = doubled(marks.value);
-  marks.bytes = doubled(marks.bytes);
-  marks.count = doubled(marks.count);
+  for (const column of ['x', 'width', 'value', 'bytes', 'count'] as const) {
+    const grown = new Float64Array(marks.length * 2);
+    grown.set(marks[column]);
+    marks[column] = grown;
+  }
 }

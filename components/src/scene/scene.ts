@@ -38,7 +38,6 @@ export interface SceneRow {
   readonly pending: Int32Array;
   /** How much of the row's height its pending files take; less than 1 where the level is shared. */
   readonly pendingShare: number;
-  readonly share: number;
 }
 
 /** A running compaction. */
@@ -71,6 +70,9 @@ export interface Scene {
   readonly memtable: MutableMemtable;
   readonly immutables: readonly SceneMemtable[];
   readonly stall: Stall;
+  /** Whether all files of the tree are known. */
+  readonly hasAllFiles: boolean;
+  /** Bytes of the files that are known, outputs that are not installed yet left out. */
   readonly totalBytes: number;
 }
 
@@ -122,7 +124,8 @@ export function sceneAt(input: SceneInput): Scene {
     memtable: mutableMemtableAt(timeline, playhead),
     immutables: immutablesAt(timeline, { now, next, phases, playhead }, viewport),
     stall: timeline.stalls.at(below),
-    totalBytes: rows.reduce((sum, row) => sum + (row.run.outputOf < 0 ? row.run.bytes : 0), 0),
+    hasAllFiles: timeline.shapes.hasAllFilesAt(below),
+    totalBytes: now.rows.reduce((sum, row) => sum + (row.outputOf < 0 ? row.bytes : 0), 0),
   };
 }
 
@@ -159,7 +162,6 @@ function tweenRows(
   const scale = rowScaleAt(input.scale, input.playhead);
   const first = spacingOf(now.rows, scale, viewport.rowsHeight);
   const second = spacingOf(next.rows, scale, viewport.rowsHeight);
-  const total = now.rows.reduce((sum, row) => sum + (row.outputOf < 0 ? row.bytes : 0), 0);
   const sizes = pairs.map(({ before, after }) => {
     const part = before === null ? phases.open : phases.close;
     const from = before === null ? 0 : rowHeight(before, scale) * first.factor;
@@ -172,7 +174,7 @@ function tweenRows(
   let y = viewport.rowsY;
   return pairs.map((pair, at) => {
     const { part, height, gap } = sizes[at] ?? { part: 0, height: 0, gap: 0 };
-    const row = placed({ ...pair, part, y, height, total });
+    const row = placed({ ...pair, part, y, height });
     y += height + gap * closer;
     return row;
   });
@@ -231,11 +233,10 @@ interface Placing {
   readonly part: number;
   readonly y: number;
   readonly height: number;
-  readonly total: number;
 }
 
 /** A row with what it shows: the files of the earlier frame until the later one is reached. */
-function placed({ before, after, part, y, height, total }: Placing): SceneRow {
+function placed({ before, after, part, y, height }: Placing): SceneRow {
   const run = before ?? after;
   if (run === null) throw new Error('A row is in one frame at least');
   const opacity = before === null ? part : after === null ? 1 - part : 1;
@@ -250,7 +251,6 @@ function placed({ before, after, part, y, height, total }: Placing): SceneRow {
     pendingShare: isShared
       ? 0.46 + 0.54 * (after !== null && isSettled(before, after) ? part : 0)
       : 1,
-    share: total > 0 && run.outputOf < 0 ? run.bytes / total : 0,
   };
 }
 

@@ -24,3 +24,13 @@ export function syntheticTimeline(options: Partial<SyntheticOptions> = {}): Time
 export function leveledTimeline(options: Partial<LeveledOptions> = {}): Timeline {
   return builtTimeline(leveledEvents(options));
 }
+
+/** A history of which the log does not tell all files: it counts them nowhere. */
+export function withUnknownFiles(timeline: Timeline): Timeline {
+  const events = Array.from({ length: timeline.eventCount }, (_, at) => timeline.eventAt(at));
+  return builtTimeline(
+    events.map((event) =>
+      'shape' in event ? { ...event, shape: { ...event.shape, lsm_state: [] } } : event,
+    ),
+  );
+}

@@ -2,7 +2,6 @@
 import { attentionOf } from './attention.ts';
 import { interestOf } from './interest.ts';
 import type {
-  BenchmarkStarted,
   CompactionFinished,
   CompactionInput,
   CompactionStarted,
@@ -10,8 +9,6 @@ import type {
   FlushFinished,
   FlushStarted,
   LsmEvent,
-  MemtableSwitched,
-  OptionsChanged,
   ScenarioStarted,
   ShapeFacts,
   TableFileCreation,
@@ -120,9 +117,13 @@ export class HistoryBuilder implements TimelineColumns {
         this.shapes.setLevelCount(event.num_levels);
         return NONE;
       case 'benchmark_started':
-        return this.#startBenchmark(event, index);
+        if (event.is_open) this.#abandonJobs(index);
+        this.benchmarks.push(index, benchmarkFactsOf(event));
+        return NONE;
       case 'memtable_switched':
-        return this.#switchMemtable(event, index);
+        this.immutableMemtables.push(index, event.immutable_count);
+        this.memtableSwitches.push(index, event.user_bytes_written);
+        return NONE;
       case 'flush_started':
         return this.#startFlush(event, index).row;
       case 'flush_finished':
@@ -146,7 +147,9 @@ export class HistoryBuilder implements TimelineColumns {
         this.levelTargets.push(index, { baseLevel: event.base_level, maxBytes: event.max_bytes });
         return NONE;
       case 'options_changed':
-        return this.#changeOptions(event, index);
+        this.benchmarks.push(index, changedFactsOf(event, this.benchmarks.latest()));
+        this.#addShape(event.shape, index);
+        return NONE;
       case 'write_stall':
         this.stalls.push(index, stallOf(event));
         return NONE;
@@ -170,18 +173,6 @@ export class HistoryBuilder implements TimelineColumns {
     this.#otherJobRows.delete(id);
   }
 
-  #startBenchmark(event: BenchmarkStarted, index: number): number {
-    if (event.is_open) this.#abandonJobs(index);
-    this.benchmarks.push(index, benchmarkFactsOf(event));
-    return NONE;
-  }
-
-  #changeOptions(event: OptionsChanged, index: number): number {
-    this.benchmarks.push(index, changedFactsOf(event, this.benchmarks.latest()));
-    this.#addShape(event.shape, index);
-    return NONE;
-  }
-
   /** A process that ends takes its jobs and their unfinished files with it. */
   #abandonJobs(index: number): void {
     for (const job of this.#runningJobs.values()) {
@@ -194,12 +185,6 @@ export class HistoryBuilder implements TimelineColumns {
     }
     this.#runningJobs.clear();
     if (this.immutableMemtables.latest() > 0) this.immutableMemtables.push(index, 0);
-  }
-
-  #switchMemtable(event: MemtableSwitched, index: number): number {
-    this.immutableMemtables.push(index, event.immutable_count);
-    this.memtableSwitches.push(index, event.user_bytes_written);
-    return NONE;
   }
 
   #startFlush(event: FlushStarted, index: number): BuildingJob {
@@ -346,13 +331,12 @@ export class HistoryBuilder implements TimelineColumns {
       job.outputBytes = event.total_output_size;
       job.decompressionCpuMicros = event.decompression_cpu_micros;
     }
-    if (job.memtableCount > 0) this.#dropMemtables(job.memtableCount, index);
+    if (job.memtableCount > 0) {
+      const waiting = this.immutableMemtables.latest() - job.memtableCount;
+      this.immutableMemtables.push(index, Math.max(0, waiting));
+    }
     this.#addShape(event.shape, index);
     return job.row;
-  }
-
-  #dropMemtables(count: number, index: number): void {
-    this.immutableMemtables.push(index, Math.max(0, this.immutableMemtables.latest() - count));
   }
 
   /** A job that is done as soon as it starts. */

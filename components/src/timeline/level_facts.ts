@@ -6,6 +6,9 @@ import type { Timeline } from './timeline.ts';
 /** A level at one moment. */
 export interface LevelFacts {
   readonly level: number;
+  /** Whether all files of the tree are known. */
+  readonly hasAllFiles: boolean;
+  /** Files, and their bytes, that are known. */
   readonly files: number;
   readonly bytes: number;
   /** `null` where the level has none (L0, levels that are not in use, other styles). */
@@ -24,12 +27,14 @@ export function levelFactsAt(timeline: Timeline, index: number): LevelFacts[] {
   const targets = targetsAt(timeline, index);
   const baseLevel = targets?.baseLevel ?? 0;
   const counted = shapes.rowAt(index) < 0 ? filesAtBeginning(timeline, index) : null;
+  const hasAllFiles = shapes.hasAllFilesAt(index);
   return Array.from({ length: shapes.levelCount }, (_, level) => {
     const files = counted?.files[level] ?? shapes.levelFilesAt(index, level);
     // RocksDB keeps a number for L0 too, but L0 is compacted by its number of files.
     const maxBytes = level === 0 ? 0 : (targets?.maxBytes[level] ?? 0);
     return {
       level,
+      hasAllFiles,
       files,
       bytes: counted?.bytes[level] ?? shapes.levelBytesAt(index, level),
       targetBytes: maxBytes > 0 ? maxBytes : null,

@@ -73,7 +73,12 @@ export class LifetimeTable {
     this.entries.push(event.num_entries);
     this.epoch.push(event.epoch);
     this.largestSeqno.push(event.largest_seqno);
-    this.#pushFacts(event);
+    this.deletions.push(event.num_deletions);
+    this.rawBytes.push(event.raw_bytes);
+    this.cutBytes.push(event.cut_bytes);
+    this.cutThresholdBytes.push(event.cut_threshold_bytes);
+    this.cutBoundaryCount.push(event.cut_boundary_count);
+    this.cutGrandparent.push(event.cut_grandparent);
     this.cutReason.push(event.cut_reason);
     this.compression.push(event.compression);
     this.producerJob.push(producerJob);
@@ -84,18 +89,18 @@ export class LifetimeTable {
 
   /** The next stay of the file of `row`, on another level. Returns its row. */
   addMoved(row: number, level: number, at: number): number {
-    this.fileNumber.push(this.fileNumber.at(row));
     this.level.push(level);
     for (const column of this.#copied) column.push(column.at(row));
     this.cutReason.push(this.cutReason[row] ?? 'unknown');
     this.compression.push(this.compression[row] ?? 'kNoCompression');
-    this.producerJob.push(this.producerJob.at(row));
-    this.writtenAt.push(this.writtenAt.at(row));
     return this.#addInstants(at, at, row);
   }
 
   /** What a move leaves as it is. */
   readonly #copied = [
+    this.fileNumber,
+    this.producerJob,
+    this.writtenAt,
     this.smallest,
     this.largest,
     this.bytes,
@@ -110,15 +115,6 @@ export class LifetimeTable {
     this.cutBoundaryCount,
     this.cutGrandparent,
   ];
-
-  #pushFacts(event: TableFileCreation): void {
-    this.deletions.push(event.num_deletions);
-    this.rawBytes.push(event.raw_bytes);
-    this.cutBytes.push(event.cut_bytes);
-    this.cutThresholdBytes.push(event.cut_threshold_bytes);
-    this.cutBoundaryCount.push(event.cut_boundary_count);
-    this.cutGrandparent.push(event.cut_grandparent);
-  }
 
   #addInstants(createdAt: number, installedAt: number, movedFrom: number): number {
     this.consumerJob.push(NONE);

@@ -52,6 +52,14 @@ export class ShapeTable {
     return lastAtOrBefore(this.event.values, this.event.length, index);
   }
 
+  /**
+   * Whether all files of the tree are known after event `index`: a log may begin when there are
+   * some. What was there at the beginning is known if it is at the first install.
+   */
+  hasAllFilesAt(index: number): boolean {
+    return !Number.isNaN(this.totalBytes.at(Math.max(0, this.rowAt(index))));
+  }
+
   /** Bytes on a level after event `index`. */
   levelBytesAt(index: number, level: number): number {
     const row = this.rowAt(index);

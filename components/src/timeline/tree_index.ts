@@ -2,7 +2,7 @@
 // that neither playing nor jumping pays for files that stay where they are.
 import { lastAtOrBefore, partitionPoint } from '../base/binary_search.ts';
 import { keptFor } from '../base/kept_for.ts';
-import { NEVER } from './column.ts';
+import { Int32Column, NEVER } from './column.ts';
 import type { LifetimeTable } from './lifetimes.ts';
 import type { Timeline } from './timeline.ts';
 
@@ -103,38 +103,30 @@ const FEW_CHANGES = 16;
 
 /** Rows that join or leave a level, in the order of the events at which they do. */
 class Changes {
-  #events = new Int32Array(64);
-  #rows = new Int32Array(64);
-  #length = 0;
+  readonly #events = new Int32Column();
+  readonly #rows = new Int32Column();
 
   get length(): number {
-    return this.#length;
+    return this.#rows.length;
   }
 
   /** Adds rows with the events that `column` says, none of which is before the last change. */
   add(column: Int32Array, rows: number[]): void {
     rows.sort((a, b) => (column[a] ?? 0) - (column[b] ?? 0));
-    for (const row of rows) this.#push(column[row] ?? 0, row);
+    for (const row of rows) {
+      this.#events.push(column[row] ?? 0);
+      this.#rows.push(row);
+    }
   }
 
   /** Changes at or before an event. */
   countBy(index: number): number {
-    return lastAtOrBefore(this.#events, this.#length, index) + 1;
+    return lastAtOrBefore(this.#events.values, this.length, index) + 1;
   }
 
   /** Rows of the changes from one place to another. */
   between(from: number, to: number): Int32Array {
-    return this.#rows.subarray(from, to);
-  }
-
-  #push(event: number, row: number): void {
-    if (this.#length === this.#events.length) {
-      this.#events = doubled(this.#events);
-      this.#rows = doubled(this.#rows);
-    }
-    this.#events[this.#length] = event;
-    this.#rows[this.#length] = row;
-    this.#length += 1;
+    return this.#rows.values.subarray(from, to);
   }
 }
 
@@ -327,10 +319,4 @@ function gathered(values: Int32Array, rows: Int32Array): Int32Array<ArrayBuffer>
   const found = new Int32Array(rows.length);
   for (let at = 0; at < rows.length; at += 1) found[at] = values[rows[at] ?? 0] ?? 0;
   return found;
-}
-
-function doubled(values: Int32Array): Int32Array<ArrayBuffer> {
-  const grown = new Int32Array(values.length * 2);
-  grown.set(values);
-  return grown;
 }

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { viewportOf } from '../scene/viewport.ts';
+import {
+  leveledTimeline,
+  syntheticTimeline,
+  withUnknownFiles,
+} from '../test_support/built_timeline.ts';
+import type { Timeline } from '../timeline/timeline.ts';
+import type { LabelSink } from './label_pool.ts';
+import { plainText } from './level_text.ts';
+import { Overlay } from './overlay.ts';
+import { stillPicture } from './still_picture.ts';
+
+/** The labels of the last moment in a stage of this width. */
+function labelsAt(timeline: Timeline, width: number): string {
+  const texts: string[] = [];
+  const sink: LabelSink = {
+    show: (_, parts) => void texts.push(plainText(parts)),
+    endPicture: () => undefined,
+  };
+  const look = { theme: 'light', heightMode: 'log', colourBy: 'age' } as const;
+  const viewport = viewportOf(width, 420, timeline.keySpace);
+  const playhead = timeline.eventCount - 1;
+  new Overlay(sink, { show: () => undefined, clear: () => undefined }).render(
+    stillPicture({ timeline, playhead, ...look }, viewport),
+  );
+  return texts.join('\n');
+}
+
+const universal = syntheticTimeline({ flushes: 20 });
+const leveled = leveledTimeline({ flushes: 40 });
+
+it('shares are told of trees whose files are all known', () => {
+  expect(labelsAt(universal, 900)).toMatch(/ in total|size · share of /);
+  expect(labelsAt(universal, 900)).toMatch(/ MiB · \d+ %$/m);
+  for (const timeline of [universal, leveled]) expect(labelsAt(timeline, 900)).not.toContain('≥');
+});
+
+it('where not all files are known, numbers of levels are the least, and shares are unknown', () => {
+  const ofUniversal = labelsAt(withUnknownFiles(universal), 900);
+  expect(ofUniversal).toContain('size of known files');
+  expect(ofUniversal).toMatch(/^≥ [\d.]+ MiB$/m);
+  expect(ofUniversal).not.toMatch(/iB · [\d.]+ %$/m);
+  const ofLeveled = labelsAt(withUnknownFiles(leveled), 900);
+  expect(ofLeveled).toMatch(/≥ \d+ files/);
+  expect(ofLeveled).toMatch(/≥ [\d.]+ MiB of /);
+  expect(labelsAt(withUnknownFiles(universal), 330)).toMatch(/^≥ [MG]iB$/m);
+});
