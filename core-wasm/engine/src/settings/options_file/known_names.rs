@@ -15,6 +15,8 @@ pub(super) const OUTSIDE_MODEL: &[(&str, &str, &str)] = &[
     ("CFOptions", "preserve_internal_time_seconds", "0"),
     ("CFOptions", "memtable_max_range_deletions", "0"),
     ("CFOptions", "experimental_mempurge_threshold", "0"),
+    // Of the database from 6.25 to 6.29.
+    ("DBOptions", "experimental_mempurge_threshold", "0"),
     (
         "CFOptions",
         "compaction_options_fifo.file_temperature_age_thresholds",
@@ -53,6 +55,13 @@ pub(super) const TOLERATED: &[(&str, &str, &str, &str)] = &[
         "0",
         "it has no effect with one column family",
     ),
+    // No release has removed it: since 7.4 OPTIONS files do not hold it.
+    (
+        "DBOptions",
+        "rate_limiter",
+        "nullptr",
+        "there is no rate limiter here: jobs are as fast as the machine",
+    ),
 ];
 
 /// Options that change file or memtable sizes a little and that the model lacks, with the value
@@ -82,7 +91,7 @@ const REMOVED: &str = "\
      memtable_prefix_bloom_bits memtable_prefix_bloom_huge_page_tlb_size \
      memtable_prefix_bloom_probes min_partial_merge_operands \
      new_table_reader_for_compaction_inputs preserve_deletes purge_redundant_kvs_while_flush \
-     random_access_max_buffer_size rate_limit_delay_max_milliseconds rate_limiter \
+     random_access_max_buffer_size rate_limit_delay_max_milliseconds \
      reserve_table_builder_memory reserve_table_reader_memory seq_per_batch \
      skip_checking_sst_file_sizes_on_db_open skip_log_error_on_recovery skip_table_builder_flush \
      snap_refresh_nanos soft_rate_limit source_compaction_factor use_direct_writes \
