@@ -47,6 +47,16 @@ fn notes(report: &DumpReport) -> Vec<String> {
         let cells = with_commas(report.not_compared.values().sum());
         notes.push(format!("Not compared: {cells} cells. {}.", whys.join("; ")));
     }
+    let more = report.differences_left_out();
+    if more != 0 {
+        let (listed, more) = (
+            with_commas(report.differences.len() as u64),
+            with_commas(more),
+        );
+        notes.push(format!(
+            "Of the cells that differ the first {listed} are listed, {more} more are only counted."
+        ));
+    }
     if report.left_out != 0 {
         let dumps = with_commas(report.left_out);
         notes.push(format!(
@@ -107,10 +117,12 @@ mod tests {
         assert_eq!(to_json(&report, 0)["notes"], json!([]));
         report.not_compared.insert(NotCompared::Tree, 1_200);
         report.left_out = 3;
+        report.cells.total = 1_500;
         assert_eq!(
             to_json(&report, 0)["notes"],
             json!([
                 "Not compared: 1,200 cells. 1,200 of files that are not all known.",
+                "Of the cells that differ the first 0 are listed, 1,500 more are only counted.",
                 "3 further dumps are too many to be kept in memory.",
             ])
         );

@@ -143,6 +143,7 @@ pub struct Report {
     pub scores: Option<Agreement>,
     /// Reasons why checks do not apply, and warnings of the readers.
     pub notes: Vec<String>,
-    /// Every difference, in the order of the recording.
+    /// Every difference, in the order of the recording; of those of the dumps the first ones
+    /// ([`DumpReport::differences_left_out`]).
     pub disagreements: Vec<Disagreement>,
 }

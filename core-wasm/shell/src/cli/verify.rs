@@ -285,6 +285,7 @@ fn to_json(reports: &[Report]) -> Value {
             "not_checked": not_checked_json(report),
             "closed_loop": closed_loop::to_json(report.closed_loop),
             "disagreements": report.disagreements.iter().map(disagreement_json).collect::<Value>(),
+            "disagreements_left_out": left_out_of_list(report),
         })
     });
     let total = total_of(reports);
@@ -422,8 +423,16 @@ fn cell(one: Option<Agreement>) -> String {
     })
 }
 
+/// Disagreements that are counted and not listed: a `LOG` may have very many dumps.
+fn left_out_of_list(report: &Report) -> u64 {
+    let dumps = report.dumps.as_ref();
+    dumps.map_or(0, DumpReport::differences_left_out)
+}
+
 fn disagreements_text(report: &Report, shown: usize) -> String {
-    let count = report.disagreements.len();
+    let listed = report.disagreements.len();
+    let left_out = left_out_of_list(report);
+    let count = listed as u64 + left_out;
     let mut text = format!("\n{}: {count} disagreements\n", report.name);
     for one in report.disagreements.iter().take(shown) {
         text.push_str(&format!(
@@ -437,8 +446,63 @@ fn disagreements_text(report: &Report, shown: usize) -> String {
             one.expected, one.got
         ));
     }
-    if shown < count {
-        text.push_str(&format!("  and {} more (--show N)\n", count - shown));
-    }
+    let more = match (listed.saturating_sub(shown), left_out) {
+        (0, 0) => return text,
+        (more, 0) => format!("and {more} more (--show N)"),
+        (0, left_out) => format!("and {left_out} more, which are counted only"),
+        (more, left_out) => format!(
+            "and {} more (--show N; {left_out} of them are counted only)",
+            more as u64 + left_out
+        ),
+    };
+    text.push_str(&format!("  {more}\n"));
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn report(listed: usize, differing: u64) -> Report {
+        let one = Disagreement {
+            job: 0,
+            kind: recordings::verify::CheckKind::Dump,
+            expected: "dump 1: L0 Files 3".to_string(),
+            got: "4".to_string(),
+            rule: "S-7".to_string(),
+        };
+        let mut dumps = DumpReport::default();
+        dumps.cells.total = differing;
+        Report {
+            name: "db".to_string(),
+            dumps: Some(dumps),
+            disagreements: vec![one; listed],
+            ..Report::default()
+        }
+    }
+
+    /// A list of the dumps' cells is bounded: the number of disagreements is not that of the list.
+    #[test]
+    fn disagreements_are_counted_whether_they_are_listed_or_not() {
+        let told = |listed, differing, shown| {
+            let text = disagreements_text(&report(listed, differing), shown);
+            let mut lines = text.lines().filter(|line| !line.is_empty());
+            let first = lines.next().unwrap_or_default().to_string();
+            (
+                first,
+                lines.next_back().unwrap_or_default().trim().to_string(),
+            )
+        };
+        let all = "ours:    4".to_string();
+        assert_eq!(told(2, 0, 5), ("db: 2 disagreements".to_string(), all));
+        assert_eq!(told(3, 0, 1).1, "and 2 more (--show N)");
+        let (first, last) = told(2, 400, 5);
+        assert_eq!(first, "db: 402 disagreements");
+        assert_eq!(last, "and 400 more, which are counted only");
+        let last = told(3, 400, 1).1;
+        assert_eq!(
+            last,
+            "and 402 more (--show N; 400 of them are counted only)"
+        );
+    }
 }

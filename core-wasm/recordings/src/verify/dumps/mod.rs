@@ -20,7 +20,7 @@ use std::collections::BTreeMap;
 
 pub use candidates::compare_dumps;
 
-/// Differing cells that are told one by one; more are counted.
+/// Differing cells that are told one by one; more are only counted.
 const MAX_DIFFERENCES: usize = 1_000;
 
 /// The verdict on the dumps of one recording.
@@ -128,6 +128,12 @@ impl NotCompared {
 }
 
 impl DumpReport {
+    /// Differing cells beyond those that are told one by one.
+    pub fn differences_left_out(&self) -> u64 {
+        let differing = self.cells.total.saturating_sub(self.cells.agree);
+        differing.saturating_sub(self.differences.len() as u64)
+    }
+
     /// Cells that were not compared.
     pub fn not_compared_count(&self) -> u64 {
         self.not_compared.values().sum()
@@ -151,4 +157,36 @@ pub fn judge_dumps(recording: &Recording) -> Option<DumpReport> {
     let log = recording.log.as_ref()?;
     let report = compare_dumps(recording, log);
     (report.dumps != 0).then_some(report)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The list is bounded, the count is not.
+    #[test]
+    fn cells_that_are_not_listed_are_counted() {
+        let cell = DifferingCell {
+            dump: 1,
+            time: 2,
+            row: "L0".to_string(),
+            column: "Files".to_string(),
+            printed: "3".to_string(),
+            ours: "4".to_string(),
+        };
+        let found = DumpReport {
+            cells: Agreement {
+                agree: 5,
+                total: 705,
+            },
+            differences: vec![cell; 700],
+            ..DumpReport::default()
+        };
+        let mut report = DumpReport::default();
+        report.add(found.clone());
+        assert_eq!(report.differences_left_out(), 0);
+        report.add(found);
+        assert_eq!(report.differences.len(), MAX_DIFFERENCES);
+        assert_eq!(report.differences_left_out(), 400);
+    }
 }

@@ -1,6 +1,6 @@
 //! `verify --by-release`: one row a release, and every exception by name.
 
-use super::{headings, row, total_of, total_of_all};
+use super::{headings, left_out_of_list, row, total_of, total_of_all};
 use recordings::verify::{Disagreement, Report};
 use std::collections::BTreeMap;
 
@@ -23,6 +23,13 @@ pub(super) fn to_text(reports: &[Report]) -> String {
         for report in group {
             for one in &report.disagreements {
                 text.push_str(&exception(report, one));
+            }
+            let left_out = left_out_of_list(report);
+            if left_out != 0 {
+                let (release, name) = (&report.rocksdb, &report.name);
+                text.push_str(&format!(
+                    "{release} {name}: {left_out} more, which are counted only\n"
+                ));
             }
         }
     }
