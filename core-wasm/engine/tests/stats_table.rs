@@ -249,3 +249,21 @@ fn published_sums_follow_from_published_levels() {
         }
     }
 }
+
+/// What the replay of write-ahead logs wrote counts, although no LOG says how long it took and its
+/// file may have left level 0.
+#[test]
+fn a_replay_without_a_time_has_a_row() {
+    let mut stats = CompactionStats::new(RocksDbVersion::REFERENCE, 7);
+    assert!(stats.rows(&[]).iter().all(|row| row.level != "L0"));
+    stats.add_recovered(&FlushStats {
+        bytes_written: 1000,
+        ..FlushStats::default()
+    });
+    let rows = stats.rows(&[]);
+    let counts = rows.iter().map(|row| (row.level.as_str(), row.stats.count));
+    assert_eq!(
+        counts.collect::<Vec<_>>(),
+        [("L0", 1), ("Sum", 1), ("Int", 1)]
+    );
+}

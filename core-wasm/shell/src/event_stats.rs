@@ -116,20 +116,36 @@ impl EventStats {
         };
     }
 
+    /// The numbers at a moment after the last event; `before_micros`: the time from the open to the
+    /// moment at which they began to count.
+    pub fn tally_at(&self, now_micros: u64, before_micros: u64) -> Tally {
+        let mut tally = self.tally.clone();
+        if let Some(last) = self.last_due(now_micros) {
+            take_snapshot(&mut tally, last);
+        }
+        tally.time_micros = now_micros;
+        let uptime_micros = now_micros.saturating_sub(tally.opened_at_micros);
+        tally.counters.uptime_micros = uptime_micros.saturating_add(before_micros);
+        if tally.at_last_dump.uptime_micros != 0 {
+            tally.at_last_dump.uptime_micros += before_micros;
+        }
+        tally
+    }
+
+    /// The last periodic dump that was due by then; `None`: none was.
+    fn last_due(&self, now_micros: u64) -> Option<u64> {
+        let due = self.next_dump_micros.filter(|due| *due <= now_micros)?;
+        let missed = (now_micros - due) / self.dump_period_micros;
+        Some(due.saturating_add(self.dump_period_micros.saturating_mul(missed)))
+    }
+
     /// A dump was due before this event: the interval counts from there (S-11).
     fn take_due_snapshot(&mut self, now_micros: u64) {
-        let Some(due) = self.next_dump_micros.filter(|due| *due <= now_micros) else {
+        let Some(last) = self.last_due(now_micros) else {
             return;
         };
-        let tally = &mut self.tally;
-        let missed = (now_micros - due) / self.dump_period_micros;
-        let last = due.saturating_add(self.dump_period_micros.saturating_mul(missed));
         self.next_dump_micros = Some(last.saturating_add(self.dump_period_micros));
-        tally.table.take_interval_snapshot(&tally.files);
-        tally.at_last_dump = DatabaseCounters {
-            uptime_micros: last - tally.opened_at_micros,
-            ..tally.counters
-        };
+        take_snapshot(&mut self.tally, last);
     }
 
     fn apply_kind(&mut self, event: &Event) -> bool {
@@ -430,4 +446,13 @@ impl EventStats {
         files.into_iter().for_each(|file| self.add(file));
         self.installed(shape);
     }
+}
+
+/// A periodic dump is made.
+fn take_snapshot(tally: &mut Tally, time_micros: u64) {
+    tally.table.take_interval_snapshot(&tally.files);
+    tally.at_last_dump = DatabaseCounters {
+        uptime_micros: time_micros - tally.opened_at_micros,
+        ..tally.counters
+    };
 }

@@ -5,6 +5,7 @@ use recordings::read::Database;
 use recordings::read::database::family_key;
 use recordings::read::dumped_stall::{COUNTED_AT_END, DumpedStall, dumped_stall, seconds};
 use recordings::read::life::{Life, LifeRow, StallsByOpen, life_of};
+use recordings::read::log::happening::LifeKind;
 use recordings::read::log::log_facts::LogFacts;
 use recordings::read::parts::{moment_text, with_commas};
 use serde_json::{Value, json};
@@ -273,6 +274,17 @@ fn row_text(row: &LifeRow, has_options: bool) -> String {
         true => format!("until {}", &until[DAY + 1..]),
         false => format!("until {until}"),
     });
+    // A call has no line when it ends: CompactRange flushes first, and goes on from level to level.
+    let is_of_jobs = row.kind == LifeKind::Manual && text.contains(" (job");
+    if let Some(until) = until.as_ref().filter(|_| is_of_jobs) {
+        let until = until.trim_start_matches("until ");
+        let job = if row.count == 1 {
+            "the job"
+        } else {
+            "the last job"
+        };
+        return format!("{text}; {job} ended {until}, when the call did is not in the LOG");
+    }
     let times = times(row).map(|count| format!("{count} times"));
     match (times, until) {
         (None, None) => text.to_string(),
@@ -325,7 +337,6 @@ pub fn stall_text(stall: &DumpedStall) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use recordings::read::log::happening::LifeKind;
 
     #[test]
     fn a_row_that_stands_for_several_says_how_many_and_until_when() {
@@ -353,6 +364,33 @@ mod tests {
             row_text(&row, true),
             "25 files ingested into L0; until 2026-11-27 10:32:28.003"
         );
+    }
+
+    /// The end of a job is not the end of the call that asked for it.
+    #[test]
+    fn the_end_of_a_manual_compaction_is_that_of_its_jobs() {
+        let second = 1_000_000;
+        let mut row = LifeRow {
+            time: 1_795_689_148_003_000,
+            until: Some(1_795_689_148_003_000 + second),
+            family: None,
+            kind: LifeKind::Manual,
+            text: "2 compactions of CompactRange finished (jobs 25 and 26)".to_string(),
+            count: 2,
+            options: Vec::new(),
+        };
+        assert_eq!(
+            row_text(&row, true),
+            "2 compactions of CompactRange finished (jobs 25 and 26); the last job ended \
+             10:32:29.003, when the call did is not in the LOG"
+        );
+        (row.count, row.text) = (
+            1,
+            "1 compaction of CompactFiles finished (job 24)".to_string(),
+        );
+        assert!(row_text(&row, true).contains("(job 24); the job ended 10:32:29.003, when"));
+        row.text = "CompactRange found nothing to do in a level".to_string();
+        assert!(row_text(&row, true).ends_with("; until 10:32:29.003"));
     }
 
     #[test]

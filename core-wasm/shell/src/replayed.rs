@@ -5,6 +5,7 @@ use engine::options::sanitize::sanitize;
 use engine::options::{Options, shortened};
 use engine::reasoning::format_bytes;
 use recordings::read::Recording;
+use recordings::read::open_options::OpenOptions;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
@@ -20,6 +21,8 @@ pub struct Replayed {
     style: Option<(String, &'static str)>,
     /// Options in force at the end that are not the release's defaults: name, value, default.
     options: Option<Vec<(&'static str, String, String)>>,
+    /// Options of the database that the model does not follow and that are not defaults.
+    open_options: OpenOptions,
     /// Whether they were changed while the database was open.
     were_options_changed: bool,
     start: Option<Levels>,
@@ -33,7 +36,7 @@ pub struct Replayed {
 
 impl Replayed {
     /// Of a column family.
-    pub fn of(recording: &Recording) -> Self {
+    pub fn of(recording: &Recording, open_options: &OpenOptions) -> Self {
         let known = recording.known_options().map(|_| recording.last_options());
         let units = recording.history.units.len();
         let has_history = recording.log.is_some() || recording.has_manifest;
@@ -48,6 +51,7 @@ impl Replayed {
                 (text_of("compaction_style", options), name)
             }),
             options: known.map(|options| differing(recording, options)),
+            open_options: open_options.clone(),
             were_options_changed: !recording.changes.is_empty(),
             // Other options later on make no file unknown.
             start: files_after(0)
@@ -66,13 +70,36 @@ impl Replayed {
             });
             rows.collect()
         });
+        let rows = self.open_options.list.iter().map(
+            |one| json!({ "name": one.name, "value": one.value, "default_value": one.default }),
+        );
+        let open_options: Value = rows.collect();
         json!({
             "compaction_style": self.style.as_ref().map(|(option, _)| option),
             "options_not_default": options,
+            "open_options_not_default": open_options,
             "levels_at_start": self.start.as_ref().map(levels_json),
             "levels_at_end": self.end.as_ref().map(levels_json),
             "files_counted_at_end": self.counted_at_end,
         })
+    }
+
+    /// `create_if_missing=1 max_open_files=100`, behind what they are; empty: there is none.
+    fn open_options_line(&self) -> String {
+        let OpenOptions { list, is_of_log } = &self.open_options;
+        if list.is_empty() {
+            return String::new();
+        }
+        let from = match is_of_log {
+            true => "LOG has them of the last open",
+            false => "OPTIONS file has them",
+        };
+        let texts = list.iter().map(|one| format!("{}={}", one.name, one.value));
+        let texts: Vec<String> = texts.collect();
+        format!(
+            "options that this model does not follow and that are not defaults, as the {from}: {}\n",
+            texts.join(" ")
+        )
     }
 
     /// In lines of text.
@@ -103,9 +130,10 @@ impl Replayed {
             (end, _) => levels_text(end.as_ref()),
         };
         format!(
-            "{style}\noptions that are not defaults of RocksDB {}{when}: {options}\n\
+            "{style}\noptions that are not defaults of RocksDB {}{when}: {options}\n{}\
              files at the start{of_open}: {}\nfiles at the end: {end}\n",
             self.release,
+            self.open_options_line(),
             levels_text(self.start.as_ref()),
         )
     }

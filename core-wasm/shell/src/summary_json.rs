@@ -94,16 +94,16 @@ fn add_rows(json: &mut Map<String, Value>, rows: &[StatsRow]) {
     json.insert("sum".into(), sum.map_or(Value::Null, row_json));
 }
 
-/// The summary of a recording: what its event log adds up to. What the log does not say is null in
+/// The summary of a recording: what its event log adds up to, at the moment of the tally. What the log does not say is null in
 /// the JSON and `?` in the text.
 pub fn of_recording(
     name: &str,
     event_hash: String,
     log: &EventStats,
+    tally: &Tally,
     unknowns: &Unknowns,
 ) -> Summary {
     let mut json = head(name, RunMode::Recorded, Value::Null, event_hash);
-    let tally = &log.tally;
     add_rows(&mut json, &tally.table.rows(&tally.files));
     let rows = json.get_mut("levels").and_then(Value::as_array_mut);
     for row in rows.into_iter().flatten() {

@@ -59,7 +59,7 @@ fn without_a_log_times_and_stalls_are_unknown() {
     let texts = exported(&recording(&["MANIFEST"]));
     let summary = &texts["summary.md"];
     for name in [
-        "time",
+        "time from the first to the last event",
         "user bytes flushed of the column family",
         "write stalls",
     ] {

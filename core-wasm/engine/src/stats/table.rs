@@ -177,10 +177,12 @@ impl CompactionStats {
         self.flushed_bytes + self.ingested.bytes
     }
 
-    /// Whether a level has a row (S-9).
+    /// Whether a level has a row (S-9). The replay of write-ahead logs took some time, which no
+    /// `LOG` tells.
     fn is_printed(&self, level: usize, files: &LevelFiles) -> bool {
         let stats = self.levels.get(level).copied().unwrap_or_default();
-        stats.micros > 0 || stats.cpu_micros > 0 || files.files > 0
+        let has_recovered = level == 0 && self.user.count > 0;
+        stats.micros > 0 || stats.cpu_micros > 0 || files.files > 0 || has_recovered
     }
 
     /// Takes the snapshot that the interval row counts from: at every periodic dump (S-11).

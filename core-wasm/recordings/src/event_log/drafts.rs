@@ -146,6 +146,9 @@ impl Drafts {
         }
         drafts.assign_slots();
         sort_by_key(&mut drafts.list, |draft| (draft.time, draft.class));
+        if let Some(next) = open_without(recording) {
+            drafts.list.retain(|draft| draft.time < next);
+        }
         drafts
     }
 
@@ -408,6 +411,14 @@ fn installed(unit: usize, job: u32) -> Draft {
         unit: unit as u32,
         job,
     }
+}
+
+/// When the first open begins that is without the column family; `None`: it has all of them.
+fn open_without(recording: &Recording) -> Option<u64> {
+    let own = recording.log.as_ref()?.opens.len() + 1;
+    let openings = recording.activity.openings.iter();
+    let mut shown = openings.filter(|one| one.left_out.is_none());
+    shown.nth(own)?.first_time
 }
 
 /// Jobs start after what happened before them at the same instant; but before their own install,

@@ -98,12 +98,31 @@ pub(super) fn changed_options(
             let set = settings.find(|(set, _)| set == name);
             set.map_or_else(String::new, |(_, value)| value.clone())
         };
-        let before = before.chain(others.iter().map(|(name, _)| set_before(name)));
+        let told = |name: &str| call.told.iter().find(|one| one.name == name);
+        let before = before.chain(others.iter().map(|(name, _)| {
+            let told = told(name).map(|one| one.before.clone());
+            told.filter(|one| !one.is_empty())
+                .unwrap_or_else(|| set_before(name))
+        }));
+        let in_force = |(name, given): &(String, String)| {
+            let told = told(name).map(|one| one.after.clone());
+            (name.clone(), told.unwrap_or_else(|| given.clone()))
+        };
+        // RocksDB changes some with those that are given.
+        let is_given = |name: &str| {
+            let mut given = call.settings.iter();
+            given.any(|(given, _)| given == name) || taken.iter().any(|taken| taken == name)
+        };
+        let more =
+            || { call.told.iter() }.filter(|one| call.is_database_wide && !is_given(&one.name));
+        let before = before.chain(more().map(|one| one.before.clone()));
         let before = before.collect();
+        let settings = settings.chain(others.iter().map(in_force));
+        let more = more().map(|one| (one.name.clone(), one.after.clone()));
         changes.push(ChangedOptions {
             unit,
             time: history.units[unit].installed,
-            settings: settings.chain(others.iter().cloned()).collect(),
+            settings: settings.chain(more).collect(),
             before,
             options: current.clone(),
             is_database_wide: call.is_database_wide,

@@ -9,6 +9,7 @@ use crate::read::log::database_log::DEFAULT_FAMILY;
 use crate::read::log::log_facts::IngestedFile;
 use crate::read::log::opening::Opening;
 use crate::read::logged_writes::{LoggedWrites, logged_writes};
+use crate::read::open_options::OpenOptions;
 use crate::read::stall_changes::{
     DatabaseStall, FamilyStall, StallChange, database_stalls, held_micros, stall_changes,
 };
@@ -27,6 +28,8 @@ pub struct Database {
     pub openings: Vec<Opening>,
     /// Files that were ingested into a column family that no line names.
     pub ingested_by_unknown: Vec<IngestedFile>,
+    /// Options of the last open that the model does not follow.
+    pub open_options: OpenOptions,
 }
 
 /// A column family of a recorded database.
@@ -115,6 +118,7 @@ impl Database {
         mut families: Vec<ColumnFamily>,
         openings: Vec<Opening>,
         ingested_by_unknown: Vec<IngestedFile>,
+        open_options: OpenOptions,
     ) -> Self {
         let activity = Arc::new(activity(&families, &openings));
         for (index, family) in families.iter_mut().enumerate() {
@@ -125,6 +129,7 @@ impl Database {
             families,
             openings,
             ingested_by_unknown,
+            open_options,
         }
     }
 
@@ -150,6 +155,18 @@ impl Database {
         // Of several with as many the first.
         let indexes = (0..self.families.len()).rev();
         indexes.max_by_key(changes).unwrap_or(0)
+    }
+
+    /// When the database was opened for the last time before a moment, of the opens that are not
+    /// left out, in µs of the `LOG`. Of a part of a `LOG`, its dumps of statistics say it.
+    pub fn opened_before(&self, time: u64) -> Option<u64> {
+        let mut openings = { self.openings.iter() }.filter(|one| one.left_out.is_none());
+        let begun = |one: &&Opening| one.first_time.is_some_and(|first| first <= time);
+        let opening = openings.rfind(begun)?;
+        let told = opening
+            .stall
+            .map(|stall| stall.until.saturating_sub(stall.counted_micros));
+        told.or(opening.first_time.filter(|_| opening.begins_at_open))
     }
 
     /// The recording of the family that is shown first.

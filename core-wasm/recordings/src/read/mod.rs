@@ -32,6 +32,7 @@ pub mod manifest;
 mod manifest_span;
 mod older_options;
 mod open_life;
+pub mod open_options;
 mod open_work;
 mod options_identity;
 pub mod pacing;

@@ -3,7 +3,7 @@
 use crate::read::changed_options::{changed_options, earlier_options, options_at_open};
 use crate::read::database::{ColumnFamily, Database};
 use crate::read::failures::{aborted_in_words, begun_before_in_words, failures_in_words};
-use crate::read::families::find_families;
+use crate::read::families::{FoundFamily, find_families};
 use crate::read::file_error::{Place, RecordedError};
 use crate::read::history::from_log::log_history;
 use crate::read::history::from_manifest::manifest_history;
@@ -21,6 +21,7 @@ use crate::read::log::option_dump::{is_dumped, options_of_dump, says_options};
 use crate::read::manifest::version_edits::{Manifest, ManifestFamily, read_manifest};
 use crate::read::manifest_span::{end_of_manifest, opens_of_history};
 use crate::read::older_options::options_by_file;
+use crate::read::open_options::{dumped_lines, open_options};
 use crate::read::options_identity::{OtherValue, contradiction, other_values};
 use crate::read::parts::moment_text;
 use crate::read::trace_json::commands_of_trace;
@@ -91,6 +92,7 @@ pub fn read_database_with_log(
         warnings.extend(log.ingested_by_owner());
     }
     let found = find_families(manifest.as_ref(), log.as_mut(), options_text);
+    let dumped = log.as_ref().map(dumped_lines).unwrap_or_default();
     let log = log.unwrap_or_default();
     // Without a LOG no family has a place in it.
     let mut logs = log.families;
@@ -110,14 +112,7 @@ pub fn read_database_with_log(
         };
         let commands = commands.clone().unwrap_or_default();
         let mut recording = parts.read(facts, manifest.is_some(), commands, warnings.clone())?;
-        if family.is_dropped {
-            let when = family
-                .dropped
-                .map_or_else(String::new, |time| format!(" at {}", moment_text(time)));
-            let name = &family.name;
-            let note = format!("column family {name} was dropped{when}: its history ends there");
-            recording.warnings.push(note);
-        }
+        recording.warnings.extend(dropped_note(&family));
         families.push(ColumnFamily {
             id: family.id,
             name: family.name,
@@ -132,7 +127,22 @@ pub fn read_database_with_log(
         recordings.for_each(|recording| recording.warnings.push(ended.clone()));
     }
     let by_unknown = log.ingested_by_unknown.into_values().collect();
-    Ok(Database::of(families, log.openings, by_unknown))
+    let open_options = open_options(&dumped, options_text, &families[0].recording);
+    Ok(Database::of(
+        families,
+        log.openings,
+        by_unknown,
+        open_options,
+    ))
+}
+
+/// That a family was dropped, and when; `None`: it was not.
+fn dropped_note(family: &FoundFamily) -> Option<String> {
+    let when = family.dropped;
+    let when = when.map_or_else(String::new, |time| format!(" at {}", moment_text(time)));
+    let name = &family.name;
+    let note = || format!("column family {name} was dropped{when}: its history ends there");
+    family.is_dropped.then(note)
 }
 
 /// That an `OPTIONS` file is left out, because it does not belong to the other files; `None`: it

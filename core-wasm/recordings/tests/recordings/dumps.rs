@@ -41,6 +41,20 @@ fn from_second_dump(log: &[u8]) -> Vec<u8> {
     log[line.map_or(0, |end| end + 1)..].to_vec()
 }
 
+/// The same with the header again, as a further file of a rolled log begins.
+fn rolled_log(log: &[u8]) -> Vec<u8> {
+    let text = String::from_utf8_lossy(log);
+    let lines = text.lines();
+    let is_of_open = |line: &str| {
+        line.contains("Creating manifest") || line.contains("Recovering from manifest file")
+    };
+    let header = lines.take_while(|line| !is_of_open(line));
+    let mut rolled: String = header.map(|line| format!("{line}\n")).collect();
+    assert!(rolled.contains("RocksDB version"), "{rolled}");
+    rolled.push_str(&String::from_utf8_lossy(&from_second_dump(log)));
+    rolled.into_bytes()
+}
+
 #[test]
 fn dumps_of_real_logs() {
     walk("tests/testdata/dumps", |file| {
@@ -49,6 +63,7 @@ fn dumps_of_real_logs() {
             match case.directive.as_str() {
                 "whole" => {}
                 "log-alone" => (folder.manifest, folder.options) = (None, None),
+                "rolled-at-second-dump" => folder.log = folder.log.as_deref().map(rolled_log),
                 "from-second-dump" => folder.log = folder.log.as_deref().map(from_second_dump),
                 other => panic!("unknown directive {other}"),
             }

@@ -5,8 +5,9 @@ use engine::options::Options;
 use engine::settings::options_file;
 use recordings::event_log::recorded_events;
 use recordings::read::history::units::UnitKind;
+use recordings::read::life::life_of;
 use recordings::read::log::log_reader::read_log;
-use recordings::read::{RecordingFiles, read_recording};
+use recordings::read::{RecordingFiles, read_database, read_recording};
 
 use crate::folder::{committed, subset};
 
@@ -169,4 +170,48 @@ fn only_calls_that_succeeded_count() {
     let recording = read_recording(&files).expect("a LOG is enough");
     assert_eq!(recording.options.max_background_jobs, 2);
     assert_eq!(recording.last_options().max_background_jobs, 6);
+}
+
+/// RocksDB takes 0 for another value, and changes it with whatever is set: the dump after the call
+/// says what is in force.
+#[test]
+fn what_is_in_force_after_a_call_is_what_the_dump_says() {
+    let lines = "\
+2026/11/23-09:00:00.000001 7 RocksDB version: 11.8.1
+2026/11/23-09:00:00.000002 7             Options.max_background_jobs: 2
+2026/11/23-09:00:00.000002 7             Options.bytes_per_sync: 0
+2026/11/23-09:00:00.000002 7             Options.wal_bytes_per_sync: 0
+2026/11/23-09:00:00.000003 7 [/column_family.cc:1] --------------- Options for column family [default]:
+2026/11/23-09:00:00.000004 7       Options.compaction_style: kCompactionStyleLevel
+2026/11/23-09:00:00.000004 7 [/version_set.cc:5] Recovered from manifest file:/data/db/MANIFEST-000005 succeeded
+2026/11/23-09:00:03.000000 9 [/db_impl/db_impl.cc:1921] SetDBOptions(), inputs:
+2026/11/23-09:00:03.000002 9 [/db_impl/db_impl.cc:1924] max_background_jobs: 6
+2026/11/23-09:00:03.000003 9 [/db_impl/db_impl.cc:1927] SetDBOptions() succeeded
+2026/11/23-09:00:03.000004 9             Options.max_background_jobs: 6
+2026/11/23-09:00:03.000004 9             Options.bytes_per_sync: 1048576
+2026/11/23-09:00:03.000004 9             Options.wal_bytes_per_sync: 0
+2026/11/23-09:00:04.000000 9 [/db_impl/db_impl.cc:1921] SetDBOptions(), inputs:
+2026/11/23-09:00:04.000001 9 [/db_impl/db_impl.cc:1924] bytes_per_sync: 0
+2026/11/23-09:00:04.000002 9 [/db_impl/db_impl.cc:1924] wal_bytes_per_sync: 7
+2026/11/23-09:00:04.000003 9 [/db_impl/db_impl.cc:1927] SetDBOptions() succeeded
+2026/11/23-09:00:04.000004 9             Options.max_background_jobs: 6
+2026/11/23-09:00:04.000004 9             Options.bytes_per_sync: 1048576
+2026/11/23-09:00:04.000004 9             Options.wal_bytes_per_sync: 7
+";
+    let files = RecordingFiles {
+        log: Some(lines.as_bytes()),
+        ..RecordingFiles::default()
+    };
+    let database = read_database(&files).expect("a LOG is enough");
+    let rows = life_of(&database).rows.into_iter();
+    let calls = rows.filter(|row| row.text.starts_with("SetDBOptions"));
+    let calls: Vec<String> = calls.map(|row| row.text).collect();
+    assert_eq!(
+        calls,
+        [
+            "SetDBOptions: max_background_jobs 2 → 6, bytes_per_sync 0 → 1048576",
+            "SetDBOptions: bytes_per_sync 1048576 → 1048576 (0 was given), \
+             wal_bytes_per_sync 0 → 7",
+        ]
+    );
 }

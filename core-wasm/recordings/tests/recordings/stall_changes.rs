@@ -89,7 +89,7 @@ fn facts_of(input: &str) -> (LogFacts, Vec<Unit>) {
                         not_before: ready,
                         time,
                         is_database_wide: false,
-                        settings: Vec::new(),
+                        ..OptionsCallFacts::default()
                     });
                 }
             }

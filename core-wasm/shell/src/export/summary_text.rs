@@ -274,7 +274,7 @@ fn numbers(run: &Run, has_times: bool, is_recorded: bool) -> Vec<(&'static str, 
         ),
         (
             match is_recorded {
-                true => "time, opens replayed",
+                true => "time from the first to the last event, opens replayed",
                 false => "time, all processes",
             },
             of_times(format!("{:.1} s", tally.time_micros as f64 / 1e6)),

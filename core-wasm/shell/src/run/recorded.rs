@@ -3,11 +3,13 @@
 use super::Followed;
 use super::source::{EventSource, Heading};
 use crate::dumps_json;
+use crate::event_stats::EventStats;
 use crate::families::OpenDatabase;
 use crate::happened::{Happened, flush_reasons_json};
 use crate::parts_value::parts_value;
 #[cfg(not(target_arch = "wasm32"))]
 use crate::replayed::Replayed;
+use crate::stats_tally::Tally;
 use crate::summary_json::{self, Summary};
 use engine::log::{Event, EventKind};
 use engine::stats::dump_text::DatabaseCounters;
@@ -46,6 +48,23 @@ impl Recorded {
 
     fn recording(&self) -> &Recording {
         &self.database.families()[self.family].recording
+    }
+
+    /// The numbers when the `LOG` ends, or the family was dropped: the last event may come long
+    /// before. `None`: when the database was opened is not known.
+    fn tally_at_end(&self, stats: &EventStats) -> Option<Tally> {
+        let log = self.recording().log.as_ref()?;
+        let dropped = self.database.families()[self.family].dropped;
+        let end = log.last_time?.min(dropped.unwrap_or(u64::MAX));
+        let opened = self.database.database.opened_before(end)?;
+        let start = self.telling.start_time();
+        let counted_from = start.saturating_add(stats.tally.opened_at_micros);
+        let before = counted_from.checked_sub(opened)?;
+        let now = end.checked_sub(start)?;
+        // Other families go on when one is dropped: what was counted then is not taken back.
+        let is_counted = stats.tally.at_last_dump.uptime_micros != 0;
+        let is_before = now < stats.tally.time_micros;
+        (!is_before || !is_counted).then(|| stats.tally_at(now, before))
     }
 
     /// How the statistics in the `LOG` compare with ours; `None`: there are none.
@@ -87,8 +106,10 @@ impl EventSource for Recorded {
             true => unknowns.at_end(),
             false => *unknowns,
         };
+        let at_end = heading.is_done.then(|| self.tally_at_end(stats)).flatten();
+        let tally = at_end.as_ref().unwrap_or(&stats.tally);
         let mut summary =
-            summary_json::of_recording(heading.title, heading.event_hash, stats, &unknowns);
+            summary_json::of_recording(heading.title, heading.event_hash, stats, tally, &unknowns);
         let parts = parts_value(&self.parts);
         summary.json.insert("parts".into(), json!(parts));
         let happened = self.happened.as_ref().map(Happened::to_json);
@@ -98,7 +119,8 @@ impl EventSource for Recorded {
         summary.json.insert("flush_reasons".into(), json!(reasons));
         #[cfg(not(target_arch = "wasm32"))]
         {
-            let replayed = Replayed::of(self.recording()).to_json();
+            let open_options = &self.database.database.open_options;
+            let replayed = Replayed::of(self.recording(), open_options).to_json();
             summary.json.insert("replayed".into(), replayed);
         }
         if let Some(dumps) = self.compared_dumps() {
@@ -113,7 +135,8 @@ impl EventSource for Recorded {
 
     #[cfg(not(target_arch = "wasm32"))]
     fn replayed(&self) -> Option<Replayed> {
-        Some(Replayed::of(self.recording()))
+        let open_options = &self.database.database.open_options;
+        Some(Replayed::of(self.recording(), open_options))
     }
 
     fn happened(&self) -> Option<&Happened> {

@@ -1,6 +1,8 @@
 //! Jobs that changed the tree, as a `LOG` tells of them, in the order of their edits.
 
-use crate::read::log::log_facts::LogFacts;
+use std::collections::BTreeSet;
+
+use crate::read::log::log_facts::{CreatedFile, LogFacts};
 use engine::model::sorting::sort_by_key;
 
 /// Jobs that changed the tree, each behind the time of its line and that at which its edit was
@@ -36,6 +38,7 @@ fn flushes(log: &LogFacts) -> Vec<(u64, u64, Job)> {
         .commits
         .values()
         .any(|commit| commit.installed.is_some());
+    let unlogged = UnloggedInstalls::of(log);
     let mut commits: Vec<Commit> = Vec::new();
     for (number, created) in &log.created {
         let commit = log.commits.get(number);
@@ -45,6 +48,9 @@ fn flushes(log: &LogFacts) -> Vec<(u64, u64, Job)> {
             Some(flush) => flush.finished,
             None => None,
         };
+        let is_flush = log.flushes.contains_key(&created.job);
+        let lost = || unlogged.installed_at(*number, created);
+        let installed = installed.or_else(|| lost().filter(|_| is_flush));
         if let Some(installed) = installed {
             commits.push(Commit {
                 ready: commit.map_or(created.time, |commit| commit.ready),
@@ -70,6 +76,43 @@ fn flushes(log: &LogFacts) -> Vec<(u64, u64, Job)> {
         }
     }
     jobs
+}
+
+/// Files that were installed without a line that says so: of a process that dies, the last lines of
+/// its `LOG` are lost. The next open deletes files that no version has; others were installed.
+struct UnloggedInstalls<'a> {
+    log: &'a LogFacts,
+    deleted: BTreeSet<u64>,
+    used: BTreeSet<u64>,
+}
+
+impl<'a> UnloggedInstalls<'a> {
+    fn of(log: &'a LogFacts) -> Self {
+        let has_further_opens = !log.opens.is_empty();
+        let deleted = log.deleted.iter().filter(|_| has_further_opens);
+        let compactions = log.compactions.values().filter(|_| has_further_opens);
+        let inputs = compactions.flat_map(|facts| &facts.inputs);
+        let inputs = inputs.flat_map(|(_, files)| files.iter().copied());
+        let moves = log.moves.iter().filter(|_| has_further_opens);
+        let moved = moves.flat_map(|facts| facts.files.iter().copied());
+        Self {
+            log,
+            deleted: deleted.map(|line| line.number).collect(),
+            used: inputs.chain(moved).collect(),
+        }
+    }
+
+    /// When the file of a flush was installed at the latest; `None`: nothing says that it was.
+    fn installed_at(&self, number: u64, created: &CreatedFile) -> Option<u64> {
+        let mut opens = self.log.opens.iter();
+        let next = opens.find(|open| created.time < open.time)?;
+        let is_kept = self.used.contains(&number) || !self.deleted.contains(&number);
+        let is_lost = next.shutdown_before.is_none() && next.is_opening_logged;
+        // The header of the next open may count among the last lines.
+        let last = next.last_before.unwrap_or(created.time);
+        let last = last.min(next.time.saturating_sub(1));
+        (is_lost && is_kept).then(|| last.max(created.time))
+    }
 }
 
 /// Numbers of the files that flushes and compactions put into the tree, as the log says.

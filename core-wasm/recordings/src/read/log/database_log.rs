@@ -5,7 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use crate::read::log::ingestion_owners::owners_by_dumps;
-use crate::read::log::log_facts::{IngestedFile, LogFacts, OptionLine};
+use crate::read::log::life_facts::OptionsChanged;
+use crate::read::log::log_facts::{IngestedFile, LogFacts, OptionLine, OptionsCallFacts};
 use crate::read::log::opening::Opening;
 use crate::read::log::stats_dumps::{StatsDump, WholeDump};
 use engine::model::sorting::sort_by_key;
@@ -40,6 +41,8 @@ pub struct FamilyLog {
     pub created: Option<u64>,
     /// Whether it was dropped while the log was written, and when.
     pub dropped: Option<u64>,
+    /// Whether later opens are without it: its facts end with the last open that had it.
+    pub is_ended: bool,
     /// Its facts.
     pub facts: LogFacts,
 }
@@ -83,8 +86,10 @@ impl DatabaseLog {
             let mut families = self.families.iter();
             families.position(|one| one.id == Some(id))
         });
-        let is_same =
-            |one: &FamilyLog| one.name == other.name && (one.id.is_none() || other.id.is_none());
+        let is_same = |one: &FamilyLog| {
+            let is_named = one.name == other.name && (one.id.is_none() || other.id.is_none());
+            is_named && !one.is_ended
+        };
         by_id.or_else(|| self.families.iter().rposition(is_same))
     }
 
@@ -149,6 +154,23 @@ impl DatabaseLog {
             shutdown,
             ..before.clone()
         };
+    }
+
+    /// What a call changed is told with it, in the facts of every family that it is about.
+    pub(super) fn tell_call(&mut self, changed: &OptionsChanged) {
+        let families = self.families.iter_mut();
+        let families = families.filter(|one| {
+            changed.family.is_none() || changed.family.as_deref() == Some(one.name.as_str())
+        });
+        let facts = families.map(|one| &mut one.facts);
+        let calls = facts.flat_map(|facts| &mut facts.options_calls);
+        let is_of_database = changed.family.is_none();
+        let is_same = |call: &&mut OptionsCallFacts| {
+            call.time == changed.time && call.is_database_wide == is_of_database
+        };
+        for call in calls.filter(is_same) {
+            call.told = changed.changes.clone();
+        }
     }
 
     /// Whether jobs or files are known of any family.
@@ -342,7 +364,7 @@ fn with_shared_lines(shared: &LogFacts, facts: &LogFacts, is_default: bool) -> V
 }
 
 /// Whether the options of a column family begin with a line (G-30).
-pub(super) fn begins_dump(line: &OptionLine) -> bool {
+pub(in crate::read) fn begins_dump(line: &OptionLine) -> bool {
     line.name == "comparator"
 }
 

@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use crate::read::log::failure_facts::FailureLine;
 use crate::read::log::flush_reason::FlushReason;
+use crate::read::log::life_facts::OptionChange;
 use crate::read::log::logged_sizes::LoggedSize;
 use crate::read::log::stats_dumps::StatsDump;
 use engine::compaction::CompactionReason;
@@ -134,7 +135,7 @@ pub struct Forgotten {
 }
 
 /// A call of `SetOptions` or `SetDBOptions` that succeeded (O-6).
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct OptionsCallFacts {
     /// Time of the line before in the same thread: the call had not begun.
     pub not_before: u64,
@@ -144,6 +145,11 @@ pub struct OptionsCallFacts {
     pub is_database_wide: bool,
     /// Names and values as they were given.
     pub settings: Vec<(String, String)>,
+    /// Of the dump that follows `SetDBOptions`: the options that were given, and those that have
+    /// another value than before, as RocksDB changes others with them. In the shared facts only.
+    pub dumped: Vec<(String, String)>,
+    /// What changed, with the values before, as the dumps say.
+    pub told: Vec<OptionChange>,
 }
 
 /// One line of the options dump.

@@ -139,15 +139,39 @@ impl OptionsInForce {
 
     fn apply(&mut self, family: Option<&str>, call: &OptionsCallFacts) -> Vec<OptionChange> {
         let values = self.0.entry(family.map(str::to_string)).or_default();
-        let mut changes = Vec::new();
+        let mut changes: Vec<OptionChange> = Vec::new();
+        let mut dumped: BTreeMap<&str, &str> = { call.dumped.iter() }
+            .map(|(name, value)| (name.as_str(), value.as_str()))
+            .collect();
         for (name, value) in &call.settings {
             for (name, value) in parts_of(name, value) {
                 let name = dumped_name(values, &name);
-                let before = values.insert(name.clone(), value.clone());
+                let given = for_people(&name, &value);
+                let in_force = dumped.remove(name.as_str()).unwrap_or(&value).to_string();
+                let after = match for_people(&name, &in_force) {
+                    same if same == given => same,
+                    // RocksDB takes some values for others.
+                    other => format!("{other} ({given} was given)"),
+                };
+                let before = values.insert(name.clone(), in_force);
                 changes.push(OptionChange {
                     before: before.map_or_else(String::new, |before| for_people(&name, &before)),
-                    after: for_people(&name, &value),
+                    after,
                     name,
+                });
+            }
+        }
+        // Those that the call did not name.
+        for (name, value) in dumped {
+            let before = values.insert(name.to_string(), value.to_string());
+            let before = before.map(|before| for_people(name, &before));
+            let after = for_people(name, value);
+            if let Some(before) = before.filter(|before| *before != after) {
+                let name = name.to_string();
+                changes.push(OptionChange {
+                    name,
+                    before,
+                    after,
                 });
             }
         }

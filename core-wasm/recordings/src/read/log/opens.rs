@@ -3,12 +3,13 @@
 //! Numbers of files go on from open to open, numbers of jobs begin anew: those of a later open are
 //! counted from the next thousand on.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use crate::read::history::logged_jobs::installed_files;
 use crate::read::log::database_log::{DatabaseLog, FamilyLog, begins_dump};
 use crate::read::log::log_facts::{AttemptOutcome, LogFacts, Open, OptionLine};
 use crate::read::log::option_dump::{options_of_dump, says_options};
+use crate::read::parts::moment_text;
 use engine::log::JobId;
 use engine::options::Options;
 
@@ -19,15 +20,15 @@ const JOBS_OF_AN_OPEN: u32 = 1_000;
 /// numbers, or has another identity, are left out.
 pub fn join_opens(mut opens: Vec<DatabaseLog>) -> DatabaseLog {
     name_dumps(&mut opens);
-    let mut opens = opens.into_iter();
-    let mut joined = opens.next().unwrap_or_default();
-    for next in opens {
+    let mut opens = VecDeque::from(opens);
+    let mut joined = opens.pop_front().unwrap_or_default();
+    while let Some(next) = opens.pop_front() {
         if is_other_database(&joined, &next) {
             joined = next;
             let warning = "LOG: it holds several databases: only the last one is shown";
             joined.warn(warning);
         } else {
-            append(&mut joined, next);
+            append(&mut joined, next, &opens);
         }
     }
     let opens = &joined.shared.opens;
@@ -110,8 +111,8 @@ fn forget_files(log: &mut DatabaseLog, numbers: &BTreeSet<u64>) {
 }
 
 /// Joins an open to those before: its families by their ids, or by name where one is not told; and
-/// all of them with the same job numbers.
-fn append(joined: &mut DatabaseLog, mut next: DatabaseLog) {
+/// all of them with the same job numbers. `later` are the opens after it.
+fn append(joined: &mut DatabaseLog, mut next: DatabaseLog, later: &VecDeque<DatabaseLog>) {
     let again = created_again(joined, &next);
     forget_files(joined, &again);
     let highest = joined
@@ -122,9 +123,11 @@ fn append(joined: &mut DatabaseLog, mut next: DatabaseLog) {
     let first_job = (highest.unwrap_or(0) / JOBS_OF_AN_OPEN)
         .saturating_add(1)
         .saturating_mul(JOBS_OF_AN_OPEN);
-    // A family of an earlier open that this one does not name goes on without jobs.
-    for family in &joined.families {
-        if next.position_of(family).is_none() {
+    for family in &mut joined.families {
+        if has_ended(family, &next, later) {
+            end_family(family, &next);
+        } else if next.position_of(family).is_none() {
+            // It goes on without jobs.
             next.add_with_shared(&family.name, family.id);
         }
     }
@@ -148,6 +151,38 @@ fn append(joined: &mut DatabaseLog, mut next: DatabaseLog) {
         before.created = before.created.or(family.created);
         before.dropped = family.dropped.or(before.dropped);
         append_facts(&mut before.facts, family.facts, first_job);
+    }
+}
+
+/// Whether a family of the opens before is not in the database any more: it was dropped, or an open
+/// that names all families does not name it, nor does a later one. Its counters, options and
+/// statistics are those of its last open then.
+fn has_ended(family: &FamilyLog, next: &DatabaseLog, later: &VecDeque<DatabaseLog>) -> bool {
+    if family.dropped.is_some() {
+        return true;
+    }
+    let mut named = next.families.iter();
+    let names_all = next.shared.is_opening_logged && named.any(|one| one.id.is_some());
+    let mut opens = [next].into_iter().chain(later);
+    names_all && opens.all(|open| open.position_of(family).is_none())
+}
+
+/// Its history ends before an open; how long the log is, and what is wrong with it, is said of all.
+fn end_family(family: &mut FamilyLog, next: &DatabaseLog) {
+    let facts = &mut family.facts;
+    end_lost_jobs(facts, next.shared.first_time.unwrap_or(0));
+    facts.line_count = next.shared.line_count;
+    facts.recognised_lines += next.shared.recognised_lines;
+    facts.warnings.extend(next.shared.warnings.iter().cloned());
+    let is_first_without = !family.is_ended;
+    family.is_ended = true;
+    if is_first_without && family.dropped.is_none() {
+        let (name, time) = (&family.name, next.shared.first_time);
+        let when = time.map_or_else(String::new, |time| format!(" at {}", moment_text(time)));
+        facts.warnings.push(format!(
+            "LOG: the open{when} does not name column family {name}: its history ends before, and \
+             whether it was dropped is unknown"
+        ));
     }
 }
 

@@ -51,6 +51,8 @@ pub(super) fn read_line(state: &mut LogState, line: &Line) -> bool {
             time: line.time,
             is_database_wide: call.family.is_none(),
             settings: take(&mut call.settings),
+            dumped: Vec::new(),
+            told: Vec::new(),
         };
         let family = call.family;
         state.open(line).call = None;
@@ -62,6 +64,7 @@ pub(super) fn read_line(state: &mut LogState, line: &Line) -> bool {
                     family.facts.options_calls.push(facts.clone());
                 }
                 state.shared().options_calls.push(facts);
+                state.dump = DumpOf::Call(line.thread);
             }
         }
         return true;
@@ -72,6 +75,25 @@ pub(super) fn read_line(state: &mut LogState, line: &Line) -> bool {
     call.settings
         .push((name.to_string(), value.trim().to_string()));
     true
+}
+
+/// A line of the dump that a thread writes after `SetDBOptions`.
+pub(super) fn read_dump_line(state: &mut LogState, name: &str, value: &str) {
+    let shared = &mut state.log.shared;
+    let values = state.database_options.get_or_insert_with(|| {
+        let lines = shared.option_lines.iter();
+        lines
+            .map(|line| (line.name.clone(), line.value.clone()))
+            .collect()
+    });
+    let Some(call) = shared.options_calls.last_mut() else {
+        return;
+    };
+    let before = values.insert(name.to_string(), value.to_string());
+    let is_given = call.settings.iter().any(|(given, _)| given == name);
+    if is_given || before.is_some_and(|before| before != value) {
+        call.dumped.push((name.to_string(), value.to_string()));
+    }
 }
 
 fn open(state: &mut LogState, line: &Line, family: Option<usize>) -> bool {

@@ -55,6 +55,8 @@ pub(super) struct LogState {
     pub dump: DumpOf,
     /// Whether options have been changed: what is dumped from then on is not as at open.
     pub is_after_call: bool,
+    /// Options of the database as they were dumped last; `None`: no call has changed them.
+    pub database_options: Option<BTreeMap<String, String>>,
     /// Dumps of statistics.
     pub dumps: DumpCollector,
     /// Whether lines without a time belong to the table's options.
@@ -71,6 +73,8 @@ pub(super) enum DumpOf {
     Family(usize),
     /// A family that had been dumped before.
     Repeated,
+    /// The database after a thread's call of `SetDBOptions`.
+    Call(u64),
 }
 
 /// A decision whose lines have begun and not ended.
@@ -156,6 +160,15 @@ impl LogState {
         }
     }
 
+    /// An open without jobs is no part of the history: what its dumps of statistics say is not of
+    /// the open that begins then.
+    pub fn forget_idle_open(&mut self, time: u64) {
+        if self.header.is_none() {
+            self.dumps = DumpCollector::default();
+            self.log.shared.first_time = Some(time);
+        }
+    }
+
     /// The header, if there was one, is that of another open: the one before is over.
     pub fn begin_open(&mut self) {
         let header = self.header.take_if(|_| !self.is_header_of_same_open);
@@ -234,6 +247,9 @@ impl LogState {
         let other_options = self.options_before.changed_in(&options, time);
         let families_dumped = options.families();
         let calls = options.apply_calls(&self.log);
+        for changed in &calls {
+            self.log.tell_call(changed);
+        }
         let opening = self.log.opening();
         opening.other_options = other_options;
         opening.families_dumped = families_dumped;

@@ -37,8 +37,8 @@ pub(super) fn read_line(state: &mut LogState, line: &Line) {
                 state.bad_events += 1;
             }
         }
-        LineKind::Option(option) => read_option(state, option, false),
-        LineKind::TableOption(option) => read_option(state, option, true),
+        LineKind::Option(option) => read_option(state, line.thread, option, false),
+        LineKind::TableOption(option) => read_option(state, line.thread, option, true),
         LineKind::OptionsOfFamily(family) => begin_dump(state, family),
         LineKind::Release(release) => {
             state.begin_header(line);
@@ -124,6 +124,7 @@ fn read_text(state: &mut LogState, line: &Line) {
         if session == state.session {
             state.is_header_of_same_open = true;
         } else if state.session.is_some() {
+            state.forget_idle_open(line.time);
             state.begin_open();
         }
         state.session = session;
@@ -200,12 +201,12 @@ fn read_ingested_file(state: &mut LogState, line: &Line, text: &str) {
 /// A line without a time: table options continue over such lines, and dumps of statistics.
 pub(super) fn read_continuation(state: &mut LogState, text: &str) {
     if state.is_in_table_options {
-        read_option(state, text, true);
+        read_option(state, 0, text, true);
     }
     state.dumps.read(text);
 }
 
-fn read_option(state: &mut LogState, text: &str, is_table_option: bool) {
+fn read_option(state: &mut LogState, thread: u64, text: &str, is_table_option: bool) {
     // A value may hold colons; a name never does. `delayed_write_rate : N` has a space before it.
     let Some((name, value)) = text.split_once(':') else {
         return;
@@ -226,7 +227,10 @@ fn read_option(state: &mut LogState, text: &str, is_table_option: bool) {
                 family.facts.option_lines.push(line);
             }
         }
-        DumpOf::Database | DumpOf::Repeated => {}
+        DumpOf::Call(of) if of == thread => {
+            set_options_lines::read_dump_line(state, &line.name, &line.value);
+        }
+        DumpOf::Database | DumpOf::Repeated | DumpOf::Call(_) => {}
     }
 }
 

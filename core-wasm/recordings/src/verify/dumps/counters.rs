@@ -56,8 +56,9 @@ pub(super) struct Counters {
 impl Counters {
     /// When the log begins.
     pub fn at_beginning(recording: &Recording, log: &LogFacts, jobs: &Jobs) -> Self {
+        // A rolled log repeats the header, and lacks what was counted before it.
         let gaps = Gaps {
-            all: !log.begins_at_open(),
+            all: !log.begins_at_open() || !log.is_opening_logged,
             ..Gaps::default()
         };
         Self {

@@ -116,7 +116,8 @@ impl<'a> Jobs<'a> {
     /// Without a MANIFEST, files older than the log show only when a job reads them: the tree is
     /// complete once it has as many files as the log counts.
     fn find_complete(&self) -> usize {
-        let is_new = self.log.files_at_open == Some(0) && self.log.begins_at_open();
+        let begins_at_open = self.log.begins_at_open() && self.log.is_opening_logged;
+        let is_new = self.log.files_at_open == Some(0) && begins_at_open;
         if self.recording.has_manifest || is_new {
             return 0;
         }
