@@ -94,8 +94,8 @@ fn add_rows(json: &mut Map<String, Value>, rows: &[StatsRow]) {
     json.insert("sum".into(), sum.map_or(Value::Null, row_json));
 }
 
-/// The summary of a recording: what its event log adds up to, at the moment of the tally. What the log does not say is null in
-/// the JSON and `?` in the text.
+/// The summary of a recording: what its event log adds up to, at the moment of the tally. What the
+/// log does not say is null in the JSON and `?` in the text.
 pub fn of_recording(
     name: &str,
     event_hash: String,

@@ -39,7 +39,11 @@ fn recording_of(beginning: &str) -> OwnedRecording {
 }
 
 fn printed(command: &str, flags: &[&str]) -> String {
-    let mut arguments = vec![command.into(), folder().into()];
+    printed_of(folder(), command, flags)
+}
+
+fn printed_of(path: PathBuf, command: &str, flags: &[&str]) -> String {
+    let mut arguments = vec![command.into(), path.into()];
     arguments.extend(flags.iter().map(Into::into));
     let (mut out, mut notes) = (Vec::new(), Vec::new());
     assert_eq!(shell::cli::run(arguments, &mut out, &mut notes), 0);
@@ -110,7 +114,9 @@ fn replay_says_what_the_recording_is_of() {
                    write_buffer_size=131072 level0_slowdown_writes_trigger=6 \
                    level0_stop_writes_trigger=10 target_file_size_base=131072 \
                    max_bytes_for_level_base=262144 compression=kNoCompression \
-                   stats_dump_period_sec=1\nfiles at the start: ";
+                   stats_dump_period_sec=1\noptions that this model does not follow and that are \
+                   not defaults, as the LOG has them of the last open: create_if_missing=1\nfiles \
+                   at the start: ";
     assert!(text.contains(options), "{text}");
     let json: Value = serde_json::from_str(&printed("replay", &["--json"])).expect("JSON");
     let replayed = &json["replayed"];
@@ -244,4 +250,72 @@ fn tables_are_titled_with_their_family() {
         assert_eq!(titles(family, table), [2, 2]);
         assert_eq!(titles(family, &format!("{histogram}{name}] **\n")), [1, 0]);
     }
+}
+
+/// `replay` lists the column families where its text goes; beside other output the list is a note.
+#[test]
+fn the_list_of_families_is_part_of_the_text() {
+    let text = printed("replay", &[]);
+    let list = printed("families", &[]);
+    let begin = "column family default, which every database has; --column-family NAME shows \
+                 another one:\n";
+    assert!(text.starts_with(&format!("{begin}{list}\n")), "{text}");
+    let text = printed("replay", &["--stats"]);
+    assert!(
+        text.starts_with("\n** Compaction Stats [default] **\n"),
+        "{text}"
+    );
+}
+
+/// What the LOG says of a family that was dropped is shown: its jobs and options, not those of the
+/// opens after it.
+#[test]
+fn of_a_log_alone_a_dropped_family_has_its_counters_and_options() {
+    let log = || folder().join("LOG.gz");
+    let text = printed_of(log(), "families", &[]);
+    let row = text.lines().find(|line| line.starts_with("temp (dropped)"));
+    let cells: Vec<&str> = row.expect("a row").split_whitespace().collect();
+    let expected = [
+        "temp",
+        "(dropped)",
+        "2",
+        "1",
+        "100.29",
+        "KiB",
+        "1",
+        "0",
+        "0",
+        "0",
+        "0",
+    ];
+    assert_eq!(cells[..11], expected, "{text}");
+    assert_eq!(cells.last(), Some(&"-"), "{text}");
+    let text = printed_of(log(), "replay", &["--column-family", "temp"]);
+    let told = "\n1 flushes, 0 compactions, 0 trivial moves\nleveled compaction\noptions that are \
+                not defaults of RocksDB 9.4.0: write_buffer_size=131072 ";
+    assert!(text.contains(told), "{text}");
+}
+
+/// The statistics at the end are those of the end of the LOG, which comes after the last event; of
+/// a dropped family, of when it was dropped.
+#[test]
+fn the_uptime_at_the_end_is_that_of_the_log() {
+    let text = printed("replay", &["--stats"]);
+    assert_eq!(text.matches("Uptime(secs): 2.1 total").count(), 2, "{text}");
+    let flags = ["--stats", "--column-family", "temp"];
+    let text = printed_of(folder().join("LOG.gz"), "replay", &flags);
+    assert_eq!(text.matches("Uptime(secs): 0.7 total").count(), 2, "{text}");
+}
+
+/// Options that the model does not follow are told, too, where the dump of the open has them.
+#[test]
+fn options_of_the_open_that_are_not_defaults_are_told() {
+    let text = printed("replay", &[]);
+    let told = "\noptions that this model does not follow and that are not defaults, as the LOG has \
+                them of the last open: create_if_missing=1\n";
+    assert!(text.contains(told), "{text}");
+    let json: Value = serde_json::from_str(&printed("replay", &["--json"])).expect("JSON");
+    let first = &json["replayed"]["open_options_not_default"][0];
+    assert_eq!(first["name"], "create_if_missing");
+    assert_eq!(first["default_value"], "0");
 }

@@ -6,6 +6,7 @@ mod damage;
 mod dumps;
 mod events;
 mod families;
+mod families_that_ended;
 mod folder;
 mod given_up;
 mod histories;

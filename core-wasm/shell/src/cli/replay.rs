@@ -1,6 +1,6 @@
 //! `lsm-shape replay`
 
-use super::arguments::{OutputChoice, problem_of, text_value, unknown};
+use super::arguments::{Output, OutputChoice, problem_of, text_value, unknown};
 use super::{Failure, Streams, output};
 use crate::families::OpenDatabase;
 use crate::intake::Intake;
@@ -44,16 +44,19 @@ pub(crate) fn command(mut parser: Parser, streams: &mut Streams<'_>) -> Result<u
     };
     let output = output.finish()?;
     let database = OpenDatabase::read(&read_recording_folder(&folder)?.for_one_reading())?;
-    let family = choose(&database, family.as_deref(), streams)?;
+    let is_text = matches!(output, Output::Words);
+    let family = choose(&database, family.as_deref(), is_text, streams)?;
     let run = Run::replay(&database, family);
     output::print_run(run, &output, started_at, streams)?;
     Ok(0)
 }
 
-/// The index of a family; of several, the others are named on stderr.
+/// The index of a family. Of several, the list of all is part of the text that is printed; beside
+/// another output it is a note.
 fn choose(
     database: &OpenDatabase,
     name: Option<&str>,
+    is_text: bool,
     streams: &mut Streams<'_>,
 ) -> Result<usize, Failure> {
     let chosen = database.choose(name)?;
@@ -64,11 +67,13 @@ fn choose(
             (None, true) => ", which every database has",
             (None, false) => ", as nothing happens in default, and most in this one",
         };
-        writeln!(
-            streams.notes,
-            "column family {shown}{why}; --column-family NAME shows another one:"
-        )?;
-        write!(streams.notes, "{}", database.to_text())?;
+        let list = database.to_text();
+        let text =
+            format!("column family {shown}{why}; --column-family NAME shows another one:\n{list}");
+        match is_text {
+            true => writeln!(streams.out, "{text}")?,
+            false => write!(streams.notes, "{text}")?,
+        }
     }
     Ok(chosen)
 }
