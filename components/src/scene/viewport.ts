@@ -51,7 +51,7 @@ export function viewportOf(
   const isWide = width >= 760;
   const scaled = (pixels: number): number => Math.round(pixels * textScale);
   const plotX = NAMES_X + scaled(isNarrow ? (hasLevels ? 58 : 84) : isWide ? 90 : 78);
-  const factsWidth = scaled(isNarrow ? (hasLevels ? 112 : 52) : isWide ? 188 : 132);
+  const factsWidth = scaled(isNarrow ? (hasLevels ? 124 : 52) : isWide ? 188 : 132);
   const isLow = height < LOW_STAGE;
   const memtableY = isLow ? 32 : 34;
   const memtableHeight = isLow ? 6 : isNarrow ? 14 : 18;
