@@ -37,6 +37,8 @@ pub struct Unknowns {
     pub stall_times: bool,
     /// How files were ingested.
     pub ingestion: bool,
+    /// Bytes of blob files.
+    pub blob_files: bool,
     /// How many write batches there were, in which groups, and what the WAL took.
     pub write_groups: bool,
 }
@@ -59,6 +61,7 @@ impl Unknowns {
             stall_counts: !has_log,
             stall_times: true,
             ingestion: has_ingested(recording),
+            blob_files: recording.has_blob_files,
             write_groups: true,
         }
     }
@@ -105,6 +108,11 @@ impl Unknowns {
                  moved), how long that took, and their keys: in the LOG only as sums in its dumps of \
                  statistics, and not counted here",
             ),
+            (
+                self.blob_files,
+                "Bytes written to and read from blob files, and with them what RocksDB counts of both \
+                 SST and blob files: bytes that were read and flushed, W-Amp and speeds",
+            ),
         ];
         let said = all.into_iter().filter(|(is_unknown, _)| *is_unknown);
         said.map(|(_, sentence)| sentence).collect()
@@ -123,6 +131,7 @@ impl Unknowns {
             stall_counts: self.stall_counts,
             stall_times: self.stall_times,
             ingested_entries: self.ingestion,
+            blob_files: self.blob_files,
             write_groups: self.write_groups,
         }
     }

@@ -7,7 +7,7 @@
 
 use crate::options::rows::rows;
 use crate::options::setting::{Setting, Target};
-use crate::options::validate::validate;
+use crate::options::validate::{check_modelled, validate_as_rocksdb};
 use crate::options::{OptionError, Options, RocksDbVersion, SECONDS_NOT_SET, unknown_option};
 
 /// Structs of options that RocksDB sets by `name={field=value;…}`.
@@ -29,10 +29,36 @@ pub fn set_options(
     changes: &[(String, String)],
     version: RocksDbVersion,
 ) -> Result<Options, OptionError> {
+    let options = after_calls(current, changes, version, check_followed)?;
+    check_modelled(&options, options.compaction_style.rules())?;
+    Ok(options)
+}
+
+/// The same for a call that a database recorded: RocksDB has taken it, whatever the model lacks of
+/// these options and of the others.
+///
+/// # Errors
+/// What RocksDB of that release refuses, and values that are taken as they are (see
+/// [`set_options`]).
+pub fn set_recorded_options(
+    current: &Options,
+    changes: &[(String, String)],
+    version: RocksDbVersion,
+) -> Result<Options, OptionError> {
+    after_calls(current, changes, version, |_, _, _| Ok(()))
+}
+
+fn after_calls(
+    current: &Options,
+    changes: &[(String, String)],
+    version: RocksDbVersion,
+    check: impl Fn(&Setting<Options>, &str, &str) -> Result<(), OptionError>,
+) -> Result<Options, OptionError> {
     let mut options = current.clone();
     for (name, value) in changes {
         for (setting, name, value) in fields(name, value)? {
             check_run_time(setting, name, value, version)?;
+            check(setting, name, value)?;
             setting
                 .set(&mut options, value)
                 .map_err(|error| OptionError {
@@ -42,7 +68,7 @@ pub fn set_options(
             check_taken_as_it_is(setting, &options)?;
         }
     }
-    validate(&options, version, options.compaction_style.rules())?;
+    validate_as_rocksdb(&options, version, options.compaction_style.rules())?;
     Ok(options)
 }
 
@@ -107,6 +133,11 @@ fn check_run_time(
         };
         return Err(OptionError::new(name, value, &problem, &advice));
     }
+    Ok(())
+}
+
+/// Refuses an option that the model does not follow while the database is open.
+fn check_followed(setting: &Setting<Options>, name: &str, value: &str) -> Result<(), OptionError> {
     if setting.row.name == rows::stats_dump_period_sec.row.name {
         let problem = "the model keeps it as it was when the database was opened";
         return Err(OptionError::new(

@@ -131,16 +131,21 @@ impl StatsReport<'_> {
         let table = self.table;
         let unknown = self.unknown;
         let mut text = self.table_text() + &table.priority_table(self.column_family, unknown);
-        text.push_str(
-            "\nBlob file count: 0, total size: 0.0 GB, garbage size: 0.0 GB, space amp: 0.0\n\n",
-        );
+        let of_blobs = |number: &str| unless(unknown.blob_files, number);
+        text.push_str(&format!(
+            "\nBlob file count: {}, total size: {1} GB, garbage size: {1} GB, space amp: {1}\n\n",
+            of_blobs("0"),
+            of_blobs("0.0"),
+        ));
         text.push_str(&self.uptime_line());
         let flushed = table.flushed_bytes() as f64 / GIB;
         let (added, newly) = (table.ingested(), table.interval_ingested());
         let keys = unless(unknown.ingested_entries, 0);
         let interval_flushed = table.interval_flushed_bytes() as f64 / GIB;
+        let flushed = of_blobs(&format!("{flushed:.3}"));
+        let interval_flushed = of_blobs(&format!("{interval_flushed:.3}"));
         text.push_str(&format!(
-            "Flush(GB): cumulative {flushed:.3}, interval {interval_flushed:.3}\n\
+            "Flush(GB): cumulative {flushed}, interval {interval_flushed}\n\
              AddFile(GB): cumulative {:.3}, interval {:.3}\n\
              AddFile(Total Files): cumulative {}, interval {}\n\
              AddFile(L0 Files): cumulative {}, interval {}\n\
@@ -313,15 +318,17 @@ fn old_stall_count_line(stalls: &StallCounts, interval: u64, is_unknown: bool) -
 fn compaction_line(period: &str, work: &WorkTotals, seconds: f64, unknown: UnknownStats) -> String {
     let (written, read) = (work.written_bytes as f64, work.read_bytes as f64);
     let elapsed = seconds.max(LEAST_SECONDS);
-    let of_time = |number: String| unless(unknown.times, number);
+    let amount = |bytes: f64| unless(unknown.blob_files, format!("{:.2}", bytes / GIB));
+    let is_speed_unknown = unknown.times || unknown.blob_files;
+    let speed = |bytes: f64| unless(is_speed_unknown, format!("{:.2}", bytes / MIB / elapsed));
     format!(
-        "{period} compaction: {:.2} GB write, {} MB/s write, {:.2} GB read, {} MB/s read, \
+        "{period} compaction: {} GB write, {} MB/s write, {} GB read, {} MB/s read, \
          {} seconds\n",
-        written / GIB,
-        of_time(format!("{:.2}", written / MIB / elapsed)),
-        read / GIB,
-        of_time(format!("{:.2}", read / MIB / elapsed)),
-        of_time(format!("{:.1}", work.micros as f64 / 1e6)),
+        amount(written),
+        speed(written),
+        amount(read),
+        speed(read),
+        unless(unknown.times, format!("{:.1}", work.micros as f64 / 1e6)),
     )
 }
 

@@ -26,6 +26,8 @@ pub struct UnknownStats {
     pub stall_times: bool,
     /// Entries of ingested files.
     pub ingested_entries: bool,
+    /// Bytes of blob files, which flushes and compactions wrote and read.
+    pub blob_files: bool,
     /// Write batches, the groups in which they were committed, and the WAL.
     pub write_groups: bool,
 }
@@ -55,7 +57,9 @@ impl UnknownStats {
             Column::Files | Column::Size => self.files,
             Column::WPreComp => self.pre_compression,
             Column::CompCpu => self.cpu,
-            Column::CompSec | Column::Avg | Column::Rd | Column::Wr => self.times,
+            Column::CompSec | Column::Avg => self.times,
+            Column::Rd | Column::Wr => self.times || self.blob_files,
+            Column::Read | Column::WAmp | Column::Rblob | Column::Wblob => self.blob_files,
             Column::KeyIn | Column::KeyDrop => self.entries,
             _ => false,
         }

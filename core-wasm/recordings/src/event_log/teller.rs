@@ -368,8 +368,9 @@ impl<'a> Teller<'a> {
                 pre_compression_bytes += self.recording.pre_compression_bytes(file);
             }
         }
-        let shape = self.facts_after(index);
         let flush = log.and_then(|log| log.flushes.get(&job));
+        self.so_far.sums.io.flushed_bytes += flush.map_or(0, |flush| flush.blob_bytes);
+        let shape = self.facts_after(index);
         self.push(EventKind::FlushFinished {
             job: JobId(job),
             micros: flush.map_or(0, |flush| flush.micros),
@@ -455,11 +456,12 @@ impl<'a> Teller<'a> {
             entries += file.entry_count;
             pre_compression_bytes += self.recording.pre_compression_bytes(file);
         }
-        self.so_far.sums.io.compaction_read_bytes += read_bytes;
-        self.so_far.sums.io.compacted_bytes += written_bytes;
-        let shape = self.facts_after(index);
         let facts = self.facts_of(job);
         let finish = facts.and_then(|facts| facts.finish.as_ref());
+        self.so_far.sums.io.compaction_read_bytes += read_bytes;
+        self.so_far.sums.io.compacted_bytes +=
+            written_bytes + finish.map_or(0, |one| one.blob_bytes);
+        let shape = self.facts_after(index);
         let level = facts.and_then(|facts| facts.output_level);
         let added = unit.edit.added.first().map(|(level, _)| *level);
         let kind = EventKind::CompactionFinished {

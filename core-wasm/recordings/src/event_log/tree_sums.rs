@@ -17,7 +17,7 @@ pub struct TreeSums {
     /// Those in force; `None` where they are unknown: then there is no limit that could be told.
     pub options: Option<Options>,
     levels: Vec<BTreeMap<u64, u64>>,
-    /// Bytes flushed, compacted and read.
+    /// Bytes flushed, compacted and read; as RocksDB counts them (S-8), those of blob files too.
     pub io: IoCounters,
 }
 

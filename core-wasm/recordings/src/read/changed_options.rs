@@ -8,7 +8,7 @@ use crate::read::history::units::History;
 use crate::read::log::log_facts::{LogFacts, OptionsCallFacts};
 use crate::read::log::option_dump::{is_dumped, options_of_dump};
 use crate::read::recording::{ChangedOptions, EarlierOptions};
-use engine::options::set_options::{fields, set_options};
+use engine::options::set_options::{fields, set_recorded_options};
 use engine::options::{Options, RocksDbVersion, shortened};
 
 /// Takes back what the calls set, where `options` are those of the end.
@@ -161,12 +161,15 @@ fn take(
             others.push((shortened(name), shortened(value)));
             continue;
         };
-        match set_options(options, &[(name.clone(), value.clone())], version) {
+        match set_recorded_options(options, &[(name.clone(), value.clone())], version) {
             Ok(changed) => {
                 *options = changed;
                 taken.extend(found.iter().map(|(one, ..)| one.row.name.to_string()));
             }
-            Err(error) => warnings.push(format!("LOG: {error}")),
+            Err(error) => {
+                warnings.push(format!("LOG: {error}"));
+                others.push((shortened(name), shortened(value)));
+            }
         }
     }
     (taken, others)

@@ -29,6 +29,7 @@ use crate::read::unlogged_deletions::count_deletions;
 use crate::read::user_keys::UserKeys;
 use crate::read::{Recording, RecordingFiles, StreamedLog};
 use engine::options::{Options, RocksDbVersion, shortened};
+use engine::reasoning::format_bytes;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -213,10 +214,8 @@ impl Parts<'_> {
             inputs_from_history(log, &history);
             ingested_in(log, &history);
         }
-        warnings.extend(
-            log.iter()
-                .flat_map(|log| warnings_of_log(log, has_manifest)),
-        );
+        let warnings_of = |log| warnings_of_log(log, has_manifest);
+        warnings.extend(log.iter().flat_map(warnings_of));
         let has_options_file = self.has_options_file();
         if let Some(log) = log.as_ref().filter(|_| !has_options_file) {
             infer_options(&mut options, log, &history);
@@ -253,6 +252,7 @@ impl Parts<'_> {
             commands,
             keys,
             has_manifest,
+            has_blob_files: has_blob_files(edits, log.as_ref(), &mut warnings),
             known_states: known_states.unwrap_or_default(),
             history,
             log,
@@ -494,6 +494,31 @@ fn warnings_of_log(log: &LogFacts, has_manifest: bool) -> Vec<String> {
         warnings.push(text.to_string());
     }
     warnings
+}
+
+/// Whether there are blob files; what they are left out of is said then.
+fn has_blob_files(
+    manifest: Option<&ManifestFamily>,
+    log: Option<&LogFacts>,
+    warnings: &mut Vec<String>,
+) -> bool {
+    let mut edits = manifest.iter().flat_map(|family| &family.edits);
+    let has_some =
+        log.is_some_and(|log| 0 < log.blob_files) || edits.any(|edit| edit.adds_blob_file);
+    warnings.extend(has_some.then(|| blob_files_in_words(log)));
+    has_some
+}
+
+fn blob_files_in_words(log: Option<&LogFacts>) -> String {
+    let written = log.filter(|log| 0 < log.blob_files).map(|log| {
+        let (count, size) = (log.blob_files, format_bytes(log.blob_bytes as f64));
+        format!("; the LOG has {count} that were written, {size}, which write amp counts")
+    });
+    format!(
+        "large values are in blob files beside the tree: they are not shown, and sizes are those of \
+         SST files{}",
+        written.unwrap_or_default()
+    )
 }
 
 /// Applies every edit once, so that everything after can rely on the history. The history of a lone

@@ -107,6 +107,9 @@ pub struct Recording {
     pub keys: UserKeys,
     /// Whether there was a MANIFEST; without one, key ranges are made up.
     pub has_manifest: bool,
+    /// Whether the family has blob files, which are no part of its history: large values are kept
+    /// in them, beside the tree.
+    pub has_blob_files: bool,
     /// Changes of the tree.
     pub history: History,
     /// Without a MANIFEST: for every number of units installed, whether all files are known then,

@@ -63,7 +63,8 @@ pub(super) fn read_event(
         | "flush_finished"
         | "compaction_started"
         | "compaction_finished"
-        | "table_file_creation" => {}
+        | "table_file_creation"
+        | "blob_file_creation" => {}
         _ => {
             note_family(state, &event);
             return Some(());
@@ -93,6 +94,7 @@ pub(super) fn read_event(
             Some(())
         }
         "table_file_creation" => table_file_creation(facts, &event, job, time),
+        "blob_file_creation" => blob_file_creation(facts, &event, job),
         "compaction_started" => compaction_started(facts, &event, job, time),
         _ => compaction_finished(facts, &event, job, time),
     }
@@ -175,11 +177,28 @@ fn flush_started(facts: &mut LogFacts, event: &Json, job: u32, time: u64) -> Opt
     Some(())
 }
 
-fn table_file_creation(facts: &mut LogFacts, event: &Json, job: u32, time: u64) -> Option<()> {
-    if event
+fn is_failed(event: &Json) -> bool {
+    event
         .text_field("status")
         .is_some_and(|status| status != "OK")
-    {
+}
+
+/// Bytes of a compaction's blob files are told when it has finished.
+fn blob_file_creation(facts: &mut LogFacts, event: &Json, job: u32) -> Option<()> {
+    if is_failed(event) {
+        return Some(());
+    }
+    let bytes = bounded(event, "total_blob_bytes")?;
+    facts.blob_files += 1;
+    facts.blob_bytes = facts.blob_bytes.checked_add(bytes)?;
+    if let Some(flush) = facts.flushes.get_mut(&job) {
+        flush.blob_bytes += bytes;
+    }
+    Some(())
+}
+
+fn table_file_creation(facts: &mut LogFacts, event: &Json, job: u32, time: u64) -> Option<()> {
+    if is_failed(event) {
         return Some(());
     }
     let size_bytes = bounded(event, "file_size")?;
@@ -268,6 +287,7 @@ fn compaction_finished(facts: &mut LogFacts, event: &Json, job: u32, time: u64) 
         cpu_micros: bounded(event, "compaction_time_cpu_micros").unwrap_or(0),
         output_files: u32::try_from(event.u64_field("num_output_files")?).ok()?,
         output_bytes: bounded(event, "total_output_size")?,
+        blob_bytes: bounded(event, "total_blob_output_size").unwrap_or(0),
         input_records: bounded(event, "num_input_records")?,
         output_records: bounded(event, "num_output_records")?,
         subcompactions: u32::try_from(event.u64_field("num_subcompactions")?).ok()?,

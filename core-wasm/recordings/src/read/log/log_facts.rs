@@ -26,6 +26,10 @@ pub struct LogFacts {
     pub options_calls: Vec<OptionsCallFacts>,
     /// Files written, by number.
     pub created: BTreeMap<u64, CreatedFile>,
+    /// Blob files written: large values that are kept beside the tree.
+    pub blob_files: u64,
+    /// Their bytes.
+    pub blob_bytes: u64,
     /// Sizes of other files, by number, as lines about jobs tell them.
     pub logged_sizes: BTreeMap<u64, LoggedSize>,
     /// Files deleted from storage, in the order of the log.
@@ -275,6 +279,8 @@ pub struct FlushFacts {
     pub written: Option<u64>,
     /// Why; `None`: the log does not say, or has a reason that we do not know.
     pub reason: Option<FlushReason>,
+    /// Bytes of the blob files that it wrote.
+    pub blob_bytes: u64,
 }
 
 impl FlushFacts {
@@ -359,6 +365,8 @@ pub struct CompactionFinish {
     pub output_files: u32,
     /// Their bytes.
     pub output_bytes: u64,
+    /// Bytes of the blob files that it wrote besides.
+    pub blob_bytes: u64,
     /// Entries read.
     pub input_records: u64,
     /// Entries written.

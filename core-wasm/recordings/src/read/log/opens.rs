@@ -208,6 +208,8 @@ fn append_facts(joined: &mut LogFacts, mut next: LogFacts, first_job: u32) {
     }
     joined.options_calls.append(&mut next.options_calls);
     joined.created.append(&mut next.created);
+    joined.blob_files += next.blob_files;
+    joined.blob_bytes = joined.blob_bytes.saturating_add(next.blob_bytes);
     joined.deleted.append(&mut next.deleted);
     joined.ingested.append(&mut next.ingested);
     joined.flushes.append(&mut next.flushes);

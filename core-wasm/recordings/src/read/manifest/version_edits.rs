@@ -39,6 +39,8 @@ pub struct ManifestEdit {
     pub deleted: Vec<(usize, u64)>,
     /// Files that arrive.
     pub added: Vec<ManifestFile>,
+    /// Whether a blob file arrives.
+    pub adds_blob_file: bool,
     /// The edit adds its column family under this name.
     pub added_family: Option<String>,
     /// Whether it drops its column family.
@@ -227,7 +229,10 @@ fn read_value(tag: u32, input: &mut Decoder, edit: &mut ManifestEdit) -> Option<
             input.varint32()?;
             edit.is_in_atomic_group = true;
         }
-        400 => skip_blob_file(input, 2, 2)?,
+        400 => {
+            edit.adds_blob_file = true;
+            skip_blob_file(input, 2, 2)?;
+        }
         401 => skip_blob_file(input, 2, 0)?,
         8193 => edit.db_id = Some(String::from_utf8_lossy(input.slice()?).into_owned()),
         // The first form of write-ahead log tracking is not length-prefixed.

@@ -139,12 +139,9 @@ impl Judge<'_> {
     fn rows(&mut self, printed: &[PrintedRow], ours: &[StatsRow]) {
         for row in printed {
             let our_row = ours.iter().find(|ours| ours.level == row.name);
-            let has_blobs = |column: Column| row.cell(column).is_some_and(|text| text != "0.0");
-            let has_blobs = has_blobs(Column::Rblob) || has_blobs(Column::Wblob);
             for (column, text) in &row.cells {
                 let missing = self.missing(&row.name, *column, our_row.is_some());
-                let missing = missing
-                    .or((has_blobs && is_counter(*column)).then_some(NotCompared::BlobFiles));
+                let missing = missing.or(self.counts_blobs(*column));
                 if let Some(missing) = missing {
                     self.leave_out(missing, 1);
                     continue;
@@ -162,6 +159,15 @@ impl Judge<'_> {
                 self.cell(&row.level, "row", "no row", "a row");
             }
         }
+    }
+
+    /// Bytes of blob files are not counted here.
+    fn counts_blobs(&self, column: Column) -> Option<NotCompared> {
+        let counts = matches!(
+            column,
+            Column::Read | Column::WAmp | Column::Rd | Column::Wr
+        );
+        (self.numbers.recording.has_blob_files && counts).then_some(NotCompared::BlobFiles)
     }
 
     /// What is missing to compare scores and pending bytes.
@@ -328,7 +334,9 @@ impl Judge<'_> {
                 return Some(NotCompared::Ingestion);
             }
         }
-        if line.starts_with("Blob") {
+        let counts_blobs = line.starts_with("Flush(") || line.ends_with(" compaction");
+        let counts_blobs = counts_blobs && self.numbers.recording.has_blob_files;
+        if line.starts_with("Blob") || (counts_blobs && !number.ends_with(" seconds")) {
             return Some(NotCompared::BlobFiles);
         }
         if line.starts_with("Estimated pending") {
