@@ -16,8 +16,7 @@ use crate::event_log::unit_facts::{
 };
 use crate::read::Recording;
 use crate::read::history::units::UnitKind;
-use crate::read::log::log_facts::CompactionFacts;
-use crate::read::log::log_facts::LogFacts;
+use crate::read::log::log_facts::{CompactionFacts, LogFacts};
 use crate::read::lost_compactions::{LostCompaction, lost_compactions};
 use engine::compaction::CompactionReason;
 use engine::compaction::outputs::{Cut, CutReason};
@@ -358,18 +357,17 @@ impl<'a> Teller<'a> {
         let unit = &self.recording.history.units[index];
         // A flush that the LOG does not tell of has no number but one of ours.
         let log = self.recording.log.as_ref();
-        let is_unlogged = log.is_none_or(|log| !log.flushes.contains_key(&job));
+        let flush = log.and_then(|log| log.flushes.get(&job));
         let mut pre_compression_bytes = 0;
         for (level, file) in &unit.edit.added {
             let recorded = self.recording.flush_job_of(unit, file);
-            if recorded == job || (recorded == 0 && is_unlogged) {
+            if recorded == job || (recorded == 0 && flush.is_none()) {
                 self.so_far.sums.add(*level, file);
                 self.so_far.sums.io.flushed_bytes += file.size_bytes;
                 pre_compression_bytes += self.recording.pre_compression_bytes(file);
             }
         }
-        let flush = log.and_then(|log| log.flushes.get(&job));
-        self.so_far.sums.io.flushed_bytes += flush.map_or(0, |flush| flush.blob_bytes);
+        self.so_far.sums.io.flushed_bytes += flush.map_or(0, |one| one.blob_bytes);
         let shape = self.facts_after(index);
         self.push(EventKind::FlushFinished {
             job: JobId(job),

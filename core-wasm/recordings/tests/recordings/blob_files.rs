@@ -61,9 +61,12 @@ fn write_amp_counts_blob_files_as_rocksdb_does() {
     // The event log begins with the first event, the LOG counts from 1970.
     let facts = recording.log.as_ref().expect("a LOG");
     let (job, flush) = facts.flushes.first_key_value().expect("a flush");
-    let is_first = |event: &&Event| matches!(event.kind, EventKind::FlushFinished { job: own, .. } if own.0 == *job);
-    let first = events.iter().find(is_first).expect("it has finished");
-    let start = flush.finished.expect("a time") - first.time_micros;
+    let mut ends = events.iter().filter_map(|event| match event.kind {
+        EventKind::FlushFinished { job, .. } => Some((job.0, event.time_micros)),
+        _ => None,
+    });
+    let (_, first) = ends.find(|(own, _)| own == job).expect("it has finished");
+    let start = flush.finished.expect("a time") - first;
     let log = String::from_utf8(folder.log.clone().expect("a LOG")).expect("text");
     let mut dumped = Vec::new();
     let mut time = 0;
@@ -117,7 +120,7 @@ fn a_manifest_alone_has_blob_files_too() {
     };
     let recording = read(&files);
     assert!(recording.has_blob_files);
-    let sentence = "large values are in blob files beside the tree: they are not shown, and sizes are \
-                    those of SST files";
+    let sentence = "large values are in blob files beside the tree: they are not shown, and sizes \
+                    are those of SST files";
     assert!(recording.warnings.iter().any(|one| one == sentence));
 }
