@@ -126,8 +126,9 @@ impl EventStats {
         tally.time_micros = now_micros;
         let uptime_micros = now_micros.saturating_sub(tally.opened_at_micros);
         tally.counters.uptime_micros = uptime_micros.saturating_add(before_micros);
-        if tally.at_last_dump.uptime_micros != 0 {
-            tally.at_last_dump.uptime_micros += before_micros;
+        let at_last_dump = &mut tally.at_last_dump.uptime_micros;
+        if *at_last_dump != 0 {
+            *at_last_dump = at_last_dump.saturating_add(before_micros);
         }
         tally
     }
