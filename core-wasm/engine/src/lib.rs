@@ -26,6 +26,7 @@
 //! ```
 
 pub mod compaction;
+pub mod decimal;
 pub mod log;
 pub mod machine;
 mod math;

@@ -5,6 +5,15 @@
 //! bits are part of every event log: another implementation, such as the crate `libm`, has others
 //! (already for ln 3, a merge of three sorted runs).
 
+/// As `f64::clamp`, whose message for limits in the wrong order would need numbers as text.
+pub(crate) fn clamp(x: f64, least: f64, most: f64) -> f64 {
+    match x {
+        x if x < least => least,
+        x if most < x => most,
+        x => x,
+    }
+}
+
 /// ln 2, in two parts: the first has few enough bits for exact multiples.
 const LN_2_HIGH: f64 = 0.693_147_180_369_123_8;
 const LN_2_LOW: f64 = 1.908_214_929_270_587_7e-10;

@@ -5,6 +5,7 @@
 //! exact; what it is fed with is what the model knows: the cost of an operation, sleeps of delayed
 //! writes and stops.
 
+use crate::math::clamp;
 use crate::model::products::{narrow_product, product};
 
 /// Latencies of a benchmark, in µs; all 0 while there are none.
@@ -130,7 +131,7 @@ impl LatencyHistogram {
                     count => (threshold - below as f64) / count as f64,
                 };
                 let micros = smaller as f64 + (limit - smaller) as f64 * part;
-                return micros.clamp(self.min_micros as f64, self.max_micros as f64);
+                return clamp(micros, self.min_micros as f64, self.max_micros as f64);
             }
             below += count;
             smaller = limit;

@@ -3,6 +3,7 @@
 //!
 //! Fidelity: exact, but stricter: RocksDB ignores what follows a number, this is an error here.
 
+use crate::decimal;
 use crate::options::setting::{Kind, Number, Range};
 use crate::options::{
     CompactionPri, CompactionStopStyle, CompressionType, FilterPolicy, IndexShortening,
@@ -119,17 +120,17 @@ impl OptionText for f64 {
     #[inline(never)]
     fn to_text(&self) -> String {
         // RocksDB writes six decimals; more only where they are needed to read the same value back.
-        let short = format!("{self:.6}");
-        if short.parse() == Ok(*self) {
+        let short = decimal::fixed(*self, 6);
+        if decimal::parse(&short) == Some(*self) {
             short
         } else {
-            self.to_string()
+            decimal::shortest(*self)
         }
     }
 
     #[inline(never)]
     fn from_text(text: &str) -> Result<Self, String> {
-        let number = text.parse::<f64>().ok().or_else(|| decimal_comma(text));
+        let number = decimal::parse(text).or_else(|| decimal_comma(text));
         match number {
             Some(number) if number.is_finite() => Ok(number),
             _ => Err("expected a number".to_string()),
@@ -141,7 +142,7 @@ impl OptionText for f64 {
 fn decimal_comma(text: &str) -> Option<f64> {
     let (whole, decimals) = text.split_once(',')?;
     let is_written = decimals.len() == 6 && decimals.bytes().all(|byte| byte.is_ascii_digit());
-    is_written.then(|| format!("{whole}.{decimals}").parse().ok())?
+    is_written.then(|| decimal::parse(&format!("{whole}.{decimals}")))?
 }
 
 /// The items of a list. Releases 6.11 to 6.20 put all but the first into braces.

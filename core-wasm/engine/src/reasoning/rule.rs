@@ -3,6 +3,7 @@
 use super::kinds::{Kind, MAX_VALUES};
 use super::selectors::{Counted, Selector};
 use super::{Outcome, RuleCheck};
+use crate::decimal;
 
 /// A step of a decision, which one or more rules belong to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -243,7 +244,7 @@ impl Rule {
                     values[slot]
                 }
                 (_, Some((_, slot))) => values[slot],
-                (number, None) => number.parse().unwrap_or(f64::NAN),
+                (number, None) => decimal::parse(number).unwrap_or(f64::NAN),
             };
             result = match is_divided {
                 true => result / operand,

@@ -2,6 +2,7 @@
 
 use super::kinds::{Kind, MAX_VALUES};
 use super::{Outcome, Rule};
+use crate::decimal::fixed;
 
 impl Rule {
     /// The sentence for an outcome with these numbers, without the name of the step.
@@ -26,12 +27,12 @@ fn format_field(kind: Kind, values: &[f64]) -> String {
     match kind {
         Kind::Bytes => format_bytes(value),
         Kind::Percent => format!("{} %", format_number(value)),
-        Kind::Level => format!("L{value:.0}"),
+        Kind::Level => format!("L{}", fixed(value, 0)),
         Kind::Age => format_age(value),
-        Kind::Score => format!("{value:.4}"),
+        Kind::Score => fixed(value, 4),
         Kind::Compression => compression_text(value).to_string(),
-        Kind::Runs if value == values[1] => format!("run {value:.0}"),
-        Kind::Runs => format!("runs {value:.0} to {:.0}", values[1]),
+        Kind::Runs if value == values[1] => format!("run {}", fixed(value, 0)),
+        Kind::Runs => format!("runs {} to {}", fixed(value, 0), fixed(values[1], 0)),
         Kind::Number | Kind::Count | Kind::File | Kind::SequenceNumber | Kind::Run => {
             format_number(value)
         }
@@ -39,11 +40,7 @@ fn format_field(kind: Kind, values: &[f64]) -> String {
 }
 
 fn format_number(value: f64) -> String {
-    if value == value.trunc() {
-        format!("{value:.0}")
-    } else {
-        format!("{value:.2}")
-    }
+    fixed(value, if value == value.trunc() { 0 } else { 2 })
 }
 
 /// Seconds in the largest unit that they are a whole number of, as `30 days` or `90 minutes`.
@@ -86,8 +83,8 @@ pub fn format_bytes(bytes: f64) -> String {
     }
     let units = ["B", "KiB", "MiB", "GiB", "TiB"];
     if unit == 0 {
-        format!("{value:.0} B")
+        format!("{} B", fixed(value, 0))
     } else {
-        format!("{value:.2} {}", units[unit])
+        format!("{} {}", fixed(value, 2), units[unit])
     }
 }

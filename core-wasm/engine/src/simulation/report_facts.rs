@@ -57,6 +57,6 @@ fn name_of(benchmark: Benchmark, workload: &Workload) -> String {
     match benchmark {
         Benchmark::Overwrite if has_wait => "overwriteandwait".to_string(),
         Benchmark::MixGraphWrites => "mixgraph".to_string(),
-        other => format!("{other:?}").to_lowercase(),
+        other => format!("{other:?}").to_ascii_lowercase(),
     }
 }

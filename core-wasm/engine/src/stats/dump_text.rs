@@ -5,6 +5,7 @@
 //! default: such writes are not counted as writes or groups). Omitted: the keys of ingested files,
 //! the block cache's lines, and the numbers of the file read latency histogram, whose title stands.
 
+use crate::decimal::fixed;
 use crate::options::RocksDbVersion;
 
 use crate::stats::format::number_to_human_string;
@@ -142,16 +143,16 @@ impl StatsReport<'_> {
         let (added, newly) = (table.ingested(), table.interval_ingested());
         let keys = unless(unknown.ingested_entries, 0);
         let interval_flushed = table.interval_flushed_bytes() as f64 / GIB;
-        let flushed = of_blobs(&format!("{flushed:.3}"));
-        let interval_flushed = of_blobs(&format!("{interval_flushed:.3}"));
+        let flushed = of_blobs(&fixed(flushed, 3));
+        let interval_flushed = of_blobs(&fixed(interval_flushed, 3));
         text.push_str(&format!(
             "Flush(GB): cumulative {flushed}, interval {interval_flushed}\n\
-             AddFile(GB): cumulative {:.3}, interval {:.3}\n\
+             AddFile(GB): cumulative {}, interval {}\n\
              AddFile(Total Files): cumulative {}, interval {}\n\
              AddFile(L0 Files): cumulative {}, interval {}\n\
              AddFile(Keys): cumulative {keys}, interval {keys}\n",
-            added.bytes as f64 / GIB,
-            newly.bytes as f64 / GIB,
+            fixed(added.bytes as f64 / GIB, 3),
+            fixed(newly.bytes as f64 / GIB, 3),
             added.files,
             newly.files,
             added.level_0_files,
@@ -220,8 +221,8 @@ impl StatsReport<'_> {
     fn uptime_line(&self) -> String {
         let (seconds, interval) = (self.seconds(), self.interval_seconds());
         let is_unknown = self.unknown.times;
-        let seconds = unless(is_unknown, format!("{seconds:.1}"));
-        let interval = unless(is_unknown, format!("{interval:.1}"));
+        let seconds = unless(is_unknown, fixed(seconds, 1));
+        let interval = unless(is_unknown, fixed(interval, 1));
         format!("Uptime(secs): {seconds} total, {interval} interval\n")
     }
 
@@ -253,8 +254,8 @@ impl StatsReport<'_> {
     ) -> String {
         let is_unknown = self.unknown.entries;
         let keys = unless(is_unknown, number_to_human_string(keys));
-        let ingest = unless(is_unknown, format!("{ingest:.2}"));
-        let speed = unless(is_unknown, format!("{speed:.2}"));
+        let ingest = unless(is_unknown, fixed(ingest, 2));
+        let speed = unless(is_unknown, fixed(speed, 2));
         let (writes, groups) = match (printed, self.unknown.write_groups) {
             (Printed::All, false) => (
                 "0 writes, ",
@@ -286,7 +287,7 @@ impl StatsReport<'_> {
         }
         let percent = micros as f64 / 10000.0 / seconds.max(LEAST_SECONDS);
         let time = human_micros(micros);
-        format!("{period} stall: {time}, {percent:.1} percent\n")
+        format!("{period} stall: {time}, {} percent\n", fixed(percent, 1))
     }
 }
 
@@ -318,9 +319,9 @@ fn old_stall_count_line(stalls: &StallCounts, interval: u64, is_unknown: bool) -
 fn compaction_line(period: &str, work: &WorkTotals, seconds: f64, unknown: UnknownStats) -> String {
     let (written, read) = (work.written_bytes as f64, work.read_bytes as f64);
     let elapsed = seconds.max(LEAST_SECONDS);
-    let amount = |bytes: f64| unless(unknown.blob_files, format!("{:.2}", bytes / GIB));
+    let amount = |bytes: f64| unless(unknown.blob_files, fixed(bytes / GIB, 2));
     let is_speed_unknown = unknown.times || unknown.blob_files;
-    let speed = |bytes: f64| unless(is_speed_unknown, format!("{:.2}", bytes / MIB / elapsed));
+    let speed = |bytes: f64| unless(is_speed_unknown, fixed(bytes / MIB / elapsed, 2));
     format!(
         "{period} compaction: {} GB write, {} MB/s write, {} GB read, {} MB/s read, \
          {} seconds\n",
@@ -328,7 +329,7 @@ fn compaction_line(period: &str, work: &WorkTotals, seconds: f64, unknown: Unkno
         speed(written),
         amount(read),
         speed(read),
-        unless(unknown.times, format!("{:.1}", work.micros as f64 / 1e6)),
+        unless(unknown.times, fixed(work.micros as f64 / 1e6, 1)),
     )
 }
 
@@ -336,5 +337,5 @@ fn compaction_line(period: &str, work: &WorkTotals, seconds: f64, unknown: Unkno
 pub fn human_micros(micros: u64) -> String {
     let (hours, minutes) = (micros / 3_600_000_000, micros / 60_000_000 % 60);
     let seconds = (micros % 60_000_000) as f64 / 1e6;
-    format!("{hours:02}:{minutes:02}:{seconds:05.3} H:M:S")
+    format!("{hours:02}:{minutes:02}:{:0>5} H:M:S", fixed(seconds, 3))
 }

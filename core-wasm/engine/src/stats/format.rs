@@ -4,6 +4,7 @@
 //! `NumberToHumanString`. Fidelity: exact, for releases with and without the WPreComp column
 //! (10.3+).
 
+use crate::decimal::fixed;
 use crate::options::RocksDbVersion;
 use crate::stats::stats_row::StatsRow;
 
@@ -171,7 +172,7 @@ fn cell_text(row: &StatsRow, column: Column, decimals: usize) -> String {
         Column::Size => bytes_to_human_string(row.size_bytes),
         Column::KeyIn => number_to_human_string(row.stats.input_records),
         Column::KeyDrop => number_to_human_string(row.stats.dropped_records),
-        _ => format!("{:.decimals$}", cell_value(row, column)),
+        _ => fixed(cell_value(row, column), decimals),
     }
 }
 
@@ -237,7 +238,7 @@ pub fn bytes_to_human_string(bytes: u64) -> String {
         value /= 1024.0;
         unit += 1;
     }
-    format!("{value:.2} {}", units[unit])
+    format!("{} {}", fixed(value, 2), units[unit])
 }
 
 /// A count as KeyIn and KeyDrop show it (S-16).

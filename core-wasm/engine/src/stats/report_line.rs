@@ -9,6 +9,7 @@
 //! for a line that RocksDB does not print any more and leaves the field empty; here it is the
 //! number of delays and stops (S-23). What the model cannot know is `NA`.
 
+use crate::decimal::{fixed, parse};
 use crate::stats::BenchmarkReport;
 use crate::stats::format::bytes_to_human_string;
 
@@ -73,28 +74,28 @@ impl ReportLine {
             0 => 0.0,
             _ => facts.written_bytes as f64 / MIB / uptime,
         };
-        let rounded = |micros: f64| format!("{:.0}", printed(micros, 2));
+        let rounded = |micros: f64| fixed(printed(micros, 2), 0);
         Self {
             fields: [
                 format!("{}", per_second(benchmark.operations as f64) as u64),
-                format!("{:.1}", per_second(benchmark.user_bytes as f64 / MIB)),
+                fixed(per_second(benchmark.user_bytes as f64 / MIB), 1),
                 size_text(facts.tree_bytes),
                 "0GB".to_string(),
-                format!("{:.1}", printed(written_gb, 2)),
+                fixed(printed(written_gb, 2), 1),
                 write_amp(facts),
-                format!("{:.1}", printed(written_per_second, 2)),
-                format!("{:.0}", sum.number(15)),
-                format!("{:.0}", sum.number(16)),
-                format!("{:.0}", sum.number(21)),
-                format!("{:.0}", sum.number(22)),
-                format!("{:.1}", printed(benchmark.micros as f64 / operations, 3)),
-                format!("{:.1}", printed(latency.p50_micros, 2)),
+                fixed(printed(written_per_second, 2), 1),
+                fixed(sum.number(15), 0),
+                fixed(sum.number(16), 0),
+                fixed(sum.number(21), 0),
+                fixed(sum.number(22), 0),
+                fixed(printed(benchmark.micros as f64 / operations, 3), 1),
+                fixed(printed(latency.p50_micros, 2), 1),
                 rounded(latency.p99_micros),
                 rounded(latency.p99_9_micros),
                 rounded(latency.p99_99_micros),
                 latency.max_micros.to_string(),
-                format!("{uptime:.0}"),
-                format!("{:.1}", facts.stall_percent),
+                fixed(uptime, 0),
+                fixed(facts.stall_percent, 1),
                 facts.stall_count.to_string(),
                 UNKNOWN.to_string(),
                 UNKNOWN.to_string(),
@@ -142,21 +143,21 @@ impl<'a> SumRow<'a> {
         let field = self.fields.get(place - 1).copied().unwrap_or_default();
         let is_number = |letter: char| letter.is_ascii_digit() || ".-".contains(letter);
         let end = field.find(|letter| !is_number(letter));
-        field[..end.unwrap_or(field.len())].parse().unwrap_or(0.0)
+        parse(&field[..end.unwrap_or(field.len())]).unwrap_or(0.0)
     }
 }
 
 /// A number as it is read back after it was printed with so many decimals.
 fn printed(number: f64, decimals: usize) -> f64 {
-    format!("{number:.decimals$}").parse().unwrap_or(number)
+    parse(&fixed(number, decimals)).unwrap_or(number)
 }
 
 /// The size of the tree without decimals: `88GB`.
 fn size_text(bytes: u64) -> String {
     let text = bytes_to_human_string(bytes);
     let (number, unit) = text.trim().split_once(' ').unwrap_or((&text, ""));
-    let number: f64 = number.parse().unwrap_or(0.0);
-    format!("{number:.0}{unit}")
+    let number = parse(number).unwrap_or(0.0);
+    fixed(number, 0) + unit
 }
 
 /// Flushed bytes count twice: RocksDB's cumulative compaction has them, too.
@@ -167,7 +168,7 @@ fn write_amp(facts: &ReportFacts) -> String {
     }
     let written = printed(printed(facts.written_bytes as f64 / GIB, 2), 1);
     let flushed = printed(facts.flushed_bytes as f64 / GIB, 3);
-    format!("{:.1}", (written + flushed) / ingest)
+    fixed((written + flushed) / ingest, 1)
 }
 
 #[cfg(test)]

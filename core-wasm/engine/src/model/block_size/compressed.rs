@@ -14,6 +14,7 @@
 //! error is below 3 % (LZ4, LZ4HC, Snappy), 5 % (ZSTD, zlib) and 7 % (BZip2); below 13 % else
 //! (BZip2 and zlib: 22 %). Against recorded LZ4 databases: within 1.1 %.
 
+use crate::math::clamp;
 use crate::options::CompressionType;
 
 /// Bytes of a piece of db_bench's values (B-24).
@@ -86,7 +87,7 @@ pub(super) fn stored_permille(
 /// Bytes of a value that do not repeat earlier ones of the same piece, on average over all places
 /// at which a value may begin in a piece.
 fn distinct_bytes(value_size: u64, compression_ratio: f64) -> f64 {
-    let ratio = compression_ratio.clamp(0.0, 1.0);
+    let ratio = clamp(compression_ratio, 0.0, 1.0);
     let fresh = ((PIECE_BYTES as f64 * ratio) as u64).max(1);
     let step = greatest_common_divisor(PIECE_BYTES, value_size);
     let mut sum = 0;

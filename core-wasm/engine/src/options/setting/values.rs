@@ -1,5 +1,6 @@
 //! The values that a setting takes.
 
+use crate::decimal::{parse, shortest};
 use std::fmt;
 
 /// Kind of value that a setting takes.
@@ -41,7 +42,7 @@ impl Number {
     /// The number that a text is; `None` for any other text, such as `64M`.
     pub(super) fn parse(text: &str) -> Option<Self> {
         let whole = text.parse().ok().map(Self::Whole);
-        whole.or_else(|| text.parse().ok().map(Self::Real))
+        whole.or_else(|| parse(text).map(Self::Real))
     }
 
     /// The nearest `f64`.
@@ -57,7 +58,7 @@ impl fmt::Display for Number {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Whole(number) => number.fmt(formatter),
-            Self::Real(number) => number.fmt(formatter),
+            Self::Real(number) => formatter.write_str(&shortest(*number)),
         }
     }
 }
@@ -111,8 +112,12 @@ impl fmt::Display for Range {
         match self {
             Self::None => write!(formatter, "any value"),
             Self::Whole(least, most) => write!(formatter, "a value from {least} to {most}"),
-            Self::Real(least, most) => write!(formatter, "a value from {least} to {most}"),
+            Self::Real(least, most) => {
+                let (least, most) = (shortest(*least), shortest(*most));
+                write!(formatter, "a value from {least} to {most}")
+            }
             Self::Above(least, most) => {
+                let (least, most) = (shortest(*least), shortest(*most));
                 write!(formatter, "a number greater than {least}, at most {most}")
             }
         }

@@ -1,5 +1,6 @@
 //! Settings of each flag.
 
+use crate::decimal::parse;
 use crate::options::setting::{FlagForm, Kind, Range, Row};
 use crate::options::{OptionError, Warning};
 use crate::settings::db_bench::benchmark_list::parse_benchmarks;
@@ -182,8 +183,8 @@ fn is_same(flag: &Flag, kind: FlagType, harmless: &str) -> Result<bool, DbBenchE
         return Ok(parse_boolean(flag)?.to_string() == harmless);
     }
     let value = flag.value.trim();
-    let same_number = match (value.parse::<f64>(), harmless.parse::<f64>()) {
-        (Ok(value), Ok(harmless)) => value == harmless,
+    let same_number = match (parse(value), parse(harmless)) {
+        (Some(value), Some(harmless)) => value == harmless,
         _ => false,
     };
     Ok(value == harmless || same_number)

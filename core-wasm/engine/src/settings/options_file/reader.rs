@@ -1,6 +1,7 @@
 //! OPTIONS text to options (G-41..G-43).
 
 use super::gathered::gathered;
+use crate::decimal::parse;
 use crate::options::Options;
 use crate::options::RocksDbVersion;
 use crate::options::Warning;
@@ -291,8 +292,8 @@ impl Reader {
 
     fn note_unmodelled(&mut self, line: u32, section: &str, name: &str, value: &str) {
         let is_value = |other: &str| {
-            let as_numbers = (value.parse::<f64>(), other.parse::<f64>());
-            value == other || matches!(as_numbers, (Ok(left), Ok(right)) if left == right)
+            let as_numbers = (parse(value), parse(other));
+            value == other || matches!(as_numbers, (Some(left), Some(right)) if left == right)
         };
         let outside = OUTSIDE_MODEL
             .iter()

@@ -23,6 +23,7 @@ const PROFILE_NAMES: [&str; MACHINE_PROFILES.len()] = {
     names
 };
 
+use crate::decimal::{parse, shortest};
 /// The profile: it sets all parameters, so that it goes first wherever it stands.
 pub static MACHINE_PROFILE: Setting<MachineProfile> = Setting {
     row: Row {
@@ -57,7 +58,7 @@ macro_rules! parameter {
                 sentence: $sentence,
                 ..Row::BLANK
             },
-            get: |machine| Some(text_of(machine.$($path)+ as f64)),
+            get: |machine| Some(shortest(machine.$($path)+ as f64)),
             store: |machine, text| {
                 machine.$($path)+ = read_number(text, kind_of(stringify!($type)))? as $type;
                 Ok(())
@@ -65,11 +66,6 @@ macro_rules! parameter {
             number: |machine| Some(Number::Real(machine.$($path)+ as f64)),
         }
     };
-}
-
-#[inline(never)]
-fn text_of(number: f64) -> String {
-    number.to_string()
 }
 
 const fn kind_of(field_type: &str) -> Kind {
@@ -81,9 +77,7 @@ const fn kind_of(field_type: &str) -> Kind {
 
 #[inline(never)]
 fn read_number(text: &str, kind: Kind) -> Result<f64, Refusal> {
-    let number: f64 = text
-        .parse()
-        .map_err(|_| Refusal::from("write a number".to_string()))?;
+    let number = parse(text).ok_or_else(|| Refusal::from("write a number".to_string()))?;
     match kind {
         Kind::Integer if number.floor() != number => {
             Err(Refusal::from("write a whole number".to_string()))

@@ -6,6 +6,7 @@
 //! places of the key space by a fixed permutation, so that hot keys do not lie together, as YCSB's
 //! `ScrambledZipfian`; off, rank 1 is key 0, rank 2 key 1 and so on.
 
+use crate::decimal::{parse, shortest};
 use crate::options::setting::{
     Flag, Kind, Number, OutOfRange, Range, Refusal, Row, Setting, Target, Words,
 };
@@ -215,10 +216,10 @@ pub static SETTINGS: &[Setting<Workload>] = &[
                        / r^s",
             ..of_chosen_keys("zipf_exponent")
         },
-        get: |workload| zipfian(workload).map(|(exponent, _)| exponent.to_string()),
+        get: |workload| zipfian(workload).map(|(exponent, _)| shortest(exponent)),
         store: |workload, text| {
             let (exponent, _) = zipfian_mut(workload)?;
-            *exponent = text.parse().map_err(|_| {
+            *exponent = parse(text).ok_or_else(|| {
                 Refusal::new(NO_EXPONENT, &format!("use {EXPONENTS}"))
             })?;
             Ok(())
