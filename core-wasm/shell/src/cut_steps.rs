@@ -1,17 +1,16 @@
 //! A question about one compaction of a history: at which size could its files have ended, boundary
 //! by boundary? The log tells where they ended; the rule in between is the engine's to know.
 
+use crate::json;
 use crate::problem::Problem;
 use crate::request::Request;
 use engine::compaction::outputs::cutter::{CutSteps, Grandparent};
 use engine::model::key::{Key, KeyRange};
 use engine::model::sst::FileNumber;
-use serde::Deserialize;
 use serde_json::{Value, json};
 
 /// A file of the level along which outputs are cut.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug)]
 pub struct GrandparentFile {
     /// Its number.
     pub file_number: u64,
@@ -24,8 +23,7 @@ pub struct GrandparentFile {
 }
 
 /// An output file.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug)]
 pub struct OutputFile {
     /// First user key.
     pub smallest: u64,
@@ -34,8 +32,7 @@ pub struct OutputFile {
 }
 
 /// The question.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug)]
 pub struct CutStepsQuery {
     /// The run that the compaction belongs to: its options and release choose the rule.
     pub request: Request,
@@ -51,6 +48,12 @@ pub struct CutStepsQuery {
     pub outputs: Vec<OutputFile>,
 }
 
+json::fields!(GrandparentFile: file_number, smallest, largest, file_size);
+json::fields!(OutputFile: smallest, largest);
+json::fields!(
+    CutStepsQuery: request, step, output_level, target_file_size, grandparents, outputs
+);
+
 /// Answers a question in JSON:
 /// `{"max_output_bytes": n, "outputs": [[{"key", "boundary_count", "threshold_bytes"}]]}`;
 /// `threshold_bytes` is null where files never end at boundaries.
@@ -59,10 +62,7 @@ pub struct CutStepsQuery {
 /// Text that is no question; a request that cannot be read; a step that it does not have; ranges
 /// whose ends are in the wrong order.
 pub fn answer(query_json: &str) -> Result<String, Problem> {
-    let query: CutStepsQuery = serde_json::from_str(query_json).map_err(|error| {
-        let place = format!("query, line {} column {}", error.line(), error.column());
-        Problem::new(place, error.to_string(), "correct the query")
-    })?;
+    let query: CutStepsQuery = json::read(query_json, "query")?;
     let steps = steps_of(&query)?;
     let outputs = steps.outputs.iter().map(|steps| -> Value {
         let steps = steps.iter().map(|step| {
@@ -76,7 +76,7 @@ pub fn answer(query_json: &str) -> Result<String, Problem> {
     });
     let outputs: Vec<Value> = outputs.collect();
     let answer = json!({ "max_output_bytes": steps.max_output_bytes, "outputs": outputs });
-    Ok(answer.to_string())
+    Ok(json::text(&answer))
 }
 
 fn steps_of(query: &CutStepsQuery) -> Result<CutSteps, Problem> {

@@ -13,6 +13,7 @@ pub mod export;
 pub mod families;
 pub mod happened;
 pub mod intake;
+mod json;
 pub mod jsonl;
 pub mod machine_file;
 pub mod named_files;

@@ -1,6 +1,8 @@
 //! A published Compaction Stats table beside the rows of a run.
 
+use crate::json;
 use crate::problem::Problem;
+use engine::decimal::{fixed, parse};
 use engine::options::RocksDbVersion;
 use engine::stats::columns::{StatsColumn, stats_columns};
 use engine::stats::format::{Column, cell_value, decimals, printed_row};
@@ -82,8 +84,7 @@ impl PublishedTable {
     pub fn parse(publication: &str, name: &str) -> Result<PublishedTable, Problem> {
         let todo = "use a table of a file in scenarios/published";
         let place = "published table";
-        let json: Value = serde_json::from_str(publication)
-            .map_err(|error| Problem::new(place, error.to_string(), todo))?;
+        let json = json::value(publication).map_err(|what| Problem::new(place, what, todo))?;
         let tables = ["cases", "tables"].iter();
         let tables = tables.filter_map(|key| json[key].as_array()).flatten();
         let table = tables.into_iter().find(|table| name_of(table) == name);
@@ -158,7 +159,7 @@ fn deviation(
         Value::String(text) => (text.clone(), number_of(text)),
         number => {
             let value = number.as_f64()?;
-            (format!("{value:.*}", decimals(column.column)), Some(value))
+            (fixed(value, decimals(column.column)), Some(value))
         }
     };
     let printed = ours.map(|row| printed_row(row, release));
@@ -187,6 +188,6 @@ fn number_of(text: &str) -> Option<f64> {
     let (digits, unit) = units
         .iter()
         .find_map(|(unit, factor)| Some((text.strip_suffix(unit)?, factor)))?;
-    let number: f64 = digits.trim().parse().ok()?;
+    let number = parse(digits.trim())?;
     Some(number * unit)
 }

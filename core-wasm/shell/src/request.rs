@@ -1,28 +1,25 @@
 //! JSON request of the page, which the command line builds as well.
 
+use crate::json;
 use crate::problem::Problem;
 use engine::options::Warning;
 use engine::scenario::{Mode, OptionChange, Scenario};
 use engine::settings::db_bench::{self, DbBenchProcess};
 use engine::settings::overrides::{apply_overrides, release_of};
 use engine::settings::table::{release_row::is_release, settings};
-use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
 /// One db_bench process.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct StepRequest {
     /// A command line as published.
     pub db_bench: String,
     /// Text of the file of `--options_file`.
-    #[serde(default)]
     pub options_file: Option<String>,
 }
 
 /// How keys are represented.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum RequestedMode {
     /// [`Mode::Preview`]
     Preview,
@@ -34,8 +31,7 @@ pub enum RequestedMode {
 }
 
 /// Options that are set at a moment of the run.
-#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct ChangeRequest {
     /// When: µs of virtual time since the scenario's start. What happens in that microsecond comes
     /// before.
@@ -45,42 +41,48 @@ pub struct ChangeRequest {
 }
 
 /// Request for a simulation.
-#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Request {
     /// For people; default: the benchmarks' names.
-    #[serde(default)]
     pub title: String,
     /// Processes on one database, in order.
     pub steps: Vec<StepRequest>,
     /// Options under RocksDB's names, over everything else.
-    #[serde(default)]
     pub set: Map<String, Value>,
     /// Options that are set while the database is open, each at its moment.
-    #[serde(default)]
     pub set_options_at: Vec<ChangeRequest>,
     /// Mode.
-    #[serde(default)]
     pub mode: RequestedMode,
     /// A power of two; default: chosen by the engine.
-    #[serde(default)]
     pub sample_factor: Option<u32>,
     /// `--seed` of all steps.
-    #[serde(default)]
     pub seed: Option<u64>,
     /// Published numbers to compare the run's statistics with.
-    #[serde(default)]
     pub published: Option<PublishedRequest>,
 }
 
 /// A published table.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PublishedRequest {
     /// The text of a file of `scenarios/published`.
     pub publication: String,
     /// The name of one of its tables: see [`crate::published::PublishedTable::parse`].
     pub table: String,
+}
+
+json::fields!(StepRequest: db_bench, options_file);
+json::fields!(ChangeRequest: at_micros, set);
+json::fields!(PublishedRequest: publication, table);
+json::fields!(
+    Request: title or String::new(), steps, set or Map::new(), set_options_at or Vec::new(),
+    mode or RequestedMode::default(), sample_factor, seed, published
+);
+
+impl json::FromJson for RequestedMode {
+    fn from_json(value: &Value) -> Result<Self, json::Wrong> {
+        let modes = [Self::Preview, Self::Sampled, Self::Exact];
+        json::word(value, &["preview", "sampled", "exact"], &modes)
+    }
 }
 
 /// A request that can be run.
@@ -100,10 +102,7 @@ impl Request {
     /// # Errors
     /// Text that is no JSON, a key that is unknown, a value of another type.
     pub fn from_json(text: &str) -> Result<Request, Problem> {
-        serde_json::from_str(text).map_err(|error| {
-            let place = format!("request, line {} column {}", error.line(), error.column());
-            Problem::new(place, error.to_string(), "correct the request")
-        })
+        json::read(text, "request")
     }
 
     /// The scenario and the mode.
@@ -191,7 +190,7 @@ impl Request {
 fn texts_of(key: &str, set: &Map<String, Value>) -> Result<Vec<(String, String)>, Problem> {
     let texts = set.iter().map(|(name, value)| match value {
         Value::String(text) => Ok((name.clone(), text.clone())),
-        Value::Number(_) | Value::Bool(_) => Ok((name.clone(), value.to_string())),
+        Value::Number(_) | Value::Bool(_) => Ok((name.clone(), json::text(value))),
         _ => {
             let todo = "write the value as in RocksDB, for example \"true\" or \"256M\"";
             Err(Problem::new(

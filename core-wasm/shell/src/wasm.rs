@@ -8,6 +8,7 @@ use crate::export;
 use crate::families::OpenDatabase;
 #[cfg(feature = "recordings")]
 use crate::intake::Intake;
+use crate::json;
 use crate::problem::Problem;
 use crate::request::Request;
 use crate::run;
@@ -28,7 +29,7 @@ pub fn start() {
 }
 
 fn thrown(problem: Problem) -> String {
-    problem.to_json().to_string()
+    json::text(&problem.to_json())
 }
 
 fn warnings_value(warnings: &[Warning]) -> Value {
@@ -122,13 +123,13 @@ impl Run {
         let mut json = summary.json;
         json.insert("sample_factor".into(), json!(summary.sample_factor));
         json.insert("stats_text".into(), json!(summary.stats_text));
-        Value::Object(json).to_string()
+        json::text(&Value::Object(json))
     }
 
     /// Warnings about what was ignored or changed so far: a list of `{"subject", "message"}`.
     #[wasm_bindgen(js_name = warningsJson)]
     pub fn warnings_json(&self) -> String {
-        warnings_value(&self.run.warnings()).to_string()
+        json::text(&warnings_value(&self.run.warnings()))
     }
 
     /// All of `rocksdb.stats` as RocksDB prints it.
@@ -141,7 +142,7 @@ impl Run {
     /// after that one. `null` before the first.
     #[wasm_bindgen(js_name = statsJson)]
     pub fn stats_json(&self, event_index: usize) -> String {
-        self.run.stats_at(event_index).to_string()
+        json::text(&self.run.stats_at(event_index))
     }
 
     /// Frees all but what `statsJson` needs; the run is over.
@@ -179,7 +180,7 @@ impl Database {
     /// The column families: a list of `FamilyRow`, see `protocol.ts`.
     #[wasm_bindgen(js_name = familiesJson)]
     pub fn families_json(&self) -> String {
-        self.database.to_json().to_string()
+        json::text(&self.database.to_json())
     }
 
     /// The history of the column family of this name; without one, of the one that is shown first.
@@ -286,7 +287,7 @@ impl Export {
         let all: Value = all
             .map(|(name, why)| json!({ "name": name, "why": why }))
             .collect();
-        all.to_string()
+        json::text(&all)
     }
 }
 
@@ -298,7 +299,7 @@ pub fn describe_request(request_json: &str) -> Result<String, String> {
     let request = Request::from_json(request_json).map_err(thrown)?;
     request
         .describe()
-        .map(|value| value.to_string())
+        .map(|value| json::text(&value))
         .map_err(thrown)
 }
 

@@ -8,9 +8,9 @@
 //! about a saved run, which only `export` reads.
 
 use crate::export::Note;
+use crate::json::{self, FromJson};
 use crate::problem::Problem;
 use crate::request::{Request, RequestedMode, StepRequest};
-use serde::Deserialize;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 
@@ -69,10 +69,8 @@ fn read_facts(path: &Path, request: &mut Request) -> Result<(), Problem> {
     if !path.is_file() {
         return Ok(());
     }
-    let facts: Value = serde_json::from_str(&read_text(path)?).map_err(|error| {
-        let place = path.display().to_string();
-        Problem::new(place, error.to_string(), "correct the JSON")
-    })?;
+    let facts = json::value(&read_text(path)?)
+        .map_err(|what| Problem::new(path.display().to_string(), what, "correct the JSON"))?;
     if let Some(title) = facts["title"].as_str() {
         request.title = title.to_string();
     }
@@ -82,11 +80,11 @@ fn read_facts(path: &Path, request: &mut Request) -> Result<(), Problem> {
         request.set.insert(name, Value::from(version));
     }
     if !facts["set_options_at"].is_null() {
-        let set_options_at = serde_json::from_value(facts["set_options_at"].clone());
-        request.set_options_at = set_options_at.map_err(|error| {
-            let place = format!("{}, set_options_at", path.display());
+        let set_options_at = FromJson::from_json(&facts["set_options_at"]);
+        request.set_options_at = set_options_at.map_err(|wrong| {
+            let place = wrong.place(&format!("{}, set_options_at", path.display()));
             let todo = "write it as [{\"at_micros\": 1000000, \"set\": {\"ttl\": 60}}]";
-            Problem::new(place, error.to_string(), todo)
+            Problem::new(place, wrong.what, todo)
         })?;
     }
     let set = facts["set"].as_object().into_iter().flatten();
@@ -96,13 +94,15 @@ fn read_facts(path: &Path, request: &mut Request) -> Result<(), Problem> {
 }
 
 /// What was written about the run of a folder.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug)]
 pub(crate) struct SavedNotes {
     /// The mode whose events they count.
     pub(crate) mode: RequestedMode,
     /// The notes.
     pub(crate) list: Vec<Note>,
 }
+
+json::fields!(SavedNotes: mode, list);
 
 /// The notes of a scenario's folder; `None`: it has none.
 ///
@@ -113,15 +113,15 @@ pub(crate) fn read_notes(folder: &Path) -> Result<Option<SavedNotes>, Problem> {
     if !path.is_file() {
         return Ok(None);
     }
-    let unreadable = |error: serde_json::Error| {
-        let todo = "import the folder on the page and export it again";
-        let place = format!("{}, notes", path.display());
-        Problem::new(place, error.to_string(), todo)
-    };
-    let facts: Value = serde_json::from_str(&read_text(&path)?).map_err(unreadable)?;
+    let todo = "import the folder on the page and export it again";
+    let place = format!("{}, notes", path.display());
+    let facts = json::value(&read_text(&path)?);
+    let facts = facts.map_err(|what| Problem::new(place.clone(), what, todo))?;
     match &facts["notes"] {
         Value::Null => Ok(None),
-        notes => SavedNotes::deserialize(notes).map(Some).map_err(unreadable),
+        notes => SavedNotes::from_json(notes)
+            .map(Some)
+            .map_err(|wrong| Problem::new(wrong.place(&place), wrong.what, todo)),
     }
 }
 

@@ -17,6 +17,7 @@ use super::table::{Row, Table, TableForm, TableWriter};
 use super::trace::Trace;
 use crate::families::OpenDatabase;
 use crate::happened::flush_reasons;
+use crate::json;
 use crate::jsonl;
 use crate::machine_file::measured_machine;
 use crate::problem::Problem;
@@ -25,7 +26,6 @@ use crate::repeats::{Repeats, USUAL_REPEATS};
 use crate::request::Request;
 use crate::run::Run;
 use engine::log::{Event, EventKind};
-use serde::Deserialize;
 use serde_json::{Map, Value};
 
 /// What is to be exported of a simulation.
@@ -44,8 +44,6 @@ pub struct ExportRequest {
 }
 
 /// The page's form of it.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
 struct PageRequest {
     request: Request,
     /// `set` of the scenario as it is.
@@ -53,13 +51,10 @@ struct PageRequest {
     /// Names of files.
     files: Vec<String>,
     notes: Vec<Note>,
-    #[serde(default = "usual_repeats")]
     repeats: u32,
 }
 
-fn usual_repeats() -> u32 {
-    USUAL_REPEATS
-}
+json::fields!(PageRequest: request, baseline, files, notes, repeats or USUAL_REPEATS);
 
 /// What is to be exported of a recording.
 #[derive(Clone, Debug, Default)]
@@ -75,23 +70,14 @@ pub struct RecordingOrder {
 }
 
 /// The page's form of it.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
 struct PageOrder {
     files: Vec<String>,
     notes: Vec<Note>,
-    #[serde(default)]
     family: Option<String>,
-    #[serde(default)]
     cores: u32,
 }
 
-fn read_json<'a, T: Deserialize<'a>>(text: &'a str) -> Result<T, Problem> {
-    serde_json::from_str(text).map_err(|error| {
-        let place = format!("request, line {} column {}", error.line(), error.column());
-        Problem::new(place, error.to_string(), "correct the request")
-    })
-}
+json::fields!(PageOrder: files, notes, family, cores or 0);
 
 impl RecordingOrder {
     /// Reads the page's JSON.
@@ -99,7 +85,7 @@ impl RecordingOrder {
     /// # Errors
     /// Text that is no such order, a file that there is not.
     pub fn from_json(text: &str) -> Result<Self, Problem> {
-        let page: PageOrder = read_json(text)?;
+        let page: PageOrder = json::read(text, "request")?;
         Ok(Self {
             formats: formats_named(page.files.iter().map(String::as_str))?,
             notes: page.notes,
@@ -115,7 +101,7 @@ impl ExportRequest {
     /// # Errors
     /// Text that is no such request, a file that there is not.
     pub fn from_json(text: &str) -> Result<Self, Problem> {
-        let page: PageRequest = read_json(text)?;
+        let page: PageRequest = json::read(text, "request")?;
         let request = page.request;
         let scenario = page.baseline.map(|set| Request {
             set,

@@ -7,7 +7,6 @@ use engine::compaction::outputs::CutReason;
 use engine::log::{Event, EventKind, JobId};
 use engine::model::version::CompactionInput;
 use engine::options::CompressionType;
-use serde::Deserialize;
 use std::collections::BTreeMap;
 
 /// Something that happened to a file.
@@ -19,8 +18,7 @@ struct Happening {
 }
 
 /// A file by what tells it from all others; the page has numbers as doubles.
-#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct NotedFile {
     /// RocksDB's number.
     pub number: u64,
@@ -31,6 +29,8 @@ pub struct NotedFile {
     /// Its size as it is stored.
     pub bytes: f64,
 }
+
+crate::json::fields!(NotedFile: number, smallest, largest, bytes);
 
 /// What has become of a file by a moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

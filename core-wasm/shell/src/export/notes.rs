@@ -4,23 +4,22 @@ use super::about::About;
 use super::files::{FileState, Files, NotedFile};
 use super::known::Known;
 use super::table::{Cell, Row, TableForm, TableWriter, names};
+use crate::json;
 use engine::log::Event;
-use serde::Deserialize;
 use serde_json::{Value, json};
 
 /// A note of the page.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Note {
     /// The index of its event in the log.
     pub event: u64,
     /// The file that it is on; `None`: it is about the moment.
-    #[serde(default)]
     pub file: Option<NotedFile>,
     /// May be empty: then it only marks the moment.
-    #[serde(default)]
     pub text: String,
 }
+
+json::fields!(Note: event, file, text or String::new());
 
 /// The moment of a note.
 #[derive(Clone, Copy, Debug)]

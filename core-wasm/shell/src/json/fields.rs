@@ -1,0 +1,162 @@
+//! Values to what is asked for.
+
+use serde_json::{Map, Value};
+
+/// What is wrong, and with which part of the whole.
+#[derive(Debug)]
+pub(crate) struct Wrong {
+    /// Innermost first: `[1]`, `.set`.
+    path: Vec<String>,
+    pub(crate) what: String,
+}
+
+impl Wrong {
+    fn new(what: impl Into<String>) -> Wrong {
+        Wrong {
+            path: Vec::new(),
+            what: what.into(),
+        }
+    }
+
+    fn inside(mut self, outer: String) -> Wrong {
+        self.path.push(outer);
+        self
+    }
+
+    /// Which part: `request`, or `request, steps[1].db_bench`.
+    pub(crate) fn place(&self, whole: &str) -> String {
+        let path: String = self.path.iter().rev().map(String::as_str).collect();
+        match path.trim_start_matches('.') {
+            "" => whole.to_string(),
+            path => format!("{whole}, {path}"),
+        }
+    }
+}
+
+/// What can be read of a value.
+pub(crate) trait FromJson: Sized {
+    /// What it is of a value that is there.
+    fn from_json(value: &Value) -> Result<Self, Wrong>;
+
+    /// What it is where nothing is said; `None`: it has to be.
+    fn absent() -> Option<Self> {
+        None
+    }
+}
+
+fn expected(what: &str) -> Wrong {
+    Wrong::new(format!("expected {what}"))
+}
+
+impl FromJson for u64 {
+    fn from_json(value: &Value) -> Result<Self, Wrong> {
+        value.as_u64().ok_or_else(|| expected("a whole number"))
+    }
+}
+
+impl FromJson for u32 {
+    fn from_json(value: &Value) -> Result<Self, Wrong> {
+        let number = u64::from_json(value)?;
+        u32::try_from(number).map_err(|_| expected("a number below 2^32"))
+    }
+}
+
+impl FromJson for usize {
+    fn from_json(value: &Value) -> Result<Self, Wrong> {
+        u32::from_json(value).map(|number| number as usize)
+    }
+}
+
+impl FromJson for f64 {
+    fn from_json(value: &Value) -> Result<Self, Wrong> {
+        value.as_f64().ok_or_else(|| expected("a number"))
+    }
+}
+
+impl FromJson for String {
+    fn from_json(value: &Value) -> Result<Self, Wrong> {
+        let text = value.as_str().map(str::to_string);
+        text.ok_or_else(|| expected("a text in quotes"))
+    }
+}
+
+impl FromJson for Map<String, Value> {
+    fn from_json(value: &Value) -> Result<Self, Wrong> {
+        value
+            .as_object()
+            .cloned()
+            .ok_or_else(|| expected("an object"))
+    }
+}
+
+impl<T: FromJson> FromJson for Vec<T> {
+    fn from_json(value: &Value) -> Result<Self, Wrong> {
+        let items = value.as_array().ok_or_else(|| expected("a list"))?.iter();
+        let items = items
+            .enumerate()
+            .map(|(at, item)| T::from_json(item).map_err(|wrong| wrong.inside(format!("[{at}]"))));
+        items.collect()
+    }
+}
+
+impl<T: FromJson> FromJson for Option<T> {
+    fn from_json(value: &Value) -> Result<Self, Wrong> {
+        match value {
+            Value::Null => Ok(None),
+            value => T::from_json(value).map(Some),
+        }
+    }
+
+    fn absent() -> Option<Self> {
+        Some(None)
+    }
+}
+
+/// One of some words.
+pub(crate) fn word<T: Copy>(value: &Value, words: &[&str], values: &[T]) -> Result<T, Wrong> {
+    let text = String::from_json(value)?;
+    let at = words.iter().position(|word| *word == text);
+    let at = at.ok_or_else(|| expected(&format!("one of {}", words.join(", "))))?;
+    Ok(values[at])
+}
+
+/// The fields of an object, all of which are known.
+pub(crate) struct Fields<'a>(&'a Map<String, Value>);
+
+impl<'a> Fields<'a> {
+    pub(crate) fn of(value: &'a Value, known: &[&str]) -> Result<Self, Wrong> {
+        let fields = value.as_object().ok_or_else(|| expected("an object"))?;
+        let unknown = fields.keys().find(|name| !known.contains(&name.as_str()));
+        if let Some(name) = unknown {
+            let what = format!("unknown field {name}, expected {}", known.join(", "));
+            return Err(Wrong::new(what));
+        }
+        Ok(Self(fields))
+    }
+
+    /// A field, or what it is where it is left out.
+    pub(crate) fn get<T: FromJson>(&self, name: &str, absent: Option<T>) -> Result<T, Wrong> {
+        match self.0.get(name) {
+            Some(value) => T::from_json(value).map_err(|wrong| wrong.inside(format!(".{name}"))),
+            None => absent
+                .or_else(T::absent)
+                .ok_or_else(|| Wrong::new(format!("missing field {name}"))),
+        }
+    }
+}
+
+/// Reads a type from an object with its fields: `name`, or `name or what it is when left out`.
+macro_rules! fields {
+    ($type:ident: $($field:ident $(or $absent:expr)?),+ $(,)?) => {
+        impl $crate::json::FromJson for $type {
+            fn from_json(value: &serde_json::Value) -> Result<Self, $crate::json::Wrong> {
+                let fields = $crate::json::Fields::of(value, &[$(stringify!($field)),+])?;
+                Ok(Self { $($field: fields.get(
+                    stringify!($field),
+                    [$($absent)?].into_iter().next(),
+                )?),+ })
+            }
+        }
+    };
+}
+pub(crate) use fields;
