@@ -7,7 +7,7 @@
 
 use std::cell::OnceCell;
 
-use crate::compaction::leveled::libstdcxx_sort::{partial_sort, sort};
+use crate::compaction::leveled::libstdcxx_sort::{PlaceOrder, partial_sort, sort};
 use crate::model::key::InternalKey;
 use crate::model::sorting::sort_by_key;
 use crate::model::sst::SstFile;
@@ -101,13 +101,16 @@ impl<'a> FileOrders<'a> {
         let file = |at: &usize| &files[*at];
         match self.options.compaction_pri {
             CompactionPri::ByCompensatedSize => {
-                partial_sort(&mut order, FILES_TO_SORT, &|left, right| {
+                let is_larger: PlaceOrder = &|left, right| {
                     file(left).compensated_size_bytes > file(right).compensated_size_bytes
-                });
+                };
+                partial_sort(&mut order, FILES_TO_SORT, is_larger);
             }
-            CompactionPri::OldestLargestSeqFirst => sort(&mut order, &|left, right| {
-                file(left).largest_seqno < file(right).largest_seqno
-            }),
+            CompactionPri::OldestLargestSeqFirst => {
+                let is_older: PlaceOrder =
+                    &|left, right| file(left).largest_seqno < file(right).largest_seqno;
+                sort(&mut order, is_older);
+            }
             CompactionPri::OldestSmallestSeqFirst => sort_by_smallest_seqno(files, &mut order),
             CompactionPri::MinOverlappingRatio => return self.by_overlap(level),
             // RocksDB asks whether L0 files overlap before it has found out: they always seem to.
@@ -120,14 +123,15 @@ impl<'a> FileOrders<'a> {
     /// The files with the least overlap below for their size first (L-10).
     fn by_overlap(&self, level: usize) -> Vec<usize> {
         let mut ranked = self.overlap_ranks(level);
-        match self.rocksdb_version.at_least(7, 5) {
-            true => partial_sort(&mut ranked, FILES_TO_SORT, &|left: &Ranked, right| {
-                left.order() < right.order()
-            }),
-            false => sort(&mut ranked, &|left: &Ranked, right| {
-                left.rank() < right.rank()
-            }),
+        if !self.rocksdb_version.at_least(7, 5) {
+            let mut order: Vec<usize> = (0..ranked.len()).collect();
+            let is_less: PlaceOrder = &|left, right| ranked[*left].rank() < ranked[*right].rank();
+            sort(&mut order, is_less);
+            return order;
         }
+        partial_sort(&mut ranked, FILES_TO_SORT, &|left: &Ranked, right| {
+            left.order() < right.order()
+        });
         ranked.iter().map(Ranked::index).collect()
     }
 
@@ -189,7 +193,8 @@ fn places_by_key(files: &[SstFile]) -> Vec<usize> {
 
 fn sort_by_smallest_seqno(files: &[SstFile], order: &mut [usize]) {
     let seqno = |at: &usize| files[*at].smallest_seqno;
-    sort(order, &|left, right| seqno(left) < seqno(right));
+    let is_older: PlaceOrder = &|left, right| seqno(left) < seqno(right);
+    sort(order, is_older);
 }
 
 /// A file and what it is sorted by, in one number, so that comparing is one step: whether it is

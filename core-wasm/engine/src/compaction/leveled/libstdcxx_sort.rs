@@ -6,11 +6,14 @@
 //! three, heap sort when it degenerates, insertion sort at the end). Fidelity: exact for GCC's
 //! library, which RocksDB is built with on Linux.
 
+/// The order of places in a list: sorts of such places, of whatever, are compiled once.
+pub type PlaceOrder<'a> = &'a dyn Fn(&usize, &usize) -> bool;
+
 /// Ranges of at most this many elements are left to the insertion sort.
 const INSERTION_LENGTH: usize = 16;
 
 /// `std::sort(begin, end, is_less)`.
-pub fn sort<T: Copy>(items: &mut [T], is_less: &impl Fn(&T, &T) -> bool) {
+pub fn sort<T: Copy>(items: &mut [T], is_less: &(impl Fn(&T, &T) -> bool + ?Sized)) {
     let Some(log) = items.len().checked_ilog2() else {
         return;
     };
@@ -31,7 +34,11 @@ pub fn sort<T: Copy>(items: &mut [T], is_less: &impl Fn(&T, &T) -> bool) {
 
 /// `std::partial_sort(begin, begin + count, end, is_less)`: the first `count` elements are in
 /// order, the others where the heap left them.
-pub fn partial_sort<T: Copy>(items: &mut [T], count: usize, is_less: &impl Fn(&T, &T) -> bool) {
+pub fn partial_sort<T: Copy>(
+    items: &mut [T],
+    count: usize,
+    is_less: &(impl Fn(&T, &T) -> bool + ?Sized),
+) {
     let count = count.min(items.len());
     if count == 0 {
         return;
@@ -51,7 +58,7 @@ pub fn partial_sort<T: Copy>(items: &mut [T], count: usize, is_less: &impl Fn(&T
 }
 
 /// Quicksort down to ranges that the insertion sort finishes.
-fn split<T: Copy>(items: &mut [T], depth_left: u32, is_less: &impl Fn(&T, &T) -> bool) {
+fn split<T: Copy>(items: &mut [T], depth_left: u32, is_less: &(impl Fn(&T, &T) -> bool + ?Sized)) {
     let mut rest = items;
     let mut depth_left = depth_left;
     while rest.len() > INSERTION_LENGTH {
@@ -69,7 +76,7 @@ fn split<T: Copy>(items: &mut [T], depth_left: u32, is_less: &impl Fn(&T, &T) ->
 }
 
 /// Swaps the median of the second, the middle and the last element with the first.
-fn move_median_to_front<T: Copy>(items: &mut [T], is_less: &impl Fn(&T, &T) -> bool) {
+fn move_median_to_front<T: Copy>(items: &mut [T], is_less: &(impl Fn(&T, &T) -> bool + ?Sized)) {
     let (low, middle, high) = (1, items.len() / 2, items.len() - 1);
     let (smaller, larger) = if is_less(&items[low], &items[middle]) {
         (low, middle)
@@ -88,7 +95,7 @@ fn move_median_to_front<T: Copy>(items: &mut [T], is_less: &impl Fn(&T, &T) -> b
 
 /// Moves what is less than the first element before what is not; the place where the second part
 /// starts. The first element is the pivot and stays.
-fn partition<T: Copy>(items: &mut [T], is_less: &impl Fn(&T, &T) -> bool) -> usize {
+fn partition<T: Copy>(items: &mut [T], is_less: &(impl Fn(&T, &T) -> bool + ?Sized)) -> usize {
     let (mut left, mut right) = (1, items.len());
     loop {
         // The median of three bounds both searches.
@@ -108,7 +115,7 @@ fn partition<T: Copy>(items: &mut [T], is_less: &impl Fn(&T, &T) -> bool) -> usi
 }
 
 /// Moves an element left past all that are larger; one that is not must stand there.
-fn sink_left<T: Copy>(items: &mut [T], at: usize, is_less: &impl Fn(&T, &T) -> bool) {
+fn sink_left<T: Copy>(items: &mut [T], at: usize, is_less: &(impl Fn(&T, &T) -> bool + ?Sized)) {
     let value = items[at];
     let mut hole = at;
     while is_less(&value, &items[hole - 1]) {
@@ -123,7 +130,7 @@ fn swap_out_top<T: Copy>(
     items: &mut [T],
     heap_length: usize,
     at: usize,
-    is_less: &impl Fn(&T, &T) -> bool,
+    is_less: &(impl Fn(&T, &T) -> bool + ?Sized),
 ) {
     let value = items[at];
     items[at] = items[0];
@@ -132,7 +139,12 @@ fn swap_out_top<T: Copy>(
 
 /// Pulls the larger children up along a path from `top` to a leaf, then lets `value` rise from
 /// there.
-fn fill_hole<T: Copy>(heap: &mut [T], top: usize, value: T, is_less: &impl Fn(&T, &T) -> bool) {
+fn fill_hole<T: Copy>(
+    heap: &mut [T],
+    top: usize,
+    value: T,
+    is_less: &(impl Fn(&T, &T) -> bool + ?Sized),
+) {
     let mut hole = top;
     loop {
         let right = 2 * hole + 2;

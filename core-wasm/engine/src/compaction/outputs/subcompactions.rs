@@ -60,11 +60,12 @@ pub fn boundaries(anchors: Vec<Anchor>, planned: u64, target_file_size_bytes: u6
     if planned <= 1 || total <= part {
         return Vec::new();
     }
-    let mut anchors = anchors;
     let index_key = |anchor: &Anchor| (anchor.key, anchor.key_bytes);
-    libstdcxx_sort::sort(&mut anchors, &|a: &Anchor, b: &Anchor| {
-        index_key(a) < index_key(b)
-    });
+    let mut order: Vec<usize> = (0..anchors.len()).collect();
+    let is_less: libstdcxx_sort::PlaceOrder =
+        &|left, right| index_key(&anchors[*left]) < index_key(&anchors[*right]);
+    libstdcxx_sort::sort(&mut order, is_less);
+    let mut anchors: Vec<Anchor> = order.iter().map(|at| anchors[*at]).collect();
     // Of anchors with one key the first counts, and the bytes of the others are forgotten.
     anchors.dedup_by_key(|anchor| index_key(anchor));
     let mut starts = Vec::new();

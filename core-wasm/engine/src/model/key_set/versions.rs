@@ -87,7 +87,7 @@ fn merge_sorted(newest_first: &[Versions<'_>], input_count: u64) -> (KeySet, Key
             u64::from(key) << 32 | (age as u64) << 1 | is_deleted
         }));
     }
-    versions.sort();
+    versions.sort_unstable();
     versions.dedup_by_key(|version| *version >> 32);
     let key = |version: &u64| (version >> 32) as u32;
     let all = versions.iter().map(key).collect();

@@ -62,7 +62,7 @@ pub(crate) fn union_of_densities(
             deletions: 0.0,
         };
         if has_deletions {
-            active.sort_by_key(|(age, _)| *age);
+            sort_by_key(&mut active, |(age, _)| *age);
             let deletions = (span * deleted_probability(&active)).min(segment.keys);
             if kept.keeps(Key(first)) {
                 segment.deletions = deletions;
