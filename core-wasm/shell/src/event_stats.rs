@@ -1,6 +1,7 @@
 //! The numbers of `rocksdb.stats` from an event log: how a recording's table is made, a second
 //! opinion on the engine's own counters, and what a history of them stores.
 
+use crate::by_job::ByJob;
 use crate::stats_tally::Tally;
 use engine::log::{Event, EventKind, JobId, ShapeFacts};
 use engine::model::version::CompactionInput;
@@ -60,8 +61,8 @@ pub struct EventStats {
     dump_period_micros: u64,
     files: BTreeMap<u64, File>,
     /// Files that are written and wait for their job's end.
-    pending: BTreeMap<JobId, Vec<File>>,
-    running: BTreeMap<JobId, Running>,
+    pending: ByJob<Vec<File>>,
+    running: ByJob<Running>,
 }
 
 impl EventStats {
@@ -78,8 +79,8 @@ impl EventStats {
             next_dump_micros: None,
             dump_period_micros: 0,
             files: BTreeMap::new(),
-            pending: BTreeMap::new(),
-            running: BTreeMap::new(),
+            pending: ByJob::default(),
+            running: ByJob::default(),
         }
     }
 
@@ -101,8 +102,8 @@ impl EventStats {
     /// Frees what only further events would need.
     pub fn release(&mut self) {
         self.files = BTreeMap::new();
-        self.pending = BTreeMap::new();
-        self.running = BTreeMap::new();
+        self.pending = ByJob::default();
+        self.running = ByJob::default();
     }
 
     /// Takes in the counters right after the event, which no event carries.
@@ -202,7 +203,7 @@ impl EventStats {
                 };
                 // Job 0: it was there when the log began.
                 if *job != JobId(0) {
-                    self.pending.entry(*job).or_default().push(file);
+                    self.pending.of_mut(*job).push(file);
                     return false;
                 }
                 self.add(file);
@@ -247,7 +248,7 @@ impl EventStats {
                 self.installed(shape);
             }
             EventKind::IngestFinished { job, shape, .. } => {
-                for file in self.pending.remove(job).unwrap_or_default() {
+                for file in self.pending.remove(*job).unwrap_or_default() {
                     self.tally.table.add_ingested(file.level, file.bytes);
                     self.add(file);
                 }
@@ -349,8 +350,8 @@ impl EventStats {
         else {
             return;
         };
-        let flush = self.running.remove(job).unwrap_or_default();
-        let files = self.pending.remove(job).unwrap_or_default();
+        let flush = self.running.remove(*job).unwrap_or_default();
+        let files = self.pending.remove(*job).unwrap_or_default();
         let written = files.iter().map(|file| file.bytes).sum();
         files.into_iter().for_each(|file| self.add(file));
         let tally = &mut self.tally;
@@ -422,8 +423,8 @@ impl EventStats {
             return;
         };
         self.tally.compactions += 1;
-        let files = self.pending.remove(job).unwrap_or_default();
-        if let Some(running) = self.running.remove(job) {
+        let files = self.pending.remove(*job).unwrap_or_default();
+        if let Some(running) = self.running.remove(*job) {
             self.release_inputs(&running);
             for (number, _) in &running.inputs {
                 self.remove(*number);

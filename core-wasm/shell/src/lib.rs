@@ -3,6 +3,7 @@
 //! `request` reads what is asked for, `run` carries it out batch by batch, `wire` and `jsonl` are
 //! the two outer forms of the event log; `wasm` and `cli` are the doors themselves.
 
+mod by_job;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod cli;
 pub mod cut_steps;
