@@ -1,5 +1,7 @@
 //! The macro that makes a struct of options, its defaults and its rows out of one declaration.
 
+use crate::options::setting::Refusal;
+use crate::options::value_text::OptionText;
 use crate::options::{Options, RocksDbVersion};
 
 /// A struct that [`Options`] are made of.
@@ -38,6 +40,13 @@ macro_rules! part {
 part!(UniversalOptions, universal);
 part!(FifoOptions, fifo);
 part!(TableOptions, table);
+
+/// Reads a value to its place: once for each type, not for each option.
+#[inline(never)]
+pub(super) fn store<T: OptionText>(place: &mut T, text: &str) -> Result<(), Refusal> {
+    *place = T::from_text(text)?;
+    Ok(())
+}
 
 /// No entries, in any release.
 pub(super) fn nothing<T>(_: RocksDbVersion) -> Vec<T> {
@@ -106,7 +115,7 @@ macro_rules! options_struct {
         #[allow(non_upper_case_globals, missing_docs)]
         pub mod $rows {
             use super::*;
-            use crate::options::declare_options::Part;
+            use crate::options::declare_options::{Part, store};
             use crate::options::value_text::OptionText;
 
             $(
@@ -120,15 +129,14 @@ macro_rules! options_struct {
                             range: <$type as OptionText>::RANGE,
                             ..Row::BLANK
                         }
-                    },
+                    }
+                    .with_sentence_for_people(),
                     get: |options| {
                         let value = &<$struct as Part>::of(options).$field;
                         Some(<$type as OptionText>::to_text(value))
                     },
                     store: |options, text| {
-                        let value = <$type as OptionText>::from_text(text)?;
-                        <$struct as Part>::of_mut(options).$field = value;
-                        Ok(())
+                        store(&mut <$struct as Part>::of_mut(options).$field, text)
                     },
                     number: |options| {
                         <$type as OptionText>::number(&<$struct as Part>::of(options).$field)

@@ -1,5 +1,6 @@
 //! Meanings of the columns of the Compaction Stats table, for people (S-7..S-16).
 
+use crate::options::setting::for_people;
 use crate::stats::format::Column;
 
 /// The words for one column.
@@ -44,9 +45,9 @@ const fn column(
         value_key,
         header,
         unit,
-        meaning,
-        formula,
-        rule,
+        meaning: for_people(meaning),
+        formula: for_people(formula),
+        rule: for_people(rule),
         since: (0, 0),
     }
 }

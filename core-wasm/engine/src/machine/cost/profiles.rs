@@ -2,6 +2,7 @@
 
 use crate::machine::cost::compression_cost::{CompressionCosts, CompressionSpeed};
 use crate::options::RocksDbVersion;
+use crate::options::setting::for_people;
 
 /// A machine: few parameters, one set for all scenarios.
 #[derive(Clone, Debug, PartialEq)]
@@ -207,32 +208,36 @@ const fn with_device(name: &'static str, read: f64, write: f64, sync: u64) -> Ma
 pub const MACHINE_PROFILES: [NamedProfile; 6] = [
     NamedProfile {
         name: "server",
-        description: "Server of RocksDB pull request 12477: unlimited cores, buffered I/O",
+        description: for_people(
+            "Server of RocksDB pull request 12477: unlimited cores, buffered I/O",
+        ),
         profile: SERVER,
     },
     NamedProfile {
         name: "small_server",
-        description: "Small server of RocksDB issue 13996: 8 cores, NVMe SSD, direct I/O",
+        description: for_people(
+            "Small server of RocksDB issue 13996: 8 cores, NVMe SSD, direct I/O",
+        ),
         profile: SMALL_SERVER,
     },
     NamedProfile {
         name: "nvme",
-        description: "CPU of server, NVMe SSD (reads 6.8, writes 4 GB/s), direct I/O",
+        description: for_people("CPU of server, NVMe SSD (reads 6.8, writes 4 GB/s), direct I/O"),
         profile: with_device("nvme", 6.8e9, 4e9, 30_000),
     },
     NamedProfile {
         name: "cloud_disk",
-        description: "CPU of server, cloud disk (125 MiB/s each way), direct I/O",
+        description: for_people("CPU of server, cloud disk (125 MiB/s each way), direct I/O"),
         profile: with_device("cloud_disk", 131_072_000.0, 131_072_000.0, 1_500_000),
     },
     NamedProfile {
         name: "hdd",
-        description: "CPU of server, hard disk (200 MB/s each way), direct I/O",
+        description: for_people("CPU of server, hard disk (200 MB/s each way), direct I/O"),
         profile: with_device("hdd", 200e6, 200e6, 8_330_000),
     },
     NamedProfile {
         name: "infinitely_fast",
-        description: "Jobs take almost no time",
+        description: for_people("Jobs take almost no time"),
         profile: MachineProfile {
             name: "infinitely_fast",
             cores: 0,

@@ -119,11 +119,27 @@ pub struct Row {
     pub is_set_by_flag_only: bool,
     /// Whether it sets others, so that it goes first wherever it stands.
     pub is_set_first: bool,
-    /// Description for people, in one line.
+    /// Description for people, in one line; empty in WebAssembly, see [`for_people`].
     pub sentence: &'static str,
 }
 
+/// Words that only lists for people have: nothing in WebAssembly, where nobody reads them. The page
+/// has its own list, which is made from the native one.
+pub const fn for_people(words: &'static str) -> &'static str {
+    if cfg!(target_arch = "wasm32") {
+        ""
+    } else {
+        words
+    }
+}
+
 impl Row {
+    /// The same, its sentence as [`for_people`] has it.
+    pub const fn with_sentence_for_people(mut self) -> Self {
+        self.sentence = for_people(self.sentence);
+        self
+    }
+
     /// A row that says nothing yet.
     pub const BLANK: Self = Self {
         name: "",

@@ -3,7 +3,7 @@
 use crate::machine::cost::{MACHINE_PROFILES, MachineProfile};
 use crate::options::OptionError;
 use crate::options::nearest_name;
-use crate::options::setting::{Kind, Number, Range, Refusal, Row, Setting, Target};
+use crate::options::setting::{Kind, Number, Range, Refusal, Row, Setting, Target, for_people};
 
 /// The beginning of the name of every parameter.
 const PREFIX: &str = "machine.";
@@ -31,7 +31,9 @@ pub static MACHINE_PROFILE: Setting<MachineProfile> = Setting {
         target: Target::Machine,
         kind: Kind::Enumeration(&PROFILE_NAMES),
         is_set_first: true,
-        sentence: "Machine whose CPU and storage are simulated; sets all machine parameters",
+        sentence: for_people(
+            "Machine whose CPU and storage are simulated; sets all machine parameters",
+        ),
         ..Row::BLANK
     },
     get: |machine| Some(machine.name.to_string()),
@@ -55,7 +57,7 @@ macro_rules! parameter {
                 kind: kind_of(stringify!($type)),
                 unit: $unit,
                 range: $range,
-                sentence: $sentence,
+                sentence: for_people($sentence),
                 ..Row::BLANK
             },
             get: |machine| Some(shortest(machine.$($path)+ as f64)),

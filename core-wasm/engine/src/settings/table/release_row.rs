@@ -1,6 +1,6 @@
 //! The release as a setting.
 
-use crate::options::setting::{Kind, Refusal, Row, Setting, Target};
+use crate::options::setting::{Kind, Refusal, Row, Setting, Target, for_people};
 use crate::options::{Options, RocksDbVersion};
 use crate::scenario::Scenario;
 use crate::settings::table::AnySetting;
@@ -17,10 +17,12 @@ pub static ROCKSDB_VERSION: Setting<Scenario> = Setting {
         name: "rocksdb_version",
         target: Target::Release,
         kind: Kind::Release(RELEASES),
-        sentence: "RocksDB release whose rules apply. 7.8 began to align output files with the \
+        sentence: for_people(
+            "RocksDB release whose rules apply. 7.8 began to align output files with the \
                    files one level below, 8.4 changed trivial moves and dynamic level sizes, 9.4 \
                    added max_read_amp. LZ4 costs more CPU from 10.6.0 to 10.7.1, LZ4HC costs less \
                    since 10.6",
+        ),
         ..Row::BLANK
     },
     get: |scenario| Some(scenario.rocksdb_version.to_string()),

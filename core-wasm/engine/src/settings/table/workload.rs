@@ -8,7 +8,7 @@
 
 use crate::decimal::{parse, shortest};
 use crate::options::setting::{
-    Flag, Kind, Number, OutOfRange, Range, Refusal, Row, Setting, Target, Words,
+    Flag, Kind, Number, OutOfRange, Range, Refusal, Row, Setting, Target, Words, for_people,
 };
 use crate::options::value_text::OptionText;
 use crate::workload::{KeyDistribution, MAX_ZIPF_EXPONENT, Workload};
@@ -55,7 +55,7 @@ macro_rules! whole {
                 kind: Kind::Integer,
                 unit: $unit,
                 range: Range::Whole($least, $most),
-                sentence: $sentence,
+                sentence: for_people($sentence),
                 ..of_flag($name)
             },
             get: |workload| Some(workload.$($path)+.to_string()),
@@ -76,7 +76,7 @@ macro_rules! count {
                 kind: Kind::Integer,
                 unit: "operations",
                 range: Range::Whole(-i64::MAX, MAX_I64),
-                sentence: $sentence,
+                sentence: for_people($sentence),
                 ..of_flag($name)
             },
             get: |workload| {
@@ -104,7 +104,7 @@ macro_rules! real {
                 kind: Kind::Real,
                 unit: $unit,
                 range: Range::Real(f64::MIN, f64::MAX),
-                sentence: $sentence,
+                sentence: for_people($sentence),
                 ..of_flag($name)
             },
             get: |workload| Some(workload.$($path)+.to_string()),
@@ -147,7 +147,7 @@ pub static SETTINGS: &[Setting<Workload>] = &[
             kind: Kind::Integer,
             range: Range::Whole(-i64::MAX, MAX_I64),
             flag: Some(Flag::named("seed").default("0")),
-            sentence: "Seed of the key generator; 0 = db_bench uses the clock",
+            sentence: for_people("Seed of the key generator; 0 = db_bench uses the clock"),
             ..of_flag("seed")
         },
         // A negative seed keeps its bits, as db_bench's conversion does.
@@ -164,7 +164,7 @@ pub static SETTINGS: &[Setting<Workload>] = &[
     Setting {
         row: Row {
             kind: Kind::Boolean,
-            sentence: "Continue on the database of the previous process",
+            sentence: for_people("Continue on the database of the previous process"),
             ..of_flag("use_existing_db")
         },
         get: |workload| Some(workload.use_existing_db.to_text()),
@@ -181,7 +181,7 @@ pub static SETTINGS: &[Setting<Workload>] = &[
             range: <u64 as OptionText>::RANGE,
             out_of_range: OutOfRange::InWords(RATE_WORDS),
             is_set_by_flag_only: false,
-            sentence: "Rate at which db_bench writes keys and values; 0 = unlimited",
+            sentence: for_people("Rate at which db_bench writes keys and values; 0 = unlimited"),
             ..of_flag("benchmark_write_rate_limit")
         },
         get: |workload| Some(workload.benchmark_write_rate_limit.to_string()),
@@ -195,9 +195,9 @@ pub static SETTINGS: &[Setting<Workload>] = &[
     Setting {
         row: Row {
             kind: Kind::Enumeration(&["uniform", "zipfian"]),
-            sentence: "Distribution of the keys of fillrandom, overwrite and deleterandom; \
+            sentence: for_people("Distribution of the keys of fillrandom, overwrite and deleterandom; \
                        db_bench itself only has uniform keys, zipfian is an extension of this \
-                       simulator",
+                       simulator"),
             ..of_chosen_keys("key_distribution")
         },
         get: |workload| Some(match workload.key_distribution {
@@ -212,8 +212,8 @@ pub static SETTINGS: &[Setting<Workload>] = &[
             kind: Kind::Real,
             range: EXPONENTS,
             out_of_range: OutOfRange::Named(NO_EXPONENT),
-            sentence: "Exponent s: the key of rank r is written with probability proportional to 1 \
-                       / r^s",
+            sentence: for_people("Exponent s: the key of rank r is written with probability proportional to 1 \
+                       / r^s"),
             ..of_chosen_keys("zipf_exponent")
         },
         get: |workload| zipfian(workload).map(|(exponent, _)| shortest(exponent)),
@@ -229,8 +229,8 @@ pub static SETTINGS: &[Setting<Workload>] = &[
     Setting {
         row: Row {
             kind: Kind::Boolean,
-            sentence: "Scatter hot keys over the key space; otherwise the smallest keys are the \
-                       hottest",
+            sentence: for_people("Scatter hot keys over the key space; otherwise the smallest keys are the \
+                       hottest"),
             ..of_chosen_keys("zipf_scattered")
         },
         get: |workload| zipfian(workload).map(|(_, is_scattered)| is_scattered.to_string()),
