@@ -125,8 +125,8 @@ export function buildWasm() {
   markFresh('wasm', key);
 }
 
-// The compiler copies functions of up to 25 steps into their callers, not of up to 275: the package is
-// a twentieth smaller (gzip), and exact runs take no longer.
+// The compiler copies functions of up to 25 steps into their callers, not of up to 275: the package
+// is a twentieth smaller (gzip), and exact runs take no longer.
 const WASM_FLAGS = '-C target-feature=+simd128 -C llvm-args=-inline-threshold=25';
 
 function buildWasmPackage(folder, features) {

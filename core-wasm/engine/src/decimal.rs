@@ -182,8 +182,8 @@ fn parts(value: f64) -> (u64, i32) {
     }
 }
 
-/// A finite number that is not negative times 10 to the power of `decimals`, as an integer; `tie` is
-/// how to round what is in the middle between two.
+/// A finite number that is not negative times 10 to the power of `decimals`, as an integer; `tie`
+/// says how to round what is in the middle between two.
 fn scaled(value: f64, decimals: i32, tie: Tie) -> Large {
     let (mantissa, exponent) = parts(value);
     let mut large = Large::of(mantissa);

@@ -148,7 +148,7 @@ impl Large {
         if -1076 < exponent && (rest.is_gt() || rest.is_eq() && mantissa % 2 == 1) {
             mantissa += 1;
         }
-        // The highest bit of the mantissa counts as 1 of the exponent; so does what it overflows to.
+        // The highest bit of the mantissa counts as 1 of the exponent; so does an overflow.
         let biased = (exponent + 1022).max(0) as u64;
         f64::from_bits((biased << 52) + mantissa)
     }

@@ -208,7 +208,7 @@ impl Reader<'_> {
                 }
                 char::from_u32(unit).ok_or("half of a pair of \\u stands alone")?
             }
-            _ => return Err("there is no such escape"),
+            _ => return Err("unknown escape"),
         })
     }
 

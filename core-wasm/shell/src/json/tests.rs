@@ -79,8 +79,8 @@ fn what_is_no_json_is_refused_where_it_is_wrong() {
         ("01", "a number does not begin with 0 at line 1 column 3"),
         ("1.", "expected a digit at line 1 column 3"),
         ("1e999", "the number is too large at line 1 column 6"),
-        ("\"\\x\"", "there is no such escape at line 1 column 4"),
-        ("\"\\…\"", "there is no such escape at line 1 column 3"),
+        ("\"\\x\"", "unknown escape at line 1 column 4"),
+        ("\"\\…\"", "unknown escape at line 1 column 3"),
         (
             "\"\\u12\"",
             "expected four hexadecimal digits at line 1 column 4",
