@@ -155,6 +155,9 @@ function buildWasmPackage(folder, features) {
   run(process.execPath, [
     optimizer,
     '-O3',
+    // It copies nothing back that the compiler kept apart.
+    '--flexible-inline-max-function-size=0',
+    '--one-caller-inline-max-function-size=0',
     '--enable-simd',
     '--enable-bulk-memory',
     '--enable-nontrapping-float-to-int',
