@@ -368,7 +368,8 @@ export class Overlay implements Renderer {
       this.#pool.show(`facts ${at}`, isTold ? parts : parts.slice(0, 1), place);
     } else {
       const { hasAllFiles, totalBytes } = scene;
-      const isShareShown = hasAllFiles && (isTwoLines || job === undefined);
+      // A row that is about to go or to come may be the only one.
+      const isShareShown = hasAllFiles && totalBytes > 0 && (isTwoLines || job === undefined);
       const share = isShareShown ? ` · ${shortPercent(written / totalBytes)}` : '';
       // A file of L0 is known as a whole.
       const least = atLeast(hasAllFiles || row.run.level === 0);
@@ -423,7 +424,7 @@ function secondLine(
   { text, short }: { readonly text: string; readonly short: string },
   viewport: Viewport,
 ): readonly LabelPart[] {
-  const room = viewport.width - factsX(viewport) - 4 - MARK_PADDING;
+  const room = viewport.factsWidth - (isNarrowStage(viewport.width) ? PHONE_PADDING : PADDING);
   const fits = (words: string): boolean =>
     (plainText(score).length + words.length + 3) * SMALL_CHARACTER <= room;
   // What is due matters more than who sees to it.
@@ -435,8 +436,10 @@ function secondLine(
 
 /** Pixels of a character of the small look, on average. */
 const SMALL_CHARACTER = 5.2;
-/** Pixels around a score that is marked. */
-const MARK_PADDING = 8;
+/** Pixels around a score that is marked, and up to the edge. */
+const PADDING = 12;
+/** On a phone the letters of other fonts take more of the line. */
+const PHONE_PADDING = 24;
 
 /** What the score of L0 counts, where no job reads it: idle are all of its files then. */
 function triggerParts({ timeline, scene, viewport }: Picture, level: LevelFacts): LabelPart[] {
