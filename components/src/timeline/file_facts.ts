@@ -149,7 +149,7 @@ export interface JobInputFacts {
   readonly bytes: number;
 }
 
-/** An output file of a job, in the order of keys. */
+/** An output file of a job. Subcompactions write side by side, so that keys may be in any order. */
 export interface JobOutputFacts {
   readonly lifetime: number;
   readonly fileNumber: number;

@@ -52,9 +52,11 @@ export interface CutChartInput {
 
 /** The chart of a job that has written at least one file. */
 export function chartOf({ timeline, facts, steps, selected }: CutChartInput): CutChart {
-  const { outputs } = facts;
-  const chosen = outputs.findIndex((output) => output.lifetime === selected);
-  const markedAt = chosen >= 0 ? chosen : lastCut(outputs);
+  // Subcompactions write side by side. Thresholds are only known without any, where the order in
+  // which files are written is that of their keys.
+  const outputs = facts.outputs.toSorted((one, other) => one.smallest - other.smallest);
+  const chosen = outputs.find((output) => output.lifetime === selected);
+  const markedAt = outputs.indexOf(chosen ?? lastCut(facts.outputs));
   const first = Math.max(0, Math.min(markedAt - 3, outputs.length - MOST_OUTPUTS));
   const shown = outputs.slice(first, first + MOST_OUTPUTS);
   const drawn = shown.map((output, at): ShownOutput => {
@@ -83,12 +85,12 @@ function thresholdsOf(steps: readonly ThresholdStep[]): Threshold[] {
   return known.length === steps.length ? known : [];
 }
 
-/** The last output that was cut for a reason of its own. */
-function lastCut(outputs: readonly JobOutputFacts[]): number {
-  const at = outputs.findLastIndex(
+/** The last output that was cut for a reason of its own, in the order of writing. */
+function lastCut(outputs: readonly JobOutputFacts[]): JobOutputFacts {
+  const last = outputs.findLast(
     ({ cut }) => cut.reason !== 'end_of_input' && cut.reason !== 'unknown',
   );
-  return at < 0 ? outputs.length - 1 : at;
+  return last ?? outputs.at(-1)!;
 }
 
 /** Edges of the files of the level below within the shown keys. */
