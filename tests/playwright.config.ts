@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
+import { EVERY_CASE_ONLY } from './support/matrix.ts';
 
 const executablePath = process.env['CHROMIUM_PATH'];
 
@@ -36,6 +37,7 @@ const otherFonts = fileURLToPath(new URL('./support/other_fonts.conf', import.me
 
 export default defineConfig({
   testDir: './e2e',
+  ...(process.env['EVERY_CASE'] === undefined && { grepInvert: new RegExp(EVERY_CASE_ONLY) }),
   outputDir: '../test-results',
   snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   reporter: 'list',

@@ -1,5 +1,6 @@
-import { defineConfig } from 'vitest/config';
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
 import { scenarios } from '../web/tools/scenarios.ts';
 
 export default defineConfig({
@@ -19,5 +20,7 @@ export default defineConfig({
     // Modules are read once in a thread, not once for each file: a third less again. No test may
     // leave anything behind in a module.
     isolate: false,
+    // Of two cores Vitest leaves one for itself, which it does not use.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
   },
 });

@@ -4,6 +4,7 @@ import { FIGURE_GROUPS } from '../../components/src/figures/figures.ts';
 import { axeViolations } from '../support/axe.ts';
 import { buildDocsPackage, host, openDocs, serveDocs } from '../support/docs_page.ts';
 import { AppPage } from '../support/app_page.ts';
+import { caseOf } from '../support/matrix.ts';
 import { forgetShifts, moved, observeShifts } from '../support/shifts.ts';
 
 /** A policy that allows the files of the page alone. */
@@ -167,7 +168,8 @@ test('a figure is drawn alone, at its width, in the theme, and says what it show
 });
 
 for (const width of [1280, 640, 390]) {
-  test(`figures have their room before they are there, at ${width} pixels`, async ({ page }) => {
+  const title = `figures have their room before they are there, at ${width} pixels`;
+  test(title, caseOf(width === 390), async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await observeShifts(page);
     // Figures without a height, their scripts held back: the page is seen without them first.

@@ -3,6 +3,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { AppPage } from '../support/app_page.ts';
 import { serveBuiltSite } from '../support/built_site.ts';
+import { caseOf } from '../support/matrix.ts';
 import { forgetShifts, moved, observeShifts } from '../support/shifts.ts';
 
 const auto = '#v=1&scenario=max-read-amp-case-2-auto';
@@ -75,7 +76,7 @@ for (const { name, size } of windows) {
       }
     });
 
-    test('playing moves nothing, each panel in turn', async ({ page }) => {
+    test('playing moves nothing, each panel in turn', caseOf(!isPhone), async ({ page }) => {
       await observeShifts(page);
       const app = new AppPage(page);
       await app.open(`${leveled}&event=600`);
@@ -87,7 +88,8 @@ for (const { name, size } of windows) {
       }
     });
 
-    test('playing moves nothing: universal, moves, FIFO, a chosen file', async ({ page }) => {
+    const title = 'playing moves nothing: universal, moves, FIFO, a chosen file';
+    test(title, caseOf(isPhone), async ({ page }) => {
       await observeShifts(page);
       const app = new AppPage(page);
       for (const link of [

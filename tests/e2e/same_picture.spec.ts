@@ -1,6 +1,7 @@
 // A link gives whoever opens it the same picture, pixel for pixel, of the same run.
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { AppPage } from '../support/app_page.ts';
+import { caseOf } from '../support/matrix.ts';
 
 interface Seen {
   readonly picture: Buffer;
@@ -85,7 +86,8 @@ async function against(page: Page): Promise<{ readonly texts: string[]; readonly
 }
 
 for (const name of ['the scenario itself', 'another choice']) {
-  test(`a link has the pinned baseline: ${name}`, async ({ page, browser }) => {
+  const often = caseOf(name === 'another choice');
+  test(`a link has the pinned baseline: ${name}`, often, async ({ page, browser }) => {
     const app = new AppPage(page);
     await app.openWhole('#v=1&scenario=max-read-amp-case-1-trigger-5&event=300');
     await app.pause();

@@ -150,3 +150,14 @@ test('at 1280 pixels all buttons of the player are seen, and a notice covers no 
   await expect(why).toBeVisible();
   expect((pane?.y ?? 0) + (pane?.height ?? 0)).toBeLessThanOrEqual(card?.y ?? 0);
 });
+
+test('every panel stands where statistics leave numbers open', async ({ page }) => {
+  await open(page, 1440, filesOf('recorded/8.3.2/blob-files'));
+  for (const tab of await page.getByRole('tab').all()) {
+    await tab.click();
+    await expect(page.getByRole('tabpanel').first()).toBeVisible();
+  }
+  await page.getByRole('tab', { name: 'Compaction Stats' }).click();
+  await expect(page.getByRole('row', { name: /^Sum/ })).toBeVisible();
+  await expect(page.getByText('This part of the page has failed')).toHaveCount(0);
+});

@@ -119,21 +119,21 @@ export interface StatsRow {
   readonly files: number | null;
   readonly size_bytes: number | null;
   readonly score: number | null;
-  readonly read_bytes: number;
+  readonly read_bytes: number | null;
   readonly rn_bytes: number;
   readonly rnp1_bytes: number;
   readonly write_bytes: number;
   readonly wprecomp_bytes: number | null;
   readonly wnew_bytes: number;
   readonly moved_bytes: number;
-  readonly w_amp: number;
+  readonly w_amp: number | null;
   readonly rd_mb_s: number | null;
   readonly wr_mb_s: number | null;
   readonly comp_sec: number | null;
   readonly comp_merge_cpu_sec: number | null;
   readonly comp_cnt: number;
-  readonly key_in: number;
-  readonly key_drop: number;
+  readonly key_in: number | null;
+  readonly key_drop: number | null;
 }
 
 /**

@@ -4,7 +4,7 @@ import { leveledTimeline } from '../../../components/src/test_support/built_time
 import { chartOf, cutMarks } from './cut_chart.ts';
 
 const timeline = leveledTimeline({ flushes: 40 });
-const ROOM = { width: 300, height: 100 };
+const ROOM = { width: 300, height: 100, measure: () => 0 };
 
 /** A job with outputs, whose facts are those after its end. */
 function factsOf(): JobFacts {
@@ -33,7 +33,7 @@ it('draws files in the order of their keys, in whatever order they were written'
 it('draws no file beyond the edges of the chart', () => {
   const facts = asWrittenInHalves(factsOf());
   const marks = cutMarks(chartOf({ timeline, facts, steps: null, selected: -1 }), ROOM);
-  const edges = marks.flatMap((mark) => (mark.kind === 'area' ? mark.points : []));
+  const edges = marks.flatMap((mark) => (mark.kind === 'area' ? Array.from(mark.points) : []));
   const along = edges.filter((_, at) => at % 2 === 0);
   expect(Math.min(...along)).toBe(0);
   expect(Math.max(...along)).toBe(ROOM.width);

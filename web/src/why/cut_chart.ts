@@ -56,7 +56,8 @@ export function chartOf({ timeline, facts, steps, selected }: CutChartInput): Cu
   // which files are written is that of their keys.
   const outputs = facts.outputs.toSorted((one, other) => one.smallest - other.smallest);
   const chosen = outputs.find((output) => output.lifetime === selected);
-  const markedAt = outputs.indexOf(chosen ?? lastCut(facts.outputs));
+  const toMark = chosen ?? lastCut(facts.outputs);
+  const markedAt = outputs.findIndex((output) => output === toMark);
   const first = Math.max(0, Math.min(markedAt - 3, outputs.length - MOST_OUTPUTS));
   const shown = outputs.slice(first, first + MOST_OUTPUTS);
   const drawn = shown.map((output, at): ShownOutput => {
@@ -86,11 +87,11 @@ function thresholdsOf(steps: readonly ThresholdStep[]): Threshold[] {
 }
 
 /** The last output that was cut for a reason of its own, in the order of writing. */
-function lastCut(outputs: readonly JobOutputFacts[]): JobOutputFacts {
+function lastCut(outputs: readonly JobOutputFacts[]): JobOutputFacts | undefined {
   const last = outputs.findLast(
     ({ cut }) => cut.reason !== 'end_of_input' && cut.reason !== 'unknown',
   );
-  return last ?? outputs.at(-1)!;
+  return last ?? outputs.at(-1);
 }
 
 /** Edges of the files of the level below within the shown keys. */

@@ -26,6 +26,8 @@ test('the write amplification is that of the table, with its numbers', () => {
   );
   expect(writeAmpText({ ...moment, flushed_bytes: 0 })).toBeNull();
   expect(writeAmpText({ ...moment, rows: [row('L0')] })).toBeNull();
+  // With blob files a recording may not say it.
+  expect(writeAmpText({ ...moment, rows: [{ ...sum, w_amp: null }] })).toBeNull();
 });
 
 test('processor time is split where that is known', () => {

@@ -2,7 +2,7 @@
 // processor time of each level by kind of work.
 import type { StatsMoment, StatsMomentRow } from '../../engine/index.ts';
 
-/** How the Sum row's W-Amp comes about, with its numbers; null before anything came in. */
+/** How the Sum row's W-Amp comes about, with its numbers; null before anything came in, or unknown. */
 export function writeAmpText({
   rows,
   flushed_bytes: flushed,
@@ -10,9 +10,10 @@ export function writeAmpText({
 }: Pick<StatsMoment, 'rows' | 'flushed_bytes' | 'ingested_bytes'>): string | null {
   const sum = rows.find(({ level }) => level === 'Sum');
   const cameIn = flushed + ingested;
-  if (sum === undefined || cameIn === 0) return null;
+  const writeAmp = sum?.w_amp ?? null;
+  if (sum === undefined || writeAmp === null || cameIn === 0) return null;
   const how = ingested === 0 ? 'flushed' : 'flushed and ingested';
-  return `${sum.w_amp.toFixed(2)} = ${gigabytes(sum.write_bytes)} written ÷ ${gigabytes(cameIn)} ${how}`;
+  return `${writeAmp.toFixed(2)} = ${gigabytes(sum.write_bytes)} written ÷ ${gigabytes(cameIn)} ${how}`;
 }
 
 /** RocksDB's GB are 2³⁰ bytes. */
