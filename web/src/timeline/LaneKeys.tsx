@@ -2,7 +2,7 @@
 // slices, Enter goes to where the slice starts. Each lane is a slider of its slices, which are
 // read aloud.
 import { useState, type JSX, type KeyboardEvent } from 'react';
-import { plural, withCommas, type Player } from 'lsm-shape';
+import { plural, withCommas, type Lane, type Player } from 'lsm-shape';
 import type { PlotFacts } from './draw_plot.ts';
 import { cardOf, cardText } from './hits.ts';
 import type { Hover } from './hover.ts';
@@ -29,6 +29,12 @@ const nouns = {
   stall: 'write stall',
   base: 'base level',
 };
+
+/** `compaction 1: 12 compactions`; what takes no time is named as its lane: moves, or drops. */
+function nameOf({ name, kind }: Pick<Lane, 'name' | 'kind'>, count: number): string {
+  const all = plural(count, kind === 'move' ? name : nouns[kind]);
+  return `${name}: ${all.replace(/shs$/, 'shes')}`;
+}
 
 /** The lanes that have slices. */
 export function LaneKeys(props: LaneKeysProps): JSX.Element {
@@ -99,7 +105,7 @@ function LaneSlider(props: LaneSliderProps): JSX.Element {
       className="lane-keys"
       role="slider"
       tabIndex={props.isStop ? 0 : -1}
-      aria-label={`${lane.name}: ${plural(count, nouns[lane.kind]).replace(/shs$/, 'shes')}`}
+      aria-label={nameOf(lane, count)}
       aria-valuemin={1}
       aria-valuemax={count}
       aria-valuenow={(slice ?? 0) + 1}

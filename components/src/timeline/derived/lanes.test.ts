@@ -19,6 +19,15 @@ describe('lanes', () => {
     expect(moved.find(({ kind }) => kind === 'move')?.jobs).toHaveLength(60);
   });
 
+  it('count what takes no time by its name', () => {
+    const timeline = syntheticTimeline({ isSequential: true });
+    const lane = lanesOf(timeline).find(({ kind }) => kind === 'move');
+    if (lane === undefined) throw new Error('there are moves');
+    const third = lane.jobs[2]?.startEvent ?? 0;
+    expect(laneText(lane, timeline, third)).toBe('3 moves');
+    expect(laneText({ ...lane, name: 'drop' }, timeline, third)).toBe('3 drops');
+  });
+
   it('say what runs at an event', () => {
     const timeline = leveledTimeline({ flushes: 60 });
     const lane = lanesOf(timeline).find(({ kind }) => kind === 'compaction');

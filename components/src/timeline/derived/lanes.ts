@@ -139,7 +139,7 @@ export function laneText(lane: Lane, timeline: Timeline, event: number): string 
     return level === undefined ? '' : `L${level}`;
   }
   const at = jobIndexAt(lane.jobs, event);
-  if (lane.kind === 'move') return at < 0 ? '' : plural(at + 1, 'move');
+  if (lane.kind === 'move') return at < 0 ? '' : plural(at + 1, lane.name);
   const job = lane.jobs[at];
   if (job !== undefined && job.finishEvent > event) return levelsText(job).replaceAll(' ', '');
   // A slot in which a job of another column family runs is not idle.

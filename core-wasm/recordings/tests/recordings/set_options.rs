@@ -209,7 +209,8 @@ fn what_is_in_force_after_a_call_is_what_the_dump_says() {
     assert_eq!(
         calls,
         [
-            "SetDBOptions: max_background_jobs 2 → 6, bytes_per_sync 0 → 1048576",
+            "SetDBOptions: max_background_jobs 2 → 6, \
+             bytes_per_sync 0 → 1048576 (by RocksDB itself)",
             "SetDBOptions: bytes_per_sync 1048576 → 1048576 (0 was given), \
              wal_bytes_per_sync 0 → 7",
         ]

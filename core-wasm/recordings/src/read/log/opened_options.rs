@@ -168,6 +168,7 @@ impl OptionsInForce {
             let after = for_people(name, value);
             if let Some(before) = before.filter(|before| *before != after) {
                 let name = name.to_string();
+                let after = format!("{after} (by RocksDB itself)");
                 changes.push(OptionChange {
                     name,
                     before,
