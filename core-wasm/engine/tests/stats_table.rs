@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use datadriven::{TestCase, walk};
 use engine::options::RocksDbVersion;
 
+use engine::stats::blob_files::BlobFiles;
 use engine::stats::dump_text::{DatabaseCounters, StatsReport, human_micros};
 use engine::stats::format::{
     StatsGroup, bytes_to_human_string, header_line, number_to_human_string, print_row, title_line,
@@ -12,7 +13,7 @@ use engine::stats::format::{
 use engine::stats::table::{
     CompactionStats, FlushStats, LevelFiles, LevelStats, parse_stats_tables, printed_row,
 };
-use engine::stats::unknown_stats::UnknownStats;
+use engine::stats::unknown_stats::{UNKNOWN, UnknownStats};
 
 fn read_recorded(recording: &str) -> String {
     let path = format!("tests/testdata/recorded/stats-{recording}.txt");
@@ -61,14 +62,15 @@ fn fields(line: &str) -> (&str, BTreeMap<&str, u64>) {
     (kind, values.collect())
 }
 
+fn release_of(case: &TestCase) -> RocksDbVersion {
+    let name = case.args.get("rocksdb_version");
+    let version = name.map(|values| RocksDbVersion::parse(&values[0]).expect("a release"));
+    version.unwrap_or(RocksDbVersion::REFERENCE)
+}
+
 /// Events, one line each; then the table.
 fn run_table(case: &TestCase) -> String {
-    let version = case
-        .args
-        .get("rocksdb_version")
-        .map(|values| values[0].as_str());
-    let version = version.map_or(Some(RocksDbVersion::REFERENCE), RocksDbVersion::parse);
-    let version = version.expect("a release");
+    let version = release_of(case);
     let mut stats = CompactionStats::new(version, 4);
     let mut files = vec![LevelFiles::default(); 4];
     for line in case.input.lines() {
@@ -77,6 +79,7 @@ fn run_table(case: &TestCase) -> String {
         match kind {
             "flush" => stats.add_flush(&FlushStats {
                 bytes_written: get("bytes"),
+                bytes_written_blob: get("blobs"),
                 bytes_written_pre_compression: get("raw"),
                 micros: get("micros"),
                 cpu_micros: get("cpu"),
@@ -88,6 +91,9 @@ fn run_table(case: &TestCase) -> String {
                     bytes_read_non_output_levels: get("rn"),
                     bytes_read_output_level: get("rnp1"),
                     bytes_written: get("bytes"),
+                    bytes_read_blob: get("rblobs"),
+                    bytes_read_blob_slack: get("slack"),
+                    bytes_written_blob: get("blobs"),
                     bytes_written_pre_compression: get("raw"),
                     micros: get("micros"),
                     cpu_micros: get("cpu"),
@@ -110,6 +116,10 @@ fn run_table(case: &TestCase) -> String {
         }
     }
     let table = stats.table(&files);
+    // What is unknown is no number.
+    if table.contains(UNKNOWN) {
+        return table.trim_start_matches('\n').to_string();
+    }
     // What we print, we read; and the cells are those of the rows.
     let read = parse_stats_tables(&table);
     assert_eq!(read.len(), 1);
@@ -144,20 +154,17 @@ fn run(case: &TestCase) -> String {
 
 /// The lines of `rocksdb.stats` below the tables, from a few counters.
 fn run_text(case: &TestCase) -> String {
-    let version = case
-        .args
-        .get("rocksdb_version")
-        .map(|values| values[0].as_str());
-    let version = version.map_or(Some(RocksDbVersion::REFERENCE), RocksDbVersion::parse);
-    let mut table = CompactionStats::new(version.expect("a release"), 2);
+    let mut table = CompactionStats::new(release_of(case), 2);
     let (mut now, mut at_last_dump) = (DatabaseCounters::default(), DatabaseCounters::default());
     let mut pending_compaction_bytes = 0;
+    let mut blob_files = BlobFiles::default();
     for line in case.input.lines() {
         let (kind, values) = fields(line);
         let get = |name: &str| values.get(name).copied().unwrap_or(0);
         match kind {
             "flush" => table.add_flush(&FlushStats {
                 bytes_written: get("bytes"),
+                bytes_written_blob: get("blobs"),
                 micros: get("micros"),
                 ..FlushStats::default()
             }),
@@ -166,6 +173,9 @@ fn run_text(case: &TestCase) -> String {
                 &LevelStats {
                     bytes_read_non_output_levels: get("rn"),
                     bytes_written: get("bytes"),
+                    bytes_read_blob: get("rblobs"),
+                    bytes_read_blob_slack: get("slack"),
+                    bytes_written_blob: get("blobs"),
                     micros: get("micros"),
                     ..LevelStats::default()
                 },
@@ -181,6 +191,13 @@ fn run_text(case: &TestCase) -> String {
                 now.stalls.pending_bytes_delays = get("pending_delays");
                 pending_compaction_bytes = get("pending");
             }
+            "blob_files" => {
+                blob_files = BlobFiles {
+                    count: get("count"),
+                    bytes: get("bytes"),
+                    garbage_bytes: get("garbage"),
+                };
+            }
             "dump" => {
                 table.take_interval_snapshot(&[]);
                 at_last_dump = now;
@@ -195,12 +212,18 @@ fn run_text(case: &TestCase) -> String {
         now,
         at_last_dump,
         pending_compaction_bytes,
+        blob_files,
         unknown: UnknownStats::default(),
     };
     let text = report.text();
-    let below = text.split_once("\nUptime").expect("a line of uptime").1;
+    let (tables, below) = text.split_once("\nUptime").expect("a line of uptime");
+    let blobs = tables.trim_end().lines().next_back().unwrap_or_default();
+    let blobs = match blobs.starts_with("Blob") && blob_files != BlobFiles::default() {
+        true => format!("{blobs}\n"),
+        false => String::new(),
+    };
     // An empty line would end the expected part.
-    format!("Uptime{}", below.replace("\n\n", "\n"))
+    format!("{blobs}Uptime{}", below.replace("\n\n", "\n"))
 }
 
 #[test]

@@ -7,6 +7,7 @@ use engine::log::{Event, EventKind, JobId, ShapeFacts};
 use engine::model::version::CompactionInput;
 use engine::options::CompactionStyle;
 use engine::options::RocksDbVersion;
+use engine::stats::blob_files::BlobWork;
 use engine::stats::dump_text::DatabaseCounters;
 use engine::stats::table::{FlushStats, LevelFiles, LevelStats};
 use std::collections::{BTreeMap, BTreeSet};
@@ -49,6 +50,8 @@ pub struct EventStats {
     pub tally: Tally,
     /// The amplifications after the last install.
     pub amplification: Amplification,
+    /// What the next flush or compaction that finishes did to blob files: no event says it.
+    pub blob_work: BlobWork,
     style: CompactionStyle,
     /// Jobs that wrote what an open found in the WAL.
     recoveries: BTreeSet<u32>,
@@ -72,6 +75,7 @@ impl EventStats {
         Self {
             tally: Tally::new(version, 0),
             amplification: Amplification::default(),
+            blob_work: BlobWork::default(),
             style: CompactionStyle::default(),
             recoveries: BTreeSet::new(),
             has_times: true,
@@ -359,6 +363,7 @@ impl EventStats {
         let is_recovery = { job.known() }.is_some_and(|job| self.recoveries.contains(&job));
         let stats = FlushStats {
             bytes_written: written,
+            bytes_written_blob: self.blob_work.written_bytes,
             bytes_written_pre_compression: *pre_compression_bytes,
             micros: *micros,
             cpu_micros: *cpu_micros,
@@ -436,7 +441,7 @@ impl EventStats {
                 cpu_micros: *cpu_micros,
                 input_records: *num_input_records,
                 dropped_records: num_input_records.saturating_sub(*num_output_records),
-                ..running.stats
+                ..self.blob_work.beside(running.stats)
             };
             let level = *output_level as usize;
             self.tally.table.add_compaction(level, &stats);

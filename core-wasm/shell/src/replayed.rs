@@ -4,13 +4,46 @@
 use engine::options::sanitize::sanitize;
 use engine::options::{Options, shortened};
 use engine::reasoning::format_bytes;
+use engine::stats::blob_files::BlobFiles;
 use recordings::read::Recording;
+use recordings::read::blob_files::in_words;
 use recordings::read::open_options::OpenOptions;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
 /// Files and bytes of each level that has files.
 type Levels = BTreeMap<usize, (u64, u64)>;
+
+/// Those of a database that has some; `None` is unknown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct BlobFilesSeen {
+    start: Option<BlobFiles>,
+    end: Option<BlobFiles>,
+}
+
+impl BlobFilesSeen {
+    fn lines(&self, of_open: &str) -> String {
+        let text = |files: Option<BlobFiles>| {
+            let unknown = || "unknown: only a MANIFEST has them".to_string();
+            files.map_or_else(unknown, |files| in_words(&files))
+        };
+        format!(
+            "blob files at the start{of_open}: {}\nblob files at the end: {}\n",
+            text(self.start),
+            text(self.end)
+        )
+    }
+}
+
+fn blob_files_json(files: Option<BlobFiles>) -> Value {
+    files.map_or(Value::Null, |files| {
+        json!({
+            "files": files.count,
+            "size_bytes": files.bytes,
+            "garbage_bytes": files.garbage_bytes,
+        })
+    })
+}
 
 /// The facts of a column family. `None` is unknown.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,6 +63,8 @@ pub struct Replayed {
     /// Where not all files are known at the end: how many each level has, as the `LOG` counts them
     /// after the last change.
     counted_at_end: Option<Vec<u64>>,
+    /// Blob files at the start and at the end; `None`: there are none.
+    blob_files: Option<BlobFilesSeen>,
     /// Whether the history goes on over several opens.
     has_several_opens: bool,
 }
@@ -58,6 +93,10 @@ impl Replayed {
                 .or_else(|| recording.begins_without_files().then(Levels::default)),
             end: files_after(units),
             counted_at_end: counted_at_end(recording),
+            blob_files: recording.has_blob_files.then(|| BlobFilesSeen {
+                start: recording.blob_files_after(0),
+                end: recording.blob_files_after(units),
+            }),
             has_several_opens: !recording.earlier_options.is_empty(),
         }
     }
@@ -74,14 +113,19 @@ impl Replayed {
             |one| json!({ "name": one.name, "value": one.value, "default_value": one.default }),
         );
         let open_options: Value = rows.collect();
-        json!({
+        let mut json = json!({
             "compaction_style": self.style.as_ref().map(|(option, _)| option),
             "options_not_default": options,
             "open_options_not_default": open_options,
             "levels_at_start": self.start.as_ref().map(levels_json),
             "levels_at_end": self.end.as_ref().map(levels_json),
             "files_counted_at_end": self.counted_at_end,
-        })
+        });
+        if let Some(blob_files) = &self.blob_files {
+            json["blob_files_at_start"] = blob_files_json(blob_files.start);
+            json["blob_files_at_end"] = blob_files_json(blob_files.end);
+        }
+        json
     }
 
     /// `create_if_missing=1 max_open_files=100`, behind what they are; empty: there is none.
@@ -131,10 +175,12 @@ impl Replayed {
         };
         format!(
             "{style}\noptions that are not defaults of RocksDB {}{when}: {options}\n{}\
-             files at the start{of_open}: {}\nfiles at the end: {end}\n",
+             files at the start{of_open}: {}\nfiles at the end: {end}\n{}",
             self.release,
             self.open_options_line(),
             levels_text(self.start.as_ref()),
+            self.blob_files
+                .map_or_else(String::new, |seen| seen.lines(of_open)),
         )
     }
 }

@@ -307,6 +307,7 @@ impl Followed {
 
     /// Takes in the events of a step.
     fn take_in(&mut self, events: &[Event], source: &mut dyn EventSource) {
+        self.stats.blob_work = source.blob_work();
         for event in events {
             if let Some(shape) = &mut self.shape {
                 shape.apply(event);
@@ -314,6 +315,7 @@ impl Followed {
             if self.stats.apply(event) {
                 let counters = source.counters_at(event);
                 self.stats.look_around(event, counters);
+                self.stats.tally.blob_files = source.blob_files();
                 self.history.push(self.event_count, &mut self.stats.tally);
             }
             self.event_count += 1;

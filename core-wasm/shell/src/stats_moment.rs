@@ -2,11 +2,11 @@
 //! page.
 
 use crate::published::PublishedTable;
-use crate::row_json::row_json;
+use crate::row_json::{forget_inexact, row_json};
 use crate::stats_tally::{CompressionCpu, Tally};
 use crate::wire::WireEnum;
 use engine::stats::columns::stats_columns;
-use engine::stats::table::{StatsRow, printed_row};
+use engine::stats::table::{CompactionStats, PrintedRow, StatsRow, printed_row};
 use engine::stats::unknown_stats::UnknownStats;
 use recordings::read::Recording;
 use recordings::read::history::units::UnitKind;
@@ -37,8 +37,12 @@ pub struct Unknowns {
     pub stall_times: bool,
     /// How files were ingested.
     pub ingestion: bool,
-    /// Bytes of blob files.
+    /// Whether there are blob files at all.
+    pub has_blob_files: bool,
+    /// Which blob files there are.
     pub blob_files: bool,
+    /// Bytes that compactions read from them.
+    pub blob_reads: bool,
     /// How many write batches there were, in which groups, and what the WAL took.
     pub write_groups: bool,
 }
@@ -61,7 +65,12 @@ impl Unknowns {
             stall_counts: !has_log,
             stall_times: true,
             ingestion: has_ingested(recording),
-            blob_files: recording.has_blob_files,
+            has_blob_files: recording.has_blob_files,
+            // Once it is not known any more, it stays so.
+            blob_files: recording
+                .blob_files_after(recording.history.units.len())
+                .is_none(),
+            blob_reads: !recording.knows_blob_reads(),
             write_groups: true,
         }
     }
@@ -110,8 +119,12 @@ impl Unknowns {
             ),
             (
                 self.blob_files,
-                "Bytes written to and read from blob files, and with them what RocksDB counts of both \
-                 SST and blob files: bytes that were read and flushed, W-Amp and speeds",
+                "Number, bytes and garbage of blob files: they are not in the LOG; a MANIFEST has them",
+            ),
+            (
+                self.blob_reads,
+                "Bytes read from blob files, and with them what RocksDB counts of both SST and blob \
+                 files: Read, W-Amp of deeper levels and speeds of reading",
             ),
         ];
         let said = all.into_iter().filter(|(is_unknown, _)| *is_unknown);
@@ -132,6 +145,7 @@ impl Unknowns {
             stall_times: self.stall_times,
             ingested_entries: self.ingestion,
             blob_files: self.blob_files,
+            blob_reads: self.blob_reads,
             write_groups: self.write_groups,
         }
     }
@@ -164,7 +178,17 @@ pub fn to_json(
     let release = tally.table.version();
     let rows = tally.table.rows(&tally.files);
     let pools = tally.table.priority_rows(unknowns.printed());
-    let row = |row: &StatsRow| moment_row(row, tally, unknowns);
+    let most = most_read(&tally.table);
+    let most_rows = most.as_ref().map(|most| most.rows(&tally.files));
+    let most_pools = most.map(|most| most.priority_rows(unknowns.printed()));
+    let all = |rows: &[StatsRow], most: Option<&[StatsRow]>| -> Vec<Value> {
+        let rows = rows.iter().enumerate();
+        let rows = rows.map(|(at, row)| {
+            let most = most.and_then(|most| most.get(at));
+            moment_row((row, most), tally, unknowns)
+        });
+        rows.collect()
+    };
     let seconds = |micros: u64| (!unknowns.stall_times).then_some(micros as f64 / 1e6);
     let counters = &tally.counters;
     let stalled = counters.stall_micros() as f64;
@@ -172,14 +196,22 @@ pub fn to_json(
     let counts = counters.stalls.named().into_iter();
     let counts = counts.map(|(name, count)| (name.to_string(), json!(count)));
     let counts: Map<String, Value> = counts.collect();
+    let files = &tally.blob_files;
+    let blob_files = (unknowns.has_blob_files && !unknowns.blob_files).then(|| {
+        json!({
+            "count": files.count,
+            "bytes": files.bytes,
+            "garbage_bytes": files.garbage_bytes,
+        })
+    });
     json!({
         "event_index": event_index,
         "time_micros": tally.time_micros,
         "uptime_sec": counters.uptime_micros as f64 / 1e6,
         "user_bytes_written": tally.user_bytes_written,
         "has_pre_compression": release.at_least(10, 3),
-        "rows": rows.iter().map(row).collect::<Vec<_>>(),
-        "priorities": pools.iter().map(row).collect::<Vec<_>>(),
+        "rows": all(&rows, most_rows.as_deref()),
+        "priorities": all(&pools, most_pools.as_deref()),
         "table_text": tally.report_without(unknowns.printed()).table_text(),
         "text": tally.report_without(unknowns.printed()).text(),
         "unknown": unknowns.sentences(),
@@ -190,6 +222,7 @@ pub fn to_json(
             "stop_sec": seconds(counters.stop_micros),
             "percent": (!unknowns.stall_times).then_some(percent),
         },
+        "blob_files": blob_files,
         "pending_compaction_bytes": tally.pending_compaction_bytes,
         "flushed_bytes": tally.table.flushed_bytes(),
         "ingested_bytes": tally.table.ingested().bytes,
@@ -197,8 +230,22 @@ pub fn to_json(
     })
 }
 
-/// The page's `StatsMomentRow`.
-fn moment_row(row: &StatsRow, tally: &Tally, unknowns: &Unknowns) -> Value {
+/// The counters with all that may have been read from blob files; `None`: that is known, as it is
+/// of all simulations. The package that only simulates has no code for it.
+fn most_read(table: &CompactionStats) -> Option<CompactionStats> {
+    let reads_recordings = cfg!(any(feature = "recordings", not(target_arch = "wasm32")));
+    match reads_recordings {
+        true => table.with_most_read(),
+        false => None,
+    }
+}
+
+/// The page's `StatsMomentRow`; of a row whose numbers may be greater, with the greatest.
+fn moment_row(
+    (row, most): (&StatsRow, Option<&StatsRow>),
+    tally: &Tally,
+    unknowns: &Unknowns,
+) -> Value {
     let mut json = row_json(row);
     let is_known = !unknowns.cpu && !unknowns.compression_cpu;
     let cpu = compression_of(row, tally).filter(|_| is_known);
@@ -212,11 +259,19 @@ fn moment_row(row: &StatsRow, tally: &Tally, unknowns: &Unknowns) -> Value {
     json["merge_cpu_sec"] = json!(seconds(merge));
     json["compression_cpu_sec"] = json!(seconds(cpu.map(|cpu| cpu.compression_micros)));
     json["decompression_cpu_sec"] = json!(seconds(cpu.map(|cpu| cpu.decompression_micros)));
-    let printed = printed_row(row, tally.table.version());
+    if let Some(most) = most {
+        forget_inexact(&mut json, row, most);
+    }
+    let release = tally.table.version();
+    let printed = printed_row(row, release);
+    let most = most.map(|most| printed_row(most, release));
     let mut texts = Map::new();
     for column in stats_columns() {
-        let is_hidden = unknowns.printed().hides_of(column.column, row);
-        if is_hidden && !column.value_key.is_empty() {
+        let is_unknown = unknowns.printed().hides_of(column.column, row);
+        let text = |printed: &PrintedRow| printed.cell(column.column).map(str::to_string);
+        let is_open = { most.as_ref() }.is_some_and(|most| text(most) != text(&printed));
+        let is_hidden = is_unknown || is_open;
+        if is_unknown && !column.value_key.is_empty() {
             json[column.value_key] = Value::Null;
         }
         if let Some(text) = printed.cell(column.column) {

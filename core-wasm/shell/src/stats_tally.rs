@@ -1,6 +1,7 @@
 //! The numbers behind `rocksdb.stats` at one moment of a run.
 
 use engine::options::RocksDbVersion;
+use engine::stats::blob_files::BlobFiles;
 use engine::stats::dump_text::{DatabaseCounters, StatsReport};
 use engine::stats::table::{CompactionStats, LevelFiles};
 use engine::stats::unknown_stats::UnknownStats;
@@ -38,6 +39,8 @@ pub struct Tally {
     pub at_last_dump: DatabaseCounters,
     /// L-9
     pub pending_compaction_bytes: u64,
+    /// The blob files, of which only recordings have any.
+    pub blob_files: BlobFiles,
     /// Flushes finished.
     pub flushes: u64,
     /// Compactions finished, trivial moves not included.
@@ -61,6 +64,7 @@ impl Tally {
             counters: DatabaseCounters::default(),
             at_last_dump: DatabaseCounters::default(),
             pending_compaction_bytes: 0,
+            blob_files: BlobFiles::default(),
             flushes: 0,
             compactions: 0,
             trivial_moves: 0,
@@ -78,6 +82,7 @@ impl Tally {
             user_bytes_written: self.user_bytes_written,
             files: std::mem::take(&mut self.files),
             pending_compaction_bytes: self.pending_compaction_bytes,
+            blob_files: self.blob_files,
             ..fresh
         };
     }
@@ -110,6 +115,7 @@ impl Tally {
             now: self.counters,
             at_last_dump: self.at_last_dump,
             pending_compaction_bytes: self.pending_compaction_bytes,
+            blob_files: self.blob_files,
             unknown,
         }
     }
@@ -129,6 +135,7 @@ impl Tally {
         ] {
             visit(number);
         }
+        self.blob_files.visit(visit);
         self.counters.visit(visit);
         self.at_last_dump.visit(visit);
         for compression in &mut self.compression {

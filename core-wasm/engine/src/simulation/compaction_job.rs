@@ -325,6 +325,7 @@ impl CompactionJob {
             count: 1,
             input_records: self.key_in,
             dropped_records: self.key_in - self.key_out(),
+            ..LevelStats::default()
         }
     }
 }

@@ -292,6 +292,7 @@ impl Simulation {
         process.flush_count += 1;
         process.io.flushed_bytes += bytes;
         process.stats.add_flush(&FlushStats {
+            bytes_written_blob: 0,
             bytes_written: bytes,
             bytes_written_pre_compression: flush.pre_compression_bytes,
             micros,

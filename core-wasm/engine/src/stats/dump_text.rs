@@ -8,6 +8,7 @@
 use crate::decimal::fixed;
 use crate::options::RocksDbVersion;
 
+use crate::stats::blob_files::BlobFiles;
 use crate::stats::format::number_to_human_string;
 use crate::stats::table::{CompactionStats, LevelFiles, WorkTotals};
 use crate::stats::unknown_stats::{UNKNOWN, UnknownStats, unless};
@@ -88,6 +89,8 @@ pub struct StatsReport<'a> {
     pub at_last_dump: DatabaseCounters,
     /// L-9
     pub pending_compaction_bytes: u64,
+    /// The blob files: none of a simulation.
+    pub blob_files: BlobFiles,
     /// What is unknown: nothing of a simulation.
     pub unknown: UnknownStats,
 }
@@ -132,19 +135,13 @@ impl StatsReport<'_> {
         let table = self.table;
         let unknown = self.unknown;
         let mut text = self.table_text() + &table.priority_table(self.column_family, unknown);
-        let of_blobs = |number: &str| unless(unknown.blob_files, number);
-        text.push_str(&format!(
-            "\nBlob file count: {}, total size: {1} GB, garbage size: {1} GB, space amp: {1}\n\n",
-            of_blobs("0"),
-            of_blobs("0.0"),
-        ));
+        text.push_str(&self.blob_files.line(self.release(), unknown.blob_files));
         text.push_str(&self.uptime_line());
         let flushed = table.flushed_bytes() as f64 / GIB;
         let (added, newly) = (table.ingested(), table.interval_ingested());
         let keys = unless(unknown.ingested_entries, 0);
         let interval_flushed = table.interval_flushed_bytes() as f64 / GIB;
-        let flushed = of_blobs(&fixed(flushed, 3));
-        let interval_flushed = of_blobs(&fixed(interval_flushed, 3));
+        let (flushed, interval_flushed) = (fixed(flushed, 3), fixed(interval_flushed, 3));
         text.push_str(&format!(
             "Flush(GB): cumulative {flushed}, interval {interval_flushed}\n\
              AddFile(GB): cumulative {}, interval {}\n\
@@ -159,11 +156,14 @@ impl StatsReport<'_> {
             newly.level_0_files,
         ));
         let (seconds, interval_seconds) = (self.seconds(), self.interval_seconds());
-        let (work, interval_work) = (table.work_totals(), table.interval_work_totals());
+        let most = table.with_most_read();
+        let most = most.as_ref().unwrap_or(table);
+        let work = [table.work_totals(), most.work_totals()];
         text.push_str(&compaction_line("Cumulative", &work, seconds, unknown));
+        let work = [table.interval_work_totals(), most.interval_work_totals()];
         text.push_str(&compaction_line(
             "Interval",
-            &interval_work,
+            &work,
             interval_seconds,
             unknown,
         ));
@@ -315,20 +315,27 @@ fn old_stall_count_line(stalls: &StallCounts, interval: u64, is_unknown: bool) -
     )
 }
 
-/// S-24
-fn compaction_line(period: &str, work: &WorkTotals, seconds: f64, unknown: UnknownStats) -> String {
-    let (written, read) = (work.written_bytes as f64, work.read_bytes as f64);
+/// S-24. Of the work with the least and the most that may have been read: what differs is unknown.
+fn compaction_line(
+    period: &str,
+    [work, most]: &[WorkTotals; 2],
+    seconds: f64,
+    unknown: UnknownStats,
+) -> String {
     let elapsed = seconds.max(LEAST_SECONDS);
-    let amount = |bytes: f64| unless(unknown.blob_files, fixed(bytes / GIB, 2));
-    let is_speed_unknown = unknown.times || unknown.blob_files;
-    let speed = |bytes: f64| unless(is_speed_unknown, fixed(bytes / MIB / elapsed, 2));
+    let amount = |bytes: u64| fixed(bytes as f64 / GIB, 2);
+    let speed = |bytes: u64| fixed(bytes as f64 / MIB / elapsed, 2);
+    let read = |text: &dyn Fn(u64) -> String| {
+        let (least, most) = (text(work.read_bytes), text(most.read_bytes));
+        unless(unknown.blob_reads || least != most, least)
+    };
     format!(
         "{period} compaction: {} GB write, {} MB/s write, {} GB read, {} MB/s read, \
          {} seconds\n",
-        amount(written),
-        speed(written),
-        amount(read),
-        speed(read),
+        amount(work.written_bytes),
+        unless(unknown.times, speed(work.written_bytes)),
+        read(&amount),
+        unless(unknown.times, read(&speed)),
         unless(unknown.times, fixed(work.micros as f64 / 1e6, 1)),
     )
 }

@@ -208,8 +208,8 @@ pub fn cell_value(row: &StatsRow, column: Column) -> f64 {
         Column::CompSec => row.compaction_seconds(),
         Column::CompCpu => row.cpu_seconds(),
         Column::Avg => row.average_seconds(),
-        // Blob files are outside the model.
-        Column::Rblob | Column::Wblob => 0.0,
+        Column::Rblob => stats.bytes_read_blob as f64 / GIB,
+        Column::Wblob => stats.bytes_written_blob as f64 / GIB,
     }
 }
 

@@ -12,6 +12,12 @@ pub struct LevelStats {
     pub bytes_written: u64,
     /// The same before compression.
     pub bytes_written_pre_compression: u64,
+    /// Bytes that compactions read from blob files, at least.
+    pub bytes_read_blob: u64,
+    /// How many more they may be: a `LOG` rounds them.
+    pub bytes_read_blob_slack: u64,
+    /// Bytes of the blobs that were written.
+    pub bytes_written_blob: u64,
     /// Bytes that trivial moves brought here.
     pub bytes_moved: u64,
     /// Wall time of the jobs in µs, summed over subcompactions.
@@ -33,6 +39,9 @@ impl LevelStats {
         self.bytes_read_output_level += other.bytes_read_output_level;
         self.bytes_written += other.bytes_written;
         self.bytes_written_pre_compression += other.bytes_written_pre_compression;
+        self.bytes_read_blob += other.bytes_read_blob;
+        self.bytes_read_blob_slack += other.bytes_read_blob_slack;
+        self.bytes_written_blob += other.bytes_written_blob;
         self.bytes_moved += other.bytes_moved;
         self.micros += other.micros;
         self.cpu_micros += other.cpu_micros;
@@ -48,6 +57,9 @@ impl LevelStats {
             &mut self.bytes_read_output_level,
             &mut self.bytes_written,
             &mut self.bytes_written_pre_compression,
+            &mut self.bytes_read_blob,
+            &mut self.bytes_read_blob_slack,
+            &mut self.bytes_written_blob,
             &mut self.bytes_moved,
             &mut self.micros,
             &mut self.cpu_micros,
@@ -56,6 +68,25 @@ impl LevelStats {
             &mut self.dropped_records,
         ] {
             visit(counter);
+        }
+    }
+
+    /// Bytes written, those of blobs too.
+    pub fn all_bytes_written(&self) -> u64 {
+        self.bytes_written + self.bytes_written_blob
+    }
+
+    /// Bytes read by compactions that were not on the output level, those of blobs too.
+    pub(super) fn input_bytes(&self) -> u64 {
+        self.bytes_read_non_output_levels + self.bytes_read_blob
+    }
+
+    /// The same counters with all that may have been read from blob files.
+    pub(super) fn with_most_read(&self) -> LevelStats {
+        LevelStats {
+            bytes_read_blob: self.bytes_read_blob + self.bytes_read_blob_slack,
+            bytes_read_blob_slack: 0,
+            ..*self
         }
     }
 
@@ -77,6 +108,9 @@ impl LevelStats {
                 self.bytes_written_pre_compression,
                 earlier.bytes_written_pre_compression,
             ),
+            bytes_read_blob: minus(self.bytes_read_blob, earlier.bytes_read_blob),
+            bytes_read_blob_slack: minus(self.bytes_read_blob_slack, earlier.bytes_read_blob_slack),
+            bytes_written_blob: minus(self.bytes_written_blob, earlier.bytes_written_blob),
             bytes_moved: minus(self.bytes_moved, earlier.bytes_moved),
             micros: minus(self.micros, earlier.micros),
             cpu_micros: minus(self.cpu_micros, earlier.cpu_micros),
@@ -92,6 +126,8 @@ impl LevelStats {
 pub struct FlushStats {
     /// Bytes of its file.
     pub bytes_written: u64,
+    /// Bytes of the blobs that it wrote.
+    pub bytes_written_blob: u64,
     /// The same before compression.
     pub bytes_written_pre_compression: u64,
     /// Wall time in µs.

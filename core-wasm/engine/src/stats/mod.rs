@@ -2,6 +2,7 @@
 
 pub mod amplification;
 mod benchmark_report;
+pub mod blob_files;
 pub mod columns;
 pub mod dump_text;
 pub mod format;

@@ -35,9 +35,9 @@ pub struct StatsRow {
 }
 
 impl StatsRow {
-    /// Bytes read by compactions.
+    /// Bytes read by compactions, those of blobs too.
     pub fn read_bytes(&self) -> u64 {
-        self.stats.bytes_read_non_output_levels + self.stats.bytes_read_output_level
+        self.stats.input_bytes() + self.stats.bytes_read_output_level
     }
 
     /// Written bytes that were not on the output level before; may be negative (S-7).
@@ -52,7 +52,7 @@ impl StatsRow {
 
     /// Wr(MB/s): MiB written a second of job time.
     pub fn write_mib_per_second(&self) -> f64 {
-        self.stats.bytes_written as f64 / MIB / self.elapsed_seconds()
+        self.stats.all_bytes_written() as f64 / MIB / self.elapsed_seconds()
     }
 
     /// Comp(sec)

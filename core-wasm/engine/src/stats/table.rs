@@ -1,9 +1,10 @@
 //! The Compaction Stats table in RocksDB's own format (S-1..S-24).
 //!
 //! Mirrors `InternalStats::DumpCFStatsNoFileHistogram`, `PrepareLevelStats` and `PrintLevelStats`.
-//! Fidelity: exact, without blob files (always 0.0). Of ingested files a recording says neither the
-//! time nor whether they were copied, which would count as written, or linked, which would count as
-//! moved: both are left out, in the pool `User` too (S-6).
+//! Fidelity: exact. A simulation has no blob files; of a recording it may be known to 0.1 MB only
+//! how much was read from them, and what that leaves open is unknown. Of ingested files a recording
+//! says neither the time nor whether they were copied, which would count as written, or linked,
+//! which would count as moved: both are left out, in the pool `User` too (S-6).
 
 use crate::options::RocksDbVersion;
 pub use crate::stats::format::{
@@ -35,6 +36,8 @@ pub struct CompactionStats {
 struct Snapshot {
     sum: LevelStats,
     work: WorkTotals,
+    /// What of the bytes read from blob files is unknown.
+    read_slack_bytes: u64,
     flushed_bytes: u64,
     ingested: IngestedFiles,
 }
@@ -82,6 +85,7 @@ impl CompactionStats {
         let has_keys = self.version.at_least(10, 3);
         let stats = LevelStats {
             bytes_written: flush.bytes_written,
+            bytes_written_blob: flush.bytes_written_blob,
             bytes_written_pre_compression: flush.bytes_written_pre_compression,
             micros: flush.micros,
             cpu_micros: flush.cpu_micros,
@@ -91,7 +95,7 @@ impl CompactionStats {
         };
         self.charge(0, &stats);
         self.high.add(&stats);
-        self.flushed_bytes += flush.bytes_written;
+        self.flushed_bytes += stats.all_bytes_written();
     }
 
     /// A file that the replay of write-ahead logs wrote when the database was opened: as a flush,
@@ -99,6 +103,7 @@ impl CompactionStats {
     pub fn add_recovered(&mut self, flush: &FlushStats) {
         let stats = LevelStats {
             bytes_written: flush.bytes_written,
+            bytes_written_blob: flush.bytes_written_blob,
             bytes_written_pre_compression: flush.bytes_written_pre_compression,
             micros: flush.micros,
             cpu_micros: flush.cpu_micros,
@@ -107,7 +112,7 @@ impl CompactionStats {
         };
         self.charge(0, &stats);
         self.user.add(&stats);
-        self.flushed_bytes += flush.bytes_written;
+        self.flushed_bytes += stats.all_bytes_written();
     }
 
     /// A compaction: everything is charged to its output level (S-1, S-2). `count` is set to 1.
@@ -190,6 +195,9 @@ impl CompactionStats {
         self.snapshot = Snapshot {
             sum: self.sum_of_printed(files),
             work: self.work_totals(),
+            read_slack_bytes: { self.levels.iter() }
+                .map(|level| level.bytes_read_blob_slack)
+                .sum(),
             flushed_bytes: self.flushed_bytes,
             ingested: self.ingested,
         };
@@ -199,8 +207,8 @@ impl CompactionStats {
     pub fn work_totals(&self) -> WorkTotals {
         let mut totals = WorkTotals::default();
         for level in &self.levels {
-            totals.written_bytes += level.bytes_written;
-            totals.read_bytes += level.bytes_read_non_output_levels + level.bytes_read_output_level;
+            totals.written_bytes += level.all_bytes_written();
+            totals.read_bytes += level.input_bytes() + level.bytes_read_output_level;
             totals.micros += level.micros;
         }
         totals
@@ -221,6 +229,33 @@ impl CompactionStats {
         self.flushed_bytes - self.snapshot.flushed_bytes
     }
 
+    /// The same counters with all that may have been read from blob files; `None`: how much that
+    /// was is known. What both print alike is known.
+    pub fn with_most_read(&self) -> Option<Self> {
+        let is_inexact = |stats: &LevelStats| stats.bytes_read_blob_slack != 0;
+        if !self.levels.iter().any(is_inexact) {
+            return None;
+        }
+        let mut most = self.clone();
+        most.each(|stats| *stats = stats.with_most_read());
+        most.snapshot.work.read_bytes += most.snapshot.read_slack_bytes;
+        Some(most)
+    }
+
+    /// The same counters with the least that was read, and as if that were known.
+    pub fn with_least_read(&self) -> Self {
+        let mut least = self.clone();
+        least.each(|stats| stats.bytes_read_blob_slack = 0);
+        least.snapshot.read_slack_bytes = 0;
+        least
+    }
+
+    fn each(&mut self, change: impl Fn(&mut LevelStats)) {
+        let pools = [&mut self.low, &mut self.high, &mut self.user];
+        let pools = pools.into_iter().chain([&mut self.snapshot.sum]);
+        self.levels.iter_mut().chain(pools).for_each(change);
+    }
+
     /// Every counter in a fixed order, so that a history can store and restore them. The number of
     /// counters depends on the number of levels only.
     pub fn visit(&mut self, visit: &mut impl FnMut(&mut u64)) {
@@ -233,6 +268,7 @@ impl CompactionStats {
         visit(&mut work.written_bytes);
         visit(&mut work.read_bytes);
         visit(&mut work.micros);
+        visit(&mut self.snapshot.read_slack_bytes);
         visit(&mut self.snapshot.flushed_bytes);
         visit(&mut self.flushed_bytes);
         for ingested in [&mut self.ingested, &mut self.snapshot.ingested] {
@@ -267,11 +303,14 @@ impl CompactionStats {
             }
         }
         let sum = self.sum_of_printed(files);
-        let w_amp = divide(sum.bytes_written as f64, self.bytes_that_came_in() as f64);
+        let w_amp = divide(
+            sum.all_bytes_written() as f64,
+            self.bytes_that_came_in() as f64,
+        );
         rows.push(row("Sum".to_string(), &total, w_amp, sum));
         let interval = sum.since(&self.snapshot.sum);
         let came_in = self.interval_flushed_bytes() + self.interval_ingested().bytes;
-        let w_amp = interval.bytes_written as f64 / (came_in + 1) as f64;
+        let w_amp = interval.all_bytes_written() as f64 / (came_in + 1) as f64;
         rows.push(row(
             "Int".to_string(),
             &LevelFiles::default(),
@@ -304,9 +343,9 @@ impl CompactionStats {
         let input_bytes = if level == 0 {
             self.bytes_that_came_in()
         } else {
-            stats.bytes_read_non_output_levels
+            stats.input_bytes()
         };
-        let w_amp = divide(stats.bytes_written as f64, input_bytes as f64);
+        let w_amp = divide(stats.all_bytes_written() as f64, input_bytes as f64);
         row(format!("L{level}"), shape, w_amp, stats)
     }
 
@@ -322,7 +361,9 @@ impl CompactionStats {
         files: &[LevelFiles],
         unknown: UnknownStats,
     ) -> String {
-        self.print((column_family, "Level"), &self.rows(files), unknown)
+        let most = self.with_most_read().map(|most| most.rows(files));
+        let rows = (self.rows(files), most);
+        self.print((column_family, "Level"), &rows, unknown)
     }
 
     /// The table by thread pool as RocksDB prints it, with its leading blank line (S-13).
@@ -333,25 +374,27 @@ impl CompactionStats {
             scores: false,
             ..unknown
         };
-        self.print(
-            (column_family, "Priority"),
-            &self.priority_rows(unknown),
-            unknown,
-        )
+        let most = self.with_most_read();
+        let most = most.map(|most| most.priority_rows(unknown));
+        let rows = (self.priority_rows(unknown), most);
+        self.print((column_family, "Priority"), &rows, unknown)
     }
 
     fn print(
         &self,
         (column_family, group): (&str, &str),
-        rows: &[StatsRow],
+        (rows, most): &(Vec<StatsRow>, Option<Vec<StatsRow>>),
         unknown: UnknownStats,
     ) -> String {
         let mut text = title_line(column_family);
         text.push_str(&header_line(group, self.version));
-        for row in rows {
+        for (index, row) in rows.iter().enumerate() {
             let mut printed = printed_row(row, self.version);
-            for (column, cell) in &mut printed.cells {
-                if unknown.hides_of(*column, row) {
+            let most = most.as_ref().and_then(|most| most.get(index));
+            let most = most.map(|most| printed_row(most, self.version));
+            for (place, (column, cell)) in printed.cells.iter_mut().enumerate() {
+                let most = most.as_ref().and_then(|most| most.cells.get(place));
+                if most.is_some_and(|(_, most)| most != cell) || unknown.hides_of(*column, row) {
                     *cell = UNKNOWN.to_string();
                 }
             }

@@ -26,8 +26,10 @@ pub struct UnknownStats {
     pub stall_times: bool,
     /// Entries of ingested files.
     pub ingested_entries: bool,
-    /// Bytes of blob files, which flushes and compactions wrote and read.
+    /// Which blob files there are, with their bytes and garbage.
     pub blob_files: bool,
+    /// Bytes that compactions read from blob files.
+    pub blob_reads: bool,
     /// Write batches, the groups in which they were committed, and the WAL.
     pub write_groups: bool,
 }
@@ -42,9 +44,13 @@ impl UnknownStats {
         let bytes = row.read_bytes() + row.stats.bytes_written;
         let times = self.times || self.zero_times && row.stats.micros == 0 && bytes != 0;
         let cpu = self.cpu || times && row.stats.cpu_micros == 0;
+        // What was flushed is known, and by that these are divided.
+        let is_of_flushed = matches!(row.level.as_str(), "L0" | "Sum" | "Int");
+        let needs_reads = column != Column::WAmp || !is_of_flushed;
         Self {
             times,
             cpu,
+            blob_reads: self.blob_reads && needs_reads,
             ..*self
         }
         .hides(column)
@@ -58,8 +64,9 @@ impl UnknownStats {
             Column::WPreComp => self.pre_compression,
             Column::CompCpu => self.cpu,
             Column::CompSec | Column::Avg => self.times,
-            Column::Rd | Column::Wr => self.times || self.blob_files,
-            Column::Read | Column::WAmp | Column::Rblob | Column::Wblob => self.blob_files,
+            Column::Wr => self.times,
+            Column::Rd => self.times || self.blob_reads,
+            Column::Read | Column::WAmp | Column::Rblob => self.blob_reads,
             Column::KeyIn | Column::KeyDrop => self.entries,
             _ => false,
         }

@@ -4,26 +4,24 @@
 //! files are written first, then installed, then deleted, and only then new jobs begin: what a job
 //! reads is there.
 
-use std::collections::{BTreeMap, BTreeSet};
-
-use crate::event_log::agreed_picks::{AgreedPick, Picked, agreed_picks};
+use crate::event_log::agreed_picks::{AgreedPick, Picked};
 use crate::event_log::drafts::{Draft, Drafts};
 use crate::event_log::drawn_ranges::{drawn_file, initial_files};
 use crate::event_log::scored_tree::ScoredTree;
-use crate::event_log::tree_sums::TreeSums;
+use crate::event_log::so_far::SoFar;
 use crate::event_log::unit_facts::{
-    RELEASED, first_seen, key_space, manual_moves, move_attempts, moved_to, reason, unit_inputs,
+    RELEASED, first_seen, key_space, moved_to, reason, unit_inputs,
 };
 use crate::read::Recording;
 use crate::read::history::units::UnitKind;
 use crate::read::log::log_facts::{CompactionFacts, LogFacts};
-use crate::read::lost_compactions::{LostCompaction, lost_compactions};
 use engine::compaction::CompactionReason;
 use engine::compaction::outputs::{Cut, CutReason};
 use engine::log::{Event, EventKind, JobId, OptionsCall, RunMode, SCHEMA_VERSION, ShapeFacts};
 use engine::model::sst::{FileNumber, SstFile};
 use engine::options::CompressionType;
 use engine::stats::amplification::IoCounters;
+use engine::stats::blob_files::BlobWork;
 use engine::write_stall::stall_limits;
 
 /// The history as an event log ([`RunMode::Recorded`]), times relative to its first event.
@@ -51,16 +49,7 @@ impl Telling {
         let drafts = Drafts::of(recording);
         Self {
             start: drafts.start(recording),
-            so_far: SoFar {
-                sums: TreeSums::new(recording),
-                tree: ScoredTree::new(recording),
-                agreed: agreed_picks(recording),
-                move_attempts: move_attempts(recording),
-                manual_moves: manual_moves(recording),
-                lost: { recording.log.as_ref() }.map_or_else(Vec::new, lost_compactions),
-                user_bytes: 0,
-                time: 0,
-            },
+            so_far: SoFar::new(recording),
             told: 0,
             drafts,
         }
@@ -69,6 +58,16 @@ impl Telling {
     /// The time of the `LOG` that the event log calls 0.
     pub fn start_time(&self) -> u64 {
         self.start
+    }
+
+    /// Units of the history that are told to be installed.
+    pub fn units(&self) -> usize {
+        self.so_far.units
+    }
+
+    /// What the last job that is told to be installed did to blob files.
+    pub fn blob_work(&self) -> BlobWork {
+        self.so_far.blob_work
     }
 
     /// Part of the history that is told, 0 to 1.
@@ -94,22 +93,6 @@ impl Telling {
         self.told += 1;
         self.told < self.drafts.list.len()
     }
-}
-
-/// What follows from the events so far.
-struct SoFar {
-    sums: TreeSums,
-    /// `None` once the files no longer fit together.
-    tree: Option<ScoredTree>,
-    /// Each until it has been told.
-    agreed: BTreeMap<Picked, Option<AgreedPick>>,
-    /// The universal pick that each move came from, by its job.
-    move_attempts: BTreeMap<u32, usize>,
-    /// Jobs of moves that `CompactRange` asked for.
-    manual_moves: BTreeSet<u32>,
-    lost: Vec<LostCompaction>,
-    user_bytes: u64,
-    time: u64,
 }
 
 struct Teller<'a> {
@@ -264,6 +247,7 @@ impl<'a> Teller<'a> {
     }
 
     fn installed(&mut self, unit: usize, job: u32) {
+        self.so_far.units = self.so_far.units.max(unit + 1);
         match self.recording.history.units[unit].kind {
             UnitKind::Flush => self.flush_finished(unit, job),
             UnitKind::Move => self.moved(unit, job),
@@ -367,7 +351,8 @@ impl<'a> Teller<'a> {
                 pre_compression_bytes += self.recording.pre_compression_bytes(file);
             }
         }
-        self.so_far.sums.io.flushed_bytes += flush.map_or(0, |one| one.blob_bytes);
+        self.so_far.blob_work = self.recording.blob_work_of_flush(job, Some(index));
+        self.so_far.sums.io.flushed_bytes += self.so_far.blob_work.written_bytes;
         let shape = self.facts_after(index);
         self.push(EventKind::FlushFinished {
             job: JobId(job),
@@ -457,8 +442,11 @@ impl<'a> Teller<'a> {
         let facts = self.facts_of(job);
         let finish = facts.and_then(|facts| facts.finish.as_ref());
         self.so_far.sums.io.compaction_read_bytes += read_bytes;
-        self.so_far.sums.io.compacted_bytes +=
-            written_bytes + finish.map_or(0, |one| one.blob_bytes);
+        let recording = self.recording;
+        let table_bytes = recording.knows_files_after(index).then_some(read_bytes);
+        let (blobs, _) = recording.blob_work_of_compaction(job, Some(index), table_bytes);
+        self.so_far.blob_work = blobs;
+        self.so_far.sums.io.compacted_bytes += written_bytes + blobs.written_bytes;
         let shape = self.facts_after(index);
         let level = facts.and_then(|facts| facts.output_level);
         let added = unit.edit.added.first().map(|(level, _)| *level);

@@ -10,6 +10,8 @@
 //! OPTIONS, trace.json ───┴─────────────┘
 //! ```
 
+pub mod blob_files;
+mod blob_work;
 mod bounds;
 mod changed_options;
 pub mod database;

@@ -1,10 +1,12 @@
 //! Puts the files of a recording together.
 
+use crate::read::blob_files::log_has_blob_files;
 use crate::read::changed_options::{changed_options, earlier_options, options_at_open};
 use crate::read::database::{ColumnFamily, Database};
 use crate::read::failures::{aborted_in_words, begun_before_in_words, failures_in_words};
 use crate::read::families::{FoundFamily, find_families};
 use crate::read::file_error::{Place, RecordedError};
+use crate::read::history::blob_history::BlobHistory;
 use crate::read::history::from_log::log_history;
 use crate::read::history::from_manifest::manifest_history;
 use crate::read::history::install_times::set_install_times;
@@ -29,7 +31,6 @@ use crate::read::unlogged_deletions::count_deletions;
 use crate::read::user_keys::UserKeys;
 use crate::read::{Recording, RecordingFiles, StreamedLog};
 use engine::options::{Options, RocksDbVersion, shortened};
-use engine::reasoning::format_bytes;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -206,7 +207,7 @@ impl Parts<'_> {
         }
         let keys = user_keys(edits);
         let mut history = match (edits, &log) {
-            (Some(edits), log) => manifest_history(edits, log.as_ref(), &keys),
+            (Some(edits), log) => manifest_history(edits, log.as_ref(), &keys, rocksdb_version),
             (None, Some(log)) => log_history(log),
             (None, None) => History::default(),
         };
@@ -252,13 +253,13 @@ impl Parts<'_> {
             commands,
             keys,
             has_manifest,
-            has_blob_files: has_blob_files(edits, log.as_ref(), &mut warnings),
+            has_blob_files: has_blob_files(&history, log.as_ref()),
             known_states: known_states.unwrap_or_default(),
             history,
             log,
             warnings,
         };
-        check(recording)
+        check(recording).map(Recording::with_blob_files_said)
     }
 
     /// The name and the text of the OPTIONS file that is used.
@@ -496,29 +497,9 @@ fn warnings_of_log(log: &LogFacts, has_manifest: bool) -> Vec<String> {
     warnings
 }
 
-/// Whether there are blob files; what they are left out of is said then.
-fn has_blob_files(
-    manifest: Option<&ManifestFamily>,
-    log: Option<&LogFacts>,
-    warnings: &mut Vec<String>,
-) -> bool {
-    let mut edits = manifest.iter().flat_map(|family| &family.edits);
-    let has_some =
-        log.is_some_and(|log| 0 < log.blob_files) || edits.any(|edit| edit.adds_blob_file);
-    warnings.extend(has_some.then(|| blob_files_in_words(log)));
-    has_some
-}
-
-fn blob_files_in_words(log: Option<&LogFacts>) -> String {
-    let written = log.filter(|log| 0 < log.blob_files).map(|log| {
-        let (count, size) = (log.blob_files, format_bytes(log.blob_bytes as f64));
-        format!("; the LOG has {count} that were written, {size}, which write amp counts")
-    });
-    format!(
-        "large values are in blob files beside the tree: they are not shown, and sizes are those of \
-         SST files{}",
-        written.unwrap_or_default()
-    )
+fn has_blob_files(history: &History, log: Option<&LogFacts>) -> bool {
+    let of_manifest = history.blob_files.as_ref();
+    of_manifest.is_some_and(BlobHistory::has_any) || log_has_blob_files(log)
 }
 
 /// Applies every edit once, so that everything after can rely on the history. The history of a lone

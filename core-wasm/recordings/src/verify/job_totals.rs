@@ -1,8 +1,9 @@
 //! The sums of a recording's finished jobs, as the Compaction Stats table counts them.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::read::Recording;
+use crate::read::history::units::UnitKind;
 use crate::read::log::log_facts::{
     CompactionFacts, CompactionFinish, CreatedFile, FlushFacts, LogFacts,
 };
@@ -43,6 +44,8 @@ pub(super) struct Gaps {
     pub all: bool,
     /// Bytes read.
     pub reads: bool,
+    /// Bytes read from blob files.
+    pub blob_reads: bool,
     /// Time of jobs.
     pub times: bool,
     /// Their processor time.
@@ -57,6 +60,7 @@ impl Gaps {
         Gaps {
             all: self.all || other.all,
             reads: self.reads || other.reads,
+            blob_reads: self.blob_reads || other.blob_reads,
             times: self.times || other.times,
             cpu: self.cpu || other.cpu,
             entries: self.entries || other.entries,
@@ -87,15 +91,11 @@ pub(super) fn charge(stats: &mut CompactionStats, charge: Charge) {
 
 /// All jobs that are counted, in the order of their moments.
 pub(super) fn counted_jobs(recording: &Recording, log: &LogFacts) -> Vec<CountedJob> {
-    let mut jobs = Vec::new();
-    for created in log.created.values() {
-        if let Some(flush) = log.flushes.get(&created.job) {
-            jobs.extend(counted_flush(created, flush));
-        } else if log.recoveries.contains_key(&created.job) {
-            jobs.push(counted_recovery(created));
-        }
-    }
+    let mut jobs = counted_flushes(recording, log);
     let sizes = file_sizes(recording);
+    let units = recording.history.units.iter().enumerate();
+    let units = units.filter(|(_, unit)| unit.kind == UnitKind::Compaction);
+    let unit_of_job: BTreeMap<u32, usize> = units.map(|(index, unit)| (unit.job, index)).collect();
     let mut pre_compression: BTreeMap<u32, u64> = BTreeMap::new();
     for created in log.created.values() {
         *pre_compression.entry(created.job).or_default() += pre_compression_bytes(created);
@@ -106,9 +106,13 @@ pub(super) fn counted_jobs(recording: &Recording, log: &LogFacts) -> Vec<Counted
         };
         let level = facts.output_level.unwrap_or(0);
         let (stats, knows_sizes) = compaction_stats(facts, finish, level, &sizes);
+        let read = stats.bytes_read_non_output_levels + stats.bytes_read_output_level;
+        let unit = unit_of_job.get(job).copied();
+        let (blobs, knows_blobs) =
+            recording.blob_work_of_compaction(*job, unit, knows_sizes.then_some(read));
         let one = LevelStats {
             bytes_written_pre_compression: pre_compression.get(job).copied().unwrap_or(0),
-            ..stats
+            ..blobs.beside(stats)
         };
         jobs.push(CountedJob {
             // It is counted right before `Compacted …`.
@@ -116,6 +120,7 @@ pub(super) fn counted_jobs(recording: &Recording, log: &LogFacts) -> Vec<Counted
             charge: Charge::Compaction(level, one),
             gaps: Gaps {
                 reads: !knows_sizes,
+                blob_reads: !knows_blobs,
                 cpu: finish.cpu_micros == 0,
                 ..Gaps::default()
             },
@@ -143,13 +148,42 @@ pub(super) fn counted_jobs(recording: &Recording, log: &LogFacts) -> Vec<Counted
     jobs
 }
 
-/// A flush counts from the moment its file is written.
-fn counted_flush(created: &CreatedFile, flush: &FlushFacts) -> Option<CountedJob> {
-    if flush.is_shutdown() {
-        return None;
+/// Flushes, and what the replay of write-ahead logs wrote.
+fn counted_flushes(recording: &Recording, log: &LogFacts) -> Vec<CountedJob> {
+    let mut jobs = Vec::new();
+    // What a job wrote to blob files is counted with its first table.
+    let mut is_counted = BTreeSet::new();
+    for created in log.created.values() {
+        let is_flush = log
+            .flushes
+            .get(&created.job)
+            .filter(|one| !one.is_shutdown());
+        let mut blobs = || match is_counted.insert(created.job) {
+            true => {
+                recording
+                    .blob_work_of_flush(created.job, None)
+                    .written_bytes
+            }
+            false => 0,
+        };
+        if let Some(flush) = is_flush {
+            jobs.extend(counted_flush(created, flush, blobs()));
+        } else if log.recoveries.contains_key(&created.job) {
+            jobs.push(counted_recovery(created, blobs()));
+        }
     }
+    jobs
+}
+
+/// A flush counts from the moment its file is written.
+fn counted_flush(
+    created: &CreatedFile,
+    flush: &FlushFacts,
+    bytes_written_blob: u64,
+) -> Option<CountedJob> {
     let stats = FlushStats {
         bytes_written: created.size_bytes,
+        bytes_written_blob,
         bytes_written_pre_compression: pre_compression_bytes(created),
         micros: flush.micros,
         cpu_micros: flush.cpu_micros,
@@ -168,9 +202,10 @@ fn counted_flush(created: &CreatedFile, flush: &FlushFacts) -> Option<CountedJob
 }
 
 /// A file that the replay of write-ahead logs wrote: how long that took is not logged.
-fn counted_recovery(created: &CreatedFile) -> CountedJob {
+fn counted_recovery(created: &CreatedFile, bytes_written_blob: u64) -> CountedJob {
     let stats = FlushStats {
         bytes_written: created.size_bytes,
+        bytes_written_blob,
         bytes_written_pre_compression: pre_compression_bytes(created),
         ..FlushStats::default()
     };

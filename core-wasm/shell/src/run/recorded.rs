@@ -12,6 +12,7 @@ use crate::replayed::Replayed;
 use crate::stats_tally::Tally;
 use crate::summary_json::{self, Summary};
 use engine::log::{Event, EventKind};
+use engine::stats::blob_files::{BlobFiles, BlobWork};
 use engine::stats::dump_text::DatabaseCounters;
 use recordings::event_log::Telling;
 use recordings::read::Recording;
@@ -92,6 +93,15 @@ impl EventSource for Recorded {
         // What came before was counted by the open before.
         self.counters.begin_anew();
         self.counters.at(time)
+    }
+
+    fn blob_files(&self) -> BlobFiles {
+        let installed = self.recording().blob_files_after(self.telling.units());
+        installed.unwrap_or_default()
+    }
+
+    fn blob_work(&self) -> BlobWork {
+        self.telling.blob_work()
     }
 
     fn progress(&self, _last: Option<&Event>) -> f64 {

@@ -7,6 +7,7 @@ use crate::replayed::Replayed;
 use crate::summary_json::Summary;
 use engine::log::Event;
 use engine::options::Warning;
+use engine::stats::blob_files::{BlobFiles, BlobWork};
 use engine::stats::dump_text::DatabaseCounters;
 use engine::stats::report_line::ReportLine;
 use recordings::read::parts::Parts;
@@ -21,6 +22,16 @@ pub(super) trait EventSource {
 
     /// The counters that no event carries, right after an event.
     fn counters_at(&mut self, event: &Event) -> DatabaseCounters;
+
+    /// The blob files after the last event.
+    fn blob_files(&self) -> BlobFiles {
+        BlobFiles::default()
+    }
+
+    /// What the last flush or compaction did to them.
+    fn blob_work(&self) -> BlobWork {
+        BlobWork::default()
+    }
 
     /// Part of the work that is done, 0 to 1, by the last event.
     fn progress(&self, last: Option<&Event>) -> f64;

@@ -72,6 +72,7 @@ pub fn log_history(log: &LogFacts) -> History {
         initial: files.initial,
         initial_cursors: Vec::new(),
         units,
+        blob_files: None,
         empty_edits: Vec::new(),
         creation_offset: None,
     }

@@ -4,6 +4,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
+use crate::read::history::blob_history::BlobHistory;
 use crate::read::history::from_log::job_of_drop;
 use crate::read::history::units::{EmptyEdit, History, Unit, UnitKind};
 use crate::read::log::log_facts::LogFacts;
@@ -14,7 +15,7 @@ use engine::compaction::accumulated::AccumulatedStats;
 use engine::model::key::InternalKey;
 use engine::model::sst::{FileNumber, SstFile};
 use engine::model::version::{DeletedFile, VersionEdit};
-use engine::options::CompressionType;
+use engine::options::{CompressionType, RocksDbVersion};
 
 /// Time between units where no `LOG` tells it, in microseconds.
 const UNTIMED_MICROS: u64 = 1_000;
@@ -25,6 +26,7 @@ pub fn manifest_history(
     manifest: &ManifestFamily,
     log: Option<&LogFacts>,
     keys: &UserKeys,
+    release: RocksDbVersion,
 ) -> History {
     let mut builder = Builder {
         keys,
@@ -38,6 +40,7 @@ pub fn manifest_history(
     let creation = edits.find(|edit| edit.added_family.is_some());
     builder.history.creation_offset = creation.map(|edit| edit.offset);
     let start = first_unit(&manifest.edits, log);
+    builder.history.blob_files = Some(BlobHistory::of(&manifest.edits, start, release));
     let mut initial: BTreeMap<(usize, u64), SstFile> = BTreeMap::new();
     for edit in &manifest.edits[..start] {
         for (level, number) in &edit.deleted {
@@ -94,7 +97,9 @@ fn is_empty(edit: &ManifestEdit) -> bool {
     let is_family_change = edit.added_family.is_some() || edit.drops_family;
     let is_of_family = is_family_change || edit.comparator.is_some();
     let has_files = !edit.added.is_empty() || !edit.deleted.is_empty();
-    !is_of_logs && !is_of_family && !has_files && edit.compact_cursors.is_empty()
+    let has_blobs = !edit.blob_files.is_empty() || !edit.blob_garbage.is_empty();
+    let is_of_tree = has_files || has_blobs || !edit.compact_cursors.is_empty();
+    !is_of_logs && !is_of_family && !is_of_tree
 }
 
 /// The edit that the history begins with: the first of which the `LOG` tells. Whatever comes before

@@ -1,5 +1,6 @@
 //! The history of the tree: what came and went, in which order, and when at the latest.
 
+pub mod blob_history;
 pub mod from_log;
 pub mod from_manifest;
 pub mod install_times;

@@ -1,5 +1,6 @@
 //! Changes of the tree, one unit after another: flush commits, compactions, moves and drops.
 
+use crate::read::history::blob_history::BlobHistory;
 use engine::model::key::InternalKey;
 use engine::model::sst::SstFile;
 use engine::model::version::VersionEdit;
@@ -62,6 +63,8 @@ pub struct History {
     pub initial_cursors: Vec<(usize, InternalKey)>,
     /// In order of installation.
     pub units: Vec<Unit>,
+    /// The blob files from edit to edit, where there is a MANIFEST.
+    pub blob_files: Option<BlobHistory>,
     /// Edits of the MANIFEST that only make a new version.
     pub empty_edits: Vec<EmptyEdit>,
     /// Where the MANIFEST has the edit that adds the column family, in bytes, if it is in one.

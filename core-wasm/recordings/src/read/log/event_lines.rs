@@ -183,7 +183,7 @@ fn is_failed(event: &Json) -> bool {
         .is_some_and(|status| status != "OK")
 }
 
-/// Bytes of a compaction's blob files are told when it has finished.
+/// What a compaction wrote is told again when it has finished.
 fn blob_file_creation(facts: &mut LogFacts, event: &Json, job: u32) -> Option<()> {
     if is_failed(event) {
         return Some(());
@@ -191,9 +191,8 @@ fn blob_file_creation(facts: &mut LogFacts, event: &Json, job: u32) -> Option<()
     let bytes = bounded(event, "total_blob_bytes")?;
     facts.blob_files += 1;
     facts.blob_bytes = facts.blob_bytes.checked_add(bytes)?;
-    if let Some(flush) = facts.flushes.get_mut(&job) {
-        flush.blob_bytes += bytes;
-    }
+    let of_job = facts.blob_bytes_by_job.entry(job).or_default();
+    *of_job = of_job.saturating_add(bytes).min(MAX_BYTES);
     Some(())
 }
 
@@ -261,6 +260,7 @@ fn compaction_started(facts: &mut LogFacts, event: &Json, job: u32, time: u64) -
 }
 
 fn count_files(facts: &mut LogFacts, event: &Json, job: u32) {
+    facts.names_blob_files |= event.get("blob_file_head").is_some();
     let counts = event.get("lsm_state").and_then(Json::as_list);
     let by_level = counts.map(|levels| levels.iter().map(Json::as_u64).collect());
     let by_level: Option<Vec<u64>> = by_level.flatten();

@@ -10,6 +10,7 @@
 //! Successfully resumed DB
 //! ```
 
+use crate::read::log::blob_lines::LoggedReads;
 use crate::read::log::failure_facts::{FailureKind, FailureLine};
 use crate::read::log::recognise::Line;
 use crate::read::log::state::LogState;
@@ -73,7 +74,7 @@ pub(super) fn read_job_line(state: &mut LogState, line: &Line, job: u32, text: &
     }
 }
 
-/// `compacted to: …`: the status of the compaction that the thread announced.
+/// `compacted to: …`: the status of the compaction that the thread announced, and what it read.
 pub(super) fn read_summary(state: &mut LogState, line: &Line, family: usize, text: &str) {
     let Some(job) = state.announced_jobs.get(&line.thread).copied() else {
         return;
@@ -82,8 +83,11 @@ pub(super) fn read_summary(state: &mut LogState, line: &Line, family: usize, tex
         let (_, status) = rest.split_once(") ")?;
         status.split(", records in").next()
     });
-    let compaction = state.facts(family).compactions.get_mut(&job);
-    if let (Some(compaction), Some(status)) = (compaction, status) {
+    let Some(compaction) = state.facts(family).compactions.get_mut(&job) else {
+        return;
+    };
+    compaction.reads = LoggedReads::of_summary(text);
+    if let Some(status) = status {
         compaction.failed_with = (status != "OK").then(|| status.to_string());
     }
 }

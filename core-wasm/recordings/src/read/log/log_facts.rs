@@ -4,6 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use crate::read::log::blob_lines::LoggedReads;
 use crate::read::log::failure_facts::FailureLine;
 use crate::read::log::flush_reason::FlushReason;
 use crate::read::log::life_facts::OptionChange;
@@ -30,6 +31,10 @@ pub struct LogFacts {
     pub blob_files: u64,
     /// Their bytes.
     pub blob_bytes: u64,
+    /// The same by job.
+    pub blob_bytes_by_job: BTreeMap<u32, u64>,
+    /// Whether a job found some in the tree's version.
+    pub names_blob_files: bool,
     /// Sizes of other files, by number, as lines about jobs tell them.
     pub logged_sizes: BTreeMap<u64, LoggedSize>,
     /// Files deleted from storage, in the order of the log.
@@ -279,8 +284,6 @@ pub struct FlushFacts {
     pub written: Option<u64>,
     /// Why; `None`: the log does not say, or has a reason that we do not know.
     pub reason: Option<FlushReason>,
-    /// Bytes of the blob files that it wrote.
-    pub blob_bytes: u64,
 }
 
 impl FlushFacts {
@@ -317,6 +320,8 @@ pub struct CompactionFacts {
     pub lost: Option<u64>,
     /// Whether `CompactRange` asked for it.
     pub is_of_range: bool,
+    /// How much it read, as its summary rounds it.
+    pub reads: Option<LoggedReads>,
     /// RocksDB's status at its end, if it is not `OK`; releases up to 6.x cut long ones.
     pub failed_with: Option<String>,
     /// Index into [`LogFacts::attempts`].

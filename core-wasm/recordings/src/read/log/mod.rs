@@ -7,6 +7,7 @@
 //!                                                                     └ log_facts of each family
 //! ```
 
+pub mod blob_lines;
 mod compression_names;
 pub mod database_log;
 mod event_lines;

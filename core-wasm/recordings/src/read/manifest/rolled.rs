@@ -10,8 +10,10 @@
 use std::collections::{BTreeMap, VecDeque};
 
 use crate::read::file_error::RecordedError;
+use crate::read::manifest::blob_count::BlobCount;
 use crate::read::manifest::checksum::{crc32c, masked};
 use crate::read::manifest::decoder::Decoder;
+use crate::read::manifest::live_blob_files::LiveBlobFiles;
 use crate::read::manifest::records::{
     BLOCK_BYTES, HEADER_BYTES, LogRecord, RecordReader, part_header,
 };
@@ -26,6 +28,9 @@ struct Family {
     cursors: BTreeMap<usize, Vec<u8>>,
     /// Files by level and number, as the edit that added them has them.
     files: BTreeMap<(usize, u64), Vec<u8>>,
+    /// Blob files. The release is not known here; its reader lets those leave that it does not
+    /// keep.
+    blob_files: LiveBlobFiles,
 }
 
 /// Reads a MANIFEST piece by piece.
@@ -136,6 +141,7 @@ impl RollingManifest {
         let family = self.families.entry(edit.column_family).or_default();
         let mut added = edit.added.iter();
         let mut cursors = edit.compact_cursors.iter();
+        family.blob_files.apply(&edit);
         for (level, number) in &edit.deleted {
             family.files.remove(&(*level, *number));
         }
@@ -152,7 +158,7 @@ impl RollingManifest {
                         family.cursors.insert(*level, bytes.to_vec());
                     }
                 }
-                // Deletions are done; groups, blobs and logs of the past are over.
+                // Deletions and blob files are done; groups and logs of the past are over.
                 6 | 200 | 203 | 300 | 400 | 401 | 8196 | 8197 => {}
                 _ => {
                     family.fields.insert(tag, bytes.to_vec());
@@ -187,10 +193,38 @@ impl Family {
                 _ => what.extend_from_slice(bytes),
             }
         }
+        for file in self.blob_files.files() {
+            blobs(&mut files, 400, &file.all);
+            // No checksum.
+            files.extend_from_slice(&[0, 0, 0]);
+            if file.garbage != BlobCount::default() {
+                blobs(
+                    &mut files,
+                    401,
+                    &BlobCount {
+                        number: file.all.number,
+                        ..file.garbage
+                    },
+                );
+                files.push(0);
+            }
+        }
+        if self.blob_files.sums().is_none() {
+            // Garbage of a file that is not there: that the edits contradict each other stays so.
+            blobs(&mut files, 401, &BlobCount::default());
+            files.push(0);
+        }
         for bytes in self.cursors.values().chain(self.files.values()) {
             files.extend_from_slice(bytes);
         }
         vec![what, files, logs]
+    }
+}
+
+/// The beginning of a field about a blob file.
+fn blobs(bytes: &mut Vec<u8>, tag: u64, blobs: &BlobCount) {
+    for number in [tag, blobs.number, blobs.count, blobs.bytes] {
+        varint(bytes, number);
     }
 }
 

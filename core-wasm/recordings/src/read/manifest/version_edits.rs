@@ -6,8 +6,10 @@
 
 use std::collections::BTreeMap;
 
+use crate::read::bounds::MAX_BYTES;
 use crate::read::file_error::{Place, RecordedError};
 use crate::read::log::database_log::DEFAULT_FAMILY;
+use crate::read::manifest::blob_count::BlobCount;
 use crate::read::manifest::decoder::Decoder;
 use crate::read::manifest::new_file::{ManifestFile, read_level, read_new_file};
 use crate::read::manifest::records::{LogRecord, read_log_records};
@@ -39,8 +41,10 @@ pub struct ManifestEdit {
     pub deleted: Vec<(usize, u64)>,
     /// Files that arrive.
     pub added: Vec<ManifestFile>,
-    /// Whether a blob file arrives.
-    pub adds_blob_file: bool,
+    /// Blob files that arrive.
+    pub blob_files: Vec<BlobCount>,
+    /// Blobs that became garbage.
+    pub blob_garbage: Vec<BlobCount>,
     /// The edit adds its column family under this name.
     pub added_family: Option<String>,
     /// Whether it drops its column family.
@@ -229,11 +233,9 @@ fn read_value(tag: u32, input: &mut Decoder, edit: &mut ManifestEdit) -> Option<
             input.varint32()?;
             edit.is_in_atomic_group = true;
         }
-        400 => {
-            edit.adds_blob_file = true;
-            skip_blob_file(input, 2, 2)?;
-        }
-        401 => skip_blob_file(input, 2, 0)?,
+        // Checksum method and checksum come behind the counts.
+        400 => edit.blob_files.push(read_blobs(input, 2)?),
+        401 => edit.blob_garbage.push(read_blobs(input, 0)?),
         8193 => edit.db_id = Some(String::from_utf8_lossy(input.slice()?).into_owned()),
         // The first form of write-ahead log tracking is not length-prefixed.
         8196 => skip_wal_addition(input)?,
@@ -244,18 +246,22 @@ fn read_value(tag: u32, input: &mut Decoder, edit: &mut ManifestEdit) -> Option<
     Some(())
 }
 
-/// A blob file addition or its garbage: number, counters, strings, then tagged fields up to tag 0.
-fn skip_blob_file(input: &mut Decoder, counters: usize, strings: usize) -> Option<()> {
-    for _ in 0..=counters {
-        input.varint64()?;
-    }
+/// A blob file addition or its garbage: number, count, bytes, strings, then tagged fields up to tag
+/// 0.
+fn read_blobs(input: &mut Decoder, strings: usize) -> Option<BlobCount> {
+    let mut bounded = || input.varint64().filter(|number| *number < MAX_BYTES);
+    let blobs = BlobCount {
+        number: bounded()?,
+        count: bounded()?,
+        bytes: bounded()?,
+    };
     for _ in 0..strings {
         input.slice()?;
     }
     while input.varint32()? != 0 {
         input.slice()?;
     }
-    Some(())
+    Some(blobs)
 }
 
 /// A log number, then tags: 1 ends, 2 is followed by a size.

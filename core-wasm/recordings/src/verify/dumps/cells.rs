@@ -9,7 +9,8 @@ use crate::verify::job_totals::Gaps;
 use engine::stats::dump_text::StatsReport;
 use engine::stats::format::{bytes_to_human_string, cell_value, number_to_human_string};
 use engine::stats::table::{
-    Column, LevelFiles, PrintedRow, PrintedTable, StatsGroup, StatsRow, parse_stats_tables,
+    Column, CompactionStats, LevelFiles, PrintedRow, PrintedTable, StatsGroup, StatsRow,
+    parse_stats_tables,
 };
 use engine::stats::unknown_stats::UnknownStats;
 
@@ -109,14 +110,20 @@ pub(super) fn compare(texts: &DumpTexts, numbers: &Numbers) -> DumpReport {
         has_pre_compression: numbers.recording.knows_pre_compression_bytes(),
         is_user_pool: false,
     };
+    let stats = &numbers.counters.stats;
+    let most = stats.with_most_read();
     for table in &texts.tables {
         match table.group {
-            StatsGroup::Level => judge.rows(&table.rows, &numbers.counters.stats.rows(&files)),
+            StatsGroup::Level => {
+                let most = most.as_ref().map(|most| most.rows(&files));
+                judge.rows(&table.rows, &stats.rows(&files), most.as_deref());
+            }
             StatsGroup::Priority => {
                 let is_usual = |row: &PrintedRow| row.name == "Low" || row.name == "High";
                 judge.is_user_pool = !table.rows.iter().all(is_usual);
-                let pools = { &numbers.counters.stats }.priority_rows(UnknownStats::default());
-                judge.rows(&table.rows, &pools);
+                let pools = |stats: &CompactionStats| stats.priority_rows(UnknownStats::default());
+                let most = most.as_ref().map(pools);
+                judge.rows(&table.rows, &pools(stats), most.as_deref());
             }
         }
     }
@@ -136,19 +143,23 @@ struct Judge<'a> {
 }
 
 impl Judge<'_> {
-    fn rows(&mut self, printed: &[PrintedRow], ours: &[StatsRow]) {
+    /// Of a table; `most`: the same rows of ours with all that may have been read.
+    fn rows(&mut self, printed: &[PrintedRow], ours: &[StatsRow], most: Option<&[StatsRow]>) {
         for row in printed {
-            let our_row = ours.iter().find(|ours| ours.level == row.name);
+            let named = |ours: &&StatsRow| ours.level == row.name;
+            let our_row = ours.iter().find(named);
+            let most = most.and_then(|most| most.iter().find(named));
             for (column, text) in &row.cells {
                 let missing = self.missing(&row.name, *column, our_row.is_some());
-                let missing = missing.or(self.counts_blobs(*column));
                 if let Some(missing) = missing {
                     self.leave_out(missing, 1);
                     continue;
                 }
-                let got =
-                    our_row.map_or("no row".to_string(), |ours| our_text(ours, *column, text));
-                self.cell(&row.name, &format!("{column:?}"), text, &got);
+                let got = |ours: Option<&StatsRow>| {
+                    ours.map_or("no row".to_string(), |ours| our_text(ours, *column, text))
+                };
+                let ours = [our_row, most.or(our_row)].map(got);
+                self.cell_between(&row.name, &format!("{column:?}"), text, ours);
             }
         }
         for row in ours {
@@ -159,15 +170,6 @@ impl Judge<'_> {
                 self.cell(&row.level, "row", "no row", "a row");
             }
         }
-    }
-
-    /// Bytes of blob files are not counted here.
-    fn counts_blobs(&self, column: Column) -> Option<NotCompared> {
-        let counts = matches!(
-            column,
-            Column::Read | Column::WAmp | Column::Rd | Column::Wr
-        );
-        (self.numbers.recording.has_blob_files && counts).then_some(NotCompared::BlobFiles)
     }
 
     /// What is missing to compare scores and pending bytes.
@@ -186,8 +188,9 @@ impl Judge<'_> {
     fn missing(&self, row: &str, column: Column, has_row: bool) -> Option<NotCompared> {
         let counters = self.numbers.counters;
         let is_pool = matches!(row, "Low" | "High" | "Bottom" | "User");
-        if matches!(column, Column::Rblob | Column::Wblob) {
-            return Some(NotCompared::BlobFiles);
+        let is_of_blobs = matches!(column, Column::Rblob | Column::Wblob);
+        if is_of_blobs && !self.numbers.recording.has_blob_files {
+            return Some(NotCompared::NoBlobFiles);
         }
         if is_pool && self.is_user_pool {
             return Some(NotCompared::ThreadPools);
@@ -225,7 +228,8 @@ impl Judge<'_> {
             return Some(NotCompared::Tree);
         }
         let is_deep = is_level && row != "L0";
-        let found = self.missing_of_jobs(gaps, column, is_deep);
+        let found = missing_blob_reads(gaps, column, is_deep);
+        let found = self.missing_of_jobs(gaps, column, is_deep).or(found);
         let is_ingested = self.needs_ingestion(row, column);
         found.or(is_ingested.then_some(NotCompared::Ingestion))
     }
@@ -293,21 +297,35 @@ impl Judge<'_> {
             pending_compaction_bytes: shown
                 .and_then(|shown| shown.pending_compaction_bytes.ok())
                 .unwrap_or(0),
+            blob_files: shown.and_then(|shown| shown.blob_files).unwrap_or_default(),
             unknown: UnknownStats::default(),
         };
-        let text = report.column_family_text();
-        let ours: Vec<(String, Vec<String>)> = text.lines().filter_map(read_line).collect();
+        let lines = |report: &StatsReport| -> Vec<(String, Vec<String>)> {
+            let text = report.column_family_text();
+            text.lines().filter_map(read_line).collect()
+        };
+        let (least, most) = (
+            counters.stats.with_least_read(),
+            counters.stats.with_most_read(),
+        );
+        let with = |table| lines(&StatsReport { table, ..report });
+        let ours = with(&least);
+        let most = most.as_ref().map(with);
         let texts = self.texts;
         for (name, numbers) in &texts.lines {
-            let our_numbers = ours.iter().find(|(line, _)| line == name);
+            let of = |ours: &[(String, Vec<String>)], place: usize| {
+                let (_, numbers) = ours.iter().find(|(line, _)| line == name)?;
+                numbers.get(place).cloned()
+            };
             for (place, number) in numbers.iter().enumerate() {
                 if let Some(missing) = self.missing_in_line(name, number) {
                     self.leave_out(missing, 1);
                     continue;
                 }
-                let got = our_numbers.and_then(|(_, numbers)| numbers.get(place));
-                let got = got.map_or("nothing", |got| got.as_str());
-                self.cell(name, "", number, got);
+                let most = most.as_ref().unwrap_or(&ours);
+                let ours = [of(&ours, place), of(most, place)];
+                let ours = ours.map(|text| text.unwrap_or_else(|| "nothing".to_string()));
+                self.cell_between(name, "", number, ours);
             }
         }
     }
@@ -334,10 +352,14 @@ impl Judge<'_> {
                 return Some(NotCompared::Ingestion);
             }
         }
-        let counts_blobs = line.starts_with("Flush(") || line.ends_with(" compaction");
-        let counts_blobs = counts_blobs && self.numbers.recording.has_blob_files;
-        if line.starts_with("Blob") || (counts_blobs && !number.ends_with(" seconds")) {
-            return Some(NotCompared::BlobFiles);
+        if line == "Blob file count" {
+            if !self.numbers.recording.has_blob_files {
+                return Some(NotCompared::NoBlobFiles);
+            }
+            let Some(shown) = &self.numbers.shown else {
+                return Some(NotCompared::Tree);
+            };
+            return shown.blob_files.is_none().then_some(NotCompared::BlobFiles);
         }
         if line.starts_with("Estimated pending") {
             let knows_options = self.numbers.recording.knows_options;
@@ -365,6 +387,8 @@ impl Judge<'_> {
             let is_read = number.ends_with("GB read") && gaps.reads;
             let is_time = number.ends_with("seconds") && gaps.times;
             let read = is_read.then_some(NotCompared::InputSizes);
+            let is_of_blobs = number.ends_with("GB read") && gaps.blob_reads;
+            let read = read.or(is_of_blobs.then_some(NotCompared::BlobReads));
             let is_copied = number.ends_with("GB write") || number.ends_with("seconds");
             if self.texts.has_ingested && is_copied {
                 return Some(NotCompared::Ingestion);
@@ -377,6 +401,18 @@ impl Judge<'_> {
     fn leave_out(&mut self, reason: NotCompared, count: u64) {
         if count != 0 {
             *self.report.not_compared.entry(reason).or_default() += count;
+        }
+    }
+
+    /// A number of ours that is known, or known to be between two. Then it is compared where both
+    /// would be printed alike; what is printed must be between them nevertheless.
+    fn cell_between(&mut self, row: &str, column: &str, printed: &str, [least, most]: [String; 2]) {
+        if least == most {
+            self.cell(row, column, printed, &least);
+        } else if is_between(printed, &least, &most) {
+            self.leave_out(NotCompared::RoundedBlobReads, 1);
+        } else {
+            self.cell(row, column, printed, &format!("{least} to {most}"));
         }
     }
 
@@ -403,6 +439,24 @@ fn level_gaps(counters: &Counters, row: &str) -> Gaps {
     let level: Option<usize> = level;
     let gaps = level.and_then(|level| counters.levels.get(level));
     gaps.copied().unwrap_or_default()
+}
+
+/// Whether a number is between two others, in either order; what stands behind them is alike.
+fn is_between(text: &str, one: &str, other: &str) -> bool {
+    let numbers = [text, one, other].map(leading);
+    let [Some(number), Some(one), Some(other)] = numbers else {
+        return false;
+    };
+    one.min(other) <= number && number <= one.max(other)
+}
+
+fn missing_blob_reads(gaps: Gaps, column: Column, is_deep: bool) -> Option<NotCompared> {
+    let needs_reads = match column {
+        Column::Read | Column::Rd | Column::Rblob => true,
+        Column::WAmp => is_deep,
+        _ => false,
+    };
+    (gaps.blob_reads && needs_reads).then_some(NotCompared::BlobReads)
 }
 
 /// Whether a column counts jobs: the others are of the tree.

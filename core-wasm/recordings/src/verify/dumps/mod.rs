@@ -97,8 +97,14 @@ pub enum NotCompared {
     RunningAtStall,
     /// Ingested files.
     Ingestion,
+    /// Blob files of a database that has none: always 0.
+    NoBlobFiles,
     /// Blob files.
     BlobFiles,
+    /// Bytes read from them.
+    BlobReads,
+    /// The same, which are rounded.
+    RoundedBlobReads,
     /// Which thread pool a job ran in.
     ThreadPools,
 }
@@ -121,7 +127,13 @@ impl NotCompared {
             Self::Writes => "of uptime, writes, speeds and stalls, which are not in the LOG",
             Self::RunningAtStall => "of compactions that ran when writes stalled",
             Self::Ingestion => "of ingested files",
-            Self::BlobFiles => "of blob files and block cache",
+            Self::NoBlobFiles => "of blob files, of which there are none",
+            Self::BlobFiles => "of blob files that are not in the LOG",
+            Self::BlobReads => "of bytes read from blob files, which are not in the LOG",
+            Self::RoundedBlobReads => {
+                "of bytes read from blob files, which the LOG rounds to 0.1 MB: what it prints is \
+                 among what they allow"
+            }
             Self::ThreadPools => "of thread pools that the LOG does not name",
         }
     }

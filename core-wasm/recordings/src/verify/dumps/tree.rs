@@ -8,6 +8,7 @@ use crate::verify::table::table_numbers::{LostInputs, set_scores, staying_inputs
 use engine::model::sst::SstFile;
 use engine::model::version::{CompactionInput, Version};
 use engine::options::Options;
+use engine::stats::blob_files::BlobFiles;
 use engine::stats::table::LevelFiles;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -192,6 +193,8 @@ pub(super) struct Shown {
     pub files: Vec<LevelFiles>,
     /// L-9, or what is missing to know it and the scores.
     pub pending_compaction_bytes: Result<u64, NotCompared>,
+    /// The blob files; `None`: they are not known.
+    pub blob_files: Option<BlobFiles>,
 }
 
 impl Tree {
@@ -276,6 +279,7 @@ impl Tree {
         let mut shown = Shown {
             files: self.levels.iter().map(files).collect(),
             pending_compaction_bytes: Err(NotCompared::Tree),
+            blob_files: jobs.recording.blob_files_after(self.units),
         };
         for input in &inputs {
             if let Some(level) = shown.files.get_mut(input.level) {

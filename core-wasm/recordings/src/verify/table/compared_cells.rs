@@ -9,12 +9,13 @@ use crate::verify::table::table_numbers::TableNumbers;
 use crate::verify::verdict::{Agreement, CheckKind, Disagreement};
 use engine::model::version::VersionError;
 use engine::stats::table::{
-    Column, PrintedRow, PrintedTable, StatsGroup, StatsRow, parse_stats_tables, printed_row,
+    Column, CompactionStats, PrintedRow, PrintedTable, StatsGroup, StatsRow, parse_stats_tables,
+    printed_row,
 };
-use engine::stats::unknown_stats::UnknownStats;
+use engine::stats::unknown_stats::{UNKNOWN, UnknownStats};
 
-/// The columns that are compared: all but those of blob files, which recordings do not have.
-const COMPARED: [Column; 20] = [
+/// The columns that are compared, where there are blob files all.
+const COMPARED: [Column; 22] = [
     Column::Files,
     Column::FilesBeingCompacted,
     Column::Size,
@@ -35,6 +36,8 @@ const COMPARED: [Column; 20] = [
     Column::Avg,
     Column::KeyIn,
     Column::KeyDrop,
+    Column::Rblob,
+    Column::Wblob,
 ];
 
 /// The verdict on the cells.
@@ -101,6 +104,8 @@ fn judge_at(
 ) -> Result<TableReport, VersionError> {
     let numbers = TableNumbers::at(recording, log, end)?;
     let rows = numbers.stats.rows(&numbers.files);
+    let most = numbers.stats.with_most_read();
+    let texts = |rows: &[StatsRow]| printed_rows(rows, recording);
     let mut judge = Judge {
         report: TableReport::default(),
         // Without periodic dumps the interval is the whole run; else its start is not recorded
@@ -108,6 +113,8 @@ fn judge_at(
         has_interval: recording.options.stats_dump_period_sec == 0,
         has_pre_compression: recording.knows_pre_compression_bytes(),
         has_flush_times: has_flush_times(log),
+        has_blob_files: recording.has_blob_files,
+        has_blob_reads: recording.knows_blob_reads(),
         has_scores: numbers.pending_compaction_bytes.is_some(),
         ingested_levels: log
             .ingested
@@ -117,12 +124,18 @@ fn judge_at(
     };
     let by_level = |table: &&PrintedTable| table.group == StatsGroup::Level;
     if let Some(expected) = tables.iter().rfind(by_level) {
-        judge.rows(&expected.rows, &printed_rows(&rows, recording));
+        let most = most.as_ref().map(|most| texts(&most.rows(&numbers.files)));
+        judge.rows(&expected.rows, &texts(&rows), most.as_deref());
     }
     let by_pool = |table: &&PrintedTable| table.group == StatsGroup::Priority;
     if let Some(expected) = tables.iter().rfind(by_pool) {
-        let rows = numbers.stats.priority_rows(UnknownStats::default());
-        judge.rows(&expected.rows, &printed_rows(&rows, recording));
+        let pools = |stats: &CompactionStats| stats.priority_rows(UnknownStats::default());
+        let most = most.as_ref().map(|most| texts(&pools(most)));
+        judge.rows(
+            &expected.rows,
+            &texts(&pools(&numbers.stats)),
+            most.as_deref(),
+        );
     }
     judge.lines(printed, &numbers);
     Ok(judge.report)
@@ -133,13 +146,17 @@ struct Judge {
     has_interval: bool,
     has_pre_compression: bool,
     has_flush_times: bool,
+    has_blob_files: bool,
+    /// Whether it is known what was read from blob files.
+    has_blob_reads: bool,
     has_scores: bool,
     ingested_levels: BTreeSet<String>,
 }
 
 impl Judge {
     /// The rows of a table; those that only one side has are one cell each.
-    fn rows(&mut self, expected: &[PrintedRow], ours: &[PrintedRow]) {
+    /// `most`: ours with all that may have been read from blob files.
+    fn rows(&mut self, expected: &[PrintedRow], ours: &[PrintedRow], most: Option<&[PrintedRow]>) {
         let has_interval = self.has_interval;
         let is_compared = |row: &&PrintedRow| has_interval || row.name != "Int";
         for row in expected.iter().filter(is_compared) {
@@ -149,12 +166,26 @@ impl Judge {
                 if column == Column::WPreComp && !self.has_pre_compression {
                     continue;
                 }
+                let is_of_blobs = matches!(column, Column::Rblob | Column::Wblob);
+                if is_of_blobs && !self.has_blob_files {
+                    continue;
+                }
                 let Some(wanted) = row.cell(column) else {
                     continue;
                 };
                 let needs_flushes = needs_flush_times(&row.name, column) && !self.has_flush_times;
                 let needs_scores = column == Column::Score && !self.has_scores;
-                if needs_flushes || needs_scores || self.needs_ingestion(&row.name, column) {
+                let most = most.and_then(|most| most.iter().find(|most| most.name == row.name));
+                let most = most.and_then(|most| most.cell(column));
+                let is_open =
+                    most.is_some_and(|most| our_row.and_then(|row| row.cell(column)) != Some(most));
+                let needs_reads = is_of_reads(&row.name, column) && !self.has_blob_reads;
+                let needs_reads = needs_reads || is_open;
+                if needs_flushes
+                    || needs_scores
+                    || needs_reads
+                    || self.needs_ingestion(&row.name, column)
+                {
                     let unknown = format!("{} {column:?}", row.name);
                     self.report.unknown.push(unknown);
                     continue;
@@ -185,6 +216,8 @@ impl Judge {
                 | Column::CompCount
                 | Column::KeyIn
                 | Column::KeyDrop
+                | Column::Rblob
+                | Column::Wblob
         );
         let is_own_pool = row == "User" && !self.ingested_levels.is_empty();
         is_own_pool || is_of_job && (is_sum || self.ingested_levels.contains(row))
@@ -199,7 +232,11 @@ impl Judge {
         let ours = numbers.report().column_family_text();
         let has_ingested = !self.ingested_levels.is_empty();
         let ingested = COMPARED_INGESTION.iter().filter(|_| has_ingested);
-        for prefix in COMPARED_LINES.iter().chain(ingested) {
+        let blobs: &[&str] = match self.has_blob_files {
+            true => &[BLOB_LINE],
+            false => &[],
+        };
+        for prefix in COMPARED_LINES.iter().chain(ingested).chain(blobs) {
             let line_of = |text: &'_ str| -> Option<String> {
                 let line = text.lines().find_map(|line| line.strip_prefix(prefix))?;
                 Some(line.to_string())
@@ -209,6 +246,8 @@ impl Judge {
             };
             let got = line_of(&ours).unwrap_or_default();
             let mut got = got.split(", ");
+            let has_reads = self.has_blob_reads;
+            let needs_reads = |number: &str| number.ends_with("GB read") && !has_reads;
             for wanted in wanted.split(", ") {
                 let got = got.next().unwrap_or("nothing");
                 let is_of_interval = prefix.starts_with("Int")
@@ -224,7 +263,10 @@ impl Judge {
                 // Flushes are among the jobs whose time is summed up.
                 let needs_flushes =
                     is_of_jobs && wanted.ends_with("seconds") && !self.has_flush_times;
-                if needs_ingestion || needs_flushes {
+                let needs_blobs = *prefix == BLOB_LINE && numbers.blob_files.is_none();
+                let is_open = got.starts_with(UNKNOWN);
+                let needs_blobs = needs_blobs || is_open || needs_reads(wanted);
+                if needs_ingestion || needs_flushes || needs_blobs {
                     self.report.unknown.push(format!("{prefix}{wanted}"));
                 } else if is_recorded && (self.has_interval || !is_of_interval) {
                     self.cell(prefix, "line", wanted, got);
@@ -266,6 +308,16 @@ fn needs_flush_times(row: &str, column: Column) -> bool {
     is_time && matches!(row, "L0" | "Sum" | "Int" | "High")
 }
 
+/// Whether a cell counts what was read from blob files.
+fn is_of_reads(row: &str, column: Column) -> bool {
+    let is_of_flushed = matches!(row, "L0" | "Sum" | "Int");
+    match column {
+        Column::Read | Column::Rd | Column::Rblob => true,
+        Column::WAmp => !is_of_flushed,
+        _ => false,
+    }
+}
+
 /// Beginnings of the lines that are compared (S-22..S-24).
 const COMPARED_LINES: [&str; 7] = [
     "Flush(GB): ",
@@ -276,6 +328,9 @@ const COMPARED_LINES: [&str; 7] = [
     "interval: ",
     "Stalls(count): ",
 ];
+
+/// The beginning of the line about blob files, which stand in no LOG alone.
+const BLOB_LINE: &str = "Blob file count: ";
 
 /// The same, where files were ingested.
 const COMPARED_INGESTION: [&str; 3] = [

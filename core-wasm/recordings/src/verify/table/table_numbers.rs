@@ -13,6 +13,7 @@ use engine::compaction::picker::{CompactionPicker, PickState};
 use engine::model::version::CompactionInput;
 use engine::model::version::{Version, VersionError};
 use engine::options::Options;
+use engine::stats::blob_files::BlobFiles;
 use engine::stats::dump_text::{DatabaseCounters, StatsReport};
 use engine::stats::table::{CompactionStats, LevelFiles};
 use engine::stats::unknown_stats::UnknownStats;
@@ -27,6 +28,8 @@ pub struct TableNumbers {
     pub counters: DatabaseCounters,
     /// L-9; `None`: neither this nor scores are known, as they lack files that no line names.
     pub pending_compaction_bytes: Option<u64>,
+    /// The blob files; `None`: they are not known.
+    pub blob_files: Option<BlobFiles>,
 }
 
 impl TableNumbers {
@@ -49,6 +52,7 @@ impl TableNumbers {
             files,
             counters: RecordedCounters::new(recording).at(end.saturating_sub(1)),
             pending_compaction_bytes,
+            blob_files: blob_files_at(recording, end),
         })
     }
 
@@ -62,9 +66,15 @@ impl TableNumbers {
             now: self.counters,
             at_last_dump: DatabaseCounters::default(),
             pending_compaction_bytes: self.pending_compaction_bytes.unwrap_or(0),
+            blob_files: self.blob_files.unwrap_or_default(),
             unknown: UnknownStats::default(),
         }
     }
+}
+
+fn blob_files_at(recording: &Recording, end: u64) -> Option<BlobFiles> {
+    let units = recording.history.units.iter();
+    recording.blob_files_after(units.filter(|unit| unit.reported < end).count())
 }
 
 /// Files, those being compacted, bytes and score of every level at `end`; pending compaction bytes.

@@ -1,0 +1,53 @@
+//! What follows from the events that are told.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::event_log::agreed_picks::{AgreedPick, Picked, agreed_picks};
+use crate::event_log::scored_tree::ScoredTree;
+use crate::event_log::tree_sums::TreeSums;
+use crate::event_log::unit_facts::{manual_moves, move_attempts};
+use crate::read::Recording;
+use crate::read::lost_compactions::{LostCompaction, lost_compactions};
+use engine::stats::blob_files::BlobWork;
+
+/// The state of a telling.
+pub(super) struct SoFar {
+    /// Sums of the tree, and of what was read and written.
+    pub sums: TreeSums,
+    /// `None` once the files no longer fit together.
+    pub tree: Option<ScoredTree>,
+    /// Each until it has been told.
+    pub agreed: BTreeMap<Picked, Option<AgreedPick>>,
+    /// The universal pick that each move came from, by its job.
+    pub move_attempts: BTreeMap<u32, usize>,
+    /// Jobs of moves that `CompactRange` asked for.
+    pub manual_moves: BTreeSet<u32>,
+    /// Compactions without a result.
+    pub lost: Vec<LostCompaction>,
+    /// User bytes written.
+    pub user_bytes: u64,
+    /// What the last flush or compaction did to blob files.
+    pub blob_work: BlobWork,
+    /// Units that are installed.
+    pub units: usize,
+    /// Time of the fact at hand, in µs.
+    pub time: u64,
+}
+
+impl SoFar {
+    /// Nothing is told yet.
+    pub fn new(recording: &Recording) -> Self {
+        Self {
+            sums: TreeSums::new(recording),
+            tree: ScoredTree::new(recording),
+            agreed: agreed_picks(recording),
+            move_attempts: move_attempts(recording),
+            manual_moves: manual_moves(recording),
+            lost: { recording.log.as_ref() }.map_or_else(Vec::new, lost_compactions),
+            user_bytes: 0,
+            blob_work: BlobWork::default(),
+            units: 0,
+            time: 0,
+        }
+    }
+}
