@@ -41,6 +41,7 @@ export {
 } from './reasons.ts';
 export { createQuestions, type Questions } from './questions.ts';
 export type {
+  BlobFilesMoment,
   CutSteps,
   CutStepsQuery,
   DumpComparison,

@@ -25,6 +25,11 @@ import { StatsPanel, type StatsPanelProps } from './StatsPanel.tsx';
 /** Only some recordings have them. */
 const StatsDumps = laterPart(() => import('./StatsDumps.tsx').then((code) => code.StatsDumps), {});
 
+const BlobFilesNote = laterPart(
+  () => import('./BlobFilesNote.tsx').then((code) => code.BlobFilesNote),
+  {},
+);
+
 /** Few ask for them. */
 const RepeatsPanel = laterPart(
   () => import('../machine/panels.ts').then((code) => code.RepeatsPanel),
@@ -73,6 +78,11 @@ export function NumbersPanel(props: NumbersPanelProps): JSX.Element {
         onChoose={choose}
         changedCount={Object.keys(overrides).length}
         {...notesOf(answer)}
+        blobFiles={
+          moment.blob_files === null ? null : (
+            <BlobFilesNote files={moment.blob_files} rows={moment.rows} />
+          )
+        }
         dumps={dumps === undefined ? null : <StatsDumps dumps={dumps} />}
         repeats={job?.kind === 'simulation' ? <RepeatsPanel {...{ session, job }} /> : null}
       />

@@ -22,6 +22,8 @@ export interface StatsPanelProps {
   readonly process: number | null;
   /** What the table does not say of the levels. */
   readonly levels: ReactNode;
+  /** Those of a recording that has some. */
+  readonly blobFiles: ReactNode;
   /** How the statistics in a recorded LOG compare with ours. */
   readonly dumps: ReactNode;
   /** How far the numbers of repeats lie apart; null: the run is a recording. */
@@ -38,6 +40,7 @@ export function StatsPanel({
   changedCount,
   process,
   levels,
+  blobFiles,
   dumps,
   repeats,
 }: StatsPanelProps): JSX.Element {
@@ -74,7 +77,10 @@ export function StatsPanel({
         <StatsTable columns={columns} rows={statsRows(moment, columns, beside)} />
       )}
       {dumps}
-      <Notes key={moment.rows.length} {...{ moment, changedCount, process, beside, levels }} />
+      <Notes
+        key={moment.rows.length}
+        {...{ moment, changedCount, process, beside, levels, blobFiles }}
+      />
     </section>
   );
 }
@@ -120,9 +126,11 @@ interface NotesProps {
   readonly process: number | null;
   readonly beside: 'published' | 'nothing';
   readonly levels: ReactNode;
+  readonly blobFiles: ReactNode;
 }
 
-function Notes({ moment, changedCount, process, beside, levels }: NotesProps): JSX.Element {
+function Notes(props: NotesProps): JSX.Element {
+  const { moment, changedCount, process, beside, levels, blobFiles } = props;
   const writeAmp = writeAmpText(moment);
   const { published, unknown } = moment;
   return (
@@ -136,6 +144,7 @@ function Notes({ moment, changedCount, process, beside, levels }: NotesProps): J
         <p>Counted since process {process} opened the database; each open starts anew.</p>
       )}
       {levels}
+      {blobFiles}
       {beside === 'published' && published !== null && (
         <p>
           Published values, at the end of the run: {published.title}, {published.table}.

@@ -2,18 +2,19 @@
 // processor time of each level by kind of work.
 import type { StatsMoment, StatsMomentRow } from '../../engine/index.ts';
 
-/** How the Sum row's W-Amp comes about, with its numbers; null before anything came in, or unknown. */
+/** How the W-Amp of Sum comes about, with its numbers; null: unknown, or nothing came in yet. */
 export function writeAmpText({
   rows,
   flushed_bytes: flushed,
   ingested_bytes: ingested,
 }: Pick<StatsMoment, 'rows' | 'flushed_bytes' | 'ingested_bytes'>): string | null {
-  const sum = rows.find(({ level }) => level === 'Sum');
   const cameIn = flushed + ingested;
-  const writeAmp = sum?.w_amp ?? null;
-  if (sum === undefined || writeAmp === null || cameIn === 0) return null;
+  const writeAmp = rows.find(({ level }) => level === 'Sum')?.w_amp ?? null;
+  if (writeAmp === null || cameIn === 0) return null;
   const how = ingested === 0 ? 'flushed' : 'flushed and ingested';
-  return `${writeAmp.toFixed(2)} = ${gigabytes(sum.write_bytes)} written ÷ ${gigabytes(cameIn)} ${how}`;
+  // Blob files, too, are among what was written, but not in Write(GB).
+  const written = writeAmp * cameIn;
+  return `${writeAmp.toFixed(2)} = ${gigabytes(written)} written ÷ ${gigabytes(cameIn)} ${how}`;
 }
 
 /** RocksDB's GB are 2³⁰ bytes. */
