@@ -24,12 +24,34 @@ pub fn to_json(report: &DumpReport, start_time: u64) -> Value {
         "text": format!("{}, compared with ours", dumps_text(report.dumps)),
         "cells": total,
         "agree": agree,
-        "agree_text": format!("{} of {} cells agree", with_commas(agree), with_commas(total)),
+        "agree_text": agree_text(agree, total),
         "notes": notes(report),
         "not_compared": missing.collect::<Value>(),
         "differences": report.differences.iter().map(difference).collect::<Value>(),
         "left_out": report.left_out,
     })
+}
+
+/// So few cells say nothing of where the files come from.
+const CELLS_TO_JUDGE: u64 = 50;
+/// Where one cell in so many differs, our reading of the files is not what happened.
+const DOUBTFUL_SHARE: u64 = 10;
+
+/// `4,310 of 4,312 cells agree`, with a warning where too many do not.
+fn agree_text(agree: u64, total: u64) -> String {
+    let text = format!(
+        "{} of {} cells agree",
+        with_commas(agree),
+        with_commas(total)
+    );
+    let differ = total.saturating_sub(agree);
+    match CELLS_TO_JUDGE <= total && total < differ.saturating_mul(DOUBTFUL_SHARE) {
+        true => format!(
+            "{text} (warning: more than a tenth differ, so these files probably do not belong \
+             together, or a part is missing)"
+        ),
+        false => text,
+    }
 }
 
 fn dumps_text(dumps: u64) -> String {
@@ -102,13 +124,30 @@ mod tests {
             ..DumpReport::default()
         };
         report.cells.total = 1_234_567;
-        report.cells.agree = 999;
+        report.cells.agree = 1_234_000;
         let line = to_line(&to_json(&report, 0)).expect("a line");
         assert_eq!(
             line,
-            "1 dump of statistics in the LOG: 999 of 1,234,567 cells agree"
+            "1 dump of statistics in the LOG: 1,234,000 of 1,234,567 cells agree"
         );
         assert_eq!(to_line(&Value::Null), None);
+    }
+
+    #[test]
+    fn many_cells_that_differ_are_a_warning() {
+        let warning = "(warning: more than a tenth differ, so these files probably do not belong \
+                       together, or a part is missing)";
+        assert_eq!(
+            agree_text(228, 357),
+            format!("228 of 357 cells agree {warning}")
+        );
+        assert_eq!(
+            agree_text(44, 50),
+            format!("44 of 50 cells agree {warning}")
+        );
+        assert_eq!(agree_text(45, 50), "45 of 50 cells agree");
+        assert_eq!(agree_text(0, 49), "0 of 49 cells agree");
+        assert_eq!(agree_text(0, 0), "0 of 0 cells agree");
     }
 
     #[test]

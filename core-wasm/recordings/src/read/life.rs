@@ -15,7 +15,7 @@ use crate::read::log::opened_options::{change_list, in_words};
 use crate::read::log::opening::{FamilyStalls, OpenLife, OpenWork, Opening};
 use crate::read::open_life::{created_and_dropped, errors, ingested, ingestion, jobs};
 use crate::read::open_work::{add_work, work_text};
-use crate::read::parts::{listed, plural, with_commas};
+use crate::read::parts::{listed, moment_text, plural, with_commas};
 use crate::read::stall_changes::stall_changes;
 use engine::model::sorting::sort_by_key;
 use engine::options::RocksDbVersion;
@@ -161,12 +161,18 @@ fn opens(database: &Database, has_several: bool, into: &mut Vec<Happening>) {
         let is_last = place + 1 == openings.len();
         let end = opening.closed.or(opening.shutdown);
         let end = end.or(opening.last_time).unwrap_or(time);
-        let next = openings.get(place + 1).and_then(|next| next.first_time);
+        let next = openings.get(place + 1);
+        let is_next_begun = next.is_none_or(|next| next.begins_at_open);
+        let next = next.and_then(|next| next.first_time);
         let latest = next.map_or(u64::MAX, |next| next.saturating_sub(1));
         let end = end.min(latest).max(time);
         let text = match (opening.closed, opening.shutdown, is_last) {
             (Some(_), ..) => "shut down",
             (None, Some(_), _) => "shutdown began; no line says that it was complete",
+            (None, None, false) if !is_next_begun => {
+                "no shutdown is logged, and the LOG does not have the beginning of the next open: \
+                 how this one ended is unknown"
+            }
             (None, None, false) => {
                 "no shutdown is logged: the database was opened again without having been closed"
             }
@@ -319,6 +325,13 @@ fn open_text(opening: &Opening, before: Option<&Opening>) -> String {
     };
     if let Some(session) = &opening.session {
         text.push_str(&format!(", session {session}"));
+    }
+    let stall = opening.stall.filter(|_| !opening.begins_at_open);
+    if let Some(stall) = stall {
+        let begun = moment_text(stall.until.saturating_sub(stall.counted_micros));
+        // RocksDB says its uptime in tenths of a second.
+        let begun = &begun[..begun.len() - 2];
+        text.push_str(&format!(", opened at about {begun}, as its uptime says"));
     }
     if let Some(files) = opening.wal_files {
         let written = match opening.recovered_files {

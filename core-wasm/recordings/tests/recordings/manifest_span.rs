@@ -63,6 +63,48 @@ fn a_manifest_joins_the_open_that_it_is_of() {
     );
 }
 
+/// Of the own open the beginning is cut off: no header says that it is another one than the open
+/// before, but its files name it.
+#[test]
+fn a_manifest_joins_its_open_without_a_header() {
+    let folder = recording();
+    let whole = String::from_utf8_lossy(folder.files().log.expect("it has one")).into_owned();
+    let (middle, _) = whole[whole.len() / 3..]
+        .match_indices('\n')
+        .next()
+        .expect("lines");
+    let own = &whole[whole.len() / 3 + middle + 1..];
+    assert!(!own.contains("DB Session ID"));
+    let earlier = { LATER_OPEN.replace("24-18:", "24-17:") }.replace("17955432000", "17955396000");
+    let read = |log: &str| {
+        let files = RecordingFiles {
+            log: Some(log.as_bytes()),
+            ..folder.files()
+        };
+        read_database(&files).expect("the LOG joins")
+    };
+    let (alone, joined) = (read(own), read(&format!("{earlier}{own}")));
+    let opens = |database: &Database| -> Vec<(Option<String>, bool)> {
+        let opens = database.openings.iter();
+        opens
+            .map(|one| (one.session.clone(), one.left_out.is_some()))
+            .collect()
+    };
+    let [(Some(session), false)] = &opens(&alone)[..] else {
+        panic!("one open, which its files name");
+    };
+    assert_eq!(
+        opens(&joined),
+        [
+            (Some("LATER".to_string()), true),
+            (Some(session.clone()), false)
+        ]
+    );
+    for (alone, joined) in alone.families.iter().zip(&joined.families) {
+        assert_eq!(alone.recording.history, joined.recording.history);
+    }
+}
+
 #[test]
 fn where_the_manifest_ends_before_the_log_is_said() {
     let folder = recording();

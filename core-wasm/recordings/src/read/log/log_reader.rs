@@ -1,4 +1,5 @@
-//! The `LOG` reader: a push parser that keeps one line in memory, so that any size can be streamed.
+//! The `LOG` reader: a push parser that keeps a line in memory, or those of which it is not known
+//! yet to which open they belong (at most 4 MiB), so that any size can be streamed.
 //!
 //! ```text
 //! 2026/11/21-06:17:35.193304 32471 (Original Log Time …) [/file.cc:12] [default] [JOB 7] text
@@ -8,7 +9,8 @@
 
 use crate::read::log::database_log::{DEFAULT_FAMILY, DatabaseLog};
 use crate::read::log::log_facts::LogFacts;
-use crate::read::log::recognise::{recognise, unescaped};
+use crate::read::log::other_open::{HeldBack, Says, said_by};
+use crate::read::log::recognise::{Line, recognise, unescaped};
 use crate::read::log::state::LogState;
 use crate::read::log::text_lines;
 use crate::read::open_life::leave_out;
@@ -27,6 +29,10 @@ pub struct LogReader {
     /// With a `MANIFEST`: little is held of opens before the last one, but for the one that wrote
     /// its newest file.
     newest_of_manifest: Option<u64>,
+    /// Lines of which it is not known yet whether they are of another open.
+    held_back: Option<HeldBack>,
+    /// Latest time of any line.
+    latest: u64,
     pub(super) state: LogState,
 }
 
@@ -55,6 +61,8 @@ impl LogReader {
         if !self.partial.is_empty() || self.is_skipping {
             self.push(b"\n");
         }
+        self.settle(self.is_after_shutdown());
+        self.held_back = Some(HeldBack::from_file());
     }
 
     /// Forgets what is too much.
@@ -111,6 +119,7 @@ impl LogReader {
                 "LOG: {count} lines longer than 64 MiB were skipped"
             ));
         }
+        self.settle(self.is_after_shutdown());
         let mut opens = std::mem::take(&mut self.state.closed);
         self.state.shared().warnings.splice(0..0, warnings);
         opens.push(self.state.finish());
@@ -118,12 +127,92 @@ impl LogReader {
     }
 
     fn line(&mut self, bytes: &[u8]) {
-        self.state.shared().line_count += 1;
         let text = String::from_utf8_lossy(bytes);
         let text = unescaped(&text);
-        match recognise(&text, self.state.last_time) {
-            Some(line) => text_lines::read_line(&mut self.state, &line),
-            None => text_lines::read_continuation(&mut self.state, &text),
+        let line = recognise(&text, self.state.last_time);
+        if !self.is_held_back(line.as_ref(), bytes) {
+            self.take_in(line.as_ref(), &text);
+        }
+    }
+
+    fn take_in(&mut self, line: Option<&Line>, text: &str) {
+        self.state.shared().line_count += 1;
+        match line {
+            Some(line) => text_lines::read_line(&mut self.state, line),
+            None => text_lines::read_continuation(&mut self.state, text),
+        }
+    }
+
+    /// Whether a line is held back until it is known of which open it is. If it says that itself,
+    /// those before it are taken in.
+    fn is_held_back(&mut self, line: Option<&Line>, bytes: &[u8]) -> bool {
+        let time = line.map_or(0, |line| line.time);
+        let gap = match self.latest {
+            0 => 0,
+            latest => time.saturating_sub(latest),
+        };
+        self.latest = self.latest.max(time);
+        match &mut self.held_back {
+            Some(held_back) => held_back.note_gap(gap),
+            None => self.held_back = HeldBack::from_gap(gap),
+        }
+        match said_by(line) {
+            Says::Nothing => {}
+            Says::Header => {
+                self.settle(false);
+                return false;
+            }
+            Says::SstFile => {
+                self.settle(self.is_after_shutdown());
+                return false;
+            }
+            Says::Identities { database, session } => {
+                self.settle(self.state.is_other_open(database, session));
+                self.state.learn_session(session);
+                return false;
+            }
+        }
+        let Some(held_back) = &mut self.held_back else {
+            return false;
+        };
+        held_back.add(bytes);
+        if held_back.is_full() {
+            self.settle(self.is_after_shutdown());
+        }
+        true
+    }
+
+    /// Whether lines of a further file are held back, and the open before was shut down: RocksDB
+    /// writes nothing after that.
+    fn is_after_shutdown(&self) -> bool {
+        let held_back = self.held_back.as_ref();
+        let is_further = held_back.is_some_and(HeldBack::is_of_further_file);
+        is_further && self.state.is_shut_down()
+    }
+
+    /// It is known now whether the lines that were held back, and the next one, are of another
+    /// open.
+    fn settle(&mut self, is_other: bool) {
+        let Some(held_back) = self.held_back.take() else {
+            if is_other {
+                self.state.begin_open_without_header();
+            }
+            return;
+        };
+        let [before, after] = held_back.parts();
+        self.take_in_all(before);
+        if is_other {
+            self.state.begin_open_without_header();
+        }
+        self.take_in_all(after);
+    }
+
+    fn take_in_all(&mut self, lines: &[u8]) {
+        for line in lines.split_inclusive(|byte| *byte == b'\n') {
+            let text = String::from_utf8_lossy(line.strip_suffix(b"\n").unwrap_or(line));
+            let text = unescaped(&text);
+            let line = recognise(&text, self.state.last_time);
+            self.take_in(line.as_ref(), &text);
         }
     }
 }

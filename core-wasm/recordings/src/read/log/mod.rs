@@ -6,6 +6,7 @@
 //!                        └ host_prefix        └▶ event_lines ──┘     ├ thread_lines: picks' times
 //!                                                                     └ log_facts of each family
 //! ```
+//! `log_reader` holds lines back while it is unknown of which open they are (`other_open`).
 
 pub mod blob_lines;
 mod compression_names;
@@ -26,6 +27,7 @@ pub mod opened_options;
 pub mod opening;
 pub mod opens;
 pub mod option_dump;
+mod other_open;
 mod recognise;
 mod set_options_lines;
 mod state;

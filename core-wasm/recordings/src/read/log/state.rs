@@ -26,6 +26,8 @@ pub(super) struct LogState {
     pub time_before_header: Option<u64>,
     /// `DB Session ID` of the open.
     pub session: Option<String>,
+    /// Those of the opens before.
+    pub sessions_before: BTreeSet<String>,
     /// The opens before.
     pub closed: Vec<DatabaseLog>,
     /// The options at the end of the open before.
@@ -179,11 +181,14 @@ impl LogState {
         let count = self.log.shared.line_count;
         let mut before = std::mem::take(self);
         let mut closed = std::mem::take(&mut before.closed);
+        let mut sessions_before = std::mem::take(&mut before.sessions_before);
+        sessions_before.extend(before.session.clone());
         before.log.opening().last_time = before.time_before_header;
         let (log, options_before) = before.end();
         closed.push(log);
         *self = LogState {
             log: header,
+            sessions_before,
             closed,
             options_before,
             offset,
@@ -191,6 +196,40 @@ impl LogState {
             ..LogState::default()
         };
         self.log.shared.line_count = count;
+    }
+
+    /// Whether an SST file that names a database and an open was written in another open than the
+    /// lines before. A program that has several databases in its log writes their lines side by
+    /// side: they are no opens one after another.
+    pub fn is_other_open(&self, database: &str, session: &str) -> bool {
+        let own = self.session.as_deref();
+        let is_other = own.is_some_and(|own| own != session);
+        let own_database = self.log.shared.db_id.as_deref().unwrap_or(database);
+        let is_same_database = database.is_empty() || own_database == database;
+        is_other && is_same_database && !self.sessions_before.contains(session)
+    }
+
+    /// An SST file names the open that it was written in. What a header says stays.
+    pub fn learn_session(&mut self, session: &str) {
+        if self.session.is_none() && !self.sessions_before.contains(session) {
+            self.session = Some(session.to_string());
+        }
+    }
+
+    /// Whether the open was shut down completely.
+    pub fn is_shut_down(&self) -> bool {
+        let last = self.log.openings.last();
+        last.is_some_and(|one| one.closed.is_some())
+    }
+
+    /// Another open begins, of which the LOG does not have the beginning.
+    pub fn begin_open_without_header(&mut self) {
+        self.is_header_of_same_open = false;
+        if self.header.is_none() {
+            self.time_before_header = self.log.shared.last_time;
+            self.header = Some(DatabaseLog::default());
+        }
+        self.begin_open();
     }
 
     /// The facts of the open.
