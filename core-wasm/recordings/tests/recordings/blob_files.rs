@@ -39,7 +39,7 @@ fn what_was_set_is_told_beside_options_that_are_not_modelled() {
             [
                 "disable_auto_compactions false → true",
                 "max_background_jobs 3 → 6",
-                "bytes_per_sync 0 → 1048576",
+                "bytes_per_sync 0 → 1048576 (by RocksDB itself)",
                 "disable_auto_compactions true → false",
             ]
         );

@@ -2,8 +2,8 @@
 //! that had the header was cut, or cut files were joined to one.
 //!
 //! The event of each SST file names the open that wrote it, as `DB Session ID` in a header does;
-//! those of old releases do not. Between the last line that is known to be of one open and the first event of
-//! another one, lines are held back until it turns out whose they are.
+//! those of old releases do not. Between the last line that is known to be of one open and the
+//! first event of another one, lines are held back until it turns out whose they are.
 
 use crate::read::log::recognise::{Line, LineKind};
 
