@@ -143,6 +143,8 @@ export interface StatsRow {
 export interface StatsMomentRow extends StatsRow {
   /** Inputs of running compactions, of `files`. */
   readonly files_being_compacted: number;
+  /** Bytes of the blobs that jobs wrote besides `write_bytes`: of some recordings only. */
+  readonly written_blob_bytes: number;
   readonly avg_sec: number | null;
   /** `comp_merge_cpu_sec` without the other two. Null, as they are, where it is unknown. */
   readonly merge_cpu_sec: number | null;

@@ -255,6 +255,7 @@ fn moment_row(
         row.stats.cpu_micros.saturating_sub(compression)
     });
     json["files_being_compacted"] = json!(row.files_being_compacted);
+    json["written_blob_bytes"] = json!(row.stats.bytes_written_blob);
     json["avg_sec"] = json!(row.average_seconds());
     json["merge_cpu_sec"] = json!(seconds(merge));
     json["compression_cpu_sec"] = json!(seconds(cpu.map(|cpu| cpu.compression_micros)));

@@ -12,7 +12,7 @@ const row = (level: string, more: Partial<StatsMomentRow> = {}): StatsMomentRow 
     ...more,
   }) as StatsMomentRow;
 
-const sum = row('Sum', { w_amp: 4.5 });
+const sum = row('Sum', { write_bytes: 9 * 2 ** 30, written_blob_bytes: 0, w_amp: 4.5 });
 const moment = {
   rows: [row('L0'), row('L10'), sum, row('Int')],
   flushed_bytes: 2 * 2 ** 30,
@@ -22,10 +22,13 @@ const moment = {
 test('the write amplification is that of the table, with its numbers', () => {
   expect(writeAmpText(moment)).toBe('4.50 = 9.000 GB written ÷ 2.000 GB flushed');
   expect(writeAmpText({ ...moment, ingested_bytes: 2 ** 30 })).toBe(
-    '4.50 = 13.5 GB written ÷ 3.000 GB flushed and ingested',
+    '4.50 = 9.000 GB written ÷ 3.000 GB flushed and ingested',
   );
   expect(writeAmpText({ ...moment, flushed_bytes: 0 })).toBeNull();
   expect(writeAmpText({ ...moment, rows: [row('L0')] })).toBeNull();
+  // What went to blob files is beside Write(GB).
+  const withBlobs = { ...sum, write_bytes: 8 * 2 ** 30, written_blob_bytes: 2 ** 30 };
+  expect(writeAmpText({ ...moment, rows: [withBlobs] })).toBe(writeAmpText(moment));
   // With blob files a recording may not say it.
   expect(writeAmpText({ ...moment, rows: [{ ...sum, w_amp: null }] })).toBeNull();
 });

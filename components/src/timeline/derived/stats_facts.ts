@@ -9,11 +9,12 @@ export function writeAmpText({
   ingested_bytes: ingested,
 }: Pick<StatsMoment, 'rows' | 'flushed_bytes' | 'ingested_bytes'>): string | null {
   const cameIn = flushed + ingested;
-  const writeAmp = rows.find(({ level }) => level === 'Sum')?.w_amp ?? null;
-  if (writeAmp === null || cameIn === 0) return null;
+  const sum = rows.find(({ level }) => level === 'Sum');
+  const writeAmp = sum?.w_amp ?? null;
+  if (sum === undefined || writeAmp === null || cameIn === 0) return null;
   const how = ingested === 0 ? 'flushed' : 'flushed and ingested';
-  // Blob files, too, are among what was written, but not in Write(GB).
-  const written = writeAmp * cameIn;
+  // Write(GB) does not have what went to blob files.
+  const written = sum.write_bytes + sum.written_blob_bytes;
   return `${writeAmp.toFixed(2)} = ${gigabytes(written)} written ÷ ${gigabytes(cameIn)} ${how}`;
 }
 

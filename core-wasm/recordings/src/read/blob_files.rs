@@ -1,6 +1,7 @@
 //! What a recording tells of blob files: large values that are kept beside the tree.
 
 use crate::read::Recording;
+use crate::read::blob_work::BlobCollection;
 use crate::read::log::log_facts::LogFacts;
 use engine::reasoning::format_bytes;
 use engine::stats::blob_files::BlobFiles;
@@ -11,13 +12,16 @@ impl Recording {
         if !self.has_blob_files {
             return Some(BlobFiles::default());
         }
+        let blobs = self.history.blob_files.as_ref()?;
         let installed = self.history.units.get(..units)?;
         let last = installed.iter().rev().find_map(|unit| unit.manifest_offset);
-        self.history.blob_files.as_ref()?.after(last)
+        blobs.after(last)
     }
 
-    /// The same with a sentence about blob files among its warnings, where there are any.
-    pub(in crate::read) fn with_blob_files_said(mut self) -> Self {
+    /// The same with what its options say of blob files, and with a sentence about them among its
+    /// warnings, where there are any.
+    pub(in crate::read) fn with_blob_files(mut self) -> Self {
+        self.blob_collection = BlobCollection::of(&self);
         let said = self.blob_files_in_words();
         self.warnings.extend(said);
         self

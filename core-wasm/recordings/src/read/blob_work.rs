@@ -23,6 +23,27 @@ const OF_BLOBS: [&str; 4] = [
     "blob_compression_type",
 ];
 
+/// What options say of all compactions of a recording.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct BlobCollection {
+    /// Nothing but garbage collection reads a value, and nothing changes one.
+    keeps_values: bool,
+    /// A compaction writes the blobs that it read, and no other one: all values that are large
+    /// enough are in blob files from their flush on, and no value changes.
+    writes_only_collected: bool,
+}
+
+impl BlobCollection {
+    /// Of a recording, without what it has found of this before.
+    pub(in crate::read) fn of(recording: &Recording) -> Self {
+        let keeps_values = recording.log.as_ref().is_some_and(keeps_values);
+        Self {
+            keeps_values,
+            writes_only_collected: keeps_values && writes_only_collected(recording),
+        }
+    }
+}
+
 impl Recording {
     /// Whether its release counts blob files in its statistics.
     fn counts_blob_files(&self) -> bool {
@@ -70,7 +91,7 @@ impl Recording {
         let collected = unit.and_then(|unit| self.blob_garbage_of_unit(unit));
         let mut most = collected.map_or(most, |garbage| most.min(garbage).max(least));
         let mut least = least;
-        if (least..=most).contains(&written_bytes) && self.writes_only_collected_blobs() {
+        if (least..=most).contains(&written_bytes) && self.blob_collection.writes_only_collected {
             (least, most) = (written_bytes, written_bytes);
         }
         let work = BlobWork {
@@ -100,41 +121,19 @@ impl Recording {
     /// not make garbage: a compaction filter may, and a merge that fails. `None`: it may be, or
     /// garbage was not measured yet.
     fn blob_garbage_of_unit(&self, unit: usize) -> Option<u64> {
-        let log = self.log.as_ref()?;
         let is_measured = self.rocksdb_version.at_least(6, 24);
-        (is_measured && keeps_values(log))
+        (is_measured && self.blob_collection.keeps_values)
             .then(|| self.of_edits(unit, |blobs| blobs.garbage_bytes))
             .flatten()
     }
 
-    /// Whether a compaction writes the blobs that it read, and no other one: all values that are
-    /// large enough are in blob files from their flush on, and no value changes.
-    fn writes_only_collected_blobs(&self) -> bool {
-        let Some(log) = self.log.as_ref().filter(|_| self.begins_without_files()) else {
-            return false;
-        };
-        let starting_level = option_of(log, STARTING_LEVEL);
-        let names = log.options_calls.iter().flat_map(|call| &call.settings);
-        let mut names = names.map(|(name, _)| name.as_str());
-        let is_of_blobs = |name: &str| OF_BLOBS.contains(&name);
-        let mut units = self.history.units.iter();
-        keeps_values(log)
-            && option_of(log, ENABLE) == Some("true")
-            && starting_level.is_none_or(|level| level == "0")
-            && log.opens.iter().all(|open| !open.has_other_options)
-            && !names.any(is_of_blobs)
-            && !units.any(|unit| unit.kind == UnitKind::Ingestion)
-    }
-
     /// Sums up something of the edits of a unit.
     fn of_edits(&self, unit: usize, number: impl Fn(&EditBlobs) -> u64) -> Option<u64> {
+        let blobs = self.history.blob_files.as_ref()?;
         let units = self.history.units.get(..=unit)?;
         let (own, before) = units.split_last()?;
-        let last = before
-            .iter()
-            .rev()
-            .find_map(|unit: &Unit| unit.manifest_offset);
-        let blobs = self.history.blob_files.as_ref()?;
+        let mut before = before.iter().rev();
+        let last = before.find_map(|unit: &Unit| unit.manifest_offset);
         Some(blobs.of_edits(last, own.manifest_offset?).map(number).sum())
     }
 }
@@ -165,6 +164,23 @@ fn keeps_values(log: &LogFacts) -> bool {
     changers
         .iter()
         .all(|name| option_of(log, name) == Some("None"))
+}
+
+fn writes_only_collected(recording: &Recording) -> bool {
+    let Some(log) = recording.log.as_ref() else {
+        return false;
+    };
+    let starting_level = option_of(log, STARTING_LEVEL);
+    let names = log.options_calls.iter().flat_map(|call| &call.settings);
+    let mut names = names.map(|(name, _)| name.as_str());
+    let is_of_blobs = |name: &str| OF_BLOBS.contains(&name);
+    let mut units = recording.history.units.iter();
+    recording.begins_without_files()
+        && option_of(log, ENABLE) == Some("true")
+        && starting_level.is_none_or(|level| level == "0")
+        && log.opens.iter().all(|open| !open.has_other_options)
+        && !names.any(is_of_blobs)
+        && !units.any(|unit| unit.kind == UnitKind::Ingestion)
 }
 
 impl LogFacts {

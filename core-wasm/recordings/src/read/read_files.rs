@@ -1,6 +1,7 @@
 //! Puts the files of a recording together.
 
 use crate::read::blob_files::log_has_blob_files;
+use crate::read::blob_work::BlobCollection;
 use crate::read::changed_options::{changed_options, earlier_options, options_at_open};
 use crate::read::database::{ColumnFamily, Database};
 use crate::read::failures::{aborted_in_words, begun_before_in_words, failures_in_words};
@@ -254,12 +255,13 @@ impl Parts<'_> {
             keys,
             has_manifest,
             has_blob_files: has_blob_files(&history, log.as_ref()),
+            blob_collection: BlobCollection::default(),
             known_states: known_states.unwrap_or_default(),
             history,
             log,
             warnings,
         };
-        check(recording).map(Recording::with_blob_files_said)
+        check(recording).map(Recording::with_blob_files)
     }
 
     /// The name and the text of the OPTIONS file that is used.

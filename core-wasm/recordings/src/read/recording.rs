@@ -1,5 +1,6 @@
 //! A recording: its files, and what they say together.
 
+use crate::read::blob_work::BlobCollection;
 use crate::read::database::DatabaseActivity;
 use crate::read::history::units::{History, Unit, UnitKind};
 use crate::read::log::log_facts::LogFacts;
@@ -110,6 +111,8 @@ pub struct Recording {
     /// Whether the family has blob files, which are no part of its history: large values are kept
     /// in them, beside the tree.
     pub has_blob_files: bool,
+    /// What options say of them.
+    pub blob_collection: BlobCollection,
     /// Changes of the tree.
     pub history: History,
     /// Without a MANIFEST: for every number of units installed, whether all files are known then,
