@@ -132,13 +132,16 @@ export function TimelineScales(props: TimelineScalesProps): JSX.Element {
       {layout.rows.map((row, at) => {
         const extent = scales[at] ?? null;
         if (extent === null) return null;
+        const top = topText(extent, row.format);
         return (
           <Fragment key={row.id}>
+            {/* Another text is another element: one that grew to the left would count as moved. */}
             <div
+              key={top}
               style={{ top: row.top - 3 }}
               title={`Top of the scale; highest value ${row.format(extent.highest)}`}
             >
-              {topText(extent, row.format)}
+              {top}
             </div>
             {/* When the run has come to all its levels, so that no name moves for another. */}
             {row.hasLevels && timeline.isComplete && <Levels row={row} timeline={timeline} />}
