@@ -269,22 +269,32 @@ fn row_text(row: &LifeRow, has_options: bool) -> String {
         Some((what, _)) if !has_options => what,
         _ => &row.text,
     };
-    let (begin, until) = (moment_text(row.time), row.until.map(moment_text));
-    let until = until.map(|until| match until[..DAY] == begin[..DAY] {
-        true => format!("until {}", &until[DAY + 1..]),
-        false => format!("until {until}"),
-    });
+    let day = &moment_text(row.time)[..DAY];
+    let clock = |micros: u64| match moment_text(micros) {
+        other if other[..DAY] == *day => other[DAY + 1..].to_string(),
+        other => other,
+    };
     // A call has no line when it ends: CompactRange flushes first, and goes on from level to level.
     let is_of_jobs = row.kind == LifeKind::Manual && text.contains(" (job");
-    if let Some(until) = until.as_ref().filter(|_| is_of_jobs) {
-        let until = until.trim_start_matches("until ");
-        let job = if row.count == 1 {
-            "the job"
-        } else {
-            "the last job"
+    let until = row.until.map(clock);
+    let begun = row.begun.map(clock);
+    let jobs = match (&begun, &until, row.count) {
+        (Some(begun), None, 1) => Some(format!("the job began {begun}")),
+        (Some(begun), None, _) => Some(format!("the first job began {begun}")),
+        (Some(begun), Some(until), _) => Some(format!(
+            "the first job began {begun}, the last one ended {until}"
+        )),
+        (None, Some(until), _) if is_of_jobs => Some(format!("the last job ended {until}")),
+        _ => None,
+    };
+    if let Some(jobs) = jobs {
+        let call = match is_of_jobs {
+            true => "; when the call ended is not in the LOG",
+            false => "",
         };
-        return format!("{text}; {job} ended {until}, when the call did is not in the LOG");
+        return format!("{text}; {jobs}{call}");
     }
+    let until = until.map(|until| format!("until {until}"));
     let times = times(row).map(|count| format!("{count} times"));
     match (times, until) {
         (None, None) => text.to_string(),
@@ -344,6 +354,7 @@ mod tests {
         let mut row = LifeRow {
             time: 1_795_689_148_003_000,
             until: None,
+            begun: None,
             family: None,
             kind: LifeKind::Options,
             text: "SetOptions: ttl 60 → 0".to_string(),
@@ -373,6 +384,7 @@ mod tests {
         let mut row = LifeRow {
             time: 1_795_689_148_003_000,
             until: Some(1_795_689_148_003_000 + second),
+            begun: Some(1_795_689_148_003_000 - second),
             family: None,
             kind: LifeKind::Manual,
             text: "2 compactions of CompactRange finished (jobs 25 and 26)".to_string(),
@@ -381,14 +393,16 @@ mod tests {
         };
         assert_eq!(
             row_text(&row, true),
-            "2 compactions of CompactRange finished (jobs 25 and 26); the last job ended \
-             10:32:29.003, when the call did is not in the LOG"
+            "2 compactions of CompactRange finished (jobs 25 and 26); the first job began \
+             10:32:27.003, the last one ended 10:32:29.003; when the call ended is not in the LOG"
         );
-        (row.count, row.text) = (
+        (row.count, row.until, row.text) = (
             1,
+            None,
             "1 compaction of CompactFiles finished (job 24)".to_string(),
         );
-        assert!(row_text(&row, true).contains("(job 24); the job ended 10:32:29.003, when"));
+        assert!(row_text(&row, true).contains("(job 24); the job began 10:32:27.003; when"));
+        (row.begun, row.until) = (None, Some(row.time + second));
         row.text = "CompactRange found nothing to do in a level".to_string();
         assert!(row_text(&row, true).ends_with("; until 10:32:29.003"));
     }

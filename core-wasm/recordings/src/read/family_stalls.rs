@@ -1,40 +1,70 @@
 //! The stalls of a database by the limits of each of its column families, in words.
 
 use crate::read::dumped_stall::seconds;
-use crate::read::log::opening::FamilyStalls;
+use crate::read::log::log_facts::StallLine;
+use crate::read::log::opening::{FamilyStalls, StallSpan};
 use crate::read::parts::{listed, plural, with_commas};
 use crate::read::stall_changes::{StallChange, held_micros};
+use engine::model::sorting::sort_by_key;
 use engine::write_stall::{StallCause, StallCondition, StallCount};
 
-/// Those of one family's limits, in a log that ends at `log_end`; `dump` is when the last dump of
-/// statistics was written. Times are in µs of the `LOG`.
+/// Those of one family's limits, with all lines about them, in a log that ends at `log_end`; `dump`
+/// is when the last dump of statistics was written. Times are in µs of the `LOG`.
 pub(super) fn family_stalls(
     family: String,
     changes: &[StallChange],
-    log_end: u64,
-    dump: Option<u64>,
+    lines: &[StallLine],
+    (log_end, dump): (u64, Option<u64>),
 ) -> FamilyStalls {
     let mut stalls = FamilyStalls {
         family,
         held_micros: held_micros(changes, log_end),
         ..FamilyStalls::default()
     };
+    let mut is_open = false;
     for change in changes {
         let line = change.line.map(|line| (line.condition, line.cause));
         let (condition, cause) = line.unwrap_or((StallCondition::Normal, StallCause::None));
-        if stalls.count.follow(condition, cause, None) {
+        let begins = stalls.count.follow(condition, cause, None);
+        if let Some(span) = stalls.spans.last_mut().filter(|_| is_open)
+            && (begins || line.is_none())
+        {
+            span.to = Some(change.time);
+            is_open = false;
+        }
+        if begins {
+            is_open = true;
+            stalls.spans.push(StallSpan {
+                from: change.time,
+                to: None,
+                held_micros: 0,
+                condition,
+                cause,
+                most: 0,
+            });
             stalls.after_dump += u64::from(dump.is_some_and(|dump| dump < change.time));
             if !stalls.causes.contains(&cause) {
                 stalls.causes.push(cause);
             }
         }
     }
+    let mut lines: Vec<&StallLine> = lines.iter().collect();
+    sort_by_key(&mut lines, |line| line.time);
+    for span in &mut stalls.spans {
+        let end = span.to.unwrap_or(log_end);
+        span.held_micros = end.saturating_sub(span.from);
+        let first = lines.partition_point(|line| line.time < span.from);
+        let held = lines.iter().skip(first).take_while(|line| line.time <= end);
+        let alike =
+            held.filter(|line| (line.condition, line.cause) == (span.condition, span.cause));
+        span.most = alike.map(|line| line.count).max().unwrap_or(0);
+    }
     stalls
 }
 
 /// How many stalls they are.
 pub(super) fn stall_count(changes: &[StallChange]) -> StallCount {
-    family_stalls(String::new(), changes, 0, None).count
+    family_stalls(String::new(), changes, &[], (0, None)).count
 }
 
 /// Adds those of another open.
@@ -86,7 +116,7 @@ pub(super) fn stalls_in_words(families: &[FamilyStalls], has_several: bool) -> S
 }
 
 /// What reached its limit.
-fn cause_text(cause: StallCause) -> String {
+pub(super) fn cause_text(cause: StallCause) -> String {
     let text = match cause {
         StallCause::None => "an unknown limit",
         StallCause::MemtableLimit => "memtables",

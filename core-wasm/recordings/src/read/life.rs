@@ -17,6 +17,7 @@ use crate::read::open_life::{created_and_dropped, errors, ingested, ingestion, j
 use crate::read::open_work::{add_work, work_text};
 use crate::read::parts::{listed, moment_text, plural, with_commas};
 use crate::read::stall_changes::stall_changes;
+use crate::read::stall_rows::stall_rows;
 use engine::model::sorting::sort_by_key;
 use engine::options::RocksDbVersion;
 
@@ -42,6 +43,8 @@ pub struct LifeRow {
     pub time: u64,
     /// Of several, when the last one happened.
     pub until: Option<u64>,
+    /// Where `time` is the end of a job: when the job began, of several the first.
+    pub begun: Option<u64>,
     /// The column family; `None`: the whole database, or the only family that it has.
     pub family: Option<String>,
     /// What it is.
@@ -58,7 +61,7 @@ pub struct LifeRow {
 pub fn life_of(database: &Database) -> Life {
     let mut all = Vec::new();
     let has_several = has_several_families(database);
-    opens(database, has_several, &mut all);
+    let stalls = opens(database, has_several, &mut all);
     for (index, family) in database.families.iter().enumerate() {
         let name = family_key(&database.families, index);
         let recording = &family.recording;
@@ -83,9 +86,14 @@ pub fn life_of(database: &Database) -> Life {
     let unknown = database.ingested_by_unknown.iter();
     all.extend(unknown.map(ingestion_of_unknown));
     sort_by_key(&mut all, |one| (one.time, one.kind));
-    let rows = alike_joined(all).into_iter().map(|one| LifeRow {
+    let mut all = alike_joined(all);
+    let room = MOST_ROWS.saturating_sub(all.len());
+    all.extend(stall_rows(&stalls, has_several, room));
+    sort_by_key(&mut all, |one| (one.time, one.kind));
+    let rows = all.into_iter().map(|one| LifeRow {
         time: one.time,
         until: (one.time < one.until).then_some(one.until),
+        begun: one.begun,
         text: text_of(&one),
         family: one.family.filter(|_| has_several),
         kind: one.kind,
@@ -141,8 +149,14 @@ fn bounded(mut rows: Vec<LifeRow>) -> Life {
     }
 }
 
-fn opens(database: &Database, has_several: bool, into: &mut Vec<Happening>) {
+/// Opens and their ends, and what is known of those that are left out. Returns the stalls of each.
+fn opens(
+    database: &Database,
+    has_several: bool,
+    into: &mut Vec<Happening>,
+) -> Vec<Vec<FamilyStalls>> {
     let openings = &database.openings;
+    let mut all_stalls = Vec::new();
     let has_stalls = openings.iter().any(|opening| opening.stall.is_some());
     let mut before: Option<&Opening> = None;
     for (place, opening) in openings.iter().enumerate() {
@@ -205,8 +219,10 @@ fn opens(database: &Database, has_several: bool, into: &mut Vec<Happening>) {
         };
         let text = Words::Whole(format!("{text}{done}{waited}"));
         into.push(Happening::new(end, LifeKind::End, text));
+        all_stalls.push(stalls);
         before = Some(opening);
     }
+    all_stalls
 }
 
 /// The stalls of the database in an open, by the limits of each column family.
@@ -265,7 +281,7 @@ fn stalls_within(database: &Database, time: Range<u64>, dump: Option<u64>) -> Ve
         changes.retain(|change| time.contains(&change.time));
         let log_end = log.last_time.unwrap_or(0);
         let name = family_key(&database.families, index);
-        Some(family_stalls(name, &changes, log_end, dump))
+        Some(family_stalls(name, &changes, &log.stalls, (log_end, dump)))
     });
     counts.collect()
 }

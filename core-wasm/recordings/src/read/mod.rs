@@ -42,6 +42,7 @@ pub mod parts;
 mod read_files;
 mod recording;
 pub mod stall_changes;
+mod stall_rows;
 pub mod trace_json;
 mod unlogged_deletions;
 pub mod user_keys;

@@ -70,10 +70,12 @@ pub(super) fn jobs(log: &LogFacts, into: &mut Vec<Happening>) {
             (false, _) if ended == "finished" || ended == "failed" => continue,
             (false, _) => (LifeKind::Aborted, ended),
         };
-        let time = facts.started;
-        let until = facts.finish.as_ref().map_or(time, |finish| finish.time);
+        // What has ended belongs to its end: what came while it ran stands before it.
+        let begun = facts.started;
+        let end = facts.finish.as_ref().map(|finish| finish.time.max(begun));
+        let time = end.unwrap_or(begun);
         into.push(Happening {
-            until: until.max(time),
+            begun: end.map(|_| begun),
             jobs: vec![*job],
             ..Happening::new(time, kind, Words::Jobs("compaction", said))
         });
@@ -187,6 +189,8 @@ fn life_of_open(mut log: DatabaseLog, dump_time: Option<u64>) -> OpenLife {
         ingested(facts, &mut own);
         jobs(facts, &mut own);
         created_and_dropped(family.created, family.dropped, &mut own);
+        let dropped = family.dropped.map(|time| (family.name.clone(), time));
+        life.dropped.extend(dropped);
         all.extend(own.into_iter().map(|one| Happening {
             family: Some(name.clone()),
             ..one
@@ -196,7 +200,7 @@ fn life_of_open(mut log: DatabaseLog, dump_time: Option<u64>) -> OpenLife {
         let stalls = stall_changes(facts, &units);
         life.is_stopped_at_dump |= dump_time.is_some_and(|time| is_stopped_at(&stalls, time));
         let log_end = facts.last_time.unwrap_or(0);
-        let stalls = family_stalls(name, &stalls, log_end, dump_time);
+        let stalls = family_stalls(name, &stalls, &facts.stalls, (log_end, dump_time));
         life.families.push(stalls);
     }
     sort_by_key(&mut all, |one| (one.time, one.kind));

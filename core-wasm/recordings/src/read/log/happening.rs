@@ -17,6 +17,8 @@ pub enum LifeKind {
     Ingestion,
     /// `CompactRange` or `CompactFiles`.
     Manual,
+    /// Writes that were slowed down or stopped.
+    Stall,
     /// A job without a result.
     Aborted,
     /// A failed job, or an error of background work.
@@ -34,6 +36,7 @@ impl LifeKind {
             Self::Options => "options",
             Self::Ingestion => "ingestion",
             Self::Manual => "manual",
+            Self::Stall => "stall",
             Self::Aborted => "aborted",
             Self::Error => "error",
             Self::End => "end",
@@ -49,6 +52,8 @@ pub struct Happening {
     pub time: u64,
     /// When the last one happened.
     pub until: u64,
+    /// Where `time` is the end of a job: when the job began, of several the first.
+    pub begun: Option<u64>,
     /// The column family; `None`: the whole database.
     pub family: Option<String>,
     /// Whether the facts of every family have it.
@@ -84,6 +89,7 @@ impl Happening {
         Self {
             time,
             until: time,
+            begun: None,
             family: None,
             is_of_database: false,
             kind,
@@ -97,6 +103,7 @@ impl Happening {
 
     fn join(&mut self, other: Self) {
         self.until = self.until.max(other.until);
+        self.begun = [self.begun, other.begun].into_iter().flatten().min();
         self.count += other.count;
         self.jobs.extend(other.jobs);
         self.levels.extend(other.levels);

@@ -6,7 +6,7 @@ use crate::read::log::happening::Happening;
 use crate::read::log::life_facts::{OpenStall, OptionsChanged};
 use crate::read::log::log_facts::IngestedFile;
 use engine::options::RocksDbVersion;
-use engine::write_stall::{StallCause, StallCount};
+use engine::write_stall::{StallCause, StallCondition, StallCount};
 
 /// One open of a database, from its first line to its last one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -89,6 +89,27 @@ pub struct FamilyStalls {
     pub causes: Vec<StallCause>,
     /// Those among them that began after the last dump of statistics of their open.
     pub after_dump: u64,
+    /// Each of them, in order.
+    pub spans: Vec<StallSpan>,
+}
+
+/// One stall by the limits of a column family.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StallSpan {
+    /// The line that reports it first, in µs of the log.
+    pub from: u64,
+    /// The next install without it, or another stall by the same family; `None`: it holds when the
+    /// log ends.
+    pub to: Option<u64>,
+    /// For how long it held, in µs: without an end to the last line of the log.
+    pub held_micros: u64,
+    /// Whether writes were slowed down or stopped.
+    pub condition: StallCondition,
+    /// What reached its limit.
+    pub cause: StallCause,
+    /// The largest number that a line has of it: immutable memtables, L0 files or sorted runs, or
+    /// pending compaction bytes; 0: no line has one.
+    pub most: u64,
 }
 
 /// What happened in an open whose jobs and files are left out of the history.
@@ -102,6 +123,8 @@ pub struct OpenLife {
     pub is_stopped_at_dump: bool,
     /// What its jobs did.
     pub work: OpenWork,
+    /// Column families that were dropped in it: name, and when, in µs of the log.
+    pub dropped: Vec<(String, u64)>,
     /// Files that were ingested into a column family that no line names, by number.
     pub ingested_by_unknown: BTreeMap<u64, IngestedFile>,
 }
