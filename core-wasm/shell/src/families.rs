@@ -8,7 +8,7 @@ use engine::reasoning::format_bytes;
 use recordings::read::database::{FamilyNumbers, family_key};
 use recordings::read::dumped_stall::seconds;
 use recordings::read::life::StallsByOpen;
-use recordings::read::parts::with_commas;
+use recordings::read::parts::{moment_text, with_commas};
 use recordings::read::{ColumnFamily, Database, read_database};
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -67,13 +67,23 @@ impl OpenDatabase {
         let mut indexes = 0..self.families().len();
         let found = found.or_else(|| indexes.find(|index| self.key(*index) == name));
         found.ok_or_else(|| {
+            let place = format!("column family {name:?}");
+            if let Some(dropped) = self.database.left_out_family(name) {
+                let open = "in an open that is left out, as the MANIFEST is of a later one";
+                let what = match dropped {
+                    Some(time) => format!("it was dropped at {}, {open}", moment_text(time)),
+                    None => format!("it was there {open}; no line says when it was dropped"),
+                };
+                let todo = "give the LOG of that open alone, which shows it";
+                return Problem::new(place, what, todo);
+            }
             let names = self.families().iter().map(|one| one.name.as_str());
             let todo = match nearest_name(name, names) {
                 Some(known) => format!("did you mean {known:?}? {}", self.names()),
                 None => self.names(),
             };
             let what = "the database has no column family of this name";
-            Problem::new(format!("column family {name:?}"), what, todo)
+            Problem::new(place, what, todo)
         })
     }
 

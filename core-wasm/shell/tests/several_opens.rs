@@ -296,6 +296,24 @@ fn of_a_log_alone_a_dropped_family_has_its_counters_and_options() {
     assert!(text.contains(told), "{text}");
 }
 
+/// A family that was dropped in an open that is left out is not called unknown.
+#[test]
+fn of_a_family_that_was_dropped_in_an_open_that_is_left_out_it_is_said_when() {
+    let database = OpenDatabase::read(&recording()).expect("undamaged");
+    let problem = database.choose(Some("temp")).expect_err("it is left out");
+    assert_eq!(
+        problem.what,
+        "it was dropped at 2026-11-26 18:31:33.325, in an open that is left out, as the MANIFEST is \
+         of a later one"
+    );
+    assert_eq!(
+        problem.todo,
+        "give the LOG of that open alone, which shows it"
+    );
+    let problem = database.choose(Some("tmep")).expect_err("there is none");
+    assert!(problem.what.starts_with("the database has no"), "{problem}");
+}
+
 /// The statistics at the end are those of the end of the LOG, which comes after the last event; of
 /// a dropped family, of when it was dropped.
 #[test]

@@ -7,7 +7,7 @@ use crate::read::family_stalls::stall_count;
 use crate::read::history::units::UnitKind;
 use crate::read::log::database_log::DEFAULT_FAMILY;
 use crate::read::log::log_facts::IngestedFile;
-use crate::read::log::opening::Opening;
+use crate::read::log::opening::{OpenLife, Opening};
 use crate::read::logged_writes::{LoggedWrites, logged_writes};
 use crate::read::open_options::OpenOptions;
 use crate::read::stall_changes::{
@@ -173,6 +173,20 @@ impl Database {
     pub fn into_first(mut self) -> Recording {
         let first = self.first();
         self.families.swap_remove(first).recording
+    }
+
+    /// Of a column family that only opens had that are left out of the history: when it was
+    /// dropped the last time, in µs of the `LOG`, or `Some(None)` where no line says it. `None`:
+    /// none had it.
+    pub fn left_out_family(&self, name: &str) -> Option<Option<u64>> {
+        let lives = { self.openings.iter() }.filter_map(|open| open.left_out.as_ref());
+        let lives: Vec<&OpenLife> = lives.collect();
+        let dropped = lives.iter().flat_map(|life| &life.dropped);
+        let times = dropped.filter(|(of, _)| of == name).map(|(_, time)| *time);
+        let mut families = lives.iter().flat_map(|life| &life.families);
+        let last = times.max();
+        let is_known = last.is_some() || families.any(|one| one.family == name);
+        is_known.then_some(last)
     }
 
     /// The numbers of a family.
