@@ -12,8 +12,10 @@ use crate::read::log::happening::{Happening, LifeKind, Words, alike_joined};
 use crate::read::log::life_facts::OptionChange;
 use crate::read::log::log_facts::IngestedFile;
 use crate::read::log::opened_options::{change_list, in_words};
-use crate::read::log::opening::{FamilyStalls, OpenLife, OpenWork, Opening};
-use crate::read::open_life::{created_and_dropped, errors, ingested, ingestion, jobs};
+use crate::read::log::opening::{FamilyStalls, LeftOut, OpenLife, OpenWork, Opening};
+use crate::read::open_life::{
+    created_and_dropped, errors, ingested, ingestion, jobs, range_deletions,
+};
 use crate::read::open_work::{add_work, work_text};
 use crate::read::parts::{listed, moment_text, plural, with_commas};
 use crate::read::stall_changes::stall_changes;
@@ -70,6 +72,7 @@ pub fn life_of(database: &Database) -> Life {
             changes(recording, &mut own);
             ingested(log, &mut own);
             jobs(log, &mut own);
+            range_deletions(log, &mut own);
             if index == 0 {
                 errors(log, &mut all);
             }
@@ -366,8 +369,14 @@ fn open_text(opening: &Opening, before: Option<&Opening>) -> String {
             "; its jobs are numbered from {first} on here, from 1 on in its LOG"
         ));
     }
-    if opening.left_out.is_some() {
-        text.push_str("; its jobs and files are left out, as the MANIFEST here is of another open");
+    if let Some(life) = &opening.left_out {
+        let why = match life.why {
+            LeftOut::OtherManifest => "the MANIFEST here is of another open",
+            LeftOut::LogGap => "the LOG of a later open lacks its beginning",
+        };
+        text.push_str(&format!(
+            "; its jobs and files are left out, as {why}; open its LOG alone to see them"
+        ));
     }
     text
 }

@@ -6,7 +6,8 @@ use crate::read::history::logged_jobs::installed_files;
 use crate::read::identity::{Identity, compare};
 use crate::read::log::database_log::{DEFAULT_FAMILY, DatabaseLog};
 use crate::read::log::happening::Happening;
-use crate::read::log::opens::join_opens;
+use crate::read::log::opening::LeftOut;
+use crate::read::log::opens::{is_other_database, join_opens};
 use crate::read::manifest::version_edits::Manifest;
 use crate::read::open_life::{ingestion, leave_out};
 use crate::read::parts::{moment_text, plural};
@@ -17,7 +18,7 @@ pub(super) fn opens_of_history(
     mut opens: Vec<DatabaseLog>,
 ) -> DatabaseLog {
     let Some(manifest) = manifest else {
-        return join_opens(opens);
+        return opens_after_gap(opens);
     };
     let own = open_of_manifest(manifest, &opens);
     let mut later = opens.split_off((own + 1).min(opens.len()));
@@ -61,10 +62,40 @@ pub(super) fn opens_of_history(
     log
 }
 
+/// Without a `MANIFEST`, the opens since the last one whose `LOG` lacks its beginning: which files
+/// of the opens before were there still, nothing says.
+fn opens_after_gap(mut opens: Vec<DatabaseLog>) -> DatabaseLog {
+    let mut later = opens.iter().skip(1);
+    let gap = later.rposition(|open| !open.shared.is_opening_logged);
+    let Some(first) = gap.map(|place| place + 1) else {
+        return join_opens(opens);
+    };
+    let since = opens.split_off(first);
+    opens.retain(|open| !is_other_database(open, &since[0]));
+    let mut log = join_opens(since);
+    if opens.is_empty() {
+        return log;
+    }
+    for open in &mut opens {
+        leave_out(open, LeftOut::LogGap);
+        log.shared.recognised_lines += open.shared.recognised_lines;
+    }
+    let count = plural(opens.len() as u64, "earlier open");
+    let verb = if opens.len() == 1 { "is" } else { "are" };
+    let own = std::mem::take(&mut log.openings);
+    let before = opens.into_iter().flat_map(|open| open.openings);
+    log.openings = before.chain(own).collect();
+    log.warn(&format!(
+        "LOG: {count} {verb} left out: {}; add the last MANIFEST-…, or the missing part of the LOG",
+        LeftOut::LogGap.text()
+    ));
+    log
+}
+
 /// Leaves an open out of the history. Where its `LOG` does not name the column family of an
 /// ingested file, the `MANIFEST` may.
 fn put_aside(open: &mut DatabaseLog, manifest: &Manifest) {
-    leave_out(open);
+    leave_out(open, LeftOut::OtherManifest);
     let lives = open.openings.iter_mut();
     for life in lives.filter_map(|opening| opening.left_out.as_mut()) {
         let owner = |number: u64| {

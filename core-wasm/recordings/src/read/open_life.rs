@@ -15,7 +15,7 @@ use crate::read::history::units::History;
 use crate::read::log::database_log::{DatabaseLog, FamilyLog};
 use crate::read::log::happening::{Happening, LifeKind, Words, alike_joined};
 use crate::read::log::log_facts::{CompactionFacts, IngestedFile, LogFacts};
-use crate::read::log::opening::OpenLife;
+use crate::read::log::opening::{LeftOut, OpenLife};
 use crate::read::open_work::add_work;
 use crate::read::parts::{listed, plural};
 use crate::read::stall_changes::stall_changes;
@@ -99,6 +99,35 @@ pub(super) fn jobs(log: &LogFacts, into: &mut Vec<Happening>) {
     flushes_without_result(log, &failed, into);
 }
 
+/// Calls of `DeleteRange`, as the files that flushes and WAL recovery wrote count them: of each open
+/// one row, from the first such file to the last.
+pub(super) fn range_deletions(log: &LogFacts, into: &mut Vec<Happening>) {
+    let is_flushed = |job: &u32| log.flushes.contains_key(job) || log.recoveries.contains_key(job);
+    let created = log.created.values().filter(|file| is_flushed(&file.job));
+    let mut files: Vec<(u64, u32, u64)> = created
+        .filter(|file| file.range_deletions != 0)
+        .map(|file| (file.time, file.job, file.range_deletions))
+        .collect();
+    files.sort_unstable();
+    let open_of = |time: u64| log.opens.partition_point(|open| open.time <= time);
+    for of_open in files.chunk_by(|(one, ..), (next, ..)| open_of(*one) == open_of(*next)) {
+        let (Some((first, ..)), Some((last, ..))) = (of_open.first(), of_open.last()) else {
+            continue;
+        };
+        let count = { of_open.iter() }.fold(0_u64, |sum, one| sum.saturating_add(one.2));
+        let text = format!(
+            "DeleteRange: {} in {} that flushes wrote",
+            plural(count, "range deletion"),
+            plural(of_open.len() as u64, "SST file"),
+        );
+        into.push(Happening {
+            until: *last,
+            jobs: of_open.iter().map(|(_, job, _)| *job).collect(),
+            ..Happening::new(*first, LifeKind::Manual, Words::Whole(text))
+        });
+    }
+}
+
 /// Flushes that installed nothing: the database was closed before they could, or its process ended.
 fn flushes_without_result(log: &LogFacts, failed: &BTreeSet<u32>, into: &mut Vec<Happening>) {
     let writer = |number: &u64| log.created.get(number).map(|file| file.job);
@@ -161,14 +190,17 @@ pub(super) fn created_and_dropped(
 }
 
 /// Leaves an open out of the history: of its facts only what is told of it stays.
-pub(super) fn leave_out(log: &mut DatabaseLog) {
+pub(super) fn leave_out(log: &mut DatabaseLog, why: LeftOut) {
     let mut whole = std::mem::take(log);
     let mut openings = std::mem::take(&mut whole.openings);
     log.shared.recognised_lines = whole.shared.recognised_lines;
     log.shared.first_time = whole.shared.first_time;
     if let Some(opening) = openings.last_mut().filter(|one| one.left_out.is_none()) {
         let dump_time = opening.stall.map(|stall| stall.until);
-        opening.left_out = Some(life_of_open(whole, dump_time));
+        opening.left_out = Some(OpenLife {
+            why,
+            ..life_of_open(whole, dump_time)
+        });
     }
     log.openings = openings;
 }
@@ -188,6 +220,7 @@ fn life_of_open(mut log: DatabaseLog, dump_time: Option<u64>) -> OpenLife {
         let mut own = Vec::new();
         ingested(facts, &mut own);
         jobs(facts, &mut own);
+        range_deletions(facts, &mut own);
         created_and_dropped(family.created, family.dropped, &mut own);
         let dropped = family.dropped.map(|time| (family.name.clone(), time));
         life.dropped.extend(dropped);

@@ -5,7 +5,7 @@
 use crate::read::Recording;
 use crate::read::history::units::History;
 use crate::read::log::log_facts::LogFacts;
-use crate::read::log::opening::Opening;
+use crate::read::log::opening::{LeftOut, Opening};
 
 /// A kind of file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -95,8 +95,10 @@ pub struct Opens {
     pub opens: u64,
     /// Shutdowns.
     pub shutdowns: u64,
-    /// Opens of which the history is left out, as the MANIFEST is of another one.
+    /// Opens of which the history is left out.
     pub left_out: u64,
+    /// Why the first of them is.
+    pub left_out_because: LeftOut,
 }
 
 /// What follows from a missing file.
@@ -235,6 +237,9 @@ impl Opens {
                 .count() as u64,
             shutdowns: count(|one| one.shutdown.or(one.closed).is_some()),
             left_out: count(|one| one.left_out.is_some()),
+            left_out_because: { openings.iter() }
+                .find_map(|one| Some(one.left_out.as_ref()?.why))
+                .unwrap_or_default(),
         }
     }
 
@@ -249,7 +254,7 @@ impl Opens {
         let left_out = (self.left_out != 0).then(|| {
             let verb = if self.left_out == 1 { "is" } else { "are" };
             let opens = plural(self.left_out, "open");
-            let why = "each open writes a new MANIFEST, and this one is of another open";
+            let why = self.left_out_because.text();
             format!("{opens} {verb} left out ({why})")
         });
         begins.into_iter().chain(counts).chain(left_out).collect()

@@ -341,6 +341,12 @@ impl Recording {
         created.is_some_and(|created| created.compression == CompressionType::None)
     }
 
+    /// Whether the files say the release of the database; else the newest one is assumed.
+    pub fn knows_release(&self) -> bool {
+        let is_logged = |log: &LogFacts| log.rocksdb_version.is_some();
+        self.has_options_file || self.log.as_ref().is_some_and(is_logged)
+    }
+
     /// Whether all files that jobs wrote are uncompressed, so that their bytes before compression
     /// are known.
     pub fn knows_pre_compression_bytes(&self) -> bool {

@@ -3,6 +3,7 @@
 
 use std::path::Path;
 
+use crate::families::{created, flush_started};
 use crate::folder::Folder;
 use datadriven::walk;
 use recordings::read::dumped_stall::dumped_stall;
@@ -77,6 +78,45 @@ fn skipped_wal_files_are_not_read() {
     .expect("it can be read");
     let life = text_of(&database);
     assert!(life.contains("WAL recovery: 2 WAL files read"), "{life}");
+}
+
+/// `DeleteRange` is known by the range deletions of the files that flushes wrote; those that
+/// compactions write again are the same ones.
+#[test]
+fn range_deletions_are_counted_where_flushes_wrote_them() {
+    let with_count = |line: String, count: u32| {
+        let entries = format!("\"num_range_deletions\": {count}, \"num_entries\"");
+        line.replace("\"num_entries\"", &entries)
+    };
+    let file = |time: u32, job: u32, count: u32| {
+        with_count(created(time, 7, ("default", job, time)), count)
+    };
+    let log = [
+        flush_started(10, 7, 3),
+        file(11, 3, 1_200),
+        flush_started(20, 7, 4),
+        file(21, 4, 0),
+        flush_started(30, 7, 5),
+        file(31, 5, 34),
+        file(41, 6, 1_234),
+    ];
+    let log = log.concat();
+    let database = read_database(&RecordingFiles {
+        name: "small",
+        log: Some(log.as_bytes()),
+        ..RecordingFiles::default()
+    });
+    let life = life_of(&database.expect("it can be read"));
+    let rows = life.rows.iter().filter(|row| row.kind == LifeKind::Manual);
+    let rows: Vec<&LifeRow> = rows.collect();
+    assert_eq!(rows.len(), 1);
+    let text = "DeleteRange: 1,234 range deletions in 2 SST files that flushes wrote";
+    assert_eq!(rows[0].text, text);
+    let times = [Some(rows[0].time), rows[0].until];
+    assert_eq!(
+        times.map(|time| time.map(|time| time % 100)),
+        [Some(11), Some(31)]
+    );
 }
 
 /// The parts count all opens of joined logs, and say which ones are left out.

@@ -9,6 +9,7 @@
 
 use crate::read::log::database_log::{DEFAULT_FAMILY, DatabaseLog};
 use crate::read::log::log_facts::LogFacts;
+use crate::read::log::opening::LeftOut;
 use crate::read::log::other_open::{HeldBack, Says, said_by};
 use crate::read::log::recognise::{Line, recognise, unescaped};
 use crate::read::log::state::LogState;
@@ -70,7 +71,7 @@ impl LogReader {
         if let Some(newest) = self.newest_of_manifest {
             let closed = self.state.closed.iter_mut();
             let unused = closed.filter(|open| open.has_jobs() && !open.wrote(newest));
-            unused.for_each(leave_out);
+            unused.for_each(|open| leave_out(open, LeftOut::OtherManifest));
         }
         if let Some(until) = self.state.log.forget_if_many(most) {
             self.state.threads.forget(until);

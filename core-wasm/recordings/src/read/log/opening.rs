@@ -127,4 +127,32 @@ pub struct OpenLife {
     pub dropped: Vec<(String, u64)>,
     /// Files that were ingested into a column family that no line names, by number.
     pub ingested_by_unknown: BTreeMap<u64, IngestedFile>,
+    /// Why it is left out.
+    pub why: LeftOut,
+}
+
+/// Why the jobs and files of an open are left out of the history.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum LeftOut {
+    /// Each open writes a new `MANIFEST`, and the one beside the `LOG` is of another open.
+    #[default]
+    OtherManifest,
+    /// The `LOG` of a later open lacks its beginning, and there is no `MANIFEST`: what happened to
+    /// the files in between is unknown.
+    LogGap,
+}
+
+impl LeftOut {
+    /// The reason, as a part of a sentence.
+    pub const fn text(self) -> &'static str {
+        match self {
+            Self::OtherManifest => {
+                "each open writes a new MANIFEST, and this one is of another open"
+            }
+            Self::LogGap => {
+                "the LOG of a later open lacks its beginning, so what became of the files in \
+                 between is unknown without the MANIFEST"
+            }
+        }
+    }
 }

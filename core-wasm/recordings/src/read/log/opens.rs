@@ -75,7 +75,9 @@ fn name_dumps(opens: &mut [DatabaseLog]) {
     }
 }
 
-fn is_other_database(before: &DatabaseLog, next: &DatabaseLog) -> bool {
+/// Whether two opens are of different databases: their identities differ, or both installed files
+/// of the same numbers.
+pub fn is_other_database(before: &DatabaseLog, next: &DatabaseLog) -> bool {
     let ids = (&before.shared.db_id, &next.shared.db_id);
     let is_other_id = matches!(ids, (Some(before), Some(next)) if before != next);
     is_other_id || {

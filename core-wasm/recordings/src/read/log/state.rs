@@ -115,6 +115,15 @@ impl LogState {
         self.header.as_mut().unwrap_or(&mut self.log)
     }
 
+    /// The open of which a line of its opening is read, which nothing can precede but its header.
+    pub fn logged_opening(&mut self) -> &mut DatabaseLog {
+        let open = self.header();
+        if !open.has_jobs() {
+            open.shared.is_opening_logged = true;
+        }
+        open
+    }
+
     /// What is common to all families.
     pub fn shared(&mut self) -> &mut LogFacts {
         &mut self.log.shared

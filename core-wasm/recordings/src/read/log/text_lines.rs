@@ -137,10 +137,7 @@ fn read_text(state: &mut LogState, line: &Line) {
             // Later ones have higher numbers.
             state.log.opening().is_new = true;
         }
-        let open = state.header();
-        if !open.has_jobs() {
-            open.shared.is_opening_logged = true;
-        }
+        state.logged_opening();
     } else {
         read_life_of_family(state, line);
     }
@@ -169,7 +166,8 @@ fn read_life_of_family(state: &mut LogState, line: &Line) {
     let is_created = text.starts_with("Created");
     let log = match is_created {
         true => &mut state.log,
-        false => state.header(),
+        // The open names the families that its MANIFEST has.
+        false => state.logged_opening(),
     };
     let id = leading_number(rest).and_then(|(id, _)| u32::try_from(id).ok());
     let mut family = log.family(name);

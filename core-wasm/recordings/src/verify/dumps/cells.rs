@@ -230,6 +230,9 @@ impl Judge<'_> {
         let is_deep = is_level && row != "L0";
         let found = missing_blob_reads(gaps, column, is_deep);
         let found = self.missing_of_jobs(gaps, column, is_deep).or(found);
+        let counts_flushes = !is_deep && row != "Low" && column == Column::KeyIn;
+        let is_unknown = counts_flushes && !self.numbers.recording.knows_release();
+        let found = found.or(is_unknown.then_some(NotCompared::Release));
         let is_ingested = self.needs_ingestion(row, column);
         found.or(is_ingested.then_some(NotCompared::Ingestion))
     }

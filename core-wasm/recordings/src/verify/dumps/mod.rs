@@ -89,6 +89,8 @@ pub enum NotCompared {
     CpuTimes,
     /// Entries that jobs read.
     Entries,
+    /// Entries that flushes read: they are counted from 10.3 on.
+    Release,
     /// Bytes before compression.
     PreCompression,
     /// Writes, their speed and for how long they stalled.
@@ -123,6 +125,7 @@ impl NotCompared {
             Self::FlushTimes => "of times that this release does not log",
             Self::CpuTimes => "of CPU time that is not in the LOG",
             Self::Entries => "of entries that are not in the LOG",
+            Self::Release => "that depend on the release, which is not in the LOG",
             Self::PreCompression => "of bytes before compression, which are not in the LOG",
             Self::Writes => "of uptime, writes, speeds and stalls, which are not in the LOG",
             Self::RunningAtStall => "of compactions that ran when writes stalled",
