@@ -1,5 +1,6 @@
 //! Recordings of real databases: every one in the repository, and any in a folder beside it.
 
+mod accumulated;
 mod blob_files;
 mod closed_loop;
 mod compression;

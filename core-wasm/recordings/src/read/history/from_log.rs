@@ -23,7 +23,11 @@ pub fn log_history(log: &LogFacts) -> History {
     let told: Vec<&Job> = jobs.iter().map(|(_, _, job)| job).collect();
     let mut files = Files::new(log, levels_before_moves(log, &told));
     let mut units: Vec<Unit> = Vec::new();
+    let mut opens = log.opens.iter().peekable();
     for (time, ready, job) in jobs {
+        while opens.next_if(|open| open.time <= time).is_some() {
+            files.begin_open();
+        }
         let (kind, job, edit) = match job {
             Job::Flush(numbers) => {
                 let job = numbers.last().map_or(0, |number| log.created[number].job);
@@ -283,6 +287,15 @@ impl<'a> Files<'a> {
         }
         self.put_in(&mut edit);
         edit
+    }
+
+    /// The database is opened again: RocksDB counts anew, and begins with the files that are there.
+    /// Their own compensated sizes stay those that they came with.
+    fn begin_open(&mut self) {
+        self.accumulated = AccumulatedStats::default();
+        for (_, file) in self.live.values() {
+            self.accumulated.count(file);
+        }
     }
 
     /// The files of an edit arrive: their surplus of deletions counts (L-8).
