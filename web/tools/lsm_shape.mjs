@@ -9,8 +9,11 @@ const FIGURES = [...['picture', 'embed', 'figures', 'jobs', 'log', 'scenarios', 
 
 installPackages();
 const args = process.argv.slice(2);
-const [command = '--help'] = args;
+const [command = '--help', about] = args;
 const isHelp = ['--help', '-h', 'help'].includes(command);
+// `help replay` is about what the engine's program does, `help picture` about the other one.
+const isHelpOfEngine = isHelp && about !== undefined && !FIGURES.includes(about);
+const isHelpOfFigures = isHelp && FIGURES.includes(about);
 
 /** Runs a program with the arguments; gives its exit code. */
 function ran(program, before = []) {
@@ -29,8 +32,8 @@ function figuresHelp() {
 }
 
 let status = 0;
-if (isHelp) console.log(figuresHelp());
-if (!FIGURES.includes(command)) status = ran(buildCommandLine());
+if (isHelp && !isHelpOfEngine) console.log(figuresHelp());
+if (!FIGURES.includes(command) && !isHelpOfFigures) status = ran(buildCommandLine());
 // A page of a story takes scripts of the package along, unless it is told where they are.
 const takesScripts = command === 'story' && !args.some((arg) => arg.startsWith('--scripts'));
 if (FIGURES.includes(command)) {

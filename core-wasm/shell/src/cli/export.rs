@@ -39,7 +39,7 @@ pub(crate) fn command(mut parser: Parser, streams: &mut Streams<'_>) -> Result<u
     let mut arguments = Arguments::default();
     while let Some(argument) = parser.next().map_err(problem_of)? {
         match argument {
-            Arg::Long("help") => return super::help(streams),
+            Arg::Long("help") => return super::help_of("export", streams),
             Arg::Long("json") => arguments.is_json = true,
             Arg::Long("out") => arguments.out = Some(path_value(&mut parser)?),
             Arg::Long("column-family") => arguments.family = Some(text_value(&mut parser)?),

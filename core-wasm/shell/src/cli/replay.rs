@@ -26,7 +26,7 @@ pub(crate) fn command(mut parser: Parser, streams: &mut Streams<'_>) -> Result<u
     let mut output = OutputChoice::default();
     while let Some(argument) = parser.next().map_err(problem_of)? {
         match argument {
-            Arg::Long("help") => return super::help(streams),
+            Arg::Long("help") => return super::help_of("replay", streams),
             Arg::Long("column-family") => family = Some(text_value(&mut parser)?),
             Arg::Long(name) => {
                 let name = name.to_string();

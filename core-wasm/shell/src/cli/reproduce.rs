@@ -36,7 +36,7 @@ pub(crate) fn command(mut parser: Parser, streams: &mut Streams<'_>) -> Result<u
     };
     while let Some(argument) = parser.next().map_err(problem_of)? {
         match argument {
-            Arg::Long("help") => return super::help(streams),
+            Arg::Long("help") => return super::help_of("reproduce", streams),
             Arg::Long("json") => is_json = true,
             Arg::Long("scenarios") => settings.scenarios = path_value(&mut parser)?,
             Arg::Long("exact") => settings.mode = RequestedMode::Exact,

@@ -22,7 +22,7 @@ pub(crate) fn command(mut parser: Parser, streams: &mut Streams<'_>) -> Result<u
     let mut repeats = None;
     while let Some(argument) = parser.next().map_err(problem_of)? {
         match argument {
-            Arg::Long("help") => return super::help(streams),
+            Arg::Long("help") => return super::help_of("simulate", streams),
             Arg::Long("repeat") => repeats = Some(number_value("repeat", &mut parser)?),
             Arg::Long(name) => {
                 let name = name.to_string();

@@ -37,7 +37,7 @@ pub(crate) fn command(mut parser: Parser, streams: &mut Streams<'_>) -> Result<u
     };
     while let Some(argument) = parser.next().map_err(problem_of)? {
         match argument {
-            Arg::Long("help") => return super::help(streams),
+            Arg::Long("help") => return super::help_of("verify", streams),
             Arg::Long("json") => arguments.is_json = true,
             Arg::Long("by-release") => arguments.is_by_release = true,
             Arg::Long("show") => arguments.shown = number_value("show", &mut parser)?,
