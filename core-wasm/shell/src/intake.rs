@@ -225,9 +225,12 @@ impl Intake {
         found
     }
 
-    /// Files that are no part of a recording; a database's folder has thousands of tables.
+    /// Files that are no part of a recording. Nothing is missing without those that RocksDB keeps
+    /// beside it, of which a database's folder has thousands.
     fn warn_of_others(&mut self) {
-        let is_other = |file: &&Judged| file.role.is_none() && !file.is_of_other_database;
+        let is_other = |file: &&Judged| {
+            file.role.is_none() && !file.is_of_other_database && !is_of_rocksdb(&file.name)
+        };
         let others = self.files.iter().filter(is_other);
         let mut others: Vec<&str> = others.map(|file| file.name.as_str()).collect();
         others.sort_unstable();
@@ -559,3 +562,13 @@ const MOST_NAMED: usize = 5;
 
 /// Bytes that are unpacked at a time.
 const PIECE_BYTES: usize = 4_096;
+/// Whether RocksDB calls a file of a database so that has nothing of its history: a table, blobs, a
+/// write-ahead log, or which MANIFEST and whose database it is.
+fn is_of_rocksdb(name: &str) -> bool {
+    let is_number = |stem: &str| stem.bytes().all(|byte| byte.is_ascii_digit());
+    match name.split_once('.') {
+        None => matches!(name, "CURRENT" | "IDENTITY" | "LOCK"),
+        Some((stem, "sst" | "ldb" | "blob" | "log")) => !stem.is_empty() && is_number(stem),
+        Some(_) => false,
+    }
+}

@@ -149,3 +149,28 @@ fn a_table_of_statistics_is_said_to_be_left_out() {
     let told = told.expect("a warning").message.as_str();
     assert!(told.starts_with("not shown: "), "{told}");
 }
+
+/// Nothing is missing without the files that RocksDB keeps beside its history.
+#[test]
+fn files_that_have_nothing_of_the_history_are_no_warnings() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let log = folder.join("../recordings/tests/testdata/recorded/11.8.1/reopened/LOG.gz");
+    let mut files = NamedFiles::default();
+    files.append("LOG.gz", &std::fs::read(log).expect("a file"));
+    for name in [
+        "CURRENT",
+        "IDENTITY",
+        "LOCK",
+        "000012.sst",
+        "000013.blob",
+        "notes.txt",
+    ] {
+        files.append(name, b"MANIFEST-000005\n");
+    }
+    let files = files.into_recording("reopened").expect("a recording");
+    let database = OpenDatabase::read(&files).expect("undamaged");
+    let warnings = Run::replay(&database, 0).warnings();
+    let ignored = { warnings.iter() }.filter(|one| one.message.contains("not a LOG"));
+    let subjects: Vec<&str> = ignored.map(|one| one.subject.as_str()).collect();
+    assert_eq!(subjects, ["notes.txt"]);
+}

@@ -12,13 +12,14 @@ const MOST_NAMES: usize = 8;
 
 /// What is said of options that count for nothing: of one, and of several.
 const IGNORED: [(&str, &str); 3] = [
+    // Nothing is missing without these.
     (
-        "ignored, later releases removed this option",
-        "ignored, later releases removed them",
+        "not needed here, as later releases removed this option",
+        "not needed here, as later releases removed them",
     ),
     (
-        "ignored, RocksDB removed this option",
-        "ignored, RocksDB removed them",
+        "not needed here, as RocksDB removed this option",
+        "not needed here, as RocksDB removed them",
     ),
     ("ignored, unknown option", "ignored, they are unknown"),
 ];
@@ -99,7 +100,7 @@ mod tests {
             warning("a", "ignored, unknown option"),
             warning("ttl", "given twice, the first one is used"),
             warning("b", "ignored, unknown option"),
-            warning("c", "ignored, RocksDB removed this option"),
+            warning("c", "not needed here, as RocksDB removed this option"),
         ]);
         let told: Vec<String> = told.iter().map(Warning::to_string).collect();
         assert_eq!(
@@ -107,7 +108,7 @@ mod tests {
             [
                 "2 options: ignored, they are unknown: a, b",
                 "ttl: line 7: given twice, the first one is used",
-                "c: line 7: ignored, RocksDB removed this option",
+                "c: line 7: not needed here, as RocksDB removed this option",
             ]
         );
     }

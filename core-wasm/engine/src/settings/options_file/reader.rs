@@ -329,7 +329,7 @@ impl Reader {
                 true => "later releases",
                 false => "RocksDB",
             };
-            format!("line {line}: ignored, {who} removed this option")
+            format!("line {line}: not needed here, as {who} removed this option")
         } else if !is_without_effect(name.rsplit('.').next().unwrap_or(name)) {
             format!("line {line}: ignored, unknown option")
         } else {
