@@ -235,7 +235,10 @@ fn differing(recording: &Recording, options: &Options) -> Vec<(&'static str, Str
         let follows = one.value_for_people(&by_itself) == own;
         (!follows).then_some((name, own, default))
     });
-    settings.collect()
+    let others = recording.other_options.iter();
+    let others = others.filter(|one| one.value != one.default);
+    let others = others.map(|one| (one.name, one.value.clone(), one.default.to_string()));
+    settings.chain(others).collect()
 }
 
 fn levels_after(recording: &Recording, installed: usize) -> Levels {

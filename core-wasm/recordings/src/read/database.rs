@@ -225,7 +225,10 @@ impl Database {
             differing_options: match (recording.known_options(), of_default.known_options()) {
                 (Some(_), Some(_)) if index != 0 => {
                     let end = self.families[index].dropped.unwrap_or(u64::MAX);
-                    differing(recording.options_at(end), of_default.options_at(end))
+                    let own = recording.options_at(end);
+                    let mut all = differing(own, of_default.options_at(end));
+                    all.extend(others_differing(recording, of_default));
+                    all
                 }
                 _ => Vec::new(),
             },
@@ -260,6 +263,21 @@ fn differing(own: &Options, other: &Options) -> Vec<(String, String, String)> {
         (one.row.name.to_string(), values.0, values.1)
     });
     values.filter(|(_, own, other)| own != other).collect()
+}
+
+/// The same of options that the model does not follow, where both families' values are known.
+fn others_differing(own: &Recording, other: &Recording) -> Vec<(String, String, String)> {
+    let differing = own.other_options.iter().filter_map(|one| {
+        let mut known = other.other_options.iter();
+        let of_other = known.find(|known| known.name == one.name)?;
+        let values = (
+            one.name.to_string(),
+            one.value.clone(),
+            of_other.value.clone(),
+        );
+        (one.value != of_other.value).then_some(values)
+    });
+    differing.collect()
 }
 
 fn activity(families: &[ColumnFamily], openings: &[Opening]) -> DatabaseActivity {

@@ -19,6 +19,7 @@ pub mod database_counters;
 pub mod dumped_stall;
 mod failures;
 mod families;
+pub mod family_options;
 mod family_stalls;
 pub mod file_error;
 mod file_kind;

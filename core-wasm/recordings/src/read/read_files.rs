@@ -6,6 +6,7 @@ use crate::read::changed_options::{changed_options, earlier_options, options_at_
 use crate::read::database::{ColumnFamily, Database};
 use crate::read::failures::{aborted_in_words, begun_before_in_words, failures_in_words};
 use crate::read::families::{FoundFamily, find_families};
+use crate::read::family_options::{FamilyOption, family_options};
 use crate::read::file_error::{Place, RecordedError};
 use crate::read::history::blob_history::BlobHistory;
 use crate::read::history::from_log::log_history;
@@ -27,6 +28,7 @@ use crate::read::older_options::options_by_file;
 use crate::read::open_options::{dumped_lines, open_options};
 use crate::read::options_identity::{OtherValue, contradiction, other_values};
 use crate::read::parts::moment_text;
+use crate::read::recording::ChangedOptions;
 use crate::read::trace_json::commands_of_trace;
 use crate::read::unlogged_deletions::count_deletions;
 use crate::read::user_keys::UserKeys;
@@ -224,8 +226,7 @@ impl Parts<'_> {
         }
         insert_reservations(&mut history);
         set_install_times(&mut history.units, log.as_ref());
-        let mut changes = Vec::new();
-        let mut earlier = Vec::new();
+        let (mut changes, mut earlier) = (Vec::new(), Vec::new());
         if let Some(log) = &log {
             let may_be_marked = self.is_only_family && !rocksdb_version.at_least(10, 0);
             insert_options_calls(&mut history, log, may_be_marked);
@@ -244,6 +245,7 @@ impl Parts<'_> {
             num_levels: num_levels(knows_options.then_some(&options), &history, log.as_ref()),
             options,
             earlier_options: earlier,
+            other_options: self.other_options(log.as_ref(), &changes, rocksdb_version),
             changes,
             knows_options,
             has_options_file,
@@ -262,6 +264,18 @@ impl Parts<'_> {
             warnings,
         };
         check(recording).map(Recording::with_blob_files)
+    }
+
+    fn other_options(
+        &self,
+        log: Option<&LogFacts>,
+        changes: &[ChangedOptions],
+        release: RocksDbVersion,
+    ) -> Vec<FamilyOption> {
+        let calls = changes.iter();
+        let calls = calls.map(|one| (one.time, one.settings.as_slice()));
+        let calls: Vec<_> = calls.collect();
+        family_options((log, &calls), (self.options_text, self.family), release)
     }
 
     /// The name and the text of the OPTIONS file that is used.

@@ -2,6 +2,7 @@
 
 use crate::read::blob_work::BlobCollection;
 use crate::read::database::DatabaseActivity;
+use crate::read::family_options::FamilyOption;
 use crate::read::history::units::{History, Unit, UnitKind};
 use crate::read::log::log_facts::LogFacts;
 use crate::read::log::log_reader::Opens;
@@ -93,6 +94,8 @@ pub struct Recording {
     pub earlier_options: Vec<EarlierOptions>,
     /// Options that calls of `SetOptions` and `SetDBOptions` left in force, in order.
     pub changes: Vec<ChangedOptions>,
+    /// Of those that the model does not follow, the ones that are listed, as they are at the end.
+    pub other_options: Vec<FamilyOption>,
     /// Whether a file says them; if not, they are RocksDB's defaults, and nothing may be told of
     /// them.
     pub knows_options: bool,

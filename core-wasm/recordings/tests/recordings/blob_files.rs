@@ -20,6 +20,37 @@ fn read(files: &RecordingFiles) -> Recording {
     read_recording(files).expect("undamaged")
 }
 
+/// Options of blob files are known from each file that says them, in one spelling.
+#[test]
+fn options_of_blob_files_are_those_of_the_family() {
+    let folder = folder();
+    let of = |files: &RecordingFiles| {
+        let options = read(files).other_options.into_iter();
+        let differing = options.filter(|one| one.value != one.default);
+        let texts = differing.map(|one| format!("{}={}", one.name, one.value));
+        texts.collect::<Vec<String>>()
+    };
+    let of_log = of(&RecordingFiles {
+        options: None,
+        ..folder.files()
+    });
+    assert!(
+        of_log.contains(&"enable_blob_files=true".to_string()),
+        "{of_log:?}"
+    );
+    let of_file = of(&RecordingFiles {
+        log: None,
+        ..folder.files()
+    });
+    assert_eq!(of_file, of_log);
+    let of_manifest = RecordingFiles {
+        log: None,
+        options: None,
+        ..folder.files()
+    };
+    assert!(of(&of_manifest).is_empty());
+}
+
 /// Options that the model lacks do not hide what was set while the database was open.
 #[test]
 fn what_was_set_is_told_beside_options_that_are_not_modelled() {

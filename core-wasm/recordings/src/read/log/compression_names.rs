@@ -1,26 +1,73 @@
 //! The names of compression types in a `LOG`.
 
 use engine::options::CompressionType;
+use engine::options::value_text::OptionText;
+
+/// Types by their names in a `LOG`.
+const NAMED: [(&str, CompressionType); 7] = [
+    ("Snappy", CompressionType::Snappy),
+    ("Zlib", CompressionType::Zlib),
+    ("BZip2", CompressionType::Bzip2),
+    ("LZ4", CompressionType::Lz4),
+    ("LZ4HC", CompressionType::Lz4hc),
+    ("Xpress", CompressionType::Xpress),
+    ("ZSTD", CompressionType::Zstd),
+];
+
+/// Whether an option is a compression type; of `compression_per_level` a dump names each level.
+pub fn is_compression(name: &str) -> bool {
+    let names = [
+        "compression",
+        "bottommost_compression",
+        "blob_compression_type",
+    ];
+    names.contains(&name) || name.starts_with("compression[")
+}
+
+/// The word that an OPTIONS file has for a type, whichever name it is given by: a `LOG` dumps `LZ4`
+/// where calls give `kLZ4Compression` or `lz4`. `None`: it is no name of a type.
+pub fn option_word(name: &str) -> Option<String> {
+    let named = NAMED.iter().find(|(of_log, _)| *of_log == name);
+    let found = match (name, named) {
+        ("NoCompression", _) => Some(CompressionType::None),
+        ("Disabled" | "DisableOption", _) => Some(CompressionType::Disable),
+        (_, Some((_, found))) => Some(*found),
+        (other, None) => CompressionType::from_text(other).ok(),
+    };
+    found.map(|found| found.to_text())
+}
 
 /// A name, or since 10.x `manager;types;…` with the types in hexadecimal (G-11).
 pub fn compression_type(text: &str) -> CompressionType {
-    let named = [
-        ("Snappy", CompressionType::Snappy),
-        ("Zlib", CompressionType::Zlib),
-        ("BZip2", CompressionType::Bzip2),
-        ("LZ4", CompressionType::Lz4),
-        ("LZ4HC", CompressionType::Lz4hc),
-        ("Xpress", CompressionType::Xpress),
-        ("ZSTD", CompressionType::Zstd),
-    ];
     let Some((_, types)) = text.split_once(';') else {
-        let found = named.into_iter().find(|(name, _)| *name == text);
+        let found = NAMED.into_iter().find(|(name, _)| *name == text);
         return found.map_or(CompressionType::None, |(_, kind)| kind);
     };
     let digits = types.get(..2).unwrap_or("");
     let code = u8::from_str_radix(digits, 16).unwrap_or(0);
-    let found = named
+    let found = NAMED
         .into_iter()
         .find(|(_, kind)| *kind as u32 == u32::from(code));
     found.map_or(CompressionType::None, |(_, kind)| kind)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_type_has_one_word() {
+        for name in ["LZ4", "kLZ4Compression", "lz4"] {
+            assert_eq!(option_word(name).as_deref(), Some("kLZ4Compression"));
+        }
+        for (name, word) in [
+            ("NoCompression", "kNoCompression"),
+            ("Disabled", "kDisableCompressionOption"),
+            ("ZSTD", "kZSTD"),
+            ("BZip2", "kBZip2Compression"),
+        ] {
+            assert_eq!(option_word(name).as_deref(), Some(word));
+        }
+        assert_eq!(option_word("LZ5"), None);
+    }
 }

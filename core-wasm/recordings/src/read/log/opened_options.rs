@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::read::log::compression_names::{is_compression, option_word};
 use crate::read::log::database_log::{DEFAULT_FAMILY, DatabaseLog, begins_dump};
 use crate::read::log::life_facts::{OptionChange, OptionsChanged};
 use crate::read::log::log_facts::{OptionLine, OptionsCallFacts};
@@ -86,6 +87,13 @@ impl OptionsInForce {
             }
         }
         Self(all)
+    }
+
+    /// The value of a column family's option, as it is spelled there.
+    pub fn value(&self, family: &str, name: &str) -> Option<&str> {
+        let mut known = self.0.iter();
+        let (_, values) = known.find(|(of, _)| of.as_deref() == Some(family))?;
+        values.get(name).map(String::as_str)
     }
 
     /// Column families whose options are known.
@@ -302,6 +310,9 @@ fn is_same_in_every_open(value: &str) -> bool {
 
 /// A value of the dump as an OPTIONS file spells it, where the model has the option.
 fn for_people(name: &str, value: &str) -> String {
+    if let Some(word) = option_word(value).filter(|_| is_compression(name)) {
+        return word;
+    }
     let Some(setting) = Options::setting(name) else {
         return shortened(value);
     };
