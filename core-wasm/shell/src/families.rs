@@ -69,7 +69,7 @@ impl OpenDatabase {
         found.ok_or_else(|| {
             let place = format!("column family {name:?}");
             if let Some(dropped) = self.database.left_out_family(name) {
-                let open = "in an open that is left out, as the MANIFEST is of a later one";
+                let open = "in an open that is left out";
                 let what = match dropped {
                     Some(time) => format!("it was dropped at {}, {open}", moment_text(time)),
                     None => format!("it was there {open}; no line says when it was dropped"),

@@ -16,6 +16,7 @@ fn opened(micros: u32, session: &str) -> String {
         "RocksDB version: 8.5.4",
         &format!("DB Session ID:  {session}"),
         "Options.compaction_style: kCompactionStyleLevel",
+        "[a.cc:1] Recovered from manifest file:/db/MANIFEST-000005 succeeded",
     ];
     let lines = lines.map(|text| format!("2024/01/02-03:04:05.{micros:06} 7 {text}\n"));
     lines.concat()
