@@ -99,8 +99,8 @@ pub(super) fn jobs(log: &LogFacts, into: &mut Vec<Happening>) {
     flushes_without_result(log, &failed, into);
 }
 
-/// Calls of `DeleteRange`, as the files that flushes and WAL recovery wrote count them: of each open
-/// one row, from the first such file to the last.
+/// Calls of `DeleteRange`, as the files that flushes and WAL recovery wrote count them: of each
+/// open one row, from the first such file to the last.
 pub(super) fn range_deletions(log: &LogFacts, into: &mut Vec<Happening>) {
     let is_flushed = |job: &u32| log.flushes.contains_key(job) || log.recoveries.contains_key(job);
     let created = log.created.values().filter(|file| is_flushed(&file.job));
