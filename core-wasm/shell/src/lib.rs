@@ -21,6 +21,7 @@ pub mod named_files;
 mod parts_value;
 pub mod problem;
 pub mod published;
+mod reasons;
 pub mod recording_files;
 pub mod repeats;
 #[cfg(not(target_arch = "wasm32"))]

@@ -1,6 +1,7 @@
 //! What a recording is of: the compaction style, the options that are not the release's defaults,
 //! and the files by level at its start and at its end.
 
+use crate::reasons::reason_lines;
 use engine::options::sanitize::sanitize;
 use engine::options::{Options, shortened};
 use engine::reasoning::format_bytes;
@@ -67,6 +68,8 @@ pub struct Replayed {
     blob_files: Option<BlobFilesSeen>,
     /// Whether the history goes on over several opens.
     has_several_opens: bool,
+    /// Why its jobs ran, in lines.
+    reasons: String,
 }
 
 impl Replayed {
@@ -98,6 +101,7 @@ impl Replayed {
                 end: recording.blob_files_after(units),
             }),
             has_several_opens: !recording.earlier_options.is_empty(),
+            reasons: reason_lines(recording),
         }
     }
 
@@ -174,8 +178,9 @@ impl Replayed {
             (end, _) => levels_text(end.as_ref()),
         };
         format!(
-            "{style}\noptions that are not defaults of RocksDB {}{when}: {options}\n{}\
+            "{}{style}\noptions that are not defaults of RocksDB {}{when}: {options}\n{}\
              files at the start{of_open}: {}\nfiles at the end: {end}\n{}",
+            self.reasons,
             self.release,
             self.open_options_line(),
             levels_text(self.start.as_ref()),

@@ -5,9 +5,11 @@
 use std::ops::Range;
 
 use crate::read::Recording;
+use crate::read::between_opens::since_before;
 use crate::read::database::{ColumnFamily, Database, family_key};
 use crate::read::dumped_stall::{is_stopped_at_dump, open_micros, waited_text};
 use crate::read::family_stalls::{add_stalls, family_stalls, stalls_in_words};
+use crate::read::held_snapshots::held_snapshots;
 use crate::read::log::happening::{Happening, LifeKind, Words, alike_joined};
 use crate::read::log::life_facts::OptionChange;
 use crate::read::log::log_facts::IngestedFile;
@@ -86,6 +88,9 @@ pub fn life_of(database: &Database) -> Life {
             all.push(one);
         }
     }
+    let families = database.families.iter();
+    let logs = families.filter_map(|family| family.recording.log.as_ref());
+    held_snapshots(logs, &mut all);
     let unknown = database.ingested_by_unknown.iter();
     all.extend(unknown.map(ingestion_of_unknown));
     sort_by_key(&mut all, |one| (one.time, one.kind));
@@ -166,7 +171,7 @@ fn opens(
         let Some(time) = opening.first_time else {
             continue;
         };
-        let text = open_text(opening, before);
+        let text = open_text(opening, before, &openings[..place]);
         into.push(Happening::new(time, LifeKind::Open, Words::Whole(text)));
         other_options(opening, time, into);
         if let Some(life) = &opening.left_out {
@@ -327,7 +332,7 @@ impl StallsByOpen {
 }
 
 /// `opened by RocksDB 8.5.4, session …; WAL recovery: 2 WAL files read, 1 SST file written`
-fn open_text(opening: &Opening, before: Option<&Opening>) -> String {
+fn open_text(opening: &Opening, before: Option<&Opening>, opens_before: &[Opening]) -> String {
     let release = match (opening.rocksdb_version, before) {
         (None, _) => "an unknown release".to_string(),
         (Some(own), Some(before)) if is_other(before.rocksdb_version, own) => {
@@ -369,6 +374,7 @@ fn open_text(opening: &Opening, before: Option<&Opening>) -> String {
             "; its jobs are numbered from {first} on here, from 1 on in its LOG"
         ));
     }
+    text.push_str(&since_before(opening, opens_before));
     if let Some(life) = &opening.left_out {
         let why = match life.why {
             LeftOut::OtherManifest => "the MANIFEST here is of another open",

@@ -10,6 +10,7 @@
 //! OPTIONS, trace.json ───┴─────────────┘
 //! ```
 
+mod between_opens;
 pub mod blob_files;
 mod blob_work;
 mod bounds;
@@ -23,6 +24,7 @@ pub mod family_options;
 mod family_stalls;
 pub mod file_error;
 mod file_kind;
+mod held_snapshots;
 pub mod history;
 pub mod identity;
 mod inferred_options;

@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 use crate::read::dumped_stall::is_stopped_at;
 use crate::read::failures::told_failures;
 use crate::read::family_stalls::family_stalls;
+use crate::read::held_snapshots::held_snapshots;
 use crate::read::history::from_log::log_history;
 use crate::read::history::install_times::set_install_times;
 use crate::read::history::logged_jobs::installed_files;
@@ -214,6 +215,7 @@ fn life_of_open(mut log: DatabaseLog, dump_time: Option<u64>) -> OpenLife {
     };
     let mut all = Vec::new();
     errors(&log.shared, &mut all);
+    held_snapshots(log.families.iter().map(|family| &family.facts), &mut all);
     for (index, family) in log.families.iter().enumerate() {
         let FamilyLog { facts, .. } = family;
         let name = name_of(&log.families, index);

@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use crate::families::{created, flush_started};
+use crate::families::{created, flush_started, line};
 use crate::folder::Folder;
 use datadriven::walk;
 use recordings::read::dumped_stall::dumped_stall;
@@ -117,6 +117,121 @@ fn range_deletions_are_counted_where_flushes_wrote_them() {
         times.map(|time| time.map(|time| time % 100)),
         [Some(11), Some(31)]
     );
+}
+
+fn rows_of(lines: &[String]) -> Vec<String> {
+    let log = lines.concat();
+    let database = read_database(&RecordingFiles {
+        name: "small",
+        log: Some(log.as_bytes()),
+        ..RecordingFiles::default()
+    });
+    let rows = life_of(&database.expect("it can be read")).rows;
+    rows.into_iter().map(|row| row.text).collect()
+}
+
+/// A compaction of `default` that began with a snapshot, in µs of the minute.
+fn compaction(begin: u32, job: u32, reason: &str, snapshot: i64) -> String {
+    let begun = format!(
+        "\"job\": {job}, \"event\": \"compaction_started\", \"cf_name\": \"default\", \
+         \"compaction_reason\": \"{reason}\", \"files_L0\": [{job}], \"score\": 1.0, \
+         \"input_data_size\": 1000, \"oldest_snapshot_seqno\": {snapshot}"
+    );
+    let ended = format!(
+        "\"job\": {job}, \"event\": \"compaction_finished\", \"cf_name\": \"default\", \
+         \"compaction_time_micros\": 9, \"output_level\": 1, \"num_output_files\": 0, \
+         \"total_output_size\": 0, \"num_input_records\": 1, \"num_output_records\": 0, \
+         \"num_subcompactions\": 1"
+    );
+    [(begin, begun), (begin + 10, ended)]
+        .map(|(micros, fields)| {
+            let (second, rest) = (micros / 1_000_000, micros % 1_000_000);
+            format!(
+                "2024/01/02-03:04:{second:02}.{rest:06} 7 EVENT_LOG_v1 {{\"time_micros\": \
+                 17041646{second:02}{rest:06}, {fields}}}\n"
+            )
+        })
+        .concat()
+}
+
+/// The oldest snapshot of compactions that began one after another; those of a moment have no row.
+#[test]
+fn a_snapshot_that_was_held_has_a_row() {
+    let reason = "LevelL0FilesNum";
+    let rows = rows_of(&[
+        compaction(5_000_000, 3, reason, -1),
+        compaction(6_000_000, 4, reason, 77),
+        compaction(6_000_100, 5, reason, 77),
+        compaction(8_000_000, 6, reason, 99),
+        compaction(9_000_000, 7, reason, 99),
+        compaction(9_500_000, 8, reason, 99),
+    ]);
+    let rows = rows.iter().filter(|row| row.contains("snapshot"));
+    let expected = "a snapshot of sequence number 99 was held: 3 compactions began meanwhile and kept \
+                    what it sees";
+    assert_eq!(rows.collect::<Vec<_>>(), [expected]);
+}
+
+/// Jobs of one call follow each other; another call comes later.
+#[test]
+fn calls_of_compact_range_have_rows_of_their_own() {
+    let reason = "ManualCompaction";
+    let rows = rows_of(&[
+        compaction(5_000_000, 3, reason, -1),
+        compaction(5_100_000, 4, reason, -1),
+        compaction(9_000_000, 5, reason, -1),
+    ]);
+    let rows = rows.iter().filter_map(|row| row.split(" (").next());
+    let rows: Vec<&str> = rows.filter(|row| row.contains("compaction")).collect();
+    assert_eq!(rows.len(), 2, "{rows:?}");
+    assert!(rows[0].starts_with("2 compactions of Compact"), "{rows:?}");
+    assert!(rows[1].starts_with("1 compaction of Compact"), "{rows:?}");
+}
+
+/// The second open recovers from a MANIFEST that the first did not write, and finds other families.
+#[test]
+fn an_open_says_what_is_new_since_the_one_before() {
+    let opened = |at: u32, session: &str, manifest: &str, families: &[&str]| {
+        let text = format!("DB Session ID:  {session}");
+        let mut lines = line(at, 7, "RocksDB version: 7.8.3") + &line(at, 7, &text);
+        lines += &line(at, 7, "DB SUMMARY");
+        lines += &line(
+            at + 1,
+            7,
+            &format!("Recovered from manifest file:/db/{manifest} done"),
+        );
+        for (id, name) in families
+            .iter()
+            .enumerate()
+            .filter(|(_, name)| !name.is_empty())
+        {
+            let text = format!("[a.cc:1] Column family [{name}] (ID {id}), log number is 4");
+            lines += &line(at + 2, 7, &text);
+        }
+        lines
+    };
+    let first = opened(1, "A", "MANIFEST-000004", &["default", "gone"])
+        + &line(5, 7, "[a.cc:1] Creating manifest 9")
+        + &flush_started(10, 7, 3)
+        + &created(11, 7, ("default", 3, 11));
+    let direct = opened(100, "B", "MANIFEST-000009", &["default", "gone"]);
+    let later = opened(100, "B", "MANIFEST-000031", &["default", "", "new"]);
+    let of_second = |second: String| {
+        let rows = rows_of(&[first.clone(), second]);
+        let rows = rows.into_iter().filter(|row| row.starts_with("opened by"));
+        rows.last().expect("two opens")
+    };
+    let direct = of_second(direct);
+    assert!(
+        !direct.contains("missing") && !direct.contains("since"),
+        "{direct}"
+    );
+    let later = of_second(later);
+    let missing = "the LOG of at least one open before it is missing: it recovered from \
+                   MANIFEST-000031, which no open in the LOG wrote";
+    assert!(later.contains(missing), "{later}");
+    let families = "since the open before, gone was dropped and new was created";
+    assert!(later.contains(families), "{later}");
 }
 
 /// The parts count all opens of joined logs, and say which ones are left out.

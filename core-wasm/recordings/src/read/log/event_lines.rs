@@ -256,6 +256,8 @@ fn compaction_started(facts: &mut LogFacts, event: &Json, job: u32, time: u64) -
     compaction.inputs = inputs;
     compaction.score = event.get("score").and_then(Json::as_f64).unwrap_or(0.0);
     compaction.input_bytes = bounded(event, "input_data_size")?;
+    // -1 stands for none.
+    compaction.oldest_snapshot = event.u64_field("oldest_snapshot_seqno");
     Some(())
 }
 

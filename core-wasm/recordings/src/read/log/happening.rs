@@ -15,7 +15,7 @@ pub enum LifeKind {
     Options,
     /// Files that came from elsewhere.
     Ingestion,
-    /// `CompactRange` or `CompactFiles`.
+    /// What a call asked for, or kept: `CompactRange`, `CompactFiles`, `DeleteRange`, a snapshot.
     Manual,
     /// Writes that were slowed down or stopped.
     Stall,
@@ -110,20 +110,28 @@ impl Happening {
     }
 }
 
-/// Alike things between two opens in one, at the place of the first of them.
+fn is_of_later_call(known: &Happening, one: &Happening) -> bool {
+    let later = known.until.saturating_add(SAME_CALL_MICROS);
+    one.kind == LifeKind::Manual && one.begun.is_some_and(|begun| later < begun)
+}
+
+/// Jobs of one call follow each other: those that begin later after the one before are of another.
+const SAME_CALL_MICROS: u64 = 1_000_000;
+
+/// Alike things between two opens in one, at the place of the first of them; manual compactions only
+/// where they may be of the same call.
 pub fn alike_joined(all: Vec<Happening>) -> Vec<Happening> {
     let mut joined: Vec<Happening> = Vec::new();
-    let mut since_open = BTreeMap::new();
+    let mut since_open: BTreeMap<_, usize> = BTreeMap::new();
     for one in all {
         if one.kind == LifeKind::Open {
             since_open.clear();
         }
         let key = (one.kind, one.family.clone(), one.words.clone());
-        match since_open.get(&key) {
-            Some(place) => {
-                let known: &mut Happening = &mut joined[*place];
-                known.join(one);
-            }
+        let known = since_open.get(&key).copied();
+        let known = known.filter(|place| !is_of_later_call(&joined[*place], &one));
+        match known {
+            Some(place) => joined[place].join(one),
             None => {
                 since_open.insert(key, joined.len());
                 joined.push(one);

@@ -308,6 +308,9 @@ pub struct CompactionFacts {
     pub score: f64,
     /// Raw bytes of the inputs.
     pub input_bytes: u64,
+    /// Sequence number of the oldest snapshot that was held when it began; `None`: there was none,
+    /// or the release does not say it.
+    pub oldest_snapshot: Option<u64>,
     /// The level it writes to, from the text line or the finish.
     pub output_level: Option<usize>,
     /// "Base version": the number of the version that the pick was made on.

@@ -113,7 +113,7 @@ impl OptionsInForce {
                     before: for_people(name, before),
                     after: for_people(name, after),
                 };
-                let is_told = is_same_in_every_open(before) && is_same_in_every_open(after);
+                let is_told = !has_address(&change.before) && !has_address(&change.after);
                 (is_told && change.before != change.after).then_some(change)
             });
             Some(OptionsChanged {
@@ -304,14 +304,22 @@ const CACHE_OPTIONS: [&str; 6] = [
 ];
 
 /// Addresses are others in every process.
-fn is_same_in_every_open(value: &str) -> bool {
-    !value.contains("0x") && !value.contains("(nil)")
+fn has_address(value: &str) -> bool {
+    value.contains("0x") || value.contains("(nil)")
 }
 
-/// A value of the dump as an OPTIONS file spells it, where the model has the option.
+/// A value of the dump as an OPTIONS file spells it, where the model has the option. Of an object
+/// the dump has the address only: whether there is one.
 fn for_people(name: &str, value: &str) -> String {
     if let Some(word) = option_word(value).filter(|_| is_compression(name)) {
         return word;
+    }
+    let digits = value.trim().strip_prefix("0x").unwrap_or_default();
+    if !digits.is_empty() && digits.bytes().all(|digit| digit.is_ascii_hexdigit()) {
+        return "set".to_string();
+    }
+    if value.trim() == "(nil)" {
+        return "none".to_string();
     }
     let Some(setting) = Options::setting(name) else {
         return shortened(value);

@@ -42,6 +42,14 @@ pub struct Opening {
     pub jobs_before: u32,
     /// What the last dump of statistics says of waiting writes; `None`: there is no dump.
     pub stall: Option<OpenStall>,
+    /// The `MANIFEST` from which it recovered, by number; `None`: no line says it.
+    pub recovered_manifest: Option<u64>,
+    /// Those that it wrote, by number.
+    pub written_manifests: Vec<u64>,
+    /// The column families that it found, by id.
+    pub families_found: BTreeMap<u32, String>,
+    /// Those that there were at its end.
+    pub families_left: BTreeMap<u32, String>,
     /// Where it is left out of the history, as the MANIFEST is of another open: what happened in
     /// it. `None`: it is part of the history.
     pub left_out: Option<OpenLife>,
@@ -69,6 +77,8 @@ pub struct OpenWork {
 pub struct LongestCompaction {
     /// From its begin to its end, in µs.
     pub micros: u64,
+    /// The CPU time among them, of all its threads, in µs; `None`: its `LOG` does not say it.
+    pub cpu_micros: Option<u64>,
     /// Its number in the history.
     pub job: u32,
     /// Its column family.

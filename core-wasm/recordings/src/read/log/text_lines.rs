@@ -138,6 +138,15 @@ fn read_text(state: &mut LogState, line: &Line) {
             state.log.opening().is_new = true;
         }
         state.logged_opening();
+        let opening = state.log.opening();
+        if let Some(number) = number_after(text, "Creating manifest ") {
+            opening.written_manifests.push(number);
+        } else if opening.recovered_manifest.is_none() {
+            opening.recovered_manifest = number_after(text, "MANIFEST-");
+        }
+    } else if let Some(number) = number_after(text, "Created manifest ") {
+        // Of later releases, which write it without the line above.
+        state.log.opening().written_manifests.push(number);
     } else {
         read_life_of_family(state, line);
     }
@@ -156,6 +165,8 @@ fn read_life_of_family(state: &mut LogState, line: &Line) {
         if let Some(family) = dropped {
             family.dropped = Some(line.time);
         }
+        let left = &mut state.log.opening().families_left;
+        left.retain(|known, _| u64::from(*known) != id);
         return;
     }
     let beginnings = ["Column family [", "Created column family ["];
@@ -181,6 +192,13 @@ fn read_life_of_family(state: &mut LogState, line: &Line) {
     let family = &mut log.families[family];
     family.id = id;
     family.created = is_created.then_some(line.time);
+    if let Some(id) = id {
+        let opening = log.opening();
+        opening.families_left.insert(id, name.to_string());
+        if !is_created {
+            opening.families_found.insert(id, name.to_string());
+        }
+    }
 }
 
 /// `External SST file A was ingested in L6 with path db/000017.sst (global_seqno=0)`

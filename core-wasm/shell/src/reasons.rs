@@ -1,0 +1,52 @@
+//! Why a column family's flushes and compactions ran, counted.
+
+use crate::happened::flush_reasons;
+use recordings::read::Recording;
+use recordings::read::history::units::UnitKind;
+use std::collections::BTreeMap;
+
+/// Of jobs of which the `LOG` does not say it.
+const UNKNOWN: &str = "unknown";
+
+/// Jobs by reason, the most frequent first.
+type Counts = Vec<(&'static str, u64)>;
+
+/// `flushes by reason: Write Buffer Full 8, …` and the same of compactions, each in a line; empty
+/// without a `LOG`, which alone says the reasons, or where it says none.
+pub fn reason_lines(recording: &Recording) -> String {
+    let Some(log) = &recording.log else {
+        return String::new();
+    };
+    let reason_of_flush = flush_reasons(log);
+    let units = || recording.history.units.iter();
+    let flushed = units().filter(|unit| unit.kind == UnitKind::Flush);
+    let flushes = counted(flushed.map(|unit| reason_of_flush.get(&unit.job).copied()));
+    let compacted = units().filter(|unit| unit.kind == UnitKind::Compaction);
+    let compactions = counted(compacted.map(|unit| {
+        let facts = log.compactions.get(&unit.job);
+        facts
+            .and_then(|facts| facts.reason)
+            .map(|reason| reason.name())
+    }));
+    [("flushes", flushes), ("compactions", compactions)]
+        .into_iter()
+        .filter(|(_, counts)| counts.iter().any(|(reason, _)| *reason != UNKNOWN))
+        .map(|(jobs, counts)| {
+            let texts = counts
+                .iter()
+                .map(|(reason, count)| format!("{reason} {count}"));
+            let texts: Vec<String> = texts.collect();
+            format!("{jobs} by reason: {}\n", texts.join(", "))
+        })
+        .collect()
+}
+
+fn counted(reasons: impl Iterator<Item = Option<&'static str>>) -> Counts {
+    let mut counts: BTreeMap<&'static str, u64> = BTreeMap::new();
+    for reason in reasons {
+        *counts.entry(reason.unwrap_or(UNKNOWN)).or_default() += 1;
+    }
+    let mut counts: Counts = counts.into_iter().collect();
+    counts.sort_by_key(|(reason, count)| (std::cmp::Reverse(*count), *reason));
+    counts
+}
