@@ -5,6 +5,8 @@
 pub(super) const OUTSIDE_MODEL: &[(&str, &str, &str)] = &[
     ("CFOptions", "cf_allow_ingest_behind", "false"),
     ("CFOptions", "enable_blob_files", "false"),
+    // Of 7.8 to 8.11.
+    ("CFOptions", "ignore_max_compaction_bytes_for_input", "true"),
     ("CFOptions", "enable_blob_direct_write", "false"),
     ("CFOptions", "last_level_temperature", "kUnknown"),
     ("CFOptions", "bottommost_temperature", "kUnknown"),
@@ -86,7 +88,7 @@ const REMOVED: &str = "\
      check_flush_compaction_key_order compaction_measure_io_stats disableDataSync \
      expanded_compaction_factor experimental_allow_mempurge experimental_mempurge_policy \
      fail_if_options_file_error filter_deletes hard_rate_limit hash_index_allow_collision \
-     ignore_max_compaction_bytes_for_input index_per_partition \
+     index_per_partition \
      max_grandparent_overlap_factor max_mem_compaction_level max_write_buffer_number_to_maintain \
      memtable_prefix_bloom_bits memtable_prefix_bloom_huge_page_tlb_size \
      memtable_prefix_bloom_probes min_partial_merge_operands \

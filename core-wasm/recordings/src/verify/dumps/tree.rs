@@ -98,14 +98,20 @@ impl<'a> Jobs<'a> {
         (least, least + more.count())
     }
 
-    /// Inputs of moves that were picked by then and are among the next units to be installed.
-    fn moving_at(&self, time: u64, units: usize) -> impl Iterator<Item = CompactionInput> {
+    /// Inputs of moves, or of drops, that were picked by then and are among the next units to be
+    /// installed.
+    fn picked_at(
+        &self,
+        kind: UnitKind,
+        time: u64,
+        units: usize,
+    ) -> impl Iterator<Item = CompactionInput> {
         let next = self.units().iter().skip(units).take(MOST_UNITS);
         let is_picked = move |unit: &&Unit| {
             let facts = self.moves.get(&unit.job);
             let window = facts.map_or(0, |facts| facts.window.not_after);
             let picked = if window == 0 { unit.ready } else { window };
-            unit.kind == UnitKind::Move && picked != 0 && picked <= time
+            unit.kind == kind && picked != 0 && picked <= time
         };
         let deleted = next.filter(is_picked).flat_map(|unit| &unit.edit.deleted);
         deleted.map(|file| CompactionInput {
@@ -270,7 +276,10 @@ impl Tree {
         let running = self.running.iter();
         let facts = running.filter_map(|job| jobs.log.compactions.get(job));
         let inputs = facts.flat_map(CompactionFacts::compaction_inputs);
-        let inputs: Vec<CompactionInput> = inputs.chain(jobs.moving_at(time, self.units)).collect();
+        let picked = |kind| jobs.picked_at(kind, time, self.units);
+        let inputs: Vec<CompactionInput> = inputs.chain(picked(UnitKind::Move)).collect();
+        // After the pick of a drop no score is computed.
+        let dropped: Vec<CompactionInput> = picked(UnitKind::Drop).collect();
         let files = |level: &BTreeMap<u64, u64>| LevelFiles {
             files: level.len() as u64,
             bytes: level.values().sum(),
@@ -281,7 +290,7 @@ impl Tree {
             pending_compaction_bytes: Err(NotCompared::Tree),
             blob_files: jobs.recording.blob_files_after(self.units),
         };
-        for input in &inputs {
+        for input in inputs.iter().chain(&dropped) {
             if let Some(level) = shown.files.get_mut(input.level) {
                 level.files_being_compacted += input.files.len() as u64;
             }
