@@ -291,8 +291,8 @@ fn of_a_log_alone_a_dropped_family_has_its_counters_and_options() {
     assert_eq!(cells[..11], expected, "{text}");
     assert_eq!(cells.last(), Some(&"-"), "{text}");
     let text = printed_of(log(), "replay", &["--column-family", "temp"]);
-    let told = "\n1 flushes, 0 compactions, 0 trivial moves\nleveled compaction\noptions that are \
-                not defaults of RocksDB 9.4.0: write_buffer_size=131072 ";
+    let told = "\n1 flushes, 0 compactions, 0 trivial moves\nflushes by reason: Write Buffer Full 1\n\
+                leveled compaction\noptions that are not defaults of RocksDB 9.4.0: write_buffer_size=131072 ";
     assert!(text.contains(told), "{text}");
 }
 
