@@ -219,7 +219,8 @@ fn an_open_says_what_is_new_since_the_one_before() {
     let of_second = |second: String| {
         let rows = rows_of(&[first.clone(), second]);
         let rows = rows.into_iter().filter(|row| row.starts_with("opened by"));
-        rows.last().expect("two opens")
+        let rows: Vec<String> = rows.collect();
+        rows.last().expect("two opens").clone()
     };
     let direct = of_second(direct);
     assert!(
