@@ -215,7 +215,13 @@ fn notes(is_dropped: bool, numbers: &FamilyNumbers) -> Vec<String> {
         more => Some(format!("{more} options differ")),
     };
     let dropped = is_dropped.then(|| "dropped".to_string());
-    dropped.into_iter().chain(differing).collect()
+    let blobs = match numbers.blob_files {
+        None => Some("an unknown number of blob files".to_string()),
+        Some(blobs) if blobs.bytes == 0 => None,
+        Some(blobs) => Some(format!("{} of blobs", format_bytes(blobs.bytes as f64))),
+    };
+    let all = dropped.into_iter().chain(blobs).chain(differing);
+    all.collect()
 }
 
 /// What a row of the page's list has no room for.
@@ -252,6 +258,11 @@ fn texts(options: &Options) -> Value {
 fn cells(name: &str, family: &ColumnFamily, numbers: &FamilyNumbers) -> [String; 11] {
     let number = |one: Option<u64>| one.map_or_else(|| "?".to_string(), |one| one.to_string());
     let size = numbers.live_bytes.map(|bytes| format_bytes(bytes as f64));
+    let blobs = match numbers.blob_files {
+        None => " + ? of blobs".to_string(),
+        Some(blobs) if blobs.bytes == 0 => String::new(),
+        Some(blobs) => format!(" + {} of blobs", format_bytes(blobs.bytes as f64)),
+    };
     let held = numbers.held_micros.map(|micros| {
         let millis = micros / 1_000;
         format!("{}.{:03} s", millis / 1_000, millis % 1_000)
@@ -268,14 +279,14 @@ fn cells(name: &str, family: &ColumnFamily, numbers: &FamilyNumbers) -> [String;
         },
         number(family.id.map(u64::from)),
         number(numbers.live_files),
-        size.unwrap_or_else(unknown),
+        size.unwrap_or_else(unknown) + &blobs,
         number(numbers.flushes),
         number(numbers.compactions),
         number(numbers.moves),
         number(numbers.stalls),
         number(numbers.stops),
         held.unwrap_or_else(unknown),
-        match (family.recording.knows_options, options.is_empty()) {
+        match (numbers.knows_differing_options, options.is_empty()) {
             (false, _) => unknown(),
             (true, true) => "-".to_string(),
             (true, false) => options.join(" "),
@@ -307,6 +318,7 @@ fn aligned(lines: &[[String; 11]]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use engine::stats::blob_files::BlobFiles;
 
     fn option() -> (String, String, String) {
         ["write_buffer_size", "128 KiB", "64 KiB"]
@@ -316,8 +328,19 @@ mod tests {
 
     #[test]
     fn notes_say_what_is_special_about_a_family() {
-        let mut numbers = FamilyNumbers::default();
+        let mut numbers = FamilyNumbers {
+            blob_files: Some(BlobFiles::default()),
+            ..FamilyNumbers::default()
+        };
         assert!(notes(false, &numbers).is_empty());
+        numbers.blob_files = Some(BlobFiles {
+            bytes: 3 << 20,
+            ..BlobFiles::default()
+        });
+        assert_eq!(notes(false, &numbers), ["3.00 MiB of blobs"]);
+        numbers.blob_files = None;
+        assert_eq!(notes(false, &numbers), ["an unknown number of blob files"]);
+        numbers.blob_files = Some(BlobFiles::default());
         numbers.differing_options = vec![option()];
         assert_eq!(notes(false, &numbers), ["1 option differs"]);
         numbers.differing_options.push(option());

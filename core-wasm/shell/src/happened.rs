@@ -151,8 +151,8 @@ impl Happened {
 }
 
 /// What a number of stalls by column family counts.
-const OF_THE_DATABASE: &str =
-    "A stall is of the whole database, and counts once however many lines the LOG has of it";
+const OF_THE_DATABASE: &str = "A stall holds back the whole database; it counts once for each column family whose limit is \
+     reached, however many lines the LOG has of it";
 
 /// With a capital and a full stop.
 fn sentence(text: &str) -> String {

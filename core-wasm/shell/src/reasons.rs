@@ -8,6 +8,9 @@ use std::collections::BTreeMap;
 /// Of jobs of which the `LOG` does not say it.
 const UNKNOWN: &str = "unknown";
 
+/// What releases before 6.20 say of every flush of all column families.
+const WRITE_BUFFER_MANAGER: &str = "Write Buffer Manager";
+
 /// Jobs by reason, the most frequent first.
 type Counts = Vec<(&'static str, u64)>;
 
@@ -20,7 +23,19 @@ pub fn reason_lines(recording: &Recording) -> String {
     let reason_of_flush = flush_reasons(log);
     let units = || recording.history.units.iter();
     let flushed = units().filter(|unit| unit.kind == UnitKind::Flush);
-    let flushes = counted(flushed.map(|unit| reason_of_flush.get(&unit.job).copied()));
+    // A commit may hold the files of several flushes.
+    let flushed = flushed.flat_map(|unit| {
+        let jobs = unit.edit.added.iter();
+        let jobs: Vec<u32> = jobs
+            .map(|(_, file)| recording.flush_job_of(unit, file))
+            .collect();
+        if jobs.is_empty() {
+            vec![unit.job]
+        } else {
+            jobs
+        }
+    });
+    let flushes = counted(flushed.map(|job| reason_of_flush.get(&job).copied()));
     let compacted = units().filter(|unit| unit.kind == UnitKind::Compaction);
     let compactions = counted(compacted.map(|unit| {
         let facts = log.compactions.get(&unit.job);
@@ -36,7 +51,16 @@ pub fn reason_lines(recording: &Recording) -> String {
                 .iter()
                 .map(|(reason, count)| format!("{reason} {count}"));
             let texts: Vec<String> = texts.collect();
-            format!("{jobs} by reason: {}\n", texts.join(", "))
+            // FlushReason::kWalFull came with 6.20.
+            let has_one_word = !recording.rocksdb_version.at_least(6, 20);
+            let is_ambiguous = counts
+                .iter()
+                .any(|(reason, _)| *reason == WRITE_BUFFER_MANAGER);
+            let note = match has_one_word && is_ambiguous {
+                true => " (Write Buffer Manager here includes max_total_wal_size)",
+                false => "",
+            };
+            format!("{jobs} by reason: {}{note}\n", texts.join(", "))
         })
         .collect()
 }

@@ -17,6 +17,7 @@ use crate::read::version_queue::{QueuedEdit, QueuedFamily, queue_of};
 use engine::model::sorting::sort_by_key;
 use engine::options::Options;
 use engine::options::setting::Target;
+use engine::stats::blob_files::BlobFiles;
 use engine::write_stall::{StallCause, StallCondition, stall_limit};
 
 /// A recorded database with all its column families.
@@ -107,6 +108,10 @@ pub struct FamilyNumbers {
     /// next install without it, which is not how long writers waited; or to the last line of the
     /// `LOG`, where it holds until then.
     pub held_micros: Option<u64>,
+    /// Its blob files at the end; `None`: they are unknown.
+    pub blob_files: Option<BlobFiles>,
+    /// Whether the options of this family and of `default` are known.
+    pub knows_differing_options: bool,
     /// Options whose values at the end, or when it was dropped, are not those of `default`: name,
     /// value, value of `default`.
     pub differing_options: Vec<(String, String, String)>,
@@ -213,7 +218,7 @@ impl Database {
         FamilyNumbers {
             live_files: live.map(|(files, _)| files),
             live_bytes: live.map(|(_, bytes)| bytes),
-            flushes: count(UnitKind::Flush),
+            flushes: has_history.then(|| flush_count(recording)),
             compactions: count(UnitKind::Compaction),
             moves: count(UnitKind::Move).map(|moves| moves.saturating_sub(at_open)),
             stalls: counted.as_ref().map(|count| count.stalls),
@@ -222,6 +227,8 @@ impl Database {
                 let log_end = log.and_then(|log| log.last_time).unwrap_or(0);
                 held_micros(changes, log_end)
             }),
+            blob_files: recording.blob_files_after(recording.history.units.len()),
+            knows_differing_options: recording.knows_options && of_default.knows_options,
             differing_options: match (recording.known_options(), of_default.known_options()) {
                 (Some(_), Some(_)) if index != 0 => {
                     let end = self.families[index].dropped.unwrap_or(u64::MAX);
@@ -241,6 +248,15 @@ impl ColumnFamily {
     pub fn is_default(&self) -> bool {
         self.id.unwrap_or(0) == 0 && self.name == DEFAULT_FAMILY
     }
+}
+
+/// Flushes with a result: a commit may hold the files of several.
+fn flush_count(recording: &Recording) -> u64 {
+    let units = recording.history.units.iter();
+    let flushed = units.filter(|unit| unit.kind == UnitKind::Flush);
+    flushed
+        .map(|unit| (unit.edit.added.len() as u64).max(1))
+        .sum()
 }
 
 /// What tells a family apart: its name, and its id behind it where a later one has the same name.

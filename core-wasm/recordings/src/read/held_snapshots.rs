@@ -1,5 +1,5 @@
-//! Snapshots that were held for long, as the compactions say them that began meanwhile: they have to
-//! keep what a snapshot sees.
+//! Snapshots that were held for long, as the compactions say them that began meanwhile: they have
+//! to keep what a snapshot sees.
 
 use std::collections::BTreeMap;
 
@@ -66,8 +66,8 @@ fn row(held: &Held) -> Option<Happening> {
     }
     let compactions = plural(held.compactions, "compaction");
     let text = format!(
-        "a snapshot of sequence number {seqno} was held: {compactions} began meanwhile and kept what \
-         it sees"
+        "a snapshot of sequence number {seqno} was held at least so long: {compactions} began \
+         meanwhile and kept what it sees"
     );
     Some(Happening {
         until,

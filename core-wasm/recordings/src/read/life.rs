@@ -18,7 +18,7 @@ use crate::read::log::opening::{FamilyStalls, LeftOut, OpenLife, OpenWork, Openi
 use crate::read::open_life::{
     created_and_dropped, errors, ingested, ingestion, jobs, range_deletions,
 };
-use crate::read::open_work::{add_work, work_text};
+use crate::read::open_work::{add_work, longest_text, work_text};
 use crate::read::parts::{listed, moment_text, plural, with_commas};
 use crate::read::stall_changes::stall_changes;
 use crate::read::stall_rows::stall_rows;
@@ -174,6 +174,11 @@ fn opens(
         let text = open_text(opening, before, &openings[..place]);
         into.push(Happening::new(time, LifeKind::Open, Words::Whole(text)));
         other_options(opening, time, into);
+        let resumed = "ResumeAllCompactions: compactions, which AbortAllCompactions had ended and held \
+                       back, may begin again";
+        into.extend(opening.resumed.iter().map(|time| {
+            Happening::new(*time, LifeKind::Manual, Words::Whole(resumed.to_string()))
+        }));
         if let Some(life) = &opening.left_out {
             calls_left_out(opening, into);
             into.extend(life.happenings.iter().cloned());
@@ -207,7 +212,8 @@ fn opens(
         let is_only = openings.len() == 1;
         let stalls = stalls_of_open(database, place);
         let done = match is_only {
-            true => String::new(),
+            // Its counts stand beside the list.
+            true => longest_text(&work_of_open(database, place), has_several),
             false => format!(
                 "; {}; {}",
                 work_text(&work_of_open(database, place), has_several),

@@ -14,6 +14,7 @@ use crate::read::history::options_calls::insert_options_calls;
 use crate::read::history::reservations::insert_reservations;
 use crate::read::history::units::History;
 use crate::read::log::database_log::{DatabaseLog, FamilyLog};
+use crate::read::log::flush_reason::FlushReason;
 use crate::read::log::happening::{Happening, LifeKind, Words, alike_joined};
 use crate::read::log::log_facts::{CompactionFacts, IngestedFile, LogFacts};
 use crate::read::log::opening::{LeftOut, OpenLife};
@@ -97,6 +98,17 @@ pub(super) fn jobs(log: &LogFacts, into: &mut Vec<Happening>) {
     into.extend(log.paused_picks.iter().map(|time| whole(time, paused)));
     let idle = "CompactRange found nothing to do in a level";
     into.extend(log.idle_ranges.iter().map(|time| whole(time, idle)));
+    let by_hand = log.flushes.iter().filter(|(_, flush)| {
+        flush.reason.map(FlushReason::name) == Some("Manual Flush") && flush.finished.is_some()
+    });
+    into.extend(by_hand.map(|(job, flush)| Happening {
+        jobs: vec![*job],
+        ..Happening::new(
+            flush.started,
+            LifeKind::Manual,
+            Words::Jobs("flush", "that a call asked for (Manual Flush)".to_string()),
+        )
+    }));
     flushes_without_result(log, &failed, into);
 }
 

@@ -32,6 +32,7 @@ const OF_ALL_RELEASES: &[(&str, &str)] = &[
     ("create_if_missing", "0"),
     ("create_missing_column_families", "0"),
     ("error_if_exists", "0"),
+    ("max_total_wal_size", "0"),
     ("paranoid_checks", "1"),
 ];
 
@@ -72,7 +73,6 @@ const OF_LATER_RELEASES: &[(&str, &str)] = &[
     ("max_log_file_size", "0"),
     ("max_manifest_file_size", "1073741824"),
     ("max_open_files", "-1"),
-    ("max_total_wal_size", "0"),
     ("max_write_batch_group_size_bytes", "1048576"),
     ("persist_stats_to_disk", "0"),
     ("recycle_log_file_num", "0"),

@@ -1,6 +1,8 @@
-//! Stalls as rows of the list of what happened: the longest ones each, the others counted.
+//! Stalls as rows of the list of what happened: the longest ones each, and of every kind the longest;
+//! the others counted.
 
 use std::cmp::Reverse;
+use std::collections::BTreeSet;
 
 use crate::read::dumped_stall::seconds;
 use crate::read::family_stalls::cause_text;
@@ -37,8 +39,21 @@ pub(super) fn stall_rows(
     sort_by_key(&mut all, |(_, _, span)| {
         (Reverse(span.held_micros), span.from)
     });
+    let mut kinds = BTreeSet::new();
+    let (mut ordered, rest): (Vec<OfOpen<'_>>, Vec<OfOpen<'_>>) =
+        all.into_iter().partition(|(open, family, span)| {
+            kinds.insert((*open, *family, span.cause as u8, span.condition as u8))
+        });
+    // What stopped writes comes before what slowed them down.
+    sort_by_key(&mut ordered, |(_, _, span)| {
+        span.condition != StallCondition::Stopped
+    });
+    ordered.extend(rest);
+    let mut all = ordered;
     let shown = room.clamp(AT_LEAST, MOST).min(all.len());
-    let (longest, others) = all.split_at(shown);
+    let others = &mut all.split_off(shown);
+    sort_by_key(others, |(_, _, span)| Reverse(span.held_micros));
+    let longest = all;
     let mut rows: Vec<Happening> = { longest.iter() }
         .map(|(_, family, span)| row(family, span))
         .collect();
@@ -147,6 +162,23 @@ mod tests {
         }
     }
 
+    /// One stop, by far the shortest, among many slowdowns.
+    #[test]
+    fn the_longest_of_each_kind_has_a_row() {
+        let held: Vec<u64> = (0..30).map(|place| 500_000 - 10_000 * place).collect();
+        let mut users = stalls("users", &held);
+        let stop = &mut users.spans[20];
+        stop.condition = StallCondition::Stopped;
+        stop.cause = StallCause::PendingCompactionBytes;
+        let rows = stall_rows(&[vec![users]], true, 10);
+        assert_eq!(rows.len(), 11);
+        let stops = rows.iter().filter(|row| text(row).contains("stopped"));
+        let stops: Vec<&str> = stops.map(text).collect();
+        let stop = "stall: pending compaction bytes (40 B at most); writes stopped; held 0.300 s";
+        assert_eq!(stops, [stop]);
+        assert_eq!(text(&rows[10]), "20 more stalls, each held 0.410 s at most");
+    }
+
     #[test]
     fn the_longest_have_rows_and_each_open_counts_its_others() {
         let held: Vec<u64> = (1..=30).map(|number| number * 1_000).collect();
@@ -158,23 +190,23 @@ mod tests {
             vec![stalls("default", &[700])],
         ];
         let rows = stall_rows(&opens, true, 80);
-        assert_eq!(rows.len(), MOST + 2);
+        assert_eq!(rows.len(), MOST + 1);
         assert_eq!(
             text(&rows[0]),
             "stall: L0 files (22 at most); writes slowed down; held 0.090 s"
         );
         assert_eq!(rows[0].family.as_deref(), Some("users"));
         let (longer, more) = (&rows[MOST - 1], &rows[MOST]);
-        assert!(text(longer).ends_with("held 0.022 s"), "{longer:?}");
-        let told = "23 more stalls, by the limits of default (21) and users (2), each held 0.021 s \
+        assert!(text(longer).ends_with("held 0.023 s"), "{longer:?}");
+        let told = "24 more stalls, by the limits of default (22) and users (2), each held 0.022 s \
                     at most";
-        assert_eq!((text(more), more.count), (told, 23));
-        assert_eq!((more.time, more.until), (0, 20_021_000));
-        // One that is left has a row of its own.
-        let last = &rows[MOST + 1];
+        assert_eq!((text(more), more.count), (told, 24));
+        assert_eq!((more.time, more.until), (0, 21_022_000));
+        // Of each open the longest has a row.
+        let last = &rows[2];
         assert_eq!((last.count, last.until), (1, 700));
         // A long list has room for the longest only.
-        assert_eq!(stall_rows(&opens, true, 0).len(), AT_LEAST + 2);
+        assert_eq!(stall_rows(&opens, true, 0).len(), AT_LEAST + 1);
     }
 
     #[test]

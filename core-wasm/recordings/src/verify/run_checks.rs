@@ -52,7 +52,10 @@ pub fn verify_recording(recording: &Recording, printed: Option<&str>, checks: Ch
     let release = recording.rocksdb_version;
     let mut report = Report {
         name: recording.name.clone(),
-        rocksdb: format!("{}.{}.{}", release.major, release.minor, release.patch),
+        rocksdb: match recording.knows_release() {
+            true => format!("{}.{}.{}", release.major, release.minor, release.patch),
+            false => "unknown".to_string(),
+        },
         notes: Parts::of(recording)
             .missing_lines()
             .chain(recording.warnings.iter().cloned())

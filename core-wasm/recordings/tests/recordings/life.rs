@@ -167,9 +167,27 @@ fn a_snapshot_that_was_held_has_a_row() {
         compaction(9_500_000, 8, reason, 99),
     ]);
     let rows = rows.iter().filter(|row| row.contains("snapshot"));
-    let expected = "a snapshot of sequence number 99 was held: 3 compactions began meanwhile and kept \
-                    what it sees";
+    let expected = "a snapshot of sequence number 99 was held at least so long: 3 compactions \
+                    began meanwhile and kept what it sees";
     assert_eq!(rows.collect::<Vec<_>>(), [expected]);
+}
+
+/// That compactions may begin again is said; of several that hold them back the last one counts.
+#[test]
+fn compactions_that_may_begin_again_have_a_row() {
+    let resumed = |at: u32, counter: &str| {
+        line(
+            at,
+            7,
+            &format!("[a.cc:1] ResumeAllCompactions: counter {counter}"),
+        )
+    };
+    let first = compaction(4_000_000, 3, "LevelL0FilesNum", -1);
+    let rows = rows_of(&[first, resumed(5, "2 -> 1"), resumed(6, "1 -> 0")]);
+    let rows = rows
+        .iter()
+        .filter(|row| row.starts_with("ResumeAllCompactions"));
+    assert_eq!(rows.count(), 1);
 }
 
 /// Jobs of one call follow each other; another call comes later.
@@ -278,7 +296,7 @@ fn an_open_that_is_left_out_tells_what_its_log_does() {
         panic!("{alone:?}");
     };
     assert_eq!(opened.kind, LifeKind::Open);
-    assert_eq!(happened.len(), 10);
+    assert_eq!(happened.len(), 11);
     let life = life_of(&all);
     for row in happened {
         // The MANIFEST knows the family of an ingested file.

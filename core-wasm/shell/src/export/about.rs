@@ -32,6 +32,8 @@ pub(super) struct About {
     pub(super) family: Option<String>,
     /// Whose rules apply, or which release wrote the recording.
     pub(super) release: RocksDbVersion,
+    /// Whether the files of a recording say it; else it is assumed.
+    pub(super) knows_release: bool,
     /// The seed of the last process; `None` for recordings.
     pub(super) seed: Option<u64>,
     pub(super) changes: Vec<Change>,
@@ -51,6 +53,7 @@ impl About {
             title: words.join(" "),
             family: None,
             release,
+            knows_release: true,
             seed: None,
             changes: Vec::new(),
             set_while_open: Vec::new(),
@@ -74,6 +77,12 @@ impl About {
     /// `written by RocksDB 11.8.1`
     pub(super) fn release_text(&self) -> String {
         match self.is_recorded() {
+            true if !self.knows_release => {
+                format!(
+                    "written by an unknown release of RocksDB; {} is assumed",
+                    self.release
+                )
+            }
             true => format!("written by RocksDB {}", self.release),
             false => format!("RocksDB {} simulated", self.release),
         }

@@ -193,6 +193,7 @@ impl Export {
         };
         let mut about = About::new(run.title(), facts.rocksdb_version);
         about.family = database.shown_name(family);
+        about.knows_release = recording.knows_release();
         let options_file = files.as_files().options.map(<[u8]>::to_vec);
         let origin = Origin::Recorded {
             facts,

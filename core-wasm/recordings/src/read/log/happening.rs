@@ -118,8 +118,8 @@ fn is_of_later_call(known: &Happening, one: &Happening) -> bool {
 /// Jobs of one call follow each other: those that begin later after the one before are of another.
 const SAME_CALL_MICROS: u64 = 1_000_000;
 
-/// Alike things between two opens in one, at the place of the first of them; manual compactions only
-/// where they may be of the same call.
+/// Alike things between two opens in one, at the place of the first of them; manual compactions
+/// only where they may be of the same call.
 pub fn alike_joined(all: Vec<Happening>) -> Vec<Happening> {
     let mut joined: Vec<Happening> = Vec::new();
     let mut since_open: BTreeMap<_, usize> = BTreeMap::new();

@@ -46,6 +46,8 @@ pub struct Opening {
     pub recovered_manifest: Option<u64>,
     /// Those that it wrote, by number.
     pub written_manifests: Vec<u64>,
+    /// When `ResumeAllCompactions` ended an `AbortAllCompactions`, which no line says by itself.
+    pub resumed: Vec<u64>,
     /// The column families that it found, by id.
     pub families_found: BTreeMap<u32, String>,
     /// Those that there were at its end.

@@ -144,6 +144,8 @@ fn read_text(state: &mut LogState, line: &Line) {
         } else if opening.recovered_manifest.is_none() {
             opening.recovered_manifest = number_after(text, "MANIFEST-");
         }
+    } else if text.starts_with("ResumeAllCompactions: ") && text.trim_end().ends_with("-> 0") {
+        state.log.opening().resumed.push(line.time);
     } else if let Some(number) = number_after(text, "Created manifest ") {
         // Of later releases, which write it without the line above.
         state.log.opening().written_manifests.push(number);
