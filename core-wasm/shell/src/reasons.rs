@@ -1,6 +1,7 @@
 //! Why a column family's flushes and compactions ran, counted.
 
 use crate::happened::flush_reasons;
+use engine::compaction::CompactionReason;
 use recordings::read::Recording;
 use recordings::read::history::units::UnitKind;
 use std::collections::BTreeMap;
@@ -63,6 +64,23 @@ pub fn reason_lines(recording: &Recording) -> String {
             format!("{jobs} by reason: {}{note}\n", texts.join(", "))
         })
         .collect()
+}
+
+/// The compaction style that makes compactions of these reasons; `None`: there is no reason that only
+/// one style has.
+pub fn style_by_reasons(recording: &Recording) -> Option<&'static str> {
+    let log = recording.log.as_ref()?;
+    let mut reasons = log.compactions.values().filter_map(|facts| facts.reason);
+    reasons.find_map(|reason| match reason {
+        CompactionReason::LevelL0FilesNum | CompactionReason::LevelMaxLevelSize => Some("leveled"),
+        CompactionReason::UniversalSizeAmplification
+        | CompactionReason::UniversalSizeRatio
+        | CompactionReason::UniversalSortedRunNum => Some("universal"),
+        CompactionReason::FifoMaxSize
+        | CompactionReason::FifoReduceNumFiles
+        | CompactionReason::FifoTtl => Some("FIFO"),
+        _ => None,
+    })
 }
 
 fn counted(reasons: impl Iterator<Item = Option<&'static str>>) -> Counts {

@@ -1,7 +1,7 @@
 //! What a recording is of: the compaction style, the options that are not the release's defaults,
 //! and the files by level at its start and at its end.
 
-use crate::reasons::reason_lines;
+use crate::reasons::{reason_lines, style_by_reasons};
 use engine::options::sanitize::sanitize;
 use engine::options::{Options, shortened};
 use engine::reasoning::format_bytes;
@@ -53,6 +53,8 @@ pub struct Replayed {
     release: String,
     /// The compaction style: RocksDB's word for the option, and the one before "compaction".
     style: Option<(String, &'static str)>,
+    /// The same as the reasons of compactions say it; `None`: they do not.
+    style_by_reasons: Option<&'static str>,
     /// Options in force at the end that are not the release's defaults: name, value, default.
     options: Option<Vec<(&'static str, String, String)>>,
     /// Options of the database that the model does not follow and that are not defaults.
@@ -88,6 +90,7 @@ impl Replayed {
                 let name = options.compaction_style.rules().facts().name;
                 (text_of("compaction_style", options), name)
             }),
+            style_by_reasons: style_by_reasons(recording),
             options: known.map(|options| differing(recording, options)),
             open_options: open_options.clone(),
             were_options_changed: !recording.changes.is_empty(),
@@ -154,7 +157,10 @@ impl Replayed {
     pub fn lines(&self) -> String {
         let style = match &self.style {
             Some((_, name)) => format!("{name} compaction"),
-            None => "compaction style: unknown".to_string(),
+            None => match self.style_by_reasons {
+                Some(style) => format!("{style} compaction, as the reasons of its jobs say"),
+                None => "compaction style: unknown".to_string(),
+            },
         };
         let when = match self.were_options_changed {
             true => " (at the end)",

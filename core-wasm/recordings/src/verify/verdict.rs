@@ -108,7 +108,7 @@ impl Default for Checks {
 pub struct Report {
     /// The recording's name.
     pub name: String,
-    /// The release that wrote it, as `11.8.1`.
+    /// The release that wrote it, as `11.8.1`; `unknown`: its files do not say it.
     pub rocksdb: String,
     /// Picks.
     pub picks: Option<PickAgreement>,
