@@ -174,11 +174,7 @@ fn opens(
         let text = open_text(opening, before, &openings[..place]);
         into.push(Happening::new(time, LifeKind::Open, Words::Whole(text)));
         other_options(opening, time, into);
-        let resumed = "ResumeAllCompactions: compactions, which AbortAllCompactions had ended and held \
-                       back, may begin again";
-        into.extend(opening.resumed.iter().map(|time| {
-            Happening::new(*time, LifeKind::Manual, Words::Whole(resumed.to_string()))
-        }));
+        into.extend(opening.resumed.iter().map(|time| resumed(*time)));
         if let Some(life) = &opening.left_out {
             calls_left_out(opening, into);
             into.extend(life.happenings.iter().cloned());
@@ -193,21 +189,7 @@ fn opens(
         let next = next.and_then(|next| next.first_time);
         let latest = next.map_or(u64::MAX, |next| next.saturating_sub(1));
         let end = end.min(latest).max(time);
-        let text = match (opening.closed, opening.shutdown, is_last) {
-            (Some(_), ..) => "shut down",
-            (None, Some(_), _) => "shutdown began; no line says that it was complete",
-            (None, None, false) if !is_next_begun => {
-                "no shutdown is logged, and the LOG does not have the beginning of the next open: \
-                 how this one ended is unknown"
-            }
-            (None, None, false) => {
-                "no shutdown is logged: the database was opened again without having been closed"
-            }
-            (None, None, true) => {
-                "the LOG ends without a shutdown: the database was still open, or its process \
-                 ended without closing it"
-            }
-        };
+        let text = end_text(opening, is_last, is_next_begun);
         let waited = opening.stall.zip(open_micros(opening));
         let is_only = openings.len() == 1;
         let stalls = stalls_of_open(database, place);
@@ -237,6 +219,30 @@ fn opens(
         before = Some(opening);
     }
     all_stalls
+}
+
+fn end_text(opening: &Opening, is_last: bool, is_next_begun: bool) -> &'static str {
+    match (opening.closed, opening.shutdown, is_last) {
+        (Some(_), ..) => "shut down",
+        (None, Some(_), _) => "shutdown began; no line says that it was complete",
+        (None, None, false) if !is_next_begun => {
+            "no shutdown is logged, and the LOG does not have the beginning of the next open: how \
+             this one ended is unknown"
+        }
+        (None, None, false) => {
+            "no shutdown is logged: the database was opened again without having been closed"
+        }
+        (None, None, true) => {
+            "the LOG ends without a shutdown: the database was still open, or its process ended \
+             without closing it"
+        }
+    }
+}
+
+fn resumed(time: u64) -> Happening {
+    let text = "ResumeAllCompactions: compactions, which AbortAllCompactions had ended and held back, \
+                may begin again";
+    Happening::new(time, LifeKind::Manual, Words::Whole(text.to_string()))
 }
 
 /// The stalls of the database in an open, by the limits of each column family.
