@@ -66,8 +66,8 @@ pub fn reason_lines(recording: &Recording) -> String {
         .collect()
 }
 
-/// The compaction style that makes compactions of these reasons; `None`: there is no reason that only
-/// one style has.
+/// The compaction style that makes compactions of these reasons; `None`: there is no reason that
+/// only one style has.
 pub fn style_by_reasons(recording: &Recording) -> Option<&'static str> {
     let log = recording.log.as_ref()?;
     let mut reasons = log.compactions.values().filter_map(|facts| facts.reason);

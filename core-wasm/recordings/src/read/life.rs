@@ -240,8 +240,8 @@ fn end_text(opening: &Opening, is_last: bool, is_next_begun: bool) -> &'static s
 }
 
 fn resumed(time: u64) -> Happening {
-    let text = "ResumeAllCompactions: compactions, which AbortAllCompactions had ended and held back, \
-                may begin again";
+    let text = "ResumeAllCompactions: compactions may begin again, which AbortAllCompactions had \
+                aborted and forbidden";
     Happening::new(time, LifeKind::Manual, Words::Whole(text.to_string()))
 }
 

@@ -1,5 +1,5 @@
-//! Stalls as rows of the list of what happened: the longest ones each, and of every kind the longest;
-//! the others counted.
+//! Stalls as rows of the list of what happened: the longest ones each, and of every kind the
+//! longest; the others counted.
 
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
