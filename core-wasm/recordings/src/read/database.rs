@@ -4,7 +4,7 @@ use std::sync::{Arc, OnceLock};
 
 use crate::read::Recording;
 use crate::read::family_stalls::stall_count;
-use crate::read::history::units::UnitKind;
+use crate::read::history::units::{Unit, UnitKind};
 use crate::read::log::database_log::DEFAULT_FAMILY;
 use crate::read::log::log_facts::IngestedFile;
 use crate::read::log::opening::{OpenLife, Opening};
@@ -218,7 +218,11 @@ impl Database {
         FamilyNumbers {
             live_files: live.map(|(files, _)| files),
             live_bytes: live.map(|(_, bytes)| bytes),
-            flushes: has_history.then(|| flush_count(recording)),
+            flushes: has_history.then(|| {
+                let units = recording.history.units.iter();
+                let flushed = units.filter(|unit| unit.kind == UnitKind::Flush);
+                flushed.map(Unit::flush_count).sum()
+            }),
             compactions: count(UnitKind::Compaction),
             moves: count(UnitKind::Move).map(|moves| moves.saturating_sub(at_open)),
             stalls: counted.as_ref().map(|count| count.stalls),
@@ -248,15 +252,6 @@ impl ColumnFamily {
     pub fn is_default(&self) -> bool {
         self.id.unwrap_or(0) == 0 && self.name == DEFAULT_FAMILY
     }
-}
-
-/// Flushes with a result: a commit may hold the files of several.
-fn flush_count(recording: &Recording) -> u64 {
-    let units = recording.history.units.iter();
-    let flushed = units.filter(|unit| unit.kind == UnitKind::Flush);
-    flushed
-        .map(|unit| (unit.edit.added.len() as u64).max(1))
-        .sum()
 }
 
 /// What tells a family apart: its name, and its id behind it where a later one has the same name.

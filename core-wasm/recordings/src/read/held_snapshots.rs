@@ -66,8 +66,8 @@ fn row(held: &Held) -> Option<Happening> {
     }
     let compactions = plural(held.compactions, "compaction");
     let text = format!(
-        "a snapshot of sequence number {seqno} was held at least so long: {compactions} began \
-         meanwhile and kept what it sees"
+        "a snapshot of sequence number {seqno} was held at least from the first to the last of \
+         {compactions}, which kept what it sees"
     );
     Some(Happening {
         until,

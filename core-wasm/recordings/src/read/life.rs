@@ -14,7 +14,7 @@ use crate::read::log::happening::{Happening, LifeKind, Words, alike_joined};
 use crate::read::log::life_facts::OptionChange;
 use crate::read::log::log_facts::IngestedFile;
 use crate::read::log::opened_options::{change_list, in_words};
-use crate::read::log::opening::{FamilyStalls, LeftOut, OpenLife, OpenWork, Opening};
+use crate::read::log::opening::{FamilyStalls, OpenLife, OpenWork, Opening};
 use crate::read::open_life::{
     created_and_dropped, errors, ingested, ingestion, jobs, range_deletions,
 };
@@ -240,8 +240,7 @@ fn end_text(opening: &Opening, is_last: bool, is_next_begun: bool) -> &'static s
 }
 
 fn resumed(time: u64) -> Happening {
-    let text = "ResumeAllCompactions: compactions may begin again, which AbortAllCompactions had \
-                aborted and forbidden";
+    let text = "ResumeAllCompactions: compactions may run again after AbortAllCompactions";
     Happening::new(time, LifeKind::Manual, Words::Whole(text.to_string()))
 }
 
@@ -388,10 +387,7 @@ fn open_text(opening: &Opening, before: Option<&Opening>, opens_before: &[Openin
     }
     text.push_str(&since_before(opening, opens_before));
     if let Some(life) = &opening.left_out {
-        let why = match life.why {
-            LeftOut::OtherManifest => "the MANIFEST here is of another open",
-            LeftOut::LogGap => "the LOG of a later open lacks its beginning",
-        };
+        let why = life.why.brief_text();
         text.push_str(&format!(
             "; its jobs and files are left out, as {why}; open its LOG alone to see them"
         ));

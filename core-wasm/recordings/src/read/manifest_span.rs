@@ -10,7 +10,7 @@ use crate::read::log::opening::LeftOut;
 use crate::read::log::opens::{is_other_database, join_opens};
 use crate::read::manifest::version_edits::Manifest;
 use crate::read::open_life::{ingestion, leave_out};
-use crate::read::parts::{moment_text, plural};
+use crate::read::parts::{moment_text, plural, plural_are};
 
 /// The opens of a `LOG` that the history is about: with a `MANIFEST`, the one that it is of.
 pub(super) fn opens_of_history(
@@ -35,14 +35,13 @@ pub(super) fn opens_of_history(
     let unused = opens.iter().chain(&later);
     log.shared.recognised_lines += unused.map(|open| open.shared.recognised_lines).sum::<u64>();
     if !opens.is_empty() {
-        let count = plural(opens.len() as u64, "earlier open");
-        let verb = if opens.len() == 1 { "is" } else { "are" };
+        let opens_are = plural_are(opens.len() as u64, "earlier open");
         let which = match later.is_empty() {
             true => "the last one",
             false => "a later one",
         };
         log.warn(&format!(
-            "LOG: {count} {verb} left out: each open writes a new MANIFEST, and this one is of \
+            "LOG: {opens_are} left out: each open writes a new MANIFEST, and this one is of \
              {which}"
         ));
     }
@@ -80,13 +79,12 @@ fn opens_after_gap(mut opens: Vec<DatabaseLog>) -> DatabaseLog {
         leave_out(open, LeftOut::LogGap);
         log.shared.recognised_lines += open.shared.recognised_lines;
     }
-    let count = plural(opens.len() as u64, "earlier open");
-    let verb = if opens.len() == 1 { "is" } else { "are" };
+    let opens_are = plural_are(opens.len() as u64, "earlier open");
     let own = std::mem::take(&mut log.openings);
     let before = opens.into_iter().flat_map(|open| open.openings);
     log.openings = before.chain(own).collect();
     log.warn(&format!(
-        "LOG: {count} {verb} left out: {}; add the last MANIFEST-…, or the missing part of the LOG",
+        "LOG: {opens_are} left out: {}; add the last MANIFEST-…, or the missing part of the LOG",
         LeftOut::LogGap.text()
     ));
     log

@@ -16,11 +16,10 @@ pub(super) fn add_work<'a>(
     for unit in units {
         match unit.kind {
             UnitKind::Flush => {
-                // A commit may hold the files of several flushes.
-                let files = (unit.edit.added.len() as u64).max(1);
-                work.flushes += files;
-                let is_recovery = log.recoveries.contains_key(&unit.job);
-                work.recovered += if is_recovery { files } else { 0 };
+                work.flushes += unit.flush_count();
+                if log.recoveries.contains_key(&unit.job) {
+                    work.recovered += unit.flush_count();
+                }
             }
             UnitKind::Compaction => work.compactions += 1,
             // Moves that an open does are no job.

@@ -252,10 +252,9 @@ impl Opens {
         let counts = counts.into_iter().filter(|(count, _)| *count != 0);
         let counts = counts.map(|(count, noun)| plural(count, noun));
         let left_out = (self.left_out != 0).then(|| {
-            let verb = if self.left_out == 1 { "is" } else { "are" };
-            let opens = plural(self.left_out, "open");
+            let opens = plural_are(self.left_out, "open");
             let why = self.left_out_because.text();
-            format!("{opens} {verb} left out ({why})")
+            format!("{opens} left out ({why})")
         });
         begins.into_iter().chain(counts).chain(left_out).collect()
     }
@@ -406,6 +405,12 @@ pub(super) fn listed(words: &[String]) -> String {
         [one] => one.clone(),
         [before @ .., last] => format!("{} and {last}", before.join(", ")),
     }
+}
+
+/// `1 open is`, `2 opens are`
+pub(super) fn plural_are(count: u64, noun: &str) -> String {
+    let verb = if count == 1 { "is" } else { "are" };
+    format!("{} {verb}", plural(count, noun))
 }
 
 /// A number with its noun: `1 open`, `2 opens`, `3 flushes`.

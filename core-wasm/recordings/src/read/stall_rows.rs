@@ -40,20 +40,18 @@ pub(super) fn stall_rows(
         (Reverse(span.held_micros), span.from)
     });
     let mut kinds = BTreeSet::new();
-    let (mut ordered, rest): (Vec<OfOpen<'_>>, Vec<OfOpen<'_>>) =
+    let (mut longest, rest): (Vec<OfOpen<'_>>, Vec<OfOpen<'_>>) =
         all.into_iter().partition(|(open, family, span)| {
             kinds.insert((*open, *family, span.cause as u8, span.condition as u8))
         });
     // What stopped writes comes before what slowed them down.
-    sort_by_key(&mut ordered, |(_, _, span)| {
+    sort_by_key(&mut longest, |(_, _, span)| {
         span.condition != StallCondition::Stopped
     });
-    ordered.extend(rest);
-    let mut all = ordered;
-    let shown = room.clamp(AT_LEAST, MOST).min(all.len());
-    let others = &mut all.split_off(shown);
-    sort_by_key(others, |(_, _, span)| Reverse(span.held_micros));
-    let longest = all;
+    longest.extend(rest);
+    let shown = room.clamp(AT_LEAST, MOST).min(longest.len());
+    let mut others = longest.split_off(shown);
+    sort_by_key(&mut others, |(_, _, span)| Reverse(span.held_micros));
     let mut rows: Vec<Happening> = { longest.iter() }
         .map(|(_, family, span)| row(family, span))
         .collect();

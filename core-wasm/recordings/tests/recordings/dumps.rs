@@ -3,6 +3,7 @@
 use datadriven::walk;
 use recordings::read::{RecordingFiles, read_database, read_recording};
 use recordings::verify::dumps::{DumpReport, NotCompared, judge_dumps};
+use recordings::verify::{Checks, verify_recording};
 use std::path::Path;
 
 use crate::folder::Folder;
@@ -65,11 +66,29 @@ fn dumps_of_real_logs() {
                 "log-alone" => (folder.manifest, folder.options) = (None, None),
                 "rolled-at-second-dump" => folder.log = folder.log.as_deref().map(rolled_log),
                 "from-second-dump" => folder.log = folder.log.as_deref().map(from_second_dump),
+                "from-second-dump-alone" => {
+                    folder.log = folder.log.as_deref().map(from_second_dump);
+                    (folder.manifest, folder.options) = (None, None);
+                }
                 other => panic!("unknown directive {other}"),
             }
             text_of(&judged(&folder.files()))
         });
     });
+}
+
+/// A part of a LOG without its header does not say the release: none is named.
+#[test]
+fn an_unknown_release_is_not_named() {
+    let mut folder = recorded("6.29.5/r-u-default");
+    let release_of = |folder: &Folder| {
+        let recording = read_recording(&folder.files()).expect("undamaged");
+        verify_recording(&recording, None, Checks::default()).rocksdb
+    };
+    assert_eq!(release_of(&folder), "6.29.5");
+    folder.log = folder.log.as_deref().map(from_second_dump);
+    (folder.manifest, folder.options) = (None, None);
+    assert_eq!(release_of(&folder), "unknown");
 }
 
 /// One digit of one cell is found, and named.

@@ -167,8 +167,8 @@ fn a_snapshot_that_was_held_has_a_row() {
         compaction(9_500_000, 8, reason, 99),
     ]);
     let rows = rows.iter().filter(|row| row.contains("snapshot"));
-    let expected = "a snapshot of sequence number 99 was held at least so long: 3 compactions \
-                    began meanwhile and kept what it sees";
+    let expected = "a snapshot of sequence number 99 was held at least from the first to the last of \
+                    3 compactions, which kept what it sees";
     assert_eq!(rows.collect::<Vec<_>>(), [expected]);
 }
 

@@ -235,3 +235,19 @@ fn is_of_profile(setting: AnySetting, run: &Scenario) -> bool {
     setting.row.name != "machine_profile"
         && profile.is_some_and(|profile| (setting.get)(&profile) == (setting.get)(&run.machine))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A release that is only assumed is not said to have written a recording.
+    #[test]
+    fn an_assumed_release_is_said_to_be_assumed() {
+        let release = RocksDbVersion::parse("11.8.1").expect("a release");
+        let mut about = About::new("db", release);
+        assert_eq!(about.release_text(), "written by RocksDB 11.8.1");
+        about.knows_release = false;
+        let text = "written by an unknown release of RocksDB; 11.8.1 is assumed";
+        assert_eq!(about.release_text(), text);
+    }
+}

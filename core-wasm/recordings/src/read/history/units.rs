@@ -54,6 +54,14 @@ pub struct Unit {
     pub manifest_offset: Option<u64>,
 }
 
+impl Unit {
+    /// Flushes that it installs, of a unit of this kind: a commit may hold the files of several,
+    /// and one that writes no file counts, too.
+    pub fn flush_count(&self) -> u64 {
+        (self.edit.added.len() as u64).max(1)
+    }
+}
+
 /// The initial files and all units.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct History {

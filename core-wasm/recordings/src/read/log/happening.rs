@@ -110,13 +110,13 @@ impl Happening {
     }
 }
 
+/// Jobs of one call follow each other: those that begin later after the one before are of another.
+const SAME_CALL_MICROS: u64 = 1_000_000;
+
 fn is_of_later_call(known: &Happening, one: &Happening) -> bool {
     let later = known.until.saturating_add(SAME_CALL_MICROS);
     one.kind == LifeKind::Manual && one.begun.is_some_and(|begun| later < begun)
 }
-
-/// Jobs of one call follow each other: those that begin later after the one before are of another.
-const SAME_CALL_MICROS: u64 = 1_000_000;
 
 /// Alike things between two opens in one, at the place of the first of them; manual compactions
 /// only where they may be of the same call.

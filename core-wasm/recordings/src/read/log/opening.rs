@@ -52,8 +52,8 @@ pub struct Opening {
     pub families_found: BTreeMap<u32, String>,
     /// Those that there were at its end.
     pub families_left: BTreeMap<u32, String>,
-    /// Where it is left out of the history, as the MANIFEST is of another open: what happened in
-    /// it. `None`: it is part of the history.
+    /// Where it is left out of the history: why, and what happened in it. `None`: it is part of
+    /// the history.
     pub left_out: Option<OpenLife>,
 }
 
@@ -155,7 +155,15 @@ pub enum LeftOut {
 }
 
 impl LeftOut {
-    /// The reason, as a part of a sentence.
+    /// The reason in a sentence about one open.
+    pub const fn brief_text(self) -> &'static str {
+        match self {
+            Self::OtherManifest => "the MANIFEST here is of another open",
+            Self::LogGap => "the LOG of a later open lacks its beginning",
+        }
+    }
+
+    /// The reason with what follows from it, as a part of a sentence.
     pub const fn text(self) -> &'static str {
         match self {
             Self::OtherManifest => {

@@ -327,6 +327,11 @@ impl Judge<'_> {
                 }
                 let most = most.as_ref().unwrap_or(&ours);
                 let ours = [of(&ours, place), of(most, place)];
+                // Releases word lines differently.
+                if ours[0].is_none() && !self.numbers.recording.knows_release() {
+                    self.leave_out(NotCompared::Release, 1);
+                    continue;
+                }
                 let ours = ours.map(|text| text.unwrap_or_else(|| "nothing".to_string()));
                 self.cell_between(name, "", number, ours);
             }

@@ -89,7 +89,7 @@ pub enum NotCompared {
     CpuTimes,
     /// Entries that jobs read.
     Entries,
-    /// Entries that flushes read: they are counted from 10.3 on.
+    /// What releases count or word differently: entries that flushes read are counted from 10.3 on.
     Release,
     /// Bytes before compression.
     PreCompression,
