@@ -3,13 +3,14 @@
 use crate::happened::Happened;
 use crate::problem::Problem;
 use crate::recording_files::{OwnedRecording, Role};
+use engine::options::setting::Target;
 use engine::options::{Options, Warning, nearest_name};
 use engine::reasoning::format_bytes;
 use recordings::read::database::{FamilyNumbers, family_key};
 use recordings::read::dumped_stall::seconds;
 use recordings::read::life::StallsByOpen;
 use recordings::read::parts::{moment_text, with_commas};
-use recordings::read::{ColumnFamily, Database, read_database};
+use recordings::read::{ColumnFamily, Database, Recording, read_database};
 use serde_json::{Value, json};
 use std::sync::Arc;
 
@@ -134,7 +135,7 @@ impl OpenDatabase {
                 "stalls": numbers.stalls,
                 "stops": numbers.stops,
                 "held_sec": numbers.held_micros.map(|micros| micros as f64 / 1e6),
-                "options": family.recording.known_options().map(texts),
+                "options": known_options(&family.recording),
                 "differing_options": options.collect::<Vec<Value>>(),
                 "notes": notes,
                 "details": details,
@@ -249,10 +250,14 @@ fn details(numbers: &FamilyNumbers) -> String {
     lines.join("\n")
 }
 
-/// The options by their names, in RocksDB's spelling.
-fn texts(options: &Options) -> Value {
-    let texts = Options::settings().map(|one| (one.row.name.to_string(), one.text(options).into()));
-    Value::Object(texts.collect())
+/// The options that are known by their names, in RocksDB's spelling.
+fn known_options(recording: &Recording) -> Option<Value> {
+    let options = recording.known_options()?;
+    let is_known =
+        |target: Target| target != Target::Database || recording.knows_database_options();
+    let settings = Options::settings().filter(|one| is_known(one.row.target));
+    let texts = settings.map(|one| (one.row.name.to_string(), one.text(options).into()));
+    Some(Value::Object(texts.collect()))
 }
 
 fn cells(name: &str, family: &ColumnFamily, numbers: &FamilyNumbers) -> [String; 11] {

@@ -2,12 +2,12 @@
 //! and the files by level at its start and at its end.
 
 use crate::reasons::{reason_lines, style_by_reasons};
-use engine::options::sanitize::sanitize;
 use engine::options::{Options, shortened};
 use engine::reasoning::format_bytes;
 use engine::stats::blob_files::BlobFiles;
 use recordings::read::Recording;
 use recordings::read::blob_files::in_words;
+use recordings::read::not_defaults::not_defaults;
 use recordings::read::open_options::OpenOptions;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -226,26 +226,10 @@ fn text_of(name: &str, options: &Options) -> String {
     setting.map_or_else(String::new, |setting| setting.text(options))
 }
 
-/// Options that were set: not those at which RocksDB arrives by itself from the default, as in
-/// `arena_block_size`, which follows from `write_buffer_size`.
+/// Options that were set, those that the model does not follow last.
 fn differing(recording: &Recording, options: &Options) -> Vec<(&'static str, String, String)> {
-    let release = recording.rocksdb_version;
-    let defaults = Options::default_for(release);
-    let settings = Options::settings().filter_map(|one| {
-        let name = one.row.name;
-        let [own, default] = [options, &defaults].map(|from| one.value_for_people(from));
-        let is_no_factor = name == "max_bytes_for_level_multiplier_additional"
-            && own.split(':').all(|factor| factor == "1");
-        if own == default || is_no_factor {
-            return None;
-        }
-        let mut by_itself = options.clone();
-        (one.store)(&mut by_itself, &one.text(&defaults)).ok()?;
-        let rules = options.compaction_style.rules();
-        let (by_itself, _) = sanitize(&by_itself, release, rules);
-        let follows = one.value_for_people(&by_itself) == own;
-        (!follows).then_some((name, own, default))
-    });
+    let settings = not_defaults(options, recording.rocksdb_version).into_iter();
+    let settings = settings.map(|one| (one.name, one.value, one.default));
     let others = recording.other_options.iter();
     let others = others.filter(|one| one.value != one.default);
     let others = others.map(|one| (one.name, one.value.clone(), one.default.to_string()));

@@ -29,7 +29,7 @@ pub(super) fn options_at_open(
                 if is_dumped(log, name) {
                     // A text of its own is read without fail.
                     let _ = (setting.store)(options, &setting.text(&dumped));
-                } else {
+                } else if !is_written_before(log, call, name) {
                     warnings.push(format!(
                         "{name} was changed while the database was open; its value before is \
                          unknown, as the LOG does not say it"
@@ -38,6 +38,13 @@ pub(super) fn options_at_open(
             }
         }
     }
+}
+
+/// Whether a call before wrote an option of which nothing else is known.
+fn is_written_before(log: &LogFacts, call: &OptionsCallFacts, name: &str) -> bool {
+    let before = log.options_calls.iter().filter(|one| one.time < call.time);
+    let mut written = before.flat_map(|one| &one.written);
+    written.any(|(written, _)| Options::setting(written).is_some_and(|one| one.row.name == name))
 }
 
 /// The options of the opens before the last one.
@@ -88,9 +95,10 @@ pub(super) fn changed_options(
         let settings = taken
             .iter()
             .map(|name| (name.clone(), shown(&current, name)));
+        let told = |name: &str| call.told.iter().find(|one| one.name == name);
         let before = taken.iter().map(|name| match is_known(name) {
             true => shown(&before, name),
-            false => String::new(),
+            false => told(name).map_or_else(String::new, |one| one.before.clone()),
         });
         let since_open = changes[first_of_open..].iter().rev();
         let set_before = |name: &String| {
@@ -98,7 +106,6 @@ pub(super) fn changed_options(
             let set = settings.find(|(set, _)| set == name);
             set.map_or_else(String::new, |(_, value)| value.clone())
         };
-        let told = |name: &str| call.told.iter().find(|one| one.name == name);
         let before = before.chain(others.iter().map(|(name, _)| {
             let told = told(name).map(|one| one.before.clone());
             told.filter(|one| !one.is_empty())

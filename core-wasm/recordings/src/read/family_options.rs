@@ -54,22 +54,31 @@ pub(super) fn family_options(
     let of_open = |(time, _): &&Call<'_>| opened.is_none_or(|opened| opened <= *time);
     let calls = calls.iter().filter(of_open).filter(|_| log.is_some());
     let calls: Vec<&(String, String)> = calls.flat_map(|(_, set)| *set).collect();
-    let known = LISTED.iter().filter_map(|(name, default)| {
+    let value_in_force = |name: &str| {
         let of_log = log.and_then(|log| {
             let mut lines = log.option_lines.iter();
-            lines.find(|line| line.name == *name)
+            lines.find(|line| line.name == name)
         });
         let at_open = match of_log {
             Some(line) => Some(line.value.as_str()),
             None => file.as_ref().and_then(|file| file.value(family, name)),
         };
         let mut later = calls.iter().rev();
-        let value = later
-            .find_map(|(set, value)| value_in_call(name, set, value))
-            .or(at_open)?;
+        let later = later.find_map(|(set, value)| value_in_call(name, set, value));
+        later.or(at_open)
+    };
+    listed_options(value_in_force, release)
+}
+
+/// Those whose values in force are known.
+pub(super) fn listed_options<'a>(
+    value_in_force: impl Fn(&str) -> Option<&'a str>,
+    release: RocksDbVersion,
+) -> Vec<FamilyOption> {
+    let known = LISTED.iter().filter_map(|(name, default)| {
         Some(FamilyOption {
             name,
-            value: spelled(name, value),
+            value: spelled(name, value_in_force(name)?),
             default: match *default {
                 // Before 5.15 the default was zlib's own.
                 DEFAULT_LEVEL if !release.at_least(5, 15) => "-1",

@@ -22,6 +22,7 @@ use crate::read::open_work::{add_work, longest_text, work_text};
 use crate::read::parts::{listed, moment_text, plural, with_commas};
 use crate::read::stall_changes::stall_changes;
 use crate::read::stall_rows::stall_rows;
+use crate::read::written_options::written_options;
 use engine::model::sorting::sort_by_key;
 use engine::options::RocksDbVersion;
 
@@ -72,6 +73,7 @@ pub fn life_of(database: &Database) -> Life {
         let mut own = Vec::new();
         if let Some(log) = &recording.log {
             changes(recording, &mut own);
+            written_options(recording, &mut own);
             ingested(log, &mut own);
             jobs(log, &mut own);
             range_deletions(log, &mut own);

@@ -35,6 +35,7 @@ pub mod logged_writes;
 pub mod lost_compactions;
 pub mod manifest;
 mod manifest_span;
+pub mod not_defaults;
 mod older_options;
 mod open_life;
 pub mod open_options;
@@ -50,6 +51,7 @@ pub mod trace_json;
 mod unlogged_deletions;
 pub mod user_keys;
 pub mod version_queue;
+mod written_options;
 
 pub use database::{ColumnFamily, Database};
 pub use file_error::RecordedError;

@@ -4,7 +4,7 @@
 use crate::read::Recording;
 use crate::read::log::database_log::{DatabaseLog, begins_dump};
 use crate::read::log::log_facts::OptionLine;
-use engine::options::{Options, shortened};
+use engine::options::{Options, RocksDbVersion, shortened};
 
 /// An option with which the database was opened.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -114,12 +114,24 @@ pub(super) fn open_options(
         true => dumped.collect(),
         false => options_text.map(values_of_file).unwrap_or_default(),
     };
-    let has_later = recording.rocksdb_version.at_least(SINCE.0, SINCE.1);
+    OpenOptions {
+        list: not_defaults_of_database(&values, recording.rocksdb_version),
+        is_of_log,
+    }
+}
+
+/// Options of the database that the model does not follow and that are not defaults, of names and
+/// values as a `LOG` spells them.
+pub(super) fn not_defaults_of_database(
+    values: &[(&str, &str)],
+    release: RocksDbVersion,
+) -> Vec<OpenOption> {
+    let has_later = release.at_least(SINCE.0, SINCE.1);
     let later = OF_LATER_RELEASES.iter().filter(|_| has_later);
     let known = OF_ALL_RELEASES.iter().chain(later);
     // Those of the model are told with it.
     let known = known.filter(|(name, _)| Options::setting(name).is_none());
-    let list = known.filter_map(|(name, default)| {
+    let not_defaults = known.filter_map(|(name, default)| {
         let (_, value) = values.iter().find(|(known, _)| known == name)?;
         (value != default).then(|| OpenOption {
             name: name.to_string(),
@@ -127,10 +139,7 @@ pub(super) fn open_options(
             default,
         })
     });
-    OpenOptions {
-        list: list.collect(),
-        is_of_log,
-    }
+    not_defaults.collect()
 }
 
 /// The options of the database, spelled as in a `LOG`; without those that a `LOG` spells as numbers

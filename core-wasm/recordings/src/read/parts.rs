@@ -121,6 +121,8 @@ pub enum Consequence {
     Stalls,
     /// Without OPTIONS: two options that a LOG does not name.
     TwoOptions,
+    /// Without OPTIONS, in a LOG that begins in an open database: all but those that calls wrote.
+    MostOptions,
     /// Without OPTIONS and LOG: all options.
     AllOptions,
     /// Without LOG and MANIFEST: all that happened.
@@ -137,6 +139,7 @@ impl Consequence {
             Self::Times => "times",
             Self::Stalls => "stalls",
             Self::TwoOptions => "two_options",
+            Self::MostOptions => "most_options",
             Self::AllOptions => "all_options",
             Self::History => "history",
         }
@@ -164,6 +167,10 @@ impl Consequence {
             Self::Stalls => "whether writes were slowed down or stopped is unknown",
             Self::TwoOptions => {
                 "the LOG’s options are used, without allow_trivial_move and incremental"
+            }
+            Self::MostOptions => {
+                "options are unknown but for those that calls wrote to the LOG, which are listed with \
+                 what happened; unknown are also limits, targets and scores"
             }
             Self::AllOptions => "options are unknown, and with them limits, targets and scores",
             Self::History => "what happened is unknown: only options are shown",
@@ -333,6 +340,7 @@ impl Parts {
                 kind: PartKind::Options,
                 consequences: vec![match recording.knows_options {
                     true => Consequence::TwoOptions,
+                    false if recording.has_written_options() => Consequence::MostOptions,
                     false => Consequence::AllOptions,
                 }],
             }),

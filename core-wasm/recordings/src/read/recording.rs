@@ -6,6 +6,7 @@ use crate::read::family_options::FamilyOption;
 use crate::read::history::units::{History, Unit, UnitKind};
 use crate::read::log::log_facts::LogFacts;
 use crate::read::log::log_reader::Opens;
+use crate::read::log::option_dump::is_dumped;
 use crate::read::user_keys::UserKeys;
 use engine::model::sst::SstFile;
 use engine::model::version::{Version, VersionEdit, VersionError};
@@ -299,6 +300,19 @@ impl Recording {
     pub fn begins_without_files(&self) -> bool {
         let is_new = |log: &LogFacts| log.begins_at_open() && log.files_at_open == Some(0);
         self.log.as_ref().is_some_and(is_new) && self.history.initial.is_empty()
+    }
+
+    /// Whether options are known only as calls wrote them to a `LOG` that lacks its beginning.
+    pub fn has_written_options(&self) -> bool {
+        let mut calls = self.log.iter().flat_map(|log| &log.options_calls);
+        !self.knows_options && calls.any(|call| !call.written.is_empty())
+    }
+
+    /// Whether options of the database are known: those of a family that is created in a `LOG`
+    /// without its beginning are known alone.
+    pub fn knows_database_options(&self) -> bool {
+        let is_logged = |log: &LogFacts| is_dumped(log, "max_background_jobs");
+        self.has_options_file || self.log.as_ref().is_some_and(is_logged)
     }
 
     /// Whether all files are known from the beginning to the end.

@@ -6,6 +6,7 @@ use engine::settings::options_file;
 use recordings::event_log::recorded_events;
 use recordings::read::history::units::UnitKind;
 use recordings::read::life::life_of;
+use recordings::read::log::happening::LifeKind;
 use recordings::read::log::log_reader::read_log;
 use recordings::read::{RecordingFiles, read_database, read_recording};
 
@@ -215,4 +216,62 @@ fn what_is_in_force_after_a_call_is_what_the_dump_says() {
              wal_bytes_per_sync 0 → 7",
         ]
     );
+}
+
+/// A LOG that begins in an open database has options only where calls write them: those that no
+/// call set were the same before, and a second call's values before are known.
+#[test]
+fn a_log_without_its_beginning_has_options_as_calls_wrote_them() {
+    let lines = "\
+2026/11/23-09:00:00.000001 8 [default] [JOB 12] Flushing memtable with next log file: 4
+2026/11/23-09:00:01.000001 9 [/db_impl/db_impl.cc:1301] SetOptions() on column family [default], inputs:
+2026/11/23-09:00:01.000002 9 [/db_impl/db_impl.cc:1304] level0_stop_writes_trigger: 60
+2026/11/23-09:00:01.000003 9 [/db_impl/db_impl.cc:1308] [default] SetOptions() succeeded
+2026/11/23-09:00:01.000004 9 [tions/cf_options.cc:1060]                         write_buffer_size: 4194304
+2026/11/23-09:00:01.000004 9 [tions/cf_options.cc:1065]                          arena_block_size: 524288
+2026/11/23-09:00:01.000004 9 [tions/cf_options.cc:1084]                          prefix_extractor: nullptr
+2026/11/23-09:00:01.000004 9 [tions/cf_options.cc:1096]                level0_stop_writes_trigger: 60
+2026/11/23-09:00:01.000004 9 [tions/cf_options.cc:1126] max_bytes_for_level_multiplier_additional: 1, 1, 3
+2026/11/23-09:00:01.000005 8 [default] [JOB 13] Flushing memtable with next log file: 5
+2026/11/23-09:00:01.000006 9 [tions/cf_options.cc:1134]                               compression: 7
+2026/11/23-09:00:01.000006 9 [tions/cf_options.cc:1144] compaction_options_universal.size_ratio : 20
+2026/11/23-09:00:01.000006 9 [tions/cf_options.cc:1173]                         enable_blob_files: true
+2026/11/23-09:00:02.000001 9 [/db_impl/db_impl.cc:1301] SetOptions() on column family [default], inputs:
+2026/11/23-09:00:02.000002 9 [/db_impl/db_impl.cc:1304] write_buffer_size: 8388608
+2026/11/23-09:00:02.000003 9 [/db_impl/db_impl.cc:1308] [default] SetOptions() succeeded
+2026/11/23-09:00:02.000004 9 [tions/cf_options.cc:1060]                         write_buffer_size: 8388608
+2026/11/23-09:00:03.000000 9 [/db_impl/db_impl.cc:1921] SetDBOptions(), inputs:
+2026/11/23-09:00:03.000002 9 [/db_impl/db_impl.cc:1924] max_background_jobs: 6
+2026/11/23-09:00:03.000003 9 [/db_impl/db_impl.cc:1927] SetDBOptions() succeeded
+2026/11/23-09:00:03.000004 9             Options.max_background_jobs: 6
+2026/11/23-09:00:03.000004 9             Options.delayed_write_rate : 1048576
+2026/11/23-09:00:03.000004 9             Options.max_total_wal_size: 268435456
+";
+    let files = RecordingFiles {
+        log: Some(lines.as_bytes()),
+        ..RecordingFiles::default()
+    };
+    let database = read_database(&files).expect("a LOG is enough");
+    let rows = life_of(&database).rows.into_iter();
+    let rows = rows.filter(|row| row.kind == LifeKind::Options);
+    let texts: Vec<String> = rows.map(|row| row.text).collect();
+    assert_eq!(
+        texts,
+        [
+            "SetOptions: level0_stop_writes_trigger → 60 (before: unknown)",
+            "options that are not defaults of RocksDB 11.8.1 (assumed), as SetOptions wrote them \
+             after this call: write_buffer_size=4194304, level0_stop_writes_trigger=60, \
+             max_bytes_for_level_multiplier_additional=1:1:3, compression=kZSTD, size_ratio=20, \
+             enable_blob_files=true; those that no call has set were the same since the LOG begins",
+            "SetOptions: write_buffer_size 4194304 → 8388608",
+            "SetDBOptions: max_background_jobs → 6 (before: unknown)",
+            "options that are not defaults of RocksDB 11.8.1 (assumed), as SetDBOptions wrote them \
+             after this call: max_background_jobs=6, delayed_write_rate=1048576, \
+             max_total_wal_size=268435456; those that no call has set were the same since the LOG \
+             begins",
+        ]
+    );
+    let recording = &database.families[0].recording;
+    assert!(recording.has_written_options());
+    assert!(!recording.knows_database_options());
 }

@@ -37,6 +37,15 @@ pub fn option_word(name: &str) -> Option<String> {
     found.map(|found| found.to_text())
 }
 
+/// The word of a type that is given as its number, as after `SetOptions`.
+pub fn word_of_number(text: &str) -> Option<String> {
+    let number = text.parse::<u32>().ok()?;
+    let types = NAMED.into_iter().map(|(_, kind)| kind);
+    let mut types = types.chain([CompressionType::None, CompressionType::Disable]);
+    let found = types.find(|kind| *kind as u32 == number);
+    found.map(|kind| kind.to_text())
+}
+
 /// A name, or since 10.x `manager;types;…` with the types in hexadecimal (G-11).
 pub fn compression_type(text: &str) -> CompressionType {
     let Some((_, types)) = text.split_once(';') else {
@@ -69,5 +78,8 @@ mod tests {
             assert_eq!(option_word(name).as_deref(), Some(word));
         }
         assert_eq!(option_word("LZ5"), None);
+        assert_eq!(word_of_number("4").as_deref(), Some("kLZ4Compression"));
+        assert_eq!(word_of_number("0").as_deref(), Some("kNoCompression"));
+        assert_eq!(word_of_number("99"), None);
     }
 }

@@ -173,6 +173,18 @@ impl DatabaseLog {
         }
     }
 
+    /// What the calls of `SetDBOptions` wrote is with `default`'s.
+    pub(super) fn share_written(&mut self) {
+        let own = self.families.iter_mut().take(1);
+        for call in own.flat_map(|one| &mut one.facts.options_calls) {
+            let mut calls = self.shared.options_calls.iter();
+            let is_same = |one: &&OptionsCallFacts| one.time == call.time;
+            if let Some(shared) = calls.find(is_same).filter(|_| call.is_database_wide) {
+                call.written = shared.written.clone();
+            }
+        }
+    }
+
     /// Whether jobs or files are known of any family.
     pub fn has_jobs(&self) -> bool {
         let mut families = self.families.iter().map(|family| &family.facts);

@@ -157,6 +157,9 @@ pub struct OptionsCallFacts {
     /// Of the dump that follows `SetDBOptions`: the options that were given, and those that have
     /// another value than before, as RocksDB changes others with them. In the shared facts only.
     pub dumped: Vec<(String, String)>,
+    /// What stands after the call where no line before it says options of its column family, or of
+    /// the database (in the shared facts only): all that can be changed, as they are in force.
+    pub written: Vec<(String, String)>,
     /// What changed, with the values before, as the dumps say.
     pub told: Vec<OptionChange>,
 }

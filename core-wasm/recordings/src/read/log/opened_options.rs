@@ -169,6 +169,10 @@ impl OptionsInForce {
                 });
             }
         }
+        for (name, value) in &call.written {
+            let known = values.entry(name.clone());
+            known.or_insert_with(|| value.clone());
+        }
         // Those that the call did not name.
         for (name, value) in dumped {
             let before = values.insert(name.to_string(), value.to_string());

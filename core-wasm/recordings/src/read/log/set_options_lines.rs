@@ -6,11 +6,14 @@
 //! level0_file_num_compaction_trigger: 8                the same
 //! [default] SetOptions() succeeded                     … succeeded, updated CF options:
 //! ```
-//! They are written by the caller's thread, one after another, when the change is in force.
+//! They are written by the caller's thread, one after another, when the change is in force, and all
+//! options that can be changed after them. A `LOG` that begins in an open database has them only
+//! there.
 
 use std::mem::take;
 
-use crate::read::log::log_facts::OptionsCallFacts;
+use crate::read::log::compression_names::word_of_number;
+use crate::read::log::log_facts::{LogFacts, OptionsCallFacts};
 use crate::read::log::recognise::Line;
 use crate::read::log::state::{DumpOf, LogState, OpenCall};
 
@@ -43,7 +46,7 @@ pub(super) fn read_line(state: &mut LogState, line: &Line) -> bool {
         || (text.starts_with("Set options on column family [") && text.contains(") succeeded"));
     let is_refused = text.contains("SetOptions() failed") || text.contains("SetDBOptions failed");
     let Some(call) = state.open(line).call.as_mut() else {
-        return is_end || is_refused;
+        return is_end || is_refused || read_written(state, line);
     };
     if is_end || is_refused {
         let facts = OptionsCallFacts {
@@ -51,14 +54,17 @@ pub(super) fn read_line(state: &mut LogState, line: &Line) -> bool {
             time: line.time,
             is_database_wide: call.family.is_none(),
             settings: take(&mut call.settings),
-            dumped: Vec::new(),
-            told: Vec::new(),
+            ..OptionsCallFacts::default()
         };
         let family = call.family;
         state.open(line).call = None;
         match family {
             _ if !is_end => {}
-            Some(family) => state.facts(family).options_calls.push(facts),
+            Some(family) => {
+                state.facts(family).options_calls.push(facts);
+                let is_unknown = is_first_dump(state.facts(family));
+                state.open(line).writes_options_of = is_unknown.then_some(family);
+            }
             None => {
                 for family in &mut state.log.families {
                     family.facts.options_calls.push(facts.clone());
@@ -86,14 +92,53 @@ pub(super) fn read_dump_line(state: &mut LogState, name: &str, value: &str) {
             .map(|line| (line.name.clone(), line.value.clone()))
             .collect()
     });
+    let is_unknown = is_first_dump(shared);
     let Some(call) = shared.options_calls.last_mut() else {
         return;
     };
+    if is_unknown {
+        call.written.push((name.to_string(), value.to_string()));
+    }
     let before = values.insert(name.to_string(), value.to_string());
     let is_given = call.settings.iter().any(|(given, _)| given == name);
     if is_given || before.is_some_and(|before| before != value) {
         call.dumped.push((name.to_string(), value.to_string()));
     }
+}
+
+/// Whether no line before the last call says the options that it leaves in force.
+fn is_first_dump(facts: &LogFacts) -> bool {
+    let before = facts.options_calls.iter().rev().skip(1);
+    facts.option_lines.is_empty() && before.clone().all(|call| call.written.is_empty())
+}
+
+/// A line of what a thread writes after `SetOptions` of a column family whose options no line has
+/// said: `write_buffer_size: 4194304`.
+fn read_written(state: &mut LogState, line: &Line) -> bool {
+    let Some(family) = state.open(line).writes_options_of else {
+        return false;
+    };
+    let is_name = |text: &str| {
+        let mut bytes = text.bytes();
+        let is_of_names = |byte: u8| byte.is_ascii_alphanumeric() || b"_.".contains(&byte);
+        !text.is_empty() && bytes.all(is_of_names)
+    };
+    let setting = line.text.split_once(':');
+    let setting = setting.map(|(name, value)| (name.trim(), value.trim()));
+    let Some((name, value)) = setting.filter(|(name, _)| is_name(name)) else {
+        state.open(line).writes_options_of = None;
+        return false;
+    };
+    let value = match name {
+        "compression" | "blob_compression_type" => word_of_number(value),
+        "max_bytes_for_level_multiplier_additional" => Some(value.replace(", ", ":")),
+        _ => None,
+    }
+    .unwrap_or_else(|| value.to_string());
+    if let Some(call) = state.facts(family).options_calls.last_mut() {
+        call.written.push((name.to_string(), value));
+    }
+    true
 }
 
 fn open(state: &mut LogState, line: &Line, family: Option<usize>) -> bool {
@@ -103,6 +148,7 @@ fn open(state: &mut LogState, line: &Line, family: Option<usize>) -> bool {
     let before = state.threads.before(line);
     let before_calls = state.open(line).before_calls;
     let not_before = family.and(before_calls).unwrap_or(before);
+    state.open(line).writes_options_of = None;
     // With several families the second begins where the first ends, without a word.
     state.open(line).call = Some(OpenCall {
         not_before,

@@ -94,6 +94,8 @@ pub(super) struct OpenDecision {
     pub drop: Option<DropFacts>,
     /// The call that changes options that it is in.
     pub call: Option<OpenCall>,
+    /// The column family whose options it is writing after a call, where they were unknown.
+    pub writes_options_of: Option<usize>,
     /// Time of the line before a call that names its families one after another, since 11.0.
     pub before_calls: Option<u64>,
 }
@@ -298,6 +300,7 @@ impl LogState {
         for changed in &calls {
             self.log.tell_call(changed);
         }
+        self.log.share_written();
         let opening = self.log.opening();
         opening.other_options = other_options;
         opening.families_dumped = families_dumped;

@@ -1,0 +1,41 @@
+//! Options that were set: those that are not a release's defaults.
+
+use engine::options::sanitize::sanitize;
+use engine::options::{Options, RocksDbVersion};
+
+/// An option that was set.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NotDefault {
+    /// RocksDB's name.
+    pub name: &'static str,
+    /// Its value.
+    pub value: String,
+    /// The release's default.
+    pub default: String,
+}
+
+/// Those that were set: not those at which RocksDB arrives by itself from the default, as in
+/// `arena_block_size`, which follows from `write_buffer_size`.
+pub fn not_defaults(options: &Options, release: RocksDbVersion) -> Vec<NotDefault> {
+    let defaults = Options::default_for(release);
+    let settings = Options::settings().filter_map(|one| {
+        let name = one.row.name;
+        let [value, default] = [options, &defaults].map(|from| one.value_for_people(from));
+        let is_no_factor = name == "max_bytes_for_level_multiplier_additional"
+            && value.split(':').all(|factor| factor == "1");
+        if value == default || is_no_factor {
+            return None;
+        }
+        let mut by_itself = options.clone();
+        (one.store)(&mut by_itself, &one.text(&defaults)).ok()?;
+        let rules = options.compaction_style.rules();
+        let (by_itself, _) = sanitize(&by_itself, release, rules);
+        let follows = one.value_for_people(&by_itself) == value;
+        (!follows).then_some(NotDefault {
+            name,
+            value,
+            default,
+        })
+    });
+    settings.collect()
+}

@@ -1,0 +1,98 @@
+//! Options of a `LOG` that begins in an open database, as its calls of `SetOptions` and
+//! `SetDBOptions` wrote them (G-28): no other line says them.
+
+use std::collections::BTreeSet;
+
+use crate::read::Recording;
+use crate::read::family_options::listed_options;
+use crate::read::log::happening::{Happening, LifeKind, Words};
+use crate::read::log::log_facts::OptionsCallFacts;
+use crate::read::not_defaults::not_defaults;
+use crate::read::open_options::not_defaults_of_database;
+use engine::options::{Options, RocksDbVersion};
+
+/// The oldest release whose files are read.
+const OLDEST_READ: RocksDbVersion = RocksDbVersion {
+    major: 5,
+    minor: 18,
+    patch: 0,
+};
+
+/// A row for each call after which they stand: those that are not defaults.
+pub(super) fn written_options(recording: &Recording, into: &mut Vec<Happening>) {
+    let calls = recording.log.iter().flat_map(|log| &log.options_calls);
+    for call in calls.filter(|call| !call.written.is_empty()) {
+        let name = match call.is_database_wide {
+            true => "SetDBOptions",
+            false => "SetOptions",
+        };
+        let assumed = match recording.knows_release() {
+            true => "",
+            false => " (assumed)",
+        };
+        let text = format!(
+            "options that are not defaults of RocksDB {}{assumed}, as {name} wrote them after this \
+             call: {}; those that no call has set were the same since the LOG begins",
+            recording.rocksdb_version,
+            list(recording, call)
+        );
+        into.push(Happening {
+            is_of_database: call.is_database_wide,
+            ..Happening::new(call.time, LifeKind::Options, Words::Whole(text))
+        });
+    }
+}
+
+fn list(recording: &Recording, call: &OptionsCallFacts) -> String {
+    let release = recording.rocksdb_version;
+    let mut options = Options::default_for(release);
+    let mut known: BTreeSet<&str> = BTreeSet::new();
+    for (name, value) in &call.written {
+        let Some(setting) = Options::setting(name) else {
+            continue;
+        };
+        if setting.set(&mut options, value).is_ok() {
+            known.insert(setting.row.name);
+        }
+    }
+    let settings = not_defaults(&options, release);
+    let settings = settings.into_iter().filter(|one| known.contains(one.name));
+    let mut settings: Vec<(&str, String)> = settings.map(|one| (one.name, one.value)).collect();
+    if !recording.knows_release() {
+        // Which default an option has is unknown, too, where releases have others.
+        let of_first = Options::default_for(OLDEST_READ);
+        let defaults = Options::default_for(release);
+        let others = Options::settings().filter(|one| {
+            let is_other = one.text(&of_first) != one.text(&defaults);
+            is_other && known.contains(one.row.name)
+        });
+        for one in others {
+            if settings.iter().all(|(name, _)| *name != one.row.name) {
+                settings.push((one.row.name, one.value_for_people(&options)));
+            }
+        }
+    }
+    let settings = { settings.into_iter() }.map(|(name, value)| format!("{name}={value}"));
+    let written = |name: &str| {
+        let mut written = call.written.iter();
+        let found = written.find(|(written, _)| written == name);
+        found.map(|(_, value)| value.as_str())
+    };
+    let others = listed_options(written, release).into_iter();
+    let others = others.filter(|one| one.value != one.default);
+    let others = others.map(|one| format!("{}={}", one.name, one.value));
+    let values: Vec<(&str, &str)> = { call.written.iter() }
+        .map(|(name, value)| (name.as_str(), value.as_str()))
+        .collect();
+    let of_database = match call.is_database_wide {
+        true => not_defaults_of_database(&values, release),
+        false => Vec::new(),
+    };
+    let of_database = of_database.into_iter();
+    let of_database = of_database.map(|one| format!("{}={}", one.name, one.value));
+    let all: Vec<String> = settings.chain(others).chain(of_database).collect();
+    match all.is_empty() {
+        true => "none".to_string(),
+        false => all.join(", "),
+    }
+}
