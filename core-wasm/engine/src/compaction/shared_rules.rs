@@ -94,6 +94,10 @@ rules! {
     rule 53 TrivialMove "T-11" TRIVIAL_MOVE { files: Count of Inputs, bytes: Bytes of Inputs }
     yes "files moved without being rewritten: {files}, {bytes}";
 
+    /// Each key goes to the last level or the one above it, by its age.
+    rule 155 MoveKeysByAge "T-10" TRIVIAL_MOVE {}
+    no "not possible: preclude_last_level_data_seconds places each key by its age";
+
     /// Compression of the outputs by level.
     rule 54 CompressionPerLevel "Z-2" COMPRESSION {
         level: Level,

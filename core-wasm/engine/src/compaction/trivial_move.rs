@@ -3,8 +3,7 @@
 //! The conditions are tried in RocksDB's order up to the first that fails; each is a line of the
 //! reasoning. Mirrors `Compaction::IsTrivialMove` and
 //! `UniversalCompactionBuilder::IsInputFilesNonOverlapping` (T-1..T-12, U-36..U-38); fidelity:
-//! exact without compaction filters (T-2), temperatures (T-4), partitioners and per-key placement
-//! (T-10).
+//! exact without compaction filters (T-2), temperatures (T-4) and partitioners.
 
 use crate::compaction::compression::compression_of_level;
 use crate::compaction::shared_rules;
@@ -54,6 +53,7 @@ pub fn decide_trivial_move(
                 && check.is_on_path()
                 && check.is_compressed_alike()
                 && check.is_little_below()
+                && check.is_of_whole_files()
         };
     if is_move {
         let bytes: u64 = check.files.iter().map(|file| file.size_bytes).sum();
@@ -193,6 +193,16 @@ impl MoveCheck<'_, '_> {
             limit: limit.into(),
         };
         self.reasoning.test(reason, bytes <= limit)
+    }
+
+    /// T-10
+    fn is_of_whole_files(&mut self) -> bool {
+        let is_last = self.compaction.output_level + 1 == self.version.num_levels();
+        if !is_last || self.options.preclude_last_level_data_seconds == 0 {
+            return true;
+        }
+        self.reasoning.no(shared_rules::MoveKeysByAge {});
+        false
     }
 }
 

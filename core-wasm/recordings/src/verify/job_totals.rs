@@ -172,7 +172,23 @@ fn counted_flushes(recording: &Recording, log: &LogFacts) -> Vec<CountedJob> {
             jobs.push(counted_recovery(created, blobs()));
         }
     }
+    jobs.extend(log.flushes.values().filter_map(counted_failed_flush));
     jobs
+}
+
+/// A flush that failed counts as one that did not.
+fn counted_failed_flush(flush: &FlushFacts) -> Option<CountedJob> {
+    let bytes_written = flush.lost_bytes?;
+    let stats = FlushStats {
+        bytes_written,
+        // Asked only where files are uncompressed.
+        bytes_written_pre_compression: bytes_written,
+        micros: flush.micros,
+        cpu_micros: flush.cpu_micros,
+        input_records: flush.input_entries,
+        ..FlushStats::default()
+    };
+    Some(flush_job(flush, flush.written?, stats))
 }
 
 /// A flush counts from the moment its file is written.
@@ -189,8 +205,12 @@ fn counted_flush(
         cpu_micros: flush.cpu_micros,
         input_records: flush.input_entries,
     };
-    Some(CountedJob {
-        time: flush.written?,
+    Some(flush_job(flush, flush.written?, stats))
+}
+
+fn flush_job(flush: &FlushFacts, time: u64, stats: FlushStats) -> CountedJob {
+    CountedJob {
+        time,
         charge: Charge::Flush(stats),
         gaps: Gaps {
             times: !flush.is_duration_logged,
@@ -198,7 +218,7 @@ fn counted_flush(
             entries: flush.input_entries == 0,
             ..Gaps::default()
         },
-    })
+    }
 }
 
 /// A file that the replay of write-ahead logs wrote: how long that took is not logged.

@@ -7,6 +7,7 @@ mod compression;
 mod damage;
 mod dumps;
 mod events;
+mod failed_and_recent;
 mod families;
 mod families_that_ended;
 mod folder;

@@ -53,6 +53,10 @@ rules! {
     rule 4 UniversalPeriodicMissed "U-33" PERIODIC { due: Count }
     no "files due: {due}, but none is in the oldest run, and the next newer run is being compacted";
 
+    /// Recent data stays out of the last level, so that its run does not count as the oldest.
+    rule 154 UniversalLastLevelLeftOut "U-14" SIZE_AMPLIFICATION { level: Level, base: Run }
+    note "preclude_last_level_data_seconds leaves out {level}: run {base} counts as the oldest run";
+
     /// Size amplification impossible: the oldest run is busy.
     rule 5 UniversalSizeAmplificationBusy "U-15" SIZE_AMPLIFICATION { oldest: Bytes of OldestRun }
     no "the oldest run, {oldest}, is being compacted";

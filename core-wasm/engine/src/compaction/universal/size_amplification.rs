@@ -15,7 +15,7 @@ struct Span {
 impl Picker<'_> {
     /// Merges the runs before the oldest into it when they hold enough (U-15..U-20).
     pub(super) fn pick_size_amplification(&mut self) -> Option<Compaction> {
-        let end = self.runs.len() - 1;
+        let end = self.size_amplification_base();
         let base_bytes = self.runs[end].size_bytes;
         if !self.runs[end].is_idle() {
             let oldest = base_bytes.into();
@@ -62,6 +62,27 @@ impl Picker<'_> {
             grandparents: None,
         };
         self.build(choice)
+    }
+
+    /// The run that counts as the oldest: the last but one where recent data is kept out of the
+    /// last level (U-14).
+    fn size_amplification_base(&mut self) -> usize {
+        let last = self.runs.len() - 1;
+        let num_levels = self.context.version.num_levels();
+        let level = self.runs[last].level;
+        let is_left_out = self.context.rocksdb_version.at_least(7, 6)
+            && self.context.options.preclude_last_level_data_seconds != 0
+            && 2 < num_levels
+            && level + 1 == num_levels
+            && 0 < last;
+        if !is_left_out {
+            return last;
+        }
+        self.reasoning.note(rules::UniversalLastLevelLeftOut {
+            level: level.into(),
+            base: last.into(),
+        });
+        last - 1
     }
 
     /// From the oldest run upwards to the first busy one (U-16).

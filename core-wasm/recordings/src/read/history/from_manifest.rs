@@ -18,7 +18,7 @@ use engine::model::version::{DeletedFile, VersionEdit};
 use engine::options::{CompressionType, RocksDbVersion};
 
 /// Time between units where no `LOG` tells it, in microseconds.
-const UNTIMED_MICROS: u64 = 1_000;
+pub(super) const UNTIMED_MICROS: u64 = 1_000;
 
 /// Builds the history of a column family from its edits, and its facts of a `LOG` where there is
 /// one.
@@ -358,8 +358,9 @@ impl Builder<'_> {
         unit.job = job;
         if let Some(facts) = log.compactions.get(&job) {
             unit.ready = facts.ready.unwrap_or(facts.started);
-            let finish = facts.finish.as_ref();
-            unit.reported = finish.map_or(unit.ready, |finish| finish.time);
+            let finished = facts.finish.as_ref().map(|finish| finish.time);
+            // Of a job that outlived the `LOG` its start says nothing of its end.
+            unit.reported = finished.or(facts.ready).unwrap_or(0);
         }
     }
 

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::read::history::from_manifest::UNTIMED_MICROS;
 use crate::read::history::units::Unit;
 use crate::read::log::log_facts::LogFacts;
 
@@ -22,10 +23,16 @@ pub fn set_install_times(units: &mut [Unit], log: Option<&LogFacts>) {
         }
     }
     let mut before = 0;
-    for unit in units.iter_mut() {
-        // A unit that no line reports came when the one before it did.
+    let reported = units.iter().rposition(|unit| unit.reported != 0);
+    let log_end = log.and_then(|log| log.last_time).unwrap_or(0);
+    for (index, unit) in units.iter_mut().enumerate() {
+        // A unit that no line reports came when the one before it did. Those after the last line
+        // that reports any came one after another, not before the end of the `LOG`.
         if unit.reported == 0 {
-            unit.reported = before;
+            unit.reported = match reported.is_none_or(|last| last < index) {
+                true => log_end.max(before + UNTIMED_MICROS),
+                false => before,
+            };
         }
         before = unit.reported;
     }

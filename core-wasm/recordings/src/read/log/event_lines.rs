@@ -283,15 +283,23 @@ fn compaction_finished(facts: &mut LogFacts, event: &Json, job: u32, time: u64) 
     count_files(facts, event, job);
     let compaction = facts.compactions.entry(job).or_default();
     compaction.output_level = Some(read_level(event, "output_level")?);
+    // The level above the last one is the proximal one since 10.1, and was the penultimate one.
+    let of_proximal = |what: &str| {
+        let names = ["proximal", "penultimate"].map(|level| format!("{level}_level_{what}"));
+        let mut known = names.iter().filter_map(|name| bounded(event, name));
+        known.next().unwrap_or(0)
+    };
+    let proximal_records = of_proximal("num_output_records");
     compaction.finish = Some(CompactionFinish {
         time,
         micros: bounded(event, "compaction_time_micros")?,
         cpu_micros: bounded(event, "compaction_time_cpu_micros").unwrap_or(0),
         output_files: u32::try_from(event.u64_field("num_output_files")?).ok()?,
         output_bytes: bounded(event, "total_output_size")?,
+        proximal_bytes: of_proximal("bytes_written"),
         blob_bytes: bounded(event, "total_blob_output_size").unwrap_or(0),
         input_records: bounded(event, "num_input_records")?,
-        output_records: bounded(event, "num_output_records")?,
+        output_records: bounded(event, "num_output_records")?.saturating_add(proximal_records),
         subcompactions: u32::try_from(event.u64_field("num_subcompactions")?).ok()?,
     });
     Some(())

@@ -10,6 +10,7 @@
 //! Successfully resumed DB
 //! ```
 
+use crate::read::bounds::MAX_BYTES;
 use crate::read::log::blob_lines::LoggedReads;
 use crate::read::log::failure_facts::{FailureKind, FailureLine};
 use crate::read::log::recognise::Line;
@@ -61,15 +62,20 @@ pub(super) fn read_job_line(state: &mut LogState, line: &Line, job: u32, text: &
     if let Some(status) = text.strip_prefix("Compaction error: ") {
         push(state, line, FailureKind::Compaction, Some(job), status);
     } else if let Some(rest) = text.strip_prefix("Level-0 flush table #") {
-        let status = rest
-            .split_once(" bytes ")
-            .map_or("OK", |(_, status)| status);
+        let parts = rest.split_once(" bytes ");
+        let status = parts.map_or("OK", |(_, status)| status);
         if !status.starts_with("OK") {
             let kind = match is_given_up(status) {
                 true => FailureKind::AbortedFlush,
                 false => FailureKind::Flush,
             };
             push(state, line, kind, Some(job), status);
+            let bytes = parts.and_then(|(file, _)| file.split_once(": ")?.1.parse::<u64>().ok());
+            let family = state.job_families.get(&job).copied();
+            let facts = family.map(|family| state.facts(family));
+            if let Some(flush) = facts.and_then(|facts| facts.flushes.get_mut(&job)) {
+                flush.lost_bytes = bytes.filter(|bytes| *bytes < MAX_BYTES);
+            }
         }
     }
 }

@@ -285,6 +285,9 @@ pub struct FlushFacts {
     pub cpu_micros: u64,
     /// Time at which it said so: its file is written and counted, but not installed yet.
     pub written: Option<u64>,
+    /// Bytes that it had written when it failed or was given up. RocksDB counts them, as it does
+    /// its time.
+    pub lost_bytes: Option<u64>,
     /// Why; `None`: the log does not say, or has a reason that we do not know.
     pub reason: Option<FlushReason>,
 }
@@ -374,13 +377,16 @@ pub struct CompactionFinish {
     pub cpu_micros: u64,
     /// Output files.
     pub output_files: u32,
-    /// Their bytes.
+    /// Their bytes; without those of files on the level above the last one, to which
+    /// `preclude_last_level_data_seconds` sends recent keys.
     pub output_bytes: u64,
+    /// Bytes of those files.
+    pub proximal_bytes: u64,
     /// Bytes of the blob files that it wrote besides.
     pub blob_bytes: u64,
     /// Entries read.
     pub input_records: u64,
-    /// Entries written.
+    /// Entries written, to all files.
     pub output_records: u64,
     /// Subcompactions that shared the work (C-31).
     pub subcompactions: u32,

@@ -188,7 +188,7 @@ pub(crate) fn job_work(
         compression: compression.unwrap_or(CompressionType::None),
         written_raw_bytes: finish.output_records * entry_bytes,
         read_bytes: facts.input_bytes,
-        written_bytes: finish.output_bytes,
+        written_bytes: finish.output_bytes + finish.proximal_bytes,
         syncs: u64::from(finish.output_files) + SYNCS_OF_INSTALL,
         ..JobWork::default()
     })

@@ -68,11 +68,14 @@ impl State<'_> {
     /// Compares a dump at the moment of which it says most cells.
     fn judge(&mut self, dump: &StatsDump, texts: &DumpTexts) -> DumpReport {
         let moments = self.moments(dump.time);
+        let mut moments: Vec<(u64, u64)> = moments.into_iter().map(|time| (time, time)).collect();
+        let later = self.units.picked_by(dump.time, BEFORE_LINE_MICROS);
+        moments.extend(later.into_iter().map(|picked| (dump.time, picked)));
         let mut best: Option<Candidate> = None;
-        for time in moments {
+        for (time, picked) in moments {
             let (least, most) = self.units.installed_at(time, self.tree.units);
             for units in least..=most.min(least + MOST_UNITS) {
-                let found = self.at(time, units, texts);
+                let found = self.at((time, picked), units, texts);
                 let is_better = best.as_ref().is_none_or(|best| {
                     let (old, new) = (&best.report.cells, &found.report.cells);
                     old.total - old.agree > new.total - new.agree
@@ -118,11 +121,12 @@ impl State<'_> {
         moments
     }
 
-    fn at(&self, time: u64, units: usize, texts: &DumpTexts) -> Candidate {
+    fn at(&self, moment: (u64, u64), units: usize, texts: &DumpTexts) -> Candidate {
+        let (time, _) = moment;
         let mut counters = self.counters.clone();
         counters.advance(self.jobs, time);
         let mut tree = self.tree.clone();
-        tree.advance(self.units, time, units);
+        tree.advance(self.units, moment, units);
         let numbers = Numbers {
             recording: self.recording,
             counters: &counters,

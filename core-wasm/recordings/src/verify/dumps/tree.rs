@@ -88,6 +88,21 @@ impl<'a> Jobs<'a> {
         installed.max(picked).unwrap_or(0)
     }
 
+    /// The times of picks that may have been made by a moment although their first lines come after
+    /// it, within `micros`: in between their threads wrote nothing.
+    pub fn picked_by(&self, time: u64, micros: u64) -> Vec<u64> {
+        let later = self.starts.partition_point(|(start, _)| *start <= time);
+        let near = self.starts[later..].iter();
+        let near = near.take_while(|(start, _)| *start <= time.saturating_add(micros));
+        let may_be_picked = |(_, job): &&(u64, u32)| {
+            let facts = self.log.compactions.get(job);
+            facts.is_some_and(|facts| facts.window.not_before <= time)
+        };
+        near.filter(may_be_picked)
+            .map(|(start, _)| *start)
+            .collect()
+    }
+
     /// Units that were installed at a time: at least, and at most.
     pub fn installed_at(&self, time: u64, from: usize) -> (usize, usize) {
         let later = &self.units()[from..];
@@ -223,8 +238,9 @@ impl Tree {
         }
     }
 
-    /// Goes on to a moment, at which so many units are installed.
-    pub fn advance(&mut self, jobs: &Jobs, time: u64, units: usize) {
+    /// Goes on to a moment, at which so many units are installed and the picks until `picked` are
+    /// made.
+    pub fn advance(&mut self, jobs: &Jobs, (time, picked): (u64, u64), units: usize) {
         while self.units < units {
             let unit = &jobs.units()[self.units];
             self.units += 1;
@@ -248,7 +264,7 @@ impl Tree {
             }
         }
         while let Some((start, job)) = jobs.starts.get(self.next_start) {
-            if time < *start {
+            if picked < *start {
                 break;
             }
             self.next_start += 1;
