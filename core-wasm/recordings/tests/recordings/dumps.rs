@@ -91,6 +91,21 @@ fn an_unknown_release_is_not_named() {
     assert_eq!(release_of(&folder), "unknown");
 }
 
+/// A program that ships lines of a LOG puts something before each, also before those of a dump,
+/// whose own time RocksDB writes once.
+#[test]
+fn what_stands_before_every_line_changes_nothing() {
+    let mut folder = recorded("6.29.5/r-u-default");
+    let plain = text_of(&judged(&folder.files()));
+    let log = String::from_utf8(folder.log.take().expect("a LOG")).expect("text");
+    let lines = log.lines().enumerate().map(|(index, line)| {
+        let (seconds, process) = (index / 1000 % 60, 1000 + index % 7);
+        format!("2026-11-27T18:37:{seconds:02}.330+01:00 edge-02 store[{process}]: {line}\r\n")
+    });
+    folder.log = Some(lines.collect::<String>().into_bytes());
+    assert_eq!(text_of(&judged(&folder.files())), plain);
+}
+
 /// One digit of one cell is found, and named.
 #[test]
 fn a_wrong_cell_is_told() {

@@ -11,7 +11,7 @@ use crate::read::log::database_log::{DEFAULT_FAMILY, DatabaseLog};
 use crate::read::log::log_facts::LogFacts;
 use crate::read::log::opening::LeftOut;
 use crate::read::log::other_open::{HeldBack, Says, said_by};
-use crate::read::log::recognise::{Line, recognise, unescaped};
+use crate::read::log::recognise::{Line, recognise, unescaped, without_host_prefix};
 use crate::read::log::state::LogState;
 use crate::read::log::text_lines;
 use crate::read::open_life::leave_out;
@@ -34,6 +34,8 @@ pub struct LogReader {
     held_back: Option<HeldBack>,
     /// Latest time of any line.
     latest: u64,
+    /// What a program put before the last line of RocksDB.
+    host_prefix: String,
     pub(super) state: LogState,
 }
 
@@ -138,10 +140,14 @@ impl LogReader {
 
     fn take_in(&mut self, line: Option<&Line>, text: &str) {
         self.state.shared().line_count += 1;
-        match line {
-            Some(line) => text_lines::read_line(&mut self.state, line),
-            None => text_lines::read_continuation(&mut self.state, text),
-        }
+        let Some(line) = line else {
+            let text = without_host_prefix(text, &self.host_prefix);
+            text_lines::read_continuation(&mut self.state, text);
+            return;
+        };
+        self.host_prefix.clear();
+        self.host_prefix.push_str(line.host_prefix);
+        text_lines::read_line(&mut self.state, line);
     }
 
     /// Whether a line is held back until it is known of which open it is. If it says that itself,

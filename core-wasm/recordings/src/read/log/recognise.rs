@@ -31,6 +31,8 @@ pub(super) struct Line<'a> {
     pub kind: LineKind<'a>,
     /// Whether only RocksDB writes such lines.
     pub is_of_rocksdb: bool,
+    /// What another program put before RocksDB's own time; empty: nothing.
+    pub host_prefix: &'a str,
 }
 
 /// What a line is, by its beginning. What it means is for others to say.
@@ -91,13 +93,17 @@ fn split_own_prefix(line: &str) -> Option<Line<'_>> {
         kind,
         // LevelDB begins its lines in the same way.
         is_of_rocksdb: is_marked || !matches!(kind, LineKind::Text | LineKind::Family(..)),
+        host_prefix: "",
     })
 }
 
 /// A line of RocksDB inside a line of a program that has its own prefix, or none.
 fn find_in_host_line(line: &str, last_time: u64) -> Option<Line<'_>> {
     if let Some(at) = own_prefix_at(line) {
-        let own = split_own_prefix(unquoted(line, at))?;
+        let own = Line {
+            host_prefix: &line[..at],
+            ..split_own_prefix(unquoted(line, at))?
+        };
         return Some(match own.kind {
             LineKind::Event(json, _) => Line {
                 kind: LineKind::Event(json, true),
@@ -116,7 +122,28 @@ fn find_in_host_line(line: &str, last_time: u64) -> Option<Line<'_>> {
         text,
         kind,
         is_of_rocksdb: true,
+        host_prefix: "",
     })
+}
+
+/// A line that goes on with the one before it, without what a program puts before every line, as
+/// it stood before the last line of RocksDB: its digits may be others.
+pub(super) fn without_host_prefix<'a>(line: &'a str, prefix: &str) -> &'a str {
+    let is_alike =
+        |(own, other): (u8, u8)| own == other || (own.is_ascii_digit() && other.is_ascii_digit());
+    let begins_with = |prefix: &str| {
+        !prefix.is_empty()
+            && prefix.len() <= line.len()
+            && prefix.bytes().zip(line.bytes()).all(is_alike)
+    };
+    let rest = |prefix: &str| line.get(prefix.len()..);
+    let whole = rest(prefix).filter(|_| begins_with(prefix));
+    // Spaces at the end of a line get lost on its way.
+    let trimmed = || {
+        let prefix = prefix.trim_end();
+        rest(prefix).filter(|rest| rest.trim().is_empty() && begins_with(prefix))
+    };
+    whole.or_else(trimmed).unwrap_or(line)
 }
 
 /// Where RocksDB's own prefix stands in a line.
@@ -260,5 +287,34 @@ mod tests {
         let old = recognise("2017/01/01-00:00:00.000000 7f12ab [default] x", 0).expect("a prefix");
         assert_eq!((old.thread, old.text), (0x7f_12ab, "[default] x"));
         assert!(recognise("  block_size: 4096", 0).is_none());
+    }
+
+    #[test]
+    fn what_stands_before_every_line_is_taken_off() {
+        let line = "2026-11-27T18:37:29.330+01:00 edge-02 store[7920]: \
+            2026/11/27-17:37:29.330046 7f12ab Options.max_open_files: -1";
+        let line = recognise(line, 0).expect("a line of RocksDB");
+        assert_eq!(
+            (line.text, line.time % 1_000_000),
+            ("Options.max_open_files: -1", 330_046)
+        );
+        let prefix = "2026-11-27T18:37:29.330+01:00 edge-02 store[7920]: ";
+        assert_eq!(line.host_prefix, prefix);
+        for (given, rest) in [
+            (
+                "2026-11-27T18:38:04.001+01:00 edge-02 store[9059]:   block_size: 4096",
+                "  block_size: 4096",
+            ),
+            ("2026-11-27T18:38:04.001+01:00 edge-02 store[9059]:", ""),
+            (
+                "2026-11-27T18:38:04.001+01:00 edge-03: x",
+                "2026-11-27T18:38:04.001+01:00 edge-03: x",
+            ),
+            ("  block_size: 4096", "  block_size: 4096"),
+            ("", ""),
+        ] {
+            assert_eq!(without_host_prefix(given, prefix), rest, "{given}");
+        }
+        assert_eq!(without_host_prefix("x: 1", ""), "x: 1");
     }
 }
