@@ -85,33 +85,62 @@ pub(super) fn add_stalls(sums: &mut Vec<FamilyStalls>, more: &FamilyStalls) {
 
 /// `no stalls`; `15 stalls (L0 files; 3 stopped writes; held 1.250 s)`; of several families `12
 /// stalls by the limits of users (memtables; writes stopped; held 0.020 s), 3 by those of default
-/// (…)`.
+/// (…)`; of three or more alike ones `1 stall by the limits of each of 11 column families (…)`.
 pub(super) fn stalls_in_words(families: &[FamilyStalls], has_several: bool) -> String {
     let stalled = families.iter().filter(|one| one.count.stalls != 0);
-    let texts = stalled.enumerate().map(|(place, one)| {
-        let stalls = plural(one.count.stalls, "stall");
+    let mut groups: Vec<Vec<&FamilyStalls>> = Vec::new();
+    for one in stalled {
+        let is_alike = |group: &&mut Vec<&FamilyStalls>| {
+            let first = group[0];
+            (&first.causes, &first.count) == (&one.causes, &one.count)
+        };
+        match groups.iter_mut().find(is_alike) {
+            Some(group) => group.push(one),
+            None => groups.push(vec![one]),
+        }
+    }
+    let groups = groups.into_iter().flat_map(|group| match group.len() {
+        2 => vec![vec![group[0]], vec![group[1]]],
+        _ => vec![group],
+    });
+    let texts = groups.enumerate().map(|(place, group)| {
+        let first = group[0];
+        let stalls = plural(first.count.stalls, "stall");
         let of = match place {
             _ if !has_several => stalls,
-            0 => format!("{stalls} by the limits of {}", one.family),
-            _ => format!(
-                "{} by those of {}",
-                with_commas(one.count.stalls),
-                one.family
-            ),
+            0 => format!("{stalls} by the limits of {}", each_of(&group)),
+            _ => {
+                let count = with_commas(first.count.stalls);
+                format!("{count} by those of {}", each_of(&group))
+            }
         };
-        let causes: Vec<String> = one.causes.iter().map(|cause| cause_text(*cause)).collect();
-        let writes = match one.count.stops {
+        let causes = first.causes.iter().map(|cause| cause_text(*cause));
+        let causes: Vec<String> = causes.collect();
+        let writes = match first.count.stops {
             0 => "writes slowed down".to_string(),
-            all if all == one.count.stalls => "writes stopped".to_string(),
+            all if all == first.count.stalls => "writes stopped".to_string(),
             some => format!("{} stopped writes", with_commas(some)),
         };
-        let held = seconds(one.held_micros);
+        let held = group.iter().map(|one| one.held_micros);
+        let most = seconds(held.clone().max().unwrap_or(0));
+        let held = match (group.len(), seconds(held.min().unwrap_or(0))) {
+            (1, _) => most,
+            (_, least) if least == most => most,
+            (_, least) => format!("{least} to {most}"),
+        };
         format!("{of} ({}; {writes}; held {held})", listed(&causes))
     });
     let texts: Vec<String> = texts.collect();
     match texts.is_empty() {
         true => "no stalls".to_string(),
         false => texts.join(", "),
+    }
+}
+
+fn each_of(group: &[&FamilyStalls]) -> String {
+    match group {
+        [one] => one.family.clone(),
+        several => format!("each of {} column families", several.len()),
     }
 }
 

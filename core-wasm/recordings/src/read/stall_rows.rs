@@ -18,8 +18,20 @@ const MOST: usize = 10;
 /// That many have one however long the rest of the list is.
 const AT_LEAST: usize = 5;
 
-/// A stall, with the family whose limit was reached and the place of its open.
-type OfOpen<'a> = (usize, &'a str, &'a StallSpan);
+/// Column families that a row names; more are counted.
+const MOST_FAMILIES: usize = 3;
+/// Stalls that begin within so many µs, for the same cause, are one row: column families that are
+/// flushed together reach their limits together.
+const TOGETHER_MICROS: u64 = 1_000;
+
+/// A stall, with the place of its open and the families whose limits were reached.
+#[derive(Clone, Debug)]
+struct OfOpen<'a> {
+    open: usize,
+    families: Vec<&'a str>,
+    /// The longest of them.
+    span: StallSpan,
+}
 
 /// Rows of the stalls of each open: those of the longest ones, as many as there is `room` for, and
 /// one for each open that counts the others. Not in order.
@@ -30,40 +42,77 @@ pub(super) fn stall_rows(
 ) -> Vec<Happening> {
     let mut all: Vec<OfOpen<'_>> = Vec::new();
     for (open, families) in opens.iter().enumerate() {
-        for stalls in families {
-            let spans = stalls.spans.iter();
-            all.extend(spans.map(|span| (open, stalls.family.as_str(), span)));
-        }
+        all.extend(joined(open, families));
     }
     // Of equally long ones the first.
-    sort_by_key(&mut all, |(_, _, span)| {
-        (Reverse(span.held_micros), span.from)
+    sort_by_key(&mut all, |one| {
+        (Reverse(one.span.held_micros), one.span.from)
     });
     let mut kinds = BTreeSet::new();
     let (mut longest, rest): (Vec<OfOpen<'_>>, Vec<OfOpen<'_>>) =
-        all.into_iter().partition(|(open, family, span)| {
-            kinds.insert((*open, *family, span.cause as u8, span.condition as u8))
+        all.into_iter().partition(|one| {
+            let (cause, condition) = (one.span.cause as u8, one.span.condition as u8);
+            kinds.insert((one.open, one.families.clone(), cause, condition))
         });
     // What stopped writes comes before what slowed them down.
-    sort_by_key(&mut longest, |(_, _, span)| {
-        span.condition != StallCondition::Stopped
+    sort_by_key(&mut longest, |one| {
+        one.span.condition != StallCondition::Stopped
     });
     longest.extend(rest);
     let shown = room.clamp(AT_LEAST, MOST).min(longest.len());
     let mut others = longest.split_off(shown);
-    sort_by_key(&mut others, |(_, _, span)| Reverse(span.held_micros));
-    let mut rows: Vec<Happening> = { longest.iter() }
-        .map(|(_, family, span)| row(family, span))
-        .collect();
+    sort_by_key(&mut others, |one| Reverse(one.span.held_micros));
+    let mut rows: Vec<Happening> = longest.iter().map(row).collect();
     for open in 0..opens.len() {
-        let of_open = others.iter().filter(|(of, ..)| *of == open);
-        rows.extend(counted(&of_open.copied().collect::<Vec<_>>(), has_several));
+        let of_open = others.iter().filter(|one| one.open == open);
+        rows.extend(counted(&of_open.collect::<Vec<_>>(), has_several));
     }
     rows
 }
 
+/// The stalls of an open, in the order of their beginnings; those that began together are one.
+fn joined(open: usize, families: &[FamilyStalls]) -> Vec<OfOpen<'_>> {
+    let mut all: Vec<(&str, &StallSpan)> = Vec::new();
+    for stalls in families {
+        let spans = stalls.spans.iter();
+        all.extend(spans.map(|span| (stalls.family.as_str(), span)));
+    }
+    sort_by_key(&mut all, |(_, span)| span.from);
+    let mut joined: Vec<OfOpen<'_>> = Vec::new();
+    for (family, span) in all {
+        let near = joined.iter_mut().rev();
+        let mut near =
+            near.take_while(|one| span.from <= one.span.from.saturating_add(TOGETHER_MICROS));
+        let together = near.find(|one| {
+            let known = (one.span.cause, one.span.condition);
+            known == (span.cause, span.condition) && !one.families.contains(&family)
+        });
+        match together {
+            Some(one) => {
+                one.families.push(family);
+                let most = one.span.most.max(span.most);
+                if one.span.held_micros < span.held_micros {
+                    let from = one.span.from;
+                    one.span = StallSpan {
+                        from,
+                        ..span.clone()
+                    };
+                }
+                one.span.most = most;
+            }
+            None => joined.push(OfOpen {
+                open,
+                families: vec![family],
+                span: span.clone(),
+            }),
+        }
+    }
+    joined
+}
+
 /// `stall: L0 files (24 at most); writes slowed down; held 1.250 s`
-fn row(family: &str, span: &StallSpan) -> Happening {
+fn row(one: &OfOpen<'_>) -> Happening {
+    let span = &one.span;
     let most = match (span.most, span.cause) {
         (0, _) => String::new(),
         (most, StallCause::PendingCompactionBytes) => {
@@ -84,48 +133,63 @@ fn row(family: &str, span: &StallSpan) -> Happening {
     };
     let cause = cause_text(span.cause);
     let held = seconds(span.held_micros);
-    let text = format!("stall: {cause}{most}; writes {writes}; held {held}{end}");
+    let (of, at_most, family) = match one.families.as_slice() {
+        [family] => (String::new(), "", Some(family.to_string())),
+        several => {
+            let named = several.iter().take(MOST_FAMILIES);
+            let mut named: Vec<String> = named.map(ToString::to_string).collect();
+            let more = several.len().saturating_sub(MOST_FAMILIES) as u64;
+            named.extend((more != 0).then(|| format!("{} more", with_commas(more))));
+            let of = format!(" of {}", listed(&named));
+            (of, " at most", None)
+        }
+    };
+    let text = format!("stall: {cause}{of}{most}; writes {writes}; held {held}{at_most}{end}");
     Happening {
         until: span.to.unwrap_or(span.from),
-        family: Some(family.to_string()),
+        family,
         ..Happening::new(span.from, LifeKind::Stall, Words::Whole(text))
     }
 }
 
 /// `66 more stalls, by the limits of users (60) and default (6), each held 0.120 s at most`; the
 /// longest is the first of them.
-fn counted(others: &[OfOpen<'_>], has_several: bool) -> Option<Happening> {
-    let (_, family, longest) = others.first()?;
+fn counted(others: &[&OfOpen<'_>], has_several: bool) -> Option<Happening> {
+    let longest = others.first()?;
     if others.len() == 1 {
-        return Some(row(family, longest));
+        return Some(row(longest));
     }
     let mut families: Vec<(&str, u64)> = Vec::new();
-    for (_, family, _) in others {
+    for family in others.iter().flat_map(|one| &one.families) {
         match families.iter_mut().find(|(of, _)| of == family) {
             Some((_, count)) => *count += 1,
             None => families.push((*family, 1)),
         }
     }
     sort_by_key(&mut families, |(_, count)| Reverse(*count));
-    let is_of_one = families.len() == 1;
+    let own = match families.as_slice() {
+        [(family, _)] => Some(family.to_string()),
+        _ => None,
+    };
+    let count: u64 = families.iter().map(|(_, count)| count).sum();
     let families = families.iter();
     let families = families.map(|(of, count)| format!("{of} ({})", with_commas(*count)));
-    let by = match has_several && !is_of_one {
+    let by = match has_several && own.is_none() {
         true => format!(
             ", by the limits of {}",
             listed(&families.collect::<Vec<_>>())
         ),
         false => String::new(),
     };
-    let count = others.len() as u64;
     let stalls = plural(count, "more stall");
-    let most = seconds(longest.held_micros);
-    let from = others.iter().map(|(_, _, span)| span.from).min()?;
-    let ends = { others.iter() }.map(|(_, _, span)| span.from.saturating_add(span.held_micros));
+    let most = seconds(longest.span.held_micros);
+    let spans = others.iter().map(|one| &one.span);
+    let from = spans.clone().map(|span| span.from).min()?;
+    let ends = spans.map(|span| span.from.saturating_add(span.held_micros));
     let text = format!("{stalls}{by}, each held {most} at most");
     Some(Happening {
         until: ends.max().unwrap_or(from),
-        family: is_of_one.then(|| family.to_string()),
+        family: own,
         count,
         ..Happening::new(from, LifeKind::Stall, Words::Whole(text))
     })
@@ -180,11 +244,12 @@ mod tests {
     #[test]
     fn the_longest_have_rows_and_each_open_counts_its_others() {
         let held: Vec<u64> = (1..=30).map(|number| number * 1_000).collect();
+        let mut of_users = stalls("users", &[500, 600, 90_000]);
+        for span in &mut of_users.spans {
+            span.from += 500_000;
+        }
         let opens = [
-            vec![
-                stalls("default", &held),
-                stalls("users", &[500, 600, 90_000]),
-            ],
+            vec![stalls("default", &held), of_users],
             vec![stalls("default", &[700])],
         ];
         let rows = stall_rows(&opens, true, 80);
@@ -217,12 +282,43 @@ mod tests {
             cause: StallCause::PendingCompactionBytes,
             most: 3 << 30,
         };
-        let row = row("default", &span);
+        let row = row(&OfOpen {
+            open: 0,
+            families: vec!["default"],
+            span,
+        });
         assert_eq!(row.until, row.time);
         assert_eq!(
             text(&row),
             "stall: pending compaction bytes (3.00 GiB at most); writes stopped; held 2.000 s, not \
              ended in the LOG"
         );
+    }
+    /// Families that are flushed together stop together.
+    #[test]
+    fn what_began_together_is_one_row() {
+        let names = ["default", "users", "orders", "audit"];
+        let mut families: Vec<FamilyStalls> = Vec::new();
+        for (place, name) in (0..).zip(names) {
+            let mut one = stalls(name, &[6_000_000 + 10_000 * place]);
+            one.spans[0].from += 10 * place;
+            families.push(one);
+        }
+        families[3].spans[0].cause = StallCause::MemtableLimit;
+        let mut later = stalls("users", &[5_000]);
+        later.spans[0].from = 5_000_000;
+        families.push(later);
+        let rows = stall_rows(&[families], true, 10);
+        let texts: Vec<&str> = rows.iter().map(text).collect();
+        assert_eq!(
+            texts,
+            [
+                "stall: memtables (20 immutable at most); writes slowed down; held 6.030 s",
+                "stall: L0 files of default, users and orders (20 at most); writes slowed down; \
+                 held 6.020 s at most",
+                "stall: L0 files (20 at most); writes slowed down; held 0.005 s",
+            ]
+        );
+        assert_eq!(rows[1].family, None);
     }
 }
