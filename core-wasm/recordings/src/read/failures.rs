@@ -82,11 +82,24 @@ fn what_and_follows(first: &FailureLine, family: &str) -> (String, &'static str)
         ),
         FailureKind::Flush => (
             format!("{} failed", job("flush")),
-            "it installs nothing, and its memtables wait for another flush",
+            // `ErrorSeverityMap`: a hard error in all releases, where a compaction's is a soft one.
+            match first.status.contains("No space left") {
+                true => {
+                    "it installs nothing, its memtables wait for another flush, and writes are \
+                     refused until RocksDB has resumed, unless paranoid_checks is off"
+                }
+                false => "it installs nothing, and its memtables wait for another flush",
+            },
         ),
         FailureKind::AbortedFlush => (
             format!("{} was aborted", job("flush")),
             "it installs nothing",
+        ),
+        FailureKind::NoRoom => (
+            "a compaction was cancelled, as its output might not fit on the disk or into the limit \
+             of SstFileManager"
+                .to_string(),
+            "RocksDB tries again a second later",
         ),
         FailureKind::Background => (
             "RocksDB had an error in the background".to_string(),

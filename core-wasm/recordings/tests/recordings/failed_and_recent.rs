@@ -2,6 +2,8 @@
 
 use std::path::Path;
 
+use recordings::read::life::life_of;
+use recordings::read::log::happening::LifeKind;
 use recordings::read::{Database, read_database};
 use recordings::verify::dumps::judge_dumps;
 use recordings::verify::{Checks, verify_recording};
@@ -34,6 +36,37 @@ fn a_failed_flush_counts_in_the_dumps() {
     let log = database.families[1].recording.log.as_ref().expect("a LOG");
     let lost = log.flushes.values().filter_map(|flush| flush.lost_bytes);
     assert_eq!(lost.collect::<Vec<u64>>(), [620_143]);
+}
+
+/// What a full disk did, in order: a flush that fails for lack of room stops all writes.
+#[test]
+fn a_full_disk_is_told() {
+    let database = database("8.11.4/no-space");
+    let rows = life_of(&database).rows.into_iter();
+    let rows = rows.filter(|row| matches!(row.kind, LifeKind::Error));
+    let texts: Vec<String> = rows
+        .map(|row| format!("{} \u{d7}{}", row.text, row.count))
+        .collect();
+    let no_space = "IO error: No space left on device: While appending to file: \
+                    /srv/meter/data/rocksdb";
+    assert_eq!(
+        texts,
+        [
+            format!(
+                "compaction 156 failed, {no_space}/000581.sst: No space left on device: it installs \
+                 nothing, and its input files stay \u{d7}1"
+            ),
+            "a compaction was cancelled, as its output might not fit on the disk or into the limit \
+             of SstFileManager: RocksDB tries again a second later \u{d7}3"
+                .to_string(),
+            format!(
+                "flush 160 failed, {no_space}/000585.sst: No space left on device: it installs \
+                 nothing, its memtables wait for another flush, and writes are refused until \
+                 RocksDB has resumed, unless paranoid_checks is off \u{d7}1"
+            ),
+            "RocksDB resumed after an error: background work goes on \u{d7}1".to_string(),
+        ]
+    );
 }
 
 /// With `preclude_last_level_data_seconds` a compaction into the last level writes recent keys to

@@ -9,6 +9,8 @@ pub enum FailureKind {
     Flush,
     /// A flush was given up, as the database was closed or its column family dropped.
     AbortedFlush,
+    /// A compaction was cancelled before it began, as its output might not fit.
+    NoRoom,
     /// RocksDB noted an error of its background work.
     Background,
     /// Writes are refused because of an error; since 10.x the log says so.

@@ -7,6 +7,7 @@
 //! [cf] compacted to: …, write-amplify(1.0) Shutdown in progress, records in: …
 //! [WARN] Background IO error IO error: …, reason 1                since 6.10
 //! [ERROR] Waiting after background flush error: IO error: …Accumulated background error counts: 2
+//! Cancelled compaction because not enough room                     a limit of SstFileManager
 //! Successfully resumed DB
 //! ```
 
@@ -18,7 +19,9 @@ use crate::read::log::state::LogState;
 
 /// Takes in a line without brackets, if it is about a failure.
 pub(super) fn read_text(state: &mut LogState, line: &Line) {
-    use FailureKind::{Background, Compaction, NotResumed, Resumed, Unrecoverable, WritesStopped};
+    use FailureKind::{
+        Background, Compaction, NoRoom, NotResumed, Resumed, Unrecoverable, WritesStopped,
+    };
     let text = line.text;
     let text = text.strip_prefix("[JOB ").map_or(text, |rest| {
         rest.split_once("] ").map_or(text, |(_, after)| after)
@@ -34,8 +37,13 @@ pub(super) fn read_text(state: &mut LogState, line: &Line) {
     } else if let Some(rest) = text.strip_prefix("Waiting after background ") {
         let status = rest.split_once(" error: ").map_or("", |(_, status)| status);
         let status = status.split("Accumulated background error").next();
-        let status = status.unwrap_or("").trim_end_matches([' ', ',']);
-        push(state, line, Background, None, status);
+        let status = status.unwrap_or("").trim_end_matches([' ', ',', ':']);
+        // The thread has said already that there was not enough room.
+        if status != "Compaction too large" {
+            push(state, line, Background, None, status);
+        }
+    } else if text.starts_with("Cancelled compaction because not enough room") {
+        push(state, line, NoRoom, None, "");
     } else if text.starts_with("ErrorHandler: Set regular background error")
         && text.trim_end().ends_with("stop=1")
     {
