@@ -16,7 +16,7 @@ use crate::read::history::known_files::known_states;
 use crate::read::history::options_calls::insert_options_calls;
 use crate::read::history::reservations::insert_reservations;
 use crate::read::history::units::{History, UnitKind};
-use crate::read::identity::{Identity, compare};
+use crate::read::identity::{Identity, compare, is_older_than};
 use crate::read::inferred_options::infer_options;
 use crate::read::log::database_log::{DEFAULT_FAMILY, DatabaseLog};
 use crate::read::log::log_facts::LogFacts;
@@ -70,6 +70,9 @@ pub fn read_database_with_log(
 ) -> Result<Database, RecordedError> {
     let (files, manifest, damaged) = manifest_of(files, opens.is_some())?;
     let files = &files;
+    let older = { manifest.as_ref().zip(opens.as_ref()) }
+        .and_then(|(manifest, opens)| is_older_than(manifest, opens));
+    let manifest = manifest.filter(|_| older.is_none());
     let log = opens.map(|opens| opens_of_history(manifest.as_ref(), opens));
     if files.manifest.is_none() && log.is_none() && files.options.is_none() {
         return Err(whole(
@@ -83,6 +86,7 @@ pub fn read_database_with_log(
     let mut warnings: Vec<String> = { damaged.into_iter() }
         .chain(unlike)
         .chain(unrelated)
+        .chain(older)
         .collect();
     if let Some(manifest) = &manifest {
         warnings.extend(manifest.warnings.iter().cloned());
@@ -400,7 +404,7 @@ fn with_files_of_manifest(
         Identity::Same => Ok((log, None)),
         Identity::Unrelated => {
             let what = "LOG: left out, it names no file of the MANIFEST and may be of another \
-                        database";
+                        database, or of another time; give it alone to see it";
             Ok((None, Some(what.to_string())))
         }
         Identity::Different(why) => {
