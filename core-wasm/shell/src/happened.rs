@@ -276,7 +276,9 @@ fn row_text(row: &LifeRow, has_options: bool) -> String {
     };
     // A call has no line when it ends: CompactRange flushes first, and goes on from level to level.
     let is_of_jobs = row.kind == LifeKind::Manual && text.contains(" (job");
-    let until = row.until.map(clock);
+    // Milliseconds are shown.
+    let is_later = |until: &String| *until != clock(row.time);
+    let until = row.until.map(clock).filter(is_later);
     let begun = row.begun.map(clock);
     let jobs = match (&begun, &until, row.count) {
         (Some(begun), None, 1) => Some(format!("the job began {begun}")),

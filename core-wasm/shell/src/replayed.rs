@@ -9,6 +9,7 @@ use recordings::read::Recording;
 use recordings::read::blob_files::in_words;
 use recordings::read::not_defaults::not_defaults;
 use recordings::read::open_options::OpenOptions;
+use recordings::read::parts::moment_text;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
@@ -19,6 +20,8 @@ type Levels = BTreeMap<usize, (u64, u64)>;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct BlobFilesSeen {
     start: Option<BlobFiles>,
+    /// When they had most bytes.
+    most: Option<(u64, BlobFiles)>,
     end: Option<BlobFiles>,
 }
 
@@ -28,8 +31,15 @@ impl BlobFilesSeen {
             let unknown = || "unknown: only a MANIFEST has them".to_string();
             files.map_or_else(unknown, |files| in_words(&files))
         };
+        let most = self.most.map_or_else(String::new, |(time, most)| {
+            let when = match time {
+                0 => String::new(),
+                time => format!(" at {}", moment_text(time)),
+            };
+            format!("blob files when they had most bytes{when}: {}\n", in_words(&most))
+        });
         format!(
-            "blob files at the start{of_open}: {}\nblob files at the end: {}\n",
+            "blob files at the start{of_open}: {}\n{most}blob files at the end: {}\n",
             text(self.start),
             text(self.end)
         )
@@ -101,6 +111,7 @@ impl Replayed {
             counted_at_end: counted_at_end(recording),
             blob_files: recording.has_blob_files.then(|| BlobFilesSeen {
                 start: recording.blob_files_after(0),
+                most: recording.most_blob_files(),
                 end: recording.blob_files_after(units),
             }),
             has_several_opens: !recording.earlier_options.is_empty(),
@@ -130,6 +141,9 @@ impl Replayed {
         });
         if let Some(blob_files) = &self.blob_files {
             json["blob_files_at_start"] = blob_files_json(blob_files.start);
+            if let Some((_, most)) = blob_files.most {
+                json["blob_files_at_most"] = blob_files_json(Some(most));
+            }
             json["blob_files_at_end"] = blob_files_json(blob_files.end);
         }
         json

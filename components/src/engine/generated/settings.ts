@@ -87,7 +87,7 @@ export const SETTING_FACTS: readonly SettingFacts[] = [
   {"name":"block_size_deviation","target":"table","unit":"percent","range":[-2147483647,2147483647],"default":"10","run_time":{"call":"SetOptions","since":[9,8]}},
   {"name":"block_restart_interval","target":"table","unit":"keys","range":[0,4294967295],"default":"16","run_time":{"call":"SetOptions","since":[6,14]},"runs_with":[1,4294967295]},
   {"name":"index_block_restart_interval","target":"table","unit":"keys","range":[0,4294967295],"default":"1","run_time":{"call":"SetOptions","since":[9,8]},"runs_with":[1,4294967295]},
-  {"name":"format_version","target":"table","unit":"","range":[0,4294967295],"default":"7","run_time":{"call":"SetOptions","since":[9,8]},"earlier_defaults":[{"before":[9,0],"value":"5"},{"before":[10,11],"value":"6"}]},
+  {"name":"format_version","target":"table","unit":"","range":[0,4294967295],"default":"7","run_time":{"call":"SetOptions","since":[9,8]},"earlier_defaults":[{"before":[6,9],"value":"2"},{"before":[6,19],"value":"4"},{"before":[9,0],"value":"5"},{"before":[10,11],"value":"6"}]},
   {"name":"filter_policy","target":"table","unit":"bits per key","range":[0,100],"default":"nullptr","run_time":{"call":"SetOptions","since":[9,8]}},
   {"name":"enable_index_compression","target":"table","unit":"","range":[0,0],"default":"true","run_time":{"call":"SetOptions","since":[9,8]}},
   {"name":"index_shortening","target":"table","unit":"","range":[0,0],"default":"kShortenSeparators","run_time":{"call":"SetOptions","since":[9,8]},"releases":{"since":[6,2],"until":null},"earlier_defaults":[{"before":[6,2],"value":"kShortenSeparatorsAndSuccessor"}]},

@@ -394,6 +394,13 @@ impl Calibration {
                  machine.entry_nanos"
             ));
         }
+        if observed.iter().any(|one| one.has_rate_limiter) {
+            untold.push(
+                "what the device would allow: flushes and compactions had a rate limiter, so that \
+                 bandwidths and latencies are what it left to them"
+                    .to_string(),
+            );
+        }
         if observed.iter().any(|one| !one.knows_keys) {
             untold.push(
                 "the order of keys: without a db_bench command line they are taken to be random"

@@ -69,6 +69,8 @@ pub(super) struct Observed {
     pub(super) entry_bytes: u64,
     /// Whether a rate limiter held writes back.
     pub(super) is_paced: bool,
+    /// Whether its LOG says that background work had a rate limiter.
+    pub(super) has_rate_limiter: bool,
     /// Whether the order of its keys is known.
     pub(super) knows_keys: bool,
 }
@@ -124,8 +126,16 @@ fn observe_writes(recording: &Recording, is_alone: bool) -> Result<Observed, Str
         write_buffer_size: recording.options.write_buffer_size,
         entry_bytes: workload.as_ref().map_or(0, entry_bytes),
         is_paced,
+        has_rate_limiter: has_rate_limiter(log),
         knows_keys: workload.is_some(),
     })
+}
+
+/// RocksDB writes the address of the rate limiter only.
+fn has_rate_limiter(log: &LogFacts) -> bool {
+    let mut lines = log.option_lines.iter();
+    let limiter = lines.find(|line| line.name == "rate_limiter");
+    limiter.is_some_and(|line| !matches!(line.value.as_str(), "(nil)" | "0" | "0x0"))
 }
 
 fn entry_bytes(workload: &Workload) -> u64 {

@@ -127,12 +127,15 @@ impl About {
         let mut json = json!({
             "made_by": MADE_BY,
             self.kind(): self.title,
-            "rocksdb_version": self.release.to_string(),
+            "rocksdb_version": self.knows_release.then(|| self.release.to_string()),
             "mode": self.mode.wire_name(),
             "sample_factor": self.sample_factor,
             "seed": self.seed,
             "changed": changes.collect::<Vec<_>>(),
         });
+        if !self.knows_release {
+            json["assumed_rocksdb_version"] = self.release.to_string().into();
+        }
         if let Some(family) = &self.family {
             json["column_family"] = family.as_str().into();
         }
