@@ -36,7 +36,10 @@ impl BlobFilesSeen {
                 0 => String::new(),
                 time => format!(" at {}", moment_text(time)),
             };
-            format!("blob files when they had most bytes{when}: {}\n", in_words(&most))
+            format!(
+                "blob files when they had most bytes{when}: {}\n",
+                in_words(&most)
+            )
         });
         format!(
             "blob files at the start{of_open}: {}\n{most}blob files at the end: {}\n",

@@ -52,7 +52,8 @@ options_struct! {
             sentence: "Number of keys between restart points of the index block",
         },
         /// Table format.
-        format_version: u32 = 7, before(6, 9) = 2, before(6, 19) = 4, before(9, 0) = 5, before(10, 11) = 6 => {
+        format_version: u32 = 7,
+            before(6, 9) = 2, before(6, 19) = 4, before(9, 0) = 5, before(10, 11) = 6 => {
             flag: Some(Flag::named("format_version")),
             run_time: RunTime::SetOptions(Releases::since(9, 8)),
             sentence: "Format version of the block-based table",
