@@ -19,7 +19,7 @@ use crate::read::open_life::{
     created_and_dropped, errors, ingested, ingestion, jobs, range_deletions,
 };
 use crate::read::open_work::{add_work, longest_text, work_text};
-use crate::read::parts::{listed, moment_text, plural, with_commas};
+use crate::read::parts::{first_of, listed, moment_text, plural, with_commas};
 use crate::read::stall_changes::stall_changes;
 use crate::read::stall_rows::stall_rows;
 use crate::read::written_options::written_options;
@@ -135,13 +135,9 @@ fn text_of(one: &Happening) -> String {
             format!("{files} ingested into {levels}{family}")
         }
         Words::Jobs(noun, said) => {
-            let named = one.jobs.iter().take(MOST_JOBS).map(u32::to_string);
-            let mut named: Vec<String> = named.collect();
-            let more = one.jobs.len().saturating_sub(MOST_JOBS) as u64;
-            named.extend((more != 0).then(|| format!("{} more", with_commas(more))));
+            let named = first_of(&one.jobs, MOST_JOBS);
             let jobs = if one.count == 1 { "job" } else { "jobs" };
-            let names = listed(&named);
-            format!("{} {said} ({jobs} {names})", plural(one.count, noun))
+            format!("{} {said} ({jobs} {named})", plural(one.count, noun))
         }
     }
 }

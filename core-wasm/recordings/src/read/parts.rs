@@ -415,6 +415,15 @@ pub(super) fn listed(words: &[String]) -> String {
     }
 }
 
+/// `a, b, c and 8 more`: the first ones, so many at most, and how many more there are.
+pub(super) fn first_of<T: ToString>(words: &[T], most: usize) -> String {
+    let named = words.iter().take(most).map(ToString::to_string);
+    let mut named: Vec<String> = named.collect();
+    let more = words.len().saturating_sub(most) as u64;
+    named.extend((more != 0).then(|| format!("{} more", with_commas(more))));
+    listed(&named)
+}
+
 /// `1 open is`, `2 opens are`
 pub(super) fn plural_are(count: u64, noun: &str) -> String {
     let verb = if count == 1 { "is" } else { "are" };

@@ -70,9 +70,7 @@ pub fn read_database_with_log(
 ) -> Result<Database, RecordedError> {
     let (files, manifest, damaged) = manifest_of(files, opens.is_some())?;
     let files = &files;
-    let older = { manifest.as_ref().zip(opens.as_ref()) }
-        .and_then(|(manifest, opens)| is_older_than(manifest, opens));
-    let manifest = manifest.filter(|_| older.is_none());
+    let (manifest, older) = unless_older(manifest, opens.as_deref());
     let log = opens.map(|opens| opens_of_history(manifest.as_ref(), opens));
     if files.manifest.is_none() && log.is_none() && files.options.is_none() {
         return Err(whole(
@@ -83,11 +81,8 @@ pub fn read_database_with_log(
     }
     let (log, unlike) = with_lines_of_rocksdb(files, log)?;
     let (mut log, unrelated) = with_files_of_manifest(manifest.as_ref(), log)?;
-    let mut warnings: Vec<String> = { damaged.into_iter() }
-        .chain(unlike)
-        .chain(unrelated)
-        .chain(older)
-        .collect();
+    let left_out = [damaged, unlike, unrelated, older];
+    let mut warnings: Vec<String> = left_out.into_iter().flatten().collect();
     if let Some(manifest) = &manifest {
         warnings.extend(manifest.warnings.iter().cloned());
     }
@@ -143,6 +138,16 @@ pub fn read_database_with_log(
         by_unknown,
         open_options,
     ))
+}
+
+/// A `MANIFEST`, unless it is older than the `LOG`; and why it is left out then.
+fn unless_older(
+    manifest: Option<Manifest>,
+    opens: Option<&[DatabaseLog]>,
+) -> (Option<Manifest>, Option<String>) {
+    let older = { manifest.as_ref().zip(opens) }
+        .and_then(|(manifest, opens)| is_older_than(manifest, opens));
+    (manifest.filter(|_| older.is_none()), older)
 }
 
 /// That a family was dropped, and when; `None`: it was not.

@@ -8,7 +8,7 @@ use crate::read::dumped_stall::seconds;
 use crate::read::family_stalls::cause_text;
 use crate::read::log::happening::{Happening, LifeKind, Words};
 use crate::read::log::opening::{FamilyStalls, StallSpan};
-use crate::read::parts::{listed, plural, with_commas};
+use crate::read::parts::{first_of, listed, plural, with_commas};
 use engine::model::sorting::sort_by_key;
 use engine::reasoning::format_bytes;
 use engine::write_stall::{StallCause, StallCondition};
@@ -93,17 +93,14 @@ fn joined(open: usize, families: &[FamilyStalls]) -> Vec<OfOpen<'_>> {
                 let most = one.span.most.max(span.most);
                 if one.span.held_micros < span.held_micros {
                     let from = one.span.from;
-                    one.span = StallSpan {
-                        from,
-                        ..span.clone()
-                    };
+                    one.span = StallSpan { from, ..*span };
                 }
                 one.span.most = most;
             }
             None => joined.push(OfOpen {
                 open,
                 families: vec![family],
-                span: span.clone(),
+                span: *span,
             }),
         }
     }
@@ -136,11 +133,7 @@ fn row(one: &OfOpen<'_>) -> Happening {
     let (of, at_most, family) = match one.families.as_slice() {
         [family] => (String::new(), "", Some(family.to_string())),
         several => {
-            let named = several.iter().take(MOST_FAMILIES);
-            let mut named: Vec<String> = named.map(ToString::to_string).collect();
-            let more = several.len().saturating_sub(MOST_FAMILIES) as u64;
-            named.extend((more != 0).then(|| format!("{} more", with_commas(more))));
-            let of = format!(" of {}", listed(&named));
+            let of = format!(" of {}", first_of(several, MOST_FAMILIES));
             (of, " at most", None)
         }
     };

@@ -7,7 +7,7 @@ use crate::read::log::compression_names::{is_compression, option_word};
 use crate::read::log::database_log::{DEFAULT_FAMILY, DatabaseLog, begins_dump};
 use crate::read::log::life_facts::{OptionChange, OptionsChanged};
 use crate::read::log::log_facts::{OptionLine, OptionsCallFacts};
-use crate::read::parts::{listed, with_commas};
+use crate::read::parts::first_of;
 use engine::options::set_options::fields;
 use engine::options::{Options, RocksDbVersion, shortened};
 
@@ -232,13 +232,7 @@ pub(in crate::read) fn in_words(changed: &[OptionsChanged], all_families: u64) -
             all if all.len() as u64 == all_families => {
                 format!("in all {} column families", all.len())
             }
-            some => {
-                let named = some.iter().take(MOST_FAMILIES).map(ToString::to_string);
-                let mut named: Vec<String> = named.collect();
-                let more = some.len().saturating_sub(MOST_FAMILIES) as u64;
-                named.extend((more != 0).then(|| format!("{} more", with_commas(more))));
-                format!("in {}", listed(&named))
-            }
+            some => format!("in {}", first_of(some, MOST_FAMILIES)),
         },
         list: change_list(&one.changes),
         changes: one.changes.clone(),
