@@ -180,7 +180,8 @@ fn flushes(log: &LogFacts, workload: &Workload) -> Vec<ObservedJob> {
                 raw_bytes: flush.input_entries * entry_bytes,
                 compression: outputs()
                     .next()
-                    .map_or(CompressionType::None, |file| file.compression),
+                    .and_then(|file| file.compression)
+                    .unwrap_or(CompressionType::None),
                 written_raw_bytes: raw_bytes.sum(),
                 written_bytes: outputs().map(|file| file.size_bytes).sum(),
                 syncs: TIMED_SYNCS_OF_FLUSH,

@@ -224,7 +224,8 @@ impl Database {
                 flushed.map(Unit::flush_count).sum()
             }),
             compactions: count(UnitKind::Compaction),
-            moves: count(UnitKind::Move).map(|moves| moves.saturating_sub(at_open)),
+            moves: count(UnitKind::Move)
+                .map(|moves| moves.saturating_sub(at_open + refits_in(recording))),
             stalls: counted.as_ref().map(|count| count.stalls),
             stops: counted.as_ref().map(|count| count.stops),
             held_micros: changes.as_deref().map(|changes| {
@@ -244,6 +245,17 @@ impl Database {
                 _ => Vec::new(),
             },
         }
+    }
+}
+
+/// Moves of a `MANIFEST` that are no job's, as `CompactRange` with `change_level` made them.
+fn refits_in(recording: &Recording) -> u64 {
+    let log = recording.log.as_ref().filter(|_| recording.has_manifest);
+    let units = recording.history.units.iter();
+    let nameless = units.filter(|unit| unit.kind == UnitKind::Move && unit.job == 0);
+    match log.is_some_and(|log| !log.refits.is_empty()) {
+        true => nameless.count() as u64,
+        false => 0,
     }
 }
 

@@ -172,7 +172,7 @@ fn opens(
         let text = open_text(opening, before, &openings[..place]);
         into.push(Happening::new(time, LifeKind::Open, Words::Whole(text)));
         other_options(opening, time, into);
-        into.extend(opening.resumed.iter().map(|time| resumed(*time)));
+        into.extend(calls_of_open(opening));
         if let Some(life) = &opening.left_out {
             calls_left_out(opening, into);
             into.extend(life.happenings.iter().cloned());
@@ -237,9 +237,20 @@ fn end_text(opening: &Opening, is_last: bool, is_next_begun: bool) -> &'static s
     }
 }
 
-fn resumed(time: u64) -> Happening {
-    let text = "ResumeAllCompactions: compactions may run again after AbortAllCompactions";
-    Happening::new(time, LifeKind::Manual, Words::Whole(text.to_string()))
+/// Calls that no job tells of.
+fn calls_of_open(opening: &Opening) -> Vec<Happening> {
+    let row = |time: u64, text: &str| {
+        Happening::new(time, LifeKind::Manual, Words::Whole(text.to_string()))
+    };
+    let resumed = "ResumeAllCompactions: compactions may run again after AbortAllCompactions";
+    let resumed = opening.resumed.iter().map(|time| row(*time, resumed));
+    let refit = "CompactRange with change_level moves its files to another level, which the LOG does \
+                 not say";
+    let refits = opening.refits.iter().map(|time| row(*time, refit));
+    let checkpoints = opening.checkpoints.iter();
+    let checkpoints =
+        checkpoints.map(|(time, folder)| row(*time, &format!("a checkpoint was made in {folder}")));
+    resumed.chain(refits).chain(checkpoints).collect()
 }
 
 /// The stalls of the database in an open, by the limits of each column family.

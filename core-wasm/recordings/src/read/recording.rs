@@ -4,7 +4,7 @@ use crate::read::blob_work::BlobCollection;
 use crate::read::database::DatabaseActivity;
 use crate::read::family_options::FamilyOption;
 use crate::read::history::units::{History, Unit, UnitKind};
-use crate::read::log::log_facts::LogFacts;
+use crate::read::log::log_facts::{FileCount, LogFacts};
 use crate::read::log::log_reader::Opens;
 use crate::read::log::option_dump::is_dumped;
 use crate::read::user_keys::UserKeys;
@@ -271,19 +271,37 @@ impl Recording {
     /// Files of the tree at the end and their bytes; `None` where they are not all known.
     pub fn live_at_end(&self) -> Option<(u64, u64)> {
         let counted = self.log.as_ref().and_then(|log| log.file_counts.last());
-        let mut live: BTreeMap<u64, u64> = BTreeMap::new();
-        let bytes = |file: &SstFile| (file.number.0, file.size_bytes);
-        live.extend(self.history.initial.iter().map(|(_, file)| bytes(file)));
+        // Level and bytes of each file.
+        let mut live: BTreeMap<u64, (usize, u64)> = BTreeMap::new();
+        let of_file = |(level, file): &(usize, SstFile)| (file.number.0, (*level, file.size_bytes));
+        live.extend(self.history.initial.iter().map(of_file));
         for unit in &self.history.units {
             for file in &unit.edit.deleted {
                 live.remove(&file.number.0);
             }
-            live.extend(unit.edit.added.iter().map(|(_, file)| bytes(file)));
+            live.extend(unit.edit.added.iter().map(of_file));
         }
-        let files = live.len() as u64;
-        // Without a MANIFEST there may be more than those that the LOG names.
-        let is_whole = self.has_manifest || counted.map(|one| one.files) == Some(files);
-        is_whole.then(|| (files, live.values().sum()))
+        // Without a MANIFEST there may be more than those that the LOG names, and elsewhere.
+        let is_counted = |one: &FileCount| {
+            let of_level = |level: usize| live.values().filter(|(at, _)| *at == level).count();
+            let mut levels = one.by_level.iter().enumerate();
+            let files = live.len() as u64;
+            one.files == files && levels.all(|(level, count)| of_level(level) as u64 == *count)
+        };
+        let is_whole = self.has_manifest || counted.is_some_and(is_counted);
+        let bytes = live.values().map(|(_, bytes)| bytes).sum();
+        is_whole.then_some((live.len() as u64, bytes))
+    }
+
+    /// Whether files of a `LOG` alone may lie on other levels than those of its jobs: no line says
+    /// where `CompactRange` with `change_level` moves them, nor which ones hold recent keys above
+    /// the last level.
+    pub fn may_be_on_other_levels(&self) -> bool {
+        let log = self.log.as_ref();
+        let compactions = log.iter().flat_map(|log| log.compactions.values());
+        let mut finished = compactions.filter_map(|facts| facts.finish.as_ref());
+        let is_split = finished.any(|finish| finish.proximal_bytes != 0);
+        !self.has_manifest && (is_split || log.is_some_and(|log| !log.refits.is_empty()))
     }
 
     /// The options at the last open; `None` where no file says them.
@@ -345,17 +363,18 @@ impl Recording {
         self.has_manifest || created.is_some_and(|created| created.contains_key(&file.number.0))
     }
 
-    /// Whether a file's compression is known: only the line of a `LOG` that tells of its creation
-    /// has it.
+    /// Whether a file's compression is known: only the lines of a `LOG` about its creation have it.
     pub fn knows_compression(&self, file: &SstFile) -> bool {
+        self.logged_compression(file).is_some()
+    }
+
+    fn logged_compression(&self, file: &SstFile) -> Option<CompressionType> {
         let created = self.log.as_ref().map(|log| &log.created);
-        created.is_some_and(|created| created.contains_key(&file.number.0))
+        created.and_then(|created| created.get(&file.number.0)?.compression)
     }
 
     fn is_uncompressed(&self, file: &SstFile) -> bool {
-        let created = self.log.as_ref().map(|log| &log.created);
-        let created = created.and_then(|created| created.get(&file.number.0));
-        created.is_some_and(|created| created.compression == CompressionType::None)
+        self.logged_compression(file) == Some(CompressionType::None)
     }
 
     /// Whether the files say the release of the database; else the newest one is assumed.

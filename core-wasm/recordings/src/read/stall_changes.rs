@@ -49,6 +49,9 @@ pub fn stall_changes(log: &LogFacts, units: &[Unit]) -> Vec<StallChange> {
     writes.changes
 }
 
+/// Flushes of a column family that run at a time, at most.
+const MOST_FLUSHES: usize = 64;
+
 /// What the write controller found when it looked.
 struct Looks<'a> {
     log: &'a LogFacts,
@@ -56,8 +59,8 @@ struct Looks<'a> {
     lines: Vec<u64>,
     /// Times of the lines about a new memtable, ascending. The controller looks after each.
     switches: Vec<u64>,
-    /// Times of `flush_finished`, ascending.
-    flushes: Vec<u64>,
+    /// Times of `flush_finished`, ascending, and of the beginnings of these flushes.
+    flushes: Vec<(u64, u64)>,
 }
 
 impl<'a> Looks<'a> {
@@ -65,8 +68,9 @@ impl<'a> Looks<'a> {
         let switches = log.memtable_switches.iter().map(|switch| switch.time);
         let mut switches: Vec<u64> = switches.collect();
         switches.sort_unstable();
-        let flushes = log.flushes.values().filter_map(|flush| flush.finished);
-        let mut flushes: Vec<u64> = flushes.collect();
+        let flushes = log.flushes.values();
+        let flushes = flushes.filter_map(|flush| Some((flush.finished?, flush.started)));
+        let mut flushes: Vec<(u64, u64)> = flushes.collect();
         flushes.sort_unstable();
         Looks {
             log,
@@ -80,13 +84,17 @@ impl<'a> Looks<'a> {
     ///
     /// The commit of a flush is logged before the mutex is taken again, which may take
     /// milliseconds: the look follows `flush_finished` of the job that commits, which may be
-    /// another flush.
+    /// another flush. An atomic flush commits after it.
     fn time_of(&self, unit: &Unit) -> u64 {
         if unit.kind != UnitKind::Flush {
             return unit.reported;
         }
-        let finished = self.flushes.partition_point(|time| *time < unit.reported);
-        self.flushes.get(finished).copied().unwrap_or(unit.reported)
+        let later = self
+            .flushes
+            .partition_point(|(finished, _)| *finished < unit.reported);
+        let mut later = self.flushes[later..].iter().take(MOST_FLUSHES);
+        let commits = later.find(|(_, started)| *started <= unit.reported);
+        commits.map_or(unit.reported, |(finished, _)| *finished)
     }
 
     /// Whether the look at this install, at `reported`, logged a limit.

@@ -49,15 +49,15 @@ pub(super) fn stall_rows(
         (Reverse(one.span.held_micros), one.span.from)
     });
     let mut kinds = BTreeSet::new();
-    let (mut longest, rest): (Vec<OfOpen<'_>>, Vec<OfOpen<'_>>) =
+    let (mut longest, mut rest): (Vec<OfOpen<'_>>, Vec<OfOpen<'_>>) =
         all.into_iter().partition(|one| {
             let (cause, condition) = (one.span.cause as u8, one.span.condition as u8);
             kinds.insert((one.open, one.families.clone(), cause, condition))
         });
     // What stopped writes comes before what slowed them down.
-    sort_by_key(&mut longest, |one| {
-        one.span.condition != StallCondition::Stopped
-    });
+    let is_slowdown = |one: &OfOpen<'_>| one.span.condition != StallCondition::Stopped;
+    sort_by_key(&mut longest, is_slowdown);
+    sort_by_key(&mut rest, is_slowdown);
     longest.extend(rest);
     let shown = room.clamp(AT_LEAST, MOST).min(longest.len());
     let mut others = longest.split_off(shown);
@@ -179,7 +179,15 @@ fn counted(others: &[&OfOpen<'_>], has_several: bool) -> Option<Happening> {
     let spans = others.iter().map(|one| &one.span);
     let from = spans.clone().map(|span| span.from).min()?;
     let ends = spans.map(|span| span.from.saturating_add(span.held_micros));
-    let text = format!("{stalls}{by}, each held {most} at most");
+    let stopped = others.iter();
+    let stopped = stopped.filter(|one| one.span.condition == StallCondition::Stopped);
+    let stopped: u64 = stopped.map(|one| one.families.len() as u64).sum();
+    let stopped = match stopped {
+        0 => String::new(),
+        all if all == count => "; writes stopped".to_string(),
+        some => format!("; {} of them stopped writes", with_commas(some)),
+    };
+    let text = format!("{stalls}{by}, each held {most} at most{stopped}");
     Some(Happening {
         until: ends.max().unwrap_or(from),
         family: own,

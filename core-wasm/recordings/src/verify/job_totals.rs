@@ -272,7 +272,7 @@ fn compaction_stats(
 /// Its size where it is not compressed; else it is not recorded.
 fn pre_compression_bytes(created: &CreatedFile) -> u64 {
     match created.compression {
-        CompressionType::None => created.size_bytes,
+        Some(CompressionType::None) => created.size_bytes,
         _ => 0,
     }
 }

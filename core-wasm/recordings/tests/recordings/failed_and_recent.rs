@@ -2,9 +2,10 @@
 
 use std::path::Path;
 
+use recordings::read::history::units::{Unit, UnitKind};
 use recordings::read::life::life_of;
 use recordings::read::log::happening::LifeKind;
-use recordings::read::{Database, read_database};
+use recordings::read::{Database, RecordingFiles, read_database};
 use recordings::verify::dumps::judge_dumps;
 use recordings::verify::{Checks, verify_recording};
 
@@ -32,8 +33,12 @@ fn cells(database: &Database) -> Vec<(&str, u64)> {
 fn a_failed_flush_counts_in_the_dumps() {
     let database = database("8.11.4/no-space");
     let cells = cells(&database);
-    assert_eq!(cells[1], ("bills", 42));
-    let log = database.families[1].recording.log.as_ref().expect("a LOG");
+    assert!(cells.contains(&("bills", 42)), "{cells:?}");
+    let mut families = database.families.iter();
+    let bills = families.find(|one| one.name == "bills").expect("bills");
+    // The properties of its files have its id.
+    assert_eq!(bills.id, Some(2));
+    let log = bills.recording.log.as_ref().expect("a LOG");
     let lost = log.flushes.values().filter_map(|flush| flush.lost_bytes);
     assert_eq!(lost.collect::<Vec<u64>>(), [620_143]);
 }
@@ -93,4 +98,53 @@ fn recent_keys_stay_above_the_last_level() {
     assert_eq!(report.disagreements, [], "{:?}", report.disagreements);
     let picks = report.picks.expect("picks");
     assert_eq!((picks.agree, picks.total), (10, 10));
+}
+
+/// An atomic flush has no line when it begins to commit: its flushes are not taken for one that
+/// lasts for the whole LOG.
+#[test]
+fn atomic_flushes_are_commits_of_their_own() {
+    let name = "10.10.1/recent-keys";
+    let mut folder = Folder::read(&Path::new(FOLDER).join(name), name);
+    folder.manifest = None;
+    let database = read_database(&folder.files()).expect("undamaged");
+    cells(&database);
+    let recording = &database.families[0].recording;
+    let units = recording.history.units.iter();
+    let flushes: Vec<u64> = units
+        .filter(|unit| unit.kind == UnitKind::Flush)
+        .map(Unit::flush_count)
+        .collect();
+    assert!(8 < flushes.len(), "{flushes:?}");
+    assert!(flushes.iter().all(|count| *count == 1), "{flushes:?}");
+}
+
+/// Calls without a job: a checkpoint, and files that go to another level.
+#[test]
+fn calls_without_a_job_have_rows() {
+    let lines = "\
+2026/11/23-09:00:00.000001 8 [default] [JOB 12] Flushing memtable with next log file: 4
+2026/11/23-09:00:01.000000 9 [ilities/checkpoint/checkpoint_impl.cc:108] Started the snapshot \
+process -- creating snapshot in directory /backup/cp1
+2026/11/23-09:00:02.000000 9 [/db_impl_compaction_flush.cc:734] [RefitLevel] waiting for \
+background threads to stop
+";
+    let files = RecordingFiles {
+        log: Some(lines.as_bytes()),
+        ..RecordingFiles::default()
+    };
+    let database = read_database(&files).expect("a LOG is enough");
+    assert_eq!(database.families.len(), 1);
+    let rows = life_of(&database).rows.into_iter();
+    let rows = rows.filter(|row| row.kind == LifeKind::Manual);
+    let texts: Vec<String> = rows.map(|row| row.text).collect();
+    assert_eq!(
+        texts,
+        [
+            "a checkpoint was made in /backup/cp1",
+            "CompactRange with change_level moves its files to another level, which the LOG does \
+             not say",
+        ]
+    );
+    assert!(database.families[0].recording.may_be_on_other_levels());
 }

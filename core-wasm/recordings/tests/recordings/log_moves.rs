@@ -212,11 +212,15 @@ fn an_open_moves_files_to_deeper_levels() {
     assert_eq!(database.numbers(0).moves, Some(moved.count() as u64));
 }
 
-/// Only the line of its creation says how a file is compressed.
+/// Only the line of its creation says how a file is compressed, or in old releases the end of its
+/// job.
 #[test]
 fn the_compression_of_an_older_file_is_unknown() {
-    let log =
-        LEVELED.to_string() + &flush(10, 2, 9, "1, 0, 1") + &compacted(20, 3, 5, 2, "1, 0, 0");
+    let old = flush(10, 2, 9, "1, 0, 1").replace(
+        "\"flush_finished\",",
+        "\"flush_finished\", \"output_compression\": \"ZSTD\",",
+    );
+    let log = LEVELED.to_string() + &old + &compacted(20, 3, 5, 2, "1, 0, 0");
     let events = recorded_events(&read(&log));
     let files: Vec<(u64, CompressionType)> = events
         .iter()
@@ -231,6 +235,6 @@ fn the_compression_of_an_older_file_is_unknown() {
         .collect();
     assert_eq!(
         files,
-        [(5, CompressionType::Disable), (9, CompressionType::None)]
+        [(5, CompressionType::Disable), (9, CompressionType::Zstd)]
     );
 }

@@ -224,7 +224,9 @@ impl<'a> Files<'a> {
             deletion_count: of(|created| created.deletions),
             raw_key_bytes: of(|created| created.raw_key_bytes),
             raw_value_bytes: of(|created| created.raw_value_bytes),
-            compression: created.map_or(CompressionType::None, |created| created.compression),
+            compression: created
+                .and_then(|created| created.compression)
+                .unwrap_or(CompressionType::None),
             path_id: 0,
             oldest_ancestor_time: of(|created| created.oldest_ancestor_time),
             file_creation_time: of(|created| created.file_creation_time),

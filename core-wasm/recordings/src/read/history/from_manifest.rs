@@ -434,7 +434,9 @@ impl Builder<'_> {
             deletion_count: created.map_or(0, |created| created.deletions),
             raw_key_bytes: created.map_or(0, |created| created.raw_key_bytes),
             raw_value_bytes: created.map_or(0, |created| created.raw_value_bytes),
-            compression: created.map_or(CompressionType::None, |created| created.compression),
+            compression: created
+                .and_then(|created| created.compression)
+                .unwrap_or(CompressionType::None),
             path_id: file.path_id,
             oldest_ancestor_time: file.oldest_ancestor_time,
             file_creation_time: file.creation_time,

@@ -39,6 +39,12 @@ pub fn known_states(history: &History, log: &LogFacts, release: RocksDbVersion) 
                 false => is_known && counts[around].iter().any(|other| is_same(other, count)),
             };
         }
+        // The state until the next unit.
+        let from = state.checked_sub(1).map_or(0, |last| units[last].reported);
+        let until = units.get(state).map_or(u64::MAX, |next| next.reported);
+        if log.refits.iter().any(|time| from <= *time && *time < until) {
+            is_known = false;
+        }
         known.push(is_known && unsized_files[state] == 0 && options_from <= state);
     }
     for state in states_around_calls(history, log) {

@@ -53,7 +53,11 @@ fn flushes(log: &LogFacts) -> Vec<(u64, u64, Job)> {
         let installed = installed.or_else(|| lost().filter(|_| is_flush));
         if let Some(installed) = installed {
             commits.push(Commit {
-                ready: commit.map_or(created.time, |commit| commit.ready),
+                // An atomic flush has no line when it begins to commit.
+                ready: commit
+                    .map(|commit| commit.ready)
+                    .filter(|ready| *ready != 0)
+                    .unwrap_or(created.time),
                 installed,
                 numbers: vec![*number],
             });

@@ -242,6 +242,7 @@ impl DatabaseLog {
         facts.ingested = shared.ingested.clone();
         facts.recoveries = shared.recoveries.clone();
         facts.failures = shared.failures.clone();
+        facts.refits = shared.refits.clone();
         facts.looks_for_due = shared.looks_for_due.clone();
         facts.db_id = shared.db_id.clone();
         facts.files_at_open = shared

@@ -14,7 +14,6 @@ use crate::read::log::recognise::Line;
 use crate::read::log::state::LogState;
 use engine::compaction::CompactionReason;
 use engine::log::JobId;
-use engine::options::CompressionType;
 
 /// Local times are whole quarters of an hour away from UTC.
 const QUARTER_MICROS: i64 = 900_000_000;
@@ -49,12 +48,8 @@ pub(super) fn read_event(
     }
     match name {
         "recovery_started" | "recovery_finished" => {
-            recovery(
-                state,
-                &event,
-                job,
-                (name == "recovery_finished").then_some(time),
-            );
+            let finished = (name == "recovery_finished").then_some(time);
+            recovery(state, &event, job, finished);
             return Some(());
         }
         "table_file_deletion" => return deletion(state, &event, job, time),
@@ -85,6 +80,8 @@ pub(super) fn read_event(
         let started = state.started_flushes.entry(job).or_default();
         started.push_back(family);
     }
+    learn_id(state, &event, family);
+    set_compression(state, &event, name, (family, job));
     let facts = state.facts(family);
     match name {
         "flush_started" => flush_started(facts, &event, job, time),
@@ -215,9 +212,7 @@ fn table_file_creation(facts: &mut LogFacts, event: &Json, job: u32, time: u64) 
         raw_value_bytes: property("raw_value_size"),
         smallest_seqno: event.u64_field("smallest_seqno").unwrap_or(0),
         largest_seqno: event.u64_field("largest_seqno").unwrap_or(0),
-        compression: properties
-            .text_field("compression")
-            .map_or(CompressionType::None, compression_type),
+        compression: properties.text_field("compression").map(compression_type),
         oldest_ancestor_time: property("creation_time"),
         file_creation_time: property("file_creation_time"),
         // Since 9.9 the event has the oldest and the newest time under each other's name.
@@ -229,6 +224,41 @@ fn table_file_creation(facts: &mut LogFacts, event: &Json, job: u32, time: u64) 
     let number = event.u64_field("file_number")?;
     facts.created.insert(number, file);
     Some(())
+}
+
+/// The properties of a file have the id of its family.
+fn learn_id(state: &mut LogState, event: &Json, family: usize) {
+    let properties = event.get("table_properties");
+    let id = properties.and_then(|one| one.u64_field("column_family_id"));
+    // A file that knows no family has the largest signed number.
+    let id = id.filter(|id| *id < i32::MAX as u64);
+    let known = &mut state.log.families[family].id;
+    *known = known.or(id.and_then(|id| u32::try_from(id).ok()));
+}
+
+/// Before 6.0 files are written without a word about their compression, which the end of their job
+/// says.
+fn set_compression(state: &mut LogState, event: &Json, name: &str, of: (usize, u32)) {
+    if name == "table_file_creation" {
+        let properties = event.get("table_properties");
+        let is_said = properties.is_some_and(|one| one.get("compression").is_some());
+        if let Some(number) = event.u64_field("file_number").filter(|_| !is_said) {
+            state.without_compression.push((of, number));
+        }
+        return;
+    }
+    let Some(text) = event.text_field("output_compression") else {
+        return;
+    };
+    type Waiting = Vec<((usize, u32), u64)>;
+    let waiting = std::mem::take(&mut state.without_compression).into_iter();
+    let (own, others): (Waiting, Waiting) = waiting.partition(|(job, _)| *job == of);
+    state.without_compression = others;
+    for (_, number) in own {
+        if let Some(file) = state.facts(of.0).created.get_mut(&number) {
+            file.compression = Some(compression_type(text));
+        }
+    }
 }
 
 fn compaction_started(facts: &mut LogFacts, event: &Json, job: u32, time: u64) -> Option<()> {

@@ -77,6 +77,9 @@ pub struct LogFacts {
     pub file_counts: Vec<FileCount>,
     /// Lines about failed jobs and errors in the background, in the order of the log.
     pub failures: Vec<FailureLine>,
+    /// When `CompactRange` with `change_level` was about to move files of some family to another
+    /// level.
+    pub refits: Vec<u64>,
     /// When `CompactRange` was paused before a thread began with what it had picked: no line says
     /// which files that were.
     pub paused_picks: Vec<u64>,
@@ -202,8 +205,9 @@ pub struct CreatedFile {
     pub smallest_seqno: u64,
     /// Largest sequence number when it was written.
     pub largest_seqno: u64,
-    /// Compression that it was written with.
-    pub compression: CompressionType,
+    /// Compression that it was written with. Before 6.0 the end of its job says it, not the event
+    /// about the file; `None`: no line does.
+    pub compression: Option<CompressionType>,
     /// `creation_time`, seconds since 1970: when the oldest of its data was written; 0 unknown.
     pub oldest_ancestor_time: u64,
     /// `file_creation_time`, seconds since 1970; 0 unknown.

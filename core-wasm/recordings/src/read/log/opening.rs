@@ -48,6 +48,11 @@ pub struct Opening {
     pub written_manifests: Vec<u64>,
     /// When `ResumeAllCompactions` ended an `AbortAllCompactions`, which no line says by itself.
     pub resumed: Vec<u64>,
+    /// When a checkpoint was begun, and the folder that it was made in.
+    pub checkpoints: Vec<(u64, String)>,
+    /// When `CompactRange` with `change_level` was about to move its files to another level: which
+    /// one, no line says.
+    pub refits: Vec<u64>,
     /// The column families that it found, by id.
     pub families_found: BTreeMap<u32, String>,
     /// Those that there were at its end.

@@ -227,6 +227,7 @@ fn append_facts(joined: &mut LogFacts, mut next: LogFacts, first_job: u32) {
     joined.stalls.append(&mut next.stalls);
     joined.recoveries.append(&mut next.recoveries);
     joined.failures.append(&mut next.failures);
+    joined.refits.append(&mut next.refits);
     joined.looks_for_due.append(&mut next.looks_for_due);
     joined.paused_picks.append(&mut next.paused_picks);
     joined.idle_ranges.append(&mut next.idle_ranges);

@@ -51,6 +51,8 @@ pub(super) struct LogState {
     pub started_flushes: BTreeMap<u32, VecDeque<usize>>,
     /// Jobs that were taken for those of `default`, as no line had said their family.
     pub guessed: BTreeSet<u32>,
+    /// Files of which no line has said the compression yet, by family and job.
+    pub without_compression: Vec<((usize, u32), u64)>,
     /// Events that could not be read.
     pub bad_events: u64,
     /// What the options dump that is being read is of.

@@ -11,7 +11,7 @@ use crate::read::log::state::{DumpOf, LogState};
 use crate::read::log::words::{file_counts, leading_number, number_after};
 use crate::read::log::{event_lines, failure_lines, set_options_lines};
 use engine::compaction::CompactionReason;
-use engine::options::RocksDbVersion;
+use engine::options::{RocksDbVersion, shortened};
 use engine::write_stall::{StallCause, StallCondition};
 
 /// Takes in one line.
@@ -52,6 +52,10 @@ pub(super) fn read_line(state: &mut LogState, line: &Line) {
             read_job_line(state, line, family, job, text);
         }
         LineKind::Family("AddFile", text) => read_ingested_file(state, line, text),
+        LineKind::Family("RefitLevel", _) => {
+            state.log.opening().refits.push(line.time);
+            state.shared().refits.push(line.time);
+        }
         LineKind::Family(family, text) => {
             // Other texts begin with brackets too.
             let known = state.log.position(family);
@@ -98,6 +102,8 @@ fn begin_dump(state: &mut LogState, name: &str) {
 
 /// What comes before the identity of a database in its `LOG`.
 pub(super) const DB_ID: &str = "DB ID: ";
+/// What `Checkpoint::CreateCheckpoint` writes before the folder.
+const CHECKPOINT: &str = "Started the snapshot process -- creating snapshot in directory ";
 /// What comes before the identity of an open.
 pub(super) const DB_SESSION_ID: &str = "DB Session ID:";
 
@@ -146,6 +152,9 @@ fn read_text(state: &mut LogState, line: &Line) {
         }
     } else if text.starts_with("ResumeAllCompactions: ") && text.trim_end().ends_with("-> 0") {
         state.log.opening().resumed.push(line.time);
+    } else if let Some(folder) = text.strip_prefix(CHECKPOINT) {
+        let folder = shortened(folder.trim());
+        state.log.opening().checkpoints.push((line.time, folder));
     } else if let Some(number) = number_after(text, "Created manifest ") {
         // Of later releases, which write it without the line above.
         state.log.opening().written_manifests.push(number);

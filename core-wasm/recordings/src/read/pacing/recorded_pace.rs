@@ -174,11 +174,12 @@ pub(crate) fn job_work(
     for number in facts.inputs.iter().flat_map(|(_, files)| files) {
         if let Some(file) = log.created.get(number) {
             let raw_bytes = file.raw_key_bytes + file.raw_value_bytes;
-            decompressed_bytes.add(file.compression, raw_bytes);
+            let compression = file.compression.unwrap_or(CompressionType::None);
+            decompressed_bytes.add(compression, raw_bytes);
         }
     }
     let mut outputs = log.created.values().filter(|file| file.job == job);
-    let compression = outputs.next().map(|file| file.compression);
+    let compression = outputs.next().and_then(|file| file.compression);
     Some(JobWork {
         entries: finish.input_records,
         written_entries: finish.output_records,

@@ -29,6 +29,8 @@ pub(super) struct Jobs<'a> {
     known: (u64, u64),
     /// Files whose own size is not known.
     unsized_files: BTreeSet<u64>,
+    /// Whether their levels may be others than those of their jobs.
+    may_be_on_other_levels: bool,
     /// Units after which the tree has as many files as the log counts, without a MANIFEST.
     complete_from: usize,
 }
@@ -61,6 +63,7 @@ impl<'a> Jobs<'a> {
             moves: log.moves.iter().map(|facts| (facts.job, facts)).collect(),
             known: known_period(recording, log),
             unsized_files,
+            may_be_on_other_levels: recording.may_be_on_other_levels(),
             complete_from: 0,
         };
         jobs.complete_from = jobs.find_complete();
@@ -286,6 +289,8 @@ impl Tree {
     pub fn shown(&mut self, jobs: &Jobs, time: u64) -> Option<Shown> {
         let (from, until) = jobs.known;
         let is_known = from <= time && time < until && jobs.complete_from <= self.units;
+        let is_known = is_known
+            && (!jobs.may_be_on_other_levels || jobs.recording.knows_files_after(self.units));
         if !is_known || self.unsized_count != 0 {
             return None;
         }
