@@ -56,13 +56,13 @@ export const movePages: readonly RulePage[] = [
     figure: 'compression-change',
   },
   {
-    ids: ['T-9'],
+    ids: ['T-9', 'T-10'],
     source: 'Compaction::IsTrivialMove',
     title: 'Would its next compaction be too large?',
     text: [
       'A moved file keeps its key range, however wide. Later it has to be merged with all files that it overlaps on the level below the output level.',
       'If the file and those files together exceed `max_compaction_bytes`, it is not moved. It is rewritten instead, and its output is cut at the boundaries of the files below, so that each part overlaps less.',
-      'Nothing lies below the last level, so there the condition always holds.',
+      'Nothing lies below the last level, so there the condition always holds. With `preclude_last_level_data_seconds`, files are always rewritten there: each key is placed by its age.',
     ],
     figure: 'refused-move',
   },

@@ -25,13 +25,13 @@ export const universalPages: readonly RulePage[] = [
     figure: 'universal-periodic',
   },
   {
-    ids: ['U-18', 'U-15', 'U-16'],
+    ids: ['U-18', 'U-14', 'U-15', 'U-16'],
     source: 'UniversalCompactionBuilder::PickCompactionToReduceSizeAmp',
     title: 'Size amplification',
     text: [
       'Most data is in the oldest run, and newer runs hold changes to it. If the newer runs together are large compared with the oldest one, many keys may be stored several times.',
       'The rule adds up the sizes of the newer runs, from the second-oldest up to the first that is being compacted, and divides the sum by the size of the oldest run. At `max_size_amplification_percent` or more (200 % by default), all these runs and the oldest are merged into one.',
-      'If the oldest run or the next newer one is being compacted, the rule has nothing to merge.',
+      'If the oldest run or the next newer one is being compacted, the rule has nothing to merge. With `preclude_last_level_data_seconds` the run on the last level is left out.',
     ],
     figure: 'size-amplification',
   },

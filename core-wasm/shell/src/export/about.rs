@@ -133,9 +133,6 @@ impl About {
             "seed": self.seed,
             "changed": changes.collect::<Vec<_>>(),
         });
-        if !self.knows_release {
-            json["assumed_rocksdb_version"] = self.release.to_string().into();
-        }
         if let Some(family) = &self.family {
             json["column_family"] = family.as_str().into();
         }

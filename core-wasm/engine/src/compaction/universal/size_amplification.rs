@@ -68,12 +68,11 @@ impl Picker<'_> {
     /// last level (U-14).
     fn size_amplification_base(&mut self) -> usize {
         let last = self.runs.len() - 1;
-        let num_levels = self.context.version.num_levels();
         let level = self.runs[last].level;
         let is_left_out = self.context.rocksdb_version.at_least(7, 6)
             && self.context.options.preclude_last_level_data_seconds != 0
-            && 2 < num_levels
-            && level + 1 == num_levels
+            && 1 < level
+            && level + 1 == self.context.version.num_levels()
             && 0 < last;
         if !is_left_out {
             return last;
