@@ -12,6 +12,9 @@ use recordings::read::Recording;
 use recordings::read::history::units::UnitKind;
 use serde_json::{Map, Value, json};
 
+/// The package that only simulates has no code for what recordings need.
+const READS_RECORDINGS: bool = cfg!(any(feature = "recordings", not(target_arch = "wasm32")));
+
 /// Statistics that a recording lacks. They are `?` in the text and null in JSON.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Unknowns {
@@ -85,6 +88,10 @@ impl Unknowns {
 
     /// The same in sentences.
     pub fn sentences(&self) -> Vec<&'static str> {
+        // Of a simulation everything is known: its package has no need of these texts.
+        if !READS_RECORDINGS {
+            return Vec::new();
+        }
         if self.history {
             return vec!["All that happened: there is no LOG and no MANIFEST"];
         }
@@ -231,10 +238,9 @@ pub fn to_json(
 }
 
 /// The counters with all that may have been read from blob files; `None`: that is known, as it is
-/// of all simulations. The package that only simulates has no code for it.
+/// of all simulations.
 fn most_read(table: &CompactionStats) -> Option<CompactionStats> {
-    let reads_recordings = cfg!(any(feature = "recordings", not(target_arch = "wasm32")));
-    match reads_recordings {
+    match READS_RECORDINGS {
         true => table.with_most_read(),
         false => None,
     }
