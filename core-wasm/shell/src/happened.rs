@@ -365,6 +365,9 @@ mod tests {
         };
         assert_eq!(row_text(&row, true), "SetOptions: ttl 60 → 0");
         assert_eq!(row_text(&row, false), "SetOptions");
+        // The same millisecond is no other moment.
+        row.until = Some(row.time + 999);
+        assert_eq!(row_text(&row, true), "SetOptions: ttl 60 → 0");
         row.count = 3;
         row.until = Some(row.time + 10 * second);
         assert_eq!(

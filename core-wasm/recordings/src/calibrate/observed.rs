@@ -318,3 +318,27 @@ fn kind_of_write(workload: &Workload, at: u64) -> Option<WriteKind> {
     }
     (end == 0).then_some(WriteKind::Random)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::read::log::log_facts::OptionLine;
+
+    #[test]
+    fn a_rate_limiter_is_seen_by_its_address() {
+        for (value, is_set) in [("0x7f38d0264070", true), ("(nil)", false), ("0x0", false)] {
+            let line = OptionLine {
+                line: 1,
+                name: "rate_limiter".to_string(),
+                value: value.to_string(),
+                is_table_option: false,
+            };
+            let log = LogFacts {
+                option_lines: vec![line],
+                ..LogFacts::default()
+            };
+            assert_eq!(has_rate_limiter(&log), is_set, "{value}");
+        }
+        assert!(!has_rate_limiter(&LogFacts::default()));
+    }
+}

@@ -19,14 +19,15 @@ impl Recording {
     }
 
     /// When there were most bytes in blob files, in µs of the `LOG` (0: not known), and the files
-    /// then. `None`: there are none, or they are not known.
+    /// then. `None`: it was at the start, or they are not known.
     pub fn most_blob_files(&self) -> Option<(u64, BlobFiles)> {
         let blobs = self.history.blob_files.as_ref()?;
+        let at_start = self.blob_files_after(0)?.bytes;
         let changes = self.history.units.iter().filter_map(|unit| {
             let files = blobs.after(Some(unit.manifest_offset?))?;
             Some((unit.installed, files))
         });
-        let times = changes.filter(|(_, files)| files.bytes != 0);
+        let times = changes.filter(|(_, files)| at_start < files.bytes);
         let most = times.reduce(|most, one| match most.1.bytes < one.1.bytes {
             true => one,
             false => most,

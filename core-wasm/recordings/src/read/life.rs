@@ -248,8 +248,8 @@ fn calls_of_open(opening: &Opening) -> Vec<Happening> {
                  not say";
     let refits = opening.refits.iter().map(|time| row(*time, refit));
     let checkpoints = opening.checkpoints.iter();
-    let checkpoints =
-        checkpoints.map(|(time, folder)| row(*time, &format!("a checkpoint was made in {folder}")));
+    let checkpoints = checkpoints
+        .map(|(time, folder)| row(*time, &format!("a checkpoint was begun in {folder}")));
     resumed.chain(refits).chain(checkpoints).collect()
 }
 

@@ -295,6 +295,7 @@ mod tests {
              ended in the LOG"
         );
     }
+
     /// Families that are flushed together stop together.
     #[test]
     fn what_began_together_is_one_row() {

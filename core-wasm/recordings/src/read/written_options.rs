@@ -32,7 +32,7 @@ pub(super) fn written_options(recording: &Recording, into: &mut Vec<Happening>) 
         };
         let text = format!(
             "options that are not defaults of RocksDB {}{assumed}, as {name} wrote them after this \
-             call: {}; those that no call has set were the same since the LOG begins",
+             call: {}; those that no call had set were the same from the beginning of the LOG on",
             recording.rocksdb_version,
             list(recording, call)
         );

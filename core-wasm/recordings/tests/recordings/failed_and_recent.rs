@@ -141,7 +141,7 @@ background threads to stop
     assert_eq!(
         texts,
         [
-            "a checkpoint was made in /backup/cp1",
+            "a checkpoint was begun in /backup/cp1",
             "CompactRange with change_level moves its files to another level, which the LOG does \
              not say",
         ]

@@ -238,3 +238,28 @@ fn the_compression_of_an_older_file_is_unknown() {
         [(5, CompressionType::Disable), (9, CompressionType::Zstd)]
     );
 }
+
+/// Where `CompactRange` with `change_level` moves its files, no line says: they may be anywhere
+/// until the LOG counts them again.
+#[test]
+fn after_a_change_of_levels_files_are_not_known() {
+    let created = flush(10, 2, 9, "1") + &flush(20, 3, 11, "2");
+    let refit = line(
+        25,
+        "[a.cc:1] [RefitLevel] waiting for background threads to stop",
+    );
+    let known = |text: &str| {
+        let recording = read(&(LEVELED.to_string() + text));
+        let units = recording.history.units.len();
+        (0..=units)
+            .map(|count| recording.knows_files_after(count))
+            .collect::<Vec<bool>>()
+    };
+    assert_eq!(known(&created), [false, true, true]);
+    let later = created + &refit;
+    assert_eq!(known(&later), [false, true, false]);
+    assert_eq!(
+        known(&(later + &flush(30, 4, 12, "3"))),
+        [false, true, false, true]
+    );
+}

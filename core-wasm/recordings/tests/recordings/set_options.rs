@@ -262,13 +262,14 @@ fn a_log_without_its_beginning_has_options_as_calls_wrote_them() {
             "options that are not defaults of RocksDB 11.8.1 (assumed), as SetOptions wrote them \
              after this call: write_buffer_size=4194304, level0_stop_writes_trigger=60, \
              max_bytes_for_level_multiplier_additional=1:1:3, compression=kZSTD, size_ratio=20, \
-             enable_blob_files=true; those that no call has set were the same since the LOG begins",
+             enable_blob_files=true; those that no call had set were the same from the beginning of \
+             the LOG on",
             "SetOptions: write_buffer_size 4194304 → 8388608",
             "SetDBOptions: max_background_jobs → 6 (before: unknown)",
             "options that are not defaults of RocksDB 11.8.1 (assumed), as SetDBOptions wrote them \
              after this call: max_background_jobs=6, delayed_write_rate=1048576, \
-             max_total_wal_size=268435456; those that no call has set were the same since the LOG \
-             begins",
+             max_total_wal_size=268435456; those that no call had set were the same from the \
+             beginning of the LOG on",
         ]
     );
     let recording = &database.families[0].recording;

@@ -246,8 +246,10 @@ mod tests {
         let release = RocksDbVersion::parse("11.8.1").expect("a release");
         let mut about = About::new("db", release);
         assert_eq!(about.release_text(), "written by RocksDB 11.8.1");
+        assert_eq!(about.to_json()["rocksdb_version"], "11.8.1");
         about.knows_release = false;
         let text = "written by an unknown release of RocksDB; 11.8.1 is assumed";
         assert_eq!(about.release_text(), text);
+        assert_eq!(about.to_json()["rocksdb_version"], Value::Null);
     }
 }

@@ -117,9 +117,9 @@ fn push_why_stalls_differ(about: &About, text: &mut String) {
     };
     text.push_str(&format!(
         "\nA write stall counts once, however long it lasts and however many families cause it; \
-         `{name}` in Compaction Stats counts how often RocksDB looked, at each flush, compaction and new memtable since the last open, and \
-         found writes stalled by a limit of this column family: a long stall counts many times \
-         there.\n"
+         `{name}` in Compaction Stats counts how often RocksDB looked, at each flush, compaction \
+         and new memtable since the last open, and found writes stalled by a limit of this column \
+         family: a long stall counts many times there.\n"
     ));
 }
 

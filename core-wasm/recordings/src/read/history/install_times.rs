@@ -24,14 +24,15 @@ pub fn set_install_times(units: &mut [Unit], log: Option<&LogFacts>) {
     }
     let mut before = 0;
     let reported = units.iter().rposition(|unit| unit.reported != 0);
-    let log_end = log.and_then(|log| log.last_time).unwrap_or(0);
+    let log_end = log.and_then(|log| log.last_time);
     for (index, unit) in units.iter_mut().enumerate() {
         // A unit that no line reports came when the one before it did. Those after the last line
         // that reports any came one after another, not before the end of the `LOG`.
         if unit.reported == 0 {
-            unit.reported = match reported.is_none_or(|last| last < index) {
-                true => log_end.max(before + UNTIMED_MICROS),
-                false => before,
+            let is_last = reported.is_none_or(|last| last < index);
+            unit.reported = match log_end.filter(|_| is_last) {
+                Some(log_end) => log_end.max(before + UNTIMED_MICROS),
+                None => before,
             };
         }
         before = unit.reported;

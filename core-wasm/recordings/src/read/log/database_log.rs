@@ -230,6 +230,7 @@ impl DatabaseLog {
     }
 
     fn share(&mut self, index: usize) {
+        let refits = self.opening().refits.clone();
         // Of several families it is not known whose the files are.
         let has_several = 1 < self.families.len();
         let Self {
@@ -242,7 +243,7 @@ impl DatabaseLog {
         facts.ingested = shared.ingested.clone();
         facts.recoveries = shared.recoveries.clone();
         facts.failures = shared.failures.clone();
-        facts.refits = shared.refits.clone();
+        facts.refits = refits;
         facts.looks_for_due = shared.looks_for_due.clone();
         facts.db_id = shared.db_id.clone();
         facts.files_at_open = shared

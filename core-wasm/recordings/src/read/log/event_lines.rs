@@ -226,14 +226,13 @@ fn table_file_creation(facts: &mut LogFacts, event: &Json, job: u32, time: u64) 
     Some(())
 }
 
-/// The properties of a file have the id of its family.
+/// The properties of a file have the name and the id of its family.
 fn learn_id(state: &mut LogState, event: &Json, family: usize) {
+    let family = &mut state.log.families[family];
     let properties = event.get("table_properties");
-    let id = properties.and_then(|one| one.u64_field("column_family_id"));
-    // A file that knows no family has the largest signed number.
-    let id = id.filter(|id| *id < i32::MAX as u64);
-    let known = &mut state.log.families[family].id;
-    *known = known.or(id.and_then(|id| u32::try_from(id).ok()));
+    let own = properties.filter(|one| one.text_field("column_family_name") == Some(&family.name));
+    let id = own.and_then(|one| u32::try_from(one.u64_field("column_family_id")?).ok());
+    family.id = family.id.or(id);
 }
 
 /// Before 6.0 files are written without a word about their compression, which the end of their job

@@ -62,8 +62,10 @@ pub(super) fn read_line(state: &mut LogState, line: &Line) -> bool {
             _ if !is_end => {}
             Some(family) => {
                 state.facts(family).options_calls.push(facts);
-                let is_unknown = is_first_dump(state.facts(family));
-                state.open(line).writes_options_of = is_unknown.then_some(family);
+                let own = state.facts(family);
+                let call = own.options_calls.len() - 1;
+                let is_unknown = is_first_dump(own);
+                state.open(line).writes_options_of = is_unknown.then_some((family, call));
             }
             None => {
                 for family in &mut state.log.families {
@@ -108,14 +110,15 @@ pub(super) fn read_dump_line(state: &mut LogState, name: &str, value: &str) {
 
 /// Whether no line before the last call says the options that it leaves in force.
 fn is_first_dump(facts: &LogFacts) -> bool {
-    let before = facts.options_calls.iter().rev().skip(1);
-    facts.option_lines.is_empty() && before.clone().all(|call| call.written.is_empty())
+    let before = facts.options_calls.split_last();
+    let mut before = before.map_or(&[][..], |(_, before)| before).iter();
+    facts.option_lines.is_empty() && before.all(|call| call.written.is_empty())
 }
 
 /// A line of what a thread writes after `SetOptions` of a column family whose options no line has
 /// said: `write_buffer_size: 4194304`.
 fn read_written(state: &mut LogState, line: &Line) -> bool {
-    let Some(family) = state.open(line).writes_options_of else {
+    let Some((family, call)) = state.open(line).writes_options_of else {
         return false;
     };
     let is_name = |text: &str| {
@@ -135,7 +138,7 @@ fn read_written(state: &mut LogState, line: &Line) -> bool {
         _ => None,
     }
     .unwrap_or_else(|| value.to_string());
-    if let Some(call) = state.facts(family).options_calls.last_mut() {
+    if let Some(call) = state.facts(family).options_calls.get_mut(call) {
         call.written.push((name.to_string(), value));
     }
     true

@@ -96,8 +96,9 @@ pub(super) struct OpenDecision {
     pub drop: Option<DropFacts>,
     /// The call that changes options that it is in.
     pub call: Option<OpenCall>,
-    /// The column family whose options it is writing after a call, where they were unknown.
-    pub writes_options_of: Option<usize>,
+    /// The column family whose options it is writing after a call, where they were unknown, and
+    /// the place of the call among the family's.
+    pub writes_options_of: Option<(usize, usize)>,
     /// Time of the line before a call that names its families one after another, since 11.0.
     pub before_calls: Option<u64>,
 }

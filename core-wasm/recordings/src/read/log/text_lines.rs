@@ -52,10 +52,7 @@ pub(super) fn read_line(state: &mut LogState, line: &Line) {
             read_job_line(state, line, family, job, text);
         }
         LineKind::Family("AddFile", text) => read_ingested_file(state, line, text),
-        LineKind::Family("RefitLevel", _) => {
-            state.log.opening().refits.push(line.time);
-            state.shared().refits.push(line.time);
-        }
+        LineKind::Family("RefitLevel", _) => state.log.opening().refits.push(line.time),
         LineKind::Family(family, text) => {
             // Other texts begin with brackets too.
             let known = state.log.position(family);
