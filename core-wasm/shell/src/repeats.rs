@@ -226,7 +226,7 @@ pub const CELLS: [Cell; 7] = [
 
 impl Band {
     /// Of these numbers; `None` of none.
-    fn of(all: Vec<f64>) -> Option<Self> {
+    pub(crate) fn of(all: Vec<f64>) -> Option<Self> {
         if all.is_empty() {
             return None;
         }
@@ -243,7 +243,7 @@ impl Band {
     }
 
     /// The number below which this part of all is: of the nearest rank.
-    fn quantile(&self, part: f64) -> f64 {
+    pub(crate) fn quantile(&self, part: f64) -> f64 {
         let last = self.sorted.len() - 1;
         self.sorted[(part * last as f64).round() as usize]
     }

@@ -297,6 +297,48 @@ fn reproduce_tells_the_releases_of_seed_004_apart() {
     }
 }
 
+/// Every number is between the least and the most of the repeats, which are not all the same.
+#[test]
+fn reproduce_repeats_the_runs_with_noise() {
+    let scenarios = root().join("scenarios");
+    let line = format!(
+        "reproduce compression_cpu --preview --repeat 3 --json --scenarios {}",
+        scenarios.display()
+    );
+    // Exit 1: a preview has not the files of a run with keys.
+    let json: Value = serde_json::from_str(&run_line(&line).out).expect("JSON");
+    let cells = json["cells"].as_array().expect("cells");
+    let ranged: Vec<[f64; 3]> = (cells.iter())
+        .filter(|cell| cell.get("least").is_some())
+        .map(|cell| ["least", "simulated", "most"].map(|key| cell[key].as_f64().expect("number")))
+        .collect();
+    assert!(50 < ranged.len(), "{}", ranged.len());
+    // A number is rounded to hundredths.
+    let is_between =
+        |[least, number, most]: &[f64; 3]| *least <= number + 0.005 && *number <= most + 0.005;
+    assert!(ranged.iter().all(is_between), "{ranged:?}");
+    assert!(ranged.iter().any(|[least, _, most]| least < most));
+}
+
+#[test]
+fn reproduce_repeats_one_experiment_only() {
+    for (line, what) in [
+        ("reproduce --repeat 3", "only compression_cpu is repeated"),
+        (
+            "reproduce trivial_move --repeat 3",
+            "write lsm-shape reproduce compression_cpu --repeat 3",
+        ),
+        (
+            "reproduce compression_cpu --repeat 1001",
+            "1001 is more than 1000",
+        ),
+    ] {
+        let outcome = run_line(line);
+        assert_eq!(outcome.code, 2, "{line}");
+        assert!(outcome.notes.contains(what), "{line}: {}", outcome.notes);
+    }
+}
+
 /// Notes count the events of the run that was saved: of another one nothing is noted, and that is
 /// said.
 #[test]

@@ -17,7 +17,8 @@ lsm-shape: what RocksDB decides about the shape of an LSM tree
   lsm-shape families  DB_DIR | LOG [--json]
   lsm-shape verify    PATH … [--only picks,cuts,moves,table,dumps,history,loop]
                       [--show N] [--by-release] [--json]
-  lsm-shape reproduce [NAME …] [--exact | --sample K | --preview] [--scenarios DIR] [--json]
+  lsm-shape reproduce [NAME …] [--exact | --sample K | --preview] [--repeat N]
+                      [--scenarios DIR] [--json]
   lsm-shape machines  [--json]
   lsm-shape machines  calibrate DB_DIR | LOG … [--cores N] [--out FILE] [--json]
 
@@ -47,6 +48,7 @@ verify   compares every decision in such recordings, in each column family, with
          every exception.
 reproduce runs published experiments and prints each number next to the published one:
          trivial_move, output_file_alignment, compression_cpu, universal_max_read_amp.
+         --repeat is for compression_cpu.
          Default: all experiments, --exact, scenarios from the folder scenarios.
 machines lists the machine profiles and their parameters. calibrate measures the machine that made
          databases: what writes, entries, compressed bytes, syncs and files cost there, with their
@@ -62,7 +64,8 @@ machines lists the machine profiles and their parameters. calibrate measures the
                       machine_profile=NAME, machine.PARAMETER=VALUE (see lsm-shape machines)
   --machine FILE      the machine that machines calibrate measured; --set overrides it
   --repeat N          simulate N times with the spread of the machine (--machine FILE), and print
-                      how far the numbers lie apart; N up to 1000. export writes repeats.json then
+                      how far the numbers lie apart; N up to 1000. export writes repeats.json then;
+                      reproduce takes the medians, with the spread of a machine that was measured
   --cores N           machines calibrate, export: how many cores the recorded machine has
   --set-options-at TIME:OPTION=VALUE
                       set an option while the database is open, as RocksDB's SetOptions and

@@ -9,6 +9,7 @@ mod universal_max_read_amp;
 use super::arguments::{number_value, path_value, problem_of, unknown};
 use super::{Failure, Streams};
 use crate::problem::Problem;
+use crate::repeats::MOST_REPEATS;
 use crate::request::RequestedMode;
 use experiment::{Cell, Experiment, Settings};
 use lexopt::{Arg, Parser};
@@ -18,10 +19,13 @@ use std::path::PathBuf;
 /// An experiment's name, which is that of its file in `scenarios/published`, and how it is done.
 type Named = (&'static str, fn(&Settings) -> Result<Experiment, Problem>);
 
+/// The experiment that `--repeat` is for.
+const REPEATED: &str = "compression_cpu";
+
 const EXPERIMENTS: [Named; 4] = [
     ("trivial_move", trivial_move_experiment::reproduce),
     ("output_file_alignment", output_file_alignment::reproduce),
-    ("compression_cpu", compression_cpu::reproduce),
+    (REPEATED, compression_cpu::reproduce),
     ("universal_max_read_amp", universal_max_read_amp::reproduce),
 ];
 
@@ -33,6 +37,7 @@ pub(crate) fn command(mut parser: Parser, streams: &mut Streams<'_>) -> Result<u
         scenarios: PathBuf::from("scenarios"),
         mode: RequestedMode::Exact,
         sample_factor: None,
+        repeats: 0,
     };
     while let Some(argument) = parser.next().map_err(problem_of)? {
         match argument {
@@ -45,12 +50,17 @@ pub(crate) fn command(mut parser: Parser, streams: &mut Streams<'_>) -> Result<u
                 settings.mode = RequestedMode::Sampled;
                 settings.sample_factor = Some(number_value("sample", &mut parser)?);
             }
+            Arg::Long("repeat") => settings.repeats = number_value("repeat", &mut parser)?,
             Arg::Value(name) => names.push(name.to_string_lossy().into_owned()),
             other => return Err(unknown(&other).into()),
         }
     }
+    let chosen = chosen(&names)?;
+    if settings.repeats != 0 {
+        check_repeats(&chosen, settings.repeats)?;
+    }
     let mut done = Vec::new();
-    for (name, reproduce) in chosen(&names)? {
+    for (name, reproduce) in chosen {
         writeln!(streams.notes, "{name} …")?;
         let experiment = reproduce(&settings)?;
         if !is_json {
@@ -63,6 +73,26 @@ pub(crate) fn command(mut parser: Parser, streams: &mut Streams<'_>) -> Result<u
     }
     let holds = done.iter().all(|(_, experiment)| experiment.holds());
     Ok(u8::from(!holds))
+}
+
+/// Only one experiment is about times that differ from run to run.
+fn check_repeats(chosen: &[Named], repeats: u32) -> Result<(), Problem> {
+    if MOST_REPEATS < repeats {
+        let what = format!("{repeats} is more than {MOST_REPEATS}");
+        return Err(Problem::new(
+            "--repeat",
+            what,
+            "repeat it 5 times, for example",
+        ));
+    }
+    match chosen {
+        [(REPEATED, _)] => Ok(()),
+        _ => Err(Problem::new(
+            "--repeat",
+            format!("only {REPEATED} is repeated"),
+            format!("write lsm-shape reproduce {REPEATED} --repeat {repeats}"),
+        )),
+    }
 }
 
 fn chosen(names: &[String]) -> Result<Vec<Named>, Problem> {
@@ -82,14 +112,19 @@ fn chosen(names: &[String]) -> Result<Vec<Named>, Problem> {
 
 fn to_json(done: &[(&str, Experiment)]) -> Value {
     let cell = |name: &str, cell: &Cell| {
-        json!({
+        let mut json = json!({
             "experiment": name,
             "row": cell.row,
             "column": cell.column,
             "published": cell.published,
             "simulated": cell.simulated,
             "holds": cell.holds,
-        })
+        });
+        if let Some((least, most)) = cell.range {
+            json["least"] = least.into();
+            json["most"] = most.into();
+        }
+        json
     };
     let cells = done.iter().flat_map(|(name, experiment)| {
         let cells = experiment.cells.iter();

@@ -19,6 +19,8 @@ pub(crate) struct Settings {
     pub(crate) mode: RequestedMode,
     /// Keys per kept key; `None`: chosen by the engine.
     pub(crate) sample_factor: Option<u32>,
+    /// Runs with noise whose median and range are taken; 0: one run without noise.
+    pub(crate) repeats: u32,
 }
 
 /// One number beside its published counterpart.
@@ -31,6 +33,8 @@ pub(crate) struct Cell {
     pub(crate) simulated: Value,
     /// Whether it is as published; `None` where that is no question of yes or no.
     pub(crate) holds: Option<bool>,
+    /// Least and most of the repeats whose median `simulated` is; `None` without repeats.
+    pub(crate) range: Option<(f64, f64)>,
 }
 
 /// An experiment that was carried out.
@@ -83,7 +87,15 @@ impl Experiment {
             published,
             simulated,
             holds: Some(holds),
+            range: None,
         });
+    }
+
+    /// Says how far the repeats lie apart whose median the last claim is about.
+    pub(crate) fn with_range(&mut self, range: Option<(f64, f64)>) {
+        if let Some(cell) = self.cells.last_mut() {
+            cell.range = range;
+        }
     }
 
     /// Adds a number beside the published one.
@@ -100,6 +112,7 @@ impl Experiment {
             published,
             simulated,
             holds: None,
+            range: None,
         });
     }
 
@@ -116,8 +129,12 @@ impl Experiment {
             };
             let (row, column) = (&claim.row, &claim.column);
             let (published, simulated) = (plain(&claim.published), plain(&claim.simulated));
+            let range = claim
+                .range
+                .map(|(least, most)| format!(", the median of {least:.2} to {most:.2}"));
             text.push_str(&format!(
-                "  {mark}  {row}, {column}: published {published}, simulated {simulated}\n"
+                "  {mark}  {row}, {column}: published {published}, simulated {simulated}{}\n",
+                range.unwrap_or_default()
             ));
         }
         let all = self.cells.iter().filter_map(|cell| cell.holds);
