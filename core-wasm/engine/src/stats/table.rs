@@ -183,11 +183,12 @@ impl CompactionStats {
     }
 
     /// Whether a level has a row (S-9). The replay of write-ahead logs took some time, which no
-    /// `LOG` tells.
+    /// `LOG` tells; nor does it of an ingestion, which is counted.
     fn is_printed(&self, level: usize, files: &LevelFiles) -> bool {
         let stats = self.levels.get(level).copied().unwrap_or_default();
         let has_recovered = level == 0 && self.user.count > 0;
-        stats.micros > 0 || stats.cpu_micros > 0 || files.files > 0 || has_recovered
+        let took_time = stats.micros > 0 || stats.cpu_micros > 0 || stats.count > 0;
+        took_time || files.files > 0 || has_recovered
     }
 
     /// Takes the snapshot that the interval row counts from: at every periodic dump (S-11).
@@ -426,5 +427,21 @@ fn divide(dividend: f64, divisor: f64) -> f64 {
         0.0
     } else {
         dividend / divisor
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// It took time, which no `LOG` says, so that the files need not be there any more.
+    #[test]
+    fn a_level_that_files_were_ingested_into_has_a_row() {
+        let mut stats = CompactionStats::new(RocksDbVersion::REFERENCE, 7);
+        stats.add_ingested(6, 100);
+        let rows = stats.rows(&[LevelFiles::default(); 7]);
+        let counts = rows.iter().map(|row| (row.level.as_str(), row.stats.count));
+        let counts: Vec<_> = counts.collect();
+        assert_eq!(counts, [("L6", 1), ("Sum", 1), ("Int", 1)]);
     }
 }

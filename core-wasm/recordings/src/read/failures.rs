@@ -121,6 +121,11 @@ fn what_and_follows(first: &FailureLine, family: &str) -> (String, &'static str)
             "RocksDB resumed after an error".to_string(),
             "background work goes on",
         ),
+        FailureKind::ResumedWithSpace => (
+            "RocksDB resumed by itself after an error, as SstFileManager found enough free space"
+                .to_string(),
+            "background work goes on",
+        ),
     }
 }
 

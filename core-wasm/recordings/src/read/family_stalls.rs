@@ -41,6 +41,8 @@ pub(super) fn family_stalls(
                 condition,
                 cause,
                 most: 0,
+                idle: None,
+                is_of_error_recovery: false,
             });
             stalls.after_dump += u64::from(dump.is_some_and(|dump| dump < change.time));
             if !stalls.causes.contains(&cause) {

@@ -10,8 +10,8 @@ use crate::read::database::{ColumnFamily, Database, family_key};
 use crate::read::dumped_stall::{is_stopped_at_dump, open_micros, waited_text};
 use crate::read::family_stalls::{add_stalls, family_stalls, stalls_in_words};
 use crate::read::held_snapshots::held_snapshots;
-use crate::read::log::happening::{Happening, LifeKind, Words, alike_joined};
-use crate::read::log::life_facts::OptionChange;
+use crate::read::log::happening::{Happening, LifeKind, LostFiles, Words, alike_joined};
+use crate::read::log::life_facts::{NOT_ZERO, OptionChange};
 use crate::read::log::log_facts::IngestedFile;
 use crate::read::log::opened_options::{change_list, in_words};
 use crate::read::log::opening::{FamilyStalls, OpenLife, OpenWork, Opening};
@@ -21,14 +21,17 @@ use crate::read::open_life::{
 use crate::read::open_work::{add_work, longest_text, work_text};
 use crate::read::parts::{first_of, listed, moment_text, plural, with_commas};
 use crate::read::stall_changes::stall_changes;
+use crate::read::stall_circumstances::add_circumstances;
 use crate::read::stall_rows::stall_rows;
 use crate::read::written_options::written_options;
+use engine::compaction::CompactionReason;
 use engine::model::sorting::sort_by_key;
 use engine::options::RocksDbVersion;
+use engine::reasoning::format_bytes;
 
 /// Most rows of the list.
 const MOST_ROWS: usize = 80;
-/// Jobs that a row names; more are counted.
+/// Jobs or files that a row names; more are counted.
 const MOST_JOBS: usize = 3;
 
 /// The list.
@@ -132,12 +135,25 @@ fn text_of(one: &Happening) -> String {
             let levels = one.levels.iter().map(|level| format!("L{level}"));
             let levels = listed(&levels.collect::<Vec<String>>());
             let files = plural(one.count, "file");
-            format!("{files} ingested into {levels}{family}")
+            let names: Vec<&String> = one.names.iter().collect();
+            let names = match names.as_slice() {
+                [] => String::new(),
+                names => format!(" ({})", first_of(names, MOST_JOBS)),
+            };
+            format!("{files} ingested into {levels}{family}{names}")
         }
         Words::Jobs(noun, said) => {
             let named = first_of(&one.jobs, MOST_JOBS);
             let jobs = if one.count == 1 { "job" } else { "jobs" };
-            format!("{} {said} ({jobs} {named})", plural(one.count, noun))
+            let lost = match one.lost {
+                LostFiles { files: 0, .. } => String::new(),
+                LostFiles { files, bytes } => format!(
+                    "; {} of {} written for nothing",
+                    plural(files, "SST file"),
+                    format_bytes(bytes as f64)
+                ),
+            };
+            format!("{} {said} ({jobs} {named}){lost}", plural(one.count, noun))
         }
     }
 }
@@ -311,7 +327,14 @@ fn stalls_within(database: &Database, time: Range<u64>, dump: Option<u64>) -> Ve
         let name = family_key(&database.families, index);
         Some(family_stalls(name, &changes, &log.stalls, (log_end, dump)))
     });
-    counts.collect()
+    let mut stalls: Vec<FamilyStalls> = counts.collect();
+    let families = database.families.iter().enumerate();
+    let logs = families.filter_map(|(index, family)| {
+        let log = family.recording.log.as_ref()?;
+        Some((family_key(&database.families, index), log))
+    });
+    add_circumstances(&mut stalls, logs);
+    stalls
 }
 
 /// The stalls of a database of which opens are left out of the history.
@@ -444,13 +467,38 @@ const fn call_name(is_database_wide: bool) -> &'static str {
     }
 }
 
+/// Whether compactions before a moment in the same open show that an option was not 0.
+fn was_in_use(recording: &Recording, name: &str, time: u64) -> bool {
+    use CompactionReason::{PeriodicCompaction, RoundRobinTtl, Ttl};
+    let reasons: &[CompactionReason] = match name {
+        "ttl" => &[Ttl, RoundRobinTtl],
+        "periodic_compaction_seconds" => &[PeriodicCompaction],
+        _ => return false,
+    };
+    recording.log.as_ref().is_some_and(|log| {
+        let opened = log.opens.iter().map(|open| open.time);
+        let opened = opened.take_while(|opened| *opened <= time).last();
+        let mut compactions = log
+            .compactions
+            .values()
+            .filter(|facts| facts.is_begun_in_log);
+        compactions.any(|facts| {
+            let is_within = facts.started < time && opened.is_none_or(|from| from <= facts.started);
+            is_within && facts.reason.is_some_and(|reason| reasons.contains(&reason))
+        })
+    })
+}
+
 /// Calls that changed options.
 fn changes(recording: &Recording, into: &mut Vec<Happening>) {
     for change in &recording.changes {
         let settings = change.settings.iter().zip(&change.before);
         let settings = settings.map(|((name, value), before)| OptionChange {
             name: name.clone(),
-            before: before.clone(),
+            before: match before.is_empty() && was_in_use(recording, name, change.time) {
+                true => NOT_ZERO.to_string(),
+                false => before.clone(),
+            },
             after: value.clone(),
         });
         let options: Vec<OptionChange> = settings.collect();

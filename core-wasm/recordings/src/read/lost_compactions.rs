@@ -63,7 +63,7 @@ fn is_tried_again(log: &LogFacts, job: u32, facts: &CompactionFacts, ended: u64)
     let handled = log.failures.iter().filter(|one| one.time <= until);
     let mut states = handled.rev().filter_map(|one| match one.kind {
         FailureKind::WritesStopped | FailureKind::Unrecoverable => Some(true),
-        FailureKind::Resumed => Some(false),
+        FailureKind::Resumed | FailureKind::ResumedWithSpace => Some(false),
         _ => None,
     });
     has_failed && !is_manual && !states.next().unwrap_or(false)

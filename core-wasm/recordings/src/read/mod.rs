@@ -46,6 +46,7 @@ pub mod parts;
 mod read_files;
 mod recording;
 pub mod stall_changes;
+mod stall_circumstances;
 mod stall_rows;
 pub mod trace_json;
 mod unlogged_deletions;

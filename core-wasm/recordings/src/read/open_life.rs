@@ -1,7 +1,7 @@
 //! What happened in an open beside its flushes and compactions, as its `LOG` says it; and what is
 //! kept of one that is left out of the history, as the `MANIFEST` beside the `LOG` is of another.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::read::dumped_stall::is_stopped_at;
 use crate::read::failures::told_failures;
@@ -15,12 +15,13 @@ use crate::read::history::reservations::insert_reservations;
 use crate::read::history::units::History;
 use crate::read::log::database_log::{DatabaseLog, FamilyLog};
 use crate::read::log::flush_reason::FlushReason;
-use crate::read::log::happening::{Happening, LifeKind, Words, alike_joined};
+use crate::read::log::happening::{Happening, LifeKind, LostFiles, Words, alike_joined};
 use crate::read::log::log_facts::{CompactionFacts, IngestedFile, LogFacts};
 use crate::read::log::opening::{LeftOut, OpenLife};
 use crate::read::open_work::add_work;
 use crate::read::parts::{listed, plural};
 use crate::read::stall_changes::stall_changes;
+use crate::read::stall_circumstances::add_circumstances;
 use engine::compaction::CompactionReason;
 use engine::model::sorting::sort_by_key;
 
@@ -51,6 +52,10 @@ pub(super) fn ingested(log: &LogFacts, into: &mut Vec<Happening>) {
 pub(super) fn ingestion(file: &IngestedFile, family: &'static str) -> Happening {
     Happening {
         levels: BTreeSet::from([file.level]),
+        names: { Some(&file.name).into_iter() }
+            .filter(|name| !name.is_empty())
+            .cloned()
+            .collect(),
         ..Happening::new(file.time, LifeKind::Ingestion, Words::Ingested(family))
     }
 }
@@ -59,6 +64,7 @@ pub(super) fn ingestion(file: &IngestedFile, family: &'static str) -> Happening 
 pub(super) fn jobs(log: &LogFacts, into: &mut Vec<Happening>) {
     let failed: BTreeSet<u32> = log.failures.iter().filter_map(|one| one.job).collect();
     let has_failed = |job: u32| failed.contains(&job);
+    let lost = lost_files(log);
     for (job, facts) in &log.compactions {
         let is_manual = facts.reason == Some(CompactionReason::ManualCompaction);
         let ended = match facts.finish {
@@ -79,6 +85,7 @@ pub(super) fn jobs(log: &LogFacts, into: &mut Vec<Happening>) {
         into.push(Happening {
             begun: end.map(|_| begun),
             jobs: vec![*job],
+            lost: lost.get(job).copied().unwrap_or_default(),
             ..Happening::new(time, kind, Words::Jobs("compaction", said))
         });
     }
@@ -110,6 +117,23 @@ pub(super) fn jobs(log: &LogFacts, into: &mut Vec<Happening>) {
         )
     }));
     flushes_without_result(log, &failed, into);
+}
+
+/// What compactions wrote that ended without a result, by job.
+fn lost_files(log: &LogFacts) -> BTreeMap<u32, LostFiles> {
+    let aborted = log.compactions.iter();
+    let aborted = aborted.filter(|(_, facts)| facts.is_aborted());
+    let mut lost: BTreeMap<u32, LostFiles> = aborted
+        .map(|(job, _)| (*job, LostFiles::default()))
+        .collect();
+    // One that was not completed has no bytes.
+    for file in log.created.values().filter(|file| file.size_bytes != 0) {
+        if let Some(lost) = lost.get_mut(&file.job) {
+            lost.files += 1;
+            lost.bytes = lost.bytes.saturating_add(file.size_bytes);
+        }
+    }
+    lost
 }
 
 /// Calls of `DeleteRange`, as the files that flushes and WAL recovery wrote count them: of each
@@ -250,6 +274,9 @@ fn life_of_open(mut log: DatabaseLog, dump_time: Option<u64>) -> OpenLife {
         let stalls = family_stalls(name, &stalls, &facts.stalls, (log_end, dump_time));
         life.families.push(stalls);
     }
+    let logs = log.families.iter().enumerate();
+    let logs = logs.map(|(index, family)| (name_of(&log.families, index), &family.facts));
+    add_circumstances(&mut life.families, logs);
     sort_by_key(&mut all, |one| (one.time, one.kind));
     life.happenings = alike_joined(all);
     life

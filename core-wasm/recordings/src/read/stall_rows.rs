@@ -8,7 +8,7 @@ use crate::read::dumped_stall::seconds;
 use crate::read::family_stalls::cause_text;
 use crate::read::log::happening::{Happening, LifeKind, Words};
 use crate::read::log::opening::{FamilyStalls, StallSpan};
-use crate::read::parts::{first_of, listed, plural, with_commas};
+use crate::read::parts::{first_of, listed, moment_text, plural, with_commas};
 use engine::model::sorting::sort_by_key;
 use engine::reasoning::format_bytes;
 use engine::write_stall::{StallCause, StallCondition};
@@ -23,6 +23,8 @@ const MOST_FAMILIES: usize = 3;
 /// Stalls that begin within so many µs, for the same cause, are one row: column families that are
 /// flushed together reach their limits together.
 const TOGETHER_MICROS: u64 = 1_000;
+/// Bytes of the day in a moment's text.
+const DAY: usize = "2026-11-26".len();
 
 /// A stall, with the place of its open and the families whose limits were reached.
 #[derive(Clone, Debug)]
@@ -137,11 +139,36 @@ fn row(one: &OfOpen<'_>) -> Happening {
             (of, " at most", None)
         }
     };
-    let text = format!("stall: {cause}{of}{most}; writes {writes}; held {held}{at_most}{end}");
+    let why = circumstances(span);
+    let text = format!("stall: {cause}{of}{most}; writes {writes}; held {held}{at_most}{end}{why}");
     Happening {
         until: span.to.unwrap_or(span.from),
         family,
         ..Happening::new(span.from, LifeKind::Stall, Words::Whole(text))
+    }
+}
+
+/// `; no flush or compaction ran from 17:41:30.658 to 17:41:47.288: …`
+fn circumstances(span: &StallSpan) -> String {
+    if let Some(idle) = span.idle {
+        let day = |time: u64| moment_text(time)[..DAY].to_string();
+        let clock = |time: u64| match day(time) == day(span.from) {
+            true => moment_text(time)[DAY + 1..].to_string(),
+            false => moment_text(time),
+        };
+        let ran = format!(
+            "; no flush or compaction ran from {} to {}",
+            clock(idle.from),
+            clock(idle.to)
+        );
+        return match idle.is_after_error {
+            true => format!("{ran}, after an error of background work"),
+            false => format!("{ran}: paused work (PauseBackgroundWork) looks like this in a LOG"),
+        };
+    }
+    match span.is_of_error_recovery {
+        true => "; with the flushes of RocksDB's recovery from an error".to_string(),
+        false => String::new(),
     }
 }
 
@@ -199,6 +226,7 @@ fn counted(others: &[&OfOpen<'_>], has_several: bool) -> Option<Happening> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::read::log::opening::IdleTime;
 
     fn text(row: &Happening) -> &str {
         match &row.words {
@@ -219,6 +247,8 @@ mod tests {
                     condition: StallCondition::Delayed,
                     cause: StallCause::L0FileCountLimit,
                     most: 20 + place as u64,
+                    idle: None,
+                    is_of_error_recovery: false,
                 })
                 .collect(),
             ..FamilyStalls::default()
@@ -282,6 +312,12 @@ mod tests {
             condition: StallCondition::Stopped,
             cause: StallCause::PendingCompactionBytes,
             most: 3 << 30,
+            idle: Some(IdleTime {
+                from: 0,
+                to: 2_000_005,
+                is_after_error: false,
+            }),
+            is_of_error_recovery: false,
         };
         let row = row(&OfOpen {
             open: 0,
@@ -292,7 +328,8 @@ mod tests {
         assert_eq!(
             text(&row),
             "stall: pending compaction bytes (3.00 GiB at most); writes stopped; held 2.000 s, not \
-             ended in the LOG"
+             ended in the LOG; no flush or compaction ran from 00:00:00.000 to 00:00:02.000: \
+             paused work (PauseBackgroundWork) looks like this in a LOG"
         );
     }
 

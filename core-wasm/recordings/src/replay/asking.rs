@@ -1,7 +1,7 @@
 //! Our picker, asked on the state in which RocksDB picked.
 
 use crate::read::Recording;
-use crate::replay::by_size::{leave_out_unknown_options, pick_by_size};
+use crate::replay::by_size::{is_by_score, leave_out_unknown_options, pick_by_size};
 use crate::replay::due_files::mark_due_files;
 use crate::replay::in_flight::{Doubts, Flights, InFlight};
 use crate::replay::recorded_pick::{PickOutcome, RecordedPick};
@@ -444,8 +444,9 @@ impl Replay<'_> {
             .state
             .pick_state(version, options, &running, asked.time);
         picker.compute_scores(&state);
-        let score = score_of(&picker, pick);
         let style = options.compaction_style.rules();
+        let is_by_score = !style.picks_by_keys() || is_by_score(pick);
+        let score = score_of(&picker, pick, is_by_score);
         let is_score_unknown = !self.recording.has_manifest && style.scores_need_keys(version);
         let has_score =
             is_score_unknown || pick.score.is_none_or(|logged| is_same_score(score, logged));
@@ -462,7 +463,9 @@ impl Replay<'_> {
                     in_flight: in_flight.iter().map(|one| one.flight.job()).collect(),
                     // A state with another score is not the one that keys are missing in.
                     by_size: choice.by_size.map(|verdict| match verdict {
-                        SizeVerdict::NeedsKeys if !has_score => SizeVerdict::Disagrees,
+                        SizeVerdict::NeedsKeys if is_by_score && !has_score => {
+                            SizeVerdict::Disagrees
+                        }
                         verdict => verdict,
                     }),
                     ..choice
@@ -512,8 +515,14 @@ impl Replay<'_> {
 }
 
 /// The score of the level that RocksDB compacted from; of the most urgent one where it is unknown.
-fn score_of(picker: &CompactionPicker, pick: &RecordedPick) -> f64 {
+/// Where the pick was not made by score, it logs the first score below 1, at which it went on to
+/// files that are due for other reasons.
+fn score_of(picker: &CompactionPicker, pick: &RecordedPick, is_by_score: bool) -> f64 {
     let scores = picker.scores();
+    if !is_by_score {
+        let mut below = scores.slots().iter().filter(|slot| slot.score < 1.0);
+        return below.next().map_or(scores.max(), |slot| slot.score);
+    }
     let start = pick.inputs.first().map(|input| input.level);
     let mut slots = scores.slots().iter();
     let slot = slots.find(|slot| Some(slot.level) == start);

@@ -3,6 +3,7 @@
 use crate::read::Recording;
 use crate::replay::recorded_pick::{PickOutcome, RecordedPick};
 use engine::compaction::by_size::{KeyNeed, PickedLevels, SizeVerdict};
+use engine::compaction::file_age::expired_ttl_files;
 use engine::compaction::picker::{CompactionPicker, PickState};
 use engine::compaction::shared_rules::MoveNotAllowed;
 use engine::compaction::{CompactionReason, PickResult};
@@ -77,10 +78,7 @@ fn levels_by_size(
     let (Some(start), Some(output)) = (start, pick.output_level) else {
         return undecided;
     };
-    let by_score = reason_by_score(start);
-    if pick.outcome == PickOutcome::NothingToDo
-        || pick.reason.is_some_and(|reason| reason != by_score)
-    {
+    if pick.outcome == PickOutcome::NothingToDo || !is_by_score(pick) {
         // Marks and ages are told by files that the walk over the levels does not reach.
         return undecided;
     }
@@ -95,11 +93,32 @@ fn levels_by_size(
             compaction: None,
             reasoning: levels.reasoning,
         },
-        verdict: Some(match is_same {
-            true => levels.verdict,
-            false => SizeVerdict::Disagrees,
+        verdict: Some(match (is_same, levels.verdict) {
+            // A move has no reason in a log: it may be for the age of its file.
+            (_, SizeVerdict::Disagrees) if has_expired_file(state, pick) => SizeVerdict::NeedsKeys,
+            (true, verdict) => verdict,
+            (false, _) => SizeVerdict::Disagrees,
         }),
     }
+}
+
+/// Whether a leveled pick may have been made by score: all whose reason is unknown may.
+pub(super) fn is_by_score(pick: &RecordedPick) -> bool {
+    let start = pick.inputs.first().map(|input| input.level);
+    let by_score = start.map(reason_by_score);
+    pick.reason.is_none() || by_score.is_none() || pick.reason == by_score
+}
+
+/// Whether a pick without a reason has a file whose data was older than `ttl`.
+fn has_expired_file(state: &PickState<'_>, pick: &RecordedPick) -> bool {
+    if pick.reason.is_some() {
+        return false;
+    }
+    let expired = expired_ttl_files(state.version, state.options, state.now_seconds);
+    let inputs = pick.inputs.iter().flat_map(|input| &input.files);
+    inputs
+        .into_iter()
+        .any(|file| expired.iter().any(|(_, number)| number == file))
 }
 
 /// The reason of a leveled pick by score (L-16).

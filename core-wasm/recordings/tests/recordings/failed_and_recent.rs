@@ -69,7 +69,9 @@ fn a_full_disk_is_told() {
                  nothing, its memtables wait for another flush, and writes are refused until \
                  RocksDB has resumed, unless paranoid_checks is off \u{d7}1"
             ),
-            "RocksDB resumed after an error: background work goes on \u{d7}1".to_string(),
+            "RocksDB resumed by itself after an error, as SstFileManager found enough free space: \
+             background work goes on \u{d7}1"
+                .to_string(),
         ]
     );
 }

@@ -301,7 +301,9 @@ fn an_open_that_is_left_out_tells_what_its_log_does() {
     for row in happened {
         // The MANIFEST knows the family of an ingested file.
         let is_there = |one: &LifeRow| match row.kind {
-            LifeKind::Ingestion => one.text == "1 file ingested into L6" && one.family.is_some(),
+            LifeKind::Ingestion => {
+                one.text == "1 file ingested into L6 (db-in.sst)" && one.family.is_some()
+            }
             _ => one == row,
         };
         assert!(life.rows.iter().any(is_there), "{row:?} in {life:?}");

@@ -321,7 +321,7 @@ impl DatabaseLog {
         let files = self.shared.ingested.iter();
         let lost = files.filter(|(number, _)| !owners.contains_key(number));
         let mut lost: BTreeMap<u64, IngestedFile> =
-            lost.map(|(number, file)| (*number, *file)).collect();
+            lost.map(|(number, file)| (*number, file.clone())).collect();
         let opens: Vec<u64> = self.shared.opens.iter().map(|open| open.time).collect();
         let facts: Vec<&LogFacts> = self.families.iter().map(|family| &family.facts).collect();
         for (number, place) in owners_by_dumps(&facts, &lost, &opens) {

@@ -21,6 +21,8 @@ pub enum FailureKind {
     NotResumed,
     /// RocksDB went on after an error.
     Resumed,
+    /// It did so by itself, as `SstFileManager` found enough free space.
+    ResumedWithSpace,
 }
 
 /// A line about a failure.

@@ -9,6 +9,7 @@
 //! [ERROR] Waiting after background flush error: IO error: …Accumulated background error counts: 2
 //! Cancelled compaction because not enough room                     a limit of SstFileManager
 //! Successfully resumed DB
+//! Clearing error                                       after it, by SstFileManager
 //! ```
 
 use crate::read::bounds::MAX_BYTES;
@@ -17,10 +18,14 @@ use crate::read::log::failure_facts::{FailureKind, FailureLine};
 use crate::read::log::recognise::Line;
 use crate::read::log::state::LogState;
 
+/// What `SstFileManager` says of the database that it resumed follows within this many µs.
+const SAME_THREAD_MICROS: u64 = 1_000_000;
+
 /// Takes in a line without brackets, if it is about a failure.
 pub(super) fn read_text(state: &mut LogState, line: &Line) {
     use FailureKind::{
-        Background, Compaction, NoRoom, NotResumed, Resumed, Unrecoverable, WritesStopped,
+        Background, Compaction, NoRoom, NotResumed, Resumed, ResumedWithSpace, Unrecoverable,
+        WritesStopped,
     };
     let text = line.text;
     let text = text.strip_prefix("[JOB ").map_or(text, |rest| {
@@ -52,6 +57,16 @@ pub(super) fn read_text(state: &mut LogState, line: &Line) {
         push(state, line, Unrecoverable, None, "");
     } else if text.starts_with("Successfully resumed DB") {
         push(state, line, Resumed, None, "");
+    } else if text.starts_with("Clearing error") {
+        // `SstFileManagerImpl::ClearError`, in the thread that resumed right before.
+        let last = state.shared().failures.last_mut();
+        let last = last.filter(|last| {
+            let is_next = line.time <= last.time.saturating_add(SAME_THREAD_MICROS);
+            last.kind == Resumed && is_next
+        });
+        if let Some(last) = last {
+            last.kind = ResumedWithSpace;
+        }
     } else if let Some(status) = text.strip_prefix("Failed to resume DB ") {
         push(
             state,

@@ -70,6 +70,19 @@ pub struct Happening {
     pub jobs: Vec<u32>,
     /// The levels that files went to.
     pub levels: BTreeSet<usize>,
+    /// The names that ingested files had.
+    pub names: BTreeSet<String>,
+    /// What its jobs wrote and did not install.
+    pub lost: LostFiles,
+}
+
+/// SST files that were written for nothing.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct LostFiles {
+    /// How many.
+    pub files: u64,
+    /// Their bytes.
+    pub bytes: u64,
 }
 
 /// Its words.
@@ -98,6 +111,8 @@ impl Happening {
             options: Vec::new(),
             jobs: Vec::new(),
             levels: BTreeSet::new(),
+            names: BTreeSet::new(),
+            lost: LostFiles::default(),
         }
     }
 
@@ -107,6 +122,9 @@ impl Happening {
         self.count += other.count;
         self.jobs.extend(other.jobs);
         self.levels.extend(other.levels);
+        self.names.extend(other.names);
+        self.lost.files += other.lost.files;
+        self.lost.bytes = self.lost.bytes.saturating_add(other.lost.bytes);
     }
 }
 

@@ -218,12 +218,14 @@ pub struct CreatedFile {
 }
 
 /// A file that was ingested (`[AddFile] External SST file … was ingested in L6 …`).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct IngestedFile {
     /// Time of the line, after the install.
     pub time: u64,
     /// The level that it went to.
     pub level: usize,
+    /// The name that it had, without its folder and shortened.
+    pub name: String,
 }
 
 /// `table_file_deletion` (G-16).

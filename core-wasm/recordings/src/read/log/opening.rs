@@ -127,6 +127,22 @@ pub struct StallSpan {
     /// The largest number that a line has of it: immutable memtables, L0 files or sorted runs, or
     /// pending compaction bytes; 0: no line has one.
     pub most: u64,
+    /// The time without background work in it; `None`: some ran, or that is unknown.
+    pub idle: Option<IdleTime>,
+    /// Whether a flush of the family ran in it with which RocksDB recovered from an error.
+    pub is_of_error_recovery: bool,
+}
+
+/// Time without background work, which a stall waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct IdleTime {
+    /// The end of the last flush or compaction before it, of any column family, in µs of the log.
+    pub from: u64,
+    /// The beginning of the next one, or the end of the stall if none began in it.
+    pub to: u64,
+    /// Whether an error of background work lies in it, or ended the last job: RocksDB holds its
+    /// work back by itself then.
+    pub is_after_error: bool,
 }
 
 /// What happened in an open whose jobs and files are left out of the history.

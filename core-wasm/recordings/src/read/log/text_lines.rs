@@ -217,7 +217,10 @@ fn read_ingested_file(state: &mut LogState, line: &Line, text: &str) {
     let number = name.and_then(|name| name.parse().ok());
     if let (Some(level), Some(number)) = (level, number) {
         let time = line.time;
-        let file = IngestedFile { time, level };
+        let from = text.strip_prefix("External SST file ").unwrap_or("");
+        let from = from.split(" was ingested in L").next().unwrap_or("");
+        let name = shortened(from.rsplit(['/', '\\']).next().unwrap_or(""));
+        let file = IngestedFile { time, level, name };
         state.shared().ingested.insert(number, file);
     }
 }
