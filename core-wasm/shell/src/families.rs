@@ -102,6 +102,7 @@ impl OpenDatabase {
     /// The list of families: see `FamilyRow` in `protocol.ts`. What is unknown is null.
     pub fn to_json(&self) -> Value {
         let first = self.database.first();
+        let because = self.database.first_because();
         let stalls = StallsByOpen::of(&self.database);
         let of_shown = stalls.map(|stalls| {
             let all = self.database.openings.len();
@@ -127,6 +128,7 @@ impl OpenDatabase {
                 "key": self.key(index),
                 "is_dropped": family.is_dropped,
                 "is_first": index == first,
+                "first_because": because.as_ref().filter(|_| index == first),
                 "live_files": numbers.live_files,
                 "live_bytes": numbers.live_bytes,
                 "flushes": numbers.flushes,

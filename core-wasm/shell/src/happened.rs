@@ -63,6 +63,10 @@ impl Happened {
                 "place": place,
                 "rows": rows,
             })),
+            "refused": self.life.refused.iter().filter_map(|(from, until)| {
+                let from = from.checked_sub(self.start)?;
+                Some(json!([from, until.map(|until| until.saturating_sub(self.start))]))
+            }).collect::<Value>(),
             "stall": self.stall.map(|stall| json!({
                 "micros": stall.micros,
                 "counted_micros": stall.counted_micros,
@@ -210,13 +214,19 @@ fn stalls_text(database: &Database, by_open: Option<&StallsByOpen>) -> Option<St
 fn most_stalls(families: &[(String, u64)]) -> Option<String> {
     // Of several with as many the first.
     let (most, stalls) = families.iter().rev().max_by_key(|(_, stalls)| *stalls)?;
-    let total = families.iter().map(|(_, stalls)| stalls).sum();
+    let total: u64 = families.iter().map(|(_, stalls)| stalls).sum();
     Some(match stalls {
         0 => "No column family stalled writes".to_string(),
-        stalls => format!(
-            "{OF_THE_DATABASE}. {} of {} stalls are by the limits of {most}",
-            with_commas(*stalls),
+        1 if total == 1 => format!("{OF_THE_DATABASE}. The only stall is by the limits of {most}"),
+        all if *all == total => format!(
+            "{OF_THE_DATABASE}. All {} stalls are by the limits of {most}",
             with_commas(total)
+        ),
+        stalls => format!(
+            "{OF_THE_DATABASE}. {} of {} stalls {} by the limits of {most}",
+            with_commas(*stalls),
+            with_commas(total),
+            if *stalls == 1 { "is" } else { "are" }
         ),
     })
 }
@@ -420,11 +430,15 @@ mod tests {
             most_stalls(&[of("default", 0), of("index", 0)]).as_deref(),
             Some("No column family stalled writes")
         );
-        let text = most_stalls(&[of("default", 2), of("events", 31)]);
-        let text = text.expect("a LOG counts them");
-        assert!(
-            text.ends_with("31 of 33 stalls are by the limits of events"),
-            "{text}"
-        );
+        for (default, events, ending) in [
+            (2, 31, ". 31 of 33 stalls are by the limits of events"),
+            (0, 1, ". The only stall is by the limits of events"),
+            (0, 1_200, ". All 1,200 stalls are by the limits of events"),
+            (1, 1, ". 1 of 2 stalls is by the limits of default"),
+        ] {
+            let text = most_stalls(&[of("default", default), of("events", events)]);
+            let text = text.expect("a LOG counts them");
+            assert!(text.ends_with(ending), "{text}");
+        }
     }
 }

@@ -146,22 +146,6 @@ impl Database {
             .find(|family| family.name == name)
     }
 
-    /// Index of the family that is shown first: `default`, or the one with the most changes where
-    /// `default` has none.
-    pub fn first(&self) -> usize {
-        let changes = |index: &usize| {
-            let history = &self.families[*index].recording.history;
-            let units = history.units.iter();
-            units.filter(|unit| !unit.kind.keeps_files()).count()
-        };
-        if changes(&0) != 0 {
-            return 0;
-        }
-        // Of several with as many the first.
-        let indexes = (0..self.families.len()).rev();
-        indexes.max_by_key(changes).unwrap_or(0)
-    }
-
     /// When the database was opened for the last time before a moment, of the opens that are not
     /// left out, in µs of the `LOG`. Of a part of a `LOG`, its dumps of statistics say it.
     pub fn opened_before(&self, time: u64) -> Option<u64> {

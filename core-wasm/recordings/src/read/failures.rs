@@ -1,9 +1,15 @@
 //! What is said of failed and aborted jobs, and of errors in the background.
 
+use std::collections::BTreeSet;
+
+use crate::read::database::Database;
 use crate::read::log::database_log::DEFAULT_FAMILY;
 use crate::read::log::failure_facts::{FailureKind, FailureLine};
 use crate::read::log::log_facts::LogFacts;
 use crate::read::parts::{moment_text, with_commas};
+
+/// What RocksDB's status says where a volume is full.
+const NO_SPACE: &str = "No space left";
 
 /// The failures of a `LOG` in sentences, a group of alike ones in one.
 pub(super) fn failures_in_words(log: &LogFacts) -> Vec<String> {
@@ -38,6 +44,46 @@ pub(super) fn told_failures(log: &LogFacts) -> Vec<ToldFailure<'_>> {
         }
     });
     told.collect()
+}
+
+/// Times in which writes were refused because of an error, in µs of the `LOG`, in their order. Each
+/// ends where RocksDB resumed, the database was opened again or a flush that began later succeeded;
+/// `None`: nothing in the `LOG` ends it.
+pub(super) fn refused_writes(database: &Database) -> Vec<(u64, Option<u64>)> {
+    let logs = { database.families.iter() }.filter_map(|family| family.recording.log.as_ref());
+    // All families have the failures of the database.
+    let Some(log) = logs.clone().next() else {
+        return Vec::new();
+    };
+    let opens = log.opens.iter().map(|open| open.time);
+    let failed: BTreeSet<u32> = log.failures.iter().filter_map(|one| one.job).collect();
+    let flushes = logs.flat_map(|log| &log.flushes);
+    let flushes = flushes.filter(|(job, _)| !failed.contains(job));
+    let flushes = flushes.filter_map(|(_, flush)| Some((flush.started, flush.finished?)));
+    let resumed = { log.failures.iter() }.filter(|one| one.kind == FailureKind::Resumed);
+    // When what ends it began, and when it was done.
+    let moments = resumed
+        .map(|one| one.time)
+        .chain(opens)
+        .map(|time| (time, time));
+    let ends: Vec<(u64, u64)> = flushes.chain(moments).collect();
+    let mut not_defaults = database.open_options.list.iter();
+    let is_unchecked = not_defaults.any(|one| one.name == "paranoid_checks");
+    let mut refused: Vec<(u64, Option<u64>)> = Vec::new();
+    for failure in &log.failures {
+        let is_refusing = match failure.kind {
+            FailureKind::Flush => failure.status.contains(NO_SPACE) && !is_unchecked,
+            FailureKind::WritesStopped | FailureKind::Unrecoverable => true,
+            _ => false,
+        };
+        let goes_on = { refused.last() }
+            .is_some_and(|(_, until)| until.is_none_or(|until| failure.time < until));
+        if is_refusing && !goes_on {
+            let later = ends.iter().filter(|(begun, _)| failure.time < *begun);
+            refused.push((failure.time, later.map(|(_, done)| *done).min()));
+        }
+    }
+    refused
 }
 
 fn groups_of(log: &LogFacts) -> Vec<Vec<&FailureLine>> {
@@ -83,7 +129,7 @@ fn what_and_follows(first: &FailureLine, family: &str) -> (String, &'static str)
         FailureKind::Flush => (
             format!("{} failed", job("flush")),
             // `ErrorSeverityMap`: a hard error in all releases, where a compaction's is a soft one.
-            match first.status.contains("No space left") {
+            match first.status.contains(NO_SPACE) {
                 true => {
                     "it installs nothing, its memtables wait for another flush, and writes are \
                      refused until RocksDB has resumed, unless paranoid_checks is off"

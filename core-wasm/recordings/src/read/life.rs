@@ -8,6 +8,7 @@ use crate::read::Recording;
 use crate::read::between_opens::since_before;
 use crate::read::database::{ColumnFamily, Database, family_key};
 use crate::read::dumped_stall::{is_stopped_at_dump, open_micros, waited_text};
+use crate::read::failures::refused_writes;
 use crate::read::family_stalls::{add_stalls, family_stalls, stalls_in_words};
 use crate::read::held_snapshots::held_snapshots;
 use crate::read::log::happening::{Happening, LifeKind, LostFiles, Words, alike_joined};
@@ -42,6 +43,9 @@ pub struct Life {
     /// Where rows were left out, because there are too many: the place of the first one, and how
     /// many there were.
     pub left_out: Option<(usize, u64)>,
+    /// Times in which writes were refused because of an error, in µs of the `LOG`; `None`: without
+    /// an end in the `LOG`.
+    pub refused: Vec<(u64, Option<u64>)>,
 }
 
 /// Something that happened, or several alike things between two opens.
@@ -113,7 +117,10 @@ pub fn life_of(database: &Database) -> Life {
         count: one.count,
         options: one.options,
     });
-    bounded(rows.collect())
+    Life {
+        refused: refused_writes(database),
+        ..bounded(rows.collect())
+    }
 }
 
 /// Whether the database has, or had in an open that is left out, a family beside `default`.
@@ -168,6 +175,7 @@ fn bounded(mut rows: Vec<LifeRow>) -> Life {
     Life {
         rows,
         left_out: (more != 0).then_some((first, more as u64)),
+        refused: Vec::new(),
     }
 }
 

@@ -24,6 +24,7 @@ pub mod family_options;
 mod family_stalls;
 pub mod file_error;
 mod file_kind;
+mod first_family;
 mod held_snapshots;
 pub mod history;
 pub mod identity;

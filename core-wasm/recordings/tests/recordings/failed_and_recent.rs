@@ -5,6 +5,7 @@ use std::path::Path;
 use recordings::read::history::units::{Unit, UnitKind};
 use recordings::read::life::life_of;
 use recordings::read::log::happening::LifeKind;
+use recordings::read::parts::moment_text;
 use recordings::read::{Database, RecordingFiles, read_database};
 use recordings::verify::dumps::judge_dumps;
 use recordings::verify::{Checks, verify_recording};
@@ -74,6 +75,18 @@ fn a_full_disk_is_told() {
                 .to_string(),
         ]
     );
+}
+
+/// From the flush that failed to the recovery: its flushes end it, just before its own line.
+#[test]
+fn writes_are_refused_from_a_failed_flush_to_the_recovery() {
+    let database = database("8.11.4/no-space");
+    let refused = life_of(&database).refused;
+    let [(from, Some(until))] = refused[..] else {
+        panic!("{refused:?}");
+    };
+    assert_eq!(&moment_text(from)[11..], "17:37:51.538");
+    assert_eq!(&moment_text(until)[11..], "17:38:09.388");
 }
 
 /// With `preclude_last_level_data_seconds` a compaction into the last level writes recent keys to

@@ -345,6 +345,46 @@ fn the_busiest_family_is_shown_first_where_default_did_nothing() {
     assert_eq!(database.into_first().family, "b");
 }
 
+/// An atomic flush, or one for the sake of a WAL, gives `default` as many flushes as the others.
+#[test]
+fn the_busiest_family_is_shown_first_where_default_wrote_little() {
+    let flush = |job: u32, family: &str, bytes: u32| {
+        let text = format!("[{family}] [JOB {job}] Flushing memtable with next log file: 4");
+        let file = created(job * 10 + 2, 7, (family, job, job));
+        let file = file.replace("\"file_size\": 1000", &format!("\"file_size\": {bytes}"));
+        [
+            line(job * 10, 7, &text),
+            flush_started(job * 10 + 1, 7, job),
+            file,
+            flush_finished(job * 10 + 3, 7, job),
+        ]
+        .concat()
+    };
+    let database = |of_default: u32| {
+        let head = line(1, 7, "RocksDB version: 7.8.3");
+        let jobs = [
+            flush(2, "default", of_default),
+            flush(3, "b", 90_000),
+            flush(4, "default", of_default),
+            flush(5, "c", 10_000),
+        ];
+        database_of(&(head + &jobs.concat()))
+    };
+    let little = database(4_499);
+    assert_eq!(little.families[little.first()].name, "b");
+    assert_eq!(
+        little.first_because().as_deref(),
+        Some(
+            "b is shown first: its flushes and compactions wrote the most, 87.89 KiB; those of \
+             default wrote 8.79 KiB."
+        )
+    );
+    // A tenth is enough.
+    let fair = database(4_500);
+    assert_eq!(fair.first(), 0);
+    assert_eq!(fair.first_because(), None);
+}
+
 /// Other texts begin with brackets too.
 #[test]
 fn other_words_in_brackets_are_no_families() {

@@ -61,15 +61,15 @@ fn choose(
 ) -> Result<usize, Failure> {
     let chosen = database.choose(name)?;
     if 1 < database.families().len() {
-        let shown = database.key(chosen);
-        let why = match (name, database.families()[chosen].is_default()) {
-            (Some(_), _) => "",
-            (None, true) => ", which every database has",
-            (None, false) => ", as nothing happens in default, and most in this one",
+        let because = database.database.first_because();
+        let shown = match (name, because) {
+            (Some(_), _) => database.key(chosen),
+            (None, None) => format!("{}, which every database has", database.key(chosen)),
+            (None, Some(because)) => because.trim_end_matches('.').to_string(),
         };
         let list = database.to_text();
         let text =
-            format!("column family {shown}{why}; --column-family NAME shows another one:\n{list}");
+            format!("column family {shown}; --column-family NAME shows another one:\n{list}");
         match is_text {
             true => writeln!(streams.out, "{text}")?,
             false => write!(streams.notes, "{text}")?,
