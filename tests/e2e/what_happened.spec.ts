@@ -119,6 +119,47 @@ test('opens that the MANIFEST leaves out have what happened in them, without a m
   );
 });
 
+test('the family that wrote the most is shown first, and says so; an error is gone to', async ({
+  page,
+}) => {
+  const app = await open(page, 1440, filesOf('recorded/8.11.4/no-space'));
+  const families = page.getByRole('table', { name: 'Column families' });
+  await expect(families.getByRole('button', { pressed: true })).toHaveText('readings');
+  const panel = page.getByRole('region', { name: 'Recording', exact: true });
+  await expect(panel).toContainText(
+    'readings is shown first: its flushes and compactions wrote the most, 29.48 MiB; those of ' +
+      'default wrote 122.08 KiB.',
+  );
+  await expect(panel).toContainText('The only stall is by the limits of bills.');
+  // The history has no event of either moment: the playhead stands between two, a second apart.
+  const cursor = page.locator('.timeline-cursor');
+  const placeOf = async (hasText: string): Promise<number> => {
+    await list(page).getByRole('listitem').filter({ hasText }).getByRole('button').click();
+    return app.atRest(async () => (await cursor.boundingBox())?.x ?? 0);
+  };
+  const failed = await placeOf('compaction 156 failed');
+  expect(await placeOf('a compaction was cancelled')).toBeGreaterThan(failed + 2);
+});
+
+test('on a phone what happened has a tab of its own', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const app = new AppPage(page);
+  await app.open('#v=1&scenario=universal-default&mode=preview');
+  const tab = page.getByRole('tab', { name: 'What happened' });
+  await expect(page.getByRole('tab', { name: 'Why' })).toBeVisible();
+  await expect(tab).toHaveCount(0);
+  await app.chooseFiles(filesOf('recorded/8.11.4/no-space'));
+  await app.waitForRun();
+  await expect(tab).toBeInViewport();
+  await tab.click();
+  await expect(list(page)).toBeVisible();
+  const resumed = list(page).getByRole('listitem').filter({ hasText: 'RocksDB resumed' });
+  await resumed.getByRole('button').click();
+  await expect(page.getByRole('button', { name: /^Play/ })).toBeVisible();
+  // The panel stays open: the next row is chosen in it.
+  await expect(tab).toHaveAttribute('aria-selected', 'true');
+});
+
 test('a flush has the reason that the LOG gives', async ({ page }) => {
   const app = await open(page);
   await page.keyboard.press('Home');

@@ -68,6 +68,8 @@ export interface FamilyRow {
   readonly is_dropped: boolean;
   /** Whether it is the one that is shown when none is asked for. */
   readonly is_first: boolean;
+  /** Why it is that one, in a sentence; null: it is another one, or `default`. */
+  readonly first_because: string | null;
   /** The tree at the end, or when it was dropped. */
   readonly live_files: number | null;
   readonly live_bytes: number | null;
@@ -324,6 +326,11 @@ export interface Happened {
   readonly rows: readonly HappenedRow[];
   /** Rows that were too many, and the place at which they would stand; null: none. */
   readonly left_out: { readonly place: number; readonly rows: number } | null;
+  /**
+   * Times in which writes were refused because of an error, in µs of the event log; an end that is
+   * null is not in the LOG.
+   */
+  readonly refused: readonly (readonly [from: number, until: number | null])[];
   /** For how long writers waited, as dumps of statistics count it; null: none does. */
   readonly stall: {
     readonly micros: number;

@@ -3,6 +3,7 @@ import type { JSX } from 'react';
 import { shortBytes } from 'lsm-shape';
 import type { FamilyRow } from 'lsm-shape/engine';
 import type { ShownFamilies } from '../state/run_store.ts';
+import { breakable } from '../ui/breakable.tsx';
 
 export interface ColumnFamiliesProps {
   readonly families: ShownFamilies;
@@ -25,6 +26,7 @@ const COLUMNS: readonly (readonly [string, string, (row: FamilyRow) => string | 
 /** Two rows for each family, since a name takes a line of its own; the chosen one is played. */
 export function ColumnFamilies({ families, onChoose }: ColumnFamiliesProps): JSX.Element {
   const { rows, shown } = families;
+  const because = rows.find((row) => row.is_first)?.first_because ?? null;
   return (
     <>
       <h2 className="section-title">Column families</h2>
@@ -42,6 +44,7 @@ export function ColumnFamilies({ families, onChoose }: ColumnFamiliesProps): JSX
           <Family key={row.key} row={row} isShown={at === shown} onChoose={onChoose} />
         ))}
       </table>
+      {because !== null && <p className="empty">{breakable(because)}</p>}
     </>
   );
 }

@@ -1,18 +1,11 @@
 // In place of the controls while a real database's history plays.
 import type { JSX } from 'react';
 import type { Timeline } from 'lsm-shape';
-import {
-  SETTING_HELPS,
-  type RecordingPart,
-  type Happened,
-  type RecordingParts,
-  type Warning,
-} from 'lsm-shape/engine';
+import { SETTING_HELPS, type RecordingPart, type RecordingParts } from 'lsm-shape/engine';
 import { allSpecs } from '../settings/control_specs.ts';
 import type { RecordedOptions } from '../catalogue/recorded_options.ts';
-import type { Source } from '../state/workbench.ts';
-import type { Job, ShownFamilies } from '../state/run_store.ts';
-import type { Session } from '../state/session.ts';
+import type { ShownRun } from '../state/run_store.ts';
+import type { History, Session } from '../state/session.ts';
 import type { UseWorkbench } from '../state/use_workbench.ts';
 import { breakable } from '../ui/breakable.tsx';
 import { laterPart } from '../ui/later.tsx';
@@ -28,36 +21,29 @@ const MachinePanel = laterPart(
 );
 
 export interface RecordingPanelProps {
-  readonly source: Extract<Source, { kind: 'recording' }>;
-  /** What was ignored or doubtful. */
-  readonly warnings: readonly Warning[];
-  /** What each file tells, and what is missing; null until the history is read. */
-  readonly parts: RecordingParts | null;
-  /** What happened to it; null without a LOG, and until the history is read. */
-  readonly happened: Happened | null;
+  /** The history on the stage; null: nothing yet. */
+  readonly shown: ShownRun<History> | null;
+  /** Null: nothing is on the stage. */
   readonly timeline: Timeline | null;
-  /** Of a database that has several; else null. */
-  readonly families: ShownFamilies | null;
-  readonly onFamily: (family: string) => void;
   readonly session: Session;
   readonly bench: UseWorkbench;
-  /** What is on the stage; undefined: nothing yet. */
-  readonly job: Job | undefined;
+  /** Only what happened: the panel of its own that a phone has for it. */
+  readonly isHappened: boolean;
 }
 
 /** The recording that is played, and the facts that it lacks. */
-export function RecordingPanel({
-  source,
-  warnings,
-  parts,
-  happened,
-  timeline,
-  families,
-  onFamily,
-  session,
-  bench,
-  job,
-}: RecordingPanelProps): JSX.Element {
+export function RecordingPanel(props: RecordingPanelProps): JSX.Element | null {
+  const { shown, timeline, session, bench, isHappened } = props;
+  const { source } = bench.workbench;
+  if (source.kind !== 'recording') return null;
+  const { job, warnings = [], families = null, summary } = shown ?? {};
+  // Null without a LOG, and until the history is read.
+  const happened = summary?.happened ?? null;
+  const parts = summary?.parts ?? null;
+  const list = happened !== null && 0 < happened.rows.length && (
+    <WhatHappened {...{ happened, timeline }} player={session.player} />
+  );
+  if (isHappened) return <section className="group recording">{list}</section>;
   const { options: own } = source;
   // The engine may have left the OPTIONS file out: it was of another database.
   const isLeftOut = parts?.missing.some(({ kind }) => kind === 'OPTIONS') === true;
@@ -67,11 +53,14 @@ export function RecordingPanel({
     <section className="group recording" aria-label="Recording">
       <h2 className="section-title">History of a real database</h2>
       <p className="recording-name">{breakable(source.name)}</p>
-      {families !== null && <ColumnFamilies families={families} onChoose={onFamily} />}
-      {parts !== null && <Parts parts={parts} />}
-      {happened !== null && 0 < happened.rows.length && (
-        <WhatHappened {...{ happened, timeline }} player={session.player} />
+      {families !== null && (
+        <ColumnFamilies
+          families={families}
+          onChoose={(family) => bench.dispatch({ type: 'familyChosen', family })}
+        />
       )}
+      {parts !== null && <Parts parts={parts} />}
+      {list}
       {0 < warnings.length && (
         <ul className="plain-list">
           {warnings.map(({ subject, message }) => (

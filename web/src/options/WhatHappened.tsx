@@ -1,6 +1,6 @@
 // What happened to a recorded database beside its flushes and compactions, in the order of its LOG.
 import { Fragment, type JSX } from 'react';
-import { eventAtMicros, type Player, type Timeline } from 'lsm-shape';
+import { fractionalIndexOf, type Player, type Timeline } from 'lsm-shape';
 import type { Happened, HappenedRow } from 'lsm-shape/engine';
 import { breakable } from '../ui/breakable.tsx';
 
@@ -43,7 +43,9 @@ function Row({
   const go = (): void => {
     if (timeline === null) return;
     player.dispatch({ type: 'pause' });
-    player.dispatch({ type: 'seek', playhead: eventAtMicros(timeline, micros ?? 0) });
+    // Between two events where nothing of the history is of that moment: a job may fail then.
+    const playhead = fractionalIndexOf(timeline.timeMicros, timeline.eventCount, micros ?? 0);
+    player.dispatch({ type: 'seek', playhead });
   };
   return (
     <li data-kind={row.kind}>

@@ -92,6 +92,9 @@ function NarrowTabs({ parts, bench, choosePanel }: NarrowTabsProps): JSX.Element
   const [timeline, options] = [withNote(parts.plot, false), withNote(parts.options, true)];
   const tabs: readonly PanelTab[] = [
     { id: 'timeline', name: 'Timeline', content: timeline, scrollsItself: true },
+    ...(parts.happened === null
+      ? []
+      : [{ id: 'happened' as const, name: 'What happened', content: parts.happened }]),
     // Nothing can be changed in a recording: its panel scrolls as a whole, by keyboard too.
     source.kind === 'recording'
       ? { id: 'options', name: 'Options', content: parts.options }

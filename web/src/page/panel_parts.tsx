@@ -57,6 +57,8 @@ export interface PanelParts {
   readonly others: readonly PanelTab[];
   readonly scrubber: ReactNode;
   readonly caption: ReactNode;
+  /** Null: it is no recording, or nothing is known. */
+  readonly happened: ReactNode;
   /** Null: nothing is compared. */
   readonly compare: ReactNode;
   /**
@@ -87,7 +89,7 @@ function tabsOf(
 /** The tabs are there from the beginning, what they hold comes after the first picture. */
 export function noParts(layout: LayoutName): PanelParts {
   const others = tabsOf(layout, () => null);
-  const nothing = { options: null, why: null, plot: null, scrubber: null };
+  const nothing = { options: null, happened: null, why: null, plot: null, scrubber: null };
   return { ...nothing, others, caption: null, compare: null, changeNote: () => null };
 }
 
@@ -97,27 +99,21 @@ export function partsOf(props: SidePanelsProps): PanelParts {
   const { workbench, dispatch } = bench;
   const { source, rows, window, notes } = workbench;
   const others = tabsOf(layout, (id) => timeline !== null && contents[id]({ ...props, timeline }));
+  const { shown } = props.snapshot;
+  const happened = shown?.summary?.happened;
+  const isRecording = source.kind === 'recording';
+  const recording = (isHappened: boolean): ReactNode => (
+    <RecordingPanel {...{ session, bench, shown, timeline, isHappened }} />
+  );
   return {
-    options:
-      source.kind === 'recording' ? (
-        <RecordingPanel
-          {...{ session, bench, source }}
-          job={props.snapshot.shown?.job}
-          warnings={props.snapshot.shown?.warnings ?? []}
-          families={props.snapshot.shown?.families ?? null}
-          onFamily={(family) => dispatch({ type: 'familyChosen', family })}
-          parts={props.snapshot.shown?.summary?.parts ?? null}
-          happened={props.snapshot.shown?.summary?.happened ?? null}
-          timeline={timeline}
-        />
-      ) : (
-        <ScenarioOptions {...props} />
-      ),
+    options: isRecording ? recording(false) : <ScenarioOptions {...props} />,
+    happened: isRecording && happened?.rows.length ? recording(true) : null,
     why: timeline !== null && <WhyArea {...props} timeline={timeline} />,
     plot: timeline !== null && (
       <TimelinePanel
         {...{ timeline, version, rows, window, notes, dispatch, first }}
         onNotes={() => dispatch({ type: 'panelChosen', panel: 'notes' })}
+        refused={happened?.refused}
         axis={knownAxis(workbench.axis, timeline)}
         isDark={props.isDark}
         session={session}

@@ -1,6 +1,7 @@
 // The history on the stage, and what all parts of the page say about it.
 import { useMemo } from 'react';
 import { lastProcessStart, type Player, type Timeline } from 'lsm-shape';
+import { axisStart } from '../axis/axis_start.ts';
 import { headlineOf, type Headline } from './headline.ts';
 import { isRunAwaited, staleText } from './run_in_place.ts';
 import { jobOf, publishedFor } from '../state/jobs.ts';
@@ -15,7 +16,7 @@ export interface ShownHistory {
   /** Grows with the history. */
   readonly version: number;
   readonly headline: Headline;
-  /** The first event on the time axis: the last process's, once the playhead has come to it. */
+  /** The first event on the time axis: see `axisStart`. */
   readonly first: number;
   /** Why this is not, or not all of, the run that is asked for; empty: it is, or it is coming. */
   readonly stale: string;
@@ -44,7 +45,7 @@ export function useShownHistory(
     timeline,
     version,
     headline: facts.headline,
-    first: isBefore ? 0 : facts.first,
+    first: timeline === null ? 0 : axisStart(timeline, isBefore),
     stale: staleText(runs, workbench),
     isAwaited: isRunAwaited(runs, workbench),
   };

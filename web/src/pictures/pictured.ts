@@ -13,6 +13,7 @@ import {
   type Timeline,
 } from 'lsm-shape';
 import { knownAxis, type AxisName } from '../axis/axis.ts';
+import { axisStart } from '../axis/axis_start.ts';
 import { changedOptions } from '../compare/changed_options.ts';
 import { choiceText } from '../compare/change_text.ts';
 import { scenarioOf, titleOf } from '../state/jobs.ts';
@@ -24,6 +25,7 @@ import { NO_NOTES, type Note } from '../state/notes.ts';
 import type { Overrides, Source } from '../state/source.ts';
 import type { Workbench } from '../state/workbench.ts';
 import { ghostOf, type Ghost } from '../timeline/ghost.ts';
+import type { RefusedWrites } from '../timeline/time_axis.ts';
 import { variantTitles } from '../variants/variant_options.ts';
 
 /** A tree of the picture. */
@@ -54,6 +56,7 @@ export interface Pictured {
   readonly axis: AxisName;
   readonly first: number;
   readonly ghosts: readonly Ghost[];
+  readonly refused?: RefusedWrites | undefined;
   readonly state: Pick<Workbench, 'rows' | 'window' | 'keys' | 'notes' | 'heightMode' | 'colourBy'>;
 }
 
@@ -65,8 +68,8 @@ export function picturedOf(session: Session, workbench: Workbench): Pictured | n
   const { arrangement, selected, source, shownRun } = workbench;
   // What is shown may be the run before a change that is on its way, or was refused.
   const overrides = shown?.job.kind === 'simulation' ? shown.job.overrides : {};
-  const start = lastProcessStart(timeline);
-  const first = session.player.getState().playhead < start ? 0 : start;
+  const isBefore = session.player.getState().playhead < lastProcessStart(timeline);
+  const first = axisStart(timeline, isBefore);
   const stays = selected?.run !== shownRun ? [] : staysOf(timeline, selected.fileNumber);
   const own: PicturedStage = {
     timeline,
@@ -93,6 +96,7 @@ export function picturedOf(session: Session, workbench: Workbench): Pictured | n
     axis: knownAxis(workbench.axis, timeline),
     first,
     ghosts: isCompared ? ghostsOf(session, first) : [],
+    refused: shown?.summary?.happened?.refused,
     state: workbench,
   };
 }

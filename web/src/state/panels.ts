@@ -19,13 +19,14 @@ interface PanelTitle {
 export type OtherPanelName = (typeof OTHER_PANELS)[number]['id'];
 
 /** What stands under the stage; on a phone also what else has a tab there. */
-export type PanelName = 'timeline' | OtherPanelName | 'options' | 'why' | 'compare';
+export type PanelName = 'timeline' | OtherPanelName | 'options' | 'happened' | 'why' | 'compare';
 
 /** Panels as links name them. */
 export const PANEL_NAMES: readonly PanelName[] = [
   'timeline',
   ...OTHER_PANELS.map(({ id }) => id),
   'options',
+  'happened',
   'why',
   'compare',
 ];

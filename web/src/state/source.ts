@@ -10,7 +10,7 @@ export interface RecordingSource {
   readonly key: string;
   /** The options of the real database; null: its files do not say. */
   readonly options: RecordedOptions | null;
-  /** The column family that is shown; none: `default`, or the busiest where that has no jobs. */
+  /** The column family that is shown; none: `default`, or the busiest where that wrote little. */
   readonly family?: string;
 }
 

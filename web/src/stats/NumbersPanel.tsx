@@ -26,7 +26,7 @@ import { StatsPanel, type StatsPanelProps } from './StatsPanel.tsx';
 const StatsDumps = laterPart(() => import('./StatsDumps.tsx').then((code) => code.StatsDumps), {});
 
 const BlobFilesNote = laterPart(
-  () => import('./BlobFilesNote.tsx').then((code) => code.BlobFilesNote),
+  () => import('./StatsDumps.tsx').then((code) => code.BlobFilesNote),
   {},
 );
 

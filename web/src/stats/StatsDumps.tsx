@@ -3,6 +3,9 @@
 import type { JSX } from 'react';
 import type { DumpComparison } from 'lsm-shape/engine';
 
+// Only recordings have either: they come together.
+export { BlobFilesNote } from './BlobFilesNote.tsx';
+
 export interface StatsDumpsProps {
   readonly dumps: DumpComparison;
 }

@@ -17,6 +17,7 @@ import type { Ghost } from './ghost.ts';
 import { useGhosts, useReplaced } from './use_ghosts.ts';
 import type { RowExtent } from './metric_lines.ts';
 import { knownFacts, plotFacts, wholeAxis } from './plot_facts.ts';
+import type { RefusedWrites } from './time_axis.ts';
 import { Overview } from './Overview.tsx';
 import { TimelinePlot } from './TimelinePlot.tsx';
 import type { TimelineView } from '../axis/timeline_view.ts';
@@ -41,6 +42,8 @@ export interface TimelinePanelProps extends TimelineState {
   readonly onNotes: (() => void) | null;
   /** The first event on the axis. */
   readonly first: number;
+  /** When writes were refused; undefined: never, or nothing says so. */
+  readonly refused?: RefusedWrites | undefined;
   readonly isDark: boolean;
 }
 
@@ -89,14 +92,17 @@ function useFacts(
   room: number,
   ghosts: readonly Ghost[],
 ): PlotFacts & { readonly version: number } {
-  const { timeline, version, rows, axis, first } = props;
+  const { timeline, version, rows, axis, first, refused } = props;
   const known = useMemo(
     () => ({ version, ...knownFacts(timeline, first) }),
     [timeline, version, first],
   );
   return useMemo(
-    () => ({ version: known.version, ...plotFacts(known, { rows, axis, first, ghosts }, room) }),
-    [known, rows, room, axis, first, ghosts],
+    () => ({
+      version: known.version,
+      ...plotFacts(known, { rows, axis, first, ghosts, refused }, room),
+    }),
+    [known, rows, room, axis, first, ghosts, refused],
   );
 }
 

@@ -1,6 +1,6 @@
 // The whole plot and the overview above it. Drawn when the history, the window or the theme
 // changes; the cursor stands on top and moves by itself.
-import type { BenchmarkPart, StallSpan, Timeline } from 'lsm-shape';
+import type { BenchmarkPart, StallSpan } from 'lsm-shape';
 import {
   addBar,
   canvasFont,
@@ -17,7 +17,7 @@ import { eachJob, jobLaneMarks, penOf, type Pen } from './job_lanes.ts';
 import { stallLaneMarks } from './stall_lane.ts';
 import { ghostColumns, type Ghost } from './ghost.ts';
 import { rowMarks, type GhostPen, type RowExtent } from './metric_lines.ts';
-import { axisMarks, momentMarks, pauseMarks } from './time_axis.ts';
+import { axisMarks, momentMarks, pauseMarks, type KnownOfWrites } from './time_axis.ts';
 import { ColumnBins } from './bins.ts';
 import { inkOf, type Inks } from '../ui/inks.ts';
 import { LaneMarks } from './lane_marks.ts';
@@ -25,8 +25,7 @@ import { AXIS_HEIGHT, type ChartLayout } from './layout.ts';
 import { partMarks } from './part_names.ts';
 import { NEVER } from 'lsm-shape';
 
-export interface PlotFacts {
-  readonly timeline: Timeline;
+export interface PlotFacts extends KnownOfWrites {
   readonly layout: ChartLayout;
   readonly spans: readonly StallSpan[];
   /** The highest rate in bytes a second that a slowdown left; 0: none. */
@@ -102,7 +101,7 @@ export function plotMarks(
     ...partMarks(pen, layout, facts.parts),
     ...lanes.flat(),
     ...rows.flatMap((row) => row.marks),
-    ...pauseMarks(pen, layout),
+    ...pauseMarks(pen, layout, facts),
     ...momentMarks(pen, layout, facts.zero),
   ];
   return { marks, extents: rows.map(({ extent }) => extent) };

@@ -15,6 +15,7 @@ import type { PlotFacts } from './draw_plot.ts';
 import type { Ghost } from './ghost.ts';
 import { layoutOf, rowsThatFit } from './layout.ts';
 import { shownRows } from './metric_rows.ts';
+import type { RefusedWrites } from './time_axis.ts';
 import { endOf } from './use_ghosts.ts';
 
 /** What of a history does not change with what is chosen. */
@@ -42,18 +43,19 @@ export interface PlotChoice {
   readonly axis: AxisName;
   readonly first: number;
   readonly ghosts: readonly Ghost[];
+  readonly refused?: RefusedWrites | undefined;
 }
 
 /** All that is drawn in a room of so many pixels. */
 export function plotFacts(
   { lanes, ...known }: KnownFacts,
-  { rows, axis, first, ghosts }: PlotChoice,
+  { rows, axis, first, ghosts, refused }: PlotChoice,
   room: number,
 ): PlotFacts {
   const { timeline } = known;
   const shown = shownRows(rows, timeline, (all) => rowsThatFit(lanes, all, room));
   const zero = valueAt({ name: axis, columns: timeline }, first);
-  return { ...known, layout: layoutOf(lanes, shown, room), first, zero, ghosts };
+  return { ...known, layout: layoutOf(lanes, shown, room), first, zero, ghosts, refused };
 }
 
 /** The axis of all that can be shown. */

@@ -1,15 +1,26 @@
 // What stands along the time: round moments with their labels, and pauses.
-import { shortDuration } from 'lsm-shape';
+import { eventAtMicros, shortDuration, type Pause, type Timeline } from 'lsm-shape';
+import type { Happened } from 'lsm-shape/engine';
 import { addBar, tickLabels, type Mark, type Tick } from 'lsm-shape/charts';
 import { pixelOfValue, ticksOf } from '../axis/axis.ts';
 import { formatTick } from './format.ts';
 import type { Pen } from './job_lanes.ts';
 import type { ChartLayout } from './layout.ts';
 
-/** Times without news that the axis shortens: a band, and how long each is. */
-export function pauseMarks({ axis }: Pen, { axisTop }: ChartLayout): Mark[] {
+/** Times in which writes were refused because of an error: from, until; null: no end is known. */
+export type RefusedWrites = Happened['refused'];
+
+/** What is known of writes. */
+export interface KnownOfWrites {
+  readonly timeline: Timeline;
+  readonly refused?: RefusedWrites | undefined;
+}
+
+/** Times without news that the axis shortens: a band, how long each is, and what it is. */
+export function pauseMarks({ axis }: Pen, { axisTop }: ChartLayout, known: KnownOfWrites): Mark[] {
   const label = { kind: 'label', align: 'center', baseline: 'middle', ink: 'muted' } as const;
-  return (axis.pauses?.pauses ?? []).flatMap(({ from, to }): Mark[] => {
+  return (axis.pauses?.pauses ?? []).flatMap((pause): Mark[] => {
+    const { from, to } = pause;
     const left = pixelOfValue(axis, from);
     const right = pixelOfValue(axis, to);
     if (right < 0 || axis.width < left) return [];
@@ -17,10 +28,24 @@ export function pauseMarks({ axis }: Pen, { axisTop }: ChartLayout): Mark[] {
     const marks: Mark[] = [];
     addBar(marks, [left, 4, right - left, axisTop - 4], { ink: 'background', alpha: 0.75 });
     // Over the lanes of jobs, where a pause has nothing: writes may be held back all the while.
-    marks.push({ ...label, x, y: 14, text: shortDuration(to - from) });
-    marks.push({ ...label, x, y: 28, text: 'idle' });
+    const lines = [shortDuration(to - from), ...pauseLines(pause, known)];
+    lines.forEach((text, at) => marks.push({ ...label, x, y: 14 + 14 * at, text }));
     return marks;
   });
+}
+
+/**
+ * What a time without events was. A recording says nothing of writes between its events, unless
+ * they were refused or stopped: it is not known to be idle.
+ */
+function pauseLines({ from, to }: Pause, { timeline, refused }: KnownOfWrites): string[] {
+  const middle = (from + to) / 2;
+  const isRefused = ([first, until]: RefusedWrites[number]): boolean =>
+    first < middle && middle < (until ?? Infinity);
+  if (refused?.some(isRefused) === true) return ['writes', 'refused'];
+  const { condition } = timeline.stalls.at(eventAtMicros(timeline, from));
+  if (condition === 'stopped') return ['writes', condition];
+  return [timeline.scenario?.mode === 'recorded' ? 'no events' : 'idle'];
 }
 
 /** Labels are at least this far apart, in pixels, and stand this far from each other. */
