@@ -68,6 +68,11 @@ impl Scratch {
         let fits = arrays.filter(|(_, array)| room <= array.capacity());
         let best = fits.min_by_key(|(_, array)| array.capacity());
         let Some((at, _)) = best else {
+            if MOST_SPARE_KEYS < room {
+                // The largest unions decide how much memory a run needs: what is kept would add to it.
+                self.arrays.clear();
+                self.words = Vec::new();
+            }
             return Vec::with_capacity(room);
         };
         let mut array = self.arrays.swap_remove(at);

@@ -62,7 +62,11 @@ fn append_union(a: &[u32], b: &[u32], output: &mut Vec<u32>, memory: &mut Vec<u3
             None => small.len(),
         };
         let (now, later) = small.split_at(beside);
-        append_block(block, now, output, memory);
+        match now.len() <= BLOCK_KEYS {
+            true => append_block(block, now, output, memory),
+            // Here the other side has most of the keys.
+            false => append_union(block, now, output, memory),
+        }
         small = later;
     }
 }
