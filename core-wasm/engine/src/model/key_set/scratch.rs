@@ -69,7 +69,7 @@ impl Scratch {
         let best = fits.min_by_key(|(_, array)| array.capacity());
         let Some((at, _)) = best else {
             if MOST_SPARE_KEYS < room {
-                // The largest unions decide how much memory a run needs: what is kept would add to it.
+                // The largest unions decide how much memory a run needs, and this would add to it.
                 self.arrays.clear();
                 self.words = Vec::new();
             }

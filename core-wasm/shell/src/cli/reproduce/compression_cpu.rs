@@ -6,9 +6,9 @@
 //! asked whether they were as published in the last minute of the run.
 //!
 //! After the overwrites comes a flush of what the memtable has by then, and no write any more, so
-//! that L0 stays as it is in that minute: its files depend on how many writes half an hour had. With
-//! repeats, which differ by the noise of a real machine, a number is their median, and of a small
-//! level it is asked whether one of them had what was published.
+//! that L0 stays as it is in that minute: its files depend on how many writes half an hour had.
+//! With repeats, which differ by the noise of a real machine, a number is their median, and of a
+//! small level it is asked whether one of them had what was published.
 
 mod last_minute;
 mod reports;
