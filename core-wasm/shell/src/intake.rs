@@ -66,7 +66,8 @@ struct Judged {
     /// Its bytes, decompressed, as far as its ending says.
     plain_bytes: u64,
     is_read: bool,
-    is_of_other_database: bool,
+    /// Whether it is left out for whose it is, which is said.
+    is_of_other_instance: bool,
 }
 
 /// Files on their way in. Call [`Intake::judge`] for each, then [`Intake::plan`], then
@@ -143,7 +144,7 @@ impl Intake {
             beginning,
             plain_bytes,
             is_read: false,
-            is_of_other_database: false,
+            is_of_other_instance: false,
         });
         self.files.len() - 1
     }
@@ -155,6 +156,7 @@ impl Intake {
     pub fn plan(&mut self, place: &str) -> Result<Vec<usize>, Problem> {
         let mut plan = Vec::new();
         self.leave_out_other_databases();
+        self.leave_out_secondaries();
         plan.extend(self.newest(Role::Manifest));
         plan.extend(self.options_in_order());
         for role in [Role::Trace, Role::Stats] {
@@ -199,7 +201,28 @@ impl Intake {
                 let message = format!("left out: it is of the database {id}, {of} of {chosen}");
                 self.warnings.push(Warning::new(&file.name, message));
                 file.role = None;
-                file.is_of_other_database = true;
+                file.is_of_other_instance = true;
+            }
+        }
+    }
+
+    /// The `LOG` of a secondary instance is read only where nothing else has the history.
+    fn leave_out_secondaries(&mut self) {
+        let is_secondary =
+            |file: &Judged| file.role == Some(Role::Log) && file.identity.is_secondary;
+        let has_history = self.files.iter().any(|file| {
+            matches!(file.role, Some(Role::Log | Role::Manifest)) && !is_secondary(file)
+        });
+        let what = "it is the LOG of a secondary instance, which flushes and compacts nothing";
+        for file in self.files.iter_mut().filter(|file| is_secondary(file)) {
+            let message = match has_history {
+                true => format!("left out: {what}"),
+                false => format!("{what}: its stalls hold no writes"),
+            };
+            self.warnings.push(Warning::new(&file.name, message));
+            if has_history {
+                file.role = None;
+                file.is_of_other_instance = true;
             }
         }
     }
@@ -210,7 +233,8 @@ impl Intake {
         let own = self.files.iter().enumerate();
         let own = own.filter(|(_, file)| file.role == Some(role));
         let mut found: Vec<(String, usize)> = Vec::new();
-        for (index, FileIdentity { db_id, session }) in own.map(|(at, file)| (at, &file.identity)) {
+        for (index, identity) in own.map(|(at, file)| (at, &file.identity)) {
+            let FileIdentity { db_id, session, .. } = identity;
             let same_open = |file: &&Judged| session.is_some() && file.identity.session == *session;
             let of_open = self.files.iter().filter(same_open);
             let of_open = of_open
@@ -229,7 +253,7 @@ impl Intake {
     /// beside it, of which a database's folder has thousands.
     fn warn_of_others(&mut self) {
         let is_other = |file: &&Judged| {
-            file.role.is_none() && !file.is_of_other_database && !is_of_rocksdb(&file.name)
+            file.role.is_none() && !file.is_of_other_instance && !is_of_rocksdb(&file.name)
         };
         let others = self.files.iter().filter(is_other);
         let mut others: Vec<&str> = others.map(|file| file.name.as_str()).collect();

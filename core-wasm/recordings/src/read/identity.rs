@@ -25,21 +25,32 @@ pub struct FileIdentity {
     pub db_id: Option<String>,
     /// That of the open, of a `LOG` only.
     pub session: Option<String>,
+    /// Whether it is the `LOG` of a secondary instance, which reads the files of another one: it
+    /// flushes and compacts nothing, and its stall conditions hold no writes.
+    pub is_secondary: bool,
 }
+
+/// The line of a secondary instance in each release that has them, from 6.1 on.
+const SECONDARY: &[u8] = b"Opening the db in secondary mode";
 
 impl FileIdentity {
     /// Of a `MANIFEST` that begins with these bytes.
     pub fn of_manifest(beginning: &[u8]) -> Self {
         Self {
             db_id: read_manifest(beginning).ok().and_then(|one| one.db_id),
-            session: None,
+            ..Self::default()
         }
     }
 
     /// Of a `LOG` that begins with these bytes. Of several opens in it the first one counts.
     pub fn of_log(beginning: &[u8]) -> Self {
         let (db_id, session) = first_identities(beginning);
-        Self { db_id, session }
+        let mut parts = beginning.windows(SECONDARY.len());
+        Self {
+            db_id,
+            session,
+            is_secondary: parts.any(|part| part == SECONDARY),
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! The folders.
 
 use crate::damage::{OF_ANY, OF_TEXT, noise, packed, replaced};
-use crate::mixed::{mixed, of_fewer_levels, of_the_other_one, of_two_databases};
+use crate::mixed::{mixed, of_a_secondary, of_fewer_levels, of_the_other_one, of_two_databases};
 use crate::sources::Source;
 
 /// What lies in a folder.
@@ -66,6 +66,7 @@ pub fn all_cases() -> Vec<Case> {
     cases.extend(of_two_databases(&universal, &leveled));
     cases.extend(of_the_other_one(&universal, &leveled));
     cases.extend(of_fewer_levels(&universal));
+    cases.extend(of_a_secondary(&universal));
     cases.extend(mixed(&universal, &leveled, &old));
     cases.extend(without_a_recording());
     cases.extend(of_other_programs(&universal));

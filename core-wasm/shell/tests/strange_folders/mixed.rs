@@ -118,6 +118,31 @@ fn with_other_levels(options: &[u8]) -> Vec<u8> {
     lines.collect::<String>().into_bytes()
 }
 
+/// The LOG of a secondary instance, which names the stall conditions of its own memtables.
+pub fn of_a_secondary(one: &Source) -> Vec<Case> {
+    let head = String::from_utf8_lossy(&one.log);
+    let head: Vec<&str> = head.lines().take(9).collect();
+    let (time, _) = head[0].split_once(' ').expect("a LOG's first line");
+    let secondary = format!(
+        "{}\n{time} 1 [/db_impl/db_impl_secondary.cc:27] Opening the db in secondary mode\n\
+         {time} 1 [WARN] [/column_family.cc:982] [default] Stopping writes because we have 14 \
+         immutable memtables (waiting for flush), max_write_buffer_number is set to 2\n",
+        head.join("\n")
+    );
+    let log = ("LOG (1)", secondary.as_bytes());
+    vec![
+        Case::new(
+            "the LOG of a secondary instance beside its primary's files",
+            &[("LOG", &one.log), (MANIFEST, &one.manifest), log],
+        ),
+        Case::new(
+            "the LOG of a secondary instance and a MANIFEST",
+            &[(MANIFEST, &one.manifest), log],
+        ),
+        Case::new("the LOG of a secondary instance alone", &[log]),
+    ]
+}
+
 /// Several files of a kind.
 pub fn of_two_databases(one: &Source, two: &Source) -> Vec<Case> {
     vec![
