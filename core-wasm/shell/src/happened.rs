@@ -183,7 +183,7 @@ fn stalls_text(database: &Database, by_open: Option<&StallsByOpen>) -> Option<St
             let stalls = database.numbers(index).stalls?;
             Some((family_key(&database.families, index), stalls))
         });
-        return most_stalls(&numbers.flatten().collect::<Vec<_>>());
+        return most_stalls(&numbers.flatten().collect::<Vec<_>>(), since(database));
     }
     let numbers = database.numbers(0);
     let stops = match numbers.stops? {
@@ -204,19 +204,27 @@ fn stalls_text(database: &Database, by_open: Option<&StallsByOpen>) -> Option<St
         ""
     };
     match numbers.stalls? {
-        0 => Some(format!("No stalls{of}")),
+        0 => Some(format!("No stalls{of}{}", since(database))),
         1 => Some(format!("1 stall{of}{stops}{held}")),
         stalls => Some(format!("{} stalls{of}{stops}{held}", with_commas(stalls))),
     }
 }
 
+/// What is said with "no stalls" of a `LOG` that lacks the beginning of its only open.
+fn since(database: &Database) -> &'static str {
+    match &database.openings[..] {
+        [only] if !only.begins_at_open => " after the LOG begins",
+        _ => "",
+    }
+}
+
 /// The same of column families, with how many stalls are by the limits of each; `None`: none known.
-fn most_stalls(families: &[(String, u64)]) -> Option<String> {
+fn most_stalls(families: &[(String, u64)], since: &str) -> Option<String> {
     // Of several with as many the first.
     let (most, stalls) = families.iter().rev().max_by_key(|(_, stalls)| *stalls)?;
     let total: u64 = families.iter().map(|(_, stalls)| stalls).sum();
     Some(match stalls {
-        0 => "No column family stalled writes".to_string(),
+        0 => format!("No column family stalled writes{since}"),
         1 if total == 1 => format!("{OF_THE_DATABASE}. The only stall is by the limits of {most}"),
         all if *all == total => format!(
             "{OF_THE_DATABASE}. All {} stalls are by the limits of {most}",
@@ -425,10 +433,11 @@ mod tests {
     #[test]
     fn of_several_families_the_one_that_stalled_writes_most_is_named() {
         let of = |name: &str, stalls: u64| (name.to_string(), stalls);
-        assert_eq!(most_stalls(&[]), None);
+        assert_eq!(most_stalls(&[], ""), None);
+        let none = [of("default", 0), of("index", 0)];
         assert_eq!(
-            most_stalls(&[of("default", 0), of("index", 0)]).as_deref(),
-            Some("No column family stalled writes")
+            most_stalls(&none, " after the LOG begins").as_deref(),
+            Some("No column family stalled writes after the LOG begins")
         );
         for (default, events, ending) in [
             (2, 31, ". 31 of 33 stalls are by the limits of events"),
@@ -436,7 +445,7 @@ mod tests {
             (0, 1_200, ". All 1,200 stalls are by the limits of events"),
             (1, 1, ". 1 of 2 stalls is by the limits of default"),
         ] {
-            let text = most_stalls(&[of("default", default), of("events", events)]);
+            let text = most_stalls(&[of("default", default), of("events", events)], "");
             let text = text.expect("a LOG counts them");
             assert!(text.ends_with(ending), "{text}");
         }

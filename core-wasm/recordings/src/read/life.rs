@@ -217,7 +217,10 @@ fn opens(
         let stalls = stalls_of_open(database, place);
         let done = match is_only {
             // Its counts stand beside the list.
-            true => longest_text(&work_of_open(database, place), has_several),
+            true => {
+                let of = Some("in the LOG").filter(|_| !opening.begins_at_open);
+                longest_text(&work_of_open(database, place), has_several, of)
+            }
             false => format!(
                 "; {}; {}",
                 work_text(&work_of_open(database, place), has_several),

@@ -70,12 +70,12 @@ pub(super) fn work_text(work: &OpenWork, has_several: bool) -> String {
     if done.is_empty() {
         return "no flush or compaction".to_string();
     }
-    format!("{}{}", listed(&done), longest_text(work, has_several))
+    format!("{}{}", listed(&done), longest_text(work, has_several, None))
 }
 
 /// `; the longest compaction took 0.121 s (job 8 of users, 0.034 s of CPU time)`; empty of one
-/// compaction or none.
-pub(super) fn longest_text(work: &OpenWork, has_several: bool) -> String {
+/// compaction or none. `within`: of which part of the open they are, if not of all of it.
+pub(super) fn longest_text(work: &OpenWork, has_several: bool, within: Option<&str>) -> String {
     let longest = work.longest.as_ref().filter(|_| 1 < work.compactions);
     longest.map_or_else(String::new, |longest| {
         let LongestCompaction {
@@ -92,6 +92,7 @@ pub(super) fn longest_text(work: &OpenWork, has_several: bool) -> String {
         let took = seconds(*micros);
         let cpu =
             cpu_micros.map_or_else(String::new, |cpu| format!(", {} of CPU time", seconds(cpu)));
-        format!("; the longest compaction took {took} (job {job}{of}{cpu})")
+        let within = within.map_or_else(String::new, |within| format!(" {within}"));
+        format!("; the longest compaction{within} took {took} (job {job}{of}{cpu})")
     })
 }

@@ -65,6 +65,7 @@ impl<W: Write> LogWriter<W> {
             )?;
         }
         self.line(1, &format!("{:>40}{table}", "table_factory options:"))?;
+        self.line(1, "Creating manifest 1")?;
         self.line(1, "DB ID: 9f6e1f6a-0000-4000-8000-000000000001")
     }
 

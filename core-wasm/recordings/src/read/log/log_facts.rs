@@ -128,10 +128,11 @@ impl LogFacts {
         before.chain([self.shutdown_time]).flatten().collect()
     }
 
-    /// Whether it begins when the database is opened: a part of a log lacks the lines before.
+    /// Whether it begins when the database is opened: a part of a log lacks the lines before, and a
+    /// rolled one has the header only.
     pub fn begins_at_open(&self) -> bool {
         let has_header = self.rocksdb_version.is_some() || !self.option_lines.is_empty();
-        has_header && self.forgotten.is_none()
+        has_header && self.is_opening_logged && self.forgotten.is_none()
     }
 }
 
