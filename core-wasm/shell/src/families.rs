@@ -270,10 +270,7 @@ fn cells(name: &str, family: &ColumnFamily, numbers: &FamilyNumbers) -> [String;
         Some(blobs) if blobs.bytes == 0 => String::new(),
         Some(blobs) => format!(" + {} of blobs", format_bytes(blobs.bytes as f64)),
     };
-    let held = numbers.held_micros.map(|micros| {
-        let millis = micros / 1_000;
-        format!("{}.{:03} s", millis / 1_000, millis % 1_000)
-    });
+    let held = numbers.held_micros.map(seconds);
     let options = numbers.differing_options.iter();
     let options: Vec<String> = options
         .map(|(name, value, _)| format!("{name}={value}"))

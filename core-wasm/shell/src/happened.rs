@@ -139,8 +139,7 @@ impl Happened {
                 ));
             }
             let seconds = row.time.checked_sub(self.start);
-            let seconds = seconds.map(|micros| format!("{:.3} s", micros as f64 / 1e6));
-            let seconds = seconds.unwrap_or_default();
+            let seconds = seconds.map(self::seconds).unwrap_or_default();
             let clock = moment_text(row.time);
             let family = row.family.as_deref().unwrap_or("");
             let family = match has_families {
@@ -338,16 +337,10 @@ pub fn stall_text(stall: &DumpedStall) -> String {
         left_out,
         all_opens,
     } = *stall;
-    let (first, source) = match (opens, all_opens) {
-        (1, 1) => ("the first ", "in the last dump of statistics".to_string()),
-        (all, same) if all == same => (
-            "",
-            format!("in the last dumps of statistics of {all} opens"),
-        ),
-        (some, all) => (
-            "",
-            format!("in the last dumps of statistics of {some} of {all} opens"),
-        ),
+    let source = match (opens, all_opens) {
+        (1, 1) => "in the last dump of statistics".to_string(),
+        (all, same) if all == same => format!("in the last dumps of statistics of {all} opens"),
+        (some, all) => format!("in the last dumps of statistics of {some} of {all} opens"),
     };
     let [waited, counted, open] = [micros, counted_micros, open_micros].map(seconds);
     let left_out = match left_out {
@@ -360,8 +353,15 @@ pub fn stall_text(stall: &DumpedStall) -> String {
         _ if all_opens == 1 => format!("; writes were still stopped then, and {COUNTED_AT_END}"),
         some => format!("; in {some} of them writes were still stopped, and {COUNTED_AT_END}"),
     };
-    let source = format!("{source}{left_out}{stopped}");
-    format!("{waited} in {first}{counted} of {open} (Cumulative stall {source})")
+    match all_opens {
+        1 => format!(
+            "{waited} in the first {counted} of {open} (Cumulative stall {source}{stopped})"
+        ),
+        _ => format!(
+            "{waited} (Cumulative stall {source}{left_out}; they cover {counted} of \
+             {open}{stopped})"
+        ),
+    }
 }
 
 #[cfg(test)]

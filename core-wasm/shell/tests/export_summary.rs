@@ -124,8 +124,8 @@ fn what_happened_is_told_of_the_whole_database() {
     // What comes before the first event of the log has no time in it.
     let opened = "| 2026-11-26 10:32:27.542 |  |  | created and opened by RocksDB 11.8.1";
     assert!(summary.contains(opened), "{summary}");
-    let waited = "| time that writers waited | 0.000 s in 1.091 s of 4.221 s \
-                  (Cumulative stall in the last dumps of statistics of 3 opens) |";
+    let waited = "| time that writers waited | 0.000 s (Cumulative stall in the last dumps of \
+                  statistics of 3 opens; they cover 1.091 s of 4.221 s) |";
     assert!(summary.contains(waited), "{summary}");
     let flushes: Vec<&str> = texts["flushes.csv"].lines().collect();
     assert!(flushes[1].ends_with(",reason"));

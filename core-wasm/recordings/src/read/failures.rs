@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::read::database::Database;
+use crate::read::dumped_stall::seconds;
 use crate::read::log::database_log::DEFAULT_FAMILY;
 use crate::read::log::failure_facts::{FailureKind, FailureLine};
 use crate::read::log::log_facts::LogFacts;
@@ -10,6 +11,8 @@ use crate::read::parts::{moment_text, with_commas};
 
 /// What RocksDB's status says where a volume is full.
 const NO_SPACE: &str = "No space left";
+/// Bytes of the day in a moment's text.
+const DAY: usize = "2026-11-26".len();
 
 /// The failures of a `LOG` in sentences, a group of alike ones in one.
 pub(super) fn failures_in_words(log: &LogFacts) -> Vec<String> {
@@ -30,8 +33,9 @@ pub(super) struct ToldFailure<'a> {
     pub text: String,
 }
 
-/// The failures of a `LOG`, alike ones together.
-pub(super) fn told_failures(log: &LogFacts) -> Vec<ToldFailure<'_>> {
+/// The failures of a `LOG`, alike ones together; with the times in which writes were refused
+/// because of them.
+pub(super) fn told_failures<'a>(log: &'a LogFacts, refused: &[Refusal]) -> Vec<ToldFailure<'a>> {
     let groups = groups_of(log).into_iter();
     let told = groups.map(|group| {
         let first = group[0];
@@ -40,36 +44,100 @@ pub(super) fn told_failures(log: &LogFacts) -> Vec<ToldFailure<'_>> {
             first,
             last_time: group.last().map_or(first.time, |last| last.time),
             count: group.len() as u64,
-            text: format!("{what}{}: {follows}", status_text(first)),
+            text: format!(
+                "{what}{}: {follows}{}",
+                status_text(first),
+                refused_text(&group, refused)
+            ),
         }
     });
     told.collect()
 }
 
-/// Times in which writes were refused because of an error, in µs of the `LOG`, in their order. Each
-/// ends where RocksDB resumed, the database was opened again or a flush that began later succeeded;
-/// `None`: nothing in the `LOG` ends it.
-pub(super) fn refused_writes(database: &Database) -> Vec<(u64, Option<u64>)> {
+/// A time in which writes were refused because of an error.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Refusal {
+    /// The line of the failure that began it.
+    line: u64,
+    /// When that was, in µs of the `LOG`.
+    pub from: u64,
+    /// What ended it, and when that was done, in µs of the `LOG`; `None`: nothing in the `LOG`.
+    end: Option<(RefusalEnd, u64)>,
+}
+
+/// What shows that writes are taken again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum RefusalEnd {
+    Resumed,
+    Opened,
+    /// A flush that began later succeeded.
+    Flush(u32),
+}
+
+impl Refusal {
+    /// When it ended, in µs of the `LOG`; `None`: nothing in the `LOG` ends it.
+    pub fn until(&self) -> Option<u64> {
+        self.end.map(|(_, until)| until)
+    }
+
+    /// `for about 17.850 s, until flush 163 succeeded at 17:38:09.388`: the error is set after the
+    /// line of the failure and cleared near that of the end.
+    fn text(&self) -> String {
+        let Some((end, until)) = self.end else {
+            return "nothing in the LOG ends that".to_string();
+        };
+        let what = match end {
+            RefusalEnd::Resumed => "RocksDB resumed".to_string(),
+            RefusalEnd::Opened => "the database was opened again".to_string(),
+            RefusalEnd::Flush(job) => format!("flush {job} succeeded"),
+        };
+        let (from, clock) = (moment_text(self.from), moment_text(until));
+        let clock = match from[..DAY] == clock[..DAY] {
+            true => &clock[DAY + 1..],
+            false => &clock,
+        };
+        let held = seconds(until.saturating_sub(self.from));
+        format!("for about {held}, until {what} at {clock}")
+    }
+}
+
+/// `: for about 17.850 s, …` after what alike failures say of refused writes.
+fn refused_text(group: &[&FailureLine], refused: &[Refusal]) -> String {
+    let begins = |one: &&Refusal| group.iter().any(|failure| failure.line == one.line);
+    let own: Vec<&Refusal> = refused.iter().filter(begins).collect();
+    match own.as_slice() {
+        [] => String::new(),
+        [one] => format!(": {}", one.text()),
+        [first, .., last] => format!(
+            ": {} times, the first {}; the last {}",
+            with_commas(own.len() as u64),
+            first.text(),
+            last.text()
+        ),
+    }
+}
+
+/// Times in which writes were refused because of an error, in their order. Each ends where RocksDB
+/// resumed, the database was opened again or a flush that began later succeeded.
+pub(super) fn refused_writes(database: &Database) -> Vec<Refusal> {
     let logs = { database.families.iter() }.filter_map(|family| family.recording.log.as_ref());
     // All families have the failures of the database.
     let Some(log) = logs.clone().next() else {
         return Vec::new();
     };
-    let opens = log.opens.iter().map(|open| open.time);
+    let opens = { log.opens.iter() }.map(|open| (open.time, RefusalEnd::Opened, open.time));
     let failed: BTreeSet<u32> = log.failures.iter().filter_map(|one| one.job).collect();
     let flushes = logs.flat_map(|log| &log.flushes);
     let flushes = flushes.filter(|(job, _)| !failed.contains(job));
-    let flushes = flushes.filter_map(|(_, flush)| Some((flush.started, flush.finished?)));
+    let flushes = flushes
+        .filter_map(|(job, flush)| Some((flush.started, RefusalEnd::Flush(*job), flush.finished?)));
     let resumed = { log.failures.iter() }.filter(|one| one.kind == FailureKind::Resumed);
-    // When what ends it began, and when it was done.
-    let moments = resumed
-        .map(|one| one.time)
-        .chain(opens)
-        .map(|time| (time, time));
-    let ends: Vec<(u64, u64)> = flushes.chain(moments).collect();
+    let resumed = resumed.map(|one| (one.time, RefusalEnd::Resumed, one.time));
+    // When what ends it began, what it is, and when it was done.
+    let ends: Vec<(u64, RefusalEnd, u64)> = flushes.chain(resumed).chain(opens).collect();
     let mut not_defaults = database.open_options.list.iter();
     let is_unchecked = not_defaults.any(|one| one.name == "paranoid_checks");
-    let mut refused: Vec<(u64, Option<u64>)> = Vec::new();
+    let mut refused: Vec<Refusal> = Vec::new();
     for failure in &log.failures {
         let is_refusing = match failure.kind {
             FailureKind::Flush => failure.status.contains(NO_SPACE) && !is_unchecked,
@@ -77,10 +145,15 @@ pub(super) fn refused_writes(database: &Database) -> Vec<(u64, Option<u64>)> {
             _ => false,
         };
         let goes_on = { refused.last() }
-            .is_some_and(|(_, until)| until.is_none_or(|until| failure.time < until));
+            .is_some_and(|one| one.until().is_none_or(|until| failure.time < until));
         if is_refusing && !goes_on {
-            let later = ends.iter().filter(|(begun, _)| failure.time < *begun);
-            refused.push((failure.time, later.map(|(_, done)| *done).min()));
+            let later = ends.iter().filter(|(begun, ..)| failure.time < *begun);
+            let end = later.min_by_key(|(.., done)| *done);
+            refused.push(Refusal {
+                line: failure.line,
+                from: failure.time,
+                end: end.map(|(_, what, done)| (*what, *done)),
+            });
         }
     }
     refused
@@ -131,8 +204,8 @@ fn what_and_follows(first: &FailureLine, family: &str) -> (String, &'static str)
             // `ErrorSeverityMap`: a hard error in all releases, where a compaction's is a soft one.
             match first.status.contains(NO_SPACE) {
                 true => {
-                    "it installs nothing, its memtables wait for another flush, and writes are \
-                     refused until RocksDB has resumed, unless paranoid_checks is off"
+                    "it installs nothing, its memtables wait for another flush, and unless \
+                     paranoid_checks is off, writes are refused until RocksDB has resumed"
                 }
                 false => "it installs nothing, and its memtables wait for another flush",
             },

@@ -74,6 +74,7 @@ pub fn life_of(database: &Database) -> Life {
     let mut all = Vec::new();
     let has_several = has_several_families(database);
     let stalls = opens(database, has_several, &mut all);
+    let refused = refused_writes(database);
     for (index, family) in database.families.iter().enumerate() {
         let name = family_key(&database.families, index);
         let recording = &family.recording;
@@ -85,7 +86,7 @@ pub fn life_of(database: &Database) -> Life {
             jobs(log, &mut own);
             range_deletions(log, &mut own);
             if index == 0 {
-                errors(log, &mut all);
+                errors(log, &refused, &mut all);
             }
         }
         created_and_dropped(family.created, family.dropped, &mut own);
@@ -118,7 +119,9 @@ pub fn life_of(database: &Database) -> Life {
         options: one.options,
     });
     Life {
-        refused: refused_writes(database),
+        refused: { refused.iter() }
+            .map(|one| (one.from, one.until()))
+            .collect(),
         ..bounded(rows.collect())
     }
 }
@@ -478,26 +481,30 @@ const fn call_name(is_database_wide: bool) -> &'static str {
     }
 }
 
-/// Whether compactions before a moment in the same open show that an option was not 0.
-fn was_in_use(recording: &Recording, name: &str, time: u64) -> bool {
+/// RocksDB logs a call of `SetOptions` after it has set the options and written the OPTIONS file:
+/// compactions that begin shortly before that line may be an effect of the call.
+const CALL_MICROS: u64 = 10_000_000;
+
+/// What is known of an option's value before a call of `SetOptions`, whose line is of `time`, where
+/// compactions well before that line in the same open show that it was not 0.
+fn shown_not_zero(recording: &Recording, name: &str, time: u64) -> Option<String> {
     use CompactionReason::{PeriodicCompaction, RoundRobinTtl, Ttl};
-    let reasons: &[CompactionReason] = match name {
-        "ttl" => &[Ttl, RoundRobinTtl],
-        "periodic_compaction_seconds" => &[PeriodicCompaction],
-        _ => return false,
+    let (reasons, said): (&[CompactionReason], _) = match name {
+        "ttl" => (&[Ttl, RoundRobinTtl], "TTL"),
+        "periodic_compaction_seconds" => (&[PeriodicCompaction], "periodic"),
+        _ => return None,
     };
-    recording.log.as_ref().is_some_and(|log| {
-        let opened = log.opens.iter().map(|open| open.time);
-        let opened = opened.take_while(|opened| *opened <= time).last();
-        let mut compactions = log
-            .compactions
-            .values()
-            .filter(|facts| facts.is_begun_in_log);
-        compactions.any(|facts| {
-            let is_within = facts.started < time && opened.is_none_or(|from| from <= facts.started);
-            is_within && facts.reason.is_some_and(|reason| reasons.contains(&reason))
-        })
-    })
+    let log = recording.log.as_ref()?;
+    let opened = log.opens.iter().map(|open| open.time);
+    let opened = opened.take_while(|opened| *opened <= time).last();
+    let compactions = log.compactions.values();
+    let mut compactions = compactions.filter(|facts| facts.is_begun_in_log);
+    let is_shown = compactions.any(|facts| {
+        let is_before = facts.started.saturating_add(CALL_MICROS) <= time;
+        let is_within = is_before && opened.is_none_or(|from| from <= facts.started);
+        is_within && facts.reason.is_some_and(|reason| reasons.contains(&reason))
+    });
+    is_shown.then(|| format!("{NOT_ZERO}{said} compactions before it show"))
 }
 
 /// Calls that changed options.
@@ -506,10 +513,9 @@ fn changes(recording: &Recording, into: &mut Vec<Happening>) {
         let settings = change.settings.iter().zip(&change.before);
         let settings = settings.map(|((name, value), before)| OptionChange {
             name: name.clone(),
-            before: match before.is_empty() && was_in_use(recording, name, change.time) {
-                true => NOT_ZERO.to_string(),
-                false => before.clone(),
-            },
+            before: { Some(before).filter(|before| before.is_empty()) }
+                .and_then(|_| shown_not_zero(recording, name, change.time))
+                .unwrap_or_else(|| before.clone()),
             after: value.clone(),
         });
         let options: Vec<OptionChange> = settings.collect();

@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::read::dumped_stall::is_stopped_at;
-use crate::read::failures::told_failures;
+use crate::read::failures::{Refusal, told_failures};
 use crate::read::family_stalls::family_stalls;
 use crate::read::held_snapshots::held_snapshots;
 use crate::read::history::from_log::log_history;
@@ -203,9 +203,11 @@ fn without_result(facts: &CompactionFacts) -> String {
     }
 }
 
-/// Failed jobs and errors of background work, of all column families.
-pub(super) fn errors(log: &LogFacts, into: &mut Vec<Happening>) {
-    let errors = told_failures(log).into_iter().map(|told| Happening {
+/// Failed jobs and errors of background work, of all column families, and for how long writes were
+/// refused because of them.
+pub(super) fn errors(log: &LogFacts, refused: &[Refusal], into: &mut Vec<Happening>) {
+    let told = told_failures(log, refused).into_iter();
+    let errors = told.map(|told| Happening {
         until: told.last_time,
         family: told.first.family.clone(),
         count: told.count,
@@ -250,7 +252,7 @@ fn life_of_open(mut log: DatabaseLog, dump_time: Option<u64>) -> OpenLife {
         ..OpenLife::default()
     };
     let mut all = Vec::new();
-    errors(&log.shared, &mut all);
+    errors(&log.shared, &[], &mut all);
     held_snapshots(log.families.iter().map(|family| &family.facts), &mut all);
     for (index, family) in log.families.iter().enumerate() {
         let FamilyLog { facts, .. } = family;

@@ -140,7 +140,13 @@ fn row(one: &OfOpen<'_>) -> Happening {
         }
     };
     let why = circumstances(span);
-    let text = format!("stall: {cause}{of}{most}; writes {writes}; held {held}{at_most}{end}{why}");
+    let recovery = match (span.is_of_error_recovery, span.idle) {
+        (true, None) => " while RocksDB flushed to recover from an error",
+        _ => "",
+    };
+    let text = format!(
+        "stall{recovery}: {cause}{of}{most}; writes {writes}; held {held}{at_most}{end}{why}"
+    );
     Happening {
         until: span.to.unwrap_or(span.from),
         family,
@@ -166,14 +172,11 @@ fn circumstances(span: &StallSpan) -> String {
             false => format!("{ran}: paused work (PauseBackgroundWork) looks like this in a LOG"),
         };
     }
-    match span.is_of_error_recovery {
-        true => "; with the flushes of RocksDB's recovery from an error".to_string(),
-        false => String::new(),
-    }
+    String::new()
 }
 
-/// `66 more stalls, by the limits of users (60) and default (6), each held 0.120 s at most`; the
-/// longest is the first of them.
+/// `66 more stalls from here on, by the limits of users (60) and default (6), each held 0.120 s at
+/// most; …`: with how those that have rows were chosen. The longest is the first of them.
 fn counted(others: &[&OfOpen<'_>], has_several: bool) -> Option<Happening> {
     let longest = others.first()?;
     if others.len() == 1 {
@@ -214,7 +217,11 @@ fn counted(others: &[&OfOpen<'_>], has_several: bool) -> Option<Happening> {
         all if all == count => "; writes stopped".to_string(),
         some => format!("; {} of them stopped writes", with_commas(some)),
     };
-    let text = format!("{stalls}{by}, each held {most} at most{stopped}");
+    let family = if has_several { " column family," } else { "" };
+    let text = format!(
+        "{stalls} from here on{by}, each held {most} at most{stopped}; those with rows are the \
+         longest of their open,{family} limit and condition"
+    );
     Some(Happening {
         until: ends.max().unwrap_or(from),
         family: own,
@@ -269,7 +276,11 @@ mod tests {
         let stops: Vec<&str> = stops.map(text).collect();
         let stop = "stall: pending compaction bytes (40 B at most); writes stopped; held 0.300 s";
         assert_eq!(stops, [stop]);
-        assert_eq!(text(&rows[10]), "20 more stalls, each held 0.410 s at most");
+        assert_eq!(
+            text(&rows[10]),
+            "20 more stalls from here on, each held 0.410 s at most; those with rows are the \
+             longest of their open, column family, limit and condition"
+        );
     }
 
     #[test]
@@ -292,8 +303,9 @@ mod tests {
         assert_eq!(rows[0].family.as_deref(), Some("users"));
         let (longer, more) = (&rows[MOST - 1], &rows[MOST]);
         assert!(text(longer).ends_with("held 0.023 s"), "{longer:?}");
-        let told = "24 more stalls, by the limits of default (22) and users (2), each held 0.022 s \
-                    at most";
+        let told = "24 more stalls from here on, by the limits of default (22) and users (2), each \
+                    held 0.022 s at most; those with rows are the longest of their open, column \
+                    family, limit and condition";
         assert_eq!((text(more), more.count), (told, 24));
         assert_eq!((more.time, more.until), (0, 21_022_000));
         // Of each open the longest has a row.

@@ -32,7 +32,7 @@ pub(super) fn written_options(recording: &Recording, into: &mut Vec<Happening>) 
         };
         let text = format!(
             "options that are not defaults of RocksDB {}{assumed}, as {name} wrote them after this \
-             call: {}; those that no call had set were the same from the beginning of the LOG on",
+             call: {}; values that no call had set were in force when the LOG began, too",
             recording.rocksdb_version,
             list(recording, call)
         );
@@ -41,6 +41,18 @@ pub(super) fn written_options(recording: &Recording, into: &mut Vec<Happening>) 
             ..Happening::new(call.time, LifeKind::Options, Words::Whole(text))
         });
     }
+}
+
+/// What `DBImpl::SetDBOptions` makes of a value of 0, whatever a call sets; it changes no other
+/// option by itself.
+const BYTES_PER_SYNC: &str = "bytes_per_sync=1048576";
+
+/// Whether a call set `bytes_per_sync`, up to the one given.
+fn is_bytes_per_sync_set(recording: &Recording, call: &OptionsCallFacts) -> bool {
+    let calls = recording.log.iter().flat_map(|log| &log.options_calls);
+    let calls = calls.filter(|one| one.time <= call.time);
+    let mut settings = calls.flat_map(|one| &one.settings);
+    settings.any(|(name, _)| name == "bytes_per_sync")
 }
 
 fn list(recording: &Recording, call: &OptionsCallFacts) -> String {
@@ -90,7 +102,12 @@ fn list(recording: &Recording, call: &OptionsCallFacts) -> String {
     };
     let of_database = of_database.into_iter();
     let of_database = of_database.map(|one| format!("{}={}", one.name, one.value));
-    let all: Vec<String> = settings.chain(others).chain(of_database).collect();
+    let mut all: Vec<String> = settings.chain(others).chain(of_database).collect();
+    if !is_bytes_per_sync_set(recording, call)
+        && let Some(one) = all.iter_mut().find(|one| *one == BYTES_PER_SYNC)
+    {
+        one.push_str(" (0 or the same before the first SetDBOptions call, which changes 0 to it)");
+    }
     match all.is_empty() {
         true => "none".to_string(),
         false => all.join(", "),

@@ -246,6 +246,7 @@ fn a_log_without_its_beginning_has_options_as_calls_wrote_them() {
 2026/11/23-09:00:03.000004 9             Options.max_background_jobs: 6
 2026/11/23-09:00:03.000004 9             Options.delayed_write_rate : 1048576
 2026/11/23-09:00:03.000004 9             Options.max_total_wal_size: 268435456
+2026/11/23-09:00:03.000004 9             Options.bytes_per_sync: 1048576
 ";
     let files = RecordingFiles {
         log: Some(lines.as_bytes()),
@@ -262,14 +263,15 @@ fn a_log_without_its_beginning_has_options_as_calls_wrote_them() {
             "options that are not defaults of RocksDB 11.8.1 (assumed), as SetOptions wrote them \
              after this call: write_buffer_size=4194304, level0_stop_writes_trigger=60, \
              max_bytes_for_level_multiplier_additional=1:1:3, compression=kZSTD, size_ratio=20, \
-             enable_blob_files=true; those that no call had set were the same from the beginning of \
-             the LOG on",
+             enable_blob_files=true; values that no call had set were in force when the LOG began, \
+             too",
             "SetOptions: write_buffer_size 4194304 → 8388608",
             "SetDBOptions: max_background_jobs → 6 (before: unknown)",
             "options that are not defaults of RocksDB 11.8.1 (assumed), as SetDBOptions wrote them \
              after this call: max_background_jobs=6, delayed_write_rate=1048576, \
-             max_total_wal_size=268435456; those that no call had set were the same from the \
-             beginning of the LOG on",
+             max_total_wal_size=268435456, bytes_per_sync=1048576 (0 or the same before the first \
+             SetDBOptions call, which changes 0 to it); values that no call had set were in force \
+             when the LOG began, too",
         ]
     );
     let recording = &database.families[0].recording;

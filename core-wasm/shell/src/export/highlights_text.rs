@@ -6,6 +6,7 @@ use engine::compaction::CompactionReason;
 use engine::log::JobId;
 use engine::reasoning::format_bytes;
 use engine::write_stall::{StallCause, StallCondition};
+use recordings::read::dumped_stall::seconds;
 
 /// `12, of which 3 stopped writes`.
 pub(super) fn stall_count(highlights: &Highlights, has_times: bool) -> String {
@@ -82,10 +83,6 @@ pub(super) fn push_highlights(
             text.push_str(&format!("|{} {row}\n", process(job.process)));
         }
     }
-}
-
-fn seconds(micros: u64) -> String {
-    format!("{:.3} s", micros as f64 / 1e6)
 }
 
 fn stall_row(stall: &LongStall) -> String {

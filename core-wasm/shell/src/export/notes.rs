@@ -6,6 +6,7 @@ use super::known::Known;
 use super::table::{Cell, Row, TableForm, TableWriter, names};
 use crate::json;
 use engine::log::Event;
+use recordings::read::dumped_stall::seconds;
 use serde_json::{Value, json};
 
 /// A note of the page.
@@ -145,7 +146,7 @@ impl PlacedNote<'_> {
     /// `12.500 s`; `None` where the log has no times, or ended before.
     pub(super) fn seconds_text(&self) -> Option<String> {
         let micros = self.moment.and_then(|moment| moment.time)?;
-        Some(format!("{:.3} s", micros as f64 / 1e6))
+        Some(seconds(micros))
     }
 
     /// `file 311, gone from the tree at this moment`; `None`: it is about the moment.

@@ -1,14 +1,15 @@
 //! What the opens of a `LOG` changed, and how long writers waited in them, as facts.
 
-/// What is said of a value that no line has, where compactions have a reason that needs one.
-pub const NOT_ZERO: &str = "not 0, as reasons of compactions show";
+/// How it begins what is said of a value that no line has, where compactions have a reason that
+/// needs one: `not 0, as TTL compactions before it show`.
+pub const NOT_ZERO: &str = "not 0, as ";
 
 /// An option whose value is another one than before.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OptionChange {
     /// RocksDB's name; of an option that the dump names within another one, both.
     pub name: String,
-    /// The value before; empty: unknown. [`NOT_ZERO`] where only that is known of it.
+    /// The value before; empty: unknown. It begins with [`NOT_ZERO`] where only that is known.
     pub before: String,
     /// The value from then on.
     pub after: String,
@@ -24,7 +25,9 @@ impl OptionChange {
         } = self;
         match before.as_str() {
             "" => format!("{name} → {after} (before: unknown)"),
-            NOT_ZERO => format!("{name} → {after} (before: {NOT_ZERO})"),
+            before if before.starts_with(NOT_ZERO) => {
+                format!("{name} → {after} (before: {before})")
+            }
             before => format!("{name} {before} → {after}"),
         }
     }
