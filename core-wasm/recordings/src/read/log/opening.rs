@@ -82,7 +82,7 @@ pub struct OpenWork {
 /// The compaction of an open that took longest.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LongestCompaction {
-    /// From its begin to its end, in µs.
+    /// How long it ran as RocksDB says, in µs; or else from its begin to its end.
     pub micros: u64,
     /// The CPU time among them, of all its threads, in µs; `None`: its `LOG` does not say it.
     pub cpu_micros: Option<u64>,
