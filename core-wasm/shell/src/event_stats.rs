@@ -357,11 +357,15 @@ impl EventStats {
         let flush = self.running.remove(*job).unwrap_or_default();
         let files = self.pending.remove(*job).unwrap_or_default();
         let written = files.iter().map(|file| file.bytes).sum();
+        let count = files.len() as u64;
         files.into_iter().for_each(|file| self.add(file));
         let tally = &mut self.tally;
-        tally.flushes += 1;
         let is_recovery = { job.known() }.is_some_and(|job| self.recoveries.contains(&job));
-        let stats = FlushStats {
+        // A flush writes one file. One edit of a recorded database may install those of several: of
+        // all that the replay of a WAL wrote, or of which no LOG says the jobs.
+        let flushes = count.max(1);
+        tally.flushes += flushes;
+        let mut stats = FlushStats {
             bytes_written: written,
             bytes_written_blob: self.blob_work.written_bytes,
             bytes_written_pre_compression: *pre_compression_bytes,
@@ -369,9 +373,13 @@ impl EventStats {
             cpu_micros: *cpu_micros,
             input_records: flush.input_entries,
         };
-        match is_recovery {
-            true => tally.table.add_recovered(&stats),
-            false => tally.table.add_flush(&stats),
+        for _ in 0..flushes {
+            // Their sums are those of the first.
+            let stats = std::mem::take(&mut stats);
+            match is_recovery {
+                true => tally.table.add_recovered(&stats),
+                false => tally.table.add_flush(&stats),
+            }
         }
         if let Some(level) = tally.compression.first_mut() {
             level.compression_micros += compression_cpu_micros;

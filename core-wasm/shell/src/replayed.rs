@@ -79,6 +79,8 @@ pub struct Replayed {
     /// Where not all files are known at the end: how many each level has, as the `LOG` counts them
     /// after the last change.
     counted_at_end: Option<Vec<u64>>,
+    /// Their bytes, as the last dump of statistics in the `LOG` rounds them.
+    dumped_at_end: Option<String>,
     /// Blob files at the start and at the end; `None`: there are none.
     blob_files: Option<BlobFilesSeen>,
     /// Whether the history goes on over several opens.
@@ -112,6 +114,7 @@ impl Replayed {
                 .or_else(|| recording.begins_without_files().then(Levels::default)),
             end: files_after(units),
             counted_at_end: counted_at_end(recording),
+            dumped_at_end: dumped_at_end(recording),
             blob_files: recording.has_blob_files.then(|| BlobFilesSeen {
                 start: recording.blob_files_after(0),
                 most: recording.most_blob_files(),
@@ -197,7 +200,7 @@ impl Replayed {
             false => "",
         };
         let end = match (&self.end, &self.counted_at_end) {
-            (None, Some(counts)) => counted_text(counts),
+            (None, Some(counts)) => counted_text(counts, self.dumped_at_end.as_deref()),
             (end, _) => levels_text(end.as_ref()),
         };
         format!(
@@ -220,8 +223,25 @@ fn counted_at_end(recording: &Recording) -> Option<Vec<u64>> {
     (count.job == last.job).then(|| count.by_level.clone())
 }
 
-/// `26 files, as the LOG counts them: L0 4, L6 22; their bytes are unknown: …`
-fn counted_text(counts: &[u64]) -> String {
+/// `17.59 MiB`: bytes of all files, as a dump of statistics says them that was made after the last
+/// change of the tree.
+fn dumped_at_end(recording: &Recording) -> Option<String> {
+    let count: u64 = counted_at_end(recording)?.iter().sum();
+    let last = recording.history.units.last()?.installed;
+    let dump = recording.log.as_ref()?.stats_dumps.last()?;
+    let mut lines = dump.text.lines().filter(|_| last < dump.time);
+    let sum = lines.find_map(|line| line.trim_start().strip_prefix("Sum "))?;
+    // `10/0 17.59 MB`
+    let mut words = sum.split_whitespace();
+    let (files, _) = words.next()?.split_once('/')?;
+    let (size, unit) = (words.next()?, words.next()?);
+    let unit = unit.strip_suffix('B')?;
+    let is_same = files.parse() == Ok(count) && size.parse::<f64>().is_ok();
+    (is_same && ["K", "M", "G", "T"].contains(&unit)).then(|| format!("{size} {unit}iB"))
+}
+
+/// `26 files, as the LOG counts them: L0 4, L6 22; …`
+fn counted_text(counts: &[u64], bytes: Option<&str>) -> String {
     let files: u64 = counts.iter().sum();
     let levels = counts.iter().enumerate().filter(|(_, files)| **files != 0);
     let levels = levels.map(|(level, files)| format!("L{level} {files}"));
@@ -232,10 +252,11 @@ fn counted_text(counts: &[u64]) -> String {
         levels
     };
     let noun = if files == 1 { "file" } else { "files" };
-    format!(
-        "{files} {noun}, as the LOG counts them: {levels}; their bytes are unknown: only a MANIFEST \
-         has all of them"
-    )
+    let bytes = match bytes {
+        Some(bytes) => format!("{bytes} in its last dump of statistics"),
+        None => "no event of it has the bytes of all of them, a MANIFEST has".to_string(),
+    };
+    format!("{files} {noun}, as the LOG counts them: {levels}; {bytes}")
 }
 
 fn text_of(name: &str, options: &Options) -> String {

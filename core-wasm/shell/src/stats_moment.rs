@@ -22,6 +22,8 @@ pub struct Unknowns {
     pub history: bool,
     /// How long jobs took.
     pub times: bool,
+    /// How long the replay of a WAL took, which no `LOG` says.
+    pub recovery_times: bool,
     /// Their processor time.
     pub cpu: bool,
     /// Which part of it compression took.
@@ -58,6 +60,7 @@ impl Unknowns {
         Self {
             history: !has_log && !recording.has_manifest,
             times: !has_log,
+            recovery_times: has_recovered(recording),
             cpu: !tells_cpu_times(recording),
             compression_cpu: true,
             pre_compression: !recording.knows_pre_compression_bytes(),
@@ -99,6 +102,11 @@ impl Unknowns {
             (
                 self.times,
                 "Durations of jobs, and entries that they read and wrote: there is no LOG",
+            ),
+            (
+                self.recovery_times,
+                "How long the replay of the WAL took: not in the LOG; the times of L0 and Sum, and \
+                 speeds, are without it",
             ),
             (self.cpu, "CPU time: not in the LOG"),
             (
@@ -168,6 +176,15 @@ fn tells_cpu_times(recording: &Recording) -> bool {
             .chain(ends.map(|end| end.cpu_micros))
             .any(|micros| 0 < micros)
     })
+}
+
+/// Whether the replay of a WAL wrote files.
+fn has_recovered(recording: &Recording) -> bool {
+    let Some(log) = &recording.log else {
+        return false;
+    };
+    let mut units = recording.history.units.iter();
+    units.any(|unit| unit.kind == UnitKind::Flush && log.recoveries.contains_key(&unit.job))
 }
 
 fn has_ingested(recording: &Recording) -> bool {

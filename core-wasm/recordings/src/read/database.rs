@@ -201,7 +201,7 @@ impl Database {
         let counted = changes.as_deref().map(stall_count);
         FamilyNumbers {
             live_files: live.map(|(files, _)| files),
-            live_bytes: live.map(|(_, bytes)| bytes),
+            live_bytes: live.and_then(|(_, bytes)| bytes),
             flushes: has_history.then(|| {
                 let units = recording.history.units.iter();
                 let flushed = units.filter(|unit| unit.kind == UnitKind::Flush);

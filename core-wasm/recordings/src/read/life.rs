@@ -155,17 +155,33 @@ fn text_of(one: &Happening) -> String {
         Words::Jobs(noun, said) => {
             let named = first_of(&one.jobs, MOST_JOBS);
             let jobs = if one.count == 1 { "job" } else { "jobs" };
-            let lost = match one.lost {
-                LostFiles { files: 0, .. } => String::new(),
-                LostFiles { files, bytes } => format!(
-                    "; {} of {} written for nothing",
-                    plural(files, "SST file"),
-                    format_bytes(bytes as f64)
-                ),
-            };
+            let lost = lost_text(&one.lost);
             format!("{} {said} ({jobs} {named}){lost}", plural(one.count, noun))
         }
     }
+}
+
+/// `; 2 SST files of 542.17 KiB and 1 blob file of 947.93 KiB written for nothing`
+fn lost_text(lost: &LostFiles) -> String {
+    let of_kind = |files: u64, bytes: u64, noun: &str| match (files, bytes) {
+        (0, _) => None,
+        (files, 0) => Some(plural(files, noun)),
+        (files, bytes) => Some(format!(
+            "{} of {}",
+            plural(files, noun),
+            format_bytes(bytes as f64)
+        )),
+    };
+    let kinds = [
+        of_kind(lost.files, lost.bytes, "SST file"),
+        of_kind(lost.blob_files, lost.blob_bytes, "blob file"),
+    ];
+    let kinds: Vec<String> = kinds.into_iter().flatten().collect();
+    if kinds.is_empty() {
+        return String::new();
+    }
+    let least = if lost.is_least { "at least " } else { "" };
+    format!("; {least}{} written for nothing", listed(&kinds))
 }
 
 /// The first and the last rows.

@@ -121,19 +121,37 @@ pub(super) fn jobs(log: &LogFacts, into: &mut Vec<Happening>) {
 
 /// What compactions wrote that ended without a result, by job.
 fn lost_files(log: &LogFacts) -> BTreeMap<u32, LostFiles> {
-    let aborted = log.compactions.iter();
-    let aborted = aborted.filter(|(_, facts)| facts.is_aborted());
-    let mut lost: BTreeMap<u32, LostFiles> = aborted
-        .map(|(job, _)| (*job, LostFiles::default()))
-        .collect();
+    let mut created: BTreeMap<u32, (u64, u64)> = BTreeMap::new();
     // One that was not completed has no bytes.
     for file in log.created.values().filter(|file| file.size_bytes != 0) {
-        if let Some(lost) = lost.get_mut(&file.job) {
-            lost.files += 1;
-            lost.bytes = lost.bytes.saturating_add(file.size_bytes);
-        }
+        let (files, bytes) = created.entry(file.job).or_default();
+        *files += 1;
+        *bytes = bytes.saturating_add(file.size_bytes);
     }
-    lost
+    let compactions = log.compactions.iter();
+    let lost = compactions.filter_map(|(job, facts)| {
+        let finish = facts.finish.as_ref().filter(|_| facts.is_aborted())?;
+        let (files, bytes) = created.get(job).copied().unwrap_or_default();
+        let (deleted, blobs) = facts.deleted_files.unwrap_or_default();
+        // The end of the job counts files that were not completed, too.
+        let counted = deleted.max(finish.output_files.into());
+        let is_said = counted != 0 && files <= counted && bytes <= finish.output_bytes;
+        let tables = match is_said {
+            true => (counted, finish.output_bytes),
+            false => (files, bytes),
+        };
+        Some((
+            *job,
+            LostFiles {
+                files: tables.0,
+                bytes: tables.1,
+                blob_files: blobs.max(facts.blob_files),
+                blob_bytes: facts.blob_bytes,
+                is_least: !is_said && files != 0,
+            },
+        ))
+    });
+    lost.collect()
 }
 
 /// Calls of `DeleteRange`, as the files that flushes and WAL recovery wrote count them: of each

@@ -268,12 +268,16 @@ impl Recording {
         Ok(version)
     }
 
-    /// Files of the tree at the end and their bytes; `None` where they are not all known.
-    pub fn live_at_end(&self) -> Option<(u64, u64)> {
+    /// Files of the tree at the end, and their bytes; `None` where they are not all known.
+    pub fn live_at_end(&self) -> Option<(u64, Option<u64>)> {
         let counted = self.log.as_ref().and_then(|log| log.file_counts.last());
-        // Level and bytes of each file.
-        let mut live: BTreeMap<u64, (usize, u64)> = BTreeMap::new();
-        let of_file = |(level, file): &(usize, SstFile)| (file.number.0, (*level, file.size_bytes));
+        // Level and bytes of each file. No event has those of an ingested one.
+        let mut live: BTreeMap<u64, (usize, Option<u64>)> = BTreeMap::new();
+        let bytes_of = |file: &SstFile| {
+            let is_known = file.size_bytes != 0 || self.knows_size(file);
+            is_known.then_some(file.size_bytes)
+        };
+        let of_file = |(level, file): &(usize, SstFile)| (file.number.0, (*level, bytes_of(file)));
         live.extend(self.history.initial.iter().map(of_file));
         for unit in &self.history.units {
             for file in &unit.edit.deleted {
@@ -289,7 +293,7 @@ impl Recording {
             one.files == files && levels.all(|(level, count)| of_level(level) as u64 == *count)
         };
         let is_whole = self.has_manifest || counted.is_some_and(is_counted);
-        let bytes = live.values().map(|(_, bytes)| bytes).sum();
+        let bytes = live.values().map(|(_, bytes)| *bytes).sum();
         is_whole.then_some((live.len() as u64, bytes))
     }
 

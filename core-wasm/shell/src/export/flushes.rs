@@ -13,12 +13,19 @@ struct Flush {
     start: u64,
     memtables: u64,
     input_entries: u64,
-    files: Vec<String>,
+    files: Vec<Written>,
+}
+
+/// The SST file that it wrote; nothing: it wrote none.
+#[derive(Clone, Copy, Debug, Default)]
+struct Written {
+    number: Option<u64>,
     level: Option<u32>,
     bytes: u64,
     raw_bytes: u64,
     entries: u64,
     deletions: u64,
+    pre_compression_bytes: u64,
 }
 
 /// `flushes`
@@ -28,53 +35,92 @@ pub(super) struct Flushes {
 }
 
 impl Flushes {
-    fn ended(&mut self, event: &Event, known: &Known) -> Option<Row> {
+    /// A row for each file: RocksDB writes one in a flush, and one edit may install those of
+    /// several, as it does with what the replay of a WAL wrote.
+    fn ended(&mut self, event: &Event, known: &Known) -> Vec<Row> {
         let EventKind::FlushFinished {
             job,
-            micros,
-            cpu_micros,
-            compression_cpu_micros,
             pre_compression_bytes,
             ..
         } = &event.kind
         else {
-            return None;
+            return Vec::new();
         };
-        let flush = self.running.remove(job).unwrap_or_else(|| Flush {
+        let mut flush = self.running.remove(job).unwrap_or_else(|| Flush {
             start_event: known.event(),
             start: event.time_micros,
             ..Flush::default()
         });
-        let input_entries = known.unless_unknown(flush.input_entries);
-        let entries = known.unless_unknown(flush.entries);
-        let dropped = input_entries
-            .zip(entries)
-            .map(|(given, kept)| given.saturating_sub(kept));
-        let micros = known.duration(*micros);
-        Some(vec![
-            job.known().into(),
-            known.process.into(),
-            flush.slot.into(),
-            flush.start_event.into(),
-            known.event().into(),
-            micros.and(known.time(flush.start)).into(),
-            known.time(event.time_micros).into(),
-            micros.into(),
-            known.unless_unknown(*cpu_micros).into(),
-            known.if_simulated(*compression_cpu_micros).into(),
-            known.if_has_times(flush.memtables).into(),
-            input_entries.into(),
-            entries.into(),
-            dropped.into(),
-            known.if_has_times(flush.deletions).into(),
-            flush.files.join(" ").into(),
-            flush.level.into(),
-            flush.bytes.into(),
-            known.unless_unknown(flush.raw_bytes).into(),
-            known.unless_unknown(*pre_compression_bytes).into(),
-            known.flush_reason(*job).map(str::to_string).into(),
-        ])
+        let mut files = std::mem::take(&mut flush.files);
+        let together: u64 = files.iter().map(|file| file.bytes).sum();
+        match files.as_mut_slice() {
+            [] => files.push(Written::default()),
+            [file] => file.pre_compression_bytes = *pre_compression_bytes,
+            // Where all are uncompressed; else nobody says which bytes are whose.
+            several if *pre_compression_bytes == together => {
+                for file in several {
+                    file.pre_compression_bytes = file.bytes;
+                }
+            }
+            _ => {}
+        }
+        let entries = (files.len() < 2).then_some(flush.input_entries);
+        let rows = files.iter().filter_map(|file| {
+            let input_entries = entries.unwrap_or(file.entries);
+            row(&flush, file, input_entries, event, known)
+        });
+        rows.collect()
     }
+}
+
+fn row(
+    flush: &Flush,
+    file: &Written,
+    input_entries: u64,
+    event: &Event,
+    known: &Known,
+) -> Option<Row> {
+    let EventKind::FlushFinished {
+        job,
+        micros,
+        cpu_micros,
+        compression_cpu_micros,
+        ..
+    } = &event.kind
+    else {
+        return None;
+    };
+    let input_entries = known.unless_unknown(input_entries);
+    let entries = known.unless_unknown(file.entries);
+    let dropped = input_entries
+        .zip(entries)
+        .map(|(given, kept)| given.saturating_sub(kept));
+    let micros = known.duration(*micros);
+    Some(vec![
+        job.known().into(),
+        known.process.into(),
+        flush.slot.into(),
+        flush.start_event.into(),
+        known.event().into(),
+        micros.and(known.time(flush.start)).into(),
+        known.time(event.time_micros).into(),
+        micros.into(),
+        known.unless_unknown(*cpu_micros).into(),
+        known.if_simulated(*compression_cpu_micros).into(),
+        known.if_has_times(flush.memtables).into(),
+        input_entries.into(),
+        entries.into(),
+        dropped.into(),
+        known.if_has_times(file.deletions).into(),
+        { file.number }
+            .map_or_else(String::new, |number| number.to_string())
+            .into(),
+        file.level.into(),
+        file.bytes.into(),
+        known.unless_unknown(file.raw_bytes).into(),
+        known.unless_unknown(file.pre_compression_bytes).into(),
+        known.flush_reason(*job).map(str::to_string).into(),
+    ])
 }
 
 impl Table for Flushes {
@@ -134,12 +180,15 @@ impl Table for Flushes {
                 ..
             } => {
                 if let Some(flush) = self.running.get_mut(job) {
-                    flush.files.push(file_number.0.to_string());
-                    flush.level = Some(*level);
-                    flush.bytes += file_size;
-                    flush.raw_bytes += raw_bytes;
-                    flush.entries += entries;
-                    flush.deletions += deletions;
+                    flush.files.push(Written {
+                        number: Some(file_number.0),
+                        level: Some(*level),
+                        bytes: *file_size,
+                        raw_bytes: *raw_bytes,
+                        entries: *entries,
+                        deletions: *deletions,
+                        ..Written::default()
+                    });
                 }
             }
             _ => rows.extend(self.ended(event, known)),

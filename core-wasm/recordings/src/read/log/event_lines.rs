@@ -182,10 +182,16 @@ fn is_failed(event: &Json) -> bool {
 
 /// What a compaction wrote is told again when it has finished.
 fn blob_file_creation(facts: &mut LogFacts, event: &Json, job: u32) -> Option<()> {
+    let bytes = bounded(event, "total_blob_bytes");
+    if let Some(compaction) = facts.compactions.get_mut(&job) {
+        let written = compaction.blob_bytes.saturating_add(bytes.unwrap_or(0));
+        compaction.blob_files = compaction.blob_files.saturating_add(1);
+        compaction.blob_bytes = written.min(MAX_BYTES);
+    }
     if is_failed(event) {
         return Some(());
     }
-    let bytes = bounded(event, "total_blob_bytes")?;
+    let bytes = bytes?;
     facts.blob_files += 1;
     facts.blob_bytes = facts.blob_bytes.checked_add(bytes)?;
     let of_job = facts.blob_bytes_by_job.entry(job).or_default();

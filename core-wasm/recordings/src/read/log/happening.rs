@@ -76,13 +76,32 @@ pub struct Happening {
     pub lost: LostFiles,
 }
 
-/// SST files that were written for nothing.
+/// Files that were written for nothing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LostFiles {
-    /// How many.
+    /// How many SST files.
     pub files: u64,
     /// Their bytes.
     pub bytes: u64,
+    /// How many blob files.
+    pub blob_files: u64,
+    /// Their bytes.
+    pub blob_bytes: u64,
+    /// Whether there may be more.
+    pub is_least: bool,
+}
+
+impl LostFiles {
+    /// Both together.
+    pub fn and(self, other: Self) -> Self {
+        Self {
+            files: self.files.saturating_add(other.files),
+            bytes: self.bytes.saturating_add(other.bytes),
+            blob_files: self.blob_files.saturating_add(other.blob_files),
+            blob_bytes: self.blob_bytes.saturating_add(other.blob_bytes),
+            is_least: self.is_least || other.is_least,
+        }
+    }
 }
 
 /// Its words.
@@ -123,8 +142,7 @@ impl Happening {
         self.jobs.extend(other.jobs);
         self.levels.extend(other.levels);
         self.names.extend(other.names);
-        self.lost.files += other.lost.files;
-        self.lost.bytes = self.lost.bytes.saturating_add(other.lost.bytes);
+        self.lost = self.lost.and(other.lost);
     }
 }
 

@@ -182,7 +182,7 @@ pub struct OptionLine {
 }
 
 /// `table_file_creation` (G-11).
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CreatedFile {
     /// Time at which it was complete.
     pub time: u64,
@@ -340,6 +340,12 @@ pub struct CompactionFacts {
     pub reads: Option<LoggedReads>,
     /// RocksDB's status at its end, if it is not `OK`; releases up to 6.x cut long ones.
     pub failed_with: Option<String>,
+    /// SST files and blob files that were deleted as it was aborted, where a line says it.
+    pub deleted_files: Option<(u64, u64)>,
+    /// Blob files that it wrote, whole or not.
+    pub blob_files: u64,
+    /// Their bytes.
+    pub blob_bytes: u64,
     /// Index into [`LogFacts::attempts`].
     pub attempt: Option<usize>,
     /// Bounds on the time of the pick.

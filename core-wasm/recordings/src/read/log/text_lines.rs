@@ -2,8 +2,8 @@
 
 use crate::read::bounds;
 use crate::read::log::log_facts::{
-    Attempt, IngestedFile, LogFacts, MemtableSwitch, MoveFacts, MovesAtOpen, OptionLine, PickedRun,
-    StallLine,
+    Attempt, CreatedFile, IngestedFile, LogFacts, MemtableSwitch, MoveFacts, MovesAtOpen,
+    OptionLine, PickedRun, StallLine,
 };
 use crate::read::log::logged_sizes::{LoggedSize, summary_sizes};
 use crate::read::log::recognise::{Line, LineKind};
@@ -334,11 +334,47 @@ fn read_job_line(state: &mut LogState, line: &Line, family: usize, job: u32, tex
         flush.is_duration_logged = true;
         flush.cpu_micros = bounded_after(text, "microseconds, and ").unwrap_or(0);
         flush.written = Some(line.time);
+    } else if let Some(rest) = text.strip_prefix("Compaction aborted: deleted ") {
+        // `7 SST files and 0 blob files`
+        let compaction = state.facts(family).compactions.get_mut(&job);
+        let tables = leading_number(rest).map(|(tables, _)| tables);
+        let blobs = number_after(rest, "SST files and ");
+        if let (Some(compaction), Some(tables)) = (compaction, tables) {
+            compaction.deleted_files = Some((tables, blobs.unwrap_or(0)));
+        }
+    } else if let Some(rest) = text.strip_prefix("Level-0 flush table #") {
+        read_written_flush(state, line, (family, job), rest);
     } else if text.starts_with("Manual compaction paused") {
         let facts = state.facts(family);
         if !facts.compactions.contains_key(&job) {
             facts.paused_picks.push(line.time);
         }
+    }
+}
+
+/// `497: 28005 bytes OK`: the event of the file lies before a `LOG` that begins within the flush.
+fn read_written_flush(state: &mut LogState, line: &Line, of: (usize, u32), text: &str) {
+    let Some((number, rest)) = leading_number(text) else {
+        return;
+    };
+    let bytes = rest.strip_prefix(": ").and_then(leading_number);
+    let Some((size_bytes, " bytes OK")) = bytes else {
+        return;
+    };
+    let (family, job) = of;
+    let facts = state.facts(family);
+    let flush = facts.flushes.get(&job);
+    let is_begun_before = flush.is_none_or(|flush| flush.started == 0);
+    let is_sound = 0 < size_bytes && size_bytes < bounds::MAX_BYTES;
+    if is_sound && is_begun_before && !facts.created.contains_key(&number) {
+        let file = CreatedFile {
+            time: line.time,
+            job,
+            size_bytes,
+            ..CreatedFile::default()
+        };
+        facts.created.insert(number, file);
+        state.without_compression.push((of, number));
     }
 }
 

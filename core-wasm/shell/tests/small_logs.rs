@@ -1,0 +1,164 @@
+//! What small `LOG`s show of which RocksDB's own counts are known.
+
+#[path = "support/exported.rs"]
+mod exported;
+
+use exported::texts_of;
+use shell::export::{Export, Format, RecordingOrder};
+use shell::families::OpenDatabase;
+use shell::named_files::NamedFiles;
+use shell::recording_files::OwnedRecording;
+use shell::replayed::Replayed;
+use shell::stats_moment::Unknowns;
+
+/// 2026-11-27 17:41:00
+const MINUTE: u64 = 1_795_801_260;
+
+/// A line is `SS.mmm text`; what begins with a brace is an event without its time.
+fn logged(line: &str) -> String {
+    let Some((clock, text)) = line.split_once(' ').filter(|(clock, _)| clock.len() == 6) else {
+        return format!("{line}\n");
+    };
+    let (second, millis) = clock.split_once('.').expect("seconds with milliseconds");
+    let seconds = MINUTE + second.parse::<u64>().expect("seconds");
+    let text = match text.strip_prefix('{') {
+        Some(fields) => format!("EVENT_LOG_v1 {{\"time_micros\": {seconds}{millis}000, {fields}"),
+        None => text.to_string(),
+    };
+    format!("2026/11/27-17:41:{clock}000 7 {text}\n")
+}
+
+fn recording(lines: &str) -> OwnedRecording {
+    let log: String = lines.lines().map(logged).collect();
+    let mut files = NamedFiles::default();
+    files.append("LOG", log.as_bytes());
+    files.into_recording("small").expect("a recording")
+}
+
+fn exported(recording: &OwnedRecording, format: Format) -> String {
+    let order = RecordingOrder {
+        formats: vec![format],
+        ..RecordingOrder::default()
+    };
+    let texts = texts_of(Export::replay(recording, order).expect("a recording"));
+    texts.into_values().next().expect("a file")
+}
+
+const PROPERTIES: &str =
+    r#""table_properties": {"num_entries": 10, "raw_key_size": 240, "raw_value_size": 800}"#;
+
+fn created(clock: &str, job: u32, number: u64, size: u64) -> String {
+    let file = format!(r#""file_number": {number}, "file_size": {size}, {PROPERTIES}"#);
+    let event = r#""event": "table_file_creation""#;
+    format!(r#"{clock} {{"cf_name": "default", "job": {job}, {event}, {file}}}"#)
+}
+
+/// One edit installs both files that the replay of the WAL wrote: RocksDB counts two flushes.
+#[test]
+fn files_of_recovery_are_one_flush_each() {
+    let lines = [
+        "01.000 RocksDB version: 8.11.4".to_string(),
+        r#"01.100 {"job": 1, "event": "recovery_started", "wal_files": [3, 5]}"#.to_string(),
+        created("01.200", 1, 8, 2_000),
+        created("01.300", 1, 9, 1_000),
+        r#"01.400 {"job": 1, "event": "recovery_finished"}"#.to_string(),
+    ];
+    let recording = recording(&lines.join("\n"));
+    let text = exported(&recording, Format::CompactionStats);
+    let count = |row: &str| -> Option<String> {
+        let mut lines = text.lines().map(str::trim_start);
+        let cells = lines.find(|line| line.starts_with(row))?.split_whitespace();
+        // The average, two counts of keys and two of blobs come after it.
+        Some(cells.rev().nth(5)?.to_string())
+    };
+    for row in ["L0 ", "User "] {
+        assert_eq!(count(row).as_deref(), Some("2"), "{text}");
+    }
+    let database = OpenDatabase::read(&recording).expect("undamaged");
+    let sentences = Unknowns::of(&database.families()[0].recording).sentences();
+    let is_said = |sentence: &&str| sentence.starts_with("How long the replay of the WAL took: ");
+    assert_eq!(sentences.iter().filter(|one| is_said(one)).count(), 1);
+    let flushes = exported(&recording, Format::FlushesCsv);
+    let rows: Vec<Vec<&str>> = { flushes.lines().skip(2) }
+        .map(|line| line.split(',').collect())
+        .collect();
+    // Entries, numbers, level and bytes.
+    let rows: Vec<[&str; 4]> = rows
+        .iter()
+        .map(|row| [row[12], row[15], row[16], row[17]])
+        .collect();
+    assert_eq!(rows, [["10", "8", "0", "2000"], ["10", "9", "0", "1000"]]);
+    let summary = exported(&recording, Format::Summary);
+    assert!(summary.contains("| flushes | 2 |"), "{summary}");
+}
+
+fn with_ingested(dump: &str) -> OwnedRecording {
+    let lines = [
+        "01.000 RocksDB version: 8.11.4",
+        "01.500 [a.cc:250] [AddFile] External SST file /in/a.sst was ingested in L6 with path \
+         /db/000007.sst (global_seqno=0)",
+        "02.000 [default] [JOB 3] Flushing memtable with next log file: 13",
+        r#"02.000 {"job": 3, "event": "flush_started", "num_memtables": 1, "num_entries": 10}"#,
+        &created("02.004", 3, 13, 1_000),
+        r#"02.005 {"job": 3, "event": "flush_finished", "lsm_state": [1, 0, 0, 0, 0, 0, 1]}"#,
+        dump,
+    ];
+    recording(&lines.join("\n"))
+}
+
+fn dump(clock: &str) -> String {
+    format!(
+        "{clock} [a.cc:1] ------- DUMPING STATS -------\n{clock} [a.cc:1] \n** DB Stats **\n\
+         ** Compaction Stats [default] **\n  L0      1/0    1.00 KB\n Sum      2/0   17.59 MB   0.0"
+    )
+}
+
+/// No event has the bytes of an ingested file; a dump of statistics may have those of all.
+#[test]
+fn bytes_of_ingested_files_are_not_taken_for_none() {
+    let seen = |dump: &str| {
+        let database = OpenDatabase::read(&with_ingested(dump)).expect("undamaged");
+        let recording = &database.families()[0].recording;
+        let json = database.to_json();
+        assert_eq!(json[0]["live_files"], 2);
+        assert!(json[0]["live_bytes"].is_null(), "{json}");
+        let text = database.to_text();
+        let row = text.lines().nth(1).expect("a row").to_string();
+        let cells: Vec<&str> = row.split_whitespace().collect();
+        assert_eq!(cells[..4], ["default", "0", "2", "?"], "{text}");
+        let lines = Replayed::of(recording, &Default::default()).lines();
+        let end = lines
+            .lines()
+            .find(|line| line.starts_with("files at the end: "));
+        end.expect("files").to_string()
+    };
+    let counted = "files at the end: 2 files, as the LOG counts them: L0 1, L6 1; ";
+    let of_dump = format!("{counted}17.59 MiB in its last dump of statistics");
+    let of_none = format!("{counted}no event of it has the bytes of all of them, a MANIFEST has");
+    assert_eq!(seen(&dump("03.000")), of_dump);
+    assert_eq!(seen(""), of_none);
+    // What came later is not in it.
+    assert_eq!(seen(&dump("01.800")), of_none);
+}
+
+/// The event of the file lies before the LOG: other lines have its number and size.
+#[test]
+fn a_flush_that_ends_in_the_log_is_counted() {
+    let lines = [
+        r#": 0, "filter_policy": "", "column_family_name": "default"}}"#,
+        "01.000 [a.cc:1] [default] [JOB 3] Flush lasted 1464 microseconds, and 9 cpu microseconds.",
+        "01.001 [a.cc:1] [default] [JOB 3] Level-0 flush table #13: 28005 bytes OK",
+        "01.001 [a.cc:1] [default] Level-0 commit table #13 started",
+        "01.001 [a.cc:1] [default] Level-0 commit table #13: memtable #1 done",
+        r#"01.002 {"job": 3, "event": "flush_finished", "lsm_state": [1, 0]}"#,
+    ];
+    let flushes = exported(&recording(&lines.join("\n")), Format::FlushesCsv);
+    let rows: Vec<Vec<&str>> = { flushes.lines().skip(2) }
+        .map(|line| line.split(',').collect())
+        .collect();
+    assert_eq!(rows.len(), 1, "{flushes}");
+    // How many entries it has is not known.
+    let row = &rows[0];
+    let cells = [row[0], row[7], row[12], row[15], row[17]];
+    assert_eq!(cells, ["3", "1464", "", "13", "28005"]);
+}
