@@ -66,8 +66,8 @@ fn exported_of(recording: &OwnedRecording, format: Format, family: Option<&str>)
 
 const LEFT_OUT: &str = "n the 2 opens that are left out: 1 stall by the limits of users \
                         (memtables; writes stopped; held 0.018 s)";
-const WAITED: &str = "riters waited 0.026 s in 4.290 s of 5.003 s (Cumulative stall in the last \
-                      dumps of statistics of 3 opens, 2 of which are left out)";
+const WAITED: &str = "riters waited 0.026 s (Cumulative stall in the last dumps of statistics of \
+                      3 opens, 2 of which are left out; they cover 4.290 s of 5.003 s)";
 
 /// Stalls stand beside the time that writers waited: both say of which opens they are.
 #[test]
@@ -86,7 +86,7 @@ fn stalls_and_waiting_are_said_of_their_opens() {
     let rows = "| write stalls, opens replayed | 1, of which 1 stopped writes |\n\
                 | write stalls, opens left out | 1 stall by the limits of users (memtables; writes \
                 stopped; held 0.018 s) |\n\
-                | time that writers waited | 0.026 s in 4.290 s of 5.003 s ";
+                | time that writers waited | 0.026 s (Cumulative stall in the last ";
     assert!(text.contains(rows), "{text}");
     // Rows before the history have a clock, and no time.
     let dropped = "| 2026-11-26 18:31:33.325 |  | temp | column family dropped |\n";
