@@ -128,7 +128,7 @@ test('the family that wrote the most is shown first, and says so; an error is go
   const panel = page.getByRole('region', { name: 'Recording', exact: true });
   await expect(panel).toContainText(
     'readings is shown first: its flushes and compactions wrote the most, 29.48 MiB; those of ' +
-      'default wrote 122.08 KiB.',
+      'default wrote 149.43 KiB.',
   );
   await expect(panel).toContainText('The only stall is by the limits of bills.');
   // The history has no event of either moment: the playhead stands between two, a second apart.
