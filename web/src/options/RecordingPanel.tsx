@@ -106,7 +106,9 @@ function Parts({ parts }: { parts: RecordingParts }): JSX.Element {
 function OptionsOfDatabase({ options }: { options: RecordedOptions | null }): JSX.Element {
   if (options === null) {
     return (
-      <p className="empty">The options of the database are unknown: no file says them by column family.</p>
+      <p className="empty">
+        The options of the database are unknown: no file says them by column family.
+      </p>
     );
   }
   return (
