@@ -7,7 +7,7 @@ use recordings::read::dumped_stall::{COUNTED_AT_END, DumpedStall, dumped_stall, 
 use recordings::read::life::{Life, LifeRow, StallsByOpen, life_of};
 use recordings::read::log::happening::LifeKind;
 use recordings::read::log::log_facts::LogFacts;
-use recordings::read::parts::{moment_text, with_commas};
+use recordings::read::parts::{moment_beside, moment_text, with_commas};
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -281,16 +281,11 @@ fn times(row: &LifeRow) -> Option<u64> {
 /// `SetOptions: …; 3 times until 10:32:28.013`, with the day where it is another one; the options
 /// after the colon only where they do not stand apart.
 fn row_text(row: &LifeRow, has_options: bool) -> String {
-    const DAY: usize = "2026-11-26".len();
     let text = match row.text.split_once(": ") {
         Some((what, _)) if !has_options => what,
         _ => &row.text,
     };
-    let day = &moment_text(row.time)[..DAY];
-    let clock = |micros: u64| match moment_text(micros) {
-        other if other[..DAY] == *day => other[DAY + 1..].to_string(),
-        other => other,
-    };
+    let clock = |micros: u64| moment_beside(micros, row.time);
     // A call has no line when it ends: CompactRange flushes first, and goes on from level to level.
     let is_of_jobs = row.kind == LifeKind::Manual && text.contains(" (job");
     // Milliseconds are shown.

@@ -2,6 +2,8 @@
 
 #[path = "support/exported.rs"]
 mod exported;
+#[path = "../../recordings/tests/recordings/small_log.rs"]
+mod small_log;
 
 use exported::texts_of;
 use shell::export::{Export, Format, RecordingOrder};
@@ -10,29 +12,19 @@ use shell::named_files::NamedFiles;
 use shell::recording_files::OwnedRecording;
 use shell::replayed::Replayed;
 use shell::stats_moment::Unknowns;
-
-/// 2026-11-27 17:41:00
-const MINUTE: u64 = 1_795_801_260;
-
-/// A line is `SS.mmm text`; what begins with a brace is an event without its time.
-fn logged(line: &str) -> String {
-    let Some((clock, text)) = line.split_once(' ').filter(|(clock, _)| clock.len() == 6) else {
-        return format!("{line}\n");
-    };
-    let (second, millis) = clock.split_once('.').expect("seconds with milliseconds");
-    let seconds = MINUTE + second.parse::<u64>().expect("seconds");
-    let text = match text.strip_prefix('{') {
-        Some(fields) => format!("EVENT_LOG_v1 {{\"time_micros\": {seconds}{millis}000, {fields}"),
-        None => text.to_string(),
-    };
-    format!("2026/11/27-17:41:{clock}000 7 {text}\n")
-}
+use small_log::logged;
 
 fn recording(lines: &str) -> OwnedRecording {
     let log: String = lines.lines().map(logged).collect();
     let mut files = NamedFiles::default();
     files.append("LOG", log.as_bytes());
     files.into_recording("small").expect("a recording")
+}
+
+/// The cells of each line of `flushes.csv` that has a flush.
+fn flush_rows(text: &str) -> Vec<Vec<&str>> {
+    let lines = text.lines().skip(2);
+    lines.map(|line| line.split(',').collect()).collect()
 }
 
 fn exported(recording: &OwnedRecording, format: Format) -> String {
@@ -79,11 +71,8 @@ fn files_of_recovery_are_one_flush_each() {
     let is_said = |sentence: &&str| sentence.starts_with("How long the replay of the WAL took: ");
     assert_eq!(sentences.iter().filter(|one| is_said(one)).count(), 1);
     let flushes = exported(&recording, Format::FlushesCsv);
-    let rows: Vec<Vec<&str>> = { flushes.lines().skip(2) }
-        .map(|line| line.split(',').collect())
-        .collect();
     // Entries, numbers, level and bytes.
-    let rows: Vec<[&str; 4]> = rows
+    let rows: Vec<[&str; 4]> = flush_rows(&flushes)
         .iter()
         .map(|row| [row[12], row[15], row[16], row[17]])
         .collect();
@@ -153,9 +142,7 @@ fn a_flush_that_ends_in_the_log_is_counted() {
         r#"01.002 {"job": 3, "event": "flush_finished", "lsm_state": [1, 0]}"#,
     ];
     let flushes = exported(&recording(&lines.join("\n")), Format::FlushesCsv);
-    let rows: Vec<Vec<&str>> = { flushes.lines().skip(2) }
-        .map(|line| line.split(',').collect())
-        .collect();
+    let rows = flush_rows(&flushes);
     assert_eq!(rows.len(), 1, "{flushes}");
     // How many entries it has is not known.
     let row = &rows[0];

@@ -7,12 +7,10 @@ use crate::read::dumped_stall::seconds;
 use crate::read::log::database_log::DEFAULT_FAMILY;
 use crate::read::log::failure_facts::{FailureKind, FailureLine};
 use crate::read::log::log_facts::LogFacts;
-use crate::read::parts::{moment_text, with_commas};
+use crate::read::parts::{moment_beside, moment_text, with_commas};
 
 /// What RocksDB's status says where a volume is full.
 const NO_SPACE: &str = "No space left";
-/// Bytes of the day in a moment's text.
-const DAY: usize = "2026-11-26".len();
 
 /// The failures of a `LOG` in sentences, a group of alike ones in one.
 pub(super) fn failures_in_words(log: &LogFacts) -> Vec<String> {
@@ -91,11 +89,7 @@ impl Refusal {
             RefusalEnd::Opened => "the database was opened again".to_string(),
             RefusalEnd::Flush(job) => format!("flush {job} succeeded"),
         };
-        let (from, clock) = (moment_text(self.from), moment_text(until));
-        let clock = match from[..DAY] == clock[..DAY] {
-            true => &clock[DAY + 1..],
-            false => &clock,
-        };
+        let clock = moment_beside(until, self.from);
         let held = seconds(until.saturating_sub(self.from));
         format!("for about {held}, until {what} at {clock}")
     }
@@ -131,7 +125,8 @@ pub(super) fn refused_writes(database: &Database) -> Vec<Refusal> {
     let flushes = flushes.filter(|(job, _)| !failed.contains(job));
     let flushes = flushes
         .filter_map(|(job, flush)| Some((flush.started, RefusalEnd::Flush(*job), flush.finished?)));
-    let resumed = { log.failures.iter() }.filter(|one| one.kind == FailureKind::Resumed);
+    let has_resumed = |kind| matches!(kind, FailureKind::Resumed | FailureKind::ResumedWithSpace);
+    let resumed = { log.failures.iter() }.filter(|one| has_resumed(one.kind));
     let resumed = resumed.map(|one| (one.time, RefusalEnd::Resumed, one.time));
     // When what ends it began, what it is, and when it was done.
     let ends: Vec<(u64, RefusalEnd, u64)> = flushes.chain(resumed).chain(opens).collect();

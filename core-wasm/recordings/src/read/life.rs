@@ -529,9 +529,10 @@ fn changes(recording: &Recording, into: &mut Vec<Happening>) {
         let settings = change.settings.iter().zip(&change.before);
         let settings = settings.map(|((name, value), before)| OptionChange {
             name: name.clone(),
-            before: { Some(before).filter(|before| before.is_empty()) }
-                .and_then(|_| shown_not_zero(recording, name, change.time))
-                .unwrap_or_else(|| before.clone()),
+            before: match before.is_empty() {
+                true => shown_not_zero(recording, name, change.time).unwrap_or_default(),
+                false => before.clone(),
+            },
             after: value.clone(),
         });
         let options: Vec<OptionChange> = settings.collect();

@@ -487,6 +487,16 @@ pub fn moment_text(micros: u64) -> String {
     )
 }
 
+/// A moment beside another one, with the day only where that is of another day: `06:17:35.193`.
+pub fn moment_beside(micros: u64, beside: u64) -> String {
+    const DAY: usize = "2026-11-21".len();
+    let (text, other) = (moment_text(micros), moment_text(beside));
+    match text[..DAY] == other[..DAY] {
+        true => text[DAY + 1..].to_string(),
+        false => text,
+    }
+}
+
 /// The Gregorian date of a day since 1970: years are taken to begin in March.
 fn date(day: u64) -> String {
     let day = day + 719_468;

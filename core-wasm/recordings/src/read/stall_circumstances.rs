@@ -26,15 +26,13 @@ pub(super) fn add_circumstances<'a>(
         if errors.is_empty() {
             errors = log.failures.iter().map(|failure| failure.time).collect();
         }
+        let recoveries = recovery_flushes(log);
         let of_family = stalls.iter_mut().filter(|one| one.family == name);
         for span in of_family.flat_map(|one| &mut one.spans) {
             let end = span.from.saturating_add(span.held_micros);
-            span.is_of_error_recovery = log.flushes.values().any(|flush| {
-                let flush_end = flush.finished.or(flush.written).unwrap_or(flush.started);
-                flush.reason.map(FlushReason::name) == Some("Error Recovery")
-                    && flush.started <= end
-                    && span.from <= flush_end
-            });
+            let mut recoveries = recoveries.iter();
+            span.is_of_error_recovery =
+                recoveries.any(|(begun, done)| *begun <= end && span.from <= *done);
         }
     }
     let work = joined(work);
@@ -47,6 +45,18 @@ pub(super) fn add_circumstances<'a>(
                 .any(|time| from <= time.saturating_add(NEAR_ERROR_MICROS) && *time <= to),
         });
     }
+}
+
+/// The flushes with which RocksDB recovered from an error, from beginning to end: a `LOG` has few.
+fn recovery_flushes(log: &LogFacts) -> Vec<(u64, u64)> {
+    let flushes = log.flushes.values();
+    let of_recovery =
+        flushes.filter(|flush| flush.reason.map(FlushReason::name) == Some("Error Recovery"));
+    let times = of_recovery.map(|flush| {
+        let end = flush.finished.or(flush.written);
+        (flush.started, end.unwrap_or(flush.started))
+    });
+    times.collect()
 }
 
 /// The time without work that a stall begins in, if it is more than half of the stall. What ran

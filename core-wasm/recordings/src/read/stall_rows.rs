@@ -8,7 +8,7 @@ use crate::read::dumped_stall::seconds;
 use crate::read::family_stalls::cause_text;
 use crate::read::log::happening::{Happening, LifeKind, Words};
 use crate::read::log::opening::{FamilyStalls, StallSpan};
-use crate::read::parts::{first_of, listed, moment_text, plural, with_commas};
+use crate::read::parts::{first_of, listed, moment_beside, plural, with_commas};
 use engine::model::sorting::sort_by_key;
 use engine::reasoning::format_bytes;
 use engine::write_stall::{StallCause, StallCondition};
@@ -23,8 +23,6 @@ const MOST_FAMILIES: usize = 3;
 /// Stalls that begin within so many µs, for the same cause, are one row: column families that are
 /// flushed together reach their limits together.
 const TOGETHER_MICROS: u64 = 1_000;
-/// Bytes of the day in a moment's text.
-const DAY: usize = "2026-11-26".len();
 
 /// A stall, with the place of its open and the families whose limits were reached.
 #[derive(Clone, Debug)]
@@ -156,23 +154,18 @@ fn row(one: &OfOpen<'_>) -> Happening {
 
 /// `; no flush or compaction ran from 17:41:30.658 to 17:41:47.288: …`
 fn circumstances(span: &StallSpan) -> String {
-    if let Some(idle) = span.idle {
-        let day = |time: u64| moment_text(time)[..DAY].to_string();
-        let clock = |time: u64| match day(time) == day(span.from) {
-            true => moment_text(time)[DAY + 1..].to_string(),
-            false => moment_text(time),
-        };
-        let ran = format!(
-            "; no flush or compaction ran from {} to {}",
-            clock(idle.from),
-            clock(idle.to)
-        );
-        return match idle.is_after_error {
-            true => format!("{ran}, after an error of background work"),
-            false => format!("{ran}: paused work (PauseBackgroundWork) looks like this in a LOG"),
-        };
+    let Some(idle) = span.idle else {
+        return String::new();
+    };
+    let ran = format!(
+        "; no flush or compaction ran from {} to {}",
+        moment_beside(idle.from, span.from),
+        moment_beside(idle.to, span.from)
+    );
+    match idle.is_after_error {
+        true => format!("{ran}, after an error of background work"),
+        false => format!("{ran}: paused work (PauseBackgroundWork) looks like this in a LOG"),
     }
-    String::new()
 }
 
 /// `66 more stalls from here on, by the limits of users (60) and default (6), each held 0.120 s at

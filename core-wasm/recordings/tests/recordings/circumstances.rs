@@ -9,21 +9,7 @@ use recordings::read::{RecordingFiles, read_database};
 use recordings::verify::{Checks, verify_recording};
 
 use crate::folder::Folder;
-
-/// 2026-11-27 17:41:00
-const MINUTE: u64 = 1_795_801_260;
-
-/// A line is `SS.mmm text`; what begins with a brace is an event without its time.
-fn logged(line: &str) -> String {
-    let (clock, text) = line.split_once(' ').expect("a clock and a text");
-    let (second, millis) = clock.split_once('.').expect("seconds with milliseconds");
-    let seconds = MINUTE + second.parse::<u64>().expect("seconds");
-    let text = match text.strip_prefix('{') {
-        Some(fields) => format!("EVENT_LOG_v1 {{\"time_micros\": {seconds}{millis}000, {fields}"),
-        None => text.to_string(),
-    };
-    format!("2026/11/27-17:41:{clock}000 7 {text}\n")
-}
+use crate::small_log::logged;
 
 #[test]
 fn what_few_lines_show() {

@@ -21,6 +21,7 @@ mod log_only;
 mod manifest_span;
 mod moments;
 mod set_options;
+mod small_log;
 mod stall_changes;
 mod stats_text;
 mod subsets;

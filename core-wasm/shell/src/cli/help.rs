@@ -33,7 +33,8 @@ replay   shows the history of a real database: a folder with MANIFEST-*, LOG and
          whatever names, plain or gzip; or one log alone, which may be that of the program. Of
          several column families: default, or the one that wrote the most where default wrote
          less than a tenth of that. Prints the list of all families, its compaction style, the
-         options that are not defaults, its files by level at the start and at the end, and what happened to the database, in order.
+         options that are not defaults, its files by level at the start and at the end, and what
+         happened to the database, in order.
 families lists the column families of a real database: size and files at the end, flushes,
          compactions, moves, the stalls that each caused, options that differ from default's.
 verify   compares every decision in such recordings, in each column family, with the decision of

@@ -353,7 +353,7 @@ impl Tables<'_> {
             band.quantile(0.0) / claim.unit,
             band.quantile(1.0) / claim.unit,
         );
-        experiment.with_range((1 < self.runs.len()).then_some(range));
+        experiment.set_range_of_last((1 < self.runs.len()).then_some(range));
     }
 
     /// Least and most of what a claim is about in the last minute of all runs, if it is about the

@@ -92,7 +92,7 @@ impl Experiment {
     }
 
     /// Says how far the repeats lie apart whose median the last claim is about.
-    pub(crate) fn with_range(&mut self, range: Option<(f64, f64)>) {
+    pub(crate) fn set_range_of_last(&mut self, range: Option<(f64, f64)>) {
         if let Some(cell) = self.cells.last_mut() {
             cell.range = range;
         }
