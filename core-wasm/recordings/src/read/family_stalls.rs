@@ -43,6 +43,8 @@ pub(super) fn family_stalls(
                 most: 0,
                 idle: None,
                 is_of_error_recovery: false,
+                call: None,
+                flush_before: None,
             });
             stalls.after_dump += u64::from(dump.is_some_and(|dump| dump < change.time));
             if !stalls.causes.contains(&cause) {

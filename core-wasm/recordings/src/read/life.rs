@@ -6,6 +6,7 @@ use std::ops::Range;
 
 use crate::read::Recording;
 use crate::read::between_opens::since_before;
+use crate::read::checkpoint_rows::{checkpoint_row, deletions_off_rows};
 use crate::read::database::{ColumnFamily, Database, family_key};
 use crate::read::dumped_stall::{is_stopped_at_dump, open_micros, waited_text};
 use crate::read::failures::refused_writes;
@@ -293,10 +294,13 @@ fn calls_of_open(opening: &Opening) -> Vec<Happening> {
     let refit = "CompactRange with change_level moves its files to another level, which the LOG does \
                  not say";
     let refits = opening.refits.iter().map(|time| row(*time, refit));
-    let checkpoints = opening.checkpoints.iter();
-    let checkpoints = checkpoints
-        .map(|(time, folder)| row(*time, &format!("a checkpoint was begun in {folder}")));
-    resumed.chain(refits).chain(checkpoints).collect()
+    let checkpoints = opening.checkpoints.iter().map(checkpoint_row);
+    let off = deletions_off_rows(opening);
+    resumed
+        .chain(refits)
+        .chain(checkpoints)
+        .chain(off)
+        .collect()
 }
 
 /// The stalls of the database in an open, by the limits of each column family.
@@ -332,7 +336,7 @@ fn work_of_open(database: &Database, place: usize) -> OpenWork {
             let units = recording.history.units.iter();
             let units = units.filter(|unit| time.contains(&unit.installed));
             let family = family_key(&database.families, index);
-            add_work(&mut work, units, log, &family);
+            add_work(&mut work, units, (log, time.clone()), &family);
         }
     }
     work

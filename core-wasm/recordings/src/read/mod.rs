@@ -15,6 +15,7 @@ pub mod blob_files;
 mod blob_work;
 mod bounds;
 mod changed_options;
+mod checkpoint_rows;
 pub mod database;
 pub mod database_counters;
 pub mod dumped_stall;

@@ -287,7 +287,8 @@ fn life_of_open(mut log: DatabaseLog, dump_time: Option<u64>) -> OpenLife {
             ..one
         }));
         let units = history_alone(facts, log.families.len()).units;
-        add_work(&mut life.work, units.iter(), facts, &name);
+        let all_time = 0..u64::MAX;
+        add_work(&mut life.work, units.iter(), (facts, all_time), &name);
         let stalls = stall_changes(facts, &units);
         life.is_stopped_at_dump |= dump_time.is_some_and(|time| is_stopped_at(&stalls, time));
         let log_end = facts.last_time.unwrap_or(0);

@@ -1,16 +1,19 @@
 //! What the jobs of an open did: how many there were of each kind, and which took longest.
 
+use std::ops::Range;
+
 use crate::read::dumped_stall::seconds;
 use crate::read::history::units::{Unit, UnitKind};
-use crate::read::log::log_facts::LogFacts;
+use crate::read::log::flush_reason::FlushReason;
+use crate::read::log::log_facts::{CompactionFacts, LogFacts};
 use crate::read::log::opening::{LongestCompaction, OpenWork};
 use crate::read::parts::{listed, plural};
 
-/// Adds what a column family's units did.
+/// Adds what a column family did in a time of its `LOG`; the units are those of that time.
 pub(super) fn add_work<'a>(
     work: &mut OpenWork,
     units: impl Iterator<Item = &'a Unit>,
-    log: &LogFacts,
+    (log, time): (&LogFacts, Range<u64>),
     family: &str,
 ) {
     for unit in units {
@@ -20,6 +23,10 @@ pub(super) fn add_work<'a>(
                 if log.recoveries.contains_key(&unit.job) {
                     work.recovered += unit.flush_count();
                 }
+                let reason = log.flushes.get(&unit.job).and_then(|flush| flush.reason);
+                if reason.map(FlushReason::name) == Some("WAL Full") {
+                    work.wal_full += unit.flush_count();
+                }
             }
             UnitKind::Compaction => work.compactions += 1,
             // Moves that an open does are no job.
@@ -28,41 +35,54 @@ pub(super) fn add_work<'a>(
             UnitKind::Ingestion | UnitKind::Options | UnitKind::Reservation => continue,
         }
         let facts = log.compactions.get(&unit.job);
-        let facts = facts.filter(|facts| facts.is_begun_in_log);
-        let took = facts.and_then(|facts| {
-            let finish = facts.finish.as_ref()?;
-            let cpu_micros = (finish.cpu_micros != 0).then_some(finish.cpu_micros);
-            let micros = match finish.micros {
-                0 => finish.time.saturating_sub(facts.started),
-                // What RocksDB says of it, as of its CPU time: without the install.
-                micros => micros,
-            };
-            Some((micros, cpu_micros))
-        });
-        // Of two that took as long, the first.
-        if let Some((micros, cpu_micros)) = took
-            && work
-                .longest
-                .as_ref()
-                .is_none_or(|longest| longest.micros < micros)
-        {
-            work.longest = Some(LongestCompaction {
-                micros,
-                cpu_micros,
-                job: unit.job,
-                family: family.to_string(),
-            });
-        }
+        let took = facts.and_then(|facts| time_of(facts, unit.job, family));
+        keep_longest(&mut work.longest, took);
+    }
+    for (job, facts) in log.compactions.iter().filter(|(_, one)| one.is_aborted()) {
+        let took = time_of(facts, *job, family);
+        let is_within = { facts.finish.as_ref() }.is_some_and(|one| time.contains(&one.time));
+        keep_longest(&mut work.longest_lost, took.filter(|_| is_within));
+    }
+}
+
+/// How long a compaction took; `None`: its `LOG` does not have its beginning and its end.
+fn time_of(facts: &CompactionFacts, job: u32, family: &str) -> Option<LongestCompaction> {
+    let finish = facts.finish.as_ref().filter(|_| facts.is_begun_in_log)?;
+    Some(LongestCompaction {
+        micros: match finish.micros {
+            0 => finish.time.saturating_sub(facts.started),
+            // What RocksDB says of it, as of its CPU time: without the install.
+            micros => micros,
+        },
+        cpu_micros: (finish.cpu_micros != 0).then_some(finish.cpu_micros),
+        job,
+        family: family.to_string(),
+    })
+}
+
+/// Of two that took as long, the first.
+fn keep_longest(longest: &mut Option<LongestCompaction>, one: Option<LongestCompaction>) {
+    let micros = |one: &Option<LongestCompaction>| one.as_ref().map(|one| one.micros);
+    if micros(longest) < micros(&one) {
+        *longest = one;
     }
 }
 
 /// `14 flushes (1 by WAL recovery), 2 compactions and 1 trivial move; the
 /// longest compaction took 0.121 s (job 8 of users, 0.034 s of CPU time)`
 pub(super) fn work_text(work: &OpenWork, has_several: bool) -> String {
-    let flushes = match (work.flushes, work.recovered) {
+    let because = [
+        (work.recovered, "by WAL recovery"),
+        (work.wal_full, "as the WAL was full"),
+    ];
+    let because = because.into_iter().filter(|(count, _)| *count != 0);
+    let because: Vec<String> = because
+        .map(|(count, why)| format!("{count} {why}"))
+        .collect();
+    let flushes = match (work.flushes, because.as_slice()) {
         (0, _) => None,
-        (all, 0) => Some(plural(all, "flush")),
-        (all, some) => Some(format!("{} ({some} by WAL recovery)", plural(all, "flush"))),
+        (all, []) => Some(plural(all, "flush")),
+        (all, some) => Some(format!("{} ({})", plural(all, "flush"), some.join(", "))),
     };
     let kinds = [
         (work.compactions, "compaction"),
@@ -79,25 +99,31 @@ pub(super) fn work_text(work: &OpenWork, has_several: bool) -> String {
 }
 
 /// `; the longest compaction took 0.121 s (job 8 of users, 0.034 s of CPU time)`; empty of one
-/// compaction or none. `within`: of which part of the open they are, if not of all of it.
+/// compaction or none. Where one that had no result took longer, both are named. `within`: of which
+/// part of the open they are, if not of all of it.
 pub(super) fn longest_text(work: &OpenWork, has_several: bool, within: Option<&str>) -> String {
-    let longest = work.longest.as_ref().filter(|_| 1 < work.compactions);
-    longest.map_or_else(String::new, |longest| {
-        let LongestCompaction {
-            micros,
-            cpu_micros,
-            job,
-            family,
-        } = longest;
-        let of = if has_several {
-            format!(" of {family}")
-        } else {
-            String::new()
+    let named = |one: &LongestCompaction| {
+        let of = match has_several {
+            true => format!(" of {}", one.family),
+            false => String::new(),
         };
-        let took = seconds(*micros);
-        let cpu =
-            cpu_micros.map_or_else(String::new, |cpu| format!(", {} of CPU time", seconds(cpu)));
-        let within = within.map_or_else(String::new, |within| format!(" {within}"));
-        format!("; the longest compaction{within} took {took} (job {job}{of}{cpu})")
-    })
+        let cpu = one.cpu_micros;
+        let cpu = cpu.map_or_else(String::new, |cpu| format!(", {} of CPU time", seconds(cpu)));
+        format!("{} (job {}{of}{cpu})", seconds(one.micros), one.job)
+    };
+    let Some(longest) = &work.longest else {
+        return String::new();
+    };
+    let within = within.map_or_else(String::new, |within| format!(" {within}"));
+    let lost = work.longest_lost.as_ref();
+    match lost.filter(|lost| longest.micros < lost.micros) {
+        Some(lost) => format!(
+            "; the longest compaction{within} with a result took {}, a longer one ended without a \
+             result after {}",
+            named(longest),
+            named(lost)
+        ),
+        None if work.compactions == 1 => String::new(),
+        None => format!("; the longest compaction{within} took {}", named(longest)),
+    }
 }

@@ -3,7 +3,8 @@
 
 use crate::read::log::flush_reason::FlushReason;
 use crate::read::log::log_facts::LogFacts;
-use crate::read::log::opening::{FamilyStalls, IdleTime};
+use crate::read::log::opening::{FamilyStalls, FlushBefore, IdleTime, LimitCall, StallSpan};
+use engine::write_stall::StallCause;
 
 /// A flush or compaction begins within milliseconds where a thread is free: a shorter time without
 /// one says nothing.
@@ -19,9 +20,10 @@ pub(super) fn add_circumstances<'a>(
     if stalls.iter().all(|of_family| of_family.spans.is_empty()) {
         return;
     }
-    let (mut work, mut errors) = (Vec::new(), Vec::new());
+    let (mut work, mut errors, mut flushes) = (Vec::new(), Vec::new(), Vec::new());
     for (name, log) in logs {
         add_work_of(log, &mut work);
+        flushes.extend(flushes_of(&name, log));
         // Those of all families are in the facts of each.
         if errors.is_empty() {
             errors = log.failures.iter().map(|failure| failure.time).collect();
@@ -33,9 +35,15 @@ pub(super) fn add_circumstances<'a>(
             let mut recoveries = recoveries.iter();
             span.is_of_error_recovery =
                 recoveries.any(|(begun, done)| *begun <= end && span.from <= *done);
+            span.call = limit_call(log, span);
         }
     }
     let work = joined(work);
+    for FamilyStalls { family, spans, .. } in stalls.iter_mut() {
+        for span in spans {
+            span.flush_before = flush_before(&flushes, family, span);
+        }
+    }
     for span in stalls.iter_mut().flat_map(|one| &mut one.spans) {
         let end = span.from.saturating_add(span.held_micros);
         span.idle = idle_time(&work, span.from, end).map(|(from, to)| IdleTime {
@@ -54,9 +62,100 @@ fn recovery_flushes(log: &LogFacts) -> Vec<(u64, u64)> {
         flushes.filter(|flush| flush.reason.map(FlushReason::name) == Some("Error Recovery"));
     let times = of_recovery.map(|flush| {
         let end = flush.finished.or(flush.written);
-        (flush.started, end.unwrap_or(flush.started))
+        (flush.first_time(), end.unwrap_or(flush.started))
     });
     times.collect()
+}
+
+/// RocksDB looks at its limits, writes the OPTIONS file, and then logs the call.
+const CALL_MICROS: u64 = 100_000;
+
+/// The call of the family with which a stall comes: logged shortly after it, and of an option that
+/// its limit depends on.
+fn limit_call(log: &LogFacts, span: &StallSpan) -> Option<LimitCall> {
+    let options: &[&'static str] = match span.cause {
+        StallCause::L0FileCountLimit => &[
+            "disable_auto_compactions",
+            "level0_slowdown_writes_trigger",
+            "level0_stop_writes_trigger",
+        ],
+        StallCause::PendingCompactionBytes => &[
+            "disable_auto_compactions",
+            "soft_pending_compaction_bytes_limit",
+            "hard_pending_compaction_bytes_limit",
+        ],
+        StallCause::MemtableLimit => &["max_write_buffer_number"],
+        StallCause::None => &[],
+    };
+    let latest = span.from.saturating_add(CALL_MICROS);
+    let mut calls = log.options_calls.iter();
+    calls.find_map(|call| {
+        let is_near = span.from <= call.time && call.time <= latest;
+        let mut set = options.iter().filter(|_| is_near && !call.is_database_wide);
+        let option = set.find(|option| {
+            let mut settings = call.settings.iter();
+            let value = settings.find_map(|(name, value)| (name == **option).then_some(value));
+            // Without compactions RocksDB has no limits of L0 files and bytes.
+            value.is_some_and(|value| {
+                **option != "disable_auto_compactions" || ["false", "0"].contains(&value.as_str())
+            })
+        });
+        let option = *option?;
+        Some(LimitCall {
+            time: call.time,
+            option,
+        })
+    })
+}
+
+/// A flush of some family.
+struct OneFlush {
+    family: String,
+    job: u32,
+    from: u64,
+    until: Option<u64>,
+}
+
+fn flushes_of(name: &str, log: &LogFacts) -> Vec<OneFlush> {
+    let flushes = log.flushes.iter();
+    let flushes = flushes.map(|(job, flush)| OneFlush {
+        family: name.to_string(),
+        job: *job,
+        from: flush.first_time(),
+        until: flush.finished.max(flush.written),
+    });
+    flushes.collect()
+}
+
+/// The flush of another family that a stall by memtables waited for, as none of its own ran: the
+/// last one that ended before its own began, if that took more than half of the stall.
+fn flush_before(flushes: &[OneFlush], family: &str, span: &StallSpan) -> Option<FlushBefore> {
+    if span.cause != StallCause::MemtableLimit {
+        return None;
+    }
+    let (from, end) = (span.from, span.from.saturating_add(span.held_micros));
+    let runs_then =
+        |flush: &&OneFlush| flush.from <= from && flush.until.is_none_or(|until| from < until);
+    let own = || flushes.iter().filter(|flush| flush.family == family);
+    if own().any(|flush| runs_then(&flush)) {
+        return None;
+    }
+    let next = own().map(|flush| flush.from);
+    let next = next.filter(|begun| from < *begun && *begun <= end).min();
+    let latest = next.unwrap_or(end);
+    let others = flushes
+        .iter()
+        .filter(|flush| flush.family != family)
+        .filter(runs_then);
+    let others =
+        others.filter_map(|flush| Some((flush.until.filter(|one| *one <= latest)?, flush)));
+    let (until, flush) = others.max_by_key(|(until, _)| *until)?;
+    (span.held_micros <= (until - from).saturating_mul(2)).then(|| FlushBefore {
+        family: flush.family.clone(),
+        job: flush.job,
+        until,
+        next,
+    })
 }
 
 /// The time without work that a stall begins in, if it is more than half of the stall. What ran
@@ -82,7 +181,7 @@ fn add_work_of(log: &LogFacts, work: &mut Vec<(u64, u64)>) {
     let ended = |begin: u64, end: Option<u64>| (begin, end.unwrap_or_else(|| end_after(begin)));
     work.extend({ log.flushes.values() }.map(|flush| {
         let end = flush.finished.max(flush.written);
-        ended(flush.started, end)
+        ended(flush.first_time(), end)
     }));
     work.extend({ log.compactions.values() }.map(|facts| {
         let end = facts.finish.as_ref().map(|finish| finish.time);

@@ -90,21 +90,35 @@ fn joined(open: usize, families: &[FamilyStalls]) -> Vec<OfOpen<'_>> {
         match together {
             Some(one) => {
                 one.families.push(family);
-                let most = one.span.most.max(span.most);
-                if one.span.held_micros < span.held_micros {
-                    let from = one.span.from;
-                    one.span = StallSpan { from, ..*span };
-                }
-                one.span.most = most;
+                one.span = together_with(&one.span, span);
             }
             None => joined.push(OfOpen {
                 open,
                 families: vec![family],
-                span: *span,
+                span: span.clone(),
             }),
         }
     }
     joined
+}
+
+/// Two stalls that began together, as one from the beginning of the first, which `known` is, to the
+/// end of the last; the rest is that of the longer one.
+fn together_with(known: &StallSpan, span: &StallSpan) -> StallSpan {
+    let longer = if known.held_micros < span.held_micros {
+        span
+    } else {
+        known
+    };
+    let end = |span: &StallSpan| span.from.saturating_add(span.held_micros);
+    let ends = known.to.zip(span.to);
+    StallSpan {
+        from: known.from,
+        to: ends.map(|(one, other)| one.max(other)),
+        held_micros: end(known).max(end(span)).saturating_sub(known.from),
+        most: known.most.max(span.most),
+        ..longer.clone()
+    }
 }
 
 /// `stall: L0 files (24 at most); writes slowed down; held 1.250 s`
@@ -130,21 +144,17 @@ fn row(one: &OfOpen<'_>) -> Happening {
     };
     let cause = cause_text(span.cause);
     let held = seconds(span.held_micros);
-    let (of, at_most, family) = match one.families.as_slice() {
-        [family] => (String::new(), "", Some(family.to_string())),
-        several => {
-            let of = format!(" of {}", first_of(several, MOST_FAMILIES));
-            (of, " at most", None)
-        }
+    let (of, family) = match one.families.as_slice() {
+        [family] => (String::new(), Some(family.to_string())),
+        several => (format!(" of {}", first_of(several, MOST_FAMILIES)), None),
     };
-    let why = circumstances(span);
+    let why = circumstances(span, family.is_some());
     let recovery = match (span.is_of_error_recovery, span.idle) {
         (true, None) => " while RocksDB flushed to recover from an error",
         _ => "",
     };
-    let text = format!(
-        "stall{recovery}: {cause}{of}{most}; writes {writes}; held {held}{at_most}{end}{why}"
-    );
+    let text =
+        format!("stall{recovery}: {cause}{of}{most}; writes {writes}; held {held}{end}{why}");
     Happening {
         until: span.to.unwrap_or(span.from),
         family,
@@ -152,15 +162,39 @@ fn row(one: &OfOpen<'_>) -> Happening {
     }
 }
 
-/// `; no flush or compaction ran from 17:41:30.658 to 17:41:47.288: …`
-fn circumstances(span: &StallSpan) -> String {
+/// `; no flush or compaction ran from 17:41:30.658 to 17:41:47.163: …`, or what else the log has
+/// beside it: a call, or the flush of another family, which is told of one family only.
+fn circumstances(span: &StallSpan, is_of_one: bool) -> String {
+    if let Some(call) = span.call {
+        let logged = moment_beside(call.time, span.from);
+        return format!(
+            "; it comes with the SetOptions call ({}) that is logged {logged}, after RocksDB has \
+             applied it",
+            call.option
+        );
+    }
+    let clock = |time: u64| moment_beside(time, span.from);
     let Some(idle) = span.idle else {
-        return String::new();
+        let before = span.flush_before.as_ref().filter(|_| is_of_one);
+        return before.map_or_else(String::new, |before| match before.next {
+            Some(next) => format!(
+                "; its own flush began {}, after that of {} (job {}) had ended",
+                clock(next),
+                before.family,
+                before.job
+            ),
+            None => format!(
+                "; that of {} (job {}) ran until {}, and no flush of its own",
+                before.family,
+                before.job,
+                clock(before.until)
+            ),
+        });
     };
     let ran = format!(
         "; no flush or compaction ran from {} to {}",
-        moment_beside(idle.from, span.from),
-        moment_beside(idle.to, span.from)
+        clock(idle.from),
+        clock(idle.to)
     );
     match idle.is_after_error {
         true => format!("{ran}, after an error of background work"),
@@ -249,6 +283,8 @@ mod tests {
                     most: 20 + place as u64,
                     idle: None,
                     is_of_error_recovery: false,
+                    call: None,
+                    flush_before: None,
                 })
                 .collect(),
             ..FamilyStalls::default()
@@ -323,6 +359,8 @@ mod tests {
                 is_after_error: false,
             }),
             is_of_error_recovery: false,
+            call: None,
+            flush_before: None,
         };
         let row = row(&OfOpen {
             open: 0,
@@ -359,7 +397,7 @@ mod tests {
             [
                 "stall: memtables (20 immutable at most); writes slowed down; held 6.030 s",
                 "stall: L0 files of default, users and orders (20 at most); writes slowed down; \
-                 held 6.020 s at most",
+                 held 6.020 s",
                 "stall: L0 files (20 at most); writes slowed down; held 0.005 s",
             ]
         );

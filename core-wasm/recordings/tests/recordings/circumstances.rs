@@ -5,6 +5,7 @@ use std::path::Path;
 use datadriven::walk;
 use recordings::read::life::life_of;
 use recordings::read::log::happening::LifeKind;
+use recordings::read::parts::moment_text;
 use recordings::read::{RecordingFiles, read_database};
 use recordings::verify::{Checks, verify_recording};
 
@@ -22,9 +23,14 @@ fn what_few_lines_show() {
                 ..RecordingFiles::default()
             });
             let rows = life_of(&database.expect("it can be read")).rows.into_iter();
-            let happened = |kind| !matches!(kind, LifeKind::Open | LifeKind::End);
-            let rows = rows.filter(|row| happened(row.kind));
-            let rows = rows.map(|row| format!("{}\n", row.text));
+            // `timed`: all rows, with the seconds of their times.
+            let is_timed = case.directive == "timed";
+            let is_told = |kind| is_timed || !matches!(kind, LifeKind::Open | LifeKind::End);
+            let rows = rows.filter(|row| is_told(row.kind));
+            let rows = rows.map(|row| match is_timed {
+                true => format!("{} {}\n", &moment_text(row.time)[17..], row.text),
+                false => format!("{}\n", row.text),
+            });
             rows.collect::<String>()
         });
     });

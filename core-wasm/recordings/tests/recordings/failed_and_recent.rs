@@ -157,7 +157,7 @@ background threads to stop
     assert_eq!(
         texts,
         [
-            "a checkpoint was begun in /backup/cp1",
+            "a checkpoint was begun in /backup/cp1; the LOG has no end of it",
             "CompactRange with change_level moves its files to another level, which the LOG does \
              not say",
         ]

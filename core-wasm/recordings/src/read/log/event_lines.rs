@@ -5,6 +5,7 @@ use std::collections::VecDeque;
 
 use crate::read::bounds::{self, MAX_BYTES};
 use crate::read::json::Json;
+use crate::read::log::call_lines;
 use crate::read::log::compression_names::compression_type;
 use crate::read::log::flush_reason::FlushReason;
 use crate::read::log::log_facts::{
@@ -79,6 +80,8 @@ pub(super) fn read_event(
     if name == "flush_started" {
         let started = state.started_flushes.entry(job).or_default();
         started.push_back(family);
+        let begun = call_lines::begin_of_flush(state, line, family, job);
+        state.facts(family).flushes.entry(job).or_default().begun = begun;
     }
     learn_id(state, &event, family);
     set_compression(state, &event, name, (family, job));

@@ -273,6 +273,8 @@ pub struct FileCount {
 /// A flush job (G-10, G-12, G-20).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FlushFacts {
+    /// The first line about it, if it has one before `flush_started`: its thread syncs the WAL then.
+    pub begun: Option<u64>,
     /// `flush_started`
     pub started: u64,
     /// Memtables that it writes.
@@ -300,6 +302,12 @@ pub struct FlushFacts {
 }
 
 impl FlushFacts {
+    /// When it began, as its first line says.
+    pub fn first_time(&self) -> u64 {
+        self.begun
+            .map_or(self.started, |begun| begun.min(self.started))
+    }
+
     /// Whether it was part of closing the database.
     pub fn is_shutdown(&self) -> bool {
         self.reason == Some(FlushReason::SHUT_DOWN)

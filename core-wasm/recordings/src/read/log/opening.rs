@@ -48,8 +48,10 @@ pub struct Opening {
     pub written_manifests: Vec<u64>,
     /// When `ResumeAllCompactions` ended an `AbortAllCompactions`, which no line says by itself.
     pub resumed: Vec<u64>,
-    /// When a checkpoint was begun, and the folder that it was made in.
-    pub checkpoints: Vec<(u64, String)>,
+    /// Checkpoints, in the order of their beginnings.
+    pub checkpoints: Vec<Checkpoint>,
+    /// Times in which obsolete files were not deleted (`DisableFileDeletions`), in order.
+    pub deletions_off: Vec<DeletionsOff>,
     /// When `CompactRange` with `change_level` was about to move its files to another level: which
     /// one, no line says.
     pub refits: Vec<u64>,
@@ -62,6 +64,32 @@ pub struct Opening {
     pub left_out: Option<OpenLife>,
 }
 
+/// A copy of the database that `Checkpoint::CreateCheckpoint` made. Times are in µs of the log.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Checkpoint {
+    /// When it was begun.
+    pub time: u64,
+    /// Its folder, shortened.
+    pub folder: String,
+    /// The thread of the call.
+    pub thread: u64,
+    /// When it was complete; `None`: no line says that it was.
+    pub done: Option<u64>,
+    /// The sequence number up to which it has all writes; `None`: no line says it.
+    pub seqno: Option<u64>,
+    /// When it failed, and RocksDB's status.
+    pub failed: Option<(u64, String)>,
+}
+
+/// A time in which obsolete files were kept, in µs of the log.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DeletionsOff {
+    /// When `DisableFileDeletions` began it; `None`: before the log.
+    pub from: Option<u64>,
+    /// When `EnableFileDeletions` ended it; `None`: no line says that it did.
+    pub until: Option<u64>,
+}
+
 /// Jobs of an open that had a result, of all column families.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct OpenWork {
@@ -69,6 +97,8 @@ pub struct OpenWork {
     pub flushes: u64,
     /// The recoveries among them.
     pub recovered: u64,
+    /// Those among them that a WAL asked for which had grown too long (`WAL Full`).
+    pub wal_full: u64,
     /// Compactions that merged files.
     pub compactions: u64,
     /// Trivial moves.
@@ -77,6 +107,8 @@ pub struct OpenWork {
     pub drops: u64,
     /// The compaction that took longest.
     pub longest: Option<LongestCompaction>,
+    /// Of those that ended without a result the one that took longest.
+    pub longest_lost: Option<LongestCompaction>,
 }
 
 /// The compaction of an open that took longest.
@@ -111,7 +143,7 @@ pub struct FamilyStalls {
 }
 
 /// One stall by the limits of a column family.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StallSpan {
     /// The line that reports it first, in µs of the log.
     pub from: u64,
@@ -131,6 +163,34 @@ pub struct StallSpan {
     pub idle: Option<IdleTime>,
     /// Whether a flush of the family ran in it with which RocksDB recovered from an error.
     pub is_of_error_recovery: bool,
+    /// The call that set the limit that it is by; `None`: the log has none so close to it.
+    pub call: Option<LimitCall>,
+    /// The flush of another family that ended before the one began that it waited for; `None`:
+    /// there is none.
+    pub flush_before: Option<FlushBefore>,
+}
+
+/// A call of `SetOptions` with which a stall comes. RocksDB looks at its limits before it logs the
+/// call.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LimitCall {
+    /// The line that says that it succeeded, in µs of the log.
+    pub time: u64,
+    /// The option by which it did.
+    pub option: &'static str,
+}
+
+/// A flush that held up that of another family.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FlushBefore {
+    /// Its family.
+    pub family: String,
+    /// Its job.
+    pub job: u32,
+    /// When it ended, in µs of the log.
+    pub until: u64,
+    /// When the flush of the family that stalled began; `None`: not before the stall's end.
+    pub next: Option<u64>,
 }
 
 /// Time without background work, which a stall waits for.

@@ -99,6 +99,10 @@ pub(super) struct OpenDecision {
     /// The column family whose options it is writing after a call, where they were unknown, and
     /// the place of the call among the family's.
     pub writes_options_of: Option<(usize, usize)>,
+    /// The families whose flushes it has taken up and not started, with the times of the lines.
+    pub begun_flushes: Vec<(usize, u64)>,
+    /// The job for whose flush it synced the WAL last, and when it began to.
+    pub synced_by: Option<(u32, u64)>,
     /// Time of the line before a call that names its families one after another, since 11.0.
     pub before_calls: Option<u64>,
 }

@@ -9,7 +9,7 @@ use crate::read::log::logged_sizes::{LoggedSize, summary_sizes};
 use crate::read::log::recognise::{Line, LineKind};
 use crate::read::log::state::{DumpOf, LogState};
 use crate::read::log::words::{file_counts, leading_number, number_after};
-use crate::read::log::{event_lines, failure_lines, set_options_lines};
+use crate::read::log::{call_lines, event_lines, failure_lines, set_options_lines};
 use engine::compaction::CompactionReason;
 use engine::options::{RocksDbVersion, shortened};
 use engine::write_stall::{StallCause, StallCondition};
@@ -53,6 +53,7 @@ pub(super) fn read_line(state: &mut LogState, line: &Line) {
         }
         LineKind::Family("AddFile", text) => read_ingested_file(state, line, text),
         LineKind::Family("RefitLevel", _) => state.log.opening().refits.push(line.time),
+        LineKind::Family(name, text) if call_lines::read_sync(state, line, name, text) => {}
         LineKind::Family(family, text) => {
             // Other texts begin with brackets too.
             let known = state.log.position(family);
@@ -99,8 +100,6 @@ fn begin_dump(state: &mut LogState, name: &str) {
 
 /// What comes before the identity of a database in its `LOG`.
 pub(super) const DB_ID: &str = "DB ID: ";
-/// What `Checkpoint::CreateCheckpoint` writes before the folder.
-const CHECKPOINT: &str = "Started the snapshot process -- creating snapshot in directory ";
 /// What comes before the identity of an open.
 pub(super) const DB_SESSION_ID: &str = "DB Session ID:";
 
@@ -147,15 +146,10 @@ fn read_text(state: &mut LogState, line: &Line) {
         } else if opening.recovered_manifest.is_none() {
             opening.recovered_manifest = number_after(text, "MANIFEST-");
         }
-    } else if text.starts_with("ResumeAllCompactions: ") && text.trim_end().ends_with("-> 0") {
-        state.log.opening().resumed.push(line.time);
-    } else if let Some(folder) = text.strip_prefix(CHECKPOINT) {
-        let folder = shortened(folder.trim());
-        state.log.opening().checkpoints.push((line.time, folder));
     } else if let Some(number) = number_after(text, "Created manifest ") {
         // Of later releases, which write it without the line above.
         state.log.opening().written_manifests.push(number);
-    } else {
+    } else if !call_lines::read_text(state, line) {
         read_life_of_family(state, line);
     }
 }

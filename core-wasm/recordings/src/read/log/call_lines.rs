@@ -1,0 +1,110 @@
+//! Lines about calls that no event has, and about the beginnings of flushes, which lie before their
+//! events.
+
+use crate::read::log::opening::{Checkpoint, DeletionsOff};
+use crate::read::log::recognise::Line;
+use crate::read::log::state::LogState;
+use crate::read::log::words::number_after;
+use engine::options::shortened;
+
+/// What a thread writes when it takes up the flush of a family: a buffered line.
+const FLUSH: &str = "Calling FlushMemTableToOutputFile with column family [";
+/// What `Checkpoint::CreateCheckpoint` writes before the folder.
+const CHECKPOINT: &str = "Started the snapshot process -- creating snapshot in directory ";
+
+/// Takes in a line of such a call; `false`: it is another line.
+pub(super) fn read_text(state: &mut LogState, line: &Line) -> bool {
+    let text = line.text.trim_end();
+    if let Some(rest) = text.strip_prefix(FLUSH) {
+        if let Some((name, _)) = rest.split_once(']') {
+            let family = state.log.family(name);
+            let begun = &mut state.open(line).begun_flushes;
+            begun.retain(|(of, _)| *of != family);
+            begun.push((family, line.time));
+        }
+    } else if text.starts_with("ResumeAllCompactions: ") {
+        if text.ends_with("-> 0") {
+            state.log.opening().resumed.push(line.time);
+        }
+    } else if text == "File Deletions Disabled" {
+        let off = &mut state.log.opening().deletions_off;
+        let (from, until) = (Some(line.time), None);
+        off.push(DeletionsOff { from, until });
+    } else if text == "File Deletions Enabled" {
+        read_enabled_deletions(state, line);
+    } else if let Some(folder) = text.strip_prefix(CHECKPOINT) {
+        state.log.opening().checkpoints.push(Checkpoint {
+            time: line.time,
+            folder: shortened(folder.trim()),
+            thread: line.thread,
+            ..Checkpoint::default()
+        });
+    } else if text.starts_with("Snapshot DONE") {
+        if let Some(checkpoint) = open_checkpoint(state, line) {
+            checkpoint.done = Some(line.time);
+        }
+    } else if let Some(number) = number_after(text, "Snapshot sequence number: ") {
+        let checkpoints = state.log.opening().checkpoints.iter_mut();
+        let mut of_thread = checkpoints.rev().filter(|one| one.thread == line.thread);
+        if let Some(checkpoint) = of_thread.next() {
+            checkpoint.seqno = Some(number);
+        }
+    } else if let Some(status) = text.strip_prefix("Snapshot failed -- ") {
+        if let Some(checkpoint) = open_checkpoint(state, line) {
+            checkpoint.failed = Some((line.time, shortened(status)));
+        }
+    } else {
+        return false;
+    }
+    true
+}
+
+/// Without a line before it that disables deletions, this one says something only in a log that
+/// lacks the beginning of its open.
+fn read_enabled_deletions(state: &mut LogState, line: &Line) {
+    let is_opening_logged = state.log.shared.is_opening_logged;
+    let off = &mut state.log.opening().deletions_off;
+    let until = Some(line.time);
+    match off.last_mut() {
+        Some(last) => last.until = last.until.or(until),
+        None if !is_opening_logged => off.push(DeletionsOff { from: None, until }),
+        None => {}
+    }
+}
+
+/// The checkpoint that the thread of a line is making.
+fn open_checkpoint<'a>(state: &'a mut LogState, line: &Line) -> Option<&'a mut Checkpoint> {
+    let checkpoints = state.log.opening().checkpoints.iter_mut();
+    let mut of_thread = checkpoints.rev().filter(|one| one.thread == line.thread);
+    let last = of_thread.next()?;
+    (last.done.is_none() && last.failed.is_none()).then_some(last)
+}
+
+/// `[JOB 7] Syncing log #12`: the flush of the job, which has not said its family yet.
+pub(super) fn read_sync(state: &mut LogState, line: &Line, brackets: &str, text: &str) -> bool {
+    let is_sync = text.starts_with("Syncing log #");
+    let job = brackets.strip_prefix("JOB ").filter(|_| is_sync);
+    let Some(job) = job.and_then(|job| job.parse().ok()) else {
+        return false;
+    };
+    let synced = &mut state.open(line).synced_by;
+    if synced.is_none_or(|(of, _)| of != job) {
+        *synced = Some((job, line.time));
+    }
+    true
+}
+
+/// The first line about the flush of a family that a thread now says to have started.
+pub(super) fn begin_of_flush(
+    state: &mut LogState,
+    line: &Line,
+    family: usize,
+    job: u32,
+) -> Option<u64> {
+    let open = state.open(line);
+    let place = open.begun_flushes.iter().position(|(of, _)| *of == family);
+    let begun = place.map(|place| open.begun_flushes.remove(place).1);
+    let synced = open.synced_by.filter(|(of, _)| *of == job);
+    let synced = synced.map(|(_, time)| time);
+    [begun, synced].into_iter().flatten().min()
+}
