@@ -149,7 +149,7 @@ impl Experiment {
 }
 
 /// A JSON value without quotes.
-fn plain(value: &Value) -> String {
+pub(crate) fn plain(value: &Value) -> String {
     match value {
         Value::String(text) => text.clone(),
         other => other.to_string(),
