@@ -308,7 +308,16 @@ export interface HappenedRow {
   /** Null: the whole database, or the only family that it has. */
   readonly column_family: string | null;
   readonly kind:
-    'open' | 'family' | 'options' | 'ingestion' | 'manual' | 'stall' | 'aborted' | 'error' | 'end';
+    | 'open'
+    | 'family'
+    | 'options'
+    | 'ingestion'
+    | 'manual'
+    | 'filter'
+    | 'stall'
+    | 'aborted'
+    | 'error'
+    | 'end';
   /** With how often and until when, without the options below. */
   readonly text: string;
   /** How often it happened; null: once, or the text says it. */

@@ -286,7 +286,7 @@ fn row_text(row: &LifeRow, has_options: bool) -> String {
         _ => &row.text,
     };
     let clock = |micros: u64| moment_beside(micros, row.time);
-    // A call has no line when it ends: CompactRange flushes first, and goes on from level to level.
+    // A call has no line when it ends; its thread may have one after it.
     let is_of_jobs = row.kind == LifeKind::Manual && text.contains(" (job");
     // Milliseconds are shown.
     let is_later = |until: &String| *until != clock(row.time);
@@ -294,6 +294,7 @@ fn row_text(row: &LifeRow, has_options: bool) -> String {
     let begun = row.begun.map(clock);
     let jobs = match (&begun, &until, row.count) {
         (Some(begun), None, 1) => Some(format!("the job began {begun}")),
+        (Some(begun), Some(until), 1) => Some(format!("the job began {begun} and ended {until}")),
         (Some(begun), None, _) => Some(format!("the first job began {begun}")),
         (Some(begun), Some(until), _) => Some(format!(
             "the first job began {begun}, the last one ended {until}"
@@ -303,8 +304,11 @@ fn row_text(row: &LifeRow, has_options: bool) -> String {
     };
     if let Some(jobs) = jobs {
         let call = match is_of_jobs {
-            true => "; when the call ended is not in the LOG",
-            false => "",
+            false => String::new(),
+            true => match row.ended_by.map(clock) {
+                Some(next) => format!("; the call had ended when its thread went on, {next}"),
+                None => "; when the call ended is not in the LOG".to_string(),
+            },
         };
         return format!("{text}; {jobs}{call}");
     }
@@ -370,6 +374,7 @@ mod tests {
             time: 1_795_689_148_003_000,
             until: None,
             begun: None,
+            ended_by: None,
             family: None,
             kind: LifeKind::Options,
             text: "SetOptions: ttl 60 → 0".to_string(),
@@ -403,6 +408,7 @@ mod tests {
             time: 1_795_689_148_003_000,
             until: Some(1_795_689_148_003_000 + second),
             begun: Some(1_795_689_148_003_000 - second),
+            ended_by: None,
             family: None,
             kind: LifeKind::Manual,
             text: "2 compactions of CompactRange finished (jobs 25 and 26)".to_string(),
@@ -414,8 +420,18 @@ mod tests {
             "2 compactions of CompactRange finished (jobs 25 and 26); the first job began \
              10:32:27.003, the last one ended 10:32:29.003; when the call ended is not in the LOG"
         );
-        (row.count, row.until, row.text) = (
-            1,
+        row.ended_by = Some(row.time + 3 * second);
+        let text = row_text(&row, true);
+        assert!(
+            text.ends_with("29.003; the call had ended when its thread went on, 10:32:31.003"),
+            "{text}"
+        );
+        row.ended_by = None;
+        row.count = 1;
+        assert!(
+            row_text(&row, true).contains("the job began 10:32:27.003 and ended 10:32:29.003;")
+        );
+        (row.until, row.text) = (
             None,
             "1 compaction of CompactFiles finished (job 24)".to_string(),
         );

@@ -59,6 +59,9 @@ fn blob_files_json(files: Option<BlobFiles>) -> Value {
     })
 }
 
+/// By its compaction filter a database is seen to be opened as `TtlDB`.
+const TTL_DB_FILTER: &str = "TtlCompactionFilter";
+
 /// The facts of a column family. `None` is unknown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Replayed {
@@ -87,6 +90,8 @@ pub struct Replayed {
     has_several_opens: bool,
     /// Why its jobs ran, in lines.
     reasons: String,
+    /// Whether it was dropped, and its files with it.
+    is_dropped: bool,
 }
 
 impl Replayed {
@@ -122,6 +127,21 @@ impl Replayed {
             }),
             has_several_opens: !recording.earlier_options.is_empty(),
             reasons: reason_lines(recording),
+            is_dropped: false,
+        }
+    }
+
+    /// Of a column family that was dropped, of which nothing is left at the end.
+    pub fn without_end(self) -> Self {
+        Self {
+            end: Some(Levels::default()),
+            counted_at_end: None,
+            blob_files: self.blob_files.map(|seen| BlobFilesSeen {
+                end: Some(BlobFiles::default()),
+                ..seen
+            }),
+            is_dropped: true,
+            ..self
         }
     }
 
@@ -191,7 +211,13 @@ impl Replayed {
             Some([]) => "none".to_string(),
             Some(options) => {
                 let texts = options.iter();
-                let texts = texts.map(|(name, value, _)| format!("{name}={}", shortened(value)));
+                let texts = texts.map(|(name, value, _)| {
+                    let of_ttl_db = match value.starts_with(TTL_DB_FILTER) {
+                        true => " (of TtlDB, whose TTL is not in the LOG; the option ttl is another one)",
+                        false => "",
+                    };
+                    format!("{name}={}{of_ttl_db}", shortened(value))
+                });
                 texts.collect::<Vec<String>>().join(" ")
             }
         };
@@ -200,6 +226,7 @@ impl Replayed {
             false => "",
         };
         let end = match (&self.end, &self.counted_at_end) {
+            _ if self.is_dropped => "none, as the column family was dropped".to_string(),
             (None, Some(counts)) => counted_text(counts, self.dumped_at_end.as_deref()),
             (end, _) => levels_text(end.as_ref()),
         };

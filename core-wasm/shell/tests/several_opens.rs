@@ -279,9 +279,9 @@ fn of_a_log_alone_a_dropped_family_has_its_counters_and_options() {
         "temp",
         "(dropped)",
         "2",
-        "1",
-        "100.29",
-        "KiB",
+        "0",
+        "0",
+        "B",
         "1",
         "0",
         "0",
@@ -294,6 +294,8 @@ fn of_a_log_alone_a_dropped_family_has_its_counters_and_options() {
     let told = "\n1 flushes, 0 compactions, 0 trivial moves\nflushes by reason: Write Buffer Full 1\n\
                 leveled compaction\noptions that are not defaults of RocksDB 9.4.0: write_buffer_size=131072 ";
     assert!(text.contains(told), "{text}");
+    let end = "\nfiles at the end: none, as the column family was dropped\n";
+    assert!(text.contains(end), "{text}");
 }
 
 /// A family that was dropped in an open that is left out is not called unknown.

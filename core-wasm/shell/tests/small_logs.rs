@@ -6,6 +6,7 @@ mod exported;
 mod small_log;
 
 use exported::texts_of;
+use recordings::read::{RecordingFiles, read_database};
 use shell::export::{Export, Format, RecordingOrder};
 use shell::families::OpenDatabase;
 use shell::named_files::NamedFiles;
@@ -128,6 +129,48 @@ fn bytes_of_ingested_files_are_not_taken_for_none() {
     assert_eq!(seen(""), of_none);
     // What came later is not in it.
     assert_eq!(seen(&dump("01.800")), of_none);
+}
+
+/// A LOG has the address of a rate limiter, and the name of a compaction filter: nothing of what
+/// they are set to. TtlDB's TTL is no option of RocksDB.
+#[test]
+fn objects_among_the_options_are_named() {
+    let lines = |limiter: &str, filter: &str| {
+        let lines = [
+            "01.000 RocksDB version: 10.2.1",
+            "01.000 [a.cc:1]                    Options.max_background_jobs: 2",
+            &format!("01.000 [a.cc:1]                Options.rate_limiter: {limiter}"),
+            "01.000 [a.cc:1] --------------- Options for column family [default]:",
+            "01.000 [a.cc:1]        Options.compaction_filter: None",
+            &format!("01.000 [a.cc:1]        Options.compaction_filter_factory: {filter}"),
+            "01.000 [a.cc:1]        Options.compaction_style: kCompactionStyleLevel",
+            "01.000 [a.cc:1]        Options.ttl: 0",
+        ];
+        let log: String = lines.into_iter().map(logged).collect();
+        let database = read_database(&RecordingFiles {
+            log: Some(log.as_bytes()),
+            ..RecordingFiles::default()
+        });
+        let database = database.expect("undamaged");
+        Replayed::of(&database.families[0].recording, &database.open_options).lines()
+    };
+    let set = lines("0x7f659c25d950", "TtlCompactionFilterFactory");
+    assert!(
+        set.contains("rate_limiter=set (its rate is not in the LOG)"),
+        "{set}"
+    );
+    let filter = "compaction_filter_factory=TtlCompactionFilterFactory (of TtlDB, whose TTL is not \
+                  in the LOG; the option ttl is another one)";
+    assert!(set.contains(filter), "{set}");
+    let own = lines("0x7f659c25d950", "Own");
+    assert!(own.contains("compaction_filter_factory=Own\n"), "{own}");
+    for none in ["(nil)", "0x0", "0000000000000000"] {
+        let text = lines(none, "None");
+        assert!(
+            !text.contains("limiter") && !text.contains("filter"),
+            "{text}"
+        );
+    }
 }
 
 /// The event of the file lies before the LOG: other lines have its number and size.

@@ -195,7 +195,12 @@ impl Database {
                 .map(|log| log.moves_at_open.len())
                 .sum(),
         } as u64;
-        let live = recording.live_at_end();
+        // RocksDB drops a family with its files.
+        let is_dropped = self.families[index].is_dropped;
+        let live = match is_dropped {
+            true => Some((0, Some(0))),
+            false => recording.live_at_end(),
+        };
         let log = recording.log.as_ref();
         let changes = log.map(|log| stall_changes(log, &recording.history.units));
         let counted = changes.as_deref().map(stall_count);
@@ -216,7 +221,10 @@ impl Database {
                 let log_end = log.and_then(|log| log.last_time).unwrap_or(0);
                 held_micros(changes, log_end)
             }),
-            blob_files: recording.blob_files_after(recording.history.units.len()),
+            blob_files: match is_dropped {
+                true => Some(BlobFiles::default()),
+                false => recording.blob_files_after(recording.history.units.len()),
+            },
             knows_differing_options: recording.knows_options && of_default.knows_options,
             differing_options: match (recording.known_options(), of_default.known_options()) {
                 (Some(_), Some(_)) if index != 0 => {

@@ -1,5 +1,5 @@
 //! Options of a column family that an operator looks for and that the model does not follow: those
-//! of blob files, and the levels of its compressions.
+//! of blob files, the levels of its compressions, and its compaction filter.
 
 use crate::read::log::compression_names::{is_compression, option_word};
 use crate::read::log::log_facts::LogFacts;
@@ -22,7 +22,7 @@ pub struct FamilyOption {
 const DEFAULT_LEVEL: &str = "32767";
 
 /// Their names and defaults, which no release has changed but for levels.
-const LISTED: [(&str, &str); 10] = [
+const LISTED: [(&str, &str); 12] = [
     ("enable_blob_files", "false"),
     ("min_blob_size", "0"),
     ("blob_file_size", "268435456"),
@@ -33,7 +33,12 @@ const LISTED: [(&str, &str); 10] = [
     ("blob_file_starting_level", "0"),
     ("compression_opts.level", DEFAULT_LEVEL),
     ("bottommost_compression_opts.level", DEFAULT_LEVEL),
+    ("compaction_filter", NO_OBJECT),
+    ("compaction_filter_factory", NO_OBJECT),
 ];
+
+/// How a `LOG` spells that there is none.
+const NO_OBJECT: &str = "None";
 
 /// A call: when it was in force at the latest, in µs of the `LOG`, and what it set.
 pub(super) type Call<'a> = (u64, &'a [(String, String)]);
@@ -108,9 +113,21 @@ fn value_in_call<'a>(name: &str, set: &str, value: &'a str) -> Option<&'a str> {
     found.map(|(_, value)| value.trim())
 }
 
+/// `TtlCompactionFilterFactory`, which an OPTIONS file has as `{id=…;ttl=25;}`; as a `LOG` has it.
+fn object_name(value: &str) -> &str {
+    let id = value.strip_prefix("{id=");
+    match id.map_or(value, |rest| rest.split([';', '}']).next().unwrap_or(rest)) {
+        "nullptr" | "" => NO_OBJECT,
+        name => name,
+    }
+}
+
 fn spelled(name: &str, value: &str) -> String {
     if is_compression(name) {
         return option_word(value).unwrap_or_else(|| value.to_string());
+    }
+    if name.starts_with("compaction_filter") {
+        return object_name(value).to_string();
     }
     let is_number = value.parse::<f64>().is_ok();
     match value {
@@ -193,6 +210,22 @@ mod tests {
         ];
         assert_eq!(found(&list), expected);
         assert!(family_options((None, &[]), (None, "users"), RocksDbVersion::REFERENCE).is_empty());
+    }
+
+    #[test]
+    fn a_compaction_filter_has_its_name() {
+        for (value, expected) in [
+            ("None", "None"),
+            ("nullptr", "None"),
+            ("TtlCompactionFilterFactory", "TtlCompactionFilterFactory"),
+            (
+                "{id=TtlCompactionFilterFactory;user_filter_factory=nullptr;ttl=25;}",
+                "TtlCompactionFilterFactory",
+            ),
+            ("{id=Own}", "Own"),
+        ] {
+            assert_eq!(spelled("compaction_filter_factory", value), expected);
+        }
     }
 
     #[test]

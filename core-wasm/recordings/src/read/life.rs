@@ -12,11 +12,12 @@ use crate::read::dumped_stall::{is_stopped_at_dump, open_micros, waited_text};
 use crate::read::failures::refused_writes;
 use crate::read::family_stalls::{add_stalls, family_stalls, stalls_in_words};
 use crate::read::held_snapshots::held_snapshots;
-use crate::read::log::happening::{Happening, LifeKind, LostFiles, Words, alike_joined};
+use crate::read::log::happening::{Happening, LifeKind, Words, alike_joined};
 use crate::read::log::life_facts::{NOT_ZERO, OptionChange};
 use crate::read::log::log_facts::IngestedFile;
 use crate::read::log::opened_options::{change_list, in_words};
 use crate::read::log::opening::{FamilyStalls, OpenLife, OpenWork, Opening};
+use crate::read::lost_files::{dropped_text, lost_text};
 use crate::read::open_life::{
     created_and_dropped, errors, ingested, ingestion, jobs, range_deletions,
 };
@@ -29,7 +30,6 @@ use crate::read::written_options::written_options;
 use engine::compaction::CompactionReason;
 use engine::model::sorting::sort_by_key;
 use engine::options::RocksDbVersion;
-use engine::reasoning::format_bytes;
 
 /// Most rows of the list.
 const MOST_ROWS: usize = 80;
@@ -56,8 +56,10 @@ pub struct LifeRow {
     pub time: u64,
     /// Of several, when the last one happened.
     pub until: Option<u64>,
-    /// Where `time` is the end of a job: when the job began, of several the first.
+    /// Where `time` is not when its first job began: when that was.
     pub begun: Option<u64>,
+    /// Of a call: a time at which it had ended, as its thread went on; `None`: no line says one.
+    pub ended_by: Option<u64>,
     /// The column family; `None`: the whole database, or the only family that it has.
     pub family: Option<String>,
     /// What it is.
@@ -113,6 +115,7 @@ pub fn life_of(database: &Database) -> Life {
         time: one.time,
         until: (one.time < one.until).then_some(one.until),
         begun: one.begun,
+        ended_by: one.ended_by,
         text: text_of(&one),
         family: one.family.filter(|_| has_several),
         kind: one.kind,
@@ -156,33 +159,10 @@ fn text_of(one: &Happening) -> String {
         Words::Jobs(noun, said) => {
             let named = first_of(&one.jobs, MOST_JOBS);
             let jobs = if one.count == 1 { "job" } else { "jobs" };
-            let lost = lost_text(&one.lost);
-            format!("{} {said} ({jobs} {named}){lost}", plural(one.count, noun))
+            let rest = lost_text(&one.lost) + &dropped_text(&one.dropped);
+            format!("{} {said} ({jobs} {named}){rest}", plural(one.count, noun))
         }
     }
-}
-
-/// `; 2 SST files of 542.17 KiB and 1 blob file of 947.93 KiB written for nothing`
-fn lost_text(lost: &LostFiles) -> String {
-    let of_kind = |files: u64, bytes: u64, noun: &str| match (files, bytes) {
-        (0, _) => None,
-        (files, 0) => Some(plural(files, noun)),
-        (files, bytes) => Some(format!(
-            "{} of {}",
-            plural(files, noun),
-            format_bytes(bytes as f64)
-        )),
-    };
-    let kinds = [
-        of_kind(lost.files, lost.bytes, "SST file"),
-        of_kind(lost.blob_files, lost.blob_bytes, "blob file"),
-    ];
-    let kinds: Vec<String> = kinds.into_iter().flatten().collect();
-    if kinds.is_empty() {
-        return String::new();
-    }
-    let least = if lost.is_least { "at least " } else { "" };
-    format!("; {least}{} written for nothing", listed(&kinds))
 }
 
 /// The first and the last rows.

@@ -1,7 +1,7 @@
 //! What happened in an open beside its flushes and compactions, as its `LOG` says it; and what is
 //! kept of one that is left out of the history, as the `MANIFEST` beside the `LOG` is of another.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use crate::read::dumped_stall::is_stopped_at;
 use crate::read::failures::{Refusal, told_failures};
@@ -15,11 +15,13 @@ use crate::read::history::reservations::insert_reservations;
 use crate::read::history::units::History;
 use crate::read::log::database_log::{DatabaseLog, FamilyLog};
 use crate::read::log::flush_reason::FlushReason;
-use crate::read::log::happening::{Happening, LifeKind, LostFiles, Words, alike_joined};
-use crate::read::log::log_facts::{CompactionFacts, IngestedFile, LogFacts};
+use crate::read::log::happening::{Happening, LifeKind, Words, alike_joined};
+use crate::read::log::log_facts::{IngestedFile, LogFacts};
 use crate::read::log::opening::{LeftOut, OpenLife};
+use crate::read::lost_files::{compaction_filter, dropped_records, is_without_output, lost_files};
 use crate::read::open_work::add_work;
 use crate::read::parts::{listed, plural};
+use crate::read::range_calls::{how_ended, range_calls};
 use crate::read::stall_changes::stall_changes;
 use crate::read::stall_circumstances::add_circumstances;
 use engine::compaction::CompactionReason;
@@ -60,23 +62,25 @@ pub(super) fn ingestion(file: &IngestedFile, family: &'static str) -> Happening 
     }
 }
 
-/// Manual compactions, and jobs without a result.
+/// Manual compactions, jobs without a result, and those that left nothing where there is a
+/// compaction filter.
 pub(super) fn jobs(log: &LogFacts, into: &mut Vec<Happening>) {
     let failed: BTreeSet<u32> = log.failures.iter().filter_map(|one| one.job).collect();
-    let has_failed = |job: u32| failed.contains(&job);
     let lost = lost_files(log);
+    let filter = compaction_filter(log);
+    into.extend(range_calls(log, &failed, &lost));
     for (job, facts) in &log.compactions {
         let is_manual = facts.reason == Some(CompactionReason::ManualCompaction);
-        let ended = match facts.finish {
-            Some(_) if !facts.is_aborted() => "finished".to_string(),
-            _ if has_failed(*job) => "failed".to_string(),
-            _ => without_result(facts),
-        };
-        let (kind, said) = match (is_manual, facts.is_of_range) {
-            (true, true) => (LifeKind::Manual, format!("of CompactRange {ended}")),
-            (true, false) => (LifeKind::Manual, format!("of CompactFiles {ended}")),
-            (false, _) if ended == "finished" || ended == "failed" => continue,
-            (false, _) => (LifeKind::Aborted, ended),
+        if is_manual && facts.is_of_range {
+            continue;
+        }
+        let ended = how_ended(*job, facts, &failed);
+        let is_empty = filter.is_some() && is_without_output(facts);
+        let (kind, said) = match ended.as_str() {
+            _ if is_manual => (LifeKind::Manual, format!("of CompactFiles {ended}")),
+            "finished" if is_empty => (LifeKind::Filter, "without an output file".to_string()),
+            "finished" | "failed" => continue,
+            _ => (LifeKind::Aborted, ended),
         };
         // What has ended belongs to its end: what came while it ran stands before it.
         let begun = facts.started;
@@ -86,25 +90,10 @@ pub(super) fn jobs(log: &LogFacts, into: &mut Vec<Happening>) {
             begun: end.map(|_| begun),
             jobs: vec![*job],
             lost: lost.get(job).copied().unwrap_or_default(),
+            dropped: dropped_records(facts, filter),
             ..Happening::new(time, kind, Words::Jobs("compaction", said))
         });
     }
-    let moves = log.moves.iter().filter(|one| one.is_manual);
-    into.extend(moves.map(|one| Happening {
-        jobs: vec![one.job],
-        ..Happening::new(
-            one.ready,
-            LifeKind::Manual,
-            Words::Jobs("trivial move", "by CompactRange".to_string()),
-        )
-    }));
-    let whole = |time: &u64, text: &str| {
-        Happening::new(*time, LifeKind::Manual, Words::Whole(text.to_string()))
-    };
-    let paused = "CompactRange was canceled before a compaction of it began";
-    into.extend(log.paused_picks.iter().map(|time| whole(time, paused)));
-    let idle = "CompactRange found nothing to do in a level";
-    into.extend(log.idle_ranges.iter().map(|time| whole(time, idle)));
     let by_hand = log.flushes.iter().filter(|(_, flush)| {
         flush.reason.map(FlushReason::name) == Some("Manual Flush") && flush.finished.is_some()
     });
@@ -117,41 +106,6 @@ pub(super) fn jobs(log: &LogFacts, into: &mut Vec<Happening>) {
         )
     }));
     flushes_without_result(log, &failed, into);
-}
-
-/// What compactions wrote that ended without a result, by job.
-fn lost_files(log: &LogFacts) -> BTreeMap<u32, LostFiles> {
-    let mut created: BTreeMap<u32, (u64, u64)> = BTreeMap::new();
-    // One that was not completed has no bytes.
-    for file in log.created.values().filter(|file| file.size_bytes != 0) {
-        let (files, bytes) = created.entry(file.job).or_default();
-        *files += 1;
-        *bytes = bytes.saturating_add(file.size_bytes);
-    }
-    let compactions = log.compactions.iter();
-    let lost = compactions.filter_map(|(job, facts)| {
-        let finish = facts.finish.as_ref().filter(|_| facts.is_aborted())?;
-        let (files, bytes) = created.get(job).copied().unwrap_or_default();
-        let (deleted, blobs) = facts.deleted_files.unwrap_or_default();
-        // The end of the job counts files that were not completed, too.
-        let counted = deleted.max(finish.output_files.into());
-        let is_said = counted != 0 && files <= counted && bytes <= finish.output_bytes;
-        let tables = match is_said {
-            true => (counted, finish.output_bytes),
-            false => (files, bytes),
-        };
-        Some((
-            *job,
-            LostFiles {
-                files: tables.0,
-                bytes: tables.1,
-                blob_files: blobs.max(facts.blob_files),
-                blob_bytes: facts.blob_bytes,
-                is_least: !is_said && files != 0,
-            },
-        ))
-    });
-    lost.collect()
 }
 
 /// Calls of `DeleteRange`, as the files that flushes and WAL recovery wrote count them: of each
@@ -206,18 +160,6 @@ fn flushes_without_result(log: &LogFacts, failed: &BTreeSet<u32>, into: &mut Vec
                 Words::Jobs("flush", said.to_string()),
             )
         });
-    }
-}
-
-/// How a compaction ended that installed nothing.
-fn without_result(facts: &CompactionFacts) -> String {
-    match (&facts.finish, &facts.failed_with) {
-        (None, _) => "without an end in the LOG".to_string(),
-        (Some(_), None) => "aborted, without a result".to_string(),
-        (Some(_), Some(status)) => {
-            let status = status.trim_end_matches('.');
-            format!("aborted, without a result: {status}")
-        }
     }
 }
 

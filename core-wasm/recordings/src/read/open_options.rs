@@ -94,6 +94,9 @@ const OF_LATER_RELEASES: &[(&str, &str)] = &[
     ("write_thread_slow_yield_usec", "3"),
 ];
 
+/// A `LOG` has its address only.
+const RATE_LIMITER: &str = "rate_limiter";
+
 /// The lines of a `LOG` about options of the database, of its last open.
 pub(super) fn dumped_lines(log: &DatabaseLog) -> Vec<OptionLine> {
     let lines = log.families[0].facts.option_lines.iter();
@@ -131,6 +134,20 @@ pub(super) fn not_defaults_of_database(
     let known = OF_ALL_RELEASES.iter().chain(later);
     // Those of the model are told with it.
     let known = known.filter(|(name, _)| Options::setting(name).is_none());
+    let limiter = values.iter().find(|(name, _)| *name == RATE_LIMITER);
+    // `(nil)`, `0x0` and the like.
+    let is_set = |value: &str| {
+        value
+            .chars()
+            .any(|one| matches!(one, '1'..='9' | 'a'..='f'))
+    };
+    let is_set = |value: &str| value.starts_with('0') && is_set(value);
+    let limiter = limiter.filter(|(_, value)| is_set(value));
+    let limiter = limiter.map(|_| OpenOption {
+        name: RATE_LIMITER.to_string(),
+        value: "set (its rate is not in the LOG)".to_string(),
+        default: "none",
+    });
     let not_defaults = known.filter_map(|(name, default)| {
         let (_, value) = values.iter().find(|(known, _)| known == name)?;
         (value != default).then(|| OpenOption {
@@ -139,7 +156,7 @@ pub(super) fn not_defaults_of_database(
             default,
         })
     });
-    not_defaults.collect()
+    not_defaults.chain(limiter).collect()
 }
 
 /// The options of the database, spelled as in a `LOG`; without those that a `LOG` spells as numbers

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use datadriven::walk;
-use recordings::read::life::life_of;
+use recordings::read::life::{LifeRow, life_of};
 use recordings::read::log::happening::LifeKind;
 use recordings::read::parts::moment_text;
 use recordings::read::{RecordingFiles, read_database};
@@ -24,11 +24,18 @@ fn what_few_lines_show() {
             });
             let rows = life_of(&database.expect("it can be read")).rows.into_iter();
             // `timed`: all rows, with the seconds of their times.
+            let second = |time| moment_text(time)[17..].to_string();
+            let until = |row: &LifeRow| {
+                let until = row.until.map(second);
+                let by = row.ended_by.map(second);
+                until.map_or_else(String::new, |until| format!(" to {until}"))
+                    + &by.map_or_else(String::new, |by| format!(", the call by {by}"))
+            };
             let is_timed = case.directive == "timed";
             let is_told = |kind| is_timed || !matches!(kind, LifeKind::Open | LifeKind::End);
             let rows = rows.filter(|row| is_told(row.kind));
             let rows = rows.map(|row| match is_timed {
-                true => format!("{} {}\n", &moment_text(row.time)[17..], row.text),
+                true => format!("{}{} {}\n", second(row.time), until(&row), row.text),
                 false => format!("{}\n", row.text),
             });
             rows.collect::<String>()

@@ -107,7 +107,7 @@ fn all_families_are_listed_with_what_they_did() {
             all(18, 16, 2),
             16,
         ),
-        (Some(3), "old", true, Some(2), all(2, 0, 0), 0),
+        (Some(3), "old", true, Some(0), all(2, 0, 0), 0),
         (Some(4), "late", false, Some(6), all(4, 1, 1), 0),
     ];
     assert_eq!(rows.collect::<Vec<_>>(), expected);

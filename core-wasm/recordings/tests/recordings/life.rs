@@ -296,7 +296,7 @@ fn an_open_that_is_left_out_tells_what_its_log_does() {
         panic!("{alone:?}");
     };
     assert_eq!(opened.kind, LifeKind::Open);
-    assert_eq!(happened.len(), 11);
+    assert_eq!(happened.len(), 10);
     let life = life_of(&all);
     for row in happened {
         // The MANIFEST knows the family of an ingested file.

@@ -51,6 +51,16 @@ impl Recorded {
         &self.database.families()[self.family].recording
     }
 
+    #[cfg(not(target_arch = "wasm32"))]
+    fn replayed_family(&self) -> Replayed {
+        let open_options = &self.database.database.open_options;
+        let replayed = Replayed::of(self.recording(), open_options);
+        match self.database.families()[self.family].is_dropped {
+            true => replayed.without_end(),
+            false => replayed,
+        }
+    }
+
     /// The numbers when the `LOG` ends, or the family was dropped: the last event may come long
     /// before. `None`: when the database was opened is not known.
     fn tally_at_end(&self, stats: &EventStats) -> Option<Tally> {
@@ -129,8 +139,7 @@ impl EventSource for Recorded {
         summary.json.insert("flush_reasons".into(), json!(reasons));
         #[cfg(not(target_arch = "wasm32"))]
         {
-            let open_options = &self.database.database.open_options;
-            let replayed = Replayed::of(self.recording(), open_options).to_json();
+            let replayed = self.replayed_family().to_json();
             summary.json.insert("replayed".into(), replayed);
         }
         if let Some(dumps) = self.compared_dumps() {
@@ -145,8 +154,7 @@ impl EventSource for Recorded {
 
     #[cfg(not(target_arch = "wasm32"))]
     fn replayed(&self) -> Option<Replayed> {
-        let open_options = &self.database.database.open_options;
-        Some(Replayed::of(self.recording(), open_options))
+        Some(self.replayed_family())
     }
 
     fn happened(&self) -> Option<&Happened> {

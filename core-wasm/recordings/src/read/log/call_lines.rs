@@ -1,8 +1,9 @@
 //! Lines about calls that no event has, and about the beginnings of flushes, which lie before their
 //! events.
 
+use crate::read::log::log_facts::RangeMark;
 use crate::read::log::opening::{Checkpoint, DeletionsOff};
-use crate::read::log::recognise::Line;
+use crate::read::log::recognise::{Line, LineKind};
 use crate::read::log::state::LogState;
 use crate::read::log::words::number_after;
 use engine::options::shortened;
@@ -107,4 +108,36 @@ pub(super) fn begin_of_flush(
     let synced = open.synced_by.filter(|(of, _)| *of == job);
     let synced = synced.map(|(_, time)| time);
     [begun, synced].into_iter().flatten().min()
+}
+
+/// `[family] Manual compaction starting`, or `… waiting for all other …`: a call of `CompactRange`
+/// starts with a level, in its own thread.
+pub(super) fn mark_range_call(state: &mut LogState, line: &Line, family: usize) {
+    state.range_callers.insert(line.thread, family);
+    state.facts(family).range_marks.push(RangeMark {
+        time: line.time,
+        thread: line.thread,
+        next: None,
+    });
+}
+
+/// A thread that was in such a call writes a line that no such call does: it had ended before.
+pub(super) fn end_range_call(state: &mut LogState, line: &Line) {
+    let is_of_no_call = match line.kind {
+        // A refit writes a MANIFEST, and its files may be deleted by its thread.
+        LineKind::Text => !line.text.to_ascii_lowercase().contains("manifest"),
+        LineKind::Family(_, text) => text.trim_start().starts_with("New memtable created"),
+        _ => false,
+    };
+    if state.range_callers.is_empty() || !is_of_no_call {
+        return;
+    }
+    let Some(family) = state.range_callers.remove(&line.thread) else {
+        return;
+    };
+    let marks = state.facts(family).range_marks.iter_mut();
+    let mut of_thread = marks.rev().filter(|mark| mark.thread == line.thread);
+    if let Some(last) = of_thread.next().filter(|last| last.time <= line.time) {
+        last.next = Some(line.time);
+    }
 }

@@ -17,6 +17,8 @@ pub enum LifeKind {
     Ingestion,
     /// What a call asked for, or kept: `CompactRange`, `CompactFiles`, `DeleteRange`, a snapshot.
     Manual,
+    /// Compactions that left nothing, in a column family with a compaction filter.
+    Filter,
     /// Writes that were slowed down or stopped.
     Stall,
     /// A job without a result.
@@ -36,6 +38,7 @@ impl LifeKind {
             Self::Options => "options",
             Self::Ingestion => "ingestion",
             Self::Manual => "manual",
+            Self::Filter => "filter",
             Self::Stall => "stall",
             Self::Aborted => "aborted",
             Self::Error => "error",
@@ -52,8 +55,10 @@ pub struct Happening {
     pub time: u64,
     /// When the last one happened.
     pub until: u64,
-    /// Where `time` is the end of a job: when the job began, of several the first.
+    /// Where `time` is not when its first job began: when that was.
     pub begun: Option<u64>,
+    /// Of a call: a time at which it had ended, as its thread went on; `None`: no line says one.
+    pub ended_by: Option<u64>,
     /// The column family; `None`: the whole database.
     pub family: Option<String>,
     /// Whether the facts of every family have it.
@@ -74,6 +79,33 @@ pub struct Happening {
     pub names: BTreeSet<String>,
     /// What its jobs wrote and did not install.
     pub lost: LostFiles,
+    /// What its jobs read and did not write again.
+    pub dropped: DroppedRecords,
+}
+
+/// Records that compactions read and did not write again, where there is a compaction filter.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct DroppedRecords {
+    /// Records that were read.
+    pub read: u64,
+    /// Those that were not written again.
+    pub dropped: u64,
+    /// SST files that compactions read that wrote none.
+    pub files: u64,
+    /// The filter, as RocksDB names it; `None`: there is none, or it is unknown.
+    pub filter: Option<String>,
+}
+
+impl DroppedRecords {
+    /// Both together.
+    pub fn and(self, other: Self) -> Self {
+        Self {
+            read: self.read.saturating_add(other.read),
+            dropped: self.dropped.saturating_add(other.dropped),
+            files: self.files.saturating_add(other.files),
+            filter: self.filter.or(other.filter),
+        }
+    }
 }
 
 /// Files that were written for nothing.
@@ -122,6 +154,7 @@ impl Happening {
             time,
             until: time,
             begun: None,
+            ended_by: None,
             family: None,
             is_of_database: false,
             kind,
@@ -132,6 +165,7 @@ impl Happening {
             levels: BTreeSet::new(),
             names: BTreeSet::new(),
             lost: LostFiles::default(),
+            dropped: DroppedRecords::default(),
         }
     }
 
@@ -143,6 +177,7 @@ impl Happening {
         self.levels.extend(other.levels);
         self.names.extend(other.names);
         self.lost = self.lost.and(other.lost);
+        self.dropped = std::mem::take(&mut self.dropped).and(other.dropped);
     }
 }
 

@@ -85,6 +85,8 @@ pub struct LogFacts {
     pub paused_picks: Vec<u64>,
     /// When `CompactRange` found nothing to do in a level.
     pub idle_ranges: Vec<u64>,
+    /// Where calls of `CompactRange` start with a level, in the order of the log.
+    pub range_marks: Vec<RangeMark>,
     /// When the task ran that looks for compactions that are due, since 10.4.
     pub looks_for_due: Vec<u64>,
     /// Dumps of statistics, oldest first (G-27).
@@ -166,6 +168,17 @@ pub struct OptionsCallFacts {
     pub written: Vec<(String, String)>,
     /// What changed, with the values before, as the dumps say.
     pub told: Vec<OptionChange>,
+}
+
+/// A line with which a call of `CompactRange` starts with a level, in the thread of the call.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RangeMark {
+    /// Its time.
+    pub time: u64,
+    /// The thread of the call.
+    pub thread: u64,
+    /// The next line of the thread that is not of the call; `None`: the log has none.
+    pub next: Option<u64>,
 }
 
 /// One line of the options dump.

@@ -248,7 +248,7 @@ impl LeftOut {
     pub const fn text(self) -> &'static str {
         match self {
             Self::OtherManifest => {
-                "each open writes a new MANIFEST, and this one is of another open"
+                "each open writes a new MANIFEST, and the one here is of an open that is shown"
             }
             Self::LogGap => {
                 "the LOG of a later open lacks its beginning, so what became of the files in \

@@ -231,6 +231,7 @@ fn append_facts(joined: &mut LogFacts, mut next: LogFacts, first_job: u32) {
     joined.looks_for_due.append(&mut next.looks_for_due);
     joined.paused_picks.append(&mut next.paused_picks);
     joined.idle_ranges.append(&mut next.idle_ranges);
+    joined.range_marks.append(&mut next.range_marks);
     joined.db_id = next.db_id.or(joined.db_id.take());
     joined.file_counts.append(&mut next.file_counts);
     let dumps = joined.stats_dumps.last().map_or(0, |dump| dump.number);

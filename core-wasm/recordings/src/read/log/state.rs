@@ -40,6 +40,8 @@ pub(super) struct LogState {
     pub open: BTreeMap<u64, OpenDecision>,
     /// The times at which each thread wrote lines.
     pub threads: ThreadLines,
+    /// Threads that are in a call of `CompactRange`, with its family.
+    pub range_callers: BTreeMap<u64, usize>,
     /// The compaction that each thread announced last.
     pub announced_jobs: BTreeMap<u64, u32>,
     /// The job of which each thread wrote last, with its family.

@@ -24,6 +24,7 @@ pub(super) fn read_line(state: &mut LogState, line: &Line) {
     }
     state.shared().recognised_lines += u64::from(line.is_of_rocksdb);
     state.threads.add(line);
+    call_lines::end_range_call(state, line);
     state.dumps.begin_message(line.time, line.text);
     let is_set_options =
         !matches!(line.kind, LineKind::Event(..)) && set_options_lines::read_line(state, line);
@@ -288,6 +289,8 @@ fn read_family_line(state: &mut LogState, line: &Line, family: usize, rest: &str
         if is_idle {
             state.facts(family).idle_ranges.push(line.time);
         }
+    } else if rest.starts_with("Manual compaction ") {
+        call_lines::mark_range_call(state, line, family);
     } else if rest.starts_with("Moved #") || rest.starts_with("Moving ") {
         read_moved_file(state, line, family, rest);
     } else if let Some(drop) = rest.strip_prefix("FIFO compaction: picking file ") {

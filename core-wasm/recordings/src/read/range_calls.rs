@@ -1,0 +1,231 @@
+//! Calls of `CompactRange` as rows of the list of what happened: each is one, whatever became of its
+//! jobs.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::read::log::flush_reason::FlushReason;
+use crate::read::log::happening::{DroppedRecords, Happening, LifeKind, LostFiles, Words};
+use crate::read::log::log_facts::{CompactionFacts, LogFacts};
+use crate::read::lost_files::{compaction_filter, dropped_records, dropped_text, lost_text};
+use crate::read::parts::{first_of, plural};
+use engine::compaction::CompactionReason;
+use engine::model::sorting::sort_by_key;
+
+/// Jobs that a row names; more are counted.
+const MOST_JOBS: usize = 3;
+/// The steps of one call follow each other: what begins later after the one before is of another.
+const SAME_CALL_MICROS: u64 = 1_000_000;
+
+/// What the `LOG` has of a call.
+enum What<'a> {
+    /// The flush that it begins with.
+    Flush,
+    /// Its line that it starts with a level, and the next line of its thread after it.
+    Mark(Option<u64>),
+    /// A compaction.
+    Compaction(u32, &'a CompactionFacts),
+    /// A trivial move.
+    Move(u32),
+    /// It was canceled before a compaction that it had picked.
+    Paused,
+    /// It found nothing to do in a level.
+    Idle,
+}
+
+/// One of them, from its beginning to its end in µs of the `LOG`.
+struct Step<'a> {
+    from: u64,
+    until: u64,
+    what: What<'a>,
+}
+
+/// The calls of a column family, each at its first line; `lost` is what the jobs wrote for nothing.
+pub(super) fn range_calls(
+    log: &LogFacts,
+    failed: &BTreeSet<u32>,
+    lost: &BTreeMap<u32, LostFiles>,
+) -> Vec<Happening> {
+    let mut calls: Vec<Vec<Step<'_>>> = Vec::new();
+    let mut until = 0_u64;
+    for step in steps(log) {
+        let opened = log.opens.iter();
+        let mut opened = opened.filter(|open| until < open.time && open.time <= step.from);
+        let is_later = until.saturating_add(SAME_CALL_MICROS) < step.from;
+        let is_next = is_later || opened.next().is_some();
+        let end = step.until;
+        match calls.last_mut().filter(|_| !is_next) {
+            // Only the beginning of a call flushes.
+            Some(call) if !matches!(step.what, What::Flush) || is_all_flushes(call) => {
+                call.push(step);
+            }
+            _ => calls.push(vec![step]),
+        }
+        until = if is_next { end } else { until.max(end) };
+    }
+    let filter = compaction_filter(log);
+    let rows = calls
+        .iter()
+        .filter_map(|call| row(call, (failed, lost, filter)));
+    rows.collect()
+}
+
+fn is_all_flushes(call: &[Step<'_>]) -> bool {
+    call.iter().all(|step| matches!(step.what, What::Flush))
+}
+
+/// Whatever the `LOG` has of calls, in order.
+fn steps(log: &LogFacts) -> Vec<Step<'_>> {
+    let at = |time: &u64, what| Step {
+        from: *time,
+        until: *time,
+        what,
+    };
+    let flushes = log.flushes.values();
+    let flushes =
+        flushes.filter(|flush| flush.reason.map(FlushReason::name) == Some("Manual Compaction"));
+    let mut steps: Vec<Step<'_>> = flushes
+        .map(|flush| {
+            let from = flush.first_time();
+            let until = flush.finished.max(flush.written).unwrap_or(from).max(from);
+            let what = What::Flush;
+            Step { from, until, what }
+        })
+        .collect();
+    let marks = log.range_marks.iter();
+    steps.extend(marks.map(|mark| at(&mark.time, What::Mark(mark.next))));
+    let compactions = log.compactions.iter().filter(|(_, facts)| {
+        facts.is_of_range && facts.reason == Some(CompactionReason::ManualCompaction)
+    });
+    steps.extend(compactions.map(|(job, facts)| {
+        let end = facts.finish.as_ref().map(|finish| finish.time);
+        Step {
+            from: facts.started,
+            until: end.unwrap_or(facts.started).max(facts.started),
+            what: What::Compaction(*job, facts),
+        }
+    }));
+    let moves = log.moves.iter().filter(|one| one.is_manual);
+    steps.extend(moves.map(|one| {
+        let begun = one.window.not_after;
+        Step {
+            from: if begun == 0 { one.ready } else { begun }.min(one.ready),
+            until: one.ready,
+            what: What::Move(one.job),
+        }
+    }));
+    steps.extend(log.paused_picks.iter().map(|time| at(time, What::Paused)));
+    steps.extend(log.idle_ranges.iter().map(|time| at(time, What::Idle)));
+    sort_by_key(&mut steps, |step| step.from);
+    steps
+}
+
+/// `3 compactions of CompactRange finished (jobs 42, 45 and 46), 1 trivial move (job 41)`; `None`:
+/// the `LOG` has nothing of it but its beginning.
+fn row(
+    call: &[Step<'_>],
+    (failed, lost, filter): (&BTreeSet<u32>, &BTreeMap<u32, LostFiles>, Option<&str>),
+) -> Option<Happening> {
+    let mut ended: Vec<(String, Vec<u32>)> = Vec::new();
+    let mut add = |said: String, job: u32| match ended.iter_mut().find(|(one, _)| *one == said) {
+        Some((_, jobs)) => jobs.push(job),
+        None => ended.push((said, vec![job])),
+    };
+    let (mut written, mut dropped) = (LostFiles::default(), DroppedRecords::default());
+    let (mut moves, mut idle, mut paused) = (Vec::new(), 0_u64, 0_u64);
+    let mut next = None;
+    for step in call {
+        match step.what {
+            What::Flush => {}
+            What::Mark(after) => next = after,
+            What::Compaction(job, facts) => {
+                add(how_ended(job, facts, failed), job);
+                written = written.and(lost.get(&job).copied().unwrap_or_default());
+                dropped = dropped.and(dropped_records(facts, filter));
+            }
+            What::Move(job) => moves.push(job),
+            What::Paused => paused += 1,
+            What::Idle => idle += 1,
+        }
+    }
+    sort_by_key(&mut ended, |(said, _)| said != "finished");
+    let compactions: usize = ended.iter().map(|(_, jobs)| jobs.len()).sum();
+    let mut parts: Vec<String> = Vec::new();
+    for (said, jobs) in &ended {
+        parts.push(match parts.is_empty() {
+            true => of_jobs("compaction", &format!(" of CompactRange {said}"), jobs),
+            false => of_jobs("", &format!(" {said}"), jobs),
+        });
+    }
+    if !moves.is_empty() {
+        let by = if parts.is_empty() {
+            " by CompactRange"
+        } else {
+            ""
+        };
+        parts.push(of_jobs("trivial move", by, &moves));
+    }
+    let jobs = (compactions + moves.len()) as u64;
+    match (idle, paused, parts.is_empty()) {
+        (0, 0, true) => return None,
+        (0, _, true) => {
+            parts.push("CompactRange was canceled before a compaction of it began".to_string());
+        }
+        (_, 0, true) => parts.push("CompactRange found nothing to do in a level".to_string()),
+        (idle, paused, _) => {
+            let nothing = format!("nothing to do in {}", plural(idle, "level"));
+            parts.extend((idle != 0).then_some(nothing));
+            let canceled = "canceled before another one began".to_string();
+            parts.extend((paused != 0).then_some(canceled));
+        }
+    }
+    let text = parts.join(", ") + &lost_text(&written) + &dropped_text(&dropped);
+    Some(of_call(call, next, jobs.max(idle).max(paused).max(1), text))
+}
+
+/// `2 compactions of CompactRange finished (jobs 42 and 45)`
+fn of_jobs(noun: &str, said: &str, jobs: &[u32]) -> String {
+    let count = jobs.len() as u64;
+    let counted = match noun {
+        "" => count.to_string(),
+        noun => plural(count, noun),
+    };
+    let word = if count == 1 { "job" } else { "jobs" };
+    format!("{counted}{said} ({word} {})", first_of(jobs, MOST_JOBS))
+}
+
+fn of_call(call: &[Step<'_>], next: Option<u64>, count: u64, text: String) -> Happening {
+    let jobs = || {
+        let is_job = |step: &&Step<'_>| matches!(step.what, What::Compaction(..) | What::Move(_));
+        call.iter().filter(is_job)
+    };
+    let time = call.iter().map(|step| step.from).min().unwrap_or(0);
+    let last = jobs().map(|step| step.until).max();
+    Happening {
+        until: last.unwrap_or(time),
+        begun: jobs().map(|step| step.from).min(),
+        ended_by: next.filter(|next| last.is_none_or(|last| last <= *next)),
+        count,
+        ..Happening::new(time, LifeKind::Manual, Words::Whole(text))
+    }
+}
+
+/// How a compaction ended.
+pub(super) fn how_ended(job: u32, facts: &CompactionFacts, failed: &BTreeSet<u32>) -> String {
+    match facts.finish {
+        Some(_) if !facts.is_aborted() => "finished".to_string(),
+        _ if failed.contains(&job) => "failed".to_string(),
+        _ => without_result(facts),
+    }
+}
+
+/// How a compaction ended that installed nothing.
+fn without_result(facts: &CompactionFacts) -> String {
+    match (&facts.finish, &facts.failed_with) {
+        (None, _) => "without an end in the LOG".to_string(),
+        (Some(_), None) => "aborted, without a result".to_string(),
+        (Some(_), Some(status)) => {
+            let status = status.trim_end_matches('.');
+            format!("aborted, without a result: {status}")
+        }
+    }
+}
