@@ -1,5 +1,5 @@
-//! Calls of `CompactRange` as rows of the list of what happened: each is one, whatever became of its
-//! jobs.
+//! Calls of `CompactRange` as rows of the list of what happened: each is one, whatever became of
+//! its jobs.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -286,7 +286,8 @@ pub struct FileCount {
 /// A flush job (G-10, G-12, G-20).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FlushFacts {
-    /// The first line about it, if it has one before `flush_started`: its thread syncs the WAL then.
+    /// The first line about it, if it has one before `flush_started`, as its thread syncs the WAL
+    /// then.
     pub begun: Option<u64>,
     /// `flush_started`
     pub started: u64,
