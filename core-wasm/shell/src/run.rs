@@ -93,6 +93,11 @@ impl Run {
         }
     }
 
+    /// Follows the tree no longer, for those who print no picture of it.
+    pub fn discard_shape(&mut self) {
+        self.followed.shape = None;
+    }
+
     /// The history of a column family of a recorded database, by its index.
     pub fn replay(database: &OpenDatabase, family: usize) -> Run {
         let recording = &database.families()[family].recording;
@@ -192,7 +197,7 @@ impl Run {
         self.progress
     }
 
-    /// The tree now, from the event log; `None` in the page.
+    /// The tree now, from the event log; `None` in the page and after [`Run::discard_shape`].
     pub fn shape(&self) -> Option<&Shape> {
         self.followed.shape.as_ref()
     }

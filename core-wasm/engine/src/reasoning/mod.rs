@@ -24,6 +24,9 @@ pub use rule::{Field, Labels, Reason, Rule, SaysNo, SaysNote, SaysYes, Sign, Ste
 pub use selectors::{Counted, Selector};
 pub use text::format_bytes;
 
+/// Room that a reasoning has at first: most have no more lines.
+const USUAL_LINES: usize = 16;
+
 /// Outcome of one rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u32)]
@@ -150,6 +153,9 @@ impl Reasoning {
             self.deciding = Some(R::RULE.id);
         }
         if !self.is_discarding {
+            if self.checks.capacity() == 0 {
+                self.checks.reserve(USUAL_LINES);
+            }
             self.checks.push(reason.check(outcome));
         }
     }

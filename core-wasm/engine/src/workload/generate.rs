@@ -35,6 +35,8 @@ pub(super) struct RandomKeys {
     num: Modulus,
     /// Memory of the buckets, which the next memtable uses again.
     dealt: Vec<u32>,
+    /// The same of sorting.
+    sorter: Box<BucketSorter>,
 }
 
 impl RandomKeys {
@@ -45,6 +47,7 @@ impl RandomKeys {
             next_thread: 0,
             num: Modulus::new(num),
             dealt: Vec::new(),
+            sorter: Box::new(BucketSorter::new()),
         }
     }
 
@@ -74,7 +77,7 @@ impl RandomKeys {
             return keys;
         }
         let mut sorted = vec![0; keys.len()];
-        let unique = BucketSorter::new(bits).sort(&keys, &mut sorted);
+        let unique = self.sorter.sort(&keys, bits, &mut sorted);
         sorted.truncate(unique);
         sorted
     }
@@ -105,13 +108,12 @@ impl RandomKeys {
             }
         });
         let fills = buckets.fills;
-        let mut sorter = BucketSorter::new(rest_bits);
         let mut keys = vec![0; count as usize];
         let mut unique = 0;
         for (bucket, &fill) in fills[..=last_bucket].iter().enumerate() {
             let start = bucket * room;
             let bucket = &dealt[start..start + fill as usize];
-            unique += sorter.sort(bucket, &mut keys[unique..]);
+            unique += self.sorter.sort(bucket, rest_bits, &mut keys[unique..]);
         }
         keys.truncate(unique);
         self.dealt = dealt;
@@ -242,35 +244,38 @@ impl Modulus {
 }
 
 /// Sorts keys that differ in their last bits only.
+#[derive(Clone, Debug)]
 struct BucketSorter {
-    bits: u32,
     low_places: [u32; DIGITS],
     high_places: [u32; DIGITS],
     scratch: [Vec<u32>; 2],
 }
 
 impl BucketSorter {
-    fn new(bits: u32) -> Self {
+    fn new() -> Self {
         Self {
-            bits,
             low_places: [0; DIGITS],
             high_places: [0; DIGITS],
             scratch: [Vec::new(), Vec::new()],
         }
     }
 
-    /// Writes the different keys of a bucket to the front of `output`, ascending; returns how many.
-    fn sort(&mut self, bucket: &[u32], output: &mut [u32]) -> usize {
+    /// Writes the different keys of a bucket, which differ in their last `bits` only, to the front
+    /// of `output`, ascending; returns how many.
+    fn sort(&mut self, bucket: &[u32], bits: u32, output: &mut [u32]) -> usize {
         // At least 64 times as many values as keys: not one key in 200 comes before a smaller one.
-        let sorted_bits = (bucket.len().max(1).ilog2() + 1 + 6).min(self.bits);
+        let sorted_bits = (bucket.len().max(1).ilog2() + 1 + 6).min(bits);
         let digit_bits = sorted_bits.div_ceil(2).min(DIGITS.ilog2());
-        let left_bits = self.bits.saturating_sub(2 * digit_bits);
-        self.sort_by_digits(bucket, left_bits, digit_bits);
+        let left_bits = bits.saturating_sub(2 * digit_bits);
+        let high_bits = bits.saturating_sub(left_bits + digit_bits).min(digit_bits);
+        self.sort_by_digits(bucket, left_bits, [digit_bits, high_bits]);
         write_unique(&self.scratch[1][..bucket.len()], output)
     }
 
-    /// Two passes by digits of `digit_bits` each; the last `left_bits` of the keys do not count.
-    fn sort_by_digits(&mut self, bucket: &[u32], left_bits: u32, digit_bits: u32) {
+    /// Two passes by digits of so many bits, the low one first; the last `left_bits` of the keys do
+    /// not count.
+    fn sort_by_digits(&mut self, bucket: &[u32], left_bits: u32, digit_bits: [u32; 2]) {
+        let [digit_bits, high_bits] = digit_bits;
         for scratch in &mut self.scratch {
             if scratch.len() < bucket.len() {
                 scratch.resize(bucket.len(), 0);
@@ -280,7 +285,7 @@ impl BucketSorter {
         // The second mask tells the compiler that no index can be too large.
         let low = |key: u32| (key >> left_bits) as usize & (digits - 1) & (DIGITS - 1);
         let high_shift = left_bits + digit_bits;
-        let high_digits = 1usize << (self.bits.saturating_sub(high_shift)).min(digit_bits);
+        let high_digits = 1usize << high_bits;
         let high = |key: u32| (key >> high_shift) as usize & (high_digits - 1) & (DIGITS - 1);
         self.low_places[..digits].fill(0);
         self.high_places[..high_digits].fill(0);

@@ -160,7 +160,10 @@ impl Bench {
             installed_seconds: self.now_seconds,
         };
         let files = self.version.files(level);
+        // Looked for before all are in order.
+        let first = orders.first_of(level);
         let order = orders.of(level);
+        assert!(order.starts_with(first) && first.is_empty() == order.is_empty());
         if order.is_empty() {
             return "none\n".to_string();
         }

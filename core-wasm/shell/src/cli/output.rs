@@ -29,6 +29,15 @@ pub(crate) fn print_run(
     if matches!(output, Output::Stats | Output::Report) {
         run.discard_reasons();
     }
+    let has_picture = match output {
+        Output::Words => true,
+        // Other moments are followed apart.
+        Output::Ascii(events) => events.is_empty(),
+        Output::Stats | Output::Report | Output::Json | Output::Events(_) => false,
+    };
+    if !has_picture {
+        run.discard_shape();
+    }
     let moments = run_to_end(&mut run, output, streams)?;
     for line in run.parts().iter().flat_map(|parts| parts.lines()) {
         writeln!(streams.notes, "{line}")?;

@@ -38,7 +38,7 @@ impl Picker<'_, '_> {
         output_level: usize,
         reason: CompactionReason,
     ) -> Option<Choice> {
-        let order = (self.state.file_order)(level);
+        let mut order = (self.state.first_files)(level);
         let begin = self.state.next_file_index.get(level).copied().unwrap_or(0);
         if begin > 0 {
             self.reasoning.note(rules::LeveledStaleIndex {
@@ -47,7 +47,13 @@ impl Picker<'_, '_> {
             });
         }
         let mut skipped = Skipped::default();
-        for (at, &index) in order.iter().enumerate().skip(begin) {
+        for at in begin.. {
+            if order.len() <= at {
+                order = (self.state.file_order)(level);
+            }
+            let Some(&index) = order.get(at) else {
+                break;
+            };
             match self.try_file(level, index, output_level) {
                 Ok(start) => {
                     self.store_next_file(level, at);
@@ -71,7 +77,7 @@ impl Picker<'_, '_> {
                 }
             }
         }
-        self.store_next_file(level, order.len());
+        self.store_next_file(level, (self.state.file_order)(level).len());
         self.explain_skipped(level, output_level, &skipped);
         self.reasoning.no(rules::LeveledNoCandidate {
             level: level.into(),

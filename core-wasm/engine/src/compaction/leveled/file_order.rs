@@ -18,6 +18,9 @@ use crate::options::{CompactionPri, Options};
 /// How many files are brought in order where only the first count (`kNumberFilesToSort`, L-11).
 const FILES_TO_SORT: usize = 50;
 
+/// How many files of an order are looked for first: mostly one of them is compacted.
+const FIRST_FILES: usize = 8;
+
 /// The smallest key of the file that round robin takes next, by level (L-15).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RoundRobinCursors {
@@ -54,14 +57,21 @@ impl RoundRobinCursors {
 /// The orders that were computed for one version.
 #[derive(Clone, Debug, Default)]
 pub struct FileOrderCache {
-    by_level: Vec<OnceCell<Vec<usize>>>,
+    by_level: Vec<LevelOrder>,
+}
+
+/// The order of one level.
+#[derive(Clone, Debug, Default)]
+struct LevelOrder {
+    first: OnceCell<Vec<usize>>,
+    all: OnceCell<Vec<usize>>,
 }
 
 impl FileOrderCache {
     /// Forgets everything: another version was installed.
     pub fn reset(&mut self, num_levels: usize) {
         self.by_level.clear();
-        self.by_level.resize_with(num_levels, OnceCell::new);
+        self.by_level.resize_with(num_levels, LevelOrder::default);
     }
 }
 
@@ -90,9 +100,48 @@ impl<'a> FileOrders<'a> {
             return &[];
         }
         match self.cache.by_level.get(level) {
-            Some(cell) => cell.get_or_init(|| self.compute(level)),
+            Some(order) => order.all.get_or_init(|| self.compute(level)),
             None => &[],
         }
+    }
+
+    /// The first files of [`FileOrders::of`], at least one if there is any: all of them, or fewer
+    /// where these are found sooner.
+    pub fn first_of(&self, level: usize) -> &'a [usize] {
+        let order = match self.cache.by_level.get(level) {
+            Some(order) if self.is_first_cheaper(level) => order,
+            _ => return self.of(level),
+        };
+        match order.all.get() {
+            Some(all) => all,
+            None => order.first.get_or_init(|| self.least_overlap(level)),
+        }
+    }
+
+    /// No two files of a level below 0 are equal in the order by overlap (L-10): the first ones are
+    /// the same however they are found.
+    fn is_first_cheaper(&self, level: usize) -> bool {
+        let files = self.version.files(level);
+        self.options.compaction_pri == CompactionPri::MinOverlappingRatio
+            && self.rocksdb_version.at_least(7, 5)
+            && (1..self.version.num_levels().saturating_sub(1)).contains(&level)
+            && 2 * FIRST_FILES <= files.len()
+    }
+
+    /// The first files of [`FileOrders::by_overlap`].
+    fn least_overlap(&self, level: usize) -> Vec<usize> {
+        let mut first: Vec<Ranked> = Vec::with_capacity(FIRST_FILES);
+        self.for_each_rank(level, |file| {
+            if first.len() == FIRST_FILES {
+                if first.last().is_some_and(|last| last.order() < file.order()) {
+                    return;
+                }
+                first.pop();
+            }
+            let place = first.partition_point(|other| other.order() < file.order());
+            first.insert(place, file);
+        });
+        first.iter().map(Ranked::index).collect()
     }
 
     fn compute(&self, level: usize) -> Vec<usize> {
@@ -137,6 +186,12 @@ impl<'a> FileOrders<'a> {
 
     /// Each file with its overlap ratio ÷ TTL boost.
     fn overlap_ranks(&self, level: usize) -> Vec<Ranked> {
+        let mut ranked = Vec::with_capacity(self.version.files(level).len());
+        self.for_each_rank(level, |file| ranked.push(file));
+        ranked
+    }
+
+    fn for_each_rank(&self, level: usize, mut sink: impl FnMut(Ranked)) {
         let version = self.version;
         let files = version.files(level);
         let puts_marked_first = self.rocksdb_version.at_least(8, 11) && 0 < version.marked_count();
@@ -155,14 +210,13 @@ impl<'a> FileOrders<'a> {
             true => version.overlap_ratios(level),
             false => version.overlap_ratios_by_stored_size(level),
         };
-        let ranked = ratios.iter().enumerate().map(|(index, &ratio)| {
+        for (index, &ratio) in ratios.iter().enumerate() {
             let is_unmarked = !(puts_marked_first && files[index].is_marked_for_compaction);
             let rank = boost.map_or(ratio, |boost| ratio / boost.of(&files[index]));
             // Below level 0 files stand in the order of their smallest keys.
             let place = places.get(index).copied().unwrap_or(index);
-            Ranked::new(is_unmarked, rank, place, index)
-        });
-        ranked.collect()
+            sink(Ranked::new(is_unmarked, rank, place, index));
+        }
     }
 
     /// The files from the cursor on, then those before it (L-14).

@@ -55,6 +55,8 @@ pub struct LeveledState<'a> {
     /// Indices of a level's files in the order in which they are tried (L-10..L-14); asked for only
     /// when needed.
     pub file_order: &'a dyn Fn(usize) -> &'a [usize],
+    /// The first of them; fewer than all where these are found sooner.
+    pub first_files: &'a dyn Fn(usize) -> &'a [usize],
     /// By level: where in that order the next pick begins (L-2, L-17e). All 0 in a new version;
     /// picks write it, and every pick from the same version must be given what the last one left.
     pub next_file_index: &'a mut [usize],

@@ -89,6 +89,7 @@ impl LeveledPicker {
             lowest_unnecessary: self.targets.lowest_unnecessary,
             level_targets: &self.targets.max_bytes,
             file_order: &|level| orders.of(level),
+            first_files: &|level| orders.first_of(level),
             next_file_index: &mut self.next_file_index,
             cursors: self.cursors.by_level(),
             now_seconds: state.now_seconds,

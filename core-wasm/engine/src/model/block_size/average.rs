@@ -26,6 +26,8 @@ pub struct AverageBlock {
     value_bytes: f64,
     /// Crossings between two neighbours.
     crossings: f64,
+    /// Thousandths of a block that are stored.
+    stored_permille: f64,
 }
 
 /// The first number that passes a test which all larger ones pass too. Blocks of db_bench are found
@@ -68,6 +70,7 @@ impl AverageBlock {
             raw_bytes: 8.0,
             value_bytes,
             crossings,
+            stored_permille: format.stored_permille() as f64,
         };
         let next_value = (f64::from(format.value_size) * values) as u64;
         let is_full = |block: &Self, entries: u64| {
@@ -85,16 +88,16 @@ impl AverageBlock {
     }
 
     /// Entries of a file that is cut when its finished blocks reach `limit` bytes (C-13).
-    pub fn entries_until(&self, format: &TableFormat, limit: u64) -> u64 {
-        let stored = self.stored_bytes(format, self.raw_bytes);
+    pub fn entries_until(&self, limit: u64) -> u64 {
+        let stored = self.stored_bytes(self.raw_bytes);
         let blocks = (limit as f64 / stored).ceil().max(1.0);
         (blocks * self.entries as f64) as u64 + 1
     }
 
     /// Bytes of finished blocks once that many entries were added (C-13).
-    pub fn finished_bytes(&self, format: &TableFormat, entries: u64) -> u64 {
+    pub fn finished_bytes(&self, entries: u64) -> u64 {
         let finished = entries.saturating_sub(1) / self.entries;
-        (finished as f64 * self.stored_bytes(format, self.raw_bytes)) as u64
+        (finished as f64 * self.stored_bytes(self.raw_bytes)) as u64
     }
 
     /// RocksDB's estimate of the bytes of the rest of the file by then (`EstimatedTailSize`).
@@ -118,12 +121,12 @@ impl AverageBlock {
     ) -> TableSize {
         let full = entries / self.entries;
         let rest = entries % self.entries;
-        let stored = self.stored_bytes(format, self.raw_bytes);
+        let stored = self.stored_bytes(self.raw_bytes);
         let mut data = full as f64 * stored;
         let mut raw = full as f64 * self.raw_bytes;
         if 0 < rest {
             let last = self.bytes_of(format, rest);
-            data += self.stored_bytes(format, last);
+            data += self.stored_bytes(last);
             raw += last;
         }
         let blocks = full + u64::from(0 < rest);
@@ -141,7 +144,7 @@ impl AverageBlock {
 
     /// The index block of that many blocks, with its trailer.
     fn index_bytes(&self, format: &TableFormat, blocks: u64) -> u64 {
-        let stored = self.stored_bytes(format, self.raw_bytes);
+        let stored = self.stored_bytes(self.raw_bytes);
         let crossings = match format.table.index_shortening {
             IndexShortening::NoShortening => 0.0,
             _ => self.crossings,
@@ -167,8 +170,8 @@ impl AverageBlock {
         8.0 + 4.0 * (restarts as f64 - 1.0) + restarts as f64 * full + inside as f64 * shortened
     }
 
-    fn stored_bytes(&self, format: &TableFormat, raw: f64) -> f64 {
-        raw * format.stored_permille() as f64 / 1000.0 + BLOCK_TRAILER_BYTES as f64
+    fn stored_bytes(&self, raw: f64) -> f64 {
+        raw * self.stored_permille / 1000.0 + BLOCK_TRAILER_BYTES as f64
     }
 }
 

@@ -13,6 +13,10 @@ const STRIDE: usize = 32;
 /// Below this many keys a plain merge is as fast.
 const SMALL: usize = 512;
 
+/// Rows of so few keys are copied into one array each where they have several: of a file of samples
+/// beside ten others there are few keys beside each, and lanes would run dry again and again.
+const FEW: usize = 1 << 16;
+
 /// Keys of the larger side that are merged at once: few enough that the parts are put together in
 /// the processor's cache.
 const BLOCK_KEYS: usize = 1 << 16;
@@ -21,7 +25,13 @@ const BLOCK_KEYS: usize = 1 << 16;
 /// last.
 pub(super) fn union_of_rows(a: &[&[u32]], b: &[&[u32]], scratch: &mut Scratch) -> Vec<u32> {
     let count = |row: &[&[u32]]| row.iter().map(|keys| keys.len()).sum::<usize>();
-    let mut output = scratch.take_array(count(a) + count(b));
+    let count = count(a) + count(b);
+    let are_in_pieces = 1 < a.len() || 1 < b.len();
+    if are_in_pieces && count <= FEW {
+        let (whole_a, whole_b) = (a.concat(), b.concat());
+        return union_of_rows(&[&whole_a], &[&whole_b], scratch);
+    }
+    let mut output = scratch.take_array(count);
     let mut memory = std::mem::take(&mut scratch.lanes);
     let (mut a_left, mut b_left) = (a.iter(), b.iter());
     let (mut from_a, mut from_b) = (&[][..], &[][..]);

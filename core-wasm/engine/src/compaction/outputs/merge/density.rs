@@ -85,7 +85,7 @@ impl DensityWriter<'_> {
             cutter,
             keys_per_file: match limit {
                 u64::MAX => f64::INFINITY,
-                limit => self.block.entries_until(self.format, limit) as f64,
+                limit => self.block.entries_until(limit) as f64,
             },
             limit,
             next_asked: 0,
@@ -141,7 +141,7 @@ impl DensityWriter<'_> {
             from += steps as u64;
             self.keys += steps * density;
             self.deletions += steps * deletion_density;
-            let bytes = self.block.finished_bytes(self.format, self.keys as u64);
+            let bytes = self.block.finished_bytes(self.keys as u64);
             let open = OpenFile {
                 bytes: if is_full {
                     bytes.max(state.limit)

@@ -105,7 +105,7 @@ impl Sample<'_> {
 
     /// Entries of a file that ends by size.
     fn entries_to(&self, limit: u64) -> u64 {
-        self.block.entries_until(self.format, limit)
+        self.block.entries_until(limit)
     }
 
     /// Moves the cursor behind the kept keys of the file that begins there, and says why it ends.
@@ -149,7 +149,7 @@ impl Sample<'_> {
                 return cutter.end_of_range();
             }
             let open_entries = self.entries_before(from + keys).saturating_sub(start);
-            let bytes = self.block.finished_bytes(self.format, open_entries);
+            let bytes = self.block.finished_bytes(open_entries);
             // Rounding to kept keys must not move the cut by size to the next one.
             let bytes = if keys == full {
                 bytes.max(limit)
