@@ -81,9 +81,11 @@ export interface FamilyRow {
   readonly stops: number | null;
   /**
    * For how long these stall conditions held, each from its line to the next install without it;
-   * those without an end are not counted. Not how long writers waited.
+   * one without an end counts up to the end of the LOG. Not how long writers waited.
    */
   readonly held_sec: number | null;
+  /** Whether a stall condition still held where the LOG ends. */
+  readonly is_still_held: boolean;
   /** Its options at open, by name, in RocksDB's spelling. */
   readonly options: OptionTexts | null;
   /** Those that are not as `default` has them. */

@@ -1,13 +1,12 @@
 //! A recorded database that has been read: its column families, one of which is shown at a time.
 
-use crate::happened::Happened;
+use crate::happened::{Happened, held_text};
 use crate::problem::Problem;
 use crate::recording_files::{OwnedRecording, Role};
 use engine::options::setting::Target;
 use engine::options::{Options, Warning, nearest_name};
 use engine::reasoning::format_bytes;
 use recordings::read::database::{FamilyNumbers, family_key};
-use recordings::read::dumped_stall::seconds;
 use recordings::read::life::StallsByOpen;
 use recordings::read::parts::{moment_text, with_commas};
 use recordings::read::{ColumnFamily, Database, Recording, read_database};
@@ -137,6 +136,7 @@ impl OpenDatabase {
                 "stalls": numbers.stalls,
                 "stops": numbers.stops,
                 "held_sec": numbers.held_micros.map(|micros| micros as f64 / 1e6),
+                "is_still_held": numbers.is_still_held,
                 "options": known_options(&family.recording),
                 "differing_options": options.collect::<Vec<Value>>(),
                 "notes": notes,
@@ -169,7 +169,21 @@ impl OpenDatabase {
                 &self.database.numbers(index),
             ));
         }
-        aligned(&lines) + &self.counted_processes() + &self.waited()
+        aligned(&lines) + &self.beyond_log() + &self.counted_processes() + &self.waited()
+    }
+
+    /// That the table ends with the `LOG`, and its `MANIFEST` does not.
+    fn beyond_log(&self) -> String {
+        let mut openings = self.database.openings.iter();
+        let beyond = openings.find_map(|opening| opening.changes_beyond);
+        beyond.map_or_else(String::new, |changes| {
+            let ending = if changes == 1 { "" } else { "s" };
+            format!(
+                "all of it up to the end of the LOG: {} later change{ending} of files in the \
+                 MANIFEST are left out; open the MANIFEST alone to see them\n",
+                with_commas(changes)
+            )
+        })
     }
 
     /// For how long writers waited, where there is a `LOG`.
@@ -237,7 +251,7 @@ fn details(numbers: &FamilyNumbers) -> String {
     let stops = numbers.stops.map(with_commas);
     let stops = stops.unwrap_or_else(|| "an unknown number".to_string());
     // From a line of the LOG to the next install without the condition: writers may wait less.
-    let held = numbers.held_micros.map(seconds);
+    let held = held_text(numbers);
     let held = held.unwrap_or_else(|| "an unknown time".to_string());
     let mut lines = vec![format!(
         "{}, {}, {}, writes stopped by {stops} of them, stall conditions held for {held}",
@@ -270,7 +284,7 @@ fn cells(name: &str, family: &ColumnFamily, numbers: &FamilyNumbers) -> [String;
         Some(blobs) if blobs.bytes == 0 => String::new(),
         Some(blobs) => format!(" + {} of blobs", format_bytes(blobs.bytes as f64)),
     };
-    let held = numbers.held_micros.map(seconds);
+    let held = held_text(numbers);
     let options = numbers.differing_options.iter();
     let options: Vec<String> = options
         .map(|(name, value, _)| format!("{name}={value}"))

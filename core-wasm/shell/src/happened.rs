@@ -2,7 +2,7 @@
 //! writes waited: as JSON for the page, and in words.
 
 use recordings::read::Database;
-use recordings::read::database::family_key;
+use recordings::read::database::{FamilyNumbers, family_key};
 use recordings::read::dumped_stall::{COUNTED_AT_END, DumpedStall, dumped_stall, seconds};
 use recordings::read::life::{Life, LifeRow, StallsByOpen, life_of};
 use recordings::read::log::happening::LifeKind;
@@ -10,6 +10,16 @@ use recordings::read::log::log_facts::LogFacts;
 use recordings::read::parts::{moment_beside, moment_text, with_commas};
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
+
+/// For how long the stall conditions of a column family held: `at least 2.513 s` where one still
+/// did at the end of the `LOG`; `None`: unknown.
+pub(crate) fn held_text(numbers: &FamilyNumbers) -> Option<String> {
+    let held = numbers.held_micros.map(seconds);
+    held.map(|held| match numbers.is_still_held {
+        true => format!("at least {held}"),
+        false => held,
+    })
+}
 
 /// Both, of a whole database.
 #[derive(Clone, Debug, Default)]
@@ -189,10 +199,8 @@ fn stalls_text(database: &Database, by_open: Option<&StallsByOpen>) -> Option<St
         0 => String::new(),
         stops => format!(", {} of which stopped writes", with_commas(stops)),
     };
-    let held = numbers
-        .held_micros
-        .filter(|micros| *micros != 0)
-        .map(seconds);
+    let held = numbers.held_micros.filter(|micros| *micros != 0);
+    let held = held.and_then(|_| held_text(&numbers));
     let held = held.map_or_else(String::new, |held| {
         format!("; their conditions held {held}, from LOG line to the next install without it or the end of the LOG")
     });

@@ -108,6 +108,8 @@ pub struct FamilyNumbers {
     /// next install without it, which is not how long writers waited; or to the last line of the
     /// `LOG`, where it holds until then.
     pub held_micros: Option<u64>,
+    /// Whether one of them still held where the `LOG` ends: for how long it did is unknown.
+    pub is_still_held: bool,
     /// Its blob files at the end; `None`: they are unknown.
     pub blob_files: Option<BlobFiles>,
     /// Whether the options of this family and of `default` are known.
@@ -221,6 +223,9 @@ impl Database {
                 let log_end = log.and_then(|log| log.last_time).unwrap_or(0);
                 held_micros(changes, log_end)
             }),
+            is_still_held: { changes.as_deref() }
+                .and_then(|changes| changes.last())
+                .is_some_and(|last| last.line.is_some()),
             blob_files: match is_dropped {
                 true => Some(BlobFiles::default()),
                 false => recording.blob_files_after(recording.history.units.len()),

@@ -52,6 +52,7 @@ pub(super) fn family_stalls(
             }
         }
     }
+    stalls.is_still_held = is_open;
     let mut lines: Vec<&StallLine> = lines.iter().collect();
     sort_by_key(&mut lines, |line| line.time);
     for span in &mut stalls.spans {
@@ -79,6 +80,7 @@ pub(super) fn add_stalls(sums: &mut Vec<FamilyStalls>, more: &FamilyStalls) {
     };
     sum.count.stalls += more.count.stalls;
     sum.count.stops += more.count.stops;
+    sum.is_still_held |= more.is_still_held;
     sum.held_micros = sum.held_micros.saturating_add(more.held_micros);
     for cause in &more.causes {
         if !sum.causes.contains(cause) {
@@ -132,7 +134,14 @@ pub(super) fn stalls_in_words(families: &[FamilyStalls], has_several: bool) -> S
             (_, least) if least == most => most,
             (_, least) => format!("{least} to {most}"),
         };
-        format!("{of} ({}; {writes}; held {held})", listed(&causes))
+        let at_least = match group.iter().any(|one| one.is_still_held) {
+            true => "at least ",
+            false => "",
+        };
+        format!(
+            "{of} ({}; {writes}; held {at_least}{held})",
+            listed(&causes)
+        )
     });
     let texts: Vec<String> = texts.collect();
     match texts.is_empty() {

@@ -246,8 +246,8 @@ fn opens(
     all_stalls
 }
 
-fn end_text(opening: &Opening, is_last: bool, is_next_begun: bool) -> &'static str {
-    match (opening.closed, opening.shutdown, is_last) {
+fn end_text(opening: &Opening, is_last: bool, is_next_begun: bool) -> String {
+    let text = match (opening.closed, opening.shutdown, is_last) {
         (Some(_), ..) => "shut down",
         (None, Some(_), _) => "shutdown began; no line says that it was complete",
         (None, None, false) if !is_next_begun => {
@@ -257,10 +257,29 @@ fn end_text(opening: &Opening, is_last: bool, is_next_begun: bool) -> &'static s
         (None, None, false) => {
             "no shutdown is logged: the database was opened again without having been closed"
         }
-        (None, None, true) => {
-            "the LOG ends without a shutdown: the database was still open, or its process ended \
-             without closing it"
-        }
+        (None, None, true) => return unended_text(opening),
+    };
+    text.to_string()
+}
+
+/// How the `LOG` of the last open ends without a shutdown, and what may be why.
+fn unended_text(opening: &Opening) -> String {
+    let within = match opening.ends_within_line {
+        true => ", within a line",
+        false => "",
+    };
+    let ends = format!("the LOG ends without a shutdown{within}");
+    if let Some(changes) = opening.changes_beyond {
+        let changes = plural(changes, "later change");
+        return format!(
+            "{ends}, and the MANIFEST goes on: the LOG is cut, or was copied before the MANIFEST; \
+             its {changes} of files are left out, open the MANIFEST alone to see them"
+        );
+    }
+    let open = "the database was still open, or its process ended without closing it";
+    match opening.ends_within_line {
+        true => format!("{ends}: the LOG is cut, or {open}"),
+        false => format!("{ends}: {open}"),
     }
 }
 
@@ -316,7 +335,8 @@ fn work_of_open(database: &Database, place: usize) -> OpenWork {
             let units = recording.history.units.iter();
             let units = units.filter(|unit| time.contains(&unit.installed));
             let family = family_key(&database.families, index);
-            add_work(&mut work, units, (log, time.clone()), &family);
+            let end = database.openings[place].last_time;
+            add_work(&mut work, units, (log, time.clone()), (&family, end));
         }
     }
     work

@@ -11,6 +11,7 @@
 //! ```
 
 mod between_opens;
+mod beyond_log;
 pub mod blob_files;
 mod blob_work;
 mod bounds;
@@ -39,6 +40,7 @@ mod lost_files;
 pub mod manifest;
 mod manifest_span;
 pub mod not_defaults;
+mod num_levels;
 mod older_options;
 mod open_life;
 pub mod open_options;

@@ -198,13 +198,13 @@ pub(super) fn leave_out(log: &mut DatabaseLog, why: LeftOut) {
         let dump_time = opening.stall.map(|stall| stall.until);
         opening.left_out = Some(OpenLife {
             why,
-            ..life_of_open(whole, dump_time)
+            ..life_of_open(whole, dump_time, opening.last_time)
         });
     }
     log.openings = openings;
 }
 
-fn life_of_open(mut log: DatabaseLog, dump_time: Option<u64>) -> OpenLife {
+fn life_of_open(mut log: DatabaseLog, dump_time: Option<u64>, end: Option<u64>) -> OpenLife {
     // Said of files that a history shows.
     let _ = log.ingested_by_owner();
     let mut life = OpenLife {
@@ -230,7 +230,8 @@ fn life_of_open(mut log: DatabaseLog, dump_time: Option<u64>) -> OpenLife {
         }));
         let units = history_alone(facts, log.families.len()).units;
         let all_time = 0..u64::MAX;
-        add_work(&mut life.work, units.iter(), (facts, all_time), &name);
+        let of_family = (name.as_str(), end);
+        add_work(&mut life.work, units.iter(), (facts, all_time), of_family);
         let stalls = stall_changes(facts, &units);
         life.is_stopped_at_dump |= dump_time.is_some_and(|time| is_stopped_at(&stalls, time));
         let log_end = facts.last_time.unwrap_or(0);

@@ -1,5 +1,6 @@
 //! What the jobs of an open did: how many there were of each kind, and which took longest.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 use crate::read::dumped_stall::seconds;
@@ -9,12 +10,13 @@ use crate::read::log::log_facts::{CompactionFacts, LogFacts};
 use crate::read::log::opening::{LongestCompaction, OpenWork};
 use crate::read::parts::{listed, plural};
 
-/// Adds what a column family did in a time of its `LOG`; the units are those of that time.
+/// Adds what a column family did in a time of its `LOG`; the units are those of that time, and its
+/// last line is of `end`.
 pub(super) fn add_work<'a>(
     work: &mut OpenWork,
     units: impl Iterator<Item = &'a Unit>,
     (log, time): (&LogFacts, Range<u64>),
-    family: &str,
+    (family, end): (&str, Option<u64>),
 ) {
     for unit in units {
         match unit.kind {
@@ -43,7 +45,25 @@ pub(super) fn add_work<'a>(
         let is_within = { facts.finish.as_ref() }.is_some_and(|one| time.contains(&one.time));
         keep_longest(&mut work.longest_lost, took.filter(|_| is_within));
     }
+    let failed: BTreeSet<u32> = log.failures.iter().filter_map(|one| one.job).collect();
+    for (job, facts) in &log.compactions {
+        let is_unended = facts.finish.is_none() && !failed.contains(job);
+        let is_within = facts.is_begun_in_log && time.contains(&facts.started);
+        let micros = end.map_or(0, |end| end.saturating_sub(facts.started));
+        if is_unended && is_within && TOLD_MICROS <= micros {
+            let ran = LongestCompaction {
+                micros,
+                cpu_micros: None,
+                job: *job,
+                family: family.to_string(),
+            };
+            keep_longest(&mut work.longest_unended, Some(ran));
+        }
+    }
 }
+
+/// What ran for less is told as 0.000 s.
+const TOLD_MICROS: u64 = 1_000;
 
 /// How long a compaction took; `None`: its `LOG` does not have its beginning and its end.
 fn time_of(facts: &CompactionFacts, job: u32, family: &str) -> Option<LongestCompaction> {
@@ -100,7 +120,7 @@ pub(super) fn work_text(work: &OpenWork, has_several: bool) -> String {
 
 /// `; the longest compaction took 0.121 s (job 8 of users, 0.034 s of CPU time)`; empty of one
 /// compaction or none. Where one that had no result took longer, both are named. `within`: of which
-/// part of the open they are, if not of all of it.
+/// part of the open they are, if not of all of it. One without an end may have taken longer.
 pub(super) fn longest_text(work: &OpenWork, has_several: bool, within: Option<&str>) -> String {
     let named = |one: &LongestCompaction| {
         let of = match has_several {
@@ -111,12 +131,24 @@ pub(super) fn longest_text(work: &OpenWork, has_several: bool, within: Option<&s
         let cpu = cpu.map_or_else(String::new, |cpu| format!(", {} of CPU time", seconds(cpu)));
         format!("{} (job {}{of}{cpu})", seconds(one.micros), one.job)
     };
+    let unended = work.longest_unended.as_ref();
+    let unended = unended.map_or_else(String::new, |one| {
+        let of = match has_several {
+            true => format!(" of {}", one.family),
+            false => String::new(),
+        };
+        format!(
+            "; job {}{of}, a compaction without an end in the LOG, had run for {} where it ends",
+            one.job,
+            seconds(one.micros)
+        )
+    });
     let Some(longest) = &work.longest else {
-        return String::new();
+        return unended;
     };
     let within = within.map_or_else(String::new, |within| format!(" {within}"));
     let lost = work.longest_lost.as_ref();
-    match lost.filter(|lost| longest.micros < lost.micros) {
+    let ended = match lost.filter(|lost| longest.micros < lost.micros) {
         Some(lost) => format!(
             "; the longest compaction{within} with a result took {}, a longer one ended without a \
              result after {}",
@@ -125,5 +157,6 @@ pub(super) fn longest_text(work: &OpenWork, has_several: bool, within: Option<&s
         ),
         None if work.compactions == 1 => String::new(),
         None => format!("; the longest compaction{within} took {}", named(longest)),
-    }
+    };
+    ended + &unended
 }

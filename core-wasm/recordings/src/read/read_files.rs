@@ -1,5 +1,6 @@
 //! Puts the files of a recording together.
 
+use crate::read::beyond_log::{beyond_text, history_within, newest_before_end, note_beyond};
 use crate::read::blob_files::log_has_blob_files;
 use crate::read::blob_work::BlobCollection;
 use crate::read::changed_options::{changed_options, earlier_options, options_at_open};
@@ -24,6 +25,7 @@ use crate::read::log::log_reader::read_opens;
 use crate::read::log::option_dump::{is_dumped, options_of_dump, says_options};
 use crate::read::manifest::version_edits::{Manifest, ManifestFamily, read_manifest};
 use crate::read::manifest_span::{end_of_manifest, opens_of_history};
+use crate::read::num_levels::num_levels;
 use crate::read::older_options::options_by_file;
 use crate::read::open_options::{dumped_lines, open_options};
 use crate::read::options_identity::{OtherValue, contradiction, other_values};
@@ -97,7 +99,9 @@ pub fn read_database_with_log(
     }
     let found = find_families(manifest.as_ref(), log.as_mut(), options_text);
     let dumped = log.as_ref().map(dumped_lines).unwrap_or_default();
-    let log = log.unwrap_or_default();
+    let logged = log.as_ref().zip(manifest.as_ref());
+    let newest_logged = logged.and_then(|(log, manifest)| newest_before_end(manifest, log));
+    let mut log = log.unwrap_or_default();
     // Without a LOG no family has a place in it.
     let mut logs = log.families;
     let mut families = Vec::new();
@@ -113,6 +117,7 @@ pub fn read_database_with_log(
                 .id
                 .and_then(|id| manifest.as_ref()?.families.get(&id)),
             options_text,
+            newest_logged,
         };
         let commands = commands.clone().unwrap_or_default();
         let mut recording = parts.read(facts, manifest.is_some(), commands, warnings.clone())?;
@@ -126,6 +131,7 @@ pub fn read_database_with_log(
             recording,
         });
     }
+    note_beyond(&families, &mut log.openings);
     if let Some(ended) = manifest.and_then(|one| end_of_manifest(&one, &families)) {
         let recordings = families.iter_mut().map(|family| &mut family.recording);
         recordings.for_each(|recording| recording.warnings.push(ended.clone()));
@@ -193,6 +199,8 @@ struct Parts<'a> {
     is_only_family: bool,
     manifest: Option<&'a ManifestFamily>,
     options_text: Option<&'a str>,
+    /// The newest file in a `LOG` after whose end the `MANIFEST` goes on.
+    newest_logged: Option<u64>,
 }
 
 impl Parts<'_> {
@@ -219,10 +227,17 @@ impl Parts<'_> {
         }
         let keys = user_keys(edits);
         let mut history = match (edits, &log) {
-            (Some(edits), log) => manifest_history(edits, log.as_ref(), &keys, rocksdb_version),
+            (Some(family), Some(log)) => {
+                let logged = (log, self.newest_logged);
+                history_within(&family.edits, logged, &keys, rocksdb_version)
+            }
+            (Some(family), None) => manifest_history(&family.edits, None, &keys, rocksdb_version),
             (None, Some(log)) => log_history(log),
             (None, None) => History::default(),
         };
+        let family = (!self.is_only_family).then_some(self.family);
+        let beyond = history.beyond_log.as_ref();
+        warnings.extend(beyond.map(|beyond| beyond_text(beyond, family)));
         if let Some(log) = &mut log {
             inputs_from_history(log, &history);
             ingested_in(log, &history);
@@ -497,17 +512,6 @@ fn user_keys(manifest: Option<&ManifestFamily>) -> UserKeys {
     let files = edits.flat_map(|edit| &edit.added);
     let bounds = files.flat_map(|file| [&file.smallest, &file.largest]);
     UserKeys::of(bounds.map(|key| key.user_key.as_slice()).collect())
-}
-
-/// The options' number, or more where files lie deeper; as many as hold files where the options are
-/// unknown.
-fn num_levels(options: Option<&Options>, history: &History, log: Option<&LogFacts>) -> usize {
-    let units = history.units.iter().flat_map(|unit| &unit.edit.added);
-    let added = history.initial.iter().chain(units).map(|(level, _)| *level);
-    let outputs = log.iter().flat_map(|log| log.compactions.values());
-    let outputs = outputs.filter_map(|facts| facts.output_level);
-    let deepest = added.chain(outputs).max().map_or(0, |level| level + 1);
-    deepest.max(options.map_or(1, |options| options.num_levels.max(1)) as usize)
 }
 
 fn warnings_of_log(log: &LogFacts, has_manifest: bool) -> Vec<String> {

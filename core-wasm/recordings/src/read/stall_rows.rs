@@ -138,9 +138,9 @@ fn row(one: &OfOpen<'_>) -> Happening {
         StallCondition::Stopped => "stopped",
         _ => "slowed down",
     };
-    let end = match span.to {
-        Some(_) => "",
-        None => ", not ended in the LOG",
+    let (at_least, end) = match span.to {
+        Some(_) => ("", ""),
+        None => ("at least ", ", and still where the LOG ends"),
     };
     let cause = cause_text(span.cause);
     let held = seconds(span.held_micros);
@@ -153,8 +153,9 @@ fn row(one: &OfOpen<'_>) -> Happening {
         (true, None) => " while RocksDB flushed to recover from an error",
         _ => "",
     };
-    let text =
-        format!("stall{recovery}: {cause}{of}{most}; writes {writes}; held {held}{end}{why}");
+    let text = format!(
+        "stall{recovery}: {cause}{of}{most}; writes {writes}; held {at_least}{held}{end}{why}"
+    );
     Happening {
         until: span.to.unwrap_or(span.from),
         family,
@@ -244,9 +245,13 @@ fn counted(others: &[&OfOpen<'_>], has_several: bool) -> Option<Happening> {
         all if all == count => "; writes stopped".to_string(),
         some => format!("; {} of them stopped writes", with_commas(some)),
     };
+    let unended = match others.iter().any(|one| one.span.to.is_none()) {
+        true => ", as far as the LOG goes",
+        false => "",
+    };
     let family = if has_several { " column family," } else { "" };
     let text = format!(
-        "{stalls} from here on{by}, each held {most} at most{stopped}; those with rows are the \
+        "{stalls} from here on{by}, each held {most} at most{unended}{stopped}; those with rows are the \
          longest of their open,{family} limit and condition"
     );
     Some(Happening {
@@ -370,8 +375,8 @@ mod tests {
         assert_eq!(row.until, row.time);
         assert_eq!(
             text(&row),
-            "stall: pending compaction bytes (3.00 GiB at most); writes stopped; held 2.000 s, not \
-             ended in the LOG; no flush or compaction ran from 00:00:00.000 to 00:00:02.000: \
+            "stall: pending compaction bytes (3.00 GiB at most); writes stopped; held at least 2.000 s, \
+             and still where the LOG ends; no flush or compaction ran from 00:00:00.000 to 00:00:02.000: \
              paused work (PauseBackgroundWork) looks like this in a LOG"
         );
     }

@@ -3,6 +3,7 @@
 
 use std::path::Path;
 
+use recordings::read::life::life_of;
 use recordings::read::{Database, RecordingFiles, read_database};
 
 use crate::folder::Folder;
@@ -130,5 +131,48 @@ fn where_the_manifest_ends_before_the_log_is_said() {
              17:41:05.908: the tree is known only up to the end of the MANIFEST, which names none \
              of 64 later files"
         ]
+    );
+}
+
+/// Of a `LOG` that ends within a line, long before its `MANIFEST` does, nothing gets a time that it
+/// does not have.
+#[test]
+fn where_the_log_is_cut_the_history_ends() {
+    let folder = recording();
+    let whole = read_database(&folder.files()).expect("it is whole");
+    let log = folder.files().log.expect("it has one");
+    let files = RecordingFiles {
+        log: Some(&log[..log.len() / 2]),
+        ..folder.files()
+    };
+    let cut = read_database(&files).expect("its first half");
+    let mut changes = 0;
+    for (cut, whole) in cut.families.iter().zip(&whole.families) {
+        let end = cut.recording.log.as_ref().and_then(|log| log.last_time);
+        let (units, all) = (&cut.recording.history.units, &whole.recording.history.units);
+        for (unit, same) in units.iter().zip(all) {
+            assert!(Some(unit.reported) <= end, "{}: {unit:?}", cut.name);
+            assert_eq!(
+                (unit.job, &unit.edit.deleted),
+                (same.job, &same.edit.deleted)
+            );
+        }
+        let beyond = cut.recording.history.beyond_log;
+        let live = whole.recording.live_at_end().map(|(files, _)| files);
+        assert_eq!(beyond.is_some(), units.len() < all.len(), "{}", cut.name);
+        if let Some(beyond) = beyond {
+            assert_eq!(Some(beyond.files), live, "{}", cut.name);
+            changes += beyond.changes;
+        }
+    }
+    assert_eq!(cut.openings[0].changes_beyond, Some(changes));
+    let rows = life_of(&cut).rows;
+    let end = rows.last().map_or("", |row| row.text.as_str());
+    let text = "the LOG ends without a shutdown, within a line, and the MANIFEST goes on: ";
+    assert!(end.starts_with(text), "{end}");
+    let text = about_manifest(&cut).join("");
+    assert!(
+        text.starts_with("the MANIFEST goes on after the end of the LOG: its "),
+        "{text}"
     );
 }

@@ -17,6 +17,8 @@ pub(super) struct LongStall {
     pub(super) process: u64,
     pub(super) start: u64,
     pub(super) micros: u64,
+    /// Whether it ended before the log did.
+    pub(super) is_ended: bool,
     pub(super) condition: StallCondition,
     pub(super) cause: StallCause,
     /// The number that reached the limit when it began.
@@ -79,7 +81,7 @@ impl Highlights {
                     .count
                     .follow(*condition, *cause, families.first().copied());
                 if begins || *condition == StallCondition::Normal {
-                    self.end_stall();
+                    self.end_stall(true);
                 }
                 if begins {
                     self.stall = Some(LongStall {
@@ -87,6 +89,7 @@ impl Highlights {
                         process: known.process,
                         start: event.time_micros,
                         micros: 0,
+                        is_ended: false,
                         condition: *condition,
                         cause: *cause,
                         count: *count,
@@ -135,12 +138,13 @@ impl Highlights {
 
     /// The log has ended.
     pub(super) fn finish(&mut self) {
-        self.end_stall();
+        self.end_stall(false);
     }
 
-    fn end_stall(&mut self) {
+    fn end_stall(&mut self, is_ended: bool) {
         if let Some(mut ended) = self.stall.take() {
             ended.micros = self.last.saturating_sub(ended.start);
+            ended.is_ended = is_ended;
             keep_most(&mut self.stalls, ended, |stall| stall.micros);
         }
     }

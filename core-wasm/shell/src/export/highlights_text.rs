@@ -106,8 +106,9 @@ fn stall_row(stall: &LongStall) -> String {
     };
     let family = stall.families.as_deref().unwrap_or_default();
     let family = family.replace('|', "\\|");
+    let at_least = if stall.is_ended { "" } else { "at least " };
     format!(
-        "{} | {} | {} | {writes} | {counted} {}, limit {limit} | {family} |",
+        "{} | {} | {at_least}{} | {writes} | {counted} {}, limit {limit} | {family} |",
         seconds(stall.start),
         stall.start_event,
         seconds(stall.micros),

@@ -79,6 +79,7 @@ pub fn log_history(log: &LogFacts) -> History {
         blob_files: None,
         empty_edits: Vec::new(),
         creation_offset: None,
+        beyond_log: None,
     }
 }
 

@@ -9,7 +9,7 @@ use crate::read::history::from_log::job_of_drop;
 use crate::read::history::units::{EmptyEdit, History, Unit, UnitKind};
 use crate::read::log::log_facts::LogFacts;
 use crate::read::manifest::new_file::{ManifestFile, RecordedKey, recorded_key};
-use crate::read::manifest::version_edits::{ManifestEdit, ManifestFamily};
+use crate::read::manifest::version_edits::ManifestEdit;
 use crate::read::user_keys::UserKeys;
 use engine::compaction::accumulated::AccumulatedStats;
 use engine::model::key::InternalKey;
@@ -23,7 +23,7 @@ pub(super) const UNTIMED_MICROS: u64 = 1_000;
 /// Builds the history of a column family from its edits, and its facts of a `LOG` where there is
 /// one.
 pub fn manifest_history(
-    manifest: &ManifestFamily,
+    edits: &[ManifestEdit],
     log: Option<&LogFacts>,
     keys: &UserKeys,
     release: RocksDbVersion,
@@ -36,13 +36,12 @@ pub fn manifest_history(
         by_inputs: compactions_by_inputs(log),
         history: History::default(),
     };
-    let mut edits = manifest.edits.iter();
-    let creation = edits.find(|edit| edit.added_family.is_some());
+    let creation = { edits.iter() }.find(|edit| edit.added_family.is_some());
     builder.history.creation_offset = creation.map(|edit| edit.offset);
-    let start = first_unit(&manifest.edits, log);
-    builder.history.blob_files = Some(BlobHistory::of(&manifest.edits, start, release));
+    let start = first_unit(edits, log);
+    builder.history.blob_files = Some(BlobHistory::of(edits, start, release));
     let mut initial: BTreeMap<(usize, u64), SstFile> = BTreeMap::new();
-    for edit in &manifest.edits[..start] {
+    for edit in &edits[..start] {
         for (level, number) in &edit.deleted {
             initial.remove(&(*level, *number));
         }
@@ -55,7 +54,7 @@ pub fn manifest_history(
     let files = initial.into_iter().map(|((level, _), file)| (level, file));
     builder.history.initial = files.collect();
     let mut flush: Vec<&ManifestEdit> = Vec::new();
-    for edit in &manifest.edits[start..] {
+    for edit in &edits[start..] {
         let has_files = !edit.added.is_empty() || !edit.deleted.is_empty();
         if edit.deleted.is_empty() && has_files {
             if builder.is_next_commit(&flush, edit) {
@@ -115,7 +114,7 @@ fn first_unit(edits: &[ManifestEdit], log: Option<&LogFacts>) -> usize {
 }
 
 /// What a `LOG` tells of.
-struct Told<'a> {
+pub(in crate::read) struct Told<'a> {
     log: &'a LogFacts,
     /// Files that moved, with the levels that they went to.
     moved: BTreeSet<(u64, usize)>,
@@ -126,7 +125,7 @@ struct Told<'a> {
 }
 
 impl<'a> Told<'a> {
-    fn of(log: &'a LogFacts) -> Self {
+    pub(in crate::read) fn of(log: &'a LogFacts) -> Self {
         let moves = log.moves.iter();
         let moved = moves.flat_map(|facts| facts.files.iter().map(|file| (*file, facts.level)));
         let dropped = log.drops.iter().flat_map(|facts| &facts.files);
@@ -138,7 +137,7 @@ impl<'a> Told<'a> {
         }
     }
 
-    fn holds(&self, edit: &ManifestEdit) -> bool {
+    pub(in crate::read) fn holds(&self, edit: &ManifestEdit) -> bool {
         let is_created = |file: &ManifestFile| {
             let log = self.log;
             log.created.contains_key(&file.number) || log.ingested.contains_key(&file.number)
@@ -182,7 +181,7 @@ fn first_after_open(edits: &[ManifestEdit]) -> usize {
 /// How many edits the snapshot has with which a MANIFEST begins: one that only names the
 /// comparator, and the family where it is not `default`, then one with all files and the log
 /// number. A family that is created later has its log number in the edit that adds it.
-fn snapshot_end(edits: &[ManifestEdit]) -> usize {
+pub(in crate::read) fn snapshot_end(edits: &[ManifestEdit]) -> usize {
     let names_comparator = |edit: &ManifestEdit| {
         let has_files = !edit.added.is_empty() || !edit.deleted.is_empty();
         edit.comparator.is_some() && edit.log_number.is_none() && !has_files

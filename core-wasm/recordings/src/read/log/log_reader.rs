@@ -113,7 +113,8 @@ impl LogReader {
     /// database was still writing it.
     pub fn finish(mut self) -> Opens {
         let mut warnings = Vec::new();
-        if !self.partial.is_empty() {
+        let ends_within_line = !self.partial.is_empty();
+        if ends_within_line {
             warnings.push("LOG: the last line is incomplete and was skipped".to_string());
         }
         if self.skipped_lines > 0 {
@@ -125,7 +126,11 @@ impl LogReader {
         self.settle(self.is_after_shutdown());
         let mut opens = std::mem::take(&mut self.state.closed);
         self.state.shared().warnings.splice(0..0, warnings);
-        opens.push(self.state.finish());
+        let mut last = self.state.finish();
+        if let Some(opening) = last.openings.last_mut() {
+            opening.ends_within_line = ends_within_line;
+        }
+        opens.push(last);
         opens
     }
 

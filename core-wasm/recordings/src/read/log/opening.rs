@@ -31,6 +31,11 @@ pub struct Opening {
     pub shutdown: Option<u64>,
     /// When that was complete.
     pub closed: Option<u64>,
+    /// Whether the log ends within a line of it.
+    pub ends_within_line: bool,
+    /// Changes of files that its `MANIFEST` has after the end of the log, and that are left out;
+    /// `None`: there are none.
+    pub changes_beyond: Option<u64>,
     /// Column families whose options its dump says; 0: the log does not have the dump.
     pub families_dumped: u64,
     /// The options with which it began and that were others at the end of the open before.
@@ -109,6 +114,9 @@ pub struct OpenWork {
     pub longest: Option<LongestCompaction>,
     /// Of those that ended without a result the one that took longest.
     pub longest_lost: Option<LongestCompaction>,
+    /// Of those without an end in the log the one that had run longest where the log of the open
+    /// ends.
+    pub longest_unended: Option<LongestCompaction>,
 }
 
 /// The compaction of an open that took longest.
@@ -134,6 +142,8 @@ pub struct FamilyStalls {
     /// For how long their conditions held, in µs: each from the line that reports it to the next
     /// install without it, or to the end of the log.
     pub held_micros: u64,
+    /// Whether one of them still held where the log ends: how long it was is unknown.
+    pub is_still_held: bool,
     /// What reached its limit; each once.
     pub causes: Vec<StallCause>,
     /// Those among them that began after the last dump of statistics of their open.
