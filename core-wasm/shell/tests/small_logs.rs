@@ -82,6 +82,88 @@ fn files_of_recovery_are_one_flush_each() {
     assert!(summary.contains("| flushes | 2 |"), "{summary}");
 }
 
+/// A flush of memtables without an entry keeps no file: RocksDB counts it and its time.
+#[test]
+fn a_flush_that_keeps_no_file_is_counted() {
+    let job = |number: u32| format!("02.000 [a.cc:1] [default] [JOB {number}]");
+    let started = |clock: &str, job: u32, entries: u64| {
+        let event = r#""event": "flush_started", "num_memtables": 1"#;
+        format!(r#"{clock} {{"job": {job}, {event}, "total_num_input_entries": {entries}}}"#)
+    };
+    let finished = |clock: &str, job: u32| {
+        format!(r#"{clock} {{"job": {job}, "event": "flush_finished", "lsm_state": [1, 0]}}"#)
+    };
+    let lines = [
+        "01.000 RocksDB version: 11.8.1".to_string(),
+        "01.000 [a.cc:1] [default] [JOB 3] Flushing memtable id 2 with next log file: 15".into(),
+        started("01.000", 3, 10),
+        created("01.004", 3, 13, 1_000),
+        "01.005 [a.cc:1] [default] [JOB 3] Flush lasted 5000 microseconds, and 9 cpu \
+         microseconds."
+            .into(),
+        finished("01.006", 3),
+        format!("{} Flushing memtable id 3 with next log file: 16", job(4)),
+        started("02.000", 4, 0),
+        created("02.001", 4, 14, 0),
+        format!(
+            "{} Flush lasted 8024 microseconds, and 319 cpu microseconds.",
+            job(4)
+        ),
+        format!(
+            "{} Level-0 flush table #14: 0 bytes OK It's an empty SST file",
+            job(4)
+        ),
+        finished("02.010", 4),
+    ];
+    let recording = recording(&lines.join("\n"));
+    let summary = exported(&recording, Format::Summary);
+    assert!(summary.contains("| flushes | 2 |"), "{summary}");
+    let table = exported(&recording, Format::CompactionStats);
+    let mut rows = table.lines().map(str::trim_start);
+    let row = rows.find(|line| line.starts_with("L0 "));
+    let row = row.expect("level 0");
+    let cells: Vec<&str> = row.split_whitespace().collect();
+    let counts = &cells[cells.len() - 8..];
+    // Seconds, of the CPU, and jobs.
+    assert_eq!(counts[..3], ["0.01", "0.00", "2"], "{table}");
+    let flushes = exported(&recording, Format::FlushesCsv);
+    let rows = flush_rows(&flushes);
+    let rows: Vec<[&str; 4]> = { rows.iter() }
+        .map(|row| [row[0], row[7], row[15], row[17]])
+        .collect();
+    assert_eq!(rows, [["3", "5000", "13", "1000"], ["4", "8024", "", "0"]]);
+}
+
+/// The line of the picker says whether files were dropped for their age or for the total size,
+/// whatever is known of the keys.
+#[test]
+fn a_drop_has_the_reason_that_its_line_gives() {
+    for (line, reason) in [
+        ("with creation time 1795801261 for deletion", "FIFOTtl"),
+        (
+            "with estimated newest key time 1795801261 for deletion",
+            "FIFOTtl",
+        ),
+        ("with size 1.0KB for deletion", "FIFOMaxSize"),
+    ] {
+        let lines = [
+            "01.000 RocksDB version: 11.8.1".to_string(),
+            "01.000 [a.cc:1] [default] [JOB 3] Flushing memtable with next log file: 15".into(),
+            r#"01.000 {"job": 3, "event": "flush_started", "num_memtables": 1, "num_entries": 10}"#
+                .into(),
+            created("01.004", 3, 13, 1_000),
+            r#"01.006 {"job": 3, "event": "flush_finished", "lsm_state": [1, 0]}"#.into(),
+            format!("02.000 [a.cc:1] [default] FIFO compaction: picking file 13 {line}"),
+            "02.001 [a.cc:1] [default] Deleted 1 files".into(),
+            r#"02.002 {"job": 5, "event": "table_file_deletion", "file_number": 13}"#.into(),
+        ];
+        let jobs = exported(&recording(&lines.join("\n")), Format::JobsCsv);
+        let rows: Vec<&str> = jobs.lines().filter(|line| line.contains("FIFO")).collect();
+        assert_eq!(rows.len(), 1, "{jobs}");
+        assert!(rows[0].contains(&format!(",{reason},")), "{jobs}");
+    }
+}
+
 fn with_ingested(dump: &str) -> OwnedRecording {
     let lines = [
         "01.000 RocksDB version: 8.11.4",

@@ -125,7 +125,10 @@ impl Drafts {
                 job => job,
             };
             match unit.kind {
-                UnitKind::Flush => drafts.flush(recording, index, unit, job),
+                UnitKind::Flush => {
+                    drafts.flush(recording, index, unit, job);
+                    drafts.empty_flushes(recording, index, unit);
+                }
                 UnitKind::Move | UnitKind::Drop | UnitKind::Options => {
                     drafts.add(unit.installed, 1, installed(index, job))
                 }
@@ -223,6 +226,25 @@ impl Drafts {
                 place += 1;
             }
             self.add(unit.installed, 1, installed(index, job));
+        }
+    }
+
+    /// The flushes of a commit whose table stayed empty.
+    fn empty_flushes(&mut self, recording: &Recording, index: usize, unit: &Unit) {
+        let log = recording.log.as_ref();
+        for job in &unit.empty_flushes {
+            let facts = log.and_then(|log| log.flushes.get(job));
+            let started = facts.map(|facts| facts.started);
+            let start = started.filter(|started| *started < unit.installed);
+            let start = start.unwrap_or(unit.installed.saturating_sub(UNTIMED_JOB_MICROS));
+            self.flushes.push((start, unit.installed, self.list.len()));
+            let fact = Draft::FlushStarted {
+                job: *job,
+                slot: 0,
+                unit: index as u32,
+            };
+            self.add(start, start_class(start, unit), fact);
+            self.add(unit.installed, 1, installed(index, *job));
         }
     }
 

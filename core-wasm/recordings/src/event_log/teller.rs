@@ -571,12 +571,18 @@ impl<'a> Teller<'a> {
             .map(|file| self.so_far.sums.remove(file));
         let bytes = bytes.sum();
         let shape = self.facts_after(index);
+        let first = unit.edit.deleted.first().map(|file| file.number.0);
+        let mut drops = self.recording.log.iter().flat_map(|log| &log.drops);
+        let logged = drops.find(|one| first.is_some_and(|first| one.files.contains(&first)));
+        let logged = logged.and_then(|one| one.reason);
         let picked = self.agreed_at(Picked::Unit(index));
+        // What the LOG says of the reason counts, and no reasoning of another one.
+        let picked = picked.filter(|one| logged.is_none_or(|reason| reason == one.reason));
         let kind = EventKind::DeletionCompaction {
             job: JobId(job),
-            reason: picked
-                .as_ref()
-                .map_or(CompactionReason::FifoMaxSize, |picked| picked.reason),
+            reason: logged
+                .or(picked.as_ref().map(|picked| picked.reason))
+                .unwrap_or_else(|| reason(unit)),
             score: picked.as_ref().map_or(0.0, |picked| picked.score),
             total_files_size: bytes,
             inputs: unit_inputs(unit),

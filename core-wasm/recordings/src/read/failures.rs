@@ -12,6 +12,10 @@ use crate::read::parts::{moment_beside, moment_text, with_commas};
 /// What RocksDB's status says where a volume is full.
 const NO_SPACE: &str = "No space left";
 
+/// What it says where a batch writes to a column family that is not there: the memtables may have
+/// a part of the batch, so that the error is a fatal one (`BackgroundErrorReason::kMemTable`).
+const NO_FAMILY: &str = "Invalid column family specified in write batch";
+
 /// The failures of a `LOG` in sentences, a group of alike ones in one.
 pub(super) fn failures_in_words(log: &LogFacts) -> Vec<String> {
     let groups = groups_of(log);
@@ -32,8 +36,12 @@ pub(super) struct ToldFailure<'a> {
 }
 
 /// The failures of a `LOG`, alike ones together; with the times in which writes were refused
-/// because of them.
-pub(super) fn told_failures<'a>(log: &'a LogFacts, refused: &[Refusal]) -> Vec<ToldFailure<'a>> {
+/// because of them. `dropped`: column families that were dropped, and when.
+pub(super) fn told_failures<'a>(
+    log: &'a LogFacts,
+    refused: &[Refusal],
+    dropped: &[(String, u64)],
+) -> Vec<ToldFailure<'a>> {
     let groups = groups_of(log).into_iter();
     let told = groups.map(|group| {
         let first = group[0];
@@ -43,13 +51,28 @@ pub(super) fn told_failures<'a>(log: &'a LogFacts, refused: &[Refusal]) -> Vec<T
             last_time: group.last().map_or(first.time, |last| last.time),
             count: group.len() as u64,
             text: format!(
-                "{what}{}: {follows}{}",
+                "{what}{}{}: {follows}{}",
                 status_text(first),
+                after_drop_text(first, dropped),
                 refused_text(&group, refused)
             ),
         }
     });
     told.collect()
+}
+
+/// `, 0.042 s after column family tariffs had been dropped`: of a batch that could not be written,
+/// behind the last drop before.
+fn after_drop_text(failure: &FailureLine, dropped: &[(String, u64)]) -> String {
+    if !failure.status.contains(NO_FAMILY) {
+        return String::new();
+    }
+    let before = dropped.iter().filter(|(_, time)| *time <= failure.time);
+    let last = before.max_by_key(|(_, time)| *time);
+    last.map_or_else(String::new, |(name, time)| {
+        let after = seconds(failure.time.saturating_sub(*time));
+        format!(", {after} after column family {name} had been dropped")
+    })
 }
 
 /// A time in which writes were refused because of an error.
@@ -68,6 +91,8 @@ pub(super) struct Refusal {
 enum RefusalEnd {
     Resumed,
     Opened,
+    /// It was in force to the end.
+    Closed,
     /// A flush that began later succeeded.
     Flush(u32),
 }
@@ -87,6 +112,7 @@ impl Refusal {
         let what = match end {
             RefusalEnd::Resumed => "RocksDB resumed".to_string(),
             RefusalEnd::Opened => "the database was opened again".to_string(),
+            RefusalEnd::Closed => "the database was closed".to_string(),
             RefusalEnd::Flush(job) => format!("flush {job} succeeded"),
         };
         let clock = moment_beside(until, self.from);
@@ -112,7 +138,8 @@ fn refused_text(group: &[&FailureLine], refused: &[Refusal]) -> String {
 }
 
 /// Times in which writes were refused because of an error, in their order. Each ends where RocksDB
-/// resumed, the database was opened again or a flush that began later succeeded.
+/// resumed, the database was opened again or a flush that began later succeeded; else where the
+/// database was closed.
 pub(super) fn refused_writes(database: &Database) -> Vec<Refusal> {
     let logs = { database.families.iter() }.filter_map(|family| family.recording.log.as_ref());
     // All families have the failures of the database.
@@ -129,7 +156,9 @@ pub(super) fn refused_writes(database: &Database) -> Vec<Refusal> {
     let resumed = { log.failures.iter() }.filter(|one| has_resumed(one.kind));
     let resumed = resumed.map(|one| (one.time, RefusalEnd::Resumed, one.time));
     // When what ends it began, what it is, and when it was done.
-    let ends: Vec<(u64, RefusalEnd, u64)> = flushes.chain(resumed).chain(opens).collect();
+    let closed = { log.shutdown_time.iter() }.map(|time| (*time, RefusalEnd::Closed, *time));
+    let ends = flushes.chain(resumed).chain(opens).chain(closed);
+    let ends: Vec<(u64, RefusalEnd, u64)> = ends.collect();
     let mut not_defaults = database.open_options.list.iter();
     let is_unchecked = not_defaults.any(|one| one.name == "paranoid_checks");
     let mut refused: Vec<Refusal> = Vec::new();
@@ -137,6 +166,7 @@ pub(super) fn refused_writes(database: &Database) -> Vec<Refusal> {
         let is_refusing = match failure.kind {
             FailureKind::Flush => failure.status.contains(NO_SPACE) && !is_unchecked,
             FailureKind::WritesStopped | FailureKind::Unrecoverable => true,
+            FailureKind::Background => failure.status.contains(NO_FAMILY),
             _ => false,
         };
         let goes_on = { refused.last() }
@@ -214,6 +244,10 @@ fn what_and_follows(first: &FailureLine, family: &str) -> (String, &'static str)
              of SstFileManager"
                 .to_string(),
             "RocksDB tries again a second later",
+        ),
+        FailureKind::Background if first.status.contains(NO_FAMILY) => (
+            "a write failed and left RocksDB in an error".to_string(),
+            "background work stops, and writes are refused until the database is opened again",
         ),
         FailureKind::Background => (
             "RocksDB had an error in the background".to_string(),

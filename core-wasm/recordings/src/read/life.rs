@@ -78,6 +78,9 @@ pub fn life_of(database: &Database) -> Life {
     let has_several = has_several_families(database);
     let stalls = opens(database, has_several, &mut all);
     let refused = refused_writes(database);
+    let families = database.families.iter();
+    let dropped = families.filter_map(|one| Some((one.name.clone(), one.dropped?)));
+    let dropped: Vec<(String, u64)> = dropped.collect();
     for (index, family) in database.families.iter().enumerate() {
         let name = family_key(&database.families, index);
         let recording = &family.recording;
@@ -89,7 +92,7 @@ pub fn life_of(database: &Database) -> Life {
             jobs(log, &mut own);
             range_deletions(log, &mut own);
             if index == 0 {
-                errors(log, &refused, &mut all);
+                errors(log, &refused, &dropped, &mut all);
             }
         }
         created_and_dropped(family.created, family.dropped, &mut own);

@@ -3,7 +3,7 @@
 
 use crate::read::database::ColumnFamily;
 use crate::read::history::logged_jobs::installed_files;
-use crate::read::identity::{Identity, compare};
+use crate::read::identity::{Identity, compare, is_older_than};
 use crate::read::log::database_log::{DEFAULT_FAMILY, DatabaseLog};
 use crate::read::log::happening::Happening;
 use crate::read::log::opening::LeftOut;
@@ -135,7 +135,7 @@ fn open_of_manifest(manifest: &Manifest, opens: &[DatabaseLog]) -> usize {
 
 /// That a `MANIFEST` ends before the `LOG` does: files that the `LOG` says were put into the tree
 /// are newer than any in it. `None`: it does not.
-pub(super) fn end_of_manifest(manifest: &Manifest, families: &[ColumnFamily]) -> Option<String> {
+fn end_of_manifest(manifest: &Manifest, families: &[ColumnFamily]) -> Option<String> {
     let newest = manifest.newest_file().unwrap_or(0);
     let logs = families.iter().filter_map(|one| one.recording.log.as_ref());
     let later = logs.flat_map(|log| {
@@ -159,4 +159,22 @@ pub(super) fn end_of_manifest(manifest: &Manifest, families: &[ColumnFamily]) ->
         "the MANIFEST ends {ended}; the LOG goes on to {until}: the tree is known only up to the end of \
          the MANIFEST, which names none of {later}"
     ))
+}
+
+/// Warns in each family where the `MANIFEST` ends before the `LOG`.
+pub(super) fn warn_of_end(manifest: Option<&Manifest>, families: &mut [ColumnFamily]) {
+    if let Some(ended) = manifest.and_then(|one| end_of_manifest(one, families)) {
+        let recordings = families.iter_mut().map(|family| &mut family.recording);
+        recordings.for_each(|recording| recording.warnings.push(ended.clone()));
+    }
+}
+
+/// A `MANIFEST`, unless it is older than the `LOG`; and why it is left out then.
+pub(super) fn unless_older(
+    manifest: Option<Manifest>,
+    opens: Option<&[DatabaseLog]>,
+) -> (Option<Manifest>, Option<String>) {
+    let older = { manifest.as_ref().zip(opens) }
+        .and_then(|(manifest, opens)| is_older_than(manifest, opens));
+    (manifest.filter(|_| older.is_none()), older)
 }

@@ -165,8 +165,13 @@ fn flushes_without_result(log: &LogFacts, failed: &BTreeSet<u32>, into: &mut Vec
 
 /// Failed jobs and errors of background work, of all column families, and for how long writes were
 /// refused because of them.
-pub(super) fn errors(log: &LogFacts, refused: &[Refusal], into: &mut Vec<Happening>) {
-    let told = told_failures(log, refused).into_iter();
+pub(super) fn errors(
+    log: &LogFacts,
+    refused: &[Refusal],
+    dropped: &[(String, u64)],
+    into: &mut Vec<Happening>,
+) {
+    let told = told_failures(log, refused, dropped).into_iter();
     let errors = told.map(|told| Happening {
         until: told.last_time,
         family: told.first.family.clone(),
@@ -212,7 +217,9 @@ fn life_of_open(mut log: DatabaseLog, dump_time: Option<u64>, end: Option<u64>) 
         ..OpenLife::default()
     };
     let mut all = Vec::new();
-    errors(&log.shared, &[], &mut all);
+    let families = log.families.iter();
+    let dropped = families.filter_map(|one| Some((one.name.clone(), one.dropped?)));
+    errors(&log.shared, &[], &dropped.collect::<Vec<_>>(), &mut all);
     held_snapshots(log.families.iter().map(|family| &family.facts), &mut all);
     for (index, family) in log.families.iter().enumerate() {
         let FamilyLog { facts, .. } = family;

@@ -33,7 +33,10 @@ pub(super) fn add_work<'a>(
             UnitKind::Compaction => work.compactions += 1,
             // Moves that an open does are no job.
             UnitKind::Move => work.moves += u64::from(unit.job != 0),
-            UnitKind::Drop => work.drops += 1,
+            UnitKind::Drop => {
+                work.drops += 1;
+                work.dropped_files += unit.edit.deleted.len() as u64;
+            }
             UnitKind::Ingestion | UnitKind::Options | UnitKind::Reservation => continue,
         }
         let facts = log.compactions.get(&unit.job);
@@ -107,11 +110,14 @@ pub(super) fn work_text(work: &OpenWork, has_several: bool) -> String {
     let kinds = [
         (work.compactions, "compaction"),
         (work.moves, "trivial move"),
-        (work.drops, "FIFO drop"),
     ];
     let done = kinds.into_iter().filter(|(count, _)| *count != 0);
     let done = done.map(|(count, noun)| plural(count, noun));
-    let done: Vec<String> = flushes.into_iter().chain(done).collect();
+    let drops = (work.drops != 0).then(|| {
+        let files = plural(work.dropped_files, "file");
+        format!("{} ({files})", plural(work.drops, "FIFO drop"))
+    });
+    let done: Vec<String> = flushes.into_iter().chain(done).chain(drops).collect();
     if done.is_empty() {
         return "no flush or compaction".to_string();
     }

@@ -17,14 +17,14 @@ use crate::read::history::known_files::known_states;
 use crate::read::history::options_calls::insert_options_calls;
 use crate::read::history::reservations::insert_reservations;
 use crate::read::history::units::{History, UnitKind};
-use crate::read::identity::{Identity, compare, is_older_than};
+use crate::read::identity::{Identity, compare};
 use crate::read::inferred_options::infer_options;
 use crate::read::log::database_log::{DEFAULT_FAMILY, DatabaseLog};
 use crate::read::log::log_facts::LogFacts;
 use crate::read::log::log_reader::read_opens;
 use crate::read::log::option_dump::{is_dumped, options_of_dump, says_options};
 use crate::read::manifest::version_edits::{Manifest, ManifestFamily, read_manifest};
-use crate::read::manifest_span::{end_of_manifest, opens_of_history};
+use crate::read::manifest_span::{opens_of_history, unless_older, warn_of_end};
 use crate::read::num_levels::num_levels;
 use crate::read::older_options::options_by_file;
 use crate::read::open_options::{dumped_lines, open_options};
@@ -132,10 +132,7 @@ pub fn read_database_with_log(
         });
     }
     note_beyond(&families, &mut log.openings);
-    if let Some(ended) = manifest.and_then(|one| end_of_manifest(&one, &families)) {
-        let recordings = families.iter_mut().map(|family| &mut family.recording);
-        recordings.for_each(|recording| recording.warnings.push(ended.clone()));
-    }
+    warn_of_end(manifest.as_ref(), &mut families);
     let by_unknown = log.ingested_by_unknown.into_values().collect();
     let open_options = open_options(&dumped, options_text, &families[0].recording);
     Ok(Database::of(
@@ -144,16 +141,6 @@ pub fn read_database_with_log(
         by_unknown,
         open_options,
     ))
-}
-
-/// A `MANIFEST`, unless it is older than the `LOG`; and why it is left out then.
-fn unless_older(
-    manifest: Option<Manifest>,
-    opens: Option<&[DatabaseLog]>,
-) -> (Option<Manifest>, Option<String>) {
-    let older = { manifest.as_ref().zip(opens) }
-        .and_then(|(manifest, opens)| is_older_than(manifest, opens));
-    (manifest.filter(|_| older.is_none()), older)
 }
 
 /// That a family was dropped, and when; `None`: it was not.
@@ -226,15 +213,7 @@ impl Parts<'_> {
             warnings.extend(count_deletions(log, &commands, rocksdb_version));
         }
         let keys = user_keys(edits);
-        let mut history = match (edits, &log) {
-            (Some(family), Some(log)) => {
-                let logged = (log, self.newest_logged);
-                history_within(&family.edits, logged, &keys, rocksdb_version)
-            }
-            (Some(family), None) => manifest_history(&family.edits, None, &keys, rocksdb_version),
-            (None, Some(log)) => log_history(log),
-            (None, None) => History::default(),
-        };
+        let mut history = self.history(edits, log.as_ref(), &keys, rocksdb_version);
         let family = (!self.is_only_family).then_some(self.family);
         let beyond = history.beyond_log.as_ref();
         warnings.extend(beyond.map(|beyond| beyond_text(beyond, family)));
@@ -273,10 +252,7 @@ impl Parts<'_> {
             changes,
             knows_options,
             has_options_file,
-            options_by_file: match has_options_file {
-                true => options_by_file(self.files.older_options, self.options_file()),
-                false => Vec::new(),
-            },
+            options_by_file: self.options_by_file(has_options_file),
             commands,
             keys,
             has_manifest,
@@ -288,6 +264,33 @@ impl Parts<'_> {
             warnings,
         };
         check(recording).map(Recording::with_blob_files)
+    }
+
+    /// The history of the files, of what there is of a `MANIFEST` and a `LOG`.
+    fn history(
+        &self,
+        edits: Option<&ManifestFamily>,
+        log: Option<&LogFacts>,
+        keys: &UserKeys,
+        release: RocksDbVersion,
+    ) -> History {
+        match (edits, log) {
+            (Some(family), Some(log)) => {
+                let logged = (log, self.newest_logged);
+                history_within(&family.edits, logged, keys, release)
+            }
+            (Some(family), None) => manifest_history(&family.edits, None, keys, release),
+            (None, Some(log)) => log_history(log),
+            (None, None) => History::default(),
+        }
+    }
+
+    /// What OPTIONS files of several times say; none without one that counts.
+    fn options_by_file(&self, has_options_file: bool) -> Vec<String> {
+        match has_options_file {
+            true => options_by_file(self.files.older_options, self.options_file()),
+            false => Vec::new(),
+        }
     }
 
     fn other_options(

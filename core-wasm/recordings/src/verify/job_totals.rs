@@ -173,6 +173,8 @@ fn counted_flushes(recording: &Recording, log: &LogFacts) -> Vec<CountedJob> {
         }
     }
     jobs.extend(log.flushes.values().filter_map(counted_failed_flush));
+    let empty = log.flushes.values().filter(|one| !one.is_shutdown());
+    jobs.extend(empty.filter_map(counted_empty_flush));
     jobs
 }
 
@@ -189,6 +191,26 @@ fn counted_failed_flush(flush: &FlushFacts) -> Option<CountedJob> {
         ..FlushStats::default()
     };
     Some(flush_job(flush, flush.written?, stats))
+}
+
+/// A flush whose table stayed empty counts as one that did not: only its bytes are 0.
+fn counted_empty_flush(flush: &FlushFacts) -> Option<CountedJob> {
+    flush.empty_table?;
+    let stats = FlushStats {
+        micros: flush.micros,
+        cpu_micros: flush.cpu_micros,
+        input_records: flush.input_entries,
+        ..FlushStats::default()
+    };
+    let job = flush_job(flush, flush.written?, stats);
+    Some(CountedJob {
+        gaps: Gaps {
+            // Its memtables may have had none.
+            entries: flush.memtable_count == 0,
+            ..job.gaps
+        },
+        ..job
+    })
 }
 
 /// A flush counts from the moment its file is written.

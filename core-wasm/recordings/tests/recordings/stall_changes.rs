@@ -83,6 +83,7 @@ fn facts_of(input: &str) -> (LogFacts, Vec<Unit>) {
                     cursors: Vec::new(),
                     options_call: is_options.then_some(log.options_calls.len()),
                     manifest_offset: None,
+                    empty_flushes: Vec::new(),
                 });
                 if is_options {
                     log.options_calls.push(OptionsCallFacts {

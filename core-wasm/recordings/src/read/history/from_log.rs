@@ -6,7 +6,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::read::history::logged_jobs::{Job, jobs_in_order};
+use crate::read::history::logged_jobs::{FlushedTable, Job, jobs_in_order};
 use crate::read::history::moved_files::levels_before_moves;
 use crate::read::history::units::{History, Unit, UnitKind};
 use crate::read::log::log_facts::{CompactionFacts, DropFacts, LogFacts};
@@ -28,10 +28,13 @@ pub fn log_history(log: &LogFacts) -> History {
         while opens.next_if(|open| open.time <= time).is_some() {
             files.begin_open();
         }
+        let mut empty_flushes = Vec::new();
         let (kind, job, edit) = match job {
-            Job::Flush(numbers) => {
-                let job = numbers.last().map_or(0, |number| log.created[number].job);
-                (UnitKind::Flush, job, files.flush(&numbers))
+            Job::Flush(tables) => {
+                let job = tables.last().map_or(0, |table| table.job);
+                let empty = tables.iter().filter(|table| table.is_empty);
+                empty_flushes.extend(empty.map(|table| table.job));
+                (UnitKind::Flush, job, files.flush(&tables))
             }
             Job::Compaction(job) => {
                 let facts = &log.compactions[&job];
@@ -70,6 +73,7 @@ pub fn log_history(log: &LogFacts) -> History {
             cursors: Vec::new(),
             options_call: None,
             manifest_offset: None,
+            empty_flushes,
         });
     }
     History {
@@ -238,10 +242,10 @@ impl<'a> Files<'a> {
         }
     }
 
-    fn flush(&mut self, numbers: &[u64]) -> VersionEdit {
+    fn flush(&mut self, tables: &[FlushedTable]) -> VersionEdit {
         let mut edit = VersionEdit::default();
-        for number in numbers {
-            let mut file = self.file(*number, 0);
+        for table in tables.iter().filter(|table| !table.is_empty) {
+            let mut file = self.file(table.number, 0);
             file.epoch = self.next_epoch;
             self.next_epoch += 1;
             edit.added.push((0, file));

@@ -376,6 +376,7 @@ impl Builder<'_> {
             cursors: Vec::new(),
             options_call: None,
             manifest_offset: None,
+            empty_flushes: Vec::new(),
         }
     }
 

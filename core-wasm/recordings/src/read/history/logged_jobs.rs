@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::read::log::log_facts::{CreatedFile, LogFacts};
+use crate::read::log::log_facts::LogFacts;
 use engine::model::sorting::sort_by_key;
 
 /// Jobs that changed the tree, each behind the time of its line and that at which its edit was
@@ -40,26 +40,37 @@ fn flushes(log: &LogFacts) -> Vec<(u64, u64, Job)> {
         .any(|commit| commit.installed.is_some());
     let unlogged = UnloggedInstalls::of(log);
     let mut commits: Vec<Commit> = Vec::new();
-    for (number, created) in &log.created {
-        let commit = log.commits.get(number);
-        let installed = match log.flushes.get(&created.job) {
+    let created = log.created.iter();
+    let created = created.map(|(number, file)| (FlushedTable::of(*number, file.job), file.time));
+    let empty = log.empty_tables().into_iter();
+    let empty = empty.map(|(number, job, time)| {
+        let table = FlushedTable {
+            is_empty: true,
+            ..FlushedTable::of(number, job)
+        };
+        (table, time)
+    });
+    for (table, time) in created.chain(empty) {
+        let commit = log.commits.get(&table.number);
+        let installed = match log.flushes.get(&table.job) {
             // A flush that was rolled back finishes too, but commits nothing.
             Some(_) if says_commits => commit.and_then(|commit| commit.installed),
             Some(flush) => flush.finished,
             None => None,
         };
-        let is_flush = log.flushes.contains_key(&created.job);
-        let lost = || unlogged.installed_at(*number, created);
-        let installed = installed.or_else(|| lost().filter(|_| is_flush));
+        let is_flush = log.flushes.contains_key(&table.job);
+        let lost = || unlogged.installed_at(table.number, time);
+        let is_lost_file = is_flush && !table.is_empty;
+        let installed = installed.or_else(|| lost().filter(|_| is_lost_file));
         if let Some(installed) = installed {
             commits.push(Commit {
                 // An atomic flush has no line when it begins to commit.
                 ready: commit
                     .map(|commit| commit.ready)
                     .filter(|ready| *ready != 0)
-                    .unwrap_or(created.time),
+                    .unwrap_or(time),
                 installed,
-                numbers: vec![*number],
+                tables: vec![table],
             });
         }
     }
@@ -69,14 +80,16 @@ fn flushes(log: &LogFacts) -> Vec<(u64, u64, Job)> {
         commits
     };
     let jobs = commits.into_iter();
-    let jobs = jobs.map(|one| (one.installed, one.ready, Job::Flush(one.numbers)));
+    let jobs = jobs.map(|one| (one.installed, one.ready, Job::Flush(one.tables)));
     let mut jobs: Vec<(u64, u64, Job)> = jobs.collect();
     for (job, recovered) in &log.recoveries {
         let created = log.created.iter();
         let created = created.filter(|(_, created)| created.job == *job);
-        let numbers: Vec<u64> = created.clone().map(|(number, _)| *number).collect();
+        let tables = created.clone();
+        let tables = tables.map(|(number, _)| FlushedTable::of(*number, *job));
+        let tables: Vec<FlushedTable> = tables.collect();
         if let Some(ready) = created.map(|(_, created)| created.time).max() {
-            jobs.push((recovered.unwrap_or(ready), ready, Job::Flush(numbers)));
+            jobs.push((recovered.unwrap_or(ready), ready, Job::Flush(tables)));
         }
     }
     jobs
@@ -107,24 +120,26 @@ impl<'a> UnloggedInstalls<'a> {
     }
 
     /// When the file of a flush was installed at the latest; `None`: nothing says that it was.
-    fn installed_at(&self, number: u64, created: &CreatedFile) -> Option<u64> {
+    fn installed_at(&self, number: u64, created: u64) -> Option<u64> {
         let mut opens = self.log.opens.iter();
-        let next = opens.find(|open| created.time < open.time)?;
+        let next = opens.find(|open| created < open.time)?;
         let is_kept = self.used.contains(&number) || !self.deleted.contains(&number);
         let is_lost = next.shutdown_before.is_none() && next.is_opening_logged;
         // The header of the next open may count among the last lines.
-        let last = next.last_before.unwrap_or(created.time);
+        let last = next.last_before.unwrap_or(created);
         let last = last.min(next.time.saturating_sub(1));
-        (is_lost && is_kept).then(|| last.max(created.time))
+        (is_lost && is_kept).then(|| last.max(created))
     }
 }
 
 /// Numbers of the files that flushes and compactions put into the tree, as the log says.
 pub(in crate::read) fn installed_files(log: &LogFacts) -> Vec<u64> {
     let flushed = flushes(log).into_iter().flat_map(|(_, _, job)| match job {
-        Job::Flush(numbers) => numbers,
+        Job::Flush(tables) => tables,
         _ => Vec::new(),
     });
+    let flushed = flushed.filter(|table| !table.is_empty);
+    let flushed = flushed.map(|table| table.number);
     let compacted = log.created.iter().filter(|(_, created)| {
         let compaction = log.compactions.get(&created.job);
         compaction.is_some_and(|facts| facts.finish.is_some() && facts.ready.is_some())
@@ -134,18 +149,42 @@ pub(in crate::read) fn installed_files(log: &LogFacts) -> Vec<u64> {
         .collect()
 }
 
-/// Files that flushes put into the tree together.
+/// The table of a flush, or of the replay of a WAL.
+#[derive(Clone, Debug)]
+pub(super) struct FlushedTable {
+    /// Its number.
+    pub number: u64,
+    /// The job that wrote it.
+    pub job: u32,
+    /// Whether nothing was to be kept: there is no file then, only the edit.
+    pub is_empty: bool,
+}
+
+impl FlushedTable {
+    /// One with a file.
+    fn of(number: u64, job: u32) -> Self {
+        let is_empty = false;
+        Self {
+            number,
+            job,
+            is_empty,
+        }
+    }
+}
+
+/// What flushes put into the tree together.
 struct Commit {
     ready: u64,
     installed: u64,
-    numbers: Vec<u64>,
+    tables: Vec<FlushedTable>,
 }
 
 /// One thread commits at a time, all that is ready: a commit starts with all of its files, and ends
 /// before the next one.
 fn joined(mut commits: Vec<Commit>) -> Vec<Commit> {
     sort_by_key(&mut commits, |commit| {
-        (commit.ready, commit.numbers.clone())
+        let numbers = commit.tables.iter().map(|table| table.number);
+        (commit.ready, numbers.collect::<Vec<u64>>())
     });
     let mut joined: Vec<Commit> = Vec::new();
     for mut commit in commits {
@@ -153,7 +192,7 @@ fn joined(mut commits: Vec<Commit>) -> Vec<Commit> {
             Some(last) if commit.ready < last.installed => {
                 last.ready = commit.ready;
                 last.installed = last.installed.max(commit.installed);
-                last.numbers.append(&mut commit.numbers);
+                last.tables.append(&mut commit.tables);
             }
             _ => joined.push(commit),
         }
@@ -163,8 +202,8 @@ fn joined(mut commits: Vec<Commit>) -> Vec<Commit> {
 
 /// A job that changed the tree.
 pub(super) enum Job {
-    /// The files of one commit.
-    Flush(Vec<u64>),
+    /// The tables of one commit.
+    Flush(Vec<FlushedTable>),
     /// Its number.
     Compaction(u32),
     /// Its place among the moves of the log.

@@ -105,11 +105,12 @@ fn steps<'a>(log: &'a LogFacts, jobs: &[&Job]) -> Vec<Step<'a>> {
         };
         let mut change = Change::new();
         match job {
-            Job::Flush(numbers) => {
-                for number in numbers {
-                    arrive(&mut change, &mut level_of, *number, 0);
-                    let created = log.created.get(number);
-                    let said = created.and_then(|created| counts.get(&created.job));
+            Job::Flush(tables) => {
+                for table in tables {
+                    if !table.is_empty {
+                        arrive(&mut change, &mut level_of, table.number, 0);
+                    }
+                    let said = counts.get(&table.job);
                     step.counts.extend(said.into_iter().flatten());
                 }
                 step.change = Some(change);

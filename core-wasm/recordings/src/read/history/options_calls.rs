@@ -58,5 +58,6 @@ fn unit(history: &History, place: usize, index: usize, call: &OptionsCallFacts) 
         cursors: Vec::new(),
         options_call: Some(index),
         manifest_offset: None,
+        empty_flushes: Vec::new(),
     }
 }

@@ -65,6 +65,7 @@ fn reservation(before: Option<&Unit>, after: &Unit, edit: EmptyEdit) -> Unit {
         cursors: Vec::new(),
         options_call: None,
         manifest_offset: Some(edit.manifest_offset),
+        empty_flushes: Vec::new(),
     }
 }
 
@@ -83,6 +84,7 @@ mod tests {
             cursors: Vec::new(),
             options_call: None,
             manifest_offset: None,
+            empty_flushes: Vec::new(),
         }
     }
 

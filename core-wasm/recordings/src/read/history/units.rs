@@ -52,13 +52,16 @@ pub struct Unit {
     pub options_call: Option<usize>,
     /// Where the MANIFEST has its last edit, in bytes; `None`: it is in none.
     pub manifest_offset: Option<u64>,
+    /// Flush jobs among those that it commits whose table stayed empty, as a `LOG` says.
+    pub empty_flushes: Vec<u32>,
 }
 
 impl Unit {
     /// Flushes that it installs, of a unit of this kind: a commit may hold the files of several,
     /// and one that writes no file counts, too.
     pub fn flush_count(&self) -> u64 {
-        (self.edit.added.len() as u64).max(1)
+        let without_file = self.empty_flushes.len() as u64;
+        (self.edit.added.len() as u64 + without_file).max(1)
     }
 }
 

@@ -207,6 +207,10 @@ fn table_file_creation(facts: &mut LogFacts, event: &Json, job: u32, time: u64) 
         return Some(());
     }
     let size_bytes = bounded(event, "file_size")?;
+    if size_bytes == 0 {
+        // Nothing was to be kept: RocksDB deletes the file.
+        return Some(());
+    }
     let properties = event.get("table_properties")?;
     let property = |name: &str| bounded(properties, name).unwrap_or(0);
     let file = CreatedFile {

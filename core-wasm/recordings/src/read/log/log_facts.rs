@@ -112,6 +112,16 @@ pub struct LogFacts {
 }
 
 impl LogFacts {
+    /// Tables of flushes that stayed empty: number, job and time.
+    pub fn empty_tables(&self) -> Vec<(u64, u32, u64)> {
+        let flushes = self.flushes.iter();
+        let empty = flushes.filter_map(|(job, flush)| {
+            let (number, time) = flush.empty_table?;
+            Some((number, *job, time))
+        });
+        empty.collect()
+    }
+
     /// A line tells the size of a file. What is known to the byte stays.
     pub(super) fn learn_size(&mut self, number: u64, size: LoggedSize) {
         if !self.created.contains_key(&number) {
@@ -311,6 +321,9 @@ pub struct FlushFacts {
     /// Bytes that it had written when it failed or was given up. RocksDB counts them, as it does
     /// its time.
     pub lost_bytes: Option<u64>,
+    /// The number of the table that it would have written and that stayed empty, and the time of
+    /// the line that says so: no file was kept, but RocksDB counts the flush.
+    pub empty_table: Option<(u64, u64)>,
     /// Why; `None`: the log does not say, or has a reason that we do not know.
     pub reason: Option<FlushReason>,
 }
@@ -477,6 +490,8 @@ pub struct DropFacts {
     pub files: Vec<u64>,
     /// Time at which it said that they were deleted; they have left the tree by then.
     pub time: u64,
+    /// Why, as the lines of the files show: they name an age for `ttl`, else a size.
+    pub reason: Option<CompactionReason>,
 }
 
 /// The commit of a flushed table (G-20): several may be done by one flush's thread.

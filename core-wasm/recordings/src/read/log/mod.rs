@@ -12,6 +12,7 @@ pub mod blob_lines;
 mod call_lines;
 pub(super) mod compression_names;
 pub mod database_log;
+mod drop_lines;
 mod event_lines;
 pub mod failure_facts;
 pub mod failure_lines;

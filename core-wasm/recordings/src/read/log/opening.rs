@@ -21,6 +21,8 @@ pub struct Opening {
     pub session: Option<String>,
     /// Whether the log has the beginning: a part of one begins in an open database.
     pub begins_at_open: bool,
+    /// Whether it has the last line of the opening, too: `DB pointer`.
+    pub is_complete: bool,
     /// Whether the database was created then.
     pub is_new: bool,
     /// Write-ahead logs that were read; `None`: no line says that any was.
@@ -110,6 +112,8 @@ pub struct OpenWork {
     pub moves: u64,
     /// Drops of FIFO compaction.
     pub drops: u64,
+    /// The files that they dropped.
+    pub dropped_files: u64,
     /// The compaction that took longest.
     pub longest: Option<LongestCompaction>,
     /// Of those that ended without a result the one that took longest.

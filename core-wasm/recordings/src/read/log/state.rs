@@ -168,13 +168,36 @@ impl LogState {
     pub fn begin_header(&mut self, line: &Line) {
         self.is_header_of_same_open = false;
         self.dump = DumpOf::Database;
-        if self.log.has_jobs() {
+        if self.log.has_jobs() || self.has_opened() {
             let first_time = self.log.shared.first_time.map(|_| line.time);
             let mut header = DatabaseLog::default();
             header.shared.first_time = first_time;
             self.header = Some(header);
             self.time_before_header = self.time_before;
-        } else if !self.is_after_call {
+        } else {
+            self.forget_options();
+        }
+    }
+
+    /// Whether the open is one although it has no jobs: another header is that of a further open,
+    /// or says that it is of the same. Where no line names sessions, it must have opened
+    /// completely: a header that the middle of an opening repeats would take what comes after it.
+    fn has_opened(&mut self) -> bool {
+        let has_session = self.session.is_some();
+        let is_begun = self.log.shared.is_opening_logged;
+        self.log.opening().is_complete || (is_begun && has_session)
+    }
+
+    /// The header is of the open that it stands in: of one without jobs it is the newest one.
+    pub fn forget_repeated_header(&mut self) {
+        if !self.log.has_jobs() && self.header.take().is_some() {
+            self.forget_options();
+        }
+    }
+
+    /// The options are dumped anew.
+    fn forget_options(&mut self) {
+        if !self.is_after_call {
             self.log.shared.option_lines.clear();
             for family in &mut self.log.families {
                 family.facts.option_lines.clear();
@@ -404,14 +427,18 @@ impl LogState {
 /// Up to 6.23 no line says how long a flush took. Its file's commit starts when it is done, if no
 /// other commit is under way; without such a line, the file's event is close.
 fn time_flushes(facts: &mut LogFacts) {
-    for (number, created) in &facts.created {
-        let Some(flush) = facts.flushes.get_mut(&created.job) else {
+    let created = facts.created.iter();
+    let created = created.map(|(number, file)| (*number, file.job, file.time));
+    let empty = facts.empty_tables();
+    let written: Vec<(u64, u32, u64)> = created.chain(empty).collect();
+    for (number, job, time) in written {
+        let Some(flush) = facts.flushes.get_mut(&job) else {
             continue;
         };
         if flush.written.is_none() && 0 < flush.started {
-            let commit = facts.commits.get(number);
+            let commit = facts.commits.get(&number);
             let ready = commit.map_or(0, |commit| commit.ready);
-            let end = created.time.max(ready);
+            let end = time.max(ready);
             let micros = end.saturating_sub(flush.started).min(MAX_BYTES);
             flush.micros = flush.micros.max(micros);
             flush.written = commit.map(|_| end);

@@ -9,7 +9,7 @@ use crate::read::log::logged_sizes::{LoggedSize, summary_sizes};
 use crate::read::log::recognise::{Line, LineKind};
 use crate::read::log::state::{DumpOf, LogState};
 use crate::read::log::words::{file_counts, leading_number, number_after};
-use crate::read::log::{call_lines, event_lines, failure_lines, set_options_lines};
+use crate::read::log::{call_lines, drop_lines, event_lines, failure_lines, set_options_lines};
 use engine::compaction::CompactionReason;
 use engine::options::{RocksDbVersion, shortened};
 use engine::write_stall::{StallCause, StallCondition};
@@ -126,11 +126,14 @@ fn read_text(state: &mut LogState, line: &Line) {
         let session = Some(session.trim().to_string());
         if session == state.session {
             state.is_header_of_same_open = true;
+            state.forget_repeated_header();
         } else if state.session.is_some() {
             state.forget_idle_open(line.time);
             state.begin_open();
         }
         state.session = session;
+    } else if text.starts_with("DB pointer ") {
+        state.log.opening().is_complete = true;
     } else if text.starts_with("Recovered from manifest file")
         || text.starts_with("Creating manifest")
     {
@@ -239,8 +242,9 @@ fn read_option(state: &mut LogState, thread: u64, text: &str, is_table_option: b
         value: value.trim().to_string(),
         is_table_option,
     };
-    // Options of the database are dumped again after a call that changed them.
-    let is_at_open = !state.is_after_call;
+    // Options of the database are dumped again after a call that changed them. A call in the open
+    // before says nothing of the header of the next one.
+    let is_at_open = state.header.is_some() || !state.is_after_call;
     match state.dump {
         DumpOf::Database if is_at_open => state.header().shared.option_lines.push(line),
         DumpOf::Family(family) => {
@@ -294,9 +298,9 @@ fn read_family_line(state: &mut LogState, line: &Line, family: usize, rest: &str
     } else if rest.starts_with("Moved #") || rest.starts_with("Moving ") {
         read_moved_file(state, line, family, rest);
     } else if let Some(drop) = rest.strip_prefix("FIFO compaction: picking file ") {
-        read_dropped_file(state, line, drop);
+        drop_lines::read_dropped_file(state, line, drop);
     } else if rest.starts_with("Deleted ") {
-        read_drop(state, line, family);
+        drop_lines::read_drop(state, line, family);
     } else if rest.starts_with("New memtable created") && line.time != 0 {
         let count = number_after(rest, "Immutable memtables: ");
         if let Some(immutable_count) = count.and_then(|count| u32::try_from(count).ok()) {
@@ -350,19 +354,26 @@ fn read_job_line(state: &mut LogState, line: &Line, family: usize, job: u32, tex
 }
 
 /// `497: 28005 bytes OK`: the event of the file lies before a `LOG` that begins within the flush.
+/// `497: 0 bytes OK`: nothing was to be kept, and so no file is.
 fn read_written_flush(state: &mut LogState, line: &Line, of: (usize, u32), text: &str) {
     let Some((number, rest)) = leading_number(text) else {
         return;
     };
     let bytes = rest.strip_prefix(": ").and_then(leading_number);
-    let Some((size_bytes, " bytes OK")) = bytes else {
+    // Since 7.0 more follows of a file that stays empty.
+    let Some((size_bytes, _)) = bytes.filter(|(_, rest)| rest.starts_with(" bytes OK")) else {
         return;
     };
     let (family, job) = of;
     let facts = state.facts(family);
+    if size_bytes == 0 {
+        let flush = facts.flushes.entry(job).or_default();
+        flush.empty_table = Some((number, line.time));
+        return;
+    }
     let flush = facts.flushes.get(&job);
     let is_begun_before = flush.is_none_or(|flush| flush.started == 0);
-    let is_sound = 0 < size_bytes && size_bytes < bounds::MAX_BYTES;
+    let is_sound = size_bytes < bounds::MAX_BYTES;
     if is_sound && is_begun_before && !facts.created.contains_key(&number) {
         let file = CreatedFile {
             time: line.time,
@@ -496,22 +507,6 @@ fn open_move<'a>(state: &'a mut LogState, line: &Line, family: usize) -> &'a mut
         open.window.not_after = line.time;
     }
     open
-}
-
-fn read_dropped_file(state: &mut LogState, line: &Line, text: &str) {
-    if let Some((number, _)) = leading_number(text) {
-        let open = state.open(line).drop.get_or_insert_default();
-        open.picked = line.time;
-        open.files.push(number);
-    }
-}
-
-/// `Deleted 2 files`: the files that the thread picked have left the tree.
-fn read_drop(state: &mut LogState, line: &Line, family: usize) {
-    if let Some(mut facts) = state.open(line).drop.take() {
-        facts.time = line.time;
-        state.facts(family).drops.push(facts);
-    }
 }
 
 fn read_pick_line(state: &mut LogState, line: &Line, family: usize, text: &str) {
