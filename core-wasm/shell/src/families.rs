@@ -8,7 +8,7 @@ use engine::options::{Options, Warning, nearest_name};
 use engine::reasoning::format_bytes;
 use recordings::read::database::{FamilyNumbers, family_key};
 use recordings::read::life::StallsByOpen;
-use recordings::read::parts::{moment_text, with_commas};
+use recordings::read::parts::{is_or_are, moment_text, with_commas};
 use recordings::read::{ColumnFamily, Database, Recording, read_database};
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -180,8 +180,9 @@ impl OpenDatabase {
             let ending = if changes == 1 { "" } else { "s" };
             format!(
                 "all of it up to the end of the LOG: {} later change{ending} of files in the \
-                 MANIFEST are left out; open the MANIFEST alone to see them\n",
-                with_commas(changes)
+                 MANIFEST {} left out; open the MANIFEST alone to see them\n",
+                with_commas(changes),
+                is_or_are(changes)
             )
         })
     }

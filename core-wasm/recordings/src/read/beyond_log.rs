@@ -8,7 +8,7 @@ use crate::read::log::database_log::DatabaseLog;
 use crate::read::log::log_facts::LogFacts;
 use crate::read::log::opening::Opening;
 use crate::read::manifest::version_edits::{Manifest, ManifestEdit};
-use crate::read::parts::plural;
+use crate::read::parts::{is_or_are, plural};
 use crate::read::user_keys::UserKeys;
 use engine::options::RocksDbVersion;
 use engine::reasoning::format_bytes;
@@ -18,12 +18,13 @@ use std::collections::BTreeMap;
 pub(super) fn beyond_text(beyond: &BeyondLog, family: Option<&str>) -> String {
     let of = family.map_or_else(String::new, |name| format!(" of column family {name}"));
     format!(
-        "the MANIFEST goes on after the end of the LOG: its {}{of}, after which there are {} of \
-         {}, are left out, as no line has their times, reasons or numbers; open the MANIFEST alone \
+        "the MANIFEST goes on after the end of the LOG: its {}{of}, after which it has {} of \
+         {}, {} left out, as no line has their times, reasons or numbers; open the MANIFEST alone \
          to see them",
         plural(beyond.changes, "later change"),
         plural(beyond.files, "file"),
-        format_bytes(beyond.bytes as f64)
+        format_bytes(beyond.bytes as f64),
+        is_or_are(beyond.changes)
     )
 }
 

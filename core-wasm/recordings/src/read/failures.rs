@@ -186,14 +186,16 @@ pub(super) fn refused_writes(database: &Database) -> Vec<Refusal> {
 
 fn groups_of(log: &LogFacts) -> Vec<Vec<&FailureLine>> {
     let mut groups: Vec<Vec<&FailureLine>> = Vec::new();
+    let mut last: Option<&FailureLine> = None;
     for failure in &log.failures {
+        let before = last.replace(failure);
         // RocksDB waits after an error that another line has told.
         let is_told =
             failure.kind == FailureKind::Background && { log.failures.iter() }.any(|other| {
                 let is_job = matches!(other.kind, FailureKind::Compaction | FailureKind::Flush);
                 is_job && form(&other.status) == form(&failure.status)
             });
-        if is_told {
+        if is_told || before.is_some_and(|before| is_same_refusal(before, failure)) {
             continue;
         }
         let known = groups.iter_mut().find(|group| is_alike(group[0], failure));
@@ -203,6 +205,14 @@ fn groups_of(log: &LogFacts) -> Vec<Vec<&FailureLine>> {
         }
     }
     groups
+}
+
+/// Whether a line says once more that writes are refused, after the error of a batch for a column
+/// family that is not there: RocksDB does not resume from that one.
+fn is_same_refusal(before: &FailureLine, failure: &FailureLine) -> bool {
+    before.kind == FailureKind::Background
+        && before.status.contains(NO_FAMILY)
+        && failure.kind == FailureKind::WritesStopped
 }
 
 fn is_alike(one: &FailureLine, other: &FailureLine) -> bool {

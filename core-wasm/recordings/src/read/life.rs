@@ -22,7 +22,7 @@ use crate::read::open_life::{
     created_and_dropped, errors, ingested, ingestion, jobs, range_deletions,
 };
 use crate::read::open_work::{add_work, longest_text, work_text};
-use crate::read::parts::{first_of, listed, moment_text, plural, with_commas};
+use crate::read::parts::{first_of, is_or_are, listed, moment_text, plural, with_commas};
 use crate::read::stall_changes::stall_changes;
 use crate::read::stall_circumstances::add_circumstances;
 use crate::read::stall_rows::stall_rows;
@@ -273,10 +273,10 @@ fn unended_text(opening: &Opening) -> String {
     };
     let ends = format!("the LOG ends without a shutdown{within}");
     if let Some(changes) = opening.changes_beyond {
-        let changes = plural(changes, "later change");
+        let (later, are) = (plural(changes, "later change"), is_or_are(changes));
         return format!(
             "{ends}, and the MANIFEST goes on: the LOG is cut, or was copied before the MANIFEST; \
-             its {changes} of files are left out, open the MANIFEST alone to see them"
+             its {later} of files {are} left out, open the MANIFEST alone to see them"
         );
     }
     let open = "the database was still open, or its process ended without closing it";

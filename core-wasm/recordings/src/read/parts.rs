@@ -426,8 +426,12 @@ pub(super) fn first_of<T: ToString>(words: &[T], most: usize) -> String {
 
 /// `1 open is`, `2 opens are`
 pub(super) fn plural_are(count: u64, noun: &str) -> String {
-    let verb = if count == 1 { "is" } else { "are" };
-    format!("{} {verb}", plural(count, noun))
+    format!("{} {}", plural(count, noun), is_or_are(count))
+}
+
+/// The verb for so many.
+pub fn is_or_are(count: u64) -> &'static str {
+    if count == 1 { "is" } else { "are" }
 }
 
 /// A number with its noun: `1 open`, `2 opens`, `3 flushes`.

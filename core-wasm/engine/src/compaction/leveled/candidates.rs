@@ -77,7 +77,8 @@ impl Picker<'_, '_> {
                 }
             }
         }
-        self.store_next_file(level, (self.state.file_order)(level).len());
+        // All were asked for by then.
+        self.store_next_file(level, order.len());
         self.explain_skipped(level, output_level, &skipped);
         self.reasoning.no(rules::LeveledNoCandidate {
             level: level.into(),

@@ -18,7 +18,7 @@ pub(super) fn read_dropped_file(state: &mut LogState, line: &Line, text: &str) {
         let open = state.open(line).drop.get_or_insert_default();
         open.picked = line.time;
         open.files.push(number);
-        // Since 5.8 `with creation time …`, since 9.1 `with estimated newest key time …`.
+        // Up to 9.8 `with creation time …`, since 9.9 `with estimated newest key time …`.
         open.reason = match rest.trim_start().strip_prefix("with ") {
             Some(size) if size.starts_with("size ") => Some(CompactionReason::FifoMaxSize),
             Some(age) if age.contains("time ") && age.contains(" for deletion") => {
