@@ -4,15 +4,16 @@
 use crate::read::database::ColumnFamily;
 use crate::read::history::from_manifest::{Told, manifest_history, snapshot_end};
 use crate::read::history::units::{BeyondLog, History};
+use crate::read::later_options::{LogEnd, local_micros, whole_seconds};
 use crate::read::log::database_log::DatabaseLog;
-use crate::read::log::log_facts::LogFacts;
+use crate::read::log::log_facts::{LaterResult, LogFacts};
 use crate::read::log::opening::Opening;
 use crate::read::manifest::version_edits::{Manifest, ManifestEdit};
-use crate::read::parts::{is_or_are, plural};
+use crate::read::parts::{is_or_are, moment_text, plural};
 use crate::read::user_keys::UserKeys;
 use engine::options::RocksDbVersion;
 use engine::reasoning::format_bytes;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// `the MANIFEST goes on after the end of the LOG: …`, of a column family if there are several.
 pub(super) fn beyond_text(beyond: &BeyondLog, family: Option<&str>) -> String {
@@ -28,10 +29,9 @@ pub(super) fn beyond_text(beyond: &BeyondLog, family: Option<&str>) -> String {
     )
 }
 
-/// The number of the newest file in a `LOG` that ends before its `MANIFEST` does: the database was
-/// not closed in it, and the `MANIFEST` has newer files. `None`: it does not end before, or has no
-/// files.
-pub(super) fn newest_before_end(manifest: &Manifest, log: &DatabaseLog) -> Option<u64> {
+/// Where a `LOG` ends that does so before its `MANIFEST`: the database was not closed in it, and the
+/// `MANIFEST` has newer files. `None`: it does not end before, or has no files.
+pub(super) fn log_end<'a>(manifest: &'a Manifest, log: &DatabaseLog) -> Option<LogEnd<'a>> {
     let own = log.openings.last().filter(|open| open.left_out.is_none())?;
     if own.shutdown.or(own.closed).is_some() {
         return None;
@@ -45,7 +45,67 @@ pub(super) fn newest_before_end(manifest: &Manifest, log: &DatabaseLog) -> Optio
         snapshot.into_iter().any(|edit| is_newer(edit, *newest))
     });
     let goes_on = !begins_later && Some(*newest) < manifest.newest_file();
-    goes_on.then_some(*newest)
+    goes_on.then_some(LogEnd {
+        newest: *newest,
+        manifest,
+        local_offset: log.shared.local_offset_micros,
+    })
+}
+
+/// Notes with the compactions of which the `LOG` does not have the end what the `MANIFEST` has of
+/// their results.
+pub(super) fn note_later_results(
+    log: &mut LogFacts,
+    (edits, history): (&[ManifestEdit], &History),
+    end: &LogEnd<'_>,
+) {
+    let shown = { history.units.iter() }.flat_map(|unit| &unit.edit.deleted);
+    let shown: BTreeSet<u64> = shown.map(|file| file.number.0).collect();
+    for facts in log.compactions.values_mut() {
+        if facts.finish.is_some() || facts.lost.is_some() || !facts.is_begun_in_log {
+            continue;
+        }
+        let inputs = { facts.inputs.iter() }
+            .flat_map(|(level, files)| files.iter().map(|file| (*level, *file)));
+        let inputs: Vec<(usize, u64)> = inputs.collect();
+        let has_result =
+            |edit: &&ManifestEdit| inputs.iter().all(|input| edit.deleted.contains(input));
+        let is_shown = inputs.iter().any(|(_, number)| shown.contains(number));
+        if inputs.is_empty() || is_shown {
+            continue;
+        }
+        facts.later_result = edits.iter().find(has_result).map(|edit| {
+            let begun = edit.added.iter().map(|file| file.creation_time);
+            let begun = begun.max().filter(|time| *time != 0);
+            LaterResult {
+                files: edit.added.len() as u64,
+                bytes: { edit.added.iter() }
+                    .fold(0, |sum, file| sum.saturating_add(file.size_bytes)),
+                level: edit.added.first().map(|file| file.level),
+                last_begun: begun.and_then(|time| local_micros(time, end.local_offset)),
+            }
+        });
+    }
+}
+
+/// `; the MANIFEST has its result, which is left out: 29 files of 58.17 MiB on L1, the last one
+/// begun at 2026-11-28 01:27:02`
+pub(super) fn later_result_text(result: &LaterResult) -> String {
+    let files = match result.level {
+        Some(level) => format!(
+            "{} of {} on L{level}",
+            plural(result.files, "file"),
+            format_bytes(result.bytes as f64)
+        ),
+        None => "no file".to_string(),
+    };
+    let last = result.last_begun.map_or_else(String::new, |time| {
+        format!(
+            ", the last one begun at {}",
+            whole_seconds(moment_text(time))
+        )
+    });
+    format!("; the MANIFEST has its result, which is left out: {files}{last}")
 }
 
 /// How many edits of a column family come before the first one that has a file newer than any in
@@ -123,12 +183,18 @@ fn end_with_log(history: &mut History, log: &LogFacts) -> usize {
     changes
 }
 
-/// Notes with the last open how many changes its `MANIFEST` has after the end of its `LOG`.
-pub(super) fn note_beyond(families: &[ColumnFamily], openings: &mut [Opening]) {
+/// Notes with the last open how many changes its `MANIFEST` has after the end of its `LOG`, and what
+/// there is of later options.
+pub(super) fn note_beyond(
+    families: &[ColumnFamily],
+    later_options: Option<String>,
+    openings: &mut [Opening],
+) {
     let histories = families.iter().map(|one| &one.recording.history);
     let beyond = histories.filter_map(|history| history.beyond_log.as_ref());
     let changes: u64 = beyond.map(|one| one.changes).sum();
-    if let Some(last) = openings.last_mut().filter(|_| changes != 0) {
-        last.changes_beyond = Some(changes);
+    if let Some(last) = openings.last_mut() {
+        last.changes_beyond = (changes != 0).then_some(changes);
+        last.options_beyond = later_options;
     }
 }

@@ -61,3 +61,13 @@ impl std::fmt::Display for RecordedError {
 }
 
 impl std::error::Error for RecordedError {}
+
+/// An error of a whole file.
+pub(super) fn whole(file: &'static str, what: String, advice: &'static str) -> RecordedError {
+    RecordedError {
+        file,
+        at: Place::Whole,
+        what,
+        advice,
+    }
+}

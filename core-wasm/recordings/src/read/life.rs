@@ -243,6 +243,11 @@ fn opens(
         };
         let text = Words::Whole(format!("{text}{done}{waited}"));
         into.push(Happening::new(end, LifeKind::End, text));
+        let later = opening.options_beyond.iter();
+        into.extend(later.map(|text| {
+            let after = end.saturating_add(1);
+            Happening::new(after, LifeKind::Options, Words::Whole(text.clone()))
+        }));
         all_stalls.push(stalls);
         before = Some(opening);
     }

@@ -32,6 +32,8 @@ pub mod history;
 pub mod identity;
 mod inferred_options;
 mod json;
+mod later_options;
+mod left_out_files;
 pub mod life;
 pub mod log;
 pub mod logged_writes;

@@ -3,6 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::read::beyond_log::later_result_text;
 use crate::read::log::flush_reason::FlushReason;
 use crate::read::log::happening::{DroppedRecords, Happening, LifeKind, LostFiles, Words};
 use crate::read::log::log_facts::{CompactionFacts, LogFacts};
@@ -221,7 +222,11 @@ pub(super) fn how_ended(job: u32, facts: &CompactionFacts, failed: &BTreeSet<u32
 /// How a compaction ended that installed nothing.
 fn without_result(facts: &CompactionFacts) -> String {
     match (&facts.finish, &facts.failed_with) {
-        (None, _) => "without an end in the LOG".to_string(),
+        (None, _) => {
+            let later = facts.later_result.as_ref();
+            let later = later.map_or_else(String::new, later_result_text);
+            format!("without an end in the LOG{later}")
+        }
         (Some(_), None) => "aborted, without a result".to_string(),
         (Some(_), Some(status)) => {
             let status = status.trim_end_matches('.');

@@ -1,6 +1,8 @@
 //! Puts the files of a recording together.
 
-use crate::read::beyond_log::{beyond_text, history_within, newest_before_end, note_beyond};
+use crate::read::beyond_log::{
+    beyond_text, history_within, log_end, note_beyond, note_later_results,
+};
 use crate::read::blob_files::log_has_blob_files;
 use crate::read::blob_work::BlobCollection;
 use crate::read::changed_options::{changed_options, earlier_options, options_at_open};
@@ -8,7 +10,7 @@ use crate::read::database::{ColumnFamily, Database};
 use crate::read::failures::{aborted_in_words, begun_before_in_words, failures_in_words};
 use crate::read::families::{FoundFamily, find_families};
 use crate::read::family_options::{FamilyOption, family_options};
-use crate::read::file_error::{Place, RecordedError};
+use crate::read::file_error::{Place, RecordedError, whole};
 use crate::read::history::blob_history::BlobHistory;
 use crate::read::history::from_log::log_history;
 use crate::read::history::from_manifest::manifest_history;
@@ -17,18 +19,21 @@ use crate::read::history::known_files::known_states;
 use crate::read::history::options_calls::insert_options_calls;
 use crate::read::history::reservations::insert_reservations;
 use crate::read::history::units::{History, UnitKind};
-use crate::read::identity::{Identity, compare};
 use crate::read::inferred_options::infer_options;
+use crate::read::later_options::{LogEnd, later_options};
+use crate::read::left_out_files::{
+    foreign_options, manifest_of, with_files_of_manifest, with_lines_of_rocksdb,
+};
 use crate::read::log::database_log::{DEFAULT_FAMILY, DatabaseLog};
 use crate::read::log::log_facts::LogFacts;
 use crate::read::log::log_reader::read_opens;
 use crate::read::log::option_dump::{is_dumped, options_of_dump, says_options};
-use crate::read::manifest::version_edits::{Manifest, ManifestFamily, read_manifest};
+use crate::read::manifest::version_edits::ManifestFamily;
 use crate::read::manifest_span::{opens_of_history, unless_older, warn_of_end};
 use crate::read::num_levels::num_levels;
 use crate::read::older_options::options_by_file;
 use crate::read::open_options::{dumped_lines, open_options};
-use crate::read::options_identity::{OtherValue, contradiction, other_values};
+use crate::read::options_identity::{OtherValue, other_values};
 use crate::read::parts::moment_text;
 use crate::read::recording::ChangedOptions;
 use crate::read::trace_json::commands_of_trace;
@@ -85,9 +90,7 @@ pub fn read_database_with_log(
     let (mut log, unrelated) = with_files_of_manifest(manifest.as_ref(), log)?;
     let left_out = [damaged, unlike, unrelated, older];
     let mut warnings: Vec<String> = left_out.into_iter().flatten().collect();
-    if let Some(manifest) = &manifest {
-        warnings.extend(manifest.warnings.iter().cloned());
-    }
+    warnings.extend(manifest.iter().flat_map(|one| one.warnings.clone()));
     let commands = files.trace_json.map(commands_of_trace).transpose()?;
     let options_text = files.options.map(String::from_utf8_lossy);
     let options_text = options_text.as_deref();
@@ -100,7 +103,7 @@ pub fn read_database_with_log(
     let found = find_families(manifest.as_ref(), log.as_mut(), options_text);
     let dumped = log.as_ref().map(dumped_lines).unwrap_or_default();
     let logged = log.as_ref().zip(manifest.as_ref());
-    let newest_logged = logged.and_then(|(log, manifest)| newest_before_end(manifest, log));
+    let log_end = logged.and_then(|(log, manifest)| log_end(manifest, log));
     let mut log = log.unwrap_or_default();
     // Without a LOG no family has a place in it.
     let mut logs = log.families;
@@ -117,7 +120,7 @@ pub fn read_database_with_log(
                 .id
                 .and_then(|id| manifest.as_ref()?.families.get(&id)),
             options_text,
-            newest_logged,
+            log_end,
         };
         let commands = commands.clone().unwrap_or_default();
         let mut recording = parts.read(facts, manifest.is_some(), commands, warnings.clone())?;
@@ -131,7 +134,8 @@ pub fn read_database_with_log(
             recording,
         });
     }
-    note_beyond(&families, &mut log.openings);
+    let later_options = later_options(files, options_text, log_end.as_ref());
+    note_beyond(&families, later_options, &mut log.openings);
     warn_of_end(manifest.as_ref(), &mut families);
     let by_unknown = log.ingested_by_unknown.into_values().collect();
     let open_options = open_options(&dumped, options_text, &families[0].recording);
@@ -152,33 +156,6 @@ fn dropped_note(family: &FoundFamily) -> Option<String> {
     family.is_dropped.then(note)
 }
 
-/// That an `OPTIONS` file is left out, because it does not belong to the other files; `None`: it
-/// may.
-fn foreign_options(
-    text: Option<&str>,
-    log: Option<&DatabaseLog>,
-    manifest: Option<&Manifest>,
-) -> Option<String> {
-    let text = text?;
-    let names = options_file::families(text);
-    let why = names.iter().find_map(|name| {
-        let facts = log.and_then(|log| Some(&log.families[log.position(name)?].facts));
-        let edits = manifest.and_then(|manifest| {
-            let mut families = manifest.families.values();
-            families.rfind(|one| one.name.as_ref() == Some(name))
-        });
-        if facts.is_none() && edits.is_none() {
-            return None;
-        }
-        // Why it cannot be read is told where its options are.
-        let file = options_file::read_recorded(text, name).ok()?;
-        contradiction(text, &file, facts, edits)
-    })?;
-    Some(format!(
-        "OPTIONS: left out, it is of another database or of another time: {why}"
-    ))
-}
-
 /// What the files say of one column family.
 struct Parts<'a> {
     files: &'a RecordingFiles<'a>,
@@ -186,8 +163,8 @@ struct Parts<'a> {
     is_only_family: bool,
     manifest: Option<&'a ManifestFamily>,
     options_text: Option<&'a str>,
-    /// The newest file in a `LOG` after whose end the `MANIFEST` goes on.
-    newest_logged: Option<u64>,
+    /// Where a `LOG` ends that does so before its `MANIFEST`.
+    log_end: Option<LogEnd<'a>>,
 }
 
 impl Parts<'_> {
@@ -214,6 +191,9 @@ impl Parts<'_> {
         }
         let keys = user_keys(edits);
         let mut history = self.history(edits, log.as_ref(), &keys, rocksdb_version);
+        if let (Some(family), Some(log), Some(end)) = (edits, &mut log, &self.log_end) {
+            note_later_results(log, (&family.edits, &history), end);
+        }
         let family = (!self.is_only_family).then_some(self.family);
         let beyond = history.beyond_log.as_ref();
         warnings.extend(beyond.map(|beyond| beyond_text(beyond, family)));
@@ -276,8 +256,8 @@ impl Parts<'_> {
     ) -> History {
         match (edits, log) {
             (Some(family), Some(log)) => {
-                let logged = (log, self.newest_logged);
-                history_within(&family.edits, logged, keys, release)
+                let newest = self.log_end.map(|end| end.newest);
+                history_within(&family.edits, (log, newest), keys, release)
             }
             (Some(family), None) => manifest_history(&family.edits, None, keys, release),
             (None, Some(log)) => log_history(log),
@@ -287,10 +267,12 @@ impl Parts<'_> {
 
     /// What OPTIONS files of several times say; none without one that counts.
     fn options_by_file(&self, has_options_file: bool) -> Vec<String> {
-        match has_options_file {
+        let steps = match has_options_file {
             true => options_by_file(self.files.older_options, self.options_file()),
             false => Vec::new(),
-        }
+        };
+        let log_end = self.log_end.as_ref();
+        steps.iter().map(|step| step.text(log_end)).collect()
     }
 
     fn other_options(
@@ -328,7 +310,11 @@ impl Parts<'_> {
         if let Some(text) = self.options_text {
             match options_file::read_recorded(text, self.family) {
                 Ok(file) => {
-                    let (options, version) = options_of_file(text, file, log, warnings);
+                    let name = self.files.options_name;
+                    let later = self.log_end.zip(name);
+                    let later = later.and_then(|(end, name)| end.when_written(name));
+                    let when = later.as_deref().unwrap_or("as of another time");
+                    let (options, version) = options_of_file((text, file), when, log, warnings);
                     return Ok((options, version, true));
                 }
                 // The LOG has most options too.
@@ -360,84 +346,6 @@ impl Parts<'_> {
     }
 }
 
-/// Reads the `MANIFEST`. A damaged one is left out, with a sentence, where a `LOG` tells what
-/// happened; alone it is read up to the damage.
-///
-/// # Errors
-/// If nothing comes before the damage and there is no `LOG`.
-fn manifest_of<'a>(
-    files: &RecordingFiles<'a>,
-    has_log: bool,
-) -> Result<(RecordingFiles<'a>, Option<Manifest>, Option<String>), RecordedError> {
-    let without = RecordingFiles {
-        manifest: None,
-        ..*files
-    };
-    let manifest = match files.manifest.map(read_manifest).transpose() {
-        Ok(manifest) => manifest,
-        Err(error) if has_log => return Ok((without, None, Some(error.left_out()))),
-        Err(error) => return Err(error),
-    };
-    let damage = manifest.as_ref().and_then(|one| one.damage.as_ref());
-    match damage.map(RecordedError::left_out).filter(|_| has_log) {
-        Some(left_out) => Ok((without, None, Some(left_out))),
-        None => {
-            let edits = manifest.iter().flat_map(Manifest::edits).count() as u64;
-            let ended = damage.map(|damage| damage.ends_history(edits));
-            Ok((*files, manifest, ended))
-        }
-    }
-}
-
-/// Leaves out a `LOG` in which RocksDB wrote nothing.
-///
-/// # Errors
-/// If there is no history without it.
-fn with_lines_of_rocksdb(
-    files: &RecordingFiles,
-    log: Option<DatabaseLog>,
-) -> Result<(Option<DatabaseLog>, Option<String>), RecordedError> {
-    let Some(unlike) = log.as_ref().filter(|log| log.shared.recognised_lines == 0) else {
-        return Ok((log, None));
-    };
-    let what = match unlike.shared.line_count {
-        0 => "it holds no whole line".to_string(),
-        1 => "its only line is none of RocksDB's info log".to_string(),
-        count => format!("none of its {count} lines is of RocksDB's info log"),
-    };
-    if files.manifest.is_some() {
-        return Ok((None, Some(format!("LOG: left out, {what}"))));
-    }
-    let advice = "give the file LOG of a database, or another log with its EVENT_LOG_v1 lines";
-    Err(whole("LOG", what, advice))
-}
-
-/// Leaves out a `LOG` that tells nothing of the files of the `MANIFEST`.
-///
-/// # Errors
-/// If they are of different databases.
-fn with_files_of_manifest(
-    manifest: Option<&Manifest>,
-    log: Option<DatabaseLog>,
-) -> Result<(Option<DatabaseLog>, Option<String>), RecordedError> {
-    let (Some(manifest), Some(facts)) = (manifest, &log) else {
-        return Ok((log, None));
-    };
-    match compare(manifest, facts) {
-        Identity::Same => Ok((log, None)),
-        Identity::Unrelated => {
-            let what = "LOG: left out, it names no file of the MANIFEST and may be of another \
-                        database, or of another time; give it alone to see it";
-            Ok((None, Some(what.to_string())))
-        }
-        Identity::Different(why) => {
-            let what = format!("these are files of different databases: {why}");
-            let advice = "give the LOG and the MANIFEST of one database, or one of them";
-            Err(whole("recording", what, advice))
-        }
-    }
-}
-
 /// Of the files that the log says were ingested, into whichever family, those of this history stay.
 fn ingested_in(log: &mut LogFacts, history: &History) {
     let added = history.units.iter().flat_map(|unit| &unit.edit.added);
@@ -462,10 +370,11 @@ fn inputs_from_history(log: &mut LogFacts, history: &History) {
     }
 }
 
-/// The options of a file; what cannot be read there is read from the `LOG`.
+/// The options of a file; what cannot be read there is read from the `LOG`. `when`: of which time a
+/// value is that is not the one of the `LOG`.
 fn options_of_file(
-    text: &str,
-    mut file: OptionsFile,
+    (text, mut file): (&str, OptionsFile),
+    when: &str,
     log: Option<&LogFacts>,
     warnings: &mut Vec<String>,
 ) -> (Options, RocksDbVersion) {
@@ -501,7 +410,7 @@ fn options_of_file(
     {
         let _ = (setting.store)(&mut file.options, logged);
         warnings.push(format!(
-            "OPTIONS: {} is {} as of another time: the LOG's value, {}, is used",
+            "OPTIONS: {} is {} {when}: the LOG's value, {}, is used",
             setting.row.name,
             shortened(own),
             shortened(logged)
@@ -584,13 +493,4 @@ fn check(mut recording: Recording) -> Result<Recording, RecordedError> {
         );
     }
     Ok(recording)
-}
-
-fn whole(file: &'static str, what: String, advice: &'static str) -> RecordedError {
-    RecordedError {
-        file,
-        at: Place::Whole,
-        what,
-        advice,
-    }
 }

@@ -176,3 +176,59 @@ fn where_the_log_is_cut_the_history_ends() {
         "{text}"
     );
 }
+
+/// A compaction that runs where the `LOG` is cut has its result in the `MANIFEST`, and numbers say
+/// that an OPTIONS file was written later.
+#[test]
+fn what_the_manifest_has_after_a_cut_is_said() {
+    let folder = recording();
+    let whole = read_database(&folder.files()).expect("it is whole");
+    let log = String::from_utf8_lossy(folder.files().log.expect("it has one")).into_owned();
+    let started = log.find("\"job\": 47, \"event\": \"compaction_started\"");
+    let started = started.expect("job 47 of default");
+    let end = started + log[started..].find('\n').expect("its line ends") + 1;
+    let of_default = whole.families[0].recording.history.units.iter();
+    let mut of_default = of_default.filter(|unit| unit.job == 47);
+    let added = &of_default.next().expect("it has a result").edit.added;
+    let bytes: u64 = added.iter().map(|(_, file)| file.size_bytes).sum();
+    let older = [("OPTIONS-000030".to_string(), b"[DBOptions]\n".to_vec())];
+    let rows = |name: &'static str| {
+        let files = RecordingFiles {
+            log: Some(&log.as_bytes()[..end]),
+            options_name: Some(name),
+            older_options: &older,
+            ..folder.files()
+        };
+        let cut = read_database(&files).expect("its beginning");
+        let rows = life_of(&cut).rows.into_iter().map(|row| row.text);
+        (
+            rows.collect::<Vec<_>>(),
+            cut.families[0].recording.options_by_file.join(""),
+        )
+    };
+    let (texts, step) = rows("OPTIONS-000120");
+    let result = format!(
+        "1 compaction without an end in the LOG; the MANIFEST has its result, which is left out: \
+         {} files of {:.2} KiB on L1, the last one begun at 2026-11-24 17:41:04 (job 47)",
+        added.len(),
+        bytes as f64 / 1024.0
+    );
+    assert!(texts.contains(&result), "{result}\n{texts:#?}");
+    let when = "written after the end of the LOG, between about 2026-11-24 17:41:04 and 17:41:05";
+    let last = texts.last().map_or("", String::as_str);
+    assert!(
+        last.starts_with(&format!("OPTIONS-000120 was {when}, by a call")),
+        "{last}"
+    );
+    assert!(
+        step.starts_with(&format!("OPTIONS-000030 → OPTIONS-000120 ({when}): ")),
+        "{step}"
+    );
+    // File 61 comes before the newest file in the LOG.
+    let (texts, step) = rows("OPTIONS-000061");
+    assert!(
+        !texts.iter().any(|text| text.starts_with("OPTIONS")),
+        "{texts:#?}"
+    );
+    assert_eq!(step, "OPTIONS-000030 → OPTIONS-000061: the same options");
+}

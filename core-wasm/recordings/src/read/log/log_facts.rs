@@ -369,6 +369,8 @@ pub struct CompactionFacts {
     pub finish: Option<CompactionFinish>,
     /// When the database was opened again, if it ran when it was closed, or died.
     pub lost: Option<u64>,
+    /// What the `MANIFEST` has of its result after the end of the log; `None`: nothing.
+    pub later_result: Option<LaterResult>,
     /// Whether `CompactRange` asked for it.
     pub is_of_range: bool,
     /// How much it read, as its summary rounds it.
@@ -385,6 +387,20 @@ pub struct CompactionFacts {
     pub attempt: Option<usize>,
     /// Bounds on the time of the pick.
     pub window: PickWindow,
+}
+
+/// The files of a compaction of which the log does not have the end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LaterResult {
+    /// Files that it wrote.
+    pub files: u64,
+    /// Their bytes.
+    pub bytes: u64,
+    /// Their level; `None`: it left none.
+    pub level: Option<usize>,
+    /// When the last of them was begun, in µs of the log, to the second; `None`: the release does
+    /// not say it.
+    pub last_begun: Option<u64>,
 }
 
 impl CompactionFacts {

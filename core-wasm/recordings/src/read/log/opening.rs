@@ -38,6 +38,8 @@ pub struct Opening {
     /// Changes of files that its `MANIFEST` has after the end of the log, and that are left out;
     /// `None`: there are none.
     pub changes_beyond: Option<u64>,
+    /// That an `OPTIONS` file was written after the end of the log, and what changed, in words.
+    pub options_beyond: Option<String>,
     /// Column families whose options its dump says; 0: the log does not have the dump.
     pub families_dumped: u64,
     /// The options with which it began and that were others at the end of the open before.
