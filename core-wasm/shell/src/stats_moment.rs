@@ -48,8 +48,6 @@ pub struct Unknowns {
     pub blob_files: bool,
     /// Bytes that compactions read from them.
     pub blob_reads: bool,
-    /// How many write batches there were, in which groups, and what the WAL took.
-    pub write_groups: bool,
 }
 
 impl Unknowns {
@@ -77,7 +75,6 @@ impl Unknowns {
                 .blob_files_after(recording.history.units.len())
                 .is_none(),
             blob_reads: !recording.knows_blob_reads(),
-            write_groups: true,
         }
     }
 
@@ -127,6 +124,11 @@ impl Unknowns {
                 "Time that writers waited: in the LOG only in its dumps of statistics",
             ),
             (
+                !self.times,
+                "Keys and bytes that were written: in the LOG only as flushes take them, and in its \
+                 dumps of statistics",
+            ),
+            (
                 self.ingestion,
                 "Whether ingested files were copied (RocksDB counts them as written) or linked (as \
                  moved), how long that took, and their keys: in the LOG only as sums in its dumps of \
@@ -161,7 +163,7 @@ impl Unknowns {
             ingested_entries: self.ingestion,
             blob_files: self.blob_files,
             blob_reads: self.blob_reads,
-            write_groups: self.write_groups,
+            writes: true,
         }
     }
 }

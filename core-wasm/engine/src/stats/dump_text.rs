@@ -199,7 +199,7 @@ impl StatsReport<'_> {
         let stall_micros = now.stall_micros() - then.stall_micros();
         text.push_str(&self.stall_line("Interval", stall_micros, interval_seconds));
         if has_stall_names(self.release()) {
-            let stops = unless(self.unknown.write_groups, 0);
+            let stops = unless(self.unknown.writes, 0);
             let stops = format!("write-buffer-manager-limit-stops: {stops}");
             text.push_str(&format!("Write Stall (count): {stops}\n"));
         }
@@ -252,11 +252,11 @@ impl StatsReport<'_> {
         (ingest, unit): (f64, &str),
         speed: f64,
     ) -> String {
-        let is_unknown = self.unknown.entries;
+        let is_unknown = self.unknown.writes;
         let keys = unless(is_unknown, number_to_human_string(keys));
         let ingest = unless(is_unknown, fixed(ingest, 2));
         let speed = unless(is_unknown, fixed(speed, 2));
-        let (writes, groups) = match (printed, self.unknown.write_groups) {
+        let (writes, groups) = match (printed, self.unknown.writes) {
             (Printed::All, false) => (
                 "0 writes, ",
                 "0 commit groups, 0.0 writes per commit group, ",
@@ -274,7 +274,7 @@ impl StatsReport<'_> {
         if printed == Printed::Counted {
             return String::new();
         }
-        let text = match self.unknown.write_groups {
+        let text = match self.unknown.writes {
             true => "? writes, ? syncs, ? writes per sync, written: ? GB, ? MB/s",
             false => "0 writes, 0 syncs, 0.00 writes per sync, written: 0.00 GB, 0.00 MB/s",
         };

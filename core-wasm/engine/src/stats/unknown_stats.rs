@@ -18,7 +18,7 @@ pub struct UnknownStats {
     pub files: bool,
     /// Scores, and with them pending compaction bytes.
     pub scores: bool,
-    /// Entries that jobs read and dropped, and that writes brought.
+    /// Entries that jobs read and dropped.
     pub entries: bool,
     /// How many times writes were found held back.
     pub stall_counts: bool,
@@ -30,8 +30,8 @@ pub struct UnknownStats {
     pub blob_files: bool,
     /// Bytes that compactions read from blob files.
     pub blob_reads: bool,
-    /// Write batches, the groups in which they were committed, and the WAL.
-    pub write_groups: bool,
+    /// What was written: keys, their bytes, the batches and groups in which they came, and the WAL.
+    pub writes: bool,
 }
 
 /// In place of a number that is unknown: no word of RocksDB's format, so that no reader of it takes

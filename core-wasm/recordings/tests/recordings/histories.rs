@@ -295,3 +295,39 @@ fn a_late_part_of_a_log_is_about_the_end_of_the_manifest() {
         );
     }
 }
+
+/// Without a LOG, too, the edit of a flush is told from that of an ingestion, even where they follow
+/// each other; and nothing says that two were installed together.
+#[test]
+fn a_manifest_tells_flushes_from_ingestion() {
+    let edits = [
+        record(Some(3), &[]),
+        record(Some(4), &[(0, 10, 50)]),
+        record(Some(5), &[(0, 11, 51)]),
+        record(None, &[(0, 12, 52)]),
+        record(None, &[(0, 13, 53), (0, 14, 54)]),
+        record(Some(6), &[(0, 15, 55)]),
+    ];
+    let manifest = edits.concat();
+    let files = RecordingFiles {
+        name: "alone",
+        manifest: Some(&manifest),
+        ..RecordingFiles::default()
+    };
+    let recording = read_recording(&files).expect("it can be read");
+    let units = recording.history.units.iter();
+    let units: Vec<(UnitKind, usize)> = units
+        .map(|unit| (unit.kind, unit.edit.added.len()))
+        .collect();
+    let (flush, ingestion) = (UnitKind::Flush, UnitKind::Ingestion);
+    assert_eq!(
+        units,
+        [
+            (flush, 1),
+            (flush, 1),
+            (ingestion, 1),
+            (ingestion, 2),
+            (flush, 1)
+        ]
+    );
+}

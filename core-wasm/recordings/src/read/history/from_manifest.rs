@@ -53,6 +53,7 @@ pub fn manifest_history(
     }
     let files = initial.into_iter().map(|((level, _), file)| (level, file));
     builder.history.initial = files.collect();
+    let is_marked = edits[start..].iter().any(keeps_logs);
     let mut flush: Vec<&ManifestEdit> = Vec::new();
     for edit in &edits[start..] {
         let has_files = !edit.added.is_empty() || !edit.deleted.is_empty();
@@ -69,7 +70,9 @@ pub fn manifest_history(
                 manifest_offset: edit.offset,
             });
         }
-        let ends_commit = keeps_logs(edit) || !edit.deleted.is_empty();
+        // Where nothing says which flushes were installed together, each was by itself.
+        let is_alone = log.is_none() && (!is_marked || edit.log_number.is_none());
+        let ends_commit = keeps_logs(edit) || !edit.deleted.is_empty() || is_alone;
         if ends_commit {
             builder.push_flush(&mut flush);
         }
@@ -230,6 +233,11 @@ impl Builder<'_> {
         let is_of_commit = matches!((last, next), (Some(last), Some(next)) if last <= next);
         let of_other_kind = |first: &ManifestEdit| {
             let is_other_recovery = self.recovery(edit) != self.recovery(first);
+            // A flush says from which WAL on data is in memtables; an ingestion has nothing to say.
+            let is_of_memtables = |one: &ManifestEdit| one.log_number.is_some();
+            if self.log.is_none() && is_of_memtables(edit) != is_of_memtables(first) {
+                return true;
+            }
             is_other_recovery || self.is_ingestion(edit) != self.is_ingestion(first)
         };
         is_of_commit || before.first().is_some_and(|first| of_other_kind(first))
