@@ -5,7 +5,7 @@ use recordings::read::Database;
 use recordings::read::database::{FamilyNumbers, family_key};
 use recordings::read::dumped_stall::{COUNTED_AT_END, DumpedStall, dumped_stall, seconds};
 use recordings::read::life::{Life, LifeRow, StallsByOpen, life_of};
-use recordings::read::log::happening::LifeKind;
+use recordings::read::log::happening::{CallEnd, LifeKind};
 use recordings::read::log::log_facts::LogFacts;
 use recordings::read::parts::{moment_beside, moment_text, with_commas};
 use serde_json::{Value, json};
@@ -313,10 +313,7 @@ fn row_text(row: &LifeRow, has_options: bool) -> String {
     if let Some(jobs) = jobs {
         let call = match is_of_jobs {
             false => String::new(),
-            true => match row.ended_by.map(clock) {
-                Some(next) => format!("; the call had ended when its thread went on, {next}"),
-                None => "; when the call ended is not in the LOG".to_string(),
-            },
+            true => call_end_text(row),
         };
         return format!("{text}; {jobs}{call}");
     }
@@ -326,6 +323,23 @@ fn row_text(row: &LifeRow, has_options: bool) -> String {
         (None, None) => text.to_string(),
         (Some(one), None) | (None, Some(one)) => format!("{text}; {one}"),
         (Some(times), Some(until)) => format!("{text}; {times} {until}"),
+    }
+}
+
+/// When the call of a row ended, as far as the `LOG` says it.
+fn call_end_text(row: &LifeRow) -> String {
+    let clock = |micros: u64| moment_beside(micros, row.time);
+    match row.call_end {
+        Some(CallEnd::At(end)) => format!("; the call ended at about {}", clock(end)),
+        Some(CallEnd::NotBefore(last)) => format!(
+            "; the last line of the call is of {}, and when it ended is not in the LOG",
+            clock(last)
+        ),
+        Some(CallEnd::By(next)) => format!(
+            "; the call had ended when its thread went on, {}",
+            clock(next)
+        ),
+        None => "; when the call ended is not in the LOG".to_string(),
     }
 }
 
@@ -382,7 +396,7 @@ mod tests {
             time: 1_795_689_148_003_000,
             until: None,
             begun: None,
-            ended_by: None,
+            call_end: None,
             family: None,
             kind: LifeKind::Options,
             text: "SetOptions: ttl 60 → 0".to_string(),
@@ -416,7 +430,7 @@ mod tests {
             time: 1_795_689_148_003_000,
             until: Some(1_795_689_148_003_000 + second),
             begun: Some(1_795_689_148_003_000 - second),
-            ended_by: None,
+            call_end: None,
             family: None,
             kind: LifeKind::Manual,
             text: "2 compactions of CompactRange finished (jobs 25 and 26)".to_string(),
@@ -428,13 +442,24 @@ mod tests {
             "2 compactions of CompactRange finished (jobs 25 and 26); the first job began \
              10:32:27.003, the last one ended 10:32:29.003; when the call ended is not in the LOG"
         );
-        row.ended_by = Some(row.time + 3 * second);
+        row.call_end = Some(CallEnd::By(row.time + 3 * second));
         let text = row_text(&row, true);
         assert!(
             text.ends_with("29.003; the call had ended when its thread went on, 10:32:31.003"),
             "{text}"
         );
-        row.ended_by = None;
+        row.call_end = Some(CallEnd::At(row.time + second));
+        let text = row_text(&row, true);
+        assert!(
+            text.ends_with("; the call ended at about 10:32:29.003"),
+            "{text}"
+        );
+        row.call_end = Some(CallEnd::NotBefore(row.time + second));
+        let text = row_text(&row, true);
+        let end =
+            "; the last line of the call is of 10:32:29.003, and when it ended is not in the LOG";
+        assert!(text.ends_with(end), "{text}");
+        row.call_end = None;
         row.count = 1;
         assert!(
             row_text(&row, true).contains("the job began 10:32:27.003 and ended 10:32:29.003;")

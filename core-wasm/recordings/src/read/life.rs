@@ -12,7 +12,7 @@ use crate::read::dumped_stall::{is_stopped_at_dump, open_micros, waited_text};
 use crate::read::failures::refused_writes;
 use crate::read::family_stalls::{add_stalls, family_stalls, stalls_in_words};
 use crate::read::held_snapshots::held_snapshots;
-use crate::read::log::happening::{Happening, LifeKind, Words, alike_joined};
+use crate::read::log::happening::{CallEnd, Happening, LifeKind, Words, alike_joined};
 use crate::read::log::life_facts::{NOT_ZERO, OptionChange};
 use crate::read::log::log_facts::IngestedFile;
 use crate::read::log::opened_options::{change_list, in_words};
@@ -58,8 +58,8 @@ pub struct LifeRow {
     pub until: Option<u64>,
     /// Where `time` is not when its first job began: when that was.
     pub begun: Option<u64>,
-    /// Of a call: a time at which it had ended, as its thread went on; `None`: no line says one.
-    pub ended_by: Option<u64>,
+    /// Of a call: what is known of its end; `None`: nothing.
+    pub call_end: Option<CallEnd>,
     /// The column family; `None`: the whole database, or the only family that it has.
     pub family: Option<String>,
     /// What it is.
@@ -118,7 +118,7 @@ pub fn life_of(database: &Database) -> Life {
         time: one.time,
         until: (one.time < one.until).then_some(one.until),
         begun: one.begun,
-        ended_by: one.ended_by,
+        call_end: one.call_end,
         text: text_of(&one),
         family: one.family.filter(|_| has_several),
         kind: one.kind,

@@ -4,9 +4,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::read::beyond_log::later_result_text;
+use crate::read::dumped_stall::seconds;
 use crate::read::log::flush_reason::FlushReason;
-use crate::read::log::happening::{DroppedRecords, Happening, LifeKind, LostFiles, Words};
-use crate::read::log::log_facts::{CompactionFacts, LogFacts};
+use crate::read::log::happening::{CallEnd, DroppedRecords, Happening, LifeKind, LostFiles, Words};
+use crate::read::log::log_facts::{CompactionFacts, LogFacts, RangeMark};
 use crate::read::lost_files::{compaction_filter, dropped_records, dropped_text, lost_text};
 use crate::read::parts::{first_of, plural};
 use engine::compaction::CompactionReason;
@@ -17,12 +18,15 @@ const MOST_JOBS: usize = 3;
 /// The steps of one call follow each other: what begins later after the one before is of another.
 const SAME_CALL_MICROS: u64 = 1_000_000;
 
+/// A shorter wait is not worth a word.
+const LEAST_WAIT_MICROS: u64 = 10_000;
+
 /// What the `LOG` has of a call.
 enum What<'a> {
     /// The flush that it begins with.
     Flush,
-    /// Its line that it starts with a level, and the next line of its thread after it.
-    Mark(Option<u64>),
+    /// Its line that it starts with a level.
+    Mark(&'a RangeMark),
     /// A compaction.
     Compaction(u32, &'a CompactionFacts),
     /// A trivial move.
@@ -92,8 +96,11 @@ fn steps(log: &LogFacts) -> Vec<Step<'_>> {
             Step { from, until, what }
         })
         .collect();
-    let marks = log.range_marks.iter();
-    steps.extend(marks.map(|mark| at(&mark.time, What::Mark(mark.next))));
+    steps.extend(log.range_marks.iter().map(|mark| Step {
+        from: mark.wait.as_ref().map_or(mark.time, |wait| wait.from),
+        until: mark.done.unwrap_or(mark.time),
+        what: What::Mark(mark),
+    }));
     let compactions = log.compactions.iter().filter(|(_, facts)| {
         facts.is_of_range && facts.reason == Some(CompactionReason::ManualCompaction)
     });
@@ -133,11 +140,9 @@ fn row(
     };
     let (mut written, mut dropped) = (LostFiles::default(), DroppedRecords::default());
     let (mut moves, mut idle, mut paused) = (Vec::new(), 0_u64, 0_u64);
-    let mut next = None;
     for step in call {
         match step.what {
-            What::Flush => {}
-            What::Mark(after) => next = after,
+            What::Flush | What::Mark(_) => {}
             What::Compaction(job, facts) => {
                 add(how_ended(job, facts, failed), job);
                 written = written.and(lost.get(&job).copied().unwrap_or_default());
@@ -179,8 +184,9 @@ fn row(
             parts.extend((paused != 0).then_some(canceled));
         }
     }
-    let text = parts.join(", ") + &lost_text(&written) + &dropped_text(&dropped);
-    Some(of_call(call, next, jobs.max(idle).max(paused).max(1), text))
+    let wait = wait_text(&marks_of(call));
+    let text = parts.join(", ") + &lost_text(&written) + &dropped_text(&dropped) + &wait;
+    Some(of_call(call, jobs.max(idle).max(paused).max(1), text))
 }
 
 /// `2 compactions of CompactRange finished (jobs 42 and 45)`
@@ -194,7 +200,52 @@ fn of_jobs(noun: &str, said: &str, jobs: &[u32]) -> String {
     format!("{counted}{said} ({word} {})", first_of(jobs, MOST_JOBS))
 }
 
-fn of_call(call: &[Step<'_>], next: Option<u64>, count: u64, text: String) -> Happening {
+fn marks_of<'a>(call: &[Step<'a>]) -> Vec<&'a RangeMark> {
+    let marks = call.iter().filter_map(|step| match step.what {
+        What::Mark(mark) => Some(mark),
+        _ => None,
+    });
+    marks.collect()
+}
+
+/// `; the call waited 0.731 s for all other compactions to finish, as an exclusive call does (job 279 of
+/// meter_values ran then)`
+fn wait_text(marks: &[&RangeMark]) -> String {
+    let waits = || marks.iter().filter_map(|mark| mark.wait.as_ref());
+    let micros = waits().map(|wait| wait.until.saturating_sub(wait.from));
+    let micros = micros.fold(0_u64, u64::saturating_add);
+    if micros < LEAST_WAIT_MICROS {
+        return String::new();
+    }
+    let jobs = waits().flat_map(|wait| &wait.jobs);
+    let jobs = jobs.map(|(family, job)| format!("job {job} of {family}"));
+    let jobs: Vec<String> = jobs.collect();
+    let ran = match jobs.as_slice() {
+        [] => String::new(),
+        jobs => format!(" ({} ran then)", first_of(jobs, MOST_JOBS)),
+    };
+    format!(
+        "; the call waited {} for all other compactions to finish, as an exclusive call does{ran}",
+        seconds(micros)
+    )
+}
+
+/// What is known of the end of a call, whose last job ended at `last`. Each level since 7.3 leaves
+/// a line when it is done: where the thread then wrote another one, there was no level after it.
+fn call_end(marks: &[&RangeMark], last: Option<u64>) -> Option<CallEnd> {
+    let is_after = |time: &u64| last.is_none_or(|last| last <= *time);
+    let mark = marks.last()?;
+    let next = mark.next.filter(is_after);
+    let is_one_thread = marks.iter().all(|one| one.thread == mark.thread);
+    let done = mark.done.filter(|done| is_one_thread && is_after(done));
+    match (done, next) {
+        (Some(done), _) if next.is_some() || mark.is_all_levels => Some(CallEnd::At(done)),
+        (Some(done), _) => Some(CallEnd::NotBefore(done)),
+        (None, next) => next.map(CallEnd::By),
+    }
+}
+
+fn of_call(call: &[Step<'_>], count: u64, text: String) -> Happening {
     let jobs = || {
         let is_job = |step: &&Step<'_>| matches!(step.what, What::Compaction(..) | What::Move(_));
         call.iter().filter(is_job)
@@ -204,7 +255,7 @@ fn of_call(call: &[Step<'_>], next: Option<u64>, count: u64, text: String) -> Ha
     Happening {
         until: last.unwrap_or(time),
         begun: jobs().map(|step| step.from).min(),
-        ended_by: next.filter(|next| last.is_none_or(|last| last <= *next)),
+        call_end: call_end(&marks_of(call), last),
         count,
         ..Happening::new(time, LifeKind::Manual, Words::Whole(text))
     }

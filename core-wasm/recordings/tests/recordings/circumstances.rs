@@ -4,7 +4,7 @@ use std::path::Path;
 
 use datadriven::walk;
 use recordings::read::life::{LifeRow, life_of};
-use recordings::read::log::happening::LifeKind;
+use recordings::read::log::happening::{CallEnd, LifeKind};
 use recordings::read::parts::moment_text;
 use recordings::read::{RecordingFiles, read_database};
 use recordings::verify::{Checks, verify_recording};
@@ -27,9 +27,15 @@ fn what_few_lines_show() {
             let second = |time| moment_text(time)[17..].to_string();
             let until = |row: &LifeRow| {
                 let until = row.until.map(second);
-                let by = row.ended_by.map(second);
-                until.map_or_else(String::new, |until| format!(" to {until}"))
-                    + &by.map_or_else(String::new, |by| format!(", the call by {by}"))
+                let call = match row.call_end {
+                    Some(CallEnd::At(time)) => format!(", the call at {}", second(time)),
+                    Some(CallEnd::NotBefore(time)) => {
+                        format!(", the call not before {}", second(time))
+                    }
+                    Some(CallEnd::By(time)) => format!(", the call by {}", second(time)),
+                    None => String::new(),
+                };
+                until.map_or_else(String::new, |until| format!(" to {until}")) + &call
             };
             let is_timed = case.directive == "timed";
             let is_told = |kind| is_timed || !matches!(kind, LifeKind::Open | LifeKind::End);

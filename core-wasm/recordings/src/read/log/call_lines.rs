@@ -1,11 +1,12 @@
 //! Lines about calls that no event has, and about the beginnings of flushes, which lie before their
 //! events.
 
-use crate::read::log::log_facts::RangeMark;
+use crate::read::log::log_facts::{RangeMark, RangeWait};
 use crate::read::log::opening::{Checkpoint, DeletionsOff};
 use crate::read::log::recognise::{Line, LineKind};
 use crate::read::log::state::LogState;
 use crate::read::log::words::number_after;
+use engine::model::sorting::sort_by_key;
 use engine::options::shortened;
 
 /// What a thread writes when it takes up the flush of a family: a buffered line.
@@ -110,15 +111,66 @@ pub(super) fn begin_of_flush(
     [begun, synced].into_iter().flatten().min()
 }
 
-/// `[family] Manual compaction starting`, or `… waiting for all other …`: a call of `CompactRange`
-/// starts with a level, in its own thread.
+/// `[family] Manual compaction waiting for all other …`: an exclusive call, in its own thread, which
+/// says so each time that it looks.
+pub(super) fn begin_range_wait(state: &mut LogState, line: &Line, family: usize) {
+    state.range_callers.insert(line.thread, family);
+    state.range_waits.entry(line.thread).or_insert(line.time);
+}
+
+/// `[family] Manual compaction starting`: a call of `CompactRange` starts with a level, in its own
+/// thread. Since 7.3 the line is buffered until the thread is done with the level
+/// (`DBImpl::RunManualCompaction`).
 pub(super) fn mark_range_call(state: &mut LogState, line: &Line, family: usize) {
     state.range_callers.insert(line.thread, family);
+    let waited = state.range_waits.remove(&line.thread);
+    let wait = waited.map(|from| RangeWait {
+        from,
+        until: line.time,
+        jobs: ended_within(state, from, line.time),
+    });
+    let all_levels = state.all_levels.get(&family);
+    let is_all_levels = all_levels.is_some_and(|time| line.time <= *time);
     state.facts(family).range_marks.push(RangeMark {
         time: line.time,
+        done: line.written,
+        is_all_levels,
+        wait,
         thread: line.thread,
         next: None,
     });
+}
+
+/// The newest compactions of a family that are looked at.
+const MOST_COMPACTIONS: usize = 64;
+
+/// The compactions of all families that ran when a wait began, and ended in it.
+fn ended_within(state: &LogState, from: u64, until: u64) -> Vec<(String, u32)> {
+    let families = state.log.families.iter();
+    let jobs = families.flat_map(|family| {
+        let newest = family.facts.compactions.iter().rev().take(MOST_COMPACTIONS);
+        let ended = newest.filter(move |(_, facts)| {
+            let end = facts.finish.as_ref().map(|finish| finish.time);
+            facts.started <= from && end.is_some_and(|end| from <= end && end <= until)
+        });
+        ended.map(|(job, _)| (family.name.clone(), *job))
+    });
+    let mut jobs: Vec<(String, u32)> = jobs.collect();
+    sort_by_key(&mut jobs, |(_, job)| *job);
+    jobs
+}
+
+/// `[RefitLevel] …`: a call with `change_level` goes on after its last level.
+pub(super) fn read_refit(state: &mut LogState, line: &Line) {
+    state.log.opening().refits.push(line.time);
+    let Some(family) = state.range_callers.get(&line.thread).copied() else {
+        return;
+    };
+    let marks = state.facts(family).range_marks.iter_mut();
+    let mut of_thread = marks.rev().filter(|mark| mark.thread == line.thread);
+    if let Some(last) = of_thread.next() {
+        last.done = None;
+    }
 }
 
 /// A thread that was in such a call writes a line that no such call does: it had ended before.

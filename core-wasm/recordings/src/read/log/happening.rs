@@ -57,8 +57,8 @@ pub struct Happening {
     pub until: u64,
     /// Where `time` is not when its first job began: when that was.
     pub begun: Option<u64>,
-    /// Of a call: a time at which it had ended, as its thread went on; `None`: no line says one.
-    pub ended_by: Option<u64>,
+    /// Of a call: what is known of its end; `None`: nothing.
+    pub call_end: Option<CallEnd>,
     /// The column family; `None`: the whole database.
     pub family: Option<String>,
     /// Whether the facts of every family have it.
@@ -81,6 +81,17 @@ pub struct Happening {
     pub lost: LostFiles,
     /// What its jobs read and did not write again.
     pub dropped: DroppedRecords,
+}
+
+/// What a `LOG` has of the end of a call, in µs of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CallEnd {
+    /// It ended shortly after this line.
+    At(u64),
+    /// This is its last line, though it may have gone on without one.
+    NotBefore(u64),
+    /// It had ended when its thread wrote another line.
+    By(u64),
 }
 
 /// Records that compactions read and did not write again, where there is a compaction filter.
@@ -154,7 +165,7 @@ impl Happening {
             time,
             until: time,
             begun: None,
-            ended_by: None,
+            call_end: None,
             family: None,
             is_of_database: false,
             kind,

@@ -310,6 +310,11 @@ fn renumber(facts: &mut LogFacts, first_job: u32, first_attempt: usize) {
         .iter_mut()
         .filter_map(|stall| stall.job.as_mut())
         .for_each(job);
+    let waits = facts.range_marks.iter_mut();
+    let waits = waits.filter_map(|mark| mark.wait.as_mut());
+    waits
+        .flat_map(|wait| &mut wait.jobs)
+        .for_each(|(_, of)| job(of));
     for attempt in &mut facts.attempts {
         if let AttemptOutcome::Job(of) = &mut attempt.outcome {
             job(of);

@@ -42,6 +42,10 @@ pub(super) struct LogState {
     pub threads: ThreadLines,
     /// Threads that are in a call of `CompactRange`, with its family.
     pub range_callers: BTreeMap<u64, usize>,
+    /// Threads of such calls that wait for all other compactions: since when.
+    pub range_waits: BTreeMap<u64, u64>,
+    /// When such a call of a family last took all levels at once.
+    pub all_levels: BTreeMap<usize, u64>,
     /// The compaction that each thread announced last.
     pub announced_jobs: BTreeMap<u64, u32>,
     /// The job of which each thread wrote last, with its family.

@@ -53,7 +53,7 @@ pub(super) fn read_line(state: &mut LogState, line: &Line) {
             read_job_line(state, line, family, job, text);
         }
         LineKind::Family("AddFile", text) => read_ingested_file(state, line, text),
-        LineKind::Family("RefitLevel", _) => state.log.opening().refits.push(line.time),
+        LineKind::Family("RefitLevel", _) => call_lines::read_refit(state, line),
         LineKind::Family(name, text) if call_lines::read_sync(state, line, name, text) => {}
         LineKind::Family(family, text) => {
             // Other texts begin with brackets too.
@@ -290,9 +290,14 @@ fn read_family_line(state: &mut LogState, line: &Line, family: usize, rest: &str
     } else if rest.starts_with("Manual compaction from level-") {
         let is_idle = rest.trim_end().ends_with("nothing to do");
         state.open(line).is_manual = !is_idle;
+        if rest.starts_with("Manual compaction from level--1 ") {
+            state.all_levels.insert(family, line.time);
+        }
         if is_idle {
             state.facts(family).idle_ranges.push(line.time);
         }
+    } else if rest.starts_with("Manual compaction waiting for ") {
+        call_lines::begin_range_wait(state, line, family);
     } else if rest.starts_with("Manual compaction ") {
         call_lines::mark_range_call(state, line, family);
     } else if rest.starts_with("Moved #") || rest.starts_with("Moving ") {
