@@ -104,7 +104,10 @@ test('opens that the MANIFEST leaves out have what happened in them, without a m
   for (const [hasText, moments] of [
     ['temp column family dropped', 0],
     ['users 1 compaction of CompactFiles finished (job 32); the job began 18:31:34.880', 0],
-    ['users stall: memtables (2 immutable at most); writes stopped; held 0.018 s; until 18:', 0],
+    [
+      'users stall: memtables (2 immutable; max_write_buffer_number is 2); writes stopped; held 0.018 s; until 18:',
+      0,
+    ],
     ['users 1 file ingested into L6', 0],
     ['shut down; 11 flushes (2 by WAL recovery) and 8 compactions', 1],
   ] as const) {

@@ -41,6 +41,9 @@ pub(super) fn family_stalls(
                 condition,
                 cause,
                 most: 0,
+                first: 0,
+                limit: None,
+                ingested: None,
                 idle: None,
                 is_of_error_recovery: false,
                 call: None,
@@ -62,7 +65,11 @@ pub(super) fn family_stalls(
         let held = lines.iter().skip(first).take_while(|line| line.time <= end);
         let alike =
             held.filter(|line| (line.condition, line.cause) == (span.condition, span.cause));
-        span.most = alike.map(|line| line.count).max().unwrap_or(0);
+        let alike: Vec<&&StallLine> = alike.collect();
+        let first = alike.first();
+        span.first = first.map_or(0, |line| line.count);
+        span.limit = first.and_then(|line| line.max_memtables);
+        span.most = { alike.iter() }.map(|line| line.count).max().unwrap_or(0);
     }
     stalls
 }

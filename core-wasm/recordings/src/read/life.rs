@@ -25,6 +25,7 @@ use crate::read::open_work::{add_work, longest_text, work_text};
 use crate::read::parts::{first_of, is_or_are, listed, moment_text, plural, with_commas};
 use crate::read::stall_changes::stall_changes;
 use crate::read::stall_circumstances::add_circumstances;
+use crate::read::stall_limits::add_limits;
 use crate::read::stall_rows::stall_rows;
 use crate::read::written_options::written_options;
 use engine::compaction::CompactionReason;
@@ -313,11 +314,13 @@ fn calls_of_open(opening: &Opening) -> Vec<Happening> {
 /// The stalls of the database in an open, by the limits of each column family.
 fn stalls_of_open(database: &Database, place: usize) -> Vec<FamilyStalls> {
     let opening = &database.openings[place];
-    if let Some(life) = &opening.left_out {
-        return life.families.clone();
-    }
     let dump = opening.stall.map(|stall| stall.until);
-    stalls_within(database, time_of_open(database, place), dump)
+    let mut stalls = match &opening.left_out {
+        Some(life) => life.families.clone(),
+        None => stalls_within(database, time_of_open(database, place), dump),
+    };
+    add_limits(&mut stalls, opening);
+    stalls
 }
 
 /// The stalls whose waiting the last dump does not count, as it was written before them.
@@ -373,7 +376,8 @@ fn stalls_within(database: &Database, time: Range<u64>, dump: Option<u64>) -> Ve
     let families = database.families.iter().enumerate();
     let logs = families.filter_map(|(index, family)| {
         let log = family.recording.log.as_ref()?;
-        Some((family_key(&database.families, index), log))
+        let units = family.recording.history.units.as_slice();
+        Some((family_key(&database.families, index), log, units))
     });
     add_circumstances(&mut stalls, logs);
     stalls

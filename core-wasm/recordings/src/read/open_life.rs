@@ -246,7 +246,8 @@ fn life_of_open(mut log: DatabaseLog, dump_time: Option<u64>, end: Option<u64>) 
         life.families.push(stalls);
     }
     let logs = log.families.iter().enumerate();
-    let logs = logs.map(|(index, family)| (name_of(&log.families, index), &family.facts));
+    let logs =
+        logs.map(|(index, family)| (name_of(&log.families, index), &family.facts, [].as_slice()));
     add_circumstances(&mut life.families, logs);
     sort_by_key(&mut all, |one| (one.time, one.kind));
     life.happenings = alike_joined(all);

@@ -1,9 +1,14 @@
 //! What else a `LOG` says about stalls, beside the limit that was reached: that no background work
 //! ran in them, or that the flushes of an error's recovery came with them.
 
+use std::collections::BTreeMap;
+
+use crate::read::history::units::{Unit, UnitKind};
 use crate::read::log::flush_reason::FlushReason;
-use crate::read::log::log_facts::LogFacts;
-use crate::read::log::opening::{FamilyStalls, FlushBefore, IdleTime, LimitCall, StallSpan};
+use crate::read::log::log_facts::{IngestedFile, LogFacts};
+use crate::read::log::opening::{
+    FamilyStalls, FlushBefore, IdleTime, IngestedThen, LimitCall, StallSpan,
+};
 use engine::write_stall::StallCause;
 
 /// A flush or compaction begins within milliseconds where a thread is free: a shorter time without
@@ -15,13 +20,13 @@ const NEAR_ERROR_MICROS: u64 = 1_000_000;
 /// Finds what the logs of all column families of a database say about its stalls.
 pub(super) fn add_circumstances<'a>(
     stalls: &mut [FamilyStalls],
-    logs: impl Iterator<Item = (String, &'a LogFacts)>,
+    logs: impl Iterator<Item = (String, &'a LogFacts, &'a [Unit])>,
 ) {
     if stalls.iter().all(|of_family| of_family.spans.is_empty()) {
         return;
     }
     let (mut work, mut errors, mut flushes) = (Vec::new(), Vec::new(), Vec::new());
-    for (name, log) in logs {
+    for (name, log, units) in logs {
         add_work_of(log, &mut work);
         flushes.extend(flushes_of(&name, log));
         // Those of all families are in the facts of each.
@@ -36,6 +41,7 @@ pub(super) fn add_circumstances<'a>(
             span.is_of_error_recovery =
                 recoveries.any(|(begun, done)| *begun <= end && span.from <= *done);
             span.call = limit_call(log, span);
+            span.ingested = ingested_then(log, units, span);
         }
     }
     let work = joined(work);
@@ -53,6 +59,41 @@ pub(super) fn add_circumstances<'a>(
                 .any(|time| from <= time.saturating_add(NEAR_ERROR_MICROS) && *time <= to),
         });
     }
+}
+
+/// Files that were ingested so shortly before a stall may have to do with it.
+const INGESTED_BEFORE_MICROS: u64 = 1_000_000;
+
+/// The files that were ingested into the family just before a stall or in it, if they add to what
+/// reached its limit. RocksDB writes their lines after that of the stall that they bring.
+fn ingested_then(log: &LogFacts, units: &[Unit], span: &StallSpan) -> Option<IngestedThen> {
+    let from = span.from.saturating_sub(INGESTED_BEFORE_MICROS);
+    let end = span.from.saturating_add(span.held_micros);
+    let adds = |level: usize| match span.cause {
+        StallCause::L0FileCountLimit => level == 0,
+        StallCause::PendingCompactionBytes => true,
+        StallCause::MemtableLimit | StallCause::None => false,
+    };
+    let files = log
+        .ingested
+        .iter()
+        .filter(|(_, file)| from <= file.time && file.time <= end && adds(file.level));
+    let files: Vec<(u64, &IngestedFile)> = files.map(|(number, file)| (*number, file)).collect();
+    let installed = units.iter().filter(|unit| unit.kind == UnitKind::Ingestion);
+    let installed = installed.flat_map(|unit| &unit.edit.added);
+    let sizes: BTreeMap<u64, u64> = installed
+        .map(|(_, file)| (file.number.0, file.size_bytes))
+        .collect();
+    let bytes = files.iter().map(|(number, _)| sizes.get(number).copied());
+    let bytes = bytes.map(|size| size.filter(|size| *size != 0));
+    let times = files.iter().map(|(_, file)| file.time);
+    Some(IngestedThen {
+        from: times.clone().min()?,
+        to: times.max()?,
+        files: files.len() as u64,
+        bytes: bytes.sum(),
+        levels: files.iter().map(|(_, file)| file.level).collect(),
+    })
 }
 
 /// The flushes with which RocksDB recovered from an error, from beginning to end: a `LOG` has few.

@@ -7,11 +7,12 @@ use std::collections::BTreeSet;
 use crate::read::dumped_stall::seconds;
 use crate::read::family_stalls::cause_text;
 use crate::read::log::happening::{Happening, LifeKind, Words};
-use crate::read::log::opening::{FamilyStalls, StallSpan};
+use crate::read::log::opening::{FamilyStalls, IngestedThen, StallSpan};
 use crate::read::parts::{first_of, listed, moment_beside, plural, with_commas};
+use crate::read::stall_limits::value_text;
 use engine::model::sorting::sort_by_key;
 use engine::reasoning::format_bytes;
-use engine::write_stall::{StallCause, StallCondition};
+use engine::write_stall::StallCondition;
 
 /// Most stalls of a database that have a row each.
 const MOST: usize = 10;
@@ -117,23 +118,17 @@ fn together_with(known: &StallSpan, span: &StallSpan) -> StallSpan {
         to: ends.map(|(one, other)| one.max(other)),
         held_micros: end(known).max(end(span)).saturating_sub(known.from),
         most: known.most.max(span.most),
+        // Each has its own.
+        first: 0,
+        limit: known.limit.filter(|limit| span.limit == Some(*limit)),
         ..longer.clone()
     }
 }
 
-/// `stall: L0 files (24 at most); writes slowed down; held 1.250 s`
+/// `stall: L0 files (24; level0_slowdown_writes_trigger is 20); writes slowed down; held 1.250 s`
 fn row(one: &OfOpen<'_>) -> Happening {
     let span = &one.span;
-    let most = match (span.most, span.cause) {
-        (0, _) => String::new(),
-        (most, StallCause::PendingCompactionBytes) => {
-            format!(" ({} at most)", format_bytes(most as f64))
-        }
-        (most, StallCause::MemtableLimit) => {
-            format!(" ({} immutable at most)", with_commas(most))
-        }
-        (most, _) => format!(" ({} at most)", with_commas(most)),
-    };
+    let value = value_text(span);
     let writes = match span.condition {
         StallCondition::Stopped => "stopped",
         _ => "slowed down",
@@ -148,19 +143,39 @@ fn row(one: &OfOpen<'_>) -> Happening {
         [family] => (String::new(), Some(family.to_string())),
         several => (format!(" of {}", first_of(several, MOST_FAMILIES)), None),
     };
+    let ingested = span.ingested.as_ref().filter(|_| family.is_some());
+    let ingested = ingested.map_or_else(String::new, |one| ingested_text(one, span.from));
     let why = circumstances(span, family.is_some());
     let recovery = match (span.is_of_error_recovery, span.idle) {
         (true, None) => " while RocksDB flushed to recover from an error",
         _ => "",
     };
     let text = format!(
-        "stall{recovery}: {cause}{of}{most}; writes {writes}; held {at_least}{held}{end}{why}"
+        "stall{recovery}: {cause}{of}{value}; writes {writes}; held {at_least}{held}{end}{ingested}{why}"
     );
     Happening {
         until: span.to.unwrap_or(span.from),
         family,
         ..Happening::new(span.from, LifeKind::Stall, Words::Whole(text))
     }
+}
+
+/// `; 14 files of 53.84 MiB were ingested into L0 at 01:26:56.688`, which are of the row's family.
+fn ingested_text(ingested: &IngestedThen, beside: u64) -> String {
+    let levels = ingested.levels.iter().map(|level| format!("L{level}"));
+    let levels = listed(&levels.collect::<Vec<String>>());
+    let bytes = ingested.bytes;
+    let bytes = bytes.map_or_else(String::new, |bytes| {
+        format!(" of {}", format_bytes(bytes as f64))
+    });
+    let clock = |time: u64| moment_beside(time, beside);
+    let when = match (clock(ingested.from), clock(ingested.to)) {
+        (from, to) if from == to => format!("at {from}"),
+        (from, to) => format!("from {from} to {to}"),
+    };
+    let were = if ingested.files == 1 { "was" } else { "were" };
+    let files = plural(ingested.files, "file");
+    format!("; {files}{bytes} {were} ingested into {levels} {when}")
 }
 
 /// `; no flush or compaction ran from 17:41:30.658 to 17:41:47.163: …`, or what else the log has
@@ -266,6 +281,7 @@ fn counted(others: &[&OfOpen<'_>], has_several: bool) -> Option<Happening> {
 mod tests {
     use super::*;
     use crate::read::log::opening::IdleTime;
+    use engine::write_stall::StallCause;
 
     fn text(row: &Happening) -> &str {
         match &row.words {
@@ -286,6 +302,9 @@ mod tests {
                     condition: StallCondition::Delayed,
                     cause: StallCause::L0FileCountLimit,
                     most: 20 + place as u64,
+                    first: 20,
+                    limit: Some(20),
+                    ingested: None,
                     idle: None,
                     is_of_error_recovery: false,
                     call: None,
@@ -308,7 +327,8 @@ mod tests {
         assert_eq!(rows.len(), 11);
         let stops = rows.iter().filter(|row| text(row).contains("stopped"));
         let stops: Vec<&str> = stops.map(text).collect();
-        let stop = "stall: pending compaction bytes (40 B at most); writes stopped; held 0.300 s";
+        let stop = "stall: pending compaction bytes (20 B when it began, 40 B at most; \
+                    hard_pending_compaction_bytes_limit is 20 B); writes stopped; held 0.300 s";
         assert_eq!(stops, [stop]);
         assert_eq!(
             text(&rows[10]),
@@ -332,7 +352,8 @@ mod tests {
         assert_eq!(rows.len(), MOST + 1);
         assert_eq!(
             text(&rows[0]),
-            "stall: L0 files (22 at most); writes slowed down; held 0.090 s"
+            "stall: L0 files (20 when it began, 22 at most; level0_slowdown_writes_trigger is 20); \
+             writes slowed down; held 0.090 s"
         );
         assert_eq!(rows[0].family.as_deref(), Some("users"));
         let (longer, more) = (&rows[MOST - 1], &rows[MOST]);
@@ -358,6 +379,9 @@ mod tests {
             condition: StallCondition::Stopped,
             cause: StallCause::PendingCompactionBytes,
             most: 3 << 30,
+            first: 2 << 30,
+            limit: Some(1 << 30),
+            ingested: None,
             idle: Some(IdleTime {
                 from: 0,
                 to: 2_000_005,
@@ -375,7 +399,8 @@ mod tests {
         assert_eq!(row.until, row.time);
         assert_eq!(
             text(&row),
-            "stall: pending compaction bytes (3.00 GiB at most); writes stopped; held at least 2.000 s, \
+            "stall: pending compaction bytes (2.00 GiB when it began, 3.00 GiB at most; \
+             hard_pending_compaction_bytes_limit is 1.00 GiB); writes stopped; held at least 2.000 s, \
              and still where the LOG ends; no flush or compaction ran from 00:00:00.000 to 00:00:02.000: \
              paused work (PauseBackgroundWork) looks like this in a LOG"
         );
@@ -400,10 +425,12 @@ mod tests {
         assert_eq!(
             texts,
             [
-                "stall: memtables (20 immutable at most); writes slowed down; held 6.030 s",
-                "stall: L0 files of default, users and orders (20 at most); writes slowed down; \
-                 held 6.020 s",
-                "stall: L0 files (20 at most); writes slowed down; held 0.005 s",
+                "stall: memtables (20 immutable; max_write_buffer_number is 20); writes slowed \
+                 down; held 6.030 s",
+                "stall: L0 files of default, users and orders (20 at most; \
+                 level0_slowdown_writes_trigger is 20); writes slowed down; held 6.020 s",
+                "stall: L0 files (20; level0_slowdown_writes_trigger is 20); writes slowed down; \
+                 held 0.005 s",
             ]
         );
         assert_eq!(rows[1].family, None);

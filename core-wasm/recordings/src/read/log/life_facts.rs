@@ -1,5 +1,7 @@
 //! What the opens of a `LOG` changed, and how long writers waited in them, as facts.
 
+use std::collections::BTreeMap;
+
 /// How it begins what is said of a value that no line has, where compactions have a reason that
 /// needs one: `not 0, as TTL compactions before it show`.
 pub const NOT_ZERO: &str = "not 0, as ";
@@ -43,6 +45,9 @@ pub struct OptionsChanged {
     /// By name.
     pub changes: Vec<OptionChange>,
 }
+
+/// Values of options by column family (`None`: the database) and name, as a dump spells them.
+pub type WatchedOptions = BTreeMap<(Option<String>, &'static str), String>;
 
 /// What the last dump of an open says.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use crate::read::log::compression_names::{is_compression, option_word};
 use crate::read::log::database_log::{DEFAULT_FAMILY, DatabaseLog, begins_dump};
-use crate::read::log::life_facts::{OptionChange, OptionsChanged};
+use crate::read::log::life_facts::{OptionChange, OptionsChanged, WatchedOptions};
 use crate::read::log::log_facts::{OptionLine, OptionsCallFacts};
 use crate::read::parts::first_of;
 use engine::options::set_options::fields;
@@ -94,6 +94,17 @@ impl OptionsInForce {
         let mut known = self.0.iter();
         let (_, values) = known.find(|(of, _)| of.as_deref() == Some(family))?;
         values.get(name).map(String::as_str)
+    }
+
+    /// Those that rows name, as they are in force.
+    pub fn of_rows(&self) -> WatchedOptions {
+        let mut watched = WatchedOptions::new();
+        for (family, values) in &self.0 {
+            let known = { WATCHED.iter() }.filter_map(|name| Some((*name, values.get(*name)?)));
+            let known = known.map(|(name, value)| ((family.clone(), name), value.clone()));
+            watched.extend(known);
+        }
+        watched
     }
 
     /// Column families whose options are known.
@@ -191,6 +202,20 @@ impl OptionsInForce {
         changes
     }
 }
+
+/// The options whose values rows name.
+const WATCHED: [&str; 10] = [
+    "level0_slowdown_writes_trigger",
+    "level0_stop_writes_trigger",
+    "soft_pending_compaction_bytes_limit",
+    "hard_pending_compaction_bytes_limit",
+    "max_write_buffer_number",
+    "write_buffer_size",
+    "max_total_wal_size",
+    "max_background_jobs",
+    "max_background_flushes",
+    "max_background_compactions",
+];
 
 /// Changes that several column families have in common, or those of one part.
 pub(in crate::read) struct Group {

@@ -1,9 +1,9 @@
 //! The opens that a `LOG` tells of, as facts.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::read::log::happening::Happening;
-use crate::read::log::life_facts::{OpenStall, OptionsChanged};
+use crate::read::log::life_facts::{OpenStall, OptionsChanged, WatchedOptions};
 use crate::read::log::log_facts::IngestedFile;
 use engine::options::RocksDbVersion;
 use engine::write_stall::{StallCause, StallCondition, StallCount};
@@ -42,6 +42,8 @@ pub struct Opening {
     pub options_beyond: Option<String>,
     /// Column families whose options its dump says; 0: the log does not have the dump.
     pub families_dumped: u64,
+    /// The options with which it began, as far as rows name them: those that the log dumps.
+    pub options_at_open: WatchedOptions,
     /// The options with which it began and that were others at the end of the open before.
     pub other_options: Vec<OptionsChanged>,
     /// What `SetOptions` and `SetDBOptions` changed while it was open, in order.
@@ -175,6 +177,12 @@ pub struct StallSpan {
     /// The largest number that a line has of it: immutable memtables, L0 files or sorted runs, or
     /// pending compaction bytes; 0: no line has one.
     pub most: u64,
+    /// That of its first line; 0: it has none.
+    pub first: u64,
+    /// The value that the limit had then; `None`: unknown.
+    pub limit: Option<u64>,
+    /// Files that were ingested into the family just before it or in it; `None`: there are none.
+    pub ingested: Option<IngestedThen>,
     /// The time without background work in it; `None`: some ran, or that is unknown.
     pub idle: Option<IdleTime>,
     /// Whether a flush of the family ran in it with which RocksDB recovered from an error.
@@ -184,6 +192,21 @@ pub struct StallSpan {
     /// The flush of another family that ended before the one began that it waited for; `None`:
     /// there is none.
     pub flush_before: Option<FlushBefore>,
+}
+
+/// Files that were ingested into a column family near a stall of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct IngestedThen {
+    /// When the first one was, in µs of the log.
+    pub from: u64,
+    /// When the last one was.
+    pub to: u64,
+    /// How many.
+    pub files: u64,
+    /// Their bytes; `None`: unknown.
+    pub bytes: Option<u64>,
+    /// The levels that they went to.
+    pub levels: BTreeSet<usize>,
 }
 
 /// A call of `SetOptions` with which a stall comes. RocksDB looks at its limits before it logs the

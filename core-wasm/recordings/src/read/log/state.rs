@@ -332,6 +332,7 @@ impl LogState {
         let time = self.log.shared.first_time.unwrap_or(0);
         let other_options = self.options_before.changed_in(&options, time);
         let families_dumped = options.families();
+        let options_at_open = options.of_rows();
         let calls = options.apply_calls(&self.log);
         for changed in &calls {
             self.log.tell_call(changed);
@@ -340,6 +341,7 @@ impl LogState {
         let opening = self.log.opening();
         opening.other_options = other_options;
         opening.families_dumped = families_dumped;
+        opening.options_at_open = options_at_open;
         opening.calls = calls;
         options
     }

@@ -1,0 +1,70 @@
+//! The limit that a stall reached: which option sets it, and the value that it had then.
+
+use crate::read::log::opening::{FamilyStalls, Opening, StallSpan};
+use crate::read::option_at::option_at;
+use crate::read::parts::with_commas;
+use engine::reasoning::format_bytes;
+use engine::write_stall::{StallCause, StallCondition};
+
+/// The option that sets the limit (`ColumnFamilyData::GetWriteStallConditionAndCause`).
+const fn limit_name(condition: StallCondition, cause: StallCause) -> Option<&'static str> {
+    let is_stopped = matches!(condition, StallCondition::Stopped);
+    match cause {
+        StallCause::None => None,
+        StallCause::MemtableLimit => Some("max_write_buffer_number"),
+        StallCause::L0FileCountLimit if is_stopped => Some("level0_stop_writes_trigger"),
+        StallCause::L0FileCountLimit => Some("level0_slowdown_writes_trigger"),
+        StallCause::PendingCompactionBytes if is_stopped => {
+            Some("hard_pending_compaction_bytes_limit")
+        }
+        StallCause::PendingCompactionBytes => Some("soft_pending_compaction_bytes_limit"),
+    }
+}
+
+/// Adds the limits that the options of their open set, where their lines do not say them.
+pub(super) fn add_limits(stalls: &mut [FamilyStalls], opening: &Opening) {
+    for FamilyStalls { family, spans, .. } in stalls {
+        for span in spans.iter_mut().filter(|span| span.limit.is_none()) {
+            let Some(name) = limit_name(span.condition, span.cause) else {
+                continue;
+            };
+            // RocksDB looks at a new limit before it logs the call that set it.
+            let call = span.call.filter(|call| call.option == name);
+            let time = call.map_or(span.from, |call| call.time);
+            let limit = option_at(opening, Some(family), name, time);
+            let limit = limit.and_then(|limit| u64::try_from(limit).ok());
+            // A value that is not reached is of another time.
+            span.limit = limit.filter(|limit| 0 < *limit && *limit <= span.first);
+        }
+    }
+}
+
+/// ` (121.19 MiB; hard_pending_compaction_bytes_limit is 72.00 MiB)`, ` (20 when it began, 24 at
+/// most; the limit is level0_slowdown_writes_trigger)`
+pub(super) fn value_text(span: &StallSpan) -> String {
+    let shown = |value: u64| match span.cause {
+        StallCause::PendingCompactionBytes => format_bytes(value as f64),
+        _ => with_commas(value),
+    };
+    let noun = match span.cause {
+        StallCause::MemtableLimit => " immutable",
+        _ => "",
+    };
+    let most = shown(span.most);
+    let value = match span.first {
+        _ if span.most == 0 => String::new(),
+        0 => format!("{most}{noun} at most"),
+        first if shown(first) == most => format!("{most}{noun}"),
+        first => format!("{}{noun} when it began, {most} at most", shown(first)),
+    };
+    let name = limit_name(span.condition, span.cause);
+    let limit = name.map_or_else(String::new, |name| match span.limit {
+        Some(limit) => format!("{name} is {}", shown(limit)),
+        None => format!("the limit is {name}"),
+    });
+    match (value.as_str(), limit.as_str()) {
+        ("", "") => String::new(),
+        ("", text) | (text, "") => format!(" ({text})"),
+        (value, limit) => format!(" ({value}; {limit})"),
+    }
+}
