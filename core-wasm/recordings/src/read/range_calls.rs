@@ -7,7 +7,8 @@ use crate::read::beyond_log::later_result_text;
 use crate::read::dumped_stall::seconds;
 use crate::read::log::flush_reason::FlushReason;
 use crate::read::log::happening::{CallEnd, DroppedRecords, Happening, LifeKind, LostFiles, Words};
-use crate::read::log::log_facts::{CompactionFacts, LogFacts, RangeMark};
+use crate::read::log::log_facts::{CompactionFacts, LogFacts};
+use crate::read::log::range_facts::RangeMark;
 use crate::read::lost_files::{compaction_filter, dropped_records, dropped_text, lost_text};
 use crate::read::parts::{first_of, plural};
 use engine::compaction::CompactionReason;
@@ -208,8 +209,8 @@ fn marks_of<'a>(call: &[Step<'a>]) -> Vec<&'a RangeMark> {
     marks.collect()
 }
 
-/// `; the call waited 0.731 s for all other compactions to finish, as an exclusive call does (job 279 of
-/// meter_values ran then)`
+/// `; the call waited 0.731 s for all other compactions to finish, as an exclusive call does (job 279
+/// of meter_values ran then)`
 fn wait_text(marks: &[&RangeMark]) -> String {
     let waits = || marks.iter().filter_map(|mark| mark.wait.as_ref());
     let micros = waits().map(|wait| wait.until.saturating_sub(wait.from));

@@ -1,8 +1,8 @@
 //! Lines about calls that no event has, and about the beginnings of flushes, which lie before their
 //! events.
 
-use crate::read::log::log_facts::{RangeMark, RangeWait};
 use crate::read::log::opening::{Checkpoint, DeletionsOff};
+use crate::read::log::range_facts::{RangeMark, RangeWait};
 use crate::read::log::recognise::{Line, LineKind};
 use crate::read::log::state::LogState;
 use crate::read::log::words::number_after;
@@ -111,8 +111,8 @@ pub(super) fn begin_of_flush(
     [begun, synced].into_iter().flatten().min()
 }
 
-/// `[family] Manual compaction waiting for all other …`: an exclusive call, in its own thread, which
-/// says so each time that it looks.
+/// `[family] Manual compaction waiting for all other …`: an exclusive call, in its own thread,
+/// which says so each time that it looks.
 pub(super) fn begin_range_wait(state: &mut LogState, line: &Line, family: usize) {
     state.range_callers.insert(line.thread, family);
     state.range_waits.entry(line.thread).or_insert(line.time);

@@ -9,6 +9,7 @@ use crate::read::log::failure_facts::FailureLine;
 use crate::read::log::flush_reason::FlushReason;
 use crate::read::log::life_facts::OptionChange;
 use crate::read::log::logged_sizes::LoggedSize;
+use crate::read::log::range_facts::RangeMark;
 use crate::read::log::stats_dumps::StatsDump;
 use engine::compaction::CompactionReason;
 use engine::model::sst::FileNumber;
@@ -178,37 +179,6 @@ pub struct OptionsCallFacts {
     pub written: Vec<(String, String)>,
     /// What changed, with the values before, as the dumps say.
     pub told: Vec<OptionChange>,
-}
-
-/// A line with which a call of `CompactRange` starts with a level, in the thread of the call.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RangeMark {
-    /// Its time.
-    pub time: u64,
-    /// When the thread was done with the level: since 7.3 it holds the line back until then.
-    /// `None`: unknown, as in the releases before, or the call moved its files afterwards.
-    pub done: Option<u64>,
-    /// Whether the call takes all levels at once, so that there is no other level after it.
-    pub is_all_levels: bool,
-    /// The wait of an exclusive call before it; `None`: no line says that there was one.
-    pub wait: Option<RangeWait>,
-    /// The thread of the call.
-    pub thread: u64,
-    /// The next line of the thread that is not of the call; `None`: the log has none.
-    pub next: Option<u64>,
-}
-
-/// A time in which a call of `CompactRange` waited for all other compactions, as it is an exclusive
-/// one, in µs of the `LOG`.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RangeWait {
-    /// The first line that says so.
-    pub from: u64,
-    /// When the call went on.
-    pub until: u64,
-    /// The compactions that ran when it began and ended in it: families, and jobs as its `LOG`
-    /// numbers them.
-    pub jobs: Vec<(String, u32)>,
 }
 
 /// One line of the options dump.

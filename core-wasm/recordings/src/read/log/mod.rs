@@ -30,6 +30,7 @@ pub mod opening;
 pub mod opens;
 pub mod option_dump;
 mod other_open;
+pub mod range_facts;
 mod recognise;
 mod set_options_lines;
 mod state;
