@@ -48,7 +48,9 @@ test('what other column families went through stands in the list, and a moment o
     hasText: /index SetOptions\s*level0_file_num_compaction_trigger 4 → 6/,
   });
   await expect(call).toHaveCount(1);
-  await expect(rows.filter({ hasText: /SetDBOptions\s*max_background_jobs 4 → 6/ })).toHaveCount(1);
+  await expect(
+    rows.filter({ hasText: /SetDBOptions \(still 1 flush thread\)\s*max_background_jobs 4 → 6/ }),
+  ).toHaveCount(1);
   const aborted = 'events/by time 1 compaction aborted, without a result: Shutdown in progress';
   await expect(rows.filter({ hasText: aborted })).toHaveCount(1);
   const panel = page.getByRole('region', { name: 'Recording', exact: true });

@@ -43,6 +43,7 @@ pub(super) fn family_stalls(
                 most: 0,
                 first: 0,
                 limit: None,
+                one_flush: None,
                 ingested: None,
                 idle: None,
                 is_of_error_recovery: false,

@@ -11,6 +11,7 @@ use crate::read::database::{ColumnFamily, Database, family_key};
 use crate::read::dumped_stall::{is_stopped_at_dump, open_micros, waited_text};
 use crate::read::failures::refused_writes;
 use crate::read::family_stalls::{add_stalls, family_stalls, stalls_in_words};
+use crate::read::flush_threads;
 use crate::read::held_snapshots::held_snapshots;
 use crate::read::log::happening::{CallEnd, Happening, LifeKind, Words, alike_joined};
 use crate::read::log::life_facts::{NOT_ZERO, OptionChange};
@@ -87,7 +88,7 @@ pub fn life_of(database: &Database) -> Life {
         let recording = &family.recording;
         let mut own = Vec::new();
         if let Some(log) = &recording.log {
-            changes(recording, &mut own);
+            changes(recording, &database.openings, &mut own);
             written_options(recording, &mut own);
             ingested(log, &mut own);
             jobs(log, &mut own);
@@ -199,7 +200,7 @@ fn opens(
         };
         let text = open_text(opening, before, &openings[..place]);
         into.push(Happening::new(time, LifeKind::Open, Words::Whole(text)));
-        other_options(opening, time, into);
+        other_options(opening, before, into);
         into.extend(calls_of_open(opening));
         if let Some(life) = &opening.left_out {
             calls_left_out(opening, into);
@@ -478,13 +479,22 @@ fn is_other(before: Option<RocksDbVersion>, own: RocksDbVersion) -> bool {
 }
 
 /// Other options than those in force before.
-fn other_options(opening: &Opening, time: u64, into: &mut Vec<Happening>) {
+fn other_options(opening: &Opening, before: Option<&Opening>, into: &mut Vec<Happening>) {
+    let time = opening.first_time.unwrap_or(0);
     for group in in_words(&opening.other_options, opening.families_dumped) {
         let families = match group.families.as_str() {
             "" => String::new(),
             families => format!(" {families}"),
         };
-        let text = format!("opened with other options{families}: {}", group.list);
+        let is_of_database = group.family.is_none() && families.is_empty();
+        let before = before.filter(|_| is_of_database);
+        let threads = before.map_or_else(String::new, |before| {
+            flush_threads::open_text(before, opening, &group.changes)
+        });
+        let text = format!(
+            "opened with other options{families}{threads}: {}",
+            group.list
+        );
         into.push(Happening {
             family: group.family,
             options: group.changes,
@@ -497,7 +507,11 @@ fn other_options(opening: &Opening, time: u64, into: &mut Vec<Happening>) {
 fn calls_left_out(opening: &Opening, into: &mut Vec<Happening>) {
     into.extend(opening.calls.iter().map(|changed| {
         let call = call_name(changed.family.is_none());
-        let text = format!("{call}: {}", change_list(&changed.changes));
+        let threads = match changed.family {
+            None => flush_threads::call_text(opening, changed.time, &changed.changes),
+            Some(_) => String::new(),
+        };
+        let text = format!("{call}{threads}: {}", change_list(&changed.changes));
         Happening {
             family: changed.family.clone(),
             options: changed.changes.clone(),
@@ -540,7 +554,7 @@ fn shown_not_zero(recording: &Recording, name: &str, time: u64) -> Option<String
 }
 
 /// Calls that changed options.
-fn changes(recording: &Recording, into: &mut Vec<Happening>) {
+fn changes(recording: &Recording, openings: &[Opening], into: &mut Vec<Happening>) {
     for change in &recording.changes {
         let settings = change.settings.iter().zip(&change.before);
         let settings = settings.map(|((name, value), before)| OptionChange {
@@ -556,7 +570,13 @@ fn changes(recording: &Recording, into: &mut Vec<Happening>) {
             continue;
         }
         let call = call_name(change.is_database_wide);
-        let text = Words::Whole(format!("{call}: {}", change_list(&options)));
+        let begun = |one: &&Opening| one.first_time.is_some_and(|first| first <= change.time);
+        let opening = openings.iter().rfind(begun);
+        let opening = opening.filter(|_| change.is_database_wide);
+        let threads = opening.map_or_else(String::new, |opening| {
+            flush_threads::call_text(opening, change.time, &options)
+        });
+        let text = Words::Whole(format!("{call}{threads}: {}", change_list(&options)));
         into.push(Happening {
             is_of_database: change.is_database_wide,
             options,

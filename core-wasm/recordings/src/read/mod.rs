@@ -27,6 +27,7 @@ mod family_stalls;
 pub mod file_error;
 mod file_kind;
 mod first_family;
+mod flush_threads;
 mod held_snapshots;
 pub mod history;
 pub mod identity;

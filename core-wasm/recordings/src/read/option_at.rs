@@ -14,17 +14,46 @@ pub(super) fn option_at(
     name: &str,
     time: u64,
 ) -> Option<i64> {
-    let calls = opening.calls.iter();
-    let calls = calls.filter(|call| call.family.as_deref() == family);
-    let values = calls.filter_map(|call| {
-        let change = call.changes.iter().find(|change| change.name == name)?;
-        Some((call.time, change.after.as_str()))
-    });
-    let is_near = |(at, _): &(u64, &str)| time < *at && *at <= time.saturating_add(CALL_MICROS);
-    if values.clone().any(|one| is_near(&one)) {
+    let is_near = |at: u64| time < at && at <= time.saturating_add(CALL_MICROS);
+    let mut changed = changes_of(opening, family, name);
+    if changed.any(|(at, _)| is_near(at)) {
         return None;
     }
-    let set = values.filter(|(at, _)| *at <= time).last();
+    number_at(opening, family, name, |at| at <= time)
+}
+
+/// The same just before a call that is logged at a time.
+pub(super) fn option_before(
+    opening: &Opening,
+    family: Option<&str>,
+    name: &str,
+    time: u64,
+) -> Option<i64> {
+    number_at(opening, family, name, |at| at < time)
+}
+
+/// When calls changed an option, and to what.
+fn changes_of<'a>(
+    opening: &'a Opening,
+    family: Option<&'a str>,
+    name: &'a str,
+) -> impl Iterator<Item = (u64, &'a str)> {
+    let calls = opening.calls.iter();
+    let calls = calls.filter(move |call| call.family.as_deref() == family);
+    calls.filter_map(move |call| {
+        let change = call.changes.iter().find(|change| change.name == name)?;
+        Some((call.time, change.after.as_str()))
+    })
+}
+
+fn number_at(
+    opening: &Opening,
+    family: Option<&str>,
+    name: &str,
+    is_before: impl Fn(u64) -> bool,
+) -> Option<i64> {
+    let changed = changes_of(opening, family, name);
+    let set = changed.filter(|(at, _)| is_before(*at)).last();
     // The header of a rolled log is that of the open, whatever has been set since.
     let at_open = || {
         let mut known = opening.options_at_open.iter();

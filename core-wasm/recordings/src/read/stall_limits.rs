@@ -1,5 +1,8 @@
 //! The limit that a stall reached: which option sets it, and the value that it had then.
 
+use std::cmp::Reverse;
+
+use crate::read::flush_threads::threads_at;
 use crate::read::log::opening::{FamilyStalls, Opening, StallSpan};
 use crate::read::option_at::option_at;
 use crate::read::parts::with_commas;
@@ -23,6 +26,7 @@ const fn limit_name(condition: StallCondition, cause: StallCause) -> Option<&'st
 
 /// Adds the limits that the options of their open set, where their lines do not say them.
 pub(super) fn add_limits(stalls: &mut [FamilyStalls], opening: &Opening) {
+    add_one_flush(stalls, opening);
     for FamilyStalls { family, spans, .. } in stalls {
         for span in spans.iter_mut().filter(|span| span.limit.is_none()) {
             let Some(name) = limit_name(span.condition, span.cause) else {
@@ -36,6 +40,19 @@ pub(super) fn add_limits(stalls: &mut [FamilyStalls], opening: &Opening) {
             // A value that is not reached is of another time.
             span.limit = limit.filter(|limit| 0 < *limit && *limit <= span.first);
         }
+    }
+}
+
+/// Says of the longest stall by memtables that only one flush could run at a time.
+fn add_one_flush(stalls: &mut [FamilyStalls], opening: &Opening) {
+    let spans = stalls.iter_mut().flat_map(|one| &mut one.spans);
+    let of_memtables = spans.filter(|span| span.cause == StallCause::MemtableLimit);
+    // Paused work has other reasons.
+    let of_memtables = of_memtables.filter(|span| span.idle.is_none());
+    let longest = of_memtables.max_by_key(|span| (span.held_micros, Reverse(span.from)));
+    if let Some(span) = longest {
+        let threads = threads_at(opening, span.from);
+        span.one_flush = threads.filter(|threads| threads.count == 1);
     }
 }
 

@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 
 use crate::read::dumped_stall::seconds;
 use crate::read::family_stalls::cause_text;
+use crate::read::flush_threads::one_at_a_time;
 use crate::read::log::happening::{Happening, LifeKind, Words};
 use crate::read::log::opening::{FamilyStalls, IngestedThen, StallSpan};
 use crate::read::parts::{first_of, listed, moment_beside, plural, with_commas};
@@ -146,12 +147,14 @@ fn row(one: &OfOpen<'_>) -> Happening {
     let ingested = span.ingested.as_ref().filter(|_| family.is_some());
     let ingested = ingested.map_or_else(String::new, |one| ingested_text(one, span.from));
     let why = circumstances(span, family.is_some());
+    let one_flush = span.one_flush.as_ref();
+    let one_flush = one_flush.map_or_else(String::new, one_at_a_time);
     let recovery = match (span.is_of_error_recovery, span.idle) {
         (true, None) => " while RocksDB flushed to recover from an error",
         _ => "",
     };
     let text = format!(
-        "stall{recovery}: {cause}{of}{value}; writes {writes}; held {at_least}{held}{end}{ingested}{why}"
+        "stall{recovery}: {cause}{of}{value}; writes {writes}; held {at_least}{held}{end}{ingested}{why}{one_flush}"
     );
     Happening {
         until: span.to.unwrap_or(span.from),
@@ -304,6 +307,7 @@ mod tests {
                     most: 20 + place as u64,
                     first: 20,
                     limit: Some(20),
+                    one_flush: None,
                     ingested: None,
                     idle: None,
                     is_of_error_recovery: false,
@@ -381,6 +385,7 @@ mod tests {
             most: 3 << 30,
             first: 2 << 30,
             limit: Some(1 << 30),
+            one_flush: None,
             ingested: None,
             idle: Some(IdleTime {
                 from: 0,

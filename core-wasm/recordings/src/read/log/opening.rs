@@ -181,6 +181,9 @@ pub struct StallSpan {
     pub first: u64,
     /// The value that the limit had then; `None`: unknown.
     pub limit: Option<u64>,
+    /// Of the longest one by memtables of its open, where only one flush could run at a time: why;
+    /// `None`: it is another one, or more could.
+    pub one_flush: Option<FlushThreads>,
     /// Files that were ingested into the family just before it or in it; `None`: there are none.
     pub ingested: Option<IngestedThen>,
     /// The time without background work in it; `None`: some ran, or that is unknown.
@@ -192,6 +195,17 @@ pub struct StallSpan {
     /// The flush of another family that ended before the one began that it waited for; `None`:
     /// there is none.
     pub flush_before: Option<FlushBefore>,
+}
+
+/// How many flushes can run at a time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FlushThreads {
+    /// So many.
+    pub count: u64,
+    /// The option that says it.
+    pub option: &'static str,
+    /// Its value.
+    pub value: i64,
 }
 
 /// Files that were ingested into a column family near a stall of it.
