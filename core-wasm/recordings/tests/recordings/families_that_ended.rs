@@ -1,5 +1,7 @@
 //! Column families that later opens of a `LOG` do not have, and opens without jobs.
 
+use recordings::verify::dumps::judge_dumps;
+
 use crate::families::{created, database_of, flush_finished, flush_started, line};
 
 fn opening(time: u32, session: &str, families: &[(&str, u32)]) -> String {
@@ -126,4 +128,39 @@ fn dumps_of_an_idle_open_are_not_of_the_next_one() {
     let facts = database.families[0].recording.log.as_ref().expect("a LOG");
     let times = facts.stats_dumps.iter().map(|dump| dump.time % 1_000);
     assert_eq!(times.collect::<Vec<_>>(), [110, 410]);
+}
+
+/// A compaction that ran when the process died is over where the next open begins: its files are
+/// idle in the dumps of that one.
+#[test]
+fn a_compaction_of_a_process_that_died_does_not_run_in_the_next_open() {
+    let started = "EVENT_LOG_v1 {\"time_micros\": 1795542060000300, \"job\": 5, \"event\": \
+                   \"compaction_started\", \"cf_name\": \"default\", \"compaction_reason\": \
+                   \"LevelL0FilesNum\", \"files_L0\": [12, 10], \"score\": 1, \"input_data_size\": \
+                   2000}";
+    let dump = |time: u32, busy: u32| {
+        let text = format!(
+            "------- DUMPING STATS -------\n** DB Stats **\nUptime(secs): 0.0 total, 0.0 interval\n\
+             ** Compaction Stats [default] **\nLevel    Files   Size\n----\n  L0      2/{busy}    \
+             1.95 KB\n Sum      2/{busy}    1.95 KB\n Int      0/0    0.00 KB\n"
+        );
+        line(time, 2, &text)
+    };
+    let recovered = "[/version_set.cc:5] Recovered from manifest file:/data/db/MANIFEST-000005";
+    let opened = opening(100, "A", &[("default", 0)]);
+    let created = opened.replace(recovered, "[/db_impl_open.cc:5] Creating manifest 1 ");
+    let log = [
+        created,
+        line(110, 1, "[/db_impl/db_impl_open.cc:5] DB pointer 0x7f"),
+        flushed(200, "default", 3, 10),
+        flushed(210, "default", 4, 12).replace("[1, 0", "[2, 0"),
+        line(300, 2, started),
+        dump(310, 2),
+        opening(400, "B", &[("default", 0)]),
+        dump(410, 0),
+    ];
+    let database = database_of(&log.concat());
+    let report = judge_dumps(&database.families[0].recording).expect("dumps");
+    assert_eq!(report.differences, []);
+    assert_eq!((report.cells.agree, report.cells.total), (12, 12));
 }

@@ -276,10 +276,14 @@ impl Tree {
         let is_running = |job: &u32| {
             let unit = jobs.unit_of_job.get(job);
             let facts = jobs.log.compactions.get(job);
-            let end = facts.and_then(|facts| facts.finish.as_ref());
+            // The next open finds the files idle of what ran when the process died.
+            let end = facts.and_then(|facts| {
+                let finish = facts.finish.as_ref().map(|finish| finish.time);
+                finish.or(facts.lost)
+            });
             match unit {
                 Some(unit) => units <= *unit,
-                None => end.is_none_or(|end| time < end.time),
+                None => end.is_none_or(|end| time < end),
             }
         };
         self.running.retain(is_running);
