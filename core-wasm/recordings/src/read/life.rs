@@ -22,7 +22,7 @@ use crate::read::lost_files::{dropped_text, lost_text};
 use crate::read::open_life::{
     created_and_dropped, errors, ingested, ingestion, jobs, range_deletions,
 };
-use crate::read::open_work::{add_work, longest_text, work_text};
+use crate::read::open_work::{add_work, longest_flush_text, longest_text, work_text};
 use crate::read::parts::{first_of, is_or_are, listed, moment_text, plural, with_commas};
 use crate::read::stall_changes::stall_changes;
 use crate::read::stall_circumstances::add_circumstances;
@@ -224,11 +224,13 @@ fn opens(
             // Its counts stand beside the list.
             true => {
                 let of = Some("in the LOG").filter(|_| !opening.begins_at_open);
-                longest_text(&work_of_open(database, place), has_several, of)
+                let work = work_of_open(database, place);
+                longest_text(&work, has_several, of)
+                    + &longest_flush_text(&work, (has_several, end), of)
             }
             false => format!(
                 "; {}; {}",
-                work_text(&work_of_open(database, place), has_several),
+                work_text(&work_of_open(database, place), has_several, end),
                 stalls_in_words(&stalls, has_several)
             ),
         };

@@ -7,8 +7,8 @@ use crate::read::dumped_stall::seconds;
 use crate::read::history::units::{Unit, UnitKind};
 use crate::read::log::flush_reason::FlushReason;
 use crate::read::log::log_facts::{CompactionFacts, LogFacts};
-use crate::read::log::opening::{LongestCompaction, OpenWork};
-use crate::read::parts::{listed, plural};
+use crate::read::log::opening::{LongestCompaction, LongestFlush, OpenWork};
+use crate::read::parts::{listed, moment_beside, plural};
 
 /// Adds what a column family did in a time of its `LOG`; the units are those of that time, and its
 /// last line is of `end`.
@@ -48,6 +48,7 @@ pub(super) fn add_work<'a>(
         let is_within = { facts.finish.as_ref() }.is_some_and(|one| time.contains(&one.time));
         keep_longest(&mut work.longest_lost, took.filter(|_| is_within));
     }
+    keep_longest_flush(work, (log, &time), family);
     let failed: BTreeSet<u32> = log.failures.iter().filter_map(|one| one.job).collect();
     for (job, facts) in &log.compactions {
         let is_unended = facts.finish.is_none() && !failed.contains(job);
@@ -63,6 +64,53 @@ pub(super) fn add_work<'a>(
             keep_longest(&mut work.longest_unended, Some(ran));
         }
     }
+}
+
+/// Of two that took as long, the first.
+fn keep_longest_flush(work: &mut OpenWork, (log, time): (&LogFacts, &Range<u64>), family: &str) {
+    for (job, flush) in &log.flushes {
+        let is_whole = flush.memtable_count != 0 && flush.lost_bytes.is_none();
+        let is_within = time.contains(&flush.started);
+        let until = flush.written.or(flush.finished);
+        let Some(until) = until.filter(|_| is_whole && is_within) else {
+            continue;
+        };
+        let longest = work.longest_flush.as_ref();
+        if longest.map_or(0, |longest| longest.micros) < flush.micros {
+            work.longest_flush = Some(LongestFlush {
+                micros: flush.micros,
+                is_logged: flush.is_duration_logged,
+                until,
+                job: *job,
+                family: family.to_string(),
+            });
+        }
+    }
+}
+
+/// `; the longest flush took 3.300 s (job 32 of default, ended 01:20:40.781)`; empty of one flush
+/// or none. The moment stands beside another one.
+pub(super) fn longest_flush_text(
+    work: &OpenWork,
+    (has_several, beside): (bool, u64),
+    within: Option<&str>,
+) -> String {
+    let longest = work.longest_flush.as_ref().filter(|_| 1 < work.flushes);
+    let Some(longest) = longest else {
+        return String::new();
+    };
+    let of = match has_several {
+        true => format!(" of {}", longest.family),
+        false => String::new(),
+    };
+    let about = if longest.is_logged { "" } else { "about " };
+    let within = within.map_or_else(String::new, |within| format!(" {within}"));
+    format!(
+        "; the longest flush{within} took {about}{} (job {}{of}, ended {})",
+        seconds(longest.micros),
+        longest.job,
+        moment_beside(longest.until, beside)
+    )
 }
 
 /// What ran for less is told as 0.000 s.
@@ -93,7 +141,7 @@ fn keep_longest(longest: &mut Option<LongestCompaction>, one: Option<LongestComp
 
 /// `14 flushes (1 by WAL recovery), 2 compactions and 1 trivial move; the
 /// longest compaction took 0.121 s (job 8 of users, 0.034 s of CPU time)`
-pub(super) fn work_text(work: &OpenWork, has_several: bool) -> String {
+pub(super) fn work_text(work: &OpenWork, has_several: bool, beside: u64) -> String {
     let because = [
         (work.recovered, "by WAL recovery"),
         (work.wal_full, "as the WAL was full"),
@@ -121,7 +169,12 @@ pub(super) fn work_text(work: &OpenWork, has_several: bool) -> String {
     if done.is_empty() {
         return "no flush or compaction".to_string();
     }
-    format!("{}{}", listed(&done), longest_text(work, has_several, None))
+    let flush = longest_flush_text(work, (has_several, beside), None);
+    format!(
+        "{}{}{flush}",
+        listed(&done),
+        longest_text(work, has_several, None)
+    )
 }
 
 /// `; the longest compaction took 0.121 s (job 8 of users, 0.034 s of CPU time)`; empty of one

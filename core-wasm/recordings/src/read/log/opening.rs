@@ -120,6 +120,8 @@ pub struct OpenWork {
     pub dropped_files: u64,
     /// The compaction that took longest.
     pub longest: Option<LongestCompaction>,
+    /// The flush that took longest.
+    pub longest_flush: Option<LongestFlush>,
     /// Of those that ended without a result the one that took longest.
     pub longest_lost: Option<LongestCompaction>,
     /// Of those without an end in the log the one that had run longest where the log of the open
@@ -134,6 +136,21 @@ pub struct LongestCompaction {
     pub micros: u64,
     /// The CPU time among them, of all its threads, in µs; `None`: its `LOG` does not say it.
     pub cpu_micros: Option<u64>,
+    /// Its number in the history.
+    pub job: u32,
+    /// Its column family.
+    pub family: String,
+}
+
+/// The flush of an open that took longest.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LongestFlush {
+    /// How long it took, in µs.
+    pub micros: u64,
+    /// Whether RocksDB says so: up to 6.23 it is what lies between other lines.
+    pub is_logged: bool,
+    /// When its file was written, in µs of the log.
+    pub until: u64,
     /// Its number in the history.
     pub job: u32,
     /// Its column family.
