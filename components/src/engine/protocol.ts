@@ -316,6 +316,8 @@ export interface HappenedRow {
     | 'ingestion'
     | 'manual'
     | 'filter'
+    | 'drop'
+    | 'flush'
     | 'stall'
     | 'aborted'
     | 'error'

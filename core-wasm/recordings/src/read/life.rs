@@ -20,7 +20,7 @@ use crate::read::log::opened_options::{change_list, in_words};
 use crate::read::log::opening::{FamilyStalls, OpenLife, OpenWork, Opening};
 use crate::read::lost_files::{dropped_text, lost_text};
 use crate::read::open_life::{
-    created_and_dropped, errors, ingested, ingestion, jobs, range_deletions,
+    created_and_dropped, errors, fifo_drops, ingested, ingestion, jobs, range_deletions,
 };
 use crate::read::open_work::{add_work, longest_flush_text, longest_text, work_text};
 use crate::read::parts::{first_of, is_or_are, listed, moment_text, plural, with_commas};
@@ -93,6 +93,7 @@ pub fn life_of(database: &Database) -> Life {
             ingested(log, &mut own);
             jobs(log, &mut own);
             range_deletions(log, &mut own);
+            fifo_drops(log, &mut own);
             if index == 0 {
                 errors(log, &refused, &dropped, &mut all);
             }

@@ -1,7 +1,7 @@
 //! What happened in an open beside its flushes and compactions, as its `LOG` says it; and what is
 //! kept of one that is left out of the history, as the `MANIFEST` beside the `LOG` is of another.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::read::dumped_stall::is_stopped_at;
 use crate::read::failures::{Refusal, told_failures};
@@ -16,7 +16,7 @@ use crate::read::history::units::History;
 use crate::read::log::database_log::{DatabaseLog, FamilyLog};
 use crate::read::log::flush_reason::FlushReason;
 use crate::read::log::happening::{Happening, LifeKind, Words, alike_joined};
-use crate::read::log::log_facts::{IngestedFile, LogFacts};
+use crate::read::log::log_facts::{DropFacts, IngestedFile, LogFacts};
 use crate::read::log::opening::{LeftOut, OpenLife};
 use crate::read::lost_files::{compaction_filter, dropped_records, is_without_output, lost_files};
 use crate::read::open_work::add_work;
@@ -106,6 +106,35 @@ pub(super) fn jobs(log: &LogFacts, into: &mut Vec<Happening>) {
         )
     }));
     flushes_without_result(log, &failed, into);
+}
+
+/// Files that FIFO compaction dropped: of each open and reason one row.
+pub(super) fn fifo_drops(log: &LogFacts, into: &mut Vec<Happening>) {
+    let open_of = |time: u64| log.opens.partition_point(|open| open.time <= time);
+    let mut groups: BTreeMap<(usize, Option<&str>), Vec<&DropFacts>> = BTreeMap::new();
+    for one in &log.drops {
+        let reason = one.reason.map(CompactionReason::name);
+        let group = groups.entry((open_of(one.time), reason)).or_default();
+        group.push(one);
+    }
+    for ((_, reason), drops) in groups {
+        let times = drops.iter().map(|one| one.time);
+        let (Some(first), Some(last)) = (times.clone().min(), times.max()) else {
+            continue;
+        };
+        let files: usize = drops.iter().map(|one| one.files.len()).sum();
+        let reason = reason.map_or_else(String::new, |reason| format!(" ({reason})"));
+        let text = format!(
+            "{} dropped {}{reason}",
+            plural(drops.len() as u64, "FIFO compaction"),
+            plural(files as u64, "file")
+        );
+        into.push(Happening {
+            until: last,
+            count: drops.len() as u64,
+            ..Happening::new(first, LifeKind::Drop, Words::Whole(text))
+        });
+    }
 }
 
 /// Calls of `DeleteRange`, as the files that flushes and WAL recovery wrote count them: of each
@@ -228,6 +257,7 @@ fn life_of_open(mut log: DatabaseLog, dump_time: Option<u64>, end: Option<u64>) 
         ingested(facts, &mut own);
         jobs(facts, &mut own);
         range_deletions(facts, &mut own);
+        fifo_drops(facts, &mut own);
         created_and_dropped(family.created, family.dropped, &mut own);
         let dropped = family.dropped.map(|time| (family.name.clone(), time));
         life.dropped.extend(dropped);

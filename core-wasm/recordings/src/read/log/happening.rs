@@ -19,6 +19,10 @@ pub enum LifeKind {
     Manual,
     /// Compactions that left nothing, in a column family with a compaction filter.
     Filter,
+    /// Files that FIFO compaction dropped.
+    Drop,
+    /// Flushes that a WAL asked for, many and small.
+    Flush,
     /// Writes that were slowed down or stopped.
     Stall,
     /// A job without a result.
@@ -39,6 +43,8 @@ impl LifeKind {
             Self::Ingestion => "ingestion",
             Self::Manual => "manual",
             Self::Filter => "filter",
+            Self::Drop => "drop",
+            Self::Flush => "flush",
             Self::Stall => "stall",
             Self::Aborted => "aborted",
             Self::Error => "error",
