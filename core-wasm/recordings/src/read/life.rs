@@ -14,11 +14,12 @@ use crate::read::family_stalls::{add_stalls, family_stalls, stalls_in_words};
 use crate::read::flush_threads;
 use crate::read::held_snapshots::held_snapshots;
 use crate::read::log::happening::{CallEnd, Happening, LifeKind, Words, alike_joined};
-use crate::read::log::life_facts::{NOT_ZERO, OptionChange};
-use crate::read::log::log_facts::IngestedFile;
+use crate::read::log::life_facts::OptionChange;
+use crate::read::log::log_facts::{IngestedFile, LogFacts};
 use crate::read::log::opened_options::{change_list, in_words};
 use crate::read::log::opening::{FamilyStalls, OpenLife, OpenWork, Opening};
 use crate::read::lost_files::{dropped_text, lost_text};
+use crate::read::not_zero::shown_not_zero;
 use crate::read::open_life::{
     created_and_dropped, errors, fifo_drops, ingested, ingestion, jobs, range_deletions,
 };
@@ -28,8 +29,8 @@ use crate::read::stall_changes::stall_changes;
 use crate::read::stall_circumstances::add_circumstances;
 use crate::read::stall_limits::add_limits;
 use crate::read::stall_rows::stall_rows;
+use crate::read::wal_rounds::wal_storms;
 use crate::read::written_options::written_options;
-use engine::compaction::CompactionReason;
 use engine::model::sorting::sort_by_key;
 use engine::options::RocksDbVersion;
 
@@ -208,6 +209,8 @@ fn opens(
             into.extend(life.happenings.iter().cloned());
             let unknown = life.ingested_by_unknown.values();
             into.extend(unknown.map(ingestion_of_unknown));
+        } else {
+            into.extend(wal_storms(opening, &logs_of(database)));
         }
         let is_last = place + 1 == openings.len();
         let end = opening.closed.or(opening.shutdown);
@@ -257,6 +260,16 @@ fn opens(
         before = Some(opening);
     }
     all_stalls
+}
+
+/// The logs of the column families, with their names.
+fn logs_of(database: &Database) -> Vec<(String, &LogFacts)> {
+    let families = database.families.iter().enumerate();
+    let logs = families.filter_map(|(index, family)| {
+        let log = family.recording.log.as_ref()?;
+        Some((family_key(&database.families, index), log))
+    });
+    logs.collect()
 }
 
 fn end_text(opening: &Opening, is_last: bool, is_next_begun: bool) -> String {
@@ -530,32 +543,6 @@ const fn call_name(is_database_wide: bool) -> &'static str {
     }
 }
 
-/// RocksDB logs a call of `SetOptions` after it has set the options and written the OPTIONS file:
-/// compactions that begin shortly before that line may be an effect of the call.
-const CALL_MICROS: u64 = 10_000_000;
-
-/// What is known of an option's value before a call of `SetOptions`, whose line is of `time`, where
-/// compactions well before that line in the same open show that it was not 0.
-fn shown_not_zero(recording: &Recording, name: &str, time: u64) -> Option<String> {
-    use CompactionReason::{PeriodicCompaction, RoundRobinTtl, Ttl};
-    let (reasons, said): (&[CompactionReason], _) = match name {
-        "ttl" => (&[Ttl, RoundRobinTtl], "TTL"),
-        "periodic_compaction_seconds" => (&[PeriodicCompaction], "periodic"),
-        _ => return None,
-    };
-    let log = recording.log.as_ref()?;
-    let opened = log.opens.iter().map(|open| open.time);
-    let opened = opened.take_while(|opened| *opened <= time).last();
-    let compactions = log.compactions.values();
-    let mut compactions = compactions.filter(|facts| facts.is_begun_in_log);
-    let is_shown = compactions.any(|facts| {
-        let is_before = facts.started.saturating_add(CALL_MICROS) <= time;
-        let is_within = is_before && opened.is_none_or(|from| from <= facts.started);
-        is_within && facts.reason.is_some_and(|reason| reasons.contains(&reason))
-    });
-    is_shown.then(|| format!("{NOT_ZERO}{said} compactions before it show"))
-}
-
 /// Calls that changed options.
 fn changes(recording: &Recording, openings: &[Opening], into: &mut Vec<Happening>) {
     for change in &recording.changes {
@@ -563,7 +550,9 @@ fn changes(recording: &Recording, openings: &[Opening], into: &mut Vec<Happening
         let settings = settings.map(|((name, value), before)| OptionChange {
             name: name.clone(),
             before: match before.is_empty() {
-                true => shown_not_zero(recording, name, change.time).unwrap_or_default(),
+                true => { recording.log.as_ref() }
+                    .and_then(|log| shown_not_zero(log, name, change.time))
+                    .unwrap_or_default(),
                 false => before.clone(),
             },
             after: value.clone(),

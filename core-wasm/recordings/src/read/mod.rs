@@ -43,6 +43,7 @@ mod lost_files;
 pub mod manifest;
 mod manifest_span;
 pub mod not_defaults;
+mod not_zero;
 mod num_levels;
 mod older_options;
 mod open_life;
@@ -63,6 +64,7 @@ pub mod trace_json;
 mod unlogged_deletions;
 pub mod user_keys;
 pub mod version_queue;
+mod wal_rounds;
 mod written_options;
 
 pub use database::{ColumnFamily, Database};

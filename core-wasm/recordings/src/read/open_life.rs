@@ -24,6 +24,7 @@ use crate::read::parts::{listed, plural};
 use crate::read::range_calls::{how_ended, range_calls};
 use crate::read::stall_changes::stall_changes;
 use crate::read::stall_circumstances::add_circumstances;
+use crate::read::wal_rounds::wal_storms;
 use engine::compaction::CompactionReason;
 use engine::model::sorting::sort_by_key;
 
@@ -230,10 +231,12 @@ pub(super) fn leave_out(log: &mut DatabaseLog, why: LeftOut) {
     log.shared.first_time = whole.shared.first_time;
     if let Some(opening) = openings.last_mut().filter(|one| one.left_out.is_none()) {
         let dump_time = opening.stall.map(|stall| stall.until);
-        opening.left_out = Some(OpenLife {
-            why,
-            ..life_of_open(whole, dump_time, opening.last_time)
-        });
+        let logs = whole.families.iter().enumerate();
+        let logs = logs.map(|(index, one)| (name_of(&whole.families, index), &one.facts));
+        let storms = wal_storms(opening, &logs.collect::<Vec<_>>());
+        let mut life = life_of_open(whole, dump_time, opening.last_time);
+        life.happenings.extend(storms);
+        opening.left_out = Some(OpenLife { why, ..life });
     }
     log.openings = openings;
 }

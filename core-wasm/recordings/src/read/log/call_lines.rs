@@ -1,7 +1,7 @@
 //! Lines about calls that no event has, and about the beginnings of flushes, which lie before their
 //! events.
 
-use crate::read::log::opening::{Checkpoint, DeletionsOff};
+use crate::read::log::opening::{Checkpoint, DeletionsOff, WalRounds};
 use crate::read::log::range_facts::{RangeMark, RangeWait};
 use crate::read::log::recognise::{Line, LineKind};
 use crate::read::log::state::LogState;
@@ -14,6 +14,9 @@ const FLUSH: &str = "Calling FlushMemTableToOutputFile with column family [";
 /// What `Checkpoint::CreateCheckpoint` writes before the folder.
 const CHECKPOINT: &str = "Started the snapshot process -- creating snapshot in directory ";
 
+/// What `DBImpl::SwitchWAL` writes before it flushes.
+const WAL_FULL: &str = "Flushing all column families with data in WAL number ";
+
 /// Takes in a line of such a call; `false`: it is another line.
 pub(super) fn read_text(state: &mut LogState, line: &Line) -> bool {
     let text = line.text.trim_end();
@@ -23,6 +26,11 @@ pub(super) fn read_text(state: &mut LogState, line: &Line) -> bool {
             let begun = &mut state.open(line).begun_flushes;
             begun.retain(|(of, _)| *of != family);
             begun.push((family, line.time));
+        }
+    } else if text.starts_with(WAL_FULL) {
+        if let Some(limit) = number_after(text, " while max_total_wal_size is ") {
+            let rounds = &mut state.log.opening().wal_rounds;
+            add_wal_round(rounds, line.time, limit);
         }
     } else if text.starts_with("ResumeAllCompactions: ") {
         if text.ends_with("-> 0") {
@@ -59,6 +67,25 @@ pub(super) fn read_text(state: &mut LogState, line: &Line) -> bool {
         return false;
     }
     true
+}
+
+/// Rounds of flushes that follow each other within so many µs are of one time.
+pub(in crate::read) const NEXT_ROUND_MICROS: u64 = 10_000_000;
+
+fn add_wal_round(rounds: &mut Vec<WalRounds>, time: u64, limit: u64) {
+    let latest = |last: &&mut WalRounds| time <= last.to.saturating_add(NEXT_ROUND_MICROS);
+    match rounds.last_mut().filter(latest) {
+        Some(last) if last.limit == limit => {
+            last.to = last.to.max(time);
+            last.count += 1;
+        }
+        _ => rounds.push(WalRounds {
+            from: time,
+            to: time,
+            count: 1,
+            limit,
+        }),
+    }
 }
 
 /// Without a line before it that disables deletions, this one says something only in a log that

@@ -9,7 +9,7 @@
 //! `log_reader` holds lines back while it is unknown of which open they are (`other_open`).
 
 pub mod blob_lines;
-mod call_lines;
+pub(in crate::read) mod call_lines;
 pub(super) mod compression_names;
 pub mod database_log;
 mod drop_lines;

@@ -66,6 +66,8 @@ pub struct Opening {
     /// When `CompactRange` with `change_level` was about to move its files to another level: which
     /// one, no line says.
     pub refits: Vec<u64>,
+    /// Times in which the WALs reached their limit again and again, in order.
+    pub wal_rounds: Vec<WalRounds>,
     /// The column families that it found, by id.
     pub families_found: BTreeMap<u32, String>,
     /// Those that there were at its end.
@@ -90,6 +92,21 @@ pub struct Checkpoint {
     pub seqno: Option<u64>,
     /// When it failed, and RocksDB's status.
     pub failed: Option<(u64, String)>,
+}
+
+/// A time in which all column families with data in the oldest WAL were flushed again and again, as
+/// the WALs had reached their limit. Times are in µs of the log.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WalRounds {
+    /// When it was first.
+    pub from: u64,
+    /// When it was last.
+    pub to: u64,
+    /// How often.
+    pub count: u64,
+    /// The limit in bytes, as the lines say it: where `max_total_wal_size` is 0, that of the
+    /// memtables.
+    pub limit: u64,
 }
 
 /// A time in which obsolete files were kept, in µs of the log.
