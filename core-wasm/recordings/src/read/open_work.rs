@@ -96,6 +96,7 @@ pub(super) fn longest_flush_text(
     within: Option<&str>,
 ) -> String {
     let longest = work.longest_flush.as_ref().filter(|_| 1 < work.flushes);
+    let longest = longest.filter(|longest| TOLD_MICROS <= longest.micros);
     let Some(longest) = longest else {
         return String::new();
     };

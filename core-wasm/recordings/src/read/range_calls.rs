@@ -209,8 +209,8 @@ fn marks_of<'a>(call: &[Step<'a>]) -> Vec<&'a RangeMark> {
     marks.collect()
 }
 
-/// `; the call waited 0.731 s for all other compactions to finish, as an exclusive call does (job 279
-/// of meter_values ran then)`
+/// `; the call waited 0.731 s for all other compactions to finish, as an exclusive call does (job
+/// 279 of meter_values ran then)`
 fn wait_text(marks: &[&RangeMark]) -> String {
     let waits = || marks.iter().filter_map(|mark| mark.wait.as_ref());
     let micros = waits().map(|wait| wait.until.saturating_sub(wait.from));
