@@ -108,7 +108,7 @@ test('opens that the MANIFEST leaves out have what happened in them, without a m
     ['temp column family dropped', 0],
     ['users 1 compaction of CompactFiles finished (job 32); the job began 18:31:34.880', 0],
     [
-      'users stall: memtables (2 immutable; max_write_buffer_number is 2); writes stopped; held 0.018 s; until 18:',
+      'users stall: memtables (2 immutable; max_write_buffer_number is 2); writes stopped; held 0.018 s; flushes run one at a time, as max_background_jobs 2 gives 1 flush thread; until 18:',
       0,
     ],
     ['users 1 file ingested into L6', 0],
