@@ -4,10 +4,10 @@
 use crate::read::database::ColumnFamily;
 use crate::read::history::from_manifest::{Told, manifest_history, snapshot_end};
 use crate::read::history::units::{BeyondLog, History};
-use crate::read::later_options::{LogEnd, local_micros, whole_seconds};
 use crate::read::log::database_log::DatabaseLog;
 use crate::read::log::log_facts::{LaterResult, LogFacts};
 use crate::read::log::opening::Opening;
+use crate::read::log_end::{LogEnd, local_micros, whole_seconds};
 use crate::read::manifest::version_edits::{Manifest, ManifestEdit};
 use crate::read::parts::{is_or_are, moment_text, plural};
 use crate::read::user_keys::UserKeys;
@@ -29,8 +29,8 @@ pub(super) fn beyond_text(beyond: &BeyondLog, family: Option<&str>) -> String {
     )
 }
 
-/// Where a `LOG` ends that does so before its `MANIFEST`: the database was not closed in it, and the
-/// `MANIFEST` has newer files. `None`: it does not end before, or has no files.
+/// Where a `LOG` ends that does so before its `MANIFEST`: the database was not closed in it, and
+/// the `MANIFEST` has newer files. `None`: it does not end before, or has no files.
 pub(super) fn log_end<'a>(manifest: &'a Manifest, log: &DatabaseLog) -> Option<LogEnd<'a>> {
     let own = log.openings.last().filter(|open| open.left_out.is_none())?;
     if own.shutdown.or(own.closed).is_some() {
@@ -183,8 +183,8 @@ fn end_with_log(history: &mut History, log: &LogFacts) -> usize {
     changes
 }
 
-/// Notes with the last open how many changes its `MANIFEST` has after the end of its `LOG`, and what
-/// there is of later options.
+/// Notes with the last open how many changes its `MANIFEST` has after the end of its `LOG`, and
+/// what there is of later options.
 pub(super) fn note_beyond(
     families: &[ColumnFamily],
     later_options: Option<String>,

@@ -6,7 +6,8 @@ use crate::read::database::Database;
 use crate::read::dumped_stall::seconds;
 use crate::read::log::database_log::DEFAULT_FAMILY;
 use crate::read::log::failure_facts::{FailureKind, FailureLine};
-use crate::read::log::log_facts::LogFacts;
+use crate::read::log::flush_reason::FlushReason;
+use crate::read::log::log_facts::{FlushFacts, LogFacts};
 use crate::read::parts::{moment_beside, moment_text, with_commas};
 
 /// What RocksDB's status says where a volume is full.
@@ -137,6 +138,9 @@ fn refused_text(group: &[&FailureLine], refused: &[Refusal]) -> String {
     }
 }
 
+/// RocksDB says so soon after the flush of a recovery that it could not resume, in µs.
+const RECOVERED_MICROS: u64 = 1_000_000;
+
 /// Times in which writes were refused because of an error, in their order. Each ends where RocksDB
 /// resumed, the database was opened again or a flush that began later succeeded; else where the
 /// database was closed.
@@ -149,10 +153,22 @@ pub(super) fn refused_writes(database: &Database) -> Vec<Refusal> {
     let opens = { log.opens.iter() }.map(|open| (open.time, RefusalEnd::Opened, open.time));
     let failed: BTreeSet<u32> = log.failures.iter().filter_map(|one| one.job).collect();
     let flushes = logs.flat_map(|log| &log.flushes);
-    let flushes = flushes.filter(|(job, _)| !failed.contains(job));
+    let has_resumed = |kind| matches!(kind, FailureKind::Resumed | FailureKind::ResumedWithSpace);
+    // RocksDB flushes to recover while it still refuses writes: that may end in another error.
+    let is_recovery_failed = |flush: &FlushFacts| {
+        let reason = flush.reason.map(FlushReason::name);
+        let until = flush.finished.unwrap_or(0).saturating_add(RECOVERED_MICROS);
+        let is_near = |one: &FailureLine| {
+            let says_error = !has_resumed(one.kind) && one.kind != FailureKind::NoRoom;
+            says_error && flush.started <= one.time && one.time <= until
+        };
+        let is_recovery = reason.is_some_and(|reason| reason.starts_with("Error Recovery"));
+        is_recovery && log.failures.iter().any(is_near)
+    };
+    let flushes =
+        flushes.filter(|(job, flush)| !failed.contains(job) && !is_recovery_failed(flush));
     let flushes = flushes
         .filter_map(|(job, flush)| Some((flush.started, RefusalEnd::Flush(*job), flush.finished?)));
-    let has_resumed = |kind| matches!(kind, FailureKind::Resumed | FailureKind::ResumedWithSpace);
     let resumed = { log.failures.iter() }.filter(|one| has_resumed(one.kind));
     let resumed = resumed.map(|one| (one.time, RefusalEnd::Resumed, one.time));
     // When what ends it began, what it is, and when it was done.

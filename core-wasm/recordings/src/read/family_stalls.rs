@@ -43,6 +43,8 @@ pub(super) fn family_stalls(
                 most: 0,
                 first: 0,
                 limit: None,
+                limit_before: None,
+                is_first_after_call: false,
                 one_flush: None,
                 ingested: None,
                 idle: None,
@@ -90,6 +92,7 @@ pub(super) fn add_stalls(sums: &mut Vec<FamilyStalls>, more: &FamilyStalls) {
     sum.count.stops += more.count.stops;
     sum.is_still_held |= more.is_still_held;
     sum.held_micros = sum.held_micros.saturating_add(more.held_micros);
+    sum.l0_noun = sum.l0_noun.filter(|noun| more.l0_noun == Some(*noun));
     for cause in &more.causes {
         if !sum.causes.contains(cause) {
             sum.causes.push(*cause);
@@ -106,7 +109,8 @@ pub(super) fn stalls_in_words(families: &[FamilyStalls], has_several: bool) -> S
     for one in stalled {
         let is_alike = |group: &&mut Vec<&FamilyStalls>| {
             let first = group[0];
-            (&first.causes, &first.count) == (&one.causes, &one.count)
+            let of = |one: &FamilyStalls| (one.causes.clone(), one.l0_noun, one.count.clone());
+            of(first) == of(one)
         };
         match groups.iter_mut().find(is_alike) {
             Some(group) => group.push(one),
@@ -128,7 +132,10 @@ pub(super) fn stalls_in_words(families: &[FamilyStalls], has_several: bool) -> S
                 format!("{count} by those of {}", each_of(&group))
             }
         };
-        let causes = first.causes.iter().map(|cause| cause_text(*cause));
+        let causes = first
+            .causes
+            .iter()
+            .map(|cause| cause_text(*cause, first.l0_noun));
         let causes: Vec<String> = causes.collect();
         let writes = match first.count.stops {
             0 => "writes slowed down".to_string(),
@@ -165,12 +172,12 @@ fn each_of(group: &[&FamilyStalls]) -> String {
     }
 }
 
-/// What reached its limit.
-pub(super) fn cause_text(cause: StallCause) -> String {
+/// What reached its limit; `l0_noun`: what the limit of L0 counts, if that is known.
+pub(super) fn cause_text(cause: StallCause, l0_noun: Option<&str>) -> String {
     let text = match cause {
         StallCause::None => "an unknown limit",
         StallCause::MemtableLimit => "memtables",
-        StallCause::L0FileCountLimit => "L0 files",
+        StallCause::L0FileCountLimit => l0_noun.unwrap_or("L0 files or sorted runs"),
         StallCause::PendingCompactionBytes => "pending compaction bytes",
     };
     text.to_string()

@@ -387,7 +387,11 @@ fn stalls_within(database: &Database, time: Range<u64>, dump: Option<u64>) -> Ve
         changes.retain(|change| time.contains(&change.time));
         let log_end = log.last_time.unwrap_or(0);
         let name = family_key(&database.families, index);
-        Some(family_stalls(name, &changes, &log.stalls, (log_end, dump)))
+        let options = recording.known_options();
+        Some(FamilyStalls {
+            l0_noun: options.map(|options| options.compaction_style.rules().facts().stall_noun),
+            ..family_stalls(name, &changes, &log.stalls, (log_end, dump))
+        })
     });
     let mut stalls: Vec<FamilyStalls> = counts.collect();
     let families = database.families.iter().enumerate();

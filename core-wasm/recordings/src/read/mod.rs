@@ -37,6 +37,7 @@ mod later_options;
 mod left_out_files;
 pub mod life;
 pub mod log;
+mod log_end;
 pub mod logged_writes;
 pub mod lost_compactions;
 mod lost_files;

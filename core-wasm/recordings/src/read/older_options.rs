@@ -1,8 +1,8 @@
 //! OPTIONS files older than the one that is used: what the next one has otherwise. They name no
 //! open; their numbers are in the order in which they were written.
 
-use crate::read::later_options::LogEnd;
 use crate::read::log::opened_options::{OptionsInForce, in_words};
+use crate::read::log_end::{LogEnd, plain};
 
 /// A step from an OPTIONS file to the next one.
 pub(super) struct OptionsStep {
@@ -62,11 +62,6 @@ pub(super) fn options_by_file(
         }
     });
     steps.collect()
-}
-
-/// Whether a file is packed says nothing of its options.
-pub(super) fn plain(name: &str) -> &str {
-    name.strip_suffix(".gz").unwrap_or(name)
 }
 
 #[cfg(test)]

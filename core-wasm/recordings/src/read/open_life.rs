@@ -17,7 +17,8 @@ use crate::read::log::database_log::{DatabaseLog, FamilyLog};
 use crate::read::log::flush_reason::FlushReason;
 use crate::read::log::happening::{Happening, LifeKind, Words, alike_joined};
 use crate::read::log::log_facts::{DropFacts, IngestedFile, LogFacts};
-use crate::read::log::opening::{LeftOut, OpenLife};
+use crate::read::log::opening::{FamilyStalls, LeftOut, OpenLife};
+use crate::read::log::opens::options_of;
 use crate::read::lost_files::{compaction_filter, dropped_records, is_without_output, lost_files};
 use crate::read::open_work::add_work;
 use crate::read::parts::{listed, plural};
@@ -275,8 +276,11 @@ fn life_of_open(mut log: DatabaseLog, dump_time: Option<u64>, end: Option<u64>) 
         let stalls = stall_changes(facts, &units);
         life.is_stopped_at_dump |= dump_time.is_some_and(|time| is_stopped_at(&stalls, time));
         let log_end = facts.last_time.unwrap_or(0);
-        let stalls = family_stalls(name, &stalls, &facts.stalls, (log_end, dump_time));
-        life.families.push(stalls);
+        let options = options_of(facts);
+        life.families.push(FamilyStalls {
+            l0_noun: options.map(|options| options.compaction_style.rules().facts().stall_noun),
+            ..family_stalls(name, &stalls, &facts.stalls, (log_end, dump_time))
+        });
     }
     let logs = log.families.iter().enumerate();
     let logs =

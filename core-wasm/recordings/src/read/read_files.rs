@@ -20,7 +20,7 @@ use crate::read::history::options_calls::insert_options_calls;
 use crate::read::history::reservations::insert_reservations;
 use crate::read::history::units::{History, UnitKind};
 use crate::read::inferred_options::infer_options;
-use crate::read::later_options::{LogEnd, later_options};
+use crate::read::later_options::later_options;
 use crate::read::left_out_files::{
     foreign_options, manifest_of, with_files_of_manifest, with_lines_of_rocksdb,
 };
@@ -28,6 +28,7 @@ use crate::read::log::database_log::{DEFAULT_FAMILY, DatabaseLog};
 use crate::read::log::log_facts::LogFacts;
 use crate::read::log::log_reader::read_opens;
 use crate::read::log::option_dump::{is_dumped, options_of_dump, says_options};
+use crate::read::log_end::LogEnd;
 use crate::read::manifest::version_edits::ManifestFamily;
 use crate::read::manifest_span::{opens_of_history, unless_older, warn_of_end};
 use crate::read::num_levels::num_levels;

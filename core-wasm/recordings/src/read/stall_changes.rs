@@ -24,7 +24,8 @@ pub fn stall_changes(log: &LogFacts, units: &[Unit]) -> Vec<StallChange> {
     let mut lines = log.stalls.clone();
     sort_by_key(&mut lines, |line| line.time);
     let looks = Looks::new(log, &lines);
-    let installs = units.iter().map(|unit| (looks.time_of(unit), unit));
+    let installs = units.iter().filter(|unit| looks.may_look_at(unit));
+    let installs = installs.map(|unit| (looks.time_of(unit), unit));
     let mut installs: Vec<(u64, &Unit)> = installs.collect();
     sort_by_key(&mut installs, |(time, _)| *time);
     let mut writes = Writes {
@@ -78,6 +79,12 @@ impl<'a> Looks<'a> {
             switches,
             flushes,
         }
+    }
+
+    /// Whether the controller may look at an install: `SetDBOptions` makes no new version.
+    fn may_look_at(&self, unit: &Unit) -> bool {
+        let call = unit.options_call.map(|call| &self.log.options_calls[call]);
+        call.is_none_or(|call| !call.is_database_wide)
     }
 
     /// When the controller looks at an install, as closely as a line tells it.

@@ -3,9 +3,9 @@
 use std::cmp::Reverse;
 
 use crate::read::flush_threads::threads_at;
-use crate::read::log::opening::{FamilyStalls, Opening, StallSpan};
-use crate::read::option_at::option_at;
-use crate::read::parts::with_commas;
+use crate::read::log::opening::{FamilyStalls, LimitBefore, Opening, StallSpan};
+use crate::read::option_at::{option_at, option_before};
+use crate::read::parts::{moment_beside, with_commas};
 use engine::reasoning::format_bytes;
 use engine::write_stall::{StallCause, StallCondition};
 
@@ -39,6 +39,55 @@ pub(super) fn add_limits(stalls: &mut [FamilyStalls], opening: &Opening) {
             let limit = limit.and_then(|limit| u64::try_from(limit).ok());
             // A value that is not reached is of another time.
             span.limit = limit.filter(|limit| 0 < *limit && *limit <= span.first);
+            if span.limit.is_none() {
+                span.limit_before = limit_before((opening, family, name), span);
+            }
+        }
+        mark_first_after_calls(opening, family, spans);
+    }
+}
+
+/// How long a job may go on by a limit that a call has raised, in µs.
+const BEGUN_BEFORE_MICROS: u64 = 60_000_000;
+
+/// The value before the last call that set a limit, if a stall has reached that one only.
+fn limit_before(
+    (opening, family, name): (&Opening, &str, &str),
+    span: &StallSpan,
+) -> Option<LimitBefore> {
+    let calls = opening.calls.iter();
+    let calls = calls.filter(|call| call.family.as_deref() == Some(family));
+    let mut calls = calls.rev().skip_while(|call| span.from < call.time);
+    let call = calls.find(|call| call.changes.iter().any(|change| change.name == name))?;
+    let is_near = span.from <= call.time.saturating_add(BEGUN_BEFORE_MICROS);
+    let before = option_before(opening, Some(family), name, call.time).filter(|_| is_near)?;
+    let value = u64::try_from(before).ok()?;
+    (0 < value && value <= span.first).then_some(LimitBefore {
+        call: call.time,
+        value,
+    })
+}
+
+/// Stalls of a family that are marked as the first ones after a call.
+const MOST_AFTER_CALLS: usize = 3;
+
+/// Marks the first stall after each call that changed options of the family or of the database:
+/// whether it helped is what readers ask.
+fn mark_first_after_calls(opening: &Opening, family: &str, spans: &mut [StallSpan]) {
+    let calls = opening.calls.iter();
+    let calls = calls.filter(|call| call.family.as_deref().is_none_or(|of| of == family));
+    let mut marked = 0;
+    for call in calls {
+        let first = spans.partition_point(|span| span.from < call.time);
+        let Some(span) = spans
+            .get_mut(first)
+            .filter(|span| !span.is_first_after_call)
+        else {
+            continue;
+        };
+        if marked < MOST_AFTER_CALLS {
+            span.is_first_after_call = true;
+            marked += 1;
         }
     }
 }
@@ -77,7 +126,15 @@ pub(super) fn value_text(span: &StallSpan) -> String {
     let name = limit_name(span.condition, span.cause);
     let limit = name.map_or_else(String::new, |name| match span.limit {
         Some(limit) => format!("{name} is {}", shown(limit)),
-        None => format!("the limit is {name}"),
+        None => match span.limit_before {
+            Some(before) => format!(
+                "{name} was {} before the SetOptions call of {}, and jobs that had begun go by \
+                 that",
+                shown(before.value),
+                moment_beside(before.call, span.from)
+            ),
+            None => format!("the limit is {name}"),
+        },
     });
     match (value.as_str(), limit.as_str()) {
         ("", "") => String::new(),

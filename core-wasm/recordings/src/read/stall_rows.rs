@@ -31,6 +31,8 @@ const TOGETHER_MICROS: u64 = 1_000;
 struct OfOpen<'a> {
     open: usize,
     families: Vec<&'a str>,
+    /// What the limit of L0 counts, if that is known.
+    l0_noun: Option<&'static str>,
     /// The longest of them.
     span: StallSpan,
 }
@@ -54,7 +56,8 @@ pub(super) fn stall_rows(
     let (mut longest, mut rest): (Vec<OfOpen<'_>>, Vec<OfOpen<'_>>) =
         all.into_iter().partition(|one| {
             let (cause, condition) = (one.span.cause as u8, one.span.condition as u8);
-            kinds.insert((one.open, one.families.clone(), cause, condition))
+            let is_first = kinds.insert((one.open, one.families.clone(), cause, condition));
+            is_first || one.span.is_first_after_call
         });
     // What stopped writes comes before what slowed them down.
     let is_slowdown = |one: &OfOpen<'_>| one.span.condition != StallCondition::Stopped;
@@ -67,27 +70,34 @@ pub(super) fn stall_rows(
     let mut rows: Vec<Happening> = longest.iter().map(row).collect();
     for open in 0..opens.len() {
         let of_open = others.iter().filter(|one| one.open == open);
-        rows.extend(counted(&of_open.collect::<Vec<_>>(), has_several));
+        let mut shown = longest.iter().filter(|one| one.open == open);
+        let is_after_call = shown.any(|one| one.span.is_first_after_call);
+        rows.extend(counted(
+            &of_open.collect::<Vec<_>>(),
+            has_several,
+            is_after_call,
+        ));
     }
     rows
 }
 
 /// The stalls of an open, in the order of their beginnings; those that began together are one.
 fn joined(open: usize, families: &[FamilyStalls]) -> Vec<OfOpen<'_>> {
-    let mut all: Vec<(&str, &StallSpan)> = Vec::new();
+    let mut all: Vec<(&FamilyStalls, &StallSpan)> = Vec::new();
     for stalls in families {
-        let spans = stalls.spans.iter();
-        all.extend(spans.map(|span| (stalls.family.as_str(), span)));
+        all.extend(stalls.spans.iter().map(|span| (stalls, span)));
     }
     sort_by_key(&mut all, |(_, span)| span.from);
     let mut joined: Vec<OfOpen<'_>> = Vec::new();
-    for (family, span) in all {
+    for (stalls, span) in all {
+        let family = stalls.family.as_str();
         let near = joined.iter_mut().rev();
         let mut near =
             near.take_while(|one| span.from <= one.span.from.saturating_add(TOGETHER_MICROS));
         let together = near.find(|one| {
             let known = (one.span.cause, one.span.condition);
-            known == (span.cause, span.condition) && !one.families.contains(&family)
+            let is_alike = known == (span.cause, span.condition) && one.l0_noun == stalls.l0_noun;
+            is_alike && !one.families.contains(&family)
         });
         match together {
             Some(one) => {
@@ -97,6 +107,7 @@ fn joined(open: usize, families: &[FamilyStalls]) -> Vec<OfOpen<'_>> {
             None => joined.push(OfOpen {
                 open,
                 families: vec![family],
+                l0_noun: stalls.l0_noun,
                 span: span.clone(),
             }),
         }
@@ -121,6 +132,7 @@ fn together_with(known: &StallSpan, span: &StallSpan) -> StallSpan {
         most: known.most.max(span.most),
         // Each has its own.
         first: 0,
+        is_first_after_call: known.is_first_after_call || span.is_first_after_call,
         limit: known.limit.filter(|limit| span.limit == Some(*limit)),
         ..longer.clone()
     }
@@ -138,7 +150,7 @@ fn row(one: &OfOpen<'_>) -> Happening {
         Some(_) => ("", ""),
         None => ("at least ", ", and still where the LOG ends"),
     };
-    let cause = cause_text(span.cause);
+    let cause = cause_text(span.cause, one.l0_noun);
     let held = seconds(span.held_micros);
     let (of, family) = match one.families.as_slice() {
         [family] => (String::new(), Some(family.to_string())),
@@ -222,8 +234,9 @@ fn circumstances(span: &StallSpan, is_of_one: bool) -> String {
 }
 
 /// `66 more stalls from here on, by the limits of users (60) and default (6), each held 0.120 s at
-/// most; …`: with how those that have rows were chosen. The longest is the first of them.
-fn counted(others: &[&OfOpen<'_>], has_several: bool) -> Option<Happening> {
+/// most; …`: with how those that have rows were chosen, some of them as the first after a call. The
+/// longest is the first of them.
+fn counted(others: &[&OfOpen<'_>], has_several: bool, is_after_call: bool) -> Option<Happening> {
     let longest = others.first()?;
     if others.len() == 1 {
         return Some(row(longest));
@@ -268,9 +281,13 @@ fn counted(others: &[&OfOpen<'_>], has_several: bool) -> Option<Happening> {
         false => "",
     };
     let family = if has_several { " column family," } else { "" };
+    let after_calls = match is_after_call {
+        true => ", or the first after a call that changed options",
+        false => "",
+    };
     let text = format!(
         "{stalls} from here on{by}, each held {most} at most{unended}{stopped}; those with rows are the \
-         longest of their open,{family} limit and condition"
+         longest of their open,{family} limit and condition{after_calls}"
     );
     Some(Happening {
         until: ends.max().unwrap_or(from),
@@ -297,6 +314,7 @@ mod tests {
         let spans = held.iter().enumerate();
         FamilyStalls {
             family: family.to_string(),
+            l0_noun: Some("L0 files"),
             spans: spans
                 .map(|(place, held)| StallSpan {
                     from: 1_000_000 * place as u64,
@@ -307,6 +325,8 @@ mod tests {
                     most: 20 + place as u64,
                     first: 20,
                     limit: Some(20),
+                    limit_before: None,
+                    is_first_after_call: false,
                     one_flush: None,
                     ingested: None,
                     idle: None,
@@ -385,6 +405,8 @@ mod tests {
             most: 3 << 30,
             first: 2 << 30,
             limit: Some(1 << 30),
+            limit_before: None,
+            is_first_after_call: false,
             one_flush: None,
             ingested: None,
             idle: Some(IdleTime {
@@ -399,6 +421,7 @@ mod tests {
         let row = row(&OfOpen {
             open: 0,
             families: vec!["default"],
+            l0_noun: None,
             span,
         });
         assert_eq!(row.until, row.time);

@@ -296,8 +296,8 @@ fn a_late_part_of_a_log_is_about_the_end_of_the_manifest() {
     }
 }
 
-/// Without a LOG, too, the edit of a flush is told from that of an ingestion, even where they follow
-/// each other; and nothing says that two were installed together.
+/// Without a LOG, too, the edit of a flush is told from that of an ingestion, even where they
+/// follow each other; and nothing says that two were installed together.
 #[test]
 fn a_manifest_tells_flushes_from_ingestion() {
     let edits = [

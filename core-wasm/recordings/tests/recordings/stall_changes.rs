@@ -18,11 +18,12 @@ const CAUSES: [(&str, StallCause); 3] = [
     ("L0", StallCause::L0FileCountLimit),
     ("pending", StallCause::PendingCompactionBytes),
 ];
-const KINDS: [(&str, UnitKind); 4] = [
+const KINDS: [(&str, UnitKind); 5] = [
     ("flush", UnitKind::Flush),
     ("compaction", UnitKind::Compaction),
     ("move", UnitKind::Move),
     ("options", UnitKind::Options),
+    ("db-options", UnitKind::Options),
 ];
 
 fn named<T: Copy>(names: &[(&str, T)], name: &str) -> T {
@@ -70,6 +71,7 @@ fn facts_of(input: &str) -> (LogFacts, Vec<Unit>) {
             ["logged"] => {}
             ["closed"] => log.shutdown_time = Some(time),
             ["install", kind, ready] => {
+                let is_database_wide = kind == "db-options";
                 let kind = named(&KINDS, kind);
                 let ready: u64 = ready.parse().expect("a time");
                 let is_options = kind == UnitKind::Options;
@@ -89,7 +91,7 @@ fn facts_of(input: &str) -> (LogFacts, Vec<Unit>) {
                     log.options_calls.push(OptionsCallFacts {
                         not_before: ready,
                         time,
-                        is_database_wide: false,
+                        is_database_wide,
                         ..OptionsCallFacts::default()
                     });
                 }

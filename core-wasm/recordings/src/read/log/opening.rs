@@ -188,6 +188,8 @@ pub struct FamilyStalls {
     pub is_still_held: bool,
     /// What reached its limit; each once.
     pub causes: Vec<StallCause>,
+    /// What the limit of L0 counts in the style of the family; `None`: its style is unknown.
+    pub l0_noun: Option<&'static str>,
     /// Those among them that began after the last dump of statistics of their open.
     pub after_dump: u64,
     /// Each of them, in order.
@@ -215,6 +217,11 @@ pub struct StallSpan {
     pub first: u64,
     /// The value that the limit had then; `None`: unknown.
     pub limit: Option<u64>,
+    /// The call that had just set the limit higher, and the value before it: jobs that had begun
+    /// before still go by that. `None`: it is not so.
+    pub limit_before: Option<LimitBefore>,
+    /// Whether it is the first one of its family after a call changed options.
+    pub is_first_after_call: bool,
     /// Of the longest one by memtables of its open, where only one flush could run at a time: why;
     /// `None`: it is another one, or more could.
     pub one_flush: Option<FlushThreads>,
@@ -229,6 +236,15 @@ pub struct StallSpan {
     /// The flush of another family that ended before the one began that it waited for; `None`:
     /// there is none.
     pub flush_before: Option<FlushBefore>,
+}
+
+/// A limit that a call of `SetOptions` had just raised.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LimitBefore {
+    /// When the call was logged, in µs of the log.
+    pub call: u64,
+    /// The value before it.
+    pub value: u64,
 }
 
 /// How many flushes can run at a time.

@@ -248,7 +248,7 @@ fn append_facts(joined: &mut LogFacts, mut next: LogFacts, first_job: u32) {
 }
 
 /// The options that the last open dumped; `None`: it did not.
-fn options_of(facts: &LogFacts) -> Option<Box<Options>> {
+pub(in crate::read) fn options_of(facts: &LogFacts) -> Option<Box<Options>> {
     let version = facts.rocksdb_version?;
     says_options(facts).then(|| Box::new(options_of_dump(facts, version).0))
 }
