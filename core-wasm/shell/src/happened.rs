@@ -49,6 +49,11 @@ impl Happened {
         }
     }
 
+    /// What the clock of the `LOG` says at time 0 of the event log.
+    pub fn clock_at_0(&self) -> String {
+        moment_text(self.start)
+    }
+
     /// The page's `Happened`: see `protocol.ts`.
     pub fn to_json(&self) -> Value {
         let row = |row: &LifeRow| {

@@ -152,7 +152,8 @@ fn files_of_recovery_have_a_reason() {
 fn lists_say_of_which_open_they_are() {
     let text = exported(Format::Summary, None);
     let of_open = "Of the open that is shown, without the 2 opens that are left out.\n\n|";
-    for title in ["Longest stalls", "Longest flushes and compactions"] {
+    let of_family = "Longest flushes and compactions of column family default";
+    for title in ["Longest stalls", of_family] {
         assert!(
             text.contains(&format!("\n## {title}\n\n{of_open}")),
             "{text}"

@@ -146,6 +146,16 @@ const RECOVERED_MICROS: u64 = 1_000_000;
 /// database was closed.
 pub(super) fn refused_writes(database: &Database) -> Vec<Refusal> {
     let logs = { database.families.iter() }.filter_map(|family| family.recording.log.as_ref());
+    let mut not_defaults = database.open_options.list.iter();
+    let is_unchecked = not_defaults.any(|one| one.name == "paranoid_checks");
+    refused_in(logs, is_unchecked)
+}
+
+/// The same of the logs of all column families; whether `paranoid_checks` is off.
+pub(super) fn refused_in<'a>(
+    logs: impl Iterator<Item = &'a LogFacts> + Clone,
+    is_unchecked: bool,
+) -> Vec<Refusal> {
     // All families have the failures of the database.
     let Some(log) = logs.clone().next() else {
         return Vec::new();
@@ -175,8 +185,6 @@ pub(super) fn refused_writes(database: &Database) -> Vec<Refusal> {
     let closed = { log.shutdown_time.iter() }.map(|time| (*time, RefusalEnd::Closed, *time));
     let ends = flushes.chain(resumed).chain(opens).chain(closed);
     let ends: Vec<(u64, RefusalEnd, u64)> = ends.collect();
-    let mut not_defaults = database.open_options.list.iter();
-    let is_unchecked = not_defaults.any(|one| one.name == "paranoid_checks");
     let mut refused: Vec<Refusal> = Vec::new();
     for failure in &log.failures {
         let is_refusing = match failure.kind {

@@ -224,8 +224,9 @@ fn opens(
         let waited = opening.stall.zip(open_micros(opening));
         let is_only = openings.len() == 1;
         let stalls = stalls_of_open(database, place);
-        let done = match is_only {
-            // Its counts stand beside the list.
+        // Its counts stand beside the list.
+        let is_counted = is_only && !has_several;
+        let done = match is_counted {
             true => {
                 let of = Some("in the LOG").filter(|_| !opening.begins_at_open);
                 let work = work_of_open(database, place);
@@ -233,13 +234,18 @@ fn opens(
                     + &longest_flush_text(&work, (has_several, end), of)
             }
             false => format!(
-                "; {}; {}",
+                "; {}{}; {}",
+                if opening.begins_at_open {
+                    ""
+                } else {
+                    "in the LOG: "
+                },
                 work_text(&work_of_open(database, place), has_several, end),
                 stalls_in_words(&stalls, has_several)
             ),
         };
         let waited = match waited {
-            _ if is_only => String::new(),
+            _ if is_counted => String::new(),
             Some((stall, micros)) => {
                 let is_stopped = is_stopped_at_dump(database, place);
                 let waited = waited_text(stall, micros, is_stopped);

@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::read::dumped_stall::is_stopped_at;
-use crate::read::failures::{Refusal, told_failures};
+use crate::read::failures::{Refusal, refused_in, told_failures};
 use crate::read::family_stalls::family_stalls;
 use crate::read::held_snapshots::held_snapshots;
 use crate::read::history::from_log::log_history;
@@ -252,7 +252,12 @@ fn life_of_open(mut log: DatabaseLog, dump_time: Option<u64>, end: Option<u64>) 
     let mut all = Vec::new();
     let families = log.families.iter();
     let dropped = families.filter_map(|one| Some((one.name.clone(), one.dropped?)));
-    errors(&log.shared, &[], &dropped.collect::<Vec<_>>(), &mut all);
+    let dropped: Vec<(String, u64)> = dropped.collect();
+    let logs = log.families.iter().map(|family| &family.facts);
+    let is_unchecked = { log.shared.option_lines.iter() }
+        .any(|line| line.name == "paranoid_checks" && line.value == "0");
+    let refused = refused_in(logs, is_unchecked);
+    errors(&log.shared, &refused, &dropped, &mut all);
     held_snapshots(log.families.iter().map(|family| &family.facts), &mut all);
     for (index, family) in log.families.iter().enumerate() {
         let FamilyLog { facts, .. } = family;

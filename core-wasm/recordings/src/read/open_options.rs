@@ -143,9 +143,20 @@ pub(super) fn not_defaults_of_database(
     };
     let is_set = |value: &str| value.starts_with('0') && is_set(value);
     let limiter = limiter.filter(|(_, value)| is_set(value));
+    let delayed = values
+        .iter()
+        .find(|(name, _)| *name == "delayed_write_rate");
     let limiter = limiter.map(|_| OpenOption {
         name: RATE_LIMITER.to_string(),
-        value: "set (its rate is not in the LOG)".to_string(),
+        // `SanitizeOptions` of all releases.
+        value: match delayed {
+            Some((_, rate)) => format!(
+                "set (its rate is not in the LOG; where delayed_write_rate, here {}, was not set, \
+                 RocksDB took it from the limiter at the open)",
+                shortened(rate)
+            ),
+            None => "set (its rate is not in the LOG)".to_string(),
+        },
         default: "none",
     });
     let not_defaults = known.filter_map(|(name, default)| {

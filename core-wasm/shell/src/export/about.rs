@@ -39,6 +39,8 @@ pub(super) struct About {
     pub(super) changes: Vec<Change>,
     /// Options that are set while the database is open.
     pub(super) set_while_open: Vec<OptionChange>,
+    /// What the clock of the `LOG` says at time 0; `None`: a simulation, or there is no `LOG`.
+    pub(super) clock_at_0: Option<String>,
     pub(super) mode: RunMode,
     pub(super) sample_factor: u32,
 }
@@ -57,6 +59,7 @@ impl About {
             seed: None,
             changes: Vec::new(),
             set_while_open: Vec::new(),
+            clock_at_0: None,
             mode: RunMode::Recorded,
             sample_factor: 1,
         }
@@ -102,6 +105,9 @@ impl About {
         }
         let (release, mode) = (self.release_text(), self.mode_text());
         line.push_str(&format!("; {release}; mode: {mode}"));
+        if let Some(clock) = &self.clock_at_0 {
+            line.push_str(&format!("; time 0 is {clock} in the LOG"));
+        }
         if let Some(seed) = self.seed {
             line.push_str(&format!("; seed: {seed}"));
         }

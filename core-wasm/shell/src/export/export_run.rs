@@ -16,7 +16,7 @@ use super::stalls::Stalls;
 use super::table::{Row, Table, TableForm, TableWriter};
 use super::trace::Trace;
 use crate::families::OpenDatabase;
-use crate::happened::flush_reasons;
+use crate::happened::{Happened, flush_reasons};
 use crate::json;
 use crate::jsonl;
 use crate::machine_file::measured_machine;
@@ -194,6 +194,7 @@ impl Export {
         let mut about = About::new(run.title(), facts.rocksdb_version);
         about.family = database.shown_name(family);
         about.knows_release = recording.knows_release();
+        about.clock_at_0 = run.happened().map(Happened::clock_at_0);
         let options_file = files.as_files().options.map(<[u8]>::to_vec);
         let origin = Origin::Recorded {
             facts,

@@ -73,8 +73,10 @@ pub(super) fn push_highlights(
             true => "Longest flushes and compactions",
             false => "Largest compactions",
         };
+        let family = about.family.as_deref();
+        let family = family.map_or_else(String::new, |name| format!(" of column family {name}"));
         text.push_str(&format!(
-            "\n## {title}\n\n{of_opens}\
+            "\n## {title}{family}\n\n{of_opens}\
              |{head} job | time | event | took | reason | from | to | read | written |\n\
              |{line} --- | --- | --- | --- | --- | --- | --- | --- | --- |\n"
         ));
