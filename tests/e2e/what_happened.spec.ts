@@ -90,7 +90,7 @@ test('each open says its other options, and an older OPTIONS file is compared', 
   const shutDown =
     'shut down; 12 flushes (2 by WAL recovery), 28 compactions and 11 trivial moves; the longest ' +
     'compaction took 0.012 s (job 12 of users, 0.004 s of CPU time); the longest flush took 0.003 s ' +
-    '(job 13 of users, ended 14:22:38.410); 3 stalls by the limits of ' +
+    '(job 13 of users, 0.001 s of CPU time, ended 14:22:38.410); 3 stalls by the limits of ' +
     'default (memtables; writes stopped; held 0.006 s), 1 by those of users (memtables; writes stopped; held 0.000 ' +
     's); writers waited 0.007 s in the first 1.009 s of 1.548 s';
   await expect(rows.filter({ hasText: shutDown })).toHaveCount(1);

@@ -259,6 +259,13 @@ pub fn flush_reasons(log: &LogFacts) -> BTreeMap<u32, &'static str> {
     recovered(log).chain(reasons).collect()
 }
 
+/// Flushes of which the `LOG` has the beginning and not the end.
+pub fn unended_flushes(log: &LogFacts) -> BTreeSet<u32> {
+    let flushes = log.flushes.iter();
+    let unended = flushes.filter(|(_, flush)| flush.finished.is_none());
+    unended.map(|(job, _)| *job).collect()
+}
+
 fn recovered(log: &LogFacts) -> impl Iterator<Item = (u32, &'static str)> {
     let written = log.created.values().map(|file| file.job);
     let recovered = written.filter(|job| log.recoveries.contains_key(job));

@@ -102,8 +102,8 @@ impl Unknowns {
             ),
             (
                 self.recovery_times,
-                "How long the replay of the WAL took: not in the LOG; the times of L0 and Sum, and \
-                 speeds, are without it",
+                "How long RocksDB took to write each SST file of the WAL’s recovery: not in the LOG; the \
+                 times of L0 and Sum, and speeds, are without it",
             ),
             (self.cpu, "CPU time: not in the LOG"),
             (

@@ -69,7 +69,8 @@ fn files_of_recovery_are_one_flush_each() {
     }
     let database = OpenDatabase::read(&recording).expect("undamaged");
     let sentences = Unknowns::of(&database.families()[0].recording).sentences();
-    let is_said = |sentence: &&str| sentence.starts_with("How long the replay of the WAL took: ");
+    let text = "How long RocksDB took to write each SST file of the WAL’s recovery: ";
+    let is_said = |sentence: &&str| sentence.starts_with(text);
     assert_eq!(sentences.iter().filter(|one| is_said(one)).count(), 1);
     let flushes = exported(&recording, Format::FlushesCsv);
     // Entries, numbers, level and bytes.

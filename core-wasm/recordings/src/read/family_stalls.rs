@@ -51,6 +51,7 @@ pub(super) fn family_stalls(
                 is_of_error_recovery: false,
                 call: None,
                 flush_before: None,
+                other_compactions: Vec::new(),
             });
             stalls.after_dump += u64::from(dump.is_some_and(|dump| dump < change.time));
             if !stalls.causes.contains(&cause) {

@@ -226,24 +226,8 @@ fn opens(
         let stalls = stalls_of_open(database, place);
         // Its counts stand beside the list.
         let is_counted = is_only && !has_several;
-        let done = match is_counted {
-            true => {
-                let of = Some("in the LOG").filter(|_| !opening.begins_at_open);
-                let work = work_of_open(database, place);
-                longest_text(&work, has_several, of)
-                    + &longest_flush_text(&work, (has_several, end), of)
-            }
-            false => format!(
-                "; {}{}; {}",
-                if opening.begins_at_open {
-                    ""
-                } else {
-                    "in the LOG: "
-                },
-                work_text(&work_of_open(database, place), has_several, end),
-                stalls_in_words(&stalls, has_several)
-            ),
-        };
+        let work = work_of_open(database, place);
+        let done = done_text(opening, &work, &stalls, (has_several, is_counted), end);
         let waited = match waited {
             _ if is_counted => String::new(),
             Some((stall, micros)) => {
@@ -276,6 +260,30 @@ fn logs_of(database: &Database) -> Vec<(String, &LogFacts)> {
         Some((family_key(&database.families, index), log))
     });
     logs.collect()
+}
+
+/// What an open did, after how it ended; `is_counted`: its counts stand elsewhere.
+fn done_text(
+    opening: &Opening,
+    work: &OpenWork,
+    stalls: &[FamilyStalls],
+    (has_several, is_counted): (bool, bool),
+    end: u64,
+) -> String {
+    if is_counted {
+        let of = Some("in the LOG").filter(|_| !opening.begins_at_open);
+        return longest_text(work, has_several, of)
+            + &longest_flush_text(work, (has_several, end), of);
+    }
+    let of = match opening.begins_at_open {
+        true => "",
+        false => "in the LOG: ",
+    };
+    format!(
+        "; {of}{}; {}",
+        work_text(work, has_several, end),
+        stalls_in_words(stalls, has_several)
+    )
 }
 
 fn end_text(opening: &Opening, is_last: bool, is_next_begun: bool) -> String {

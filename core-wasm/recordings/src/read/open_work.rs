@@ -79,6 +79,7 @@ fn keep_longest_flush(work: &mut OpenWork, (log, time): (&LogFacts, &Range<u64>)
         if longest.map_or(0, |longest| longest.micros) < flush.micros {
             work.longest_flush = Some(LongestFlush {
                 micros: flush.micros,
+                cpu_micros: flush.cpu_micros,
                 is_logged: flush.is_duration_logged,
                 until,
                 job: *job,
@@ -106,8 +107,12 @@ pub(super) fn longest_flush_text(
     };
     let about = if longest.is_logged { "" } else { "about " };
     let within = within.map_or_else(String::new, |within| format!(" {within}"));
+    let cpu = match longest.cpu_micros {
+        0 => String::new(),
+        cpu => format!(", {} of CPU time", seconds(cpu)),
+    };
     format!(
-        "; the longest flush{within} took {about}{} (job {}{of}, ended {})",
+        "; the longest flush{within} took {about}{} (job {}{of}{cpu}, ended {})",
         seconds(longest.micros),
         longest.job,
         moment_beside(longest.until, beside)

@@ -7,7 +7,7 @@ use crate::read::history::units::{Unit, UnitKind};
 use crate::read::log::flush_reason::FlushReason;
 use crate::read::log::log_facts::{IngestedFile, LogFacts};
 use crate::read::log::opening::{
-    FamilyStalls, FlushBefore, IdleTime, IngestedThen, LimitCall, StallSpan,
+    FamilyStalls, FlushBefore, IdleTime, IngestedThen, LimitCall, OtherCompaction, StallSpan,
 };
 use engine::write_stall::StallCause;
 
@@ -26,8 +26,10 @@ pub(super) fn add_circumstances<'a>(
         return;
     }
     let (mut work, mut errors, mut flushes) = (Vec::new(), Vec::new(), Vec::new());
+    let mut compactions = Vec::new();
     for (name, log, units) in logs {
         add_work_of(log, &mut work);
+        compactions.extend(compactions_of(&name, log));
         flushes.extend(flushes_of(&name, log));
         // Those of all families are in the facts of each.
         if errors.is_empty() {
@@ -48,6 +50,7 @@ pub(super) fn add_circumstances<'a>(
     for FamilyStalls { family, spans, .. } in stalls.iter_mut() {
         for span in spans {
             span.flush_before = flush_before(&flushes, family, span);
+            span.other_compactions = other_compactions(&compactions, family, span);
         }
     }
     for span in stalls.iter_mut().flat_map(|one| &mut one.spans) {
@@ -197,6 +200,62 @@ fn flush_before(flushes: &[OneFlush], family: &str, span: &StallSpan) -> Option<
         until,
         next,
     })
+}
+
+/// A compaction, a move or a drop of some family.
+struct OneCompaction {
+    what: OtherCompaction,
+    from: u64,
+    until: u64,
+}
+
+fn compactions_of(name: &str, log: &LogFacts) -> Vec<OneCompaction> {
+    let one = |job: u32, is_of_range: bool, (from, until): (u64, u64)| OneCompaction {
+        what: OtherCompaction {
+            family: name.to_string(),
+            job,
+            is_of_range,
+        },
+        from,
+        until,
+    };
+    let compactions = log.compactions.iter().map(|(job, facts)| {
+        let end = facts.finish.as_ref().map(|finish| finish.time);
+        let until = end.or(facts.lost).unwrap_or(u64::MAX);
+        one(*job, facts.is_of_range, (facts.started, until))
+    });
+    let moves = log.moves.iter();
+    let moves = moves.map(|facts| one(facts.job, false, (facts.ready, facts.time)));
+    // Their lines name no job.
+    let drops = log.drops.iter();
+    let drops = drops.map(|facts| one(0, false, (facts.picked, facts.time)));
+    compactions.chain(moves).chain(drops).collect()
+}
+
+/// A stall that holds so long without a compaction of its family waits for something, in µs.
+const LEAST_WITHOUT_MICROS: u64 = 1_000_000;
+
+/// The compactions of other families that ran in a stall by L0 files or pending bytes, as none of
+/// its own family did, which alone could end it.
+fn other_compactions(
+    compactions: &[OneCompaction],
+    family: &str,
+    span: &StallSpan,
+) -> Vec<OtherCompaction> {
+    let is_of_files = matches!(
+        span.cause,
+        StallCause::L0FileCountLimit | StallCause::PendingCompactionBytes
+    );
+    let end = span.from.saturating_add(span.held_micros);
+    let ran = |one: &&OneCompaction| one.from <= end && span.from <= one.until;
+    let mut own = compactions.iter().filter(|one| one.what.family == family);
+    if !is_of_files || span.held_micros < LEAST_WITHOUT_MICROS || own.any(|one| ran(&one)) {
+        return Vec::new();
+    }
+    let others = compactions.iter().filter(|one| one.what.job != 0);
+    let mut others: Vec<&OneCompaction> = others.filter(ran).collect();
+    others.sort_by_key(|one| (one.from, one.what.job));
+    others.into_iter().map(|one| one.what.clone()).collect()
 }
 
 /// The time without work that a stall begins in, if it is more than half of the stall. What ran

@@ -8,7 +8,7 @@ use crate::read::dumped_stall::seconds;
 use crate::read::family_stalls::cause_text;
 use crate::read::flush_threads::one_at_a_time;
 use crate::read::log::happening::{Happening, LifeKind, Words};
-use crate::read::log::opening::{FamilyStalls, IngestedThen, StallSpan};
+use crate::read::log::opening::{FamilyStalls, IngestedThen, OtherCompaction, StallSpan};
 use crate::read::parts::{first_of, listed, moment_beside, plural, with_commas};
 use crate::read::stall_limits::value_text;
 use engine::model::sorting::sort_by_key;
@@ -20,6 +20,8 @@ const MOST: usize = 10;
 /// That many have one however long the rest of the list is.
 const AT_LEAST: usize = 5;
 
+/// Of so many opens at most the first stall has a row.
+const MOST_WITH_FIRSTS: usize = 3;
 /// Column families that a row names; more are counted.
 const MOST_FAMILIES: usize = 3;
 /// Stalls that begin within so many µs, for the same cause, are one row: column families that are
@@ -48,6 +50,14 @@ pub(super) fn stall_rows(
     for (open, families) in opens.iter().enumerate() {
         all.extend(joined(open, families));
     }
+    // How it began is what readers look for.
+    let has_firsts = opens.len() <= MOST_WITH_FIRSTS;
+    let first_of_open = |open: usize| {
+        let of_open = all.iter().filter(|one| one.open == open);
+        of_open.map(|one| one.span.from).min()
+    };
+    let firsts: Vec<Option<u64>> = (0..opens.len()).map(first_of_open).collect();
+    let begins = |one: &OfOpen<'_>| has_firsts && firsts[one.open] == Some(one.span.from);
     // Of equally long ones the first.
     sort_by_key(&mut all, |one| {
         (Reverse(one.span.held_micros), one.span.from)
@@ -57,11 +67,11 @@ pub(super) fn stall_rows(
         all.into_iter().partition(|one| {
             let (cause, condition) = (one.span.cause as u8, one.span.condition as u8);
             let is_first = kinds.insert((one.open, one.families.clone(), cause, condition));
-            is_first || one.span.is_first_after_call
+            is_first || begins(one) || one.span.is_first_after_call
         });
     // What stopped writes comes before what slowed them down.
     let is_slowdown = |one: &OfOpen<'_>| one.span.condition != StallCondition::Stopped;
-    sort_by_key(&mut longest, is_slowdown);
+    sort_by_key(&mut longest, |one| (!begins(one), is_slowdown(one)));
     sort_by_key(&mut rest, is_slowdown);
     longest.extend(rest);
     let shown = room.clamp(AT_LEAST, MOST).min(longest.len());
@@ -72,11 +82,8 @@ pub(super) fn stall_rows(
         let of_open = others.iter().filter(|one| one.open == open);
         let mut shown = longest.iter().filter(|one| one.open == open);
         let is_after_call = shown.any(|one| one.span.is_first_after_call);
-        rows.extend(counted(
-            &of_open.collect::<Vec<_>>(),
-            has_several,
-            is_after_call,
-        ));
+        let chosen = chosen_text(has_several, has_firsts, is_after_call);
+        rows.extend(counted(&of_open.collect::<Vec<_>>(), has_several, &chosen));
     }
     rows
 }
@@ -205,6 +212,9 @@ fn circumstances(span: &StallSpan, is_of_one: bool) -> String {
         );
     }
     let clock = |time: u64| moment_beside(time, span.from);
+    if !span.other_compactions.is_empty() && is_of_one {
+        return without_own_compaction(&span.other_compactions);
+    }
     let Some(idle) = span.idle else {
         let before = span.flush_before.as_ref().filter(|_| is_of_one);
         return before.map_or_else(String::new, |before| match before.next {
@@ -233,10 +243,44 @@ fn circumstances(span: &StallSpan, is_of_one: bool) -> String {
     }
 }
 
+/// Compactions that a row names; more are counted.
+const MOST_COMPACTIONS: usize = 3;
+
+/// `; no compaction of this column family ran in it, while job 163 of default (CompactRange) did`
+fn without_own_compaction(others: &[OtherCompaction]) -> String {
+    let names = others.iter().map(|one| {
+        let call = if one.is_of_range {
+            " (CompactRange)"
+        } else {
+            ""
+        };
+        format!("job {} of {}{call}", one.job, one.family)
+    });
+    let names: Vec<String> = names.collect();
+    let did = first_of(&names, MOST_COMPACTIONS);
+    format!("; no compaction of this column family ran in it, while {did} did")
+}
+
+/// Which stalls have rows of their own.
+fn chosen_text(has_several: bool, has_firsts: bool, is_after_call: bool) -> String {
+    let family = if has_several { " column family," } else { "" };
+    let firsts = match has_firsts {
+        true => "the first of each open, ",
+        false => "",
+    };
+    let after_calls = match is_after_call {
+        true => ", and the first after a call that changed options",
+        false => "",
+    };
+    format!(
+        "rows of their own have {firsts}the longest of each open,{family} limit and \
+         condition{after_calls}"
+    )
+}
+
 /// `66 more stalls from here on, by the limits of users (60) and default (6), each held 0.120 s at
-/// most; …`: with how those that have rows were chosen, some of them as the first after a call. The
-/// longest is the first of them.
-fn counted(others: &[&OfOpen<'_>], has_several: bool, is_after_call: bool) -> Option<Happening> {
+/// most; …`: with how those that have rows were chosen. The longest is the first of them.
+fn counted(others: &[&OfOpen<'_>], has_several: bool, chosen: &str) -> Option<Happening> {
     let longest = others.first()?;
     if others.len() == 1 {
         return Some(row(longest));
@@ -280,15 +324,8 @@ fn counted(others: &[&OfOpen<'_>], has_several: bool, is_after_call: bool) -> Op
         true => ", as far as the LOG goes",
         false => "",
     };
-    let family = if has_several { " column family," } else { "" };
-    let after_calls = match is_after_call {
-        true => ", or the first after a call that changed options",
-        false => "",
-    };
-    let text = format!(
-        "{stalls} from here on{by}, each held {most} at most{unended}{stopped}; those with rows are the \
-         longest of their open,{family} limit and condition{after_calls}"
-    );
+    let text =
+        format!("{stalls} from here on{by}, each held {most} at most{unended}{stopped}; {chosen}");
     Some(Happening {
         until: ends.max().unwrap_or(from),
         family: own,
@@ -333,6 +370,7 @@ mod tests {
                     is_of_error_recovery: false,
                     call: None,
                     flush_before: None,
+                    other_compactions: Vec::new(),
                 })
                 .collect(),
             ..FamilyStalls::default()
@@ -356,8 +394,8 @@ mod tests {
         assert_eq!(stops, [stop]);
         assert_eq!(
             text(&rows[10]),
-            "20 more stalls from here on, each held 0.410 s at most; those with rows are the \
-             longest of their open, column family, limit and condition"
+            "20 more stalls from here on, each held 0.410 s at most; rows of their own have the \
+             first of each open, the longest of each open, column family, limit and condition"
         );
     }
 
@@ -374,22 +412,21 @@ mod tests {
         ];
         let rows = stall_rows(&opens, true, 80);
         assert_eq!(rows.len(), MOST + 1);
+        // Those with which the opens begin come first.
+        assert_eq!([rows[0].until, rows[1].until], [1_000, 700]);
         assert_eq!(
-            text(&rows[0]),
+            text(&rows[2]),
             "stall: L0 files (20 when it began, 22 at most; level0_slowdown_writes_trigger is 20); \
              writes slowed down; held 0.090 s"
         );
-        assert_eq!(rows[0].family.as_deref(), Some("users"));
+        assert_eq!(rows[2].family.as_deref(), Some("users"));
         let (longer, more) = (&rows[MOST - 1], &rows[MOST]);
-        assert!(text(longer).ends_with("held 0.023 s"), "{longer:?}");
+        assert!(text(longer).ends_with("held 0.024 s"), "{longer:?}");
         let told = "24 more stalls from here on, by the limits of default (22) and users (2), each \
-                    held 0.022 s at most; those with rows are the longest of their open, column \
-                    family, limit and condition";
+                    held 0.023 s at most; rows of their own have the first of each open, the \
+                    longest of each open, column family, limit and condition";
         assert_eq!((text(more), more.count), (told, 24));
-        assert_eq!((more.time, more.until), (0, 21_022_000));
-        // Of each open the longest has a row.
-        let last = &rows[2];
-        assert_eq!((last.count, last.until), (1, 700));
+        assert_eq!((more.time, more.until), (500_000, 22_023_000));
         // A long list has room for the longest only.
         assert_eq!(stall_rows(&opens, true, 0).len(), AT_LEAST + 1);
     }
@@ -417,6 +454,7 @@ mod tests {
             is_of_error_recovery: false,
             call: None,
             flush_before: None,
+            other_compactions: Vec::new(),
         };
         let row = row(&OfOpen {
             open: 0,
@@ -453,14 +491,14 @@ mod tests {
         assert_eq!(
             texts,
             [
-                "stall: memtables (20 immutable; max_write_buffer_number is 20); writes slowed \
-                 down; held 6.030 s",
                 "stall: L0 files of default, users and orders (20 at most; \
                  level0_slowdown_writes_trigger is 20); writes slowed down; held 6.020 s",
+                "stall: memtables (20 immutable; max_write_buffer_number is 20); writes slowed \
+                 down; held 6.030 s",
                 "stall: L0 files (20; level0_slowdown_writes_trigger is 20); writes slowed down; \
                  held 0.005 s",
             ]
         );
-        assert_eq!(rows[1].family, None);
+        assert_eq!(rows[0].family, None);
     }
 }

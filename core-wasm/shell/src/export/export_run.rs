@@ -16,7 +16,7 @@ use super::stalls::Stalls;
 use super::table::{Row, Table, TableForm, TableWriter};
 use super::trace::Trace;
 use crate::families::OpenDatabase;
-use crate::happened::{Happened, flush_reasons};
+use crate::happened::{Happened, flush_reasons, unended_flushes};
 use crate::json;
 use crate::jsonl;
 use crate::machine_file::measured_machine;
@@ -206,6 +206,7 @@ impl Export {
         let reasons = log.map(flush_reasons).unwrap_or_default();
         let mut export = Self::new(run, origin, about, (&order.formats, notes));
         export.known.flush_reasons = reasons;
+        export.known.unended = log.map(unended_flushes).unwrap_or_default();
         Ok(export)
     }
 

@@ -103,7 +103,9 @@ fn row(
         flush.start_event.into(),
         known.event().into(),
         micros.and(known.time(flush.start)).into(),
-        known.time(event.time_micros).into(),
+        { known.time(event.time_micros) }
+            .filter(|_| known.has_end(*job))
+            .into(),
         micros.into(),
         known.unless_unknown(*cpu_micros).into(),
         known.if_simulated(*compression_cpu_micros).into(),

@@ -126,7 +126,8 @@ impl Highlights {
                 self.running.insert(*job, begun);
             }
             EventKind::FlushFinished { job, .. } | EventKind::CompactionFinished { job, .. } => {
-                if let Some(mut ended) = self.running.remove(job) {
+                let ended = self.running.remove(job);
+                if let Some(mut ended) = ended.filter(|_| known.has_end(*job)) {
                     let micros = event.time_micros.saturating_sub(ended.start);
                     ended.micros = known.time(micros).unwrap_or(0);
                     keep_most(&mut self.jobs, ended, CostlyJob::cost);

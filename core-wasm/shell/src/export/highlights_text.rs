@@ -107,10 +107,16 @@ fn stall_row(stall: &LongStall) -> String {
         limit => number(limit),
     };
     let family = stall.families.as_deref().unwrap_or_default();
+    // Each has limits of its own.
+    let of_one = if family.contains(", ") {
+        " of one of them"
+    } else {
+        ""
+    };
     let family = family.replace('|', "\\|");
     let at_least = if stall.is_ended { "" } else { "at least " };
     format!(
-        "{} | {} | {at_least}{} | {writes} | {counted} {}, limit {limit} | {family} |",
+        "{} | {} | {at_least}{} | {writes} | {counted} {}, limit {limit}{of_one} | {family} |",
         seconds(stall.start),
         stall.start_event,
         seconds(stall.micros),

@@ -347,8 +347,11 @@ impl Job {
         // job is drawn to begin is not where it began.
         let is_timed = !known.is_recorded() || self.micros.is_some() || self.end.is_none();
         let start = known.time(self.start).filter(|_| is_timed);
-        let duration = self.end.map(|end| end.saturating_sub(self.start));
+        let end = self.end.filter(|_| known.has_end(JobId(self.job)));
+        let duration = end.map(|end| end.saturating_sub(self.start));
         let duration = duration.filter(|_| is_timed);
+        // Of a recording the files say it.
+        let compression = self.compression.filter(|_| !known.is_recorded() || is_over);
         vec![
             JobId(self.job).known().into(),
             self.kind.into(),
@@ -357,7 +360,7 @@ impl Job {
             self.start_event.into(),
             self.end_event.into(),
             start.into(),
-            self.end.and_then(|end| known.time(end)).into(),
+            end.and_then(|end| known.time(end)).into(),
             duration.and_then(|micros| known.time(micros)).into(),
             self.micros.into(),
             self.cpu.into(),
@@ -376,7 +379,7 @@ impl Job {
             entries
                 .and_then(|entries| known.unless_unknown(entries))
                 .into(),
-            self.compression.map(WireEnum::wire_name).into(),
+            compression.map(WireEnum::wire_name).into(),
             self.subcompactions.into(),
             self.target_file_size.into(),
         ]

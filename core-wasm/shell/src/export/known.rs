@@ -4,7 +4,7 @@ use crate::event_stats::EventStats;
 use engine::log::{Event, EventKind, JobId, RunMode, ShapeFacts};
 use engine::options::RocksDbVersion;
 use engine::stats::table::LevelFiles;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The log so far, as far as writers need it to read the next event.
 pub(super) struct Known {
@@ -24,6 +24,9 @@ pub(super) struct Known {
     families: Vec<String>,
     /// Why flushes of a recording were done, by job.
     pub(super) flush_reasons: BTreeMap<u32, &'static str>,
+    /// Flushes of which the `LOG` of a recording does not have the end: their files are in the next
+    /// open, so that they end before it.
+    pub(super) unended: BTreeSet<u32>,
 }
 
 impl Known {
@@ -38,6 +41,7 @@ impl Known {
             event_count: 0,
             families: Vec::new(),
             flush_reasons: BTreeMap::new(),
+            unended: BTreeSet::new(),
         }
     }
 
@@ -103,6 +107,11 @@ impl Known {
     /// Why a flush was done; `None`: the log does not say it.
     pub(super) fn flush_reason(&self, job: JobId) -> Option<&'static str> {
         self.flush_reasons.get(&job.0).copied()
+    }
+
+    /// Whether the log has the end of a job.
+    pub(super) fn has_end(&self, job: JobId) -> bool {
+        !self.unended.contains(&job.0)
     }
 
     /// A number that recordings give as 0 where they do not know it.

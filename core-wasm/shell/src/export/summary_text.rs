@@ -115,8 +115,16 @@ fn push_why_stalls_differ(about: &About, text: &mut String) {
         true => "Write Stall (count)",
         false => "Stalls(count)",
     };
+    let by_family = match about.is_recorded() {
+        true => {
+            ", and writes that are stopped after they were slowed down are another one; what \
+             happened has the stalls by the limits of each column family"
+        }
+        false => "",
+    };
     text.push_str(&format!(
-        "\nA write stall counts once, however long it lasts and however many families cause it; \
+        "\nA write stall counts once, however long it lasts and however many families cause \
+         it{by_family}; \
          `{name}` in Compaction Stats counts how often RocksDB looked, at each flush, compaction \
          and new memtable since the last open, and found writes stalled by a limit of this column \
          family: a long stall counts many times there.\n"

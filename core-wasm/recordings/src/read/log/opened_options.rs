@@ -344,6 +344,10 @@ fn for_people(name: &str, value: &str) -> String {
     if value.trim() == "(nil)" {
         return "none".to_string();
     }
+    // `CompressionOptions::kDefaultCompressionLevel`
+    if value.trim() == "32767" && name.ends_with("compression_opts.level") {
+        return "32767 (the default of the compression type)".to_string();
+    }
     let Some(setting) = Options::setting(name) else {
         return shortened(value);
     };

@@ -164,6 +164,8 @@ pub struct LongestCompaction {
 pub struct LongestFlush {
     /// How long it took, in µs.
     pub micros: u64,
+    /// The CPU time among them, in µs; 0: its log does not say it.
+    pub cpu_micros: u64,
     /// Whether RocksDB says so: up to 6.23 it is what lies between other lines.
     pub is_logged: bool,
     /// When its file was written, in µs of the log.
@@ -236,6 +238,9 @@ pub struct StallSpan {
     /// The flush of another family that ended before the one began that it waited for; `None`:
     /// there is none.
     pub flush_before: Option<FlushBefore>,
+    /// Of one by L0 files or pending bytes in which no compaction of its family ran: those of the
+    /// others that did, in the order of their beginnings.
+    pub other_compactions: Vec<OtherCompaction>,
 }
 
 /// A limit that a call of `SetOptions` had just raised.
@@ -256,6 +261,17 @@ pub struct FlushThreads {
     pub option: &'static str,
     /// Its value.
     pub value: i64,
+}
+
+/// A compaction of another column family that ran in a stall.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OtherCompaction {
+    /// The family.
+    pub family: String,
+    /// Its number in the history.
+    pub job: u32,
+    /// Whether `CompactRange` asked for it.
+    pub is_of_range: bool,
 }
 
 /// Files that were ingested into a column family near a stall of it.
