@@ -316,9 +316,12 @@ fn row_text(row: &LifeRow, has_options: bool) -> String {
         (Some(begun), None, 1) => Some(format!("the job began {begun}")),
         (Some(begun), Some(until), 1) => Some(format!("the job began {begun} and ended {until}")),
         (Some(begun), None, _) => Some(format!("the first job began {begun}")),
-        (Some(begun), Some(until), _) => Some(format!(
-            "the first job began {begun}, the last one ended {until}"
-        )),
+        (Some(begun), Some(until), _) => Some(match text.contains("without an end") {
+            true => {
+                format!("the first job began {begun}, the last one that has an end ended {until}")
+            }
+            false => format!("the first job began {begun}, the last one ended {until}"),
+        }),
         (None, Some(until), _) if is_of_jobs => Some(format!("the last job ended {until}")),
         _ => None,
     };

@@ -253,8 +253,13 @@ fn of_call(call: &[Step<'_>], count: u64, text: String) -> Happening {
     };
     let time = call.iter().map(|step| step.from).min().unwrap_or(0);
     let last = jobs().map(|step| step.until).max();
+    let has_end = |step: &&Step<'_>| match step.what {
+        What::Compaction(_, facts) => facts.finish.is_some(),
+        _ => true,
+    };
+    let ended = jobs().filter(has_end).map(|step| step.until).max();
     Happening {
-        until: last.unwrap_or(time),
+        until: ended.unwrap_or(time),
         begun: jobs().map(|step| step.from).min(),
         call_end: call_end(&marks_of(call), last),
         count,
