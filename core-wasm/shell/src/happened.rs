@@ -457,6 +457,11 @@ mod tests {
             "2 compactions of CompactRange finished (jobs 25 and 26); the first job began \
              10:32:27.003, the last one ended 10:32:29.003; when the call ended is not in the LOG"
         );
+        let finished = row.text.clone();
+        row.text.push_str(", 1 without an end in the LOG (job 27)");
+        let ended = "27.003, the last one that has an end ended 10:32:29.003;";
+        assert!(row_text(&row, true).contains(ended));
+        row.text = finished;
         row.call_end = Some(CallEnd::By(row.time + 3 * second));
         let text = row_text(&row, true);
         assert!(
