@@ -4,27 +4,36 @@ import { shortBytes } from '../base/format_short.ts';
 import { styleOfHistory } from './level_facts.ts';
 import type { Stall, Timeline } from './timeline.ts';
 
-/** What the count of a stall's cause counts, in the plural. */
-export function stallNoun(timeline: Timeline, cause: Stall['cause']): string {
+type CauseOfStall = Pick<Stall, 'cause' | 'families'>;
+
+/**
+ * What the count of a stall's cause counts, in the plural. The compaction style is known of the
+ * family that is shown only.
+ */
+export function stallNoun(timeline: Timeline, { cause, families }: CauseOfStall): string {
   switch (cause) {
     case 'none':
       return '';
     case 'memtable_limit':
       return 'memtables';
     case 'l0_file_count_limit':
-      return styleOfHistory(timeline)?.stall_noun ?? 'L0 files or sorted runs';
+      return (
+        (isOfShown(timeline, families) && styleOfHistory(timeline)?.stall_noun) ||
+        'L0 files or sorted runs'
+      );
     case 'pending_compaction_bytes':
       return 'pending compaction bytes';
   }
 }
 
+function isOfShown(timeline: Timeline, [cause]: Stall['families']): boolean {
+  return cause === undefined || cause === timeline.families?.shown;
+}
+
 /** The cause of a stall with both numbers: `20 L0 files ≥ slowdown trigger 20`. */
-export function stallCauseText(
-  timeline: Timeline,
-  stall: Omit<Stall, 'delayedWriteRate' | 'families'>,
-): string {
+export function stallCauseText(timeline: Timeline, stall: Omit<Stall, 'delayedWriteRate'>): string {
   const { condition, cause, count, limit } = stall;
-  const noun = stallNoun(timeline, cause);
+  const noun = stallNoun(timeline, stall);
   if (cause === 'none') return 'no limit is reached';
   const isStop = condition === 'stopped';
   if (cause === 'memtable_limit') return `${count} of ${limit || 'unknown'} ${noun} wait for flush`;

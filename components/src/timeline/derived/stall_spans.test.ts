@@ -50,6 +50,27 @@ describe('stalls', () => {
   });
 });
 
+describe('what a stall counts', () => {
+  const head = syntheticEvents({ flushes: 1 }).slice(0, 1);
+  const names: LsmEvent = {
+    event: 'column_families',
+    time_micros: 0,
+    user_bytes_written: 0,
+    names: ['default', 'events'],
+    shown: 0,
+  };
+  const noun = (families: number[]): string | undefined => {
+    const delayed = { ...stall('delayed', 'l0_file_count_limit', 16), families } as LsmEvent;
+    return stallSpansOf(builtTimeline([...head, names, delayed]))[0]?.noun;
+  };
+
+  it('goes by the style of the family that is shown for that family only', () => {
+    expect(noun([0, 1])).toBe('sorted runs');
+    expect(noun([])).toBe('sorted runs');
+    expect(noun([1, 0])).toBe('L0 files or sorted runs');
+  });
+});
+
 describe('spans of stalls', () => {
   const events = Array.from({ length: 60 }, (_, at) =>
     at % 3 === 2

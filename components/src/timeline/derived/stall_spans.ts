@@ -55,7 +55,7 @@ const knownStalls = perTimeline(
       if (!isSame) {
         known.rates = [];
         const { rates } = known;
-        const noun = stallNoun(timeline, cause);
+        const noun = stallNoun(timeline, stall);
         const because = stallCauseText(timeline, stall) + culpritText(timeline, stall.families);
         spans.push({ condition, cause, noun, because, family, first: event, last: NEVER, rates });
       }
