@@ -4,9 +4,10 @@
 //! of the end; the dump with which the `LOG` begins is of the beginning. What the dump lacks is
 //! known from the OPTIONS file unless a call set it.
 
-use crate::read::history::units::History;
+use crate::read::history::units::{History, Unit};
 use crate::read::log::log_facts::{LogFacts, OptionsCallFacts};
 use crate::read::log::option_dump::{is_dumped, options_of_dump};
+use crate::read::parts::moment_beside;
 use crate::read::recording::{ChangedOptions, EarlierOptions};
 use engine::options::set_options::{fields, set_recorded_options};
 use engine::options::{Options, RocksDbVersion, shortened};
@@ -38,6 +39,25 @@ pub(super) fn options_at_open(
             }
         }
     }
+}
+
+/// `; its line is logged 17:41:25.981, after the install of job 132 (compaction)`: RocksDB logs a
+/// call of `SetOptions` when it has written the OPTIONS file. Empty where nothing was installed in
+/// between.
+pub(super) fn logged_later(units: &[Unit], change: &ChangedOptions) -> String {
+    let logged = units[change.unit].reported;
+    let later = units[change.unit + 1..].iter();
+    let mut later = later.take_while(|unit| unit.reported <= logged);
+    let next = later.find(|unit| !unit.kind.keeps_files() && unit.job != 0);
+    next.filter(|_| !change.is_database_wide)
+        .map_or_else(String::new, |unit| {
+            format!(
+                "; its line is logged {}, after the install of job {} ({})",
+                moment_beside(logged, change.time),
+                unit.job,
+                unit.kind.noun()
+            )
+        })
 }
 
 /// Whether a call before wrote an option of which nothing else is known.

@@ -2,7 +2,7 @@
 
 use crate::read::dumped_stall::seconds;
 use crate::read::log::log_facts::StallLine;
-use crate::read::log::opening::{FamilyStalls, StallSpan};
+use crate::read::log::opening::{CauseSum, FamilyStalls, StallSpan};
 use crate::read::parts::{listed, plural, with_commas};
 use crate::read::stall_changes::{StallChange, held_micros};
 use engine::model::sorting::sort_by_key;
@@ -30,6 +30,7 @@ pub(super) fn family_stalls(
             && (begins || line.is_none())
         {
             span.to = Some(change.time);
+            span.ended_by = change.released_by;
             is_open = false;
         }
         if begins {
@@ -37,6 +38,7 @@ pub(super) fn family_stalls(
             stalls.spans.push(StallSpan {
                 from: change.time,
                 to: None,
+                ended_by: None,
                 held_micros: 0,
                 condition,
                 cause,
@@ -54,9 +56,6 @@ pub(super) fn family_stalls(
                 other_compactions: Vec::new(),
             });
             stalls.after_dump += u64::from(dump.is_some_and(|dump| dump < change.time));
-            if !stalls.causes.contains(&cause) {
-                stalls.causes.push(cause);
-            }
         }
     }
     stalls.is_still_held = is_open;
@@ -74,8 +73,24 @@ pub(super) fn family_stalls(
         span.first = first.map_or(0, |line| line.count);
         span.limit = first.and_then(|line| line.max_memtables);
         span.most = { alike.iter() }.map(|line| line.count).max().unwrap_or(0);
+        let one = CauseSum {
+            cause: span.cause,
+            stalls: 1,
+            held_micros: span.held_micros,
+        };
+        add_cause(&mut stalls.causes, one);
     }
     stalls
+}
+
+fn add_cause(sums: &mut Vec<CauseSum>, more: CauseSum) {
+    match sums.iter_mut().find(|sum| sum.cause == more.cause) {
+        Some(sum) => {
+            sum.stalls += more.stalls;
+            sum.held_micros = sum.held_micros.saturating_add(more.held_micros);
+        }
+        None => sums.push(more),
+    }
 }
 
 /// How many stalls they are.
@@ -95,9 +110,7 @@ pub(super) fn add_stalls(sums: &mut Vec<FamilyStalls>, more: &FamilyStalls) {
     sum.held_micros = sum.held_micros.saturating_add(more.held_micros);
     sum.l0_noun = sum.l0_noun.filter(|noun| more.l0_noun == Some(*noun));
     for cause in &more.causes {
-        if !sum.causes.contains(cause) {
-            sum.causes.push(*cause);
-        }
+        add_cause(&mut sum.causes, *cause);
     }
 }
 
@@ -110,7 +123,10 @@ pub(super) fn stalls_in_words(families: &[FamilyStalls], has_several: bool) -> S
     for one in stalled {
         let is_alike = |group: &&mut Vec<&FamilyStalls>| {
             let first = group[0];
-            let of = |one: &FamilyStalls| (one.causes.clone(), one.l0_noun, one.count.clone());
+            let of = |one: &FamilyStalls| {
+                let causes: Vec<StallCause> = one.causes.iter().map(|sum| sum.cause).collect();
+                (causes, one.l0_noun, one.count.clone())
+            };
             of(first) == of(one)
         };
         match groups.iter_mut().find(is_alike) {
@@ -133,11 +149,24 @@ pub(super) fn stalls_in_words(families: &[FamilyStalls], has_several: bool) -> S
                 format!("{count} by those of {}", each_of(&group))
             }
         };
-        let causes = first
-            .causes
-            .iter()
-            .map(|cause| cause_text(*cause, first.l0_noun));
+        let is_mixed = group.len() == 1 && 1 < first.causes.len();
+        let causes = first.causes.iter().map(|sum| {
+            let cause = cause_text(sum.cause, first.l0_noun);
+            match is_mixed {
+                true => format!(
+                    "{cause} in {}, {}",
+                    with_commas(sum.stalls),
+                    seconds(sum.held_micros)
+                ),
+                false => cause,
+            }
+        });
         let causes: Vec<String> = causes.collect();
+        let causes = if is_mixed {
+            causes.join("; ")
+        } else {
+            listed(&causes)
+        };
         let writes = match first.count.stops {
             0 => "writes slowed down".to_string(),
             all if all == first.count.stalls => "writes stopped".to_string(),
@@ -154,10 +183,7 @@ pub(super) fn stalls_in_words(families: &[FamilyStalls], has_several: bool) -> S
             true => "at least ",
             false => "",
         };
-        format!(
-            "{of} ({}; {writes}; held {at_least}{held})",
-            listed(&causes)
-        )
+        format!("{of} ({causes}; {writes}; held {at_least}{held})")
     });
     let texts: Vec<String> = texts.collect();
     match texts.is_empty() {

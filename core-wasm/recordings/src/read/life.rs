@@ -6,6 +6,7 @@ use std::ops::Range;
 
 use crate::read::Recording;
 use crate::read::between_opens::since_before;
+use crate::read::changed_options::logged_later;
 use crate::read::checkpoint_rows::{checkpoint_row, deletions_off_rows};
 use crate::read::database::{ColumnFamily, Database, family_key};
 use crate::read::dumped_stall::{is_stopped_at_dump, open_micros, waited_text};
@@ -586,7 +587,9 @@ fn changes(recording: &Recording, openings: &[Opening], into: &mut Vec<Happening
         let threads = opening.map_or_else(String::new, |opening| {
             flush_threads::call_text(opening, change.time, &options)
         });
-        let text = Words::Whole(format!("{call}{threads}: {}", change_list(&options)));
+        let list = change_list(&options);
+        let later = logged_later(&recording.history.units, change);
+        let text = Words::Whole(format!("{call}{threads}: {list}{later}"));
         into.push(Happening {
             is_of_database: change.is_database_wide,
             options,

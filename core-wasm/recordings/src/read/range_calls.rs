@@ -51,6 +51,30 @@ pub(super) fn range_calls(
     failed: &BTreeSet<u32>,
     lost: &BTreeMap<u32, LostFiles>,
 ) -> Vec<Happening> {
+    let filter = compaction_filter(log);
+    let calls = calls_of(log);
+    let rows = calls
+        .iter()
+        .filter_map(|call| row(call, (failed, lost, filter)));
+    rows.collect()
+}
+
+/// The compactions of exclusive calls that had to wait for others: of a call that had not, no line
+/// says that it is one.
+pub(super) fn exclusive_jobs(log: &LogFacts) -> BTreeSet<u32> {
+    let waits = |mark: &&RangeMark| mark.wait.is_some();
+    let calls = calls_of(log).into_iter();
+    let exclusive = calls.filter(|call| marks_of(call).iter().any(waits));
+    let steps = exclusive.flatten();
+    let jobs = steps.filter_map(|step| match step.what {
+        What::Compaction(job, _) => Some(job),
+        _ => None,
+    });
+    jobs.collect()
+}
+
+/// What the `LOG` has of each call, in order.
+fn calls_of(log: &LogFacts) -> Vec<Vec<Step<'_>>> {
     let mut calls: Vec<Vec<Step<'_>>> = Vec::new();
     let mut until = 0_u64;
     for step in steps(log) {
@@ -68,11 +92,7 @@ pub(super) fn range_calls(
         }
         until = if is_next { end } else { until.max(end) };
     }
-    let filter = compaction_filter(log);
-    let rows = calls
-        .iter()
-        .filter_map(|call| row(call, (failed, lost, filter)));
-    rows.collect()
+    calls
 }
 
 fn is_all_flushes(call: &[Step<'_>]) -> bool {
@@ -226,7 +246,8 @@ fn wait_text(marks: &[&RangeMark]) -> String {
         jobs => format!(" ({} ran then)", first_of(jobs, MOST_JOBS)),
     };
     format!(
-        "; the call waited {} for all other compactions to finish, as an exclusive call does{ran}",
+        "; the call waited {} for all other compactions to finish, as an exclusive call does{ran}; \
+         while it compacts a level, no automatic compaction begins",
         seconds(micros)
     )
 }

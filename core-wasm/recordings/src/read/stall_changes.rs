@@ -15,6 +15,19 @@ pub struct StallChange {
     pub time: u64,
     /// The line that says so; `None`: this family holds writes back no longer.
     pub line: Option<StallLine>,
+    /// What ended the stall where there is no line.
+    pub released_by: Option<Release>,
+}
+
+/// What released writes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Release {
+    /// The install of a job: its kind and its number in the history.
+    Job(UnitKind, u32),
+    /// A call of `SetOptions`.
+    Options,
+    /// The database was closed.
+    Close,
 }
 
 /// Stalls begin with their line. RocksDB logs no end: the write controller looks at each install,
@@ -40,7 +53,7 @@ pub fn stall_changes(log: &LogFacts, units: &[Unit]) -> Vec<StallChange> {
         }
         writes.close_until(time);
         if writes.may_be_released_by(unit.kind) && !looks.found_a_limit(unit, time) {
-            writes.release(time);
+            writes.release(time, release_by(unit));
         }
     }
     for line in next {
@@ -48,6 +61,13 @@ pub fn stall_changes(log: &LogFacts, units: &[Unit]) -> Vec<StallChange> {
     }
     writes.close_until(u64::MAX);
     writes.changes
+}
+
+const fn release_by(unit: &Unit) -> Release {
+    match unit.kind {
+        UnitKind::Options => Release::Options,
+        kind => Release::Job(kind, unit.job),
+    }
 }
 
 /// Flushes of a column family that run at a time, at most.
@@ -161,6 +181,7 @@ impl Writes {
             self.changes.push(StallChange {
                 time: line.time,
                 line: Some(*line),
+                released_by: None,
             });
         }
     }
@@ -173,10 +194,14 @@ impl Writes {
             || matches!(kind, UnitKind::Flush | UnitKind::Options)
     }
 
-    fn release(&mut self, time: u64) {
+    fn release(&mut self, time: u64, by: Release) {
         if self.state.0 != StallCondition::Normal {
             self.state = FREE;
-            self.changes.push(StallChange { time, line: None });
+            self.changes.push(StallChange {
+                time,
+                line: None,
+                released_by: Some(by),
+            });
         }
     }
 
@@ -187,7 +212,7 @@ impl Writes {
             .is_some_and(|closing| *closing <= time)
         {
             let closing = self.closings.pop_front().unwrap_or(time);
-            self.release(closing);
+            self.release(closing, Release::Close);
         }
     }
 }

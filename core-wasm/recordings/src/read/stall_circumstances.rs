@@ -9,6 +9,7 @@ use crate::read::log::log_facts::{IngestedFile, LogFacts};
 use crate::read::log::opening::{
     FamilyStalls, FlushBefore, IdleTime, IngestedThen, LimitCall, OtherCompaction, StallSpan,
 };
+use crate::read::range_calls::exclusive_jobs;
 use engine::write_stall::StallCause;
 
 /// A flush or compaction begins within milliseconds where a thread is free: a shorter time without
@@ -210,11 +211,13 @@ struct OneCompaction {
 }
 
 fn compactions_of(name: &str, log: &LogFacts) -> Vec<OneCompaction> {
+    let exclusive = exclusive_jobs(log);
     let one = |job: u32, is_of_range: bool, (from, until): (u64, u64)| OneCompaction {
         what: OtherCompaction {
             family: name.to_string(),
             job,
             is_of_range,
+            is_exclusive: exclusive.contains(&job),
         },
         from,
         until,

@@ -10,6 +10,7 @@ use crate::read::flush_threads::one_at_a_time;
 use crate::read::log::happening::{Happening, LifeKind, Words};
 use crate::read::log::opening::{FamilyStalls, IngestedThen, OtherCompaction, StallSpan};
 use crate::read::parts::{first_of, listed, moment_beside, plural, with_commas};
+use crate::read::stall_changes::Release;
 use crate::read::stall_limits::value_text;
 use engine::model::sorting::sort_by_key;
 use engine::reasoning::format_bytes;
@@ -135,6 +136,8 @@ fn together_with(known: &StallSpan, span: &StallSpan) -> StallSpan {
     StallSpan {
         from: known.from,
         to: ends.map(|(one, other)| one.max(other)),
+        // Each ended with its own.
+        ended_by: None,
         held_micros: end(known).max(end(span)).saturating_sub(known.from),
         most: known.most.max(span.most),
         // Each has its own.
@@ -157,6 +160,7 @@ fn row(one: &OfOpen<'_>) -> Happening {
         Some(_) => ("", ""),
         None => ("at least ", ", and still where the LOG ends"),
     };
+    let end = span.ended_by.map_or_else(|| end.to_string(), ended_text);
     let cause = cause_text(span.cause, one.l0_noun);
     let held = seconds(span.held_micros);
     let (of, family) = match one.families.as_slice() {
@@ -180,6 +184,17 @@ fn row(one: &OfOpen<'_>) -> Happening {
         family,
         ..Happening::new(span.from, LifeKind::Stall, Words::Whole(text))
     }
+}
+
+/// `, until job 132 (compaction) was installed`: what ended it.
+fn ended_text(by: Release) -> String {
+    let by = match by {
+        Release::Job(kind, 0) => format!("{} was installed", kind.with_article()),
+        Release::Job(kind, job) => format!("job {job} ({}) was installed", kind.noun()),
+        Release::Options => "a SetOptions call was applied".to_string(),
+        Release::Close => "the database was closed".to_string(),
+    };
+    format!(", until {by}")
 }
 
 /// `; 14 files of 53.84 MiB were ingested into L0 at 01:26:56.688`, which are of the row's family.
@@ -246,19 +261,24 @@ fn circumstances(span: &StallSpan, is_of_one: bool) -> String {
 /// Compactions that a row names; more are counted.
 const MOST_COMPACTIONS: usize = 3;
 
-/// `; no compaction of this column family ran in it, while job 163 of default (CompactRange) did`
+/// `; no compaction of this column family ran in it, while job 163 of default (CompactRange) did`,
+/// and why, where the call is an exclusive one.
 fn without_own_compaction(others: &[OtherCompaction]) -> String {
     let names = others.iter().map(|one| {
-        let call = if one.is_of_range {
-            " (CompactRange)"
-        } else {
-            ""
+        let call = match (one.is_exclusive, one.is_of_range) {
+            (true, _) => " (exclusive CompactRange)",
+            (false, true) => " (CompactRange)",
+            (false, false) => "",
         };
         format!("job {} of {}{call}", one.job, one.family)
     });
     let names: Vec<String> = names.collect();
     let did = first_of(&names, MOST_COMPACTIONS);
-    format!("; no compaction of this column family ran in it, while {did} did")
+    let why = match others.iter().any(|one| one.is_exclusive) {
+        true => ": no automatic compaction begins while an exclusive call compacts a level",
+        false => "",
+    };
+    format!("; no compaction of this column family ran in it, while {did} did{why}")
 }
 
 /// Which stalls have rows of their own.
@@ -354,6 +374,7 @@ mod tests {
             l0_noun: Some("L0 files"),
             spans: spans
                 .map(|(place, held)| StallSpan {
+                    ended_by: None,
                     from: 1_000_000 * place as u64,
                     to: Some(1_000_000 * place as u64 + held),
                     held_micros: *held,
@@ -436,6 +457,7 @@ mod tests {
         let span = StallSpan {
             from: 5,
             to: None,
+            ended_by: None,
             held_micros: 2_000_000,
             condition: StallCondition::Stopped,
             cause: StallCause::PendingCompactionBytes,

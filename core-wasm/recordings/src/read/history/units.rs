@@ -29,6 +29,28 @@ impl UnitKind {
     pub fn keeps_files(self) -> bool {
         matches!(self, UnitKind::Options | UnitKind::Reservation)
     }
+
+    /// What it is called in sentences.
+    pub const fn noun(self) -> &'static str {
+        match self {
+            UnitKind::Flush => "flush",
+            UnitKind::Compaction => "compaction",
+            UnitKind::Move => "trivial move",
+            UnitKind::Drop => "FIFO drop",
+            UnitKind::Ingestion => "ingestion",
+            UnitKind::Options => "SetOptions call",
+            UnitKind::Reservation => "reservation of file numbers to ingest files",
+        }
+    }
+
+    /// The same as one of several.
+    pub fn with_article(self) -> String {
+        let article = match self {
+            UnitKind::Ingestion => "an",
+            _ => "a",
+        };
+        format!("{article} {}", self.noun())
+    }
 }
 
 /// One atomic change of the tree.

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::read::log::happening::Happening;
 use crate::read::log::life_facts::{OpenStall, OptionsChanged, WatchedOptions};
 use crate::read::log::log_facts::IngestedFile;
+use crate::read::stall_changes::Release;
 use engine::options::RocksDbVersion;
 use engine::write_stall::{StallCause, StallCondition, StallCount};
 
@@ -188,14 +189,25 @@ pub struct FamilyStalls {
     pub held_micros: u64,
     /// Whether one of them still held where the log ends: how long it was is unknown.
     pub is_still_held: bool,
-    /// What reached its limit; each once.
-    pub causes: Vec<StallCause>,
+    /// What reached its limit, in the order of the first stalls by it; each once.
+    pub causes: Vec<CauseSum>,
     /// What the limit of L0 counts in the style of the family; `None`: its style is unknown.
     pub l0_noun: Option<&'static str>,
     /// Those among them that began after the last dump of statistics of their open.
     pub after_dump: u64,
     /// Each of them, in order.
     pub spans: Vec<StallSpan>,
+}
+
+/// The stalls of a column family by one of its limits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CauseSum {
+    /// What reached it.
+    pub cause: StallCause,
+    /// How many.
+    pub stalls: u64,
+    /// For how long their conditions held, in µs.
+    pub held_micros: u64,
 }
 
 /// One stall by the limits of a column family.
@@ -206,6 +218,8 @@ pub struct StallSpan {
     /// The next install without it, or another stall by the same family; `None`: it holds when the
     /// log ends.
     pub to: Option<u64>,
+    /// What ended it; `None`: nothing did, or another stall of the same family followed.
+    pub ended_by: Option<Release>,
     /// For how long it held, in µs: without an end to the last line of the log.
     pub held_micros: u64,
     /// Whether writes were slowed down or stopped.
@@ -272,6 +286,8 @@ pub struct OtherCompaction {
     pub job: u32,
     /// Whether `CompactRange` asked for it.
     pub is_of_range: bool,
+    /// Whether that was an exclusive call, as it waited for other compactions.
+    pub is_exclusive: bool,
 }
 
 /// Files that were ingested into a column family near a stall of it.
