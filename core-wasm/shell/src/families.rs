@@ -7,7 +7,7 @@ use engine::options::setting::Target;
 use engine::options::{Options, Warning, nearest_name};
 use engine::reasoning::format_bytes;
 use recordings::read::database::{FamilyNumbers, family_key};
-use recordings::read::life::StallsByOpen;
+use recordings::read::open_stalls::StallsByOpen;
 use recordings::read::parts::{is_or_are, moment_text, with_commas};
 use recordings::read::{ColumnFamily, Database, Recording, read_database};
 use serde_json::{Value, json};

@@ -4,9 +4,10 @@
 use recordings::read::Database;
 use recordings::read::database::{FamilyNumbers, family_key};
 use recordings::read::dumped_stall::{COUNTED_AT_END, DumpedStall, dumped_stall, seconds};
-use recordings::read::life::{Life, LifeRow, StallsByOpen, life_of};
+use recordings::read::life::{Life, LifeRow, life_of};
 use recordings::read::log::happening::{CallEnd, LifeKind};
 use recordings::read::log::log_facts::LogFacts;
+use recordings::read::open_stalls::StallsByOpen;
 use recordings::read::parts::{moment_beside, moment_text, with_commas};
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};

@@ -201,3 +201,50 @@ fn take(
     }
     (taken, others)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::read::history::units::UnitKind;
+    use engine::model::version::VersionEdit;
+
+    fn unit(kind: UnitKind, job: u32, installed: u64, reported: u64) -> Unit {
+        Unit {
+            kind,
+            job,
+            edit: VersionEdit::default(),
+            ready: installed,
+            reported,
+            installed,
+            cursors: Vec::new(),
+            options_call: None,
+            manifest_offset: None,
+            empty_flushes: Vec::new(),
+        }
+    }
+
+    /// The MANIFEST has the edit of a call before that of a job, and the `LOG` its line after it.
+    #[test]
+    fn a_call_that_is_logged_after_the_next_install_says_so() {
+        let call = unit(UnitKind::Options, 0, 5_000, 25_000);
+        let mut change = ChangedOptions {
+            unit: 0,
+            time: call.installed,
+            options: Options::default(),
+            settings: Vec::new(),
+            before: Vec::new(),
+            is_database_wide: false,
+        };
+        let job = |reported| unit(UnitKind::Compaction, 132, 6_000, reported);
+        let later = |reported, change: &ChangedOptions| {
+            logged_later(&[call.clone(), job(reported)], change)
+        };
+        assert_eq!(
+            later(7_000, &change),
+            "; its line is logged 00:00:00.025, after the install of job 132 (compaction)"
+        );
+        assert_eq!(later(26_000, &change), "");
+        change.is_database_wide = true;
+        assert_eq!(later(7_000, &change), "");
+    }
+}

@@ -2,8 +2,6 @@
 //! options, ingestion, manual compactions, jobs without a result, errors. In the order of the
 //! `LOG`, for all column families: they share a database.
 
-use std::ops::Range;
-
 use crate::read::Recording;
 use crate::read::between_opens::since_before;
 use crate::read::changed_options::logged_later;
@@ -11,24 +9,22 @@ use crate::read::checkpoint_rows::{checkpoint_row, deletions_off_rows};
 use crate::read::database::{ColumnFamily, Database, family_key};
 use crate::read::dumped_stall::{is_stopped_at_dump, open_micros, waited_text};
 use crate::read::failures::refused_writes;
-use crate::read::family_stalls::{add_stalls, family_stalls, stalls_in_words};
+use crate::read::family_stalls::stalls_in_words;
 use crate::read::flush_threads;
 use crate::read::held_snapshots::held_snapshots;
 use crate::read::log::happening::{CallEnd, Happening, LifeKind, Words, alike_joined};
 use crate::read::log::life_facts::OptionChange;
 use crate::read::log::log_facts::{IngestedFile, LogFacts};
 use crate::read::log::opened_options::{change_list, in_words};
-use crate::read::log::opening::{FamilyStalls, OpenLife, OpenWork, Opening};
+use crate::read::log::opening::{FamilyStalls, OpenWork, Opening};
 use crate::read::lost_files::{dropped_text, lost_text};
 use crate::read::not_zero::shown_not_zero;
 use crate::read::open_life::{
     created_and_dropped, errors, fifo_drops, ingested, ingestion, jobs, range_deletions,
 };
+use crate::read::open_stalls::{later_stalls, stalls_of_open, time_of_open};
 use crate::read::open_work::{add_work, longest_flush_text, longest_text, work_text};
-use crate::read::parts::{first_of, is_or_are, listed, moment_text, plural, with_commas};
-use crate::read::stall_changes::stall_changes;
-use crate::read::stall_circumstances::add_circumstances;
-use crate::read::stall_limits::add_limits;
+use crate::read::parts::{first_of, is_or_are, listed, moment_text, plural};
 use crate::read::stall_rows::stall_rows;
 use crate::read::wal_rounds::wal_storms;
 use crate::read::written_options::written_options;
@@ -139,7 +135,7 @@ pub fn life_of(database: &Database) -> Life {
 }
 
 /// Whether the database has, or had in an open that is left out, a family beside `default`.
-fn has_several_families(database: &Database) -> bool {
+pub(super) fn has_several_families(database: &Database) -> bool {
     let left_out = { database.openings.iter() }.filter_map(|open| open.left_out.as_ref());
     let mut counts = left_out.map(|life| life.families.len());
     1 < database.families.len() || counts.any(|count| 1 < count)
@@ -343,29 +339,6 @@ fn calls_of_open(opening: &Opening) -> Vec<Happening> {
         .collect()
 }
 
-/// The stalls of the database in an open, by the limits of each column family.
-fn stalls_of_open(database: &Database, place: usize) -> Vec<FamilyStalls> {
-    let opening = &database.openings[place];
-    let dump = opening.stall.map(|stall| stall.until);
-    let mut stalls = match &opening.left_out {
-        Some(life) => life.families.clone(),
-        None => stalls_within(database, time_of_open(database, place), dump),
-    };
-    add_limits(&mut stalls, opening);
-    stalls
-}
-
-/// The stalls whose waiting the last dump does not count, as it was written before them.
-fn later_stalls(stalls: &[FamilyStalls]) -> String {
-    let all: u64 = stalls.iter().map(|one| one.count.stalls).sum();
-    match stalls.iter().map(|one| one.after_dump).sum::<u64>() {
-        0 => String::new(),
-        1 if all == 1 => "; the stall came later".to_string(),
-        later if later == all => "; the stalls came later".to_string(),
-        later => format!("; {} of the stalls came later", with_commas(later)),
-    }
-}
-
 /// What the jobs of an open did.
 fn work_of_open(database: &Database, place: usize) -> OpenWork {
     if let Some(life) = &database.openings[place].left_out {
@@ -383,77 +356,6 @@ fn work_of_open(database: &Database, place: usize) -> OpenWork {
         }
     }
     work
-}
-
-/// From the first line of an open to that of the next.
-fn time_of_open(database: &Database, place: usize) -> Range<u64> {
-    let begun = |opening: &Opening| opening.first_time;
-    let later = database.openings.get(place + 1).and_then(begun);
-    let from = begun(&database.openings[place]).unwrap_or(0);
-    from..later.unwrap_or(u64::MAX)
-}
-
-/// The stalls that began in a time of the history, by the limits of each column family.
-fn stalls_within(database: &Database, time: Range<u64>, dump: Option<u64>) -> Vec<FamilyStalls> {
-    let families = database.families.iter().enumerate();
-    let counts = families.filter_map(|(index, ColumnFamily { recording, .. })| {
-        let log = recording.log.as_ref()?;
-        let mut changes = stall_changes(log, &recording.history.units);
-        changes.retain(|change| time.contains(&change.time));
-        let log_end = log.last_time.unwrap_or(0);
-        let name = family_key(&database.families, index);
-        let options = recording.known_options();
-        Some(FamilyStalls {
-            l0_noun: options.map(|options| options.compaction_style.rules().facts().stall_noun),
-            ..family_stalls(name, &changes, &log.stalls, (log_end, dump))
-        })
-    });
-    let mut stalls: Vec<FamilyStalls> = counts.collect();
-    let families = database.families.iter().enumerate();
-    let logs = families.filter_map(|(index, family)| {
-        let log = family.recording.log.as_ref()?;
-        let units = family.recording.history.units.as_slice();
-        Some((family_key(&database.families, index), log, units))
-    });
-    add_circumstances(&mut stalls, logs);
-    stalls
-}
-
-/// The stalls of a database of which opens are left out of the history.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct StallsByOpen {
-    /// Opens that are left out.
-    pub opens: u64,
-    /// Those of the open that is shown.
-    pub shown: String,
-    /// Those of the others.
-    pub left_out: String,
-}
-
-impl StallsByOpen {
-    /// Those of a database; `None`: no open is left out.
-    pub fn of(database: &Database) -> Option<Self> {
-        let lives = database.openings.iter();
-        let lives: Vec<&OpenLife> = lives.filter_map(|open| open.left_out.as_ref()).collect();
-        let mut families = Vec::new();
-        let of_opens = lives.iter().flat_map(|life| &life.families);
-        of_opens.for_each(|stalls| add_stalls(&mut families, stalls));
-        let has_several = has_several_families(database);
-        (!lives.is_empty()).then(|| Self {
-            opens: lives.len() as u64,
-            shown: stalls_in_words(&stalls_within(database, 0..u64::MAX, None), has_several),
-            left_out: stalls_in_words(&families, has_several),
-        })
-    }
-
-    /// `in the 2 opens that are left out: 40 stalls by the limits of users`
-    pub fn left_out_text(&self) -> String {
-        let opens = match self.opens {
-            1 => "the open that is left out".to_string(),
-            opens => format!("the {} opens that are left out", with_commas(opens)),
-        };
-        format!("in {opens}: {}", self.left_out)
-    }
 }
 
 /// `opened by RocksDB 8.5.4, session …; WAL recovery: 2 WAL files read, 1 SST file written`

@@ -49,6 +49,7 @@ mod num_levels;
 mod older_options;
 mod open_life;
 pub mod open_options;
+pub mod open_stalls;
 mod open_work;
 mod option_at;
 mod options_identity;

@@ -7,9 +7,10 @@ use crate::families::{created, flush_started, line};
 use crate::folder::Folder;
 use datadriven::walk;
 use recordings::read::dumped_stall::dumped_stall;
-use recordings::read::life::{Life, LifeRow, StallsByOpen, life_of};
+use recordings::read::life::{Life, LifeRow, life_of};
 use recordings::read::log::happening::LifeKind;
 use recordings::read::log::log_reader::LogReader;
+use recordings::read::open_stalls::StallsByOpen;
 use recordings::read::parts::{Parts, moment_text};
 use recordings::read::{Database, RecordingFiles, StreamedLog, read_database};
 
