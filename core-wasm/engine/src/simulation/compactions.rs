@@ -55,7 +55,7 @@ impl Simulation {
         // An attempt that picks nothing uses up a job id, too (G-5).
         let job = self.database.take_job();
         if self.process.options.disable_auto_compactions {
-            // They were turned off while the column family was queued.
+            // They were turned off while the column family was queued, or did not keep it from that.
             self.process.compaction_slots.release(slot);
             return;
         }
@@ -79,10 +79,13 @@ impl Simulation {
         true
     }
 
-    /// Queues the column family if a compaction is due by the last score (W-2).
+    /// Queues the column family if a compaction is due by the last score (W-2): up to 6.12 also
+    /// while automatic compactions are off, though nothing is picked then.
     pub(super) fn enqueue_compaction(&mut self) {
+        let is_old = !self.scenario.rocksdb_version.at_least(6, 13);
         let process = &mut self.process;
-        let is_due = !process.options.disable_auto_compactions && process.picker.needs_compaction();
+        let may_be_queued = is_old || !process.options.disable_auto_compactions;
+        let is_due = may_be_queued && process.picker.needs_compaction();
         process.queue.enqueue(is_due);
     }
 

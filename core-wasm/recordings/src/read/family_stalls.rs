@@ -47,13 +47,14 @@ pub(super) fn family_stalls(
                 limit: None,
                 limit_before: None,
                 is_first_after_call: false,
-                one_flush: None,
+                one_thread: None,
                 ingested: None,
                 idle: None,
                 is_of_error_recovery: false,
                 call: None,
                 flush_before: None,
                 other_compactions: Vec::new(),
+                own_compaction: None,
             });
             stalls.after_dump += u64::from(dump.is_some_and(|dump| dump < change.time));
         }

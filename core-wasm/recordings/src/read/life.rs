@@ -10,8 +10,8 @@ use crate::read::database::{ColumnFamily, Database, family_key};
 use crate::read::dumped_stall::{is_stopped_at_dump, open_micros, waited_text};
 use crate::read::failures::refused_writes;
 use crate::read::family_stalls::stalls_in_words;
-use crate::read::flush_threads;
 use crate::read::held_snapshots::held_snapshots;
+use crate::read::job_threads;
 use crate::read::log::happening::{CallEnd, Happening, LifeKind, Words, alike_joined};
 use crate::read::log::life_facts::OptionChange;
 use crate::read::log::log_facts::{IngestedFile, LogFacts};
@@ -23,7 +23,9 @@ use crate::read::open_life::{
     created_and_dropped, errors, fifo_drops, ingested, ingestion, jobs, range_deletions,
 };
 use crate::read::open_stalls::{later_stalls, stalls_of_open, time_of_open};
-use crate::read::open_work::{add_work, longest_flush_text, longest_text, work_text};
+use crate::read::open_work::{
+    add_work, longest_flush_text, longest_text, time_by_reason, work_text,
+};
 use crate::read::parts::{first_of, is_or_are, listed, moment_text, plural};
 use crate::read::stall_rows::stall_rows;
 use crate::read::wal_rounds::wal_storms;
@@ -269,7 +271,8 @@ fn done_text(
 ) -> String {
     if is_counted {
         let of = Some("in the LOG").filter(|_| !opening.begins_at_open);
-        return longest_text(work, has_several, of)
+        return time_by_reason(work)
+            + &longest_text(work, has_several, of)
             + &longest_flush_text(work, (has_several, end), of);
     }
     let of = match opening.begins_at_open {
@@ -426,7 +429,7 @@ fn other_options(opening: &Opening, before: Option<&Opening>, into: &mut Vec<Hap
         let is_of_database = group.family.is_none() && families.is_empty();
         let before = before.filter(|_| is_of_database);
         let threads = before.map_or_else(String::new, |before| {
-            flush_threads::open_text(before, opening, &group.changes)
+            job_threads::open_text(before, opening, &group.changes)
         });
         let text = format!(
             "opened with other options{families}{threads}: {}",
@@ -445,7 +448,7 @@ fn calls_left_out(opening: &Opening, into: &mut Vec<Happening>) {
     into.extend(opening.calls.iter().map(|changed| {
         let call = call_name(changed.family.is_none());
         let threads = match changed.family {
-            None => flush_threads::call_text(opening, changed.time, &changed.changes),
+            None => job_threads::call_text(opening, changed.time, &changed.changes),
             Some(_) => String::new(),
         };
         let text = format!("{call}{threads}: {}", change_list(&changed.changes));
@@ -487,7 +490,7 @@ fn changes(recording: &Recording, openings: &[Opening], into: &mut Vec<Happening
         let opening = openings.iter().rfind(begun);
         let opening = opening.filter(|_| change.is_database_wide);
         let threads = opening.map_or_else(String::new, |opening| {
-            flush_threads::call_text(opening, change.time, &options)
+            job_threads::call_text(opening, change.time, &options)
         });
         let list = change_list(&options);
         let later = logged_later(&recording.history.units, change);

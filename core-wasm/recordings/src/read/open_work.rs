@@ -9,6 +9,7 @@ use crate::read::log::flush_reason::FlushReason;
 use crate::read::log::log_facts::{CompactionFacts, LogFacts};
 use crate::read::log::opening::{LongestCompaction, LongestFlush, OpenWork};
 use crate::read::parts::{listed, moment_beside, plural};
+use crate::read::work_by_reason::{add_reason, reasons_text};
 
 /// Adds what a column family did in a time of its `LOG`; the units are those of that time, and its
 /// last line is of `end`.
@@ -18,6 +19,7 @@ pub(super) fn add_work<'a>(
     (log, time): (&LogFacts, Range<u64>),
     (family, end): (&str, Option<u64>),
 ) {
+    let mut deleted = 0_u64;
     for unit in units {
         match unit.kind {
             UnitKind::Flush => {
@@ -30,12 +32,15 @@ pub(super) fn add_work<'a>(
                     work.wal_full += unit.flush_count();
                 }
             }
-            UnitKind::Compaction => work.compactions += 1,
+            UnitKind::Compaction => {
+                work.compactions += 1;
+                add_reason(&mut work.reasons, log.compactions.get(&unit.job));
+            }
             // Moves that an open does are no job.
             UnitKind::Move => work.moves += u64::from(unit.job != 0),
             UnitKind::Drop => {
                 work.drops += 1;
-                work.dropped_files += unit.edit.deleted.len() as u64;
+                deleted += unit.edit.deleted.len() as u64;
             }
             UnitKind::Ingestion | UnitKind::Options | UnitKind::Reservation => continue,
         }
@@ -48,6 +53,10 @@ pub(super) fn add_work<'a>(
         let is_within = { facts.finish.as_ref() }.is_some_and(|one| time.contains(&one.time));
         keep_longest(&mut work.longest_lost, took.filter(|_| is_within));
     }
+    let drops = log.drops.iter().filter(|drop| time.contains(&drop.time));
+    let named: u64 = drops.map(|drop| drop.files.len() as u64).sum();
+    // A LOG alone may name files that no line before it has.
+    work.dropped_files += named.max(deleted);
     keep_longest_flush(work, (log, &time), family);
     let failed: BTreeSet<u32> = log.failures.iter().filter_map(|one| one.job).collect();
     for (job, facts) in &log.compactions {
@@ -145,8 +154,17 @@ fn keep_longest(longest: &mut Option<LongestCompaction>, one: Option<LongestComp
     }
 }
 
-/// `14 flushes (1 by WAL recovery), 2 compactions and 1 trivial move; the
-/// longest compaction took 0.121 s (job 8 of users, 0.034 s of CPU time)`
+/// `; compactions: LevelL0FilesNum 9 in 0.401 s, LevelMaxLevelSize 5 in 0.072 s`, where their count
+/// stands elsewhere; empty where all had one reason.
+pub(super) fn time_by_reason(work: &OpenWork) -> String {
+    match work.reasons.len() {
+        0 | 1 => String::new(),
+        _ => format!("; compactions: {}", reasons_text(&work.reasons)),
+    }
+}
+
+/// `14 flushes (1 by WAL recovery), 2 compactions (LevelL0FilesNum 2 in 0.150 s) and 1 trivial move;
+/// the longest compaction took 0.121 s (job 8 of users, 0.034 s of CPU time)`
 pub(super) fn work_text(work: &OpenWork, has_several: bool, beside: u64) -> String {
     let because = [
         (work.recovered, "by WAL recovery"),
@@ -161,12 +179,16 @@ pub(super) fn work_text(work: &OpenWork, has_several: bool, beside: u64) -> Stri
         (all, []) => Some(plural(all, "flush")),
         (all, some) => Some(format!("{} ({})", plural(all, "flush"), some.join(", "))),
     };
+    let reasons = match reasons_text(&work.reasons) {
+        text if text.is_empty() => text,
+        text => format!(" ({text})"),
+    };
     let kinds = [
-        (work.compactions, "compaction"),
-        (work.moves, "trivial move"),
+        (work.compactions, "compaction", reasons.as_str()),
+        (work.moves, "trivial move", ""),
     ];
-    let done = kinds.into_iter().filter(|(count, _)| *count != 0);
-    let done = done.map(|(count, noun)| plural(count, noun));
+    let done = kinds.into_iter().filter(|(count, ..)| *count != 0);
+    let done = done.map(|(count, noun, why)| format!("{}{why}", plural(count, noun)));
     let drops = (work.drops != 0).then(|| {
         let files = plural(work.dropped_files, "file");
         format!("{} ({files})", plural(work.drops, "FIFO drop"))

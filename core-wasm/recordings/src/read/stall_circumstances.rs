@@ -51,7 +51,8 @@ pub(super) fn add_circumstances<'a>(
     for FamilyStalls { family, spans, .. } in stalls.iter_mut() {
         for span in spans {
             span.flush_before = flush_before(&flushes, family, span);
-            span.other_compactions = other_compactions(&compactions, family, span);
+            (span.other_compactions, span.own_compaction) =
+                other_compactions(&compactions, family, span);
         }
     }
     for span in stalls.iter_mut().flat_map(|one| &mut one.spans) {
@@ -239,26 +240,37 @@ fn compactions_of(name: &str, log: &LogFacts) -> Vec<OneCompaction> {
 const LEAST_WITHOUT_MICROS: u64 = 1_000_000;
 
 /// The compactions of other families that ran in a stall by L0 files or pending bytes, as none of
-/// its own family did, which alone could end it.
+/// its own family did, which alone could end it; with the own one that began at last, if the stall
+/// had to wait for it for most of its time.
 fn other_compactions(
     compactions: &[OneCompaction],
     family: &str,
     span: &StallSpan,
-) -> Vec<OtherCompaction> {
+) -> (Vec<OtherCompaction>, Option<(u32, u64)>) {
+    let nothing = (Vec::new(), None);
     let is_of_files = matches!(
         span.cause,
         StallCause::L0FileCountLimit | StallCause::PendingCompactionBytes
     );
     let end = span.from.saturating_add(span.held_micros);
-    let ran = |one: &&OneCompaction| one.from <= end && span.from <= one.until;
-    let mut own = compactions.iter().filter(|one| one.what.family == family);
-    if !is_of_files || span.held_micros < LEAST_WITHOUT_MICROS || own.any(|one| ran(&one)) {
-        return Vec::new();
+    let own = || compactions.iter().filter(|one| one.what.family == family);
+    let runs_at_first = own().any(|one| one.from <= span.from && span.from <= one.until);
+    let next = own().filter(|one| span.from < one.from && one.from <= end);
+    let next = next.min_by_key(|one| one.from);
+    let until = next.map_or(end, |one| one.from);
+    let without = until.saturating_sub(span.from);
+    let is_long = LEAST_WITHOUT_MICROS <= without && span.held_micros <= without.saturating_mul(2);
+    if !is_of_files || !is_long || runs_at_first {
+        return nothing;
     }
     let others = compactions.iter().filter(|one| one.what.job != 0);
-    let mut others: Vec<&OneCompaction> = others.filter(ran).collect();
+    let others = others
+        .filter(|one| one.what.family != family && one.from <= until && span.from <= one.until);
+    let mut others: Vec<&OneCompaction> = others.collect();
     others.sort_by_key(|one| (one.from, one.what.job));
-    others.into_iter().map(|one| one.what.clone()).collect()
+    let others: Vec<OtherCompaction> = others.into_iter().map(|one| one.what.clone()).collect();
+    let next = next.filter(|_| !others.is_empty());
+    (others, next.map(|one| (one.what.job, one.from)))
 }
 
 /// The time without work that a stall begins in, if it is more than half of the stall. What ran

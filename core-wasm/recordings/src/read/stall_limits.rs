@@ -2,8 +2,8 @@
 
 use std::cmp::Reverse;
 
-use crate::read::flush_threads::threads_at;
-use crate::read::log::opening::{FamilyStalls, LimitBefore, Opening, StallSpan};
+use crate::read::job_threads::{compaction_threads_at, flush_threads_at};
+use crate::read::log::opening::{FamilyStalls, JobThreads, LimitBefore, Opening, StallSpan};
 use crate::read::option_at::{option_at, option_before};
 use crate::read::parts::{moment_beside, with_commas};
 use engine::reasoning::format_bytes;
@@ -26,7 +26,7 @@ const fn limit_name(condition: StallCondition, cause: StallCause) -> Option<&'st
 
 /// Adds the limits that the options of their open set, where their lines do not say them.
 pub(super) fn add_limits(stalls: &mut [FamilyStalls], opening: &Opening) {
-    add_one_flush(stalls, opening);
+    add_one_thread(stalls, opening);
     for FamilyStalls { family, spans, .. } in stalls {
         for span in spans.iter_mut().filter(|span| span.limit.is_none()) {
             let Some(name) = limit_name(span.condition, span.cause) else {
@@ -92,16 +92,22 @@ fn mark_first_after_calls(opening: &Opening, family: &str, spans: &mut [StallSpa
     }
 }
 
-/// Says of the longest stall by memtables that only one flush could run at a time.
-fn add_one_flush(stalls: &mut [FamilyStalls], opening: &Opening) {
+/// Says that only one flush could run at a time of the longest stall by memtables, and that only
+/// one compaction could of those that waited for compactions of other families.
+fn add_one_thread(stalls: &mut [FamilyStalls], opening: &Opening) {
+    let one_of = |threads: Option<JobThreads>| threads.filter(|threads| threads.count == 1);
+    for span in stalls.iter_mut().flat_map(|one| &mut one.spans) {
+        if !span.other_compactions.is_empty() {
+            span.one_thread = one_of(compaction_threads_at(opening, span.from));
+        }
+    }
     let spans = stalls.iter_mut().flat_map(|one| &mut one.spans);
     let of_memtables = spans.filter(|span| span.cause == StallCause::MemtableLimit);
     // Paused work has other reasons.
     let of_memtables = of_memtables.filter(|span| span.idle.is_none());
     let longest = of_memtables.max_by_key(|span| (span.held_micros, Reverse(span.from)));
     if let Some(span) = longest {
-        let threads = threads_at(opening, span.from);
-        span.one_flush = threads.filter(|threads| threads.count == 1);
+        span.one_thread = one_of(flush_threads_at(opening, span.from));
     }
 }
 

@@ -6,9 +6,9 @@ use std::collections::BTreeSet;
 
 use crate::read::dumped_stall::seconds;
 use crate::read::family_stalls::cause_text;
-use crate::read::flush_threads::one_at_a_time;
+use crate::read::job_threads::one_at_a_time;
 use crate::read::log::happening::{Happening, LifeKind, Words};
-use crate::read::log::opening::{FamilyStalls, IngestedThen, OtherCompaction, StallSpan};
+use crate::read::log::opening::{FamilyStalls, IngestedThen, StallSpan};
 use crate::read::parts::{first_of, listed, moment_beside, plural, with_commas};
 use crate::read::stall_changes::Release;
 use crate::read::stall_limits::value_text;
@@ -170,14 +170,14 @@ fn row(one: &OfOpen<'_>) -> Happening {
     let ingested = span.ingested.as_ref().filter(|_| family.is_some());
     let ingested = ingested.map_or_else(String::new, |one| ingested_text(one, span.from));
     let why = circumstances(span, family.is_some());
-    let one_flush = span.one_flush.as_ref();
-    let one_flush = one_flush.map_or_else(String::new, one_at_a_time);
+    let one_thread = span.one_thread.as_ref();
+    let one_thread = one_thread.map_or_else(String::new, one_at_a_time);
     let recovery = match (span.is_of_error_recovery, span.idle) {
         (true, None) => " while RocksDB flushed to recover from an error",
         _ => "",
     };
     let text = format!(
-        "stall{recovery}: {cause}{of}{value}; writes {writes}; held {at_least}{held}{end}{ingested}{why}{one_flush}"
+        "stall{recovery}: {cause}{of}{value}; writes {writes}; held {at_least}{held}{end}{ingested}{why}{one_thread}"
     );
     Happening {
         until: span.to.unwrap_or(span.from),
@@ -228,7 +228,7 @@ fn circumstances(span: &StallSpan, is_of_one: bool) -> String {
     }
     let clock = |time: u64| moment_beside(time, span.from);
     if !span.other_compactions.is_empty() && is_of_one {
-        return without_own_compaction(&span.other_compactions);
+        return without_own_compaction(span);
     }
     let Some(idle) = span.idle else {
         let before = span.flush_before.as_ref().filter(|_| is_of_one);
@@ -262,8 +262,10 @@ fn circumstances(span: &StallSpan, is_of_one: bool) -> String {
 const MOST_COMPACTIONS: usize = 3;
 
 /// `; no compaction of this column family ran in it, while job 163 of default (CompactRange) did`,
-/// and why, where the call is an exclusive one.
-fn without_own_compaction(others: &[OtherCompaction]) -> String {
+/// `; its own compaction (job 33) began 09:34:14.758 only; before it job 11 of timeline ran`, and why
+/// where an exclusive call held it up.
+fn without_own_compaction(span: &StallSpan) -> String {
+    let others = &span.other_compactions;
     let names = others.iter().map(|one| {
         let call = match (one.is_exclusive, one.is_of_range) {
             (true, _) => " (exclusive CompactRange)",
@@ -278,7 +280,17 @@ fn without_own_compaction(others: &[OtherCompaction]) -> String {
         true => ": no automatic compaction begins while an exclusive call compacts a level",
         false => "",
     };
-    format!("; no compaction of this column family ran in it, while {did} did{why}")
+    match span.own_compaction {
+        Some((job, begun)) => {
+            let begun = moment_beside(begun, span.from);
+            let own = match job {
+                0 => "its own compaction".to_string(),
+                job => format!("its own compaction (job {job})"),
+            };
+            format!("; {own} began {begun} only; until then {did} ran{why}")
+        }
+        None => format!("; no compaction of this column family ran in it, while {did} did{why}"),
+    }
 }
 
 /// Which stalls have rows of their own.
@@ -385,13 +397,14 @@ mod tests {
                     limit: Some(20),
                     limit_before: None,
                     is_first_after_call: false,
-                    one_flush: None,
+                    one_thread: None,
                     ingested: None,
                     idle: None,
                     is_of_error_recovery: false,
                     call: None,
                     flush_before: None,
                     other_compactions: Vec::new(),
+                    own_compaction: None,
                 })
                 .collect(),
             ..FamilyStalls::default()
@@ -466,7 +479,7 @@ mod tests {
             limit: Some(1 << 30),
             limit_before: None,
             is_first_after_call: false,
-            one_flush: None,
+            one_thread: None,
             ingested: None,
             idle: Some(IdleTime {
                 from: 0,
@@ -477,6 +490,7 @@ mod tests {
             call: None,
             flush_before: None,
             other_compactions: Vec::new(),
+            own_compaction: None,
         };
         let row = row(&OfOpen {
             open: 0,

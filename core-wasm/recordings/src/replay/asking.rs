@@ -267,10 +267,7 @@ impl Outcome {
     fn into_replayed(self, pick: RecordedPick) -> ReplayedPick {
         let (agrees_in, agreed) = self.agreed.unzip();
         let choice = agreed.or(self.first_choice).unwrap_or_else(|| Choice {
-            result: PickResult {
-                compaction: None,
-                reasoning: Reasoning::default(),
-            },
+            result: no_compaction(),
             expected_inputs: pick.inputs.clone(),
             score: 0.0,
             in_flight: Vec::new(),
@@ -282,6 +279,13 @@ impl Outcome {
             is_undecided: self.is_undecided && agrees_in.is_none(),
             agrees_in,
         }
+    }
+}
+
+fn no_compaction() -> PickResult {
+    PickResult {
+        compaction: None,
+        reasoning: Reasoning::default(),
     }
 }
 
@@ -488,6 +492,9 @@ impl Replay<'_> {
         pick: &RecordedPick,
     ) -> Choice {
         let (mut result, verdict) = match self.recording.has_manifest {
+            // `BackgroundCompaction` does not ask the picker then; up to 6.12 it is woken all the
+            // same (W-2).
+            _ if state.options.disable_auto_compactions => (no_compaction(), None),
             true => (picker.pick(state), None),
             false => {
                 let by_size = pick_by_size(self.recording, picker, state, pick);

@@ -6,6 +6,7 @@ use crate::read::log::happening::Happening;
 use crate::read::log::life_facts::{OpenStall, OptionsChanged, WatchedOptions};
 use crate::read::log::log_facts::IngestedFile;
 use crate::read::stall_changes::Release;
+use engine::compaction::CompactionReason;
 use engine::options::RocksDbVersion;
 use engine::write_stall::{StallCause, StallCondition, StallCount};
 
@@ -130,6 +131,8 @@ pub struct OpenWork {
     pub wal_full: u64,
     /// Compactions that merged files.
     pub compactions: u64,
+    /// The same by their reasons, in the order of the first of each.
+    pub reasons: Vec<ReasonWork>,
     /// Trivial moves.
     pub moves: u64,
     /// Drops of FIFO compaction.
@@ -145,6 +148,23 @@ pub struct OpenWork {
     /// Of those without an end in the log the one that had run longest where the log of the open
     /// ends.
     pub longest_unended: Option<LongestCompaction>,
+}
+
+/// Compactions of an open that ran for one reason.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ReasonWork {
+    /// The reason; `None`: the log does not say it.
+    pub reason: Option<CompactionReason>,
+    /// How many had a result.
+    pub compactions: u64,
+    /// Those among them of which the log does not have the end.
+    pub untimed: u64,
+    /// How long the others took, as RocksDB says, in µs.
+    pub micros: u64,
+    /// Entries that they read.
+    pub read: u64,
+    /// Entries that they wrote.
+    pub written: u64,
 }
 
 /// The compaction of an open that took longest.
@@ -238,9 +258,9 @@ pub struct StallSpan {
     pub limit_before: Option<LimitBefore>,
     /// Whether it is the first one of its family after a call changed options.
     pub is_first_after_call: bool,
-    /// Of the longest one by memtables of its open, where only one flush could run at a time: why;
-    /// `None`: it is another one, or more could.
-    pub one_flush: Option<FlushThreads>,
+    /// Why flushes run one at a time, of the longest one by memtables of its open; why compactions
+    /// do, of one that those of other families held up. `None`: it is another one, or more could.
+    pub one_thread: Option<JobThreads>,
     /// Files that were ingested into the family just before it or in it; `None`: there are none.
     pub ingested: Option<IngestedThen>,
     /// The time without background work in it; `None`: some ran, or that is unknown.
@@ -252,9 +272,12 @@ pub struct StallSpan {
     /// The flush of another family that ended before the one began that it waited for; `None`:
     /// there is none.
     pub flush_before: Option<FlushBefore>,
-    /// Of one by L0 files or pending bytes in which no compaction of its family ran: those of the
-    /// others that did, in the order of their beginnings.
+    /// Of one by L0 files or pending bytes in most of which no compaction of its family ran: those
+    /// of the others that did, in the order of their beginnings.
     pub other_compactions: Vec<OtherCompaction>,
+    /// The compaction of its family that began then: its job and when, in µs of the log; `None`:
+    /// none did before it ended.
+    pub own_compaction: Option<(u32, u64)>,
 }
 
 /// A limit that a call of `SetOptions` had just raised.
@@ -266,9 +289,11 @@ pub struct LimitBefore {
     pub value: u64,
 }
 
-/// How many flushes can run at a time.
+/// How many flushes, or compactions, can run at a time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct FlushThreads {
+pub struct JobThreads {
+    /// `flush` or `compaction`.
+    pub noun: &'static str,
     /// So many.
     pub count: u64,
     /// The option that says it.
