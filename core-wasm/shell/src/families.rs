@@ -169,7 +169,23 @@ impl OpenDatabase {
                 &self.database.numbers(index),
             ));
         }
-        aligned(&lines) + &self.beyond_log() + &self.counted_processes() + &self.waited()
+        self.of_one_open()
+            + &aligned(&lines)
+            + &self.beyond_log()
+            + &self.counted_processes()
+            + &self.waited()
+    }
+
+    /// That the table is of the open that is shown, where others are left out.
+    fn of_one_open(&self) -> String {
+        let opens = &self.database.openings;
+        match opens.iter().filter(|open| open.left_out.is_some()).count() {
+            0 => String::new(),
+            left_out => format!(
+                "of the open that is shown; of {left_out} of {} opens jobs and files are left out:\n",
+                opens.len()
+            ),
+        }
     }
 
     /// That the table ends with the `LOG`, and its `MANIFEST` does not.

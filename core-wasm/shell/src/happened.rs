@@ -295,7 +295,8 @@ pub fn flush_reasons_json(log: &LogFacts) -> Value {
 
 /// How often it happened, where its text does not say it: files and jobs are counted there.
 fn times(row: &LifeRow) -> Option<u64> {
-    let is_counted = row.text.starts_with(|letter: char| letter.is_ascii_digit());
+    let text = row.text.strip_prefix("CompactRange: ").unwrap_or(&row.text);
+    let is_counted = text.starts_with(|letter: char| letter.is_ascii_digit());
     (1 < row.count && !is_counted).then_some(row.count)
 }
 
@@ -351,10 +352,16 @@ fn call_end_text(row: &LifeRow) -> String {
             "; the last line of the call is of {}, and when it ended is not in the LOG",
             clock(last)
         ),
-        Some(CallEnd::By(next)) => format!(
-            "; the call had ended when its thread went on, {}",
-            clock(next)
-        ),
+        Some(CallEnd::By(next)) => {
+            let by = clock(next);
+            let last = row.until.map(clock).filter(|last| *last != by);
+            match last {
+                Some(last) => {
+                    format!("; the call ended between {last} and {by}, when its thread went on")
+                }
+                None => format!("; the call had ended by {by}, when its thread went on"),
+            }
+        }
         None => "; when the call ended is not in the LOG".to_string(),
     }
 }
@@ -449,13 +456,13 @@ mod tests {
             call_end: None,
             family: None,
             kind: LifeKind::Manual,
-            text: "2 compactions of CompactRange finished (jobs 25 and 26)".to_string(),
+            text: "CompactRange: 2 compactions finished (jobs 25 and 26)".to_string(),
             count: 2,
             options: Vec::new(),
         };
         assert_eq!(
             row_text(&row, true),
-            "2 compactions of CompactRange finished (jobs 25 and 26); the first job began \
+            "CompactRange: 2 compactions finished (jobs 25 and 26); the first job began \
              10:32:27.003, the last one ended 10:32:29.003; when the call ended is not in the LOG"
         );
         let finished = row.text.clone();
@@ -466,7 +473,9 @@ mod tests {
         row.call_end = Some(CallEnd::By(row.time + 3 * second));
         let text = row_text(&row, true);
         assert!(
-            text.ends_with("29.003; the call had ended when its thread went on, 10:32:31.003"),
+            text.ends_with(
+                "the call ended between 10:32:29.003 and 10:32:31.003, when its thread went on"
+            ),
             "{text}"
         );
         row.call_end = Some(CallEnd::At(row.time + second));

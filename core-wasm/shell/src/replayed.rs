@@ -291,9 +291,17 @@ fn text_of(name: &str, options: &Options) -> String {
     setting.map_or_else(String::new, |setting| setting.text(options))
 }
 
-/// Options that were set, those that the model does not follow last.
+/// Options that were set, those that the model does not follow last. What follows from another one
+/// when the database is opened stays when that one is changed, and is not set either.
 fn differing(recording: &Recording, options: &Options) -> Vec<(&'static str, String, String)> {
     let settings = not_defaults(options, recording.rocksdb_version).into_iter();
+    let at_open = &recording.options;
+    let set_at_open = not_defaults(at_open, recording.rocksdb_version);
+    let settings = settings.filter(|one| {
+        let was_set = set_at_open.iter().any(|set| set.name == one.name);
+        let setting = Options::setting(one.name);
+        was_set || setting.is_none_or(|setting| setting.value_for_people(at_open) != one.value)
+    });
     let settings = settings.map(|one| (one.name, one.value, one.default));
     let others = recording.other_options.iter();
     let others = others.filter(|one| one.value != one.default);

@@ -191,7 +191,8 @@ options_struct! {
             sentence: "How files are arranged and merged",
         },
         /// Which file of a level comes first.
-        compaction_pri: CompactionPri = CompactionPri::MinOverlappingRatio => {
+        compaction_pri: CompactionPri = CompactionPri::MinOverlappingRatio,
+            before(6, 0) = CompactionPri::ByCompensatedSize => {
             flag: Some(
                 Flag::named("compaction_pri")
                     .advice("use a number from 0 to 4"),
@@ -226,14 +227,16 @@ options_struct! {
             sentence: "Run compactions only on request",
         },
         /// Seconds after which a file is compacted for its age; [`SECONDS_NOT_SET`].
-        ttl: u64 = SECONDS_NOT_SET => {
+        ttl: u64 = SECONDS_NOT_SET,
+            before(6, 6) = 0 => {
             unit: "seconds",
             flag: Some(Flag::named("ttl_seconds")),
             run_time: RunTime::SetOptions(Releases::ALL),
             sentence: "Age at which a file is compacted; 18446744073709551614 = RocksDB chooses",
         },
         /// Seconds after which a file is rewritten; [`SECONDS_NOT_SET`].
-        periodic_compaction_seconds: u64 = SECONDS_NOT_SET => {
+        periodic_compaction_seconds: u64 = SECONDS_NOT_SET,
+            before(6, 6) = 0 => {
             unit: "seconds",
             flag: Some(Flag::named("periodic_compaction_seconds")),
             run_time: RunTime::SetOptions(Releases::ALL),

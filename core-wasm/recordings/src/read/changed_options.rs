@@ -41,8 +41,7 @@ pub(super) fn options_at_open(
     }
 }
 
-/// `; its line is logged 17:41:25.981, after the install of job 132 (compaction)`: RocksDB logs a
-/// call of `SetOptions` when it has written the OPTIONS file. Empty where nothing was installed in
+/// ` (logged 17:41:25.981, after compaction job 132 was installed)`: RocksDB logs a call of `SetOptions` when it has written the OPTIONS file. Empty where nothing was installed in
 /// between.
 pub(super) fn logged_later(units: &[Unit], change: &ChangedOptions) -> String {
     let logged = units[change.unit].reported;
@@ -52,10 +51,10 @@ pub(super) fn logged_later(units: &[Unit], change: &ChangedOptions) -> String {
     next.filter(|_| !change.is_database_wide)
         .map_or_else(String::new, |unit| {
             format!(
-                "; its line is logged {}, after the install of job {} ({})",
+                " (logged {}, after {} job {} was installed)",
                 moment_beside(logged, change.time),
-                unit.job,
-                unit.kind.noun()
+                unit.kind.noun(),
+                unit.job
             )
         })
 }
@@ -241,7 +240,7 @@ mod tests {
         };
         assert_eq!(
             later(7_000, &change),
-            "; its line is logged 00:00:00.025, after the install of job 132 (compaction)"
+            " (logged 00:00:00.025, after compaction job 132 was installed)"
         );
         assert_eq!(later(26_000, &change), "");
         change.is_database_wide = true;

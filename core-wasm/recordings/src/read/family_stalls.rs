@@ -31,6 +31,7 @@ pub(super) fn family_stalls(
         {
             span.to = Some(change.time);
             span.ended_by = change.released_by;
+            span.followed_by = line.map(|(condition, _)| condition);
             is_open = false;
         }
         if begins {
@@ -39,6 +40,7 @@ pub(super) fn family_stalls(
                 from: change.time,
                 to: None,
                 ended_by: None,
+                followed_by: None,
                 held_micros: 0,
                 condition,
                 cause,
@@ -55,6 +57,7 @@ pub(super) fn family_stalls(
                 flush_before: None,
                 other_compactions: Vec::new(),
                 own_compaction: None,
+                exclusive_call: None,
             });
             stalls.after_dump += u64::from(dump.is_some_and(|dump| dump < change.time));
         }
@@ -193,6 +196,40 @@ pub(super) fn stalls_in_words(families: &[FamilyStalls], has_several: bool) -> S
     }
 }
 
+/// `; together writes were stopped for 12.160 s and slowed down for 23.290 s`, as the stalls of
+/// several column families overlap; empty where only one has any.
+pub(super) fn together_text(families: &[FamilyStalls]) -> String {
+    if families.iter().filter(|one| one.count.stalls != 0).count() < 2 {
+        return String::new();
+    }
+    let times = |is: fn(StallCondition) -> bool| {
+        let spans = families.iter().flat_map(|one| &one.spans);
+        let spans = spans.filter(|span| is(span.condition));
+        covered_micros(spans.map(|span| (span.from, span.from.saturating_add(span.held_micros))))
+    };
+    let stopped = times(|condition| condition == StallCondition::Stopped);
+    let slowed = times(|_| true).saturating_sub(stopped);
+    let told = [("stopped", stopped), ("slowed down", slowed)];
+    let told = told.into_iter().filter(|(_, micros)| *micros != 0);
+    let told = told.map(|(what, micros)| format!("{what} for {}", seconds(micros)));
+    format!(
+        "; together writes were {}",
+        listed(&told.collect::<Vec<_>>())
+    )
+}
+
+/// For how long any of some times lasted, in µs.
+fn covered_micros(times: impl Iterator<Item = (u64, u64)>) -> u64 {
+    let mut times: Vec<(u64, u64)> = times.collect();
+    times.sort_unstable();
+    let (mut covered, mut end) = (0_u64, 0_u64);
+    for (from, to) in times {
+        covered = covered.saturating_add(to.saturating_sub(from.max(end)));
+        end = end.max(to);
+    }
+    covered
+}
+
 fn each_of(group: &[&FamilyStalls]) -> String {
     match group {
         [one] => one.family.clone(),
@@ -209,4 +246,16 @@ pub(super) fn cause_text(cause: StallCause, l0_noun: Option<&str>) -> String {
         StallCause::PendingCompactionBytes => "pending compaction bytes",
     };
     text.to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_overlaps_is_counted_once() {
+        let times = [(10, 20), (12, 14), (18, 25), (40, 41)];
+        assert_eq!(covered_micros(times.into_iter()), 16);
+        assert_eq!(covered_micros([].into_iter()), 0);
+    }
 }

@@ -9,7 +9,7 @@ use crate::read::checkpoint_rows::{checkpoint_row, deletions_off_rows};
 use crate::read::database::{ColumnFamily, Database, family_key};
 use crate::read::dumped_stall::{is_stopped_at_dump, open_micros, waited_text};
 use crate::read::failures::refused_writes;
-use crate::read::family_stalls::stalls_in_words;
+use crate::read::family_stalls::{stalls_in_words, together_text};
 use crate::read::held_snapshots::held_snapshots;
 use crate::read::job_threads;
 use crate::read::log::happening::{CallEnd, Happening, LifeKind, Words, alike_joined};
@@ -280,9 +280,10 @@ fn done_text(
         false => "in the LOG: ",
     };
     format!(
-        "; {of}{}; {}",
+        "; {of}{}; {}{}",
         work_text(work, has_several, end),
-        stalls_in_words(stalls, has_several)
+        stalls_in_words(stalls, has_several),
+        together_text(stalls)
     )
 }
 
@@ -405,6 +406,7 @@ fn open_text(opening: &Opening, before: Option<&Opening>, opens_before: &[Openin
         ));
     }
     text.push_str(&since_before(opening, opens_before));
+    text.push_str(&auto_compactions_off(opening));
     if let Some(life) = &opening.left_out {
         let why = life.why.brief_text();
         text.push_str(&format!(
@@ -412,6 +414,28 @@ fn open_text(opening: &Opening, before: Option<&Opening>, opens_before: &[Openin
         ));
     }
     text
+}
+
+/// `; automatic compactions are off in users (disable_auto_compactions): …`
+fn auto_compactions_off(opening: &Opening) -> String {
+    let known = opening.options_at_open.iter();
+    let off = known.filter(|((_, name), value)| {
+        *name == "disable_auto_compactions" && ["1", "true"].contains(&value.as_str())
+    });
+    let off: Vec<&str> = off
+        .filter_map(|((family, _), _)| family.as_deref())
+        .collect();
+    if off.is_empty() || !opening.begins_at_open {
+        return String::new();
+    }
+    let families = match opening.families_dumped {
+        1 => String::new(),
+        _ => format!(" in {}", first_of(&off, MOST_JOBS)),
+    };
+    format!(
+        "; automatic compactions are off{families} (disable_auto_compactions): neither L0 files nor \
+         pending compaction bytes stall writes while they are"
+    )
 }
 
 fn is_other(before: Option<RocksDbVersion>, own: RocksDbVersion) -> bool {
@@ -494,7 +518,7 @@ fn changes(recording: &Recording, openings: &[Opening], into: &mut Vec<Happening
         });
         let list = change_list(&options);
         let later = logged_later(&recording.history.units, change);
-        let text = Words::Whole(format!("{call}{threads}: {list}{later}"));
+        let text = Words::Whole(format!("{call}{later}{threads}: {list}"));
         into.push(Happening {
             is_of_database: change.is_database_wide,
             options,

@@ -59,18 +59,22 @@ pub(super) fn range_calls(
     rows.collect()
 }
 
-/// The compactions of exclusive calls that had to wait for others: of a call that had not, no line
-/// says that it is one.
-pub(super) fn exclusive_jobs(log: &LogFacts) -> BTreeSet<u32> {
+/// When exclusive calls of `CompactRange` waited or compacted, in µs of the `LOG`; of a call that
+/// did not have to wait for others, no line says that it is one.
+pub(super) fn exclusive_times(log: &LogFacts) -> Vec<(u64, u64)> {
     let waits = |mark: &&RangeMark| mark.wait.is_some();
     let calls = calls_of(log).into_iter();
     let exclusive = calls.filter(|call| marks_of(call).iter().any(waits));
-    let steps = exclusive.flatten();
-    let jobs = steps.filter_map(|step| match step.what {
-        What::Compaction(job, _) => Some(job),
-        _ => None,
+    let open_end = log.last_time.unwrap_or(u64::MAX);
+    let until = |step: &Step<'_>| match step.what {
+        What::Compaction(_, facts) if facts.finish.is_none() => facts.lost.unwrap_or(open_end),
+        _ => step.until,
+    };
+    let times = exclusive.filter_map(|call| {
+        let from = call.iter().map(|step| step.from).min()?;
+        Some((from, call.iter().map(until).max()?))
     });
-    jobs.collect()
+    times.collect()
 }
 
 /// What the `LOG` has of each call, in order.
@@ -148,7 +152,7 @@ fn steps(log: &LogFacts) -> Vec<Step<'_>> {
     steps
 }
 
-/// `3 compactions of CompactRange finished (jobs 42, 45 and 46), 1 trivial move (job 41)`; `None`:
+/// `CompactRange: 3 compactions finished (jobs 42, 45 and 46), 1 trivial move (job 41)`; `None`:
 /// the `LOG` has nothing of it but its beginning.
 fn row(
     call: &[Step<'_>],
@@ -179,25 +183,18 @@ fn row(
     let mut parts: Vec<String> = Vec::new();
     for (said, jobs) in &ended {
         parts.push(match parts.is_empty() {
-            true => of_jobs("compaction", &format!(" of CompactRange {said}"), jobs),
+            true => of_jobs("compaction", &format!(" {said}"), jobs),
             false => of_jobs("", &format!(" {said}"), jobs),
         });
     }
     if !moves.is_empty() {
-        let by = if parts.is_empty() {
-            " by CompactRange"
-        } else {
-            ""
-        };
-        parts.push(of_jobs("trivial move", by, &moves));
+        parts.push(of_jobs("trivial move", "", &moves));
     }
     let jobs = (compactions + moves.len()) as u64;
     match (idle, paused, parts.is_empty()) {
         (0, 0, true) => return None,
-        (0, _, true) => {
-            parts.push("CompactRange was canceled before a compaction of it began".to_string());
-        }
-        (_, 0, true) => parts.push("CompactRange found nothing to do in a level".to_string()),
+        (0, _, true) => parts.push("canceled before a compaction of it began".to_string()),
+        (_, 0, true) => parts.push("nothing to do in a level".to_string()),
         (idle, paused, _) => {
             let nothing = format!("nothing to do in {}", plural(idle, "level"));
             parts.extend((idle != 0).then_some(nothing));
@@ -205,12 +202,12 @@ fn row(
             parts.extend((paused != 0).then_some(canceled));
         }
     }
-    let wait = wait_text(&marks_of(call));
-    let text = parts.join(", ") + &lost_text(&written) + &dropped_text(&dropped) + &wait;
+    let text = parts.join(", ") + &lost_text(&written) + &dropped_text(&dropped) + &wait_text(call);
+    let text = format!("CompactRange: {text}");
     Some(of_call(call, jobs.max(idle).max(paused).max(1), text))
 }
 
-/// `2 compactions of CompactRange finished (jobs 42 and 45)`
+/// `2 compactions finished (jobs 42 and 45)`
 fn of_jobs(noun: &str, said: &str, jobs: &[u32]) -> String {
     let count = jobs.len() as u64;
     let counted = match noun {
@@ -230,8 +227,10 @@ fn marks_of<'a>(call: &[Step<'a>]) -> Vec<&'a RangeMark> {
 }
 
 /// `; the call waited 0.731 s for all other compactions to finish, as an exclusive call does (job
-/// 279 of meter_values ran then)`
-fn wait_text(marks: &[&RangeMark]) -> String {
+/// 279 of meter_values ran then)`. Where its wait is the first that the `LOG` has of it, it may have
+/// begun, and waited, before.
+fn wait_text(call: &[Step<'_>]) -> String {
+    let marks = marks_of(call);
     let waits = || marks.iter().filter_map(|mark| mark.wait.as_ref());
     let micros = waits().map(|wait| wait.until.saturating_sub(wait.from));
     let micros = micros.fold(0_u64, u64::saturating_add);
@@ -245,9 +244,20 @@ fn wait_text(marks: &[&RangeMark]) -> String {
         [] => String::new(),
         jobs => format!(" ({} ran then)", first_of(jobs, MOST_JOBS)),
     };
+    let begins_with_wait = |step: &Step<'_>| match step.what {
+        What::Mark(mark) => mark.wait.is_some(),
+        _ => false,
+    };
+    let (at_least, begun) = match call.first().is_some_and(begins_with_wait) {
+        true => (
+            "at least ",
+            "; no line of the call comes before that, and it may have begun earlier",
+        ),
+        false => ("", ""),
+    };
     format!(
-        "; the call waited {} for all other compactions to finish, as an exclusive call does{ran}; \
-         while it compacts a level, no automatic compaction begins",
+        "; the call waited {at_least}{} for all other compactions to finish, as an exclusive call \
+         does{ran}{begun}; while it waits or compacts a level, no automatic compaction begins",
         seconds(micros)
     )
 }

@@ -9,7 +9,7 @@ use crate::read::log::log_facts::{IngestedFile, LogFacts};
 use crate::read::log::opening::{
     FamilyStalls, FlushBefore, IdleTime, IngestedThen, LimitCall, OtherCompaction, StallSpan,
 };
-use crate::read::range_calls::exclusive_jobs;
+use crate::read::range_calls::exclusive_times;
 use engine::write_stall::StallCause;
 
 /// A flush or compaction begins within milliseconds where a thread is free: a shorter time without
@@ -27,10 +27,12 @@ pub(super) fn add_circumstances<'a>(
         return;
     }
     let (mut work, mut errors, mut flushes) = (Vec::new(), Vec::new(), Vec::new());
-    let mut compactions = Vec::new();
+    let (mut compactions, mut exclusive) = (Vec::new(), Vec::new());
     for (name, log, units) in logs {
         add_work_of(log, &mut work);
         compactions.extend(compactions_of(&name, log));
+        let times = exclusive_times(log).into_iter();
+        exclusive.extend(times.map(|time| (name.clone(), time)));
         flushes.extend(flushes_of(&name, log));
         // Those of all families are in the facts of each.
         if errors.is_empty() {
@@ -53,6 +55,7 @@ pub(super) fn add_circumstances<'a>(
             span.flush_before = flush_before(&flushes, family, span);
             (span.other_compactions, span.own_compaction) =
                 other_compactions(&compactions, family, span);
+            span.exclusive_call = exclusive_call(&exclusive, span);
         }
     }
     for span in stalls.iter_mut().flat_map(|one| &mut one.spans) {
@@ -212,13 +215,11 @@ struct OneCompaction {
 }
 
 fn compactions_of(name: &str, log: &LogFacts) -> Vec<OneCompaction> {
-    let exclusive = exclusive_jobs(log);
     let one = |job: u32, is_of_range: bool, (from, until): (u64, u64)| OneCompaction {
         what: OtherCompaction {
             family: name.to_string(),
             job,
             is_of_range,
-            is_exclusive: exclusive.contains(&job),
         },
         from,
         until,
@@ -248,10 +249,6 @@ fn other_compactions(
     span: &StallSpan,
 ) -> (Vec<OtherCompaction>, Option<(u32, u64)>) {
     let nothing = (Vec::new(), None);
-    let is_of_files = matches!(
-        span.cause,
-        StallCause::L0FileCountLimit | StallCause::PendingCompactionBytes
-    );
     let end = span.from.saturating_add(span.held_micros);
     let own = || compactions.iter().filter(|one| one.what.family == family);
     let runs_at_first = own().any(|one| one.from <= span.from && span.from <= one.until);
@@ -260,7 +257,7 @@ fn other_compactions(
     let until = next.map_or(end, |one| one.from);
     let without = until.saturating_sub(span.from);
     let is_long = LEAST_WITHOUT_MICROS <= without && span.held_micros <= without.saturating_mul(2);
-    if !is_of_files || !is_long || runs_at_first {
+    if !is_of_files(span) || !is_long || runs_at_first {
         return nothing;
     }
     let others = compactions.iter().filter(|one| one.what.job != 0);
@@ -271,6 +268,26 @@ fn other_compactions(
     let others: Vec<OtherCompaction> = others.into_iter().map(|one| one.what.clone()).collect();
     let next = next.filter(|_| !others.is_empty());
     (others, next.map(|one| (one.what.job, one.from)))
+}
+
+/// Whose exclusive call of `CompactRange` kept automatic compactions from beginning in most of a
+/// stall.
+fn exclusive_call(calls: &[(String, (u64, u64))], span: &StallSpan) -> Option<String> {
+    let (from, end) = (span.from, span.from.saturating_add(span.held_micros));
+    let within = |(_, (begun, until)): &&(String, (u64, u64))| {
+        let common = end.min(*until).saturating_sub(from.max(*begun));
+        common != 0 && span.held_micros <= common.saturating_mul(2)
+    };
+    let call = calls.iter().find(within).filter(|_| is_of_files(span));
+    call.map(|(family, _)| family.clone())
+}
+
+/// Whether only a compaction can end it.
+fn is_of_files(span: &StallSpan) -> bool {
+    matches!(
+        span.cause,
+        StallCause::L0FileCountLimit | StallCause::PendingCompactionBytes
+    )
 }
 
 /// The time without work that a stall begins in, if it is more than half of the stall. What ran

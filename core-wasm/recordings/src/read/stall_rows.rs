@@ -17,8 +17,8 @@ use engine::reasoning::format_bytes;
 use engine::write_stall::StallCondition;
 
 /// Most stalls of a database that have a row each.
-const MOST: usize = 10;
-/// That many have one however long the rest of the list is.
+const MOST: usize = 12;
+/// The longest ones, so many, have one however long the rest of the list is.
 const AT_LEAST: usize = 5;
 
 /// Of so many opens at most the first stall has a row.
@@ -64,29 +64,67 @@ pub(super) fn stall_rows(
         (Reverse(one.span.held_micros), one.span.from)
     });
     let mut kinds = BTreeSet::new();
-    let (mut longest, mut rest): (Vec<OfOpen<'_>>, Vec<OfOpen<'_>>) =
-        all.into_iter().partition(|one| {
-            let (cause, condition) = (one.span.cause as u8, one.span.condition as u8);
-            let is_first = kinds.insert((one.open, one.families.clone(), cause, condition));
-            is_first || begins(one) || one.span.is_first_after_call
-        });
+    let ranked = all.into_iter().enumerate().map(|(place, one)| {
+        let (cause, condition) = (one.span.cause as u8, one.span.condition as u8);
+        let is_first_of_kind = kinds.insert((one.open, one.families.clone(), cause, condition));
+        let why = Why {
+            is_longest: place < AT_LEAST,
+            is_begin: begins(&one),
+            is_first_of_kind,
+            is_after_call: one.span.is_first_after_call,
+        };
+        (why, one)
+    });
+    let mut ranked: Vec<(Why, OfOpen<'_>)> = ranked.collect();
     // What stopped writes comes before what slowed them down.
-    let is_slowdown = |one: &OfOpen<'_>| one.span.condition != StallCondition::Stopped;
-    sort_by_key(&mut longest, |one| (!begins(one), is_slowdown(one)));
-    sort_by_key(&mut rest, is_slowdown);
-    longest.extend(rest);
-    let shown = room.clamp(AT_LEAST, MOST).min(longest.len());
-    let mut others = longest.split_off(shown);
-    sort_by_key(&mut others, |one| Reverse(one.span.held_micros));
-    let mut rows: Vec<Happening> = longest.iter().map(row).collect();
+    sort_by_key(&mut ranked, |(why, one)| {
+        (why.rank(), one.span.condition != StallCondition::Stopped)
+    });
+    let shown = room.clamp(AT_LEAST, MOST).min(ranked.len());
+    let mut others = ranked.split_off(shown);
+    sort_by_key(&mut others, |(_, one)| Reverse(one.span.held_micros));
+    let mut rows: Vec<Happening> = ranked.iter().map(|(_, one)| row(one)).collect();
+    let chosen = chosen_text(&ranked, &others, has_several, opens.len());
     for open in 0..opens.len() {
-        let of_open = others.iter().filter(|one| one.open == open);
-        let mut shown = longest.iter().filter(|one| one.open == open);
-        let is_after_call = shown.any(|one| one.span.is_first_after_call);
-        let chosen = chosen_text(has_several, has_firsts, is_after_call);
-        rows.extend(counted(&of_open.collect::<Vec<_>>(), has_several, &chosen));
+        let of_open = others.iter().filter(|(_, one)| one.open == open);
+        let of_open: Vec<&OfOpen<'_>> = of_open.map(|(_, one)| one).collect();
+        rows.extend(counted(&of_open, has_several, &chosen));
     }
     rows
+}
+
+/// Why a stall has a row of its own.
+#[derive(Clone, Copy)]
+struct Why {
+    /// It is one of the longest.
+    is_longest: bool,
+    /// The stalls of an open begin with it.
+    is_begin: bool,
+    /// It is the longest of its open, column family, limit and condition.
+    is_first_of_kind: bool,
+    /// It is the first one after a call that changed options.
+    is_after_call: bool,
+}
+
+impl Why {
+    /// Those of the lowest rank have their rows first.
+    const fn rank(self) -> u8 {
+        match self {
+            Self {
+                is_longest: true, ..
+            } => 0,
+            Self { is_begin: true, .. } => 1,
+            Self {
+                is_first_of_kind: true,
+                ..
+            } => 2,
+            Self {
+                is_after_call: true,
+                ..
+            } => 3,
+            _ => 4,
+        }
+    }
 }
 
 /// The stalls of an open, in the order of their beginnings; those that began together are one.
@@ -138,6 +176,7 @@ fn together_with(known: &StallSpan, span: &StallSpan) -> StallSpan {
         to: ends.map(|(one, other)| one.max(other)),
         // Each ended with its own.
         ended_by: None,
+        followed_by: None,
         held_micros: end(known).max(end(span)).saturating_sub(known.from),
         most: known.most.max(span.most),
         // Each has its own.
@@ -160,7 +199,7 @@ fn row(one: &OfOpen<'_>) -> Happening {
         Some(_) => ("", ""),
         None => ("at least ", ", and still where the LOG ends"),
     };
-    let end = span.ended_by.map_or_else(|| end.to_string(), ended_text);
+    let end = format!("{end}{}", ended_text(span));
     let cause = cause_text(span.cause, one.l0_noun);
     let held = seconds(span.held_micros);
     let (of, family) = match one.families.as_slice() {
@@ -170,6 +209,8 @@ fn row(one: &OfOpen<'_>) -> Happening {
     let ingested = span.ingested.as_ref().filter(|_| family.is_some());
     let ingested = ingested.map_or_else(String::new, |one| ingested_text(one, span.from));
     let why = circumstances(span, family.is_some());
+    let exclusive = span.exclusive_call.as_deref();
+    let exclusive = exclusive.map_or_else(String::new, exclusive_text);
     let one_thread = span.one_thread.as_ref();
     let one_thread = one_thread.map_or_else(String::new, one_at_a_time);
     let recovery = match (span.is_of_error_recovery, span.idle) {
@@ -177,7 +218,7 @@ fn row(one: &OfOpen<'_>) -> Happening {
         _ => "",
     };
     let text = format!(
-        "stall{recovery}: {cause}{of}{value}; writes {writes}; held {at_least}{held}{end}{ingested}{why}{one_thread}"
+        "stall{recovery}: {cause}{of}{value}; writes {writes}; held {at_least}{held}{end}{ingested}{why}{exclusive}{one_thread}"
     );
     Happening {
         until: span.to.unwrap_or(span.from),
@@ -186,15 +227,26 @@ fn row(one: &OfOpen<'_>) -> Happening {
     }
 }
 
-/// `, until job 132 (compaction) was installed`: what ended it.
-fn ended_text(by: Release) -> String {
-    let by = match by {
+/// `, until job 132 (compaction) was installed`, `, then writes were stopped, as job 269 (flush) was
+/// installed`: what ended it.
+fn ended_text(span: &StallSpan) -> String {
+    let by = span.ended_by.map(|by| match by {
         Release::Job(kind, 0) => format!("{} was installed", kind.with_article()),
         Release::Job(kind, job) => format!("job {job} ({}) was installed", kind.noun()),
         Release::Options => "a SetOptions call was applied".to_string(),
         Release::Close => "the database was closed".to_string(),
-    };
-    format!(", until {by}")
+    });
+    let then = span.followed_by.map(|condition| match condition {
+        _ if condition == span.condition => "another limit was reached",
+        StallCondition::Stopped => "writes were stopped",
+        _ => "writes were slowed down",
+    });
+    match (by, then) {
+        (None, None) => String::new(),
+        (None, Some(then)) => format!(", then {then}"),
+        (Some(by), None) => format!(", until {by}"),
+        (Some(by), Some(then)) => format!(", then {then}, as {by}"),
+    }
 }
 
 /// `; 14 files of 53.84 MiB were ingested into L0 at 01:26:56.688`, which are of the row's family.
@@ -234,13 +286,14 @@ fn circumstances(span: &StallSpan, is_of_one: bool) -> String {
         let before = span.flush_before.as_ref().filter(|_| is_of_one);
         return before.map_or_else(String::new, |before| match before.next {
             Some(next) => format!(
-                "; its own flush began {}, after that of {} (job {}) had ended",
+                "; no flush of this column family began before {}, after that of {} (job {}) had \
+                 ended",
                 clock(next),
                 before.family,
                 before.job
             ),
             None => format!(
-                "; that of {} (job {}) ran until {}, and no flush of its own",
+                "; no flush of this column family began in it, and that of {} (job {}) ran until {}",
                 before.family,
                 before.job,
                 clock(before.until)
@@ -262,52 +315,75 @@ fn circumstances(span: &StallSpan, is_of_one: bool) -> String {
 const MOST_COMPACTIONS: usize = 3;
 
 /// `; no compaction of this column family ran in it, while job 163 of default (CompactRange) did`,
-/// `; its own compaction (job 33) began 09:34:14.758 only; before it job 11 of timeline ran`, and why
-/// where an exclusive call held it up.
+/// `; no compaction of this column family began before 09:34:14.758 (job 33); until then job 11 of
+/// timeline ran`
 fn without_own_compaction(span: &StallSpan) -> String {
     let others = &span.other_compactions;
     let names = others.iter().map(|one| {
-        let call = match (one.is_exclusive, one.is_of_range) {
-            (true, _) => " (exclusive CompactRange)",
-            (false, true) => " (CompactRange)",
-            (false, false) => "",
+        let call = if one.is_of_range {
+            " (CompactRange)"
+        } else {
+            ""
         };
         format!("job {} of {}{call}", one.job, one.family)
     });
     let names: Vec<String> = names.collect();
     let did = first_of(&names, MOST_COMPACTIONS);
-    let why = match others.iter().any(|one| one.is_exclusive) {
-        true => ": no automatic compaction begins while an exclusive call compacts a level",
-        false => "",
-    };
     match span.own_compaction {
         Some((job, begun)) => {
             let begun = moment_beside(begun, span.from);
             let own = match job {
-                0 => "its own compaction".to_string(),
-                job => format!("its own compaction (job {job})"),
+                0 => String::new(),
+                job => format!(" (job {job})"),
             };
-            format!("; {own} began {begun} only; until then {did} ran{why}")
+            format!(
+                "; no compaction of this column family began before {begun}{own}; until then {did} \
+                 ran"
+            )
         }
-        None => format!("; no compaction of this column family ran in it, while {did} did{why}"),
+        None => format!("; no compaction of this column family ran in it, while {did} did"),
     }
 }
 
-/// Which stalls have rows of their own.
-fn chosen_text(has_several: bool, has_firsts: bool, is_after_call: bool) -> String {
-    let family = if has_several { " column family," } else { "" };
-    let firsts = match has_firsts {
-        true => "the first of each open, ",
-        false => "",
-    };
-    let after_calls = match is_after_call {
-        true => ", and the first after a call that changed options",
-        false => "",
-    };
+/// `; an exclusive CompactRange of default waited or compacted in it: no automatic compaction begins
+/// then`
+fn exclusive_text(family: &str) -> String {
     format!(
-        "rows of their own have {firsts}the longest of each open,{family} limit and \
-         condition{after_calls}"
+        "; an exclusive CompactRange of {family} waited or compacted in it: no automatic compaction \
+         begins then"
     )
+}
+
+/// Which stalls have rows of their own: what holds of all of a kind.
+fn chosen_text(
+    shown: &[(Why, OfOpen<'_>)],
+    others: &[(Why, OfOpen<'_>)],
+    has_several: bool,
+    opens: usize,
+) -> String {
+    let has_all = |is: fn(Why) -> bool| {
+        shown.iter().any(|(why, _)| is(*why)) && !others.iter().any(|(why, _)| is(*why))
+    };
+    let of_open = if opens == 1 { "" } else { "open, " };
+    let family = if has_several { "column family, " } else { "" };
+    let mut chosen = vec![format!("the {AT_LEAST} longest")];
+    if has_all(|why| why.is_begin) {
+        let first = if opens == 1 {
+            "the first"
+        } else {
+            "the first of each open"
+        };
+        chosen.push(first.to_string());
+    }
+    if has_all(|why| why.is_first_of_kind) {
+        chosen.push(format!(
+            "the longest of each {of_open}{family}limit and condition"
+        ));
+    }
+    if has_all(|why| why.is_after_call) {
+        chosen.push("the first after a call that changed options".to_string());
+    }
+    format!("rows of their own have {}", listed(&chosen))
 }
 
 /// `66 more stalls from here on, by the limits of users (60) and default (6), each held 0.120 s at
@@ -387,6 +463,7 @@ mod tests {
             spans: spans
                 .map(|(place, held)| StallSpan {
                     ended_by: None,
+                    followed_by: None,
                     from: 1_000_000 * place as u64,
                     to: Some(1_000_000 * place as u64 + held),
                     held_micros: *held,
@@ -405,6 +482,7 @@ mod tests {
                     flush_before: None,
                     other_compactions: Vec::new(),
                     own_compaction: None,
+                    exclusive_call: None,
                 })
                 .collect(),
             ..FamilyStalls::default()
@@ -471,6 +549,7 @@ mod tests {
             from: 5,
             to: None,
             ended_by: None,
+            followed_by: None,
             held_micros: 2_000_000,
             condition: StallCondition::Stopped,
             cause: StallCause::PendingCompactionBytes,
@@ -491,6 +570,7 @@ mod tests {
             flush_before: None,
             other_compactions: Vec::new(),
             own_compaction: None,
+            exclusive_call: None,
         };
         let row = row(&OfOpen {
             open: 0,

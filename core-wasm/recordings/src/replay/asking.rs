@@ -4,6 +4,7 @@ use crate::read::Recording;
 use crate::replay::by_size::{is_by_score, leave_out_unknown_options, pick_by_size};
 use crate::replay::due_files::mark_due_files;
 use crate::replay::in_flight::{Doubts, Flights, InFlight};
+use crate::replay::later_lines::options_of_later_line;
 use crate::replay::recorded_pick::{PickOutcome, RecordedPick};
 use crate::replay::recorded_picks::recorded_picks;
 use crate::replay::rolling_state::ReplayState;
@@ -365,7 +366,14 @@ impl Replay<'_> {
         let time = case.pick.time;
         forgetful.version_installed(&self.state.pick_state(version, &installed_under, &[], time));
         let variants = doubts.variants();
-        for time in self.times_of_ages(case, options, &doubts) {
+        let by_call = options_of_later_line(self.recording, case.pick.time, case.state);
+        let times = self.times_of_ages(case, options, &doubts).into_iter();
+        let mut moments: Vec<(u64, &Options)> = times.map(|time| (time, options)).collect();
+        if let Some(options) = by_call {
+            let times = self.times_of_ages(case, options, &doubts).into_iter();
+            moments.extend(times.map(|time| (time, options)));
+        }
+        for (time, options) in moments {
             for picker in [picker, &forgetful] {
                 for in_flight in &variants {
                     let asked = Asked {

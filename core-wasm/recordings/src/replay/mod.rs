@@ -10,6 +10,7 @@ mod asking;
 mod by_size;
 mod due_files;
 mod in_flight;
+mod later_lines;
 mod pick_states;
 pub mod recorded_pick;
 mod recorded_picks;

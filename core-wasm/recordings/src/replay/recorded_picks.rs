@@ -154,7 +154,11 @@ impl PickReader<'_> {
     fn drop(&self, facts: &DropFacts) -> RecordedPick {
         let has_files = |unit: &&Unit| {
             let mut deleted = unit.edit.deleted.iter();
-            unit.kind == UnitKind::Drop && deleted.any(|file| facts.files.contains(&file.number.0))
+            // A LOG alone does not know the files that are older than it.
+            let is_unknown =
+                deleted.len() == 0 && (unit.ready, unit.reported) == (facts.picked, facts.time);
+            let is_own = is_unknown || deleted.any(|file| facts.files.contains(&file.number.0));
+            unit.kind == UnitKind::Drop && is_own
         };
         let mut numbered = self.units.iter().enumerate();
         let found = numbered.find(|(_, unit)| has_files(unit));

@@ -233,7 +233,8 @@ impl<'a> Files<'a> {
                 .and_then(|created| created.compression)
                 .unwrap_or(CompressionType::None),
             path_id: 0,
-            oldest_ancestor_time: of(|created| created.oldest_ancestor_time),
+            oldest_ancestor_time: created
+                .map_or(0, |one| one.oldest_ancestor_time(self.log.rocksdb_version)),
             file_creation_time: of(|created| created.file_creation_time),
             newest_data_time: of(|created| created.newest_data_time),
             is_being_compacted: false,

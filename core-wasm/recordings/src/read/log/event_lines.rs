@@ -213,6 +213,12 @@ fn table_file_creation(facts: &mut LogFacts, event: &Json, job: u32, time: u64) 
     }
     let properties = event.get("table_properties")?;
     let property = |name: &str| bounded(properties, name).unwrap_or(0);
+    // Since 9.9 the event has the oldest and the newest time under each other's name.
+    let has_newest = properties.get("newest_key_time").is_some();
+    let (oldest, newest) = match has_newest {
+        true => (property("newest_key_time"), property("oldest_key_time")),
+        false => (property("oldest_key_time"), property("creation_time")),
+    };
     let file = CreatedFile {
         time,
         job,
@@ -226,13 +232,10 @@ fn table_file_creation(facts: &mut LogFacts, event: &Json, job: u32, time: u64) 
         smallest_seqno: event.u64_field("smallest_seqno").unwrap_or(0),
         largest_seqno: event.u64_field("largest_seqno").unwrap_or(0),
         compression: properties.text_field("compression").map(compression_type),
-        oldest_ancestor_time: property("creation_time"),
+        creation_time: property("creation_time"),
+        oldest_key_time: oldest,
         file_creation_time: property("file_creation_time"),
-        // Since 9.9 the event has the oldest and the newest time under each other's name.
-        newest_data_time: match properties.get("newest_key_time") {
-            Some(_) => property("oldest_key_time"),
-            None => property("creation_time"),
-        },
+        newest_data_time: newest,
     };
     let number = event.u64_field("file_number")?;
     facts.created.insert(number, file);

@@ -222,13 +222,28 @@ pub struct CreatedFile {
     /// Compression that it was written with. Before 6.0 the end of its job says it, not the event
     /// about the file; `None`: no line does.
     pub compression: Option<CompressionType>,
-    /// `creation_time`, seconds since 1970: when the oldest of its data was written; 0 unknown.
-    pub oldest_ancestor_time: u64,
+    /// `creation_time`, seconds since 1970: when the oldest of its data was written, but under FIFO
+    /// compaction when the file was; 0 unknown.
+    pub creation_time: u64,
+    /// When the oldest key of a flushed file was written, seconds since 1970; 0 unknown.
+    pub oldest_key_time: u64,
     /// `file_creation_time`, seconds since 1970; 0 unknown.
     pub file_creation_time: u64,
     /// The table property `newest_key_time`, seconds since 1970; before 9.9, where there is none,
     /// `creation_time`; 0 unknown.
     pub newest_data_time: u64,
+}
+
+impl CreatedFile {
+    /// What RocksDB keeps as the time of its oldest data (`oldest_ancester_time`, since 6.6; before,
+    /// `creation_time`), seconds since 1970; 0 unknown.
+    pub fn oldest_ancestor_time(&self, release: Option<RocksDbVersion>) -> u64 {
+        let is_kept = release.is_none_or(|release| release.at_least(6, 6));
+        match self.oldest_key_time {
+            oldest if is_kept && oldest != 0 => self.creation_time.min(oldest),
+            _ => self.creation_time,
+        }
+    }
 }
 
 /// A file that was ingested (`[AddFile] External SST file … was ingested in L6 …`).

@@ -133,6 +133,8 @@ pub struct OpenWork {
     pub compactions: u64,
     /// The same by their reasons, in the order of the first of each.
     pub reasons: Vec<ReasonWork>,
+    /// For how long they ran, as RocksDB says, by their column families, in µs.
+    pub compaction_micros: Vec<(String, u64)>,
     /// Trivial moves.
     pub moves: u64,
     /// Drops of FIFO compaction.
@@ -238,8 +240,10 @@ pub struct StallSpan {
     /// The next install without it, or another stall by the same family; `None`: it holds when the
     /// log ends.
     pub to: Option<u64>,
-    /// What ended it; `None`: nothing did, or another stall of the same family followed.
+    /// What ended it; `None`: nothing did, or that is unknown.
     pub ended_by: Option<Release>,
+    /// What writes were in the stall of the same family that followed at once; `None`: none did.
+    pub followed_by: Option<StallCondition>,
     /// For how long it held, in µs: without an end to the last line of the log.
     pub held_micros: u64,
     /// Whether writes were slowed down or stopped.
@@ -278,6 +282,9 @@ pub struct StallSpan {
     /// The compaction of its family that began then: its job and when, in µs of the log; `None`:
     /// none did before it ended.
     pub own_compaction: Option<(u32, u64)>,
+    /// Of one by L0 files or pending bytes: the family for which an exclusive call of `CompactRange`
+    /// waited or compacted in most of it; `None`: there was none.
+    pub exclusive_call: Option<String>,
 }
 
 /// A limit that a call of `SetOptions` had just raised.
@@ -311,8 +318,6 @@ pub struct OtherCompaction {
     pub job: u32,
     /// Whether `CompactRange` asked for it.
     pub is_of_range: bool,
-    /// Whether that was an exclusive call, as it waited for other compactions.
-    pub is_exclusive: bool,
 }
 
 /// Files that were ingested into a column family near a stall of it.

@@ -1,0 +1,31 @@
+//! Calls of `SetOptions` that were in force before their lines.
+
+use crate::read::Recording;
+use engine::options::Options;
+
+/// A call of `SetOptions` is in force at most so long before its line: in between RocksDB writes the
+/// OPTIONS file.
+const CALL_MICROS: u64 = 100_000;
+
+/// The options of a call that is logged so shortly after a pick, at `pick` in µs of the recording's
+/// clock, that they may have been in force then; `state` is how many units made the state of the pick.
+/// `None`: there is none, or the MANIFEST has its place.
+pub(super) fn options_of_later_line(
+    recording: &Recording,
+    pick: u64,
+    state: usize,
+) -> Option<&Options> {
+    let log = recording.log.as_ref()?;
+    let mut changes = recording.changes.iter();
+    let later = changes.find(|change| {
+        let unit = &recording.history.units[change.unit];
+        let call = unit.options_call.map(|call| &log.options_calls[call]);
+        let may_be_in_force = call.is_some_and(|call| {
+            let latest = pick.saturating_add(CALL_MICROS);
+            let is_near = pick < call.time && call.time <= latest;
+            !call.is_database_wide && call.not_before <= pick && is_near
+        });
+        may_be_in_force && state <= change.unit && unit.manifest_offset.is_none()
+    })?;
+    Some(&later.options)
+}
