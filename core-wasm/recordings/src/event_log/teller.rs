@@ -9,9 +9,7 @@ use crate::event_log::drafts::{Draft, Drafts};
 use crate::event_log::drawn_ranges::{drawn_file, initial_files};
 use crate::event_log::scored_tree::ScoredTree;
 use crate::event_log::so_far::SoFar;
-use crate::event_log::unit_facts::{
-    RELEASED, first_seen, key_space, moved_to, reason, unit_inputs,
-};
+use crate::event_log::unit_facts::{RELEASED, first_seen, key_space, moved_to, unit_inputs};
 use crate::read::Recording;
 use crate::read::history::units::UnitKind;
 use crate::read::log::log_facts::{CompactionFacts, LogFacts};
@@ -402,7 +400,7 @@ impl<'a> Teller<'a> {
         let kind = EventKind::CompactionStarted {
             job: JobId(job),
             slot,
-            reason: known_reason.unwrap_or_else(|| unit.map_or(CompactionReason::Unknown, reason)),
+            reason: known_reason.unwrap_or(CompactionReason::Unknown),
             output_level: output_level as u32,
             score,
             input_data_size,
@@ -573,7 +571,11 @@ impl<'a> Teller<'a> {
         let shape = self.facts_after(index);
         let first = unit.edit.deleted.first().map(|file| file.number.0);
         let mut drops = self.recording.log.iter().flat_map(|log| &log.drops);
-        let logged = drops.find(|one| first.is_some_and(|first| one.files.contains(&first)));
+        // A LOG alone does not know the files that are older than it.
+        let logged = drops.find(|one| match first {
+            Some(first) => one.files.contains(&first),
+            None => (one.picked, one.time) == (unit.ready, unit.reported),
+        });
         let logged = logged.and_then(|one| one.reason);
         let picked = self.agreed_at(Picked::Unit(index));
         // What the LOG says of the reason counts, and no reasoning of another one.
@@ -582,7 +584,7 @@ impl<'a> Teller<'a> {
             job: JobId(job),
             reason: logged
                 .or(picked.as_ref().map(|picked| picked.reason))
-                .unwrap_or_else(|| reason(unit)),
+                .unwrap_or(CompactionReason::Unknown),
             score: picked.as_ref().map_or(0.0, |picked| picked.score),
             total_files_size: bytes,
             inputs: unit_inputs(unit),

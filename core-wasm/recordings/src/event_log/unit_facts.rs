@@ -4,20 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::event_log::drawn_ranges::DRAWN_SPACE;
 use crate::read::Recording;
-use crate::read::history::units::{Unit, UnitKind};
+use crate::read::history::units::Unit;
 use crate::read::user_keys::UserKeys;
-use engine::compaction::CompactionReason;
 use engine::log::EventKind;
 use engine::model::version::CompactionInput;
 use engine::write_stall::{StallCause, StallCondition};
-
-/// The reason of an edit without a log line, as far as its form tells.
-pub(super) fn reason(unit: &Unit) -> CompactionReason {
-    match unit.kind {
-        UnitKind::Drop => CompactionReason::FifoMaxSize,
-        _ => CompactionReason::Unknown,
-    }
-}
 
 pub(super) fn unit_inputs(unit: &Unit) -> Vec<CompactionInput> {
     let mut by_level: BTreeMap<usize, Vec<engine::model::sst::FileNumber>> = BTreeMap::new();

@@ -40,6 +40,7 @@ pub(super) fn family_stalls(
                 from: change.time,
                 to: None,
                 ended_by: None,
+                ended_by_begun: None,
                 followed_by: None,
                 held_micros: 0,
                 condition,
@@ -196,12 +197,18 @@ pub(super) fn stalls_in_words(families: &[FamilyStalls], has_several: bool) -> S
     }
 }
 
-/// `; together writes were stopped for 12.160 s and slowed down for 23.290 s`, as the stalls of
-/// several column families overlap; empty where only one has any.
+/// `; together writes were stopped for 12.160 s and slowed down for 23.290 s`: the stalls of several
+/// column families overlap. Empty where only one has any, and all of one kind.
 pub(super) fn together_text(families: &[FamilyStalls]) -> String {
-    if families.iter().filter(|one| one.count.stalls != 0).count() < 2 {
-        return String::new();
-    }
+    let stalled = families.iter().filter(|one| one.count.stalls != 0);
+    let is_mixed =
+        |one: &FamilyStalls| !matches!(one.count.stops, 0) && one.count.stops < one.count.stalls;
+    let together = match stalled.clone().count() {
+        0 => return String::new(),
+        1 if !stalled.clone().any(is_mixed) => return String::new(),
+        1 => "",
+        _ => "together ",
+    };
     let times = |is: fn(StallCondition) -> bool| {
         let spans = families.iter().flat_map(|one| &one.spans);
         let spans = spans.filter(|span| is(span.condition));
@@ -213,7 +220,7 @@ pub(super) fn together_text(families: &[FamilyStalls]) -> String {
     let told = told.into_iter().filter(|(_, micros)| *micros != 0);
     let told = told.map(|(what, micros)| format!("{what} for {}", seconds(micros)));
     format!(
-        "; together writes were {}",
+        "; {together}writes were {}",
         listed(&told.collect::<Vec<_>>())
     )
 }

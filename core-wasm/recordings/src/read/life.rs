@@ -27,6 +27,7 @@ use crate::read::open_work::{
     add_work, longest_flush_text, longest_text, time_by_reason, work_text,
 };
 use crate::read::parts::{first_of, is_or_are, listed, moment_text, plural};
+use crate::read::paused_work::paused_work;
 use crate::read::stall_rows::stall_rows;
 use crate::read::wal_rounds::wal_storms;
 use crate::read::written_options::written_options;
@@ -110,6 +111,8 @@ pub fn life_of(database: &Database) -> Life {
     let families = database.families.iter();
     let logs = families.filter_map(|family| family.recording.log.as_ref());
     held_snapshots(logs, &mut all);
+    let stalled: Vec<&FamilyStalls> = stalls.iter().flatten().collect();
+    paused_work(&logs_of(database), &stalled, &mut all);
     let unknown = database.ingested_by_unknown.iter();
     all.extend(unknown.map(ingestion_of_unknown));
     sort_by_key(&mut all, |one| (one.time, one.kind));

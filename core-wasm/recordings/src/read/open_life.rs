@@ -22,6 +22,7 @@ use crate::read::log::opens::options_of;
 use crate::read::lost_files::{compaction_filter, dropped_records, is_without_output, lost_files};
 use crate::read::open_work::add_work;
 use crate::read::parts::{listed, plural};
+use crate::read::paused_work::paused_work;
 use crate::read::range_calls::{how_ended, range_calls};
 use crate::read::stall_changes::stall_changes;
 use crate::read::stall_circumstances::add_circumstances;
@@ -291,6 +292,10 @@ fn life_of_open(mut log: DatabaseLog, dump_time: Option<u64>, end: Option<u64>) 
     let logs =
         logs.map(|(index, family)| (name_of(&log.families, index), &family.facts, [].as_slice()));
     add_circumstances(&mut life.families, logs);
+    let logs = log.families.iter().enumerate();
+    let logs = logs.map(|(index, family)| (name_of(&log.families, index), &family.facts));
+    let stalled: Vec<&FamilyStalls> = life.families.iter().collect();
+    paused_work(&logs.collect::<Vec<_>>(), &stalled, &mut all);
     sort_by_key(&mut all, |one| (one.time, one.kind));
     life.happenings = alike_joined(all);
     life

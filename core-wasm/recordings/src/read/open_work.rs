@@ -92,11 +92,14 @@ fn keep_longest_flush(work: &mut OpenWork, (log, time): (&LogFacts, &Range<u64>)
             continue;
         };
         let longest = work.longest_flush.as_ref();
-        if longest.map_or(0, |longest| longest.micros) < flush.micros {
+        // Its commit may take longer than its file, and is no part of what RocksDB says of it.
+        let until = flush.finished.unwrap_or(until).max(until);
+        let micros = until.saturating_sub(flush.started);
+        if longest.map_or(0, |longest| longest.micros) < micros {
             work.longest_flush = Some(LongestFlush {
-                micros: flush.micros,
+                micros,
+                writing_micros: flush.micros,
                 cpu_micros: flush.cpu_micros,
-                is_logged: flush.is_duration_logged,
                 until,
                 job: *job,
                 family: family.to_string(),
@@ -105,7 +108,8 @@ fn keep_longest_flush(work: &mut OpenWork, (log, time): (&LogFacts, &Range<u64>)
     }
 }
 
-/// `; the longest flush took 3.300 s (job 32 of default, ended 01:20:40.781)`; empty of one flush
+/// `; the longest flush took 3.300 s (job 32 of default, ended 01:20:40.781)`, from its begin to its
+/// end; empty of one flush
 /// or none. The moment stands beside another one.
 pub(super) fn longest_flush_text(
     work: &OpenWork,
@@ -121,14 +125,18 @@ pub(super) fn longest_flush_text(
         true => format!(" of {}", longest.family),
         false => String::new(),
     };
-    let about = if longest.is_logged { "" } else { "about " };
     let within = within.map_or_else(String::new, |within| format!(" {within}"));
     let cpu = match longest.cpu_micros {
         0 => String::new(),
         cpu => format!(", {} of CPU time", seconds(cpu)),
     };
+    let writing = longest.writing_micros;
+    let committing = match writing.saturating_mul(2) < longest.micros {
+        true => format!(", {} of it to write its file", seconds(writing)),
+        false => String::new(),
+    };
     format!(
-        "; the longest flush{within} took {about}{} (job {}{of}{cpu}, ended {})",
+        "; the longest flush{within} took {} (job {}{of}{committing}{cpu}, ended {})",
         seconds(longest.micros),
         longest.job,
         moment_beside(longest.until, beside)
@@ -138,15 +146,11 @@ pub(super) fn longest_flush_text(
 /// What ran for less is told as 0.000 s.
 const TOLD_MICROS: u64 = 1_000;
 
-/// How long a compaction took; `None`: its `LOG` does not have its beginning and its end.
+/// How long a compaction took, from its begin to its end; `None`: its `LOG` does not have both.
 fn time_of(facts: &CompactionFacts, job: u32, family: &str) -> Option<LongestCompaction> {
     let finish = facts.finish.as_ref().filter(|_| facts.is_begun_in_log)?;
     Some(LongestCompaction {
-        micros: match finish.micros {
-            0 => finish.time.saturating_sub(facts.started),
-            // What RocksDB says of it, as of its CPU time: without the install.
-            micros => micros,
-        },
+        micros: finish.time.saturating_sub(facts.started),
         cpu_micros: (finish.cpu_micros != 0).then_some(finish.cpu_micros),
         job,
         family: family.to_string(),

@@ -4,7 +4,7 @@ use crate::read::log::opening::Opening;
 
 /// A call of `SetOptions` is logged after its options are in force, and after the OPTIONS file is
 /// written: for so many µs before its line it is not known which value was.
-const CALL_MICROS: u64 = 1_000_000;
+const CALL_MICROS: u64 = 200_000;
 
 /// The value of an option of a column family, or of the database (`None`), that is a number.
 /// `None`: the `LOG` does not say it, or a call was changing it.

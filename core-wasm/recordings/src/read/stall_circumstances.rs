@@ -10,6 +10,7 @@ use crate::read::log::opening::{
     FamilyStalls, FlushBefore, IdleTime, IngestedThen, LimitCall, OtherCompaction, StallSpan,
 };
 use crate::read::range_calls::exclusive_times;
+use crate::read::stall_changes::Release;
 use engine::write_stall::StallCause;
 
 /// A flush or compaction begins within milliseconds where a thread is free: a shorter time without
@@ -56,6 +57,7 @@ pub(super) fn add_circumstances<'a>(
             (span.other_compactions, span.own_compaction) =
                 other_compactions(&compactions, family, span);
             span.exclusive_call = exclusive_call(&exclusive, span);
+            span.ended_by_begun = begun(&flushes, &compactions, family, span);
         }
     }
     for span in stalls.iter_mut().flat_map(|one| &mut one.spans) {
@@ -270,6 +272,25 @@ fn other_compactions(
     (others, next.map(|one| (one.what.job, one.from)))
 }
 
+/// When the job that ended a stall began.
+fn begun(
+    flushes: &[OneFlush],
+    compactions: &[OneCompaction],
+    family: &str,
+    span: &StallSpan,
+) -> Option<u64> {
+    let Some(Release::Job(kind, job)) = span.ended_by else {
+        return None;
+    };
+    let flush = |one: &&OneFlush| one.family == family && one.job == job;
+    let compaction = |one: &&OneCompaction| one.what.family == family && one.what.job == job;
+    match kind {
+        UnitKind::Flush => flushes.iter().find(flush).map(|one| one.from),
+        UnitKind::Compaction => compactions.iter().find(compaction).map(|one| one.from),
+        _ => None,
+    }
+}
+
 /// Whose exclusive call of `CompactRange` kept automatic compactions from beginning in most of a
 /// stall.
 fn exclusive_call(calls: &[(String, (u64, u64))], span: &StallSpan) -> Option<String> {
@@ -299,6 +320,13 @@ fn idle_time(work: &[(u64, u64)], begin: u64, end: u64) -> Option<(u64, u64)> {
     let idle = to.checked_sub(begin)?;
     let is_long = LEAST_IDLE_MICROS <= idle && end - begin <= idle.saturating_mul(2);
     (before < begin && is_long).then_some((before, to))
+}
+
+/// The times in which jobs of any of some column families ran, none of which overlaps the next.
+pub(super) fn work_of<'a>(logs: impl Iterator<Item = &'a LogFacts>) -> Vec<(u64, u64)> {
+    let mut work = Vec::new();
+    logs.for_each(|log| add_work_of(log, &mut work));
+    joined(work)
 }
 
 /// The times in which a family's jobs ran, from beginning to end.

@@ -8,12 +8,11 @@ use crate::read::dumped_stall::seconds;
 use crate::read::family_stalls::cause_text;
 use crate::read::job_threads::one_at_a_time;
 use crate::read::log::happening::{Happening, LifeKind, Words};
-use crate::read::log::opening::{FamilyStalls, IngestedThen, StallSpan};
-use crate::read::parts::{first_of, listed, moment_beside, plural, with_commas};
-use crate::read::stall_changes::Release;
+use crate::read::log::opening::{FamilyStalls, StallSpan};
+use crate::read::parts::{first_of, listed, plural, with_commas};
 use crate::read::stall_limits::value_text;
+use crate::read::stall_words::{circumstances, ended_text, exclusive_text, ingested_text};
 use engine::model::sorting::sort_by_key;
-use engine::reasoning::format_bytes;
 use engine::write_stall::StallCondition;
 
 /// Most stalls of a database that have a row each.
@@ -176,6 +175,7 @@ fn together_with(known: &StallSpan, span: &StallSpan) -> StallSpan {
         to: ends.map(|(one, other)| one.max(other)),
         // Each ended with its own.
         ended_by: None,
+        ended_by_begun: None,
         followed_by: None,
         held_micros: end(known).max(end(span)).saturating_sub(known.from),
         most: known.most.max(span.most),
@@ -225,133 +225,6 @@ fn row(one: &OfOpen<'_>) -> Happening {
         family,
         ..Happening::new(span.from, LifeKind::Stall, Words::Whole(text))
     }
-}
-
-/// `, until job 132 (compaction) was installed`, `, then writes were stopped, as job 269 (flush) was
-/// installed`: what ended it.
-fn ended_text(span: &StallSpan) -> String {
-    let by = span.ended_by.map(|by| match by {
-        Release::Job(kind, 0) => format!("{} was installed", kind.with_article()),
-        Release::Job(kind, job) => format!("job {job} ({}) was installed", kind.noun()),
-        Release::Options => "a SetOptions call was applied".to_string(),
-        Release::Close => "the database was closed".to_string(),
-    });
-    let then = span.followed_by.map(|condition| match condition {
-        _ if condition == span.condition => "another limit was reached",
-        StallCondition::Stopped => "writes were stopped",
-        _ => "writes were slowed down",
-    });
-    match (by, then) {
-        (None, None) => String::new(),
-        (None, Some(then)) => format!(", then {then}"),
-        (Some(by), None) => format!(", until {by}"),
-        (Some(by), Some(then)) => format!(", then {then}, as {by}"),
-    }
-}
-
-/// `; 14 files of 53.84 MiB were ingested into L0 at 01:26:56.688`, which are of the row's family.
-fn ingested_text(ingested: &IngestedThen, beside: u64) -> String {
-    let levels = ingested.levels.iter().map(|level| format!("L{level}"));
-    let levels = listed(&levels.collect::<Vec<String>>());
-    let bytes = ingested.bytes;
-    let bytes = bytes.map_or_else(String::new, |bytes| {
-        format!(" of {}", format_bytes(bytes as f64))
-    });
-    let clock = |time: u64| moment_beside(time, beside);
-    let when = match (clock(ingested.from), clock(ingested.to)) {
-        (from, to) if from == to => format!("at {from}"),
-        (from, to) => format!("from {from} to {to}"),
-    };
-    let were = if ingested.files == 1 { "was" } else { "were" };
-    let files = plural(ingested.files, "file");
-    format!("; {files}{bytes} {were} ingested into {levels} {when}")
-}
-
-/// `; no flush or compaction ran from 17:41:30.658 to 17:41:47.163: …`, or what else the log has
-/// beside it: a call, or the flush of another family, which is told of one family only.
-fn circumstances(span: &StallSpan, is_of_one: bool) -> String {
-    if let Some(call) = span.call {
-        let logged = moment_beside(call.time, span.from);
-        return format!(
-            "; it comes with the SetOptions call ({}) that is logged {logged}, after RocksDB has \
-             applied it",
-            call.option
-        );
-    }
-    let clock = |time: u64| moment_beside(time, span.from);
-    if !span.other_compactions.is_empty() && is_of_one {
-        return without_own_compaction(span);
-    }
-    let Some(idle) = span.idle else {
-        let before = span.flush_before.as_ref().filter(|_| is_of_one);
-        return before.map_or_else(String::new, |before| match before.next {
-            Some(next) => format!(
-                "; no flush of this column family began before {}, after that of {} (job {}) had \
-                 ended",
-                clock(next),
-                before.family,
-                before.job
-            ),
-            None => format!(
-                "; no flush of this column family began in it, and that of {} (job {}) ran until {}",
-                before.family,
-                before.job,
-                clock(before.until)
-            ),
-        });
-    };
-    let ran = format!(
-        "; no flush or compaction ran from {} to {}",
-        clock(idle.from),
-        clock(idle.to)
-    );
-    match idle.is_after_error {
-        true => format!("{ran}, after an error of background work"),
-        false => format!("{ran}: paused work (PauseBackgroundWork) looks like this in a LOG"),
-    }
-}
-
-/// Compactions that a row names; more are counted.
-const MOST_COMPACTIONS: usize = 3;
-
-/// `; no compaction of this column family ran in it, while job 163 of default (CompactRange) did`,
-/// `; no compaction of this column family began before 09:34:14.758 (job 33); until then job 11 of
-/// timeline ran`
-fn without_own_compaction(span: &StallSpan) -> String {
-    let others = &span.other_compactions;
-    let names = others.iter().map(|one| {
-        let call = if one.is_of_range {
-            " (CompactRange)"
-        } else {
-            ""
-        };
-        format!("job {} of {}{call}", one.job, one.family)
-    });
-    let names: Vec<String> = names.collect();
-    let did = first_of(&names, MOST_COMPACTIONS);
-    match span.own_compaction {
-        Some((job, begun)) => {
-            let begun = moment_beside(begun, span.from);
-            let own = match job {
-                0 => String::new(),
-                job => format!(" (job {job})"),
-            };
-            format!(
-                "; no compaction of this column family began before {begun}{own}; until then {did} \
-                 ran"
-            )
-        }
-        None => format!("; no compaction of this column family ran in it, while {did} did"),
-    }
-}
-
-/// `; an exclusive CompactRange of default waited or compacted in it: no automatic compaction begins
-/// then`
-fn exclusive_text(family: &str) -> String {
-    format!(
-        "; an exclusive CompactRange of {family} waited or compacted in it: no automatic compaction \
-         begins then"
-    )
 }
 
 /// Which stalls have rows of their own: what holds of all of a kind.
@@ -463,6 +336,7 @@ mod tests {
             spans: spans
                 .map(|(place, held)| StallSpan {
                     ended_by: None,
+                    ended_by_begun: None,
                     followed_by: None,
                     from: 1_000_000 * place as u64,
                     to: Some(1_000_000 * place as u64 + held),
@@ -506,8 +380,8 @@ mod tests {
         assert_eq!(stops, [stop]);
         assert_eq!(
             text(&rows[10]),
-            "20 more stalls from here on, each held 0.410 s at most; rows of their own have the \
-             first of each open, the longest of each open, column family, limit and condition"
+            "20 more stalls from here on, each held 0.410 s at most; rows of their own have the 5 \
+             longest, the first and the longest of each column family, limit and condition"
         );
     }
 
@@ -524,23 +398,30 @@ mod tests {
         ];
         let rows = stall_rows(&opens, true, 80);
         assert_eq!(rows.len(), MOST + 1);
-        // Those with which the opens begin come first.
-        assert_eq!([rows[0].until, rows[1].until], [1_000, 700]);
         assert_eq!(
-            text(&rows[2]),
+            text(&rows[0]),
             "stall: L0 files (20 when it began, 22 at most; level0_slowdown_writes_trigger is 20); \
              writes slowed down; held 0.090 s"
         );
-        assert_eq!(rows[2].family.as_deref(), Some("users"));
+        assert_eq!(rows[0].family.as_deref(), Some("users"));
+        // Behind the longest come those with which the opens begin.
+        let begins = [rows[AT_LEAST].until, rows[AT_LEAST + 1].until];
+        assert_eq!(begins, [1_000, 700]);
         let (longer, more) = (&rows[MOST - 1], &rows[MOST]);
-        assert!(text(longer).ends_with("held 0.024 s"), "{longer:?}");
-        let told = "24 more stalls from here on, by the limits of default (22) and users (2), each \
-                    held 0.023 s at most; rows of their own have the first of each open, the \
-                    longest of each open, column family, limit and condition";
-        assert_eq!((text(more), more.count), (told, 24));
-        assert_eq!((more.time, more.until), (500_000, 22_023_000));
-        // A long list has room for the longest only.
-        assert_eq!(stall_rows(&opens, true, 0).len(), AT_LEAST + 1);
+        assert!(text(longer).ends_with("held 0.022 s"), "{longer:?}");
+        let told = "22 more stalls from here on, by the limits of default (20) and users (2), each \
+                    held 0.021 s at most; rows of their own have the 5 longest, the first of each \
+                    open and the longest of each open, column family, limit and condition";
+        assert_eq!((text(more), more.count), (told, 22));
+        assert_eq!((more.time, more.until), (500_000, 20_021_000));
+        // A long list has room for the longest only, and says no more.
+        let short = stall_rows(&opens, true, 0);
+        assert_eq!(short.len(), AT_LEAST + 2);
+        assert!(
+            short
+                .iter()
+                .any(|row| text(row).ends_with("rows of their own have the 5 longest"))
+        );
     }
 
     #[test]
@@ -549,6 +430,7 @@ mod tests {
             from: 5,
             to: None,
             ended_by: None,
+            ended_by_begun: None,
             followed_by: None,
             held_micros: 2_000_000,
             condition: StallCondition::Stopped,
@@ -607,14 +489,14 @@ mod tests {
         assert_eq!(
             texts,
             [
-                "stall: L0 files of default, users and orders (20 at most; \
-                 level0_slowdown_writes_trigger is 20); writes slowed down; held 6.020 s",
                 "stall: memtables (20 immutable; max_write_buffer_number is 20); writes slowed \
                  down; held 6.030 s",
+                "stall: L0 files of default, users and orders (20 at most; \
+                 level0_slowdown_writes_trigger is 20); writes slowed down; held 6.020 s",
                 "stall: L0 files (20; level0_slowdown_writes_trigger is 20); writes slowed down; \
                  held 0.005 s",
             ]
         );
-        assert_eq!(rows[0].family, None);
+        assert_eq!(rows[1].family, None);
     }
 }

@@ -135,6 +135,10 @@ fn paced_simulation(
         .steps
         .last_mut()
         .ok_or("there is no command line")?;
+    // What the command line leaves out may have been another default than db_bench's.
+    if recording.knows_options {
+        last.options.compaction_pri = recording.options.compaction_pri;
+    }
     let paced = write_pacing(log, &last.workload, &scenario.machine);
     last.workload.pacing = Some(paced.ok_or("the LOG has no flush")?);
     let mut simulation =

@@ -172,7 +172,7 @@ pub struct ReasonWork {
 /// The compaction of an open that took longest.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LongestCompaction {
-    /// How long it ran as RocksDB says, in µs; or else from its begin to its end.
+    /// How long it ran from its begin to its end, in µs.
     pub micros: u64,
     /// The CPU time among them, of all its threads, in µs; `None`: its `LOG` does not say it.
     pub cpu_micros: Option<u64>,
@@ -185,13 +185,13 @@ pub struct LongestCompaction {
 /// The flush of an open that took longest.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LongestFlush {
-    /// How long it took, in µs.
+    /// How long it took from its begin to its end, in µs.
     pub micros: u64,
+    /// How long it took to write its file, in µs, as RocksDB says, or as lies between other lines.
+    pub writing_micros: u64,
     /// The CPU time among them, in µs; 0: its log does not say it.
     pub cpu_micros: u64,
-    /// Whether RocksDB says so: up to 6.23 it is what lies between other lines.
-    pub is_logged: bool,
-    /// When its file was written, in µs of the log.
+    /// When it ended, in µs of the log.
     pub until: u64,
     /// Its number in the history.
     pub job: u32,
@@ -242,6 +242,9 @@ pub struct StallSpan {
     pub to: Option<u64>,
     /// What ended it; `None`: nothing did, or that is unknown.
     pub ended_by: Option<Release>,
+    /// When the job that ended it began, in µs of the log; `None`: unknown, or it was no flush or
+    /// compaction.
+    pub ended_by_begun: Option<u64>,
     /// What writes were in the stall of the same family that followed at once; `None`: none did.
     pub followed_by: Option<StallCondition>,
     /// For how long it held, in µs: without an end to the last line of the log.
