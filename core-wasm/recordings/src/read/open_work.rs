@@ -67,7 +67,7 @@ pub(super) fn add_work<'a>(
     keep_longest_flush(work, (log, &time), family);
     let failed: BTreeSet<u32> = log.failures.iter().filter_map(|one| one.job).collect();
     for (job, facts) in &log.compactions {
-        let is_unended = facts.finish.is_none() && !failed.contains(job);
+        let is_unended = facts.finish.is_none() && facts.ready.is_none() && !failed.contains(job);
         let is_within = facts.is_begun_in_log && time.contains(&facts.started);
         let micros = end.map_or(0, |end| end.saturating_sub(facts.started));
         if is_unended && is_within && TOLD_MICROS <= micros {

@@ -310,6 +310,10 @@ pub(super) fn how_ended(job: u32, facts: &CompactionFacts, failed: &BTreeSet<u32
 /// How a compaction ended that installed nothing.
 fn without_result(facts: &CompactionFacts) -> String {
     match (&facts.finish, &facts.failed_with) {
+        // Its files may be installed, which the LOG says in the line after.
+        (None, _) if facts.ready.is_some() => {
+            "whose last line the LOG does not have, so that its files are not counted".to_string()
+        }
         (None, _) => {
             let later = facts.later_result.as_ref();
             let later = later.map_or_else(String::new, later_result_text);

@@ -7,7 +7,7 @@ use recordings::read::life::{LifeRow, life_of};
 use recordings::read::log::happening::{CallEnd, LifeKind};
 use recordings::read::parts::moment_text;
 use recordings::read::{RecordingFiles, read_database};
-use recordings::verify::{Checks, verify_recording};
+use recordings::verify::{Checks, verify, verify_recording};
 
 use crate::folder::Folder;
 use crate::small_log::logged;
@@ -63,4 +63,15 @@ fn picks_for_the_age_of_a_file_are_not_compared_with_those_by_size() {
     assert_eq!(report.disagreements, [], "{:?}", report.disagreements);
     let picks = report.picks.expect("picks");
     assert_eq!((picks.agree, picks.total, picks.not_compared), (8, 8, 26));
+}
+
+/// Up to 6.12 a family is queued while automatic compactions are off, and nothing is picked (W-2).
+#[test]
+fn nothing_is_picked_while_automatic_compactions_are_off() {
+    let name = "5.18.4/auto-compactions-off";
+    let folder = Folder::read(&Path::new("tests/testdata/recorded").join(name), name);
+    let report = verify(&folder.files(), Checks::default()).expect("undamaged");
+    assert_eq!(report.disagreements, [], "{:?}", report.disagreements);
+    let nothing = report.nothing_to_do.expect("attempts");
+    assert_eq!((nothing.agree, nothing.total), (8, 8));
 }

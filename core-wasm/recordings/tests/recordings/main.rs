@@ -11,6 +11,7 @@ mod events;
 mod failed_and_recent;
 mod families;
 mod families_that_ended;
+mod fifo_alone;
 mod folder;
 mod given_up;
 mod histories;
