@@ -173,7 +173,11 @@ impl Shape {
 
     fn run_line(&self, level: u32, run: &[ShapeFile]) -> String {
         let bytes: u64 = run.iter().map(|file| file.size_bytes).sum();
-        let size = engine::reasoning::format_bytes(bytes as f64);
+        // No SST file is empty: of an ingested one a LOG alone has no size.
+        let size = match run.iter().any(|file| file.size_bytes == 0) {
+            true => "unknown".to_string(),
+            false => engine::reasoning::format_bytes(bytes as f64),
+        };
         let what = match run {
             [file] => format!("#{}", file.number),
             _ => format!("{} files", run.len()),

@@ -55,7 +55,8 @@ impl Simulation {
         // An attempt that picks nothing uses up a job id, too (G-5).
         let job = self.database.take_job();
         if self.process.options.disable_auto_compactions {
-            // They were turned off while the column family was queued, or did not keep it from that.
+            // They were turned off while the column family was queued, or did not keep it from
+            // being queued.
             self.process.compaction_slots.release(slot);
             return;
         }

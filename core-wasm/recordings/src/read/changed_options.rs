@@ -41,8 +41,8 @@ pub(super) fn options_at_open(
     }
 }
 
-/// ` (logged 17:41:25.981, after compaction job 132 was installed)`: RocksDB logs a call of `SetOptions` when it has written the OPTIONS file. Empty where nothing was installed in
-/// between.
+/// ` (logged 17:41:25.981, after compaction job 132 was installed)`: RocksDB logs a call of
+/// `SetOptions` when it has written the OPTIONS file. Empty where nothing was installed in between.
 pub(super) fn logged_later(units: &[Unit], change: &ChangedOptions) -> String {
     let logged = units[change.unit].reported;
     let later = units[change.unit + 1..].iter();

@@ -154,24 +154,7 @@ pub(super) fn stalls_in_words(families: &[FamilyStalls], has_several: bool) -> S
                 format!("{count} by those of {}", each_of(&group))
             }
         };
-        let is_mixed = group.len() == 1 && 1 < first.causes.len();
-        let causes = first.causes.iter().map(|sum| {
-            let cause = cause_text(sum.cause, first.l0_noun);
-            match is_mixed {
-                true => format!(
-                    "{cause} in {}, {}",
-                    with_commas(sum.stalls),
-                    seconds(sum.held_micros)
-                ),
-                false => cause,
-            }
-        });
-        let causes: Vec<String> = causes.collect();
-        let causes = if is_mixed {
-            causes.join("; ")
-        } else {
-            listed(&causes)
-        };
+        let causes = causes_text(first, group.len() == 1);
         let writes = match first.count.stops {
             0 => "writes slowed down".to_string(),
             all if all == first.count.stalls => "writes stopped".to_string(),
@@ -197,8 +180,29 @@ pub(super) fn stalls_in_words(families: &[FamilyStalls], has_several: bool) -> S
     }
 }
 
-/// `; together writes were stopped for 12.160 s and slowed down for 23.290 s`: the stalls of several
-/// column families overlap. Empty where only one has any, and all of one kind.
+/// `L0 files`; of one family with several limits `memtables in 37, 8.722 s; L0 files in 13, 31.081 s`.
+fn causes_text(stalls: &FamilyStalls, is_of_one: bool) -> String {
+    let is_mixed = is_of_one && 1 < stalls.causes.len();
+    let causes = stalls.causes.iter().map(|sum| {
+        let cause = cause_text(sum.cause, stalls.l0_noun);
+        match is_mixed {
+            true => format!(
+                "{cause} in {}, {}",
+                with_commas(sum.stalls),
+                seconds(sum.held_micros)
+            ),
+            false => cause,
+        }
+    });
+    let causes: Vec<String> = causes.collect();
+    match is_mixed {
+        true => causes.join("; "),
+        false => listed(&causes),
+    }
+}
+
+/// `; together writes were stopped for 12.160 s and slowed down for 23.290 s`: the stalls of
+/// several column families overlap. Empty where only one has any, and all of one kind.
 pub(super) fn together_text(families: &[FamilyStalls]) -> String {
     let stalled = families.iter().filter(|one| one.count.stalls != 0);
     let is_mixed =

@@ -1,4 +1,5 @@
-//! How many flushes and compactions of a database can run at a time, as its options say (`GetBGJobLimits`).
+//! How many flushes and compactions of a database can run at a time, as its options say
+//! (`GetBGJobLimits`).
 
 use crate::read::log::life_facts::OptionChange;
 use crate::read::log::opening::{JobThreads, Opening};

@@ -22,7 +22,7 @@ use crate::read::not_zero::shown_not_zero;
 use crate::read::open_life::{
     created_and_dropped, errors, fifo_drops, ingested, ingestion, jobs, range_deletions,
 };
-use crate::read::open_stalls::{later_stalls, stalls_of_open, time_of_open};
+use crate::read::open_stalls::{has_several_families, later_stalls, stalls_of_open, time_of_open};
 use crate::read::open_work::{
     add_work, longest_flush_text, longest_text, time_by_reason, work_text,
 };
@@ -137,13 +137,6 @@ pub fn life_of(database: &Database) -> Life {
             .collect(),
         ..bounded(rows.collect())
     }
-}
-
-/// Whether the database has, or had in an open that is left out, a family beside `default`.
-pub(super) fn has_several_families(database: &Database) -> bool {
-    let left_out = { database.openings.iter() }.filter_map(|open| open.left_out.as_ref());
-    let mut counts = left_out.map(|life| life.families.len());
-    1 < database.families.len() || counts.any(|count| 1 < count)
 }
 
 fn ingestion_of_unknown(file: &IngestedFile) -> Happening {

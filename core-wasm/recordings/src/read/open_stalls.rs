@@ -4,7 +4,6 @@ use std::ops::Range;
 
 use crate::read::database::{ColumnFamily, Database, family_key};
 use crate::read::family_stalls::{add_stalls, family_stalls, stalls_in_words};
-use crate::read::life::has_several_families;
 use crate::read::log::opening::{FamilyStalls, OpenLife, Opening};
 use crate::read::parts::with_commas;
 use crate::read::stall_changes::stall_changes;
@@ -103,4 +102,11 @@ impl StallsByOpen {
         };
         format!("in {opens}: {}", self.left_out)
     }
+}
+
+/// Whether the database has, or had in an open that is left out, a family beside `default`.
+pub(super) fn has_several_families(database: &Database) -> bool {
+    let left_out = { database.openings.iter() }.filter_map(|open| open.left_out.as_ref());
+    let mut counts = left_out.map(|life| life.families.len());
+    1 < database.families.len() || counts.any(|count| 1 < count)
 }

@@ -108,8 +108,8 @@ fn keep_longest_flush(work: &mut OpenWork, (log, time): (&LogFacts, &Range<u64>)
     }
 }
 
-/// `; the longest flush took 3.300 s (job 32 of default, ended 01:20:40.781)`, from its begin to its
-/// end; empty of one flush
+/// `; the longest flush took 3.300 s (job 32 of default, ended 01:20:40.781)`, from its begin to
+/// its end; empty of one flush
 /// or none. The moment stands beside another one.
 pub(super) fn longest_flush_text(
     work: &OpenWork,
@@ -174,8 +174,9 @@ pub(super) fn time_by_reason(work: &OpenWork) -> String {
     }
 }
 
-/// `14 flushes (1 by WAL recovery), 2 compactions (LevelL0FilesNum 2 in 0.150 s; of users 0.121 s, of
-/// events 0.029 s) and 1 trivial move; the longest compaction took 0.121 s (job 8 of users, 0.034 s of CPU time)`
+/// `14 flushes (1 by WAL recovery), 2 compactions (LevelL0FilesNum 2 in 0.150 s; of users 0.121 s,
+/// of events 0.029 s) and 1 trivial move; the longest compaction took 0.121 s (job 8 of users,
+/// 0.034 s of CPU time)`
 pub(super) fn work_text(work: &OpenWork, has_several: bool, beside: u64) -> String {
     let because = [
         (work.recovered, "by WAL recovery"),

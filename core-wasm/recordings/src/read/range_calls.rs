@@ -227,8 +227,8 @@ fn marks_of<'a>(call: &[Step<'a>]) -> Vec<&'a RangeMark> {
 }
 
 /// `; the call waited 0.731 s for all other compactions to finish, as an exclusive call does (job
-/// 279 of meter_values ran then)`. Where its wait is the first that the `LOG` has of it, it may have
-/// begun, and waited, before.
+/// 279 of meter_values ran then)`. Where its wait is the first that the `LOG` has of it, it may
+/// have begun, and waited, before.
 fn wait_text(call: &[Step<'_>]) -> String {
     let marks = marks_of(call);
     let waits = || marks.iter().filter_map(|mark| mark.wait.as_ref());

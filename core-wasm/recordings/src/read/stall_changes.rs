@@ -4,6 +4,7 @@ use std::collections::VecDeque;
 
 use crate::read::history::units::{Unit, UnitKind};
 use crate::read::log::log_facts::{LogFacts, StallLine};
+use crate::read::log::opening::Release;
 use crate::read::pacing::held_back::NEAR_MICROS;
 use engine::model::sorting::sort_by_key;
 use engine::write_stall::{StallCause, StallCondition};
@@ -17,17 +18,6 @@ pub struct StallChange {
     pub line: Option<StallLine>,
     /// What ended the stall before it; `None`: there was none, or a new memtable did.
     pub released_by: Option<Release>,
-}
-
-/// What released writes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Release {
-    /// The install of a job: its kind and its number in the history.
-    Job(UnitKind, u32),
-    /// A call of `SetOptions`.
-    Options,
-    /// The database was closed.
-    Close,
 }
 
 /// Stalls begin with their line. RocksDB logs no end: the write controller looks at each install,

@@ -7,10 +7,10 @@ use crate::read::history::units::{Unit, UnitKind};
 use crate::read::log::flush_reason::FlushReason;
 use crate::read::log::log_facts::{IngestedFile, LogFacts};
 use crate::read::log::opening::{
-    FamilyStalls, FlushBefore, IdleTime, IngestedThen, LimitCall, OtherCompaction, StallSpan,
+    FamilyStalls, FlushBefore, IdleTime, IngestedThen, LimitCall, OtherCompaction, Release,
+    StallSpan,
 };
 use crate::read::range_calls::exclusive_times;
-use crate::read::stall_changes::Release;
 use engine::write_stall::StallCause;
 
 /// A flush or compaction begins within milliseconds where a thread is free: a shorter time without

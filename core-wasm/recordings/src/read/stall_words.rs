@@ -1,13 +1,12 @@
 //! What ended a stall, and what else the log has beside it, in words.
 
-use crate::read::log::opening::{IngestedThen, StallSpan};
+use crate::read::log::opening::{IngestedThen, Release, StallSpan};
 use crate::read::parts::{first_of, listed, moment_beside, plural};
-use crate::read::stall_changes::Release;
 use engine::reasoning::format_bytes;
 use engine::write_stall::StallCondition;
 
-/// `, until job 132 (compaction) was installed`, `, then writes were stopped, as job 269 (flush) was
-/// installed`: what ended it.
+/// `, until job 132 (compaction) was installed`, `, then writes were stopped, as job 269 (flush)
+/// was installed`: what ended it.
 pub(super) fn ended_text(span: &StallSpan) -> String {
     let by = span.ended_by.map(|by| match by {
         Release::Job(kind, 0) => format!("{} was installed", kind.with_article()),
@@ -78,7 +77,8 @@ pub(super) fn circumstances(span: &StallSpan, is_of_one: bool) -> String {
                 before.job
             ),
             None => format!(
-                "; no flush of this column family began in it, and that of {} (job {}) ran until {}",
+                "; no flush of this column family began in it, and that of {} (job {}) ran until \
+                 {}",
                 before.family,
                 before.job,
                 clock(before.until)
@@ -130,11 +130,11 @@ fn without_own_compaction(span: &StallSpan) -> String {
     }
 }
 
-/// `; an exclusive CompactRange of default waited or compacted in it: no automatic compaction begins
-/// then`
+/// `; an exclusive CompactRange of default waited or compacted in it: no automatic compaction
+/// begins then`
 pub(super) fn exclusive_text(family: &str) -> String {
     format!(
-        "; an exclusive CompactRange of {family} waited or compacted in it: no automatic compaction \
-         begins then"
+        "; an exclusive CompactRange of {family} waited or compacted in it: no automatic \
+         compaction begins then"
     )
 }

@@ -56,8 +56,8 @@ pub(super) fn reasons_text(works: &[ReasonWork]) -> String {
 /// Column families that a row names.
 const MOST_FAMILIES: usize = 3;
 
-/// `of timeline 61.540 s, of orders 3.742 s`: for how long the compactions of each column family ran,
-/// the longest first; `None`: only one has any.
+/// `of timeline 61.540 s, of orders 3.742 s`: for how long the compactions of each column family
+/// ran, the longest first; `None`: only one has any.
 pub(super) fn time_by_family(micros: &[(String, u64)]) -> Option<String> {
     if micros.len() < 2 {
         return None;

@@ -3,13 +3,13 @@
 use crate::read::Recording;
 use engine::options::Options;
 
-/// A call of `SetOptions` is in force at most so long before its line: in between RocksDB writes the
-/// OPTIONS file.
+/// A call of `SetOptions` is in force at most so long before its line: in between RocksDB writes
+/// the OPTIONS file.
 const CALL_MICROS: u64 = 100_000;
 
 /// The options of a call that is logged so shortly after a pick, at `pick` in µs of the recording's
-/// clock, that they may have been in force then; `state` is how many units made the state of the pick.
-/// `None`: there is none, or the MANIFEST has its place.
+/// clock, that they may have been in force then; `state` is how many units made the state of the
+/// pick. `None`: there is none, or the MANIFEST has its place.
 pub(super) fn options_of_later_line(
     recording: &Recording,
     pick: u64,

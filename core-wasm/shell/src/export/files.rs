@@ -208,7 +208,7 @@ impl Files {
             (*level).into(),
             known.if_has_keys(*smallest).into(),
             known.if_has_keys(*largest).into(),
-            (*file_size).into(),
+            known.unless_unknown(*file_size).into(),
             known.unless_unknown(*entries).into(),
             known.if_has_times(*deletions).into(),
             known.unless_unknown(*raw_bytes).into(),

@@ -9,4 +9,5 @@ pub(in crate::read) mod logged_jobs;
 mod moved_files;
 pub mod options_calls;
 pub mod reservations;
+pub mod unit_kind;
 pub mod units;

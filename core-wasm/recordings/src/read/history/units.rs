@@ -5,53 +5,7 @@ use engine::model::key::InternalKey;
 use engine::model::sst::SstFile;
 use engine::model::version::VersionEdit;
 
-/// The kind of change that a unit is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum UnitKind {
-    /// Memtables became files of level 0.
-    Flush,
-    /// Files were merged.
-    Compaction,
-    /// Files changed level.
-    Move,
-    /// Files were dropped (FIFO).
-    Drop,
-    /// Files came from elsewhere: they were ingested, or imported with their column family.
-    Ingestion,
-    /// Options were changed (O-6): `SetOptions` makes a new version of the same files.
-    Options,
-    /// Numbers were reserved for files to ingest, which makes a new version of the same files.
-    Reservation,
-}
-
-impl UnitKind {
-    /// Whether the files stay as they are, and only a new version comes.
-    pub fn keeps_files(self) -> bool {
-        matches!(self, UnitKind::Options | UnitKind::Reservation)
-    }
-
-    /// What it is called in sentences.
-    pub const fn noun(self) -> &'static str {
-        match self {
-            UnitKind::Flush => "flush",
-            UnitKind::Compaction => "compaction",
-            UnitKind::Move => "trivial move",
-            UnitKind::Drop => "FIFO drop",
-            UnitKind::Ingestion => "ingestion",
-            UnitKind::Options => "SetOptions call",
-            UnitKind::Reservation => "reservation of file numbers to ingest files",
-        }
-    }
-
-    /// The same as one of several.
-    pub fn with_article(self) -> String {
-        let article = match self {
-            UnitKind::Ingestion => "an",
-            _ => "a",
-        };
-        format!("{article} {}", self.noun())
-    }
-}
+pub use crate::read::history::unit_kind::UnitKind;
 
 /// One atomic change of the tree.
 #[derive(Clone, Debug, PartialEq)]

@@ -235,8 +235,8 @@ pub struct CreatedFile {
 }
 
 impl CreatedFile {
-    /// What RocksDB keeps as the time of its oldest data (`oldest_ancester_time`, since 6.6; before,
-    /// `creation_time`), seconds since 1970; 0 unknown.
+    /// What RocksDB keeps as the time of its oldest data (`oldest_ancester_time`, since 6.6;
+    /// before, `creation_time`), seconds since 1970; 0 unknown.
     pub fn oldest_ancestor_time(&self, release: Option<RocksDbVersion>) -> u64 {
         let is_kept = release.is_none_or(|release| release.at_least(6, 6));
         match self.oldest_key_time {

@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::read::history::unit_kind::UnitKind;
 use crate::read::log::happening::Happening;
 use crate::read::log::life_facts::{OpenStall, OptionsChanged, WatchedOptions};
 use crate::read::log::log_facts::IngestedFile;
-use crate::read::stall_changes::Release;
 use engine::compaction::CompactionReason;
 use engine::options::RocksDbVersion;
 use engine::write_stall::{StallCause, StallCondition, StallCount};
@@ -285,9 +285,20 @@ pub struct StallSpan {
     /// The compaction of its family that began then: its job and when, in µs of the log; `None`:
     /// none did before it ended.
     pub own_compaction: Option<(u32, u64)>,
-    /// Of one by L0 files or pending bytes: the family for which an exclusive call of `CompactRange`
-    /// waited or compacted in most of it; `None`: there was none.
+    /// Of one by L0 files or pending bytes: the family for which an exclusive call of
+    /// `CompactRange` waited or compacted in most of it; `None`: there was none.
     pub exclusive_call: Option<String>,
+}
+
+/// What released writes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Release {
+    /// The install of a job: its kind and its number in the history.
+    Job(UnitKind, u32),
+    /// A call of `SetOptions`.
+    Options,
+    /// The database was closed.
+    Close,
 }
 
 /// A limit that a call of `SetOptions` had just raised.
