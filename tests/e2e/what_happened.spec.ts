@@ -88,11 +88,12 @@ test('each open says its other options, and an older OPTIONS file is compared', 
     await expect(rows.filter({ hasText })).toHaveCount(1);
   }
   const shutDown =
-    'shut down; 12 flushes (2 by WAL recovery), 28 compactions and 11 trivial moves; the longest ' +
-    'compaction took 0.012 s (job 12 of users, 0.004 s of CPU time); the longest flush took 0.003 s ' +
-    '(job 13 of users, 0.001 s of CPU time, ended 14:22:38.410); 3 stalls by the limits of ' +
-    'default (memtables; writes stopped; held 0.006 s), 1 by those of users (memtables; writes stopped; held 0.000 ' +
-    's); writers waited 0.007 s in the first 1.009 s of 1.548 s';
+    'shut down; 12 flushes (2 by WAL recovery), 28 compactions (LevelMaxLevelSize 22 in 0.071 s, ' +
+    'LevelL0FilesNum 6 in 0.037 s; of default 0.057 s, of users 0.051 s) and 11 trivial moves; the ' +
+    'longest compaction took 0.013 s (job 12 of users, 0.004 s of CPU time); the longest flush took ' +
+    '0.004 s (job 13 of users, 0.001 s of CPU time, ended 14:22:38.410); 3 stalls by the limits of ' +
+    'default (memtables; writes stopped; held 0.006 s), 1 by those of users (memtables; writes ' +
+    'stopped; held 0.000 s); together writes were stopped for 0.006 s; writers waited 0.007 s in the first 1.009 s of 1.548 s';
   await expect(rows.filter({ hasText: shutDown })).toHaveCount(1);
   const parts = page.getByLabel('Files of the recording');
   await expect(parts).toContainText('3 opens, 3 shutdowns, 2 opens are left out');
@@ -108,11 +109,13 @@ test('opens that the MANIFEST leaves out have what happened in them, without a m
     ['temp column family dropped', 0],
     ['users 1 compaction of CompactFiles finished (job 32); the job began 18:31:34.880', 0],
     [
-      'users stall: memtables (2 immutable; max_write_buffer_number is 2); writes stopped; held 0.018 s; flushes run one at a time, as max_background_jobs 2 gives 1 flush thread; until 18:',
+      'users stall: memtables (2 immutable; max_write_buffer_number is 2); writes stopped; held ' +
+        '0.018 s, until job 14 (flush, begun 18:31:33.415) was installed; flushes run one at a time, ' +
+        'as max_background_jobs 2 gives 1 flush thread; ended 18:',
       0,
     ],
     ['users 1 file ingested into L6', 0],
-    ['shut down; 11 flushes (2 by WAL recovery) and 8 compactions', 1],
+    ['shut down; 11 flushes (2 by WAL recovery) and 8 compactions (LevelL0FilesNum 3', 1],
   ] as const) {
     const row = rows.filter({ hasText });
     await expect(row).toHaveCount(1);

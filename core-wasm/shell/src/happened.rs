@@ -334,7 +334,10 @@ fn row_text(row: &LifeRow, has_options: bool) -> String {
         };
         return format!("{text}; {jobs}{call}");
     }
-    let until = until.map(|until| format!("until {until}"));
+    // What ended a stall is in its text.
+    let is_of_stall = row.kind == LifeKind::Stall && row.count == 1;
+    let word = if is_of_stall { "ended" } else { "until" };
+    let until = until.map(|until| format!("{word} {until}"));
     let times = times(row).map(|count| format!("{count} times"));
     match (times, until) {
         (None, None) => text.to_string(),

@@ -180,7 +180,8 @@ pub(super) fn stalls_in_words(families: &[FamilyStalls], has_several: bool) -> S
     }
 }
 
-/// `L0 files`; of one family with several limits `memtables in 37, 8.722 s; L0 files in 13, 31.081 s`.
+/// `L0 files`; of one family with several limits `memtables in 37, 8.722 s; L0 files in 13,
+/// 31.081 s`.
 fn causes_text(stalls: &FamilyStalls, is_of_one: bool) -> String {
     let is_mixed = is_of_one && 1 < stalls.causes.len();
     let causes = stalls.causes.iter().map(|sum| {
