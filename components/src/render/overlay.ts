@@ -435,7 +435,7 @@ function secondLine(
 }
 
 /** Pixels of a character of the small look, on average. */
-const SMALL_CHARACTER = 5.8;
+const SMALL_CHARACTER = 5.2;
 /** Pixels around a score that is marked, and up to the edge. */
 const PADDING = 12;
 /** On a phone the letters of other fonts take more of the line. */

@@ -402,6 +402,7 @@ fn open_text(opening: &Opening, before: Option<&Opening>, opens_before: &[Openin
         ));
     }
     text.push_str(&since_before(opening, opens_before));
+    text.push_str(atomic_flush(opening));
     text.push_str(&auto_compactions_off(opening));
     if let Some(life) = &opening.left_out {
         let why = life.why.brief_text();
@@ -410,6 +411,16 @@ fn open_text(opening: &Opening, before: Option<&Opening>, opens_before: &[Openin
         ));
     }
     text
+}
+
+/// That column families are flushed together, where there are several.
+fn atomic_flush(opening: &Opening) -> &'static str {
+    let known = opening.options_at_open.get(&(None, "atomic_flush"));
+    let is_on = known.is_some_and(|value| ["1", "true"].contains(&value.as_str()));
+    match is_on && opening.begins_at_open && 1 < opening.families_dumped {
+        true => "; atomic_flush is on: all column families are flushed together",
+        false => "",
+    }
 }
 
 /// `; automatic compactions are off in users (disable_auto_compactions): …`

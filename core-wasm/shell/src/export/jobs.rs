@@ -40,6 +40,8 @@ struct Job {
     output_entries: u64,
     compression: Option<CompressionType>,
     subcompactions: Option<u32>,
+    /// The same as its begin has it: a `LOG` says it with the end.
+    planned_subcompactions: u32,
     target_file_size: Option<u64>,
 }
 
@@ -131,6 +133,7 @@ impl Jobs {
             output_level: Some(*output_level),
             compression: known.if_has_times(*compression),
             subcompactions: known.if_simulated(*subcompaction_count),
+            planned_subcompactions: *subcompaction_count,
             target_file_size: unless_zero(*target_file_size),
             ..begun(event, known, "compaction", *job)
         });
@@ -160,6 +163,9 @@ impl Jobs {
         ended.output_entries = *num_output_records;
         ended.input_entries = known.unless_unknown(*num_input_records);
         ended.micros = known.duration(*micros);
+        if *micros != 0 {
+            ended.subcompactions = Some(ended.planned_subcompactions);
+        }
         ended.cpu = known.unless_unknown(*cpu_micros);
         ended.compression_cpu = known.if_simulated(*compression_cpu_micros);
         ended.decompression_cpu = known.if_simulated(*decompression_cpu_micros);

@@ -117,14 +117,14 @@ fn push_why_stalls_differ(about: &About, text: &mut String) {
     };
     let by_family = match about.is_recorded() {
         true => {
-            ", and writes that are stopped after they were slowed down are another one; what \
-             happened has the stalls by the limits of each column family"
+            "; one that goes on by the limit of another column family, or in which writes are \
+             stopped after they were slowed down, is another one; what happened has the stalls by \
+             the limits of each column family"
         }
         false => "",
     };
     text.push_str(&format!(
-        "\nA write stall counts once, however long it lasts and however many families cause \
-         it{by_family}; \
+        "\nA write stall counts once, however long it lasts{by_family}; \
          `{name}` in Compaction Stats counts how often RocksDB looked, at each flush, compaction \
          and new memtable since the last open, and found writes stalled by a limit of this column \
          family: a long stall counts many times there.\n"

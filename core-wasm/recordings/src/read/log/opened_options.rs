@@ -204,7 +204,8 @@ impl OptionsInForce {
 }
 
 /// The options whose values rows name.
-const WATCHED: [&str; 11] = [
+const WATCHED: [&str; 12] = [
+    "atomic_flush",
     "disable_auto_compactions",
     "level0_slowdown_writes_trigger",
     "level0_stop_writes_trigger",
