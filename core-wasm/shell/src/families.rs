@@ -162,12 +162,13 @@ impl OpenDatabase {
             "options that differ",
         ];
         let mut lines = vec![head.map(str::to_string)];
+        let by_open = StallsByOpen::of(&self.database);
+        let left_out = by_open.map_or_else(Vec::new, |stalls| stalls.left_out_counts);
         for (index, family) in self.families().iter().enumerate() {
-            lines.push(cells(
-                &self.key(index),
-                family,
-                &self.database.numbers(index),
-            ));
+            let key = self.key(index);
+            let left_out = left_out.iter().find(|(name, ..)| *name == key);
+            let left_out = left_out.map(|(_, stalls, stops)| (*stalls, *stops));
+            lines.push(cells(&key, family, &self.database.numbers(index), left_out));
         }
         self.of_one_open()
             + &aligned(&lines)
@@ -182,7 +183,8 @@ impl OpenDatabase {
         match opens.iter().filter(|open| open.left_out.is_some()).count() {
             0 => String::new(),
             left_out => format!(
-                "of the open that is shown; of {left_out} of {} opens jobs and files are left out:\n",
+                "of the open that is shown; of {left_out} of {} opens jobs and files are left out, \
+                 and their stalls stand behind a plus:\n",
                 opens.len()
             ),
         }
@@ -293,7 +295,19 @@ fn known_options(recording: &Recording) -> Option<Value> {
     Some(Value::Object(texts.collect()))
 }
 
-fn cells(name: &str, family: &ColumnFamily, numbers: &FamilyNumbers) -> [String; 11] {
+/// A line of the table; `left_out` are the stalls, and the stops among them, of opens that are not
+/// shown.
+fn cells(
+    name: &str,
+    family: &ColumnFamily,
+    numbers: &FamilyNumbers,
+    left_out: Option<(u64, u64)>,
+) -> [String; 11] {
+    let (more_stalls, more_stops) = left_out.unwrap_or_default();
+    let more = |count: u64| match count {
+        0 => String::new(),
+        count => format!(" + {count}"),
+    };
     let number = |one: Option<u64>| one.map_or_else(|| "?".to_string(), |one| one.to_string());
     let size = numbers.live_bytes.map(|bytes| format_bytes(bytes as f64));
     let blobs = match numbers.blob_files {
@@ -318,8 +332,8 @@ fn cells(name: &str, family: &ColumnFamily, numbers: &FamilyNumbers) -> [String;
         number(numbers.flushes),
         number(numbers.compactions),
         number(numbers.moves),
-        number(numbers.stalls),
-        number(numbers.stops),
+        number(numbers.stalls) + &more(more_stalls),
+        number(numbers.stops) + &more(more_stops),
         held.unwrap_or_else(unknown),
         match (numbers.knows_differing_options, options.is_empty()) {
             (false, _) => unknown(),

@@ -82,6 +82,17 @@ fn stalls_and_waiting_are_said_of_their_opens() {
     let text = printed("families", &[]);
     let told = format!("the counts above are of the open that is shown; i{LEFT_OUT}\nw{WAITED}\n");
     assert!(text.ends_with(&told), "{text}");
+    let mut lines = text.lines();
+    let head = "of the open that is shown; of 2 of 3 opens jobs and files are left out, and their \
+                stalls stand behind a plus:";
+    assert_eq!(lines.next(), Some(head));
+    let users = lines.find(|line| line.starts_with("users")).expect("users");
+    let cells = users
+        .split("  ")
+        .map(str::trim)
+        .filter(|cell| !cell.is_empty());
+    let cells: Vec<&str> = cells.collect();
+    assert_eq!(cells[7..9], ["0 + 1", "0 + 1"], "{users}");
     let text = exported(Format::Summary, None);
     let rows = "| write stalls, opens replayed | 1, of which 1 stopped writes |\n\
                 | write stalls, opens left out | 1 stall by the limits of users (memtables; writes \

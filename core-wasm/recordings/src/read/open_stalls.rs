@@ -76,6 +76,8 @@ pub struct StallsByOpen {
     pub shown: String,
     /// Those of the others.
     pub left_out: String,
+    /// The same by column family: its name, how many, and how many of them stopped writes.
+    pub left_out_counts: Vec<(String, u64, u64)>,
 }
 
 impl StallsByOpen {
@@ -91,6 +93,9 @@ impl StallsByOpen {
             opens: lives.len() as u64,
             shown: stalls_in_words(&stalls_within(database, 0..u64::MAX, None), has_several),
             left_out: stalls_in_words(&families, has_several),
+            left_out_counts: { families.iter() }
+                .map(|one| (one.family.clone(), one.count.stalls, one.count.stops))
+                .collect(),
         })
     }
 
