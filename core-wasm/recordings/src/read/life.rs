@@ -148,7 +148,11 @@ fn text_of(one: &Happening) -> String {
     match &one.words {
         Words::Whole(text) => text.clone(),
         Words::Ingested(family) => {
-            let levels = one.levels.iter().map(|level| format!("L{level}"));
+            let is_one_level = one.levels.len() == 1;
+            let levels = one.levels.iter().map(|(level, files)| match is_one_level {
+                true => format!("L{level}"),
+                false => format!("L{level} ({files})"),
+            });
             let levels = listed(&levels.collect::<Vec<String>>());
             let files = plural(one.count, "file");
             let names: Vec<&String> = one.names.iter().collect();

@@ -56,7 +56,7 @@ pub(super) fn ingested(log: &LogFacts, into: &mut Vec<Happening>) {
 /// An ingested file; what is to be said of its column family.
 pub(super) fn ingestion(file: &IngestedFile, family: &'static str) -> Happening {
     Happening {
-        levels: BTreeSet::from([file.level]),
+        levels: BTreeMap::from([(file.level, 1)]),
         names: { Some(&file.name).into_iter() }
             .filter(|name| !name.is_empty())
             .cloned()

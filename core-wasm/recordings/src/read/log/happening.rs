@@ -79,8 +79,8 @@ pub struct Happening {
     pub options: Vec<OptionChange>,
     /// Its jobs.
     pub jobs: Vec<u32>,
-    /// The levels that files went to.
-    pub levels: BTreeSet<usize>,
+    /// How many files went to each level.
+    pub levels: BTreeMap<usize, u64>,
     /// The names that ingested files had.
     pub names: BTreeSet<String>,
     /// What its jobs wrote and did not install.
@@ -179,7 +179,7 @@ impl Happening {
             count: 1,
             options: Vec::new(),
             jobs: Vec::new(),
-            levels: BTreeSet::new(),
+            levels: BTreeMap::new(),
             names: BTreeSet::new(),
             lost: LostFiles::default(),
             dropped: DroppedRecords::default(),
@@ -191,7 +191,9 @@ impl Happening {
         self.begun = [self.begun, other.begun].into_iter().flatten().min();
         self.count += other.count;
         self.jobs.extend(other.jobs);
-        self.levels.extend(other.levels);
+        for (level, files) in other.levels {
+            *self.levels.entry(level).or_default() += files;
+        }
         self.names.extend(other.names);
         self.lost = self.lost.and(other.lost);
         self.dropped = std::mem::take(&mut self.dropped).and(other.dropped);
