@@ -311,8 +311,9 @@ pub(super) fn how_ended(job: u32, facts: &CompactionFacts, failed: &BTreeSet<u32
 fn without_result(facts: &CompactionFacts) -> String {
     match (&facts.finish, &facts.failed_with) {
         // Its files may be installed, which the LOG says in the line after.
-        (None, _) if facts.ready.is_some() => {
-            "whose last line the LOG does not have, so that its files are not counted".to_string()
+        (None, _) if facts.ready.is_some() && facts.later_result.is_none() => {
+            "whose last line the LOG does not have: without a MANIFEST its files are not counted"
+                .to_string()
         }
         (None, _) => {
             let later = facts.later_result.as_ref();

@@ -51,13 +51,26 @@ pub(super) fn add_circumstances<'a>(
         }
     }
     let work = joined(work);
+    let mut begun: BTreeMap<(bool, &str, u32), u64> = BTreeMap::new();
+    for one in &flushes {
+        begun
+            .entry((true, &one.family, one.job))
+            .or_insert(one.from);
+    }
+    for one in &compactions {
+        let what = &one.what;
+        begun
+            .entry((false, &what.family, what.job))
+            .or_insert(one.from);
+    }
     for FamilyStalls { family, spans, .. } in stalls.iter_mut() {
         for span in spans {
             span.flush_before = flush_before(&flushes, family, span);
             (span.other_compactions, span.own_compaction) =
                 other_compactions(&compactions, family, span);
             span.exclusive_call = exclusive_call(&exclusive, span);
-            span.ended_by_begun = begun(&flushes, &compactions, family, span);
+            span.ended_by_begun = job_that_ended(span)
+                .and_then(|(is_flush, job)| begun.get(&(is_flush, family.as_str(), job)).copied());
         }
     }
     for span in stalls.iter_mut().flat_map(|one| &mut one.spans) {
@@ -251,6 +264,9 @@ fn other_compactions(
     span: &StallSpan,
 ) -> (Vec<OtherCompaction>, Option<(u32, u64)>) {
     let nothing = (Vec::new(), None);
+    if !is_of_files(span) || span.held_micros < LEAST_WITHOUT_MICROS {
+        return nothing;
+    }
     let end = span.from.saturating_add(span.held_micros);
     let own = || compactions.iter().filter(|one| one.what.family == family);
     let runs_at_first = own().any(|one| one.from <= span.from && span.from <= one.until);
@@ -259,7 +275,7 @@ fn other_compactions(
     let until = next.map_or(end, |one| one.from);
     let without = until.saturating_sub(span.from);
     let is_long = LEAST_WITHOUT_MICROS <= without && span.held_micros <= without.saturating_mul(2);
-    if !is_of_files(span) || !is_long || runs_at_first {
+    if !is_long || runs_at_first {
         return nothing;
     }
     let others = compactions.iter().filter(|one| one.what.job != 0);
@@ -272,21 +288,11 @@ fn other_compactions(
     (others, next.map(|one| (one.what.job, one.from)))
 }
 
-/// When the job that ended a stall began.
-fn begun(
-    flushes: &[OneFlush],
-    compactions: &[OneCompaction],
-    family: &str,
-    span: &StallSpan,
-) -> Option<u64> {
-    let Some(Release::Job(kind, job)) = span.ended_by else {
-        return None;
-    };
-    let flush = |one: &&OneFlush| one.family == family && one.job == job;
-    let compaction = |one: &&OneCompaction| one.what.family == family && one.what.job == job;
-    match kind {
-        UnitKind::Flush => flushes.iter().find(flush).map(|one| one.from),
-        UnitKind::Compaction => compactions.iter().find(compaction).map(|one| one.from),
+/// The flush or compaction that ended a stall: whether it was a flush, and its job.
+const fn job_that_ended(span: &StallSpan) -> Option<(bool, u32)> {
+    match span.ended_by {
+        Some(Release::Job(UnitKind::Flush, job)) => Some((true, job)),
+        Some(Release::Job(UnitKind::Compaction, job)) => Some((false, job)),
         _ => None,
     }
 }

@@ -16,15 +16,17 @@ pub(super) fn options_of_later_line(
     state: usize,
 ) -> Option<&Options> {
     let log = recording.log.as_ref()?;
-    let mut changes = recording.changes.iter();
-    let later = changes.find(|change| {
-        let unit = &recording.history.units[change.unit];
+    let units = &recording.history.units;
+    let changes = &recording.changes;
+    let first = changes.partition_point(|change| units[change.unit].reported <= pick);
+    let latest = pick.saturating_add(CALL_MICROS);
+    let near = changes[first..].iter();
+    let mut near = near.take_while(|change| units[change.unit].reported <= latest);
+    let later = near.find(|change| {
+        let unit = &units[change.unit];
         let call = unit.options_call.map(|call| &log.options_calls[call]);
-        let may_be_in_force = call.is_some_and(|call| {
-            let latest = pick.saturating_add(CALL_MICROS);
-            let is_near = pick < call.time && call.time <= latest;
-            !call.is_database_wide && call.not_before <= pick && is_near
-        });
+        let may_be_in_force =
+            call.is_some_and(|call| !call.is_database_wide && call.not_before <= pick);
         may_be_in_force && state <= change.unit && unit.manifest_offset.is_none()
     })?;
     Some(&later.options)
