@@ -198,19 +198,20 @@ fn flush_before(flushes: &[OneFlush], family: &str, span: &StallSpan) -> Option<
         return None;
     }
     let (from, end) = (span.from, span.from.saturating_add(span.held_micros));
-    let runs_then =
-        |flush: &&OneFlush| flush.from <= from && flush.until.is_none_or(|until| from < until);
-    let own = || flushes.iter().filter(|flush| flush.family == family);
-    if own().any(|flush| runs_then(&flush)) {
+    // Few of many run in it: names are compared of these only.
+    let goes_on = |flush: &&OneFlush| flush.until.is_none_or(|until| from < until);
+    let within = flushes.iter().filter(|flush| flush.from <= end);
+    let within: Vec<&OneFlush> = within.filter(goes_on).collect();
+    let runs_then = |flush: &OneFlush| flush.from <= from;
+    let own = || within.iter().filter(|flush| flush.family == family);
+    if own().any(|flush| runs_then(flush)) {
         return None;
     }
     let next = own().map(|flush| flush.from);
     let next = next.filter(|begun| from < *begun && *begun <= end).min();
     let latest = next.unwrap_or(end);
-    let others = flushes
-        .iter()
-        .filter(|flush| flush.family != family)
-        .filter(runs_then);
+    let others = within.iter().filter(|flush| flush.family != family);
+    let others = others.filter(|flush| runs_then(flush));
     let others =
         others.filter_map(|flush| Some((flush.until.filter(|one| *one <= latest)?, flush)));
     let (until, flush) = others.max_by_key(|(until, _)| *until)?;
