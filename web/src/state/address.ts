@@ -3,7 +3,7 @@
 // Forward move between scenarios and files; everything else changes the entry that is there.
 import { useEffect, useRef } from 'react';
 import { fieldsIn, type Linked } from './fields.ts';
-import { isSameJob, jobOf } from './jobs.ts';
+import { jobOf } from './jobs.ts';
 import { readLastLink, writeLastLink } from './kept_state.ts';
 import { landingEvent } from './landing.ts';
 import type { PageFrame } from './page_frame.ts';
@@ -135,15 +135,14 @@ export function useAddress(session: Session, store: AddressStore): void {
   useWriting(workbench, entry, isGuest);
 }
 
-/** A link that names an event of the source that is shown moves the playhead there. */
+/**
+ * A link that names an event of the source that was asked for last moves the playhead there;
+ * another source opens there as its run is asked for.
+ */
 function goTo(session: Session, { source, overrides, mode, cursor }: Linked): void {
   const job = jobOf({ source, overrides }, mode);
-  const { runs, player } = session;
-  if (job === null || cursor === null || runs.last?.scenarioKey !== job.scenarioKey) return;
-  if (isSameJob(runs.last, job)) {
-    player.dispatch({ type: 'pause' });
-    player.dispatch({ type: 'seek', playhead: cursor });
-  } else session.expect({ run: job.run, cursor });
+  if (job === null || cursor === null) return;
+  if (session.runs.last?.scenarioKey === job.scenarioKey) session.goTo(job.run, cursor);
 }
 
 /**

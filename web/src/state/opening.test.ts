@@ -70,4 +70,20 @@ describe('a history that comes to the stage', () => {
     expect(beyond.missed).toEqual([{ cursor: 9999, last }]);
     expect(beyond.player.getState().playhead).toBe(last);
   });
+
+  it('goes to the event of another link on its way, and when it is there', () => {
+    const { player, opening } = opened(null);
+    opening.follow(early);
+    opening.redirect({ run: 'a', cursor: 4 });
+    opening.follow(early);
+    expect(opening.isAwaited).toBe(true);
+    opening.follow(whole);
+    expect(player.getState()).toMatchObject({ isPlaying: false, playhead: 4 });
+    player.dispatch({ type: 'play' });
+    opening.redirect({ run: 'a', cursor: 2 });
+    opening.follow(whole);
+    expect(player.getState()).toMatchObject({ isPlaying: false, playhead: 2 });
+    expect(opening.isAwaited).toBe(false);
+    player.dispose();
+  });
 });

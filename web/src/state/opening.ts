@@ -45,6 +45,13 @@ export class OpeningPlayhead {
     this.#player.dispatch({ type: 'seek', playhead: 0 });
   }
 
+  /** A link names another event of the history that has begun to come, or is there. */
+  redirect(opening: Opening): void {
+    this.#awaited = opening;
+    this.#isHeld = false;
+    this.#player.dispatch({ type: 'pause' });
+  }
+
   /**
    * Play or pause is pressed on the way: it then stays paused where it opens, or plays after all;
    * false where nothing is on its way, or it stays at the event at which it opens.

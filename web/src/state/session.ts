@@ -59,6 +59,8 @@ export interface Session {
   readonly subscribeShown: (listener: ShownListener) => () => void;
   /** Where the playhead goes when a run comes to the stage; null: where it is, or the beginning. */
   readonly expect: (opening: Opening | null) => void;
+  /** Goes to an event of a run: at once where it is on the stage to stay, else when it comes. */
+  readonly goTo: (run: RunKey, cursor: number) => void;
   /** Whether the playhead stands in a history of a source, and is not on its way to its opening. */
   readonly isSettledIn: (scenarioKey: string) => boolean;
   /** Plays or pauses; from the end it starts over with the benchmark itself. */
@@ -108,6 +110,7 @@ export function createSession(wasmUrl: string, findFiles: FindFiles): Session {
   const player = new Player({ isByInterest: true });
   const listeners = new Set<ShownListener>();
   let expected: Opening | null = null;
+  let onStage: RunKey | null = null;
   let taken: PlaceOf | null = null;
   const opening = new OpeningPlayhead(player, (missed) => {
     for (const listener of listeners) listener.onMissed(missed);
@@ -121,12 +124,14 @@ export function createSession(wasmUrl: string, findFiles: FindFiles): Session {
         ? null
         : (playhead: number) => find(previous.history.timeline, playhead, next.history.timeline);
     const isExpected = expected?.run === next.job.run;
+    onStage = next.job.run;
     if (placeOf !== null && !isExpected) {
       player.dispatch({ type: 'seek', playhead: placeOf(player.getState().playhead) });
     } else {
       opening.begin((isExpected ? expected : null) ?? { run: next.job.run, cursor: null });
     }
-    expected = null;
+    // A preview that nobody waits for any more may come first.
+    if (isExpected || expected?.run !== runs.last?.run) expected = null;
     for (const { onShown } of listeners) onShown(next.job.run, placeOf);
   };
   const panels = laterCode((): Promise<Panels> => import('./prepared_panels.ts'));
@@ -162,6 +167,14 @@ export function createSession(wasmUrl: string, findFiles: FindFiles): Session {
     expect: (opening) => {
       expected = opening;
     },
+    goTo: (run, cursor) => {
+      if (onStage !== run || runs.last?.run !== run) {
+        expected = { run, cursor };
+        return;
+      }
+      opening.redirect({ run, cursor });
+      follow(runs, opening, run);
+    },
     isSettledIn: (scenarioKey) => {
       const { shown } = runs.getSnapshot();
       return shown?.job.scenarioKey === scenarioKey && !opening.isAwaited && expected === null;
@@ -174,12 +187,15 @@ export function createSession(wasmUrl: string, findFiles: FindFiles): Session {
 
 /** The playhead goes to its opening as soon as the run has come so far. */
 function followRuns(runs: RunStore<History>, opening: OpeningPlayhead): void {
-  runs.subscribe(() => {
-    const { shown } = runs.getSnapshot();
-    if (shown === null) return;
-    const { timeline } = shown.history;
-    opening.follow({ timeline, isComplete: shown.summary !== null, lastStep: lastStepOf(shown) });
-  });
+  runs.subscribe(() => follow(runs, opening));
+}
+
+/** `only`: where the shown run is told to be this one. */
+function follow(runs: RunStore<History>, opening: OpeningPlayhead, only?: RunKey): void {
+  const { shown } = runs.getSnapshot();
+  if (shown === null || (only !== undefined && shown.job.run !== only)) return;
+  const { timeline } = shown.history;
+  opening.follow({ timeline, isComplete: shown.summary !== null, lastStep: lastStepOf(shown) });
 }
 
 type Compile = (wasmUrl: string) => Promise<WebAssembly.Module>;
