@@ -18,7 +18,8 @@ function opened(cursor: number | null): {
   player.setHistory(whole.timeline);
   const missed: MissedCursor[] = [];
   const opening = new OpeningPlayhead(player, (each) => missed.push(each));
-  opening.begin({ run: 'a', cursor });
+  opening.expect({ run: 'a', cursor });
+  opening.comes('a', 'a', null);
   return { player, opening, missed };
 }
 
@@ -32,7 +33,7 @@ describe('a history that comes to the stage', () => {
     expect(player.getState().isPlaying).toBe(false);
     opening.follow(whole);
     expect(player.getState()).toMatchObject({ isPlaying: true, playhead: 1 });
-    expect(opening.isAwaited).toBe(false);
+    expect(opening.isSettled).toBe(true);
     player.dispose();
   });
 
@@ -52,9 +53,9 @@ describe('a history that comes to the stage', () => {
     opening.toggle();
     opening.follow(whole);
     expect(player.getState().isPlaying).toBe(true);
-    opening.begin({ run: 'b', cursor: null });
+    opening.comes('b', 'b', null);
     opening.toggle();
-    opening.begin({ run: 'c', cursor: null });
+    opening.comes('c', 'c', null);
     opening.follow(whole);
     expect(player.getState().isPlaying).toBe(true);
     player.dispose();
@@ -74,16 +75,46 @@ describe('a history that comes to the stage', () => {
   it('goes to the event of another link on its way, and when it is there', () => {
     const { player, opening } = opened(null);
     opening.follow(early);
-    opening.redirect({ run: 'a', cursor: 4 });
+    expect(opening.goTo({ run: 'a', cursor: 4 }, 'a')).toBe(true);
     opening.follow(early);
-    expect(opening.isAwaited).toBe(true);
+    expect(opening.isSettled).toBe(false);
     opening.follow(whole);
     expect(player.getState()).toMatchObject({ isPlaying: false, playhead: 4 });
     player.dispatch({ type: 'play' });
-    opening.redirect({ run: 'a', cursor: 2 });
+    expect(opening.goTo({ run: 'a', cursor: 2 }, 'a')).toBe(true);
     opening.follow(whole);
     expect(player.getState()).toMatchObject({ isPlaying: false, playhead: 2 });
-    expect(opening.isAwaited).toBe(false);
+    expect(opening.isSettled).toBe(true);
+    player.dispose();
+  });
+
+  it('opens where it is expected, also after a run that nobody waits for', () => {
+    const { player, opening } = opened(null);
+    opening.expect({ run: 'b', cursor: 4 });
+    opening.comes('of another source', 'b', null);
+    opening.follow(early);
+    opening.comes('of the same source', 'b', 1);
+    expect(opening.isSettled).toBe(false);
+    opening.comes('b', 'b', null);
+    opening.follow(whole);
+    expect(player.getState()).toMatchObject({ isPlaying: false, playhead: 4 });
+    expect(opening.isSettled).toBe(true);
+    player.dispose();
+  });
+
+  it('forgets where a run opens that is not asked for any more', () => {
+    const { player, opening } = opened(3);
+    opening.follow(whole);
+    opening.expect({ run: 'b', cursor: 4 });
+    opening.comes('c', 'c', 2);
+    opening.comes('b', 'b', 1);
+    expect(player.getState().playhead).toBe(1);
+    expect(opening.isSettled).toBe(true);
+    // A link to it counts when it comes.
+    expect(opening.goTo({ run: 'a', cursor: 4 }, 'b')).toBe(false);
+    opening.comes('a', 'a', 0);
+    opening.follow(whole);
+    expect(player.getState().playhead).toBe(4);
     player.dispose();
   });
 });

@@ -24,6 +24,9 @@ export interface OpeningHistory {
 export class OpeningPlayhead {
   readonly #player: Player;
   readonly #onMissed: (missed: MissedCursor) => void;
+  /** Where a run opens that has not come yet. */
+  #expected: Opening | null = null;
+  #onStage: RunKey | null = null;
   #awaited: Opening | null = null;
   #isHeld = false;
 
@@ -32,24 +35,43 @@ export class OpeningPlayhead {
     this.#onMissed = onMissed;
   }
 
-  /** Whether the playhead is on its way. */
-  get isAwaited(): boolean {
-    return this.#awaited !== null;
+  /** Whether the playhead stands where it is meant to, and no run is to open elsewhere. */
+  get isSettled(): boolean {
+    return this.#awaited === null && this.#expected === null;
   }
 
-  /** Another history has begun to come. */
-  begin(opening: Opening): void {
-    this.#awaited = opening;
-    this.#isHeld = false;
-    this.#player.dispatch({ type: 'pause' });
-    this.#player.dispatch({ type: 'seek', playhead: 0 });
+  /** Where a run opens when it comes to the stage; null: where the playhead is, or at its start. */
+  expect(opening: Opening | null): void {
+    this.#expected = opening;
   }
 
-  /** A link names another event of the history that has begun to come, or is there. */
-  redirect(opening: Opening): void {
-    this.#awaited = opening;
-    this.#isHeld = false;
-    this.#player.dispatch({ type: 'pause' });
+  /**
+   * Another history has begun to come. `asked`: the run that was asked for last; `place`: where the
+   * playhead is in this one, null where the one before is of another source.
+   */
+  comes(run: RunKey, asked: RunKey | null, place: number | null): void {
+    const opening = this.#expected?.run === run ? this.#expected : null;
+    this.#onStage = run;
+    // A preview that nobody waits for any more may come before the one that is expected.
+    if (opening !== null || this.#expected?.run !== asked) this.#expected = null;
+    if (opening === null && place !== null) {
+      this.#seek(place);
+      return;
+    }
+    this.#await(opening ?? { run, cursor: null });
+    this.#seek(0);
+  }
+
+  /**
+   * A link names an event of a run: the playhead goes there as soon as its history, which comes or
+   * is there, is followed; true: it is on the stage, and to stay.
+   */
+  goTo(opening: Opening, asked: RunKey | null): boolean {
+    const { run } = opening;
+    const isThere = this.#onStage === run && asked === run;
+    if (isThere) this.#await(opening);
+    else this.#expected = opening;
+    return isThere;
   }
 
   /**
@@ -84,6 +106,12 @@ export class OpeningPlayhead {
     this.#awaited = null;
     this.#seek(process?.first ?? 0);
     if (!this.#isHeld) this.#play();
+  }
+
+  #await(opening: Opening): void {
+    this.#awaited = opening;
+    this.#isHeld = false;
+    this.#player.dispatch({ type: 'pause' });
   }
 
   /** By itself only where motion is welcome. */

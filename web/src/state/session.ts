@@ -109,8 +109,6 @@ export function createSession(wasmUrl: string, findFiles: FindFiles): Session {
   const questions = createQuestions({ wasmUrl, compile });
   const player = new Player({ isByInterest: true });
   const listeners = new Set<ShownListener>();
-  let expected: Opening | null = null;
-  let onStage: RunKey | null = null;
   let taken: PlaceOf | null = null;
   const opening = new OpeningPlayhead(player, (missed) => {
     for (const listener of listeners) listener.onMissed(missed);
@@ -123,15 +121,8 @@ export function createSession(wasmUrl: string, findFiles: FindFiles): Session {
       previous === null || find === null
         ? null
         : (playhead: number) => find(previous.history.timeline, playhead, next.history.timeline);
-    const isExpected = expected?.run === next.job.run;
-    onStage = next.job.run;
-    if (placeOf !== null && !isExpected) {
-      player.dispatch({ type: 'seek', playhead: placeOf(player.getState().playhead) });
-    } else {
-      opening.begin((isExpected ? expected : null) ?? { run: next.job.run, cursor: null });
-    }
-    // A preview that nobody waits for any more may come first.
-    if (isExpected || expected?.run !== runs.last?.run) expected = null;
+    const place = placeOf === null ? null : placeOf(player.getState().playhead);
+    opening.comes(next.job.run, runs.last?.run ?? null, place);
     for (const { onShown } of listeners) onShown(next.job.run, placeOf);
   };
   const panels = laterCode((): Promise<Panels> => import('./prepared_panels.ts'));
@@ -164,20 +155,13 @@ export function createSession(wasmUrl: string, findFiles: FindFiles): Session {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    expect: (opening) => {
-      expected = opening;
-    },
+    expect: (next) => opening.expect(next),
     goTo: (run, cursor) => {
-      if (onStage !== run || runs.last?.run !== run) {
-        expected = { run, cursor };
-        return;
-      }
-      opening.redirect({ run, cursor });
-      follow(runs, opening, run);
+      if (opening.goTo({ run, cursor }, runs.last?.run ?? null)) follow(runs, opening, run);
     },
     isSettledIn: (scenarioKey) => {
       const { shown } = runs.getSnapshot();
-      return shown?.job.scenarioKey === scenarioKey && !opening.isAwaited && expected === null;
+      return shown?.job.scenarioKey === scenarioKey && opening.isSettled;
     },
     toggle: () => {
       if (!opening.toggle()) toggle(player, runs);
