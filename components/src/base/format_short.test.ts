@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clockTime } from './format_short.ts';
+import { clockTime, fileSize } from './format_short.ts';
 
 it.each([
   [0, '0.0 s'],
@@ -15,4 +15,8 @@ it.each([
   [3_786_600_000, '1 h 03 m 07 s'],
 ])('%d µs are %s, rounded', (micros, text) => {
   expect(clockTime(micros)).toBe(text);
+});
+
+it('a file without a known size has none: no SST file is empty', () => {
+  expect([fileSize(0), fileSize(2048)]).toEqual(['unknown size', '2.00 KiB']);
 });

@@ -12,6 +12,11 @@ export function shortBytes(bytes: number): string {
   return scaled(bytes, 1024, 1000, (value, unit) => `${value} ${BYTE_UNITS[unit] ?? ''}`);
 }
 
+/** The size of a file; of one that was there before a LOG alone nobody may say it: 0. */
+export function fileSize(bytes: number): string {
+  return bytes > 0 ? shortBytes(bytes) : 'unknown size';
+}
+
 /** A count as people read it: exact with commas below 100,000, then as `7.42 M`. */
 export function shortCount(count: number): string {
   if (count < 100_000) return withCommas(count);

@@ -1,4 +1,11 @@
-import { plural, shortBytes, shortCount, shortDuration, withCommas } from '../base/format_short.ts';
+import {
+  fileSize,
+  plural,
+  shortBytes,
+  shortCount,
+  shortDuration,
+  withCommas,
+} from '../base/format_short.ts';
 import {
   cardByPointer,
   type CardPointer,
@@ -155,7 +162,7 @@ function keysText({ hasKeys, smallest, largest }: FileFacts): string {
 
 function packedText(facts: FileFacts): string {
   const { storedBytes, rawBytes, entries, deletions, compression } = facts;
-  if (!facts.isLogged) return `${shortBytes(storedBytes)} · compression and entries unknown`;
+  if (!facts.isLogged) return `${fileSize(storedBytes)} · compression and entries unknown`;
   const name = compressionName(compression);
   const packed =
     rawBytes === null || compression === 'kNoCompression'

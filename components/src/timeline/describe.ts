@@ -1,5 +1,12 @@
 // Events in plain sentences. Numbers are the log's; words are RocksDB's.
-import { plural, shortBytes, shortCount, shortDuration, withCommas } from '../base/format_short.ts';
+import {
+  fileSize,
+  plural,
+  shortBytes,
+  shortCount,
+  shortDuration,
+  withCommas,
+} from '../base/format_short.ts';
 import {
   reasonText,
   ruleOf,
@@ -188,9 +195,9 @@ function describeCreation(
   event: Kind<'table_file_creation'>,
   job: Job | undefined,
 ): string {
-  const file = `file ${event.file_number}, ${shortBytes(event.file_size)}`;
-  if (job === undefined)
-    return `File ${event.file_number} of ${shortBytes(event.file_size)} is on L${event.level}`;
+  const size = fileSize(event.file_size);
+  const file = `file ${event.file_number}, ${size}`;
+  if (job === undefined) return `File ${event.file_number} of ${size} is on L${event.level}`;
   const kind = job.kind === 'flush' ? 'Flush' : 'Compaction';
   const cut = job.kind === 'flush' ? '' : cutText(timeline, event, job);
   return `${kind} ${jobNumber(job.id)} wrote ${file}, for L${event.level}${cut}`;

@@ -22,8 +22,8 @@ fn recording(lines: &str) -> OwnedRecording {
     files.into_recording("small").expect("a recording")
 }
 
-/// The cells of each line of `flushes.csv` that has a flush.
-fn flush_rows(text: &str) -> Vec<Vec<&str>> {
+/// The cells of each line of a table below its two lines of heading.
+fn rows_of(text: &str) -> Vec<Vec<&str>> {
     let lines = text.lines().skip(2);
     lines.map(|line| line.split(',').collect()).collect()
 }
@@ -74,7 +74,7 @@ fn files_of_recovery_are_one_flush_each() {
     assert_eq!(sentences.iter().filter(|one| is_said(one)).count(), 1);
     let flushes = exported(&recording, Format::FlushesCsv);
     // Entries, numbers, level and bytes.
-    let rows: Vec<[&str; 4]> = flush_rows(&flushes)
+    let rows: Vec<[&str; 4]> = rows_of(&flushes)
         .iter()
         .map(|row| [row[12], row[15], row[16], row[17]])
         .collect();
@@ -128,11 +128,47 @@ fn a_flush_that_keeps_no_file_is_counted() {
     // Seconds, of the CPU, and jobs.
     assert_eq!(counts[..3], ["0.01", "0.00", "2"], "{table}");
     let flushes = exported(&recording, Format::FlushesCsv);
-    let rows = flush_rows(&flushes);
+    let rows = rows_of(&flushes);
     let rows: Vec<[&str; 4]> = { rows.iter() }
         .map(|row| [row[0], row[7], row[15], row[17]])
         .collect();
     assert_eq!(rows, [["3", "5000", "13", "1000"], ["4", "8024", "", "0"]]);
+}
+
+/// The sizes of files from before a LOG alone are what the lines about its jobs round, with the sum
+/// of their bytes; where there is no such line they are unknown, not even shares.
+#[test]
+fn sizes_of_files_from_before_the_log_are_rounded_or_unknown() {
+    let summary = "02.000 [default] Compaction start summary: Base version 8 Base level 0, \
+                   inputs: [7(20KB) 6(30KB)]";
+    let rounded = [("7", "20730", "rounded", ""), ("6", "30970", "rounded", "")];
+    for (summary, before) in [
+        (Some(summary), rounded),
+        (None, [("7", "", "", ""), ("6", "", "", "")]),
+    ] {
+        let started = r#""event": "compaction_started", "compaction_reason": "LevelL0FilesNum""#;
+        let files = r#""files_L0": [7, 6], "input_data_size": 51700"#;
+        let finished = r#""event": "compaction_finished", "compaction_time_micros": 6000"#;
+        let sizes = r#""num_output_files": 1, "total_output_size": 1000, "num_subcompactions": 1"#;
+        let entries = r#""num_input_records": 20, "num_output_records": 10, "output_level": 1"#;
+        let lines = [
+            "01.000 RocksDB version: 11.8.1".to_string(),
+            "02.000 [default] [JOB 9] Compacting 2@0 files to L1, score 1.00".into(),
+            summary.unwrap_or_default().into(),
+            format!(r#"02.000 {{"job": 9, {started}, {files}}}"#),
+            created("02.004", 9, 13, 1_000),
+            "02.005 [default] [JOB 9] Compacted 2@0 files to L1 => 1000 bytes".into(),
+            format!(r#"02.006 {{"job": 9, {finished}, {sizes}, {entries}}}"#),
+        ];
+        let lines = lines.into_iter().filter(|line| !line.is_empty());
+        let lines: Vec<String> = lines.collect();
+        let text = exported(&recording(&lines.join("\n")), Format::FilesCsv);
+        let rows: Vec<Vec<&str>> = rows_of(&text);
+        let cells = rows.iter().map(|row| (row[0], row[4], row[5], row[7]));
+        let found: Vec<(&str, &str, &str, &str)> = cells.collect();
+        let written = [("13", "1000", "exact", "0")];
+        assert_eq!(found, [&before[..], &written[..]].concat(), "{text}");
+    }
 }
 
 /// The line of the picker says whether files were dropped for their age or for the total size,
@@ -268,7 +304,7 @@ fn a_flush_that_ends_in_the_log_is_counted() {
         r#"01.002 {"job": 3, "event": "flush_finished", "lsm_state": [1, 0]}"#,
     ];
     let flushes = exported(&recording(&lines.join("\n")), Format::FlushesCsv);
-    let rows = flush_rows(&flushes);
+    let rows = rows_of(&flushes);
     assert_eq!(rows.len(), 1, "{flushes}");
     // How many entries it has is not known.
     let row = &rows[0];

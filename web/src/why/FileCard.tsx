@@ -7,6 +7,7 @@ import {
   type FileFacts,
   jobNumber,
   plural,
+  fileSize,
   shortBytes,
   shortCount,
   shortDuration,
@@ -134,7 +135,7 @@ function linesOf(
 }
 
 function sizeText({ isLogged, storedBytes, rawBytes, compression }: FileFacts): string {
-  if (!isLogged) return `${shortBytes(storedBytes)}, compression unknown`;
+  if (!isLogged) return `${fileSize(storedBytes)}, unknown compression`;
   const type = optionText({ kind: 'choice' }, compression);
   if (rawBytes === null || compression === 'kNoCompression') {
     return `${shortBytes(storedBytes)}, ${compression === 'kNoCompression' ? 'no compression' : type}`;

@@ -6,7 +6,7 @@ import {
   jobNumber,
   originText as fileOrigin,
   plural,
-  shortBytes,
+  fileSize,
   type Lineage,
   type RelatedFile,
   type Timeline,
@@ -88,7 +88,7 @@ function Relatives({ timeline, title, files, none, onPin }: RelativesProps): JSX
       {files.length === 0 && <span>{none}</span>}
       {named.map(({ lifetime }) => {
         const number = fileNumber.at(lifetime);
-        const facts = `L${level.at(lifetime)}, ${shortBytes(bytes.at(lifetime))}`;
+        const facts = `L${level.at(lifetime)}, ${fileSize(bytes.at(lifetime))}`;
         const show = (): void => point(new Set([number]));
         const hide = (): void => point(null);
         return (

@@ -209,8 +209,13 @@ impl Files {
             known.if_has_keys(*smallest).into(),
             known.if_has_keys(*largest).into(),
             known.unless_unknown(*file_size).into(),
+            { known.unless_unknown(*file_size) }
+                .map(|_| known.exactness(*entries))
+                .into(),
             known.unless_unknown(*entries).into(),
-            known.if_has_times(*deletions).into(),
+            { known.unless_unknown(*entries) }
+                .and_then(|_| known.if_has_times(*deletions))
+                .into(),
             known.unless_unknown(*raw_bytes).into(),
             known.if_has_keys(*smallest_seqno).into(),
             known.if_has_keys(*largest_seqno).into(),
@@ -290,6 +295,7 @@ impl Table for Files {
             "smallest_key",
             "largest_key",
             "bytes",
+            "bytes_are",
             "entries",
             "deletions",
             "raw_bytes",

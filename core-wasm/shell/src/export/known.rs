@@ -130,6 +130,13 @@ impl Known {
         (!self.is_recorded).then_some(number)
     }
 
+    /// How the size of a file is known. Of one that was there before a LOG alone, of which nobody
+    /// says the entries, the LOG's lines about jobs round it.
+    pub(super) fn exactness(&self, entries: u64) -> &'static str {
+        let is_exact = !self.is_recorded || self.has_key_ranges || entries != 0;
+        if is_exact { "exact" } else { "rounded" }
+    }
+
     /// What a MANIFEST says of a file.
     pub(super) fn if_has_keys<T>(&self, number: T) -> Option<T> {
         self.has_key_ranges.then_some(number)

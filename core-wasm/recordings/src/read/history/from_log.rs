@@ -202,13 +202,17 @@ impl<'a> Files<'a> {
     }
 
     /// Sizes of inputs that the log did not see being written, of which the sum is told to the byte
-    /// and each as a line rounds it. Where those lines are missing they share the sum.
+    /// and each as a line rounds it. Where lines are missing the size of a single file is the sum,
+    /// and that of one among several is unknown: 0.
     fn sizes(&self, files: &[(usize, u64)], sum: u64) -> Vec<u64> {
         let told = files.iter();
         let told = told.map(|(_, number)| self.log.logged_sizes.get(number).copied());
         let told: Vec<Option<LoggedSize>> = told.collect();
-        let share = sum.checked_div(files.len() as u64).unwrap_or(0);
-        sizes_of_sum(&told, sum).unwrap_or_else(|| vec![share; files.len()])
+        let alone = || (files.len() == 1).then(|| vec![sum]);
+        let least = || told.iter().map(|size| size.map_or(0, |size| size.least));
+        sizes_of_sum(&told, sum)
+            .or_else(alone)
+            .unwrap_or_else(|| least().collect())
     }
 
     fn file(&self, number: u64, level: usize) -> SstFile {
