@@ -171,6 +171,34 @@ fn sizes_of_files_from_before_the_log_are_rounded_or_unknown() {
     }
 }
 
+/// A compaction that writes no file has a compression that nobody says.
+#[test]
+fn the_compression_of_a_job_without_files_is_unknown() {
+    let started = r#""event": "compaction_started", "compaction_reason": "BottommostFiles""#;
+    let finished = r#""event": "compaction_finished", "compaction_time_micros": 6000"#;
+    let sizes = r#""num_output_files": 0, "total_output_size": 0, "num_subcompactions": 1"#;
+    let entries = r#""num_input_records": 20, "num_output_records": 0, "output_level": 6"#;
+    let lines = [
+        "01.000 RocksDB version: 11.8.1".to_string(),
+        "02.000 [default] [JOB 9] Compacting 1@6 files to L6, score 1.00".into(),
+        format!(r#"02.000 {{"job": 9, {started}, "files_L6": [7], "input_data_size": 5170}}"#),
+        "02.005 [default] [JOB 9] Compacted 1@6 files to L6 => 0 bytes".into(),
+        format!(r#"02.006 {{"job": 9, {finished}, {sizes}, {entries}}}"#),
+    ];
+    let recording = recording(&lines.join("\n"));
+    let events = exported(&recording, Format::Events);
+    let begun = events
+        .lines()
+        .find(|line| line.contains("compaction_started"));
+    let begun = begun.expect("it begins");
+    assert!(
+        begun.contains(r#""compression":"kDisableCompressionOption""#),
+        "{begun}"
+    );
+    let jobs = exported(&recording, Format::JobsCsv);
+    assert!(!jobs.contains("Compression"), "{jobs}");
+}
+
 /// The line of the picker says whether files were dropped for their age or for the total size,
 /// whatever is known of the keys.
 #[test]

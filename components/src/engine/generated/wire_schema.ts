@@ -433,7 +433,7 @@ export interface CompactionStarted {
   readonly grandparent_level: number;
   /** The number of files of that level that do. */
   readonly grandparent_count: number;
-  /** The compression of the outputs (Z-1, Z-2). */
+  /** The compression of the outputs (Z-1, Z-2); `kDisableCompressionOption`: it is unknown. */
   readonly compression: CompressionType;
   /** The number of subcompactions that share the work (C-31). */
   readonly num_subcompactions: number;

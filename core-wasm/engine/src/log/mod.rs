@@ -266,7 +266,7 @@ pub enum EventKind {
         grandparent_level: u32,
         /// The number of files of that level that do.
         grandparent_count: u32,
-        /// The compression of the outputs (Z-1, Z-2).
+        /// The compression of the outputs (Z-1, Z-2); `kDisableCompressionOption`: it is unknown.
         compression: CompressionType,
         /// The number of subcompactions that share the work (C-31).
         subcompaction_count: u32,

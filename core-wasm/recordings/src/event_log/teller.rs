@@ -392,7 +392,8 @@ impl<'a> Teller<'a> {
             self.so_far.tree = None;
         }
         let picked = self.agreed_at(place);
-        let written = added.map_or(CompressionType::None, |(_, file)| file.compression);
+        let known = added.filter(|(_, file)| recording.knows_compression(file));
+        let written = known.map_or(CompressionType::Disable, |(_, file)| file.compression);
         let whole = picked.as_ref().and_then(|one| one.compaction.as_ref());
         let target = whole.map_or(0, |one| one.target_file_size_bytes);
         let grandparents = whole.map_or(0, |one| one.grandparents.len());

@@ -356,8 +356,10 @@ impl Job {
         let end = self.end.filter(|_| known.has_end(JobId(self.job)));
         let duration = end.map(|end| end.saturating_sub(self.start));
         let duration = duration.filter(|_| is_timed);
-        // Of a recording the files say it.
-        let compression = self.compression.filter(|_| !known.is_recorded() || is_over);
+        // Of a recording the files say it, if they are known.
+        let compression = self
+            .compression
+            .filter(|one| !known.is_recorded() || is_over && *one != CompressionType::Disable);
         vec![
             JobId(self.job).known().into(),
             self.kind.into(),
