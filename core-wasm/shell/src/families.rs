@@ -107,7 +107,7 @@ impl OpenDatabase {
             let all = self.database.openings.len();
             let shown = (all as u64).saturating_sub(stalls.opens);
             let counted = format!("counts of {shown} of {all} opens");
-            (counted, of_shown_open(&stalls))
+            (counted, of_shown_open(&stalls), stalls.left_out_counts)
         });
         let rows = self.families().iter().enumerate().map(|(index, family)| {
             let numbers = self.database.numbers(index);
@@ -116,8 +116,9 @@ impl OpenDatabase {
                 json!({ "name": name, "value": value, "default_value": of_default })
             });
             let (mut notes, mut details) = (notes(family.is_dropped, &numbers), details(&numbers));
-            if let Some((counted, sentence)) = &of_shown {
-                notes.extend([counted.clone()]);
+            if let Some((counted, sentence, left_out)) = &of_shown {
+                notes.push(counted.clone());
+                notes.extend(left_out_stalls(left_out, &self.key(index)));
                 details.push_str(&format!("\n{sentence}"));
             }
             let notes = notes.join(", ");
@@ -237,6 +238,21 @@ impl OpenDatabase {
     }
 }
 
+fn count(number: u64, noun: &str) -> String {
+    let ending = if number == 1 { "" } else { "s" };
+    format!("{} {noun}{ending}", with_commas(number))
+}
+
+/// The stalls of a family in the opens that are not shown; `None`: there were none.
+fn left_out_stalls(left_out: &[(String, u64, u64)], family: &str) -> Option<String> {
+    let (_, stalls, stops) = left_out.iter().find(|(name, ..)| name == family)?;
+    let stops = match stops {
+        0 => String::new(),
+        stops => format!(", {} among them", count(*stops, "stop")),
+    };
+    (*stalls > 0).then(|| format!("in the others {}{stops}", count(*stalls, "stall")))
+}
+
 /// Of which open counts are, and what happened in the others.
 fn of_shown_open(stalls: &StallsByOpen) -> String {
     let left_out = stalls.left_out_text();
@@ -262,10 +278,8 @@ fn notes(is_dropped: bool, numbers: &FamilyNumbers) -> Vec<String> {
 
 /// What a row of the page's list has no room for.
 fn details(numbers: &FamilyNumbers) -> String {
-    let count = |count: Option<u64>, noun: &str| {
-        let ending = if count == Some(1) { "" } else { "s" };
-        let count = count.map_or_else(|| "unknown".to_string(), with_commas);
-        format!("{count} {noun}{ending}")
+    let count = |number: Option<u64>, noun: &str| {
+        number.map_or_else(|| format!("unknown {noun}s"), |one| count(one, noun))
     };
     let stops = numbers.stops.map(with_commas);
     let stops = stops.unwrap_or_else(|| "an unknown number".to_string());

@@ -174,10 +174,14 @@ fn lists_say_of_which_open_they_are() {
     let json = database.to_json();
     for row in json.as_array().expect("families") {
         let of = |key: &str| row[key].as_str().expect("text");
-        assert!(of("notes").ends_with("counts of 1 of 3 opens"), "{row}");
         let told = format!("\nthe counts above are of the open that is shown; i{LEFT_OUT}");
         assert!(of("details").ends_with(&told), "{row}");
     }
+    let rows = json.as_array().expect("families").iter();
+    let notes: Vec<&str> = rows.filter_map(|row| row["notes"].as_str()).collect();
+    let counted = "counts of 1 of 3 opens";
+    let users = format!("{counted}, in the others 1 stall, 1 stop among them");
+    assert_eq!(notes, [counted, &users]);
 }
 
 /// RocksDB counts what an open writes of the WAL under the thread that opens.
