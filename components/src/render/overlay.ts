@@ -32,6 +32,7 @@ import { capacityText, paceOf } from './pace.ts';
 import type { Picture, Renderer } from './renderer.ts';
 import { namedRows, type NamedRow } from './row_names.ts';
 import { rowName } from './row_name.ts';
+import { smallWidth } from './text_scale.ts';
 
 const LEFT = 14;
 /** In place of the key axis. */
@@ -425,8 +426,7 @@ function secondLine(
   viewport: Viewport,
 ): readonly LabelPart[] {
   const room = viewport.factsWidth - (isNarrowStage(viewport.width) ? PHONE_PADDING : PADDING);
-  const fits = (words: string): boolean =>
-    (plainText(score).length + words.length + 3) * SMALL_CHARACTER <= room;
+  const fits = (words: string): boolean => smallWidth(`${plainText(score)} · ${words}`) <= room;
   // What is due matters more than who sees to it.
   const words = [text, short].find(fits);
   if (!words) return score;
@@ -434,8 +434,6 @@ function secondLine(
   return score.length === 0 ? [part] : [...score, { quiet: ' · ' }, part];
 }
 
-/** Pixels of a character of the small look, on average. */
-const SMALL_CHARACTER = 5.2;
 /** Pixels around a score that is marked, and up to the edge. */
 const PADDING = 12;
 /** On a phone the letters of other fonts take more of the line. */
