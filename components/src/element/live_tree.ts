@@ -91,7 +91,7 @@ export class LiveTree {
     this.#controls = new Controls(places.controls, {
       toggle: () => this.toggle(),
       step: (by) => this.step(by),
-      seek: (playhead) => this.#player.dispatch({ type: 'seek', playhead }),
+      seek: (playhead) => this.#seek(playhead),
     });
     this.#apply(settings);
     this.#goTo(settings.at, 'at');
@@ -139,9 +139,7 @@ export class LiveTree {
     this.#player.setHistory(timeline);
     this.#stage.setTimeline(timeline);
     this.update(this.#settings);
-    const [first, last] = this.#range;
-    const playhead = Math.min(last, Math.max(first, eventAtMicros(timeline, timeMicros)));
-    this.#player.dispatch({ type: 'seek', playhead });
+    this.#seek(eventAtMicros(timeline, timeMicros));
   }
 
   /** The moment that is shown. */
@@ -153,9 +151,7 @@ export class LiveTree {
   play(): void {
     const [first, last] = this.#range;
     const { playhead } = this.#player.getState();
-    if (playhead < first || last <= playhead) {
-      this.#player.dispatch({ type: 'seek', playhead: first });
-    }
+    if (playhead < first || last <= playhead) this.#seek(first);
     this.#player.dispatch({ type: 'play' });
   }
 
@@ -196,10 +192,14 @@ export class LiveTree {
   #goTo(moment: Moment, what: string): boolean {
     const found = playheadOf(moment, this.#timeline);
     if (found === null) return this.#isMissing(what);
-    const [first, last] = this.#range;
-    const playhead = Math.min(last, Math.max(first, found));
-    this.#player.dispatch({ type: 'seek', playhead });
+    this.#seek(found);
     return true;
+  }
+
+  /** Goes to a playhead, or to the end of the range that is nearer. */
+  #seek(playhead: number): void {
+    const [first, last] = this.#range;
+    this.#player.dispatch({ type: 'seek', playhead: Math.min(last, Math.max(first, playhead)) });
   }
 
   #isMissing(what: string): false {
@@ -224,10 +224,10 @@ export class LiveTree {
     const { playhead, isPlaying } = this.#player.getState();
     const [first, last] = this.#range;
     if (isPlaying && last <= playhead) {
-      if (this.#settings.loop) this.#player.dispatch({ type: 'seek', playhead: first });
+      if (this.#settings.loop) this.#seek(first);
       else {
         this.pause();
-        this.#player.dispatch({ type: 'seek', playhead: last });
+        this.#seek(last);
       }
       return;
     }

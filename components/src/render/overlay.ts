@@ -32,7 +32,6 @@ import { capacityText, paceOf } from './pace.ts';
 import type { Picture, Renderer } from './renderer.ts';
 import { namedRows, type NamedRow } from './row_names.ts';
 import { rowName } from './row_name.ts';
-import { smallWidth } from './text_scale.ts';
 
 const LEFT = 14;
 /** In place of the key axis. */
@@ -425,8 +424,9 @@ function secondLine(
   { text, short }: { readonly text: string; readonly short: string },
   viewport: Viewport,
 ): readonly LabelPart[] {
-  const room = viewport.factsWidth - (isNarrowStage(viewport.width) ? PHONE_PADDING : PADDING);
-  const fits = (words: string): boolean => smallWidth(`${plainText(score)} · ${words}`) <= room;
+  const room = viewport.factsWidth + (isNarrowStage(viewport.width) ? 0 : NARROW_LETTERS);
+  const fits = (words: string): boolean =>
+    (plainText(score).length + words.length + 3) * SMALL_CHARACTER <= room;
   // What is due matters more than who sees to it.
   const words = [text, short].find(fits);
   if (!words) return score;
@@ -434,10 +434,13 @@ function secondLine(
   return score.length === 0 ? [part] : [...score, { quiet: ' · ' }, part];
 }
 
-/** Pixels around a score that is marked, and up to the edge. */
-const PADDING = 12;
-/** On a phone the letters of other fonts take more of the line. */
-const PHONE_PADDING = 24;
+/** Pixels of a character of the small look that is not narrow. */
+const SMALL_CHARACTER = 6.36;
+/**
+ * Pixels that the narrow letters and dots of such a line save. On a phone they are left for the
+ * letters of other fonts.
+ */
+const NARROW_LETTERS = 15;
 
 /** What the score of L0 counts, where no job reads it: idle are all of its files then. */
 function triggerParts({ timeline, scene, viewport }: Picture, level: LevelFacts): LabelPart[] {

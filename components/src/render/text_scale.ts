@@ -11,28 +11,6 @@ const MOST = 1.3;
 /** Fonts that are hardly wider than ours need no room of their own. */
 const TOLERANCE = 1.03;
 
-/** Pixels of a letter of the small look, of those whose width is not far from most. */
-const LETTER = 6.6;
-/** Letters far from it, in shares of it. */
-const OTHER_LETTERS: readonly (readonly [letters: RegExp, share: number])[] = [
-  [/[ijl]/, 0.42],
-  [/[ .,:;·|()/]/, 0.5],
-  [/[frt1]/, 0.62],
-  [/[mwMW]/, 1.4],
-];
-
-/**
- * About how wide a text of the small look is, in pixels, where nothing can be measured: figures are
- * drawn outside of a browser, too.
- */
-export function smallWidth(text: string): number {
-  let shares = 0;
-  for (const letter of text) {
-    shares += OTHER_LETTERS.find(([letters]) => letters.test(letter))?.[1] ?? 1;
-  }
-  return LETTER * shares;
-}
-
 /** How wide texts are in the font of an element, or in another that it will have. */
 export function measureIn(
   root: HTMLElement,

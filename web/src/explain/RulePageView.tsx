@@ -11,6 +11,7 @@ import { ExplainLink, RuleLink } from './RuleLink.tsx';
 import { linkTo } from './route.ts';
 import type { RulePage } from './rule_page.ts';
 import { pagesBeside } from './rule_pages.ts';
+import { stopAt } from '../state/stop_at.ts';
 
 export interface RulePageViewProps {
   readonly page: RulePage;
@@ -83,8 +84,7 @@ function Example({ page, timeline, player, onClose }: RulePageViewProps): JSX.El
     return <p className="rule-example none">There is no example in the current run.</p>;
   }
   const goThere = (): void => {
-    player.dispatch({ type: 'pause' });
-    player.dispatch({ type: 'seek', playhead: example.event });
+    stopAt(player, example.event);
     onClose();
   };
   const { outcome } = example;

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type JSX } from 'react';
 import { prefersReducedMotion, type Player, type Timeline } from 'lsm-shape';
 import type { Overrides } from '../state/workbench.ts';
 import { tourSteps, type Passage, type TourChange } from './tour.ts';
+import { stopAt } from '../state/stop_at.ts';
 
 export interface TourProps {
   readonly player: Player;
@@ -135,8 +136,7 @@ function usePassage(player: Player, timeline: Timeline | null, showing: Showing)
       const { playhead, isPlaying } = player.getState();
       if (!isPlaying || playhead < to) return;
       stop();
-      player.dispatch({ type: 'pause' });
-      player.dispatch({ type: 'seek', playhead: to });
+      stopAt(player, to);
       const { isLast, pause, goOn } = latest.current;
       if (!isLast) timer = setTimeout(goOn, pause);
     };

@@ -13,6 +13,7 @@ import { focusKindOf } from './focus_kind.ts';
 import { commandOfKey, type KeyCommand } from './keys.ts';
 import type { Session } from '../state/session.ts';
 import type { Note } from '../state/notes.ts';
+import { stopAt } from '../state/stop_at.ts';
 
 /** What keys need besides the session. */
 export interface KeyTargets {
@@ -83,7 +84,7 @@ export function carryOut(session: Session, command: KeyCommand, targets: KeyTarg
     case 'moment': {
       const event = momentOf(session, command);
       if (event === null) targets.onNowhere(nowhereText(session, command));
-      goTo(session, event);
+      stopAt(session.player, event);
       break;
     }
     case 'note':
@@ -92,7 +93,7 @@ export function carryOut(session: Session, command: KeyCommand, targets: KeyTarg
       break;
     case 'noteJump': {
       const note = noteBeside(targets.notes, playhead, command.direction);
-      goTo(session, note?.event ?? null);
+      stopAt(session.player, note?.event);
       break;
     }
     case 'zoom':
@@ -138,13 +139,6 @@ function nowhereText(
   if (count === 0) return `No ${name} in this run`;
   const [here, there] = direction > 0 ? ['later', 'earlier'] : ['earlier', 'later'];
   return `No ${here} ${name}; ${withCommas(count)} ${there}`;
-}
-
-/** Where there is nothing to go to, nothing happens. */
-function goTo({ player }: Session, event: number | null): void {
-  if (event === null) return;
-  player.dispatch({ type: 'pause' });
-  player.dispatch({ type: 'seek', playhead: event });
 }
 
 /** The tree as a database with files was opened, and from there the event before the first file. */

@@ -6,6 +6,7 @@ import type { StoreAction } from '../state/undo.ts';
 import { Icon } from '../ui/icons.tsx';
 import { notedFileWords, type NotedFilePlace } from './note_file.ts';
 import { noteName, notePlace } from './note_text.ts';
+import { stopAt } from '../state/stop_at.ts';
 
 export interface NoteRowProps {
   readonly note: Note;
@@ -38,10 +39,7 @@ export function NoteRow(props: NoteRowProps): JSX.Element {
         type="button"
         className="button quiet note-place"
         title="Go there"
-        onClick={() => {
-          player.dispatch({ type: 'pause' });
-          player.dispatch({ type: 'seek', playhead: event });
-        }}
+        onClick={() => stopAt(player, event)}
       >
         <span className="visually-hidden">Go to </span>
         <b>{time === '' ? `event ${withCommas(event)}` : time}</b>

@@ -3,6 +3,7 @@ import { Fragment, type JSX } from 'react';
 import { fractionalIndexOf, type Player, type Timeline } from 'lsm-shape';
 import type { Happened, HappenedRow } from 'lsm-shape/engine';
 import { breakable } from '../ui/breakable.tsx';
+import { stopAt } from '../state/stop_at.ts';
 
 export interface WhatHappenedProps {
   readonly happened: Happened;
@@ -42,10 +43,9 @@ function Row({
   const time = clock.slice(11);
   const go = (): void => {
     if (timeline === null) return;
-    player.dispatch({ type: 'pause' });
     // Between two events where nothing of the history is of that moment: a job may fail then.
     const playhead = fractionalIndexOf(timeline.timeMicros, timeline.eventCount, micros ?? 0);
-    player.dispatch({ type: 'seek', playhead });
+    stopAt(player, playhead);
   };
   return (
     <li data-kind={row.kind}>

@@ -2,6 +2,7 @@
 import type { JSX } from 'react';
 import { momentBeside, momentsOf, type MomentKind, type Player, type Timeline } from 'lsm-shape';
 import { useEvent } from '../state/live.ts';
+import { stopAt } from '../state/stop_at.ts';
 
 export interface NextButtonsProps {
   readonly player: Player;
@@ -31,10 +32,7 @@ export function NextButtons({ player, timeline }: NextButtonsProps): JSX.Element
         const go = (): void => {
           // While it plays, the playhead has gone on since this was drawn.
           const from = player.getState().playhead;
-          const event = momentBeside(timeline, kind, from, 1);
-          if (event === null) return;
-          player.dispatch({ type: 'pause' });
-          player.dispatch({ type: 'seek', playhead: event });
+          stopAt(player, momentBeside(timeline, kind, from, 1));
         };
         return (
           <button

@@ -12,6 +12,7 @@ import type { Session } from '../state/session.ts';
 import type { UseWorkbench } from '../state/use_workbench.ts';
 import type { AnswerPlace } from '../state/workbench.ts';
 import { chooseFiles } from '../ui/choose_files.ts';
+import { stopAt } from '../state/stop_at.ts';
 
 export interface PaletteProps {
   readonly session: Session;
@@ -34,10 +35,7 @@ export function Palette(props: PaletteProps): JSX.Element {
   const own = options?.['compaction_style'];
   const style = styleOf(workbench.overrides['compaction_style'] ?? own);
   const doIt = ({ command, action, event, isOpening, saved }: Deed): void => {
-    if (event !== undefined) {
-      player.dispatch({ type: 'pause' });
-      player.dispatch({ type: 'seek', playhead: event });
-    }
+    stopAt(player, event);
     if (action !== undefined) dispatch(action);
     if (command !== undefined) carryOut(command);
     if (isOpening === true) chooseFiles(onFiles);

@@ -139,10 +139,10 @@ export function useAddress(session: Session, store: AddressStore): void {
  * A link that names an event of the source that was asked for last moves the playhead there;
  * another source opens there as its run is asked for.
  */
-function goTo(session: Session, { source, overrides, mode, cursor }: Linked): void {
-  const job = jobOf({ source, overrides }, mode);
-  if (job === null || cursor === null) return;
-  if (session.runs.last?.scenarioKey === job.scenarioKey) session.goTo(job.run, cursor);
+function goTo(session: Session, linked: Linked): void {
+  const job = jobOf(linked, linked.mode);
+  const isAsked = job !== null && session.runs.last?.scenarioKey === job.scenarioKey;
+  if (isAsked && linked.cursor !== null) session.goTo(job.run, linked.cursor);
 }
 
 /**

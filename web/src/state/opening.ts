@@ -50,10 +50,11 @@ export class OpeningPlayhead {
    * playhead is in this one, null where the one before is of another source.
    */
   comes(run: RunKey, asked: RunKey | null, place: number | null): void {
-    const opening = this.#expected?.run === run ? this.#expected : null;
+    const expected = this.#expected;
+    const opening = expected?.run === run ? expected : null;
     this.#onStage = run;
     // A preview that nobody waits for any more may come before the one that is expected.
-    if (opening !== null || this.#expected?.run !== asked) this.#expected = null;
+    if (opening !== null || expected?.run !== asked) this.#expected = null;
     if (opening === null && place !== null) {
       this.#seek(place);
       return;

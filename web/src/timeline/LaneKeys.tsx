@@ -10,6 +10,7 @@ import { inksOf } from '../ui/inks.ts';
 import type { PlacedLane } from './layout.ts';
 import { sliceAt, slicesOf } from './slices.ts';
 import type { TimelineView } from '../axis/timeline_view.ts';
+import { stopAt } from '../state/stop_at.ts';
 
 export interface LaneKeysProps {
   readonly facts: PlotFacts;
@@ -88,10 +89,7 @@ function LaneSlider(props: LaneSliderProps): JSX.Element {
       End: () => choose(count - 1),
       ArrowUp: () => focus(event.currentTarget.previousElementSibling),
       ArrowDown: () => focus(event.currentTarget.nextElementSibling),
-      Enter: () => {
-        player.dispatch({ type: 'pause' });
-        player.dispatch({ type: 'seek', playhead: slices.starts[at] ?? 0 });
-      },
+      Enter: () => stopAt(player, slices.starts[at] ?? 0),
       Escape: () => event.currentTarget.blur(),
     };
     const act = keys[event.key];

@@ -5,6 +5,7 @@ import { pixelAt } from '../axis/axis.ts';
 import type { TimelineView } from '../axis/timeline_view.ts';
 import { noteName } from '../notes/note_text.ts';
 import type { Note } from '../state/notes.ts';
+import { stopAt } from '../state/stop_at.ts';
 
 export interface NoteFlagsProps {
   readonly notes: readonly Note[];
@@ -46,10 +47,7 @@ export function NoteFlags(props: NoteFlagsProps): JSX.Element {
             aria-label={`Note: ${noteName(note)}`}
             title={noteName(note)}
             onPointerDown={(event) => event.stopPropagation()}
-            onClick={() => {
-              player.dispatch({ type: 'pause' });
-              player.dispatch({ type: 'seek', playhead: note.event });
-            }}
+            onClick={() => stopAt(player, note.event)}
           >
             {note.text !== '' && <span>{note.text}</span>}
           </button>

@@ -141,11 +141,6 @@ const noFiles = (): ReadonlySet<number> => new Set();
 
 /** Brings the run to the front and the playhead to an event of it. */
 function showIn({ session, bench, run, letter }: SideProps, cursor: number): void {
-  if (bench.workbench.variant === letter) {
-    session.player.dispatch({ type: 'pause' });
-    session.player.dispatch({ type: 'seek', playhead: cursor });
-    return;
-  }
-  session.expect({ run, cursor });
-  bench.dispatch(variantChosen(letter));
+  session.goTo(run, cursor);
+  if (bench.workbench.variant !== letter) bench.dispatch(variantChosen(letter));
 }

@@ -135,12 +135,11 @@ function linesOf(
 }
 
 function sizeText({ isLogged, storedBytes, rawBytes, compression }: FileFacts): string {
-  if (!isLogged) return `${fileSize(storedBytes)}, unknown compression`;
-  const type = optionText({ kind: 'choice' }, compression);
-  if (rawBytes === null || compression === 'kNoCompression') {
-    return `${shortBytes(storedBytes)}, ${compression === 'kNoCompression' ? 'no compression' : type}`;
-  }
-  return `${shortBytes(storedBytes)} of ${shortBytes(rawBytes)}, ${type}`;
+  const size = fileSize(storedBytes);
+  if (!isLogged) return `${size}, unknown compression`;
+  if (compression === 'kNoCompression') return `${size}, no compression`;
+  const raw = rawBytes === null ? '' : ` of ${shortBytes(rawBytes)}`;
+  return `${size}${raw}, ${optionText({ kind: 'choice' }, compression)}`;
 }
 
 function overlapText({ overlap }: FileFacts): string {

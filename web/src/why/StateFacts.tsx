@@ -22,6 +22,7 @@ import { StateFact, type FactStore } from './StateFact.tsx';
 import { ExplainLink } from '../explain/RuleLink.tsx';
 import { useEvent } from '../state/live.ts';
 import { keptTogether } from '../ui/kept_together.ts';
+import { stopAt } from '../state/stop_at.ts';
 
 export interface StateFactsProps extends FactStore {
   readonly player: Player;
@@ -155,14 +156,7 @@ interface GoToProps {
 
 function GoTo({ player, event, children }: GoToProps): JSX.Element {
   return (
-    <button
-      type="button"
-      className="button tiny"
-      onClick={() => {
-        player.dispatch({ type: 'pause' });
-        player.dispatch({ type: 'seek', playhead: event });
-      }}
-    >
+    <button type="button" className="button tiny" onClick={() => stopAt(player, event)}>
       {children}
     </button>
   );

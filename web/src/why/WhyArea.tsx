@@ -32,6 +32,7 @@ import { FlushReason } from './FlushReason.tsx';
 import { StateFacts } from './StateFacts.tsx';
 import { Warnings, WhyPanel } from './WhyPanel.tsx';
 import { processNote } from './process_note.ts';
+import { stopAt } from '../state/stop_at.ts';
 
 export interface WhyAreaProps {
   readonly session: Session;
@@ -145,8 +146,7 @@ function SelectedFileCard(props: WhyAreaProps & { readonly selected: SelectedFil
   const pin = (lifetime: number): void => {
     const there = momentInTree(timeline, lifetime, event);
     if (there !== event) {
-      player.dispatch({ type: 'pause' });
-      player.dispatch({ type: 'seek', playhead: there });
+      stopAt(player, there);
     }
     onSelect(lifetime);
   };
