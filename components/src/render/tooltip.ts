@@ -133,13 +133,10 @@ export function groupLines({ bytes, from, to }: PixelGroup): string[] {
 /** A file's facts in a few lines. */
 export function shortForm(facts: FileFacts, micros: number): string[] {
   const { overlap, reader, awaited, movedFrom } = facts;
-  const lines = [
-    packedText(facts),
-    keysText(facts),
-    `written ${shortDuration(Math.max(0, micros - facts.writtenMicros))} ago by ${facts.writtenBy}`,
-  ];
-  if (!facts.isLogged) lines[2] = `written at an unknown time by ${facts.writtenBy}`;
-  if (facts.writer === null) lines[2] = `written ${facts.writtenBy}`;
+  const ago = shortDuration(Math.max(0, micros - facts.writtenMicros));
+  const when = facts.isLogged ? `${ago} ago by ` : 'at an unknown time by ';
+  const written = `written ${facts.writer === null ? '' : when}${facts.writtenBy}`;
+  const lines = [packedText(facts), keysText(facts), written];
   if (movedFrom.length > 0) {
     const levels = movedFrom.map((level) => `L${level}`).join(', ');
     lines.push(`moved here from ${levels}, not rewritten`);

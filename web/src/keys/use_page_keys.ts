@@ -55,9 +55,9 @@ export function usePageKeys(
     onUndo: (type) => {
       const label = labels[type];
       dispatch({ type });
-      const words = type === 'undo' ? ['Undone', 'Nothing to undo'] : ['Redone', 'Nothing to redo'];
       place.current = null;
-      say(label === null ? (words[1] ?? '') : `${words[0]}: ${label}`);
+      const done = type === 'undo' ? 'Undone' : 'Redone';
+      say(label === null ? `Nothing to ${type}` : `${done}: ${label}`);
     },
     onNote: (at) => {
       const own = noteAt(notes, at, null);

@@ -19,7 +19,7 @@ function opened(cursor: number | null): {
   const missed: MissedCursor[] = [];
   const opening = new OpeningPlayhead(player, (each) => missed.push(each));
   opening.expect({ run: 'a', cursor });
-  opening.comes('a', 'a', null);
+  opening.comes('a', 'a', undefined);
   return { player, opening, missed };
 }
 
@@ -53,9 +53,9 @@ describe('a history that comes to the stage', () => {
     opening.toggle();
     opening.follow(whole);
     expect(player.getState().isPlaying).toBe(true);
-    opening.comes('b', 'b', null);
+    opening.comes('b', 'b', undefined);
     opening.toggle();
-    opening.comes('c', 'c', null);
+    opening.comes('c', 'c', undefined);
     opening.follow(whole);
     expect(player.getState().isPlaying).toBe(true);
     player.dispose();
@@ -91,11 +91,11 @@ describe('a history that comes to the stage', () => {
   it('opens where it is expected, also after a run that nobody waits for', () => {
     const { player, opening } = opened(null);
     opening.expect({ run: 'b', cursor: 4 });
-    opening.comes('of another source', 'b', null);
+    opening.comes('of another source', 'b', undefined);
     opening.follow(early);
     opening.comes('of the same source', 'b', 1);
     expect(opening.isSettled).toBe(false);
-    opening.comes('b', 'b', null);
+    opening.comes('b', 'b', undefined);
     opening.follow(whole);
     expect(player.getState()).toMatchObject({ isPlaying: false, playhead: 4 });
     expect(opening.isSettled).toBe(true);

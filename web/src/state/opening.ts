@@ -47,15 +47,15 @@ export class OpeningPlayhead {
 
   /**
    * Another history has begun to come. `asked`: the run that was asked for last; `place`: where the
-   * playhead is in this one, null where the one before is of another source.
+   * playhead is in this one, undefined where the one before is of another source.
    */
-  comes(run: RunKey, asked: RunKey | null, place: number | null): void {
+  comes(run: RunKey, asked: RunKey | undefined, place: number | undefined): void {
     const expected = this.#expected;
     const opening = expected?.run === run ? expected : null;
     this.#onStage = run;
     // A preview that nobody waits for any more may come before the one that is expected.
     if (opening !== null || expected?.run !== asked) this.#expected = null;
-    if (opening === null && place !== null) {
+    if (opening === null && place !== undefined) {
       this.#seek(place);
       return;
     }
@@ -67,7 +67,7 @@ export class OpeningPlayhead {
    * A link names an event of a run: the playhead goes there as soon as its history, which comes or
    * is there, is followed; true: it is on the stage, and to stay.
    */
-  goTo(opening: Opening, asked: RunKey | null): boolean {
+  goTo(opening: Opening, asked: RunKey | undefined): boolean {
     const { run } = opening;
     const isThere = this.#onStage === run && asked === run;
     if (isThere) this.#await(opening);

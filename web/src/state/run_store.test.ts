@@ -202,6 +202,27 @@ describe('the store of runs', () => {
     expect(store.getSnapshot().pending).toBeNull();
   });
 
+  it('does not wait long for a preview that does not end', () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const { store, runs, finish } = setUp();
+    void store.start(job('preview', 'endless'));
+    runs[0]?.tell(events(1));
+    vi.advanceTimersByTime(5000);
+    void store.start(job('preview', '2'));
+    vi.advanceTimersByTime(600);
+    void store.start(job('preview', '3', 'b'));
+    vi.advanceTimersByTime(600);
+    expect(runs).toHaveLength(1);
+    vi.advanceTimersByTime(600);
+    expect(runs.map(({ isOver }) => isOver)).toEqual([true, false]);
+    expect(runs[1]?.request.set).toEqual({ size_ratio: '3' });
+    finish(1, 2);
+    vi.advanceTimersByTime(5000);
+    expect(runs).toHaveLength(2);
+    expect(store.getSnapshot().shown?.job.run).toBe('b preview 3');
+    vi.useRealTimers();
+  });
+
   it('lets a preview finish and then runs only the newest request', () => {
     const { store, runs, finish } = setUp();
     void store.start(job('preview', '1'));

@@ -71,6 +71,9 @@ const LONGEST_PACE_MS = 500;
  */
 const SHORT_PREVIEW_MS = 24;
 
+/** So long the newest preview waits for the one on its way: with tiny files that takes minutes. */
+const PREVIEW_PATIENCE_MS = 1000;
+
 /** When a change is told: soon, or with other batches of the same run. */
 type Telling = 'soon' | 'in time';
 
@@ -144,7 +147,7 @@ export class RunStore<History extends GrowingHistory> {
 
   /**
    * Starts a job. It replaces the run on its way; previews are let finish, for they are short, or
-   * until they have been seen.
+   * until they have been seen, or are not short after all.
    */
   start(job: Job): Promise<Verdict> {
     this.#last = job;
@@ -155,7 +158,9 @@ export class RunStore<History extends GrowingHistory> {
       const attempt = this.#attempt;
       const isLetFinish = attempt !== null && isPreview(attempt.job) && isPreview(job);
       if (isLetFinish && !this.#isShownEarly(attempt)) {
-        this.#next = { job, judge };
+        const next = { job, judge };
+        this.#next = next;
+        setTimeout(() => this.#next === next && this.#beginNext(), PREVIEW_PATIENCE_MS);
       } else {
         this.#begin(job, judge);
       }
@@ -206,8 +211,8 @@ export class RunStore<History extends GrowingHistory> {
     this.#drop();
     this.#kept?.clear();
     this.#last = null;
-    const nothing = { shown: null, options: null, earlier: [] };
-    this.#change({ ...nothing, pending: null, refusal: null, cancelled: null, failure: null });
+    const nothing = { shown: null, options: null, earlier: [], pending: null };
+    this.#change({ ...nothing, refusal: null, cancelled: null, failure: null });
   }
 
   /** The last request once more. */

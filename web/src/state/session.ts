@@ -121,8 +121,8 @@ export function createSession(wasmUrl: string, findFiles: FindFiles): Session {
       previous === null || find === null
         ? null
         : (playhead: number) => find(previous.history.timeline, playhead, next.history.timeline);
-    const place = placeOf === null ? null : placeOf(player.getState().playhead);
-    opening.comes(next.job.run, runs.last?.run ?? null, place);
+    const place = placeOf?.(player.getState().playhead);
+    opening.comes(next.job.run, runs.last?.run, place);
     for (const { onShown } of listeners) onShown(next.job.run, placeOf);
   };
   const panels = laterCode((): Promise<Panels> => import('./prepared_panels.ts'));
@@ -139,7 +139,7 @@ export function createSession(wasmUrl: string, findFiles: FindFiles): Session {
     prepare: ({ timeline }, haste) => loadedOf(panels)?.prepared(timeline, haste),
     onReplaced,
   });
-  followRuns(runs, opening);
+  runs.subscribe(() => follow(runs, opening));
   return {
     ...{ engine, questions, player, runs, faults: new FaultStore() },
     ...{ view: new TimelineView(), keys: new KeyView(), files: new RecordingFiles(findFiles) },
@@ -157,7 +157,7 @@ export function createSession(wasmUrl: string, findFiles: FindFiles): Session {
     },
     expect: (next) => opening.expect(next),
     goTo: (run, cursor) => {
-      if (opening.goTo({ run, cursor }, runs.last?.run ?? null)) follow(runs, opening, run);
+      if (opening.goTo({ run, cursor }, runs.last?.run)) follow(runs, opening, run);
     },
     isSettledIn: (scenarioKey) => {
       const { shown } = runs.getSnapshot();
@@ -169,17 +169,16 @@ export function createSession(wasmUrl: string, findFiles: FindFiles): Session {
   };
 }
 
-/** The playhead goes to its opening as soon as the run has come so far. */
-function followRuns(runs: RunStore<History>, opening: OpeningPlayhead): void {
-  runs.subscribe(() => follow(runs, opening));
-}
-
-/** `only`: where the shown run is told to be this one. */
+/**
+ * The playhead goes to its opening as soon as the run has come so far; `only`: where the shown run
+ * is told to be this one.
+ */
 function follow(runs: RunStore<History>, opening: OpeningPlayhead, only?: RunKey): void {
   const { shown } = runs.getSnapshot();
-  if (shown === null || (only !== undefined && shown.job.run !== only)) return;
-  const { timeline } = shown.history;
-  opening.follow({ timeline, isComplete: shown.summary !== null, lastStep: lastStepOf(shown) });
+  if (shown === null || (only ?? shown.job.run) !== shown.job.run) return;
+  const { job, history, summary } = shown;
+  const lastStep = job.kind === 'simulation' ? job.request.steps.length - 1 : 0;
+  opening.follow({ timeline: history.timeline, isComplete: summary !== null, lastStep });
 }
 
 type Compile = (wasmUrl: string) => Promise<WebAssembly.Module>;
@@ -221,10 +220,6 @@ type Panels = typeof PreparedPanels;
 function loadedOf({ state }: ReturnType<typeof laterCode<Panels>>): Panels | undefined {
   const code = state();
   return code.type === 'there' ? code.code : undefined;
-}
-
-function lastStepOf({ job }: ShownRun<History>): number {
-  return job.kind === 'simulation' ? job.request.steps.length - 1 : 0;
 }
 
 function toggle(player: Player, runs: RunStore<History>): void {

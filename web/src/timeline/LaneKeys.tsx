@@ -89,7 +89,7 @@ function LaneSlider(props: LaneSliderProps): JSX.Element {
       End: () => choose(count - 1),
       ArrowUp: () => focus(event.currentTarget.previousElementSibling),
       ArrowDown: () => focus(event.currentTarget.nextElementSibling),
-      Enter: () => stopAt(player, slices.starts[at] ?? 0),
+      Enter: () => stopAt(player, slices.starts[at]),
       Escape: () => event.currentTarget.blur(),
     };
     const act = keys[event.key];
