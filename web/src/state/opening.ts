@@ -64,8 +64,8 @@ export class OpeningPlayhead {
   }
 
   /**
-   * A link names an event of a run: the playhead goes there as soon as its history, which comes or
-   * is there, is followed; true: it is on the stage, and to stay.
+   * A link names an event of a run. True: that run is on the stage, and no other was asked for
+   * since; the next call of `follow` moves the playhead. False: it opens there when it comes.
    */
   goTo(opening: Opening, asked: RunKey | undefined): boolean {
     const { run } = opening;

@@ -170,8 +170,8 @@ export function createSession(wasmUrl: string, findFiles: FindFiles): Session {
 }
 
 /**
- * The playhead goes to its opening as soon as the run has come so far; `only`: where the shown run
- * is told to be this one.
+ * The playhead goes to its opening as soon as the run has come so far. With `only` nothing happens
+ * while the store still tells of another run.
  */
 function follow(runs: RunStore<History>, opening: OpeningPlayhead, only?: RunKey): void {
   const { shown } = runs.getSnapshot();

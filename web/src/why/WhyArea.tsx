@@ -145,9 +145,7 @@ function SelectedFileCard(props: WhyAreaProps & { readonly selected: SelectedFil
   const event = useEvent(player, timeline);
   const pin = (lifetime: number): void => {
     const there = momentInTree(timeline, lifetime, event);
-    if (there !== event) {
-      stopAt(player, there);
-    }
+    if (there !== event) stopAt(player, there);
     onSelect(lifetime);
   };
   return (
