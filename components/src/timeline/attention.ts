@@ -1,4 +1,4 @@
-// How much attention an event deserves while the history plays: what is seen to move, mostly.
+// The share of the playback that an event gets: mostly the movement that it shows.
 import type { LsmEvent } from '../engine/index.ts';
 
 const ATTENTION: Readonly<Partial<Record<LsmEvent['event'], number>>> = {
@@ -10,10 +10,10 @@ const ATTENTION: Readonly<Partial<Record<LsmEvent['event'], number>>> = {
   ingest_finished: 1,
   options_changed: 2,
 };
-/** What another base level deserves; other changes of targets are not seen to move anything. */
+/** The attention of a change of the base level. No other change of targets moves anything. */
 const BASE_LEVEL_ATTENTION = 1;
 
-/** The share of the show that an event gets, given the base level before it. */
+/** The share of the playback that an event gets, given the base level before it. */
 export function attentionOf(event: LsmEvent, baseLevel: number | undefined): number {
   if (event.event !== 'level_targets') return ATTENTION[event.event] ?? 0;
   return event.base_level === baseLevel ? 0 : BASE_LEVEL_ATTENTION;

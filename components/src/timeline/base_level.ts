@@ -1,4 +1,4 @@
-// The base level at a moment: which level it is, since when, and how the log says it was computed.
+// The base level at a moment: its number, its start and the log's reasoning.
 import { lastAtOrBefore } from '../base/binary_search.ts';
 import type { RuleCheck } from '../engine/index.ts';
 import { momentsOf } from './moments.ts';
@@ -8,11 +8,11 @@ import type { Timeline } from './timeline.ts';
 /** The base level after an event. */
 export interface BaseLevelFacts {
   readonly level: number;
-  /** The base level before that; `null` while it is the first. */
+  /** The previous base level; `null` if there was none. */
   readonly before: number | null;
   /** The event that made it the base level. */
   readonly sinceEvent: number;
-  /** The latest event that computed targets anew, and how; a log may not say how. */
+  /** The latest event that computed the targets. A log may lack its reasoning. */
   readonly computedEvent: number;
   readonly checks: readonly RuleCheck[];
 }
@@ -37,7 +37,7 @@ export function baseLevelAt(timeline: Timeline, index: number): BaseLevelFacts |
   };
 }
 
-/** How the targets of an event were computed. */
+/** The reasoning by which an event computed the targets. */
 export function targetsReasoning(timeline: Timeline, event: number): readonly RuleCheck[] {
   const told = timeline.eventAt(event);
   return told.event === 'level_targets' ? told.reasoning : [];

@@ -1,8 +1,8 @@
-// What a benchmark runs under, by our names.
+// Benchmark facts under the names that the timeline uses.
 import type { BenchmarkStarted, OptionsChanged } from '../engine/index.ts';
 import type { BenchmarkFacts } from './timeline.ts';
 
-/** What an event tells of its benchmark. */
+/** The benchmark that an event starts. */
 export function benchmarkFactsOf(event: BenchmarkStarted): BenchmarkFacts {
   const { step, benchmark, operations } = event;
   return { step, benchmark, operations, ...limitsOf(event) };

@@ -1,10 +1,10 @@
-// Columns that only ever grow: the storage of everything a timeline knows.
+// Append-only columns: the storage of a timeline.
 import { lastAtOrBefore } from '../base/binary_search.ts';
 
-/** Stands for "has not happened": later than every event index. */
+/** An event index larger than every real one: "has not happened". */
 export const NEVER = 0x7fffffff;
 
-/** Numbers that only ever grow in number, in one typed array. */
+/** An append-only column of numbers in one typed array. */
 class NumberColumn<Values extends Int32Array | Float64Array> {
   readonly #allocate: (length: number) => Values;
   #values: Values;
@@ -20,7 +20,7 @@ class NumberColumn<Values extends Int32Array | Float64Array> {
     return this.#length;
   }
 
-  /** The storage: `length` rows are in use, what follows is room. Replaced when it grows. */
+  /** The storage. Only the first `length` entries are in use. Replaced when it grows. */
   get values(): Values {
     return this.#values;
   }
@@ -59,13 +59,13 @@ export class Float64Column extends NumberColumn<Float64Array> {
   }
 }
 
-/** A value that changes at some events and holds in between. */
+/** A value that changes at some events and stays the same in between. */
 export class HeldColumn<Value> {
   readonly #events = new Int32Column();
   readonly #values: Value[] = [];
   readonly #first: Value;
 
-  /** `first` holds before the first change. */
+  /** `first` is the value before the first change. */
   constructor(first: Value) {
     this.#first = first;
   }
@@ -75,19 +75,19 @@ export class HeldColumn<Value> {
     return this.#values.length;
   }
 
-  /** The value holds from `event` on; events must not go back. */
+  /** Sets the value from `event` on. Events must not descend. */
   push(event: number, value: Value): void {
     this.#events.push(event);
     this.#values.push(value);
   }
 
-  /** What holds after event `index`. */
+  /** The value after event `index`. */
   at(index: number): Value {
     const row = this.rowAt(index);
     return this.#values[row] ?? this.#first;
   }
 
-  /** What held latest. */
+  /** The latest value. */
   latest(): Value {
     return this.#values[this.#values.length - 1] ?? this.#first;
   }
@@ -97,7 +97,7 @@ export class HeldColumn<Value> {
     return lastAtOrBefore(this.#events.values, this.#events.length, index);
   }
 
-  /** The event of a change; `NEVER` behind the last one. */
+  /** The event of a change; `NEVER` for a row after the last one. */
   eventOf(row: number): number {
     return row < this.#values.length ? this.#events.at(row) : NEVER;
   }

@@ -1,19 +1,19 @@
-// Which files a number of a reasoning counts: looked up in the tree that the decision was made in.
+// The files that a number of a reasoning counts, found in the tree in which the decision was made.
 import { ruleOf, type RuleCheck } from '../engine/index.ts';
 import { consumerAt, frameAt } from './frame.ts';
 import type { Job } from './job.ts';
 import { SELECTORS, type Rows } from './selectors.ts';
 import type { Timeline } from './timeline.ts';
 
-/** The tree that a decision was made in; all lists are rows of `timeline.lifetimes`. */
+/** The tree in which a decision was made. All lists are rows of `timeline.lifetimes`. */
 export interface DecisionTree {
   readonly timeline: Timeline;
-  /** The job that was decided on; `null` for lines that speak of the tree alone. */
+  /** The job that the decision is about; `null` for rules about the tree alone. */
   readonly job: Job | null;
   /** Sorted runs, newest first. */
   readonly runs: readonly (readonly number[])[];
   readonly files: readonly number[];
-  /** Whether no job that ran at the time reads the file. */
+  /** True if no running job reads the file. */
   readonly isIdle: (row: number) => boolean;
 }
 
@@ -42,12 +42,12 @@ export function treeAt(timeline: Timeline, event: number, job: Job | null = null
   };
 }
 
-/** Whether a field of a line counts files at all. */
+/** True if a field of a rule counts files. */
 export function countsFiles(check: RuleCheck, field: string): boolean {
   return ruleOf(check).fields[field]?.counts !== undefined;
 }
 
-/** The rows that a field of a line counts; none where it counts no files. */
+/** The rows that a field of a rule counts; empty if it counts no files. */
 export function countedRows(tree: DecisionTree, check: RuleCheck, field: string): Rows {
   const { fields } = ruleOf(check);
   const counts = fields[field]?.counts;

@@ -1,4 +1,4 @@
-// Why output files end where they do, as names: what pictures say of a cut.
+// Names for the reasons why output files are cut.
 import type { CutReason } from '../engine/index.ts';
 
 const REASON_NAMES: Readonly<Record<CutReason, string>> = {
@@ -21,7 +21,7 @@ export function cutReasonName(reason: CutReason): string {
   return REASON_NAMES[reason];
 }
 
-/** Whether a cut follows a file boundary of the grandparent level. */
+/** True if a cut follows a file boundary of the grandparent level. */
 export function followsGrandparent(reason: CutReason): boolean {
   return reason === 'grandparent_boundary' || reason === 'skippable_grandparent';
 }

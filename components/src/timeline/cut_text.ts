@@ -1,38 +1,38 @@
-// The reason why an output file ends where it does, in one sentence. Every number is the log's.
+// The reason why an output file was cut, in one sentence. Every number is the log's.
 import { plural, shortBytes } from '../base/format_short.ts';
 import type { CutReason } from '../engine/index.ts';
 import { followsGrandparent } from './cut_reasons.ts';
 
-/** How an output file was cut. Sizes are 0 where the log does not say. */
+/** The facts of an output file's cut. Sizes are 0 if the log lacks them. */
 export interface CutFacts {
   readonly reason: CutReason;
   /**
-   * What the rule compared: the file's finished blocks; for `grandparent_overlap` with the overlap
-   * added, for `skippable_grandparent` the bytes of the files skipped.
+   * The size that the rule compared, in bytes: the file's finished blocks. `grandparent_overlap`
+   * adds the overlap; for `skippable_grandparent` it is the size of the skipped files.
    */
   readonly bytes: number;
   /** The limit it reached. */
   readonly thresholdBytes: number;
   readonly targetFileSize: number;
-  /** Boundaries of grandparent files that its keys crossed, the one it ends at included. */
+  /** Boundaries of grandparent files that its keys crossed, including the one at its end. */
   readonly boundaryCount: number;
   /** The grandparent file at whose edge it was cut. */
   readonly grandparent: GrandparentFacts | null;
 }
 
-/** The file of the next level that a cut follows. */
+/** The file of the next level whose edge a cut follows. */
 export interface GrandparentFacts {
   readonly fileNumber: number;
   readonly level: number;
   readonly bytes: number;
-  /** Which edge the cut follows; `null` where that cannot be told. */
+  /** The edge that the cut follows; `null` if it is unknown. */
   readonly edge: 'left' | 'right' | null;
 }
 
 /**
- * The cut in one clause without a full stop:
- * `cut at 47.3 MiB ≥ 55 % of 64 MiB, at the left edge …`. `last` says what follows where it is at a
- * file boundary: how many the file crosses, or what the cut saves.
+ * The cut in one clause without a full stop: `cut at 47.3 MiB ≥ 55 % of 64 MiB, at the left edge
+ * …`. For a cut at a file boundary, `last` selects the ending: the boundaries crossed or the
+ * overlap saved.
  */
 export function cutSentence(cut: CutFacts, last: 'crossed' | 'saved' = 'crossed'): string {
   switch (cut.reason) {
@@ -63,7 +63,7 @@ function atSize({ bytes }: CutFacts): string {
   return bytes > 0 ? ` at ${shortBytes(bytes)}` : '';
 }
 
-/** Where the size decides nothing. */
+/** The size at which it was cut, for reasons other than size. */
 function bytesBefore(cut: CutFacts): string {
   return cut.bytes > 0 ? `${atSize(cut)},` : '';
 }
@@ -77,7 +77,7 @@ function targetText({ bytes, thresholdBytes, targetFileSize }: CutFacts): string
   return ` ≥ ${shortBytes(thresholdBytes)}, the target file size`;
 }
 
-/** The threshold as a share of the target, as the rule has it. */
+/** The threshold as a percentage of the target file size. */
 function shareText({ bytes, thresholdBytes, targetFileSize }: CutFacts): string {
   if (bytes === 0 || thresholdBytes === 0) return '';
   if (targetFileSize === 0) return ` ≥ ${shortBytes(thresholdBytes)}`;
@@ -92,8 +92,8 @@ function edgeText({ grandparent }: CutFacts): string {
 }
 
 /**
- * Up to the next boundary the file would have overlapped the one at whose left edge it ends. Which
- * bytes lie behind a right edge, the log of the cut does not say.
+ * The overlap that the cut avoids: a longer file would overlap the one at whose left edge it ends.
+ * The log does not give the bytes behind a right edge.
  */
 function savedText({ grandparent }: CutFacts): string {
   if (grandparent?.edge !== 'left' || grandparent.bytes === 0) return '';
@@ -120,7 +120,7 @@ function crossedText({ boundaryCount }: CutFacts): string {
   return `, ${boundaryCount} ${noun} crossed`;
 }
 
-/** `3 of 12 files`: how many outputs of a job follow a boundary of the level below. */
+/** The outputs that follow a boundary of the level below: `3 of 12 files`. */
 export function alignedText(cuts: readonly CutFacts[]): string {
   const aligned = cuts.filter((cut) => followsGrandparent(cut.reason)).length;
   return `${aligned} of ${plural(cuts.length, 'file')}`;

@@ -95,8 +95,8 @@ function describeOtherJob(timeline: Timeline, event: OtherJobStarted | OtherJobF
 }
 
 /**
- * The latest event up to `index` that is news. Targets follow every install, so that only a change
- * of the base level counts.
+ * The latest event up to `index` that is news. Targets follow every install, so only a change of
+ * the base level counts.
  */
 export function newsAt(timeline: Timeline, index: number): number {
   let at = index;
@@ -104,7 +104,7 @@ export function newsAt(timeline: Timeline, index: number): number {
   return at;
 }
 
-/** One rule that was tried for a decision. */
+/** One rule that was evaluated for a decision. */
 export interface ReasoningLine {
   /** Id in the rule reference, as `U-18`. */
   readonly id: string;
@@ -117,7 +117,9 @@ export interface ReasoningLine {
   readonly outcome: Outcome;
 }
 
-/** The reasoning of the decision that event `index` made or carries out; empty if there is none. */
+/**
+ * The reasoning of the decision that event `index` makes or carries out; empty if there is none.
+ */
 export function reasoningAt(timeline: Timeline, index: number): ReasoningLine[] {
   const at = decisionOf(timeline, index);
   if (at === null) return [];
@@ -149,7 +151,7 @@ function describeScenario(event: Kind<'scenario_started'>): string {
   return `Database with ${style} compaction, ${keys} and ${shortBytes(event.write_buffer_size)} memtables`;
 }
 
-/** Steps of db_bench that write nothing, explained. */
+/** Explanations of db_bench steps that write nothing. */
 const STEPS: Readonly<Record<string, string>> = {
   stats: 'stats begins: it prints the statistics so far',
   waitforcompaction: 'waitforcompaction begins: it waits until no compaction is due',
@@ -203,7 +205,7 @@ function describeCreation(
   return `${kind} ${jobNumber(job.id)} wrote ${file}, for L${event.level}${cut}`;
 }
 
-/** How the file was cut, where there is something to say. */
+/** The cut of the file; empty for the end of the input and for unknown reasons. */
 function cutText(timeline: Timeline, event: Kind<'table_file_creation'>, job: Job): string {
   if (event.cut_reason === 'end_of_input' || event.cut_reason === 'unknown') return '';
   const { fileNumber } = timeline.lifetimes;
@@ -211,7 +213,7 @@ function cutText(timeline: Timeline, event: Kind<'table_file_creation'>, job: Jo
   return row === undefined ? '' : `; ${cutSentence(cutFacts(timeline, row), 'saved')}`;
 }
 
-/** Reasons of jobs that merge files of two levels, or nobody knows whether they are whole runs. */
+/** Reasons of jobs that merge files of two levels, or whose inputs may not be whole runs. */
 const FILE_REASONS = /^(Level|RoundRobin|Ttl|FIFO|BottommostFiles|Unknown)/;
 
 /**
@@ -281,7 +283,7 @@ function describeCompaction(timeline: Timeline, job: Job, outputFiles: number): 
   return `Compaction ${jobNumber(job.id)} ${merged}: ${bytes}${entries}${durationText(timeline, job)}`;
 }
 
-/** Below this a job was instant: the model's machine took no time at all. */
+/** Shorter jobs count as instant: the machine profile takes no time. */
 const LEAST_MICROS = 1_000;
 
 function durationText(timeline: Timeline, job: Job): string {
@@ -295,7 +297,7 @@ function describeMove(event: Kind<'trivial_move'>, job: Job | undefined): string
   const from = job === undefined ? '' : ` from ${inputLevelsText(job)}`;
   const bytes = shortBytes(event.total_files_size);
   const to = `to L${event.destination_level}`;
-  // A LOG alone may not say where its files were.
+  // A LOG alone may not give the level of the files.
   if (rows.length === 0)
     return `Job ${jobNumber(event.job)} moved ${bytes} from an unknown level ${to}: 0 bytes written`;
   const isOne = rows.length === 1;
@@ -329,13 +331,13 @@ function inputLevelsText(job: Job): string {
   return job.inputs.map((input) => `L${input.level}`).reduce(listed, '');
 }
 
-/** `L0`, `L0 and L3`, `L0, L3 and L4`: for `reduce`. */
+/** One item of a list such as `L0, L3 and L4`; for `reduce`. */
 function listed(before: string, next: string, at: number, all: readonly string[]): string {
   if (before === '') return next;
   return `${before}${at === all.length - 1 ? ' and' : ','} ${next}`;
 }
 
-/** The number of an event as people count: `event 1,204 of 5,311`. */
+/** The position of an event, from 1: `event 1,204 of 5,311`. */
 export function positionText(timeline: Timeline, index: number): string {
   return `event ${withCommas(index + 1)} of ${withCommas(timeline.eventCount)}`;
 }

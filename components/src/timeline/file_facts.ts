@@ -1,4 +1,4 @@
-// Facts of one file and one job: looked up in the log for panels and the tooltip.
+// Facts of one file and one job, taken from the log for panels and the tooltip.
 import type { CompressionType } from '../engine/index.ts';
 import { cutSentence, type CutFacts } from './cut_text.ts';
 import { cutFacts, grandparentsOf } from './cuts.ts';
@@ -10,7 +10,7 @@ import { INGESTED } from './lifetimes.ts';
 import type { Timeline } from './timeline.ts';
 import { filesBetween, levelsAt } from './tree_index.ts';
 
-/** The overlap of a file on the next level with files. */
+/** The files that a file overlaps on the next level with files. */
 export interface OverlapFacts {
   readonly level: number;
   readonly files: number;
@@ -21,38 +21,41 @@ export interface OverlapFacts {
 export interface FileFacts {
   readonly lifetime: number;
   readonly fileNumber: number;
-  /** The level it is on, or will be on while its job runs. */
+  /** The level it is on, or will be on once its job has finished. */
   readonly level: number;
-  /** Whether its keys are known; if not, `smallest` and `largest` only say where it is drawn. */
+  /**
+   * True if its keys are known. Otherwise `smallest` and `largest` only give its position on the
+   * picture.
+   */
   readonly hasKeys: boolean;
   readonly smallest: number;
   readonly largest: number;
-  /** Whether the log tells when it was written, its entries and its compression. */
+  /** True if the log has its creation time, entries and compression. */
   readonly isLogged: boolean;
-  /** The job that wrote it; `null` for a file that was there when the log began. */
+  /** The job that wrote it; `null` for a file older than the log. */
   readonly writer: Job | null;
-  /** Who wrote it, as `compaction 32 (level size)`. */
+  /** Its writer, as `compaction 32 (level size)`. */
   readonly writtenBy: string;
   readonly writtenMicros: number;
-  /** Levels it was moved down from since it was written, the oldest first. */
+  /** Levels from which it was moved down since it was written, the oldest first. */
   readonly movedFrom: readonly number[];
   /** The job that reads it now. */
   readonly reader: Job | null;
-  /** The job that has to end before it is in the tree; `null` once it is. */
+  /** The job that must end before the file is in the tree; `null` once it is. */
   readonly awaited: Job | null;
-  /** How it was cut; `null` for a flushed file and for one that was there when the log began. */
+  /** Its cut; `null` for a flushed file and for one older than the log. */
   readonly cut: CutFacts | null;
-  /** The cut in one clause; empty where there is no cut to speak of. */
+  /** The cut in one clause; empty without a notable cut. */
   readonly cutText: string;
   readonly compression: CompressionType;
-  /** Bytes on storage. */
+  /** Bytes on storage, compressed. */
   readonly storedBytes: number;
-  /** Keys and values before compression; `null` where the log does not say. */
+  /** Keys and values before compression, in bytes; `null` if the log lacks it. */
   readonly rawBytes: number | null;
   readonly entries: number;
   readonly deletions: number;
   readonly rewrites: number;
-  /** `null` where no deeper level holds files. */
+  /** `null` if no deeper level holds files. */
   readonly overlap: OverlapFacts | null;
 }
 
@@ -89,7 +92,7 @@ export function fileFacts(timeline: Timeline, lifetime: number, index: number): 
   };
 }
 
-/** Where a file comes from that no job wrote, behind `written`. */
+/** The origin of a file that no job wrote, to follow `written`. */
 export function originText({ producerJob }: Timeline['lifetimes'], lifetime: number): string {
   return producerJob.at(lifetime) === INGESTED ? 'elsewhere, and ingested' : 'before the log began';
 }
@@ -99,7 +102,7 @@ function writerText(writer: Job): string {
   return `compaction ${jobNumber(writer.id)} (${reasonName(writer)})`;
 }
 
-/** The levels that a file fell from without being written, the oldest first. */
+/** The levels from which a file was moved without being rewritten, the oldest first. */
 function movesOf(timeline: Timeline, lifetime: number): number[] {
   const { movedFrom, level } = timeline.lifetimes;
   const levels: number[] = [];
@@ -117,7 +120,7 @@ function overlapAt(timeline: Timeline, lifetime: number, index: number): Overlap
   return { level, files: files.length, bytes: files.reduce((sum, row) => sum + bytes.at(row), 0) };
 }
 
-/** Files of the next level that holds some, in the keys of a file. */
+/** The files of the next non-empty level that overlap a file's key range. */
 export interface OverlappedFiles {
   readonly level: number;
   /** Rows of `timeline.lifetimes`, by smallest key. */
@@ -125,8 +128,8 @@ export interface OverlappedFiles {
 }
 
 /**
- * The files that a file overlaps on the next level that holds any; `null` where no level does, or
- * key ranges are unknown.
+ * The files that a file overlaps on the next non-empty level; `null` if there is none, or key
+ * ranges are unknown.
  */
 export function overlappedBy(
   timeline: Timeline,
@@ -149,7 +152,7 @@ export interface JobInputFacts {
   readonly bytes: number;
 }
 
-/** An output file of a job. Subcompactions write side by side, so that keys may be in any order. */
+/** An output file of a job. Subcompactions write concurrently, so keys may be in any order. */
 export interface JobOutputFacts {
   readonly lifetime: number;
   readonly fileNumber: number;
@@ -160,7 +163,7 @@ export interface JobOutputFacts {
   readonly cutText: string;
 }
 
-/** A job: what it reads, what it has written so far, and along what it cuts. */
+/** A job: its inputs, its outputs so far, and the grandparents that guide its cuts. */
 export interface JobFacts {
   readonly job: Job;
   /** RocksDB's reason in words. */

@@ -1,4 +1,4 @@
-// A frame: what the tree is at one moment.
+// A frame: the tree at one moment.
 import { lastAtOrBefore, partitionPoint } from '../base/binary_search.ts';
 import { lastFinishes } from './finished_jobs.ts';
 import type { Job } from './job.ts';
@@ -11,15 +11,15 @@ export interface Frame {
   readonly installed: Int32Array;
   /** Files that running jobs have written but not yet installed, ordered by smallest key. */
   readonly pending: Int32Array;
-  /** Jobs that run, in the order of their starts. */
+  /** Running jobs, in the order of their starts. */
   readonly runningJobs: readonly number[];
-  /** Immutable memtables, those being flushed included. */
+  /** Immutable memtables, including those being flushed. */
   readonly immutableMemtables: number;
 }
 
 /**
- * The tree right after event `index`; before the first event there is an empty one. It looks at
- * every file of the history: pictures take `levelsAt`, which does not.
+ * The tree right after event `index`; empty before the first event. It visits every file of the
+ * history, so pictures use `levelsAt` instead.
  */
 export function frameAt(timeline: Timeline, index: number): Frame {
   const { lifetimes } = timeline;
@@ -52,7 +52,8 @@ export function frameAt(timeline: Timeline, index: number): Frame {
 }
 
 /**
- * Files that running jobs have written but not yet installed right after event `index`, as written.
+ * Files that a running job has written but not yet installed right after event `index`, in write
+ * order.
  */
 export function pendingOf(timeline: Timeline, job: Job, index: number): number[] {
   const { createdAt, deletedAt } = timeline.lifetimes;
@@ -65,14 +66,14 @@ export function runningJobsAt(timeline: Timeline, index: number): number[] {
   const last = lastFinishes(timeline);
   const running: number[] = [];
   let row = jobsStartedBy(jobs, index) - 1;
-  // Behind the first job before which all have finished, none runs.
+  // Once all jobs up to a row have finished, no earlier job runs.
   for (; row >= 0 && index < (last[row] ?? 0); row -= 1) {
     if (index < (jobs[row]?.finishEvent ?? 0)) running.push(row);
   }
   return running.reverse();
 }
 
-/** How many jobs have started at event `index`: jobs are in the order of their starts. */
+/** The number of jobs that have started by event `index`. Jobs are ordered by their starts. */
 function jobsStartedBy(jobs: readonly Job[], index: number): number {
   return partitionPoint(0, jobs.length, (row) => (jobs[row]?.startEvent ?? 0) <= index);
 }
@@ -87,16 +88,15 @@ export function consumerAt(timeline: Timeline, lifetime: number, index: number):
 
 /** The memtable that takes writes, at a playhead. */
 export interface MutableMemtable {
-  /** User bytes written into it so far; `null` where the log does not say (a recording). */
+  /** User bytes written into it so far; `null` for a recording, which lacks them. */
   readonly userBytes: number | null;
-  /** How full it is, 0 … 1: against what it holds at its switch, as far as the log knows that. */
+  /** Its fill level, 0 … 1, relative to its size at its switch as far as the log has it. */
   readonly fill: number;
 }
 
 /**
- * The mutable memtable at a playhead, which may lie between two events.
- * A recording does not say how many bytes were written when: there, `fill` is the part of the time
- * between two switches.
+ * The mutable memtable at a playhead, which may be between two events. A recording lacks bytes over
+ * time. For it, `fill` is the elapsed share of the time between two switches.
  */
 export function mutableMemtableAt(timeline: Timeline, playhead: number): MutableMemtable {
   const isRecorded = timeline.scenario?.mode === 'recorded';
@@ -113,7 +113,7 @@ export function mutableMemtableAt(timeline: Timeline, playhead: number): Mutable
   };
 }
 
-/** The span between switch `row` and the next one, or the span before it if there is no next. */
+/** The span between switch `row` and the next one; without a next one, the span before it. */
 function capacityOf(timeline: Timeline, row: number, boundary: (at: number) => number): number {
   if (row + 1 < timeline.memtableSwitches.length) return boundary(row + 1) - boundary(row);
   if (timeline.scenario?.mode === 'recorded') return 0;

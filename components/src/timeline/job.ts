@@ -1,7 +1,7 @@
 import type { CompactionReason, CompressionType } from '../engine/index.ts';
 import { NEVER } from './column.ts';
 
-/** The kind of a background job; a deletion drops the oldest files (FIFO) and merges nothing. */
+/** The kind of a background job. A deletion drops the oldest files (FIFO) and merges nothing. */
 export type JobKind = 'flush' | 'compaction' | 'move' | 'deletion';
 
 /** The inputs of a job on one level, as rows of the table of lifetimes. */
@@ -11,35 +11,35 @@ export interface JobInput {
 }
 
 /**
- * One row of the job table. Running while `startEvent ≤ t < finishEvent`; moves and deletions take
+ * One row of the job table. It runs while `startEvent ≤ t < finishEvent`. Moves and deletions take
  * no time.
  */
 export interface Job {
   readonly row: number;
   readonly kind: JobKind;
   /**
-   * RocksDB's number of the job, which may start anew when a database is opened again; where no
-   * file says it, one of ours: see {@link jobNumber}.
+   * RocksDB's number of the job, which may restart when a database is reopened. If no file gives
+   * it, the number is ours: see {@link jobNumber}.
    */
   readonly id: number;
-  /** Background slot, from 0; flushes and compactions count apart. */
+  /** Background slot, from 0. Flushes and compactions are numbered separately. */
   readonly slot: number;
   readonly reason: CompactionReason;
   readonly outputLevel: number;
   readonly score: number;
   readonly inputs: readonly JobInput[];
   readonly inputBytes: number;
-  /** `target_file_size` of its outputs; 0 where the log does not say. */
+  /** `target_file_size` of its outputs; 0 if the log lacks it. */
   readonly targetFileSize: number;
   /** The level along whose files its outputs are cut; 0: none. */
   readonly grandparentLevel: number;
   /** Files of that level that its key range overlaps. */
   readonly grandparentCount: number;
-  /** Compression of its outputs; `null` where the log does not say. */
+  /** Compression of its outputs; `null` if the log lacks it. */
   readonly compression: CompressionType | null;
-  /** Key ranges that are merged side by side; at least 1. */
+  /** Key ranges that are merged in parallel; at least 1. */
   readonly subcompactionCount: number;
-  /** Memtables that a flush writes. */
+  /** The number of memtables that a flush writes. */
   readonly memtableCount: number;
   readonly startEvent: number;
   readonly startMicros: number;
@@ -47,47 +47,49 @@ export interface Job {
   readonly finishEvent: number;
   readonly finishMicros: number;
   /**
-   * Files written so far, as rows of the table of lifetimes; for a move the files at their new
-   * place.
+   * Files written so far, as rows of the table of lifetimes. For a move, the rows at the new level.
    */
   readonly outputs: readonly number[];
   readonly outputBytes: number;
-  /** How often the bytes of its outputs have been rewritten, on average; 0 for a flush. */
+  /** The average number of times that its output bytes have been rewritten; 0 for a flush. */
   readonly outputRewrites: number;
   readonly inputRecords: number;
   readonly outputRecords: number;
-  /** How long it took, in µs, summed over its subcompactions; 0 until it has finished. */
+  /** Its duration in µs, summed over its subcompactions; 0 until it has finished. */
   readonly micros: number;
-  /** Processor time in µs, compression and decompression included; 0 where it is unknown. */
+  /** CPU time in µs, including compression and decompression; 0 if unknown. */
   readonly cpuMicros: number;
-  /** The part of it that compression took. */
+  /** The CPU time of compression, in µs. */
   readonly compressionCpuMicros: number;
-  /** The part of it that decompression took. */
+  /** The CPU time of decompression, in µs. */
   readonly decompressionCpuMicros: number;
-  /** Whether the process ended before the job did. */
+  /** True if the process ended before the job did. */
   readonly isAbandoned: boolean;
 }
 
-/** From here on numbers are ours: RocksDB counts jobs in an `int`. */
+/** The first of our own job numbers: RocksDB counts jobs in an `int`. */
 const FIRST_UNKNOWN = 2 ** 31;
 
-/** Whether the number of a job is RocksDB's. */
+/** True if a job's number is RocksDB's. */
 export const isNumbered = (id: number): boolean => id < FIRST_UNKNOWN;
 
-/** A job: `job 804`, or `change 3`, the third of the tree, where no file says its number. */
+/**
+ * The label of a job: `job 804`, or `change 3` for the tree's third change if no file gives its
+ * number.
+ */
 export const jobLabel = (id: number): string =>
   id < FIRST_UNKNOWN ? `job ${id}` : `change ${id - FIRST_UNKNOWN}`;
 
-/** The number behind a word for the job's kind: `804`, or `(change 3)`. */
+/** The number after the word for the job's kind: `804`, or `(change 3)`. */
 export const jobNumber = (id: number): string => (isNumbered(id) ? `${id}` : `(${jobLabel(id)})`);
 
-/** A job while a timeline is being built. */
+/** A job of a timeline that is being built. */
 export type BuildingJob = { -readonly [Field in keyof Job]: Job[Field] } & {
   outputs: number[];
   inputs: JobInput[];
 };
 
-/** A job that starts now, with nothing known but what `known` says. */
+/** A job that starts now. Facts that `known` lacks have their defaults. */
 export function startJob(
   known: Pick<Job, 'row' | 'kind' | 'id' | 'startEvent' | 'startMicros'> & Partial<Job>,
 ): BuildingJob {

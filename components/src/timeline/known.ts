@@ -1,24 +1,24 @@
-// Parts that a history may lack: a recording need not have all its files. What is unknown is said
-// to be unknown, and neither drawn nor counted as if it were known.
+// Facts that a history may lack, because a recording need not have all its files. Unknown facts are
+// labelled as unknown, and neither drawn nor counted.
 import { styleOfHistory } from './level_facts.ts';
 import type { Timeline } from './timeline.ts';
 
-/** Whether key ranges of files are known; if not, they lie side by side only to be seen. */
+/** True if key ranges of files are known. Otherwise file positions have no meaning. */
 export function hasKeyRanges({ scenario }: Timeline): boolean {
   return scenario?.has_key_ranges !== false;
 }
 
-/** Whether times and user bytes are known; if not, events have only their order. */
+/** True if times and user bytes are known. Otherwise events only have an order. */
 export function hasTimes({ scenario }: Timeline): boolean {
   return scenario?.has_times !== false;
 }
 
-/** Whether anything is known of what happened; OPTIONS alone only tell what was set. */
+/** True if any events are known. A recording of OPTIONS alone has none. */
 export function hasHistory(timeline: Timeline): boolean {
   return hasTimes(timeline) || hasKeyRanges(timeline);
 }
 
-/** Whether options are known; if not, neither are triggers, limits, targets and scores. */
+/** True if options are known. Without them, triggers, limits, targets and scores are unknown. */
 export function hasOptions(timeline: Timeline): boolean {
   return timeline.scenario === null || styleOfHistory(timeline) !== null;
 }

@@ -6,18 +6,18 @@ import type { Timeline } from './timeline.ts';
 /** A level at one moment. */
 export interface LevelFacts {
   readonly level: number;
-  /** Whether all files of the tree are known. */
+  /** True if all files of the tree are known. */
   readonly hasAllFiles: boolean;
-  /** Files, and their bytes, that are known. */
+  /** The number and bytes of its known files. */
   readonly files: number;
   readonly bytes: number;
-  /** `null` where the level has none (L0, levels that are not in use, other styles). */
+  /** `null` without a target (L0, unused levels, other styles). */
   readonly targetBytes: number | null;
-  /** `null` where it has none (the last level, or a log that does not say). */
+  /** `null` without a score (the last level, or a log that lacks it). */
   readonly score: number | null;
-  /** Whether L0 is compacted into it. */
+  /** True for the level that L0 is compacted into. */
   readonly isBase: boolean;
-  /** Above the base level and empty: not in use. */
+  /** True if it is above the base level and empty. */
   readonly isUnused: boolean;
 }
 
@@ -30,7 +30,7 @@ export function levelFactsAt(timeline: Timeline, index: number): LevelFacts[] {
   const hasAllFiles = shapes.hasAllFilesAt(index);
   return Array.from({ length: shapes.levelCount }, (_, level) => {
     const files = counted?.files[level] ?? shapes.levelFilesAt(index, level);
-    // RocksDB keeps a number for L0 too, but L0 is compacted by its number of files.
+    // RocksDB has a target for L0 too, but L0 is compacted by its number of files.
     const maxBytes = level === 0 ? 0 : (targets?.maxBytes[level] ?? 0);
     return {
       level,
@@ -46,8 +46,8 @@ export function levelFactsAt(timeline: Timeline, index: number): LevelFacts[] {
 }
 
 /**
- * Files and bytes of the levels before the first install, which is the first to tell them: the
- * history of a database that was opened again begins with files.
+ * Files and bytes of the levels before the first install, from the first install's event. The
+ * history of a reopened database starts with files.
  */
 function filesAtBeginning(
   { lifetimes }: Timeline,
@@ -65,8 +65,7 @@ function filesAtBeginning(
 }
 
 /**
- * The levels after event `index` where they have targets; none for other styles, whose rows are
- * runs.
+ * The levels after event `index` that have targets; empty for other styles, whose rows are runs.
  */
 export function shownLevels(timeline: Timeline, index: number): readonly LevelFacts[] {
   return hasLevelTargets(timeline) ? levelFactsAt(timeline, index) : [];
@@ -77,7 +76,7 @@ export function styleOfHistory({ scenario }: Timeline): CompactionStyleFacts | n
   return styleFacts(scenario?.compaction_style);
 }
 
-/** Whether the style gives its levels targets; a recording need not tell them. */
+/** True if the style gives its levels targets. A recording may lack their values. */
 export function hasLevelTargets(timeline: Timeline): boolean {
   return styleOfHistory(timeline)?.has_level_targets === true;
 }

@@ -2,9 +2,7 @@
 import { shortBytes } from '../base/format_short.ts';
 import type { LevelTargetFacts, Timeline } from './timeline.ts';
 
-/**
- * The change of level targets that event `index` brings: `Base level L6 → L5: L6 holds 2.60 GiB …`.
- */
+/** The change of level targets at event `index`: `Base level L6 → L5: L6 holds 2.60 GiB …`. */
 export function levelTargetsText(timeline: Timeline, index: number): string {
   const now = timeline.levelTargets.at(index);
   const before = timeline.levelTargets.at(index - 1);
@@ -18,7 +16,7 @@ export function levelTargetsText(timeline: Timeline, index: number): string {
   return `Base level L${before.baseLevel} → L${now.baseLevel}${why}`;
 }
 
-/** Whether event `index` only lets targets follow the sizes of levels: too frequent to be news. */
+/** True if event `index` only adjusts targets to level sizes, which is too frequent to be news. */
 export function isQuietTargets(timeline: Timeline, index: number): boolean {
   const before = timeline.levelTargets.at(index - 1);
   const now = timeline.levelTargets.at(index);
@@ -32,7 +30,7 @@ export function targetsText({ maxBytes }: LevelTargetFacts): string {
     .join(', ');
 }
 
-/** The old base level has become too large to be one: its new target exceeds the old one (D-8). */
+/** The reason for another base level: the old one's new target exceeds its old one (D-8). */
 function causeText(
   timeline: Timeline,
   index: number,
@@ -46,7 +44,7 @@ function causeText(
   if (old === 0) return `: ${holds}`;
   if (last === before.baseLevel) return `: ${holds} > ${shortBytes(old)}, its target as base level`;
   const asked = now.maxBytes[before.baseLevel] ?? 0;
-  // Rounded alike, the two would hide what decided.
+  // The same rounding would hide the difference that decided.
   const over =
     shortBytes(asked) === shortBytes(old)
       ? `${shortBytes(asked - old)} more than`

@@ -1,11 +1,11 @@
-// The table of file lifetimes: the whole history of a tree. Its shape at any moment is a filter
-// over it.
+// The table of file lifetimes: the whole history of a tree. The tree at any moment is a filter over
+// it.
 import type { CompressionType, CutReason, TableFileCreation } from '../engine/index.ts';
 import { Float64Column, Int32Column, NEVER } from './column.ts';
 
-/** Stands for "no row of another table". */
+/** "No row of another table". */
 export const NONE = -1;
-/** Stands for the job that wrote a file which was written outside of the database. */
+/** The writer of a file that was written outside the database. */
 export const INGESTED = -2;
 
 /**
@@ -30,12 +30,10 @@ export class LifetimeTable {
   readonly epoch = new Float64Column();
   readonly largestSeqno = new Float64Column();
   readonly deletions = new Float64Column();
-  /** Bytes of keys and values before compression; 0 where the log does not say. */
+  /** Bytes of keys and values before compression; 0 if the log lacks them. */
   readonly rawBytes = new Float64Column();
   readonly cutReason: CutReason[] = [];
-  /**
-   * The size that was compared when the file was cut, and what it was compared with; 0: not told.
-   */
+  /** The size and the threshold that were compared when the file was cut; 0 if unknown. */
   readonly cutBytes = new Float64Column();
   readonly cutThresholdBytes = new Float64Column();
   /** Boundaries of grandparent files that the file crosses. */
@@ -43,17 +41,17 @@ export class LifetimeTable {
   /** Number of the grandparent file at whose edge it was cut; 0: none. */
   readonly cutGrandparent = new Float64Column();
   readonly compression: CompressionType[] = [];
-  /** Row of the job that wrote the file; `NONE` if it was there when the log began; `INGESTED`. */
+  /** Row of the job that wrote the file; `NONE` if the file is older than the log; `INGESTED`. */
   readonly producerJob = new Int32Column();
-  /** Row of the latest job that reads it or moves it away; `NONE` so far. */
+  /** Row of the latest job that reads or moves it; `NONE` so far. */
   readonly consumerJob = new Int32Column();
   readonly createdAt = new Int32Column();
   readonly installedAt = new Int32Column();
   readonly obsoleteAt = new Int32Column();
   readonly deletedAt = new Int32Column();
-  /** Event at which the file itself was written; a move does not change it. */
+  /** Event at which the file itself was written. A move does not change it. */
   readonly writtenAt = new Int32Column();
-  /** How often its bytes have been rewritten by compactions, on average. */
+  /** The average number of times that compactions have rewritten its bytes. */
   readonly rewrites = new Float64Column();
   /** The row that a trivial move turned into this one; `NONE` for a newly written file. */
   readonly movedFrom = new Int32Column();
@@ -63,7 +61,7 @@ export class LifetimeTable {
     return this.bytes.length;
   }
 
-  /** A new file, pending. Returns its row. */
+  /** Adds a new file, pending. Returns its row. */
   addCreated(event: TableFileCreation, at: number, producerJob: number, rewrites: number): number {
     this.fileNumber.push(event.file_number);
     this.level.push(event.level);
@@ -87,7 +85,7 @@ export class LifetimeTable {
     return this.#addInstants(at, NEVER, NONE);
   }
 
-  /** The next stay of the file of `row`, on another level. Returns its row. */
+  /** Adds the next stay of the file of `row`, on another level. Returns its row. */
   addMoved(row: number, level: number, at: number): number {
     this.level.push(level);
     for (const column of this.#copied) column.push(column.at(row));
@@ -96,7 +94,7 @@ export class LifetimeTable {
     return this.#addInstants(at, at, row);
   }
 
-  /** What a move leaves as it is. */
+  /** The columns that a move leaves unchanged. */
   readonly #copied = [
     this.fileNumber,
     this.producerJob,

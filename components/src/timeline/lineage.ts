@@ -1,9 +1,9 @@
-// Lineage: the files whose bytes a file holds, and the files that its bytes went to.
+// Lineage: the files whose bytes a file holds, and the files that later received its bytes.
 import type { Job } from './job.ts';
 import { NONE } from './lifetimes.ts';
 import type { Timeline } from './timeline.ts';
 
-/** A file that shares bytes with the one asked for. */
+/** A file that shares bytes with the requested one. */
 export interface RelatedFile {
   /**
    * Row of `timeline.lifetimes`: for an ancestor the stay in which it was read, for a descendant
@@ -12,47 +12,47 @@ export interface RelatedFile {
   readonly lifetime: number;
   /** Compactions between the two files; at least 1. Moves do not count. */
   readonly generation: number;
-  /** First and last key of what the two share. */
+  /** First and last key of the shared range. */
   readonly from: number;
   readonly to: number;
 }
 
-/**
- * Where a file's bytes came from, and what became of them. A property of the log, not of a moment.
- */
+/** The origin and the destination of a file's bytes. It depends on the log, not on the moment. */
 export interface Lineage {
-  /** Rows of the file itself, one for each level that it has been on, in their order. */
+  /** Rows of the file itself, one for each level that it has been on, in order. */
   readonly stays: readonly number[];
-  /** Files read for it, for those, and so on, the latest first. */
+  /** Files read for it, for those and so on, the latest first. */
   readonly ancestors: readonly RelatedFile[];
-  /** Files that compactions of it wrote, and so on, the earliest first. */
+  /** Files written from it, from those and so on, the earliest first. */
   readonly descendants: readonly RelatedFile[];
-  /** Ancestors that a flush wrote, or that were there when the log began. */
+  /** Ancestors that a flush wrote or that are older than the log. */
   readonly origins: number;
-  /** Compactions on the longest way from an origin to the file. */
+  /** The number of compactions on the longest path from an origin to the file. */
   readonly generations: number;
-  /** How often its bytes have been rewritten by compactions: the average over its job's inputs. */
+  /**
+   * The average number of times that its bytes have been rewritten, taken over its job's inputs.
+   */
   readonly rewrites: number;
-  /** The job that wrote it; `null` for a file that was there when the log began. */
+  /** The job that wrote it; `null` for a file older than the log. */
   readonly writer: Job | null;
-  /** The compaction or deletion that ended it; `null` while nothing has read it to its end. */
+  /** The compaction or deletion that ended it; `null` while there is none. */
   readonly reader: Job | null;
 }
 
-/** Keys that two files share, and the compactions between them. */
+/** A key range that two files share, and the compactions between them. */
 interface Share {
   from: number;
   to: number;
   generation: number;
-  /** On the longest way. */
+  /** Compactions on the longest path. */
   depth: number;
 }
 
 /**
  * The lineage of the file of a row of `timeline.lifetimes`.
  *
- * A compaction's output holds bytes of those inputs whose keys overlap its own; further back only
- * what lies in the shared keys counts. So a file that was merely read by the same job is no
+ * A compaction's output holds bytes of those inputs whose keys overlap its own. For earlier files,
+ * only the shared key range counts. A file that was merely read by the same job is therefore no
  * ancestor. The work grows with the number of rows between the file and its relatives.
  */
 export function lineageOf(timeline: Timeline, lifetime: number): Lineage {
@@ -73,7 +73,7 @@ export function lineageOf(timeline: Timeline, lifetime: number): Lineage {
   };
 }
 
-/** All rows of a file: a trivial move begins a new one. */
+/** All rows of a file: a trivial move starts a new one. */
 function staysOf(timeline: Timeline, lifetime: number): number[] {
   const { movedFrom } = timeline.lifetimes;
   const stays = [lifetime];
@@ -102,7 +102,7 @@ interface Ancestry {
   readonly generations: number;
 }
 
-/** Rows are in the order in which files are written, so inputs stand before outputs. */
+/** Rows are ordered by the time of writing, so inputs precede outputs. */
 function ancestorsOf(timeline: Timeline, first: number): Ancestry {
   const { smallest, largest, producerJob } = timeline.lifetimes;
   const shares = new Map<number, Share>();
@@ -161,7 +161,8 @@ function descendantsOf(timeline: Timeline, last: number): RelatedFile[] {
 }
 
 /**
- * Adds what `row` shares with a relative of the next generation; 1 if it was no relative so far.
+ * Adds the range that `row` shares with a relative of the next generation. Returns 1 for a new
+ * relative, else 0.
  */
 function widen(timeline: Timeline, shares: Map<number, Share>, row: number, near: Share): 0 | 1 {
   const { smallest, largest } = timeline.lifetimes;

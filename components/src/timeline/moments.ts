@@ -1,5 +1,5 @@
-// Moments that people jump between: where a merge or a move was decided, a file cut, writes
-// stalled, where another level became the base level, where options were changed.
+// Moments to jump to: decided merges and moves, cuts, stalls, changes of the base level and of
+// options.
 import { lastAtOrBefore } from '../base/binary_search.ts';
 import { Int32Column } from './column.ts';
 import { NONE } from './lifetimes.ts';
@@ -8,11 +8,11 @@ import { isSameStall } from './same_stall.ts';
 import type { Timeline } from './timeline.ts';
 
 /**
- * What can be jumped to; a `decision` is any compaction, move or drop, a `cut` ends a file early.
+ * The kinds of moments. A `decision` is any compaction, move or drop; a `cut` ends a file early.
  */
 export type MomentKind = 'decision' | 'move' | 'cut' | 'stall' | 'base' | 'options';
 
-/** Events that ascend; the first `length` entries are in use. */
+/** Ascending events. The first `length` entries are in use. */
 export interface Moments {
   readonly length: number;
   readonly values: Int32Array;
@@ -32,7 +32,7 @@ export function momentsOf(timeline: Timeline, kind: MomentKind): Moments {
   return upToDate(timeline).events[kind];
 }
 
-/** The moment after, or before, a playhead; `null` where there is none. */
+/** The next or previous moment from a playhead; `null` if there is none. */
 export function momentBeside(
   timeline: Timeline,
   kind: MomentKind,
@@ -42,12 +42,12 @@ export function momentBeside(
   const { values, length } = momentsOf(timeline, kind);
   const below = lastAtOrBefore(values, length, playhead);
   if (direction > 0) return below + 1 < length ? (values[below + 1] ?? null) : null;
-  // From the middle of an event's show, back goes to its start first.
+  // Within an event's animation, the previous moment is the event's start.
   const row = below >= 0 && values[below] === playhead ? below - 1 : below;
   return row >= 0 ? (values[row] ?? null) : null;
 }
 
-/** Histories only grow: what was looked at stays as it is. */
+/** Histories only grow, so moments that were found stay valid. */
 const upToDate = perTimeline(noMoments, (moments, timeline) => {
   addJobs(timeline, moments);
   addCuts(timeline, moments);
@@ -77,7 +77,7 @@ function addJobs({ jobs }: Timeline, moments: KnownMoments): void {
   }
 }
 
-/** The end of a job's input is no cut: nothing was left to go into another file. */
+/** Adds cuts. The end of a job's input is no cut: nothing was left for another file. */
 function addCuts({ jobs, lifetimes }: Timeline, moments: KnownMoments): void {
   for (; moments.lifetimes < lifetimes.length; moments.lifetimes += 1) {
     const row = moments.lifetimes;
@@ -98,7 +98,7 @@ function addStalls({ stalls }: Timeline, moments: KnownMoments): void {
   }
 }
 
-/** The base level that a tree begins with is no change. */
+/** Adds changes of the base level. The tree's first base level is no change. */
 function addBaseLevels({ levelTargets }: Timeline, moments: KnownMoments): void {
   for (; moments.targets < levelTargets.length; moments.targets += 1) {
     const event = levelTargets.eventOf(moments.targets);
@@ -108,7 +108,7 @@ function addBaseLevels({ levelTargets }: Timeline, moments: KnownMoments): void 
   }
 }
 
-/** Options hold until the next benchmark or call: the column of these has both. */
+/** Adds changes of options. They hold until the next benchmark or call, and one column has both. */
 function addOptions(timeline: Timeline, moments: KnownMoments): void {
   const { benchmarks } = timeline;
   for (; moments.benchmarks < benchmarks.length; moments.benchmarks += 1) {

@@ -1,7 +1,7 @@
 // Options that change while the database is open (O-6).
 import type { LsmEvent } from '../engine/index.ts';
 
-/** One option and its values; `before` is empty where a recording does not say it. */
+/** One option and its values; `before` is empty if a recording lacks it. */
 export interface ChangedOption {
   readonly name: string;
   readonly before: string;
@@ -10,7 +10,7 @@ export interface ChangedOption {
 
 type OptionsChanged = Extract<LsmEvent, { event: 'options_changed' }>;
 
-/** What an event changes. */
+/** The options that an event changes. */
 export function changedOptionsOf({ settings, before }: OptionsChanged): ChangedOption[] {
   return settings.map((setting, at) => {
     const [name = '', ...value] = setting.split('=');

@@ -1,5 +1,5 @@
 // The number of sorted runs at a moment and its limits, in sentences. Each repeats a line of the
-// log; none decides anything.
+// log and decides nothing.
 import { plural } from '../base/format_short.ts';
 import {
   findRule,
@@ -14,15 +14,15 @@ import { runBoundsAt } from './run_bounds.ts';
 import { heldText } from './stall_text.ts';
 import type { Timeline } from './timeline.ts';
 
-/** The number of sorted runs and the limit that acts next. */
+/** The number of sorted runs and the next limit in effect. */
 export interface RunBoundsText {
   /** `6, limit 9 (auto-tuned)`, `4, L0 at 2 of 4 idle files`, `20, writes slowed down at 20`. */
   readonly title: string;
-  /** The reason, and what happens next. */
+  /** The reason and the next step. */
   readonly sentences: readonly string[];
 }
 
-/** The bounds after event `index`, in words; `null` where the log does not say. */
+/** The bounds after event `index`, in words; `null` if the log lacks them. */
 export function runBoundsText(timeline: Timeline, index: number): RunBoundsText | null {
   const checks = runBoundsAt(timeline, index)?.checks ?? [];
   if (checks.length === 0) return null;
@@ -30,16 +30,14 @@ export function runBoundsText(timeline: Timeline, index: number): RunBoundsText 
   const runs = metricAt(timeline, 'sortedRuns', index) ?? 0;
   const limit = metricAt(timeline, 'runLimit', index);
   const text = limit === null ? withoutLimit(lines, runs) : withLimit(lines, runs, limit);
-  // The number of runs is one of three limits that hold writes back.
+  // The number of runs is one of three quantities that can hold writes back.
   const { condition, cause } = timeline.stalls.at(index);
   const isOther = condition !== 'normal' && cause !== 'l0_file_count_limit';
   if (!isOther) return text;
   return { ...text, sentences: [...text.sentences, heldText(timeline, index)] };
 }
 
-/**
- * The event at which the sorted run limit of event `index` began; −1 where there is none.
- */
+/** The event at which the current sorted run limit took effect; −1 if there is none. */
 export function runLimitSince({ shapes }: Timeline, index: number): number {
   let row = shapes.rowAt(index);
   const limit = shapes.sortedRunLimit.at(row);
@@ -48,7 +46,7 @@ export function runLimitSince({ shapes }: Timeline, index: number): number {
   return shapes.event.at(row);
 }
 
-/** The lines that the sentences are made of; the log may lack any of them. */
+/** The log's lines that the sentences repeat. The log may lack any of them. */
 interface Lines {
   readonly busy: CheckOf<'runs_busy' | 'l0_busy'> | undefined;
   readonly trigger: CheckOf<'runs_trigger' | 'l0_trigger'> | undefined;
@@ -67,7 +65,7 @@ function linesOf(checks: readonly RuleCheck[]): Lines {
   };
 }
 
-/** A number of a line; 0 where there is no line. */
+/** A number of a line; 0 if the line is missing. */
 function value<Key extends RuleKey>(
   line: CheckOf<Key> | undefined,
   field: NoInfer<FieldOf<Key>>,
@@ -104,7 +102,7 @@ function universal(lines: Lines, runs: number, limit: number): string[] {
   return [...sentences, ...stalls(lines, 'sorted runs')];
 }
 
-/** Whether the number of sorted runs triggers a merge now. */
+/** The effect of the number of sorted runs on merges at this moment. */
 function mergeSentence(checks: readonly RuleCheck[], limit: number): string {
   const exceeded = findRule(checks, 'run_limit_exceeded');
   if (exceeded !== undefined) {
@@ -152,13 +150,13 @@ function withoutLimit(lines: Lines, runs: number): RunBoundsText {
   };
 }
 
-/** How far L0 is from its trigger: `L0 at 2 of 4 idle files`. */
+/** The number of L0 files relative to their trigger: `L0 at 2 of 4 idle files`. */
 function ofTrigger(trigger: Lines['trigger']): string {
   if (trigger === undefined) return 'one per level';
   return `L0 at ${valueOf(trigger, 'idle')} of ${valueOf(trigger, 'trigger')} idle files`;
 }
 
-/** The stall that the number causes now; `noun` names its unit. */
+/** The stall that the number currently causes; `noun` names its unit. */
 function stallTitle({ slowdown, stop }: Lines, noun: string): string | null {
   if (stop?.outcome === 'yes') return `writes stopped at ${value(stop, 'trigger')}${noun}`;
   return slowdown?.outcome === 'yes'
@@ -166,7 +164,7 @@ function stallTitle({ slowdown, stop }: Lines, noun: string): string | null {
     : null;
 }
 
-/** The limits at which writes slow down and stop. */
+/** The limits that throttle and stop writes. */
 function stalls({ slowdown, stop }: Lines, noun: string): string[] {
   if (stop?.outcome === 'yes')
     return [`Writes are stopped because there are at least ${value(stop, 'trigger')} ${noun}`];
@@ -180,7 +178,7 @@ function stalls({ slowdown, stop }: Lines, noun: string): string[] {
     : [`Writes slow down at ${at}${ends}`];
 }
 
-/** The idle runs or files: only they count for compactions. */
+/** The number of idle runs or files; only these count for compactions. */
 function idleOnes(count: number): string {
   if (count === 0) return 'none is idle';
   return count === 1 ? 'only the idle one counts' : `only the ${count} idle ones count`;

@@ -1,7 +1,10 @@
-// What one stall is. Apart, as what plays a log counts none.
+// The identity of a stall. It has a module of its own because the player does not count stalls.
 import type { Stall } from './timeline.ts';
 
-/** Whether a state goes on with the stall of the one before; another rate is no other stall. */
+/**
+ * True if two consecutive states belong to one stall. A different rate alone does not start
+ * another.
+ */
 export function isSameStall(a: Stall, b: Stall): boolean {
   return a.condition === b.condition && a.cause === b.cause && a.families[0] === b.families[0];
 }

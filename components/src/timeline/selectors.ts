@@ -1,4 +1,4 @@
-// Which files a number of a reasoning counts: the selectors that rules are declared with.
+// The files that a number of a reasoning counts, by the selectors in the declarations of rules.
 import type { CountSelector } from '../engine/index.ts';
 import type { DecisionTree } from './counted.ts';
 
@@ -7,7 +7,7 @@ export type Rows = readonly number[];
 
 type Select = (tree: DecisionTree, ...of: number[]) => Rows;
 
-/** By name; after the tree come the values of the fields that a selector is declared with. */
+/** Selectors by name. Their arguments are the tree, then the field values from the declaration. */
 export const SELECTORS: Readonly<Record<CountSelector, Select>> = {
   all_files: ({ files }) => files,
   level_files: levelFiles,
@@ -42,7 +42,7 @@ export const SELECTORS: Readonly<Record<CountSelector, Select>> = {
   newest_idle_runs: newestIdleRuns,
 };
 
-/** Whether a run is idle: whether all its files are. */
+/** True if all files of a run are idle. */
 export function isIdleRun({ isIdle }: DecisionTree, run: Rows): boolean {
   return run.every(isIdle);
 }
@@ -51,12 +51,12 @@ function levelFiles({ timeline, files }: DecisionTree, level = -1): number[] {
   return files.filter((row) => timeline.lifetimes.level.at(row) === level);
 }
 
-/** The files of runs by their numbers, 1 the newest. */
+/** The files of a range of runs, numbered from 1, the newest. */
 function runFiles({ runs }: DecisionTree, first = 0, last = first): number[] {
   return runs.slice(first - 1, last).flat();
 }
 
-/** The files that the job reads, or those of one level. */
+/** The files that the job reads, optionally of one level. */
 function inputFiles({ job }: DecisionTree, level?: number): number[] {
   const inputs = job?.inputs ?? [];
   const wanted = inputs.filter((input) => level === undefined || input.level === level);
@@ -67,7 +67,7 @@ function fileOf({ timeline, files }: DecisionTree, number = -1): number[] {
   return files.filter((row) => timeline.lifetimes.fileNumber.at(row) === number);
 }
 
-/** The files of a level that share keys with others. */
+/** The files of a level that share keys with other files. */
 function overlapped(tree: DecisionTree, of: Rows, level?: number): number[] {
   const { smallest, largest } = tree.timeline.lifetimes;
   return levelFiles(tree, level).filter((row) =>
@@ -76,8 +76,8 @@ function overlapped(tree: DecisionTree, of: Rows, level?: number): number[] {
 }
 
 /**
- * What a file overlaps one level further down, by internal keys (L-10): a file that begins with the
- * very key at which this one ends holds an older version of it, and lies behind.
+ * The files that a file overlaps one level below, by internal keys (L-10). A file whose first key
+ * equals this file's last holds an older version of it and does not overlap.
  */
 function filesBelow(tree: DecisionTree, number?: number, level = -1): Rows {
   const { smallest, largest } = tree.timeline.lifetimes;
@@ -104,7 +104,7 @@ function olderRuns(tree: DecisionTree): Rows {
   return tree.runs.slice(last + 1).flat();
 }
 
-/** The newest idle runs that are so many neighbours. */
+/** The newest idle runs that form a group of `count` neighbours. */
 function newestIdleRuns(tree: DecisionTree, count = 0): Rows {
   const last = Math.max(0, tree.runs.length - count);
   for (let first = 0; first <= last; first += 1) {

@@ -2,29 +2,30 @@ import type { ShapeFacts } from '../engine/index.ts';
 import { lastAtOrBefore } from '../base/binary_search.ts';
 import { Float64Column, Int32Column } from './column.ts';
 
-/** The facts that flushes, compactions and moves carry, one row an install. */
+/** The facts in events of flushes, compactions and moves, one row per install. */
 export class ShapeTable {
   /** Event of each row. */
   readonly event = new Int32Column();
-  /** NaN where a recording does not tell of all files. */
+  /** NaN if a recording lacks some files. */
   readonly totalBytes = new Float64Column();
-  /** NaN where a recording does not tell of all files. */
+  /** NaN if a recording lacks some files. */
   readonly sortedRunCount = new Float64Column();
-  /** 0 where there is no limit. */
+  /** 0 without a limit. */
   readonly sortedRunLimit = new Float64Column();
   readonly flushedBytes = new Float64Column();
   readonly compactedBytes = new Float64Column();
   readonly compactionReadBytes = new Float64Column();
   readonly writeAmp = new Float64Column();
-  /** 0 where it is unknown. */
+  /** 0 if unknown. */
   readonly spaceAmp = new Float64Column();
-  /** NaN where it is unknown: whoever does not know scores does not know them either. */
+  /** NaN if unknown, as for every log without scores. */
   readonly pendingCompactionBytes = new Float64Column();
-  /**
-   * Events that tell scores: installs, compactions that take their inputs, benchmarks that begin.
-   */
+  /** Events with scores: installs, compactions that take their inputs, starts of benchmarks. */
   readonly scoreEvent = new Int32Column();
-  /** Score of each level after each of them: row × `levelCount` + level; NaN where it has none. */
+  /**
+   * Score of each level after each of these events: row × `levelCount` + level; NaN without a
+   * score.
+   */
   readonly levelScores = new Float64Column();
   /** Bytes on each level after each install: row × `levelCount` + level. */
   readonly levelBytes = new Float64Column();
@@ -37,12 +38,12 @@ export class ShapeTable {
     return this.event.length;
   }
 
-  /** Levels a row of `levelBytes` has. */
+  /** The number of levels in a row of `levelBytes`. */
   get levelCount(): number {
     return this.#levelCount;
   }
 
-  /** Fixes the number of levels, before the first row. */
+  /** Sets the number of levels. It must be called before the first row. */
   setLevelCount(count: number): void {
     if (this.length === 0) this.#levelCount = count;
   }
@@ -53,8 +54,8 @@ export class ShapeTable {
   }
 
   /**
-   * Whether all files of the tree are known after event `index`: a log may begin when there are
-   * some. What was there at the beginning is known if it is at the first install.
+   * True if all files of the tree are known after event `index`. A log may start with existing
+   * files. The files at its start are known if those at the first install are.
    */
   hasAllFilesAt(index: number): boolean {
     return !Number.isNaN(this.totalBytes.at(Math.max(0, this.rowAt(index))));
@@ -74,7 +75,7 @@ export class ShapeTable {
     return this.levelFiles.at(row * this.#levelCount + level);
   }
 
-  /** Score of a level after event `index`; `null` where it has none. */
+  /** Score of a level after event `index`; `null` without one. */
   levelScoreAt(index: number, level: number): number | null {
     const row = lastAtOrBefore(this.scoreEvent.values, this.scoreEvent.length, index);
     if (row < 0 || level >= this.#levelCount) return null;
@@ -102,7 +103,9 @@ export class ShapeTable {
     }
   }
 
-  /** Scores hold until the next ones; where not all files are known, no level has one. */
+  /**
+   * Adds scores, which hold until the next ones. If some files are unknown, no level has a score.
+   */
   pushScores(event: number, scores: readonly number[], areKnown = true): void {
     if (scores.length === 0 && (areKnown || this.scoreEvent.length === 0)) return;
     this.scoreEvent.push(event);

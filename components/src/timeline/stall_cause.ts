@@ -1,5 +1,5 @@
-// Why writes stall, with the number and the limit that it reaches. Apart from the sentences, which
-// the first picture does without.
+// The cause of a stall, with the number and the limit that it reached. This module is separate from
+// the sentences, which the first picture does not need.
 import { shortBytes } from '../base/format_short.ts';
 import { styleOfHistory } from './level_facts.ts';
 import type { Stall, Timeline } from './timeline.ts';
@@ -7,8 +7,8 @@ import type { Stall, Timeline } from './timeline.ts';
 type CauseOfStall = Pick<Stall, 'cause' | 'families'>;
 
 /**
- * What the count of a stall's cause counts, in the plural. The compaction style is known of the
- * family that is shown only.
+ * The plural noun for the quantity that causes a stall. The compaction style is known only for the
+ * shown family.
  */
 export function stallNoun(timeline: Timeline, { cause, families }: CauseOfStall): string {
   switch (cause) {

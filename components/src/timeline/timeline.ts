@@ -1,4 +1,4 @@
-// The timeline: an event log as columns that only grow. A pure function of the log.
+// The timeline: an event log as append-only columns. It is a pure function of the log.
 import type { LsmEvent, ScenarioStarted, StallCause, StallCondition } from '../engine/index.ts';
 import type { Float64Column, HeldColumn, Int32Column } from './column.ts';
 import type { FamilyNames, OtherJob } from './column_families.ts';
@@ -6,10 +6,7 @@ import type { Job } from './job.ts';
 import type { LifetimeTable } from './lifetimes.ts';
 import type { ShapeTable } from './shape_table.ts';
 
-/**
- * A disagreement between the log and what the timeline derives from it: a bug of whoever wrote the
- * log.
- */
+/** A contradiction between the log and the state derived from it: a bug of the log's writer. */
 export interface TimelineProblem {
   readonly eventIndex: number;
   readonly what: string;
@@ -19,19 +16,20 @@ export interface TimelineProblem {
 export interface Stall {
   readonly condition: StallCondition;
   readonly cause: StallCause;
-  /**
-   * Bytes a second that writes are slowed down to; 0 where the log does not say, or no rate holds.
-   */
+  /** The rate limit for writes in bytes a second; 0 if unknown or without a limit. */
   readonly delayedWriteRate: number;
-  /** Immutable memtables, L0 files or sorted runs, or pending compaction bytes, when it began. */
+  /**
+   * The number at its start: immutable memtables, L0 files, sorted runs or pending compaction
+   * bytes.
+   */
   readonly count: number;
-  /** The limit that the count reaches (memtables slow writes down one below it); 0: unknown. */
+  /** The limit that the count reached; 0 if unknown. Memtables throttle writes at one below it. */
   readonly limit: number;
-  /** The column families that hold writes back, that of the cause first; none: there is one. */
+  /** The column families that hold writes back, the cause's first; empty if there is only one. */
   readonly families: readonly number[];
 }
 
-/** Targets of the levels, in force from one event on. */
+/** Level targets, in force from one event on. */
 export interface LevelTargetFacts {
   readonly baseLevel: number;
   readonly maxBytes: readonly number[];
@@ -46,29 +44,29 @@ export interface BenchmarkFacts {
   readonly limits: StallLimits;
 }
 
-/** Where writes are slowed down or stopped; 0 for a limit that never acts. */
+/** The limits that throttle or stop writes; 0 for a limit that never takes effect. */
 export interface StallLimits {
-  /** L0 files, for universal compaction sorted runs. */
+  /** L0 files; for universal compaction, sorted runs. */
   readonly slowdown: number;
   readonly stop: number;
-  /** Bytes that wait for compaction. */
+  /** Pending compaction bytes. */
   readonly softPending: number;
   readonly hardPending: number;
 }
 
-/** Where the events of a log are kept. */
+/** The storage of a log's events. */
 export interface EventSource {
   readonly byteLength: number;
   eventAt(index: number): LsmEvent;
 }
 
 /**
- * A whole history. It grows while events arrive: `eventCount` tells one version from the next, and
- * everything about events that were there before stays as it is (but for what later events add:
- * when a job finished, when a file became obsolete).
+ * A whole history. It grows while events arrive, and `eventCount` identifies its version. Facts
+ * about existing events stay the same, except those that later events complete, such as a job's
+ * finish.
  */
 export class Timeline {
-  /** The columns behind it; use the named properties where there are some. */
+  /** The underlying columns. Prefer the named properties where they exist. */
   readonly #columns: TimelineColumns;
 
   constructor(columns: TimelineColumns) {
@@ -80,44 +78,45 @@ export class Timeline {
     return this.#columns.time.length;
   }
 
-  /** Bytes of the log itself, which is kept as long as the timeline. */
+  /** Bytes of the log itself, which is kept for the life of the timeline. */
   get logBytes(): number {
     return this.#columns.source.byteLength;
   }
 
   /**
-   * Virtual time of each event in µs; the storage may be longer than `eventCount`. Never descends.
+   * Virtual time of each event in µs, never descending. The storage may be longer than
+   * `eventCount`.
    */
   get timeMicros(): Float64Array {
     return this.#columns.time.values;
   }
 
-  /** Virtual time of each event, in µs; the storage may be longer than `eventCount`. */
+  /** Virtual time of each event in µs. The storage may be longer than `eventCount`. */
   get micros(): Float64Array {
     return this.#columns.time.values;
   }
 
-  /** User bytes written before each event; the storage may be longer than `eventCount`. */
+  /** User bytes written before each event. The storage may be longer than `eventCount`. */
   get userBytesWritten(): Float64Array {
     return this.#columns.userBytes.values;
   }
 
-  /** Sum, up to each event, of how much attention events deserve; see `player/playhead.ts`. */
+  /** Running sum of the attention of all events up to each one; see `player/playhead.ts`. */
   get attention(): Float64Array {
     return this.#columns.attention.values;
   }
 
-  /** What kind of news each event is, as a code; see `interest.ts`. */
+  /** The code of each event's kind of news; see `interest.ts`. */
   get interest(): Int32Array {
     return this.#columns.interest.values;
   }
 
-  /** The log's first event, its scenario; `null` until it is there. */
+  /** The log's first event, its scenario; `null` until it has arrived. */
   get scenario(): ScenarioStarted | null {
     return this.#columns.scenario;
   }
 
-  /** Keys are below this; at least 1. */
+  /** The exclusive upper bound of keys; at least 1. */
   get keySpace(): number {
     return Math.max(1, this.#columns.scenario?.key_space ?? 1, this.#columns.largestKey + 1);
   }
@@ -131,12 +130,12 @@ export class Timeline {
     return this.#columns.jobs;
   }
 
-  /** The facts that installs carry. */
+  /** The facts of each install. */
   get shapes(): ShapeTable {
     return this.#columns.shapes;
   }
 
-  /** The column families of a recorded database that has several; `null` where there is one. */
+  /** The column families of a recorded database with more than one; `null` otherwise. */
   get families(): FamilyNames | null {
     return this.#columns.families;
   }
@@ -159,22 +158,22 @@ export class Timeline {
     return this.#columns.benchmarks;
   }
 
-  /** Immutable memtables, those being flushed included. */
+  /** Immutable memtables, including those being flushed. */
   get immutableMemtables(): HeldColumn<number> {
     return this.#columns.immutableMemtables;
   }
 
-  /** Memtable switches: the user bytes written at each. */
+  /** Memtable switches, with the user bytes written by each. */
   get memtableSwitches(): HeldColumn<number> {
     return this.#columns.memtableSwitches;
   }
 
-  /** Faults of the log that the timeline found; empty for every log of ours. */
+  /** Contradictions found in the log; always empty for logs of this engine. */
   get problems(): readonly TimelineProblem[] {
     return this.#columns.problems;
   }
 
-  /** Whether no more events will come. */
+  /** True if no more events will arrive. */
   get isComplete(): boolean {
     return this.#columns.isComplete;
   }
@@ -192,23 +191,23 @@ export class Timeline {
     return this.#columns.source.eventAt(index);
   }
 
-  /** Virtual time at a playhead, which may lie between two events. */
+  /** Virtual time in µs at a playhead, which may be between two events. */
   microsAt(playhead: number): number {
     return interpolated(this.#columns.time, playhead);
   }
 
-  /** User bytes written at a playhead, which may lie between two events. */
+  /** User bytes written by a playhead, which may be between two events. */
   userBytesAt(playhead: number): number {
     return interpolated(this.#columns.userBytes, playhead);
   }
 
-  /** Rows of all lifetimes ordered by smallest key; rebuilt after the table has grown. */
+  /** Rows of all lifetimes by smallest key. Rebuilt after the table has grown. */
   lifetimesByKey(): Int32Array {
     return this.#columns.lifetimesByKey();
   }
 }
 
-/** The columns that a `TimelineBuilder` fills in and a `Timeline` shows. */
+/** The columns that a `TimelineBuilder` fills and a `Timeline` exposes. */
 export interface TimelineColumns {
   readonly source: EventSource;
   readonly time: Float64Column;

@@ -1,18 +1,18 @@
-// The files of each level at any moment. A level that no event touched is not looked at again, so
-// that neither playing nor jumping pays for files that stay where they are.
+// The files of each level at any moment. A level without changes is not visited again, so unchanged
+// files cost nothing when the history plays or jumps.
 import { lastAtOrBefore, partitionPoint } from '../base/binary_search.ts';
 import { keptFor } from '../base/kept_for.ts';
 import { Int32Column, NEVER } from './column.ts';
 import type { LifetimeTable } from './lifetimes.ts';
 import type { Timeline } from './timeline.ts';
 
-/** The files of one level from one of its changes to the next: one object for that whole time. */
+/** The files of one level between two of its changes: the same object for that whole time. */
 export interface LevelFiles {
   readonly level: number;
   /** Rows of `timeline.lifetimes`, by smallest key; never changed. */
   readonly files: Int32Array;
   readonly bytes: number;
-  /** Keys that they cover, those that overlap counted twice. */
+  /** Keys that the files cover. Overlapping keys count once per file. */
   readonly keys: number;
 }
 
@@ -21,17 +21,17 @@ export function levelsAt(timeline: Timeline, index: number): LevelFiles[] {
   return indexOf(timeline).at(index);
 }
 
-/** Takes in what has been appended, which the next look at a moment would have to do. */
+/** Reads the appended events now, so that the next query does not have to. */
 export function readLevels(timeline: Timeline): void {
   indexOf(timeline).readUpTo(timeline.eventCount - 1);
 }
 
-/** The files of one level right after event `index`; `null` when it holds none. */
+/** The files of one level right after event `index`; `null` if it holds none. */
 export function levelAt(timeline: Timeline, level: number, index: number): LevelFiles | null {
   return indexOf(timeline).levelAt(level, index);
 }
 
-/** Those of a level's files that hold keys of [from, to], by smallest key. Not for L0. */
+/** The files of a sorted level that hold keys of [from, to], by smallest key. Not for L0. */
 export function filesBetween(
   timeline: Timeline,
   { files }: Pick<LevelFiles, 'files'>,
@@ -48,14 +48,14 @@ function lastStartingBy(smallest: Float64Array, rows: Int32Array, key: number): 
   return partitionPoint(0, rows.length, (at) => (smallest[rows[at] ?? 0] ?? 0) <= key) - 1;
 }
 
-/** It reads what has been appended by itself, no sooner than it is asked about it. */
+/** The index of a history. It reads appended events on the next query. */
 const indexOf = keptFor((timeline: Timeline) => new TreeIndex(timeline));
 
-/** All levels of one history. What it says of an event stays right while the history grows. */
+/** All levels of one history. Its answers about an event stay valid while the history grows. */
 class TreeIndex {
   readonly #timeline: Timeline;
   readonly #levels: (LevelHistory | undefined)[] = [];
-  /** Events that were there when the levels were last read. */
+  /** The number of events when the levels were last read. */
   #eventCount = 0;
   #lifetimeCount = 0;
 
@@ -73,7 +73,7 @@ class TreeIndex {
     return this.#levels[level]?.at(event) ?? null;
   }
 
-  /** Returns the event, or the last one there is. */
+  /** Reads appended events. Returns the event, or the last one if it is beyond the end. */
   readUpTo(index: number): number {
     const { eventCount, lifetimes } = this.#timeline;
     const event = Math.min(index, eventCount - 1);
@@ -91,17 +91,17 @@ class TreeIndex {
   }
 }
 
-/** Moments of a level that are remembered: those between which a picture moves, and some. */
+/** Remembered moments per level: those between which a picture moves, and a few more. */
 const REMEMBERED = 6;
 /**
- * Parts of a level's history up to which it is cheaper to change a known moment than to look at
- * all: changes are sorted and lie far apart in memory, a look at all reads it from front to back.
+ * The largest share of a level's history for which changing a known moment is cheaper than a full
+ * scan. Changes are scattered in memory; a scan reads it from front to back.
  */
 const NEAR_PART = 1 / 64;
-/** So few changes are always made. */
+/** A change this small is always made from a known moment. */
 const FEW_CHANGES = 16;
 
-/** Rows that join or leave a level, in the order of the events at which they do. */
+/** Rows that join or leave a level, ordered by event. */
 class Changes {
   readonly #events = new Int32Column();
   readonly #rows = new Int32Column();
@@ -110,7 +110,7 @@ class Changes {
     return this.#rows.length;
   }
 
-  /** Adds rows with the events that `column` says, none of which is before the last change. */
+  /** Adds rows with their events from `column`. None may precede the last change. */
   add(column: Int32Array, rows: number[]): void {
     rows.sort((a, b) => (column[a] ?? 0) - (column[b] ?? 0));
     for (const row of rows) {
@@ -124,13 +124,13 @@ class Changes {
     return lastAtOrBefore(this.#events.values, this.length, index) + 1;
   }
 
-  /** Rows of the changes from one place to another. */
+  /** Rows of the changes between two positions. */
   between(from: number, to: number): Int32Array {
     return this.#rows.values.subarray(from, to);
   }
 }
 
-/** What a level holds after some joins and some leaves. */
+/** The contents of a level after a number of joins and leaves. */
 interface KnownMoment {
   readonly joined: number;
   readonly left: number;
@@ -138,23 +138,21 @@ interface KnownMoment {
   readonly files: LevelFiles;
 }
 
-/** Every file that was ever on a level, by smallest key, with the events between which it was. */
+/** Every file that was ever on a level, by smallest key, with the events of its stay. */
 class LevelHistory {
   readonly #level: number;
   readonly #lifetimes: LifetimeTable;
   #rows: Int32Array = new Int32Array(0);
-  /**
-   * Rows that have not joined yet, and those that have not left: what further events may change.
-   */
+  /** Rows that have not joined yet and rows that have not left: later events may change these. */
   #joining: number[] = [];
   #staying: number[] = [];
-  // In the order of `rows`, so that a look at all of them reads memory from front to back.
+  // Ordered like `rows`, so that a full scan reads memory from front to back.
   #installedAt = new Int32Array(0);
   #obsoleteAt = new Int32Array(0);
   #isGathered = false;
   readonly #joins = new Changes();
   readonly #leaves = new Changes();
-  /** The latest first. */
+  /** Known moments, the latest first. */
   #known: KnownMoment[] = [];
 
   constructor(level: number, lifetimes: LifetimeTable) {
@@ -184,7 +182,7 @@ class LevelHistory {
     return files.files.length > 0 ? files : null;
   }
 
-  /** Takes in new rows, and what has happened to old ones. */
+  /** Adds new rows and updates old ones. */
   grow(added: number[]): void {
     const { installedAt, obsoleteAt } = this.#lifetimes;
     if (added.length > 0) this.#rows = this.#merged(added);
@@ -202,13 +200,13 @@ class LevelHistory {
     this.#staying = staying;
   }
 
-  /** Below 0: `a` stands before `b`. */
+  /** Negative if `a` precedes `b`. */
   #order(a: number, b: number): number {
     const { values } = this.#lifetimes.smallest;
     return (values[a] ?? 0) - (values[b] ?? 0) || a - b;
   }
 
-  /** All rows with further ones among them. */
+  /** All rows with further ones merged in. */
   #merged(added: number[]): Int32Array {
     const old = this.#rows;
     const merged = new Int32Array(old.length + added.length);
@@ -230,7 +228,7 @@ class LevelHistory {
     this.#isGathered = true;
   }
 
-  /** A look at every file that was ever there. */
+  /** A scan of every file that was ever on the level. */
   #find(index: number): LevelFiles {
     this.#gather();
     const rows = this.#rows;
@@ -252,7 +250,8 @@ class LevelHistory {
   }
 
   /**
-   * A known moment with the changes from there to another: what stays is copied in whole stretches.
+   * A known moment with the changes from there applied. Unchanged rows are copied in whole
+   * stretches.
    */
   #changed(near: KnownMoment, to: Omit<KnownMoment, 'files'>): LevelFiles {
     const { smallest, largest, bytes } = this.#lifetimes;
@@ -284,7 +283,7 @@ class LevelHistory {
     return found;
   }
 
-  /** Rows that are there at one of two moments only, in order. */
+  /** Rows that are present at only one of two moments, in order. */
   #touched(near: KnownMoment, to: Omit<KnownMoment, 'files'>): Int32Array {
     const joins = this.#joins.between(
       Math.min(near.joined, to.joined),
@@ -295,7 +294,7 @@ class LevelHistory {
     let count = 0;
     for (const rows of [joins, leaves]) {
       for (const row of rows) {
-        // One that came and went in between touches nothing.
+        // A row that came and went in between changes nothing.
         if (this.#isThere(row, near.index) === this.#isThere(row, to.index)) continue;
         touched[count] = row;
         count += 1;
@@ -309,7 +308,7 @@ class LevelHistory {
     return installedAt.at(row) <= index && index < obsoleteAt.at(row);
   }
 
-  /** Where a row stands among rows in order, or would stand; not before `from`. */
+  /** The position of a row among sorted rows, not before `from`. */
   #placeIn(rows: Int32Array, row: number, from: number): number {
     return partitionPoint(from, rows.length, (at) => this.#order(rows[at] ?? 0, row) < 0);
   }

@@ -1,21 +1,21 @@
-// Where runs that are compared stand when one of them is at a moment.
+// The moment of another run that corresponds to a moment of this one.
 import type { Timeline } from '../timeline.ts';
 import { lastProcessStart } from './processes.ts';
 import { sameBytes, sameValue } from './same_place.ts';
 
-/** What two runs have in common at one moment: virtual time, user bytes written, or events. */
+/** The quantity that aligns two runs: virtual time, user bytes written or events. */
 export type Alignment = 'time' | 'bytes' | 'event';
 
-/** Where a run stands beside another one. */
+/** The corresponding moment of another run. */
 export interface AlignedPlace {
   readonly playhead: number;
-  /** Whether it has come to its end before that moment. */
+  /** True if that run ended before this moment. */
   readonly isOver: boolean;
 }
 
 /**
- * The moment of another run that is as far as a playhead of this one. Counted from the start of the
- * last process, since what ran before may not be the same; before that from the beginning.
+ * The corresponding playhead of another run. Both are counted from the start of the last process,
+ * because the processes before it may differ. Before that, both are counted from the beginning.
  */
 export function alignedPlace(
   from: Timeline,
@@ -30,9 +30,9 @@ export function alignedPlace(
   const wanted = placeValue(to, toStart, by) + passed;
   const most = placeValue(to, last, by);
   if (by === 'event') return { playhead: Math.min(last, wanted), isOver: last < wanted };
-  // What was computed may be off by a rounding.
+  // The tolerance absorbs rounding errors.
   if (most < wanted - Math.abs(wanted) * 1e-9) return { playhead: last, isOver: true };
-  // Runs of equal workloads have written equal bytes when they end, and may go on compacting.
+  // Runs of equal workloads end with equal bytes, but may continue to compact.
   if (by === 'bytes') return { playhead: sameBytes(from, playhead, to, wanted), isOver: false };
   const own = { column: from.timeMicros, count: from.eventCount };
   const others = { column: to.timeMicros, count: to.eventCount };

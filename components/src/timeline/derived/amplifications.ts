@@ -6,7 +6,7 @@ import { processesOf } from './processes.ts';
 /** A number in large type. */
 export interface PresentedNumber {
   readonly name: string;
-  /** Where there is little room. */
+  /** A shorter name for narrow layouts. */
   readonly short: string;
   readonly metric: Metric;
   readonly text: string;
@@ -18,11 +18,11 @@ const numbers: readonly Omit<PresentedNumber, 'text'>[] = [
   { name: 'space amp', short: 'space', metric: 'spaceAmp' },
 ];
 
-/** Write, read and space amplification after an event; `–` where one is not known yet. */
+/** Write amplification, sorted runs and space amplification after an event; `–` while unknown. */
 export function amplificationsAt(timeline: Timeline, event: number): PresentedNumber[] {
   const isBegun = hasShapeOfProcess(timeline, event);
   return numbers.map(({ name, short, metric }) => {
-    // RocksDB counts the bytes of each process anew: what was last is of the one before.
+    // RocksDB counts bytes per process, so the last value belongs to the previous process.
     const isOfBefore = metric === 'writeAmp' && !isBegun;
     const value = isOfBefore ? null : metricAt(timeline, metric, event);
     const digits = metric === 'sortedRuns' ? 0 : 2;
@@ -30,7 +30,7 @@ export function amplificationsAt(timeline: Timeline, event: number): PresentedNu
   });
 }
 
-/** Whether the process of an event has changed the tree by then. */
+/** True if the process of an event has changed the tree by then. */
 function hasShapeOfProcess(timeline: Timeline, event: number): boolean {
   const start = processesOf(timeline).findLast(({ first }) => first <= event)?.first ?? 0;
   const shape = timeline.shapes.rowAt(event);

@@ -1,4 +1,4 @@
-// Which level was the base level when, for the lane that shows it.
+// The spans of each base level, for its lane.
 import { findRule } from '../../engine/index.ts';
 import { targetsReasoning } from '../base_level.ts';
 import { NEVER } from '../column.ts';
@@ -6,7 +6,7 @@ import { momentsOf } from '../moments.ts';
 import type { Timeline } from '../timeline.ts';
 import type { JobSpans } from './job_spans.ts';
 
-/** Which level was the base level when; `null` where none is computed, as for fixed targets. */
+/** The span of each base level; `null` if none is computed, as with fixed targets. */
 export function baseSpansOf(timeline: Timeline): JobSpans | null {
   const { levelTargets } = timeline;
   if (levelTargets.length === 0) return null;

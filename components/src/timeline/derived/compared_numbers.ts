@@ -1,4 +1,4 @@
-// The numbers by which runs are compared: those of the last process, as a whole.
+// The numbers by which whole runs are compared. Each is about the last process.
 import { shortBytes, shortDuration, withCommas } from '../../base/format_short.ts';
 import { NEVER } from '../column.ts';
 import type { Job } from '../job.ts';
@@ -12,16 +12,16 @@ import { stallSpansOf } from './stall_spans.ts';
 export interface ComparedNumber {
   readonly id: string;
   readonly name: string;
-  /** What is counted, in one sentence. */
+  /** Its definition in one sentence. */
   readonly about: string;
-  /** Its unit in files; a ratio or a count has none. */
+  /** Its unit in exported files; empty for ratios and counts. */
   readonly unit: 'bytes' | 'us' | '';
-  /** Of the last process; null where it is unknown. */
+  /** The value for the last process; null if unknown. */
   readonly valueOf: (timeline: Timeline) => number | null;
   readonly format: (value: number) => string;
 }
 
-/** All of them, in the order of a table. */
+/** All compared numbers, in table order. */
 export const COMPARED_NUMBERS: readonly ComparedNumber[] = [
   {
     id: 'write_amp',
@@ -141,7 +141,7 @@ function durationText(micros: number): string {
   return micros === 0 ? '0 s' : shortDuration(micros);
 }
 
-/** A fact of the last install, if the last process has one. */
+/** A fact of the last install; null if the last process installed nothing. */
 function lastShape(
   timeline: Timeline,
   read: (shapes: ShapeTable, row: number) => number,
@@ -163,7 +163,7 @@ function mostPendingOf(timeline: Timeline): number | null {
   return most;
 }
 
-/** A LOG says when writes are held back, not when they are released. */
+/** Time in stalls; null for a LOG, which does not record when writes are released. */
 function stallMicrosOf(timeline: Timeline): number | null {
   if (timeline.eventCount === 0 || timeline.scenario?.mode === 'recorded') return null;
   const process = lastProcessStart(timeline);
@@ -177,7 +177,7 @@ function stallMicrosOf(timeline: Timeline): number | null {
   return micros;
 }
 
-/** A sum over the jobs of a kind that the last process started. */
+/** A sum over those jobs of one kind that the last process started. */
 function sumOf(
   timeline: Timeline,
   kind: Job['kind'],

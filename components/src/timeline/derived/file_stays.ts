@@ -1,8 +1,8 @@
-// The stays of a file on its levels: a file that is moved keeps its number.
+// The stays of a file on its levels: a moved file keeps its number.
 import { NEVER } from '../column.ts';
 import type { Timeline } from '../timeline.ts';
 
-/** What has become of a file by a moment. */
+/** The state of a file at a moment. */
 export type FileState = 'in the tree' | 'being written' | 'not written yet' | 'gone';
 
 /** Rows of a file's stays on levels in `timeline.lifetimes`, in order, by RocksDB's file number. */
@@ -15,8 +15,7 @@ export function staysOf({ lifetimes }: Timeline, number: number): readonly numbe
 }
 
 /**
- * The row of the stay that counts after event `index`: the last that has begun, else the first;
- * −1: none.
+ * The row of the latest stay that has started by event `index`, or else the first stay; −1: none.
  */
 export function stayAt(
   { lifetimes: { createdAt } }: Timeline,
@@ -26,7 +25,7 @@ export function stayAt(
   return stays.findLast((row) => createdAt.at(row) <= index) ?? stays[0] ?? -1;
 }
 
-/** What has become of a file by event `index`, given the stay that counts. */
+/** The state of a file at event `index`, given the row from `stayAt`. */
 export function fileStateAt(timeline: Timeline, lifetime: number, index: number): FileState {
   const { createdAt, installedAt, obsoleteAt } = timeline.lifetimes;
   if (index < createdAt.at(lifetime)) return 'not written yet';
@@ -35,11 +34,11 @@ export function fileStateAt(timeline: Timeline, lifetime: number, index: number)
   return end !== NEVER && end <= index ? 'gone' : 'in the tree';
 }
 
-/** The event nearest to `index` at which a stay of a file on its level is in the tree. */
+/** The event nearest to `index` at which this stay of a file is in the tree. */
 export function momentInTree(timeline: Timeline, lifetime: number, index: number): number {
   const { createdAt, installedAt, obsoleteAt } = timeline.lifetimes;
   const installed = installedAt.at(lifetime);
-  // A file that is never installed is seen while it is being written.
+  // A file that is never installed is visible while it is pending.
   const first = installed === NEVER ? createdAt.at(lifetime) : installed;
   const end = obsoleteAt.at(lifetime);
   const last = end === NEVER ? timeline.eventCount - 1 : end - 1;

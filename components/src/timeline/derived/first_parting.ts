@@ -1,35 +1,35 @@
-// Where two runs part: the first decision that is not the same in both.
+// The first decision that differs between two runs.
 import { NEVER } from '../column.ts';
 import type { Job } from '../job.ts';
 import type { Timeline } from '../timeline.ts';
 import { lastProcessStart } from './processes.ts';
 
-/** How two decisions that stand at the same place differ. */
+/** The difference between two decisions at the same place. */
 export type PartingKind =
-  /** A merge, a move or a drop, where the other is something else. */
+  /** Different kinds: a merge, a move or a drop. */
   | 'kind'
-  /** Other input files. */
+  /** Different input files. */
   | 'inputs'
-  /** The same inputs, to another level. */
+  /** Same inputs, different output level. */
   | 'level'
-  /** The same merge, cut into other files. */
+  /** Same merge, different output files. */
   | 'outputs'
-  /** One decides something where the other decides nothing any more. */
+  /** Only one run makes another decision. */
   | 'end';
 
 /** The first decisions that differ. */
 export interface Parting {
   readonly kind: PartingKind;
-  /** Which decision of the process it is, from 1. */
+  /** Its number among the decisions of the process, from 1. */
   readonly place: number;
-  /** The job of each run; null: it decides nothing any more. */
+  /** The job of each run; null if it makes no more decisions. */
   readonly one: Job | null;
   readonly other: Job | null;
 }
 
 /**
- * The first decision (compaction, move or drop) of the last process in which two runs are not the
- * same, in the order in which jobs start; null: all are the same.
+ * The first compaction, move or drop of the last process that differs between two runs, in the
+ * order in which jobs start; null if all are identical.
  */
 export function firstParting(one: Timeline, other: Timeline): Parting | null {
   const [mine, theirs] = [decisionsOf(one), decisionsOf(other)];
@@ -41,7 +41,7 @@ export function firstParting(one: Timeline, other: Timeline): Parting | null {
   return null;
 }
 
-/** The decisions of the last process, in their order. */
+/** The decisions of the last process, in order. */
 function decisionsOf(timeline: Timeline): readonly Job[] {
   const first = lastProcessStart(timeline);
   return timeline.jobs.filter(({ kind, startEvent }) => kind !== 'flush' && first <= startEvent);
@@ -58,7 +58,7 @@ function differenceOf(one: Place, other: Place): PartingKind | null {
   return isDone && outputsText(one) !== outputsText(other) ? 'outputs' : null;
 }
 
-/** Inputs by level: numbers of files, which are the same as long as all before was. */
+/** Input file numbers by level. They are comparable because everything before was identical. */
 function inputsText([{ lifetimes }, { inputs }]: Place): string {
   const level = ({ level: at, lifetimes: rows }: Job['inputs'][number]): string =>
     `${at}: ${rows.map((row) => lifetimes.fileNumber.at(row)).join(' ')}`;

@@ -1,10 +1,10 @@
-// A job in words: a few letters for its bar on the timeline, and lines for whoever asks.
+// A job in words: short labels for its bar on the timeline, and lines for its tooltip.
 import { plural, shortBytes, shortDuration } from '../../base/format_short.ts';
 import { NEVER } from '../column.ts';
 import { jobNumber, type Job } from '../job.ts';
 import { reasonName } from '../reason_name.ts';
 
-/** Where the bytes of a job come from and go to: `L0 → L4`. */
+/** The levels that a job reads and writes: `L0 → L4`. */
 export function levelsText(job: Job): string {
   if (job.kind === 'flush') return `→ L${job.outputLevel}`;
   const levels = job.inputs.filter(({ lifetimes }) => lifetimes.length > 0);
@@ -13,7 +13,7 @@ export function levelsText(job: Job): string {
   return from === undefined ? `→ L${job.outputLevel}` : `L${from} → L${job.outputLevel}`;
 }
 
-/** What a bar is labelled with, the longest text first. */
+/** Labels for a job's bar, the longest first. */
 export function barTexts(job: Job): string[] {
   const bytes = job.kind === 'flush' ? job.outputBytes : job.inputBytes;
   const size = bytes > 0 ? shortBytes(bytes) : '';
@@ -35,7 +35,7 @@ export function jobTitle(job: Job): string {
   return `${KINDS[job.kind]} ${jobNumber(job.id)}: ${levelsText(job)}`;
 }
 
-/** What is known of a job now, in lines of a name and a value. */
+/** The facts of a job that are known now, as names and values. */
 export function jobLines(job: Job): JobLine[] {
   const facts: JobLine[] = [];
   const isDone = job.finishEvent !== NEVER;
@@ -43,7 +43,7 @@ export function jobLines(job: Job): JobLine[] {
   const files = (count: number): string => plural(count, 'file');
   if (job.kind !== 'flush') facts.push({ name: 'why', value: reasonName(job) });
   if (job.kind === 'move' || job.kind === 'deletion') {
-    // A LOG alone may not say which files moved.
+    // A LOG alone may not name the files that moved.
     const what = shortBytes(job.inputBytes) + (inputs > 0 ? ` in ${files(inputs)}` : '');
     const done = job.kind === 'move' ? 'moved' : 'dropped';
     return [...facts, { name: done, value: `${what}, 0 bytes written` }];

@@ -1,5 +1,5 @@
-// The lanes of the timeline: which job ran in which background slot, and when writes were stalled.
-// Histories only grow, so that what has been sorted into lanes stays there.
+// The lanes of the timeline: the jobs of each background slot, and write stalls. Histories only
+// grow, so sorted jobs stay in their lanes.
 import { partitionPoint } from '../../base/binary_search.ts';
 import { plural } from '../../base/format_short.ts';
 import { NEVER } from '../column.ts';
@@ -14,7 +14,7 @@ import { levelsText } from './job_text.ts';
 import { hasTimes } from '../known.ts';
 import { stallText } from './stall_spans.ts';
 
-/** A lane; moves and drops take no time and have one of their own. */
+/** A lane. Moves and drops take no time and have their own lane. */
 export interface Lane {
   readonly id: string;
   readonly kind: 'flush' | 'compaction' | 'move' | 'stall' | 'base';
@@ -23,12 +23,12 @@ export interface Lane {
   readonly slot: number;
   /** Jobs in the order of their starts; none for stalls. */
   readonly jobs: readonly Job[];
-  /** When they start and finish, as columns: drawing walks all of them. */
+  /** Starts and finishes as columns, because drawing visits all of them. */
   readonly spans: JobSpans;
   /** Jobs of other column families in the same slot, in the order of their starts. */
   readonly others: readonly OtherJob[];
   readonly otherSpans: JobSpans;
-  /** Levels that jobs of any such lane write on, ascending: their shades, from light to dark. */
+  /** Levels to which jobs of any such lane write, ascending: their shades, from light to dark. */
   readonly levels: readonly number[];
 }
 
@@ -42,14 +42,15 @@ interface Sorted {
   readonly flush: Slot[];
   readonly compaction: Slot[];
   readonly moves: JobList;
-  /** On which compactions write. */
+  /** Output levels of its compactions. */
   readonly levels: Set<number>;
   hasDrops: boolean;
   seen: number;
 }
 
 /**
- * All lanes from top to bottom; there is always a compaction slot, so that the plot does not jump.
+ * All lanes from top to bottom. The first compaction slot always exists, which keeps the plot from
+ * jumping.
  */
 export function lanesOf(timeline: Timeline): Lane[] {
   const { flush, compaction, moves, hasDrops, levels: written } = jobsBySlot(timeline);
@@ -112,7 +113,7 @@ const jobsBySlot = perTimeline(
         known.hasDrops ||= job.kind === 'deletion';
       }
     }
-    // A job that ends is another value in the same row.
+    // A job that ends becomes a new value in the same row.
     for (const slots of [known.flush, known.compaction]) {
       for (const { others } of slots) others.jobs.length = 0;
     }
@@ -130,7 +131,7 @@ export function jobIndexAt(jobs: readonly Pick<Job, 'startEvent'>[], event: numb
   return partitionPoint(0, jobs.length, (at) => (jobs[at]?.startEvent ?? NEVER) <= event) - 1;
 }
 
-/** What a lane does at an event, in a few letters; empty: nothing. */
+/** The activity of a lane at an event, in a few letters; empty if there is none. */
 export function laneText(lane: Lane, timeline: Timeline, event: number): string {
   if (lane.kind === 'stall')
     return hasTimes(timeline) ? stallText(timeline.stalls.at(event)) : 'unknown';
@@ -142,7 +143,7 @@ export function laneText(lane: Lane, timeline: Timeline, event: number): string 
   if (lane.kind === 'move') return at < 0 ? '' : plural(at + 1, lane.name);
   const job = lane.jobs[at];
   if (job !== undefined && job.finishEvent > event) return levelsText(job).replaceAll(' ', '');
-  // A slot in which a job of another column family runs is not idle.
+  // A slot that runs a job of another column family is not idle.
   const other = lane.others[jobIndexAt(lane.others, event)];
   if (other === undefined || other.finishEvent <= event) return '';
   return timeline.families?.names[other.family] ?? '';

@@ -1,20 +1,19 @@
-// What happens at a moment, in words: the latest news, and the state of writes where it is not
-// normal.
+// A moment in words: the latest news, and the state of writes unless it is normal.
 import { describe, newsAt } from '../describe.ts';
 import { heldText } from '../stall_text.ts';
 import type { Timeline } from '../timeline.ts';
 
-/** The words about a moment. */
+/** A moment in words. */
 export interface NowText {
   /** The latest event that is news. */
   readonly event: number;
-  /** That event in one sentence. */
+  /** The event in one sentence. */
   readonly sentence: string;
-  /** What else holds at the moment; empty where there is nothing to add. */
+  /** An additional fact; empty if there is none. */
   readonly aside: string;
 }
 
-/** The words about the moment after event `index`. */
+/** The moment after event `index` in words. */
 export function nowTextAt(timeline: Timeline, index: number): NowText {
   const event = newsAt(timeline, index);
   const quiet = event === index ? '' : describe(timeline, index);

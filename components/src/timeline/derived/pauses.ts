@@ -1,25 +1,25 @@
-// Times in which nothing happens, and where a time axis may end because of them.
+// Pauses in which nothing happens, and the end of a time axis without them.
 import { fractionalIndexOf } from '../../base/binary_search.ts';
 import { NEVER } from '../column.ts';
 import { lastFinishes } from '../finished_jobs.ts';
 import { perTimelineVersion } from '../per_timeline.ts';
 import type { Timeline } from '../timeline.ts';
 
-/** Values between which nothing happens, drawn as if they were less far apart. */
+/** A range of values without events, drawn shorter than it is. */
 export interface Pause {
   readonly from: number;
   readonly to: number;
-  /** How much of the axis it takes, in the axis's quantity. */
+  /** Its length on the axis, in the axis's quantity. */
   readonly shown: number;
 }
 
-/** Part of the shown time that an idle end may take. */
+/** The share of the shown time that an idle end may take. */
 const IDLE_SHARE = 0.03;
 
 /**
- * The end of the time axis: a little after the last event that changes what is seen, so that a
- * process that only waits does not push everything else together. A recording is shown to its end:
- * writes may stall after the last job, and other column families go on.
+ * The end of the time axis: shortly after the last visible event, so that a process that only waits
+ * does not compress the rest. A recording is shown to its end: writes may stall after the last job,
+ * and other column families may still run.
  */
 export function timeAxisEnd(timeline: Timeline, first: number): number {
   const last = Math.max(first, timeline.eventCount - 1);
@@ -31,15 +31,15 @@ export function timeAxisEnd(timeline: Timeline, first: number): number {
   return fractionalIndexOf(timeline.timeMicros, timeline.eventCount, end);
 }
 
-/** Part of the time with news that a pause may take, where there is little of that. */
+/** The longest shown pause, as a share of the time with news. */
 const PAUSE_LIMIT = 0.15;
 
-/** Part of the shown time from which on a time without any news is a pause. */
+/** The shortest time without news that counts as a pause, as a share of the shown time. */
 const PAUSE_SHARE = 0.08;
 
 /**
- * Times within [first, last] in which nothing is written, merged or moved, where they are long
- * beside all the rest: a recorded process may wait for long before it is closed.
+ * Times within [first, last] in which nothing is written, merged or moved, if they are long
+ * compared with the rest. A recorded process may wait for a long time before it closes.
  */
 export function pausesOf(timeline: Timeline, first: number, last: number): readonly Pause[] {
   const idle = idleOf(timeline);
@@ -65,9 +65,9 @@ export function pausesOf(timeline: Timeline, first: number, last: number): reado
 }
 
 interface Idle {
-  /** Events after which time passes, no job runs and nothing is written up to the next one. */
+  /** Events after which time passes without a running job or a write until the next event. */
   readonly events: readonly number[];
-  /** What has been asked for, by the ends of the axis: the axes of the processes. */
+  /** Pauses found so far, by the ends of the axis: one axis per process. */
   readonly pauses: Map<string, readonly Pause[]>;
 }
 
@@ -75,7 +75,7 @@ const idleOf = perTimelineVersion((timeline): Idle => {
   const { eventCount, jobs, timeMicros, userBytesWritten } = timeline;
   const finishes = lastFinishes(timeline);
   const events: number[] = [];
-  // From the end of all jobs so far up to the start of the next one.
+  // The span from the end of all jobs so far to the start of the next one.
   for (let row = 0; row <= jobs.length; row += 1) {
     const next = Math.min(jobs[row]?.startEvent ?? NEVER, eventCount - 1);
     for (let event = row === 0 ? 0 : (finishes[row - 1] ?? NEVER); event < next; event += 1) {
@@ -86,7 +86,7 @@ const idleOf = perTimelineVersion((timeline): Idle => {
   return { events, pauses: new Map<string, readonly Pause[]>() };
 });
 
-/** The last event that moves something: attention grows up to it. */
+/** The last event with visible movement: attention grows up to it. */
 function lastChange({ attention, eventCount }: Timeline): number {
   let change = Math.max(0, eventCount - 1);
   while (0 < change && attention[change] === attention[change - 1]) change -= 1;

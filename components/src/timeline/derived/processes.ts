@@ -1,8 +1,8 @@
-// The processes and benchmarks that a history consists of.
+// The processes and benchmarks of a history.
 import { shortDuration } from '../../base/format_short.ts';
 import type { Timeline } from '../timeline.ts';
 
-/** A process of the history: from its first event to the one before the next process. */
+/** A process of the history: from its first event to the event before the next process. */
 export interface ProcessSpan {
   readonly step: number;
   readonly first: number;
@@ -10,7 +10,7 @@ export interface ProcessSpan {
   readonly benchmarks: readonly string[];
 }
 
-/** The processes, in order; a history that has just begun has none. */
+/** The processes, in order; empty for a history that has just started. */
 export function processesOf(timeline: Timeline): ProcessSpan[] {
   const found: { step: number; first: number; benchmarks: string[] }[] = [];
   const { benchmarks } = timeline;
@@ -34,12 +34,12 @@ export function processesOf(timeline: Timeline): ProcessSpan[] {
 /** A part of a history: a process, or a benchmark of one. */
 export interface BenchmarkPart {
   readonly first: number;
-  /** The benchmark; empty where the log does not say. */
+  /** The benchmark; empty if the log does not name it. */
   readonly name: string;
   readonly isProcess: boolean;
 }
 
-/** Processes and benchmarks in order, each up to the next. */
+/** Processes and benchmarks in order. Each extends to the start of the next. */
 export function benchmarkPartsOf({ benchmarks }: Timeline): BenchmarkPart[] {
   const parts: { first: number; name: string; isProcess: boolean }[] = [];
   let step: number | null = null;
@@ -52,27 +52,24 @@ export function benchmarkPartsOf({ benchmarks }: Timeline): BenchmarkPart[] {
     const isProcess = facts.step !== step;
     step = facts.step;
     if (isProcess || last === undefined) parts.push({ first, name, isProcess });
-    // A process is told before its first benchmark begins.
+    // The log announces a process before its first benchmark starts.
     else if (last.name === '') last.name = name;
     else if (name !== '' && name !== last.name) parts.push({ first, name, isProcess });
   }
   return parts;
 }
 
-/** The first event of the last process: where the benchmark itself begins. */
+/** The first event of the last process, which runs the actual benchmark. */
 export function lastProcessStart(timeline: Timeline): number {
   return processesOf(timeline).at(-1)?.first ?? 0;
 }
 
-/** Whether processes, as a load, ran before the last one. */
+/** True if other processes, such as a load, ran before the last one. */
 export function hasEarlierProcess(timeline: Timeline): boolean {
   return processesOf(timeline).length > 1;
 }
 
-/**
- * Since when, as the axis counts time at a moment: from the start of the last process, if it has
- * begun.
- */
+/** The origin of the time axis at a moment: the start of the last process, if it has started. */
 export function sinceText(timeline: Timeline, event: number, now: number): string {
   const start = lastProcessStart(timeline);
   const first = now < start ? 0 : start;

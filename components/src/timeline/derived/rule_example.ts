@@ -1,4 +1,4 @@
-// Where the shown run holds an example of a rule: the numbers that a page about it can give.
+// An example of a rule in the shown run: the event and its numbers.
 import { reasonText, ruleOf, stepOf, type Outcome } from '../../engine/index.ts';
 import { cutSentence } from '../cut_text.ts';
 import { cutFacts } from '../cuts.ts';
@@ -10,20 +10,22 @@ import { CUT_RULES } from './cut_rules.ts';
 
 /** A rule at work. */
 export interface RuleExample {
-  /** Where to look at it. */
+  /** The event to show. */
   readonly event: number;
   /** Its subject: `Compaction 91`. */
   readonly subject: string;
-  /** The rule with its numbers, as the why panel has it. */
+  /** The rule with its numbers, as in the why panel. */
   readonly text: string;
-  /** The verdict of the rule; `null`: nothing was asked, something happened. */
+  /** The verdict of the rule; `null` for a line that is not a test. */
   readonly outcome: Outcome | null;
 }
 
-/** Jobs that are looked through, before and after the playhead; more would be felt. */
+/**
+ * The number of jobs searched on each side of the playhead. More would cause a noticeable delay.
+ */
 const MOST_JOBS = 400;
 
-/** The example of one of the rules that is nearest before the event, or after it; `null`: none. */
+/** The nearest example of one of the rules, before the event or else after it; `null`: none. */
 export function exampleOf(
   timeline: Timeline,
   ids: readonly string[],
@@ -39,7 +41,7 @@ export function exampleOf(
   return null;
 }
 
-/** The jobs up to the event, latest first, then those after it. */
+/** The jobs up to the event, latest first, then the later ones. */
 function* jobsAround({ jobs }: Timeline, event: number): Generator<Job> {
   let after = jobs.findIndex((job) => event < job.startEvent);
   if (after < 0) after = jobs.length;
@@ -55,7 +57,7 @@ function exampleIn(timeline: Timeline, job: Job, wanted: ReadonlySet<string>): R
   const subject = `${SUBJECTS[job.kind]} ${jobNumber(job.id)}`;
   const started = timeline.eventAt(job.startEvent);
   const checks = 'reasoning' in started ? started.reasoning : [];
-  // The last line about a rule says what came of it.
+  // The last line about a rule holds its result.
   const check = checks.findLast((each) => wanted.has(ruleOf(each).id));
   if (check !== undefined) {
     const text = `${stepOf(check).name}: ${reasonText(check)}`;

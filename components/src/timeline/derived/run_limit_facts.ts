@@ -1,18 +1,18 @@
-// The limit on sorted runs over a whole run, and what it came to: why two values of an option may
-// make no difference.
+// The limit on sorted runs over a whole run and its effect: why two values of an option may make no
+// difference.
 import type { Timeline } from '../timeline.ts';
 import { lastProcessStart } from './processes.ts';
 
-/** Of the last process. */
+/** The limit on sorted runs in the last process. */
 export interface RunLimitFacts {
-  /** The limit in force, least and most. */
+  /** The smallest and largest limit in force. */
   readonly least: number;
   readonly most: number;
-  /** Compactions that the number of sorted runs triggered. */
+  /** Compactions triggered by the number of sorted runs. */
   readonly merges: number;
 }
 
-/** The facts; null: no limit on sorted runs is told. */
+/** The facts; null if the log gives no limit on sorted runs. */
 export function runLimitFacts(timeline: Timeline): RunLimitFacts | null {
   const { shapes, jobs } = timeline;
   const first = lastProcessStart(timeline);

@@ -1,9 +1,9 @@
-// Whether two histories are the same in all that is decided, whatever they say of the reasons.
+// Comparison of two histories by their decisions, whatever reasons they give.
 import type { Float64Column, Int32Column } from '../column.ts';
 import type { LifetimeTable } from '../lifetimes.ts';
 import type { Timeline } from '../timeline.ts';
 
-/** Columns of files in which a decision shows: what is written where, and what becomes of it. */
+/** The columns that decisions determine: the level, keys, size and life of each file. */
 const columnsOf = (table: LifetimeTable): readonly (Float64Column | Int32Column)[] => [
   table.fileNumber,
   table.level,
@@ -15,7 +15,7 @@ const columnsOf = (table: LifetimeTable): readonly (Float64Column | Int32Column)
   table.movedFrom,
 ];
 
-/** Whether the same jobs made the same files from the same files, in the same order. */
+/** True if the same jobs made the same files from the same files, in the same order. */
 export function hasSameDecisions(one: Timeline, other: Timeline): boolean {
   if (one.jobs.length !== other.jobs.length) return false;
   if (one.lifetimes.length !== other.lifetimes.length) return false;

@@ -1,4 +1,4 @@
-// When writes were slowed down or stopped, for how long, and how that is said in a few letters.
+// Spans in which writes were throttled or stopped, and their short descriptions.
 import { partitionPoint } from '../../base/binary_search.ts';
 import { shortBytes, shortDuration } from '../../base/format_short.ts';
 import { NEVER } from '../column.ts';
@@ -8,31 +8,31 @@ import { isSameStall } from '../same_stall.ts';
 import { stallCauseText, stallNoun } from '../stall_cause.ts';
 import type { Stall, Timeline } from '../timeline.ts';
 
-/** A time in which writes were in one state; only its rate may change within. */
+/** A span in which writes were in one state. Only its rate may change within it. */
 export interface StallSpan {
   readonly condition: 'delayed' | 'stopped';
   readonly cause: Stall['cause'];
-  /** What of the cause is counted, as `L0 files`. */
+  /** The quantity that reached its limit, as `L0 files`. */
   readonly noun: string;
-  /** The cause with both its numbers when it began, as `20 L0 files ≥ slowdown trigger 20`. */
+  /** The cause with both numbers at the start, as `20 L0 files ≥ slowdown trigger 20`. */
   readonly because: string;
-  /** The column family whose limit it is, as `column family events`; empty where there is one. */
+  /** The column family whose limit it is, as `column family events`; empty if there is only one. */
   readonly family: string;
   readonly first: number;
-  /** The event that ended it; `NEVER` so far. */
+  /** The event that ended it; `NEVER` while it lasts. */
   readonly last: number;
-  /** Rates in bytes a second, by the event from which each holds; empty where none is told. */
+  /** Rates in bytes a second and the event at which each starts; empty if none is known. */
   readonly rates: readonly { readonly event: number; readonly rate: number }[];
 }
 
-/** Times in which writes were slowed down or stopped, in order. */
+/** Spans in which writes were throttled or stopped, in order. */
 export function stallSpansOf(timeline: Timeline): readonly StallSpan[] {
   return knownStalls(timeline).spans;
 }
 
 interface KnownStalls {
   readonly spans: { -readonly [Field in keyof StallSpan]: StallSpan[Field] }[];
-  /** Those of the last span. */
+  /** The rates of the last span. */
   rates: { event: number; rate: number }[];
   seen: number;
 }
@@ -66,21 +66,21 @@ const knownStalls = perTimeline(
   },
 );
 
-/** The highest rate that any slowdown left; 0 where none is told. */
+/** The highest rate of any slowdown; 0 if none is known. */
 export function mostRateOf(spans: readonly StallSpan[]): number {
   let most = 0;
   for (const { rates } of spans) for (const { rate } of rates) most = Math.max(most, rate);
   return most;
 }
 
-/** The first of some spans, which follow each other, that ends at an event or behind it. */
+/** The first of some consecutive spans that ends at or after an event. */
 export function spanIndexFrom(spans: readonly StallSpan[], event: number): number {
   return partitionPoint(0, spans.length, (at) => (spans[at]?.last ?? NEVER) < event);
 }
 
 /**
- * The latest change of the state of writes within the events (from, to], if the state is another
- * one than before them; `null` where it is the same.
+ * The latest change of the write state within the events (from, to]; `null` if the state at the end
+ * is the same as before them.
  */
 export function stallChangeBetween({ stalls }: Timeline, from: number, to: number): number | null {
   const row = stalls.rowAt(to);
@@ -90,7 +90,7 @@ export function stallChangeBetween({ stalls }: Timeline, from: number, to: numbe
     : null;
 }
 
-/** `16.0 MiB/s`, `stopped`, or nothing. */
+/** The write state as `16.0 MiB/s` or `stopped`; empty without a stall. */
 export function stallText({
   condition,
   delayedWriteRate,
@@ -102,15 +102,15 @@ export function stallText({
     : 'delayed';
 }
 
-/** The state of writes in a stall. */
+/** The name of a stall's write state. */
 export function stallTitle({ condition }: Pick<StallSpan, 'condition'>): string {
   return condition === 'stopped' ? 'writes stopped' : 'writes slowed down';
 }
 
 /**
- * How long a stall lasted. A LOG says when a stall condition is found, not how long writers wait:
- * there it is the time to the first install after which the condition was not logged again, or to
- * the end of the LOG.
+ * The duration of a stall. A LOG gives the time at which a condition is found, not the time that
+ * writers wait. For a LOG, it ends at the first install after which the condition is not logged
+ * again, or at the end of the LOG.
  */
 export function stallDurationText(timeline: Timeline, { first, last }: StallSpan): string {
   const { eventCount, scenario } = timeline;

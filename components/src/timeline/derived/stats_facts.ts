@@ -1,8 +1,11 @@
-// What Compaction Stats says beside its table: how the write amplification comes about, and the
-// processor time of each level by kind of work.
+// Facts beside the table of Compaction Stats: the write amplification as a calculation, and CPU
+// time by level and kind of work.
 import type { StatsMoment, StatsMomentRow } from '../../engine/index.ts';
 
-/** How the W-Amp of Sum comes about, with its numbers; null: unknown, or nothing came in yet. */
+/**
+ * The calculation of the W-Amp of Sum, with its numbers; null if it is unknown or nothing was
+ * written.
+ */
 export function writeAmpText({
   rows,
   flushed_bytes: flushed,
@@ -13,18 +16,18 @@ export function writeAmpText({
   const writeAmp = sum?.w_amp ?? null;
   if (sum === undefined || writeAmp === null || cameIn === 0) return null;
   const how = ingested === 0 ? 'flushed' : 'flushed and ingested';
-  // Write(GB) does not have what went to blob files.
+  // Write(GB) excludes blob files.
   const written = sum.write_bytes + sum.written_blob_bytes;
   return `${writeAmp.toFixed(2)} = ${gigabytes(written)} written ÷ ${gigabytes(cameIn)} ${how}`;
 }
 
-/** RocksDB's GB are 2³⁰ bytes. */
+/** Bytes in RocksDB's GB, which are 2³⁰ bytes. */
 function gigabytes(bytes: number): string {
   const value = bytes / 2 ** 30;
   return `${value.toFixed(value < 10 ? 3 : 1)} GB`;
 }
 
-/** Processor time of one level in seconds, by kind of work. */
+/** CPU time of one level in seconds, by kind of work. */
 export interface CpuRow {
   readonly level: string;
   readonly merge: number;
@@ -32,17 +35,19 @@ export interface CpuRow {
   readonly decompression: number;
 }
 
-/** Processor time by level. */
+/** CPU time by level. */
 export interface CpuTimes {
-  /** The levels that took any. */
+  /** The levels with any CPU time. */
   readonly rows: readonly CpuRow[];
-  /** Whether it is known at all; some recordings lack it. */
+  /** True if CPU time is known. Some recordings lack it. */
   readonly isKnown: boolean;
-  /** Whether compression and decompression are known apart; where not, all of it is `merge`. */
+  /**
+   * True if compression and decompression are known separately. Otherwise all time is in `merge`.
+   */
   readonly isSplitKnown: boolean;
 }
 
-/** The processor time of the levels of a table. */
+/** The CPU time of the levels of a table. */
 export function cpuTimesOf(rows: readonly StatsMomentRow[]): CpuTimes {
   const levels = rows.filter(({ level }) => level.startsWith('L'));
   const isSplitKnown = levels.every((row) => row.compression_cpu_sec !== null);
@@ -59,12 +64,12 @@ export function cpuTimesOf(rows: readonly StatsMomentRow[]): CpuTimes {
   };
 }
 
-/** All kinds of a row together. */
+/** The sum of all kinds in a row. */
 export function cpuTotal(row: Omit<CpuRow, 'level'>): number {
   return row.merge + row.compression + row.decompression;
 }
 
-/** All levels together. */
+/** The sum of all levels. */
 export function cpuSum(rows: readonly CpuRow[]): CpuRow {
   const sum = (kind: Exclude<keyof CpuRow, 'level'>): number =>
     rows.reduce((total, row) => total + row[kind], 0);
