@@ -18,10 +18,10 @@ export const EMBED_FLAGS = {
   pace: { type: 'string' },
 } as const;
 
-/** What is asked for. */
+/** The flags of `embed`. */
 export interface EmbedFlags extends RunFlags, FigureFlags {}
 
-/** Kilobytes with gzip from which on it is said how the file becomes smaller. */
+/** Kilobytes with gzip above which a note explains how to make the file smaller. */
 const LARGE = 120;
 
 /** Makes the file. */
@@ -33,7 +33,7 @@ export function makeFigurePage(
   const figure = figureIn(source);
   if (figure !== undefined) return makeFigureFile(figure, flags, place.font);
   const output = pageOutput(flags);
-  // What is wrong with a flag is said before anything is simulated.
+  // Flags are validated before anything is simulated.
   figureLook(flags);
   const run = { ...sourcedRun(source, flags, place), name: source ?? '--db-bench' };
   const made = oneFigure(run, flags, {
@@ -50,7 +50,7 @@ export function makeFigurePage(
   };
 }
 
-/** How large a file is, and what makes a large one smaller. */
+/** A note about the file's size; for a large file, also ways to make it smaller. */
 function sizeNotes(output: string, content: Uint8Array, range: string | undefined): string[] {
   const kilobytes = Math.round(gzipSync(content, { level: 9, mtime: 0 }).length / 1000);
   const size = `${output}: ${kilobytes} KB with gzip`;

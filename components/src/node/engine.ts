@@ -1,4 +1,4 @@
-// The engine's WASM package in Node: a request or a recording goes in, an event log comes out.
+// The engine's WASM package in Node. It turns a request or a recording into an event log.
 import { readFileSync } from 'node:fs';
 import {
   eventFile,
@@ -16,14 +16,14 @@ export interface RecordedFile {
   readonly content: Uint8Array;
 }
 
-/** What the engine says of a run. */
+/** The engine's output for a run. */
 export interface EngineRun {
   /** The words of its event log. */
   readonly words: Uint32Array;
   readonly warnings: readonly Warning[];
 }
 
-/** The same, and what it adds up to. */
+/** A run with its totals. */
 export interface SummedRun extends EngineRun {
   readonly summary: RunSummary;
 }
@@ -38,7 +38,7 @@ export class NodeEngine {
     this.#wasm = wasm;
   }
 
-  /** Simulates; fails with a `Problem` where the request cannot be carried out. */
+  /** Simulates a request. Throws a `Problem` if the request is invalid. */
   simulate(request: RunRequest): SummedRun {
     this.#load();
     return finished(() => Run.simulate(JSON.stringify(request)));
@@ -54,7 +54,7 @@ export class NodeEngine {
     });
   }
 
-  /** The file that `<lsm-shape>` plays of the words of a log. */
+  /** The event file of a log's words, which `<lsm-shape>` plays. */
   eventFile(words: Uint32Array): Uint8Array {
     this.#load();
     return told(() => eventFile(words));
@@ -68,7 +68,7 @@ export class NodeEngine {
 
 const EVENTS_PER_CALL = 4096;
 
-/** The whole run. */
+/** Runs to the end. */
 function finished(start: () => Run): SummedRun {
   return told(() => {
     const run = start();
@@ -81,7 +81,7 @@ function finished(start: () => Run): SummedRun {
   });
 }
 
-/** The engine throws bad input as JSON text; anything else is a fault of ours. */
+/** Calls the engine, which throws bad input as JSON text. Any other error is a bug. */
 function told<Result>(act: () => Result): Result {
   try {
     return act();

@@ -1,4 +1,4 @@
-// A figure of the gallery as an SVG: as `<lsm-shape figure=…>` shows it, with its words below it.
+// A figure of the gallery as an SVG: drawn like `<lsm-shape figure=…>`, with its caption below.
 import { marksSvg } from '../charts/draw_svg.ts';
 import { svgNumber } from '../base/svg_number.ts';
 import { figureSvg, type Figure } from '../figures/figure.ts';
@@ -8,19 +8,19 @@ import { footOf } from '../written/picture_foot.ts';
 import type { PictureFont } from './picture_font.ts';
 import { bareSvg, inlineSvg, svgFile, type DrawnElements } from '../written/svg_file.ts';
 
-/** A figure, and how it is drawn. */
+/** A figure and its appearance. */
 export interface FigureForm {
   readonly figure: Figure;
-  /** The author's words in place of the figure's own; null: none. */
+  /** The author's caption in place of the figure's own; null: none. */
   readonly caption: string | null;
-  /** Pixels; a figure is as high as its rows are. */
+  /** Width in pixels. The height follows from the rows. */
   readonly width: number;
-  /** The figure's page; null: there is no link. */
+  /** The figure's page; null for no link. */
   readonly link: string | null;
   readonly font: PictureFont;
 }
 
-/** What a figure shows, in words. */
+/** The text alternative of a figure. */
 export function figureAlt({ figure, caption }: Pick<FigureForm, 'figure' | 'caption'>): string {
   return figureWords(figure, caption ?? figure.caption);
 }
@@ -33,7 +33,7 @@ export class FigureDrawing {
     this.#form = form;
   }
 
-  /** A file of its own. */
+  /** The figure as a standalone file. */
   svg(theme: ThemeName): string {
     const { figure, link, font } = this.#form;
     const alt = figureAlt(this.#form);
@@ -41,17 +41,17 @@ export class FigureDrawing {
     return svgFile(this.#drawn(theme), words, font);
   }
 
-  /** What a picture of pixels is made of. */
+  /** The figure without its words, as input for a bitmap. */
   bareSvg(theme: ThemeName): string {
     return bareSvg(this.#drawn(theme));
   }
 
-  /** A part of a page that has the words beside it. */
+  /** The figure as part of a page that has the words beside it. */
   inlineSvg(theme: ThemeName): string {
     return inlineSvg(this.#bare(theme), figureAlt(this.#form));
   }
 
-  /** Pixels of the figure without its words. */
+  /** Height of the figure without its words, in pixels. */
   get height(): number {
     return this.#bare('light').height;
   }

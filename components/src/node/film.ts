@@ -6,7 +6,7 @@ import type { Timeline } from '../timeline/timeline.ts';
 import type { Drawing } from '../written/drawing.ts';
 import type { Rasterizer } from './raster.ts';
 
-/** What is filmed, and how. */
+/** The content and format of a film. */
 export interface FilmOrder {
   readonly timeline: Timeline;
   readonly range: readonly [number, number];
@@ -16,7 +16,7 @@ export interface FilmOrder {
   readonly scale: number;
 }
 
-/** The film. */
+/** Makes the GIF. */
 export function gifOf(drawing: Drawing, order: FilmOrder, rasterizer: Rasterizer): Uint8Array {
   const { timeline, range, seconds, fps, theme, scale } = order;
   const plan = filmPlan(timeline, { from: range[0], to: range[1], seconds, fps });

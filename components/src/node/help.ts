@@ -1,6 +1,6 @@
-// The words of `lsm-shape --help` about what runs in Node.
+// The text of `lsm-shape --help` for the commands that run in Node.
 
-/** How the commands are used. */
+/** The usage of the commands. */
 export const HELP = `lsm-shape: figures of LSM trees from the command line
 
   lsm-shape picture SOURCE -o FILE.svg|FILE.png [--at MOMENT] [--theme light|dark|both]

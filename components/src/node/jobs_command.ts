@@ -1,4 +1,4 @@
-// `lsm-shape jobs SOURCE`: the jobs of a run, to choose a moment or a range from.
+// `lsm-shape jobs SOURCE`: lists the jobs of a run, as a basis for choosing a moment or a range.
 import { shortBytes, withCommas } from '../base/format_short.ts';
 import { NEVER } from '../timeline/column.ts';
 import { levelsText } from '../timeline/derived/job_text.ts';
@@ -16,18 +16,18 @@ export const JOBS_FLAGS = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-/** What is asked for. */
+/** The flags of `jobs`. */
 export interface JobsFlags extends RunFlags {
   readonly json?: boolean;
 }
 
-/** The list for stdout, and what is said of it on stderr. */
+/** The list for stdout and the notes for stderr. */
 export interface ListedJobs {
   readonly text: string;
   readonly notes: readonly string[];
 }
 
-/** Lists them in the order of their starts. */
+/** Lists the jobs in the order of their starts. */
 export function listJobs(
   source: string | undefined,
   { json, ...flags }: JobsFlags,
@@ -40,7 +40,7 @@ export function listJobs(
   return { text: jobsTable(timeline), notes: [...warnings, ...numberNotes(timeline)] };
 }
 
-/** One object a job; what is unknown, or has not happened, is null. */
+/** One object per job. Unknown values and future ones are null. */
 export function jobsJson(timeline: Timeline): string {
   const micros = (value: number): number | null =>
     hasTimes(timeline) && value !== NEVER ? value : null;
@@ -61,7 +61,7 @@ export function jobsJson(timeline: Timeline): string {
   return `${JSON.stringify(jobs, null, 1)}\n`;
 }
 
-/** Right-hand columns are numbers. */
+/** Columns on the right are numbers. */
 const COLUMNS = [
   { name: 'job', isNumber: true },
   { name: 'kind', isNumber: false },
@@ -75,10 +75,10 @@ const COLUMNS = [
   { name: 'bytes out', isNumber: true },
 ] as const;
 
-/** What is unknown, or not there. */
+/** The sign for an unknown or missing value. */
 const NONE = '–';
 
-/** A line a job: events are those of `--at`, and so are times. */
+/** One line per job. Events and times are in the notation of `--at`. */
 export function jobsTable(timeline: Timeline): string {
   const rows = [COLUMNS.map(({ name }) => name as string)].concat(
     timeline.jobs.map((job) => cellsOf(job, timeline)),

@@ -17,14 +17,14 @@ export const LOG_FLAGS = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-/** What is asked for. */
+/** The flags of `log`. */
 export interface LogFlags extends RunFlags {
   readonly output?: string;
   readonly range?: string;
   readonly check?: boolean;
 }
 
-/** Makes the file, and the element that plays it. */
+/** Makes the event log and the HTML element that plays it. */
 export function makeLog(source: string | undefined, flags: LogFlags, place: NodePlace): Made {
   const output = outputOf(flags, 'tree.lsmlog');
   if (extname(output) !== '.lsmlog') {
@@ -36,7 +36,7 @@ export function makeLog(source: string | undefined, flags: LogFlags, place: Node
   const range = flags.range === undefined ? null : rangeIn(timeline, flags.range);
   const content = place.engine.eventFile(range === null ? words : cutLog(words, timeline, range));
   const warnings = run.warnings.map(({ subject, message }) => `warning: ${subject}: ${message}`);
-  // What is before the range is there for its numbers alone.
+  // The log includes the part before the range only for its totals.
   const shown = range === null ? '' : ` range="${range.join('..')}"`;
   const kilobytes = Math.round(content.length / 1000);
   return {

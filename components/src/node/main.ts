@@ -1,4 +1,4 @@
-// `lsm-shape picture …` and its siblings: results on stdout, everything else on stderr.
+// `lsm-shape picture …` and its siblings. Results go to stdout, everything else to stderr.
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
@@ -17,13 +17,13 @@ import { listScenarios, SCENARIOS_FLAGS } from './scenarios_command.ts';
 import { GRADE_FLAGS, gradeAnswers } from './stories/grade_command.ts';
 import { makeStories, STORY_FLAGS } from './stories/story_command.ts';
 
-/** Where a command writes, besides its files. */
+/** The output streams of a command. */
 export interface Streams {
   readonly out: (text: string) => void;
   readonly notes: (text: string) => void;
 }
 
-/** Runs one command line, without the program's name; gives the exit code. */
+/** Runs one command line without the program's name. Returns the exit code. */
 export async function runCommand(
   args: readonly string[],
   place: NodePlace,
@@ -98,7 +98,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
 };
 
-/** Writes what was made, or compares it with what is there. */
+/** Writes the files, or with `--check` compares them with those on disk. */
 function written(made: Made, isCheck: boolean | undefined, { out, notes }: Streams): 0 | 1 {
   for (const note of made.notes) notes(`${oneLine(note)}\n`);
   if (isCheck === true) {
@@ -116,13 +116,13 @@ const isHelp = (args: readonly string[]): boolean =>
 
 type Flags = NonNullable<ParseArgsConfig['options']>;
 
-/** The flags and the SOURCE. */
+/** Parses the flags and the SOURCE. */
 function read<Options extends Flags>(args: readonly string[], options: Options) {
   const { values, positionals } = parsed(args, options);
   return { values, source: onlyOne(positionals) };
 }
 
-/** What Node cannot read of a command line is bad input. */
+/** Parses a command line. Node's parse errors become a `Problem`. */
 function parsed<Options extends Flags>(args: readonly string[], options: Options) {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true });

@@ -1,4 +1,4 @@
-// What commands find beside them in the package.
+// The files of the package that commands use.
 import { NodeEngine } from './engine.ts';
 import type { OutputFile } from './output.ts';
 import { PictureFont } from './picture_font.ts';
@@ -10,22 +10,22 @@ export interface NodePlace extends SourcePlace {
   /** The folder of publications. */
   readonly published: URL;
   readonly font: PictureFont;
-  /** `<lsm-shape>` with all that it loads, as one script. */
+  /** `<lsm-shape>` and its dependencies as one script. */
   readonly player: URL;
-  /** The folder of the package: what pages load stands there. */
+  /** The folder of the package with the files that pages load. */
   readonly pages: URL;
 }
 
-/** What a command has made; nothing is written yet. */
+/** The result of a command, before anything is written. */
 export interface Made {
   readonly files: readonly OutputFile[];
-  /** For stdout. */
+  /** The text for stdout. */
   readonly snippet: string;
-  /** For stderr. */
+  /** Lines for stderr. */
   readonly notes: readonly string[];
 }
 
-/** The package in a folder, as `components/tools/node_side.mjs` has filled it. */
+/** The package in a folder that `components/tools/node_side.mjs` has filled. */
 export function placeIn(folder: URL): NodePlace {
   return {
     engine: new NodeEngine(new URL('recordings.wasm', folder)),

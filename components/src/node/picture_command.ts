@@ -26,7 +26,7 @@ export const PICTURE_FLAGS = {
   fps: { type: 'string' },
 } as const;
 
-/** What is asked for. */
+/** The flags of `picture`. */
 export interface PictureFlags extends RunFlags, look.LookFlags {
   readonly size?: string;
   readonly scale?: string;
@@ -69,17 +69,17 @@ export async function makePicture(
   };
 }
 
-/** What a picture is made from. */
+/** The inputs of a picture. */
 interface Order {
   readonly form: PictureForm;
   readonly font: PictureFont;
   readonly flags: PictureFlags;
-  /** Of a film. */
+  /** The range of a film; null for a still. */
   readonly range: readonly [number, number] | null;
   readonly playhead: number;
 }
 
-/** What makes the content of a file in a theme. */
+/** Returns the function that makes a file's content in a theme. */
 async function contentOf(
   kind: PictureKind,
   output: string,

@@ -1,4 +1,4 @@
-// The files of `lsm-shape picture`: their kinds and names, and which letters they can have.
+// The files of `lsm-shape picture`: their kinds, names and supported characters.
 import { extname } from 'node:path';
 import type { PictureFont } from './picture_font.ts';
 import { Problem } from '../written/problem.ts';
@@ -6,10 +6,10 @@ import type { WrittenPicture } from './snippet.ts';
 
 const KINDS = ['svg', 'png', 'gif'] as const;
 
-/** What a picture is written as. */
+/** The file formats of pictures. */
 export type PictureKind = (typeof KINDS)[number];
 
-/** By the name of its file. */
+/** The format, from the file's extension. */
 export function kindOf(output: string): PictureKind {
   const ending = extname(output).slice(1).toLowerCase();
   const kind = KINDS.find((one) => one === ending);
@@ -18,7 +18,7 @@ export function kindOf(output: string): PictureKind {
   throw new Problem(`-o ${output}`, 'it is not clear what kind of picture this is', todo);
 }
 
-/** The files: with both themes the dark one has `-dark` in its name. */
+/** The files to write. With both themes, the dark file has `-dark` in its name. */
 export function picturesOf(output: string, theme = 'both'): WrittenPicture[] {
   const ending = extname(output);
   const dark = `${output.slice(0, -ending.length)}-dark${ending}`;
@@ -32,7 +32,7 @@ export function picturesOf(output: string, theme = 'both'): WrittenPicture[] {
   throw new Problem(`--theme ${theme}`, 'unknown theme', 'use light, dark or both');
 }
 
-/** Letters that the font does not have, which an SVG leaves to the reader's machine. */
+/** Characters that the font lacks. An SVG leaves them to the reader's machine. */
 export function missingLetters(text: string, font: PictureFont, kind: PictureKind): string[] {
   const missing = font.missing(text);
   if (missing.length === 0) return [];

@@ -1,5 +1,5 @@
-// The font of pictures, from the package and not from the machine: texts are as wide everywhere,
-// and an SVG carries the letters that it needs.
+// The font of pictures, from the package instead of the machine. Text has the same width
+// everywhere, and an SVG embeds the characters that it uses.
 import { readFileSync } from 'node:fs';
 import characters from './fonts/characters.json' with { type: 'json' };
 import { FontWidths } from '../written/font_widths.ts';
@@ -7,12 +7,12 @@ import { FontWidths } from '../written/font_widths.ts';
 const WEIGHTS = [400, 600] as const;
 type Weight = (typeof WEIGHTS)[number];
 
-/** Inter in two weights, cut down to the characters of western Europe (`web/tools/fonts.mjs`). */
+/** Inter in two weights, reduced to the characters of western Europe (`web/tools/fonts.mjs`). */
 export class PictureFont extends FontWidths {
   readonly #folder: URL;
   readonly #files: Readonly<Record<Weight, Uint8Array>>;
 
-  /** The files stand in `folder`. */
+  /** `folder` contains the font files. */
   constructor(folder: URL) {
     const read = (weight: Weight): Uint8Array =>
       readFileSync(new URL(`inter-${weight}.ttf`, folder));
@@ -27,7 +27,7 @@ export class PictureFont extends FontWidths {
     return WEIGHTS.map((weight) => this.#files[weight]);
   }
 
-  /** Rules that put the font into an SVG in which these texts are. */
+  /** CSS rules that embed the font into an SVG with these texts. */
   fontFaces(texts: string): string {
     const set = isBasic(texts) ? 'basic' : 'latin';
     return WEIGHTS.map((weight) => {
@@ -38,7 +38,7 @@ export class PictureFont extends FontWidths {
   }
 }
 
-/** Whether ASCII and the signs of labels are enough. */
+/** True if ASCII and the symbols of labels suffice. */
 function isBasic(texts: string): boolean {
   const known = new Set(characters.basic);
   return Array.from(texts).every((character) => character <= '~' || known.has(character));

@@ -1,11 +1,11 @@
-// A scenario as a folder that real db_bench can run, read as the engine's command line reads it
-// (`core-wasm/shell/src/cli/scenario_dir.rs`).
+// A scenario as a folder that real db_bench can run. It is read like the engine's command line
+// reads it (`core-wasm/shell/src/cli/scenario_dir.rs`).
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import type { RunRequest, StepRequest } from '../engine/protocol.ts';
 import { Problem } from '../written/problem.ts';
 
-/** The part of `scenario.json` that decides what runs. */
+/** The fields of `scenario.json` that determine the run. */
 interface Facts {
   readonly title?: string;
   readonly seed?: number;
@@ -17,7 +17,7 @@ interface Facts {
   }[];
 }
 
-/** Whether a folder is a scenario. */
+/** True if a folder is a scenario. */
 export function isScenarioFolder(folder: string): boolean {
   return existsSync(join(folder, 'db_bench.args'));
 }

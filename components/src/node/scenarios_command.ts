@@ -1,4 +1,4 @@
-// `lsm-shape scenarios`: what there is to run, a line each.
+// `lsm-shape scenarios`: lists the available scenarios, one per line.
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { withCommas } from '../base/format_short.ts';
@@ -9,27 +9,27 @@ import { scenarioNames, type SourcePlace } from './source.ts';
 /** Flags of `scenarios` alone, as `parseArgs` of Node takes them. */
 export const SCENARIOS_FLAGS = { json: { type: 'boolean' } } as const;
 
-/** A scenario, as far as its command lines say it. */
+/** A scenario, described by its command lines. */
 export interface ListedScenario {
   readonly name: string;
   readonly title: string;
   /** `leveled`, `universal` or `fifo`. */
   readonly style: string;
-  /** What writes, as db_bench calls it. */
+  /** The benchmark that writes, by its db_bench name. */
   readonly workload: string;
-  /** Keys that db_bench counts to (`--num`). */
+  /** The number of keys (`--num`). */
   readonly keys: number;
-  /** Seconds that it writes for (`--duration`); null: until all keys are written. */
+  /** The length of the write phase in seconds (`--duration`); null: until all keys are written. */
   readonly seconds: number | null;
 }
 
 const STYLES = ['leveled', 'universal', 'fifo'];
-/** What db_bench does where a command line does not say it. */
+/** db_bench's default number of keys. */
 const DEFAULT_KEYS = 1_000_000;
 /** Benchmarks that write nothing. */
 const SILENT = /^(stats|levelstats|waitforcompaction|compact\d?|flush|sstables)$/;
 
-/** The list. */
+/** Lists the scenarios. */
 export function listScenarios(
   positionals: readonly string[],
   flags: { readonly json?: boolean },
@@ -81,7 +81,7 @@ function scenarioIn(name: string, { scenarios }: SourcePlace): ListedScenario {
   };
 }
 
-/** By RocksDB's number. */
+/** The style, by RocksDB's number. */
 function styleOf(text = '0'): string {
   return STYLES[Number(text)] ?? text;
 }

@@ -1,5 +1,5 @@
-// What an author pastes into a page: the picture in the reader's theme, in words for those who do
-// not see it, and as a link to the live run.
+// The snippet that an author pastes into a page: the picture in the reader's theme, with a text
+// alternative and a link to the live run.
 import { basename } from 'node:path';
 import { escaped } from '../base/escaped.ts';
 import type { ThemeName } from '../scene/options.ts';
@@ -10,17 +10,17 @@ export interface WrittenPicture {
   readonly theme: ThemeName;
 }
 
-/** What a snippet says. */
+/** The content of a snippet. */
 export interface Snippet {
-  /** In one theme or in both. */
+  /** One picture, or one per theme. */
   readonly pictures: readonly WrittenPicture[];
   readonly width: number;
   readonly alt: string;
-  /** The live run; null: there is no link. */
+  /** The live run; null for no link. */
   readonly link: string | null;
 }
 
-/** HTML, which Markdown takes as it is. Files are named as they stand beside the page. */
+/** HTML, which Markdown accepts unchanged. Paths are relative to the page. */
 export function snippetOf({ pictures, width, alt, link }: Snippet): string {
   const [first] = pictures;
   const other = pictures.find(({ theme }) => theme === 'dark' && pictures.length > 1);

@@ -1,4 +1,4 @@
-// What a picture is of: a scenario, db_bench command lines, a link of the page, a recorded database
+// The source of a run: a scenario, db_bench command lines, a link of the page, a recorded database
 // or an event log.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
@@ -15,33 +15,33 @@ import { Problem } from '../written/problem.ts';
 import { callsOf, firstRunFlag, modeOf, settingsOf, type RunFlags } from './run_flags.ts';
 import { isScenarioFolder, readScenario } from './scenario_folder.ts';
 
-/** A run, and what is said of it. */
+/** A run and its description. */
 export interface SourcedRun extends EngineRun {
-  /** What it is called. */
+  /** Its title. */
   readonly title: string;
-  /** What is set beside the scenario: `size_ratio=20`. */
+  /** Options set in addition to the scenario: `size_ratio=20`. */
   readonly changes: readonly string[];
-  /** The fragment of the page's link at an event; null: the page has no link for this run. */
+  /** The fragment of the page's link at an event; null if the page cannot link to this run. */
   readonly linkAt: (event: number, colour: string) => string | null;
-  /** The moment and the colour that a link names; null: none. */
+  /** The moment and the colour that a link names; null without a link. */
   readonly at: string | null;
   readonly colour: string | null;
 }
 
-/** Where runs come from. */
+/** The engine and the folder of scenarios. */
 export interface SourcePlace {
   readonly engine: {
     readonly simulate: (request: RunRequest) => EngineRun;
     readonly replay: (files: readonly RecordedFile[]) => EngineRun;
   };
-  /** The folder of the scenarios that the package has. */
+  /** The folder of the package's scenarios. */
   readonly scenarios: URL;
 }
 
-/** Where a flag stands that a run which is recorded already does not take. */
+/** The explanation for a flag that a recorded run does not accept. */
 const RECORDED = 'this is a run that was made already';
 
-/** Finds and makes the run; fails with a `Problem`. */
+/** Finds or makes the run. Throws a `Problem` if the source is invalid. */
 export function sourcedRun(
   source: string | undefined,
   flags: RunFlags,
@@ -65,7 +65,7 @@ export function sourcedRun(
   if (!existsSync(source)) throw unknownSource(source, shipped);
   if (isScenarioFolder(source)) {
     const request = readScenario(source);
-    // The page knows its own scenarios by their names alone.
+    // The page knows its own scenarios by name.
     const name = basename(resolve(source));
     const isShipped = shipped.includes(name) && isSame(request, shippedRequest(name, place));
     const scenario = isShipped ? name : null;
@@ -95,13 +95,13 @@ function namedRun(scenario: string, flags: RunFlags, place: SourcePlace): Source
   return simulated({ scenario, request, title: request.title ?? scenario }, flags, place);
 }
 
-/** What is simulated, before the flags. */
+/** A simulation, before the flags are applied. */
 interface Simulation {
-  /** The name of one of the package's scenarios; null: the page has it as command lines. */
+  /** The name of one of the package's scenarios; null for command lines. */
   readonly scenario: string | null;
   readonly request: RunRequest;
   readonly title: string;
-  /** What a link sets. */
+  /** Options that a link sets. */
   readonly overrides?: Readonly<Record<string, string>>;
   readonly calls?: NonNullable<RunRequest['set_options_at']>;
 }
@@ -128,7 +128,8 @@ function simulated(
     set: { ...set, ...own },
     ...(all.length === 0 ? {} : { set_options_at: all }),
   };
-  // Command lines have no room for what a scenario sets beside them: it stands among the options.
+  // The link of an unnamed scenario has only command lines, so the scenario's overrides are passed
+  // as options.
   const isNamed = scenario !== null && optionsFile === null;
   const link = {
     scenario: isNamed ? scenario : null,
@@ -166,7 +167,7 @@ function linkedRun(link: string, flags: RunFlags, place: SourcePlace): SourcedRu
   return { ...simulated(simulation, flags, place), at: event, colour };
 }
 
-/** A run that no link leads to. */
+/** A run without a link. */
 function unlinked(run: EngineRun, title: string): SourcedRun {
   return { ...run, title, changes: [], linkAt: () => null, at: null, colour: null };
 }
@@ -185,7 +186,7 @@ function recordedRun(folder: string, { engine }: SourcePlace): SourcedRun {
   return unlinked(engine.replay(files), basename(resolve(folder)));
 }
 
-/** An event log as `lsm-shape log` and the page write it. */
+/** An event log, as written by `lsm-shape log` and the page. */
 function loggedRun(path: string): SourcedRun {
   const name = basename(path).replace(/\.lsmlog$/, '');
   const file = new Uint8Array(readFileSync(path));

@@ -1,4 +1,4 @@
-// Callouts over a mounted stage, above its labels: an SVG of the marks that pictures have.
+// Callouts on top of a mounted stage and its labels: an SVG of the same marks that pictures have.
 import { marksSvg } from '../charts/draw_svg.ts';
 import type { MeasureText } from '../charts/marks.ts';
 import type { ThemeName } from '../scene/options.ts';
@@ -6,7 +6,7 @@ import { themeOf, type Theme } from '../scene/theme.ts';
 import { calloutMarks, type Callout, type CalloutStage } from './callout_marks.ts';
 import { measureIn } from './text_scale.ts';
 
-/** What the stage has drawn. */
+/** The stage's latest drawing. */
 export type CalloutScene = Pick<CalloutStage, 'timeline' | 'scene' | 'viewport'>;
 
 const ownInk = (ink: string): string => ink;
@@ -17,7 +17,7 @@ export class CalloutLayer {
   readonly #kept = new Map<Callout, number>();
   #svg: SVGSVGElement | null = null;
   #shown = '';
-  /** What `#kept` holds for. */
+  /** The state for which `#kept` is valid. */
   #keptFor = { callouts: [] as readonly Callout[], size: '', playhead: -1 };
 
   constructor(root: HTMLElement) {
@@ -25,7 +25,7 @@ export class CalloutLayer {
     this.#measure = measureIn(root);
   }
 
-  /** Shows them as they stand on what was drawn last; `null`: nothing was. */
+  /** Shows callouts on the latest drawing; `null` if nothing was drawn. */
   show(callouts: readonly Callout[], drawn: CalloutScene | null, name: ThemeName): void {
     const isNothing = callouts.length === 0 || drawn === null;
     if (isNothing && this.#svg === null) return;
@@ -35,7 +35,7 @@ export class CalloutLayer {
     const shown =
       marks.length === 0 ? '' : marksSvg(marks, { palette: ownInk, idPrefix: 'callout' });
     const svg = (this.#svg ??= this.#made());
-    // Laid out in the stage's own pixels, and enlarged with them.
+    // The layout uses the stage's own pixels, and scales with them.
     if (svg.getAttribute('viewBox') !== box) svg.setAttribute('viewBox', box);
     if (shown === this.#shown) return;
     this.#shown = shown;
@@ -54,7 +54,7 @@ export class CalloutLayer {
     const isMoving = playhead !== playheadBefore;
     const isSame = before === callouts && sizeBefore === size;
     this.#keptFor = { callouts, size, playhead };
-    // At rest they stand where any other page has them at this moment.
+    // At rest, positions depend only on the moment, as on any other page.
     if (!isSame || !isMoving) {
       this.#kept.clear();
     }
@@ -65,12 +65,12 @@ export class CalloutLayer {
     const page = this.#root.ownerDocument;
     const svg = page.createElementNS('http://www.w3.org/2000/svg', 'svg');
     svg.setAttribute('class', 'lsm-callouts');
-    // Here and not in the stage's style sheet, which the first picture waits for.
+    // Not in the stage's style sheet, which delays the first picture.
     Object.assign(svg.style, {
       ...{ position: 'absolute', inset: '0', width: '100%', height: '100%' },
       ...{ pointerEvents: 'none', zIndex: '1' },
     });
-    // The words are said elsewhere to those who do not see it.
+    // Screen readers get these words elsewhere.
     svg.setAttribute('aria-hidden', 'true');
     this.#root.append(svg);
     return svg;

@@ -1,5 +1,5 @@
-// Words beside a file, or about the whole moment, as marks: the same on the page, on a canvas and
-// in an SVG.
+// Words beside a file or about the whole moment, as marks that look the same on the page, on a
+// canvas and in an SVG.
 import { bar, rule, type Box, type Mark, type MeasureText } from '../charts/marks.ts';
 import { placeOf } from '../scene/neighbours.ts';
 import type { Scene } from '../scene/scene.ts';
@@ -7,24 +7,24 @@ import type { Theme } from '../scene/theme.ts';
 import { pixelOfKey, type Viewport } from '../scene/viewport.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 
-/** Something that is said on the stage. */
+/** A note on the stage. */
 export interface Callout {
-  /** Row of its file in `timeline.lifetimes`; −1: it is about the moment. */
+  /** Row of its file in `timeline.lifetimes`; −1 for a note about the moment. */
   readonly lifetime: number;
-  /** May be empty: then only `aside` is said. */
+  /** The main text; if empty, only `aside` is shown. */
   readonly text: string;
-  /** What is said below it in smaller letters; may be empty. */
+  /** A second text below it in smaller letters; may be empty. */
   readonly aside: string;
 }
 
-/** Where callouts stand. */
+/** The stage that callouts are placed on. */
 export interface CalloutStage {
   readonly timeline: Timeline;
   readonly scene: Scene;
   readonly viewport: Viewport;
   readonly theme: Theme;
   readonly measure: MeasureText;
-  /** How high they stood: they stay there while the tree changes behind them. */
+  /** Previous y positions, which are kept while the tree changes behind the callouts. */
   readonly kept?: Map<Callout, number>;
 }
 
@@ -33,12 +33,12 @@ const ASIDE_SIZE = 11;
 const LINE = 17;
 const PADDING = { x: 11, y: 8 } as const;
 const MOST_WIDTH = 320;
-/** From a file to its callout, and from one callout to the next. */
+/** Gap between a file and its callout, and between callouts. */
 const GAP = 16;
-/** Share of the stage's height that one callout may take. */
+/** The largest share of the stage's height that one callout may take. */
 const MOST_SHARE = 0.45;
 
-/** The callouts, the later ones clear of the earlier ones. */
+/** The marks of all callouts. Later ones avoid earlier ones. */
 export function calloutMarks(callouts: readonly Callout[], stage: CalloutStage): Mark[] {
   const boxes: Box[] = [];
   return callouts.flatMap((callout) => {
@@ -89,7 +89,7 @@ function sizeOf({ isAside }: Line): number {
   return isAside ? ASIDE_SIZE : SIZE;
 }
 
-/** A text in lines of a width; a word that is longer has a line of its own. */
+/** A text broken into lines of a width. A longer word gets a line of its own. */
 export function wrapped(text: string, room: number, measure: (text: string) => number): string[] {
   const lines: string[] = [];
   for (const word of text.split(/\s+/).filter((each) => each !== '')) {
@@ -101,7 +101,7 @@ export function wrapped(text: string, room: number, measure: (text: string) => n
   return lines;
 }
 
-/** Where a file is, as far as it is in sight; null: nowhere. */
+/** The visible part of a file; null if none is visible. */
 function targetOf(lifetime: number, { timeline, scene, viewport }: CalloutStage): Box | null {
   if (lifetime < 0) return null;
   const row =
@@ -112,7 +112,7 @@ function targetOf(lifetime: number, { timeline, scene, viewport }: CalloutStage)
   const end = viewport.plotX + viewport.plotWidth;
   const left = Math.max(viewport.plotX, pixelOfKey(viewport, smallest.at(lifetime)));
   const right = Math.min(end, pixelOfKey(viewport, largest.at(lifetime) + 1));
-  // Zoomed past it, there is nothing to point at.
+  // A file outside the zoomed range gets no leader.
   if (end <= left || right <= viewport.plotX) return null;
   return [left, row.y, Math.max(2, right - left), row.height];
 }
@@ -133,10 +133,10 @@ function placedBox(
   return [Math.round(Math.max(plotX, Math.min(rightmost, middle))), y, width, height];
 }
 
-/** What a pixel of a leader is worth in pixels of rows that are hidden. */
+/** The cost of a pixel of the leader, relative to a hidden pixel of rows. */
 const DISTANCE_WEIGHT = 0.25;
 
-/** Where a box hides the least of the tree, near its file and clear of it. */
+/** The position at which a box hides the least of the tree, near its file but not over it. */
 function emptiestPlace(height: number, target: Box | null, stage: CalloutStage): number {
   const { scene, viewport } = stage;
   const filled = scene.rows.filter((row) => row.files.length + row.pending.length > 0);
@@ -159,7 +159,7 @@ function emptiestPlace(height: number, target: Box | null, stage: CalloutStage):
   return Math.round(best);
 }
 
-/** Below the boxes that it would cover, where there is room. */
+/** Moves a box below those that it would cover, if there is room. */
 function clearOf(boxes: readonly Box[], box: Box, { height: room }: Viewport): Box {
   const [x, from, width, height] = box;
   let y = from;
@@ -170,7 +170,7 @@ function clearOf(boxes: readonly Box[], box: Box, { height: room }: Viewport): B
   return y + height <= room - 4 ? [x, y, width, height] : box;
 }
 
-/** The file's outline, and a line from it to the words. */
+/** The outline of the file, and a line from it to the words. */
 function leaderMarks([x, y, width, height]: Box, box: Box, { theme }: CalloutStage): Mark[] {
   const middle = x + width / 2;
   const [left, top, across, down] = box;

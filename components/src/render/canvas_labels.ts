@@ -1,21 +1,24 @@
-// Labels painted on a canvas, for pictures that leave the page: where the page lays HTML over the
-// stage, a PNG and the frames of a film have them in their pixels.
+// Labels painted on a canvas, for exported pictures. The page lays HTML over the stage, but PNG
+// files and film frames need labels in their pixels.
 import { canvasFont } from '../charts/canvas_font.ts';
 import { laidLabel, type LabelBox, type LabelLook, type TextLine } from './label_layout.ts';
 import type { LabelPart, LabelPlace, LabelSink } from './label_pool.ts';
 
-/** What a name said last, and with which beat. */
+/** The latest words of a label, and their beat. */
 interface Said {
   readonly parts: readonly LabelPart[];
   readonly beat: number;
   isUsed: boolean;
 }
 
-/** Paints each label as it comes. */
+/** Paints each label immediately. */
 export class CanvasLabels implements LabelSink {
   readonly #context: CanvasRenderingContext2D;
   readonly #font: string;
-  /** As `LabelPool` keeps them: words that could not be read stay until the next beat. */
+  /**
+   * Words by label name. As in `LabelPool`, words that change too fast to read stay until the next
+   * beat.
+   */
   readonly #said = new Map<string, Said>();
   #look: LabelLook;
 
@@ -25,7 +28,7 @@ export class CanvasLabels implements LabelSink {
     this.#font = font;
   }
 
-  /** Another theme from now on. */
+  /** Sets the theme of subsequent labels. */
   set look(look: LabelLook) {
     this.#look = look;
   }

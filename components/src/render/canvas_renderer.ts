@@ -1,4 +1,4 @@
-// Draws pictures on a canvas. Text is not its business: see overlay.ts.
+// Draws pictures on a canvas, without text; see overlay.ts.
 import { drawShapes } from '../charts/draw_shapes.ts';
 import type { BarsMark } from '../charts/marks.ts';
 import { binRow, newMarks, type RowMarks } from '../scene/bins.ts';
@@ -17,22 +17,25 @@ import { memtableMarks } from './memtable_marks.ts';
 import { drawTrails } from './draw_trails.ts';
 import type { Picture, Renderer } from './renderer.ts';
 
-/** What is needed of a canvas; an SVG in the making has it, too (see svg_renderer.ts). */
+/** The required interface of a canvas. The SVG context implements it too (see svg_renderer.ts). */
 export interface DrawingSurface {
   width: number;
   height: number;
   getContext(kind: '2d', settings: { alpha: boolean }): CanvasRenderingContext2D | null;
 }
 
-/** The marks of the stage name colours of the theme as CSS does. */
+/** The marks of the stage have CSS colours already. */
 const ownInk = (ink: string): string => ink;
 
-/** Pixels across which a frame can be seen. */
+/** The smallest visible frame, in pixels. */
 const LEAST_FRAME = 5;
-/** What an outline needs beside its file. */
+/** Extra pixels for an outline around its file. */
 const OUTLINE_ROOM = 3;
 
-/** Where marks may be: outlines stand out at the ends of the key space, not where keys go on. */
+/**
+ * The horizontal range of marks. Outlines may extend beyond the ends of the key space, but not
+ * beyond a zoomed window.
+ */
 function clipOf({ viewport, timeline }: Picture): { readonly from: number; readonly to: number } {
   const { plotX, plotWidth, keyFrom, keyTo } = viewport;
   return {
@@ -41,25 +44,25 @@ function clipOf({ viewport, timeline }: Picture): { readonly from: number; reado
   };
 }
 
-/** Files at least this wide, in CSS pixels, have a hairline behind them. */
+/** The smallest file width, in CSS pixels, with a hairline behind it. */
 const GAP_PIXELS = 2.5;
 
-/** Files in a row, or a part of one. */
+/** A row of files, or a part of one. */
 interface FileStrip {
-  /** From picture to picture. */
+  /** A name that is stable between pictures. */
   readonly name: string;
   readonly files: Int32Array;
   readonly y: number;
   readonly height: number;
 }
 
-/** A canvas, sharp on every screen. */
+/** A canvas that is sharp at every pixel ratio. */
 export class CanvasRenderer implements Renderer {
   readonly #canvas: DrawingSurface;
   readonly #context: CanvasRenderingContext2D;
   readonly #marks: RowMarks = newMarks();
   readonly #facts = new GatheredFacts();
-  /** Rows of the picture that is being drawn. */
+  /** Names of the rows in the current picture. */
   readonly #shown = new Set<string>();
   #pixelRatio = 1;
 
@@ -71,7 +74,7 @@ export class CanvasRenderer implements Renderer {
     this.#context = context;
   }
 
-  /** Takes a size in CSS pixels. */
+  /** Sets the size in CSS pixels. */
   resize(width: number, height: number, pixelRatio: number): void {
     this.#pixelRatio = pixelRatio;
     const across = Math.max(1, Math.round(width * pixelRatio));
@@ -112,7 +115,7 @@ export class CanvasRenderer implements Renderer {
     this.#shown.clear();
   }
 
-  /** An empty stage. */
+  /** Clears the stage. */
   clear(background: string): void {
     this.#context.setTransform(1, 0, 0, 1, 0, 0);
     this.#context.globalAlpha = 1;
@@ -177,7 +180,7 @@ export class CanvasRenderer implements Renderer {
     });
     const context = this.#context;
     let filled = -1;
-    // Neighbours without a gap between them that look the same are filled as one.
+    // Neighbours that look the same and have no gap between them are filled together.
     let from = 0;
     let to = 0;
     const fill = (): void => {
@@ -186,7 +189,7 @@ export class CanvasRenderer implements Renderer {
     for (let at = 0; at < marks.length; at += 1) {
       const step = Math.min(RAMP_STEPS, Math.round(marks.value[at] ?? 0));
       const x = marks.x[at] ?? 0;
-      // A file that goes on beyond the shown keys ends with the plot.
+      // A file that extends beyond the shown keys is clipped at the plot's edge.
       const left = Math.max(0, x);
       const right = Math.min(viewport.plotWidth, x + (marks.width[at] ?? 0));
       const isNarrow = right - left < GAP_PIXELS;
@@ -205,14 +208,14 @@ export class CanvasRenderer implements Renderer {
     fill();
   }
 
-  /** Files that fill their pixels. */
+  /** Fills files that occupy whole pixels. */
   #fillFlush(left: number, right: number, y: number, height: number): void {
     const from = this.#snap(left);
     const width = Math.max(1 / this.#pixelRatio, this.#snap(right) - from);
     this.#context.fillRect(from, y, width, height);
   }
 
-  /** One file, with a hairline of the background behind it where there is room. */
+  /** Fills one file, with a background hairline behind it if there is room. */
   #fillMark(left: number, width: number, y: number, height: number): void {
     const from = this.#snap(left);
     const to = this.#snap(left + width);
@@ -244,7 +247,7 @@ export class CanvasRenderer implements Renderer {
     }
   }
 
-  /** A frame that can be seen around files that cannot. */
+  /** Draws a visible frame around files that are too narrow to see. */
   #drawGroup({ group, viewport, theme }: Picture): void {
     if (group === null) return;
     const { y, height } = group.row;

@@ -1,4 +1,4 @@
-// Chips beside what happens: running compactions, files that move, files that are dropped.
+// Chips beside activity: running compactions, moving files and dropped files.
 import { plural, shortBytes, shortPercent } from '../base/format_short.ts';
 import type { Edges } from '../charts/card_place.ts';
 import { cutsText } from '../scene/cut_guides.ts';
@@ -12,22 +12,22 @@ import { jobLabel, type Job } from '../timeline/job.ts';
 import type { LabelPart, LabelSink } from './label_pool.ts';
 import type { Picture } from './renderer.ts';
 
-/** A chip's width is estimated, since measuring it would cost a layout a picture. */
+/** Padding for the estimated width of a chip. Measuring would trigger a layout per picture. */
 const CHIP_PADDING = 20;
 const CHIP_CHARACTER_WIDTH = 5.9;
 const CHIP_PITCH = 22;
-/** Between a chip and the sweep. */
+/** Pixels between a chip and the sweep. */
 const SWEEP_ROOM = 12;
 
-/** Chips of all jobs, none over another; tells where they are. */
+/** Shows the chips of all jobs without overlaps. Returns their positions. */
 export function showJobChips(pool: LabelSink, picture: Picture): Edges[] {
   const taken: PlacedChip[] = [];
-  // Files that have just moved keep the word until it has faded.
+  // Files that have just moved keep their chip until it has faded.
   const leastOpacity = picture.scene.aftermath?.job.kind === 'move' ? 0.95 : 0.3;
   for (const job of picture.scene.jobs) {
     const row = picture.scene.rows[job.outputRow];
     if (row === undefined || job.opacity < leastOpacity) continue;
-    // Where outputs share the row, the chip keeps off their cuts.
+    // In a row shared with the outputs, the chip avoids their cuts.
     const isShared = row.run.outputOf < 0 && row.pendingShare < 1;
     const free = row.height * (isShared ? 1 - row.pendingShare : 1);
     const chip = jobChip(picture, job);
@@ -51,7 +51,7 @@ interface PlacedChip {
   readonly y: number;
 }
 
-/** Where a chip goes that is over no other: below it, or where the stage ends above it. */
+/** A position without overlaps: below the other chips, or above them at the stage's end. */
 function freePlace(viewport: Viewport, taken: readonly PlacedChip[], chip: PlacedChip): number {
   const isFree = (y: number): boolean =>
     taken.every(
@@ -69,14 +69,13 @@ interface JobChip {
   readonly parts: readonly LabelPart[];
   readonly left: number;
   readonly right: number;
-  /** Whether it stands left of the sweep, and is held at its right end. */
+  /** True if it is left of the sweep and right-aligned. */
   readonly isLeft: boolean;
 }
 
 /**
- * A job's chip, on the side of the sweep where nothing has been written yet, with as many words as
- * there is room for; where not even the fewest have room, these stand on the other side, over its
- * outputs and their cuts.
+ * A job's chip, on the side of the sweep without outputs, with as many words as fit. If even the
+ * shortest text does not fit, the chip moves to the other side, over the outputs and their cuts.
  */
 function jobChip(picture: Picture, { job, progress }: SceneJob): JobChip {
   const { viewport, timeline, scene } = picture;
@@ -86,10 +85,10 @@ function jobChip(picture: Picture, { job, progress }: SceneJob): JobChip {
   const sweepX = Math.min(end, Math.max(start, away));
   const done = progress.done === null ? '' : ` · ${shortPercent(progress.done)}`;
   const cut = ` · ${cutsText(timeline, job, scene.playhead)}`;
-  // A sweep beyond the shown keys: the chip says on which side.
+  // If the sweep is outside the shown keys, an arrow gives its direction.
   const isAway = away < start ? '‹ ' : away > end ? '› ' : '';
   const isNarrow = isNarrowStage(viewport.width);
-  // A narrow stage has few pixels for its rows: the hue says which job it is.
+  // A narrow stage has few pixels for its rows, so the hue identifies the job.
   const strong = isAway + (isNarrow && done ? done.slice(3) : jobLabel(job.id) + done);
   const quiets = isNarrow || isAway !== '' ? [''] : [`${cut} · ${reasonName(job)}`, cut, ''];
   for (const isLeft of [false, true]) {
@@ -101,14 +100,14 @@ function jobChip(picture: Picture, { job, progress }: SceneJob): JobChip {
       return { parts: [{ strong }, { quiet }], left, right: left + width, isLeft };
     }
   }
-  // No room on either side of a sweep in a narrow plot: at the plot's start, over it.
+  // A narrow plot without room on either side of the sweep: the chip covers the start of the plot.
   const right = start + chipWidth(strong.length);
   return { parts: [{ strong }], left: start, right, isLeft: false };
 }
 
 const chipWidth = (characters: number): number => CHIP_PADDING + characters * CHIP_CHARACTER_WIDTH;
 
-/** What a move or a deletion does, beside its files, while it happens and right after. */
+/** Shows the chip of a move or a deletion beside its files, during it and shortly after. */
 export function showMoveChips(pool: LabelSink, picture: Picture): void {
   const { scene, timeline } = picture;
   const { aftermath, dropping } = scene;
@@ -143,7 +142,7 @@ function showAftermath(pool: LabelSink, picture: Picture, { job, opacity }: Afte
 
 interface MovedFiles {
   readonly rows: readonly number[];
-  /** Of the row that they are in. */
+  /** The height of the files' row. */
   readonly height: number;
 }
 
@@ -181,7 +180,7 @@ function showMoved(
   const right = Math.max(...rows.map((row) => pixelOfKey(viewport, largest.at(row) + 1)));
   const from = job.inputs.map(({ level }) => `L${level}`).join(', ');
   const isNarrow = isNarrowStage(viewport.width);
-  // What it saves, at least: a compaction would also rewrite what the files overlapped.
+  // The least amount saved: a compaction would also rewrite the overlapped files.
   const saved = viewport.plotWidth < 200 ? '' : ', not rewritten';
   const strong = `${shortBytes(job.inputBytes)} moved${saved}`;
   const files = plural(rows.length, 'file');
@@ -196,7 +195,7 @@ function showMoved(
   );
   pool.show('moved', [{ strong }, { quiet }], {
     x: isRight ? right + 8 : isLeft ? left - 8 : middle,
-    // Where there is no room beside the files it stands above them.
+    // Without room beside the files, the chip is placed above them.
     y: isRight || isLeft ? y : y - height / 2 - CHIP_PITCH / 2,
     look: 'chip',
     colour: theme.move,

@@ -1,5 +1,4 @@
-// A compaction as it happens: its inputs outlined, what is merged already dimmed, its outputs
-// growing.
+// A running compaction: its inputs outlined, merged parts dimmed, its outputs growing.
 import { partitionPoint } from '../base/binary_search.ts';
 import type { Front } from '../scene/progress.ts';
 import type { SceneJob, SceneRow } from '../scene/scene.ts';
@@ -11,7 +10,7 @@ import type { Picture } from './renderer.ts';
 interface Segment {
   readonly from: number;
   readonly to: number;
-  /** Where there are files, as keys; gaps of less than a pixel are left out. */
+  /** Key ranges that contain files. Gaps under a pixel are ignored. */
   readonly filled: readonly (readonly [from: number, to: number])[];
 }
 
@@ -42,14 +41,14 @@ function drawInputs(
 ): void {
   const { viewport, theme } = picture;
   const fade = job.opacity * row.opacity;
-  // Where outputs share the row, they stand below what is merged.
+  // In a shared row, outputs are below the inputs.
   const isShared = row.pending.length > 0 && row === picture.scene.rows[job.outputRow];
   const height = row.height * (isShared ? 1 - row.pendingShare : 1);
   for (const segment of segmentsOf(picture, job, row)) {
     const x = pixelOfKey(viewport, segment.from);
     const end = pixelOfKey(viewport, segment.to);
     for (const front of job.progress.fronts) {
-      // A gap between two files holds nothing that could be merged: tinted, it would be a file.
+      // A gap between two files must not be tinted, or it would look like a file.
       for (const [from, to] of segment.filled) {
         const left = Math.max(pixelOfKey(viewport, from), pixelOfKey(viewport, front.from));
         const right = Math.min(pixelOfKey(viewport, to), pixelOfKey(viewport, front.sweep));
@@ -69,7 +68,7 @@ function drawInputs(
   }
 }
 
-/** What the job has written of the file it is writing now, and the room its outputs will take. */
+/** Draws the file being written, and the room for the remaining outputs. */
 function drawOutput(
   context: CanvasRenderingContext2D,
   picture: Picture,
@@ -83,7 +82,7 @@ function drawOutput(
     const cutX = pixelOfKey(viewport, front.cut);
     const sweepX = pixelOfKey(viewport, front.sweep);
     if (sweepX <= cutX) continue;
-    // What stands there is being replaced: it must not shine through.
+    // Opaque, because the content behind it is being replaced.
     context.globalAlpha = job.opacity * row.opacity;
     context.fillStyle = picture.theme.background;
     context.fillRect(cutX, y, sweepX - cutX, height);
@@ -96,7 +95,7 @@ function drawOutput(
   context.globalAlpha = 0.9 * job.opacity * row.opacity;
   context.lineWidth = 1;
   if (!isOwn) {
-    // On the files that stand there until they are merged dashes alone would not be seen.
+    // On top of existing files, dashes alone would be invisible.
     context.strokeStyle = picture.theme.background;
     strokeRound(context, x - 0.5, y - 0.5, width, height + 1);
   }
@@ -106,14 +105,14 @@ function drawOutput(
   context.setLineDash([]);
 }
 
-/** The colour that the file being written now will have. */
+/** The colour of the file being written. */
 function colourBeingWritten({ colouring, theme }: Picture, { job, progress }: SceneJob): string {
   const file = job.outputs[progress.filesCut];
   const step = file === undefined ? colouring.colours.length - 1 : colouring.valueOf(file);
   return colouring.colours[Math.round(step)] ?? theme.text;
 }
 
-/** The front of the merge, across all rows that take part. */
+/** Draws the front of the merge across all rows of the job. */
 function drawSweep(
   context: CanvasRenderingContext2D,
   { scene, viewport }: Picture,
@@ -124,7 +123,7 @@ function drawSweep(
   const sweepX = pixelOfKey(viewport, front.sweep);
   const top = Math.min(...rows.map((row) => row.y)) - 5;
   const bottom = Math.max(...rows.map((row) => row.y + row.height)) + 5;
-  // The glow keeps to the keys that the job has merged.
+  // The glow only covers merged keys.
   const left = Math.max(sweepX - 36, pixelOfKey(viewport, front.from));
   const glow = context.createLinearGradient(sweepX - 36, 0, sweepX, 0);
   glow.addColorStop(0, `${colour}00`);
@@ -136,7 +135,7 @@ function drawSweep(
   context.fillRect(sweepX - 1, top, 2, bottom - top);
 }
 
-/** Neighbouring files of a row that the job reads, as ranges. */
+/** Neighbouring input files of a row, as ranges. */
 function segmentsOf({ timeline, viewport }: Picture, job: SceneJob, row: SceneRow): Segment[] {
   const { consumerJob, smallest, largest } = timeline.lifetimes;
   const { files } = row;
@@ -146,7 +145,7 @@ function segmentsOf({ timeline, viewport }: Picture, job: SceneJob, row: SceneRo
     filled: [number, number][];
   }
   const segments: Open[] = [];
-  // Only between the keys that the job reads: a level may hold thousands beside them.
+  // Only files within the job's keys are visited: a level may hold thousands of others.
   let at = firstFrom(files, smallest.values, job.progress.from);
   let open: Open | null = null;
   for (; at < files.length; at += 1) {
@@ -171,7 +170,7 @@ function segmentsOf({ timeline, viewport }: Picture, job: SceneJob, row: SceneRo
   return segments;
 }
 
-/** The first of some files in order whose smallest key is at or behind a key. */
+/** The index of the first file, in key order, whose smallest key is at or after a key. */
 function firstFrom(files: Int32Array, smallest: Float64Array, key: number): number {
   return partitionPoint(0, files.length, (at) => (smallest[files[at] ?? 0] ?? 0) < key);
 }

@@ -1,14 +1,13 @@
-// Files that change place without being rewritten, and files that are dropped: outlines, not
-// sweeps.
+// Moved files and dropped files: outlines without sweeps, because nothing is rewritten.
 import type { Traveller } from '../scene/travellers.ts';
 import { keyOf } from '../scene/rows.ts';
 import { pixelOfKey } from '../scene/viewport.ts';
 import type { Picture } from './renderer.ts';
 
-/** The least width of a mark that has to be seen. */
+/** The smallest width of a visible mark, in pixels. */
 const LEAST_WIDTH = 4;
 
-/** Where a moved file was, and the way down that it takes. */
+/** Draws the old place of a moved file and its path down. */
 export function drawMovePath(
   context: CanvasRenderingContext2D,
   picture: Picture,
@@ -30,7 +29,7 @@ export function drawMovePath(
   context.globalAlpha = 1;
 }
 
-/** The outline of a file on its way. */
+/** Outlines a moving file. */
 export function outlineMoved(
   context: CanvasRenderingContext2D,
   picture: Picture,
@@ -42,7 +41,7 @@ export function outlineMoved(
   drawArrow(context, x + width / 2, traveller.y + traveller.height + 3);
 }
 
-/** Files that were moved just now are still outlined, each with the way it came. */
+/** Outlines recently moved files and their paths. */
 export function drawAftermath(context: CanvasRenderingContext2D, picture: Picture): void {
   const { scene, theme, timeline } = picture;
   const { aftermath } = scene;
@@ -59,7 +58,7 @@ export function drawAftermath(context: CanvasRenderingContext2D, picture: Pictur
   context.globalAlpha = 1;
 }
 
-/** Dropped files dissolve where they are: nothing reads them, nothing is written. */
+/** Dissolves dropped files in place: nothing is read or written. */
 export function drawDropped(context: CanvasRenderingContext2D, picture: Picture): void {
   const { scene, theme, timeline } = picture;
   const { dropping } = scene;
@@ -113,7 +112,7 @@ function outline(context: CanvasRenderingContext2D, colour: string, box: Box): v
   context.strokeRect(box.x, box.y, box.width, box.height);
 }
 
-/** A small arrow head that points down, its top at `y`. */
+/** Draws a small arrow head pointing down, with its top at `y`. */
 function drawArrow(context: CanvasRenderingContext2D, x: number, y: number): void {
   context.beginPath();
   context.moveTo(x - 4, y);

@@ -4,20 +4,20 @@ import { strengthOf, type Trail } from '../scene/trails.ts';
 import { pixelOfKey } from '../scene/viewport.ts';
 import type { Picture } from './renderer.ts';
 
-/** Cells across the plot: trails of thousands of jobs add up to one strength each. */
+/** Width of a cell in pixels. The trails of thousands of jobs combine to one strength per cell. */
 const CELL_PIXELS = 3;
 const STRIP_PIXELS = 3;
 const FAINTEST = 0.02;
-/** How long what falls into a level is, and the room above a row that it falls through. */
+/** Length of a falling mark, and the most room above a row for it. */
 const FALLING_PIXELS = 6;
 const MOST_FALL_PIXELS = 40;
 
-/** Cells of the levels, kept from picture to picture. */
+/** Cells by level, reused between pictures. */
 const kept: Float32Array[] = [];
 
 /**
- * Where jobs have just written: what falls into a row through the gap above it, and a strip under
- * it that fades.
+ * Draws trails where jobs have just written: marks that fall into a row, and a fading strip under
+ * it.
  */
 export function drawTrails(context: CanvasRenderingContext2D, picture: Picture): void {
   const { trails, viewport, scene, theme } = picture;
@@ -39,7 +39,7 @@ export function drawTrails(context: CanvasRenderingContext2D, picture: Picture):
     eachStretch(cells, (first, end, strength) => {
       const left = viewport.plotX + first * CELL_PIXELS;
       const width = (end - first) * CELL_PIXELS;
-      // What was written just now stands out from what was written before it.
+      // The most recent trails stand out from older ones.
       context.globalAlpha = 0.9 * strength * strength;
       context.fillRect(left, row.y + row.height + 1, width, STRIP_PIXELS);
       const length = Math.min(FALLING_PIXELS, fall);
@@ -50,7 +50,7 @@ export function drawTrails(context: CanvasRenderingContext2D, picture: Picture):
   context.globalAlpha = 1;
 }
 
-/** The strongest trail of a cell counts. */
+/** Adds a trail. Each cell keeps its strongest one. */
 function addTrail(picture: Picture, trail: Trail, count: number): void {
   while (kept.length <= trail.level) kept.push(new Float32Array(count));
   const cells = kept[trail.level];
@@ -63,7 +63,7 @@ function addTrail(picture: Picture, trail: Trail, count: number): void {
   }
 }
 
-/** Room above a row in pixels that no other row takes. */
+/** Free pixels above a row. */
 function fallOf(rows: readonly SceneRow[], { y }: SceneRow): number {
   const above = rows.reduce(
     (most, row) => (row.y < y && !row.run.isUnused ? Math.max(most, row.y + row.height) : most),
@@ -72,7 +72,7 @@ function fallOf(rows: readonly SceneRow[], { y }: SceneRow): number {
   return Math.max(0, Math.min(MOST_FALL_PIXELS, y - above - 2));
 }
 
-/** Tells each stretch of neighbours with one strength. */
+/** Calls back for each stretch of adjacent cells with one strength. */
 function eachStretch(
   cells: Float32Array,
   tell: (first: number, end: number, strength: number) => void,

@@ -1,5 +1,5 @@
-// Buttons over the drawn labels that can be explained: the memtable, the base level and the scores.
-// Pointing at one shows a short explanation, pressing it asks the page for more.
+// Buttons over drawn labels with an explanation: the memtable, the base level and the scores.
+// Hovering shows a short explanation; pressing asks the page for more.
 import { withCommas } from '../base/format_short.ts';
 import { cardByLabel, type Edges } from '../charts/card_place.ts';
 import { baseLevelAt } from '../timeline/base_level.ts';
@@ -10,7 +10,7 @@ import { factsX } from './layout.ts';
 import type { Drawn } from './stage_view.ts';
 import { wrapped } from './tooltip.ts';
 
-/** A fact of the stage that a page can explain. */
+/** A fact on the stage that a page can explain. */
 export type StageFact = 'base' | 'score' | 'memtable';
 
 const LABELS: Readonly<Record<StageFact, string>> = {
@@ -19,7 +19,7 @@ const LABELS: Readonly<Record<StageFact, string>> = {
   memtable: 'Memtable: what it means',
 };
 
-/** Where a button lies, before magnification. */
+/** The rectangle of a button, before magnification. */
 interface Place {
   readonly x: number;
   readonly y: number;
@@ -33,7 +33,7 @@ export class FactButtons {
   readonly #tip: HTMLElement;
   readonly #buttons: Readonly<Record<StageFact, HTMLButtonElement>>;
   #drawn: Drawn | null = null;
-  /** What is pointed at. */
+  /** The hovered fact. */
   #pointed: StageFact | null = null;
 
   constructor(root: HTMLElement, onFact: (fact: StageFact) => void) {
@@ -54,7 +54,7 @@ export class FactButtons {
     root.append(this.#layer);
   }
 
-  /** Puts the buttons over what was drawn; `null` hides them. */
+  /** Places the buttons over the drawing; `null` hides them. */
   follow(drawn: Drawn | null, magnification: number): void {
     this.#drawn = drawn;
     this.#place('base', drawn && basePlace(drawn), magnification);
@@ -76,7 +76,7 @@ export class FactButtons {
     button.addEventListener('focus', show);
     button.addEventListener('pointerleave', hide);
     button.addEventListener('blur', hide);
-    // Neither a drag of the keys nor a click beside all files.
+    // Prevents a drag of the keys and a click on the empty stage.
     button.addEventListener('pointerdown', (event) => event.stopPropagation());
     button.addEventListener('click', (event) => {
       event.stopPropagation();
@@ -100,7 +100,7 @@ export class FactButtons {
     if (style.height !== `${height ?? 0}px`) style.height = `${height ?? 0}px`;
   }
 
-  /** Shows what a fact is; its words may have to be loaded. */
+  /** Shows the explanation of a fact, which may have to be loaded. */
   async #point(fact: StageFact): Promise<void> {
     this.#pointed = fact;
     if (this.#drawn === null) return;
@@ -130,7 +130,7 @@ export class FactButtons {
   }
 }
 
-/** Where an element stands in another one. */
+/** The edges of an element relative to another one. */
 function edgesIn(outer: Element, inner: Element): Edges {
   const { left: x, top: y } = outer.getBoundingClientRect();
   const { left, top, right, bottom } = inner.getBoundingClientRect();
@@ -166,13 +166,13 @@ function basePlace({ timeline, scene, viewport }: Drawn): Place | null {
   return { x: 6, y, width: Math.max(24, viewport.plotX - 10), height };
 }
 
-/** The name of the bar that the memtable fills. */
+/** The name of the memtable's bar. */
 function memtablePlace({ viewport }: Drawn): Place {
   const { memtableY, memtableHeight, plotX } = viewport;
   return { x: 6, y: memtableY + memtableHeight / 2 - 12, width: plotX - 10, height: 24 };
 }
 
-/** The title of the column that has the scores. */
+/** The title of the column of scores. */
 function scorePlace({ timeline, viewport }: Drawn): Place | null {
   if (!hasLevelTargets(timeline)) return null;
   const x = factsX(viewport) - 4;

@@ -1,7 +1,7 @@
-// The file that has the keyboard's focus: a button laid over it, so that the browser, screen
-// readers and tests know where the focus is.
+// The file with the keyboard focus: a button placed over it exposes the focus to the browser,
+// screen readers and tests.
 
-/** Where a focused file is, in pixels of the stage, and what is said of it. */
+/** The position of a focused file in pixels of the stage, and its spoken label. */
 export interface FocusPlace {
   readonly x: number;
   readonly y: number;
@@ -12,12 +12,12 @@ export interface FocusPlace {
 }
 
 const AT_REST = 'Files of the tree: the arrow keys go from file to file, Enter pins one';
-/** A ring around less cannot be seen. */
+/** The smallest visible ring, in pixels. */
 const LEAST_PIXELS = 8;
 
 /**
- * Two buttons that take turns: a focus that goes to another element is read aloud, a label that
- * changes under the focus is not.
+ * Two buttons that alternate. Screen readers announce a focus change to another element, but not a
+ * changed label under the focus.
  */
 export class FileFocus {
   readonly #buttons: readonly [HTMLButtonElement, HTMLButtonElement];
@@ -40,7 +40,7 @@ export class FileFocus {
     return this.#buttons.some((button) => root.activeElement === button);
   }
 
-  /** Puts the focus on a file; the next call with `isNew` is on another one. */
+  /** Focuses a file. With `isNew`, the call is about another file than the last one. */
   show(place: FocusPlace, isNew: boolean): void {
     const hadFocus = this.hasFocus;
     if (isNew) this.#current = 1 - this.#current;
@@ -61,7 +61,7 @@ export class FileFocus {
     if (hadFocus && isNew) button.focus({ preventScroll: true });
   }
 
-  /** No file has the focus; the stage can be reached by Tab. */
+  /** Removes the focus from all files. The stage remains reachable by Tab. */
   rest(): void {
     const button = this.#button;
     button.setAttribute('aria-label', AT_REST);

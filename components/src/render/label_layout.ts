@@ -1,21 +1,21 @@
-// Where the pieces of a label stand, for pictures whose text no page lays out: an SVG writes them,
-// a canvas paints them, so that both show the same.
+// Positions of the pieces of a label, for pictures without HTML layout. SVG and canvas share it, so
+// both look the same.
 import type { MeasureText } from '../charts/marks.ts';
 import type { Theme } from '../scene/theme.ts';
 import type { LabelPart, LabelPlace } from './label_pool.ts';
 
-/** A piece of text of one look. */
+/** A piece of text in one style. */
 export interface TextSpan {
   readonly text: string;
   readonly colour: string;
   readonly isStrong: boolean;
 }
 
-/** Spans one after the other. */
+/** Consecutive spans on one line. */
 export interface TextLine {
-  /** Of the point that `anchor` names. */
+  /** The x of the point that `anchor` names. */
   readonly x: number;
-  /** Of the line that the letters stand on. */
+  /** The y of the baseline. */
   readonly y: number;
   readonly size: number;
   readonly anchor: 'start' | 'middle' | 'end';
@@ -39,7 +39,7 @@ export interface LaidLabel {
   readonly lines: readonly TextLine[];
 }
 
-/** What texts are laid out with. */
+/** The theme and the text measure of a layout. */
 export interface LabelLook {
   readonly theme: Theme;
   readonly measure: MeasureText;
@@ -48,7 +48,7 @@ export interface LabelLook {
 const ANCHORS = { left: 'start', centre: 'middle', right: 'end' } as const;
 const SHARES = { left: 0, centre: 0.5, right: 1 } as const;
 
-/** The label of some parts at a place; null where it is too faint to be seen. */
+/** The layout of a label's parts at a place; null if it is too faint to see. */
 export function laidLabel(
   parts: readonly LabelPart[],
   place: LabelPlace,
@@ -119,7 +119,7 @@ function spanOf(
   return span(` ${part.tag}`, muted);
 }
 
-/** Parts by line: `\n` in a part begins a new one. */
+/** Parts by line. `\n` in a part starts a new line. */
 function linesOf(parts: readonly LabelPart[]): LabelPart[][] {
   const lines: LabelPart[][] = [[]];
   for (const part of parts) {

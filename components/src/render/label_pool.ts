@@ -1,6 +1,6 @@
-// HTML labels that are kept from one picture to the next: only what changed touches the page.
+// HTML labels that are reused between pictures. Only changes touch the page.
 
-/** Part of a label: plain, strong, quiet, over a target, the next to go, or a tag. */
+/** A part of a label: plain, strong, quiet, over target, next to go, or a tag. */
 export type LabelPart =
   | string
   | { readonly strong: string }
@@ -16,35 +16,35 @@ export interface LabelPlace {
   readonly look?: string;
   readonly colour?: string;
   readonly opacity?: number;
-  /** When its words may change: always, or once in a beat, with all others that do. */
+  /** The time at which the words may change: always, or once per beat with all others. */
   readonly changes?: 'always' | number;
-  /** Which point of the label (x, y) is. */
+  /** The point of the label at (x, y). */
   readonly align?: 'left' | 'centre' | 'right';
 }
 
 interface Label {
   readonly element: HTMLElement;
-  /** Its words; none before the first. */
+  /** Its words; empty at first. */
   content: readonly LabelPart[];
   look: string;
   colour: string;
   opacity: number;
-  /** Where it is: whole pixels. */
+  /** Its position in whole pixels. */
   x: number;
   y: number;
   align: LabelPlace['align'] | null;
   isUsed: boolean;
-  /** As the element is: asking it takes longer. */
+  /** The element's state, cached because querying it is slower. */
   isHidden: boolean;
-  /** The beat that its words are of. */
+  /** The beat of its words. */
   beat: number;
 }
 
-/** Where labels go: over a canvas, or into an SVG. */
+/** The destination of labels: a layer over a canvas, or an SVG. */
 export interface LabelSink {
   /** Shows a label; lines are separated by `\n`. */
   show(name: string, parts: readonly LabelPart[], place: LabelPlace): void;
-  /** All labels of the picture have been shown. */
+  /** Ends the picture. All its labels have been shown. */
   endPicture(): void;
 }
 
@@ -82,10 +82,10 @@ export class LabelPool implements LabelSink {
     this.#move(label, place);
   }
 
-  /** Hides the labels that this picture did not show, and forgets those that stay away. */
+  /** Hides the labels absent from this picture, and removes those that stay absent. */
   endPicture(): void {
     const isFull = this.#labels.size > MOST_LABELS;
-    // Every label of every picture is looked at here: without an iterator that makes pairs.
+    // This visits every label of every picture, so it avoids an iterator that allocates pairs.
     this.#labels.forEach(isFull ? this.#forget : this.#hide);
   }
 
@@ -152,8 +152,8 @@ export class LabelPool implements LabelSink {
 type Shifts = Readonly<Record<NonNullable<LabelPlace['align']>, string>>;
 
 /**
- * How a label is shifted by its own width: by whole pixels where the browser can say so, so that
- * its text is equally sharp wherever it came from.
+ * The horizontal shift of each alignment. It is rounded to whole pixels if the browser supports
+ * that, so text is always equally sharp.
  */
 function shiftsIn({ defaultView }: Document): Shifts {
   const isRounding =
@@ -166,10 +166,10 @@ function shiftsIn({ defaultView }: Document): Shifts {
   };
 }
 
-/** Labels from which on those that are not shown are removed. */
+/** The number of labels above which hidden ones are removed. */
 const MOST_LABELS = 200;
 
-/** Whether two labels say the same in the same way. */
+/** True if two labels have the same words in the same styles. */
 function isSameContent(a: readonly LabelPart[], b: readonly LabelPart[]): boolean {
   if (a.length !== b.length) return false;
   for (let at = 0; at < a.length; at += 1) {

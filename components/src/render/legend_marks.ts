@@ -1,4 +1,4 @@
-// The legend at the foot of a picture that leaves the page, as marks: on the stage it is HTML.
+// The legend at the bottom of an exported picture, as marks. On the stage it is HTML.
 import { bar, type LabelMark, type Mark, type MeasureText } from '../charts/marks.ts';
 import type { Legend } from '../scene/colouring.ts';
 import type { Theme } from '../scene/theme.ts';
@@ -6,16 +6,16 @@ import type { Viewport } from '../scene/viewport.ts';
 import { legendLeft } from './legends.ts';
 
 const SIZE = 11;
-/** Between a colour and its name, and from one item to the next. */
+/** Gaps in pixels between a colour and its name, and between items. */
 const NEAR = 6;
 const APART = 14;
 const SWATCH = 10;
 const RAMP = { width: 96, height: 7 } as const;
-/** From line to line, and from the last one's letters to the lower edge. */
+/** Pixels between lines, and from the last baseline to the lower edge. */
 const LINE = 17;
 const FOOT = 12;
 
-/** The legend in the room that a viewport keeps for it; nothing where there is none. */
+/** The legend in the room that a viewport reserves for it; empty if there is none. */
 export function legendMarks(
   legend: Legend,
   viewport: Viewport,
@@ -42,11 +42,11 @@ export function legendMarks(
   });
 }
 
-/** A text, colours, or a colour with its name behind it. */
+/** A text, colours, or a colour followed by its name. */
 interface Item {
   readonly colours: readonly string[];
   readonly text: string;
-  /** Whether the next one belongs to it. */
+  /** True if it must stay on one line with the next item. */
   readonly isJoined: boolean;
 }
 
@@ -79,7 +79,7 @@ function itemMarks({ colours, text }: Item, x: number, y: number, { muted }: The
   }
   const step = RAMP.width / colours.length;
   const from = Math.round(x);
-  // Each goes on under the next ones: no edge is seen between two.
+  // Each colour extends under the next, which hides the seam.
   return colours.map((ink, at) => {
     return bar(from + at * step, y - 7, [RAMP.width - at * step, RAMP.height], { ink });
   });

@@ -1,18 +1,18 @@
 import type { Legend } from '../scene/colouring.ts';
 import { isNarrowStage, viewportOf, type Viewport } from '../scene/viewport.ts';
 
-/** Where the legend goes. */
+/** The destination of the legend. */
 export interface LegendSink {
   show(legend: Legend, viewport: Viewport): void;
   clear(): void;
 }
 
-/** Widths in pixels: room for the legend is kept before it is laid out. */
+/** Estimated widths in pixels, because room is reserved before the layout. */
 const CHARACTER = 5.9;
 const SWATCH = 16;
 const GAP = 14;
 
-/** Where the legend begins: under the plot, or where there is no room beside it under the names. */
+/** The legend's left edge: the plot's, or on a narrow stage that of the names. */
 export function legendLeft({ width, plotX }: Pick<Viewport, 'width' | 'plotX'>): number {
   return isNarrowStage(width) ? 14 : plotX;
 }
@@ -33,7 +33,7 @@ export function legendLines(legend: Legend, width: number): number {
   return lines;
 }
 
-/** What the colours mean, at the foot of the stage. */
+/** The legend of the colours, at the bottom of the stage. */
 export class Legends implements LegendSink {
   readonly #element: HTMLElement;
   #shown = '';

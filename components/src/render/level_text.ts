@@ -1,32 +1,30 @@
-// A level's size against its target, in words: the same for labels and for the text of the tree.
+// A level's size and target in words, shared by labels and the text form of the tree.
 import { BYTE_UNITS, plural, shortBytes } from '../base/format_short.ts';
 import type { LevelFacts } from '../timeline/level_facts.ts';
 import type { LabelPart } from './label_pool.ts';
 
-/** Whether a level holds more than its target; the last level, which has no score, never does. */
+/** True if a level exceeds its target. Always false for the last level, which has no score. */
 export function isOverTarget({ bytes, targetBytes, score }: LevelFacts): boolean {
   return score !== null && bytes > (targetBytes ?? Infinity);
 }
 
-/**
- * A score as RocksDB's LOG prints it: two decimals. One that is not due never reads as 1: `0.996`.
- */
+/** A score with two decimals, as in RocksDB's LOG. A score under 1 never reads as 1: `0.996`. */
 export function scoreText(score: number): string {
   return score < 1 && 0.995 <= score ? `${Math.floor(score * 1e3) / 1e3}` : score.toFixed(2);
 }
 
 /**
- * The level that is compacted next: the one with the highest score, if that is 1 or more; else −1.
+ * The level that is compacted next: the one with the highest score, if it is 1 or more; else −1.
  */
 export function dueLevel(levels: readonly LevelFacts[]): number {
   const highest = Math.max(1, ...levels.map(({ score }) => score ?? 0));
   return levels.findIndex(({ score }) => score === highest);
 }
 
-/** What stands before a number of known files, or of their bytes. */
+/** The prefix of a number of files or bytes if some files are unknown. */
 export const atLeast = (hasAllFiles: boolean): string => (hasAllFiles ? '' : '≥ ');
 
-/** `412 MiB of 256 MiB`, what is over its target in a colour of its own. */
+/** `412 MiB of 256 MiB`. A size over its target has its own colour. */
 export function sizeParts(facts: LevelFacts): LabelPart[] {
   const { bytes, targetBytes } = facts;
   const size = atLeast(facts.hasAllFiles) + shortBytes(bytes);
@@ -35,13 +33,12 @@ export function sizeParts(facts: LevelFacts): LabelPart[] {
 }
 
 /**
- * `score 1.61 due`, the score of the level that is compacted next marked; nothing where a level has
- * none.
+ * `score 1.61 due`, with the score of the next compacted level marked; empty if a level has none.
  */
 export function scoreParts(facts: LevelFacts, isDue = false): LabelPart[] {
   const { score } = facts;
   if (score === null) return [];
-  // Only idle bytes count: those over the target have jobs already.
+  // Only idle bytes count; running jobs already cover those over the target.
   const isCovered = isOverTarget(facts) && score < 1;
   const text = scoreText(score);
   return [
@@ -52,8 +49,8 @@ export function scoreParts(facts: LevelFacts, isDue = false): LabelPart[] {
 }
 
 /**
- * `412/256 MiB 1.61`: size, target and `score` in a column with little room; the size is in the
- * unit of the target.
+ * `412/256 MiB 1.61`: size, target and `score` for a narrow column. The size is in the unit of the
+ * target.
  */
 export function briefParts(facts: LevelFacts, score: readonly LabelPart[]): LabelPart[] {
   const { bytes, targetBytes } = facts;
@@ -64,7 +61,7 @@ export function briefParts(facts: LevelFacts, score: readonly LabelPart[]): Labe
   return [isOverTarget(facts) ? { over: size } : size, target, ...parts];
 }
 
-/** `0.83` for 844 MiB, in the unit in which a larger size is told. */
+/** `0.83` for 844 MiB: a size in the unit of a larger one. */
 export function inUnitOf(larger: number, bytes: number): string {
   const told = shortBytes(larger);
   const unit = BYTE_UNITS.findIndex((one) => told.endsWith(` ${one}`));
@@ -74,8 +71,8 @@ export function inUnitOf(larger: number, bytes: number): string {
 }
 
 /**
- * When L0, whose files are all idle, is due: ` · due at 4 idle files`. Where it is due with fewer,
- * its bytes have made it so (L-3).
+ * The trigger of L0 while all its files are idle: ` · due at 4 idle files`. With fewer files than
+ * that, a due L0 has reached its limit by bytes (L-3).
  */
 export function l0DueText({ files, score }: LevelFacts, trigger: number): string {
   const isByBytes = files < trigger && 1 <= (score ?? 0);
@@ -89,7 +86,7 @@ export function plainText(parts: readonly LabelPart[]): string {
     .join('');
 }
 
-/** What is said of unused levels that follow each other: `L1–L4 unused`. */
+/** The label of consecutive unused levels: `L1–L4 unused`. */
 export function unusedText(first: number, last: number): string {
   return first === last ? `L${first} unused` : `L${first}–L${last} unused`;
 }

@@ -1,4 +1,4 @@
-// Names and numbers over the canvas, as HTML: sharp, selectable by tools, themed.
+// Names and numbers over the canvas, as HTML: sharp, themed and accessible to tools.
 import { plural, shortBytes, shortCount, shortPercent, withCommas } from '../base/format_short.ts';
 import type { Edges } from '../charts/card_place.ts';
 import type { Scene, SceneRow } from '../scene/scene.ts';
@@ -34,14 +34,14 @@ import { namedRows, type NamedRow } from './row_names.ts';
 import { rowName } from './row_name.ts';
 
 const LEFT = 14;
-/** In place of the key axis. */
+/** Shown instead of the key axis. */
 const UNKNOWN_KEYS = 'key ranges unknown: files side by side';
 
 type AxisInput = Pick<Picture, 'viewport' | 'scene' | 'timeline' | 'levels'>;
 
 /** The labels of a stage. */
 export class Overlay implements Renderer {
-  /** Notes over the stage; null before they are loaded. */
+  /** Draws notes over the stage; null until loaded. */
   notes: ((pool: LabelSink, picture: Picture) => void) | null = null;
   readonly #pool: LabelSink;
   readonly #legends: LegendSink;
@@ -66,12 +66,12 @@ export class Overlay implements Renderer {
     this.#pool.endPicture();
   }
 
-  /** Where the labels of running jobs are. */
+  /** The positions of the labels of running jobs. */
   get chips(): readonly Edges[] {
     return this.#chips;
   }
 
-  /** No labels. */
+  /** Removes all labels. */
   clear(): void {
     this.#legends.clear();
     this.#pool.endPicture();
@@ -89,9 +89,9 @@ export class Overlay implements Renderer {
     const shown = viewport.keyTo - viewport.keyFrom;
     const isWhole = shown >= timeline.keySpace;
     const areKnown = hasKeyRanges(timeline);
-    // OPTIONS alone have no files.
+    // A recording of OPTIONS alone has no files.
     const areDrawn = areKnown || hasTimes(timeline);
-    // While a part is shown, the way back to all keys stands in the title's place.
+    // While zoomed, the button that shows all keys takes the title's place.
     if (isWhole && areDrawn) {
       this.#pool.show('axis', [{ quiet: title }], { x: LEFT, y, look: 'small' });
     }
@@ -101,7 +101,7 @@ export class Overlay implements Renderer {
       const quiet = isNarrow ? 'files side by side' : UNKNOWN_KEYS;
       this.#pool.show('axis', [{ quiet }], { x, y, look: 'small', align: 'centre' });
     }
-    // Keys in full take more room than rounded ones.
+    // Full key numbers take more room than rounded ones.
     const isRoomy = !isNarrow && (keyText === shortCount || plotWidth > 520);
     const keys = isRoomy ? [0, 0.25, 0.5, 0.75, 1] : plotWidth > 170 ? [0, 0.5, 1] : [0, 1];
     for (const share of areKnown ? keys : []) {
@@ -118,7 +118,10 @@ export class Overlay implements Renderer {
     this.#pool.show('facts', parts, { x: factsX(viewport), y, look: 'small' });
   }
 
-  /** The title of the facts beside the rows; under FIFO, whose level has no row, its score too. */
+  /**
+   * The title of the facts beside the rows. Under FIFO, whose level has no row, it includes the
+   * score.
+   */
   #factsTitle({ viewport, scene, timeline, levels }: AxisInput): string {
     const hasTargets = levels.some((level) => level.targetBytes !== null);
     const isRoomy = viewport.factsWidth >= ROOMY_FACTS;
@@ -143,7 +146,7 @@ export class Overlay implements Renderer {
     const isNarrow = isNarrowStage(viewport.width);
     const name = isNarrow ? 'mem' : 'memtable';
     this.#pool.show('memtable', [{ quiet: name }], { x: LEFT, y });
-    // A low stage has no line of text for them.
+    // A low stage has no text line for them.
     const waiting = viewport.isLow
       ? 0
       : scene.immutables.filter((each) => each.opacity > 0.5).length;
@@ -159,7 +162,7 @@ export class Overlay implements Renderer {
     const isBrief = isBriefStage(viewport);
     const x = factsX(viewport);
     const { fill, userBytes } = scene.memtable;
-    // While events are skipped no number keeps up with the bar: what it is full of stays.
+    // While events are skipped, no number keeps up with the bar, so only the limit is shown.
     const isSkipping = paceOf(picture) !== 'always';
     const parts =
       userBytes === null || isSkipping
@@ -188,7 +191,7 @@ export class Overlay implements Renderer {
     this.#showStack(picture);
   }
 
-  /** What the strips between rows are, while they come and go. */
+  /** Explains the strips between rows while they are visible. */
   #showTrails({ trails, viewport, theme }: Picture): void {
     if (trails.end === 0 || viewport.isLow) return;
     this.#pool.show('trails', ['— trails: just compacted'], {
@@ -200,7 +203,7 @@ export class Overlay implements Renderer {
     });
   }
 
-  /** One name and one line of facts for all L0 files of a leveled tree. */
+  /** Shows one name and one line of facts for all L0 files of a leveled tree. */
   #showStack(picture: Picture): void {
     const { levels, scene, viewport, theme } = picture;
     const stack = stackOf(picture);
@@ -223,7 +226,8 @@ export class Overlay implements Renderer {
     );
     const due = isTall && reader === undefined ? triggerParts(picture, level) : [];
     const parts = [...lineParts(viewport, level, isTall, isDue), ...due];
-    // With and without the second line are two labels: the words of one wait for the beat.
+    // Labels with and without the second line have different names, because words of one label wait
+    // for the beat.
     this.#pool.show(`stack facts ${isTall}`, parts, { x, ...place, ...lookOf(viewport) });
     if (!isTall) return;
     const short = reader === undefined ? '' : jobLabel(reader.job.id);
@@ -238,7 +242,7 @@ export class Overlay implements Renderer {
     });
   }
 
-  /** One label for all unused levels that follow each other. */
+  /** Shows one label for consecutive unused levels. */
   #showUnused({ scene, viewport }: Picture): void {
     const { rows } = scene;
     for (let first = 0; first < rows.length; first += 1) {
@@ -246,7 +250,7 @@ export class Overlay implements Renderer {
       let last = first;
       while (rows[last + 1]?.run.isUnused === true) last += 1;
       const [top, bottom] = [rows[first], rows[last]];
-      // A name of a level that is in use goes first.
+      // The name of a used level takes precedence.
       const below = rows[last + 1];
       const centre = top === undefined || bottom === undefined ? 0 : (top.y + bottom.y) / 2;
       const isFree = below === undefined || below.y + below.height / 2 - centre >= 14;
@@ -279,14 +283,14 @@ export class Overlay implements Renderer {
     };
     const [level = '', number] = rowName(timeline, row.run).split(' ');
     if (job !== undefined) {
-      // Bold small letters have the colour of text.
+      // Small bold letters have the text colour.
       const name = `→ ${level}`;
       this.#pool.show(`row ${at}`, [isBrief ? name : { strong: name }], {
         ...place,
         colour: jobColour(theme, job.slot),
       });
     } else {
-      // In the second column there is room for the number alone.
+      // The second column only has room for the number.
       const parts: LabelPart[] = column > 0 && number ? [] : [{ strong: level }];
       if (number !== undefined) parts.push({ quiet: ` ${number}` });
       const facts = levels[row.run.level];
@@ -295,15 +299,15 @@ export class Overlay implements Renderer {
         const least = atLeast(scene.hasAllFiles);
         parts.push({ quiet: `\n${least}${plural(facts?.files ?? row.files.length, 'file')}` });
       }
-      // A level is the same row from picture to picture; a run gives its place to another.
+      // A level stays in its row between pictures; a run moves to another row.
       if (facts === undefined) this.#pool.show(`row ${at}`, parts, place);
       else this.#pool.show(`row ${row.run.key}`, parts, { ...place, changes: paceOf(picture) });
     }
   }
 
   /**
-   * A level's size and target, and below its bar its score and the job that reads it or what it is
-   * packed with.
+   * Shows a level's size and target, and below its bar its score and either the job that reads it
+   * or its compression.
    */
   #showLevelFacts(picture: Picture, at: number, job: Job | undefined): boolean {
     const { viewport, scene, theme } = picture;
@@ -363,15 +367,15 @@ export class Overlay implements Renderer {
     }
     if (writer !== undefined) {
       const parts = [shortBytes(written), { quiet: ` of ≤ ${shortBytes(writer.inputBytes)}` }];
-      // Without a LOG they are unknown.
+      // Unknown without a LOG.
       const isTold = factsWidth >= ROOMY_FACTS && writer.inputBytes > 0;
       this.#pool.show(`facts ${at}`, isTold ? parts : parts.slice(0, 1), place);
     } else {
       const { hasAllFiles, totalBytes } = scene;
-      // A row that is about to go or to come may be the only one.
+      // A row that appears or disappears may be the only one.
       const isShareShown = hasAllFiles && totalBytes > 0 && (isTwoLines || job === undefined);
       const share = isShareShown ? ` · ${shortPercent(written / totalBytes)}` : '';
-      // A file of L0 is known as a whole.
+      // An L0 file is always fully known.
       const least = atLeast(hasAllFiles || row.run.level === 0);
       this.#pool.show(`facts ${at}`, [least + shortBytes(written), { quiet: share }], place);
     }
@@ -389,19 +393,19 @@ export class Overlay implements Renderer {
   }
 }
 
-/** Pixels from a name, and from a size, to the one in the second column. */
+/** Pixels from a name, and from a size, to those in the second column. */
 const NAME_COLUMN = 50;
 const SIZE_COLUMN = 28;
 
-/** Bytes of the largest run, in whose unit all are told where there is little room. */
+/** Bytes of the largest run, which sets the unit of all sizes in narrow columns. */
 const largestOf = ({ rows }: Scene): number => Math.max(1, ...rows.map(({ run }) => run.bytes));
 
-/** Beside a phone's plot the letters of facts are small. */
+/** The style of facts: small letters beside a phone's plot. */
 const lookOf = ({ width }: Viewport): { readonly look: string } => ({
   look: isNarrowStage(width) ? 'small' : '',
 });
 
-/** A level's size and target; where no line follows, its score too. */
+/** A level's size and target, with its score if no second line follows. */
 function lineParts(
   { factsWidth }: Viewport,
   level: LevelFacts,
@@ -412,12 +416,12 @@ function lineParts(
   return briefParts(level, isTall ? [] : scoreParts(level, isDue).slice(1, 2));
 }
 
-/** From this width of the facts on, there is room for two of them on a line. */
+/** The smallest width of the facts with room for two per line. */
 const ROOMY_FACTS = 180;
 
 /**
- * A level's score, and behind it what else there is to say of it: in short, or nothing, where there
- * is little room. The short form names the one job that matters; what has none is said quietly.
+ * A level's score followed by other facts, in their short form or omitted if there is little room.
+ * The short form names the job that matters most; other facts are muted.
  */
 function secondLine(
   score: readonly LabelPart[],
@@ -427,22 +431,22 @@ function secondLine(
   const room = viewport.factsWidth + (isNarrowStage(viewport.width) ? 0 : NARROW_LETTERS);
   const fits = (words: string): boolean =>
     (plainText(score).length + words.length + 3) * SMALL_CHARACTER <= room;
-  // What is due matters more than who sees to it.
+  // The word for a due level takes precedence over the job.
   const words = [text, short].find(fits);
   if (!words) return score;
   const part = short === '' ? { quiet: words } : words;
   return score.length === 0 ? [part] : [...score, { quiet: ' · ' }, part];
 }
 
-/** Pixels of a character of the small look that is not narrow. */
+/** Average width in pixels of a non-narrow character in small letters. */
 const SMALL_CHARACTER = 6.36;
 /**
- * Pixels that the narrow letters and dots of such a line save. On a phone they are left for the
- * letters of other fonts.
+ * Pixels saved by the narrow letters and dots of such a line. A phone keeps them in reserve for
+ * other fonts.
  */
 const NARROW_LETTERS = 15;
 
-/** What the score of L0 counts, where no job reads it: idle are all of its files then. */
+/** The trigger that L0's score refers to. No job reads L0 then, so all its files are idle. */
 function triggerParts({ timeline, scene, viewport }: Picture, level: LevelFacts): LabelPart[] {
   const event = Math.floor(scene.playhead);
   const trigger = seriesAt(limitSeriesOf(timeline, 'trigger'), event) ?? 0;
@@ -450,19 +454,19 @@ function triggerParts({ timeline, scene, viewport }: Picture, level: LevelFacts)
   return [{ quiet: l0DueText(level, trigger) }];
 }
 
-/** The files of a level are the same array until something changes them. */
+/** Compressions of a level's files. The array of files is identical until they change. */
 interface KnownCompressions {
   readonly timeline: Timeline;
   readonly files: Int32Array;
   readonly text: string;
-  /** Pictures for which it has been shown although the files were others. */
+  /** The number of pictures since the files changed. */
   age: number;
 }
 
-/** Pictures for which words about a level's files stay while the history plays fast. */
+/** The number of pictures for which words about a level's files stay during fast playback. */
 const WORDS_PICTURES = 30;
 
-/** What the files of rows are packed with, by row. */
+/** The compressions of the files of each row. */
 class Compressions {
   readonly #known = new Map<string, KnownCompressions>();
 

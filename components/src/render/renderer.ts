@@ -9,37 +9,37 @@ import type { OverlappedFiles } from '../timeline/file_facts.ts';
 import type { LevelFacts } from '../timeline/level_facts.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 
-/** All that a renderer needs for one picture. */
+/** The inputs of one picture. */
 export interface Picture {
   readonly timeline: Timeline;
   readonly scene: Scene;
   readonly viewport: Viewport;
   readonly theme: Theme;
   readonly colouring: Colouring;
-  /** All levels at the playhead's event, L0 first; empty where the log has no level targets. */
+  /** All levels at the playhead's event, L0 first; empty if the log has no level targets. */
   readonly levels: readonly LevelFacts[];
   /** Lifetimes to outline; −1 for none. */
   readonly hovered: number;
   readonly picked: number;
-  /** Files under the pointer that share a pixel; `null` where there are none. */
+  /** Files under the pointer that share a pixel; `null` if there are none. */
   readonly group: PixelGroup | null;
-  /** Numbers of the files that something beside the stage points at; the others step back. */
+  /** Numbers of the files that another part of the page points at. All other files are dimmed. */
   readonly highlight: ReadonlySet<number>;
-  /** What the hovered file overlaps on the next level; `null` when none is hovered. */
+  /** The overlap of the hovered file with the next level; `null` if none is hovered. */
   readonly overlap: OverlappedFiles | null;
-  /** The lineage of the picked file; `null` when none is picked. */
+  /** The lineage of the picked file; `null` if none is picked. */
   readonly lineage: LineageView | null;
-  /** Draws all three; `null` where nothing can be pointed at. */
+  /** Draws hover, overlap and lineage; `null` without a pointer. */
   readonly drawRelations: ((context: CanvasRenderingContext2D, picture: Picture) => void) | null;
-  /** Events from one picture to the next; 0 at rest. */
+  /** Events between consecutive pictures; 0 at rest. */
   readonly pace: number;
-  /** With which beat of the clock it is drawn: texts that nobody could read change with it. */
+  /** The beat of the clock. Texts that change too fast to read change once per beat. */
   readonly beat: number;
-  /** What short jobs have written, while the history plays fast. */
+  /** The trails of short jobs during fast playback. */
   readonly trails: Trails;
 }
 
-/** Nothing is pointed at. */
+/** The empty highlight. */
 export const NO_HIGHLIGHT: ReadonlySet<number> = new Set<number>();
 
 /** Something that draws pictures. */

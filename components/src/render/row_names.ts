@@ -1,5 +1,5 @@
-// Which rows have their name and facts beside them, where there is no room for all: what matters
-// more goes first.
+// The rows that get a name and facts if there is no room for all. The most important rows come
+// first.
 import type { Scene } from '../scene/scene.ts';
 import { isBriefStage, type Viewport } from '../scene/viewport.ts';
 import type { LevelFacts } from '../timeline/level_facts.ts';
@@ -10,17 +10,17 @@ export interface NamedRow {
   /** Index of `Scene.rows`. */
   readonly at: number;
   readonly isTwoLines: boolean;
-  /** The column in which it stands: 1 where the row beside it has the first. */
+  /** Its column: 1 if the row beside it uses the first. */
   readonly column: number;
 }
 
-/** Half the height of what stands beside a row, with a hair of air: of one line, of two. */
+/** Half the height of the text beside a row, with a small margin: for one line and for two. */
 const HALF_LINE = 7;
 const HALF_TWO_LINES = 16;
-/** The same on a phone, where letters are small. */
+/** The same on a phone, whose letters are small. */
 const HALF_SMALL = 5.5;
 
-/** The rows that are named, from top to bottom; their names do not touch. */
+/** The rows with names, from top to bottom. Names do not overlap. */
 export function namedRows({
   scene,
   levels,
@@ -36,7 +36,7 @@ export function namedRows({
     .map((row, at) => {
       const half = isBrief ? HALF_SMALL : halfOf(row.height);
       const centre = row.y + row.height / 2;
-      // From below, columns change least when a run is added on top.
+      // Ranked from the bottom, columns change least when a run is added at the top.
       const rank = isBrief ? at : rankOf(scene, levels, at);
       const isTwoLines = half === HALF_TWO_LINES;
       return { row, at, isTwoLines, rank, top: centre - half, bottom: centre + half };
@@ -44,7 +44,7 @@ export function namedRows({
     .filter(({ row }) => !row.run.isUnused && !row.run.isThin && row.opacity >= 0.05)
     .sort((a, b) => b.rank - a.rank || a.at - b.at);
   const named: ((typeof rows)[number] & NamedRow)[] = [];
-  // The stack of L0 files has a name of its own, which is there whatever stands below.
+  // The stack of L0 files always has its own name.
   const free = stackEnd(scene);
   for (const row of rows) {
     const column = columns.find((own) =>
@@ -57,7 +57,7 @@ export function namedRows({
   return named.sort((a, b) => a.at - b.at);
 }
 
-/** Where the name beside the stack of L0 files ends; 0 without one. */
+/** The lower end of the name beside the stack of L0 files; 0 without a stack. */
 function stackEnd(scene: Scene): number {
   const stack = stackOf({ scene });
   return stack === null ? 0 : stack.y + stack.height / 2 + halfOf(stack.height);
@@ -65,7 +65,7 @@ function stackEnd(scene: Scene): number {
 
 const halfOf = (height: number): number => (height >= TWO_LINES ? HALF_TWO_LINES : HALF_LINE);
 
-/** How much a row matters: the deepest run, levels over target, what is written, levels, L0. */
+/** The rank of a row, highest first: the deepest run, levels over target, outputs, levels, L0. */
 function rankOf(scene: Scene, levels: readonly LevelFacts[], at: number): number {
   const row = scene.rows[at];
   if (row === undefined) return 0;

@@ -1,5 +1,5 @@
-// What the stage answers to a pointer or the keyboard's focus: the facts of a file beside it, what
-// it overlaps, its lineage.
+// Responses of the stage to the pointer and the keyboard focus: the facts of a file, its overlap
+// and its lineage.
 import type { CardPointer } from '../charts/card_place.ts';
 import { placeOf } from '../scene/neighbours.ts';
 import { hitTest, type Hit } from '../scene/hit_test.ts';
@@ -12,10 +12,10 @@ import { drawLineage, drawOverlap } from './draw_relations.ts';
 import type { Picture } from './renderer.ts';
 import { Tooltip, type TipPicture } from './tooltip.ts';
 
-/** The part of a picture that shows what files that are pointed at have to do with others. */
+/** The part of a picture about the relations of a hovered or pinned file. */
 export type Relations = Pick<Picture, 'overlap' | 'lineage' | 'drawRelations'>;
 
-/** What was drawn last, and which file is pinned. */
+/** The latest drawing with its pinned file. */
 interface Answered extends TipPicture {
   readonly picked: number;
 }
@@ -24,12 +24,12 @@ export class StageAnswers {
   readonly #tooltip: Tooltip;
   readonly #lineages = new LineageKeeper();
 
-  /** The facts are shown within `labels`. */
+  /** `labels` is the parent of the tooltip. */
   constructor(labels: HTMLElement) {
     this.#tooltip = new Tooltip(labels);
   }
 
-  /** The relations of a hovered and a pinned file after an event; −1: there is none. */
+  /** The relations of a hovered and a pinned file after an event; −1 for no file. */
   relationsOf(
     timeline: Timeline,
     { hovered, picked }: { readonly hovered: number; readonly picked: number },
@@ -43,19 +43,19 @@ export class StageAnswers {
   }
 
   /**
-   * The file at a pointer, in the pixels that the stage is drawn in, with its facts beside it;
-   * without one, no facts are shown.
+   * Shows the facts of the file at a pointer, given in the stage's own pixels, and returns it.
+   * Without a pointer, hides them.
    */
   hover(drawn: Answered, pointer: CardPointer | null): Hit | null {
     const { timeline, scene, viewport } = drawn;
     const hit = pointer === null ? null : hitTest(timeline, scene, viewport, pointer);
-    // What is pinned has its facts beside the stage.
+    // The facts of the pinned file are already shown beside the stage.
     const isTold = hit !== null && (hit.group !== null || hit.lifetime !== drawn.picked);
     this.#tooltip.show(isTold && pointer !== null ? { ...hit, pointer } : null, drawn);
     return hit;
   }
 
-  /** The facts of a file beside it, for one that has the keyboard's focus. */
+  /** Shows the facts of the file with the keyboard focus. */
   tell(drawn: TipPicture, lifetime: number): void {
     const place = placeOf(drawn.timeline, drawn.scene, lifetime);
     if (place === null) return;

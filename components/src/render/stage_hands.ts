@@ -1,5 +1,5 @@
-// What the stage answers to hands with: what is pointed at and clicked, keys, buttons over facts,
-// and what is said beside files. Loaded once the first picture is drawn.
+// Input on the stage: pointing, clicking, keys, buttons over facts and notes beside files. It is
+// loaded after the first picture.
 import type { CardPointer } from '../charts/card_place.ts';
 import type { PixelGroup } from '../scene/hit_test.ts';
 import type { ThemeName } from '../scene/options.ts';
@@ -19,34 +19,34 @@ export interface StageFile {
   readonly clientY: number;
 }
 
-/** Who is told what hands do. */
+/** Listeners for user input. */
 export interface HandListeners {
-  /** The pointer is over a file, or over none (`null`). */
+  /** The pointer entered a file, or left all files (`null`). */
   readonly onHover?: (file: StageFile | null) => void;
   /** A file was clicked, or the empty stage (`null`). */
   readonly onPick?: (file: StageFile | null) => void;
   /**
-   * A hand has changed which keys are shown, as shares of all. Who listens is asked to keep it for
-   * another history; else a history with other keys is shown whole.
+   * The user changed the shown keys, given as shares of all. The listener must restore them for
+   * another history. Without a listener, a history with other keys is shown whole.
    */
   readonly onKeys?: (window: KeyWindow) => void;
-  /** A fact was asked about; without a listener nothing can be asked. */
+  /** The user pressed a fact. Without a listener, there are no buttons. */
   readonly onFact?: (fact: StageFact) => void;
 }
 
-/** What of the stage hands need to know and to change. */
+/** The part of the stage that input reads and changes. */
 export interface HandledStage {
   readonly root: HTMLElement;
   readonly view: StageView;
   readonly on: HandListeners;
   readonly keySpace: () => number;
   readonly redraw: () => void;
-  /** The file that is marked as clicked; −1: none. */
+  /** The clicked file; −1: none. */
   readonly picked: () => number;
   readonly setPicked: (lifetime: number) => void;
 }
 
-/** The hands at one stage. */
+/** The input of one stage. */
 export class StageHands {
   readonly #stage: HandledStage;
   readonly #input: StageInput;
@@ -76,17 +76,17 @@ export class StageHands {
     root.addEventListener('click', (event) => this.#pick(event), { signal });
   }
 
-  /** The file that is pointed at, by the keyboard or the pointer; −1: none. */
+  /** The file under the keyboard focus or the pointer; −1: none. */
   get pointed(): number {
     return this.#input.focused >= 0 ? this.#input.focused : this.#hovered;
   }
 
-  /** The files under the pointer that share a pixel; null: it is over none such. */
+  /** The files under the pointer that share a pixel; null if there are none. */
   get group(): PixelGroup | null {
     return this.#group;
   }
 
-  /** The keys that are shown, as shares of all. */
+  /** The shown keys, as shares of all. */
   get window(): KeyWindow {
     return this.#input.window;
   }
@@ -95,7 +95,7 @@ export class StageHands {
     this.#input.setWindow(window);
   }
 
-  /** Another history is shown; `isWhole`: with other keys, so that nothing of the window holds. */
+  /** Forgets the previous history. With `isWhole`, its keys differ, so all keys are shown again. */
   forget(isWhole: boolean): void {
     this.#hovered = -1;
     this.#group = null;
@@ -103,8 +103,8 @@ export class StageHands {
   }
 
   /**
-   * After a picture. True: what is under a pointer at rest is another file now, so its outline
-   * takes one more.
+   * Updates after a picture. Returns true if another file is now under a resting pointer, which
+   * requires a new picture for its outline.
    */
   follow(callouts: readonly Callout[], theme: ThemeName): boolean {
     const { view } = this.#stage;
@@ -142,10 +142,10 @@ export class StageHands {
 
   #pick(event: MouseEvent): void {
     if (this.#input.wasDrag()) return;
-    // The button over a focused file is pressed by Enter too, which the input has dealt with.
+    // Enter on the button over a focused file also fires a click, and the input has handled it.
     if (event.detail === 0) return;
     const { clientX, clientY } = event;
-    // A finger has left by the time of its click, so nothing hovers any more.
+    // A finger has left before its click, so nothing is hovered.
     const hit = this.#stage.view.hover(this.#pointerOf(event));
     if (hit !== null && hit.group !== null) this.#input.zoomInto(hit.group, event.timeStamp);
     else this.#pin(hit?.lifetime ?? -1, { clientX, clientY });
@@ -162,7 +162,7 @@ export class StageHands {
     return { clientX: left + width / 2, clientY: top + height / 2 };
   }
 
-  /** Looks again at what is under the pointer: it changes without it moving; true if it has. */
+  /** Updates the hover for a pointer that did not move. Returns true if it changed. */
   #hoverAgain(): boolean {
     const [hovered, group] = [this.#hovered, this.#group];
     const hit = this.#stage.view.hover(this.#pointer);

@@ -1,5 +1,5 @@
-// What people do to the stage beside pointing and clicking: zooming, panning, and going from file
-// to file with the keyboard.
+// Input on the stage other than pointing and clicking: zooming, panning, and keyboard navigation
+// between files.
 import { listenForGestures, panDrag, SLOP, type GestureTarget } from '../charts/gestures.ts';
 import { isZoomed, panned, zoomed } from '../charts/zoom.ts';
 import { plural, shortBytes, withCommas } from '../base/format_short.ts';
@@ -19,23 +19,23 @@ import { Minimap } from './minimap.ts';
 import { stageKeyOf, type StageKey } from './stage_keys.ts';
 import type { StageView } from './stage_view.ts';
 
-/** What of the stage the input needs to know and to change. */
+/** The part of the stage that the input reads and changes. */
 export interface StageInputHost {
   readonly view: StageView;
   readonly keySpace: () => number;
   readonly redraw: () => void;
-  /** Told which keys are shown, when a hand has changed it. */
+  /** Called when the user has changed the shown keys. */
   readonly moved: (window: KeyWindow) => void;
-  /** Pins a file, or with −1 none. */
+  /** Pins a file; −1 removes the pin. */
   readonly pin: (lifetime: number) => void;
   readonly pinned: () => number;
 }
 
-/** Share of the window that one press of an arrow pans. */
+/** The share of the window that one arrow press pans. */
 const PAN_STEP = 0.2;
-/** A notch of 100 pixels zooms by about a quarter; 600 pixels sideways pan by the window. */
+/** A notch of 100 pixels zooms by about a quarter. 600 pixels sideways pan by one window. */
 const WHEEL = { zoomPerPixel: 0.0025, most: 300, withCtrl: 1, panPixels: () => 600 };
-/** Milliseconds within which a click on files that share a pixel may become a double click. */
+/** Milliseconds within which clicks on files that share a pixel count as a double click. */
 const DOUBLE_CLICK = 800;
 
 /** The shown keys and the focused file of one stage. */
@@ -44,13 +44,13 @@ export class StageInput {
   readonly #focus: FileFocus;
   readonly #minimap: Minimap;
   readonly #root: HTMLElement;
-  /** Whether the click that is being handled ended a drag. */
+  /** True if the current click ended a drag. */
   readonly wasDrag: () => boolean;
   #window: KeyWindow = WHOLE_KEY_SPACE;
-  /** −1: the focus is on no file. */
+  /** −1 without a focused file. */
   #focused = -1;
   #isNew = false;
-  /** When a click zoomed in; the second click of a double click is not another wish. */
+  /** Time of the last click that zoomed. The second click of a double click must not zoom again. */
   #zoomedAt = -Infinity;
 
   constructor(root: HTMLElement, host: StageInputHost, signal: AbortSignal) {
@@ -68,7 +68,7 @@ export class StageInput {
     files.addEventListener('focusout', () => this.#rest(), { signal });
     files.addEventListener('keydown', (event) => this.#press(event), { signal });
     root.addEventListener('dblclick', (event) => this.#zoomToFile(event), { signal });
-    // A click keeps the focus where it is: then the arrows go on stepping through events.
+    // A click must not move the focus, so that the arrow keys continue to step through events.
     root.addEventListener(
       'mousedown',
       (event) => {
@@ -82,7 +82,7 @@ export class StageInput {
     return this.#window;
   }
 
-  /** The file that has the keyboard's focus; −1 if none has. */
+  /** The file with the keyboard focus; −1: none. */
   get focused(): number {
     return this.#focused;
   }
@@ -92,13 +92,13 @@ export class StageInput {
     this.#host.redraw();
   }
 
-  /** The same by hand, which is told. */
+  /** Changes the window by user input, and notifies the listener. */
   #become(window: KeyWindow): void {
     this.setWindow(window);
     this.#host.moved(window);
   }
 
-  /** Shows files one by one that shared a pixel; `at` is the time of what asked for it, in ms. */
+  /** Zooms until files that shared a pixel are separate. `at` is the time of the input, in ms. */
   zoomInto({ from, to }: PixelGroup, at: number): void {
     const { drawn } = this.#host.view;
     if (drawn === null) return;
@@ -106,12 +106,12 @@ export class StageInput {
     this.#become(windowAround({ from, to }, drawn.timeline.keySpace));
   }
 
-  /** Another history: its files are others. */
+  /** Resets for another history with different files. */
   reset(): void {
     this.#focused = -1;
   }
 
-  /** After a picture: the focus, the map and their words follow it. */
+  /** Updates the focus, the map and their labels after a picture. */
   follow(): void {
     const { drawn } = this.#host.view;
     if (drawn === null) {
@@ -160,7 +160,7 @@ export class StageInput {
     this.#become(zoomed(this.#window, place, factor, leastKeyShare(this.#host.keySpace())));
   }
 
-  /** What a press does; keys that are not the stage's go on to the page. */
+  /** Handles a key press. Keys without a meaning here are left to the page. */
   #press(event: KeyboardEvent): void {
     const key = stageKeyOf(event);
     if (key === null || (key.type === 'leave' && !this.#hasToLeave())) return;
@@ -204,19 +204,22 @@ export class StageInput {
     }
   }
 
-  /** Where a file is on the stage, or what now lies where it was; `null` in an empty tree. */
+  /**
+   * The position of a file on the stage, or of another file now at its place; `null` in an empty
+   * tree.
+   */
   #placeNear(lifetime: number): FilePlace | null {
     const { drawn } = this.#host.view;
     return drawn === null ? null : placeNear(drawn.timeline, drawn.scene, lifetime);
   }
 
-  /** The files that share a file's pixel; `null` where it can be told apart. */
+  /** The files that share a file's pixel; `null` if it is separate. */
   #groupOf({ lifetime, row }: FilePlace): PixelGroup | null {
     const { drawn } = this.#host.view;
     return drawn === null ? null : groupOf(drawn.timeline, drawn.viewport, row, lifetime);
   }
 
-  /** Pins the focused file; where it shares its pixel with others, they are told apart first. */
+  /** Pins the focused file. If it shares its pixel with others, zooms in first. */
   #pinFocused(): void {
     const place = this.#placeNear(this.#focused);
     const group = place === null ? null : this.#groupOf(place);
@@ -241,7 +244,7 @@ export class StageInput {
     this.#host.redraw();
   }
 
-  /** Pans as far as it takes to see a file. */
+  /** Pans just enough to make a file visible. */
   #reveal({ lifetimes, keySpace }: Timeline, lifetime: number): void {
     const from = lifetimes.smallest.at(lifetime) / keySpace;
     const to = (lifetimes.largest.at(lifetime) + 1) / keySpace;
@@ -253,7 +256,7 @@ export class StageInput {
     }
   }
 
-  /** The middle of the focused file along the plot: what the keys zoom around. */
+  /** The middle of the focused file along the plot, around which keys zoom. */
   #focusPlace(): number {
     const { drawn } = this.#host.view;
     if (drawn === null || this.#focused < 0) return 0.5;
@@ -272,7 +275,7 @@ export class StageInput {
   }
 
   #rest(): void {
-    // The focus that goes from one of the two buttons to the other stays on the stage.
+    // A focus change between the two buttons stays within the stage.
     queueMicrotask(() => {
       if (this.#focus.hasFocus || this.#focused < 0) return;
       this.#focused = -1;

@@ -1,6 +1,6 @@
-// Keys while the stage has the focus, and what they ask for.
+// Keys with a meaning while the stage has the focus.
 
-/** What a key asks for while the stage has the focus. */
+/** The action of a key while the stage has the focus. */
 export type StageKey =
   | { readonly type: 'file'; readonly by: -1 | 1 }
   | { readonly type: 'row'; readonly by: -1 | 1 }
@@ -11,7 +11,7 @@ export type StageKey =
   | { readonly type: 'leave' }
   | { readonly type: 'pin' };
 
-/** The meaning of a key; `null`: it is not the stage's. */
+/** The action of a key; `null` for keys without a meaning on the stage. */
 export function stageKeyOf(
   press: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>,
 ): StageKey | null {

@@ -1,4 +1,4 @@
-// Canvas and labels of one stage: makes a picture for each playhead and keeps what can be kept.
+// Canvas and labels of one stage. It makes a picture for each playhead and caches its parts.
 import type { CardPointer, Edges } from '../charts/card_place.ts';
 import { colouringOf, type Legend } from '../scene/colouring.ts';
 import type { Hit, PixelGroup } from '../scene/hit_test.ts';
@@ -18,9 +18,9 @@ import { legendLines, Legends } from './legends.ts';
 import { Overlay } from './overlay.ts';
 import type { Relations, StageAnswers } from './stage_answers.ts';
 
-/** What is to be seen. */
+/** The inputs of a view. */
 export interface View {
-  /** Of the stage, in CSS pixels: asking the page for it would cost a layout a picture. */
+  /** The size of the stage in CSS pixels. Querying the page would cost a layout per picture. */
   readonly size: { readonly width: number; readonly height: number };
   readonly timeline: Timeline | null;
   readonly playhead: number;
@@ -34,25 +34,25 @@ export interface View {
   readonly highlight: ReadonlySet<number>;
   /** See `viewportOf`. */
   readonly textScale: number;
-  /** How much larger than in CSS pixels everything is drawn; 1 but for projectors. */
+  /** Scale factor of the whole drawing relative to CSS pixels; 1 except on projectors. */
   readonly magnification: number;
   /** See `Picture.beat`. */
   readonly beat: number;
 }
 
-/** Events a picture from which on changes half way are no longer worth their frame. */
+/** Events per picture above which intermediate positions are not drawn. */
 const COARSE_EVENTS = 3;
-/** More events than these at once are a jump: nothing lies between its two pictures. */
+/** A larger step in events counts as a jump without motion. */
 const JUMP_EVENTS = 5000;
 
-/** Colours of the theme that texts over the canvas have. */
+/** Theme colours of the texts over the canvas. */
 const INKS = ['text', 'muted', 'panel', 'line', 'over', 'stopped', 'background'] as const;
 
 const NO_RELATIONS: Relations = { overlap: null, lineage: null, drawRelations: null };
 
-/** Moments far from the playhead that a picture may look at to find row heights, */
+/** The number of distant moments that one picture may sample to find row heights. */
 const SAMPLES_A_PICTURE = 3;
-/** and the milliseconds after which it looks at no more. */
+/** The time limit for this sampling, in milliseconds. */
 const SAMPLES_MILLIS = 4;
 
 function lookAround(timeline: Timeline, near: number): void {
@@ -63,14 +63,14 @@ function lookAround(timeline: Timeline, near: number): void {
   }
 }
 
-/** What a picture was made of. */
+/** The components of the latest picture. */
 export interface Drawn {
   readonly timeline: Timeline;
   readonly scene: Scene;
   readonly viewport: Viewport;
-  /** Labels of running jobs. */
+  /** The positions of the labels of running jobs. */
   readonly chips: readonly Edges[];
-  /** The pinned file; −1 where none is. */
+  /** The pinned file; −1: none. */
   readonly picked: number;
 }
 
@@ -83,7 +83,7 @@ export class StageView {
   readonly #labels: HTMLElement;
   #magnification = 1;
   readonly #frames = new FrameCache();
-  /** Null before it is loaded: nothing can be hovered then. */
+  /** Null until loaded; until then nothing can be hovered. */
   #answers: StageAnswers | null = null;
   #scale: {
     readonly key: string;
@@ -110,15 +110,15 @@ export class StageView {
     this.#overlay = new Overlay(new LabelPool(labels), new Legends(labels));
   }
 
-  /** What the first picture did without: answers to a pointer, made in the labels, and notes. */
+  /** Adds the parts that the first picture does not need: responses to the pointer, and notes. */
   complete(make: (labels: HTMLElement) => StageAnswers, notes: Overlay['notes']): void {
     this.#answers = make(this.#labels);
     this.#overlay.notes = notes;
   }
 
   /**
-   * Draws; `true` when one more picture would show more: what lies between two events, words that
-   * kept to the beat, or better row heights.
+   * Draws a picture. Returns `true` if another picture would show more: the position between two
+   * events, delayed words or better row heights.
    */
   draw(view: View): boolean {
     const theme = themeOf(view.options.theme);
@@ -148,7 +148,7 @@ export class StageView {
     const before = this.#drawn?.timeline === timeline ? this.#drawn.scene.playhead : view.playhead;
     const step = Math.abs(view.playhead - before);
     const isCoarse = step > COARSE_EVENTS;
-    // The pace falls slowly, so that what depends on it does not flicker; at rest it is none.
+    // The pace decreases gradually, which prevents flicker. At rest it is zero.
     this.#pace = step === 0 || step > JUMP_EVENTS ? 0 : Math.max(step, this.#pace * 0.9);
     const isFast = this.#pace > COARSE_EVENTS;
     const { playhead } = view;
@@ -180,7 +180,7 @@ export class StageView {
     return step > 0 || scale.isPartial;
   }
 
-  /** What is under a pointer on the stage, with its facts beside it; `null` if there is nothing. */
+  /** The file under a pointer on the stage, whose facts are then shown; `null` if there is none. */
   hover(client: CardPointer | null): Hit | null {
     const drawn = this.#drawn;
     if (drawn === null) return null;
@@ -190,22 +190,22 @@ export class StageView {
     return this.#answers?.hover(drawn, pointer) ?? null;
   }
 
-  /** The meaning of the colours that were drawn last; `null` before there were any. */
+  /** The legend of the colours drawn last; `null` before the first picture. */
   get legend(): Legend | null {
     return this.#legend;
   }
 
-  /** What was drawn last; `null` while the stage is empty. */
+  /** The latest drawing; `null` while the stage is empty. */
   get drawn(): Drawn | null {
     return this.#drawn;
   }
 
-  /** The facts of a file beside it, for one that has the keyboard's focus. */
+  /** Shows the facts of the file with the keyboard focus. */
   tell(lifetime: number): void {
     if (this.#drawn !== null) this.#answers?.tell(this.#drawn, lifetime);
   }
 
-  /** The place of a point of the page along the plot: 0 at its left edge, 1 at its right. */
+  /** The position of a page coordinate along the plot: 0 at its left edge, 1 at its right. */
   plotPlace(clientX: number): number {
     const drawn = this.#drawn;
     if (drawn === null) return -1;
@@ -223,11 +223,11 @@ export class StageView {
     this.#overlay.dispose();
   }
 
-  /** Labels are laid out in the stage's own pixels and enlarged as a whole. */
+  /** Scales the labels as a whole. They are laid out in the stage's own pixels. */
   #magnify(magnification: number): void {
     if (magnification === this.#magnification) return;
     this.#magnification = magnification;
-    // A label with a layer of its own would be enlarged as a bitmap.
+    // A label with its own compositing layer would be enlarged as a bitmap.
     this.#labels.classList.toggle('magnified', magnification !== 1);
     const { style } = this.#labels;
     style.width = style.height = `${100 / magnification}%`;
@@ -235,7 +235,9 @@ export class StageView {
     style.transform = magnification === 1 ? '' : `scale(${magnification})`;
   }
 
-  /** Row heights are found again when the history has grown by a quarter, or ended. */
+  /**
+   * The scale of row heights. It is recomputed when the history has grown by a quarter, or ended.
+   */
   #scaleOf(timeline: Timeline, view: View, viewport: Viewport): HeightScale {
     const { heightMode } = view.options;
     const key = `${heightMode} ${viewport.rowsHeight} ${timeline.isComplete ? 'whole' : ''}`;
@@ -258,7 +260,7 @@ export class StageView {
   }
 }
 
-/** The rows of the last few events that were drawn. */
+/** The rows of the last few drawn events. */
 class FrameCache {
   #timeline: Timeline | null = null;
   #eventCount = 0;

@@ -1,5 +1,5 @@
-// Pictures that are made for themselves: a figure, a file that leaves the page, a frame of a film.
-// Each is exact: nothing is left to the next display frame, as on the stage while it moves.
+// Standalone pictures: a figure, an exported file or a frame of a film. Each is exact: unlike on
+// the moving stage, no work is deferred to the next frame.
 import { colouringOf } from '../scene/colouring.ts';
 import type { LineageKeeper } from '../scene/lineage_view.ts';
 import type { SceneOptions } from '../scene/options.ts';
@@ -14,24 +14,24 @@ import { drawHighlight } from './draw_highlight.ts';
 import { drawLineage } from './draw_relations.ts';
 import { NO_HIGHLIGHT, type Picture } from './renderer.ts';
 
-/** What a picture shows, and of which moment. */
+/** The content and the moment of a picture. */
 export interface StillOptions extends Omit<SceneOptions, 'legend'> {
   readonly timeline: Timeline;
-  /** Between two events: what lies between them is drawn half way. */
+  /** May be between two events, which shows an intermediate position. */
   readonly playhead: number;
   readonly highlight?: ReadonlySet<number>;
-  /** Row of the pinned file, whose lineage is shown; −1, as by default: none. */
+  /** Row of the pinned file, whose lineage is shown; −1 (default): none. */
   readonly picked?: number;
-  /** Events that pass with each picture, where trails are to be seen; 0 if left out. */
+  /** Events per picture, for trails; default 0. */
   readonly pace?: number;
   /** See `Picture.beat`. */
   readonly beat?: number;
 }
 
-/** Events a picture from which on jobs too short to follow become trails, as on the stage. */
+/** Events per picture above which short jobs become trails, as on the stage. */
 const FAST_EVENTS = 3;
 
-/** The picture in a viewport; a file's lineage is shown where somebody keeps it. */
+/** The picture in a viewport. A file's lineage is shown if a `LineageKeeper` is given. */
 export function stillPicture(
   options: StillOptions,
   viewport: Viewport,
@@ -66,7 +66,7 @@ export function stillPicture(
   };
 }
 
-/** Nothing is hovered in it. */
+/** Draws the lineage. Nothing is hovered in a standalone picture. */
 function drawRelations(context: CanvasRenderingContext2D, picture: Picture): void {
   drawLineage(context, picture);
   drawHighlight(context, picture);

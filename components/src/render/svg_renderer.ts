@@ -1,5 +1,5 @@
-// A moment of a history as one SVG text: figures, documentation, goldens. Drawn by the stage's own
-// code, on a context that writes elements instead of pixels.
+// A moment of a history as one SVG text, for figures, documentation and goldens. The stage's own
+// code draws it on a context that writes elements instead of pixels.
 import { escaped } from '../base/escaped.ts';
 import { svgNumber } from '../base/svg_number.ts';
 import type { MeasureText } from '../charts/marks.ts';
@@ -15,29 +15,27 @@ import { SvgContext } from './svg_context.ts';
 import { SvgLabels } from './svg_labels.ts';
 import { textScale } from './text_scale.ts';
 
-/** What a picture shows, and how large. */
+/** The content and size of a picture. */
 export interface SvgOptions extends Omit<StillOptions, 'picked' | 'beat'> {
-  /** CSS pixels. */
+  /** Width in CSS pixels. */
   readonly width: number;
-  /** Of the stage; the picture ends below its last row. */
+  /** Height of the stage. The picture ends below its last row. */
   readonly height: number;
-  /** In one sentence, for those who do not see it. */
+  /** The text alternative, in one sentence. */
   readonly label: string;
-  /** Begins the ids of the definitions inside, which are one page's. */
+  /** The prefix of ids inside the SVG, which must be unique on a page. */
   readonly idPrefix: string;
-  /**
-   * Whether the memtables and the axis of the keys stand above the rows; else they are left out.
-   */
+  /** True if the memtables and the key axis are shown above the rows. */
   readonly hasMemtable?: boolean;
-  /** Whether it is the whole stage as it is mounted, job chips and free room included. */
+  /** True for the whole stage as mounted, with job chips and free room. */
   readonly isStage?: boolean;
-  /** Whether files have their numbers in them, where there is room. */
+  /** True to show file numbers inside files, if they fit. */
   readonly hasFileNumbers?: boolean;
-  /** How wide texts are, where the font is known; else that is estimated. */
+  /** The text widths of a known font; if missing, widths are estimated. */
   readonly measure?: MeasureText;
 }
 
-/** The font of all texts, with what takes its place where it is not there. */
+/** The font of all texts, with its fallbacks. */
 export const FONT =
   'Inter, Segoe UI, system-ui, -apple-system, Roboto, Noto Sans, Liberation Sans, sans-serif';
 
@@ -50,7 +48,7 @@ export function svgAt(options: SvgOptions): string {
     ...{ theme: picture.theme },
     ...(measure === undefined ? {} : { measure }),
   });
-  // A job's chip would lie over its files, and the words beside a figure say more.
+  // A job's chip would cover its files, and the words beside a figure explain more.
   const sink: LabelSink = {
     show: (name, parts, place) => {
       const isBeside = name.startsWith('chip ') || name === 'dropped';
@@ -72,7 +70,7 @@ export function svgAt(options: SvgOptions): string {
   ].join('\n');
 }
 
-/** All that is drawn of a picture but its labels, as elements; snapped to `pixelRatio`. */
+/** All drawn elements except labels, snapped to `pixelRatio`. */
 export function shapeElements(picture: Picture, idPrefix: string, pixelRatio = 1): string {
   const { width, height } = picture.viewport;
   const context = new SvgContext(idPrefix);
@@ -86,14 +84,14 @@ export function shapeElements(picture: Picture, idPrefix: string, pixelRatio = 1
   return context.toElements();
 }
 
-/** Tells a sink all labels of a picture but the legend. */
+/** Shows all labels of a picture except the legend in a sink. */
 export function showLabels(picture: Picture, sink: LabelSink): void {
   const overlay = new Overlay(sink, { show: () => undefined, clear: () => undefined });
   overlay.notes = showNotes;
   overlay.render(picture);
 }
 
-/** The part from above the rows to below the last one. */
+/** The part of the picture from just above the first row to just below the last. */
 function cut(
   { scene: { rows, travellers }, viewport }: Picture,
   { hasMemtable, height }: SvgOptions,
@@ -105,7 +103,7 @@ function cut(
   return { top, down: Math.min(height, bottom) - top };
 }
 
-/** What stays above the rows where the memtables are left out; more for a move's chip. */
+/** Room above the rows without memtables; more for a move's chip. */
 const TOP_MARGIN = 14;
 const CHIP_MARGIN = 28;
 const BOTTOM_MARGIN = 16;
@@ -120,7 +118,7 @@ function pictureOf(options: SvgOptions): Picture {
   return stillPicture(options, { ...whole, rowsHeight });
 }
 
-/** Rows that are lower have no room for a number. */
+/** The smallest row height with room for a number. */
 const LEAST_HEIGHT = 13;
 
 function numberFiles(labels: SvgLabels, { scene, timeline, viewport }: Picture): void {

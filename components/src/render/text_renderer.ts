@@ -20,10 +20,10 @@ import {
 import { rowsAt, type RunRow } from '../scene/rows.ts';
 import { rowName } from './row_name.ts';
 
-/** Characters across the key space. */
+/** Width of the key space in characters. */
 const COLUMNS = 48;
 
-/** The tree after event `index`, one line a sorted run, newest first. */
+/** The tree after event `index`, one line per sorted run, the newest first. */
 export function frameText(timeline: Timeline, index: number): string {
   if (timeline.eventCount === 0) return 'No events yet\n';
   const { frame, rows } = rowsAt(timeline, index);
@@ -43,7 +43,7 @@ export function frameSummary(timeline: Timeline, index: number): string {
   return `${describe(timeline, index)}. ${treeSentence(timeline, index)}`;
 }
 
-/** The tree alone in one sentence, without what happened. */
+/** The tree alone in one sentence, without the event. */
 export function treeSentence(timeline: Timeline, index: number): string {
   const rows = rowsAt(timeline, index).rows.filter((row) => row.files.length > 0);
   const bytes = rows.reduce((sum, row) => sum + row.bytes, 0);
@@ -55,7 +55,7 @@ export function treeSentence(timeline: Timeline, index: number): string {
   return `The tree has ${tree}${overText(timeline, index)}`;
 }
 
-/** Which levels hold more than their targets: `. Over target: L4 by 1.61`. */
+/** The levels over their targets: `. Over target: L4 by 1.61`. */
 function overText(timeline: Timeline, index: number): string {
   const over = shownLevels(timeline, index).filter(isOverTarget);
   if (over.length === 0) return '';
@@ -63,7 +63,7 @@ function overText(timeline: Timeline, index: number): string {
   return `. Over target: ${levels.join(', ')}`;
 }
 
-/** A line for each row; unused levels that follow each other share one. */
+/** One line per row. Consecutive unused levels share a line. */
 function treeLines(timeline: Timeline, index: number, rows: readonly RunRow[]): string[] {
   const total = rows.reduce((sum, row) => sum + (row.outputOf < 0 ? row.bytes : 0), 0);
   const levels = shownLevels(timeline, index);
@@ -117,7 +117,7 @@ function rowLine(
       : isOutput
         ? `, job ${jobNumber(job.id)} writes it`
         : `, job ${jobNumber(job.id)} reads it`;
-  // A file of L0 and what a job has written are known as a whole.
+  // L0 files and a job's outputs are always fully known.
   const least = atLeast(hasAllFiles || isOutput || row.level === 0);
   const count = least + plural(files.length, 'file');
   const facts =
@@ -129,7 +129,10 @@ function rowLine(
   return line(name, extentBar(timeline, files), facts);
 }
 
-/** Where the files lie: a bar begins at `▐` and goes on with `█`, so that cuts are seen. */
+/**
+ * The positions of the files. A bar starts with `▐` and continues with `█`, which makes cuts
+ * visible.
+ */
 function extentBar(timeline: Timeline, files: Int32Array): string {
   const cells = new Array<string>(COLUMNS).fill('·');
   const { smallest, largest } = timeline.lifetimes;
@@ -146,7 +149,7 @@ function extentBar(timeline: Timeline, files: Int32Array): string {
   return cells.join('');
 }
 
-/** Jobs of a timeline at an event, a line each. */
+/** The running jobs at an event, one line each. */
 export function jobTexts(timeline: Timeline, rows: readonly number[], index: number): string[] {
   return rows.flatMap((row) => jobLine(timeline, timeline.jobs[row], index));
 }

@@ -1,17 +1,17 @@
-// How wide texts are in the font that is there: pages of others may not have ours.
+// The widths of text in the available font: other people's pages may lack ours.
 import type { MeasureText } from '../charts/marks.ts';
 import { canvasFont } from '../charts/canvas_font.ts';
 
-/** As wide as what stands beside a row gets. */
+/** A sample of the widest text beside a row. */
 export const SAMPLE = 'score 6.23 due · no compression';
-/** Its width in Inter of 1 pixel, semi-bold; a test measures it. */
+/** Its width in Inter at 1 pixel, semi-bold; measured by a test. */
 export const SAMPLE_WIDTH = 15.859;
-/** Wider than this, texts would leave no plot. */
+/** The largest scale; wider texts would leave no plot. */
 const MOST = 1.3;
-/** Fonts that are hardly wider than ours need no room of their own. */
+/** Fonts up to this scale need no additional room. */
 const TOLERANCE = 1.03;
 
-/** How wide texts are in the font of an element, or in another that it will have. */
+/** The text measure for the font of an element, or for another one that it will have. */
 export function measureIn(
   root: HTMLElement,
   family = getComputedStyle(root).fontFamily,
@@ -24,7 +24,7 @@ export function measureIn(
   };
 }
 
-/** How much more room texts need in a font than in ours; at least 1. */
+/** The room that texts need in a font, relative to ours; at least 1. */
 export function textScale(measure: MeasureText): number {
   const scale = measure(SAMPLE, { size: 100, isStrong: true }) / (100 * SAMPLE_WIDTH);
   return scale < TOLERANCE ? 1 : Math.min(scale, MOST);

@@ -21,34 +21,34 @@ import { jobLabel } from '../timeline/job.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import { LabelPool, type LabelPart } from './label_pool.ts';
 
-/** Characters after which a sentence is broken. */
+/** The longest line in characters. */
 const LONGEST_LINE = 54;
 
-/** Room that text takes: measuring it would cost a layout a picture. */
+/** The estimated width of a character. Measuring would cost a layout per picture. */
 const CHARACTER_WIDTH = 6.15;
 const LINE_HEIGHT = 17;
 const PADDING = { x: 24, y: 18 } as const;
 
-/** What the facts stand beside. */
+/** The target that the tooltip describes. */
 export interface TipTarget {
-  /** The file; where it cannot be told apart, `group` is what is there. */
+  /** The file; ignored if `group` is given, because files cannot be distinguished. */
   readonly lifetime: number;
   readonly row: SceneRow;
   readonly group: PixelGroup | null;
-  /** The pointer; for a file that has the focus, its middle. */
+  /** The pointer, or the middle of a focused file. */
   readonly pointer: CardPointer;
 }
 
-/** What was drawn, as far as the facts need it. */
+/** The part of a drawing that the tooltip needs. */
 export interface TipPicture {
   readonly timeline: Timeline;
   readonly scene: Scene;
   readonly viewport: Viewport;
-  /** Labels of running jobs, which the facts keep off where they can. */
+  /** Labels of running jobs, which the tooltip avoids if possible. */
   readonly chips: readonly Edges[];
 }
 
-/** A file's facts, or what shares a pixel, beside the pointer. */
+/** A tooltip beside the pointer, with the facts of one file or of files that share a pixel. */
 export class Tooltip {
   readonly #pool: LabelPool;
   #known: { readonly timeline: Timeline; readonly key: string; readonly facts: FileFacts } | null =
@@ -58,7 +58,7 @@ export class Tooltip {
     this.#pool = new LabelPool(parent);
   }
 
-  /** Shows the facts of what is at a point of the stage; `null` shows nothing. */
+  /** Shows the facts of a target; `null` hides them. */
   show(target: TipTarget | null, picture: TipPicture): void {
     if (target !== null && target.lifetime < picture.timeline.lifetimes.length) {
       const { title, level, lines } = this.#wordsOf(target, picture);
@@ -95,14 +95,12 @@ export class Tooltip {
     }
     const event = Math.floor(scene.playhead);
     const facts = this.#factsOf(timeline, lifetime, event);
-    // Ages are those at the event, as the panels say them.
+    // Ages are relative to the event, as in the panels.
     const lines = shortForm(facts, timeline.microsAt(event));
     return { title: `File ${facts.fileNumber}`, level, lines };
   }
 
-  /**
-   * The facts stay while the pointer does: finding what a file overlaps is a scan over the tree.
-   */
+  /** The facts, cached while the pointer rests: finding overlaps scans the tree. */
   #factsOf(timeline: Timeline, lifetime: number, event: number): FileFacts {
     const key = `${lifetime} ${event} ${timeline.eventCount}`;
     if (this.#known?.timeline === timeline && this.#known.key === key) return this.#known.facts;
@@ -121,7 +119,7 @@ function sizeOf(lines: readonly string[]): CardSize {
   };
 }
 
-/** The facts of files that share a pixel, and how to see them one by one. */
+/** The facts of files that share a pixel, with a hint for separating them. */
 export function groupLines({ bytes, from, to }: PixelGroup): string[] {
   return [
     `${shortBytes(bytes)}, each too narrow to be seen`,

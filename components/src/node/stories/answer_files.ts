@@ -1,26 +1,26 @@
-// A file of answers: a line for each task, and perhaps the name of who wrote them. One line that is
-// wrong spoils no other.
+// A file of answers: one line per task, and optionally its author's name. An invalid line does not
+// affect the others.
 import { basename } from 'node:path';
 import { parse } from 'yaml';
 import type { StoryTask } from '../../stories/story.ts';
 
-/** An answer to a task, or why it cannot be read. */
+/** An answer to a task, or the reason why it cannot be read. */
 export type ReadAnswer =
   | { readonly set: Readonly<Record<string, string>>; readonly fault: null }
   | { readonly set: null; readonly fault: string };
 
-/** What stands in a file. */
+/** The content of a file. */
 export interface AnswerFile {
   readonly path: string;
-  /** Who wrote it: as the file says, else its own name. */
+  /** The author's name, or the file's name if it lacks one. */
   readonly name: string;
   /** By task. */
   readonly answers: ReadonlyMap<string, ReadAnswer>;
-  /** What stands there and answers nothing. */
+  /** Entries that answer nothing. */
   readonly remarks: readonly string[];
 }
 
-/** Reads the text of a file; whatever is wrong in it is said of its task, or is a remark. */
+/** Reads the text of a file. An error is reported for its task, or else as a remark. */
 export function readAnswers(path: string, text: string, tasks: readonly StoryTask[]): AnswerFile {
   const answers = new Map<string, ReadAnswer>();
   const remarks: string[] = [];
@@ -52,18 +52,18 @@ function answerOf(value: unknown, fault: string | null): ReadAnswer {
 interface Entry {
   readonly key: string;
   readonly value: unknown;
-  /** Why it cannot be read; null: it can be. */
+  /** The reason why it cannot be read; null if it can. */
   readonly fault: string | null;
 }
 
-/** The entries of a file; where it is no YAML as a whole, each is read by itself. */
+/** The entries of a file. If the file is not valid YAML, each entry is parsed separately. */
 function entriesIn(text: string): Entry[] {
   try {
     const whole: unknown = parse(text);
     if (!isMap(whole)) return [];
     return Object.entries(whole).map(([key, value]) => ({ key, value, fault: null }));
   } catch {
-    // A line that begins at the margin begins an entry.
+    // An unindented line starts an entry.
     const parts = text.split(/\r?\n(?=[^\s#}\]])/).filter((part) => /^[^\s#:]+/.test(part));
     return parts.map(entryOf);
   }

@@ -1,5 +1,5 @@
-// Whether a story is true: its claims hold, each task can be solved as it says, and each wrong
-// answer that it names gets a hint.
+// Checks a story: its claims hold, each task can be solved as stated, and each listed wrong answer
+// gets a hint.
 import type { Story, StoryClaim, StoryTask } from '../../stories/story.ts';
 import { conditionText, type Condition, type Verdict } from '../../stories/conditions.ts';
 import { askedNumbers, goalNumbers } from './asked_numbers.ts';
@@ -7,29 +7,29 @@ import { notOffered } from './offered_answers.ts';
 import { Problem } from '../../written/problem.ts';
 import type { About, StoryFacts } from './story_facts.ts';
 
-/** A claim of a source, where it is told, and what it has come to. */
+/** A claim of a source, its place in the story and its result. */
 export interface CheckedClaim {
   readonly says: string;
   /** The heading of its step. */
   readonly step: string;
   readonly verdicts: readonly Verdict[];
-  /** Where ours differs, with its numbers; null: it does not. */
+  /** The deviation of our result, with its numbers; null if there is none. */
   readonly deviates: string | null;
 }
 
-/** What is not as the story says, and where. */
+/** A contradiction between a story and its runs. */
 export interface StoryFault {
   readonly line: number;
   readonly what: string;
 }
 
-/** All that is not, and the story's claims. */
+/** All faults and all claims of a story. */
 export interface CheckedStory {
   readonly faults: readonly StoryFault[];
   readonly claims: readonly CheckedClaim[];
 }
 
-/** Checks a story with its runs. */
+/** Checks a story against its runs. */
 export function checkStory(story: Story, facts: StoryFacts): CheckedStory {
   const faults: StoryFault[] = [];
   const claims: CheckedClaim[] = [];
@@ -78,7 +78,7 @@ export function aboutAnswer(
   return { run: { ...run, set: { ...run.set, ...answer } }, at: 'end' };
 }
 
-/** The hint for an answer; null: none fits. */
+/** The hint for an answer; null if none matches. */
 export function hintFor(task: StoryTask, about: About, facts: StoryFacts): string | null {
   const fitting = task.hints.find(({ when }) =>
     verdictsOf(when, about, task, facts).every(({ holds }) => holds),
@@ -90,7 +90,7 @@ function taskFaults(task: StoryTask, facts: StoryFacts): string[] {
   return [...wordFaults(task), ...solutionFaults(task, facts), ...wrongFaults(task, facts)];
 }
 
-/** What it asks for in words is what its goals have. */
+/** Numbers in the task's text that are missing from its goals. */
 export function wordFaults({ asks, goals }: StoryTask): string[] {
   const known = goalNumbers(goals);
   const other = askedNumbers(asks).filter(({ value }) => !known.includes(value));
@@ -111,7 +111,7 @@ function solutionFaults(task: StoryTask, facts: StoryFacts): string[] {
   return missed.map(({ condition, left }) => `its solution misses ${condition.text}: ${left}`);
 }
 
-/** A wrong answer is one that a learner can give, that misses a goal, and that gets a hint. */
+/** Checks that each wrong answer can be given, misses a goal and gets a hint. */
 function wrongFaults(task: StoryTask, facts: StoryFacts): string[] {
   return task.wrong.flatMap((answer) => {
     const said = settingsText(answer);
@@ -139,7 +139,7 @@ function reaches(
   }
 }
 
-/** Options as they are written: `size_ratio=5 ttl=0`. */
+/** Options in their written form: `size_ratio=5 ttl=0`. */
 export function settingsText(set: Readonly<Record<string, string>>): string {
   return Object.entries(set)
     .map(([name, value]) => `${name}=${value}`)

@@ -1,4 +1,4 @@
-// Which claims of the sources are told where, and what they have come to: a table in Markdown.
+// A Markdown table of the claims of all sources, with their places and results.
 import type { Verdict } from '../../stories/conditions.ts';
 import type { Story } from '../../stories/story.ts';
 import type { CheckedClaim } from './check_story.ts';
@@ -9,7 +9,7 @@ export interface CoveredStory {
   readonly claims: readonly CheckedClaim[];
 }
 
-/** The table for all stories that have claims. */
+/** The table for all stories with claims. */
 export function coverageText(stories: readonly CoveredStory[]): string {
   const told = stories.filter(({ claims }) => claims.length > 0);
   const sections = told.map(({ story, claims }) => {
@@ -46,7 +46,10 @@ function deviating(claims: readonly CheckedClaim[]): string {
   return count === 0 ? '' : `; of ${count} ours deviates in part, as it says there`;
 }
 
-/** Where ours differs, in words; what is checked beside it is what holds all the same. */
+/**
+ * The deviation of our result, in words. The conditions of the same claim list what holds
+ * nevertheless.
+ */
 const deviation = (text: string | null): string[] =>
   text === null ? [] : [`**Deviates:** ${cell(text)}`];
 

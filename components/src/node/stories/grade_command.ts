@@ -1,5 +1,5 @@
-// `lsm-shape grade LESSON.md ANSWERS …`: whether learners' answers reach what the tasks of a story
-// ask for.
+// `lsm-shape grade LESSON.md ANSWERS …`: checks learners' answers against the goals of a story's
+// tasks.
 import { readFileSync } from 'node:fs';
 import { conditionText } from '../../stories/conditions.ts';
 import type { StoryTask } from '../../stories/story.ts';
@@ -21,25 +21,25 @@ export const GRADE_FLAGS = {
   'student-copy': { type: 'boolean' },
 } as const;
 
-/** What is asked for. */
+/** The flags of `grade`. */
 export interface GradeFlags {
   readonly json?: boolean;
   readonly csv?: boolean;
   readonly 'student-copy'?: boolean;
 }
 
-/** Runs that are kept for answers that are the same: a machine has no room for those of a class. */
+/** Cached runs for repeated answers. Memory does not suffice for the runs of a whole class. */
 const KEPT_RUNS = 24;
 
-/** What an answer is worth. */
+/** The grade of one answer. */
 export interface GradedTask {
   readonly task: string;
   readonly isSolved: boolean;
-  /** Those of the task, reached or not. */
+  /** The task's points, even if not earned. */
   readonly points: number;
-  /** Null: there is none that can be read. */
+  /** The answer; null if there is none or it cannot be read. */
   readonly answer: Readonly<Record<string, string>> | null;
-  /** Why nothing was run for it; null: there is no answer, or it was run. */
+  /** The reason why it was not run; null if it was run or there is no answer. */
   readonly refused: string | null;
   readonly goals: readonly {
     readonly goal: string;
@@ -49,25 +49,25 @@ export interface GradedTask {
   readonly hint: string | null;
 }
 
-/** What a file of answers has come to. */
+/** The grades of a file of answers. */
 export interface GradedFile {
   readonly path: string;
   readonly name: string;
   readonly tasks: readonly GradedTask[];
   readonly points: number;
-  /** Points of all tasks. */
+  /** The points of all tasks. */
   readonly of: number;
   readonly remarks: readonly string[];
 }
 
-/** All of them. */
+/** The grades of all files. */
 export interface Graded {
   readonly text: string;
-  /** Whether all tasks are solved in all files. */
+  /** True if all tasks are solved in all files. */
   readonly isSolved: boolean;
 }
 
-/** Grades files of answers; fails with a `Problem` where one is not there or the story is none. */
+/** Grades files of answers. Throws a `Problem` if a file is missing or the story is invalid. */
 export function gradeAnswers(
   [lesson, ...paths]: readonly string[],
   flags: GradeFlags,
@@ -84,7 +84,7 @@ export function gradeAnswers(
   const story = readStory(lesson, source);
   const tasks = story.steps.flatMap(({ parts }) => tasksIn(parts));
   if (tasks.length === 0) throw new Problem(lesson, 'it has no tasks', 'add a block ```task');
-  // What is asked for in words and what is graded are the same, or learners are told wrong.
+  // The text and the goals of a task must agree, or learners would be misinformed.
   for (const task of tasks) {
     const [fault] = wordFaults(task);
     if (fault === undefined) continue;
@@ -139,7 +139,7 @@ function gradedTask(task: StoryTask, given: ReadAnswer | null, facts: StoryFacts
   return { ...unsolved, isSolved, refused: null, goals, hint };
 }
 
-/** Why the engine does not take an answer; null: it does. */
+/** The engine's reason for rejecting an answer; null if it accepts it. */
 function refusalOf({ run }: About, facts: StoryFacts): string | null {
   try {
     facts.made(run);

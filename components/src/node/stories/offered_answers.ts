@@ -1,4 +1,4 @@
-// Answers to tasks: only what a task lets its reader change counts.
+// Answers to tasks. Only options that the task offers may be changed.
 import { isOffered, isSameValue, offeredText } from '../../element/runs/offered_values.ts';
 import { readRunSettings, type OfferedOption } from '../../element/runs/run_settings.ts';
 import type { StoryTask } from '../../stories/story.ts';
@@ -10,8 +10,8 @@ export function offeredOptions({ options }: StoryTask): readonly OfferedOption[]
 }
 
 /**
- * What of an answer a reader of the page could not have chosen, as a sentence; null: nothing. An
- * option may also be what it is in the task's own run.
+ * The reason why a reader of the page could not have given an answer, as a sentence; null if it is
+ * possible. An option may also keep its value in the task's own run.
  */
 export function notOffered(
   task: StoryTask,

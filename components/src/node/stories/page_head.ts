@@ -1,7 +1,7 @@
-// The head of each page of stories.
+// The head of each story page.
 import { escaped } from '../../base/escaped.ts';
 
-/** What stands before the body. */
+/** The HTML before the body. */
 export function pageHead(
   title: string,
   description: string,

@@ -1,5 +1,5 @@
-// A story from its Markdown file. Blocks of code with one of our names are parts in YAML; the rest
-// is text.
+// Reads a story from its Markdown file. Code blocks with one of our names are parts in YAML; the
+// rest is text.
 import { basename } from 'node:path';
 import { lexer, type Token } from 'marked';
 import { mistypedName } from '../../base/nearest_name.ts';
@@ -8,14 +8,14 @@ import type * as stories from '../../stories/story.ts';
 import { Problem } from '../../written/problem.ts';
 import { Fields } from './story_fields.ts';
 
-/** A story's text: its head in YAML, and its body in Markdown with the line where that begins. */
+/** A story's text: its head in YAML, and its Markdown body with the line at which it starts. */
 export interface StoryParts {
   readonly head: string;
   readonly body: string;
   readonly bodyLine: number;
 }
 
-/** The two halves of a story's file; fails with a `Problem`. */
+/** The head and the body of a story's file. Throws a `Problem` if the file is invalid. */
 export function storyParts(path: string, text: string): StoryParts {
   const [, head, body] = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(text) ?? [];
   if (head === undefined || body === undefined) {
@@ -26,7 +26,7 @@ export function storyParts(path: string, text: string): StoryParts {
   return { head, body, bodyLine };
 }
 
-/** Reads a story; fails with a `Problem` that says the line. */
+/** Reads a story. Throws a `Problem` that names the line. */
 export function readStory(path: string, text: string): stories.Story {
   const { head: front, body, bodyLine } = storyParts(path, text);
   const head = Fields.of(path, 2, front);
@@ -60,7 +60,7 @@ export function readStory(path: string, text: string): stories.Story {
   };
 }
 
-/** The list of stories shows a picture, which only a moment has. */
+/** Checks the cover. The list of stories shows it, and only a step with a moment has a picture. */
 function checkCover(path: string, cover: string | null, steps: readonly stories.StoryStep[]): void {
   if (cover === null) return;
   const step = steps.find(({ id }) => id === cover);
@@ -68,7 +68,7 @@ function checkCover(path: string, cover: string | null, steps: readonly stories.
   throw new Problem(path, `cover: ${cover} has no picture`, 'name a step with a moment: step-2');
 }
 
-/** Answers name tasks, and addresses of pages do. */
+/** Checks that the names of tasks are unique: answer files and page addresses use them. */
 function checkTasks(path: string, steps: readonly stories.StoryStep[]): void {
   const known = new Set<string>();
   for (const { id, line } of steps.flatMap(({ parts }) => tasksIn(parts))) {
@@ -92,7 +92,7 @@ function checkTasks(path: string, steps: readonly stories.StoryStep[]): void {
   }
 }
 
-/** What may stand in the step of a task, whose run alone is on the stage. */
+/** Parts allowed in the step of a task, whose stage shows only the task's run. */
 const BESIDE_TASK = new Set(['text', 'claim', 'figure', 'table']);
 
 /** The tasks of a step. */
@@ -113,7 +113,7 @@ function runOf(name: string, run: Fields): stories.StoryRun {
   };
 }
 
-/** The steps of the body, which begins at a line of the file. */
+/** The steps of the body, which starts at line `first` of the file. */
 function stepsOf(path: string, body: string, first: number): stories.StoryStep[] {
   const steps: { id: string; title: string; parts: stories.StoryPart[] }[] = [];
   let line = first;
@@ -142,7 +142,7 @@ function partOf(path: string, token: Token, line: number): stories.StoryPart {
   const read = PARTS[name];
   if (read !== undefined) return read(Fields.of(path, line + 1, text ?? ''), line);
   const names = Object.keys(PARTS);
-  // A learner would see what is in it, answers too.
+  // A misspelt part would be shown to learners, including its answers.
   const longer = names.find((known) => name.startsWith(known));
   const meant = name === '' ? null : (mistypedName(name, names) ?? longer ?? null);
   if (meant === null) return { kind: 'text', line, markdown: token.raw };

@@ -1,4 +1,5 @@
-// `lsm-shape story FILE.md … -o DIR`: stories as pages; several also get a page that lists them.
+// `lsm-shape story FILE.md … -o DIR`: makes pages of stories. Several stories also get an index
+// page.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Made, NodePlace } from '../node_place.ts';
@@ -25,7 +26,7 @@ export const STORY_FLAGS = {
   'without-solutions': { type: 'boolean' },
 } as const;
 
-/** What is asked for. */
+/** The flags of `story`. */
 export interface StoryFlags {
   readonly output?: string;
   readonly scripts?: string;
@@ -35,13 +36,13 @@ export interface StoryFlags {
   readonly 'without-solutions'?: boolean;
 }
 
-/** Where the package's scripts are, seen from the pages, unless it is said. */
+/** The default path of the package's scripts, relative to the pages. */
 const SCRIPTS = 'lsm-shape/';
 
-/** The folder of pictures for slides. */
+/** The folder of the pictures for slides. */
 const SLIDES = 'slides';
 
-/** Makes pages, pictures, the list of stories and the glossary, and brings what pages load. */
+/** Makes pages, pictures, the index and the glossary, and copies the files that pages load. */
 export async function makeStories(
   paths: readonly string[],
   flags: StoryFlags,
@@ -101,7 +102,7 @@ export async function makeStories(
 type Slides = Pick<Made, 'files' | 'notes'>;
 const NO_SLIDES: Slides = { files: [], notes: [] };
 
-/** The pictures for slides; whoever has not what draws pixels has them as SVG. */
+/** The pictures for slides. Without a rasterizer they are SVG files. */
 async function madeSlides(drawn: readonly DrawnMoment[], font: PictureFont): Promise<Slides> {
   const notes: string[] = [];
   const rasterizer = await loadRasterizer(font, '--slides').catch((fault: unknown) => {

@@ -1,5 +1,4 @@
-// What the lines of a story come to: values of quantities and publications, and whether claims,
-// predictions and tasks hold.
+// Evaluates the lines of a story: quantities, publications, claims, predictions and tasks.
 import { readFileSync } from 'node:fs';
 import { MOMENT_FORMS, readMoment } from '../../element/moment.ts';
 import { playheadOf } from '../../element/moment_place.ts';
@@ -19,16 +18,16 @@ import type { Story, StoryRun, StoryStep } from '../../stories/story.ts';
 import { Problem } from '../../written/problem.ts';
 import type { AskedRun, StoryRunMade, StoryRuns } from './story_runs.ts';
 
-/** What a line without a run's name is about. */
+/** The run and moment of a line that names no run. */
 export interface About {
   readonly run: AskedRun;
-  /** The moment as an author writes it. */
+  /** The moment in the author's notation. */
   readonly at: string;
 }
 
 type PublishedNumber = Extract<Term, { readonly kind: 'published' }>;
 
-/** Values for one story. */
+/** The values for one story. */
 export class StoryFacts {
   readonly #story: Story;
   readonly #runs: StoryRuns;
@@ -50,12 +49,12 @@ export class StoryFacts {
     throw this.problem(line, `there is no run ${name}`, `the head of the story has ${names}`);
   }
 
-  /** The options that a run sets beside its scenario's command lines. */
+  /** The options that a run sets in addition to its scenario's command lines. */
   settingsOf(run: AskedRun): Readonly<Record<string, string>> {
     return this.#runs.settingsOf(run);
   }
 
-  /** Makes a run; what is wrong with one of the head is said with its line there. */
+  /** Makes a run. An error in a run of the head names its line there. */
   made(run: AskedRun): StoryRunMade {
     try {
       return this.#runs.made(run);
@@ -67,8 +66,8 @@ export class StoryFacts {
   }
 
   /**
-   * The playhead of a moment in a run: a moment as the attribute `at` has it, or `first` with a
-   * condition, for example `first L5.files > 0`.
+   * The playhead of a moment in a run. The notation is that of the attribute `at`, or `first` with
+   * a condition, for example `first L5.files > 0`.
    */
   playhead(run: AskedRun, at: string, line: number): number {
     const [, text] = /^first\s+(.+)$/.exec(at) ?? [];
@@ -82,7 +81,7 @@ export class StoryFacts {
     throw this.problem(line, `the run has no moment ${at}`, `its last event is ${last}`);
   }
 
-  /** Where a passage begins: `-40` is so many events before its end. */
+  /** The start of a passage: `-40` means 40 events before its end. */
   passageStart(run: AskedRun, from: string, end: number, line: number): number {
     const [, before] = /^-(\d+)$/.exec(from) ?? [];
     const start = before === undefined ? this.playhead(run, from, line) : end - Number(before);
@@ -118,7 +117,7 @@ export class StoryFacts {
     }
   }
 
-  /** What a step's lines are about. */
+  /** The run and moment of a step's lines. */
   aboutStep({ parts }: StoryStep): About | null {
     for (const part of parts) {
       if (part.kind === 'moment') return { run: this.runNamed(part.run, part.line), at: part.at };
@@ -157,7 +156,7 @@ export class StoryFacts {
     return judge(condition, (term) => this.#termValue(term, about, line));
   }
 
-  /** What stands between `{{` and `}}`, read. */
+  /** The parsed content of `{{…}}`. */
   operand(words: string, line: number): Operand {
     try {
       return readOperand(words);
@@ -166,7 +165,7 @@ export class StoryFacts {
     }
   }
 
-  /** What stands between `{{` and `}}`, as readers see it. */
+  /** The value of `{{…}}` as shown to readers. */
   text(words: string, about: About | null, line: number): string {
     const { value, kind } = this.value(this.operand(words, line), about, line);
     if (value === null) {
@@ -176,12 +175,12 @@ export class StoryFacts {
     return kind === null ? String(value) : quantityText(kind, value);
   }
 
-  /** A text with its `{{…}}` filled in. */
+  /** A text with each `{{…}}` replaced by its value. */
   filled(text: string, about: About | null, line: number): string {
     return text.replace(VALUE, (_, words: string) => this.text(words, about, line));
   }
 
-  /** A line of the story's file, for messages. */
+  /** The location of a line in the story's file, for messages. */
   placeOf(line: number): string {
     return `${this.#story.path}:${line}`;
   }
@@ -211,10 +210,10 @@ export class StoryFacts {
   }
 }
 
-/** A number in a text. */
+/** A number in a text: `{{…}}`. */
 export const VALUE = /\{\{(.+?)\}\}/g;
 
-/** A size as Compaction Stats print it, whose units are binary: `22.70 GB`. */
+/** Bytes of a size printed by Compaction Stats, whose units are binary: `22.70 GB`. */
 function printedSize(text: string): number | null {
   const [, digits, unit = ''] = /^([\d.]+) (KB|MB|GB|TB)$/.exec(text) ?? [];
   const power = ['KB', 'MB', 'GB', 'TB'].indexOf(unit) + 1;

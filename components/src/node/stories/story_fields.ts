@@ -1,4 +1,4 @@
-// The values of a block of YAML in a story, read by name; what is wrong is said with its line.
+// The values of a YAML block in a story, read by name. Errors give their line.
 import {
   isMap,
   isSeq,
@@ -13,19 +13,19 @@ import { wrongNames } from '../../element/runs/wrong_names.ts';
 import { readCondition, readOperand, type Condition } from '../../stories/conditions.ts';
 import { Problem } from '../../written/problem.ts';
 
-/** Where a block stands: its file, and the line of a place in its text. */
+/** The location of a block: its file, and the line of each offset in its text. */
 interface Placing {
   readonly path: string;
   readonly lineAt: (offset: number) => number;
 }
 
-/** The values of a block, or of a part of it, with the place for messages. */
+/** The values of a block or of a part of it, with the location for messages. */
 export class Fields {
   readonly #placing: Placing;
-  /** Where it begins. */
+  /** Its first line. */
   readonly line: number;
   readonly #values: Readonly<Record<string, unknown>>;
-  /** What the values were read from; null: it has no lines of its own. */
+  /** The YAML node of the values; null if they have no lines of their own. */
   readonly #node: Node | null;
 
   private constructor(
@@ -40,7 +40,7 @@ export class Fields {
     this.#node = node;
   }
 
-  /** Those of a text that begins at a line of the file. */
+  /** The fields of a text that starts at a line of the file. */
   static of(path: string, line: number, text: string): Fields {
     const counter = new LineCounter();
     const document: Document = parseDocument(text, { lineCounter: counter, prettyErrors: false });
@@ -57,7 +57,7 @@ export class Fields {
     return new Fields({ path, lineAt }, line, values as Readonly<Record<string, unknown>>, node);
   }
 
-  /** Fails where there is a name that nobody reads. */
+  /** Throws if there is a name not in the list. */
   allow(names: readonly string[]): void {
     const other = Object.keys(this.#values).find((name) => !names.includes(name));
     if (other === undefined) return;
@@ -68,7 +68,7 @@ export class Fields {
     return name in this.#values;
   }
 
-  /** The line of a field; that of the block where there is none. */
+  /** The line of a field, or that of the block if the field is missing. */
   lineOf(name: string): number {
     const start = (this.#pair(name)?.key as Node | undefined)?.range?.[0];
     return start === undefined ? this.line : this.#placing.lineAt(start);
@@ -107,7 +107,10 @@ export class Fields {
     return this.fail(name, `${name} is not a size`, 'write it as 32 MiB');
   }
 
-  /** What a reader may change, as the attribute `options` of `<lsm-shape>`. */
+  /**
+   * The options that a reader may change, in the notation of the attribute `options` of
+   * `<lsm-shape>`.
+   */
   options(name: string): string {
     const text = this.optional(name) ?? '';
     const { settings, problems } = readRunSettings((attribute) =>
@@ -133,7 +136,7 @@ export class Fields {
     return texts;
   }
 
-  /** Options with their values, all of this. */
+  /** Options with their values, from the whole block. */
   allSettings(): Record<string, string> {
     const texts = this.all();
     for (const name of Object.keys(texts)) this.#checkOptions(name, [name]);
@@ -165,7 +168,7 @@ export class Fields {
     );
   }
 
-  /** All of it, as texts. */
+  /** The whole block, as texts. */
   all(): Record<string, string> {
     const own = Object.keys(this.#values).map((name): [string, string] => [name, this.text(name)]);
     return Object.fromEntries(own);
@@ -189,7 +192,7 @@ export class Fields {
     });
   }
 
-  /** Says what is wrong with a field. */
+  /** Throws a problem about a field. */
   fail(name: string, what: string, todo: string): never {
     throw new Problem(`${this.#placing.path}:${this.lineOf(name)}`, what, todo);
   }

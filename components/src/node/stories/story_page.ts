@@ -1,5 +1,5 @@
-// A story as one page that can be read without a script: every step with its picture. The script of
-// the package makes of it a stage that follows the reader (`element/story`).
+// A story as one page that is readable without scripts: every step has its picture. The package's
+// script adds a stage that follows the reader (`element/story`).
 import { escaped } from '../../base/escaped.ts';
 import { FIGURE_IDS, figureOf } from '../../figures/index.ts';
 import { runFragment } from '../../links/run_link.ts';
@@ -25,30 +25,30 @@ import { storyTable } from './story_table.ts';
 import { StoryTexts, type StoryLinks } from './story_text.ts';
 import { trianglePart } from './triangle_part.ts';
 
-/** Where pages link to. */
+/** The targets of a page's links. */
 export interface StoryPageLinks extends StoryLinks {
-  /** The folder with the package's scripts, seen from the page. */
+  /** The folder with the package's scripts, relative to the page. */
   readonly scripts: string;
-  /** The page with all stories. */
+  /** The page that lists all stories. */
   readonly index: string;
 }
 
-/** What a page is made with. */
+/** The inputs of a page. */
 export interface StoryForm {
   readonly story: stories.Story;
   readonly facts: StoryFacts;
   readonly links: StoryPageLinks;
   readonly font: PictureFont;
-  /** The story to read after it; null: it is the last one. */
+  /** The next story; null for the last one. */
   readonly next: stories.Story | null;
-  /** Whether pages tell how tasks are solved. */
+  /** True if pages include the solutions of tasks. */
   readonly withSolutions: boolean;
 }
 
 /** A page with its pictures. */
 export interface MadePage {
   readonly files: readonly OutputFile[];
-  /** What the pictures show. */
+  /** The moments that the pictures show. */
   readonly drawn: readonly DrawnMoment[];
 }
 
@@ -58,7 +58,7 @@ export function storyPage(form: StoryForm): MadePage {
   return { files: page.files(), drawn: page.drawn };
 }
 
-/** The end of a page: what it is about, where it says so. */
+/** The end of a page: the story's sources and the link to the next story. */
 function footer(next: stories.Story | null, sources: readonly string[]): string {
   const list = sources.length === 0 ? '' : `<h2>Sources</h2>\n<ul>${sources.join('')}</ul>\n`;
   return next === null && list === '' ? '' : `<footer>\n${nextLink(next)}${list}</footer>`;
@@ -156,7 +156,7 @@ ${parts.filter((part) => part !== '').join('\n')}
     }
   }
 
-  /** The picture of a moment, and where its run is live. */
+  /** The picture of a moment, with a link to its live run. */
   #moment({ id, parts }: stories.StoryStep, part: stories.StoryMoment): string {
     const { facts, links, story } = this.#form;
     const run = facts.runNamed(part.run, part.line);
@@ -175,7 +175,7 @@ ${parts.filter((part) => part !== '').join('\n')}
       const { label } = quantityOf(name);
       return `${label} ${facts.text(`${name} of ${part.run}`, null, part.line)}`;
     });
-    // What would answer a question is in its answer.
+    // A step with a question omits facts that would answer it.
     const isAsked = parts.some(({ kind }) => kind === 'predict');
     const whole = isAsked || numbers.length === 0 ? [] : [`whole run: ${numbers.join(', ')}`];
     const about = [part.caption === '' ? run.title : caption, ...whole, mode ?? 'all keys'];
@@ -185,7 +185,7 @@ ${stepPicture(path, alt)}
 </figure>`;
   }
 
-  /** What is drawn again with the stage has to be of its run. */
+  /** Checks that the part belongs to the step's run, because it is redrawn with the stage. */
   #checkIsShown({ parts }: stories.StoryStep, { run, line }: stories.StoryCuts): void {
     if (parts.some((part) => part.kind === 'moment' && part.run === run)) return;
     const todo = 'name the run of the step’s moment';
@@ -199,7 +199,7 @@ ${stepPicture(path, alt)}
     return figureIn(figure);
   }
 
-  /** A question is about the whole run. */
+  /** A question, which is about the whole run. */
   #prediction({ question, choices, line }: stories.StoryPrediction, moment: About | null): string {
     const about = atEnd(moment);
     const right = this.#right(choices, about, line);
@@ -215,7 +215,9 @@ ${stepPicture(path, alt)}
 </section>`;
   }
 
-  /** The one that holds; a question with two right answers or none is a fault of the story. */
+  /**
+   * The choice that holds. A question with no or several correct answers is a fault of the story.
+   */
   #right(choices: readonly stories.Choice[], about: About | null, line: number): stories.Choice {
     const { facts } = this.#form;
     const right = choices.filter(({ when }) =>
@@ -249,7 +251,7 @@ ${stepPicture(path, alt)}
 </section>`;
   }
 
-  /** What the script needs of a step. */
+  /** The data of a step that the script needs. */
   #dataOf(step: stories.StoryStep): PageStep {
     const moment = step.parts.find((part) => part.kind === 'moment');
     const task = step.parts.find((part) => part.kind === 'task');
@@ -285,7 +287,7 @@ ${stepPicture(path, alt)}
     };
   }
 
-  /** Runs that a reader may bring to the stage, to be changed as that of the step. */
+  /** Runs that a reader may show on the stage and change like that of the step. */
   #offersOf(
     step: stories.StoryStep,
     moment: stories.StoryMoment | undefined,
@@ -322,10 +324,10 @@ ${stepPicture(path, alt)}
   }
 }
 
-/** The numbers of a run in the triangle. */
+/** The quantities of a run in the triangle. */
 const AMPLIFICATIONS = ['write_amp', 'mean_sorted_runs', 'most_storage_amp'];
 
-/** A moment of a run that stands, with nothing to change. */
+/** A static moment of a run without options to change. */
 function stageAtRest(run: stories.StoryRun, atEvent: number): StageMoment {
   const set = Object.entries(run.set).map(([name, value]) => `${name}=${value}`);
   return {
@@ -346,11 +348,11 @@ function liveFragment(run: stories.StoryRun, event: number, colour: string): str
   );
 }
 
-/** The whole run. */
+/** The end of the run. */
 const atEnd = (about: About | null): About | null =>
   about === null ? null : { run: about.run, at: 'end' };
 
-/** JSON that may stand in a page. */
+/** JSON that is safe inside a page. */
 function jsonText(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

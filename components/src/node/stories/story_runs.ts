@@ -1,4 +1,4 @@
-// The runs of stories: each is made once.
+// The runs of stories. Each is made once.
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 import { nearestName } from '../../base/nearest_name.ts';
@@ -11,36 +11,36 @@ import { readScenario } from '../scenario_folder.ts';
 import type { NodeEngine } from '../engine.ts';
 import { scenarioNames } from '../source.ts';
 
-/** A run, and what the engine remarked. */
+/** A run, and the engine's remarks. */
 export interface StoryRunMade extends MadeRun {
   readonly title: string;
   readonly warnings: readonly Warning[];
 }
 
-/** Where runs come from. */
+/** The engine and the folder of scenarios. */
 export interface StoryPlace {
   readonly engine: Pick<NodeEngine, 'simulate' | 'replay'>;
-  /** The folder of the scenarios that the package has. */
+  /** The folder of the package's scenarios. */
   readonly scenarios: URL;
 }
 
-/** What decides a run. */
+/** The inputs that determine a run. */
 export type AskedRun = Pick<StoryRun, 'scenario' | 'dbBench' | 'set'>;
 
-/** Makes the runs of stories, in a sample of the keys as the element does. */
+/** Makes the runs of stories. It samples the keys like the element does. */
 export class StoryRuns {
   readonly #place: StoryPlace;
-  /** The one that was made last is the last. */
+  /** Runs in the order in which they were last used. */
   readonly #made = new Map<string, StoryRunMade>();
   readonly #kept: number;
 
-  /** `kept`: how many of them stay, for whoever asks again. */
+  /** `kept` is the number of runs to cache. */
   constructor(place: StoryPlace, kept = Infinity) {
     this.#place = place;
     this.#kept = kept;
   }
 
-  /** The run; fails with a `Problem`. */
+  /** The run. Throws a `Problem` if it cannot be made. */
   made(asked: AskedRun): StoryRunMade {
     const { scenario, dbBench, set } = asked;
     const key = JSON.stringify([scenario, dbBench, Object.entries(set).sort()]);
@@ -59,7 +59,7 @@ export class StoryRuns {
     return made;
   }
 
-  /** The options that are set beside the command lines. */
+  /** The options that are set in addition to the command lines. */
   settingsOf(asked: AskedRun): Readonly<Record<string, string>> {
     return { ...this.#request(asked).set, ...asked.set };
   }
@@ -77,7 +77,7 @@ export class StoryRuns {
   }
 }
 
-/** What is asked for with flags of db_bench alone. */
+/** The request for db_bench flags alone. */
 export function requestOf(dbBench: string): RunRequest {
   return { steps: [{ db_bench: dbBench, options_file: null }] };
 }

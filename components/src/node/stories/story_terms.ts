@@ -1,8 +1,8 @@
-// Terms that only stories and their glossary explain; the page has no label of that name.
+// Terms that only stories and their glossary explain; the page has no such labels.
 import { GLOSSARY, type Definition } from '../../base/glossary.ts';
 import { TERM_FIGURES, type TermFigure } from './term_figures.ts';
 
-/** A term of the book: its definition, and what shows it. */
+/** A term of the glossary: its definition, and a figure that shows it. */
 export type BookTerm = Definition & TermFigure;
 
 const shown = (
@@ -12,7 +12,7 @@ const shown = (
   rule: string | null = null,
 ): BookTerm => ({ name, text, figure, rule });
 
-/** By key, each list after the term of the page that it follows in the glossary. */
+/** Additional terms, by the key of the page's term that they follow in the glossary. */
 const MORE_TERMS: Readonly<Record<string, Readonly<Record<string, BookTerm>>>> = {
   memtable: {
     max_write_buffer_number: shown(
@@ -135,7 +135,7 @@ const MORE_TERMS: Readonly<Record<string, Readonly<Record<string, BookTerm>>>> =
   },
 };
 
-/** What the glossary adds to definitions of the page, which are short. */
+/** Additions to the page's definitions, which are short. */
 const MORE_TEXTS: Readonly<Record<string, readonly string[]>> = {
   write_stall: [
     'Memtables slow writes down only where max_write_buffer_number is more than 3; with the default, 2, they stop writes and never slow them down.',
@@ -161,7 +161,7 @@ function bookTerms(): Record<string, BookTerm> {
 /** All terms of the glossary of stories, in its order. */
 export const BOOK_TERMS: Readonly<Record<string, BookTerm>> = bookTerms();
 
-/** What a term means in one sentence, the first of its definition. */
+/** The meaning of a term in one sentence, the first of its definition. */
 export function meaningOf({ text }: BookTerm): string {
   return /^.*?\.(?= |$)/.exec(text)?.[0] ?? text;
 }

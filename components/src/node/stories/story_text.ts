@@ -1,4 +1,4 @@
-// A story's Markdown as HTML: numbers of runs in their places, terms with their definitions.
+// A story's Markdown as HTML, with numbers of runs filled in and terms linked to their definitions.
 import { Marked, type Tokens } from 'marked';
 import { escaped } from '../../base/escaped.ts';
 import { nearestName } from '../../base/nearest_name.ts';
@@ -15,12 +15,12 @@ const WORDS: readonly (readonly [key: string, words: RegExp])[] = Object.entries
   ([key, { name }]) => [key, new RegExp(`\\b${name.replace(/[-]/g, '\\$&')}s?\\b`, 'i')],
 );
 
-/** What a link by hand can lead to. */
+/** The targets of manual links. */
 const LINK_NAMES = { term: Object.keys(TERMS), rule: RULE_IDS, figure: FIGURE_IDS } as const;
 
 type LinkKind = keyof typeof LINK_NAMES;
 
-/** Where texts link to. */
+/** The targets of links in texts. */
 export interface StoryLinks {
   /** The page of definitions. */
   readonly glossary: string;
@@ -28,16 +28,16 @@ export interface StoryLinks {
   readonly page: string;
 }
 
-/** Makes HTML of the texts of one story; the first time that a term comes it has a link. */
+/** Converts the texts of one story to HTML. The first occurrence of a term is linked. */
 export class StoryTexts {
   readonly #facts: StoryFacts;
   readonly #links: StoryLinks;
   readonly #marked: Marked;
   readonly #linked = new Set<string>();
   #isLinked = false;
-  /** Where the text stands, for messages. */
+  /** The line of the text, for messages. */
   #line = 0;
-  /** The first link of the text that leads to nothing. */
+  /** The first link of the text without a target. */
   #fault: Problem | null = null;
 
   constructor(facts: StoryFacts, links: StoryLinks) {
@@ -52,19 +52,21 @@ export class StoryTexts {
     });
   }
 
-  /** A paragraph or more. */
+  /** One or more paragraphs. */
   block(markdown: string, about: About | null, line: number): string {
     const filled = this.#filled(markdown, about, line);
     return this.#checked(line, () => this.#marked.parse(filled, { async: false }));
   }
 
-  /** A part of a line. */
+  /** Inline text. */
   inline(markdown: string, about: About | null, line: number): string {
     const filled = this.#filled(markdown, about, line);
     return this.#checked(line, () => this.#marked.parseInline(filled, { async: false }));
   }
 
-  /** What is wrong in a text is said after it: its reader adds words of its own to faults. */
+  /**
+   * Reads a text, then throws its fault: the Markdown parser would alter an error thrown inside it.
+   */
   #checked(line: number, read: () => string): string {
     this.#line = line;
     const html = read();
@@ -72,7 +74,7 @@ export class StoryTexts {
     return html;
   }
 
-  /** The same as plain text, for attributes. */
+  /** Plain text, for attributes. */
   plain(markdown: string, about: About | null, line: number): string {
     return this.#facts.filled(markdown, about, line);
   }
@@ -92,14 +94,14 @@ export class StoryTexts {
     this.#isLinked = known;
     if (kind !== undefined) this.#checkName(kind as LinkKind, name, text);
     if (kind === 'term') return this.#termLink(name, words);
-    // Rules and figures have their places in LSM Shape itself.
+    // Rules and figures are in LSM Shape itself.
     if (kind !== undefined && this.#links.page === '') return words;
     const to =
       kind === undefined ? href : `${this.#links.page}#${kind}=${encodeURIComponent(name)}`;
     return `<a href="${escaped(to)}">${words}</a>`;
   }
 
-  /** A link leads somewhere, or it is a fault of the story. */
+  /** Checks that a link has a target. Otherwise it is a fault of the story. */
   #checkName(kind: LinkKind, name: string, words: string): void {
     const known = LINK_NAMES[kind];
     if (known.includes(name)) return;
@@ -119,7 +121,7 @@ export class StoryTexts {
     return `<a class="term" href="${this.#links.glossary}#${key}" title="${about}">${words}</a>`;
   }
 
-  /** Code; the name of an option that the glossary has is linked where it comes first. */
+  /** Inline code. The first occurrence of an option in the glossary is linked. */
   #code(text: string): string {
     const code = `<code>${escaped(text)}</code>`;
     const found = Object.entries(TERMS).find(([, { name }]) => name === text);
@@ -129,7 +131,7 @@ export class StoryTexts {
       : this.#termLink(key, code);
   }
 
-  /** The text with links for the terms that come here first. */
+  /** The text with links for terms that occur for the first time. */
   #withTerms(text: string): string {
     if (this.#isLinked) return text;
     for (const [key, words] of WORDS) {

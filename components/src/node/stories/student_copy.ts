@@ -1,12 +1,12 @@
-// A story for learners: the same text, and in its tasks neither solutions nor wrong answers.
+// A story for learners: the same text, but without solutions and wrong answers in its tasks.
 import { lexer } from 'marked';
 import { parseDocument } from 'yaml';
 import { storyParts } from './read_story.ts';
 
-/** What tells the answers. */
+/** The fields that reveal answers. */
 const TELLING = ['solution', 'wrong'];
 
-/** The text without what tells the answers; fails with a `Problem` where it is no story. */
+/** The text without the fields that reveal answers. Throws a `Problem` if it is not a story. */
 export function studentCopy(path: string, text: string): string {
   const { body } = storyParts(path, text);
   const told = lexer(body).map((token) => {

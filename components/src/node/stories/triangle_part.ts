@@ -1,5 +1,5 @@
-// Runs as triangles of the three amplifications, and their numbers. Without a script it is read;
-// with one, a hand drags a corner and gets the run that has it there.
+// Runs as triangles of the three amplifications, with their numbers. Without a script it is static.
+// With one, the reader drags a corner to select the nearest run.
 import { escaped } from '../../base/escaped.ts';
 import type { StoryTriangle } from '../../stories/story.ts';
 import { AXES, cornersOf, type Corners, type Prices } from '../../stories/triangle.ts';
@@ -11,7 +11,7 @@ const PRICES = [
   ['most_storage_amp', 'Storage (most)', 'times the data on storage'],
 ] as const;
 
-/** Pixels of the drawing: so few that its letters can be read on a phone, too. */
+/** Width of the drawing in pixels, small enough for legible letters on a phone. */
 const WIDTH = 380;
 const HEIGHT = 364;
 const MIDDLE = { x: WIDTH / 2, y: 212 } as const;
@@ -51,7 +51,7 @@ ${drawing(part, corners, { texts, titles })}
 </section>`;
 }
 
-/** Pixels of a place on an axis. */
+/** The pixels of a position on an axis. */
 function pixel(axis: number, radius: number): string {
   const [x = 0, y = 0] = AXES[axis] ?? [];
   return `${round(MIDDLE.x + LENGTH * radius * x)} ${round(MIDDLE.y + LENGTH * radius * y)}`;
@@ -59,7 +59,7 @@ function pixel(axis: number, radius: number): string {
 
 const round = (value: number): number => Math.round(value * 10) / 10;
 
-/** Of each axis the place of its words, seen from its end. */
+/** The position of each axis's words, relative to its end. */
 const LABELS = [
   { x: -4, y: 26 },
   { x: -18, y: 26 },
@@ -67,14 +67,14 @@ const LABELS = [
 ] as const;
 
 interface Words {
-  /** By run, the numbers of its axes. */
+  /** The numbers of each run's axes. */
   readonly texts: readonly (readonly string[])[];
   readonly titles: readonly string[];
 }
 
 /**
- * The triangle of the first run, which is looked at; those of the others are seen when they are
- * chosen or pointed at, and till then by a dot on each axis.
+ * The triangle of the first run. Another run's triangle appears when it is chosen or pointed at.
+ * Before that, a dot marks it on each axis.
  */
 function drawing(
   { caption, runs }: StoryTriangle,
