@@ -1,8 +1,8 @@
-// Which moments a film of a range shows: the same ones on every machine.
+// The moments in a film of a range. They are the same on every machine.
 import { playheadAtPlace, showPlace } from './player/playhead.ts';
 import type { Timeline } from './timeline/timeline.ts';
 
-/** Which moments a film shows, and when. */
+/** The moments of a film, with their times. */
 export interface FilmPlan {
   readonly count: number;
   readonly fps: number;
@@ -10,9 +10,9 @@ export interface FilmPlan {
   readonly playheadAt: (frame: number) => number;
 }
 
-/** What is asked for. */
+/** The requested film. */
 export interface FilmRange {
-  /** Playheads. */
+  /** The first and the last playhead. */
   readonly from: number;
   readonly to: number;
   readonly seconds: number;
@@ -20,8 +20,8 @@ export interface FilmRange {
 }
 
 /**
- * The frames of a range, the first and the last moment included. Between them it moves as playing
- * does: by virtual time, and by attention where something happens in no time.
+ * The frames of a range, including its first and last moment. In between, it moves like the player:
+ * by virtual time, and by attention where events take no time.
  */
 export function filmPlan(timeline: Timeline, { from, to, seconds, fps }: FilmRange): FilmPlan {
   const count = Math.max(2, Math.round(seconds * fps));
@@ -33,7 +33,7 @@ export function filmPlan(timeline: Timeline, { from, to, seconds, fps }: FilmRan
       const share = frame / (count - 1);
       if (share <= 0) return from;
       if (share >= 1) return to;
-      // Where no time passes and nothing deserves attention, event by event.
+      // Without elapsed time or attention, the film moves event by event.
       if (end <= begin) return from + (to - from) * share;
       const playhead = playheadAtPlace(timeline, begin + (end - begin) * share);
       return Math.min(to, Math.max(from, playhead));
@@ -44,18 +44,18 @@ export function filmPlan(timeline: Timeline, { from, to, seconds, fps }: FilmRan
 /** A frame of a film. */
 export interface FilmFrame {
   readonly playhead: number;
-  /** Events that pass with each frame. */
+  /** Events between consecutive frames. */
   readonly pace: number;
-  /** The beat in which words that change with every frame stand still. */
+  /** The beat during which fast-changing words stay the same. */
   readonly beat: number;
 }
 
-/** Milliseconds for which numbers that change with every frame stand still, as on the stage. */
+/** The duration of a beat in milliseconds, as on the stage. */
 const BEAT_MILLIS = 300;
-/** More events than these from frame to frame are a jump: nothing is seen of what lies between. */
+/** A larger step in events counts as a jump without motion. */
 const JUMP_EVENTS = 5000;
 
-/** The frames of a plan, one after the other. */
+/** The frames of a plan, in order. */
 export function* filmFrames({ count, fps, playheadAt }: FilmPlan): Generator<FilmFrame, void> {
   let pace = 0;
   for (let frame = 0; frame < count; frame += 1) {
@@ -66,17 +66,19 @@ export function* filmFrames({ count, fps, playheadAt }: FilmPlan): Generator<Fil
   }
 }
 
-/** One of `samples` frames, evenly spread over a film, in which colours are looked for. */
+/**
+ * The index of one of `samples` frames, spread evenly over a film, that are searched for colours.
+ */
 export function sampledFrame({ count }: FilmPlan, at: number, samples: number): number {
   return Math.round((at * (count - 1)) / Math.max(1, samples - 1));
 }
 
-/** Frames in which colours are looked for are enough if they are so many. */
+/** The number of frames that are searched for colours. */
 export const GIF_SAMPLES = 8;
 
 /**
- * For how many hundredths of a second a frame of a GIF is seen. They do not divide by every pace:
- * what is left over goes to a later frame.
+ * The duration of a GIF frame in hundredths of a second. Rounding errors carry over to later
+ * frames.
  */
 export function gifDelay(frame: number, fps: number): number {
   const endOf = (one: number): number => Math.round((one * 100) / fps);

@@ -1,12 +1,12 @@
-// Writes a GIF, frame by frame, so that no more than one is in memory. All frames have the colours
-// that were found in some of them; of a frame only what has changed is written.
+// Writes a GIF frame by frame, with only one frame in memory. All frames share the colours found in
+// a few of them. Each frame only stores its changes.
 import { applyPalette, GIFEncoder, quantize } from 'gifenc';
 
-/** Colours; one more place says that a pixel is as it was. */
+/** The number of colours. One more index marks an unchanged pixel. */
 const MOST_COLOURS = 255;
 const FORMAT = 'rgb565';
 
-/** How large a GIF is, and pixels (RGBA) of some of its frames, one after the other. */
+/** The size of a GIF, and the pixels (RGBA) of some of its frames, concatenated. */
 export interface GifForm {
   readonly width: number;
   readonly height: number;
@@ -25,11 +25,11 @@ export class GifWriter {
     this.#width = width;
     this.#height = height;
     const found = quantize(samples, MOST_COLOURS, { format: FORMAT });
-    // The place of what is as it was; its colour is never seen.
+    // The index of unchanged pixels; its colour is never visible.
     this.#palette = [...found, [0, 0, 0]];
   }
 
-  /** The next frame: its pixels (RGBA), and for how many hundredths of a second it is seen. */
+  /** Adds a frame: its pixels (RGBA) and its duration in hundredths of a second. */
   add(pixels: Uint8Array | Uint8ClampedArray, delay: number): void {
     const unchanged = this.#palette.length - 1;
     const shown = applyPalette(pixels, this.#palette.slice(0, unchanged), FORMAT);
@@ -48,7 +48,7 @@ export class GifWriter {
     this.#before = shown;
   }
 
-  /** The file. */
+  /** Returns the finished file. */
   finish(): Uint8Array<ArrayBuffer> {
     this.#encoder.finish();
     return this.#encoder.bytes();

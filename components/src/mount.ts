@@ -1,4 +1,4 @@
-// Puts the stage into an element of a page.
+// Mounts the stage in an element of a page.
 import type * as AfterFirstPicture from './render/after_first_picture.ts';
 import { cancelFrame, frameBeat, nextFrame } from './player/clock.ts';
 import { prefersReducedMotion } from './player/player.ts';
@@ -13,64 +13,70 @@ import { DEFAULT_SCENE_OPTIONS, type SceneOptions } from './scene/options.ts';
 import { WHOLE_KEY_SPACE, type KeyWindow } from './scene/viewport.ts';
 import type { Timeline } from './timeline/timeline.ts';
 
-/** What a stage shows, and who is told what hands do to it. */
+/** The content of a stage, and its listeners. */
 export interface StageOptions extends Partial<SceneOptions>, HandListeners {
   readonly timeline?: Timeline | null;
   readonly playhead?: number;
-  /** The colours mean something else, or their words have changed. */
+  /** The meaning or the words of the colours have changed. */
   readonly onLegend?: (legend: Legend) => void;
   /**
-   * When it loads what its first picture does without: words, and answers to pointer and keyboard.
-   * `asked`: when `complete` is called, for a page that shows many stages and of which few are
-   * touched. Without it, after the first picture.
+   * The time to load the parts that the first picture does not need: words, and input by pointer
+   * and keyboard. `asked`: when `complete` is called, for pages with many stages. Default: after
+   * the first picture.
    */
   readonly completes?: 'soon' | 'asked';
   /**
-   * Whether its font may be another one than ours, as in pages of others: texts beside the plot
-   * have room then as they need it.
+   * True if the font may differ from ours, as on other people's pages. Texts beside the plot then
+   * get the room that they need.
    */
   readonly isFontOpen?: boolean;
 }
 
 /** A mounted stage. */
 export interface StageHandle {
-  /** Shows another history; call it again (with the same one) after events were appended. */
+  /**
+   * Shows another history. It must be called again after events were appended, even with the same
+   * one.
+   */
   setTimeline(timeline: Timeline | null): void;
-  /** Shows a moment; drawn in this display frame when called from the player, else in the next. */
-  /** `isMoving`: readers who want less motion see whole events. */
+  /**
+   * Shows a moment. It is drawn in this display frame if the player calls, otherwise in the next.
+   */
+  /** With `isMoving`, readers who prefer reduced motion only see whole events. */
   setPlayhead(playhead: number, isMoving?: boolean): void;
   setOptions(options: Partial<SceneOptions>): void;
   /** Marks a file as clicked, by its row in `timeline.lifetimes`; `null` marks none. */
   setPicked(lifetime: number | null): void;
   /**
-   * Points at files by their numbers, while a number that counts them is pointed at; none: none.
+   * Highlights files by number, for example those that a hovered number counts; without an argument
+   * none.
    */
   setHighlight(fileNumbers?: ReadonlySet<number>): void;
-  /** Says something beside files, or about the moment; without an argument nothing. */
+  /** Shows callouts beside files or about the moment; without an argument none. */
   setCallouts(callouts?: readonly Callout[]): void;
-  /** Draws everything larger, for projectors; 1 is the normal size. */
+  /** Scales the drawing, for projectors; 1 is the normal size. */
   setMagnification(magnification: number): void;
-  /** Shows a part of the key space, as shares of it; without an argument all of it. */
+  /** Shows a part of the key space, given as shares; without an argument all of it. */
   setKeyWindow(window?: KeyWindow): void;
-  /** Loads words and answers to pointer and keyboard, for a stage that `completes` when asked. */
+  /** Loads words and input by pointer and keyboard, for a stage that `completes` when `asked`. */
   complete(): void;
   /** The tree as text, for screen readers and bug reports. */
   toText(): Promise<string>;
-  /** The picture as it is on the screen, labels excluded. */
+  /** The picture on the screen, without labels. */
   readonly canvas: HTMLCanvasElement;
   dispose(): void;
 }
 
-/** Mounts a stage that fills `element`; it follows the element's size. */
+/** Mounts a stage that fills `element` and follows its size. */
 export function mountStage(element: HTMLElement, options: StageOptions = {}): StageHandle {
   return new Stage(element, options);
 }
 
-/** Hands, words and relations of files. */
+/** Code for input, words and relations of files. */
 type Later = typeof AfterFirstPicture;
 const loadLater = (): Promise<Later> => import('./render/after_first_picture.ts');
 
-/** Pictures from one description of the tree to the next, while it plays. */
+/** Pictures between two descriptions of the tree during playback. */
 const DRAWS_BETWEEN_WORDS = 20;
 
 class Stage implements StageHandle {
@@ -83,7 +89,7 @@ class Stage implements StageHandle {
   #options: SceneOptions;
   #timeline: Timeline | null;
   #playhead: number;
-  /** Null before the code is loaded; until then `#keyWindow` holds. */
+  /** Null until the code is loaded. Until then, `#keyWindow` is valid. */
   #hands: StageHands | null = null;
   #keyWindow: KeyWindow = WHOLE_KEY_SPACE;
   #size = { width: 0, height: 0 };
@@ -94,10 +100,10 @@ class Stage implements StageHandle {
   #magnification = 1;
   #callouts: readonly Callout[] = [];
   #describedEvent = -1;
-  /** The legend that was told last, and with which beat. */
+  /** The last reported legend, and its beat. */
   #told = { beat: -1, words: '' };
   #drawsSinceWords = 0;
-  /** Null before it is asked for. */
+  /** Null until it is requested. */
   #later: Later | 'awaited' | null = null;
   #mayComplete: boolean;
 
@@ -126,10 +132,10 @@ class Stage implements StageHandle {
     if (timeline !== this.#timeline) {
       this.#picked = -1;
       this.#describedEvent = -1;
-      // What is asked for before there is a history is of the first one.
+      // Options set before there is a history apply to the first one.
       const hasOtherKeys =
         this.#timeline !== null && timeline?.keySpace !== this.#timeline.keySpace;
-      // Who is told which keys are shown decides it for the next history, too.
+      // A listener to key changes also decides the keys of the next history.
       if (hasOtherKeys && this.#on.onKeys === undefined) this.setKeyWindow();
       this.#hands?.forget(hasOtherKeys);
     }
@@ -215,14 +221,14 @@ class Stage implements StageHandle {
       magnification: this.#magnification,
       beat: frameBeat(),
     });
-    // After a jump the next picture is exact; while the history plays fast, it is another jump.
+    // After a jump the next picture is exact; during fast playback it is another jump.
     if (isCoarse) nextFrame(this.#draw);
     if (this.#hands?.follow(this.#callouts, this.#options.theme) === true) nextFrame(this.#draw);
     this.#tellLegend();
     this.#describe(timeline, playhead);
   };
 
-  /** While the history plays, words that follow it change with the clock's beat. */
+  /** Reports a changed legend. During playback, it changes at most once per beat. */
   #tellLegend(): void {
     const { onLegend } = this.#on;
     const { legend } = this.#view;
@@ -241,7 +247,7 @@ class Stage implements StageHandle {
     nextFrame(this.#draw);
   }
 
-  /** The words for screen readers; while the history plays they follow a few times a second. */
+  /** Updates the words for screen readers, during playback a few times a second. */
   #describe(timeline: Timeline | null, playhead: number): void {
     this.#drawsSinceWords += 1;
     if (timeline === null || timeline.eventCount === 0) return;
@@ -249,10 +255,10 @@ class Stage implements StageHandle {
     const isDue = Number.isInteger(playhead) || this.#drawsSinceWords > DRAWS_BETWEEN_WORDS;
     if (event === this.#describedEvent || !isDue || this.#later === 'awaited') return;
     if (this.#later === null) {
-      // Why writes are held back is one of the words.
+      // A stall's cause is part of the words.
       const stall = this.#view.drawn?.scene.stall.condition ?? 'normal';
       if (!this.#mayComplete && stall === 'normal') return;
-      // The picture of the first files goes first.
+      // The first picture with files takes precedence.
       const { installedAt } = timeline.lifetimes;
       const hasFile = installedAt.length > 0 && installedAt.at(0) <= event;
       if (!hasFile && !timeline.isComplete) return;
@@ -264,11 +270,14 @@ class Stage implements StageHandle {
     this.canvas.setAttribute('aria-label', this.#later.frameSummary(timeline, event));
   }
 
-  /** Loads what the first picture did without; after a failure, again with the next words. */
+  /**
+   * Loads the parts that the first picture does not need. After a failure, the next description
+   * tries again.
+   */
   async #complete(): Promise<void> {
     this.#later = 'awaited';
     try {
-      // The picture that has just been drawn is shown first.
+      // The picture just drawn must appear on the screen first.
       await new Promise((resolve) => setTimeout(resolve, 0));
       const later = await loadLater();
       this.#later = later;
@@ -280,7 +289,7 @@ class Stage implements StageHandle {
     }
   }
 
-  /** From now on the stage answers to pointer and keyboard. */
+  /** Enables input by pointer and keyboard. */
   #giveHands(later: Later): void {
     const { showNotes, StageAnswers, StageHands } = later;
     later.adoptHandsStyle(this.#root);

@@ -1,5 +1,5 @@
-// The stage as a picture of its own, on a canvas or as SVG: what leaves the page is drawn by the
-// code that draws what is on the screen.
+// The stage as a standalone picture, on a canvas or as SVG. Exported pictures are drawn by the same
+// code as the screen.
 import { drawMarks } from './charts/draw_canvas.ts';
 import { marksSvg } from './charts/draw_svg.ts';
 import type { Mark, MeasureText } from './charts/marks.ts';
@@ -32,37 +32,40 @@ export {
 } from './film_plan.ts';
 export type { StillOptions } from './render/still_picture.ts';
 
-/** A stage of a size, at a moment. */
+/** A moment on a stage of a given size. */
 export interface StagePicture extends StillOptions {
-  /** Pixels that it is laid out in. */
+  /** Layout size in pixels. */
   readonly width: number;
   readonly height: number;
-  /** The keys that are shown, as shares of all; left out: all of them. */
+  /** The shown keys as shares of all; default: all. */
   readonly keys?: KeyWindow | undefined;
-  /** Whether it says at its foot what colours mean. */
+  /** True to show the legend at the bottom. */
   readonly hasLegend: boolean;
-  /** What is said beside files, or about the moment; left out: nothing. */
+  /** Callouts beside files or about the moment; default: none. */
   readonly callouts?: readonly Callout[];
 }
 
 const ownInk = (ink: string): string => ink;
 
-/** Draws one stage, picture after picture. */
+/** Draws consecutive pictures of one stage. */
 export class StagePainter {
   readonly #lineages = new LineageKeeper();
   readonly #measure: MeasureText;
   #canvas: { readonly renderer: CanvasRenderer; readonly labels: CanvasLabels } | null = null;
 
-  /** `measure` says how wide texts are in the pictures' font. */
+  /** `measure` gives text widths in the pictures' font. */
   constructor(measure: MeasureText) {
     this.#measure = measure;
   }
 
-  /** Paints the stage on a canvas of its own, always the same one, with so many pixels for one. */
+  /**
+   * Paints the stage on a canvas, which must be the same each time. `ratio` is the pixels per
+   * layout pixel.
+   */
   paint(canvas: HTMLCanvasElement | OffscreenCanvas, stage: StagePicture, ratio: number): void {
     const { picture, over } = this.#picture(stage);
     const look = { theme: picture.theme, measure: this.#measure };
-    // A canvas that is nowhere on the page has the same context; only its type is another.
+    // An offscreen canvas has the same context; only its type differs.
     const surface = canvas as DrawingSurface;
     this.#canvas ??= { renderer: new CanvasRenderer(surface), labels: labelsOn(surface, look) };
     const { renderer, labels } = this.#canvas;
@@ -73,7 +76,7 @@ export class StagePainter {
     drawMarks(contextOf(surface), over, { palette: ownInk, font: FONT });
   }
 
-  /** The stage as elements of an SVG, snapped to its pixels where one is `ratio` of them. */
+  /** The stage as SVG elements, snapped to device pixels of the given ratio. */
   elements(stage: StagePicture, idPrefix: string, ratio: number): string {
     const { picture, over } = this.#picture(stage);
     const labels = new SvgLabels({ theme: picture.theme, measure: this.#measure });
@@ -88,11 +91,11 @@ export class StagePainter {
     ].join('\n');
   }
 
-  /** The picture, and the marks over it: the legend and what is said. */
+  /** The picture, and the marks on top of it: legend and callouts. */
   #picture(stage: StagePicture): { readonly picture: Picture; readonly over: readonly Mark[] } {
     const { callouts = [], timeline, width, height, playhead, colourBy, hasLegend } = stage;
     const theme = themeOf(stage.theme);
-    // All of the history's samples: the legend of a first picture would know no ages.
+    // All samples must be read first, or the first legend would lack ages.
     samplesOf(timeline);
     const { legend } = colouringOf(timeline, colourBy, theme, playhead);
     const lines = hasLegend ? legendLines(legend, width) : 0;
@@ -103,7 +106,7 @@ export class StagePainter {
       hasLevelTargets(timeline),
     );
     const picture = stillPicture(stage, viewport, this.#lineages);
-    // A lineage takes the legend's place: its colours are dimmed.
+    // A lineage replaces the legend, because it dims the legend's colours.
     const isShown = picture.lineage === null;
     const colours = isShown ? legendMarks(legend, viewport, theme, this.#measure) : [];
     const said = calloutMarks(callouts, { ...picture, measure: this.#measure });

@@ -1,5 +1,5 @@
-// Where files of the package that are no modules of the page can be found: workers, WebAssembly.
-// A build that moves files, or a page that takes them from another host, says so here.
+// Addresses of the package's workers and WebAssembly. A build that moves these files, or a page
+// that loads them from another host, sets their addresses here.
 
 /** Addresses, absolute or relative to the page. */
 export interface AssetUrls {
@@ -7,28 +7,28 @@ export interface AssetUrls {
   readonly worker: string;
   /** The engine: `core.wasm`. */
   readonly core: string;
-  /** What reads recordings and writes exports: `recordings.wasm`. */
+  /** The WebAssembly that reads recordings and writes exports: `recordings.wasm`. */
   readonly recordings: string;
-  /** The worker of exports: `export_worker.js`. */
+  /** The worker for exports: `export_worker.js`. */
   readonly exportWorker: string;
 }
 
 let own: Partial<AssetUrls> = {};
 
-/** Says where some of the files are; to be called before anything is shown. */
+/** Sets the addresses of some files. It must be called before anything is shown. */
 export function setAssetUrls(urls: Partial<AssetUrls>): void {
   own = { ...own, ...urls };
 }
 
-/** What was said about a file, as an absolute address; undefined: nothing. */
+/** The address set for a file, as an absolute URL; undefined if none was set. */
 export function ownAssetUrl(name: keyof AssetUrls): string | undefined {
   const url = own[name];
   return url === undefined ? undefined : new URL(url, document.baseURI).href;
 }
 
 /**
- * A worker at any address: pages may start those of their own origin alone, so one from elsewhere
- * is read by a worker that consists of nothing but that.
+ * A worker at any address. A page may only start workers of its own origin, so one from elsewhere
+ * is imported by a tiny worker made here.
  */
 export function workerAt(url: string): Worker {
   if (new URL(url).origin === location.origin) return new Worker(url);

@@ -1,7 +1,10 @@
-// Kinds of news: the pace by interest lingers on the first event of each kind and hurries through
-// what has been seen before.
+// Kinds of news. The pace by interest shows the first event of each kind slowly, and later ones
+// fast.
 
-/** Kinds of news, by their codes in the timeline's column; `none`: nothing is seen to happen. */
+/**
+ * Kinds of news, by their codes in the timeline's column. `none` means that nothing visible
+ * happens.
+ */
 export const INTERESTS = [
   'none',
   'memtable',
@@ -16,5 +19,5 @@ export const INTERESTS = [
   'stall',
 ] as const;
 
-/** What of an event is news. */
+/** A kind of news. */
 export type Interest = (typeof INTERESTS)[number];

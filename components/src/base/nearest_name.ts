@@ -1,6 +1,6 @@
-// Which name was meant by one that there is not.
+// Suggestions for misspelt names.
 
-/** The name that is nearest to a misspelled one; null: none is near. */
+/** The name nearest to a misspelt one; null if none is near. */
 export function nearestName(text: string, names: readonly string[]): string | null {
   const [nearest] = names
     .map((name) => ({ name, edits: editsBetween(text, name) }))
@@ -9,7 +9,10 @@ export function nearestName(text: string, names: readonly string[]): string | nu
   return isNear ? nearest.name : null;
 }
 
-/** The name that was mistyped: one letter more, less or another, or letters in another order. */
+/**
+ * The name that was mistyped by one letter: added, missing, replaced or swapped with its neighbour;
+ * null if there is none.
+ */
 export function mistypedName(text: string, names: readonly string[]): string | null {
   const sorted = (word: string): string => Array.from(word).sort().join('');
   const isMistyped = (name: string): boolean =>
@@ -17,7 +20,7 @@ export function mistypedName(text: string, names: readonly string[]): string | n
   return names.find(isMistyped) ?? null;
 }
 
-/** How many characters have to be typed, removed or replaced to make one text of the other. */
+/** The number of characters to insert, remove or replace to turn one text into the other. */
 function editsBetween(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (const [above, typed] of one.split('').entries()) {

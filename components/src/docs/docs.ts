@@ -1,8 +1,8 @@
-// The documentation of the element as a page of the package: every attribute with a field, from the
-// custom-elements manifest, and the element that follows.
+// The documentation of the element as a page of the package: a field for every attribute in the
+// custom-elements manifest, and an element that follows the fields.
 import '../element/full.ts';
 
-/** What is read of the manifest. */
+/** The part of the manifest that this page reads. */
 interface Manifest {
   readonly modules: readonly {
     readonly declarations: readonly {
@@ -15,11 +15,11 @@ interface Manifest {
 interface Attribute {
   readonly name: string;
   readonly description: string;
-  /** `boolean`, words in quotes with bars between them, or `string`. */
+  /** `boolean`, quoted words separated by bars, or `string`. */
   readonly type: { readonly text: string };
 }
 
-/** What stands there at the beginning. */
+/** Initial values of the fields. */
 const FIRST: Readonly<Record<string, string>> = {
   scenario: 'leveled-default',
   mode: 'preview',
@@ -28,7 +28,7 @@ const FIRST: Readonly<Record<string, string>> = {
   caption: 'A tree that readers can change',
 };
 
-/** Told events that are shown. */
+/** The largest number of events shown in the log. */
 const MOST_EVENTS = 6;
 
 const place = (id: string): HTMLElement => {
@@ -58,7 +58,7 @@ function showHtml(): void {
   place('html').textContent = `${script}\n<lsm-shape${attributes.join('')}></lsm-shape>`;
 }
 
-/** The field of one attribute: a box to tick, a choice, or a text. */
+/** The field of one attribute: a checkbox, a choice or a text. */
 function fieldOf({ name, description, type }: Attribute): HTMLElement {
   const row = document.createElement('div');
   const label = document.createElement('label');
@@ -67,7 +67,7 @@ function fieldOf({ name, description, type }: Attribute): HTMLElement {
   const meaning = document.createElement('p');
   meaning.className = 'meaning';
   meaning.id = `meaning-${name}`;
-  // Every other part stands between backticks.
+  // Every second part is between backticks.
   const parts = description.split('`').map((text, at) => {
     const part = document.createElement(at % 2 === 1 ? 'code' : 'span');
     part.textContent = text;
@@ -125,7 +125,7 @@ async function begin(): Promise<void> {
   for (const [name, value] of values) element.setAttribute(name, value);
   place('element').append(element);
   showHtml();
-  // Enter in a field is a change of it.
+  // Enter in a field counts as a change of it.
   place('attributes').addEventListener('submit', (event) => event.preventDefault());
   place('copy').addEventListener('click', () => {
     void navigator.clipboard.writeText(place('html').textContent).then(() => {

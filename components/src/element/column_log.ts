@@ -1,19 +1,19 @@
-// Reads an event log as its file has it (core-wasm/EVENTS.md): values by columns, each told by
-// values before it and a difference. The file names its fields, so that no schema is needed here;
-// this reader is a part of every page that plays a log, so it is small.
+// Reads the file format of event logs (core-wasm/EVENTS.md). Values are stored by column, each as a
+// prediction from earlier values plus a difference. The file names its own fields, so no schema is
+// needed. Every page that plays a log loads this reader, so it is small.
 import type { LsmEvent } from '../engine/index.ts';
 import type { EventSource } from '../timeline/timeline.ts';
 
-/** What a file begins with; the last byte is the version of its form. */
+/** The first bytes of a file. The last of them is the version of the format. */
 export const LOG_MARK: readonly number[] = [0x4c, 0x53, 0x4d, 2];
 
 /**
- * The version of events that is read: `SCHEMA_VERSION`, which has its whole schema with it; and 8,
- * which has no `ingest_finished`.
+ * The version of events that is read: `SCHEMA_VERSION`. Its definition loads the whole schema, so
+ * the number is repeated here. Version 8, which lacks `ingest_finished`, is read too.
  */
 export const EVENTS_VERSION = 9;
 
-/** The number of a column, or the code of a type with its parts. */
+/** A column's number, or a type's code followed by its parts. */
 type Type = number | readonly (number | string | readonly unknown[])[];
 
 const TOO_SHORT = 'it ends too early';
@@ -31,21 +31,21 @@ interface Header {
   readonly columns: readonly (readonly number[])[];
 }
 
-/** Events between two places from which reading can begin. */
+/** Events between two positions at which reading can start. */
 const STEP = 256;
-/** How many fractions can be named again. */
+/** The number of recent fractions that can be referenced again. */
 const RECENT = 64;
 
-/** What is remembered between two values. */
+/** The decoder's state between two values. */
 interface State {
-  /** Where the next value of each column stands. */
+  /** The position of each column's next value. */
   readonly at: Uint32Array;
-  /** The latest value of each register, then the one before. */
+  /** The latest value of each register, then the one before it. */
   readonly values: Float64Array;
   readonly recent: number[];
 }
 
-/** The events of a file. A file that is not whole gives a `RangeError`. */
+/** The events of a file. A truncated file causes a `RangeError`. */
 export class ColumnLog implements EventSource {
   readonly #bytes: Uint8Array;
   readonly #header: Header;
@@ -71,7 +71,7 @@ export class ColumnLog implements EventSource {
     this.#states.push(this.#state);
   }
 
-  /** How many events there are. */
+  /** The number of events. */
   get length(): number {
     return this.#header.events;
   }
@@ -80,7 +80,7 @@ export class ColumnLog implements EventSource {
     return this.#bytes.byteLength;
   }
 
-  /** The event at an index; reading is fast where indices ascend. */
+  /** The event at an index. Reading is fast if indices ascend. */
   eventAt(index: number): LsmEvent {
     const first = index - (index % STEP);
     if (this.#first !== first) {
@@ -94,7 +94,7 @@ export class ColumnLog implements EventSource {
     return event;
   }
 
-  /** Reads the events from a place on. */
+  /** Reads one block of events. */
   #read(block: number): void {
     const { at, values, recent } = this.#states[block] ?? this.#state;
     this.#state = { at: at.slice(), values: values.slice(), recent: [...recent] };
@@ -130,7 +130,7 @@ export class ColumnLog implements EventSource {
   #number(column: number): number {
     const { at, values, recent } = this.#state;
     const terms = this.#header.columns[column] ?? [];
-    // By their places: this is done for every value, and taking a list apart is slow.
+    // By index instead of destructuring, which is slow for code that runs for every value.
     const unit = terms[0] ?? 0;
     const shared = terms[1] ?? 0;
     let sum = 0;
@@ -160,7 +160,10 @@ export class ColumnLog implements EventSource {
     return (values[column] = values[shared] = value);
   }
 
-  /** Seven bits a byte, the lowest first; the highest bit says that more follow. */
+  /**
+   * Reads a number: seven bits per byte, the lowest first. The highest bit means that more bytes
+   * follow.
+   */
   #code(): number {
     let value = 0;
     for (let scale = 1; ; scale *= 128) {

@@ -1,9 +1,9 @@
-// The controls below a tree: play, steps, the playhead.
+// The controls below a tree: play, step and the playhead.
 import { clockTime, withCommas } from '../base/format_short.ts';
 import type { ShownMoment } from './live_tree.ts';
 import type { Control } from './settings.ts';
 
-/** What controls do. */
+/** The actions of the controls. */
 export interface ControlActions {
   readonly toggle: () => void;
   readonly step: (by: number) => void;
@@ -45,7 +45,7 @@ export class Controls {
     element.setAttribute('aria-label', 'Player');
   }
 
-  /** Shows some of the controls, for a part of the history. */
+  /** Shows some of the controls, for a range of the history. */
   show(controls: readonly Control[], [first, last]: readonly [number, number]): void {
     const steps = controls.includes('step') ? [this.#back, this.#on] : [];
     const play = controls.includes('play') ? [this.#play] : [];
@@ -56,7 +56,7 @@ export class Controls {
     this.#slider.max = String(last);
   }
 
-  /** The playhead has moved. */
+  /** Updates the controls after the playhead has moved. */
   follow(playhead: number, isPlaying: boolean, { event, timeMicros }: ShownMoment): void {
     this.#slider.value = String(playhead);
     const time = clockTime(timeMicros);
@@ -74,7 +74,7 @@ export class Controls {
     this.#element.replaceChildren();
   }
 
-  /** A slider of the browser would step by a hundredth of the history. */
+  /** Steps by events. The browser's own slider steps would be a hundredth of the history. */
   #stepByKey(event: KeyboardEvent): void {
     const by = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }[event.key];
     if (by === undefined) return;

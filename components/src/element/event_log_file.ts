@@ -1,15 +1,15 @@
-// An event log as a file: columns (`column_log.ts`), compressed with gzip.
+// An event log as a file: columns (`column_log.ts`) compressed with gzip.
 import { ColumnLog, LOG_MARK } from './column_log.ts';
 
-/** Why a file could not be read: a sentence for the author of the page. */
+/** The reason why a file could not be read: a sentence for the author of the page. */
 export class EventLogError extends Error {}
 
 /**
- * The event log at an address. A server that says what the file is compressed with has the browser
- * decompress it; else that is done here.
+ * The event log at an address. The browser decompresses it if the server declares its compression.
+ * Otherwise, it is decompressed here.
  */
 export async function fetchEventLog(url: string, signal: AbortSignal): Promise<ColumnLog> {
-  // Few pages have a log in them: what reads it comes with the first one.
+  // Few pages contain a log, so its reader is loaded with the first one.
   if (url.startsWith('data:')) {
     const { dataBytes } = await import('./page_log.ts');
     return eventLogOf(dataBytes(url, nameOf(url)), nameOf(url));
@@ -26,7 +26,7 @@ async function fetchedBytes(url: string, signal: AbortSignal): Promise<Uint8Arra
   return new Uint8Array(await response.arrayBuffer());
 }
 
-/** The log in the bytes of a file, which may be compressed; `name` stands in problems. */
+/** The log in a file's bytes, which may be compressed. Error messages use `name`. */
 export async function eventLogOf(file: Uint8Array<ArrayBuffer>, name: string): Promise<ColumnLog> {
   const bytes = file[0] === 0x1f && file[1] === 0x8b ? await unzipped(file, name) : file;
   if (!LOG_MARK.every((byte, at) => bytes[at] === byte)) {
@@ -39,7 +39,7 @@ export async function eventLogOf(file: Uint8Array<ArrayBuffer>, name: string): P
   }
 }
 
-/** What is said of a log that is damaged. */
+/** The error for a damaged log. */
 export function unreadable(url: string, problem: unknown): EventLogError {
   const { message } = problem as Error;
   return new EventLogError(`${nameOf(url)} cannot be read: ${message}.`);
@@ -50,7 +50,7 @@ const nameOf = (url: string): string =>
 
 async function unzipped(bytes: Uint8Array<ArrayBuffer>, name: string): Promise<Uint8Array> {
   try {
-    // They are in memory: no slices of a blob are needed, whose own stream may hang.
+    // The bytes are in memory already; a blob's own stream may hang.
     const stream = new Response(bytes).body?.pipeThrough(new DecompressionStream('gzip'));
     return new Uint8Array(await new Response(stream).arrayBuffer());
   } catch {

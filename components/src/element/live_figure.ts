@@ -1,5 +1,5 @@
-// A figure of the gallery in an element: one picture, without engine, log or player. Loaded when
-// the element is about to be seen.
+// A figure of the gallery in an element: one picture, without engine, log or player. It is loaded
+// shortly before the element becomes visible.
 import { figureSvg, type Figure } from '../figures/figure.ts';
 import { figureWords } from '../figures/figure_words.ts';
 import { loadFigure, unknownFigure } from '../figures/figure_names.ts';
@@ -10,17 +10,17 @@ import { themeOf as paletteOf } from '../scene/theme.ts';
 import type { LiveTree, ShownMoment, TreeListener, TreePlaces } from './live_tree.ts';
 import { themeOf, type Settings } from './settings.ts';
 
-/** Widths differ in steps, so that a figure is not drawn anew for every pixel. */
+/** The step of widths in pixels, which avoids a redraw for every pixel. */
 const STEP = 20;
 const LEAST_WIDTH = 260;
 
-/** What an element shows: a tree, or a figure, in which there is no time. */
+/** The content of an element: a tree, or a static figure. */
 export type Shown = Pick<
   LiveTree,
   'update' | 'dispose' | 'play' | 'pause' | 'step' | 'seek' | 'complete'
 > & { readonly moment: ShownMoment | null };
 
-/** Shows the figure that the settings name; fails where there is none. */
+/** Shows the figure that the settings name. Throws if it does not exist. */
 export async function liveFigure(
   places: TreePlaces,
   settings: Settings,
@@ -42,7 +42,7 @@ class LiveFigure implements Shown {
   readonly #observer: ResizeObserver;
   #settings: Settings;
   #drawn = '';
-  /** The picture in words. */
+  /** The picture's text alternative. */
   #words = '';
 
   constructor(places: TreePlaces, settings: Settings, figure: Figure) {
@@ -66,7 +66,7 @@ class LiveFigure implements Shown {
     this.#label();
   }
 
-  /** The caption takes the place of a text that is about as long, and no less. */
+  /** Sets the caption. It replaces a placeholder text of about the same length. */
   #say(words: string): void {
     const { caption } = this.#places;
     const isFiller = caption.style.visibility === 'hidden';
@@ -81,7 +81,7 @@ class LiveFigure implements Shown {
     this.#places.stage.replaceChildren();
   }
 
-  // There is one moment.
+  // A figure has only one moment.
   play(): void {}
   pause(): void {}
   step(): void {}
@@ -95,15 +95,15 @@ class LiveFigure implements Shown {
     const width = Math.max(LEAST_WIDTH, Math.floor(clientWidth / STEP) * STEP);
     const theme = themeOf(this.#settings);
     if (this.#drawn === `${theme} ${width}`) return;
-    // At another width its lines are others.
+    // At another width, the lines wrap differently.
     if (!this.#drawn.endsWith(` ${width}`) && this.#drawn !== '') {
       this.#places.caption.style.minBlockSize = '';
     }
     this.#drawn = `${theme} ${width}`;
-    // Where the author's height leaves room, the picture's ground goes on.
+    // If the author's height leaves room, the picture's background fills it.
     this.#picture.style.background = paletteOf(theme).background;
     const measure = measureIn(this.#picture, FONT);
-    // Our own renderer's text, in which every string is escaped.
+    // The text is from our own renderer, which escapes every string.
     const svg = new DOMParser().parseFromString(
       figureSvg(this.#figure, { theme, width, measure }),
       'image/svg+xml',
@@ -117,7 +117,7 @@ class LiveFigure implements Shown {
   }
 }
 
-/** The tree in words, a line a sorted run or level, for those who do not see it. */
+/** The tree in words for screen readers, one line per sorted run or level. */
 function textOf(figure: Figure, document: Document): HTMLElement {
   const { timeline, playhead } = figure.story.told();
   const list = document.createElement('ul');
@@ -125,7 +125,7 @@ function textOf(figure: Figure, document: Document): HTMLElement {
   list.setAttribute('aria-label', 'The tree');
   for (const line of treeAscii(timeline, Math.floor(playhead)).trim().split('\n')) {
     const item = document.createElement('li');
-    // Without the bars, which would be read sign by sign.
+    // Without the bars, which a screen reader would spell out.
     item.textContent = line.replace(/\[[^\]]*\]$/, '').replace(/\s+/g, ' ');
     list.append(item);
   }

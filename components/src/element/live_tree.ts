@@ -1,5 +1,5 @@
-// A tree that plays: stage, player and controls of one element. Loaded when the element is
-// about to be seen.
+// A tree that plays: stage, player and controls of one element. It is loaded shortly before the
+// element becomes visible.
 import { mountStage, type StageHandle } from '../mount.ts';
 import { apart } from '../player/clock.ts';
 import { Player, prefersReducedMotion } from '../player/player.ts';
@@ -13,32 +13,32 @@ import type { Moment } from './moment.ts';
 import { playheadOf } from './moment_place.ts';
 import { themeOf, type Settings } from './settings.ts';
 
-/** Where the parts of a tree stand in its element. */
+/** The parent elements of a tree's parts. */
 export interface TreePlaces {
   readonly stage: HTMLElement;
   readonly controls: HTMLElement;
   readonly caption: HTMLElement;
 }
 
-/** The moment that is shown. */
+/** The moment on display. */
 export interface ShownMoment {
   readonly event: number;
   /** Virtual time in µs. */
   readonly timeMicros: number;
 }
 
-/** What is told to the element. */
+/** Notifications for the element. */
 export interface TreeListener {
   readonly onMoment: (moment: ShownMoment) => void;
   readonly onPlaying: (isPlaying: boolean) => void;
-  /** Something of what was asked for cannot be shown. */
+  /** Part of the request cannot be shown. */
   readonly onProblem: (sentence: string) => void;
 }
 
-/** Events that are read at a stretch: a few milliseconds. */
+/** Events that are read without a break, which takes a few milliseconds. */
 const EVENTS_AT_ONCE = 256;
 
-/** The history of the event log at an address; fails with an `EventLogError`. */
+/** The history of the event log at an address. Throws an `EventLogError`. */
 export async function timelineOfLog(url: string, signal: AbortSignal): Promise<Timeline> {
   const log = await fetchEventLog(url, signal);
   const builder = new HistoryBuilder(log);
@@ -56,7 +56,7 @@ export async function timelineOfLog(url: string, signal: AbortSignal): Promise<T
 
 export { loadColouring };
 
-/** A history on a stage of its own. */
+/** A history on its own stage. */
 export class LiveTree {
   #timeline: Timeline;
   readonly #player: Player;
@@ -81,7 +81,7 @@ export class LiveTree {
       ...{ timeline, theme, colourBy, completes, isFontOpen: true },
     });
     const { stage } = places;
-    // Paper has another width: the style sheet scales what is on the screen to it.
+    // Paper has another width, to which the style sheet scales the screen's picture.
     this.#sizes = new ResizeObserver(() => {
       if (matchMedia('print').matches) return;
       stage.parentElement?.style.setProperty('--width', `${stage.clientWidth}`);
@@ -100,7 +100,7 @@ export class LiveTree {
     if (settings.autoplay && !prefersReducedMotion()) this.play();
   }
 
-  /** Takes over other settings of the same history. */
+  /** Applies changed settings to the same history. */
   update(settings: Settings): void {
     const before = this.#settings;
     this.#apply(settings);
@@ -132,7 +132,7 @@ export class LiveTree {
     if (this.#settings.colourBy === colourBy) this.#stage.setOptions({ colourBy });
   }
 
-  /** Shows another history, as far along in time. */
+  /** Shows another history at the same share of its time. */
   show(timeline: Timeline): void {
     const { timeMicros } = this.moment;
     this.#timeline = timeline;
@@ -142,7 +142,7 @@ export class LiveTree {
     this.#seek(eventAtMicros(timeline, timeMicros));
   }
 
-  /** The moment that is shown. */
+  /** The moment on display. */
   get moment(): ShownMoment {
     const { playhead } = this.#player.getState();
     return { event: Math.floor(playhead), timeMicros: this.#timeline.microsAt(playhead) };
@@ -172,12 +172,12 @@ export class LiveTree {
     if (first <= target && target <= last) this.#player.dispatch({ type: 'step', by });
   }
 
-  /** A reader is about to touch it. */
+  /** Prepares the stage for interaction. */
   complete(): void {
     this.#stage.complete();
   }
 
-  /** Goes to a moment; false: the history does not have it. */
+  /** Goes to a moment. Returns false if the history lacks it. */
   seek(moment: Moment): boolean {
     return this.#goTo(moment, 'seek');
   }
@@ -196,7 +196,7 @@ export class LiveTree {
     return true;
   }
 
-  /** Goes to a playhead, or to the end of the range that is nearer. */
+  /** Goes to a playhead, limited to the range. */
   #seek(playhead: number): void {
     const [first, last] = this.#range;
     this.#player.dispatch({ type: 'seek', playhead: Math.min(last, Math.max(first, playhead)) });
@@ -219,7 +219,7 @@ export class LiveTree {
     return [first, last];
   }
 
-  /** The player has moved. */
+  /** Updates the stage and the controls after the player has moved. */
   #follow(): void {
     const { playhead, isPlaying } = this.#player.getState();
     const [first, last] = this.#range;

@@ -1,5 +1,5 @@
-// `<lsm-shape>`: the tree of an event log in any page. Until it is about to be seen it is what the
-// author put into it, a picture as a rule; then it loads what plays the log.
+// `<lsm-shape>`: the tree of an event log in any page. Before it becomes visible, it shows the
+// author's content, usually a picture. Then it loads the player for the log.
 import type * as LiveFigures from './live_figure.ts';
 import type { Shown } from './live_figure.ts';
 import type * as LiveTrees from './live_tree.ts';
@@ -11,36 +11,35 @@ import type * as Runs from './runs/element_run.ts';
 import { ATTRIBUTES, readSettings, RUN_ATTRIBUTES, type Settings } from './settings.ts';
 
 /**
- * How far an element is. `still`: it is not seen yet, or has no log. `loading`, `live`; `failed`:
- * it says why.
+ * The state of an element. `still`: not visible yet, or without a log. `failed`: an error is shown.
  */
 export type ElementState = 'still' | 'loading' | 'live' | 'failed';
 
-/** Brings what asks the engine for runs. */
+/** Loads the code that requests runs from the engine. */
 export type LoadRuns = () => Promise<Pick<typeof Runs, 'ElementRun'>>;
 
 let loadRuns: LoadRuns | null = null;
-/** Elements that ask for runs before the page can have them. */
+/** Elements that need a run before the page can make runs. */
 const waiting = new Set<() => void>();
 
-/** Lets the elements of this page ask for runs: scenarios, command lines, links, options. */
+/** Enables runs for the elements of this page: scenarios, command lines, links, options. */
 export function enableRuns(load: LoadRuns): void {
   loadRuns = load;
   for (const begin of waiting) begin();
   waiting.clear();
 }
 
-/** Seen or nearly seen: so far around the window, loading begins. */
+/** The distance around the window within which elements are loaded. */
 const AROUND = '200px';
 
-/** On a server there are no elements; the class is never made there. */
+/** On a server there are no elements, and the class is never instantiated. */
 const scope: { readonly HTMLElement?: typeof HTMLElement } = globalThis;
 const Base = scope.HTMLElement ?? (Object as unknown as typeof HTMLElement);
 
 /**
- * The element. Events: `lsm-shape-load` when it is live, `lsm-shape-seek` (detail: `event`,
- * `timeMicros`) at each event that is shown, `lsm-shape-play`, `lsm-shape-pause`,
- * `lsm-shape-error` (detail: `message`).
+ * The element. Its events: `lsm-shape-load` when it is live; `lsm-shape-seek` at each shown event
+ * (detail: `event`, `timeMicros`); `lsm-shape-play`; `lsm-shape-pause`; `lsm-shape-error` (detail:
+ * `message`).
  */
 export class LsmShapeElement extends Base {
   static readonly observedAttributes: readonly string[] = [
@@ -55,26 +54,26 @@ export class LsmShapeElement extends Base {
   #loading: AbortController | null = null;
   #isSeen = false;
   #isPlaying = false;
-  /** Whether it stands only because nobody sees it. */
+  /** True if it only paused because it is not visible. */
   #isResting = false;
   #observer: IntersectionObserver | null = null;
   #scheme: AbortController | null = null;
-  /** As it was asked for, or as the page around it is. */
+  /** The requested theme, or that of the page around it. */
   #theme: Settings['theme'] = 'auto';
-  /** Asked for before it was live, in its order. */
+  /** Calls made before it was live, in order. */
   #wishes: ((tree: Shown) => void)[] = [];
 
-  /** How far it is. */
+  /** The state of the element. */
   get state(): ElementState {
     return this.#state;
   }
 
-  /** The moment that is shown; null: it is not live. */
+  /** The moment on display; null if the element is not live. */
   get moment(): ShownMoment | null {
     return this.#tree?.moment ?? null;
   }
 
-  /** Plays; an element that is not live yet begins to be. */
+  /** Plays. An element that is not live yet is loaded first. */
   play(): void {
     this.#do((tree) => tree.play());
   }
@@ -88,7 +87,9 @@ export class LsmShapeElement extends Base {
     this.#do((tree) => tree.step(by));
   }
 
-  /** Goes to a moment, written as the attribute `at` is. Fails with a `RangeError`. */
+  /**
+   * Goes to a moment in the notation of the attribute `at`. Throws a `RangeError` if it is invalid.
+   */
   seek(to: string | number): void {
     const moment = readMoment(String(to));
     if (moment === null) throw new RangeError(`${to} is no moment; it can be ${MOMENT_FORMS}.`);
@@ -110,7 +111,7 @@ export class LsmShapeElement extends Base {
     matchMedia('(prefers-color-scheme: light)').addEventListener('change', () => this.#update(), {
       signal,
     });
-    // A site's own switch is an attribute of the page or its body.
+    // A site's own theme switch is an attribute of the page or its body.
     const site = new MutationObserver(() => {
       if (this.#settings().settings.theme !== this.#theme) this.#update();
     });
@@ -120,7 +121,7 @@ export class LsmShapeElement extends Base {
   }
 
   disconnectedCallback(): void {
-    // An element that is moved within the page is connected again at once.
+    // An element that is moved within the page is reconnected at once.
     queueMicrotask(() => {
       if (!this.isConnected) this.#dispose();
     });
@@ -145,7 +146,7 @@ export class LsmShapeElement extends Base {
     };
     const [frame, figure] = [part('frame', 'div'), part('figure', 'div')];
     const slot = this.ownerDocument.createElement('slot');
-    // In print the author's picture stands there again.
+    // Print shows the author's picture again.
     slot.addEventListener('slotchange', () => {
       figure.classList.toggle('filled', slot.assignedElements().length > 0);
     });
@@ -169,7 +170,7 @@ export class LsmShapeElement extends Base {
     return found;
   }
 
-  /** All that will be there has its place before it is, so that nothing of the page moves. */
+  /** Reserves room for everything that will be loaded, so that the page does not move. */
   #makeRoom(): void {
     const { settings } = this.#settings();
     const { figure, theme } = settings;
@@ -177,7 +178,7 @@ export class LsmShapeElement extends Base {
     this.style.setProperty('--lsm-scheme', theme === 'auto' ? '' : theme);
     const room = figure === null ? undefined : figureRoom(figure);
     const caption = this.#part('caption');
-    // A figure has words of its own.
+    // A figure has its own caption.
     caption.textContent = settings.caption ?? room?.text ?? null;
     caption.style.visibility = settings.caption === null ? 'hidden' : '';
     this.#part('controls').hidden = settings.controls.length === 0;
@@ -185,11 +186,11 @@ export class LsmShapeElement extends Base {
     this.#part('run').hidden = !hasRun;
     if (this.#run === null) this.#makeRoomForOptions(hasRun);
     const height = this.getAttribute('height') ?? String(room?.height ?? '');
-    // An empty text takes the property away.
+    // An empty value removes the property.
     this.style.setProperty('--lsm-height', height.replace(/^\d+$/, '$&px'));
   }
 
-  /** The fields of options are made later; their names stand there as long as they are not. */
+  /** Reserves room for the option fields: until they are made, their names take their place. */
   #makeRoomForOptions(hasRun: boolean): void {
     const text = hasRun ? this.getAttribute('options') : null;
     const words = (text ?? '').split(/\s+/).filter((word) => word !== '');
@@ -222,7 +223,7 @@ export class LsmShapeElement extends Base {
     const { settings, problems } = readSettings((name) => this.getAttribute(name));
     const { colorScheme } = getComputedStyle(this);
     const isDark = colorScheme.includes('dark');
-    // A page that is light or dark says so; one that is both, or says nothing, is as the system.
+    // A page that is only light or only dark declares it. Otherwise, the system's setting applies.
     const isSaid = settings.theme === 'auto' && isDark !== colorScheme.includes('light');
     const theme = isSaid ? (isDark ? 'dark' : 'light') : settings.theme;
     return { settings: { ...settings, theme }, problems };
@@ -269,12 +270,12 @@ export class LsmShapeElement extends Base {
     }
   }
 
-  /** Whether it needs the engine. */
+  /** True if the element needs the engine. */
   get #asksForRun(): boolean {
     return RUN_ATTRIBUTES.some((name) => this.hasAttribute(name));
   }
 
-  /** What is asked for, on its place. */
+  /** Loads the requested content into its place. */
   async #shown(settings: Settings, listener: TreeListener, signal: AbortSignal): Promise<Shown> {
     const places = {
       stage: this.#part('stage'),
@@ -298,7 +299,7 @@ export class LsmShapeElement extends Base {
     return tree;
   }
 
-  /** What of an element asks the engine. */
+  /** Creates the run of the element. Throws if this page cannot make runs. */
   async #begin(signal: AbortSignal): Promise<Runs.ElementRun> {
     if (loadRuns === null) {
       waiting.add(() => this.#restart());
@@ -321,7 +322,7 @@ export class LsmShapeElement extends Base {
     return run;
   }
 
-  /** Says what is wrong, below the tree and to the page. */
+  /** Reports problems below the tree and as an event. */
   #say(sentences: readonly string[]): void {
     this.#part('message').textContent = sentences.join(' ');
     for (const message of sentences) this.#tell('error', { message });
@@ -332,7 +333,7 @@ export class LsmShapeElement extends Base {
     this.dispatchEvent(new CustomEvent(`lsm-shape-${name}`, options));
   }
 
-  /** What is not seen does not play; seen again, it goes on. */
+  /** Pauses a tree that is not visible, and resumes it when it is visible again. */
   #rest(): void {
     if (this.#isResting && this.#isSeen) {
       this.#isResting = false;
@@ -348,7 +349,7 @@ export class LsmShapeElement extends Base {
     if (this.#isSeen) void this.#load();
   }
 
-  /** Back to the figure. */
+  /** Returns to the author's content. */
   #end(): void {
     this.#loading?.abort();
     this.#loading = null;
@@ -374,7 +375,7 @@ export class LsmShapeElement extends Base {
   }
 }
 
-/** Makes `<lsm-shape>` known to the page, once. */
+/** Registers `<lsm-shape>` with the page, once. */
 export function defineLsmShape(name = 'lsm-shape'): void {
   if (typeof customElements !== 'undefined' && customElements.get(name) === undefined) {
     customElements.define(name, LsmShapeElement);

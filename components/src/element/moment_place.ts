@@ -1,9 +1,9 @@
-// Where a moment that an author names is in a history.
+// Resolves an author's moment in a history.
 import { eventAtMicros } from '../timeline/frame.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import type { Moment } from './moment.ts';
 
-/** Where the playhead stands at a moment; null: the history does not have it. */
+/** The playhead of a moment; null if the history lacks it. */
 export function playheadOf(moment: Moment, timeline: Timeline): number | null {
   const last = timeline.eventCount - 1;
   switch (moment.kind) {

@@ -5,43 +5,43 @@ import { MOMENT_FORMS, RANGE_FORMS, readMoment, readRange, type Moment } from '.
 /** A control below the tree. */
 export type Control = 'play' | 'step' | 'seek';
 
-/** How fast it plays. */
+/** The playback pace. */
 export type Pace =
-  /** Each event for as long as it is news. */
+  /** Each event takes time according to its interest. */
   | { readonly kind: 'adaptive' }
   | { readonly kind: 'events'; readonly eventsPerSecond: number }
-  /** The whole history in so many seconds. */
+  /** The whole history takes this number of seconds. */
   | { readonly kind: 'run'; readonly seconds: number };
 
-/** What the attributes ask for. */
+/** The settings from the attributes. */
 export interface Settings {
-  /** The address of an event log; null: there is none, and the figure stays. */
+  /** The address of an event log; null: none, so the author's content stays. */
   readonly src: string | null;
-  /** The id of a figure that is shown instead of a log; null: none. */
+  /** The id of a figure to show instead of a log; null: none. */
   readonly figure: string | null;
   readonly at: Moment;
-  /** The first and the last moment that are shown; null: the whole history. */
+  /** The first and the last moment to show; null: the whole history. */
   readonly range: readonly [Moment, Moment] | null;
   readonly controls: readonly Control[];
-  /** `auto`: as the page around it, or the reader's system. */
+  /** `auto`: the theme of the page around it, or of the reader's system. */
   readonly theme: ThemeName | 'auto';
   readonly colourBy: ColourBy;
-  /** The author's words below the tree; null: none. */
+  /** The author's caption below the tree; null: none. */
   readonly caption: string | null;
-  /** Plays as soon as it is seen. */
+  /** Plays as soon as it is visible. */
   readonly autoplay: boolean;
-  /** Begins again at its end. */
+  /** Restarts at its end. */
   readonly loop: boolean;
   readonly pace: Pace;
 }
 
-/** The names of the attributes, as they are observed. */
+/** The observed attributes. */
 export const ATTRIBUTES = [
   ...['src', 'figure', 'at', 'range', 'controls', 'theme', 'color', 'caption'],
   ...['autoplay', 'loop', 'pace'],
 ] as const;
 
-/** Attributes that ask for a run of the engine; `lsm-shape/full` reads them. */
+/** Attributes that request a run of the engine. Only `lsm-shape/full` reads them. */
 export const RUN_ATTRIBUTES = ['scenario', 'db-bench', 'link', 'set', 'mode', 'options'] as const;
 export type RunAttribute = (typeof RUN_ATTRIBUTES)[number];
 
@@ -49,16 +49,16 @@ const CONTROLS: readonly Control[] = ['play', 'step', 'seek'];
 const THEMES = ['auto', 'light', 'dark'] as const;
 
 const START: Moment = { kind: 'event', event: 0 };
-/** At rest, with no part chosen: the start of most histories is an empty tree. */
+/** The default moment. Most histories start with an empty tree. */
 const END: Moment = { kind: 'share', share: 1 };
 
-/** What an element asks for, and in sentences what of it is not understood. */
+/** The settings of an element, and sentences about invalid ones. */
 export interface ReadSettings {
   readonly settings: Settings;
   readonly problems: readonly string[];
 }
 
-/** Reads attributes; null: an attribute that the element does not have. */
+/** Reads attributes; null for an attribute that the element lacks. */
 export function readSettings(
   attribute: (name: (typeof ATTRIBUTES)[number]) => string | null,
 ): ReadSettings {
@@ -127,7 +127,7 @@ function paceIn(text: string, refuse: Refuse): Pace | null {
     : { kind: 'events', eventsPerSecond: value };
 }
 
-/** What the reader's system asks for, where the author leaves it open. */
+/** The theme, which is the system's for `auto`. */
 export function themeOf({ theme }: Settings): ThemeName {
   if (theme !== 'auto') return theme;
   return matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark';

@@ -15,9 +15,9 @@ import type {
 } from './protocol.ts';
 import type { FilesReader } from './read_files.ts';
 
-/** A run inside the engine; the WASM package's `Run` has this form. */
+/** A run inside the engine, with the interface of the WASM package's `Run`. */
 export interface HostedRun {
-  /** Further events as whole records: none only when the run is done. */
+  /** The next events as whole records; empty only when the run has ended. */
   next(maxEvents: number): Uint32Array;
   isDone(): boolean;
   progress(): number;
@@ -25,14 +25,14 @@ export interface HostedRun {
   warningsJson(): string;
   /** A `StatsMoment`, or `null`, as JSON text. */
   statsJson(eventIndex: number): string;
-  /** Frees all but what `statsJson` needs; the run is over. */
+  /** Frees everything that `statsJson` does not need. The run must have ended. */
   release(): void;
   free(): void;
 }
 
-/** The files of a recording on their way into the engine. */
+/** The files of a recording that is being read into the engine. */
 export interface HostedFiles extends FilesReader {
-  /** Takes the files over and reads them; throws a `RequestError` as JSON text. */
+  /** Opens the database from the files. Throws a `RequestError` as JSON text. */
   open(): HostedDatabase;
   free(): void;
 }
@@ -41,9 +41,9 @@ export interface HostedFiles extends FilesReader {
 export interface HostedDatabase {
   /** A list of `FamilyRow` as JSON text. */
   familiesJson(): string;
-  /** Index of the column family of this name; throws a `RequestError` as JSON text. */
+  /** Index of the column family of this name. Throws a `RequestError` as JSON text. */
   choose(family: string | undefined): number;
-  /** The history of that column family; throws as `choose` does. */
+  /** The history of that column family. Throws like `choose`. */
   replay(family: string | undefined): HostedRun;
   free(): void;
 }
@@ -52,34 +52,37 @@ export interface HostedDatabase {
 export interface HostedEngine {
   /** Throws a `RequestError` as JSON text. */
   simulate(requestJson: string): HostedRun;
-  /** The options of each step, as JSON text; throws as `simulate` does. */
+  /** The options of each step, as JSON text. Throws like `simulate`. */
   describe(requestJson: string): string;
-  /** Answers a `CutStepsQuery` in JSON; throws as `simulate` does. */
+  /** Answers a `CutStepsQuery` in JSON. Throws like `simulate`. */
   cutSteps(queryJson: string): string;
-  /** May have to load what reads recordings. */
+  /** May have to load the package that reads recordings. */
   newFiles(): Promise<HostedFiles>;
   panicForTest(): void;
 }
 
-/** The part of its surroundings that the host needs. */
+/** The host's interface to its worker. */
 export interface HostPlace {
   load(module: WebAssembly.Module | string): Promise<HostedEngine>;
-  /** Where the package that reads recordings is. */
+  /** Sets the address of the package that reads recordings. */
   recordingsAt(url: string): void;
   /** The text of a file. */
   textAt(url: string): Promise<string>;
   post(message: FromWorker, transfer: Transferable[]): void;
-  /** Milliseconds. */
+  /** The current time in milliseconds. */
   now(): number;
-  /** Lets waiting messages in. */
+  /** Yields, so that waiting messages are received. */
   breathe(): Promise<void>;
-  /** The message of the last panic; empty when there was none. */
+  /** The message of the last panic; empty if there was none. */
   panicMessage(): string;
-  /** Takes a lock that is held until the worker ends; its name, or null where there are none. */
+  /**
+   * Takes a lock that is held until the worker ends. Returns its name, or null if locks are
+   * unavailable.
+   */
   hold(): Promise<string | null>;
-  /** Ends the worker from inside, without a word: for tests. */
+  /** Ends the worker from inside, without a message; for tests. */
   vanish(): void;
-  /** Never comes back: for tests. */
+  /** Loops forever; for tests. */
   loop(): void;
 }
 
@@ -88,23 +91,23 @@ type ReplayMessage = Extract<ToWorker, { readonly type: 'replay' }>;
 interface HeldRun {
   readonly runId: number;
   readonly run: HostedRun;
-  /** Of what it is: the column families of one database are held beside each other. */
+  /** The origin of the run. Runs of column families of one database are kept together. */
   readonly of: RunOrigin;
 }
 
-/** Of fewer, a page that reads one is free again within a few milliseconds. */
+/** Small batches keep the page responsive: it reads one within a few milliseconds. */
 const EVENTS_PER_BATCH = 512;
-/** The most events of one call: between calls the clock is looked at. */
+/** The most events of one call, because the clock is only checked between calls. */
 const EVENTS_PER_CALL = 64;
-/** A call that takes so long asks for fewer events the next time. */
+/** The duration of a call above which the next one requests fewer events. */
 const CALL_MS = 4;
-/** The first batch of a run: its reader begins, and the worker goes on beside it. */
+/** The time for a run's first batch, after which the page and the worker run in parallel. */
 const FIRST_BATCH_MS = 4;
 const BATCH_MS = 16;
-/** From one telling of how far the files are read to the next. */
+/** The interval between progress updates while files are read. */
 const READING_MS = 100;
 
-/** The worker's side of the protocol: at most one run at a time, the last one asked for. */
+/** The worker's side of the protocol. It executes at most one run at a time, the latest request. */
 export class EngineHost {
   readonly #place: HostPlace;
   readonly #engine: Promise<HostedEngine>;
@@ -113,29 +116,31 @@ export class EngineHost {
   #currentRunId = -1;
   #current: HeldRun | undefined;
   /**
-   * Runs that came to their end, kept for their statistics until one of another database does: the
-   * last one, and those of other column families of its database.
+   * Ended runs that are kept for their statistics: the last one, and those of other column families
+   * of its database. A run of another database replaces them when it ends.
    */
   #finished: readonly HeldRun[] = [];
-  /** The recorded database that was read last, if it has several column families. */
+  /** The latest recorded database, if it has several column families. */
   #opened: { readonly id: number; readonly database: HostedDatabase } | undefined;
-  /** Halves with every slow call and doubles with every quick one. */
+  /**
+   * The batch size of a call. It is halved after every slow call and doubled after every quick one.
+   */
   #eventsPerCall = 1;
 
   constructor(place: HostPlace) {
     this.#place = place;
     this.#engine = new Promise((resolve) => (this.#resolveEngine = resolve));
-    // A failure to load is said once, by `#load`.
+    // `#load` reports a failure to load once.
     this.#engine.catch(() => undefined);
   }
 
-  /** Says that the worker is there, and how it can be watched. */
+  /** Reports that the worker is ready and whether it holds a lock that can be watched. */
   begin(): Promise<void> {
     this.#begun = this.#place.hold().then((lock) => this.#place.post({ type: 'begun', lock }, []));
     return this.#begun;
   }
 
-  /** Handles one message; resolves when all that it started is over. */
+  /** Handles one message. Resolves when all the work it started has ended. */
   async receive(message: ToWorker): Promise<void> {
     switch (message.type) {
       case 'load':
@@ -155,7 +160,7 @@ export class EngineHost {
         return;
       case 'run': {
         const { baseline, published, ...request } = message.request;
-        // Fetched while the engine is on its way.
+        // Fetched while the engine is loading.
         const found = this.#publication(published);
         await this.#carryOut(message.runId, async (engine) => {
           const publication = await found;
@@ -176,7 +181,7 @@ export class EngineHost {
         this.#place.post({ type: 'beat' }, []);
         return;
       case 'vanish':
-        // Before that nobody could notice it soon.
+        // Before that, its end could not be detected quickly.
         await this.#begun;
         this.#place.vanish();
         return;
@@ -191,7 +196,7 @@ export class EngineHost {
     }
   }
 
-  /** What the engine's reader takes for a published table; without its file there is none. */
+  /** The publication in the engine's form; empty if its file cannot be loaded. */
   async #publication(
     published: RunRequest['published'],
   ): Promise<{ published?: { publication: string; table: string } }> {
@@ -204,27 +209,27 @@ export class EngineHost {
     }
   }
 
-  /** A question leaves a run that is under way alone. */
+  /** Answers a question without interrupting a running run. */
   async #answer(askId: number, query: CutStepsQuery): Promise<void> {
     let answer: CutSteps | null = null;
     try {
       const engine = await this.#engine;
-      // The engine's own reader does not know what is only the page's.
+      // The engine does not accept the fields that only the page uses.
       const request = { ...query.request, baseline: undefined, published: undefined };
       answer = JSON.parse(engine.cutSteps(JSON.stringify({ ...query, request }))) as CutSteps;
     } catch {
-      // What cannot be asked of this history is left out of its picture.
+      // The answer stays null, and the picture omits it.
     }
     this.#place.post({ type: 'answer', askId, answer }, []);
   }
 
-  /** The last step is the one whose options can be changed. */
+  /** Reports the options of all steps. Only those of the last one can be changed. */
   #tellOptions(runId: number, engine: HostedEngine, request: RunRequest): void {
     let text: string;
     try {
       text = engine.describe(JSON.stringify(request));
     } catch {
-      // Command lines that cannot be read are refused by the run itself, with words.
+      // The run itself rejects invalid command lines with an explanation.
       return;
     }
     const { steps } = JSON.parse(text) as { steps: readonly { options: OptionTexts }[] };
@@ -257,7 +262,7 @@ export class EngineHost {
     } catch {
       return;
     }
-    // Several runs may have waited for the engine; only the last one is still wanted.
+    // Several runs may have waited for the engine. Only the latest is still wanted.
     await this.#place.breathe();
     try {
       if (runId === this.#currentRunId) {
@@ -336,7 +341,7 @@ export class EngineHost {
       const part = run.next(this.#eventsPerCall);
       parts.push(part);
       length += part.length;
-      // A call's last step may bring more events than were asked for.
+      // A call's last step may return more events than requested.
       count += Math.max(this.#eventsPerCall, recordCount(part));
       now = this.#place.now();
       const isSlow = now - calledAt >= CALL_MS;
@@ -364,7 +369,10 @@ export class EngineHost {
     this.#place.post({ type: 'crashed', runId, kind: 'crashed', message }, []);
   }
 
-  /** A call of the engine that takes as long as its input is large: it is silent meanwhile. */
+  /**
+   * Calls the engine for a step whose duration depends on the input size. The worker is silent
+   * meanwhile.
+   */
   #inLongStep<Result>(call: () => Result): Result {
     this.#place.post({ type: 'step', isLong: true }, []);
     try {
@@ -374,7 +382,7 @@ export class EngineHost {
     }
   }
 
-  /** What reads recordings; null, and told: it cannot be loaded. */
+  /** The reader of recordings; null after reporting that it cannot be loaded. */
   async #newFiles(runId: number, engine: HostedEngine): Promise<HostedFiles | null> {
     try {
       return await engine.newFiles();
@@ -385,7 +393,7 @@ export class EngineHost {
     }
   }
 
-  /** Reads the files, unless they are read already or the run isn't wanted any more. */
+  /** Reads the files, unless they have been read already or the run is no longer wanted. */
   async #startReplay(
     engine: HostedEngine,
     { runId, files, databaseId, family }: ReplayMessage,
@@ -404,7 +412,7 @@ export class EngineHost {
     if (families.length > 1) {
       this.#place.post({ type: 'families', runId, families, shown: database.choose(asked) }, []);
     } else {
-      // There is nothing else to show of it.
+      // The database has nothing else to show.
       database.free();
       this.#opened = undefined;
     }
@@ -419,7 +427,7 @@ export class EngineHost {
     const hosted = await this.#newFiles(runId, engine);
     if (hosted === null) return undefined;
     let toldAt = 0;
-    // Code that simulations do not need.
+    // Loaded on demand, because simulations do not need it.
     const { readFiles } = await import('./read_files.ts');
     const isWhole = await readFiles(files, hosted, {
       isWanted: () => runId === this.#currentRunId,
@@ -430,7 +438,7 @@ export class EngineHost {
         this.#place.post({ type: 'reading', runId, bytes, total }, []);
       },
     });
-    // The end of the files has been told; who cancels now ends the worker.
+    // All files have been read. From now on, cancelling ends the worker.
     await this.#place.breathe();
     if (!isWhole || runId !== this.#currentRunId) {
       hosted.free();
@@ -444,7 +452,7 @@ function said(problem: unknown): string {
   return problem instanceof Error ? problem.message : String(problem);
 }
 
-/** The engine throws bad input as JSON text; everything else is a crash. */
+/** A `RequestError` thrown by the engine as JSON text; undefined for a crash. */
 function asRequestError(problem: unknown): RequestError | undefined {
   if (typeof problem !== 'string') return undefined;
   try {
@@ -454,7 +462,7 @@ function asRequestError(problem: unknown): RequestError | undefined {
   }
 }
 
-/** How many records there are: each says its length in its second word. */
+/** The number of records. The second word of each is its length. */
 function recordCount(words: Uint32Array): number {
   let count = 0;
   for (let at = 0; at < words.length; at += words[at + 1] || words.length) count += 1;

@@ -1,20 +1,20 @@
 import type { RunNews } from './protocol.ts';
 
 /**
- * Lets each word of a run's log pass once. The same request gives the same log, to the byte: when
- * a run begins again, what was heard of it already is left out, and it goes on where it was.
+ * Passes each word of a run's log on exactly once. The same request always gives the same log, so a
+ * restarted run continues where it stopped: words that were received before are dropped.
  */
 export class OnceHeard {
-  /** Words that have passed, and those that have come since the run began or began again. */
+  /** The number of words passed on, and the number received since the latest start. */
   #passed = 0;
   #come = 0;
 
-  /** The run begins again. */
+  /** Marks a restart of the run. */
   beginAgain(): void {
     this.#come = 0;
   }
 
-  /** What is new in a message; null: nothing. */
+  /** The new part of a message; null if there is none. */
   freshOf(news: RunNews): RunNews | null {
     if (news.type !== 'events') return news;
     const from = Math.max(0, this.#passed - this.#come);

@@ -1,13 +1,13 @@
-// Column families of one database, whose runs are held beside each other.
+// Column families of one database, whose runs are kept together.
 import type { ToWorker } from './protocol.ts';
 
-/** A recorded database and the column family; null: a simulation. */
+/** A recorded database and its column family; null for a simulation. */
 export type RunOrigin = Pick<
   Extract<ToWorker, { readonly type: 'replay' }>,
   'databaseId' | 'family'
 > | null;
 
-/** Whether two runs are of two column families of one database. */
+/** True if two runs are of different column families of one database. */
 export function isOtherFamily(one: RunOrigin, other: RunOrigin): boolean {
   if (one === null || other === null) return false;
   return one.databaseId === other.databaseId && one.family !== other.family;

@@ -4,26 +4,26 @@ import { fetchAndCompile, pageUrl } from './worker_engine.ts';
 import type { WorkerLike } from './worker_pool.ts';
 import { locksOfPage, WorkerWatch, type WhenReleased } from './worker_watch.ts';
 
-/** Questions to the engine about a history that is already there. */
+/** Questions to the engine about a history that has already been loaded. */
 export interface Questions {
-  /** The thresholds between a compaction's cuts; `null` when the engine cannot tell them. */
+  /** The thresholds between a compaction's cuts; `null` if the engine cannot compute them. */
   cutSteps(query: CutStepsQuery): Promise<CutSteps | null>;
-  /** Makes the worker end without a word, for tests. */
+  /** Ends the worker without a message; for tests. */
   vanishForTest(): void;
-  /** Ends the worker; questions that wait get `null`. */
+  /** Ends the worker. Pending questions get `null`. */
   dispose(): void;
 }
 
 export interface QuestionsOptions {
-  /** Where `shell_bg.wasm` is; may be relative to the page. */
+  /** The address of `shell_bg.wasm`, absolute or relative to the page. */
   readonly wasmUrl: string | URL;
   readonly spawn?: () => WorkerLike;
   readonly compile?: (wasmUrl: string) => Promise<WebAssembly.Module | string>;
-  /** Other locks than the browser's, or null: none. */
+  /** Replaces the browser's locks; null for none. */
   readonly whenReleased?: WhenReleased | null;
 }
 
-/** A worker of its own, started by the first question: no run ever waits for an answer. */
+/** A separate worker that the first question starts, so that no run has to wait for an answer. */
 export function createQuestions(options: QuestionsOptions): Questions {
   return new WorkerQuestions(options);
 }
@@ -31,7 +31,7 @@ export function createQuestions(options: QuestionsOptions): Questions {
 interface Waiting {
   readonly query: CutStepsQuery;
   readonly resolve: (answer: CutSteps | null) => void;
-  /** Whether it has been asked for the second time. */
+  /** True if it has been asked a second time. */
   isAskedAgain: boolean;
 }
 
@@ -87,7 +87,7 @@ class WorkerQuestions implements Questions {
     this.#worker = this.#watch = null;
   }
 
-  /** The worker is gone without a word: a new one is asked, once for each question. */
+  /** Restarts a worker that vanished, and repeats each pending question once. */
   #askAgain(): void {
     this.#endWorker();
     for (const [askId, waiting] of [...this.#waiting]) {

@@ -1,38 +1,44 @@
-// Streams the files of a recording into the engine: each is judged by its beginning, and only what
-// belongs to a recording is read, piece by piece. No file is ever held as a whole.
+// Streams the files of a recording into the engine. Each file is classified by its first bytes, and
+// only files that belong to a recording are read, in pieces. No file is ever held as a whole.
 import { sliceAt } from '../base/slices.ts';
 import type { RecordingFile } from './protocol.ts';
 
-/** Files on their way into the engine; the WASM package's `RecordingFiles` has this form. */
+/**
+ * Files that are being read into the engine, with the interface of the WASM package's
+ * `RecordingFiles`.
+ */
 export interface FilesReader {
-  /** Takes note of a file: its first bytes, its last four, and how many it has. */
+  /** Registers a file: its first bytes, its last four and its size. */
   judge(name: string, beginning: Uint8Array, ending: Uint8Array, bytes: number): void;
-  /** Which to read, in which order, by the order of `judge`; throws a `RequestError` as JSON. */
+  /**
+   * Indices of the files to read, in reading order. They refer to the order of `judge` calls.
+   * Throws a `RequestError` as JSON.
+   */
   plan(): Uint32Array | readonly number[];
-  /** The next piece of a file of the plan; an empty file has one empty piece. */
+  /** Adds the next piece of a planned file. An empty file has one empty piece. */
   read(index: number, piece: Uint8Array): void;
 }
 
-/** How far reading has come, in bytes of the files that are read. */
+/** The progress of reading, in bytes of the files that are read. */
 export interface ReadingProgress {
   readonly bytes: number;
   readonly total: number;
 }
 
 export interface ReadingOptions {
-  /** False: the files are not wanted any more, and reading ends. */
+  /** Returns false if the files are no longer wanted, which ends reading. */
   readonly isWanted?: () => boolean;
   readonly onProgress?: (progress: ReadingProgress) => void;
 }
 
-/** Bytes by which a file is judged. */
+/** The number of first bytes by which a file is classified. */
 const BEGINNING = 262_144;
-/** Bytes at its end that say how long a gzip file is. */
+/** The number of last bytes, which hold the uncompressed size of a gzip file. */
 const ENDING = 4;
-/** Tables and blobs are never read: a database has thousands, and none tells of its history. */
+/** Tables and blobs are never read. A database has thousands, and none contains history. */
 const TABLE = /\.(sst|ldb|blob)$/;
 
-/** Reads all that belongs to a recording; false: the files were not wanted to the end. */
+/** Reads all files of a recording. Returns false if they are no longer wanted. */
 export async function readFiles(
   files: readonly RecordingFile[],
   reader: FilesReader,
@@ -64,7 +70,7 @@ export async function readFiles(
   return true;
 }
 
-/** The bytes of a file, piece by piece; a piece is gone when the next one is asked for. */
+/** The bytes of a file in pieces. Each piece is invalid once the next is requested. */
 async function* piecesOf(content: Blob): AsyncGenerator<Uint8Array> {
   const { port1: away, port2: nobody } = new MessageChannel();
   nobody.close();
@@ -74,8 +80,8 @@ async function* piecesOf(content: Blob): AsyncGenerator<Uint8Array> {
       const piece = await sliceAt(content, at);
       at += piece.length;
       yield piece;
-      // Buffers that nobody needs are freed late, hundreds of megabytes at a time. One that is
-      // given away to nobody is freed at once.
+      // Unused buffers are garbage-collected late, in hundreds of megabytes. Transferring a buffer
+      // to nobody frees it at once.
       away.postMessage(null, [piece.buffer]);
     }
   } finally {
@@ -87,7 +93,7 @@ async function bytesOf(content: Blob): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await content.arrayBuffer());
 }
 
-/** The same for files that are in memory. */
+/** Reads files that are in memory. */
 export function readBytes(
   files: readonly { readonly name: string; readonly content: Uint8Array }[],
   reader: FilesReader,

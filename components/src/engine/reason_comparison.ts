@@ -1,4 +1,4 @@
-// Lines of reasoning whose test compares two numbers, as quantity, sign and limit.
+// Lines of reasoning that compare two numbers, as quantity, sign and limit.
 import type { RuleTest, SentencePiece } from './generated/reasoning_rules.ts';
 import type { RuleCheck } from './generated/wire_schema.ts';
 import { partsOf, type ReasonPart } from './reason_text.ts';
@@ -6,22 +6,22 @@ import { ruleOf } from './reasons.ts';
 
 /** One side of a comparison. */
 export interface ComparedSide {
-  /** Its numbers as text, with the signs between them. */
+  /** Its numbers as text, with the operators between them. */
   readonly parts: readonly ReasonPart[];
-  /** The words for it. */
+  /** Its label in words. */
   readonly label: readonly ReasonPart[];
-  /** Its size, to be drawn. */
+  /** Its value, for the drawing. */
   readonly value: number;
 }
 
-/** A comparison that holds: the test of a rule, or its opposite where the test failed. */
+/** A comparison that is true: the test of a rule, or its negation if the test failed. */
 export interface ReasonComparison {
   readonly quantity: ComparedSide;
   readonly sign: RuleTest['sign'];
   readonly limit: ComparedSide;
-  /** Whether the limit is another quantity of the tree, which itself counts files. */
+  /** True if the limit is another quantity of the tree that counts files. */
   readonly isRival: boolean;
-  /** Facts that the sentence has beyond the test. */
+  /** The facts in the sentence beyond the comparison. */
   readonly rest: readonly ReasonPart[];
 }
 
@@ -29,7 +29,7 @@ const OPPOSITES = { '≥': '<', '<': '≥', '>': '≤', '≤': '>', '=': '≠', 
 
 const SIGNS: Readonly<Record<string, string>> = { '*': ' × ', '/': ' ÷ ' };
 
-/** The comparison of a line; null where its rule compares no two numbers. */
+/** The comparison of a line; null if its rule does not compare two numbers. */
 export function reasonComparison(check: RuleCheck): ReasonComparison | null {
   const { test, labels, fields } = ruleOf(check);
   if (test === undefined || labels === undefined) return null;
@@ -50,7 +50,7 @@ export function reasonComparison(check: RuleCheck): ReasonComparison | null {
   };
 }
 
-/** Percentages are shares of 1. */
+/** The value of a side. Percentages are shares of 1. */
 function sizeOf(check: RuleCheck, tokens: readonly string[]): number {
   const { fields } = ruleOf(check);
   let result = 1;

@@ -1,4 +1,4 @@
-// The rules of a line of reasoning by their keys, and its numbers by their names.
+// Lookup of a reasoning line's rule by key, and of its numbers by name.
 import {
   REASONING_RULES,
   RULE_STEPS,
@@ -19,9 +19,9 @@ export type StepKey = keyof typeof RULE_STEPS;
 export type FieldOf<Key extends RuleKey> = string &
   keyof Extract<DeclaredRule, { readonly key: Key }>['fields'];
 
-/** A line whose rule is known, so that its fields are. */
+/** A line with a known rule and therefore known fields. */
 export interface CheckOf<Key extends RuleKey> extends RuleCheck {
-  /** For the compiler alone. */
+  /** A type marker without a value at run time. */
   readonly key?: Key;
 }
 
@@ -46,7 +46,7 @@ export function codeOf(key: RuleKey): number {
   return rules.findIndex((rule) => rule.key === key);
 }
 
-/** Whether a line is one of these rules. */
+/** True if a line belongs to one of these rules. */
 export function isRule<Key extends RuleKey>(
   check: RuleCheck,
   ...keys: readonly Key[]

@@ -1,3 +1,3 @@
-/** Where the engine's WebAssembly is once the page is built; for `createWorkerEngine`. */
+/** The address of the engine's WebAssembly in a built page; for `createWorkerEngine`. */
 export const wasmUrl: string = new URL('../../../core-wasm/pkg/shell_bg.wasm', import.meta.url)
   .href;

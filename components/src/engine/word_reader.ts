@@ -1,6 +1,6 @@
 import type { CompactionInput, RuleCheck } from './generated/wire_schema.ts';
 
-/** Why words are no event log. */
+/** The reason why words are not an event log. */
 export class DecodeError extends Error {
   override readonly name = 'DecodeError';
   /** Index of the word from the start of the batch. */
@@ -14,20 +14,20 @@ export class DecodeError extends Error {
 
 const NONE = 0xffffffff;
 const TWO_32 = 2 ** 32;
-/** Most numbers of a line of reasoning; those at its end that are 0 are left out. */
+/** The most numbers in a line of reasoning. Trailing zeros are omitted. */
 const VALUES_PER_LINE = 6;
 
-// The log is little-endian, as is every machine that runs a browser: words alias the double's
+// The log is little-endian like every machine that runs a browser, so the words alias the double's
 // halves.
 const double = new Float64Array(1);
 const halves = new Uint32Array(double.buffer);
 
-/** What is read of a record: its reasoning is most of its words, and few readers want it. */
+/** The part of a record to read. Reasoning is most of its words, and few readers need it. */
 export type RecordPart = 'whole' | 'facts';
 
 const NO_CHECKS: RuleCheck[] = [];
 
-/** Reads the fields of one record, never beyond its end. */
+/** Reads the fields of one record, never past its end. */
 export class WordReader {
   readonly #words: Uint32Array;
   #position: number;
@@ -42,7 +42,7 @@ export class WordReader {
     this.#part = part;
   }
 
-  /** The largest number of a rule that any line of reasoning named; −1 where there was none. */
+  /** The largest rule number in any line of reasoning so far; −1 if there was none. */
   get largestRule(): number {
     return this.#largestRule;
   }
@@ -157,7 +157,7 @@ export class WordReader {
     return new TextDecoder().decode(bytes);
   }
 
-  /** A length, checked against the words that are left. */
+  /** A length, checked against the remaining words. */
   #length(wordsEach: number): number {
     const length = this.u32();
     if (length * wordsEach > this.#end - this.#position) {

@@ -14,12 +14,11 @@ import { StatsAsker } from './stats_asker.ts';
 import { locksOfPage, type WhenReleased } from './worker_watch.ts';
 import { WorkerPool, type Failure, type RunMessage, type WorkerLike } from './worker_pool.ts';
 
-/** Why the engine itself failed: neither the input's nor the page's fault. */
+/** The reason why the engine itself failed, independent of the input and the page. */
 export interface EngineError {
   /**
-   * `crashed`: it failed in the middle of work. `vanished`: the browser ended it without a word,
-   * and once more when the run had begun again. `stuck`: it never came back and was ended.
-   * `unavailable`: it could not be started.
+   * `crashed`: it failed at work. `vanished`: the browser ended it twice, the second time after a
+   * restart. `stuck`: it did not return and was ended. `unavailable`: it could not be started.
    */
   readonly kind: Failure['kind'];
   readonly message: string;
@@ -27,7 +26,9 @@ export interface EngineError {
   readonly todo: string;
 }
 
-/** A run's updates, in order: options, families, warnings, events …, at last one of the others. */
+/**
+ * A run's updates, in order: options, families, warnings, events …, and finally one of the others.
+ */
 export type RunUpdate =
   | {
       readonly type: 'options';
@@ -46,24 +47,24 @@ export type RunUpdate =
   | { readonly type: 'rejected'; readonly error: RequestError }
   | { readonly type: 'failed'; readonly error: EngineError };
 
-/** A run on its way. */
+/** A run in progress. */
 export interface RunHandle {
-  /** Ends it; no update comes after this. */
+  /** Ends the run. No update follows. */
   cancel(): void;
   /**
-   * What RocksDB would print after an event of the log: call it whenever the playhead has moved,
-   * during the run and after it. One question is under way at a time and the newest waits, so it
-   * may be called for every frame. Null: a newer question has taken the place of this one, or the
-   * run is not known any more (it was cancelled, or two others have come to their end since).
+   * The statistics that RocksDB would print after an event of the log. It may be called on every
+   * frame, during the run and after it: one question is in progress, and only the newest waits.
+   * Null if a newer question replaced this one, or the run is unknown by now: it was cancelled, or
+   * two others have ended since.
    */
   statsAt(eventIndex: number): Promise<StatsMoment | null>;
 }
 
-/** Simulates and replays. A new run replaces the one before it. */
+/** Simulates and replays. A new run replaces the previous one. */
 export interface Engine {
   run(request: RunRequest, onUpdate: (update: RunUpdate) => void): RunHandle;
   /**
-   * `family`: the column family, else the one that is shown first. The same array of files is not
+   * `family` is the column family to show; by default the first. The same array of files is not
    * read twice.
    */
   replay(
@@ -71,32 +72,32 @@ export interface Engine {
     onUpdate: (update: RunUpdate) => void,
     family?: string | null,
   ): RunHandle;
-  /** Makes the engine panic inside a run, for tests. */
+  /** Makes the engine panic inside a run; for tests. */
   crashForTest(onUpdate: (update: RunUpdate) => void): RunHandle;
-  /** Makes the workers end without a word, for tests. */
+  /** Ends the workers without a message; for tests. */
   vanishForTest(): void;
-  /** Makes the workers never come back, for tests. */
+  /** Makes the workers loop forever; for tests. */
   loopForTest(): void;
   /** Ends the workers. */
   dispose(): void;
 }
 
 export interface WorkerEngineOptions {
-  /** Where `shell_bg.wasm` is; may be relative to the page. */
+  /** The address of `shell_bg.wasm`, absolute or relative to the page. */
   readonly wasmUrl: string | URL;
-  /** Starts another worker than the one beside this module. */
+  /** Replaces the worker beside this module. */
   readonly spawn?: () => WorkerLike;
   /**
-   * Fetches and compiles `wasmUrl` in another way. What gives an address leaves that to each
-   * worker: the policy of a page may forbid it to the page alone.
+   * Replaces the way in which `wasmUrl` is fetched and compiled. A returned address leaves
+   * compiling to each worker, because a page's policy may forbid it to the page alone.
    */
   readonly compile?: (wasmUrl: string) => Promise<WebAssembly.Module | string>;
   /**
-   * 2: a second worker is kept warm, so that a run that isn't wanted any more holds nobody up; 1:
-   * memory counts more than that. 2 unless given.
+   * The number of workers; default 2. The second is a warm spare, so that no run waits for an
+   * abandoned one. 1 saves memory.
    */
   readonly mostWorkers?: 1 | 2;
-  /** Other locks than the browser's, or null: none. */
+  /** Replaces the browser's locks; null for none. */
   readonly whenReleased?: WhenReleased | null;
 }
 
@@ -109,8 +110,8 @@ const remedies: Readonly<Record<EngineError['kind'], string>> = {
 };
 
 /**
- * The engine in a web worker, which starts loading at once. A second one is kept warm, so that a
- * run that isn't wanted any more holds nobody up.
+ * The engine in a web worker, which starts loading at once. A second worker is a warm spare, so
+ * that no run waits for an abandoned one.
  */
 export function createWorkerEngine(options: WorkerEngineOptions): Engine {
   return new WorkerEngine(options);
@@ -208,17 +209,17 @@ class WorkerEngine implements Engine {
   }
 }
 
-/** The engine's code. */
+/** Fetches and compiles the engine. */
 export async function fetchAndCompile(wasmUrl: string): Promise<WebAssembly.Module> {
   const response = await fetch(wasmUrl);
   if (!response.ok) throw new Error(`${wasmUrl}: ${response.status} ${response.statusText}`);
   const type = response.headers.get('Content-Type') ?? '';
-  // Only bytes of this type may be compiled while they arrive; some hosts send another one.
+  // Streaming compilation requires this MIME type, which some hosts do not send.
   if (type.startsWith('application/wasm')) return WebAssembly.compileStreaming(response);
   return WebAssembly.compile(await response.arrayBuffer());
 }
 
-/** Relative addresses are relative to the page; tests in Node have none. */
+/** The base of relative addresses; undefined in Node. */
 export function pageUrl(): string | undefined {
   return typeof document === 'undefined' ? undefined : document.baseURI;
 }

@@ -15,35 +15,37 @@ export interface WorkerLike {
 /** A request that starts a run. */
 export type RunMessage = Extract<ToWorker, { readonly type: 'run' | 'replay' | 'crash' }>;
 
-/** Why a run got no end. */
+/** The reason why a run did not end. */
 export interface Failure {
-  /** `vanished`: its workers were gone without a word; `stuck`: its worker did not come back. */
+  /** `vanished`: its workers ended without a message. `stuck`: its worker did not return. */
   readonly kind: 'crashed' | 'unavailable' | 'vanished' | 'stuck';
   readonly message: string;
 }
 
 export interface WorkerPoolOptions {
-  /** The one that works, and with 2 the spare. */
+  /** 1: only the worker in use. 2: a spare as well. */
   readonly mostWorkers: 1 | 2;
   readonly spawn: () => WorkerLike;
-  /** The engine, compiled once for all workers, or its address, for each to compile it. */
+  /** The engine, compiled once for all workers, or its address if each worker compiles it. */
   readonly compile: () => Promise<WebAssembly.Module | string>;
-  /** Whatever is said about the wanted run. */
+  /** Called with every message about the wanted run. */
   readonly onMessage: (news: RunNews) => void;
   readonly onFailure: (failure: Failure) => void;
-  /** One for each `ask` that returned true, in their order for each run. */
+  /** Called once for each `ask` that returned true, in the order of the questions about a run. */
   readonly onStats: (answer: StatsAnswer) => void;
-  /** How it is noticed that a worker is gone; null: by beats. */
+  /** Detects that a worker is gone; null: by beats only. */
   readonly whenReleased: WhenReleased | null;
 }
 
-/** One call into the engine can take seconds; whoever doesn't stop within this time is ended. */
+/**
+ * The time to stop, after which a worker is terminated. One call into the engine can take seconds.
+ */
 const STOP_MS = 30;
-/** A page that opens has the machine for itself: the spare worker starts so much later. */
+/** The delay of the spare worker, because a page needs the machine for itself while it opens. */
 const SPARE_MS = 1000;
-/** How often a run begins again after its worker is gone, before its caller is told. */
+/** Restarts of a run whose worker is gone, before the caller is notified. */
 const MOST_RESTARTS = 1;
-/** How often a run that is over is done again since it is asked about and its worker is gone. */
+/** Repetitions of an ended run that is asked about after its worker is gone. */
 const MOST_RECALLS = 2;
 
 interface Question {
@@ -51,14 +53,14 @@ interface Question {
   readonly eventIndex: number;
 }
 
-/** The run that is wanted, until it has come to its end. */
+/** The wanted run, until it ends. */
 interface Wanted {
   readonly message: RunMessage;
   readonly heard: OnceHeard;
   restarts: number;
 }
 
-/** A run that came to its end, and how often it was done again for questions. */
+/** An ended run, and the number of times it was repeated for questions. */
 interface Finished {
   readonly message: RunMessage;
   recalls: number;
@@ -66,36 +68,38 @@ interface Finished {
 
 interface Seat {
   readonly worker: WorkerLike;
-  /** Whether the engine in it is loaded; messages may be posted before. */
+  /** True if its engine is loaded. Messages may be posted earlier. */
   isReady: boolean;
-  /** The run that it was given last; null when that has ended. */
+  /** The run that it was given last; null if that has ended. */
   runId: number | null;
-  /** What it was given last. */
+  /** The latest request. */
   message: RunMessage | null;
-  /** The runs whose statistics it keeps: the last one that came to its end, and those of other
-   * column families of its database. */
+  /**
+   * The runs whose statistics it keeps: the latest ended run, and those of other column families of
+   * its database.
+   */
   finished: readonly RunMessage[];
-  /** Those that wait for their answers. */
+  /** Questions without an answer yet. */
   questions: Question[];
-  /** Those that are asked when the run has come to its end: it is done again for their sake. */
+  /** Questions to ask when the run, which is repeated for them, has ended. */
   recalled: Question[];
-  /** Whether it was told to stop `runId`. */
+  /** True if it was told to stop `runId`. */
   isStopping: boolean;
   timer: ReturnType<typeof setTimeout> | undefined;
   readonly watch: WorkerWatch;
 }
 
 /**
- * Two workers, so that no run waits for one that isn't wanted any more: the new run starts in the
- * spare, while the old one stops by itself (and becomes the spare) or is terminated.
+ * Two workers, so that no run waits for an abandoned one. The new run starts in the spare.
+ * Meanwhile the old worker stops and becomes the spare, or is terminated.
  */
 export class WorkerPool {
   readonly #options: WorkerPoolOptions;
-  /** In order of age: older ones are taken first, so the spare one stays small. */
+  /** In order of age. Older ones are used first, so the spare stays small. */
   readonly #seats = new Set<Seat>();
   #module: Promise<WebAssembly.Module | string> | undefined;
   #wanted: Wanted | undefined;
-  /** The last run that came to its end, and those of other column families of its database. */
+  /** The latest ended run, and those of other column families of its database. */
   #finished: readonly Finished[] = [];
   #spareTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -103,17 +107,17 @@ export class WorkerPool {
     this.#options = options;
   }
 
-  /** Starts loading a first worker, so that the first run finds it warm. */
+  /** Starts a first worker, so that the first run finds it loaded. */
   warmUp(): void {
     if (this.#seats.size > 0) return;
     try {
       this.#addSeat();
     } catch {
-      // The first run tries again, and has someone to tell.
+      // The first run tries again and can report the failure.
     }
   }
 
-  /** Starts a run; the one before it isn't wanted any more. */
+  /** Starts a run. The previous one is no longer wanted. */
   run(message: RunMessage): void {
     this.stop();
     this.#wanted = { message, heard: new OnceHeard(), restarts: 0 };
@@ -121,7 +125,7 @@ export class WorkerPool {
     this.#seatWanted();
   }
 
-  /** Stops the wanted run: nothing more is said about it. */
+  /** Stops the wanted run. No further messages about it are passed on. */
   stop(): void {
     const runId = this.#wanted?.message.runId;
     this.#wanted = undefined;
@@ -129,7 +133,7 @@ export class WorkerPool {
     for (const seat of this.#seats) if (seat.runId === runId) this.#stopRun(seat);
   }
 
-  /** Asks for a moment of a run; false when no worker has that run (any more). */
+  /** Asks for a moment of a run. Returns false if no worker has that run. */
   ask(runId: number, eventIndex: number): boolean {
     const question = { runId, eventIndex };
     for (const seat of this.#seats) {
@@ -142,12 +146,12 @@ export class WorkerPool {
     return this.#recall([question]);
   }
 
-  /** Ends each worker from inside, as a browser may do: for tests. */
+  /** Ends each worker from inside, as a browser may do; for tests. */
   vanishForTest(): void {
     for (const { worker } of this.#seats) worker.postMessage({ type: 'vanish' });
   }
 
-  /** Sends each worker into a loop that never ends: for tests. */
+  /** Sends each worker into an endless loop; for tests. */
   loopForTest(): void {
     for (const { worker } of this.#seats) worker.postMessage({ type: 'loop' });
   }
@@ -160,7 +164,7 @@ export class WorkerPool {
     for (const seat of this.#seats) this.#answerNothing(this.#end(seat));
   }
 
-  /** Gives the wanted run to a worker, if there is one that is free or may be started. */
+  /** Assigns the wanted run to a worker that is free or may be started. */
   #seatWanted(): void {
     if (this.#wanted === undefined) return;
     try {
@@ -182,7 +186,7 @@ export class WorkerPool {
     seat.worker.postMessage(message);
   }
 
-  /** In a new worker: what has ended one may have ended the spare one too. */
+  /** Restarts the run in a new worker, because the spare may have ended too. */
   #beginAgain(wanted: Wanted): void {
     wanted.restarts += 1;
     wanted.heard.beginAgain();
@@ -194,8 +198,8 @@ export class WorkerPool {
   }
 
   /**
-   * Does the last run again, whose worker is gone, since it is asked about; never in the way of a
-   * run that is wanted. False: nobody can answer.
+   * Repeats the last run for questions if its worker is gone, unless another run is wanted. Returns
+   * false if nobody can answer.
    */
   #recall(questions: readonly Question[]): boolean {
     const isAsked = ({ message }: Finished): boolean =>
@@ -227,7 +231,7 @@ export class WorkerPool {
     if (seat.isReady) this.#giveTimeToStop(seat);
   }
 
-  /** A worker that is still loading skips runs that were replaced meanwhile, so it is free. */
+  /** A free worker. One that is still loading counts, because it skips replaced runs. */
   #freeSeat(): Seat | undefined {
     const seats = [...this.#seats];
     const free = seats.filter((seat) => seat.runId === null);
@@ -259,7 +263,7 @@ export class WorkerPool {
     };
     this.#seats.add(seat);
     worker.onmessage = (message) => this.#receive(seat, message.data);
-    // A worker that fails to load says nothing in its error event: the words are ours.
+    // The error event of a worker that fails to load has no message, so we supply one.
     worker.onerror = (event) => {
       event.preventDefault();
       const message = event.message || 'the worker could not be loaded';
@@ -309,7 +313,7 @@ export class WorkerPool {
           const done = seat.message;
           seat.finished = [...seat.finished.filter((one) => isBeside(one, done)), done];
         }
-        // First, since whoever is told may start the next run at once.
+        // First, because the listener may start the next run at once.
         if (message.runId === seat.runId) this.#setFree(seat);
         for (const question of seat.recalled.splice(0)) this.#put(seat, question);
         this.#tell(message);
@@ -326,7 +330,7 @@ export class WorkerPool {
       case 'beat':
       case 'step':
       case 'answer':
-      // Questions have a worker of their own.
+      // Answers belong to the separate worker for questions.
     }
   }
 
@@ -360,8 +364,8 @@ export class WorkerPool {
   }
 
   /**
-   * A worker is broken or gone, whoever's run it was. One that is gone is replaced, and the wanted
-   * run begins again in the new one; only when that is of no help its caller is told.
+   * Handles a worker that is broken or gone, whichever run it had. One that is gone is replaced,
+   * and the wanted run restarts in the new one. The caller is notified only if that fails.
    */
   #lose(seat: Seat, failure: Failure): void {
     if (!this.#seats.has(seat)) return;
@@ -374,7 +378,7 @@ export class WorkerPool {
       this.#fail(failure);
     } else {
       this.#seatWaiting();
-      // Also with nothing to do: the next run finds a warm worker, as before.
+      // Even without work, so that the next run finds a loaded worker.
       if (failure.kind in GONE) this.#startSpareLater();
     }
     if (!this.#recall(questions)) this.#answerNothing(questions);
@@ -385,7 +389,7 @@ export class WorkerPool {
     this.#options.onFailure(failure);
   }
 
-  /** Gives the questions that nobody has answered. */
+  /** Ends a worker. Returns its unanswered questions. */
   #end(seat: Seat): Question[] {
     clearTimeout(seat.timer);
     seat.watch.end();
@@ -400,7 +404,7 @@ export class WorkerPool {
     }
   }
 
-  /** Starts the wanted run if it has found no worker so far. */
+  /** Starts the wanted run if it has no worker yet. */
   #seatWaiting(): void {
     const runId = this.#wanted?.message.runId;
     for (const seat of this.#seats) if (seat.runId === runId) return;
@@ -421,7 +425,7 @@ export class WorkerPool {
   }
 }
 
-/** Whether the statistics of two runs are kept beside each other. */
+/** True if the statistics of two runs are kept together. */
 function isBeside(one: RunMessage, other: RunMessage): boolean {
   return one.type === 'replay' && other.type === 'replay' && isOtherFamily(one, other);
 }

@@ -1,43 +1,45 @@
-// Notices that a worker is gone without a word (ended by the browser, or out of memory), and that
-// one does not come back from a call of the engine.
+// Detects that a worker has vanished (ended by the browser, or out of memory) or does not return
+// from a call of the engine.
 //
-// A worker holds a lock of the browser for as long as it lives; the page waits for the same lock
-// and gets it at the moment at which the worker is gone, without a clock. Where there are no locks
-// (pages without HTTPS), and for a worker that lives but is lost in a loop, the page sends beats,
-// and counts those in a row that are not answered: a page that sleeps, or whose timers are
-// throttled, sends fewer. Before a call that takes as long as its input is large, the worker says
-// so.
+// A worker holds a browser lock for as long as it lives. The page waits for the same lock, and gets
+// it as soon as the worker is gone, without a clock.
+//
+// Pages without HTTPS have no locks, and a worker may live but loop forever. For both, the page
+// sends beats and counts consecutive unanswered ones. A page that sleeps or has throttled timers
+// sends fewer. The worker announces calls whose duration depends on the input size.
 import type { FromWorker, ToWorker } from './protocol.ts';
 
-/** Calls `onReleased` once the lock is free; the returned function stops waiting for it. */
+/** Calls `onReleased` once the lock is free. The returned function stops waiting for it. */
 export type WhenReleased = (lock: string, onReleased: () => void) => () => void;
 
-/** From one beat to the next. */
+/** The interval between beats. */
 export const BEAT_MS = 400;
-/** A worker without work is gone when so many beats in a row found no answer: after 2 seconds. */
+/** Unanswered beats after which an idle worker is gone: 2 seconds. */
 const IDLE_BEATS = 4;
 /**
- * The same of one that works: 20 seconds. It answers between two calls of the engine: the longest
- * took 0.1 s in sampled runs of all scenarios and 0.4 s in exact runs of the largest, and machines
- * are slower than the one that measured.
+ * Unanswered beats after which a busy worker is gone: 20 seconds. It answers between calls of the
+ * engine. The longest took 0.1 s in sampled runs of all scenarios and 0.4 s in exact runs of the
+ * largest, and other machines are slower.
  */
 const WORKING_BEATS = 49;
-/** The same of one whose lock says that it lives, and so can only be lost in a loop: 10 seconds. */
+/** Unanswered beats after which a worker that still holds its lock counts as stuck: 10 seconds. */
 const LOCKED_BEATS = 24;
-/** The same during a call that takes as long as its input is large: 10 minutes. */
+/** Unanswered beats during a call whose duration depends on the input size: 10 minutes. */
 const LONG_STEP_BEATS = 1499;
 
-/** One that has said nothing at all is gone after 30 seconds: its script may come slowly. */
+/**
+ * Beats after which a worker without any message is gone: 30 seconds. Its script may load slowly.
+ */
 const FIRST_BEATS = 74;
 
-/** What a watch needs to know of its worker. */
+/** The watch's interface to its worker. */
 export interface WatchedWorker {
   readonly post: (message: ToWorker) => void;
-  /** Whether a run is under way in it. */
+  /** True while a run is in progress. */
   readonly isWorking: () => boolean;
-  /** Told once; not after `end`. `stuck`: it lives, but does not answer. */
+  /** Called once, but not after `end`. `stuck`: it lives but does not answer. */
   readonly onGone: (how: 'vanished' | 'stuck') => void;
-  /** Null: there are no locks. */
+  /** Null if locks are unavailable. */
   readonly whenReleased: WhenReleased | null;
 }
 
@@ -46,7 +48,9 @@ export class WorkerWatch {
   readonly #worker: WatchedWorker;
   #stops: (() => void)[] = [];
   #isInLongStep = false;
-  /** Beats since the last sign of life. Not milliseconds: a page that sleeps sends none. */
+  /**
+   * Beats since the last sign of life. A sleeping page sends none, so this is better than a time.
+   */
   #unanswered = 0;
 
   constructor(worker: WatchedWorker) {
@@ -54,7 +58,10 @@ export class WorkerWatch {
     this.#sendBeats(() => FIRST_BEATS);
   }
 
-  /** Hears every message: each is a sign of life, and the first says what is to be watched. */
+  /**
+   * Registers a message. Each is a sign of life, and the first says whether there is a lock to
+   * watch.
+   */
   hear(message: FromWorker): void {
     this.#unanswered = 0;
     if (message.type === 'step') this.#isInLongStep = message.isLong;
@@ -73,7 +80,7 @@ export class WorkerWatch {
     );
   }
 
-  /** The worker is being ended: nothing is told any more. */
+  /** Stops watching a worker that is being ended. */
   end(): void {
     for (const stop of this.#stops.splice(0)) stop();
   }
@@ -96,7 +103,7 @@ export class WorkerWatch {
   }
 }
 
-/** The browser's locks; null where it has none. */
+/** The browser's locks; null if it has none. */
 export function locksOfPage(): WhenReleased | null {
   const locks = lockManager();
   if (locks === null) return null;
@@ -107,15 +114,15 @@ export function locksOfPage(): WhenReleased | null {
       .request(lock, { signal }, () => {
         if (!signal.aborted) onReleased();
       })
-      // It is refused when nobody waits any more.
+      // The request is rejected once nobody waits.
       .catch(() => undefined);
     return () => waiting.abort();
   };
 }
 
 /**
- * In a worker: takes a lock of its own and keeps it until it ends, in whatever way that may be.
- * Gives the lock's name; null where there are no locks.
+ * In a worker: takes a lock and keeps it until the worker ends in any way. Returns the lock's name,
+ * or null if locks are unavailable.
  */
 export function holdLock(): Promise<string | null> {
   const locks = lockManager();
@@ -127,13 +134,13 @@ export function holdLock(): Promise<string | null> {
       resolve(name);
       return new Promise<never>(() => undefined);
     });
-    // Some pages may not use them, for example in frames without an origin.
+    // Some pages may not use locks, for example frames with an opaque origin.
     held.catch(() => resolve(null));
   });
 }
 
 function lockManager(): LockManager | null {
-  // Browsers leave it out where a page came without HTTPS; the types do not say so.
+  // Browsers omit locks for pages without HTTPS, but the types do not show that.
   const { locks } = navigator as { readonly locks?: LockManager };
   return locks ?? null;
 }

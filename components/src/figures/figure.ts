@@ -1,5 +1,5 @@
-// A figure: a short history, the moment that is shown, and what it shows in words. One definition
-// is documentation, a page of the gallery and a golden of the tests.
+// A figure: a short history, the moment to show, and its caption. One definition serves the
+// documentation, the gallery and the goldens of the tests.
 import type { MeasureText } from '../charts/marks.ts';
 import { svgAt } from '../render/svg_renderer.ts';
 import { treeAscii } from '../render/tree_ascii.ts';
@@ -7,34 +7,34 @@ import type { ColourBy, HeightMode, ThemeName } from '../scene/options.ts';
 import type { Story } from './story.ts';
 
 export interface Figure {
-  /** Names it in links and files: `aligned-cut`. */
+  /** Its name in links and files: `aligned-cut`. */
   readonly id: string;
   readonly title: string;
-  /** The caption, a sentence or two. */
+  /** The caption, one or two sentences. */
   readonly caption: string;
   readonly story: Story;
-  /** Of the stage in CSS pixels, at any width; rows take what they need of it. */
+  /** Height of the stage in CSS pixels, for any width. Rows use as much of it as they need. */
   readonly height: number;
   readonly heightMode: HeightMode;
   readonly colourBy: ColourBy;
   readonly hasMemtable: boolean;
-  /** Events that pass with each picture: jobs that are too short to be followed leave trails. */
+  /** Events per picture. At a fast pace, short jobs leave trails. */
   readonly pace: number;
-  /** Numbers of the files that the figure points at. */
+  /** Numbers of the files that the figure highlights. */
   readonly highlight: readonly number[];
 }
 
 export interface FigureOptions {
   readonly theme: ThemeName;
-  /** CSS pixels. */
+  /** Width in CSS pixels. */
   readonly width: number;
-  /** Begins the ids inside; needed where a page shows one figure twice. */
+  /** The prefix of ids inside; needed if a page shows one figure twice. */
   readonly idPrefix?: string;
-  /** How wide texts are in the font that it will have; else that is estimated. */
+  /** The text widths in its font; estimated if missing. */
   readonly measure?: MeasureText;
 }
 
-/** A figure with what most of them have in common. */
+/** A figure with common defaults. */
 export function figure(
   id: string,
   title: string,

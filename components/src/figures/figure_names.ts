@@ -1,9 +1,8 @@
-// The figures by their ids, without their stories: one that is shown alone loads those that stand
-// in the same file, and no others.
+// The figures by id, without their stories. Showing one loads only the file that contains it.
 import { nearestName } from '../base/nearest_name.ts';
 import type { Figure } from './figure.ts';
 
-/** Figures that are loaded together. */
+/** Figures in one file, which are loaded together. */
 interface FigureFile {
   readonly ids: readonly string[];
   readonly load: () => Promise<readonly Figure[]>;
@@ -11,7 +10,7 @@ interface FigureFile {
 
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 
-/** In the order of the gallery; `figure_names.test.ts` compares them with it. */
+/** The files in gallery order, checked by `figure_names.test.ts`. */
 const FILES: readonly FigureFile[] = [
   {
     ids: words(`legend-file legend-memtable legend-height legend-colour legend-job legend-part
@@ -41,14 +40,14 @@ const FILES: readonly FigureFile[] = [
 /** The ids of all figures, in the order of the gallery. */
 export const FIGURE_IDS: readonly string[] = FILES.flatMap(({ ids }) => ids);
 
-/** Loads a figure with those of its file; `undefined` when there is none of this id. */
+/** Loads a figure and the others in its file; `undefined` for an unknown id. */
 export async function loadFigure(id: string): Promise<Figure | undefined> {
   const file = FILES.find(({ ids }) => ids.includes(id));
   const figures = await file?.load();
   return figures?.find((figure) => figure.id === id);
 }
 
-/** Of an id that no figure has, in a sentence: which one was meant, or which there are. */
+/** A sentence about an unknown id, with the nearest id or a list of all. */
 export function unknownFigure(id: string): string {
   const nearest = nearestName(id, FIGURE_IDS);
   return nearest !== null

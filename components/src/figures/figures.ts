@@ -11,7 +11,7 @@ export interface FigureGroup {
   readonly figures: readonly Figure[];
 }
 
-/** What each thing means that the stage draws. */
+/** The figures that explain what the stage draws. */
 export const LEGEND: FigureGroup = { title: 'How to read the picture', figures: legendFigures };
 
 /** The gallery. */
@@ -22,7 +22,7 @@ export const FIGURE_GROUPS: readonly FigureGroup[] = [
   { title: 'Sorted runs', figures: runFigures },
 ];
 
-/** The figure of this id; `undefined` when there is none. */
+/** The figure with this id; `undefined` if there is none. */
 export function figureOf(id: string): Figure | undefined {
   for (const { figures } of FIGURE_GROUPS) {
     const found = figures.find((each) => each.id === id);

@@ -1,33 +1,33 @@
-// What the address of `embed.html` asks for: the attributes of the element, in the query or in the
-// fragment, and how the page around it looks.
+// The address of `embed.html`: attributes of the element in the query or the fragment, and the
+// style of the page around it.
 import { ATTRIBUTES, RUN_ATTRIBUTES } from '../element/settings.ts';
 
-/** What the element in a frame can be asked for. */
+/** The attributes that the address supports. */
 export const FRAME_ATTRIBUTES: readonly string[] = [...ATTRIBUTES, ...RUN_ATTRIBUTES, 'height'];
 
-/** Attributes of which each is something to show. */
+/** Attributes that each name something to show. */
 const SHOWN = ['src', 'figure', 'scenario', 'db-bench', 'link'];
 
-/** Whether attributes name something that can be shown. */
+/** True if the attributes name something to show. */
 export function namesSomething(has: (name: string) => boolean): boolean {
   return SHOWN.some(has);
 }
 
-/** Whether attributes ask for a run of the engine. */
+/** True if the attributes request a run of the engine. */
 export function asksForRun(has: (name: string) => boolean): boolean {
   return RUN_ATTRIBUTES.some(has);
 }
 
-/** What an address asks for. */
+/** The parsed address. */
 export interface FrameAddress {
   readonly attributes: Readonly<Record<string, string>>;
-  /** Whether the page's own ground shows around the element. */
+  /** True if the background of the outer page shows around the element. */
   readonly isTransparent: boolean;
-  /** What was not understood, in sentences. */
+  /** Sentences about invalid parts. */
   readonly problems: readonly string[];
 }
 
-/** Reads a query (`?src=log.lsmlog`) and a fragment (`#at=120`), which goes before. */
+/** Reads a query (`?src=log.lsmlog`) and a fragment (`#at=120`). The fragment takes precedence. */
 export function readFrameAddress(query: string, fragment: string): FrameAddress {
   const attributes: Record<string, string> = {};
   const problems: string[] = [];

@@ -1,4 +1,4 @@
-// The page's side of a frame with a tree or a figure in it.
+// The page's side of a frame with a tree or a figure.
 import {
   FRAME_VERSION,
   readFrameMessage,
@@ -11,7 +11,7 @@ export { FRAME_VERSION, type FrameMessage, type HostMessage };
 
 type Told<Type extends FrameMessage['type']> = Extract<FrameMessage, { readonly type: Type }>;
 
-/** What a page wants to hear; `onReady` more than once where the frame is loaded again. */
+/** Listeners for messages of a frame. `onReady` is called again after the frame is reloaded. */
 export interface FrameListener {
   readonly onReady?: (ready: Told<'ready'>) => void;
   readonly onSize?: (size: Told<'size'>) => void;
@@ -19,24 +19,24 @@ export interface FrameListener {
   readonly onError?: (error: Told<'error'>) => void;
 }
 
-/** A frame that is listened to; what is asked of it waits until it is ready. */
+/** A connected frame. Requests wait until it is ready. */
 export interface ConnectedFrame {
   /** Goes to a moment: `120`, `12.5s`, `job:12`, `40%`, `end`. */
   readonly seek: (to: string | number) => void;
   readonly play: () => void;
   readonly pause: () => void;
-  /** Changes attributes of the element in it; null takes one away. */
+  /** Changes attributes of its element; null removes one. */
   readonly set: (attributes: Readonly<Record<string, string | null>>) => void;
   /** Stops listening. */
   readonly dispose: () => void;
 }
 
 /**
- * Listens to a frame that shows `embed.html` and talks to it. Only messages that this frame sent
- * are heard, wherever it was loaded from.
+ * Connects to a frame that shows `embed.html`. Only messages from this frame are received, whatever
+ * its origin.
  */
 export function connectFrame(iframe: HTMLIFrameElement, listener: FrameListener): ConnectedFrame {
-  /** Said before the frame listened, in its order. */
+  /** Messages sent before the frame was ready, in order. */
   let waiting: HostMessage[] | null = [];
   const hear = ({ source, data }: MessageEvent<unknown>): void => {
     if (source === null || source !== iframe.contentWindow) return;
@@ -67,7 +67,7 @@ export function connectFrame(iframe: HTMLIFrameElement, listener: FrameListener)
     else waiting.push(message);
   };
   window.addEventListener('message', hear);
-  // It may have been ready before anybody listened; one that is not there yet says so itself.
+  // The frame may have been ready before. If it is not loaded yet, it will report itself.
   say({ type: 'ping' });
   return {
     seek: (to) => order({ type: 'seek', to }),
@@ -78,7 +78,7 @@ export function connectFrame(iframe: HTMLIFrameElement, listener: FrameListener)
   };
 }
 
-/** To whom it is said: a frame in a sandbox has no origin of its own. */
+/** The target origin of messages. A sandboxed frame has no origin of its own. */
 function originOf(iframe: HTMLIFrameElement): string {
   const isOpaque = iframe.hasAttribute('sandbox') && !iframe.sandbox.contains('allow-same-origin');
   if (isOpaque || !iframe.hasAttribute('src')) return '*';

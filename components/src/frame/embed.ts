@@ -1,6 +1,6 @@
-// The script of `embed.html`: one element that fills the frame, and what is said to the page
-// around it. A classic script, because modules of a frame in a sandbox may not be loaded; the
-// element itself is loaded as modules where that is allowed, else as one more classic script.
+// The script of `embed.html`: one element that fills the frame, and its messages to the outer page.
+// It is a classic script, because a sandboxed frame may not load modules. The element is loaded as
+// modules where possible, and otherwise as another classic script.
 import { asksForRun, FRAME_ATTRIBUTES, namesSomething, readFrameAddress } from './address.ts';
 import {
   CAPABILITIES,
@@ -11,7 +11,7 @@ import {
   type HostMessage,
 } from './protocol.ts';
 
-/** What of the element is used here; its code comes later. */
+/** The part of the element that is used here. Its code is loaded later. */
 interface Tree extends HTMLElement {
   readonly state: string;
   readonly moment: { readonly event: number; readonly timeMicros: number } | null;
@@ -50,9 +50,9 @@ function element(name: 'main' | 'h1' | 'p'): HTMLElement {
   return document.createElement(name);
 }
 
-/** Says something to the page around the frame; a page that is in none says nothing. */
+/** Sends a message to the page around the frame, if there is one. */
 function post(message: object): void {
-  // What a frame shows is no secret of the page that has it in it.
+  // The content of the frame is no secret for the page that embeds it.
   if (window.parent !== window) window.parent.postMessage(message, '*');
 }
 
@@ -63,7 +63,7 @@ function tell(message: FrameMessage): void {
 function tellSize(): void {
   const height = Math.ceil(main.getBoundingClientRect().height);
   tell({ type: 'size', height });
-  // The form that other helpers for frames understand.
+  // The message that other embedding tools understand.
   post({ sentinel: 'amp', type: 'embed-size', height });
 }
 
@@ -78,13 +78,13 @@ function tellReady(): void {
   tellState();
 }
 
-/** The page around the element, as its attributes ask for it. */
+/** Styles the page around the element by its attributes. */
 function arrange(): void {
   const theme = tree.getAttribute('theme');
   const { dataset } = document.documentElement;
   if (theme === 'light' || theme === 'dark') dataset['theme'] = theme;
   else delete dataset['theme'];
-  // A figure has a height of its own, and an author may give one; else the frame is filled.
+  // A figure has its own height, and an author may set one. Otherwise the element fills the frame.
   const hasOwnHeight = tree.hasAttribute('height') || tree.hasAttribute('figure');
   main.toggleAttribute('data-fills', !hasOwnHeight);
   tree.hidden = !namesSomething(has);
@@ -99,7 +99,7 @@ function set(attributes: Readonly<Record<string, string | null>>): void {
   arrange();
 }
 
-/** What the address says now, and no more of what it said before. */
+/** Applies the current address, and removes attributes of the previous one. */
 function readAddress(): void {
   const { attributes, isTransparent, problems } = readFrameAddress(location.search, location.hash);
   const gone = FRAME_ATTRIBUTES.filter((name) => tree.hasAttribute(name) && !(name in attributes));
@@ -108,7 +108,7 @@ function readAddress(): void {
   say(problems);
 }
 
-/** Says what is wrong, to the reader and to the page around. */
+/** Reports problems to the reader and to the outer page. */
 function say(problems: readonly string[]): void {
   notice.textContent = problems.join(' ');
   notice.hidden = problems.length === 0;
@@ -141,9 +141,9 @@ const has = (name: string): boolean => tree.hasAttribute(name);
 /** Loads the element's code. */
 async function load(): Promise<void> {
   const address = (name: string): string => new URL(name, scripts).href;
-  // A frame in a sandbox has the origin “null”, for which modules are those of another site.
+  // A sandboxed frame has the origin “null”, so modules would count as cross-origin.
   if (self.origin !== 'null') {
-    // Only a run needs what has the engine.
+    // Only runs need the part with the engine.
     await import(/* @vite-ignore */ address(asksForRun(has) ? 'full.js' : 'light.js'));
   } else {
     if (asksForRun(has))

@@ -1,31 +1,31 @@
-// What a page and the frame in it (`embed.html`) say to each other: messages of `postMessage`, all
-// with the version in `lsmShape`. Others that have no such field are not ours, and are left alone.
+// The messages (`postMessage`) between a page and an `embed.html` frame in it. All have the version
+// in `lsmShape`. Messages without it belong to others and are ignored.
 
-/** The version of the protocol; another number is another protocol. */
+/** The version of the protocol. Versions are not compatible. */
 export const FRAME_VERSION = 1;
 
-/** What a page may ask of a frame. */
+/** A request from a page to a frame. */
 export type HostMessage =
-  /** Goes to a moment, written as the attribute `at` is. */
+  /** Goes to a moment in the notation of the attribute `at`. */
   | { readonly type: 'seek'; readonly to: string | number }
   | { readonly type: 'play' }
   | { readonly type: 'pause' }
-  /** Changes attributes of the element; null takes one away. */
+  /** Changes attributes of the element; null removes one. */
   | { readonly type: 'set'; readonly attributes: Readonly<Record<string, string | null>> }
-  /** Asks for `ready`, `size` and `state` once more. */
+  /** Requests `ready`, `size` and `state` again. */
   | { readonly type: 'ping' };
 
-/** What a frame tells the page that it is in. */
+/** A message from a frame to the page around it. */
 export type FrameMessage =
-  /** It listens. `capabilities`: the types of messages that it understands. */
+  /** The frame is ready. `capabilities` lists the message types that it understands. */
   | {
       readonly type: 'ready';
       readonly version: number;
       readonly capabilities: readonly HostMessage['type'][];
     }
-  /** How many CSS pixels all of it takes. */
+  /** The height of its content in CSS pixels. */
   | { readonly type: 'size'; readonly height: number }
-  /** What it shows, at each event that is shown and when it plays or stops. */
+  /** The shown moment, sent at each event and when playback starts or stops. */
   | {
       readonly type: 'state';
       readonly event: number;
@@ -33,26 +33,26 @@ export type FrameMessage =
       readonly timeMicros: number;
       readonly isPlaying: boolean;
     }
-  /** Something cannot be shown, or was not understood: a sentence. */
+  /** A sentence about a failure or an invalid request. */
   | { readonly type: 'error'; readonly message: string };
 
 /** The types of messages that a frame understands. */
 export const CAPABILITIES = ['seek', 'play', 'pause', 'set', 'ping'] as const;
 
-/** A message as it is sent. */
+/** A message in the form in which it is sent. */
 export type Sent<Message> = Message & { readonly lsmShape: typeof FRAME_VERSION };
 
-/** A message with the version. */
+/** Adds the version to a message. */
 export function sent<Message extends object>(message: Message): Sent<Message> {
   return { lsmShape: FRAME_VERSION, ...message };
 }
 
-/** A message that was read, or in a sentence what is wrong with it. */
+/** A valid message, or a sentence about an invalid one. */
 export type Read<Message> =
   | { readonly message: Message; readonly problem?: undefined }
   | { readonly message?: undefined; readonly problem: string };
 
-/** What a page says, as far as it is for a frame of ours; null: it is not. */
+/** Reads a message from a page; null if it is not for our frame. */
 export function readHostMessage(
   data: unknown,
   attributes: readonly string[],
@@ -103,7 +103,7 @@ function readSet(given: unknown, known: readonly string[]): Read<HostMessage> {
   return { message: { type: 'set', attributes } };
 }
 
-/** What a frame says; null: it is not one of ours, or of another version. */
+/** Reads a message from a frame; null if it is not ours or has another version. */
 export function readFrameMessage(data: unknown): FrameMessage | null {
   const fields = fieldsOf(data);
   if (fields?.['lsmShape'] !== FRAME_VERSION) return null;
@@ -147,7 +147,7 @@ function fieldsOf(data: unknown): Readonly<Record<string, unknown>> | null {
   return { ...data };
 }
 
-/** Any value, short enough for a sentence; what can be sent need not be what can be written. */
+/** A value, shortened for a sentence. Not every value that can be sent can be printed. */
 function shown(value: unknown): string {
   const text = value !== null && typeof value === 'object' ? 'an object' : String(value);
   return text.length <= 40 ? text : `${text.slice(0, 39)}…`;

@@ -1,48 +1,48 @@
-// What a link of the page (`…#v=1&scenario=…&size_ratio=20`) says of a run: which it is, and which
-// moment of it; and the link of a run. One reader for the element, the command line and one-file
-// figures. The page's own (`web/src/state/url_state.ts`) also knows everything else that can stand
-// there, and which options there are; a test compares the two.
+// Reads and writes the run in a link of the page (`…#v=1&scenario=…&size_ratio=20`): its inputs and
+// one moment of it. The element, the command line and one-file figures share this reader. The
+// page's own (`web/src/state/url_state.ts`) also knows all view parameters and validates options. A
+// test compares the two.
 import type { RunRequest, StepRequest } from '../engine/protocol.ts';
 import { stepsOfCommands } from './run_steps.ts';
 
-/** What a link says of a run. */
+/** The run in a link. */
 export interface LinkedRun {
   /** A scenario's name, or db_bench command lines. */
   readonly source: { readonly scenario: string } | { readonly steps: readonly StepRequest[] };
-  /** The title of command lines; null: the link has none. */
+  /** The title of command lines; null if the link has none. */
   readonly title: string | null;
   readonly overrides: Readonly<Record<string, string>>;
   readonly calls: NonNullable<RunRequest['set_options_at']>;
   readonly mode: NonNullable<RunRequest['mode']>;
-  /** The event at which it opens; null: it does not say. */
+  /** The event to open; null if the link has none. */
   readonly event: string | null;
-  /** What colour says; null: it does not say. */
+  /** The colour scheme; null if the link has none. */
   readonly colour: string | null;
 }
 
-/** Names that say how the page looks, and nothing of the run. */
+/** Parameters about the view, unrelated to the run. */
 export const VIEW_NAMES: readonly string[] = [
   ...['axis', 'trees', 'rows', 'baseline', 'A', 'B', 'C', 'D', 'window', 'keys', 'notes'],
   ...['marks', 'file', 'panel', 'numbers', 'heights', 'side', 'present', 'rule', 'figure'],
 ];
 
-/** Names that say which run it is and what is seen of it; all others are options. */
+/** Parameters about the run and the moment; all others are options. */
 const RUN_NAMES = ['v', 'scenario', 'commands', 'title', 'options_file', 'mode', 'event', 'colour'];
 
 const MODES = ['preview', 'sampled', 'exact'] as const;
 
-/** The scenario of a link that names none. */
+/** The scenario of a link without one. */
 const DEFAULT_SCENARIO = 'leveled-default';
 
-/** Whether a text is a link of the page, or a fragment of one. */
+/** True if a text is a link of the page, or its fragment. */
 export function isPageLink(text: string): boolean {
   return /^(https?:\/\/[^#]*)?#(v=|z=|scenario=|commands=)/.test(text);
 }
 
-/** Why a link asks for nothing: what it has, as the end of a sentence. */
+/** The reason why a link is invalid, as the end of a sentence. */
 export class RunLinkError extends Error {}
 
-/** Reads the name and value pairs of a fragment that is not compressed, or is no longer. */
+/** Reads the parameters of an uncompressed fragment. */
 export function readRunLink(fields: URLSearchParams): LinkedRun {
   const version = fields.get('v') ?? '1';
   if (version !== '1') throw new RunLinkError(`it has the version ${version}`);
@@ -75,7 +75,7 @@ export function readRunLink(fields: URLSearchParams): LinkedRun {
   };
 }
 
-/** What is set beside a scenario, in words: `size_ratio=20`, `ttl=60 at 2.5 s`. */
+/** Changes to a scenario in words: `size_ratio=20`, `ttl=60 at 2.5 s`. */
 export function changesText(
   overrides: LinkedRun['overrides'],
   calls: LinkedRun['calls'],
@@ -86,23 +86,23 @@ export function changesText(
   return [...Object.entries(overrides).map(([name, value]) => `${name}=${value}`), ...timed];
 }
 
-/** A run as the fragment of a link, without `#`. */
+/** The content of a link's fragment. */
 export interface RunLinkParts {
-  /** A scenario's name; null: command lines. */
+  /** A scenario's name; null for command lines. */
   readonly scenario: string | null;
   readonly request: RunRequest;
-  /** What is set beside the scenario. */
+  /** Options that differ from the scenario. */
   readonly overrides: Readonly<Record<string, string>>;
   readonly calls: NonNullable<RunRequest['set_options_at']>;
   readonly event: number;
   readonly colour: string;
 }
 
-/** The fragment; null: the page has no link for such a run. */
+/** The fragment without `#`; null if the page cannot link to such a run. */
 export function runFragment(parts: RunLinkParts): string | null {
   const { scenario, request, overrides, calls, event, colour } = parts;
   const { mode = 'sampled', steps, title, seed, sample_factor } = request;
-  // The page has no seed of its own and chooses the sample.
+  // The page's links support neither a seed nor a sample factor.
   if (seed !== undefined || sample_factor !== undefined) return null;
   const optionsFile = steps.at(-1)?.options_file ?? null;
   if (scenario === null && steps.slice(0, -1).some((step) => step.options_file !== null)) {

@@ -1,7 +1,9 @@
-// What a run is made of, as authors and links write it.
+// The inputs of a run in the notation of authors and links.
 import type { StepRequest } from '../engine/protocol.ts';
 
-/** One db_bench command a line; `\` continues a line. An options file is that of the last. */
+/**
+ * One db_bench command per line; `\` continues a line. An options file applies to the last command.
+ */
 export function stepsOfCommands(commands: string, optionsFile: string | null): StepRequest[] {
   const lines = commands
     .replace(/\\\r?\n/g, ' ')
@@ -14,7 +16,7 @@ export function stepsOfCommands(commands: string, optionsFile: string | null): S
   }));
 }
 
-/** What a scenario sets, without what means nothing beside the options of a link. */
+/** A scenario's settings without those that a link's options make meaningless. */
 export function keptSettings(
   set: Readonly<Record<string, string>>,
   overrides: Readonly<Record<string, string>>,

@@ -1,15 +1,15 @@
-// Links that are too long to be sent easily, compressed: `#v=2&z=…`, where `z` is the fragment of
-// version 1 as raw DEFLATE in base64url. Loaded when such a link is opened or made.
+// Compressed links: `#v=2&z=…`, where `z` is the fragment of version 1 as raw DEFLATE in base64url.
+// This module is loaded when such a link is opened or made.
 
 import { streamOf } from '../base/slices.ts';
 
-/** Characters from which on a link is offered in its compressed form. */
+/** The length in characters from which a link is offered in compressed form. */
 export const LONG_LINK = 200;
 
-/** Bytes of a link's content: a few bytes of DEFLATE can stand for any number. */
+/** The most bytes of a link's content, because a few bytes of DEFLATE can expand without limit. */
 export const LONGEST_TEXT = 1_000_000;
 
-/** A fragment, without `#`, compressed; the same one where that makes it no shorter. */
+/** A fragment without `#`, compressed; unchanged if compression does not shorten it. */
 export async function shortened(fragment: string): Promise<string> {
   if (fragment.length < LONG_LINK) return fragment;
   const bytes = await through(new TextEncoder().encode(fragment), new CompressionStream(FORMAT));
@@ -17,7 +17,7 @@ export async function shortened(fragment: string): Promise<string> {
   return short.length < fragment.length ? short : fragment;
 }
 
-/** What a compressed fragment says; null: it is damaged, or unpacks to what no link holds. */
+/** The content of a compressed fragment; null if it is damaged or too long. */
 export async function expanded(fragment: string): Promise<string | null> {
   const text = new URLSearchParams(fragment.replace(/^#/, '')).get('z') ?? '';
   try {

@@ -1,8 +1,8 @@
-// The only requestAnimationFrame of the library: everything that moves is called from here.
+// The only requestAnimationFrame of the library. Everything that moves is called from here.
 
 type FrameTask = (secondsSinceLast: number) => void;
 
-/** Longest step of real time: a tab that slept does not jump. */
+/** The longest step of real time, so that a tab that slept does not jump. */
 const LONGEST_STEP_SECONDS = 0.1;
 
 const running = new Set<FrameTask>();
@@ -20,23 +20,23 @@ export function everyFrame(task: FrameTask): () => void {
   };
 }
 
-/** Calls `task` once, in this display frame if one is being made, else in the next. */
+/** Calls `task` once: in the current display frame if one is being made, otherwise in the next. */
 export function nextFrame(task: () => void): void {
   once.add(task);
   ensureRequested();
 }
 
-/** Forgets a task given to `nextFrame`. */
+/** Cancels a task given to `nextFrame`. */
 export function cancelFrame(task: () => void): void {
   once.delete(task);
 }
 
-/** Milliseconds for which numbers that change with every picture stand still, to be read. */
+/** The duration of a beat in milliseconds: fast-changing numbers stay readable for this time. */
 const BEAT_MILLIS = 300;
 
 /**
- * The number of the beat with which texts change while a history plays fast: the same for all that
- * is drawn or told in a display frame, so that texts of one moment agree; −1 while nothing moves.
+ * The number of the current beat; −1 while nothing moves. Fast-changing texts change once per beat.
+ * It is constant within a display frame, so that texts of one moment agree.
  */
 export function frameBeat(): number {
   return lastMillis === null ? -1 : Math.floor(lastMillis / BEAT_MILLIS);
@@ -46,7 +46,7 @@ function ensureRequested(): void {
   if (request === null && !isInFrame) request = requestAnimationFrame(frame);
 }
 
-/** Playheads advance first, then what they changed is drawn. */
+/** First playheads advance, then their pictures are drawn. */
 function frame(millis: number): void {
   request = null;
   isInFrame = true;
@@ -69,16 +69,15 @@ interface Scheduler {
 }
 
 /**
- * Calls `task` once, soon, as a task of its own: for work that would make a display frame long.
- * What is due at the same time, such as input, comes in between. The returned function takes it
- * back.
+ * Calls `task` once, soon, in a separate task, for work that would make a display frame long.
+ * Pending events such as input are handled first. The returned function cancels it.
  */
 export function apart(task: () => void): () => void {
   let isWanted = true;
   const run = (): void => {
     if (isWanted) task();
   };
-  // Where there is no scheduler, nested timers are slower by some milliseconds.
+  // Without a scheduler, nested timers are a few milliseconds slower.
   const { scheduler } = globalThis as { scheduler?: Scheduler };
   if (scheduler === undefined) setTimeout(run, 0);
   else void scheduler.postTask(run);

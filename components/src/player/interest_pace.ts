@@ -1,14 +1,14 @@
-// Pace by interest: the first event of each kind is shown long enough to be understood, and each
-// further one of that kind shorter, so that what is new stands out from what goes on as before.
+// The pace by interest. The first event of each kind is shown long enough to be understood. Later ones
+// are shorter, so that new kinds stand out.
 import { INTERESTS, type Interest } from '../base/interest.ts';
 
-/** How many events of each kind of news have been shown since the pace began, by their codes. */
+/** The number of shown events of each kind of news since the pace began, by code. */
 export type Seen = readonly number[];
 
-/** Nothing has been shown yet. */
+/** The counts at the start. */
 export const NOTHING_SEEN: Seen = INTERESTS.map(() => 0);
 
-/** Seconds that the way to the first event of a kind takes. */
+/** Seconds before the first event of a kind. */
 const FIRST_SECONDS: Readonly<Record<Interest, number>> = {
   none: 0.03,
   memtable: 2,
@@ -24,10 +24,10 @@ const FIRST_SECONDS: Readonly<Record<Interest, number>> = {
 };
 const firstSeconds = INTERESTS.map((kind) => FIRST_SECONDS[kind]);
 
-/** After so many of a kind the next one takes half as long as the first. */
+/** The number of shown events of a kind after which the next takes half the time. */
 const HALVED_AFTER = 4;
 
-/** A playhead on its way, with what it has shown. */
+/** A moving playhead, and the events it has shown. */
 interface Showing {
   readonly playhead: number;
   readonly seen: Seen;
@@ -39,7 +39,7 @@ export interface InterestColumn {
   readonly interest: ArrayLike<number>;
 }
 
-/** Where a playhead is `seconds` later. */
+/** The playhead after `seconds`. */
 export function showInterest(
   { playhead, seen }: Showing,
   seconds: number,

@@ -18,7 +18,7 @@ const EMPTY: History = {
   jobs: [],
 };
 
-/** A playhead that moves by itself: the reducer joined to the clock. */
+/** A playhead that moves by itself. It connects the reducer to the clock. */
 export class Player {
   #state: PlayerState;
   #history: History = EMPTY;
@@ -29,21 +29,21 @@ export class Player {
     this.#state = { ...INITIAL_PLAYER_STATE, ...initial };
   }
 
-  /** The state; the same object until something changes. */
+  /** The state. The object is the same until something changes. */
   readonly getState = (): PlayerState => this.#state;
 
-  /** The event that is seen to happen: the next one while its change is under way. */
+  /** The event that is being animated: the next one during its change. */
   eventUnderWay(): number {
     return eventUnderWay(this.#history, this.#state.playhead);
   }
 
-  /** Calls `listener` after every change, at most once a display frame while it plays. */
+  /** Calls `listener` after every change, during playback at most once per display frame. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
 
-  /** Does one thing. */
+  /** Applies an action. */
   readonly dispatch = (action: PlayerAction): void => {
     this.#become(reducePlayer(this.#state, action, this.#history));
     if (prefersReducedMotion() && this.#state.stepTarget !== null) {
@@ -51,9 +51,7 @@ export class Player {
     }
   };
 
-  /**
-   * Plays another history; the playhead keeps its place in events as far as there are that many.
-   */
+  /** Plays another history. The playhead keeps its event, limited to the new length. */
   setHistory(history: History): void {
     this.#history = history;
     const last = Math.max(0, history.eventCount - 1);
@@ -61,7 +59,7 @@ export class Player {
     this.#runClock();
   }
 
-  /** Stops for good. */
+  /** Stops permanently. */
   dispose(): void {
     this.#stop?.();
     this.#stop = null;
@@ -94,10 +92,10 @@ export class Player {
   }
 }
 
-/** Whether the reader asked for less motion: then the stage shows whole events only. */
+/** True if the reader prefers reduced motion. The stage then only shows whole events. */
 export function prefersReducedMotion(): boolean {
   if (typeof matchMedia !== 'function') return false;
-  // Asked for every picture: one list that the browser keeps up to date, not a new one each time.
+  // Queried for every picture, so one live media query is kept.
   reducedMotion ??= matchMedia('(prefers-reduced-motion: reduce)');
   return reducedMotion.matches;
 }

@@ -1,9 +1,8 @@
-// The playhead: a real number over the events, and the pure rules by which it moves.
+// The playhead: a real number over the events, with pure rules for its movement.
 //
-// The integer part names the event whose outcome is seen, the fraction is the progress to the next.
-// Playing follows a mix of virtual time and attention: each event that moves something on the stage
-// (a flush, the end of a merge, a trivial move) gets a share of the show even where it takes no
-// time.
+// The integer part is the event whose outcome is shown; the fraction is the progress to the next.
+// Playback follows a mix of virtual time and attention. Each visible event (a flush, the end of a
+// merge, a trivial move) gets a share of the playback even if it takes no time.
 
 import { firstAtOrAfter, partitionPoint } from '../base/binary_search.ts';
 import { transitionAt } from '../base/change.ts';
@@ -14,10 +13,10 @@ export interface History extends InterestColumn {
   readonly eventCount: number;
   /** Virtual time of each event, never descending. */
   readonly timeMicros: ArrayLike<number>;
-  /** Sum of the attention that the events up to this one deserve, never descending. */
+  /** Running sum of the attention up to each event, never descending. */
   readonly attention: ArrayLike<number>;
   readonly isComplete: boolean;
-  /** Events that people jump between: starts of compactions and moves, ascending. */
+  /** Targets of jumps: starts of compactions and moves, ascending. */
   readonly jobs: readonly {
     readonly kind: string;
     readonly startEvent: number;
@@ -29,19 +28,19 @@ export interface History extends InterestColumn {
 export interface PlayerState {
   readonly playhead: number;
   readonly isPlaying: boolean;
-  /** Seconds that the whole history takes to play. */
+  /** Seconds to play the whole history. */
   readonly runSeconds: number;
-  /**
-   * Events that a second of playing shows, one as long as the other; `null`: as `runSeconds` says.
-   */
+  /** Events per second, all of equal length; `null` if `runSeconds` applies. */
   readonly eventsPerSecond: number | null;
-  /** Whether each event is shown for as long as it is news, instead of both of these. */
+  /** True if the pace by interest replaces both. */
   readonly isByInterest: boolean;
-  /** What has been shown since the playhead was put somewhere. */
+  /** The events shown since the playhead was last set. */
   readonly seen: Seen;
-  /** Where a step is going; `null` when none is under way. */
+  /** The target of a step; `null` without one. */
   readonly stepTarget: number | null;
-  /** How much of the show passes in a second on the way there; `null`: as steps do, by events. */
+  /**
+   * The share of the playback per second on the way to the target; `null`: by events, as for steps.
+   */
   readonly travelPace: number | null;
 }
 
@@ -51,7 +50,10 @@ export type PlayerAction =
   | { readonly type: 'toggle' }
   | { readonly type: 'seek'; readonly playhead: number }
   | { readonly type: 'step'; readonly by: number }
-  /** Plays to a moment and stops there; without motion, and from a later moment, it is a jump. */
+  /**
+   * Plays to a moment and stops there. It jumps instead if the moment is earlier or motion is
+   * reduced.
+   */
   | { readonly type: 'travel'; readonly playhead: number; readonly seconds: number }
   | { readonly type: 'next-compaction' }
   | { readonly type: 'previous-compaction' }
@@ -66,13 +68,13 @@ export type PlayerAction =
 /** The speeds, as seconds for the whole history. */
 export const RUN_SECONDS: readonly number[] = [5, 10, 20, 30, 60, 120, 300, 900];
 
-/** The slow speeds, as events a second. */
+/** The slow speeds, in events per second. */
 export const EVENT_PACES: readonly number[] = [1, 5, 25];
 
-/** The speed above the pace by interest, which takes minutes for a whole run. */
+/** The next faster speed after the pace by interest, which takes minutes for a whole run. */
 const FASTER_THAN_INTEREST = 60;
 
-/** At the start, nothing played yet. */
+/** The state before playback. */
 export const INITIAL_PLAYER_STATE: PlayerState = {
   playhead: 0,
   isPlaying: false,
@@ -84,9 +86,9 @@ export const INITIAL_PLAYER_STATE: PlayerState = {
   travelPace: null,
 };
 
-/** Seconds that one step of the arrow keys is seen to take, and the rest of a change at most. */
+/** The duration of an arrow key's step in seconds, and the longest time to complete a change. */
 const STEP_SECONDS = 0.3;
-/** Part of the show that follows attention; the rest follows virtual time. */
+/** The share of playback that follows attention; the rest follows virtual time. */
 const ATTENTION_SHARE = 0.45;
 
 /** The state after an action. */
@@ -96,7 +98,7 @@ export function reducePlayer(
   history: History,
 ): PlayerState {
   const next = reduced(state, action, history);
-  // Who goes somewhere wants to see what happens there.
+  // After a jump, events count as unseen again.
   return next.playhead === state.playhead ? next : { ...next, seen: NOTHING_SEEN };
 }
 
@@ -135,7 +137,7 @@ function reduced(state: PlayerState, action: PlayerAction, history: History): Pl
   }
 }
 
-/** The state `seconds` of real time later. */
+/** The state after `seconds` of real time. */
 export function advancePlayer(state: PlayerState, seconds: number, history: History): PlayerState {
   if (state.stepTarget !== null) return glide(state, state.stepTarget, seconds, history);
   if (!state.isPlaying) return state;
@@ -154,7 +156,7 @@ function playheadAfter(state: PlayerState, seconds: number, history: History): n
   return playheadAtPlace(history, Math.min(1, place));
 }
 
-/** Where a playhead stands in the show, 0 … 1. */
+/** The position of a playhead in the playback, 0 … 1. */
 export function showPlace(history: History, playhead: number): number {
   const below = Math.floor(playhead);
   const from = eventPlace(history, below);
@@ -162,7 +164,7 @@ export function showPlace(history: History, playhead: number): number {
   return from + (eventPlace(history, below + 1) - from) * (playhead - below);
 }
 
-/** The playhead at a place of the show; the inverse of `showPlace`. */
+/** The playhead at a position of the playback; the inverse of `showPlace`. */
 export function playheadAtPlace(history: History, place: number): number {
   const last = lastEvent(history);
   const below = partitionPoint(1, last + 1, (event) => eventPlace(history, event) <= place) - 1;
@@ -180,7 +182,7 @@ function eventPlace(history: History, index: number): number {
   return time * (1 - ATTENTION_SHARE) + attention * ATTENTION_SHARE;
 }
 
-/** The last event that deserves attention: a process that then only waits takes no show time. */
+/** The last event with attention. A process that only waits afterwards takes no playback time. */
 function lastChange({ attention }: History, last: number): number {
   const total = attention[last] ?? 0;
   if (total <= 0) return last;
@@ -197,12 +199,15 @@ function play(state: PlayerState, history: History): PlayerState {
   return { ...state, isPlaying: true, playhead: isAtEnd ? 0 : state.playhead, stepTarget: null };
 }
 
-/** Standing still, nobody wants rows half faded: a change that is under way comes to its end. */
+/**
+ * The playhead at which a pause settles: a change in progress completes, so that no row stays half
+ * faded.
+ */
 function settled({ playhead }: PlayerState, history: History): number | null {
   return transitionAt(history, playhead) > 0 ? clamped(Math.ceil(playhead), history) : null;
 }
 
-/** Steps count from where a step under way is going, so that fast keys are not lost. */
+/** Steps count from the target of the current step, so that fast key presses are not lost. */
 function step(state: PlayerState, by: number, history: History): PlayerState {
   const from = state.stepTarget ?? state.playhead;
   const whole = by > 0 ? Math.floor(from) : Math.ceil(from);
@@ -225,7 +230,7 @@ function travel(
 ): PlayerState {
   const target = clamped(playhead, history);
   const way = showPlace(history, target) - showPlace(history, state.playhead);
-  // Nothing of the show lies between: there is nothing to play.
+  // Without any playback in between, it jumps.
   if (way <= 0) return { ...jump(state, target, history), isPlaying: false };
   return { ...state, isPlaying: false, stepTarget: target, travelPace: way / seconds };
 }
@@ -245,7 +250,7 @@ function glide(state: PlayerState, target: number, seconds: number, history: His
   return { ...state, playhead: state.playhead + Math.sign(distance) * move };
 }
 
-/** Some of the show further on the way to a later moment. */
+/** The state after more of the playback on the way to a later moment. */
 function travelled(
   state: PlayerState,
   target: number,
@@ -283,7 +288,7 @@ function withEventPace(state: PlayerState, eventsPerSecond: number): PlayerState
   return { ...state, eventsPerSecond, isByInterest: false };
 }
 
-/** From event by event to the whole history in the fewest seconds. */
+/** The next faster speed, from single events to the whole history in the fewest seconds. */
 function faster(state: PlayerState): PlayerState {
   const { eventsPerSecond: pace, runSeconds } = state;
   const longest = Math.max(...RUN_SECONDS);
@@ -295,7 +300,7 @@ function faster(state: PlayerState): PlayerState {
   return withRunSeconds(state, RUN_SECONDS.findLast((each) => each < runSeconds) ?? runSeconds);
 }
 
-/** The same back again. */
+/** The next slower speed. */
 function slower(state: PlayerState): PlayerState {
   const { eventsPerSecond: pace, runSeconds, isByInterest } = state;
   if (pace === null && !isByInterest) {

@@ -1,4 +1,4 @@
-// The runs of one element: what its author asked for, and what a reader makes of it.
+// The runs of one element: the author's run, and the reader's changes to it.
 import type { OptionTexts, RunRequest, RunSummary } from '../../engine/protocol.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
 import type { LiveTree } from '../live_tree.ts';
@@ -11,50 +11,50 @@ import { readRunSettings, type RunSettings } from './run_settings.ts';
 import { runSource, type RunSource } from './run_source.ts';
 import { RunSourceError } from './run_source_error.ts';
 
-/** What an element gives its runs. */
+/** The part of an element that its runs use. */
 export interface RunPlace {
   readonly attribute: (name: RunAttribute) => string | null;
-  /** Where the fields of options stand. */
+  /** The parent of the option fields. */
   readonly options: HTMLElement;
-  /** Where it is said what the run is. */
+  /** The element that shows the status of the run. */
   readonly status: HTMLElement;
   readonly onProblem: (sentences: readonly string[]) => void;
-  /** A run is over and shown. */
+  /** A run is complete and on display. */
   readonly onRun: (run: ShownRun) => void;
 }
 
-/** A run that is shown. */
+/** A run on display. */
 export interface ShownRun {
-  /** Options over those of the scenario. */
+  /** Options that differ from the scenario. */
   readonly set: Readonly<Record<string, string>>;
   readonly mode: string;
-  /** Of the whole run. */
+  /** Write amplification of the whole run. */
   readonly writeAmp: number;
   readonly spaceAmp: number;
   readonly timeline: Timeline;
   readonly summary: RunSummary;
 }
 
-/** One element's runs; ended with `dispose`. */
+/** One element's runs. `dispose` ends them. */
 export class ElementRun {
   readonly #place: RunPlace;
   readonly #settings: RunSettings;
   readonly #ended = new AbortController();
   #source: RunSource | null = null;
   #attach!: (tree: LiveTree) => void;
-  /** Comes when the first run is shown. */
+  /** Resolves when the first run is on display. */
   readonly #tree = new Promise<LiveTree>((resolve) => (this.#attach = resolve));
   #controls: OptionControls | null = null;
   #changes: Readonly<Record<string, string>> = {};
   #options: OptionTexts | null = null;
   #under: AbortController | null = null;
-  /** Says that the engine is not needed any more; null: it was not needed yet. */
+  /** Releases the engine; null if it has not been used. */
   #release: (() => void) | null = null;
-  /** The run as its author asked for it, once it was made. */
+  /** The author's run, once it has been made. */
   #first: RunHistory | null = null;
-  /** What of its attributes is wrong, whatever is run. */
+  /** Errors in the attributes, independent of any run. */
   readonly #faults: string[] = [];
-  /** Why its author's run cannot be made; null: it can be. */
+  /** The reason why the author's run cannot be made; null if it can. */
   #refusal: string | null = null;
 
   constructor(place: RunPlace) {
@@ -65,7 +65,7 @@ export class ElementRun {
     if (problems.length > 0) place.onProblem(problems);
   }
 
-  /** Finds out what is asked for and shows the fields of its options. */
+  /** Reads the attributes and shows the option fields. */
   async prepare(): Promise<void> {
     this.#source = await runSource(this.#settings);
     this.#options = this.#source?.options ?? null;
@@ -84,13 +84,13 @@ export class ElementRun {
     this.#controls.show(this.#options, false);
   }
 
-  /** The history of the run as it is asked for. */
+  /** The history of the requested run. */
   async history(): Promise<Timeline> {
     if (this.#source === null) throw new RunSourceError('no run is asked for');
     if (this.#refusal !== null) throw new RunSourceError(this.#refusal);
     const run = await this.#carryOut(this.#source.request, this.#ended.signal);
     this.#first = run;
-    // Whoever was faster than the run finds what was changed.
+    // If the reader changed options before the run ended, the changed run takes precedence.
     if (Object.keys(this.#changes).length === 0) {
       this.#options = run.options ?? this.#options;
       this.#controls?.show(this.#options, false);
@@ -99,7 +99,10 @@ export class ElementRun {
     return run.timeline;
   }
 
-  /** The tree that shows what a reader changes; a link's moment is shown unless another is. */
+  /**
+   * Attaches the tree that shows the reader's changes. It shows the link's moment unless the
+   * element has its own.
+   */
   attach(tree: LiveTree, hasMoment: boolean): void {
     const at = hasMoment ? null : readMoment(this.#source?.at ?? '');
     if (at !== null) tree.seek(at);
@@ -113,7 +116,7 @@ export class ElementRun {
     this.#place.status.textContent = '';
   }
 
-  /** Names that no option has, which the engine would refuse when somebody touches a field. */
+  /** Unknown option names, which the engine would reject once a reader uses a field. */
   async #wrongNames(): Promise<readonly string[]> {
     const known = this.#source?.known ?? {};
     const { options, set } = this.#settings;
@@ -127,7 +130,7 @@ export class ElementRun {
     return found.map(({ name }) => name);
   }
 
-  /** What asks the engine: loaded when somebody touches a field. */
+  /** The code that calls the engine, loaded when a reader first uses a field. */
   #histories(): Promise<typeof RunHistories> {
     return import('./run_history.ts');
   }
@@ -150,7 +153,7 @@ export class ElementRun {
     this.#under?.abort();
     const under = (this.#under = new AbortController());
     const set = { ...source.request.set, ...changes };
-    // A hand that drags gets key densities at once, and keys when it lets go.
+    // During a drag, the run uses key densities, which is fast. On release, it uses keys.
     const mode = isFinal ? (source.request.mode ?? 'sampled') : 'preview';
     this.#carryOut({ ...source.request, set, mode }, under.signal).then(
       async (run) => {
@@ -163,14 +166,14 @@ export class ElementRun {
       },
       (problem: unknown) => {
         if (under.signal.aborted) return;
-        // The tree stays as it was, and so do the numbers: both are of the run before.
+        // The tree and its numbers still show the previous run.
         this.#place.status.textContent = '';
         this.#place.onProblem([(problem as Error).message]);
       },
     );
   }
 
-  /** Says what a run with these changes has come to. */
+  /** Shows the result of a run with these changes. */
   #say(
     { timeline, summary, warnings }: RunHistory,
     changes: Readonly<Record<string, string>>,
@@ -188,7 +191,7 @@ export class ElementRun {
     ];
     const keys = mode === 'sampled' ? `1 of ${sample_factor} keys simulated` : `${mode} run`;
     const set = Object.entries(changes).map(([name, value]) => `${name} ${value}`);
-    // RocksDB takes some values and uses others.
+    // RocksDB accepts some values but uses others.
     const asked = { ...this.#settings.set, ...changes };
     const about = warnings.find(({ subject }) => subject in asked);
     const warning = about === undefined ? [] : [`${about.subject}: ${about.message}`];

@@ -1,8 +1,8 @@
-// What the link of an element says of its run.
+// The run that an element's link describes.
 import { readRunLink, RunLinkError, type LinkedRun } from '../../links/run_link.ts';
 import { RunSourceError } from './run_source_error.ts';
 
-/** What a link says, also one that was compressed; fails with a sentence for its author. */
+/** The run in a link, which may be compressed. Throws an error with a sentence for the author. */
 export async function linkedRunOf(link: string): Promise<LinkedRun> {
   const fragment = link.slice(link.indexOf('#') + 1);
   try {

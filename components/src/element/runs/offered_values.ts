@@ -1,8 +1,8 @@
-// Which values of an option an author offers, and numbers with a unit as RocksDB's options have
-// them.
+// The values that an author offers for an option, and numbers with a unit in the notation of
+// RocksDB's options.
 import type { OfferedOption, OfferedValues } from './run_settings.ts';
 
-/** A number in a unit (empty, K, M, G or T, of 1024); null: the text is none. */
+/** A number in a unit (empty, K, M, G or T, of 1024); null if the text is not a number. */
 export function numberWithUnit(text: string, unit: string): number | null {
   const [, digits, suffix = ''] = /^(-?\d+(?:\.\d+)?)([KMGT]?)i?B?$/i.exec(text.trim()) ?? [];
   if (digits === undefined) return null;
@@ -10,7 +10,7 @@ export function numberWithUnit(text: string, unit: string): number | null {
   return (Number(digits) * scale(suffix.toUpperCase())) / scale(unit);
 }
 
-/** Whether a reader of the page could set an option to this. */
+/** True if a reader of the page could choose this value. */
 export function isOffered(values: OfferedValues, text: string): boolean {
   switch (values.kind) {
     case 'any':
@@ -27,14 +27,14 @@ export function isOffered(values: OfferedValues, text: string): boolean {
   }
 }
 
-/** Whether two texts are one value of an option: `64M` is `67108864`. */
+/** True if two texts are the same value of an option: `64M` is `67108864`. */
 export function isSameValue(one: string, other: string): boolean {
   if (one === other) return true;
   const number = numberWithUnit(one, '');
   return number !== null && number === numberWithUnit(other, '');
 }
 
-/** What is offered, in words: `size_ratio 0 to 100`. */
+/** The offer in words: `size_ratio 0 to 100`. */
 export function offeredText({ name, values }: OfferedOption): string {
   switch (values.kind) {
     case 'any':

@@ -3,16 +3,16 @@ import type { OptionTexts } from '../../engine/protocol.ts';
 import { isSameValue, numberWithUnit } from './offered_values.ts';
 import type { OfferedOption, OfferedValues } from './run_settings.ts';
 
-/** What the fields tell. */
+/** Notifications of the fields. */
 export interface OptionListener {
-  /** A reader is about to change something. */
+  /** A reader is about to change an option. */
   readonly onTouch: () => void;
-  /** `isFinal`: no hand is at the field any more. */
+  /** A value changed. `isFinal` is false during a drag. */
   readonly onChange: (name: string, value: string, isFinal: boolean) => void;
   readonly onReset: () => void;
 }
 
-/** A field's value; a text that is no value of it is shown as the reader wrote it. */
+/** A field. An invalid value is shown as the reader entered it. */
 interface Field {
   readonly name: string;
   readonly input: HTMLInputElement | HTMLSelectElement;
@@ -20,9 +20,9 @@ interface Field {
   readonly values: OfferedValues;
 }
 
-/** Steps of a slider whose ends are far apart. */
+/** Steps of a slider with a wide range. */
 const STEPS = 200;
-/** Ends as far apart as this have a slider of equal ratios. */
+/** The ratio of its ends from which a slider has steps of equal ratio. */
 const FAR = 64;
 
 /** The fields of one element. */
@@ -47,7 +47,7 @@ export class OptionControls {
     place.replaceChildren(...rows, this.#reset);
   }
 
-  /** Shows the values that are in force; `options` null: they are not known. */
+  /** Shows the values in use; `options` is null if they are unknown. */
   show(options: OptionTexts | null, isChanged: boolean): void {
     for (const field of this.#fields) showValue(field, options?.[field.name] ?? null);
     this.#reset.disabled = !isChanged;
@@ -92,7 +92,7 @@ function showValue(field: Field, value: string | null): void {
     if (step !== null) input.value = String(step);
     showText(field, value === null ? null : textIn(values, value));
   } else if (values.kind === 'choice') {
-    // The value in force may be none of those that are offered: it is one more, then.
+    // If the current value is not among the choices, it is added to them.
     const select = input as HTMLSelectElement;
     if (own === null) select.selectedIndex = -1;
     else {
@@ -120,7 +120,7 @@ type Range = Extract<OfferedValues, { readonly kind: 'range' }>;
 const isFar = ({ low, high }: Range): boolean => low > 0 && high / low >= FAR;
 const isWhole = ({ low, high }: Range): boolean => Number.isInteger(low) && Number.isInteger(high);
 
-/** The steps of equal ratios, each a whole number where both ends are. */
+/** Steps of equal ratio, rounded to whole numbers if both ends are whole. */
 function farValues(range: Range): readonly number[] {
   const { low, high } = range;
   const all = Array.from({ length: STEPS + 1 }, (_, step) => low * (high / low) ** (step / STEPS));
@@ -144,21 +144,21 @@ function valueAt(range: Range, step: number): string {
   return `${Number(value.toPrecision(6))}${unit}`;
 }
 
-/** A value as it is read. */
+/** The text for a value. */
 const nameOf = (value: string): string => value || 'not set';
 
-/** RocksDB writes numbers that are not whole with six digits. */
+/** Removes trailing zeros: RocksDB writes fractions with six digits. */
 function plain(text: string): string {
   return /^-?\d+\.\d+$/.test(text) ? String(Number(text)) : text;
 }
 
-/** A value of the engine in the unit of the slider: `64M` for 67108864. */
+/** An engine value in the slider's unit: `64M` for 67108864. */
 function textIn(range: Range, text: string): string {
   const value = numberWithUnit(text, range.unit);
   return value === null ? text : `${Number(value.toPrecision(6))}${range.unit}`;
 }
 
-/** The step that is nearest to a value; null: that is no number. */
+/** The step nearest to a value; null if it is not a number. */
 function stepOf(range: Range, text: string): number | null {
   const { low, high } = range;
   const value = numberWithUnit(text, range.unit);

@@ -1,4 +1,4 @@
-// The attributes of `<lsm-shape>` that ask for a run of the engine, as values.
+// The attributes of `<lsm-shape>` that request a run of the engine, as values.
 import type { RequestedMode } from '../../engine/protocol.ts';
 import type { RunAttribute } from '../settings.ts';
 
@@ -9,23 +9,23 @@ export interface OfferedOption {
   readonly values: OfferedValues;
 }
 
-/** What a reader can set an option to. */
+/** The values that a reader can choose for an option. */
 export type OfferedValues =
-  /** A slider between two numbers; `unit` stands behind both: empty, K, M, G or T (of 1024). */
+  /** A slider between two numbers. `unit` applies to both: empty, K, M, G or T (of 1024). */
   | { readonly kind: 'range'; readonly low: number; readonly high: number; readonly unit: string }
   | { readonly kind: 'choice'; readonly values: readonly string[] }
-  /** Whatever the engine takes. */
+  /** Any value that the engine accepts. */
   | { readonly kind: 'any' };
 
-/** What the attributes ask for. */
+/** The values of these attributes. */
 export interface RunSettings {
-  /** A scenario of the package; null: the run is given by something else. */
+  /** A scenario of the package; null if another attribute defines the run. */
   readonly scenario: string | null;
-  /** db_bench command lines, one process a line. */
+  /** db_bench command lines, one process per line. */
   readonly commands: string | null;
   /** A link of the page, or its fragment. */
   readonly link: string | null;
-  /** Options over those of the scenario, under their names. */
+  /** Options that differ from the scenario, by name. */
   readonly set: Readonly<Record<string, string>>;
   readonly mode: RequestedMode;
   readonly options: readonly OfferedOption[];
@@ -33,7 +33,7 @@ export interface RunSettings {
 
 const MODES: readonly RequestedMode[] = ['preview', 'sampled', 'exact'];
 
-/** What an element asks for, and in sentences what of it is not understood. */
+/** Reads the attributes. Returns the settings and sentences about invalid ones. */
 export function readRunSettings(attribute: (name: RunAttribute) => string | null): {
   readonly settings: RunSettings;
   readonly problems: readonly string[];

@@ -1,21 +1,21 @@
-// What is said of names that there are not, with the nearest one that there is. Loaded when an
-// author's name is none of those that the run is known to have.
+// Messages about unknown names, with the nearest known one. They are loaded when a name is unknown
+// to the run.
 import { nearestName } from '../../base/nearest_name.ts';
 import { SETTING_FACTS } from '../../engine/generated/settings.ts';
 
-/** Options may be named with the struct that they lie in, or as flags of db_bench. */
+/** Prefixes of option names: the struct that contains them, or that of db_bench flags. */
 const PREFIXES = /^(compaction_options_universal\.|compaction_options_fifo\.|universal_)/;
 
 const KNOWN = SETTING_FACTS.map(({ name }) => name);
 
-/** A name that no option has, and a sentence about it. */
+/** An unknown option name, and a sentence about it. */
 export interface WrongName {
   readonly attribute: 'options' | 'set';
   readonly name: string;
   readonly sentence: string;
 }
 
-/** Of the names in an attribute those that no option has. */
+/** The unknown option names among those in an attribute. */
 export function wrongNames(
   attribute: WrongName['attribute'],
   names: readonly string[],
@@ -30,7 +30,7 @@ export function wrongNames(
   });
 }
 
-/** A sentence about the name of a scenario that the package does not have. */
+/** A sentence about an unknown scenario name. */
 export function wrongScenario(name: string, known: readonly string[]): string {
   const nearest = nearestName(name, known);
   const hint =

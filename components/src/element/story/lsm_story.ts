@@ -1,5 +1,6 @@
-// `<lsm-story>`: a story's page comes alive. Beside the text stands a tree that follows the reader;
-// questions can be answered, tasks check themselves. Without it the page is complete as it is.
+// `<lsm-story>`: makes a story's page interactive. A tree beside the text follows the reader,
+// questions can be answered, and tasks check themselves. Without this script, the page is still
+// complete.
 import type { PageStep, PageTask, StageMoment } from '../../stories/page_story.ts';
 import type { ShownRun } from '../runs/element_run.ts';
 import { offerAnswer } from './copied_answer.ts';
@@ -13,31 +14,31 @@ import { offerToTeach } from './teaching.ts';
 import { offerMeanings } from './term_cards.ts';
 import type { TaskVerdict } from './told_run.ts';
 
-/** On a server there are no elements; the class is never made there. */
+/** On a server there are no elements, and the class is never instantiated. */
 const scope: { readonly HTMLElement?: typeof HTMLElement } = globalThis;
 const Base = scope.HTMLElement ?? (Object as unknown as typeof HTMLElement);
 
 /**
- * The element. The page's address can say `?present` (one step at a time, with arrow keys),
- * `?only=task-ID` (that part alone) and `?hide=` with parts that are left out.
+ * The element. The page's address supports `?present` (one step at a time, with arrow keys),
+ * `?only=task-ID` (only that part) and `?hide=` with parts to leave out.
  */
 export class LsmStoryElement extends Base {
   #steps: readonly PageStep[] = [];
   #deck: StageDeck | null = null;
   #active = -1;
-  /** The run that its reader has brought to the stage instead of the step's own, by name. */
+  /** The name of the run that the reader shows instead of the step's own; null: none. */
   #chosen: string | null = null;
-  /** The run that is spoken of. */
+  /** The run whose numbers are shown. */
   #told: ShownRun | null = null;
-  /** The run that each tree shows. */
+  /** The run of each tree. */
   readonly #runs = new WeakMap<EventTarget, ShownRun>();
   #ended = new AbortController();
-  /** What is said of the address. */
+  /** Messages about the address. */
   #problems: HTMLElement | null = null;
 
   connectedCallback(): void {
     if (this.#deck !== null) return;
-    // The page is parsed to its end before scripts of modules run.
+    // Module scripts run after the page has been parsed.
     const data = this.querySelector('script[type="application/json"]')?.textContent;
     if (data == null) return;
     const steps = JSON.parse(data) as PageStep[];
@@ -68,7 +69,7 @@ export class LsmStoryElement extends Base {
     });
   }
 
-  /** The steps without those of tasks, which go with all that stands in them. */
+  /** The steps without tasks. Hiding tasks removes their steps. */
   #withoutTasks(): readonly PageStep[] {
     for (const [row, section] of this.#sections.entries()) {
       if (this.#steps[row]?.task != null) section.remove();
@@ -110,7 +111,7 @@ export class LsmStoryElement extends Base {
     const open = document.createElement('a');
     open.className = 'open-run';
     open.textContent = 'Open this moment in LSM Shape';
-    // Whoever hides parts does not lead to all of them.
+    // An author who hides parts does not want a link to all of them.
     open.hidden = hidden.size > 0;
     side.append(step, trees, numbers, options, own, open);
     this.querySelector('main')?.before(side);
@@ -146,7 +147,7 @@ export class LsmStoryElement extends Base {
     openInPrint(this, signal);
   }
 
-  /** The step that is read is the one that the stage shows. */
+  /** Shows the moment of the step that the reader has reached. */
   #follow(): void {
     offerToTeach(this);
     this.#show(Math.max(0, this.#stepOfAddress()));
@@ -165,12 +166,12 @@ export class LsmStoryElement extends Base {
     return this.ownerDocument.defaultView?.location.hash.slice(1) ?? '';
   }
 
-  /** -1: the address leads to none. */
+  /** The step in the address; −1: none. */
   #stepOfAddress(): number {
     return sectionWith(this.#hash, this.#sections);
   }
 
-  /** One step at a time. */
+  /** Starts a presentation with one step at a time. */
   #present(letters: number): void {
     this.classList.add('presented');
     const slides = {
@@ -182,13 +183,13 @@ export class LsmStoryElement extends Base {
     present(this, slides, this.#ended.signal);
   }
 
-  /** The part that the address names, and no other. */
+  /** Shows only the part in the address. */
   #showOnly(id: string): void {
     this.classList.add('presented', 'single');
     this.#show(sectionWith(id, this.#sections), 'still');
   }
 
-  /** What of the address is not understood. */
+  /** Reports problems of the address. */
   #sayProblems(problems: readonly string[]): void {
     const hash = this.#hash;
     const isThere = hash === '' || this.querySelector(`#${CSS.escape(hash)}`) !== null;
@@ -225,13 +226,13 @@ export class LsmStoryElement extends Base {
     const own = this.#steps[at]?.stage ?? null;
     const stage = this.#stage;
     if (own !== null) this.#showStage(own, isPlayed);
-    // Whoever jumps to a step without a moment finds the tree that its text follows, and so does
-    // whoever leaves a run that was brought there.
+    // A jump to a step without a moment shows the tree that the text refers to. So does leaving a
+    // run that the reader had chosen.
     else if (stage !== null && this.#deck?.isShown(stage) !== true) this.#showStage(stage, false);
     this.#nameStage();
   }
 
-  /** Says whose run is on the stage, the step's own or another of it, and whether it plays. */
+  /** Labels the run on the stage, the step's own or another one, and its playback. */
   #nameStage(): void {
     const chosen = this.#chosen === null ? undefined : this.#steps[this.#active];
     const { id = '' } = chosen ?? this.#shown ?? {};
@@ -241,7 +242,7 @@ export class LsmStoryElement extends Base {
     if (line === null) return;
     const to = this.querySelector(`#${CSS.escape(id)} figure.moment a`)?.getAttribute('href');
     const open = this.querySelector('.open-run');
-    // It leads to the step's own run.
+    // The link only fits the step's own run.
     if (to == null || run !== undefined) open?.removeAttribute('href');
     else open?.setAttribute('href', to);
     const deck = this.#deck;
@@ -260,7 +261,7 @@ export class LsmStoryElement extends Base {
     line.replaceChildren(...(name.textContent === '' ? [] : [name, ...said]));
   }
 
-  /** Brings another run of a step to the stage. */
+  /** Shows another run of a step. */
   #choose(section: HTMLElement, name: string): void {
     this.#show(this.#steps.findIndex(({ id }) => id === section.id));
     const offer = this.#steps[this.#active]?.offers[name];
@@ -271,7 +272,7 @@ export class LsmStoryElement extends Base {
     this.#nameStage();
   }
 
-  /** What would answer a question is not shown before the reader has answered it. */
+  /** Hides facts that would answer an open question. */
   #askFirst(section: HTMLElement | undefined): void {
     const question = section?.querySelector('.predict');
     const isOpen = question != null && question.querySelector('[aria-pressed="true"]') === null;
@@ -283,24 +284,24 @@ export class LsmStoryElement extends Base {
     const tree = this.#deck?.show(stage, isPlayed, (one) => this.#isChanged(one));
     const run = tree === undefined ? undefined : this.#runs.get(tree);
     const numbers = this.querySelector('.numbers');
-    // Nothing of another run stays.
+    // Removes the numbers of the previous run.
     if (numbers !== null) numbers.textContent = '';
     this.#sayOwn(tree);
     if (run !== undefined) void this.#tell(run);
   }
 
-  /** Whether a reader has changed the run of a tree. */
+  /** True if the reader has changed the run of a tree. */
   #isChanged(tree: EventTarget | undefined): boolean {
     const run = tree === undefined ? undefined : this.#runs.get(tree);
     return run !== undefined && Object.keys(run.set).length > 0;
   }
 
-  /** The step whose moment is shown: the last one that has one. */
+  /** The step whose moment is shown: the last step up to the current one with a moment. */
   get #shown(): PageStep | undefined {
     return this.#steps.slice(0, this.#active + 1).findLast(({ stage }) => stage !== null);
   }
 
-  /** The moment that is shown. */
+  /** The moment on display. */
   get #stage(): StageMoment | null {
     const offered = this.#chosen === null ? null : this.#steps[this.#active]?.offers[this.#chosen];
     return offered ?? this.#shown?.stage ?? null;
@@ -318,7 +319,7 @@ export class LsmStoryElement extends Base {
     const run = tree === undefined ? undefined : this.#runs.get(tree);
     const changes = Object.entries(run?.set ?? {}).map(([name, value]) => `${name}=${value}`);
     if (own !== null) own.hidden = changes.length === 0;
-    // What the element itself says of a run would answer questions of the story.
+    // The element's own summary of a run would answer the story's questions.
     this.querySelector('aside')?.classList.toggle('changed', changes.length > 0);
     const stage = this.#stage;
     if (tree === undefined || stage === null || !this.#deck?.isShown(stage)) return;
@@ -330,20 +331,20 @@ export class LsmStoryElement extends Base {
     const stage = this.#stage;
     this.#told = run;
     const { cutsSvg, numbersText, taskVerdict } = await import('./told_run.ts');
-    // What was asked for first need not be there first.
+    // The stage may have changed while the code was loading.
     if (stage !== this.#stage || run !== this.#told) return;
     const numbers = this.querySelector('.numbers');
     if (numbers !== null) numbers.textContent = numbersText(stage?.numbers ?? [], run);
     for (const chart of this.#sections[this.#active]?.querySelectorAll('[data-chart]') ?? []) {
       const table = chart.querySelector('details');
       const isChanged = Object.keys(run.set).length > 0;
-      // As it was built, drawing and table are of the story's own run.
+      // The drawing and the table of the page already show the story's own run.
       if (!isChanged && table?.hidden !== true) continue;
       redraw(chart, cutsSvg(run, chart.querySelector('svg')?.getAttribute('aria-label') ?? ''));
       table?.toggleAttribute('hidden', isChanged);
     }
     const task = this.#shown?.task ?? null;
-    // A hand that drags is shown previews; what is judged is the run after it.
+    // A drag shows previews; only the final run is judged.
     const isAsked = task !== null && !this.classList.contains('without-options');
     if (isAsked && run.mode !== 'preview') this.#judge(task, run, taskVerdict(task, run));
   }
@@ -369,7 +370,7 @@ export class LsmStoryElement extends Base {
   }
 }
 
-/** A task that is touched, or that a key leads to, is the one whose run is on the stage. */
+/** A task becomes the current one when it is clicked or focused. */
 function takeTasks(section: HTMLElement, take: () => void): void {
   for (const task of section.querySelectorAll<HTMLElement>('.task')) {
     const offer = button(task.ownerDocument, 'Bring its run to the stage', take);
@@ -379,14 +380,14 @@ function takeTasks(section: HTMLElement, take: () => void): void {
   }
 }
 
-/** A task whose options a link hides is not judged: nobody could solve it. */
+/** Marks a task whose options are hidden by the link: it cannot be solved. */
 function sayUnsolvable(section: HTMLElement): void {
   const said = section.querySelector('.task .verdict');
   if (said === null) return;
   said.textContent = 'This link hides the options of the task, so it cannot be solved here.';
 }
 
-/** Puts another drawing in the place of a chart's. */
+/** Replaces the drawing of a chart. */
 function redraw(chart: Element, drawing: string): void {
   const made = chart.ownerDocument.createElement('div');
   made.innerHTML = drawing;
@@ -394,7 +395,7 @@ function redraw(chart: Element, drawing: string): void {
   if (svg !== undefined) chart.querySelector('svg')?.replaceWith(svg);
 }
 
-/** Answers become buttons, and the answer is told to whoever has chosen one. */
+/** Turns choices into buttons. Choosing one reveals the answer. */
 function askIn(question: HTMLElement, onAnswer: () => void): void {
   const answer = question.querySelector('details');
   const items = [...question.querySelectorAll<HTMLElement>(':scope > ul > li')];
@@ -422,7 +423,7 @@ function button(document: Document, text: string, act: () => void): HTMLButtonEl
   return made;
 }
 
-/** Makes `<lsm-story>` known to the page, once. */
+/** Registers `<lsm-story>` with the page, once. */
 export function defineLsmStory(): void {
   if (typeof customElements !== 'undefined' && customElements.get('lsm-story') === undefined) {
     customElements.define('lsm-story', LsmStoryElement);

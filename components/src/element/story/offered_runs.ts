@@ -1,8 +1,8 @@
-// Runs that a step offers beside its own: pictures that can be brought to the stage, and the
-// triangles of amplifications, whose corners a hand drags.
+// Additional runs of a step: pictures that can be shown on the stage, and triangles of
+// amplifications with draggable corners.
 import { AXES, INNER, runAt, type Corners } from '../../stories/triangle.ts';
 
-/** Makes the runs of a section a choice; `onChoose` is told the name of the one that is chosen. */
+/** Makes the runs of a section selectable. `onChoose` gets the name of the chosen one. */
 export function offerRuns(section: HTMLElement, onChoose: (name: string) => void): void {
   for (const figure of section.querySelectorAll<HTMLElement>('.beside [data-run]')) {
     offerPicture(figure, onChoose);
@@ -12,7 +12,7 @@ export function offerRuns(section: HTMLElement, onChoose: (name: string) => void
   }
 }
 
-/** Shows which of a section's runs is on the stage; null: the step's own. */
+/** Marks the section's run that is on the stage; null for the step's own. */
 export function markOffered(section: HTMLElement, name: string | null): void {
   for (const figure of section.querySelectorAll<HTMLElement>('.beside [data-run]')) {
     const isChosen = figure.dataset['run'] === name;
@@ -59,7 +59,7 @@ function offerTriangle(triangle: HTMLElement, onChoose: (name: string) => void):
     row.addEventListener('click', () => {
       if (!radio.checked) onChoose(radio.value);
     });
-    // Whoever points at a row sees its triangle beside the one that is chosen.
+    // Hovering a row shows its triangle beside the chosen one.
     for (const event of ['pointerenter', 'pointerleave'] as const) {
       row.addEventListener(event, () => {
         const shape = triangle.querySelector(`.run[data-run="${CSS.escape(radio.value)}"]`);
@@ -71,7 +71,7 @@ function offerTriangle(triangle: HTMLElement, onChoose: (name: string) => void):
   if (drawing !== null) dragIn(drawing, triangle, onChoose);
 }
 
-/** A hand takes a corner along its axis; the run that has it there is chosen when it lets go. */
+/** Drags a corner along its axis. On release, the nearest run is chosen. */
 function dragIn(
   drawing: SVGSVGElement,
   triangle: HTMLElement,
@@ -80,7 +80,7 @@ function dragIn(
   const shapes = [...drawing.querySelectorAll<SVGPathElement>('.run')];
   const corners = shapes.map(cornersOf);
   for (const axis of AXES.keys()) {
-    // What a hand can grasp is larger than what hides the dots below it.
+    // The handle's hit area is larger than its visible ring.
     const [, handle] = [circleIn(drawing, 'ring', 8), circleIn(drawing, 'handle', 20)];
     const meant = (event: PointerEvent): string => {
       const radius = radiusOf(drawing, axis, event);
@@ -93,7 +93,7 @@ function dragIn(
     handle.addEventListener('pointermove', (move) => {
       if (!handle.hasPointerCapture(move.pointerId)) return;
       look(triangle, meant(move));
-      // The hand has its corner; the others are those of the run.
+      // The dragged corner follows the pointer; the others belong to the nearest run.
       putHandle(drawing, axis, radiusOf(drawing, axis, move));
     });
     handle.addEventListener('pointerup', (up) => {
@@ -102,7 +102,7 @@ function dragIn(
   }
 }
 
-/** Shows a run: its triangle, its row, and its numbers at the axes. */
+/** Shows a run: its triangle, its row and its numbers at the axes. */
 function look(triangle: HTMLElement, name: string): void {
   for (const one of triangle.querySelectorAll<HTMLElement | SVGElement>('[data-run]')) {
     one.classList.toggle('chosen', one.dataset['run'] === name);
@@ -114,7 +114,7 @@ function look(triangle: HTMLElement, name: string): void {
   for (const [axis, price] of drawing.querySelectorAll('.price').entries()) {
     price.textContent = values[axis] ?? '';
   }
-  // A hand sees what it will get without a look at the table.
+  // The run's name is shown during the drag, so the table is not needed.
   const named = triangle.querySelector('.near-run b');
   if (named !== null) named.textContent = triangle.querySelector('tr.chosen th')?.textContent ?? '';
   for (const [axis, radius] of cornersOf(shape).entries()) putHandle(drawing, axis, radius);
@@ -142,7 +142,7 @@ function circleIn(drawing: SVGSVGElement, look: string, radius: number): SVGElem
   return circle;
 }
 
-/** How far along an axis the pointer is. */
+/** The pointer's position along an axis. */
 function radiusOf(
   drawing: SVGSVGElement,
   axis: number,
@@ -156,7 +156,7 @@ function radiusOf(
   return Math.min(1, Math.max(INNER, along / length));
 }
 
-/** Where the axes begin in a drawing, and how long they are. */
+/** The origin and length of the axes in a drawing. */
 function frameOf(drawing: SVGSVGElement): { x: number; y: number; length: number } {
   const [x = 0, y = 0, length = 1] = (drawing.dataset['frame'] ?? '').split(' ').map(Number);
   return { x, y, length };

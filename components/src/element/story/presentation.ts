@@ -1,27 +1,27 @@
-// A story as slides: a title, then one step at a time, with keys, in letters for the room, and an
-// address that leads back to each.
+// A story as slides: a title, then one step at a time. Keys navigate, letters suit the room, and
+// the address leads back to each slide.
 import { nextLetters, withLetters } from './letter_size.ts';
 
-/** What a presentation turns over: a title, and behind it the steps. */
+/** The slides of a presentation: a title, followed by the steps. */
 export interface Slides {
   /** The ids of the steps. */
   readonly ids: readonly string[];
   readonly show: (at: number) => void;
-  /** The step that the address leads to; -1: to none. */
+  /** The step in the address; −1: none. */
   readonly addressed: () => number;
-  /** How large letters are at first. */
+  /** The initial letter size. */
   readonly letters: number;
 }
 
-/** The place before the first step. */
+/** The slide before the first step. */
 const TITLE = -1;
 
-/** What takes keys itself. */
+/** Elements that handle keys themselves. */
 const FIELDS = 'lsm-shape, input, select, textarea';
-/** What a space presses. */
+/** Elements that the space key activates. */
 const PRESSED = 'button, summary, a[href]';
 
-/** Begins a presentation; it ends with the signal. */
+/** Starts a presentation. The signal ends it. */
 export function present(place: HTMLElement, slides: Slides, signal: AbortSignal): void {
   const { ownerDocument: document } = place;
   const { ids } = slides;
@@ -38,7 +38,7 @@ export function present(place: HTMLElement, slides: Slides, signal: AbortSignal)
     count.textContent = at === TITLE ? `${ids.length} steps` : `${at + 1} of ${ids.length}`;
     back.disabled = at === TITLE;
     next.disabled = at === ids.length - 1;
-    // A reload comes back to it, and its address can be handed on.
+    // The address survives a reload and can be shared.
     if (slides.addressed() !== at) changeAddress((own) => (own.hash = ids[at] ?? ''));
   };
   const letters = new Letters(place, slides.letters);
@@ -53,7 +53,7 @@ export function present(place: HTMLElement, slides: Slides, signal: AbortSignal)
   document.addEventListener(
     'keydown',
     (pressed) => {
-      // With them keys are the browser's.
+      // Key combinations belong to the browser.
       if (pressed.ctrlKey || pressed.metaKey || pressed.altKey || isTyped(pressed)) return;
       const to = targetOf(pressed, shown, ids.length);
       const by = LETTER_KEYS[pressed.key];
@@ -69,10 +69,10 @@ export function present(place: HTMLElement, slides: Slides, signal: AbortSignal)
   go(slides.addressed());
 }
 
-/** Keys that make letters larger and smaller, also those that need no shift. */
+/** Keys that change the letter size, with and without shift. */
 const LETTER_KEYS: Readonly<Record<string, 1 | -1>> = { '+': 1, '=': 1, '-': -1, '−': -1, _: -1 };
 
-/** How large letters are: a room is as deep as it is. */
+/** The letter size, adjustable to the depth of the room. */
 class Letters {
   readonly buttons: readonly HTMLButtonElement[];
   readonly #place: HTMLElement;
@@ -113,12 +113,12 @@ function changeAddress(change: (own: URL) => void): void {
   history.replaceState(history.state, '', own.href);
 }
 
-/** Whether a key is for what it is typed into; Escape is for nothing else. */
+/** True if a key belongs to the element it is typed into. Escape never does. */
 function isTyped({ key, target }: KeyboardEvent): boolean {
   return key !== 'Escape' && target instanceof Element && target.closest(FIELDS) !== null;
 }
 
-/** Where a key leads; null: it is not one of ours. */
+/** The target slide of a key; null for other keys. */
 function targetOf(
   { key, shiftKey, target }: KeyboardEvent,
   at: number,
@@ -143,7 +143,7 @@ function targetOf(
   }
 }
 
-/** To the page that is read, at the same step. */
+/** Returns to the normal page, at the same step. */
 function leave(): void {
   const address = new URL(location.href);
   address.searchParams.delete('present');

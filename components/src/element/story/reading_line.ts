@@ -1,18 +1,22 @@
-// Where a reader reads: below the tree, where that stands above the text and stays there.
+// The reader's position in the text. On narrow pages, the tree covers the top of the window, and
+// reading starts below it.
 
-/** The line that a step has to cross to be the one that is read, as a part of the window. */
+/** The line that a section must cross to become the current one, as a share of the window. */
 const READ_AT = 0.35;
-/** How much of the window is read at once, below it. */
+/** The height below that line that counts as being read, as a share of the window. */
 const ROOM = 0.05;
 
-/** What is told about reading. */
+/** Notifications about reading. */
 export interface ReadingListener {
   readonly onRead: (section: Element) => void;
-  /** The part that the address leads to; null: none. */
+  /** The part in the address; null: none. */
   readonly addressed: () => Element | null;
 }
 
-/** Watches which section is read; the tree that stands above them covers none. */
+/**
+ * Watches which section is being read, taking into account the tree that covers the top of the
+ * window.
+ */
 export function watchReading(
   place: HTMLElement,
   sections: readonly HTMLElement[],
@@ -22,7 +26,7 @@ export function watchReading(
   const stage = place.querySelector<HTMLElement>(':scope > aside');
   let observer: IntersectionObserver | null = null;
   let covered = -1;
-  // Whoever has moved is not taken back to where the address leads.
+  // A reader who has scrolled is not moved back to the part in the address.
   let isMoved = false;
   for (const hand of ['wheel', 'touchmove', 'keydown', 'pointerdown']) {
     addEventListener(hand, () => (isMoved = true), { signal, passive: true });
@@ -45,7 +49,7 @@ export function watchReading(
   });
 }
 
-/** Whether the tree stands above the text and not beside it. */
+/** True if the tree is above the text instead of beside it. */
 function isAbove(stage: HTMLElement): boolean {
   return getComputedStyle(stage).zIndex === '1';
 }
@@ -58,7 +62,7 @@ function observed(
   const { innerHeight } = window;
   const line = Math.max(READ_AT * innerHeight, covered);
   const below = Math.max(0, innerHeight - line - ROOM * innerHeight);
-  // Told are changes: what a step that grows pushes aside for a moment is still there after it.
+  // The observer reports changes only, so sections inside the band are remembered.
   const there = new Set<Element>();
   const made = new IntersectionObserver(
     (entries) => {

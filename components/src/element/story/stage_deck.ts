@@ -1,10 +1,10 @@
-// The trees of a story: one element for each run that it speaks of, of which one is seen. Those
-// that were seen last stay, so that a reader who goes back finds them at once.
+// The trees of a story: one element per run, one of them visible. The most recent ones are kept, so
+// that going back is immediate.
 import type { ShownMoment } from '../live_tree.ts';
 import { narrowPath, PHONE } from '../../stories/narrow_picture.ts';
 import type { StageMoment } from '../../stories/page_story.ts';
 
-/** What of the element is used here. */
+/** The part of the element that this module uses. */
 export interface Tree extends HTMLElement {
   readonly state: string;
   play(): void;
@@ -13,27 +13,27 @@ export interface Tree extends HTMLElement {
 }
 
 const REDUCED = '(prefers-reduced-motion: reduce)';
-/** Runs that are kept. */
+/** The number of kept runs. */
 const KEPT = 3;
-/** A passage plays for so long: who reads does not wait. */
+/** The length of a passage, short enough for a waiting reader. */
 const SECONDS = 3.5;
 
-/** The trees in their place. */
+/** The trees in their parent element. */
 export class StageDeck {
   readonly #place: HTMLElement;
   readonly #hidden: ReadonlySet<string>;
-  /** By what decides the run; the one that was seen last is the last. */
+  /** Trees by the inputs of their run, ordered by last use. */
   readonly #trees = new Map<string, Tree>();
   #playing: { readonly tree: Tree; readonly until: number } | null = null;
 
   /**
-   * `hidden`: parts that an author does not want: `options`, `controls`; `onStill` is told when a
-   * passage has come to its moment, or is left.
+   * `hidden`: the parts that an author omits: `options`, `controls`. `onStill` is called when a
+   * passage has ended or been left.
    */
   constructor(place: HTMLElement, hidden: ReadonlySet<string>, onStill: () => void) {
     this.#place = place;
     this.#hidden = hidden;
-    // Told are whole events: where a moment is between two, the rest of the way is not played.
+    // Only whole events are reported, so a passage that ends between two stops at the event before.
     place.addEventListener('lsm-shape-seek', (told) => {
       const { event } = (told as CustomEvent<ShownMoment>).detail;
       const playing = this.#playing;
@@ -43,7 +43,7 @@ export class StageDeck {
       playing.tree.seek(playing.until);
       onStill();
     });
-    // Whoever takes the controls decides how far it plays.
+    // A reader who uses the controls takes over the playback.
     for (const touch of ['pointerdown', 'keydown']) {
       place.addEventListener(touch, () => {
         this.#playing = null;
@@ -53,8 +53,9 @@ export class StageDeck {
   }
 
   /**
-   * Shows a moment of a run and gives its tree; `isPlayed`: what leads to it plays first. A run
-   * that its reader has changed stays where it is: the moment is one of the run as it was.
+   * Shows a moment of a run and returns its tree. With `isPlayed`, the passage before it plays
+   * first. A run that the reader has changed keeps its moment, because the step's moment is in the
+   * original run.
    */
   show(moment: StageMoment, isPlayed: boolean, isChanged: (tree: Tree) => boolean): Tree {
     this.#playing?.tree.pause();
@@ -69,7 +70,7 @@ export class StageDeck {
     const isStill = fromEvent === null || !isPlayed || matchMedia(REDUCED).matches;
     if (isStill) {
       tree.setAttribute('at', String(atEvent));
-      // Also while it loads: it has read its attributes then.
+      // This also works while it loads, because it has read its attributes.
       tree.seek(atEvent);
       return tree;
     }
@@ -81,28 +82,28 @@ export class StageDeck {
     return tree;
   }
 
-  /** Whether a passage plays that leads to the moment of the step. */
+  /** True while a passage to the step's moment plays. */
   get isPlaying(): boolean {
     return this.#playing !== null;
   }
 
-  /** The tree that is seen. */
+  /** The visible tree. */
   get shown(): Tree | undefined {
     return [...this.#trees.values()].at(-1);
   }
 
-  /** Says what the tree that is seen shows. */
+  /** Sets the caption of the visible tree. */
   caption(text: string): void {
     const { shown } = this;
     if (shown?.getAttribute('caption') !== text) shown?.setAttribute('caption', text);
   }
 
-  /** Whether the tree that is seen is of the run of this moment. */
+  /** True if the visible tree shows the run of this moment. */
   isShown(moment: StageMoment): boolean {
     return this.shown !== undefined && this.#trees.get(keyOf(moment)) === this.shown;
   }
 
-  /** Gives up a run that its reader has changed. */
+  /** Discards a run that the reader has changed. */
   forget(moment: StageMoment): void {
     const key = keyOf(moment);
     this.#trees.get(key)?.remove();
@@ -140,14 +141,14 @@ export class StageDeck {
   }
 }
 
-/** What is said of a moment below its tree. */
+/** The caption of a moment. */
 export const captionOf = ({ caption, title }: StageMoment): string =>
   caption === '' ? title : caption;
 
 const keyOf = ({ scenario, dbBench, set, options }: StageMoment): string =>
   [scenario, dbBench, set, options].join('\n');
 
-/** What stands there until the run does. */
+/** Shows a picture until the run has loaded. */
 function setPicture(tree: Tree, picture: string | null): void {
   const there = tree.querySelector('img');
   if (picture === null) {

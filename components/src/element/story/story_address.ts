@@ -1,40 +1,40 @@
-// What the address of a story's page asks for: `?present`, `?only=task-ID`, `?hide=tasks,…` and the
-// part that it leads to.
+// The parameters in the address of a story's page: `?present`, `?only=task-ID`, `?hide=tasks,…` and
+// the part to open.
 import { mistypedName, nearestName } from '../../base/nearest_name.ts';
 import { readLetters } from './letter_size.ts';
 
-/** Parts that can be left out. */
+/** Parts that can be hidden. */
 const HIDEABLE = ['options', 'controls', 'tasks', 'questions', 'answers', 'solutions'] as const;
 type Hideable = (typeof HIDEABLE)[number];
 
-/** What can stand behind the question mark, and how it is written. */
+/** The parameters, with an example of each. */
 const WORDS: Readonly<Record<string, string>> = {
   present: '?present',
   only: '?only=step-1',
   hide: '?hide=tasks',
 };
 
-/** The address, read. */
+/** The parsed address. */
 export interface StoryAddress {
   /** One step at a time. */
   readonly isPresented: boolean;
-  /** How large letters are in a presentation: 1 as by default. */
+  /** The letter size of a presentation; default 1. */
   readonly letters: number;
-  /** The id of the only part that is shown; null: all are. */
+  /** The id of the only part to show; null for all. */
   readonly only: string | null;
   readonly hidden: ReadonlySet<Hideable>;
-  /** Sentences about what is not understood. */
+  /** Sentences about invalid parameters. */
   readonly problems: readonly string[];
 }
 
-/** Reads what stands behind the question mark; `isPart` tells ids of parts. */
+/** Reads the query. `isPart` tells whether an id exists. */
 export function readStoryAddress(search: string, isPart: (id: string) => boolean): StoryAddress {
   const asked = new URLSearchParams(search);
   const words = (asked.get('hide') ?? '').split(/[\s,]+/).filter((word) => word !== '');
   const problems = [...asked].flatMap(([name, value]) => wordProblem(name, value));
   const hidden = new Set<Hideable>();
   for (const word of words) {
-    // One of several is meant as all of them; whoever wrote it is told all the same.
+    // The singular is accepted, but a message names the correct word.
     const part = HIDEABLE.find((one) => one === word || one === `${word}s`);
     if (part !== undefined) hidden.add(part);
     if (part === word) continue;
@@ -59,8 +59,8 @@ export function readStoryAddress(search: string, isPart: (id: string) => boolean
 }
 
 /**
- * What is said of a word that is none of ours. One with a value that is like none of them is taken
- * for another's: sites that lead to a page add words to its address.
+ * The message about an unknown parameter. One with a value and no similar name is ignored, because
+ * other sites add parameters to links.
  */
 function wordProblem(name: string, value: string): string[] {
   if (name in WORDS) return [];
@@ -71,7 +71,7 @@ function wordProblem(name: string, value: string): string[] {
   return [`?${name} is not understood; there are ${Object.values(WORDS).join(', ')}.`];
 }
 
-/** What is said of a part that the address leads to and that is not there; `ids`: what is there. */
+/** The message about a missing part in the address; `ids` are the existing ones. */
 export function partProblem(id: string, ids: readonly string[]): string | null {
   if (id === '') return null;
   const steps = ids.filter((one) => !one.startsWith('task-'));
@@ -80,18 +80,18 @@ export function partProblem(id: string, ids: readonly string[]): string | null {
   return `#${id} is not on this page; there are ${[...range, ...tasks].join(', ')}.`;
 }
 
-/** The row of the section that has an id, or has it within; -1: none. */
+/** The index of the section with an id or with an element of that id; −1: none. */
 export function sectionWith(id: string, sections: readonly HTMLElement[]): number {
   if (id === '') return -1;
   const selector = `#${CSS.escape(id)}`;
   return sections.findIndex((one) => one.matches(selector) || one.querySelector(selector) !== null);
 }
 
-/** Links to a step are copied by whoever follows them. */
+/** Copies the address of a step when its link is clicked. */
 export function copyLinks(place: HTMLElement): void {
   for (const link of place.querySelectorAll<HTMLAnchorElement>('.to-here')) {
     link.addEventListener('click', () => {
-      // A page that is not from a safe place has no clipboard; its address bar has the link.
+      // Only pages from a secure origin have a clipboard. On others, the address bar has the link.
       if (!('clipboard' in navigator)) return;
       void navigator.clipboard.writeText(link.href).then(
         () => link.classList.add('copied'),

@@ -1,13 +1,13 @@
-// What a term means, in one sentence beside it: for a pointer, for a key that leads to it, and for
-// a finger, whose first touch shows it and whose second one leads to the glossary.
+// The meaning of a term in one sentence beside it, on hover and focus. The first tap shows it; the
+// second opens the glossary.
 
 /** Pixels between a word and its card, and around the card. */
 const GAP = 6;
 const MARGIN = 8;
-/** Milliseconds in which a pointer gets from a word to its card. */
+/** Milliseconds for the pointer to move from a word to its card. */
 const WAY = 160;
 
-/** Shows the meanings of a page's terms; without a script they are titles. */
+/** Adds cards with meanings to a page's terms. Without a script they are titles. */
 export function offerMeanings(place: HTMLElement, signal: AbortSignal): void {
   const card = new TermCard(place);
   const { ownerDocument: document } = place;
@@ -38,7 +38,7 @@ export function offerMeanings(place: HTMLElement, signal: AbortSignal): void {
     event.preventDefault();
     card.show(term);
   });
-  // Before a presentation, which it would end, hears of it.
+  // Handled before the presentation, which Escape would end.
   const onKey = (event: KeyboardEvent): void => {
     if (event.key === 'Escape' && card.hide()) event.stopPropagation();
   };
@@ -47,7 +47,7 @@ export function offerMeanings(place: HTMLElement, signal: AbortSignal): void {
   signal.addEventListener('abort', () => card.dispose());
 }
 
-/** The card, of one term at a time. */
+/** The card, which shows one term at a time. */
 class TermCard {
   readonly #element: HTMLElement;
   #term: HTMLElement | null = null;
@@ -56,7 +56,7 @@ class TermCard {
   constructor(place: HTMLElement) {
     const { ownerDocument: document } = place;
     for (const term of place.querySelectorAll<HTMLElement>('a.term')) {
-      // The page shows it, and a browser would once more.
+      // The title is removed, because the browser would show it in addition to the card.
       term.dataset['meaning'] = term.title;
       term.removeAttribute('title');
     }
@@ -83,7 +83,7 @@ class TermCard {
     element.textContent = term.dataset['meaning'] ?? '';
     element.hidden = false;
     term.setAttribute('aria-describedby', element.id);
-    // A term that is broken between two lines has its card at the first of them.
+    // A term that wraps over two lines has its card at the first.
     const { left, top, bottom } = term.getClientRects()[0] ?? term.getBoundingClientRect();
     const { clientWidth, clientHeight } = term.ownerDocument.documentElement;
     const { offsetWidth, offsetHeight } = element;
@@ -93,7 +93,7 @@ class TermCard {
     element.style.top = `${isBelow ? bottom + GAP : top - GAP - offsetHeight}px`;
   }
 
-  /** Whether there was something to hide. */
+  /** Hides the card. Returns false if there was none. */
   hide(): boolean {
     clearTimeout(this.#hiding);
     const term = this.#term;

@@ -1,5 +1,5 @@
-// What a story says of a run that its reader has made: numbers, and whether it reaches what a task
-// asks for. Loaded with the first run.
+// Facts about a run that the reader has made: its numbers, and a task's verdict. This module is
+// loaded with the first run.
 import {
   judge,
   readCondition,
@@ -13,12 +13,12 @@ import { cutPlaces } from '../../stories/cut_places.ts';
 import { quantityOf, quantityText, type MadeRun } from '../../stories/quantities.ts';
 import type { PageTask } from '../../stories/page_story.ts';
 
-/** What a run has come to. */
+/** The verdict about a run. */
 export interface TaskVerdict {
   readonly isSolved: boolean;
-  /** For each goal: whether it is reached, and the number of the run. */
+  /** Each goal's result, and the run's own number. */
   readonly goals: readonly { readonly holds: boolean; readonly own: string }[];
-  /** Null: it is solved, or nothing is known to say. */
+  /** Null if the task is solved or no hint fits. */
   readonly hint: string | null;
 }
 
@@ -32,7 +32,7 @@ export function numbersText(names: readonly string[], run: MadeRun): string {
   return texts.length === 0 ? '' : `Whole run: ${texts.join(' · ')}`;
 }
 
-/** The chart of where a run's files were cut. */
+/** The chart of the places at which a run's files were cut. */
 export function cutsSvg({ timeline }: MadeRun, name: string): string {
   return chartSvg(cutChart(cutPlaces(timeline)), 'cuts', name);
 }
