@@ -25,7 +25,7 @@ use recorded::Recorded;
 use recordings::read::parts::Parts;
 use serde_json::Value;
 use simulated::{Simulated, default_title};
-use source::{EventSource, Heading};
+use source::{EventSource, Followed, Heading};
 use std::cell::OnceCell;
 
 /// A run on its way. Call [`Run::advance`] until [`Run::is_done`].
@@ -42,17 +42,6 @@ pub struct Run {
     progress: f64,
     /// The summary, once the run is done and somebody has asked: it compares all dumps of a `LOG`.
     last_summary: OnceCell<Box<Summary>>,
-}
-
-/// State that follows from the event log so far.
-struct Followed {
-    /// For pictures made of text, which the page does not need.
-    shape: Option<Shape>,
-    stats: EventStats,
-    history: StatsHistory,
-    /// Events so far.
-    event_count: usize,
-    unknowns: Unknowns,
 }
 
 enum State {
@@ -294,36 +283,6 @@ impl Run {
         match &self.state {
             State::Held(source) => Some(source.as_ref()),
             State::Released(_) => None,
-        }
-    }
-}
-
-impl Followed {
-    fn new(stats: EventStats, unknowns: Unknowns) -> Self {
-        let is_page = cfg!(target_arch = "wasm32");
-        Self {
-            shape: (!is_page).then(Shape::default),
-            stats,
-            history: StatsHistory::new(),
-            event_count: 0,
-            unknowns,
-        }
-    }
-
-    /// Takes in the events of a step.
-    fn take_in(&mut self, events: &[Event], source: &mut dyn EventSource) {
-        self.stats.blob_work = source.blob_work();
-        for event in events {
-            if let Some(shape) = &mut self.shape {
-                shape.apply(event);
-            }
-            if self.stats.apply(event) {
-                let counters = source.counters_at(event);
-                self.stats.look_around(event, counters);
-                self.stats.tally.blob_files = source.blob_files();
-                self.history.push(self.event_count, &mut self.stats.tally);
-            }
-            self.event_count += 1;
         }
     }
 }

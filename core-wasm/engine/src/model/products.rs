@@ -17,3 +17,14 @@ pub(crate) fn product(a: u64, b: u64) -> u128 {
         None => u128::from(a) * u128::from(b),
     }
 }
+
+/// `value · part ÷ whole`, rounded down; 0 where `whole` is.
+pub(crate) fn scale(value: u64, part: u64, whole: u64) -> u64 {
+    if let Some(product) = narrow_product(value, part) {
+        return product.checked_div(whole).unwrap_or_default();
+    }
+    product(value, part)
+        .checked_div(u128::from(whole))
+        .and_then(|scaled| u64::try_from(scaled).ok())
+        .unwrap_or_default()
+}

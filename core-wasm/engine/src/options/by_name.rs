@@ -1,13 +1,16 @@
 //! Options by RocksDB's names.
 
+use crate::options::rows::OptionRows;
 use crate::options::setting::{Setting, Target};
-use crate::options::{OptionError, Options, nearest_name, rows};
+use crate::options::{
+    FifoRows, OptionError, Options, RocksDbVersion, TableRows, UniversalRows, nearest_name,
+};
 
 const PARTS: &[&[&Setting<Options>]] = &[
-    rows::rows::ALL,
-    rows::universal::rows::ALL,
-    rows::fifo::rows::ALL,
-    rows::block_based_table::rows::ALL,
+    OptionRows::ALL,
+    UniversalRows::ALL,
+    FifoRows::ALL,
+    TableRows::ALL,
 ];
 
 /// Other beginnings of the names of some options: with the struct that they lie in, or as
@@ -62,6 +65,13 @@ impl Options {
                 Err(unknown_option(name, value, known))
             }
         }
+    }
+}
+
+impl Setting<Options> {
+    /// The default of a release.
+    pub fn default_text(&self, version: RocksDbVersion) -> String {
+        self.text(&Options::default_for(version))
     }
 }
 

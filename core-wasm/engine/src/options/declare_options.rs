@@ -1,45 +1,26 @@
 //! The macro that makes a struct of options, its defaults and its rows out of one declaration.
 
+use crate::options::RocksDbVersion;
 use crate::options::setting::Refusal;
 use crate::options::value_text::OptionText;
-use crate::options::{Options, RocksDbVersion};
 
-/// A struct that [`Options`] are made of.
-pub(super) trait Part {
-    /// The part of these options.
-    fn of(options: &Options) -> &Self;
-    /// The same, to change it.
-    fn of_mut(options: &mut Options) -> &mut Self;
+/// Options that have those of a struct among them. A struct of options knows its own fields only.
+pub trait Contains<Part>: 'static {
+    /// The options of the struct.
+    fn part(&self) -> &Part;
+    /// The same, to change them.
+    fn part_mut(&mut self) -> &mut Part;
 }
 
-impl Part for Options {
-    fn of(options: &Options) -> &Self {
-        options
+impl<All: 'static> Contains<All> for All {
+    fn part(&self) -> &All {
+        self
     }
 
-    fn of_mut(options: &mut Options) -> &mut Self {
-        options
+    fn part_mut(&mut self) -> &mut All {
+        self
     }
 }
-
-/// Implements [`Part`] for the struct behind a field of [`Options`].
-macro_rules! part {
-    ($type:ident, $field:ident) => {
-        impl Part for crate::options::$type {
-            fn of(options: &Options) -> &Self {
-                &options.$field
-            }
-
-            fn of_mut(options: &mut Options) -> &mut Self {
-                &mut options.$field
-            }
-        }
-    };
-}
-
-part!(UniversalOptions, universal);
-part!(FifoOptions, fifo);
-part!(TableOptions, table);
 
 /// Reads a value to its place: once for each type, not for each option.
 #[inline(never)]
@@ -111,15 +92,13 @@ macro_rules! options_struct {
             }
         }
 
-        /// The rows by the names of the fields.
-        #[allow(non_upper_case_globals, missing_docs)]
-        pub mod $rows {
-            use super::*;
-            use crate::options::declare_options::{Part, store};
-            use crate::options::value_text::OptionText;
+        /// The rows by the names of the fields, for whatever options contain them.
+        pub struct $rows<All>(std::marker::PhantomData<All>);
 
+        #[allow(non_upper_case_globals, missing_docs)]
+        impl<All: Contains<$struct>> $rows<All> {
             $(
-                pub static $field: Setting<Options> = Setting {
+                pub const $field: Setting<All> = Setting {
                     row: Row {
                         $($key: $value,)*
                         ..Row {
@@ -131,21 +110,14 @@ macro_rules! options_struct {
                         }
                     }
                     .with_sentence_for_people(),
-                    get: |options| {
-                        let value = &<$struct as Part>::of(options).$field;
-                        Some(<$type as OptionText>::to_text(value))
-                    },
-                    store: |options, text| {
-                        store(&mut <$struct as Part>::of_mut(options).$field, text)
-                    },
-                    number: |options| {
-                        <$type as OptionText>::number(&<$struct as Part>::of(options).$field)
-                    },
+                    get: |options| Some(<$type as OptionText>::to_text(&options.part().$field)),
+                    store: |options, text| store(&mut options.part_mut().$field, text),
+                    number: |options| <$type as OptionText>::number(&options.part().$field),
                 };
             )*
 
             /// All rows, in the order of the fields.
-            pub static ALL: &[&Setting<Options>] = &[$(&$field),*];
+            pub const ALL: &'static [&'static Setting<All>] = &[$(&Self::$field),*];
         }
     };
 }

@@ -15,7 +15,7 @@ mod rows;
 pub mod sanitize;
 pub mod set_options;
 pub mod setting;
-mod style_options;
+pub(crate) mod style_options;
 pub mod validate;
 pub mod value_text;
 
@@ -24,9 +24,9 @@ pub use compaction_style::CompactionStyle;
 pub use nearest_name::nearest_name;
 pub use problems::{OptionError, RUN, Warning, legible, shortened};
 pub use release::RocksDbVersion;
-pub use rows::block_based_table::TableOptions;
-pub use rows::fifo::{FifoOptions, rows as fifo_settings};
-pub use rows::universal::{UniversalOptions, rows as universal_settings};
+pub use rows::block_based_table::{TableOptions, TableRows};
+pub use rows::fifo::{FifoOptions, FifoRows};
+pub use rows::universal::{UniversalOptions, UniversalRows};
 pub use rows::{Options, SECONDS_NOT_SET};
 pub use style_options::{OwnOptions, StyleOptions};
 

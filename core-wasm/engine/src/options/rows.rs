@@ -6,11 +6,12 @@ pub mod block_based_table;
 pub mod fifo;
 pub mod universal;
 
-use crate::options::declare_options::{nothing, options_struct};
+use crate::options::declare_options::{Contains, nothing, options_struct, store};
 use crate::options::setting::{
     Adjusted, Flag, Kind, OutOfRange, Range, Releases, Row, RunTime, Setting, Target, Unreadable,
     Words,
 };
+use crate::options::value_text::OptionText;
 use crate::options::{
     CompactionPri, CompactionStyle, CompressionType, FifoOptions, MemtableFactory, OutputCutPolicy,
     RocksDbVersion, TableOptions, UniversalOptions,
@@ -24,7 +25,7 @@ pub const SECONDS_NOT_SET: u64 = 0xffff_ffff_ffff_fffe;
 
 options_struct! {
     /// All options that have to do with the shape of the tree, DB-wide ones (O-3) included.
-    pub struct Options, target ColumnFamily, rows rows {
+    pub struct Options, target ColumnFamily, rows OptionRows {
         /// Bytes of a memtable before it is flushed.
         write_buffer_size: u64 = 64 << 20 => {
             kind: Kind::Bytes,
@@ -369,3 +370,21 @@ options_struct! {
         outside_model: Vec<(String, String)> = nothing,
     }
 }
+
+macro_rules! contains {
+    ($part:ident, $field:ident) => {
+        impl Contains<$part> for Options {
+            fn part(&self) -> &$part {
+                &self.$field
+            }
+
+            fn part_mut(&mut self) -> &mut $part {
+                &mut self.$field
+            }
+        }
+    };
+}
+
+contains!(UniversalOptions, universal);
+contains!(FifoOptions, fifo);
+contains!(TableOptions, table);

@@ -9,15 +9,11 @@ use std::fmt;
 
 use crate::options::RocksDbVersion;
 use crate::options::Warning;
-use crate::options::rows::block_based_table::rows as rows_of_table;
-use crate::options::rows::rows;
-use crate::options::rows::universal::rows as rows_of_universal;
+use crate::options::rows::OptionRows;
 use crate::options::setting::{Number, Setting};
-use crate::options::{Options, SECONDS_NOT_SET, StyleOptions};
+use crate::options::{Options, SECONDS_NOT_SET, StyleOptions, TableRows, UniversalRows};
 
 const MIB: u64 = 1 << 20;
-/// The default of `ttl` (L-43).
-pub(crate) const THIRTY_DAYS_IN_SECONDS: u64 = 30 * 24 * 60 * 60;
 
 /// The options that the database runs with, in RocksDB's order of adjustments (O-11), and what was
 /// adjusted. Values left to RocksDB (0 or "not set") are filled in without a warning.
@@ -39,7 +35,7 @@ pub fn sanitize(
     if result.delayed_write_rate == 0 {
         result.delayed_write_rate = 16 * MIB;
     }
-    let locking = &rows_of_universal::reduce_file_locking.row;
+    let locking = UniversalRows::<Options>::reduce_file_locking.row;
     if result.universal.reduce_file_locking && !locking.releases.contain(version) {
         // Files of a waiting compaction stay locked (U-40).
         result.universal.reduce_file_locking = false;
@@ -95,7 +91,7 @@ fn adjust_to_bounds(
 }
 
 fn sanitize_memtables(options: &mut Options, warnings: &mut Vec<Warning>) {
-    adjust_to_bounds(&rows::write_buffer_size, options, warnings);
+    adjust_to_bounds(&OptionRows::write_buffer_size, options, warnings);
     if options.arena_block_size == 0 {
         let block = MIB.min(options.write_buffer_size / 8);
         options.arena_block_size = block.next_multiple_of(4096);
@@ -117,7 +113,7 @@ fn sanitize_levels(options: &mut Options, style: &dyn StyleOptions, warnings: &m
     let levels = options.num_levels.max(fewest);
     let why = Why::Silent(why);
     adjust(&mut options.num_levels, levels, "num_levels", why, warnings);
-    adjust_to_bounds(&rows::max_write_buffer_number, options, warnings);
+    adjust_to_bounds(&OptionRows::max_write_buffer_number, options, warnings);
 }
 
 fn sanitize_triggers(options: &mut Options, style: &dyn StyleOptions, warnings: &mut Vec<Warning>) {
@@ -233,12 +229,8 @@ fn sanitize_table(options: &mut Options, version: RocksDbVersion, warnings: &mut
             warnings,
         );
     }
-    adjust_to_bounds(&rows_of_table::block_restart_interval, options, warnings);
-    adjust_to_bounds(
-        &rows_of_table::index_block_restart_interval,
-        options,
-        warnings,
-    );
+    adjust_to_bounds(&TableRows::block_restart_interval, options, warnings);
+    adjust_to_bounds(&TableRows::index_block_restart_interval, options, warnings);
     if options.table.format_version < 2 && version.at_least(11, 0) {
         adjust(
             &mut options.table.format_version,

@@ -5,7 +5,7 @@
 //! changed. RocksDB validates the result but does not sanitize it; values that only sanitization
 //! would make sense of are refused as outside the model.
 
-use crate::options::rows::rows;
+use crate::options::rows::OptionRows;
 use crate::options::setting::{Setting, Target};
 use crate::options::validate::{check_modelled, validate_as_rocksdb};
 use crate::options::{OptionError, Options, RocksDbVersion, SECONDS_NOT_SET, unknown_option};
@@ -138,7 +138,7 @@ fn check_run_time(
 
 /// Refuses an option that the model does not follow while the database is open.
 fn check_followed(setting: &Setting<Options>, name: &str, value: &str) -> Result<(), OptionError> {
-    if setting.row.name == rows::stats_dump_period_sec.row.name {
+    if setting.row.name == OptionRows::<Options>::stats_dump_period_sec.row.name {
         let problem = "the model keeps it as it was when the database was opened";
         return Err(OptionError::new(
             name,

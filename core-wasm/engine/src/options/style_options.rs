@@ -1,7 +1,9 @@
 //! Requirements of a compaction style on the options: minimums, own defaults, refusals.
 
-use crate::options::sanitize::THIRTY_DAYS_IN_SECONDS;
 use crate::options::{OptionError, Options, RocksDbVersion, Warning};
+
+/// The default of `ttl` (L-43).
+pub(crate) const THIRTY_DAYS_IN_SECONDS: u64 = 30 * 24 * 60 * 60;
 
 /// The options of one compaction style, where they differ from those of others.
 ///

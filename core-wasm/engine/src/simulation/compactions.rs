@@ -11,13 +11,12 @@ use crate::model::version::VersionEdit;
 use crate::reasoning::Reasoning;
 use crate::simulation::Simulation;
 use crate::simulation::compaction_job::{CompactionJob, Milestone, Seat};
-use crate::simulation::held_slots::Pool;
 use crate::simulation::job_plan::{
     Splits, deleted_files, input_files, merge, move_edit, output_format, running_compaction,
     split_key, staying_inputs, subcompaction_starts,
 };
 use crate::simulation::process::Activity;
-use crate::simulation::scheduler::job_limits;
+use crate::simulation::scheduler::{Pool, job_limits};
 use crate::simulation::table_file::clock_seconds;
 
 impl Simulation {

@@ -10,40 +10,7 @@ use crate::compaction::Compaction;
 use crate::log::{Event, JobId};
 use crate::model::version::DeletedFile;
 use crate::simulation::Simulation;
-
-/// Whose slots they are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Pool {
-    /// Those of flushes.
-    Flush,
-    /// Those of compactions.
-    Compaction,
-}
-
-/// What a thread does when it has waited.
-#[derive(Clone, Debug)]
-enum Next {
-    /// It is free.
-    Return,
-    /// It installs a trivial move.
-    Install(JobId, Box<Compaction>),
-    /// It picks a compaction.
-    Pick,
-}
-
-/// A thread that waits.
-#[derive(Clone, Debug)]
-pub(super) struct HeldSlots {
-    /// When it has waited long enough.
-    pub(super) until_nanos: u64,
-    /// Whose slots it holds.
-    pub(super) pool: Pool,
-    slots: Vec<u32>,
-    /// What it does then.
-    next: Next,
-    /// Which of the options that the database had were in force when it started (O-8).
-    options_age: usize,
-}
+use crate::simulation::scheduler::{AfterWait, HeldSlots, Pool};
 
 impl Simulation {
     /// A job starts: until it ends it keeps its version and files that are not older (W-13).
@@ -72,7 +39,7 @@ impl Simulation {
             false => own as u64,
         };
         let nanos = self.machine.purge_nanos(u64::from(job.0), files);
-        self.hold(pool, slots, nanos, Next::Return);
+        self.hold(pool, slots, nanos, AfterWait::Return);
     }
 
     /// Keeps the slot of a move, which is installed once the MANIFEST is synced; whether there is
@@ -80,7 +47,7 @@ impl Simulation {
     pub(super) fn hold_for_move(&mut self, slot: u32, job: JobId, moved: &Compaction) -> bool {
         let nanos = self.machine.sync_nanos;
         if 0 < nanos {
-            let next = Next::Install(job, Box::new(moved.clone()));
+            let next = AfterWait::Install(job, Box::new(moved.clone()));
             self.hold(Pool::Compaction, vec![slot], nanos, next);
         }
         0 < nanos
@@ -91,7 +58,7 @@ impl Simulation {
     pub(super) fn hold_for_pick(&mut self, slot: u32, is_awake: bool) -> bool {
         let nanos = self.process.nanos_to_pick(is_awake);
         if 0 < nanos {
-            self.hold(Pool::Compaction, vec![slot], nanos, Next::Pick);
+            self.hold(Pool::Compaction, vec![slot], nanos, AfterWait::Pick);
         }
         0 < nanos
     }
@@ -99,10 +66,10 @@ impl Simulation {
     /// Whether a thread is on its way to a pick.
     pub(super) fn is_pick_coming(&self) -> bool {
         let mut held = self.process.held.iter();
-        held.any(|one| matches!(one.next, Next::Pick))
+        held.any(|one| matches!(one.next, AfterWait::Pick))
     }
 
-    fn hold(&mut self, pool: Pool, slots: Vec<u32>, nanos: u64, next: Next) {
+    fn hold(&mut self, pool: Pool, slots: Vec<u32>, nanos: u64, next: AfterWait) {
         if nanos == 0 {
             self.release_slots(pool, &slots);
             return;
@@ -120,12 +87,12 @@ impl Simulation {
     pub(super) fn finish_wait(&mut self, index: usize, events: &mut Vec<Event>) {
         let held = self.process.held.remove(index);
         match held.next {
-            Next::Return => self.release_slots(held.pool, &held.slots),
-            Next::Install(job, moved) => {
+            AfterWait::Return => self.release_slots(held.pool, &held.slots),
+            AfterWait::Install(job, moved) => {
                 let finish = |run: &mut Self| run.finish_move(job, held.slots, &moved, events);
                 self.under_options_of_job(held.options_age, finish);
             }
-            Next::Pick => self.pick_on(held.slots[0], events),
+            AfterWait::Pick => self.pick_on(held.slots[0], events),
         }
     }
 

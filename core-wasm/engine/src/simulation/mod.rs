@@ -15,6 +15,7 @@ pub mod compaction_job;
 mod compactions;
 mod database;
 mod flush_job;
+mod flushes;
 mod held_slots;
 pub mod input_facts;
 pub mod job_plan;

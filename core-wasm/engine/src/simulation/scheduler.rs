@@ -4,6 +4,8 @@
 //! (W-1, W-2). Fidelity: exact for one column family; threads take no time to start, but at a
 //! recorded pace as long as there.
 
+use crate::compaction::Compaction;
+use crate::log::JobId;
 use crate::options::Options;
 
 /// How many background jobs of each kind may run at once.
@@ -70,6 +72,41 @@ impl Slots {
     pub fn release(&mut self, slot: u32) {
         self.is_busy[slot as usize] = false;
     }
+}
+
+/// Whose slots they are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pool {
+    /// Those of flushes.
+    Flush,
+    /// Those of compactions.
+    Compaction,
+}
+
+/// What a thread does when it has waited.
+#[derive(Clone, Debug)]
+pub enum AfterWait {
+    /// It is free.
+    Return,
+    /// It installs a trivial move.
+    Install(JobId, Box<Compaction>),
+    /// It picks a compaction.
+    Pick,
+}
+
+/// A thread that waits.
+#[derive(Clone, Debug)]
+pub struct HeldSlots {
+    /// When it has waited long enough.
+    pub until_nanos: u64,
+    /// Whose slots it holds.
+    pub pool: Pool,
+    /// Their numbers.
+    pub slots: Vec<u32>,
+    /// What it does then.
+    pub next: AfterWait,
+    /// Which of the options that the database had were in force when it started (O-8).
+    pub options_age: usize,
 }
 
 /// The compaction queue of a database with one column family: it is in the queue or it is not

@@ -27,6 +27,12 @@ const FEW: u64 = 64;
 /// Values of half of the bits that are left: 32 in all.
 const DIGITS: usize = 1 << (u32::BITS - MOST_LEADING_BITS).div_ceil(2);
 
+/// Threads are seeded one after another (B-21).
+pub(super) fn generators(first_seed: u64, threads: u64) -> Vec<Mt19937_64> {
+    let seeds = (0..threads).map(|thread| first_seed.wrapping_add(thread));
+    seeds.map(Mt19937_64::new).collect()
+}
+
 /// The generators of all threads, and the key space they draw from.
 #[derive(Clone, Debug)]
 pub(super) struct RandomKeys {
@@ -43,7 +49,7 @@ impl RandomKeys {
     /// Threads are seeded `first_seed`, `first_seed + 1` and so on (B-21).
     pub(super) fn new(first_seed: u64, threads: u64, num: u64) -> Self {
         Self {
-            generators: super::generators(first_seed, threads),
+            generators: generators(first_seed, threads),
             next_thread: 0,
             num: Modulus::new(num),
             dealt: Vec::new(),

@@ -27,7 +27,7 @@ use crate::model::prng::Mt19937_64;
 use crate::options::RocksDbVersion;
 use extent::operations_by_thread;
 pub use extent::{ENDLESS, duration_of, has_densities, key_space_of, max_factor, value_size_of};
-use generate::RandomKeys;
+use generate::{RandomKeys, generators};
 use mixgraph::MixKeys;
 pub use workload_error::WorkloadError;
 use zipf::{Scatter, Zipf, ZipfKeys};
@@ -345,12 +345,6 @@ pub fn first_seed(workload: &Workload, release: RocksDbVersion, threads_started:
         true => workload.seed.wrapping_add(threads_started + 1),
         false => workload.seed,
     }
-}
-
-/// Threads are seeded one after another (B-21).
-fn generators(first_seed: u64, threads: u64) -> Vec<Mt19937_64> {
-    let seeds = (0..threads).map(|thread| first_seed.wrapping_add(thread));
-    seeds.map(Mt19937_64::new).collect()
 }
 
 fn random_source(

@@ -1,7 +1,6 @@
 //! Events of a recorded database.
 
-use super::Followed;
-use super::source::{EventSource, Heading};
+use super::source::{EventSource, Followed, Heading};
 use crate::dumps_json;
 use crate::event_stats::EventStats;
 use crate::families::OpenDatabase;

@@ -1,7 +1,6 @@
 //! Events of a simulation.
 
-use super::Followed;
-use super::source::{EventSource, Heading};
+use super::source::{EventSource, Followed, Heading};
 use crate::summary_json::{self, Summary};
 use crate::wire::WireEnum;
 use engine::log::Event;

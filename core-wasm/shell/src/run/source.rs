@@ -1,9 +1,12 @@
 //! Where the events of a run come from.
 
-use super::Followed;
+use crate::event_stats::EventStats;
 use crate::happened::Happened;
 #[cfg(not(target_arch = "wasm32"))]
 use crate::replayed::Replayed;
+use crate::shape::Shape;
+use crate::stats_history::StatsHistory;
+use crate::stats_moment::Unknowns;
 use crate::summary_json::Summary;
 use engine::log::Event;
 use engine::options::Warning;
@@ -77,4 +80,45 @@ pub(super) struct Heading<'a> {
     pub event_hash: String,
     /// Whether there is nothing more to come.
     pub is_done: bool,
+}
+
+/// State that follows from the event log so far.
+pub(super) struct Followed {
+    /// For pictures made of text, which the page does not need.
+    pub(super) shape: Option<Shape>,
+    pub(super) stats: EventStats,
+    pub(super) history: StatsHistory,
+    /// Events so far.
+    pub(super) event_count: usize,
+    pub(super) unknowns: Unknowns,
+}
+
+impl Followed {
+    pub(super) fn new(stats: EventStats, unknowns: Unknowns) -> Self {
+        let is_page = cfg!(target_arch = "wasm32");
+        Self {
+            shape: (!is_page).then(Shape::default),
+            stats,
+            history: StatsHistory::new(),
+            event_count: 0,
+            unknowns,
+        }
+    }
+
+    /// Takes in the events of a step.
+    pub(super) fn take_in(&mut self, events: &[Event], source: &mut dyn EventSource) {
+        self.stats.blob_work = source.blob_work();
+        for event in events {
+            if let Some(shape) = &mut self.shape {
+                shape.apply(event);
+            }
+            if self.stats.apply(event) {
+                let counters = source.counters_at(event);
+                self.stats.look_around(event, counters);
+                self.stats.tally.blob_files = source.blob_files();
+                self.history.push(self.event_count, &mut self.stats.tally);
+            }
+            self.event_count += 1;
+        }
+    }
 }

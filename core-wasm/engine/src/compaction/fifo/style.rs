@@ -5,7 +5,7 @@ use crate::compaction::fifo::{fifo_score, pick_fifo, rules};
 use crate::compaction::level_scores::LevelScores;
 use crate::compaction::style::{ScoreOf, StyleFacts, StylePicker, StyleReasons, StyleRules};
 use crate::compaction::{PickResult, PickState};
-use crate::options::sanitize::THIRTY_DAYS_IN_SECONDS;
+use crate::options::style_options::THIRTY_DAYS_IN_SECONDS;
 use crate::options::{Options, OwnOptions, RocksDbVersion, SECONDS_NOT_SET, StyleOptions, Warning};
 use crate::reasoning::{Rule, RuleCheck};
 

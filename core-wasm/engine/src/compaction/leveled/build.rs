@@ -6,11 +6,12 @@ use crate::compaction::inputs::{
     Growth, GrowthDirection, LevelFiles, TwoLevels, grandparents, is_bottommost, overlaps_running,
     setup_other_inputs,
 };
-use crate::compaction::leveled::{Choice, Leveled, Picker, rules};
-use crate::compaction::style::StyleRules;
+use crate::compaction::leveled::{Choice, Picker, rules};
 use crate::compaction::trivial_move::{MoveRules, decide_trivial_move};
 use crate::compaction::{Compaction, CompactionReason};
 use crate::model::key::{InternalKey, KeyRange};
+use crate::options::Options;
+use crate::options::sanitize::grown_file_size;
 use crate::reasoning::Reasoning;
 
 impl Picker<'_, '_> {
@@ -142,7 +143,7 @@ impl Picker<'_, '_> {
             reason: parts.reason,
             score: parts.score,
             is_trivial_move: false,
-            target_file_size_bytes: Leveled.max_file_size(options, output_level, base_level),
+            target_file_size_bytes: max_file_size(options, output_level, base_level),
             max_compaction_bytes: options.max_compaction_bytes,
             grandparent_level: grandparents.as_ref().map(|input| input.level),
             grandparents: grandparents.map_or_else(Vec::new, |input| input.files),
@@ -197,6 +198,18 @@ pub(super) struct Parts {
     pub reason: CompactionReason,
     pub score: f64,
     pub is_l0_trivial_move: bool,
+}
+
+/// The size at which outputs on a level are cut, in bytes (C-2). With dynamic level sizes it grows
+/// from the base level on.
+pub(super) fn max_file_size(options: &Options, level: usize, base_level: usize) -> u64 {
+    let is_shifted = options.level_compaction_dynamic_level_bytes && base_level <= level;
+    let level = if is_shifted {
+        level - base_level
+    } else {
+        level
+    };
+    grown_file_size(options, level)
 }
 
 /// Files that are compacted without any of the output level.

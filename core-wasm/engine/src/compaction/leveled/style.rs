@@ -1,6 +1,7 @@
 //! Declarations and stateless decisions of leveled compaction.
 
 use crate::compaction::PickState;
+use crate::compaction::leveled::build::max_file_size;
 use crate::compaction::leveled::picker::LeveledPicker;
 use crate::compaction::leveled::run_bounds::run_bounds;
 use crate::compaction::outputs::cutter::{CutLimits, ttl_files};
@@ -8,7 +9,6 @@ use crate::compaction::outputs::subcompactions::SubcompactionJob;
 use crate::compaction::style::{ScoreOf, StyleFacts, StylePicker, StyleReasons, StyleRules};
 use crate::model::key::KeyRange;
 use crate::model::sst::SstFile;
-use crate::options::sanitize::grown_file_size;
 use crate::options::{CompactionPri, Options, OwnOptions, RocksDbVersion, StyleOptions};
 use crate::reasoning::{Reasoning, Rule};
 
@@ -82,17 +82,8 @@ impl StyleRules for Leveled {
         true
     }
 
-    /// C-2: with dynamic level sizes targets grow from the base level on.
     fn max_file_size(&self, options: &Options, level: usize, base_level: usize) -> u64 {
-        let is_shifted = options.level_compaction_dynamic_level_bytes && base_level <= level;
-        grown_file_size(
-            options,
-            if is_shifted {
-                level - base_level
-            } else {
-                level
-            },
-        )
+        max_file_size(options, level, base_level)
     }
 
     fn cut_limits(&self, options: &Options, release: RocksDbVersion) -> CutLimits {

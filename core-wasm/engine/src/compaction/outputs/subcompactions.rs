@@ -20,7 +20,8 @@ use crate::compaction::leveled::libstdcxx_sort;
 use crate::model::block_size::builder::TableBuilder;
 use crate::model::block_size::{BLOCK_TRAILER_BYTES, TableFormat, crossings};
 use crate::model::key_set::{KeySet, Membership};
-use crate::model::population::{Content, Population, scale};
+use crate::model::population::{Content, Population};
+use crate::model::products::scale;
 
 /// Anchors that a file is asked for.
 const MAX_ANCHORS: u64 = 128;

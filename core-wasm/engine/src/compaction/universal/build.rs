@@ -3,12 +3,12 @@
 
 use crate::compaction::compression::{UNIVERSAL_BASE_LEVEL, compression_of_level};
 use crate::compaction::inputs::{LevelFiles, is_bottommost, overlaps_running};
-use crate::compaction::universal::style::max_file_size;
 use crate::compaction::universal::{Picker, rules};
 use crate::compaction::{Compaction, CompactionReason};
 use crate::model::key::KeyRange;
 use crate::model::sorted_run::max_output_level;
-use crate::options::CompressionType;
+use crate::options::sanitize::grown_file_size;
+use crate::options::{CompressionType, Options};
 use crate::reasoning::Reasoning;
 
 /// Choice of a rule, before it becomes a compaction.
@@ -115,6 +115,14 @@ impl Picker<'_> {
             next_cursor: None,
             reasoning: Reasoning::default(),
         })
+    }
+}
+
+/// The size at which outputs on a level are cut, in bytes (U-39); `u64::MAX` for L0.
+pub(super) fn max_file_size(options: &Options, level: usize) -> u64 {
+    match level {
+        0 => u64::MAX,
+        _ => grown_file_size(options, level),
     }
 }
 

@@ -4,6 +4,7 @@ use crate::compaction::by_size::{KeyNeed, key_need_of_shared_rules};
 use crate::compaction::level_scores::LevelScores;
 use crate::compaction::outputs::subcompactions::SubcompactionJob;
 use crate::compaction::style::{ScoreOf, StyleFacts, StylePicker, StyleReasons, StyleRules};
+use crate::compaction::universal::build::max_file_size;
 use crate::compaction::universal::run_bounds::run_bounds;
 use crate::compaction::universal::score::{
     shown_universal_score, universal_needs_compaction, universal_score,
@@ -12,10 +13,10 @@ use crate::compaction::universal::{pick_manual, pick_universal, rules, run_limit
 use crate::compaction::{PickResult, PickState};
 use crate::model::sorted_run::SortedRun;
 use crate::model::version::Version;
-use crate::options::sanitize::{THIRTY_DAYS_IN_SECONDS, grown_file_size};
+use crate::options::style_options::THIRTY_DAYS_IN_SECONDS;
 use crate::options::{
     CompressionType, OptionError, Options, OwnOptions, RocksDbVersion, SECONDS_NOT_SET,
-    StyleOptions, Warning, universal_settings,
+    StyleOptions, UniversalRows, Warning,
 };
 use crate::reasoning::{Reasoning, Rule, RuleCheck};
 
@@ -60,7 +61,7 @@ impl StyleOptions for Universal {
 
     /// U-29, on unsanitized values: the trigger may still be 0 or negative here.
     fn validate(&self, options: &Options) -> Result<(), OptionError> {
-        universal_settings::max_read_amp.check_range(options)?;
+        UniversalRows::max_read_amp.check_range(options)?;
         let max_read_amp = options.universal.max_read_amp;
         let trigger = options.level0_file_num_compaction_trigger;
         if 0 < max_read_amp && max_read_amp < trigger {
@@ -193,14 +194,6 @@ impl StyleRules for Universal {
         } else {
             1
         }
-    }
-}
-
-/// The size at which outputs on a level are cut, in bytes (U-39); `u64::MAX` for L0.
-pub(super) fn max_file_size(options: &Options, level: usize) -> u64 {
-    match level {
-        0 => u64::MAX,
-        _ => grown_file_size(options, level),
     }
 }
 

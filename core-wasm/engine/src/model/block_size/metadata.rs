@@ -5,6 +5,9 @@ use crate::model::block_size::{
 };
 use crate::options::RocksDbVersion;
 
+/// Bytes that only a flush adds: times that a compaction leaves at 0.
+const FLUSH_TAIL_BYTES: u64 = 4;
+
 /// Bytes of all but the numbers whose lengths vary (measured on 11.8.1).
 const OTHER_BYTES: u64 = 1214;
 
@@ -105,5 +108,43 @@ impl TableMetadata {
         // A number of deletions takes one byte if it is small, which the other bytes have.
         let deletions = varint_len(size.deletions) - 1;
         self.other_bytes + numbers + deletions
+    }
+}
+
+impl TableFormat {
+    /// The size with the numbers of another identity in its properties.
+    pub fn with_identity(&self, size: TableSize, identity: &TableIdentity) -> TableSize {
+        let metadata = TableMetadata::measured(self.table.format_version);
+        self.with_metadata(size, identity, &metadata)
+    }
+
+    /// The same with the metadata of a release and a database.
+    pub fn with_metadata(
+        &self,
+        mut size: TableSize,
+        identity: &TableIdentity,
+        metadata: &TableMetadata,
+    ) -> TableSize {
+        size.file_bytes = self.file_bytes(&size, identity, metadata);
+        let index_saving = size.index_bytes - self.stored_index_bytes(size.index_bytes);
+        size.pre_compression_bytes =
+            size.file_bytes - size.data_bytes + size.raw_data_bytes + index_saving;
+        size
+    }
+
+    /// The whole file, from its parts.
+    fn file_bytes(
+        &self,
+        size: &TableSize,
+        identity: &TableIdentity,
+        metadata: &TableMetadata,
+    ) -> u64 {
+        let flush = match identity.is_flush {
+            true => FLUSH_TAIL_BYTES,
+            false => 0,
+        };
+        let filter = self.filter_bytes(size.entries);
+        let tail = metadata.bytes(self, size, identity);
+        size.data_bytes + self.stored_index_bytes(size.index_bytes) + filter + tail + flush
     }
 }

@@ -27,7 +27,6 @@ pub mod metadata;
 mod ranked_bitmap;
 mod roles;
 
-use crate::model::block_size::metadata::TableMetadata;
 use crate::options::{CompressionType, TableOptions};
 
 /// Bytes of an internal key after the user key: sequence number and type.
@@ -35,9 +34,6 @@ const TRAILER_BYTES: u64 = 8;
 
 /// Bytes after each stored block: compression type and checksum.
 pub(crate) const BLOCK_TRAILER_BYTES: u64 = 5;
-
-/// Bytes that only a flush adds: times that a compaction leaves at 0.
-const FLUSH_TAIL_BYTES: u64 = 4;
 
 /// Bytes that `EstimatedTailSize` assumes for properties, meta-index and footer.
 const TAIL_CONSTANT_BYTES: u64 = 2048 + 1024 + 53;
@@ -174,22 +170,6 @@ impl TableFormat {
         raw_bytes + blocks * BLOCK_TRAILER_BYTES
     }
 
-    /// The whole file, from its parts.
-    fn file_bytes(
-        &self,
-        size: &TableSize,
-        identity: &TableIdentity,
-        metadata: &TableMetadata,
-    ) -> u64 {
-        let flush = match identity.is_flush {
-            true => FLUSH_TAIL_BYTES,
-            false => 0,
-        };
-        let filter = self.filter_bytes(size.entries);
-        let tail = metadata.bytes(self, size, identity);
-        size.data_bytes + self.stored_index_bytes(size.index_bytes) + filter + tail + flush
-    }
-
     /// Bytes that an entry of the index takes beyond its key's shortest form and its handle: before
     /// format version 3 keys have sequence numbers, and before 4 values their lengths.
     fn index_entry_surplus_bytes(&self) -> u64 {
@@ -235,26 +215,6 @@ impl TableFormat {
             ),
         };
         index + filter + TAIL_CONSTANT_BYTES
-    }
-
-    /// The size with the numbers of another identity in its properties.
-    pub fn with_identity(&self, size: TableSize, identity: &TableIdentity) -> TableSize {
-        let metadata = TableMetadata::measured(self.table.format_version);
-        self.with_metadata(size, identity, &metadata)
-    }
-
-    /// The same with the metadata of a release and a database.
-    pub fn with_metadata(
-        &self,
-        mut size: TableSize,
-        identity: &TableIdentity,
-        metadata: &TableMetadata,
-    ) -> TableSize {
-        size.file_bytes = self.file_bytes(&size, identity, metadata);
-        let index_saving = size.index_bytes - self.stored_index_bytes(size.index_bytes);
-        size.pre_compression_bytes =
-            size.file_bytes - size.data_bytes + size.raw_data_bytes + index_saving;
-        size
     }
 }
 

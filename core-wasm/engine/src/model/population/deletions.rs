@@ -5,8 +5,7 @@
 
 use crate::model::key::{Key, KeyRange};
 use crate::model::key_set::KeySet;
-use crate::model::population::densities::merge_densities;
-use crate::model::population::{Content, KeyFacts, Population, scale};
+use crate::model::products::scale;
 use crate::model::sorting::sort_by_key;
 
 /// Which entries of a population are deletions.
@@ -95,7 +94,7 @@ impl KeptDeletions {
     }
 
     /// The kept keys (each stands for `factor` keys from its own on) whose deletions are dropped.
-    fn dropped(&self, deleted: &KeySet, factor: u32) -> KeySet {
+    pub(super) fn dropped(&self, deleted: &KeySet, factor: u32) -> KeySet {
         match self {
             Self::All => KeySet::default(),
             Self::None => deleted.clone(),
@@ -108,37 +107,4 @@ impl KeptDeletions {
             }
         }
     }
-}
-
-/// The merge of populations, newest first, of which some have deletions.
-pub(super) fn merge(inputs: &[&Population], kept: &KeptDeletions) -> Option<Population> {
-    let Some(facts) = KeyFacts::of(inputs) else {
-        return merge_densities(inputs, kept);
-    };
-    let versions = inputs.iter().filter_map(|input| {
-        let (set, _) = input.keys()?;
-        Some((set, &input.deletions.keys))
-    });
-    let versions: Vec<(&KeySet, &KeySet)> = versions.collect();
-    let (mut set, mut deleted) = KeySet::merge_versions(&versions);
-    let dropped = kept.dropped(&deleted, facts.factor);
-    if !dropped.is_empty() {
-        set = set.minus(&dropped);
-        deleted = deleted.minus(&dropped);
-    }
-    if set.is_empty() {
-        return None;
-    }
-    let entries = scale(facts.entries, set.count(), facts.kept).max(1);
-    Some(Population {
-        deletions: Deletions {
-            count: scale(entries, deleted.count(), set.count()),
-            keys: deleted,
-        },
-        content: Content::Keys {
-            set,
-            factor: facts.factor,
-        },
-        entries,
-    })
 }

@@ -7,15 +7,14 @@
 
 mod deletions;
 mod densities;
+mod merge;
 mod unique_curve;
 
 use std::sync::Arc;
 
 use crate::model::key::{Key, KeyRange};
-use crate::model::key_set::{KeySet, Scratch};
-use crate::model::products::{narrow_product, product};
+use crate::model::key_set::KeySet;
 pub use deletions::{Deletions, KeptDeletions};
-use densities::merge_densities;
 pub(crate) use densities::{DensitySegment, merged_spread, union_of_densities};
 pub use unique_curve::UniqueCurve;
 
@@ -130,51 +129,6 @@ impl Population {
         }
     }
 
-    /// The union of several populations, newest first: one entry for each user key (C-30). `None`
-    /// without inputs, and where only deletions were left and `kept` drops them.
-    ///
-    /// All should have the same detail. Entries: exact sets count; samples scale the sum of input
-    /// entries by kept output keys ÷ kept input keys; densities take the expected union.
-    pub fn merge(inputs: &[&Population], kept: &KeptDeletions) -> Option<Population> {
-        if inputs.iter().any(|input| input.has_deletions()) {
-            return deletions::merge(inputs, kept);
-        }
-        if let [only] = inputs {
-            return Some((*only).clone());
-        }
-        let facts = KeyFacts::of(inputs);
-        let Some(facts) = facts else {
-            return merge_densities(inputs, kept);
-        };
-        let sets = inputs.iter().filter_map(|input| input.keys());
-        let sets: Vec<&KeySet> = sets.map(|(set, _)| set).collect();
-        Some(facts.population(KeySet::merge(&sets)))
-    }
-
-    /// [`Population::merge`] for inputs that nobody needs any more: each is freed once it is read.
-    /// The union's memory may be `scratch`'s.
-    pub fn merge_consuming(
-        mut inputs: Vec<Population>,
-        kept: &KeptDeletions,
-        scratch: &mut Scratch,
-    ) -> Option<Population> {
-        let borrowed: Vec<&Population> = inputs.iter().collect();
-        if inputs.iter().any(Population::has_deletions) {
-            return deletions::merge(&borrowed, kept);
-        }
-        let Some(facts) = KeyFacts::of(&borrowed) else {
-            return merge_densities(&borrowed, kept);
-        };
-        if inputs.len() == 1 {
-            return inputs.pop();
-        }
-        let sets = inputs.into_iter().filter_map(|input| match input.content {
-            Content::Keys { set, .. } => Some(set),
-            Content::Density { .. } => None,
-        });
-        Some(facts.population(KeySet::merge_consuming(sets.collect(), scratch)))
-    }
-
     /// Whether some of the entries are deletions.
     pub fn has_deletions(&self) -> bool {
         0 < self.deletions.count
@@ -187,48 +141,6 @@ impl Population {
             Content::Density { .. } => None,
         }
     }
-}
-
-/// Facts about inputs with keys before they are merged.
-struct KeyFacts {
-    factor: u32,
-    kept: u64,
-    entries: u64,
-}
-
-impl KeyFacts {
-    /// `None` without inputs, and where one is a density.
-    fn of(inputs: &[&Population]) -> Option<Self> {
-        let sets: Option<Vec<(&KeySet, u32)>> = inputs.iter().map(|input| input.keys()).collect();
-        let sets = sets?;
-        Some(Self {
-            factor: sets.iter().map(|(_, factor)| *factor).max()?,
-            kept: sets.iter().map(|(set, _)| set.count()).sum(),
-            entries: inputs.iter().map(|input| input.entries).sum(),
-        })
-    }
-
-    fn population(&self, merged: KeySet) -> Population {
-        Population {
-            entries: scale(self.entries, merged.count(), self.kept).max(1),
-            content: Content::Keys {
-                set: merged,
-                factor: self.factor,
-            },
-            deletions: Deletions::default(),
-        }
-    }
-}
-
-/// `value · part ÷ whole`, rounded down; 0 where `whole` is.
-pub(crate) fn scale(value: u64, part: u64, whole: u64) -> u64 {
-    if let Some(product) = narrow_product(value, part) {
-        return product.checked_div(whole).unwrap_or_default();
-    }
-    product(value, part)
-        .checked_div(u128::from(whole))
-        .and_then(|scaled| u64::try_from(scaled).ok())
-        .unwrap_or_default()
 }
 
 /// The largest power of two that leaves 2,048 kept keys in a flush and in a file; 1: keep all.

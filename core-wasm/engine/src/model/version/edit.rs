@@ -272,7 +272,7 @@ impl Version {
         for &number in numbers {
             let behind = level.files.get(next).filter(|file| file.number == number);
             let place = behind.map(|_| next);
-            let Some(place) = place.or_else(|| level.place_of(number, keys)) else {
+            let Some(place) = place.or_else(|| keys.place_among(&level.files, number)) else {
                 return Err(VersionError::NoSuchFile { level: at, number });
             };
             let mut file = level.files[place].clone();

@@ -213,7 +213,7 @@ impl Version {
     /// Where the file with this number stands on this level: its index into [`Version::files`].
     pub fn place_of(&self, level: usize, number: FileNumber) -> Option<usize> {
         let level = self.levels.get(level)?;
-        level.place_of(number, &self.keys_by_number)
+        self.keys_by_number.place_among(&level.files, number)
     }
 
     /// Where files stand on this level. They are mostly neighbours in the order of the level.

@@ -4,7 +4,6 @@
 //! files.
 
 use crate::model::sst::{FileNumber, SstFile};
-use crate::model::version::Level;
 
 /// Files that left may stay in the list until it has so many more than twice the files of the tree.
 const SPARE: usize = 64;
@@ -46,6 +45,19 @@ impl KeysByNumber {
     fn key_of(&self, number: FileNumber) -> Option<u64> {
         self.find(number).ok().map(|place| self.keys[place].1)
     }
+
+    /// The index of a file among those of its level.
+    pub(super) fn place_among(&self, files: &[SstFile], number: FileNumber) -> Option<usize> {
+        let is_it = |file: &SstFile| file.number == number;
+        let by_key = self.key_of(number).and_then(|key| {
+            let first = files.partition_point(|file| file.smallest.key.0 < key);
+            let same = files[first..].iter();
+            let mut same = same.take_while(|file| file.smallest.key.0 == key);
+            same.position(is_it).map(|steps| first + steps)
+        });
+        // Level 0 is in another order.
+        by_key.or_else(|| files.iter().position(is_it))
+    }
 }
 
 impl<'a> FromIterator<&'a SstFile> for KeysByNumber {
@@ -55,20 +67,5 @@ impl<'a> FromIterator<&'a SstFile> for KeysByNumber {
         let mut keys: Vec<(u64, u64)> = entries.collect();
         keys.sort_unstable();
         Self { keys }
-    }
-}
-
-impl Level {
-    pub(super) fn place_of(&self, number: FileNumber, keys: &KeysByNumber) -> Option<usize> {
-        let files = &self.files;
-        let is_it = |file: &SstFile| file.number == number;
-        let by_key = keys.key_of(number).and_then(|key| {
-            let first = files.partition_point(|file| file.smallest.key.0 < key);
-            let same = files[first..].iter();
-            let mut same = same.take_while(|file| file.smallest.key.0 == key);
-            same.position(is_it).map(|steps| first + steps)
-        });
-        // Level 0 is in another order.
-        by_key.or_else(|| files.iter().position(is_it))
     }
 }

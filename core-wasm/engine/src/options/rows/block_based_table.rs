@@ -1,17 +1,18 @@
 //! The options of block-based tables.
 
-use crate::options::declare_options::options_struct;
+use crate::options::declare_options::{Contains, options_struct, store};
 use crate::options::setting::{
     Adjusted, Flag, FlagForm, Kind, Range, Releases, Row, RunTime, Setting, Target, Unreadable,
 };
-use crate::options::{FilterPolicy, IndexShortening, Options, RocksDbVersion};
+use crate::options::value_text::OptionText;
+use crate::options::{FilterPolicy, IndexShortening, RocksDbVersion};
 
 const MAX_U32: u64 = u32::MAX as u64;
 const MAX_U64: u64 = u64::MAX;
 
 options_struct! {
     /// Block-based table options that decide file sizes (O-4).
-    pub struct TableOptions, target Table, rows rows {
+    pub struct TableOptions, target Table, rows TableRows {
         /// Uncompressed size at which a data block is finished, in bytes.
         block_size: u64 = 4096 => {
             kind: Kind::Bytes,

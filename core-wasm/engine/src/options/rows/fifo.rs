@@ -1,12 +1,13 @@
 //! The options of FIFO compaction (O-2).
 
-use crate::options::declare_options::options_struct;
+use crate::options::RocksDbVersion;
+use crate::options::declare_options::{Contains, options_struct, store};
 use crate::options::setting::{Flag, FlagForm, Kind, Releases, Row, RunTime, Setting, Target};
-use crate::options::{Options, RocksDbVersion};
+use crate::options::value_text::OptionText;
 
 options_struct! {
     /// `compaction_options_fifo`
-    pub struct FifoOptions, target Fifo, rows rows {
+    pub struct FifoOptions, target Fifo, rows FifoRows {
         /// Total size at which the oldest files are dropped, in bytes.
         max_table_files_size: u64 = 1 << 30 => {
             kind: Kind::Bytes,

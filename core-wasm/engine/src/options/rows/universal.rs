@@ -1,16 +1,17 @@
 //! The options of universal compaction (O-1).
 
-use crate::options::declare_options::options_struct;
+use crate::options::declare_options::{Contains, options_struct, store};
 use crate::options::setting::{
     Flag, FlagForm, OutOfRange, Range, Releases, Row, RunTime, Setting, Target, Words,
 };
-use crate::options::{CompactionStopStyle, Options, RocksDbVersion};
+use crate::options::value_text::OptionText;
+use crate::options::{CompactionStopStyle, RocksDbVersion};
 
 const MAX_I32: u64 = i32::MAX as u64;
 
 options_struct! {
     /// `compaction_options_universal`
-    pub struct UniversalOptions, target Universal, rows rows {
+    pub struct UniversalOptions, target Universal, rows UniversalRows {
         /// Percentage by which a run may be larger than the runs before it and still join them
         /// (U-21).
         size_ratio: u32 = 1 => {

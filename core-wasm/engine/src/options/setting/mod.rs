@@ -9,7 +9,7 @@ mod releases;
 mod run_time;
 mod values;
 
-use crate::options::{OptionError, Options, RocksDbVersion};
+use crate::options::OptionError;
 pub use flag::{Flag, FlagForm};
 pub use releases::Releases;
 pub use run_time::RunTime;
@@ -37,7 +37,7 @@ pub enum Target {
 }
 
 impl Target {
-    /// The targets of [`Options`], in the order of lists for people.
+    /// The targets of [`crate::options::Options`], in the order of lists for people.
     pub const OF_OPTIONS: [Self; 6] = [
         Self::ColumnFamily,
         Self::Universal,
@@ -255,11 +255,9 @@ impl<T: Clone> Setting<T> {
     pub fn is_in_range(&self, holder: &T) -> bool {
         (self.number)(holder).is_none_or(|number| self.row.range.contains(number))
     }
-}
 
-impl Setting<Options> {
-    /// The value of these options.
-    pub fn text(&self, options: &Options) -> String {
+    /// The value; empty where it has none at the moment.
+    pub fn text(&self, options: &T) -> String {
         (self.get)(options).unwrap_or_default()
     }
 
@@ -267,7 +265,7 @@ impl Setting<Options> {
     ///
     /// # Errors
     /// In the words of the row.
-    pub fn check_range(&self, options: &Options) -> Result<(), OptionError> {
+    pub fn check_range(&self, options: &T) -> Result<(), OptionError> {
         if self.is_in_range(options) {
             return Ok(());
         }
@@ -276,15 +274,10 @@ impl Setting<Options> {
     }
 
     /// The value for people: a number without the decimals that OPTIONS files have.
-    pub fn value_for_people(&self, options: &Options) -> String {
+    pub fn value_for_people(&self, options: &T) -> String {
         match (self.number)(options) {
             Some(number) => number.to_string(),
             None => self.text(options),
         }
-    }
-
-    /// The default of a release.
-    pub fn default_text(&self, version: RocksDbVersion) -> String {
-        self.text(&Options::default_for(version))
     }
 }

@@ -2,10 +2,10 @@
 
 use super::gathered::gathered;
 use crate::decimal::parse;
+use crate::options::FifoRows;
 use crate::options::Options;
 use crate::options::RocksDbVersion;
 use crate::options::Warning;
-use crate::options::fifo_settings as fifo;
 use crate::options::setting::{Setting, Target, Unreadable};
 use crate::settings::options_file::known_names::{
     APPROXIMATED, OUTSIDE_MODEL, TOLERATED, is_removed, is_without_effect,
@@ -245,7 +245,7 @@ impl Reader {
     ) -> Result<(), OptionsFileError> {
         if target == Target::Fifo && !value.starts_with('{') {
             // Old files give the size alone (O-21).
-            return self.set(line, &fifo::max_table_files_size, value);
+            return self.set(line, &FifoRows::max_table_files_size, value);
         }
         let fields = match split_struct(line, name, value) {
             Ok(fields) => fields,

@@ -8,7 +8,8 @@ use crate::model::block_size::TableFormat;
 use crate::model::block_size::average::AverageBlock;
 use crate::model::block_size::cursor::Cursor;
 use crate::model::key_set::KeySet;
-use crate::model::population::{Content, Deletions, Population, scale};
+use crate::model::population::{Content, Deletions, Population};
+use crate::model::products::scale;
 
 pub(super) fn cut(
     (set, factor): (&KeySet, u32),
