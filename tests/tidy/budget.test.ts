@@ -1,0 +1,91 @@
+// Each room of the repository has a budget of lines. A commit that raises one says why.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { repositoryFiles, root } from './repository_files.ts';
+
+interface Lines {
+  readonly code: number;
+  readonly tests: number;
+  readonly data: number;
+}
+
+/** The most lines that each room may have. A file is in the first room that its path begins with. */
+const BUDGETS: readonly (readonly [name: string, folder: string, budget: Lines])[] = [
+  ['engine', 'core-wasm/engine/', { code: 35_900, tests: 9_800, data: 21_200 }],
+  ['recordings', 'core-wasm/recordings/', { code: 29_400, tests: 6_700, data: 2_900 }],
+  ['judge', 'core-wasm/judge/', { code: 6_600, tests: 2_500, data: 1_000 }],
+  ['shell', 'core-wasm/shell/', { code: 19_100, tests: 4_300, data: 5_800 }],
+  ['core-wasm, rest', 'core-wasm/', { code: 800, tests: 100, data: 2_600 }],
+  ['components', 'components/', { code: 36_300, tests: 8_200, data: 5_300 }],
+  ['web tools', 'web/tools/', { code: 1_400, tests: 20, data: 20 }],
+  ['web', 'web/', { code: 38_900, tests: 6_400, data: 700 }],
+  ['tests', 'tests/', { code: 0, tests: 18_700, data: 3_900 }],
+  ['scenarios', 'scenarios/', { code: 0, tests: 0, data: 5_500 }],
+];
+
+const CODE = /\.(rs|tsx?|mjs|js|css|py)$/;
+const GENERATED = /(^|\/)generated\/|package-lock\.json$|Cargo\.lock$/;
+const TEST =
+  /(^|\/)(tests?|testdata|test_support|goldens?|corpus|fixtures|__snapshots__|benches)\/|\.(test|spec)\.(tsx?|mjs)$|_tests?\.rs$/;
+
+/** Lines of the unit tests at the end of a file of Rust. */
+function unitTestLines(text: string): number {
+  const at = /^#\[cfg\(test\)\]\s*\nmod \w+ \{/m.exec(text)?.index;
+  return at === undefined ? 0 : newLines(text.slice(at));
+}
+
+const newLines = (text: string): number => text.split('\n').length - 1;
+
+function linesOf(path: string, text: string): Lines {
+  const all = newLines(text);
+  if (!CODE.test(path)) return { code: 0, tests: 0, data: all };
+  if (TEST.test(path) || path.startsWith('tests/')) return { code: 0, tests: all, data: 0 };
+  const tests = path.endsWith('.rs') ? unitTestLines(text) : 0;
+  return { code: all - tests, tests, data: 0 };
+}
+
+function linesByRoom(): ReadonlyMap<string, Lines> {
+  const rooms = new Map<string, Lines>();
+  for (const path of repositoryFiles()) {
+    const room = BUDGETS.find(([, folder]) => path.startsWith(folder));
+    if (room === undefined || GENERATED.test(path)) continue;
+    const text = textOf(path);
+    if (text === null) continue;
+    const lines = linesOf(path, text);
+    const sum = rooms.get(room[0]) ?? { code: 0, tests: 0, data: 0 };
+    rooms.set(room[0], {
+      code: sum.code + lines.code,
+      tests: sum.tests + lines.tests,
+      data: sum.data + lines.data,
+    });
+  }
+  return rooms;
+}
+
+/** Null for a file that is not text, or is deleted and not yet committed. */
+function textOf(path: string): string | null {
+  try {
+    return utf8.decode(readFileSync(join(root, path)));
+  } catch {
+    return null;
+  }
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+const rooms = linesByRoom();
+
+it.each(BUDGETS)('%s stays within its budget of lines', (name, _, budget) => {
+  const { code, tests, data } = rooms.get(name) ?? { code: 0, tests: 0, data: 0 };
+  expect(code, 'lines of code').toBeLessThanOrEqual(budget.code);
+  expect(tests, 'lines of tests').toBeLessThanOrEqual(budget.tests);
+  expect(data, 'lines of data').toBeLessThanOrEqual(budget.data);
+});
+
+it('counts code, unit tests and data apart', () => {
+  const unit = 'fn a() {}\n\n#[cfg(test)]\nmod tests {\n    fn b() {}\n}\n';
+  expect(linesOf('core-wasm/engine/src/a.rs', unit)).toEqual({ code: 2, tests: 4, data: 0 });
+  expect(linesOf('web/src/a.test.ts', 'a;\n')).toEqual({ code: 0, tests: 1, data: 0 });
+  expect(linesOf('scenarios/a/scenario.json', '{}\n')).toEqual({ code: 0, tests: 0, data: 1 });
+});
