@@ -1,5 +1,5 @@
-// `node components/tools/package.mjs`: the library as files that any page can load, in
-// components/dist, with the package.json that `npm pack` takes. d3 and the like are inside.
+// `node components/tools/package.mjs`: builds the library into components/dist, as files that any
+// page can load, with the package.json for `npm pack`. Dependencies such as d3 are bundled.
 import { execFileSync } from 'node:child_process';
 import {
   cpSync,
@@ -30,28 +30,28 @@ const components = join(dirname(fileURLToPath(import.meta.url)), '..');
 const root = join(components, '..');
 const wasm = join(root, 'core-wasm', 'pkg');
 
-/** Files that do something by being loaded. */
+/** Files with side effects on loading. */
 const ACTING = /[\\/](light|full|docs|worker|embed|element[\\/]story)\.ts$/;
 
-/** What shows a figure, as a file of its own. */
+/** The module that shows a figure, which becomes a separate file. */
 const FIGURE_PART = 'live_figure';
 const FIGURE_SOURCE = `src/element/${FIGURE_PART}.ts`;
 
-/** Modules of entries, with what they share with each other. */
+/** Bundles entries as modules with shared chunks. */
 function modulesOf(entries, folder, options, ...plugins) {
   const sources = Object.entries(entries).map(([name, path]) => [name, join(components, path)]);
   const hasName = ({ name }) => name in ALL_ENTRIES;
   const output = {
     format: 'es',
     entryFileNames: (chunk) => (hasName(chunk) ? '[name].js' : '[name]-[hash].js'),
-    // Jekyll leaves out files whose names begin with an underscore.
+    // Jekyll ignores files whose names start with an underscore.
     chunkFileNames: ({ name }) => `${name.replace(/^[\W_]*scenario[\W_]/, 'scenario-')}-[hash].js`,
     ...options,
   };
   return bundle(Object.fromEntries(sources), folder, output, plugins);
 }
 
-/** No minifier sees a style sheet that is a text in a script: leaves out the blanks. */
+/** Removes whitespace from style sheets inside scripts, which no minifier touches. */
 const shortStyles = {
   name: 'short styles',
   transform(code, id) {
@@ -63,7 +63,7 @@ const shortStyles = {
   },
 };
 
-/** Bundles some files of the library; returns what was written. */
+/** Bundles some files of the library. Returns the output. */
 async function bundle(input, folder, output, plugins = []) {
   const built = await rolldown({
     input,
@@ -79,22 +79,22 @@ async function bundle(input, folder, output, plugins = []) {
 }
 
 /**
- * What plays a log is one file, also where parts that are loaded later need some of its modules:
- * each would be a small file of its own, which gzip makes little of.
+ * The groups of shared modules. The player of logs is one file, even if parts that are loaded later
+ * need some of its modules: as separate small files, they would compress badly.
  */
 async function elementGroups() {
   const own = await staticModules('src/element/live_tree.ts');
   const shell = await staticModules('src/element/lsm_shape.ts');
   const runs = await staticModules('src/element/runs/element_run.ts');
   return [
-    // Whatever a group needs is taken along, unless another group has it first.
+    // A module that several groups need belongs to the group of highest priority.
     { name: 'lsm_shape', test: (id) => shell.has(id), priority: 2 },
     { name: 'player', test: (id) => own.has(id), priority: 1 },
     { name: 'runs', test: (id) => runs.has(id), priority: 0 },
   ];
 }
 
-/** The modules that are loaded with one. */
+/** The modules that are loaded together with one. */
 async function staticModules(path) {
   const plugins = [elementModules, packageModules];
   const built = await rolldown({ input: join(components, path), plugins });
@@ -113,19 +113,19 @@ async function staticModules(path) {
   return found;
 }
 
-/** Workers of the engine. */
+/** Workers of the engine and of exports. */
 const WORKERS = { worker: 'src/engine/worker.ts', export_worker: 'src/export/worker.ts' };
 
-/** A page in a frame, and its scripts: not every frame may load modules. */
+/** The page for frames, with module and classic scripts: not every frame may load modules. */
 const FRAME_PAGE = 'src/frame/embed.html';
-/** The page with every attribute, live. */
+/** The page that documents every attribute with a live element. */
 const DOCS_PAGE = ['src/docs/docs.html', 'src/docs/docs.css'];
-/** What pages of stories look like. */
+/** The style sheets of story pages. */
 const STORY_STYLE = 'story.css';
 const STORY_STYLES = ['story.css', 'places.css', 'teaching.css', 'book.css'];
 const FRAME_SCRIPTS = { embed: 'src/frame/embed.ts', embed_classic: ELEMENT_ENTRIES.light };
 
-/** Builds scripts that are each one file, without modules; returns what was written. */
+/** Builds each script as one file without modules. Returns the output. */
 async function scriptsOf(sources, folder) {
   const scripts = Object.entries(sources).map(([name, path]) => {
     const script = { format: 'iife', codeSplitting: false, entryFileNames: `${name}.js` };
@@ -134,10 +134,13 @@ async function scriptsOf(sources, folder) {
   return (await Promise.all(scripts)).flat();
 }
 
-/** Builds entries of the element, what they load, and the page in a frame; returns the scripts. */
+/**
+ * Builds the element's entries, the files that they load, and the page for frames. Returns the
+ * scripts.
+ */
 async function elementScripts(folder, entries, ...plugins) {
-  // Figures draw with code that plays logs, and applications with both. Files shared by them would
-  // be larger in sum, and a page that needs one of these would wait for all: each has its own.
+  // Figures share code with the player, and applications use both. Shared files would be larger in
+  // total and delay each page, so each has its own copy.
   const figures = await modulesOf({ ...FIGURE_ENTRIES, [FIGURE_PART]: FIGURE_SOURCE }, folder);
   const figure = figures.find(({ name, isEntry }) => isEntry && name === FIGURE_PART);
   const groups = { codeSplitting: { groups: await elementGroups() } };
@@ -155,7 +158,10 @@ async function elementScripts(folder, entries, ...plugins) {
   return [...figures, ...element, ...(await scriptsOf(FRAME_SCRIPTS, folder))];
 }
 
-/** What of a built package is loaded with a script, and later where `isLater` leaves it in. */
+/**
+ * The files of a built package that scripts load, immediately or later. `isLater` filters the later
+ * ones.
+ */
 function reachedFrom(folder, scripts, isLater = () => true) {
   const found = new Set(scripts);
   for (const name of found) {
@@ -174,12 +180,12 @@ export function framePageFiles(folder) {
 }
 
 /**
- * Makes one-file figures in a page; the package has a command for that, so that only the site has
- * this. Nothing of it comes later: what is drawn is drawn at once.
+ * The maker of one-file figures for pages. Only the site has it, because the package has a command
+ * for that. It is one file, because it loads nothing later.
  */
 const MAKER = { one_file: 'src/written/worker.ts' };
 
-/** Builds it into the folder of a built package; returns its files, by the names that they have. */
+/** Builds the maker into the folder of a built package. Returns its files by name. */
 export async function buildOneFileMaker(folder) {
   const [name] = Object.keys(MAKER);
   const script = { format: 'iife', codeSplitting: false, entryFileNames: '[name].js' };
@@ -192,15 +198,15 @@ export async function buildOneFileMaker(folder) {
   };
 }
 
-/** The files of a built package that pages of stories need. */
+/** The files of a built package that story pages need. */
 export function storyPageFiles(folder) {
   return [STORY_STYLE, 'worker.js', 'core.wasm', ...reachedFrom(folder, ['story.js'])];
 }
 
-/** Comes when somebody touches a tree, or is another thing to show or to colour by. */
+/** Files that are loaded on interaction, or for other content or colourings. */
 const LATER = /^(after_first_picture|lasting_colourings|live_figure|scenario)-/;
 
-/** Bytes with gzip that are loaded until a tree plays, by entry; full with the engine. */
+/** Bytes with gzip that are loaded before a tree plays, by entry; `full` includes the engine. */
 export function entrySizes(folder) {
   const bytes = (names) =>
     names.reduce((sum, name) => sum + gzipSync(readFileSync(join(folder, name))).length, 0);
@@ -210,8 +216,8 @@ export function entrySizes(folder) {
 }
 
 /**
- * Builds the package; returns the names of its scripts with their code. Types take a few seconds
- * more.
+ * Builds the package. Returns the names of its scripts with their code. Types take a few more
+ * seconds.
  */
 export async function buildPackage({ folder = join(components, 'dist'), withTypes = false } = {}) {
   rmSync(folder, { recursive: true, force: true });
@@ -234,7 +240,9 @@ export async function buildPackage({ folder = join(components, 'dist'), withType
   return [...element, ...library, ...workers].map(({ fileName, code }) => ({ fileName, code }));
 }
 
-/** The declarations of all public modules, which name each other as files of the package. */
+/**
+ * Writes the declarations of all public modules, with references adapted to the package's files.
+ */
 function writeTypes(folder) {
   const types = join(folder, 'types');
   const entries = Object.values(ALL_ENTRIES);
@@ -244,7 +252,7 @@ function writeTypes(folder) {
     ...{ allowImportingTsExtensions: true, outDir: types, rootDir: join(components, 'src') },
     ...{ noUnusedLocals: false, types: [] },
   };
-  // Declarations of packages without their own.
+  // Hand-written declarations of packages that lack their own.
   const files = [...entries, 'src/gifenc.d.ts'].map((path) => join(components, path));
   writeJson(config, { extends: join(root, 'tsconfig.json'), compilerOptions, files, include: [] });
   execFileSync('npx', ['--no-install', 'tsc', '-p', config], { cwd: root, stdio: 'inherit' });

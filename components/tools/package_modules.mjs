@@ -1,9 +1,9 @@
-// Parts of the bundler.
+// Plugins of the bundler that replace modules.
 
-/** What stands for another module has nothing that stands for it. */
+/** Replacement modules, which are not replaced themselves. */
 const STANDS_FOR = /\.(element|package)\.ts$/;
 
-/** `X.KIND.ts` stands for `X.ts`. */
+/** A plugin that replaces `X.ts` by `X.KIND.ts`. */
 function modulesOf(kind) {
   return {
     name: `${kind} modules`,
@@ -17,8 +17,8 @@ function modulesOf(kind) {
   };
 }
 
-/** In the package, `X.package.ts` stands for `X.ts`. */
+/** Replaces `X.ts` by `X.package.ts` in the package. */
 export const packageModules = modulesOf('package');
 
-/** In its scripts for elements that play, `X.element.ts` stands for `X.ts`. */
+/** Replaces `X.ts` by `X.element.ts` in scripts for elements that play. */
 export const elementModules = modulesOf('element');

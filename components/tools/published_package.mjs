@@ -1,6 +1,6 @@
-// The package.json of the package, from that of the sources: the same names, other files.
+// The package.json of the package, made from that of the sources: the same names, other files.
 
-/** The element, by the names of the files, with their sources. */
+/** The entries of the element, by file name, with their sources. */
 export const ELEMENT_ENTRIES = {
   element: 'src/element/index.ts',
   light: 'src/element/light.ts',
@@ -8,11 +8,11 @@ export const ELEMENT_ENTRIES = {
   story: 'src/element/story.ts',
   react: 'src/react/index.ts',
   frame: 'src/frame/connect_frame.ts',
-  // A page, for which nobody asks by a name.
+  // A page, which is not imported by name.
   docs: 'src/docs/docs.ts',
 };
 
-/** What applications are built on. */
+/** The entries for applications. */
 export const LIBRARY_ENTRIES = {
   index: 'src/index.ts',
   charts: 'src/charts/index.ts',
@@ -30,10 +30,10 @@ export const LIBRARY_ENTRIES = {
 /** Figures for servers and site generators. */
 export const FIGURE_ENTRIES = { figures: 'src/figures/index.ts' };
 
-/** All of them. */
+/** All entries. */
 export const ALL_ENTRIES = { ...ELEMENT_ENTRIES, ...FIGURE_ENTRIES, ...LIBRARY_ENTRIES };
 
-/** Files that are no modules, by the names under which they are asked for. */
+/** Exported files other than modules, by their import names. */
 const FILES = [
   ...['worker.js', 'export_worker.js', 'core.wasm', 'recordings.wasm'],
   ...['embed.html', 'embed.js', 'embed_classic.js', 'docs.html', 'story.css'],

@@ -1,54 +1,56 @@
-// Ticks of an axis: round steps by d3-array, and their labels, none over another.
+// Ticks of an axis: round steps by d3-array, with labels that do not overlap.
 import { range, tickStep } from 'd3-array';
 import { format } from 'd3-format';
 import type { LabelMark, MeasureText } from './marks.ts';
 
 /**
- * The smallest step of 1, 2 or 5 times a power of ten with which at most `most` steps make `span`.
+ * The smallest step of 1, 2 or 5 times a power of ten that divides `span` into at most `most`
+ * steps.
  */
 export function decimalStep(span: number, most: number): number {
   const step = tickStep(0, span, most);
-  // d3 takes the step that is nearest, which may be one too small; the next one never is.
+  // d3 takes the nearest step, which may be one too small. The next larger one is always large
+  // enough.
   return span / step <= most * (1 + 1e-9) ? step : tickStep(0, span, most / 2);
 }
 
-/** Round numbers from 0 up to the first one that is not below `largest`; at most `most` steps. */
+/** Round numbers from 0 to the first one that is at least `largest`, in at most `most` steps. */
 export function roundTicks(largest: number, most: number): number[] {
   if (!(0 < largest)) return [0];
   const step = decimalStep(largest, most);
-  // As multiples: a sum of steps would drift away from round numbers.
+  // Computed as multiples, because a running sum would accumulate rounding errors.
   return range(0, Math.ceil(largest / step - 1e-9) + 1).map((at) => withoutNoise(at * step));
 }
 
-/** A multiple of a round step as decimals write it: 0.03, not 0.030000000000000002. */
+/** A multiple of a round step without rounding noise: 0.03, not 0.030000000000000002. */
 function withoutNoise(value: number): number {
   return Number(value.toPrecision(12));
 }
 
-/** A number with commas and as many decimals as it has: `1,500`, `0.5`. */
+/** A number with thousands separators and all its decimals: `1,500`, `0.5`. */
 export const plainNumber: (value: number) => string = format(',');
 
-/** A tick: where it stands along the axis, in pixels, and its label. */
+/** A tick: its position along the axis in pixels, and its label. */
 export interface Tick {
   readonly x: number;
   readonly text: string;
 }
 
-/** Pixels between two labels, at least. */
+/** The smallest gap between two labels, in pixels. */
 const LABEL_GAP = 9;
 
-/** Where labels may stand. */
+/** The area for labels. */
 export interface LabelPlaces {
   /** The ends of the axis, in pixels. */
   readonly left: number;
   readonly right: number;
-  /** Where the labels' letters stand. */
+  /** The baseline of the labels. */
   readonly y: number;
   readonly measure: MeasureText;
 }
 
 /**
- * Labels under their ticks, within the ends of the axis; one that would touch the label before it
+ * Labels under their ticks, within the ends of the axis. A label that would touch the previous one
  * is left out.
  */
 export function tickLabels(

@@ -1,26 +1,26 @@
-// A brush over the whole of an axis, by d3-brush: drag to choose a part, the part to move it, its
-// edges to change it.
+// A brush over a whole axis, by d3-brush. Dragging selects a part, moves the selected part, or
+// resizes it at its edges.
 import { brushX, type BrushSelection, type D3BrushEvent } from 'd3-brush';
 import { select } from 'd3-selection';
 import { SLOP } from './gestures.ts';
 import { isZoomed, type AxisShare } from './zoom.ts';
 
-/** What a brush chooses from. */
+/** The axis of a brush. */
 export interface BrushTarget {
-  /** Pixels of the whole axis. */
+  /** Width of the whole axis in pixels. */
   readonly width: () => number;
-  /** The part that is shown; all of it is no choice. */
+  /** The shown part. The whole axis counts as no selection. */
   readonly shown: () => AxisShare;
   readonly show: (part: AxisShare) => void;
 }
 
-/** Pixels of an edge that a mouse and a finger take hold of. */
+/** Width in pixels of an edge's hit area, for a mouse and for a finger. */
 const EDGE = 9;
 const EDGE_BY_FINGER = 27;
 
 /**
- * Makes an empty SVG element a brush; it draws nothing. The returned function lays it around what
- * is shown: call it after each change of that and of the width.
+ * Turns an empty SVG element into an invisible brush. The returned function moves the brush to the
+ * shown part. It must be called after each change of that part or of the width.
  */
 export function attachBrush(svg: SVGSVGElement, { width, shown, show }: BrushTarget): () => void {
   const group = select(svg).append('g');
@@ -42,7 +42,7 @@ export function attachBrush(svg: SVGSVGElement, { width, shown, show }: BrushTar
       const look = group.select('.selection').attr('fill', 'none').attr('stroke', 'none');
       look.attr('cursor', 'grab');
     }
-    // While it is pressed the hand leads.
+    // During a drag, the pointer determines the brush.
     if (isPressed || laid === 0) return;
     const { from, to } = shown();
     behaviour.move(group, isZoomed({ from, to }) ? [from * laid, to * laid] : null);
@@ -54,7 +54,7 @@ export function attachBrush(svg: SVGSVGElement, { width, shown, show }: BrushTar
   });
   behaviour.on('brush', ({ sourceEvent, selection }: D3BrushEvent<unknown>) => {
     if (!sourceEvent || selection === null) return;
-    // A new part has no width at first: a hand that trembles chooses nothing.
+    // A new selection starts without width. A slight pointer movement must not select anything.
     if (begun === 0 && widthOf(selection) < SLOP) return;
     const [from, to] = selection as [number, number];
     show({ from: from / laid, to: to / laid });
@@ -67,7 +67,7 @@ export function attachBrush(svg: SVGSVGElement, { width, shown, show }: BrushTar
   return place;
 }
 
-/** Pixels between the ends of a selection along one axis. */
+/** Width of a one-dimensional selection in pixels. */
 function widthOf(selection: BrushSelection): number {
   const [from, to] = selection as [number, number];
   return to - from;

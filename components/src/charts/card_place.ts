@@ -1,8 +1,8 @@
-// Where a card stands beside what it explains: within its room, off the pointer, and with as little
-// as possible hidden of what else should stay in sight. All cards of stage, timeline and panels are
-// placed here.
+// The position of a card beside the thing it explains: within its room, clear of the pointer, and
+// hiding as little other content as possible. All cards of stage, timeline and panels are placed
+// here.
 
-/** A part of the screen, in pixels. */
+/** A rectangle on the screen, in pixels. */
 export interface Edges {
   readonly left: number;
   readonly top: number;
@@ -16,38 +16,40 @@ export interface CardSize {
   readonly height: number;
 }
 
-/** What points: a mouse, a finger, or the keyboard's focus. */
+/** A pointer: a mouse, a finger or the keyboard focus. */
 export interface CardPointer {
   readonly x: number;
   readonly y: number;
   readonly isFinger: boolean;
 }
 
-/** What is around a card. */
+/** The surroundings of a card. */
 export interface CardRoom {
-  /** Where the card may stand. */
+  /** The area that the card must stay in. */
   readonly room: Edges;
-  /** The side that is tried first; by default above. A finger hides what is below it. */
+  /** The side that is tried first; default above. A finger hides the area below it. */
   readonly first?: 'above' | 'below';
-  /** What the card tells of, which stays in sight where it can. */
+  /** The thing that the card explains, which stays visible if possible. */
   readonly about?: Edges;
-  /** What else it keeps off, more than off what it tells of. */
+  /** Other areas to avoid, with higher priority. */
   readonly keepOff?: readonly Edges[];
 }
 
-/** Between a card and what it is about, and between a card and the edges of its room. */
+/**
+ * Pixels between a card and the thing it explains, and between a card and the edges of its room.
+ */
 const DISTANCE = 10;
 const MARGIN = 4;
-/** Between a card and the label that it explains: the mouse may go over to the card. */
+/** Pixels between a card and its label, small enough for the mouse to cross over. */
 const LABEL_DISTANCE = 6;
 
-/** From the point that is pointed at to the ends of an arrow, and of a fingertip. */
+/** The extent of a mouse arrow and of a fingertip around the pointed pixel. */
 const ARROW: Edges = { left: 4, top: 4, right: 12, bottom: 18 };
 const FINGERTIP: Edges = { left: 24, top: 24, right: 24, bottom: 24 };
 
 /**
- * What pixels cost that a card hides: of the pointer, of what it keeps off, of what it tells of;
- * and those of the card that a hand hides.
+ * The cost of a hidden pixel: of the pointer, of avoided areas and of the explained thing. `hand`
+ * is the cost of a card's pixel under a hand.
  */
 const COST = { pointer: 1e6, hand: 10, keepOff: 2, about: 1 } as const;
 
@@ -62,7 +64,7 @@ export function cardByPointer(
   const above = [far.top - DISTANCE - size.height, at.top - DISTANCE - size.height];
   const below = [far.bottom + DISTANCE, at.bottom + DISTANCE];
   const sides = first === 'above' || pointer.isFinger ? [above, below] : [below, above];
-  // Below a finger is a hand.
+  // The hand covers the area below a finger.
   const hand = pointer.isFinger ? [{ ...room, top: Math.min(room.bottom, at.bottom) }] : [];
   return leastHiding(size, room, {
     lefts: [at.right + DISTANCE, at.left - DISTANCE - size.width, pointer.x - size.width / 2],
@@ -76,7 +78,7 @@ export function cardByPointer(
   });
 }
 
-/** The upper left corner of a card beside the label that it explains: above or below its middle. */
+/** The upper left corner of a card above or below the middle of its label. */
 export function cardByLabel(
   size: CardSize,
   label: Edges,
@@ -91,14 +93,14 @@ export function cardByLabel(
   });
 }
 
-/** Places in the order in which they are tried, and what hiding a pixel costs. */
+/** Candidate positions in order of preference, and the costs of hidden areas. */
 interface Candidates {
   readonly lefts: readonly number[];
   readonly tops: readonly number[];
   readonly costs: readonly { readonly edges: Edges; readonly cost: number }[];
 }
 
-/** Of the corners that keep a card in its room, the first that hides least. */
+/** The first corner within the room at which the card hides the least. */
 function leastHiding(
   { width, height }: CardSize,
   room: Edges,
@@ -121,18 +123,18 @@ function leastHiding(
   return best;
 }
 
-/** What a pointer itself hides. */
+/** The area that a pointer hides. */
 function hiddenBy({ x, y, isFinger }: CardPointer): Edges {
   const { left, top, right, bottom } = isFinger ? FINGERTIP : ARROW;
   return { left: x - left, top: y - top, right: x + right, bottom: y + bottom };
 }
 
-/** Where a card is larger than its room, its beginning is seen. */
+/** Limits a position. If a card is larger than its room, its start stays visible. */
 function kept(at: number, least: number, most: number): number {
   return Math.max(least, Math.min(at, most));
 }
 
-/** Pixels that two parts share. */
+/** The area of the overlap of two rectangles, in square pixels. */
 function shared(a: Edges, b: Edges): number {
   const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
   const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);

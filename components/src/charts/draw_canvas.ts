@@ -4,14 +4,14 @@ import { boxAt, drawShape } from './draw_shapes.ts';
 import { type BarsMark, type LabelMark, type Mark, type Palette } from './marks.ts';
 import { trace } from './trace.ts';
 
-/** What marks are drawn with. */
+/** The colours and the font of marks. */
 export interface CanvasLook {
   readonly palette: Palette;
-  /** Family of the font, as CSS writes it. */
+  /** CSS font family. */
   readonly font: string;
 }
 
-/** Draws marks one after another; what is drawn later covers what was drawn before. */
+/** Draws marks in order. Later ones cover earlier ones. */
 export function drawMarks(
   context: CanvasRenderingContext2D,
   marks: readonly Mark[],
@@ -26,7 +26,7 @@ export function drawMarks(
 interface Pen {
   readonly context: CanvasRenderingContext2D;
   readonly look: CanvasLook;
-  /** The font that the context has; a context takes long to be told of one. */
+  /** The current font of the context, cached because setting it is slow. */
   font: string;
 }
 
@@ -72,7 +72,7 @@ function drawLabel(pen: Pen, mark: LabelMark): void {
   context.fillText(mark.text, mark.x, mark.y);
 }
 
-/** Bars one after another, each with its stripes. */
+/** Draws bars in order, each with its stripes. */
 function drawStriped(
   context: CanvasRenderingContext2D,
   mark: BarsMark & { readonly stripes: string },
@@ -84,10 +84,10 @@ function drawStriped(
   }
 }
 
-/** Pixels from one stripe to the next, across them, and how wide a stripe is. */
+/** Distance between stripes, and their width, in pixels. */
 export const STRIPES = { pitch: 6, width: 2 } as const;
 
-/** Stripes from the top left to the bottom right that fill a box. */
+/** Fills a box with stripes from the top left to the bottom right. */
 function drawStripes(
   context: CanvasRenderingContext2D,
   boxes: ArrayLike<number>,
@@ -113,8 +113,8 @@ function drawStripes(
 }
 
 /**
- * A canvas of a size in pixels of the page, cleared, with as many pixels as the screen has there;
- * null where it cannot be drawn on.
+ * Sets a canvas to a size in page pixels at the screen's resolution, and clears it. Returns null if
+ * the canvas cannot be drawn on.
  */
 export function clearedCanvas(
   canvas: HTMLCanvasElement,

@@ -1,4 +1,4 @@
-// Marks as SVG: one element for each mark, in their order.
+// Marks as SVG elements, one per mark, in order.
 import { pathRound } from 'd3-path';
 import { escaped } from '../base/escaped.ts';
 import { svgNumber } from '../base/svg_number.ts';
@@ -15,17 +15,17 @@ import {
 } from './marks.ts';
 import { trace } from './trace.ts';
 
-/** Decimals of a place, as numbers of an SVG have them. */
+/** Decimals of a coordinate. */
 const DIGITS = 2;
 
-/** What SVG is written with. */
+/** The colours and ids of an SVG. */
 export interface SvgLook {
   readonly palette: Palette;
-  /** What ids of clips and patterns begin with: a page holds several charts. */
+  /** The prefix of ids of clips and patterns, which must be unique among the charts of a page. */
   readonly idPrefix: string;
 }
 
-/** The elements of marks, to be put into an `svg` element of the chart's size. */
+/** The elements of marks, for an `svg` element of the chart's size. */
 export function marksSvg(marks: readonly Mark[], { palette, idPrefix }: SvgLook): string {
   let ids = 0;
   const newId = (): string => `${idPrefix}-${(ids += 1)}`;
@@ -50,7 +50,7 @@ export function marksSvg(marks: readonly Mark[], { palette, idPrefix }: SvgLook)
   return marks.map(written).join('\n');
 }
 
-/** The whole chart as a file of its own. */
+/** The chart as a standalone file. */
 export function chartSvg(
   marks: readonly Mark[],
   look: SvgLook & { readonly width: number; readonly height: number; readonly font: string },
@@ -95,12 +95,12 @@ function stripedPattern(id: string, fill: string, stripe: string): string {
 
 const ANCHORS = { left: '', center: ' text-anchor="middle"', right: ' text-anchor="end"' } as const;
 
-/** How far the middle of letters is above the line that they stand on, in heights of the font. */
+/** The height of the letters' middle above the baseline, as a share of the font size. */
 const MIDDLE_RISE = 0.364;
 
 function labelElement(mark: LabelMark, palette: Palette): string {
   const { align = 'left', baseline = 'alphabetic', size: height = LABEL_SIZE } = mark;
-  // As a number: many programs that open an SVG know only the line that letters stand on.
+  // As a number, because many SVG viewers only support the alphabetic baseline.
   const y = baseline === 'middle' ? mark.y + height * MIDDLE_RISE : mark.y;
   const weight = mark.isStrong === true ? ' font-weight="600"' : '';
   const look = `${ANCHORS[align]}${weight}${filled(mark, palette)}`;

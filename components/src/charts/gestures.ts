@@ -1,66 +1,66 @@
-// Wheel, drag and pinch along one axis of a chart. A gesture says what it asks for; it keeps
-// nothing of what is shown.
+// Wheel, drag and pinch gestures along one axis of a chart. They send requests and keep no state of
+// the chart.
 
-/** What gestures ask of a chart. Places are shares of its width. */
+/** The requests that gestures make of a chart. Positions are shares of its width. */
 export interface GestureTarget {
   readonly wheel: WheelPace;
-  /** The place of a point of the page along the chart; outside 0 … 1 it is beside it. */
+  /** The position of a page coordinate along the chart. Outside 0 … 1, it is beside the chart. */
   readonly placeOf: (clientX: number) => number;
-  /** `factor` times as much is to be shown; what stands at `place` stays there. */
+  /** Shows `factor` times as much. The content at `place` stays there. */
   readonly zoom: (place: number, factor: number) => void;
-  /** By shares of the width; positive shows what is further along the axis. */
+  /** Pans by a share of the width. Positive values show content further along the axis. */
   readonly pan: (by: number) => void;
-  /** What a press begins; null where it means nothing. */
+  /** The drag that a press starts; null for none. */
   readonly press: (pointer: Pointer) => Drag | null;
-  /** Where a pointer is that is not pressed; null: it is pressed, or elsewhere. */
+  /** Called with the position of a hovering pointer; null if it is pressed or has left. */
   readonly hover?: (at: Pointer | null) => void;
 }
 
-/** How fast a wheel is, and where it is the chart's. */
+/** The speed of a wheel, and the area in which the chart handles it. */
 export interface WheelPace {
-  /** Each pixel zooms by e to the power of this. */
+  /** Each pixel zooms by a factor of e to this power. */
   readonly zoomPerPixel: number;
-  /** Pixels of one turn that count, at most. */
+  /** The most pixels of one turn that count. */
   readonly most: number;
-  /** How many times as fast a turn with Ctrl is, which is how a touchpad reports a pinch. */
+  /** The factor for turns with Ctrl, which is also how a touchpad reports a pinch. */
   readonly withCtrl: number;
-  /** Pixels that pan by a whole width. */
+  /** The number of pixels that pan by a whole width. */
   readonly panPixels: () => number;
-  /** Whether a turn is the chart's; where it is not, the page may scroll. */
+  /** True if the chart handles a turn. Otherwise, the page may scroll. */
   readonly isOwn: (place: number, isPan: boolean) => boolean;
 }
 
 /** A pointer on a chart. */
 export interface Pointer {
-  /** Pixels from the left and upper edge of the chart's element. */
+  /** Pixels from the left and upper edges of the chart's element. */
   readonly x: number;
   readonly y: number;
   readonly event: PointerEvent;
 }
 
-/** What a pressed pointer does until it is let go. */
+/** The actions of a pressed pointer until its release. */
 export interface Drag {
-  /** Pixels that the pointer may tremble before it drags. */
+  /** Pointer movement, in pixels, that still counts as a click. */
   readonly slop: number;
-  /** Whether it goes on with the finger that is left after a pinch. */
+  /** True if the drag continues with the finger that remains after a pinch. */
   readonly outlivesPinch: boolean;
-  /** Whether there is nothing to drag; a press is then a click however the pointer moves. */
+  /** True if there is nothing to drag. Any press is then a click. */
   readonly isIdle?: () => boolean;
-  /** From `before`, a `clientX`, to where the pointer is. */
+  /** Moves from `before`, a `clientX`, to the pointer's position. */
   readonly move: (to: Pointer, before: number) => void;
-  /** Let go; without a pointer where a pinch or the browser took over. */
+  /** Ends the drag. Without a pointer, a pinch or the browser took over. */
   readonly end?: (at: Pointer | null, wasDrag: boolean) => void;
 }
 
-/** Pixels that a hand trembles. */
+/** Pointer movement, in pixels, that still counts as a click. */
 export const SLOP = 4;
-/** Pixels between two fingers below which they say nothing about what is between them. */
+/** The smallest distance between two fingers, in pixels, from which a pinch can be computed. */
 const LEAST_SPREAD = 10;
-/** Pixels of a line and of a page, for wheels that count in those. */
+/** Pixels per line and per page, for wheels with these units. */
 const LINE_PIXELS = 16;
 const PAGE_PIXELS = 400;
 
-/** Listens until the signal; the returned function says whether the click at hand ended a drag. */
+/** Listens until the signal. The returned function tells whether the current click ended a drag. */
 export function listenForGestures(
   element: HTMLElement,
   target: GestureTarget,
@@ -77,7 +77,7 @@ export function listenForGestures(
   return () => pressed.wasDrag;
 }
 
-/** Pans: what is under the pointer stays under it. */
+/** A pan that keeps the content under the pointer. */
 export function panDrag(
   { placeOf, pan }: Pick<GestureTarget, 'placeOf' | 'pan'>,
   slop: number,
@@ -91,7 +91,7 @@ export function panDrag(
   };
 }
 
-/** Brushes from where the press began, in pixels of the element. */
+/** A brush from the start of the press to the pointer, in pixels of the element. */
 export function brushDrag(
   from: number,
   show: (range: { readonly from: number; readonly to: number } | null) => void,
@@ -108,7 +108,7 @@ export function brushDrag(
   };
 }
 
-/** The wheel zooms about the pointer; sideways, or with shift, it pans. */
+/** Handles the wheel. It zooms around the pointer; sideways or with shift it pans. */
 function turn(event: WheelEvent, { placeOf, wheel, zoom, pan }: GestureTarget): void {
   const place = placeOf(event.clientX);
   const unit = [1, LINE_PIXELS, PAGE_PIXELS][event.deltaMode] ?? 1;
@@ -125,11 +125,11 @@ function turn(event: WheelEvent, { placeOf, wheel, zoom, pan }: GestureTarget): 
   zoom(place, Math.exp(pixels * wheel.zoomPerPixel * (event.ctrlKey ? wheel.withCtrl : 1)));
 }
 
-/** What the pointers on a chart are doing: one drags, two pinch. */
+/** The pressed pointers on a chart: one drags, two pinch. */
 class PressedPointers {
   readonly #element: HTMLElement;
   readonly #target: GestureTarget;
-  /** Where each of them was when it last meant something: `clientX` by its id. */
+  /** The last used position of each pointer: `clientX` by pointer id. */
   readonly #places = new Map<number, number>();
   #drag: Drag | null = null;
   #start = 0;
@@ -152,11 +152,11 @@ class PressedPointers {
     }
     this.#places.set(event.pointerId, event.clientX);
     this.#target.hover?.(null);
-    // A captured pointer clicks the chart, not the button in it that was pressed.
+    // A captured pointer would click the chart instead of a button in it.
     if (this.#drag?.isIdle?.() !== true) this.#element.setPointerCapture(event.pointerId);
   }
 
-  /** Goes on with it; without a press the pointer hovers. */
+  /** Continues the gesture; an unpressed pointer hovers. */
   move(event: PointerEvent): void {
     const before = this.#places.get(event.pointerId);
     if (before === undefined) {
@@ -172,7 +172,9 @@ class PressedPointers {
     this.#places.set(event.pointerId, event.clientX);
   }
 
-  /** Ends it with the last pointer; a gesture that the browser takes over means nothing. */
+  /**
+   * Ends the gesture with the last pointer. A gesture that the browser takes over has no effect.
+   */
   up(event: PointerEvent): void {
     if (!this.#places.delete(event.pointerId) || this.#places.size > 0) return;
     this.#end(event.type === 'pointercancel' ? null : this.#pointerOf(event));
@@ -188,12 +190,12 @@ class PressedPointers {
     ended?.end?.(at, this.wasDrag);
   }
 
-  /** What is under both fingers stays under them; one moves at a time. */
+  /** Keeps the content under both fingers. One of them moves at a time. */
   #pinch(event: PointerEvent, before: number): void {
     const still = [...this.#places].find(([id]) => id !== event.pointerId)?.[1] ?? before;
     const from = before - still;
     const to = event.clientX - still;
-    // Fingers that cross, or lie above each other, say nothing about what is between them.
+    // No scale can be computed from fingers that cross or are too close together.
     if (from * to <= 0 || Math.abs(to) < LEAST_SPREAD) return;
     this.#target.zoom(this.#target.placeOf(still), from / to);
   }

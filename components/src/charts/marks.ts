@@ -1,48 +1,49 @@
-// The marks of a chart as plain data, in pixels: what `drawMarks` puts on a canvas and `marksSvg`
-// writes as SVG. A chart is a function from facts and a size to marks; it draws nothing itself.
+// The marks of a chart as plain data, in pixels, which `drawMarks` puts on a canvas and `marksSvg`
+// writes as SVG. A chart is a function from facts and a size to marks. It draws nothing itself.
 
 /**
- * Places as x, y, x, y, …; a pair of NaN lifts the pen, so that one mark can have several pieces.
+ * Coordinates as x, y, x, y, …; a pair of NaN lifts the pen, so that one mark can have several
+ * pieces.
  */
 export type Points = ArrayLike<number>;
 
-/** What all marks that have a colour share. */
+/** The properties of all coloured marks. */
 export interface Painted {
-  /** Name of a colour of the palette that the chart is drawn with, or a colour as CSS has it. */
+  /** The name of a palette colour, or a CSS colour. */
   readonly ink: string;
-  /** Opacity, 0 … 1; by default 1. */
+  /** Opacity, 0 … 1; default 1. */
   readonly alpha?: number;
-  /** What the mark shows, in one word: `data-mark` of its SVG element. */
+  /** The meaning of the mark in one word: `data-mark` of its SVG element. */
   readonly role?: string;
-  /** Text that SVG shows while the pointer rests on the mark. */
+  /** The tooltip of the mark in an SVG. */
   readonly title?: string;
 }
 
-/** A line through places: a rule where there are two of them. */
+/** A line through points. */
 export interface LineMark extends Painted {
   readonly kind: 'line';
   readonly points: Points;
-  /** `step`: each value holds until the next place. By default straight from place to place. */
+  /** `step`: each value holds until the next point. Default: straight segments. */
   readonly curve?: 'step';
-  /** Pixels; by default 1. */
+  /** Width in pixels; default 1. */
   readonly width?: number;
-  /** Pixels that are drawn and left out, in turn. */
+  /** Alternating lengths of dashes and gaps, in pixels. */
   readonly dash?: readonly number[];
 }
 
-/** An area within an outline, which closes by itself. */
+/** An area within an outline that closes automatically. */
 export interface AreaMark extends Painted {
   readonly kind: 'area';
   readonly points: Points;
 }
 
-/** Bars of one look, or the segments of a lane: x, y, width, height, x, y, … */
+/** Bars in one style, or the segments of a lane: x, y, width, height, x, y, … */
 export interface BarsMark extends Painted {
   readonly kind: 'bars';
   readonly boxes: ArrayLike<number>;
-  /** Radius of the corners, in pixels; by default 0. */
+  /** Corner radius in pixels; default 0. */
   readonly radius?: number;
-  /** Name of the colour of diagonal stripes over the bars, for those who see no hues. */
+  /** The colour of diagonal stripes over the bars, which helps readers who do not see hues. */
   readonly stripes?: string;
 }
 
@@ -54,16 +55,16 @@ export interface LabelMark extends Painted {
   readonly text: string;
   readonly align?: 'left' | 'center' | 'right';
   readonly baseline?: 'alphabetic' | 'middle';
-  /** Height of the font, in pixels; by default `LABEL_SIZE`. */
+  /** Font size in pixels; default `LABEL_SIZE`. */
   readonly size?: number;
-  /** Bold. */
+  /** Bold text. */
   readonly isStrong?: boolean;
 }
 
-/** Marks of which only what lies within a box is seen. */
+/** Marks clipped to a box. */
 export interface ClippedMarks {
   readonly kind: 'clipped';
-  /** Radius of the box's corners, in pixels; by default 0. */
+  /** Corner radius of the box in pixels; default 0. */
   readonly radius?: number;
   readonly x: number;
   readonly y: number;
@@ -72,29 +73,29 @@ export interface ClippedMarks {
   readonly marks: readonly Mark[];
 }
 
-/** Whatever a chart consists of, in the order in which it is painted. */
+/** Any mark. A chart's marks are painted in order. */
 export type Mark = LineMark | AreaMark | BarsMark | LabelMark | ClippedMarks;
 
-/** Height of a label's font, in pixels, where the label does not say another. */
+/** Default font size of labels, in pixels. */
 export const LABEL_SIZE = 11;
 
-/** How the text of a label looks. */
+/** The text style of a label. */
 export type TextLook = Pick<LabelMark, 'size' | 'isStrong'>;
 
-/** Width of a text in pixels, in the font that the chart is drawn with. */
+/** Width of a text in pixels, in the chart's font. */
 export type MeasureText = (text: string, look?: TextLook) => number;
 
-/** The room that a chart has, in pixels, and how wide its texts are. */
+/** The size of a chart in pixels, and its text measure. */
 export interface ChartRoom {
   readonly width: number;
   readonly height: number;
   readonly measure: MeasureText;
 }
 
-/** The colour of an ink, as CSS writes it. */
+/** The CSS colour of an ink. */
 export type Palette = (ink: string) => string;
 
-/** A straight line between two places. */
+/** A straight line between two points. */
 export function rule(
   [x1, y1]: readonly [number, number],
   [x2, y2]: readonly [number, number],
@@ -117,8 +118,8 @@ export function bar(
 export type Box = readonly [x: number, y: number, width: number, height: number];
 
 /**
- * Adds a bar without a role to marks: to the last of them where that has the same look, since a
- * thousand bars of one look are drawn faster as one mark.
+ * Adds a bar without a role. If the last mark has the same style, the bar joins it, because one
+ * mark with a thousand bars draws faster.
  */
 export function addBar(
   marks: Mark[],
@@ -136,10 +137,10 @@ export function addBar(
   else marks.push({ kind: 'bars', boxes: [...box], ink, alpha, radius });
 }
 
-/** Width of an average character of a font of one pixel, for where no font can be asked. */
+/** Average character width relative to the font size, for use without a font. */
 const CHARACTER_WIDTH = 0.53;
 
-/** About how wide a text is in a sans-serif font; a page measures it exactly. */
+/** The approximate width of a text in a sans-serif font. A page measures it exactly. */
 export function estimatedWidth(text: string, { size = LABEL_SIZE }: TextLook = {}): number {
   return text.length * size * CHARACTER_WIDTH;
 }

@@ -1,26 +1,29 @@
-// Scales from what a chart shows to pixels: d3-scale's, with the ends that charts here have.
+// Scales from values to pixels: d3-scale's, with the ends that charts here need.
 import { scaleLinear } from 'd3-scale';
 
-/** From a value to a pixel. */
+/** Maps a value to a pixel. */
 export type Scale = (value: number) => number;
 
-/** Evenly from 0 … `most` to `from` … `to`, in pixels; all at `from` where `most` is 0. */
+/**
+ * A linear scale from 0 … `most` to `from` … `to`, in pixels. If `most` is 0, everything maps to
+ * `from`.
+ */
 export function evenScale(most: number, from: number, to: number): Scale {
   return most > 0 ? scaleLinear([0, most], [from, to]) : () => from;
 }
 
-/** The ends of a scale of values. */
+/** The ends of a scale. */
 export interface ValueEnds {
   readonly bottom: number;
   readonly top: number;
-  /** Whether equal steps are equal factors; `bottom` is then above 0. */
+  /** True for a logarithmic scale. `bottom` must then be above 0. */
   readonly isLog: boolean;
 }
 
 /**
- * Upwards from `low` to `high`, in pixels; a value beyond an end stands at that end. Written out,
- * not d3's clamped scale, which takes 2 times as long (3 times if logarithmic): a frame of a
- * timeline that is zoomed asks for 50,000 values.
+ * An upward scale from `low` to `high`, in pixels, with values clamped to its ends. It replaces
+ * d3's clamped scale, which takes 2 times as long (3 times if logarithmic): a frame of a zoomed
+ * timeline converts 50,000 values.
  */
 export function valueScale({ bottom, top, isLog }: ValueEnds, low: number, high: number): Scale {
   if (top <= bottom) return () => low;
@@ -37,17 +40,17 @@ export function valueScale({ bottom, top, isLog }: ValueEnds, low: number, high:
 export interface ShortenedStretch {
   readonly from: number;
   readonly to: number;
-  /** How long it is drawn, in the axis's unit. */
+  /** Its drawn length, in the axis's unit. */
   readonly shown: number;
 }
 
-/** From values to values with the stretches before them shortened, and back. */
+/** Maps values to values with shortened stretches, and back. */
 export interface ShorteningScale {
   readonly shorten: Scale;
   readonly restore: Scale;
 }
 
-/** The scale of stretches, which ascend and lie apart; without any, values stay as they are. */
+/** The scale of ascending, separate stretches. Without any, it is the identity. */
 export function shorteningScale(stretches: readonly ShortenedStretch[]): ShorteningScale {
   const first = stretches[0];
   const last = stretches.at(-1);
@@ -60,8 +63,8 @@ export function shorteningScale(stretches: readonly ShortenedStretch[]): Shorten
     saved += to - from - shown;
     return [start, { value: to, place: to - saved }];
   });
-  // Before the first of them and behind the last values keep their distances. What lies beyond the
-  // outermost bends is computed from their distance, so that it has to be of the values' own size.
+  // Before the first stretch and after the last, distances are unchanged. The outer points must be
+  // at a distance of the values' own size for numeric precision.
   const reach = Math.max(1, Math.abs(first.from), Math.abs(last.to));
   const before = { value: first.from - reach, place: first.from - reach };
   const behind = { value: last.to + reach, place: last.to + reach - saved };

@@ -1,13 +1,13 @@
-// The course of lines and outlines, by the curves of d3-shape: the same for a canvas and for SVG.
+// The path of lines and outlines by the curves of d3-shape, shared by canvas and SVG.
 import { curveLinear, curveStepAfter } from 'd3-shape';
 import type { LineMark, Points } from './marks.ts';
 
-/** What a course is told to: a canvas context, or what writes a path of SVG. */
+/** The receiver of a path: a canvas context or a writer of SVG paths. */
 export type PathSink = Pick<CanvasPath, 'moveTo' | 'lineTo' | 'closePath'>;
 
-/** Tells a course to `sink`, piece by piece. */
+/** Sends a path to `sink`, piece by piece. */
 export function trace(points: Points, curve: LineMark['curve'], sink: PathSink): void {
-  // The curves of d3-shape only ever move, draw lines and close where no place is a control point.
+  // Curves without control points only need these three calls of d3-shape.
   const course = (curve === 'step' ? curveStepAfter : curveLinear)(
     sink as CanvasRenderingContext2D,
   );

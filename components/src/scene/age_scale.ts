@@ -1,23 +1,22 @@
-// Which ages the ramp tells apart: those of the files that are in the tree about now, not those
-// that the whole run could have. It drifts slowly, so that a file does not change its colour of a
-// sudden.
+// The range of ages on the colour ramp: those of files in the tree around the playhead, not those
+// of the whole run. It drifts slowly, so that no file changes its colour abruptly.
 import type { Timeline } from '../timeline/timeline.ts';
 import { samplesOf } from './row_samples.ts';
 import { RAMP_STEPS } from './theme.ts';
 
-/** Ages in µs; files that are older or younger look like these. */
+/** The range of ages, in µs. Older and younger files have the colours of its ends. */
 export interface AgeRange {
   readonly oldest: number;
   readonly youngest: number;
 }
 
-/** How many times the youngest age the oldest is, at least and at most. */
+/** The smallest and largest ratio of oldest to youngest age. */
 const LEAST_RANGE = 8;
 const MOST_RANGE = 1024;
-/** Where nothing is known yet: a second, on the scale of a run that begins. */
+/** The default while no age is known: one second, suitable for the start of a run. */
 const UNKNOWN = 1e6;
 
-/** The ages that colours tell apart at a playhead. */
+/** The range of ages at a playhead. */
 export function ageRangeAt(timeline: Timeline, playhead: number): AgeRange {
   const { all } = samplesOf(timeline, { most: 0, near: playhead });
   let before = -1;
@@ -45,15 +44,15 @@ export function ageRangeAt(timeline: Timeline, playhead: number): AgeRange {
   };
 }
 
-/** Entries of the table a share of 1 / `MOST_RANGE`: between two it is a straight line. */
+/** Table entries for a share of 1 / `MOST_RANGE`, with linear interpolation between them. */
 const FINENESS = 16;
 
-/** −ln of shares of the oldest age: asked for every file of every picture. */
+/** −ln of shares of the oldest age, as a table because every file of every picture needs it. */
 const LOG_TABLE = Float64Array.from({ length: FINENESS * MOST_RANGE + 1 }, (_, at) =>
   Math.log((FINENESS * MOST_RANGE) / Math.max(at, 1)),
 );
 
-/** Steps of the ramp by age, from the oldest at 0 on: a logarithmic scale. */
+/** Ramp steps by age on a logarithmic scale; the oldest is 0. */
 export function ageSteps({ oldest, youngest }: AgeRange): (age: number) => number {
   const places = (LOG_TABLE.length - 1) / oldest;
   const scale = (RAMP_STEPS - 1) / Math.log(oldest / youngest);
@@ -67,7 +66,7 @@ export function ageSteps({ oldest, youngest }: AgeRange): (age: number) => numbe
   };
 }
 
-/** An age in two digits: what drifts is not read to the second. */
+/** An age rounded to two digits: a drifting number needs no more. */
 export function roundedAge(micros: number): number {
   const unit = 10 ** (Math.floor(Math.log10(Math.max(10, micros))) - 1);
   return Math.round(micros / unit) * unit;

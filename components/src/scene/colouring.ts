@@ -1,4 +1,4 @@
-// The meaning of colour: one thing at a time, with a legend.
+// The meaning of colour: one property at a time, with a legend.
 import { shortDuration } from '../base/format_short.ts';
 import { hasTimes } from '../timeline/known.ts';
 import { perTimelineVersion } from '../timeline/per_timeline.ts';
@@ -11,12 +11,10 @@ import type { Theme } from './theme.ts';
 /** Gives every file a value: a step of the ramp, or a kind. */
 export interface Colouring {
   readonly colours: readonly string[];
-  /** Whether values have an order, so that their mean means something. */
+  /** True if values have an order, and therefore a meaningful mean. */
   readonly mixes: boolean;
   readonly valueOf: (lifetime: number) => number;
-  /**
-   * The same where only the time of writing counts, in µs; null: more has to be known of the file.
-   */
+  /** The value by time of writing, in µs; null if it depends on other facts of the file. */
   readonly valueByTime: ((writtenMicros: number) => number) | null;
   readonly legend: Legend;
 }
@@ -29,7 +27,7 @@ export type Legend =
       readonly from: string;
       readonly to: string;
       readonly colours: readonly string[];
-      /** Whether its words change with the playhead: room is kept for longer ones. */
+      /** True if its words change with the playhead. Room is then reserved for longer ones. */
       readonly isMoving?: boolean;
     }
   | {
@@ -44,7 +42,7 @@ interface KnownColouring {
   readonly colouring: Colouring;
 }
 
-/** The latest of each history that does not change from moment to moment. */
+/** The latest colouring of each history, if it does not depend on the playhead. */
 const latestOf = perTimelineVersion((): { colouring: KnownColouring | null } => ({
   colouring: null,
 }));
@@ -70,10 +68,13 @@ export function colouringOf(
   return colouring;
 }
 
-/** One that says the same of a file at every moment. */
+/** A colouring that does not depend on the playhead. */
 export type LastingColouring = Omit<Colouring, 'valueByTime'>;
 
-/** The newest files are brightest; each step down is a longer time since the file was written. */
+/**
+ * The colouring by age. The newest files are brightest; each darker step is a longer time since the
+ * file was written.
+ */
 function byAge(timeline: Timeline, theme: Theme, playhead: number): Colouring {
   const range = ageRangeAt(timeline, playhead);
   const micros = timeline.microsAt(playhead);

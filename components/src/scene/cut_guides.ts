@@ -7,7 +7,7 @@ import type { Job } from '../timeline/job.ts';
 import { perJob } from '../timeline/per_timeline.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 
-/** The edges of the files that guide a job's cuts, ascending, within the range of its inputs. */
+/** The edges of the files that guide a job's cuts, ascending, within its input key range. */
 export const guideEdges = perJob((timeline, job): readonly number[] => {
   const { smallest, largest } = timeline.lifetimes;
   const inputs = job.inputs.flatMap((input) => input.lifetimes);
@@ -22,14 +22,14 @@ export const guideEdges = perJob((timeline, job): readonly number[] => {
   return [...keys].sort((a, b) => a - b);
 });
 
-/** A place where an output file ends and the next begins. */
+/** The key between an output file and the next. */
 export interface CutEdge {
-  /** The first key behind the file. */
+  /** The first key after the file. */
   readonly key: number;
   readonly reason: CutReason;
 }
 
-/** The cuts that a job has made up to a playhead; where its input ends is no cut. */
+/** The cuts that a job has made up to a playhead. The end of its input is no cut. */
 export function cutEdges(timeline: Timeline, job: Job, playhead: number): CutEdge[] {
   const { createdAt, largest, cutReason } = timeline.lifetimes;
   return job.outputs.flatMap((row) => {
@@ -40,8 +40,8 @@ export function cutEdges(timeline: Timeline, job: Job, playhead: number): CutEdg
 }
 
 /**
- * How many files a job has cut, and how many of the cuts follow the level below:
- * `4 files cut, 3 along L6`. Labels of the picture and its text say the same.
+ * The number of files that a job has cut, and of cuts that follow the level below: `4 files cut, 3
+ * along L6`. Labels of the picture share it with the tree's text form.
  */
 export function cutsText(timeline: Timeline, job: Job, playhead: number): string {
   const cuts = cutEdges(timeline, job, playhead);

@@ -1,18 +1,18 @@
-// Colours of files that mean something else than an age; they are loaded with those colourings.
-// Every set keeps its distance for colour-blind readers, and its contrast: see palettes.test.ts.
+// File colours for all colourings except age; loaded with those colourings. Every set is
+// distinguishable for colour-blind readers and has sufficient contrast: see palettes.test.ts.
 import type { ThemeName } from './options.ts';
 
-/** What a theme has for files. */
+/** The file colours of a theme. */
 export interface FilePalette {
-  /** Things without an order. */
+  /** Unordered kinds. */
   readonly kinds: readonly string[];
-  /** Files that no compaction cut. */
+  /** Flushed files, which no compaction cut. */
   readonly flushed: string;
   /** Compression types, in the order of their codes. */
   readonly compressions: readonly string[];
 }
 
-/** By theme. */
+/** File colours by theme. */
 export const FILE_PALETTES: Readonly<Record<ThemeName, FilePalette>> = {
   dark: {
     kinds: ['#757f8c', '#58b1fd', '#dd9f42', '#5ca686', '#b681c3', '#ccce77', '#c5733f'],

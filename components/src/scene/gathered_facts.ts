@@ -1,11 +1,11 @@
-// The facts of a row's files in the order of the row. From one picture to the next most files stay:
-// their facts are copied as they stand, in whole stretches, and only the others are looked up.
+// The facts of a row's files in row order. Most files stay between pictures. Their facts are copied
+// in whole stretches, and only those of other files are looked up.
 import { FILE_STRIDE, FIRST_KEY } from './packed_files.ts';
 
 interface Gathered {
   files: Int32Array;
   facts: Float64Array;
-  /** What the next facts are written into. */
+  /** The buffer for the next facts. */
   spare: Float64Array;
 }
 
@@ -15,14 +15,13 @@ export class GatheredFacts {
   readonly #rows = new Map<string, Gathered>();
 
   /**
-   * The facts of `files`, which are in the order of their first keys: entry
-   * `place × FILE_STRIDE + …`.
-   * `row` names what is shown, so that what was shown there before is found; `source` has the facts
-   * of all files by number. The result is good until the row is asked for again.
+   * The facts of `files`, ordered by first key: entry `place × FILE_STRIDE + …`. `row` is the name
+   * of the row, which finds its previous facts; `source` has the facts of all files by number. The
+   * result is valid until the next call for the same row.
    */
   of(row: string, files: Int32Array, source: Float64Array): Float64Array {
     if (source !== this.#source) {
-      // Another history, or one that has grown out of its memory.
+      // Another history, or one whose storage was replaced.
       this.#source = source;
       this.#rows.clear();
     }
@@ -41,7 +40,7 @@ export class GatheredFacts {
     return facts;
   }
 
-  /** Forgets rows other than those: L0 files come and go. */
+  /** Forgets all other rows: L0 files come and go. */
   keepOnly(rows: ReadonlySet<string>): void {
     for (const row of this.#rows.keys()) if (!rows.has(row)) this.#rows.delete(row);
   }
@@ -70,7 +69,7 @@ function gather(
     const place = at * FILE_STRIDE;
     const row = (files[at] ?? 0) * FILE_STRIDE;
     for (let fact = 0; fact < FILE_STRIDE; fact += 1) facts[place + fact] = source[row + fact] ?? 0;
-    // What stood before its key is gone.
+    // Files that were before this key are gone.
     const key = facts[place + FIRST_KEY] ?? 0;
     while (from < old.length && (oldFacts[from * FILE_STRIDE + FIRST_KEY] ?? 0) <= key) from += 1;
     at += 1;

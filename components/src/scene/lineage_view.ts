@@ -1,5 +1,5 @@
-// A pinned file's lineage as it can be seen at a moment: relatives that are in the tree, and those
-// that it was merged from, which are gone.
+// A pinned file's lineage at a moment: relatives in the tree, and the files it was merged from,
+// which are gone.
 import { plural } from '../base/format_short.ts';
 import { originText } from '../timeline/file_facts.ts';
 import { jobNumber } from '../timeline/job.ts';
@@ -7,10 +7,10 @@ import { hasLevelTargets } from '../timeline/level_facts.ts';
 import { lineageOf, type Lineage, type RelatedFile } from '../timeline/lineage.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 
-/** Files that are gone, as what is left to draw of them: the keys that they held. */
+/** The key range of files that are gone. */
 export interface Ghost {
   /**
-   * The level on whose edge they are drawn; −1: above all rows, as their sorted run is gone, too.
+   * The level at whose edge it is drawn; −1: above all rows, because the sorted run is gone too.
    */
   readonly level: number;
   /** First and last key. */
@@ -18,19 +18,19 @@ export interface Ghost {
   readonly to: number;
 }
 
-/** What of a lineage is drawn. */
+/** The drawn part of a lineage. */
 export interface LineageView {
   readonly lineage: Lineage;
-  /** Relatives that the tree holds now. */
+  /** Relatives in the tree. */
   readonly ancestors: readonly number[];
   readonly descendants: readonly number[];
-  /** The file itself, where it is now; −1 when it is not in the tree. */
+  /** The row of the file itself; −1 if it is not in the tree. */
   readonly self: number;
-  /** The files that its writer read for it: gone while it is there. */
+  /** The files that its writer read for it, which are gone while it exists. */
   readonly parents: readonly RelatedFile[];
-  /** Where those are drawn. */
+  /** The drawn key ranges of these files. */
   readonly ghosts: readonly Ghost[];
-  /** What is said of it, in a line. */
+  /** The lineage in one line. */
   readonly text: string;
 }
 
@@ -41,9 +41,7 @@ interface Known {
   readonly lineage: Lineage;
 }
 
-/**
- * Keeps the lineage of the file that is pinned; what of it is in the tree is found at each moment.
- */
+/** Caches the lineage of the pinned file. Its visible part is computed at each moment. */
 export class LineageKeeper {
   #known: Known | null = null;
 
@@ -56,7 +54,7 @@ export class LineageKeeper {
     const { eventCount } = timeline;
     const known = this.#known;
     const isSame = known?.timeline === timeline && known.lifetime === lifetime;
-    // While the log grows, relatives are looked for again now and then.
+    // While the log grows, relatives are searched again occasionally.
     if (isSame && eventCount <= known.eventCount * 1.1 && !isEnded(known, timeline)) {
       return known.lineage;
     }
@@ -70,7 +68,7 @@ function isEnded(known: Known, timeline: Timeline): boolean {
   return timeline.isComplete && known.eventCount !== timeline.eventCount;
 }
 
-/** A lineage after event `index`. */
+/** The visible part of a lineage after event `index`. */
 export function lineageViewOf(timeline: Timeline, lineage: Lineage, index: number): LineageView {
   const { installedAt, obsoleteAt } = timeline.lifetimes;
   const isThere = (row: number): boolean =>
@@ -93,9 +91,9 @@ export function lineageViewOf(timeline: Timeline, lineage: Lineage, index: numbe
 }
 
 /**
- * A level of a leveled tree stays what it is while its files come and go. A sorted run of L0 or of
- * a universal tree is gone with its files: whatever stands in its place now has nothing to do with
- * them.
+ * Key ranges of parents at the place where they were. A level of a leveled tree remains when its
+ * files change. A sorted run of L0 or of a universal tree is gone with its files, and an unrelated
+ * run may take its place.
  */
 function ghostsOf(timeline: Timeline, parents: readonly RelatedFile[]): Ghost[] {
   const { smallest, largest, level } = timeline.lifetimes;
@@ -111,7 +109,7 @@ function ghostsOf(timeline: Timeline, parents: readonly RelatedFile[]): Ghost[] 
   return [...ghosts.values()];
 }
 
-/** A descendant that was moved is drawn where it is now. */
+/** The current rows of descendants, even if they were moved. */
 function descendantsThere(
   timeline: Timeline,
   { descendants }: Lineage,

@@ -1,10 +1,10 @@
-// From one file on the stage to the next, as the arrow keys go.
+// Navigation between files on the stage, for the arrow keys.
 import { partitionPoint } from '../base/binary_search.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import { indexIn } from './file_index.ts';
 import type { Scene, SceneRow } from './scene.ts';
 
-/** A file of the tree and the row it is on. */
+/** A file of the tree and its row. */
 export interface FilePlace {
   readonly lifetime: number;
   readonly row: SceneRow;
@@ -15,13 +15,13 @@ function filled(scene: Scene): SceneRow[] {
   return scene.rows.filter((row) => row.files.length > 0);
 }
 
-/** Where a file is; `null` when it is on no row. */
+/** The row of a file; `null` if it is on none. */
 export function placeOf(timeline: Timeline, scene: Scene, lifetime: number): FilePlace | null {
   const row = filled(scene).find(({ files }) => indexIn(timeline, files, lifetime) >= 0);
   return row === undefined ? null : { lifetime, row };
 }
 
-/** The file beside another on its row; the same at the row's end. */
+/** The file next to another on its row, or the same one at the row's end. */
 export function fileBeside(timeline: Timeline, place: FilePlace, by: -1 | 1): FilePlace {
   const { files } = place.row;
   const at = indexIn(timeline, files, place.lifetime) + by;
@@ -52,7 +52,7 @@ export function fileOnNextRow(
   return { row, lifetime: fileNearest(timeline, row, middle) ?? place.lifetime };
 }
 
-/** The file of a row that holds a key, or the one before it; `null` on an empty row. */
+/** The file of a row that holds a key, or else the one before it; `null` on an empty row. */
 export function fileNearest(timeline: Timeline, row: SceneRow, key: number): number | null {
   const { smallest } = timeline.lifetimes;
   const { files } = row;
@@ -61,8 +61,8 @@ export function fileNearest(timeline: Timeline, row: SceneRow, key: number): num
 }
 
 /**
- * A file to go on from: the one asked for while it is there, else what lies at its keys on its
- * level, else the first one of the tree. `null` in an empty tree.
+ * The file itself if it is in the tree. Otherwise, the file at its keys on its level, or else the first
+ * one of the tree. `null` in an empty tree.
  */
 export function placeNear(timeline: Timeline, scene: Scene, lifetime: number): FilePlace | null {
   if (lifetime >= 0) {

@@ -2,20 +2,20 @@
 
 export type ThemeName = 'dark' | 'light';
 
-/** How a row's height tells its bytes per key range. */
+/** The scale of row heights, which show bytes per key range. */
 export type HeightMode = 'log' | 'linear' | 'equal';
 
-/** What colour can say, in the words of the attribute `color`. */
+/** The properties that colour can show, in the words of the attribute `color`. */
 export const COLOURS = ['age', 'rewrites', 'reason', 'job', 'cut', 'size', 'compression'] as const;
 
-/** The one thing that colour says. */
+/** The property that colour shows. */
 export type ColourBy = (typeof COLOURS)[number];
 
 export interface SceneOptions {
   readonly theme: ThemeName;
   readonly heightMode: HeightMode;
   readonly colourBy: ColourBy;
-  /** Where it says what colours mean: at its foot, or it is told to who shows it elsewhere. */
+  /** The place of the legend: at the bottom of the stage, or elsewhere on the page. */
   readonly legend: 'foot' | 'elsewhere';
 }
 

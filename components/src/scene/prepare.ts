@@ -1,5 +1,5 @@
-// What pictures of a history are made from, found ahead of the first picture: a whole run that
-// takes the place of another would else be sorted and measured within one display frame.
+// Prepares the data that pictures of a history need, ahead of the first one. Otherwise, a whole run
+// that replaces another would be sorted and measured within one display frame.
 import { keptFor } from '../base/kept_for.ts';
 import { finishedJobs } from '../timeline/finished_jobs.ts';
 import type { Timeline } from '../timeline/timeline.ts';
@@ -8,12 +8,12 @@ import { packedFiles } from './packed_files.ts';
 import { samplesOf } from './row_samples.ts';
 import { readTrails } from './trails.ts';
 
-/** Events from which on it is worth while to take in what has been appended. */
+/** The number of appended events that makes an update worthwhile. */
 const WORTH_WHILE = 4096;
 
 const takenIn = keptFor(() => ({ events: 0 }));
 
-/** Takes in what has been appended to a history that is not shown yet, a part at a time. */
+/** Reads appended events of a history that is not shown yet, one part at a time. */
 export function keepUp(timeline: Timeline): void {
   const taken = takenIn(timeline);
   if (timeline.eventCount - taken.events < WORTH_WHILE) return;
@@ -21,7 +21,7 @@ export function keepUp(timeline: Timeline): void {
   for (const takeIn of lookUps) takeIn(timeline);
 }
 
-/** What grows with a history. */
+/** The indexes that grow with a history. */
 const lookUps: readonly ((timeline: Timeline) => unknown)[] = [
   readLevels,
   packedFiles,
@@ -30,8 +30,8 @@ const lookUps: readonly ((timeline: Timeline) => unknown)[] = [
 ];
 
 /**
- * The rest, once the history has ended, in steps of a few milliseconds; `quick`: without row
- * heights of moments far away.
+ * Prepares the rest in steps of a few milliseconds, once the history has ended. `quick` omits row
+ * heights at distant moments.
  */
 export function* preparedPictures(
   timeline: Timeline,
@@ -42,7 +42,7 @@ export function* preparedPictures(
     yield;
   }
   const near = timeline.eventCount - 1;
-  // With none to look at, they are only chosen.
+  // With a limit of 0, moments are chosen but not sampled.
   const most = haste === 'quick' ? 0 : 1;
   while (samplesOf(timeline, { most, near }).isPartial && most > 0) yield;
 }

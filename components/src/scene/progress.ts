@@ -1,29 +1,29 @@
-// How far a running job has come along the key space, from the times the log gives.
+// The progress of a running job along the key space, from the times in the log.
 import { NEVER } from '../timeline/column.ts';
 import type { Job } from '../timeline/job.ts';
 import { perJob } from '../timeline/per_timeline.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 
-/** A job in the middle of its work. */
+/** A running job. */
 export interface JobProgress {
-  /** Part of its time that has passed, 0 … 1; `null` while its end is not known. */
+  /** The elapsed share of its time, 0 … 1; `null` while its end is unknown. */
   readonly done: number | null;
   /** First and last key that it reads. */
   readonly from: number;
   readonly to: number;
-  /** Key that the merge has reached. */
+  /** The key that the merge has reached. */
   readonly sweep: number;
-  /** Key behind the last file that was cut; where the file being written begins. */
+  /** The key after the last cut file, at which the file being written starts. */
   readonly cut: number;
   readonly filesCut: number;
-  /** Where the merge stands in each key range: one range, or one a subcompaction, by key. */
+  /** The fronts of the merge: one per subcompaction, ordered by key. */
   readonly fronts: readonly Front[];
 }
 
-/** How far one key range has been merged. */
+/** The progress of the merge in one key range. */
 export interface Front {
   readonly from: number;
-  /** Behind the last key of the range. */
+  /** The key after the last key of the range. */
   readonly to: number;
   readonly sweep: number;
   readonly cut: number;
@@ -49,14 +49,14 @@ export function progressAt(timeline: Timeline, job: Job, playhead: number): JobP
   };
 }
 
-/** Keys of one subcompaction and the files that it writes, in their order. */
+/** Keys of one subcompaction and the files that it writes, in order. */
 interface KeyRange {
   readonly from: number;
   readonly to: number;
   readonly outputs: readonly number[];
 }
 
-/** One key range, or one for each subcompaction that the outputs so far tell of. */
+/** The key range of the job, or one per subcompaction as far as the outputs so far show them. */
 function keyRangesOf(
   timeline: Timeline,
   job: Job,
@@ -110,7 +110,7 @@ function doneOf(job: Job, clock: (playhead: number) => number, now: number): num
   return to > from ? Math.min(1, Math.max(0, (now - from) / (to - from))) : 1;
 }
 
-/** Virtual time, or event numbers where the log has no times within the job. */
+/** Virtual time, or event numbers if the log has no times within the job. */
 function clockOf(timeline: Timeline, job: Job): (playhead: number) => number {
   const end = job.finishEvent === NEVER ? timeline.eventCount - 1 : job.finishEvent;
   const hasTime = timeline.microsAt(end) > timeline.microsAt(job.startEvent);
@@ -119,18 +119,18 @@ function clockOf(timeline: Timeline, job: Job): (playhead: number) => number {
 
 interface KeySpan {
   readonly from: number;
-  /** Behind the last key. */
+  /** The key after the last one. */
   readonly to: number;
 }
 
-/** Keys from the first to behind the last that a job reads, or writes if it reads no file. */
+/** The key range that a job reads, or that it writes if it reads no file. */
 function rangeOf(timeline: Timeline, job: Job): KeySpan {
   return (
     inputRange(timeline, job) ?? spanOf(timeline, job.outputs) ?? { from: 0, to: timeline.keySpace }
   );
 }
 
-/** Inputs do not change while a job runs. */
+/** The key range of a job's inputs, which do not change while it runs. */
 const inputRange = perJob((timeline, job) =>
   spanOf(
     timeline,
@@ -138,7 +138,7 @@ const inputRange = perJob((timeline, job) =>
   ),
 );
 
-/** The keys that some files cover together; `null` where there is no file. */
+/** The key range that some files cover together; `null` without files. */
 function spanOf(timeline: Timeline, rows: readonly number[]): KeySpan | null {
   if (rows.length === 0) return null;
   const { smallest, largest } = timeline.lifetimes;

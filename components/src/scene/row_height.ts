@@ -1,4 +1,4 @@
-// How tall rows are: bytes per key range, on the scale that the viewer chose.
+// Row heights: bytes per key range, on the scale that the viewer chose.
 import { lastAtOrBefore } from '../base/binary_search.ts';
 import { hasLevelTargets } from '../timeline/level_facts.ts';
 import type { Timeline } from '../timeline/timeline.ts';
@@ -6,18 +6,18 @@ import type { HeightMode } from './options.ts';
 import { samplesOf, sizeOf, type RowSize, type SampleBudget } from './row_samples.ts';
 import type { RunRow } from './rows.ts';
 
-/** How weights become pixels at one moment. */
+/** The conversion from weights to pixels at one moment. */
 export interface RowScale {
   readonly mode: HeightMode;
   /** Pixels for a weight of 1. */
   readonly unit: number;
-  /** Bytes per key space that weigh 1. */
+  /** Bytes per key space with a weight of 1. */
   readonly smallest: number;
 }
 
 /**
- * Row heights over one history. The unit drifts slowly from moment to moment, so that the stage is
- * well used in every part of the history and rows still keep their heights from event to event.
+ * Row heights over one history. The unit drifts slowly, so that the tree uses the stage well at all
+ * times, while rows keep their heights between events.
  */
 export interface HeightScale {
   readonly mode: HeightMode;
@@ -25,39 +25,41 @@ export interface HeightScale {
   /** Sampled moments, ascending, and the unit at each. */
   readonly events: readonly number[];
   readonly units: readonly number[];
-  /** Whether moments are missing that are still to be looked at. */
+  /** True if some moments have not been sampled yet. */
   readonly isPartial: boolean;
 }
 
-/** What separates two rows at least, in pixels, where there is room for it. */
+/** The smallest gap between rows in pixels, if there is room. */
 export const ROW_GAP = 7;
-/**
- * What separates them at most, in pixels and as a share of the stage: a small tree stays together.
- */
+/** The largest gap, in pixels and as a share of the stage, which keeps a small tree together. */
 const WIDEST_GAP = 13;
 const WIDEST_GAP_SHARE = 0.06;
-/** The share of the stage that a row of weight 1 takes at most. */
+/** The largest share of the stage for a row of weight 1. */
 const PLAIN_SHARE = 0.17;
-/** The same of a row of any weight: two rows are no wall. `linear` lets the largest be large. */
+/**
+ * The largest share of the stage for any row, so that two rows do not fill it. `linear` allows the
+ * largest rows.
+ */
 const TALLEST_SHARE: Readonly<Record<HeightMode, number>> = { log: 0.36, linear: 0.5, equal: 0.2 };
 const SHORTEST_ROW = 3;
-/** A level that is not in use, and one that is but holds nothing yet. */
+/** Height in pixels of an unused level, and of a used level that is still empty. */
 const UNUSED_ROW = 1;
 const EMPTY_ROW = 9;
-/** What a row of a stack is of a full one, and its least height. */
+/** Height of a row in a stack as a share of a full one, and its minimum in pixels. */
 const THIN_SHARE = 0.42;
 const SHORTEST_THIN_ROW = 4;
-/** Sampled moments before and after one that decide with it how tall rows are. */
+/** The number of sampled moments before and after each one that influence its row heights. */
 const NEIGHBOURS = 9;
 /**
- * The share of them whose rows fit without being squeezed: bars are for the tree as it mostly is.
- * Under leveled compaction all fit, as every compaction of L0 brings an output row for a while.
+ * The share of these moments at which rows fit without being squeezed, so that heights suit the
+ * typical tree. Under leveled compaction all must fit, because every compaction of L0 adds a
+ * temporary output row.
  */
 const FITTING_SHARE = 0.75;
 
 /**
- * A scale at which rows mostly fit into `height` pixels, in every part of the history so far. With
- * a budget it is found in steps, from picture to picture.
+ * A scale at which rows usually fit into `height` pixels, for all of the history so far. With a
+ * budget, it is computed in steps over several pictures.
  */
 export function heightScale(
   timeline: Timeline,
@@ -121,17 +123,18 @@ function heightOf(row: RowSize, scale: RowScale): number {
 }
 
 /**
- * How rows share the stage: squeezed together where they are too many, apart where there is room.
+ * The distribution of rows over the stage: squeezed together if there are too many, spread out if
+ * there is room.
  */
 export interface Spacing {
-  /** Times the height of a row; 1 where there is room for all. */
+  /** The factor of row heights; 1 if all rows fit. */
   readonly factor: number;
-  /** What follows a row of gap 1; narrower gaps, within a stack, keep their width. */
+  /** The gap after a row of gap 1. Narrower gaps, within a stack, keep their size. */
   readonly gap: number;
   readonly narrowGap: number;
 }
 
-/** The spacing with which rows fit into `height` pixels, and use them. */
+/** The spacing with which rows fill `height` pixels. */
 export function spacingOf(rows: readonly RunRow[], scale: RowScale, height: number): Spacing {
   const sum = rows.reduce((total, row) => total + rowHeight(row, scale), 0);
   const narrow = gapsOf(rows, (row) => row.gap < 1);
@@ -149,14 +152,14 @@ export function spacingOf(rows: readonly RunRow[], scale: RowScale, height: numb
   return { factor, gap, narrowGap: gap };
 }
 
-/** Pixels that follow a row. */
+/** The gap after a row in pixels. */
 export function gapAfter(row: RunRow, { gap, narrowGap }: Spacing): number {
   return row.gap < 1 ? row.gap * narrowGap : row.gap * gap;
 }
 
 type Gap = Pick<RunRow, 'gap'>;
 
-/** Gaps between rows; nothing has to follow the last one. */
+/** The sum of gaps between rows. The last row has none. */
 function gapsOf(rows: readonly Gap[], counts: (row: Gap) => boolean): number {
   let sum = 0;
   for (let at = 0; at < rows.length - 1; at += 1) {

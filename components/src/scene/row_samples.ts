@@ -1,5 +1,5 @@
-// Moments of a history that what is drawn is scaled by: how tall its rows may be, how old its files
-// are. Looking at a moment far away costs milliseconds, so each is looked at once, a few a picture.
+// Sampled moments of a history that determine scales: row heights and the range of file ages.
+// Visiting a distant moment costs milliseconds, so each is sampled once, a few per picture.
 import { lastAtOrBefore } from '../base/binary_search.ts';
 import { keptFor } from '../base/kept_for.ts';
 import { NEVER } from '../timeline/column.ts';
@@ -7,58 +7,58 @@ import type { Timeline } from '../timeline/timeline.ts';
 import { packedFiles, FILE_STRIDE, WRITTEN_MICROS } from './packed_files.ts';
 import { rowsAt, type RunRow } from './rows.ts';
 
-/** What of a row its height depends on. */
+/** The facts of a row that determine its height. */
 export interface RowSize extends Pick<
   RunRow,
   'bytes' | 'coverage' | 'isUnused' | 'isThin' | 'gap'
 > {
-  /** A row of the tree without files. */
+  /** True for a row of the tree without files. */
   readonly isEmpty: boolean;
 }
 
-/** One moment. */
+/** The facts of one moment. */
 export interface Sample {
   readonly event: number;
   readonly rows: readonly RowSize[];
-  /** When the oldest file of the tree was written, in µs; `null` in an empty tree. */
+  /** The time at which the oldest file of the tree was written, in µs; `null` in an empty tree. */
   readonly oldestMicros: number | null;
-  /** Time between two flushes about then, in µs; `null` before the second one. */
+  /** The mean time between flushes around this moment, in µs; `null` before the second one. */
   readonly flushMicros: number | null;
 }
 
-/** The moments that are known so far, by event. */
+/** The moments sampled so far, by event. */
 export interface Samples {
   readonly all: readonly Sample[];
-  /** The thinnest that a flush spread its bytes: bytes per key space. */
+  /** The lowest density of a flush: bytes per key space. */
   readonly smallest: number;
-  /** Whether there are more to look at. */
+  /** True if more moments remain to be sampled. */
   readonly isPartial: boolean;
 }
 
-/** How many moments may be looked at now, and around which event they matter most. */
+/** The number of moments to sample now, and the event near which they matter most. */
 export interface SampleBudget {
   readonly most: number;
   readonly near: number;
 }
 
 const UNLIMITED: SampleBudget = { most: Infinity, near: 0 };
-/** Parts of a history that are sampled, at least; at most twice as many. */
+/** The least number of sampled parts of a history; the most is twice that. */
 const PARTS = 40;
-/** Flushes whose mean distance counts. */
+/** The number of flushes in the mean. */
 const FLUSHES = 6;
 
-/** The moment that has most of something in its part of a history. */
+/** The moment with the largest amount in its part of a history. */
 interface Most {
   readonly amount: number;
   readonly event: number;
 }
 
 interface Known {
-  /** Of the history when its moments were chosen. */
+  /** The number of events when the moments were chosen. */
   eventCount: number;
   isComplete: boolean;
   wanted: readonly number[];
-  /** When flushes ended, in µs, ascending. */
+  /** The end times of flushes in µs, ascending. */
   flushTimes: readonly number[];
   readonly byEvent: Map<number, Sample>;
   samples: Samples;
@@ -69,7 +69,7 @@ const knownOf = keptFor(({ isComplete }: Timeline): Known => {
   return { eventCount: 0, isComplete, wanted: [], flushTimes: [], byEvent: new Map(), samples };
 });
 
-/** The moments of a history: the same ones again until it has grown by a quarter, or ended. */
+/** The moments of a history, cached until it has grown by a quarter, or ended. */
 export function samplesOf(timeline: Timeline, budget: SampleBudget = UNLIMITED): Samples {
   const { eventCount, isComplete } = timeline;
   const own = knownOf(timeline);
@@ -91,7 +91,7 @@ export function samplesOf(timeline: Timeline, budget: SampleBudget = UNLIMITED):
   return own.samples;
 }
 
-/** What of a row its height depends on. */
+/** The facts of a row that determine its height. */
 export function sizeOf(row: RunRow): RowSize {
   const { bytes, coverage, isUnused, isThin, gap, outputOf, files } = row;
   return { bytes, coverage, isUnused, isThin, gap, isEmpty: outputOf < 0 && files.length === 0 };
@@ -126,9 +126,9 @@ function flushTimesOf({ jobs }: Timeline): number[] {
 }
 
 /**
- * The moments, ascending: in each part of the history the start of its largest compaction and the
- * event with the most sorted runs; and the last one. Parts keep their edges while a history grows,
- * so that what was looked at stays good: their length is a power of two.
+ * The moments to sample, ascending. In each part of the history, these are the start of the largest
+ * compaction and the event with the most sorted runs. The last event is added. The length of parts
+ * is a power of two, so their boundaries stay while a history grows and samples stay valid.
  */
 function sampledEvents({ eventCount, jobs, shapes }: Timeline): number[] {
   const length = 2 ** Math.max(0, Math.ceil(Math.log2(eventCount / (2 * PARTS))));
@@ -136,24 +136,25 @@ function sampledEvents({ eventCount, jobs, shapes }: Timeline): number[] {
   const most: Most[] = [];
   const add = (kept: Most[], amount: number, event: number, at = event): void => {
     const part = Math.floor(at / length);
-    // Of as many, the first one stays.
+    // Of equal amounts, the first counts.
     if (amount > (kept[part]?.amount ?? -1)) kept[part] = { amount, event };
   };
   for (const { kind, startEvent, inputBytes } of jobs) {
     if (kind === 'flush') continue;
-    // A move or a drop shows its files before it happens, a compaction its outputs once it runs.
+    // A move or a drop shows its files before it happens; a compaction shows its outputs while it
+    // runs.
     const event = kind === 'compaction' ? startEvent : Math.max(0, startEvent - 1);
     add(largest, inputBytes, event, startEvent);
   }
   for (let row = 0; row < shapes.length; row += 1) {
     add(most, shapes.sortedRunCount.at(row), shapes.event.at(row));
   }
-  // A part in which nothing happens has none.
+  // A part without activity has no moment.
   const chosen = [...largest, ...most].flatMap((found?: Most) => found?.event ?? []);
   return [...new Set([...chosen, Math.max(0, eventCount - 1)])].sort((a, b) => a - b);
 }
 
-/** The thinnest that a flush of this history spreads its bytes, per key space. */
+/** The lowest density of a flush in this history, in bytes per key space. */
 function smallestDensity(timeline: Timeline): number {
   const { smallest, largest, bytes } = timeline.lifetimes;
   let least = Infinity;

@@ -1,4 +1,4 @@
-// Rows of the stage: one for each sorted run, and one for each run that a job is writing.
+// Rows of the stage: one per sorted run, and one per run that a job is writing.
 import { hasLevelTargets } from '../timeline/level_facts.ts';
 import { consumerAt, pendingOf, runningJobsAt, type Frame } from '../timeline/frame.ts';
 import type { Job } from '../timeline/job.ts';
@@ -8,29 +8,31 @@ import { levelsAt, type LevelFiles } from '../timeline/tree_index.ts';
 
 /** One row: an L0 file, a level, or the run that a running job will install. */
 export interface RunRow {
-  /** Names the row from one frame to the next: `F831`, `L48` or `J12`. */
+  /** The name of the row, stable between frames: `F831`, `L48` or `J12`. */
   readonly key: string;
   readonly level: number;
-  /** L0 rows stand newest first: larger is newer. */
+  /** The order of L0 rows, newest first: larger is newer. */
   readonly newness: readonly [epoch: number, seqno: number, fileNumber: number];
   /** Files of the tree on this row, by smallest key. */
   readonly files: Int32Array;
-  /** Files written but not installed, that will be on this row. */
+  /** Pending files that will be on this row. */
   readonly pending: Int32Array;
   readonly bytes: number;
-  /** Share of the key space that its files cover; above 0. */
+  /** The share of the key space that its files cover; above 0. */
   readonly coverage: number;
-  /** Row of the job whose outputs alone this row will hold; −1 for a row of the tree. */
+  /** Row of the job whose outputs this row is reserved for; −1 for a row of the tree. */
   readonly outputOf: number;
-  /** An empty level of a leveled tree that is not in use: no more than a line. */
+  /** True for an empty, unused level of a leveled tree, drawn as a line. */
   readonly isUnused: boolean;
-  /** An L0 file of a leveled tree, or what will be one: one of a stack of thin rows. */
+  /**
+   * True for an L0 file of a leveled tree, or the future row of one: part of a stack of thin rows.
+   */
   readonly isThin: boolean;
-  /** The part of a full gap that follows the row. */
+  /** The gap after the row, as a share of a full one. */
   readonly gap: number;
 }
 
-/** Gaps after unused levels and within the stack of L0 files, as parts of a full one. */
+/** Gaps after unused levels and within the stack of L0 files, as shares of a full one. */
 const UNUSED_GAP = 0.5;
 const THIN_GAP = 0.3;
 
@@ -75,7 +77,7 @@ export function rowsAt(timeline: Timeline, index: number): FrameRows {
   };
 }
 
-/** Where levels have targets L0 is a stack: thin rows close to each other. */
+/** Sets gaps. In a tree with level targets, L0 is a stack of thin, close rows. */
 function withGaps(rows: readonly RunRow[], timeline: Timeline): RunRow[] {
   const isStacked = hasLevelTargets(timeline);
   return rows.map((row, at) => {
@@ -87,10 +89,7 @@ function withGaps(rows: readonly RunRow[], timeline: Timeline): RunRow[] {
   });
 }
 
-/**
- * Levels of a leveled tree without files: those above the base level and below all files are
- * unused.
- */
+/** Empty levels of a leveled tree. Those above the base level and those below all files are unused. */
 function emptyLevels(timeline: Timeline, index: number, rows: readonly RunRow[]): RunRow[] {
   const targets = targetsAt(timeline, index);
   if (targets === null) return [];
@@ -114,19 +113,20 @@ function emptyLevels(timeline: Timeline, index: number, rows: readonly RunRow[])
     }));
 }
 
-/** Key of the row that a job's outputs get to themselves while it runs. */
+/** Key of the separate row for a job's outputs while it runs. */
 export function outputKey(job: Pick<Job, 'row'>): string {
   return `J${job.row}`;
 }
 
-/** Key of the row that a file of the tree is on. */
+/** Key of the row of a file in the tree. */
 export function keyOf(timeline: Timeline, lifetime: number): string {
   const level = timeline.lifetimes.level.at(lifetime);
   return level === 0 ? `F${timeline.lifetimes.fileNumber.at(lifetime)}` : `L${level}`;
 }
 
 /**
- * Newest first: L0 by epoch, then levels; what a job writes stands right below the run it replaces.
+ * The order of rows, newest first: L0 by epoch, then levels. A job's outputs are right below the
+ * run they replace.
  */
 export function compareRows(a: RunRow, b: RunRow): number {
   if (a.level !== b.level) return a.level - b.level;
@@ -137,7 +137,10 @@ export function compareRows(a: RunRow, b: RunRow): number {
   return (a.outputOf < 0 ? 0 : 1) - (b.outputOf < 0 ? 0 : 1);
 }
 
-/** Outputs share the row of their level only where files stay on it that the job does not read. */
+/**
+ * True unless outputs share the row of their level. They only share it if files that the job does
+ * not read remain there.
+ */
 function needsOwnRow(
   timeline: Timeline,
   job: Job,
@@ -149,7 +152,7 @@ function needsOwnRow(
   return there.every((row) => consumerAt(timeline, row, index) === job.row);
 }
 
-/** One row a level, and one a file of L0. */
+/** One row per level, and one per L0 file. */
 function treeRows(
   timeline: Timeline,
   level: LevelFiles,

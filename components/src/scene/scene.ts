@@ -1,4 +1,5 @@
-// The scene: what is seen at a playhead. Rows in pixels, files in key space, nothing drawn yet.
+// The scene: the content of the stage at a playhead. Rows are in pixels, files in key space;
+// nothing is drawn yet.
 import { transitionAt } from '../base/change.ts';
 import {
   compareRows,
@@ -26,17 +27,17 @@ import {
 import { phasesOf, type Phases } from './transition.ts';
 import type { Viewport } from './viewport.ts';
 
-/** A row where it stands now. */
+/** A row at its current position. */
 export interface SceneRow {
   readonly run: RunRow;
   readonly y: number;
   readonly height: number;
-  /** 0 … 1: rows fade in and out. */
+  /** Opacity 0 … 1, for rows that fade in and out. */
   readonly opacity: number;
-  /** Files drawn in place; those on their way are `travellers`. */
+  /** Files drawn in place; those in motion are `travellers`. */
   readonly files: Int32Array;
   readonly pending: Int32Array;
-  /** How much of the row's height its pending files take; less than 1 where the level is shared. */
+  /** The share of the row's height for its pending files; below 1 in a shared level. */
   readonly pendingShare: number;
 }
 
@@ -45,7 +46,7 @@ export interface SceneJob {
   readonly job: Job;
   readonly opacity: number;
   readonly progress: JobProgress;
-  /** Rows (indices of `Scene.rows`) that hold its inputs, and the one that its outputs go to. */
+  /** Indices of `Scene.rows` for the rows that hold its inputs, and for the one of its outputs. */
   readonly inputRows: readonly number[];
   readonly outputRow: number;
 }
@@ -55,7 +56,7 @@ export interface SceneMemtable {
   readonly y: number;
   readonly height: number;
   readonly opacity: number;
-  /** Part that its flush has written; 0 while it waits. */
+  /** The share that its flush has written; 0 while it waits. */
   readonly flushed: number;
 }
 
@@ -70,20 +71,20 @@ export interface Scene {
   readonly memtable: MutableMemtable;
   readonly immutables: readonly SceneMemtable[];
   readonly stall: Stall;
-  /** Whether all files of the tree are known. */
+  /** True if all files of the tree are known. */
   readonly hasAllFiles: boolean;
-  /** Bytes of the files that are known, outputs that are not installed yet left out. */
+  /** Bytes of the known installed files. */
   readonly totalBytes: number;
 }
 
-/** What a scene is made from; frames come from the caller so that it can keep them. */
+/** The inputs of a scene. The caller may supply cached frames. */
 export interface SceneInput {
   readonly timeline: Timeline;
   readonly playhead: number;
   readonly viewport: Viewport;
   readonly scale: HeightScale;
   readonly framesAt?: (index: number) => FrameRows;
-  /** The display skips events: changes between two of them are not shown half way. */
+  /** True if playback skips events. Changes between two of them are then not animated. */
   readonly isCoarse?: boolean;
 }
 
@@ -135,14 +136,14 @@ interface Tween {
   readonly phases: Phases;
 }
 
-/** The compaction whose outputs the next event installs, if it does. */
+/** The compaction whose outputs the next event installs, if any. */
 function settledJob(timeline: Timeline, below: number, next: FrameRows): Job | null {
   const job = timeline.jobs[timeline.jobRowAt(below + 1)];
   const isSettling = job?.kind === 'compaction' && job.finishEvent === below + 1;
   return isSettling && next.frame.eventIndex === below + 1 ? job : null;
 }
 
-/** Rows of both frames in one order; each takes the height between its two heights. */
+/** Rows of both frames in one order, with heights between their two heights. */
 function tweenRows(
   tween: Tween & { readonly input: SceneInput; readonly settledJob: Job | null },
 ): SceneRow[] {
@@ -180,7 +181,7 @@ function tweenRows(
   });
 }
 
-/** Half way, rows that come and rows that go stand side by side: gaps give way for a while. */
+/** Narrows gaps temporarily: halfway, appearing and disappearing rows are both on the stage. */
 function closerTogether(
   sizes: readonly { readonly height: number; readonly gap: number }[],
   room: number,
@@ -196,7 +197,7 @@ function rowOf(pair: { before: RunRow | null; after: RunRow | null }): RunRow {
   return row;
 }
 
-/** Which row of the next frame each row becomes; rows without an entry go. */
+/** The row of the next frame that each row becomes. Rows without an entry disappear. */
 function successorKeys(
   timeline: Timeline,
   now: FrameRows,
@@ -218,7 +219,7 @@ function successorKeys(
   for (const row of now.rows) {
     if (remaining.has(row.key) && !keys.has(row.key)) keys.set(row.key, row.key);
   }
-  // An empty level becomes the row of the outputs that a job begins to write for it.
+  // An empty level becomes the row of the outputs that a job starts to write for it.
   for (const row of now.rows) {
     if (keys.has(row.key) || row.files.length > 0 || row.outputOf >= 0) continue;
     const output = next.rows.find((each) => each.outputOf >= 0 && each.level === row.level);
@@ -235,7 +236,7 @@ interface Placing {
   readonly height: number;
 }
 
-/** A row with what it shows: the files of the earlier frame until the later one is reached. */
+/** A row with its content: the files of the earlier frame until the later one is reached. */
 function placed({ before, after, part, y, height }: Placing): SceneRow {
   const run = before ?? after;
   if (run === null) throw new Error('A row is in one frame at least');
@@ -258,7 +259,7 @@ function isSettled(before: RunRow | null, after: RunRow): boolean {
   return before !== null && before.pending.length > 0 && after.pending.length === 0;
 }
 
-/** The running compactions; the one that the next event starts or ends fades. */
+/** The running compactions. One that the next event starts or ends is fading. */
 function jobsAt(
   timeline: Timeline,
   { now, next, phases, playhead }: Tween & { readonly playhead: number },
@@ -302,7 +303,7 @@ function rowsOfJob(
   return { inputRows, outputRow: own >= 0 ? own : shared };
 }
 
-/** Immutable memtables, the oldest (which is flushed first) at the bottom. */
+/** Immutable memtables with the oldest, which is flushed first, at the bottom. */
 function immutablesAt(
   timeline: Timeline,
   { now, next, phases, playhead }: Tween & { readonly playhead: number },

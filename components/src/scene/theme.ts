@@ -1,11 +1,12 @@
-// Colours. One hue family carries the files; colours that shout are left to jobs, moves and stalls.
-// Every set keeps its distance for colour-blind readers, and its contrast: see palettes.test.ts.
+// Colours. Files share one hue family; vivid colours are reserved for jobs, moves and stalls. Every
+// set is distinguishable for colour-blind readers and has sufficient contrast: see
+// palettes.test.ts.
 import type { ThemeName } from './options.ts';
 
 export interface Theme {
   readonly name: ThemeName;
   readonly background: string;
-  /** What an empty stretch of a row looks like. */
+  /** The colour of an empty stretch of a row. */
   readonly track: string;
   readonly line: string;
   readonly text: string;
@@ -19,11 +20,11 @@ export interface Theme {
   readonly ramp: readonly string[];
   /** Cut reasons, in the order of `CUT_REASON_ORDER`. */
   readonly cuts: readonly string[];
-  /** Files that are moved, not rewritten. */
+  /** Files that are moved instead of rewritten. */
   readonly move: string;
   /** A level over its target. */
   readonly over: string;
-  /** Jobs that run side by side. */
+  /** Concurrent jobs. */
   readonly jobs: readonly string[];
 }
 
@@ -92,14 +93,14 @@ export function themeOf(name: ThemeName): Theme {
   return name === 'dark' ? DARK : LIGHT;
 }
 
-/** The colour of a job, by its slot: jobs that run at the same time differ. */
+/** The colour of a job by its slot, so concurrent jobs differ. */
 export function jobColour(theme: Theme, slot: number): string {
   return theme.jobs[slot % theme.jobs.length] ?? theme.accent;
 }
 
 /**
- * Colours along a uniform cubic B-spline through the first and the last one. By hand, since
- * d3-interpolate brings a reader of all CSS colours: 6 KB before the first picture.
+ * Colours along a uniform cubic B-spline from the first colour to the last. d3-interpolate would
+ * add a parser of all CSS colours: 6 KB before the first picture.
  */
 function rampOf(colours: readonly string[]): string[] {
   const channels = [1, 3, 5].map((from) =>
@@ -111,7 +112,7 @@ function rampOf(colours: readonly string[]): string[] {
   });
 }
 
-/** The spline at a share of its length; beyond its ends, values go on in a straight line. */
+/** The spline at a share of its length. Beyond its ends, it continues in a straight line. */
 function splineAt(values: readonly number[], share: number): number {
   const last = values.length - 1;
   const at = Math.min(last - 1, Math.floor(share * last));

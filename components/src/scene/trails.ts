@@ -1,5 +1,4 @@
-// What jobs did that were over in a blink: while the history plays fast, their writes are trails
-// that fade, instead of flickering.
+// Trails of short jobs. During fast playback, their writes fade out instead of flickering.
 import { lastAtOrBefore } from '../base/binary_search.ts';
 import { Int32Column, NEVER } from '../timeline/column.ts';
 import { finishedJobs } from '../timeline/finished_jobs.ts';
@@ -8,21 +7,21 @@ import { perTimeline } from '../timeline/per_timeline.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import type { SceneJob } from './scene.ts';
 
-/** Keys that a job has written lately, on its output level. */
+/** Keys that a job has recently written on its output level. */
 export interface Trail {
   readonly level: number;
   readonly from: number;
-  /** Behind the last of them. */
+  /** The key after the last of them. */
   readonly to: number;
   /** The event at which the job finished. */
   readonly event: number;
 }
 
-/** All that jobs have written within some events before a playhead. */
+/** The recent writes of jobs, up to a playhead. */
 export interface Trails {
-  /** The first to fade first. */
+  /** All trails, in order of their jobs' finishes. */
   readonly trails: readonly Trail[];
-  /** Which of them are seen: from one place to before another. */
+  /** The visible range of them: first index and exclusive end. */
   readonly first: number;
   readonly end: number;
   readonly playhead: number;
@@ -38,12 +37,12 @@ export const NO_TRAILS: Trails = {
   span: 1,
 };
 
-/** Pictures that a trail takes to fade. */
+/** Pictures in which a trail fades. */
 const FADE_PICTURES = 12;
-/** A job that is seen in fewer pictures than these is not drawn as one. */
+/** The least number of pictures for which a job is drawn as a job. */
 const FEWEST_PICTURES = 8;
 
-/** The trails at a playhead that goes on by `pace` events a picture. */
+/** The trails at a playhead that advances by `pace` events per picture. */
 export function trailsAt(timeline: Timeline, playhead: number, pace: number): Trails {
   const span = Math.max(1, pace * FADE_PICTURES);
   const writing = writingOf(timeline);
@@ -52,17 +51,17 @@ export function trailsAt(timeline: Timeline, playhead: number, pace: number): Tr
   return { trails: writing.trails, first, end, playhead, span };
 }
 
-/** Takes in what has been appended, which the next fast picture would have to do. */
+/** Reads appended events now, so that the next fast picture does not have to. */
 export function readTrails(timeline: Timeline): void {
   writingOf(timeline);
 }
 
-/** How much of a trail is seen: 1 right after it was written, falling to 0. */
+/** The opacity of a trail: 1 right after it was written, falling to 0. */
 export function strengthOf({ playhead, span }: Trails, { event }: Trail): number {
   return 1 - (playhead - event) / span;
 }
 
-/** Whether a job lasts for long enough to be followed by eye. */
+/** True if a job lasts long enough to be followed by eye. */
 export function isFollowable({ job }: SceneJob, pace: number): boolean {
   if (job.finishEvent === NEVER) return true;
   return job.finishEvent - job.startEvent >= pace * FEWEST_PICTURES;
@@ -74,7 +73,7 @@ class Writing {
   readonly #events = new Int32Column();
   #seen = 0;
 
-  /** How many finished at or before a playhead. */
+  /** The number of trails that finished at or before a playhead. */
   countBy(playhead: number): number {
     return lastAtOrBefore(this.#events.values, this.trails.length, playhead) + 1;
   }
@@ -90,7 +89,7 @@ class Writing {
   }
 }
 
-/** Outputs do not change once a job has finished. */
+/** The trail of a finished job, whose outputs no longer change. */
 function trailOf(timeline: Timeline, job: Job): Trail {
   const { smallest, largest } = timeline.lifetimes;
   let from = Infinity;

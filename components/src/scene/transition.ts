@@ -1,18 +1,18 @@
-// How a change is seen: all at once, or step by step.
+// The animation of a change: all at once, or step by step.
 
-/** How far the parts of a change have come, each 0 … 1. */
+/** The progress of the parts of a change, each 0 … 1. */
 export interface Phases {
-  /** Rows that appear. */
+  /** Appearing rows. */
   readonly open: number;
-  /** Files on their way. */
+  /** Files in motion. */
   readonly travel: number;
-  /** Rows that go, and whatever else differs. */
+  /** Disappearing rows, and all other differences. */
   readonly close: number;
 }
 
 /**
- * A change that happens all at once, or step by step: room is made, files go there, room is given
- * up.
+ * The phases of a change at a share of its time. Step by step means: rows open, files move, rows
+ * close.
  */
 export function phasesOf(part: number, isStepwise: boolean): Phases {
   if (!isStepwise) {
@@ -26,7 +26,9 @@ export function phasesOf(part: number, isStepwise: boolean): Phases {
   };
 }
 
-/** Slow at both ends, along a cube. A library brings all its easings for it, before a picture. */
+/**
+ * Cubic easing, slow at both ends. A library would load all its easings before the first picture.
+ */
 function eased(part: number): number {
   return part < 0.5 ? 4 * part ** 3 : 1 - 4 * (1 - part) ** 3;
 }

@@ -1,4 +1,4 @@
-// Files that an event puts somewhere else, or takes away: on their way, and right after it.
+// Files that an event moves or removes, during the event and right after it.
 import { keyOf } from './rows.ts';
 import type { SceneRow } from './scene.ts';
 import type { Job } from '../timeline/job.ts';
@@ -13,7 +13,7 @@ export interface Traveller {
   readonly kind: 'flush' | 'move';
   readonly y: number;
   readonly height: number;
-  /** Where it was. */
+  /** Its previous position. */
   readonly fromY: number;
   readonly fromHeight: number;
 }
@@ -25,7 +25,7 @@ interface TravelInput {
   readonly isMoving: boolean;
 }
 
-/** Files that the next event puts somewhere else: a flushed file lands, a moved one slides down. */
+/** Files that the next event moves: a flushed file lands, a moved one slides down. */
 export function travellersAt(timeline: Timeline, below: number, travel: TravelInput): Traveller[] {
   if (!travel.isMoving) return [];
   const job = timeline.jobs[timeline.jobRowAt(below + 1)];
@@ -64,7 +64,7 @@ function travelling(
   };
 }
 
-/** Rows without the files that are drawn on their way. */
+/** Rows without the files that are drawn in motion. */
 export function withoutTravellers(
   rows: readonly SceneRow[],
   travellers: readonly Traveller[],
@@ -81,14 +81,14 @@ function rowWith(rows: readonly SceneRow[], key: string): SceneRow | undefined {
   return rows.find((row) => row.run.key === key);
 }
 
-/** What a move or a deletion did, while it is still worth pointing at. */
+/** The result of a recent move or deletion, while it is highlighted. */
 export interface Aftermath {
   readonly job: Job;
   /** 1 at its event, falling to 0 at the next. */
   readonly opacity: number;
 }
 
-/** The move or deletion at the playhead's event; `null` when there is none. */
+/** The move or deletion at the playhead's event; `null` if there is none. */
 export function aftermathAt(timeline: Timeline, playhead: number): Aftermath | null {
   const event = Math.floor(playhead);
   const job = timeline.jobs[timeline.jobRowAt(event)];
@@ -97,15 +97,15 @@ export function aftermathAt(timeline: Timeline, playhead: number): Aftermath | n
   return { job, opacity: 1 - (playhead - event) };
 }
 
-/** Files that the next event drops, and how far they have faded. */
+/** Files that the next event drops, and the progress of their fading. */
 export interface Dropping {
   readonly job: Job;
   readonly lifetimes: readonly number[];
-  /** 0 … 1 */
+  /** Progress 0 … 1. */
   readonly faded: number;
 }
 
-/** The files that go between event `below` and the next; `null` when none do. */
+/** The files dropped between event `below` and the next; `null` if there are none. */
 export function droppingAt(timeline: Timeline, below: number, faded: number): Dropping | null {
   const job = timeline.jobs[timeline.jobRowAt(below + 1)];
   if (job?.kind !== 'deletion' || job.startEvent !== below + 1) return null;

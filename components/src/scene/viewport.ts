@@ -1,11 +1,11 @@
-// Where things stand on the stage, and how keys become pixels.
+// The layout of the stage, and the mapping from keys to pixels.
 import { WHOLE, type AxisShare } from '../charts/zoom.ts';
 
 /** The stage's geometry in CSS pixels. */
 export interface Viewport {
   readonly width: number;
   readonly height: number;
-  /** The plot: left edge and width. Labels stand left of it, facts right of it. */
+  /** The plot: left edge and width. Labels are to its left, facts to its right. */
   readonly plotX: number;
   readonly plotWidth: number;
   /** Room for facts right of the plot. */
@@ -13,30 +13,30 @@ export interface Viewport {
   /** The mutable memtable. */
   readonly memtableY: number;
   readonly memtableHeight: number;
-  /** Immutable memtables, one below the other. */
+  /** Immutable memtables, stacked vertically. */
   readonly immutableY: number;
   readonly immutableHeight: number;
-  /** Whether it is one of several stages above each other: memtables are thin then. */
+  /** True for one of several stacked stages, whose memtables are thin. */
   readonly isLow: boolean;
   /** Rows of runs. */
   readonly rowsY: number;
   readonly rowsHeight: number;
-  /** Whether there is room under the rows for the legend. */
+  /** True if the legend fits under the rows. */
   readonly hasLegend: boolean;
   /** Keys shown: [keyFrom, keyTo). */
   readonly keyFrom: number;
   readonly keyTo: number;
 }
 
-/** What the viewer's zoom shows of the key space, as shares of it. */
+/** The zoomed part of the key space, as shares of it. */
 export type KeyWindow = AxisShare;
 
 export const WHOLE_KEY_SPACE: KeyWindow = WHOLE;
 
 /**
- * The geometry of a stage of a size, with so many lines of a legend at its foot; in a font that is
- * wider than ours (`render/text_scale.ts`) texts beside the plot have more room. Levels that have
- * targets have their facts beside them on a phone, too; runs have their sizes there, in one unit.
+ * The geometry of a stage of a given size with room for a number of legend lines. Texts beside the
+ * plot get more room in a font that is wider than ours (`render/text_scale.ts`). On a phone, levels
+ * with targets still have their facts beside them; runs have their sizes, in one unit.
  */
 export function viewportOf(
   width: number,
@@ -57,7 +57,7 @@ export function viewportOf(
   const memtableHeight = isLow ? 6 : isNarrow ? 14 : 18;
   const immutableY = memtableY + memtableHeight + (isLow ? 1 : 4);
   const rowsY = isLow ? 48 : immutableY + 26;
-  // A low stage needs the room for its rows; on a phone most stages are low.
+  // A low stage needs the room for its rows. On a phone most stages are low.
   const lines = height < (isNarrow ? 120 + 30 * legendLines : 230) ? 0 : legendLines;
   return {
     width,
@@ -78,21 +78,21 @@ export function viewportOf(
   };
 }
 
-/** Where the names of rows begin. */
+/** The left edge of row names. */
 const NAMES_X = 14;
-/** Between the plot and the facts beside it. */
+/** Pixels between the plot and the facts beside it. */
 export const FACTS_GAP = 12;
-/** A stage below this height needs what it has for its rows. */
+/** The height below which a stage has no room beyond its rows. */
 const LOW_STAGE = 200;
 
-/** Whether the stage is as narrow as a phone: few words have room there. */
+/** True if the stage is as narrow as a phone, with room for only a few words. */
 export function isNarrowStage(width: number): boolean {
   return width < 560;
 }
 
 /**
- * Whether a row has a short name and a number beside it: runs on a phone, which may be many, in two
- * columns where they lie close.
+ * True if a row only has a short name and a number beside it, as runs on a phone do. There may be
+ * many, so close rows use two columns.
  */
 export function isBriefStage({ factsWidth }: Pick<Viewport, 'factsWidth'>): boolean {
   return factsWidth < 90;
@@ -104,7 +104,7 @@ function legendRoom(height: number, lines: number): number {
   return (height < 300 ? 12 : 18) + LEGEND_LINE * lines;
 }
 
-/** Height of a line of the legend, and what separates two. */
+/** Height of a legend line, and the gap between lines. */
 const LEGEND_LINE = 17;
 
 /** Pixels of a key. */

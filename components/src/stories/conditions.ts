@@ -1,12 +1,11 @@
-// Conditions on runs as authors of stories write them: `write_amp < 3`,
-// `write_amp of auto = 3.5 ± 2 %`, `sorted_runs of auto at 40% > 5`. A story's claims, its tasks
-// and their hints are such lines.
+// Conditions on runs in the notation of story authors: `write_amp < 3`, `write_amp of auto = 3.5 ±
+// 2 %`, `sorted_runs of auto at 40% > 5`. A story's claims, tasks and hints consist of such lines.
 import { quantityOf, quantityText, type NamedQuantity, type QuantityKind } from './quantities.ts';
 
 /** One side of a condition. */
 export type Operand = Term | Quotient;
 
-/** One number as percent of another: `write_amp of a ÷ write_amp of b`. */
+/** One number as a percentage of another: `write_amp of a ÷ write_amp of b`. */
 interface Quotient {
   readonly kind: 'quotient';
   readonly of: Term;
@@ -18,41 +17,41 @@ export type Term =
   | { readonly kind: 'number'; readonly value: number; readonly unit: QuantityKind | null }
   | {
       readonly kind: 'quantity';
-      /** The name of a run; null: the one that the condition is about. */
+      /** The name of a run; null: the run that the condition is about. */
       readonly run: string | null;
-      /** The moment as an author writes it; null: the one that the condition is about. */
+      /** The moment in the author's notation; null: the moment that the condition is about. */
       readonly at: string | null;
       readonly quantity: NamedQuantity;
     }
-  /** A number of a publication: a file, and where in it the number stands. */
+  /** A number of a publication: a file, and the number's path in it. */
   | {
       readonly kind: 'published';
       readonly file: string;
       readonly path: string;
-      /** What its numbers count, and how much of that one is. */
+      /** The unit of its numbers: the factor and the kind. */
       readonly unit: readonly [number, QuantityKind | null];
     };
 
 type Comparison = '<' | '<=' | '>' | '>=' | '=' | '!=';
 
-/** A line. */
+/** A parsed condition. */
 export interface Condition {
   readonly text: string;
   readonly left: Operand;
   readonly comparison: Comparison;
   readonly right: Operand;
-  /** How far apart equal numbers may be; `isShare`: of the right one. */
+  /** The allowed difference between equal numbers; `isShare`: relative to the right one. */
   readonly tolerance: { readonly value: number; readonly isShare: boolean } | null;
 }
 
-/** A value of an operand; null: it is not known. */
+/** A value of an operand; null if unknown. */
 export interface Value {
   readonly value: number | null;
-  /** Null: a plain number, written as the other side is. */
+  /** Null for a plain number, which is formatted like the other side. */
   readonly kind: QuantityKind | null;
 }
 
-/** What a condition has come to. */
+/** The result of a condition. */
 export interface Verdict {
   readonly condition: Condition;
   readonly holds: boolean;
@@ -60,7 +59,7 @@ export interface Verdict {
   readonly right: string;
 }
 
-/** Why a line is no condition: what is wrong, and what to do. */
+/** The reason why a line is not a condition, with a remedy. */
 export class ConditionError extends Error {}
 
 const SIGNS: Readonly<Record<string, Comparison>> = {
@@ -68,7 +67,7 @@ const SIGNS: Readonly<Record<string, Comparison>> = {
   ...{ '=': '=', '==': '=', '!=': '!=', '≠': '!=' },
 };
 
-/** Reads a line; fails with a `ConditionError` or a `QuantityError`. */
+/** Reads a line. Throws a `ConditionError` or a `QuantityError`. */
 export function readCondition(text: string): Condition {
   const [, left, sign, rest] = /^(.*?)\s(<=|>=|==|!=|≤|≥|≠|<|>|=)\s(.*)$/.exec(text.trim()) ?? [];
   if (left === undefined || sign === undefined || rest === undefined) {
@@ -89,7 +88,7 @@ export function readCondition(text: string): Condition {
   };
 }
 
-/** Reads one side. */
+/** Reads one side of a condition. */
 export function readOperand(text: string): Operand {
   const [of = '', by, ...more] = text.split('÷');
   if (by === undefined) return readTerm(of);
@@ -97,7 +96,7 @@ export function readOperand(text: string): Operand {
   throw new ConditionError(`“${text.trim()}” divides more than once; it can do so once`);
 }
 
-/** Its value, from those of its numbers. */
+/** The value of an operand, from those of its terms. */
 export function operandValue(operand: Operand, valueOf: (term: Term) => Value): Value {
   if (operand.kind !== 'quotient') return valueOf(operand);
   const [of, by] = [valueOf(operand.of).value, valueOf(operand.by).value];
@@ -157,7 +156,9 @@ function toleranceOf(text: string, line: string): Condition['tolerance'] {
   return { value: Number(digits) / (isShare ? 100 : 1), isShare };
 }
 
-/** Whether it holds; `valueOf` tells what the numbers are. What is unknown holds nothing. */
+/**
+ * Evaluates a condition; `valueOf` gives the numbers. A comparison with an unknown number is false.
+ */
 export function judge(condition: Condition, valueOf: (term: Term) => Value): Verdict {
   const [left, right] = [condition.left, condition.right].map((side) =>
     operandValue(side, valueOf),
@@ -195,10 +196,10 @@ const SHOWN: Readonly<Record<Comparison, string>> = {
   ...{ '<': 'below', '<=': 'at most', '>': 'above', '>=': 'at least', '=': '=', '!=': 'not' },
 };
 
-/** What is written with its unit also where an author gave the digits. */
+/** The kinds that keep their unit even with the author's digits. */
 const WITH_UNITS: ReadonlySet<QuantityKind> = new Set(['bytes', 'gigabytes', 'level', 'rate']);
 
-/** A condition as readers see it: `write amplification below 3.00`. */
+/** A condition in words for readers: `write amplification below 3.00`. */
 export function conditionText({ left, comparison, right }: Condition): string {
   const kind = left.kind === 'quantity' ? left.quantity.kind : null;
   return `${operandText(left, kind)} ${SHOWN[comparison]} ${operandText(right, kind)}`;
@@ -211,7 +212,7 @@ function operandText(operand: Operand, kind: QuantityKind | null): string {
   if (operand.kind === 'quantity') return operand.quantity.label;
   if (operand.kind === 'published') return 'published';
   const own = operand.unit ?? kind;
-  // A goal has the digits that its author gave it.
+  // A goal keeps the digits that its author gave it.
   if (own !== null && WITH_UNITS.has(own)) return quantityText(own, operand.value);
   return own === 'percent' ? `${operand.value} %` : `${operand.value}`;
 }

@@ -1,22 +1,21 @@
-// A chart of where files were cut: for each number of edges of the next level that they passed, how
-// large they were.
+// A chart of cuts: the sizes of output files by the number of next-level edges that they passed.
 import { max } from 'd3-array';
 import { estimatedWidth, evenScale, rule, type LabelMark, type Mark } from '../charts/index.ts';
 import { cutReasonName } from '../timeline/cut_reasons.ts';
 import { CHART_WIDTH, SMALL, type StoryChart } from './charts.ts';
 import type { CutKind, CutPlace } from './cut_places.ts';
 
-/** Columns: files that passed more edges stand in the last one. */
+/** The number of columns. The last one includes files that passed more edges. */
 export const MOST_EDGES = 10;
 
-/** Bins of a target; what is larger than the last is counted there. */
+/** Bins per target size. The last bin includes larger files. */
 const BINS_PER_TARGET = 16;
 const BINS = 2.25 * BINS_PER_TARGET;
 
-/** Below the legend. */
+/** The plot below the legend. */
 const ROOM = { height: 320, top: 32, bottom: 268, left: 46, gap: 3 } as const;
 
-/** Of each kind, in the order in which bars are laid beside each other; named as on the stage. */
+/** The kinds of cuts in the order of their bars, with the stage's names. */
 export const CUT_KINDS: readonly (readonly [kind: CutKind, ink: string, name: string])[] = [
   ['edge', 'run-1', cutReasonName('grandparent_boundary')],
   ['size', 'run-4', cutReasonName('target_file_size')],
@@ -29,10 +28,10 @@ export const CUT_KINDS: readonly (readonly [kind: CutKind, ink: string, name: st
 const LEGEND_LINE = 19;
 const THRESHOLD = 'threshold: from here on a file ends at an edge';
 
-/** Files by column, bin of their size, and kind. */
+/** Numbers of files by column, size bin and kind. */
 export type CutCounts = readonly (readonly Readonly<Record<CutKind, number>>[])[];
 
-/** Counts the files; each column has all bins. */
+/** Counts the files. Each column has all bins. */
 export function cutCounts(places: readonly CutPlace[]): CutCounts {
   const counts = Array.from({ length: MOST_EDGES + 1 }, () =>
     Array.from({ length: BINS }, () => ({ edge: 0, size: 0, overlap: 0, end: 0, other: 0 })),
@@ -45,7 +44,7 @@ export function cutCounts(places: readonly CutPlace[]): CutCounts {
   return counts;
 }
 
-/** The size from which on a file ended at an edge, by the edges it had passed; null: none did. */
+/** The size from which a file ended at an edge, by the number of edges passed; null if none did. */
 export function cutThresholds(places: readonly CutPlace[]): (number | null)[] {
   return Array.from({ length: MOST_EDGES + 1 }, (_, column) => {
     const own = places.filter(({ edges }) => Math.min(MOST_EDGES, edges) === column);
@@ -53,7 +52,7 @@ export function cutThresholds(places: readonly CutPlace[]): (number | null)[] {
   });
 }
 
-/** Bars to the right, as wide as there are files of that size, and the threshold over them. */
+/** Horizontal bars whose length is the number of files of a size, with the threshold on top. */
 export function cutChart(places: readonly CutPlace[]): StoryChart {
   const { left, gap } = ROOM;
   const thresholds = cutThresholds(places);
@@ -102,7 +101,7 @@ export function cutChart(places: readonly CutPlace[]): StoryChart {
   return { height, marks: [...named.marks, ...grid, ...columns, ...steps, ...heads] };
 }
 
-/** What colours and the line mean; of what is not there nothing is said. */
+/** The legend of colours and the threshold line, limited to those in the chart. */
 function legend(
   places: readonly CutPlace[],
   thresholds: readonly (number | null)[],
@@ -114,7 +113,7 @@ function legend(
   ];
   let [left, top] = [0, 0];
   const marks = entries.flatMap(([ink, name]): Mark[] => {
-    // The font of the page may be wider than that of the estimate.
+    // The page's font may be wider than the estimate.
     const width = 15 + 1.08 * estimatedWidth(name, { size: SMALL });
     if (left + width > CHART_WIDTH) [left, top] = [0, top + LEGEND_LINE];
     const sign: Mark =

@@ -1,16 +1,16 @@
-// Sizes of files: of all that compactions wrote, and of those that the tree has at a moment.
+// Sizes of files: all files that compactions wrote, or those in the tree at a moment.
 import { NONE } from '../timeline/lifetimes.ts';
 import { lastProcessStart } from '../timeline/derived/processes.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 
-/** Which files are meant. */
+/** A set of files. */
 export type FileSet =
-  /** Those that compactions of the last process wrote, whether they are still there or not. */
+  /** Files that compactions of the last process wrote, including deleted ones. */
   | 'outputs'
-  /** Those of the tree. */
+  /** Files in the tree. */
   | 'tree';
 
-/** Bytes of each of them up to an event. */
+/** The size in bytes of each file up to an event. */
 export function fileSizes(timeline: Timeline, files: FileSet, event: number): number[] {
   const { lifetimes } = timeline;
   const isMeant = files === 'outputs' ? outputTest(timeline, event) : treeTest(timeline, event);
@@ -27,7 +27,7 @@ function outputTest(timeline: Timeline, event: number): Test {
   const { lifetimes, jobs } = timeline;
   const first = lastProcessStart(timeline);
   return (row) => {
-    // A move begins another row of the same file.
+    // A move adds another row of the same file.
     if (lifetimes.movedFrom.at(row) !== NONE || event < lifetimes.createdAt.at(row)) return false;
     const job = jobs[lifetimes.producerJob.at(row)];
     return job?.kind === 'compaction' && first <= job.startEvent;
@@ -38,17 +38,17 @@ function treeTest({ lifetimes }: Timeline, event: number): Test {
   return (row) => lifetimes.installedAt.at(row) <= event && event < lifetimes.obsoleteAt.at(row);
 }
 
-/** What sizes add up to. */
+/** Statistics of sizes. */
 export interface SizeFacts {
   readonly count: number;
-  /** Null where there is no file. */
+  /** Null without files. */
   readonly mean: number | null;
-  /** That of a sample; null where there are not two files. */
+  /** Sample standard deviation; null with fewer than two files. */
   readonly deviation: number | null;
   readonly largest: number | null;
 }
 
-/** Number, mean and standard deviation, as `describe` of pandas gives them, and the largest. */
+/** Number, mean and standard deviation like pandas `describe`, and the largest. */
 export function sizeFacts(sizes: readonly number[]): SizeFacts {
   const count = sizes.length;
   if (count === 0) return { count, mean: null, deviation: null, largest: null };

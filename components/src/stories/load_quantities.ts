@@ -1,5 +1,5 @@
-// Numbers of how a load went on: sizes of its files, what was moved and what was rewritten for
-// nothing, the cost of stretches of it, and its pace.
+// Numbers of a load: file sizes, moved and needlessly rewritten bytes, the cost of its phases, and
+// its pace.
 import { finishedJobs } from '../timeline/finished_jobs.ts';
 import { lastProcessStart } from '../timeline/derived/processes.ts';
 import type { Job, JobKind } from '../timeline/job.ts';
@@ -17,13 +17,16 @@ import { wastedBytes } from './wasted_bytes.ts';
 
 const MICROS = 1e6;
 
-/** Of the sizes of files at a moment. */
+/** A reading of the file sizes at a moment. */
 const ofSizes =
   (files: FileSet, read: (facts: SizeFacts) => number | null): Reading =>
   ({ timeline }, event) =>
     read(sizeFacts(fileSizes(timeline, files, event)));
 
-/** Of the last process's jobs that have finished by then, for one output level or for all. */
+/**
+ * A sum over the last process's jobs that have finished by an event, for one output level or for
+ * all.
+ */
 export function sumOfJobs(
   { timeline }: MadeRun,
   event: number,
@@ -50,7 +53,7 @@ const bytesOf =
       (job) => job.kind === kind,
     );
 
-/** The stretch before or behind the place where the base level changed last. */
+/** The phase before or after the last change of the base level. */
 const aroundBaseChange =
   (isAfter: boolean): Reading =>
   ({ timeline }) => {
@@ -60,7 +63,7 @@ const aroundBaseChange =
     return writeAmpBetween(timeline, from, from + STRETCH_BYTES);
   };
 
-/** Numbers of a load. */
+/** The quantities of a load. */
 export const OF_LOAD = {
   seconds: {
     label: 'time',
@@ -172,7 +175,7 @@ export const OF_LOAD = {
   },
 } as const satisfies Readonly<Record<string, Quantity>>;
 
-/** How many files there are, and how large. */
+/** The quantities about the number and sizes of some files. */
 function ofSizesOf<Name extends string>(
   name: Name,
   files: FileSet,
@@ -201,7 +204,7 @@ function ofSizesOf<Name extends string>(
   } as Record<`${Name}_count` | `${Name}_mean` | `${Name}_deviation` | `${Name}_largest`, Quantity>;
 }
 
-/** Of the benchmark that writes, when it is done. */
+/** A reading of the writing benchmark, known once it has ended. */
 function atEndOf(read: (pace: WritePace) => number | null): Reading {
   return ({ timeline }, event) => {
     if (event < timeline.eventCount - 1) return null;

@@ -1,7 +1,7 @@
-// A step has two pictures: on a phone it is another one, whose letters are as large.
+// A second picture of a step for phones, with letters of the same size as on a wide screen.
 
-/** Windows that are no wider get the narrow one. */
+/** Windows up to this width get the narrow picture. */
 export const PHONE = '(max-width: 600px)';
 
-/** Where the narrow one is, beside the wide one. */
+/** The path of the narrow picture, beside the wide one. */
 export const narrowPath = (path: string): string => path.replace(/\.svg$/, '-narrow.svg');

@@ -1,37 +1,37 @@
-// What a story's page tells its script: a list of steps as JSON.
+// The data that a story's page passes to its script: a list of steps as JSON.
 
 /** A step. */
 export interface PageStep {
   /** The id of its section. */
   readonly id: string;
-  /** Null: the stage stays as it is. */
+  /** Null if the stage stays as it is. */
   readonly stage: StageMoment | null;
-  /** Other runs that its reader may bring to the stage, by name. */
+  /** Other runs that the reader may show on the stage, by name. */
   readonly offers: Readonly<Record<string, StageMoment>>;
   readonly task: PageTask | null;
 }
 
-/** What the stage shows; texts are attributes of `<lsm-shape>`. */
+/** A moment for the stage. Texts are attributes of `<lsm-shape>`. */
 export interface StageMoment {
-  /** Empty: the run has command lines of its own. */
+  /** Empty if the run has its own command lines. */
   readonly scenario: string;
   readonly dbBench: string;
   readonly set: string;
   readonly title: string;
-  /** Where the playhead stands: an event, and how far it is to the next one. */
+  /** The playhead: an event, plus the progress to the next one. */
   readonly atEvent: number;
-  /** Where it begins to play; null: it stands. */
+  /** The start of the passage that plays first; null for none. */
   readonly fromEvent: number | null;
   readonly color: string;
   readonly options: string;
   readonly caption: string;
-  /** The address of its picture; null: it has none. */
+  /** The address of its picture; null if it has none. */
   readonly picture: string | null;
   /** Quantities that are shown with the run. */
   readonly numbers: readonly string[];
 }
 
-/** A task; lines are conditions. */
+/** A task, with conditions as text. */
 export interface PageTask {
   readonly id: string;
   readonly goals: readonly string[];

@@ -1,5 +1,5 @@
-// What a story may say of a run in numbers: write amplification at a moment, the bytes that were
-// written to a level, … Names are those of Compaction Stats and of the page's metrics.
+// The numbers of a run that a story may use: write amplification at a moment, bytes written to a
+// level, … Their names are those of Compaction Stats and of the page's metrics.
 import { nearestName } from '../base/nearest_name.ts';
 import { shortBytes, shortDuration, withCommas } from '../base/format_short.ts';
 import { COMPACTION_REASONS, type CompactionReason } from '../engine/index.ts';
@@ -21,7 +21,7 @@ const ofMetric =
   ({ timeline }, event) =>
     metricAt(timeline, metric, event);
 
-/** Jobs that the last process has finished by then. */
+/** The number of jobs that the last process has finished by an event. */
 const jobs =
   (isCounted: (job: Job) => boolean): Reading =>
   (run, event) =>
@@ -29,7 +29,7 @@ const jobs =
 
 const jobsOf = (kind: JobKind): Reading => jobs((job) => job.kind === kind);
 
-/** The most of a metric in the last process, up to then. */
+/** The maximum of a metric in the last process, up to an event. */
 const most =
   (metric: Metric): Reading =>
   ({ timeline }, event) => {
@@ -45,8 +45,8 @@ const most =
   };
 
 /**
- * The mean over the time of the last process, up to then; at the end without the time in which
- * nothing happens any more.
+ * The mean of a metric over the time of the last process, up to an event. At the end, the final
+ * idle time is excluded.
  */
 const mean =
   (metric: Metric): Reading =>
@@ -317,25 +317,28 @@ const OF_ROW: Readonly<Record<string, RowQuantity>> = {
 
 const MICROS = 1e6;
 
-/** All levels but L0. */
+/** All levels except L0. */
 const BELOW = 'below_L0';
 
-/** Places that are no level, in words. */
+/** Row names other than levels, in words. */
 const PLACES: Readonly<Record<string, string>> = { Sum: 'in all', [BELOW]: 'below L0' };
 
-/** A number that a text has named. */
+/** A quantity that a text names. */
 export interface NamedQuantity {
   readonly name: string;
-  /** What readers call it: `write amplification`, `written below L0`. */
+  /** The readers' name for it: `write amplification`, `written below L0`. */
   readonly label: string;
   readonly kind: QuantityKind;
   readonly read: Reading;
 }
 
-/** Why a name is none. */
+/** The reason why a name is not a quantity. */
 export class QuantityError extends Error {}
 
-/** The quantity of a name, such as `write_amp` or `L5.moved`; fails with a `QuantityError`. */
+/**
+ * The quantity of a name, such as `write_amp` or `L5.moved`. Throws a `QuantityError` if it is
+ * unknown.
+ */
 export function quantityOf(name: string): NamedQuantity {
   const ofRun = (OF_RUN as Readonly<Record<string, Quantity>>)[name];
   if (ofRun !== undefined) {
@@ -372,20 +375,23 @@ export function quantityOf(name: string): NamedQuantity {
   throw new QuantityError(`there is no quantity ${name}; ${todo}`);
 }
 
-/** Compactions, moves among them, that RocksDB made for a reason; fails if there is none such. */
+/**
+ * Selects compactions and moves that RocksDB made for a reason. Throws if the reason does not
+ * exist.
+ */
 function isFor(reason: string, name: string): (job: Job) => boolean {
   const known: readonly string[] = Object.values(COMPACTION_REASONS);
   if (known.includes(reason)) return (job) => job.reason === reason && job.kind !== 'flush';
   throw new QuantityError(`there is no quantity ${name}; the reasons are ${known.join(', ')}`);
 }
 
-/** The names for authors; `L5` stands for any level. */
+/** The names for authors; `L5` represents any level. */
 export function quantityNames(): string[] {
   const columns = [...Object.keys(OF_LEVEL), ...Object.keys(OF_ROW)];
   return [...Object.keys(OF_RUN), ...columns.map((column) => `L5.${column}`)];
 }
 
-/** Rows of a table in Markdown, for authors: the names, and what they are. */
+/** Rows of a Markdown table for authors: names and descriptions. */
 export function quantityRows(): string[] {
   const row = (names: string, { about }: { readonly about: string }): string =>
     `| \`${names}\` | ${about} |`;
@@ -396,7 +402,7 @@ export function quantityRows(): string[] {
   ];
 }
 
-/** A number as readers see it. */
+/** A number as shown to readers. */
 export function quantityText(kind: QuantityKind, value: number | null): string {
   if (value === null) return 'unknown';
   switch (kind) {
@@ -423,13 +429,13 @@ export function quantityText(kind: QuantityKind, value: number | null): string {
   }
 }
 
-/** The number of a row's level, as of `L5`; null: the row is of something else. */
+/** The number of a level's row, as in `L5`; null for other rows. */
 function levelOf(name: string): number | null {
   const [, digits] = /^L(\d+)$/.exec(name) ?? [];
   return digits === undefined ? null : Number(digits);
 }
 
-/** A level without a row has done nothing. */
+/** The value of a row. A level without a row has done nothing. */
 function rowValue(
   { levels, sum }: RunSummary,
   place: string,

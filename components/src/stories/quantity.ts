@@ -1,21 +1,21 @@
-// What a number of a run is.
+// Quantities of runs.
 import type { RunSummary } from '../engine/protocol.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 
-/** A run that was made. */
+/** A completed run. */
 export interface MadeRun {
   readonly timeline: Timeline;
-  /** What it adds up to at its end. */
+  /** Its totals at the end. */
   readonly summary: RunSummary;
 }
 
-/** What a number counts: how it is written. */
+/** The unit of a number, which determines its format. */
 export type QuantityKind =
   | 'ratio'
   | 'mean'
   | 'count'
   | 'bytes'
-  // As axes and publications count: a GB has 10⁹ bytes.
+  // Decimal, as on axes and in publications: a GB has 10⁹ bytes.
   | 'gigabytes'
   | 'percent'
   | 'micros'
@@ -23,15 +23,15 @@ export type QuantityKind =
   | 'rate'
   | 'level';
 
-/** A number of a run at a moment; null: the run does not have it then. */
+/** A number of a run at a moment; null if the run does not have it at that time. */
 export type Reading = (run: MadeRun, event: number) => number | null;
 
-/** A number that stories name. */
+/** A number that stories can name. */
 export interface Quantity {
-  /** For readers. */
+  /** The name for readers. */
   readonly label: string;
   readonly kind: QuantityKind;
-  /** For authors: what it is. */
+  /** The description for authors. */
   readonly about: string;
   readonly read: Reading;
 }

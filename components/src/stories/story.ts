@@ -1,22 +1,22 @@
-// A story: a question about real runs, and steps that answer it, each a moment of a run with text,
-// and sometimes a question to the reader, a table, a task. Written in Markdown
-// (`scenarios/stories/README.md`), read by `node/stories/read_story.ts`.
+// A story: a question about real runs, and steps that answer it. Each step is a moment of a run
+// with text, and sometimes a question to the reader, a table or a task. Stories are written in
+// Markdown (`scenarios/stories/README.md`) and read by `node/stories/read_story.ts`.
 import type { Condition } from './conditions.ts';
 import type { FileSet } from './file_sizes.ts';
 
-/** A run that a story speaks of. */
+/** A run that a story uses. */
 export interface StoryRun {
-  /** What the story's own lines call it. */
+  /** The name in the story's own lines. */
   readonly name: string;
-  /** A scenario of the package; empty: the run has command lines of its own. */
+  /** A scenario of the package; empty if the run has its own command lines. */
   readonly scenario: string;
-  /** Flags of db_bench in place of a scenario; empty: there is one. */
+  /** Flags of db_bench instead of a scenario; empty if there is one. */
   readonly dbBench: string;
-  /** Options over those of the scenario. */
+  /** Options that differ from the scenario. */
   readonly set: Readonly<Record<string, string>>;
-  /** What readers call it. */
+  /** The title for readers. */
   readonly title: string;
-  /** Where it stands in the file. */
+  /** Its line in the file. */
   readonly line: number;
 }
 
@@ -26,26 +26,26 @@ export interface StorySource {
   readonly url: string;
 }
 
-/** What a source says and no run here can tell. */
+/** A statement of a source that no run here can check. */
 export interface LeftOut {
   readonly says: string;
   readonly why: string;
 }
 
-/** A whole story, as it is written. */
+/** A whole story in its source form. */
 export interface Story {
-  /** Its file, as it was named. */
+  /** The path of its file, as given. */
   readonly path: string;
-  /** The name of its file, which is that of its page. */
+  /** The name of its file and of its page. */
   readonly name: string;
   readonly title: string;
-  /** What it answers. */
+  /** The question that it answers. */
   readonly question: string;
-  /** How long it takes to read. */
+  /** The reading time in minutes. */
   readonly minutes: number;
-  /** Its place among others, from 1; infinity: after those that have one. */
+  /** Its position in the list, from 1; infinity: after all numbered stories. */
   readonly order: number;
-  /** The id of the step whose picture stands in the list; null: the first that has one. */
+  /** The id of the step whose picture is shown in the list; null: the first step with one. */
   readonly cover: string | null;
   readonly sources: readonly StorySource[];
   readonly leftOut: readonly LeftOut[];
@@ -74,30 +74,30 @@ export type StoryPart =
   | StoryClaim
   | StoryTask;
 
-/** Where a part stands in the file, for messages. */
+/** The line of a part in the file, for messages. */
 interface Placed {
   readonly line: number;
 }
 
-/** Markdown; `{{write_amp}}` in it is a number of the run, see `conditions.ts`. */
+/** Markdown. `{{write_amp}}` in it is a number of the run, see `conditions.ts`. */
 export interface StoryText extends Placed {
   readonly kind: 'text';
   readonly markdown: string;
 }
 
-/** What the stage shows. */
+/** A moment for the stage. */
 export interface StoryMoment extends Placed {
   readonly kind: 'moment';
   readonly run: string;
-  /** The moment, as the attribute `at` of `<lsm-shape>`. */
+  /** The moment, in the notation of the attribute `at` of `<lsm-shape>`. */
   readonly at: string;
-  /** Where it begins to play; null: it stands. */
+  /** The start of the passage that plays first; null for none. */
   readonly from: string | null;
   readonly color: string;
-  /** What a reader may change, as the attribute `options`. */
+  /** The options that a reader may change, in the notation of the attribute `options`. */
   readonly options: string;
   readonly caption: string;
-  /** Quantities of the whole run that are shown with it, also after a reader's changes. */
+  /** Quantities of the whole run that are shown with it, updated by a reader's changes. */
   readonly numbers: readonly string[];
 }
 
@@ -107,17 +107,17 @@ export interface StoryFigure extends Placed {
   readonly figure: string;
 }
 
-/** File sizes of runs, one above the other. */
+/** File sizes of runs, stacked vertically. */
 export interface StoryHistogram extends Placed {
   readonly kind: 'histogram';
   readonly caption: string;
   readonly runs: readonly string[];
   readonly of: FileSet;
-  /** Bytes of `target_file_size`. */
+  /** `target_file_size` in bytes. */
   readonly target: number;
 }
 
-/** A quantity of runs over the bytes that they have flushed. */
+/** A quantity of runs over their flushed bytes. */
 export interface StoryCurves extends Placed {
   readonly kind: 'curves';
   readonly caption: string;
@@ -125,49 +125,49 @@ export interface StoryCurves extends Placed {
   readonly quantity: string;
 }
 
-/** Files of a run by their size and by the edges of the next level that they passed. */
+/** Files of a run by size and by the number of next-level edges that they passed. */
 export interface StoryCuts extends Placed {
   readonly kind: 'cuts';
   readonly caption: string;
   readonly run: string;
 }
 
-/** Pictures of runs at the same moment; a reader may bring each to the stage. */
+/** Pictures of runs at the same moment. A reader may show each on the stage. */
 export interface StoryBeside extends Placed {
   readonly kind: 'beside';
   readonly caption: string;
   readonly runs: readonly string[];
-  /** The moment, as the attribute `at` of `<lsm-shape>`. */
+  /** The moment, in the notation of the attribute `at` of `<lsm-shape>`. */
   readonly at: string;
   readonly color: string;
-  /** Quantities of the whole run that stand below each. */
+  /** Quantities of the whole run that are shown below each picture. */
   readonly numbers: readonly string[];
 }
 
-/** Runs between the three amplifications; a reader drags from one to another. */
+/** Runs in a triangle of the three amplifications. A reader drags from one to another. */
 export interface StoryTriangle extends Placed {
   readonly kind: 'triangle';
   readonly caption: string;
   readonly runs: readonly string[];
 }
 
-/** An answer that a reader may give before the run does. */
+/** An answer that a reader may give before seeing the run. */
 export interface Choice {
   readonly says: string;
-  /** What is said to whoever chose it. */
+  /** The explanation for a reader who chose it. */
   readonly because: string;
-  /** The answer is right if these hold. */
+  /** Conditions under which the answer is right. */
   readonly when: readonly Condition[];
 }
 
-/** A question before the run: of its choices exactly one is right. */
+/** A question before the run, of whose choices exactly one is right. */
 export interface StoryPrediction extends Placed {
   readonly kind: 'predict';
   readonly question: string;
   readonly choices: readonly Choice[];
 }
 
-/** Runs, or levels of runs, beside each other. */
+/** A table of runs, or of levels of runs. */
 export interface StoryTable extends Placed {
   readonly kind: 'table';
   readonly caption: string;
@@ -178,48 +178,50 @@ export interface StoryTable extends Placed {
   readonly columns: readonly TableColumn[];
 }
 
-/** A number of each row; `published`: of each row what its source says, in the same order. */
+/**
+ * A column: one number per row. `published` has the source's value for each row, in the same order.
+ */
 export interface TableColumn {
   readonly title: string;
-  /** The run, where rows are levels. */
+  /** The run, if rows are levels. */
   readonly run: string | null;
-  /** For each row the run whose number stands there; null: the row's own. */
+  /** The run of each row's number; null for the row's own. */
   readonly runs: readonly string[] | null;
-  /** A quantity; where rows are levels, without the level: `cpu_seconds`. */
+  /** A quantity; if rows are levels, without the level: `cpu_seconds`. */
   readonly quantity: string;
   readonly published: readonly string[] | null;
 }
 
-/** What a source claims, and how it shows. */
+/** A claim of a source, with conditions that check it. */
 export interface StoryClaim extends Placed {
   readonly kind: 'claim';
-  /** In the source's words, shortened. */
+  /** The source's words, shortened. */
   readonly says: string;
   readonly check: readonly Condition[];
-  /** Where ours differs from what it says; null: it does not. */
+  /** The deviation of our result from the claim; null if there is none. */
   readonly deviates: string | null;
 }
 
-/** Something to reach by changing options; it checks itself. */
+/** A goal to reach by changing options. It is checked automatically. */
 export interface StoryTask extends Placed {
   readonly kind: 'task';
   readonly id: string;
   readonly asks: string;
   readonly run: string;
   readonly color: string;
-  /** What may be changed, as the attribute `options`. */
+  /** The options that may be changed, in the notation of the attribute `options`. */
   readonly options: string;
   readonly goals: readonly Condition[];
   readonly hints: readonly Hint[];
-  /** Options that reach it, for tests and for teachers. */
+  /** Options that solve it, for tests and teachers. */
   readonly solution: Readonly<Record<string, string>>;
-  /** Options that do not; each has to get a hint. */
+  /** Options that do not solve it. Each must get a hint. */
   readonly wrong: readonly Readonly<Record<string, string>>[];
-  /** What it counts when it is graded. */
+  /** The points for solving it. */
   readonly points: number;
 }
 
-/** What is said of an answer of which these hold. */
+/** A hint for answers that satisfy its conditions. */
 export interface Hint {
   readonly when: readonly Condition[];
   readonly says: string;

@@ -1,23 +1,23 @@
-// Runs as triangles: each has a corner on three axes that begin in one middle, the nearer to it the
-// less it pays for writing, reading and space. A run that pays less for all three lies inside.
+// Runs as triangles on three axes with a common origin: the nearer a corner to it, the less the run
+// pays for writing, reading or space. A run that pays less for all three is inside.
 
-/** What a run costs: the three amplifications, each positive. */
+/** The costs of a run: the three amplifications, each positive. */
 export type Prices = readonly [write: number, read: number, space: number];
 
-/** The corners of a run: how far from the middle each is, from `INNER` to 1. */
+/** The corners of a run, as distances from the middle, from `INNER` to 1. */
 export type Corners = readonly [write: number, read: number, space: number];
 
-/** Where the axes point, in a drawing whose y goes down; their length is 1. */
+/** The directions of the axes as unit vectors, with y downwards. */
 export const AXES: readonly (readonly [x: number, y: number])[] = [
   [-Math.sqrt(3) / 2, 0.5],
   [Math.sqrt(3) / 2, 0.5],
   [0, -1],
 ];
 
-/** Where the run that pays least has its corner: in the middle nothing could be told apart. */
+/** The corner of the cheapest run. In the very middle, corners would be indistinguishable. */
 export const INNER = 0.22;
 
-/** The corners of runs that are compared; the logarithm of a price decides, 1 is the highest. */
+/** The corners of compared runs, on a logarithmic scale. The most expensive run is at 1. */
 export function cornersOf(runs: readonly Prices[]): Corners[] {
   const scales = ([0, 1, 2] as const).map((axis) => scaleOf(runs.map((run) => run[axis])));
   return runs.map(
@@ -34,12 +34,12 @@ function scaleOf(values: readonly number[]): (value: number) => number {
   };
 }
 
-/** Prices nearer than so on an axis are the same to a hand. */
+/** Smaller differences cannot be selected by dragging. */
 const NEAR = 0.03;
 
 /**
- * The row of the run whose corner a hand means that drags along an axis; of several the one that
- * pays least for the other two. -1 without runs.
+ * The index of the run selected by dragging along an axis to a radius. Of several, it is the one
+ * that pays least for the other two. -1 without runs.
  */
 export function runAt(runs: readonly Corners[], axis: number, radius: number): number {
   const away = runs.map((corners) => Math.abs((corners[axis] ?? 0) - radius));

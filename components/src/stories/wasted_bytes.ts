@@ -1,21 +1,24 @@
-// What compactions rewrite for nothing: the parts of files of the output level that lie outside the
-// keys that come down. They are merged with nothing and come back with the next compaction there.
+// Bytes that compactions rewrite needlessly: parts of output-level files outside the key range of
+// the files from above. They are merged with nothing, and the next compaction may rewrite them
+// again.
 import { finishedJobs } from '../timeline/finished_jobs.ts';
 import { lastProcessStart } from '../timeline/derived/processes.ts';
 import type { Job, JobInput } from '../timeline/job.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 
-/** Compactions between two levels below L0, added up. */
+/** Totals of compactions between two levels below L0. */
 export interface WastedBytes {
-  /** What came down. */
+  /** Bytes from the upper level. */
   readonly sourceBytes: number;
-  /** What it was merged with. */
+  /** Bytes of the output level's files. */
   readonly targetBytes: number;
-  /** The part of that outside the keys that came down, keys taken to lie evenly in a file. */
+  /**
+   * The part of these outside the upper files' key range, assuming evenly spread keys in a file.
+   */
   readonly wastedBytes: number;
 }
 
-/** Of the compactions that the last process has finished by an event. */
+/** The totals of compactions that the last process has finished by an event. */
 export function wastedBytes(timeline: Timeline, event: number): WastedBytes {
   const finished = finishedJobs(timeline);
   const first = lastProcessStart(timeline);

@@ -1,4 +1,4 @@
-// A moment of a run as an SVG file: the tree as the stage draws it, and below it what it is.
+// A moment of a run as an SVG file: the tree as drawn on the stage, with a description below.
 import { marksSvg } from '../charts/draw_svg.ts';
 import { StagePainter } from '../pictures.ts';
 import type { ColourBy, ThemeName } from '../scene/options.ts';
@@ -7,26 +7,26 @@ import { altText, factsText, type Told } from './picture_words.ts';
 import type { FontWidths } from './font_widths.ts';
 import { bareSvg, inlineSvg, svgFile, type DrawnElements, type FontLetters } from './svg_file.ts';
 
-/** What is the same in all pictures of an order. */
+/** The properties that all pictures of a request share. */
 export interface PictureForm extends Told {
-  /** Pixels of the whole picture. */
+  /** Width of the whole picture in pixels. */
   readonly width: number;
   readonly height: number;
   readonly colourBy: ColourBy;
-  /** The link of the live run; null: there is none. */
+  /** The link to the live run; null for none. */
   readonly link: string | null;
-  /** Whether it says at its foot what it is; a figure in a page has that beside it. */
+  /** True for a picture with a description at its foot. A figure in a page has that beside it. */
   readonly hasFoot: boolean;
   readonly font: FontWidths;
-  /** Whether it is seen in another font, whose widths are not known. */
+  /** True if it will be displayed in another font of unknown widths. */
   readonly isFontOpen?: boolean;
 }
 
-/** One of them. */
+/** One picture. */
 export interface PictureMoment {
   readonly playhead: number;
   readonly theme: ThemeName;
-  /** Pixels of a screen or file for one of the picture. */
+  /** Pixels of a screen or file per pixel of the picture. */
   readonly ratio: number;
   readonly pace?: number;
   readonly beat?: number;
@@ -44,7 +44,7 @@ export class Drawing {
     this.#painter = new StagePainter((text, look) => room * measure(text, look));
   }
 
-  /** A file of its own: with its words, and with the letters that it needs. */
+  /** A standalone file with its description and the glyphs that it needs. */
   svg(moment: PictureMoment, letters: FontLetters): string {
     const { link, caption, title } = this.#form;
     const alt = altText(this.#form, moment.playhead);
@@ -52,12 +52,12 @@ export class Drawing {
     return svgFile(this.#drawn(moment, 'lsm'), words, letters);
   }
 
-  /** A part of a page, which has the font or another one; `idPrefix` begins the ids in it. */
+  /** A part of a page, which may have another font; `idPrefix` is the prefix of its ids. */
   inlineSvg(moment: PictureMoment, idPrefix: string): string {
     return inlineSvg(this.#drawn(moment, idPrefix), altText(this.#form, moment.playhead));
   }
 
-  /** What a picture of pixels is made of: whoever makes it has the font. */
+  /** The input of a bitmap, whose maker has the font. */
   bareSvg(moment: PictureMoment): string {
     return bareSvg(this.#drawn(moment, 'lsm'));
   }
@@ -89,5 +89,5 @@ export class Drawing {
 
 const NO_FOOT: Foot = { height: 0, marksAt: () => [] };
 
-/** How much wider than ours the fonts are that systems have for their pages, at most. */
+/** The largest width of common system fonts relative to ours. */
 const WIDE_FONT = 1.14;

@@ -1,28 +1,28 @@
-// One HTML file: a figure that is seen without a script, the recording, and what plays it. The
-// policy in it forbids every request, so that it does not make one by mistake.
+// One HTML file with a figure that needs no script, the recording, and the player for it. The
+// file's policy forbids every request, which rules out accidental ones.
 import { base64 } from '../base/base64.ts';
 import { escaped } from '../base/escaped.ts';
 
-/** What is in the file. */
+/** The content of the file. */
 export interface FigurePage {
-  /** Of the window. */
+  /** The title of the window. */
   readonly title: string;
-  /** What the run is called. */
+  /** The title of the run. */
   readonly run: string;
-  /** Attributes of `<lsm-shape>` but `src`; empty texts are attributes that are just there. */
+  /** Attributes of `<lsm-shape>` except `src`. Empty texts are attributes without a value. */
   readonly attributes: Readonly<Record<string, string>>;
-  /** `auto`: as the reader's system. */
+  /** `auto`: the theme of the reader's system. */
   readonly theme: 'light' | 'dark' | 'auto';
-  /** The figure, an element. */
+  /** The figure, an SVG element. */
   readonly svg: string;
   /** The event log, compressed with gzip. */
   readonly log: Uint8Array;
   readonly player: string;
-  /** The author's words; null: none. */
+  /** The author's caption; null for none. */
   readonly caption: string | null;
-  /** What is said of the run below the figure. */
+  /** Facts about the run, shown below the figure. */
   readonly facts: readonly string[];
-  /** The live run; null: there is no link. */
+  /** The live run; null for no link. */
   readonly link: string | null;
 }
 
@@ -45,7 +45,7 @@ p { margin: 6px 2px 0; }
 a { color: light-dark(#0b62b3, #58b1fd); }
 `;
 
-/** The text of the file. */
+/** The HTML of the file. */
 export function figurePage(page: FigurePage): string {
   const { title, run, attributes, theme, svg, log, player, caption, facts, link } = page;
   const scheme = theme === 'auto' ? 'light dark' : theme;
@@ -63,12 +63,12 @@ ${svg.trim()}
   return htmlPage({ title, scheme, policy: POLICY, content, script });
 }
 
-/** A figure of the gallery, which has no script. */
+/** A figure of the gallery, without scripts. */
 export interface StillPage extends Pick<FigurePage, 'title' | 'theme' | 'svg' | 'link'> {
   readonly caption: string;
 }
 
-/** The text of its file. */
+/** The HTML of its file. */
 export function stillFigurePage({ title, theme, svg, caption, link }: StillPage): string {
   const scheme = theme === 'auto' ? 'light dark' : theme;
   const [live] = linkTo(link, LIVE_FIGURE);
@@ -78,9 +78,9 @@ export function stillFigurePage({ title, theme, svg, caption, link }: StillPage)
   return htmlPage({ title, scheme, policy, content: words, script: '' });
 }
 
-/** What links to the page say. */
+/** The text of links to a live run. */
 export const LIVE_RUN = 'Open the live run';
-/** The one to a figure. */
+/** The text of links to a figure. */
 export const LIVE_FIGURE = 'Open the figure in LSM Shape';
 
 function linkTo(link: string | null, text: string): string[] {
@@ -115,7 +115,7 @@ ${content}</main>${script}
 `;
 }
 
-/** A script may not have the words that end it. */
+/** Escapes a script, which must not contain its own end tag. */
 function scriptText(code: string): string {
   return code
     .trim()

@@ -1,8 +1,8 @@
-// How wide texts are in the font of pictures, which is the same on every machine.
+// Text widths in the font of pictures, which are the same on every machine.
 import { LABEL_SIZE, type MeasureText } from '../charts/marks.ts';
 import { advancesOf } from './font_file.ts';
 
-/** What programs that have no font of a character show: about an em. */
+/** The width of a character without a glyph in any font: about an em. */
 const UNKNOWN_WIDTH = 1;
 
 /** Widths of the font in two weights. */
@@ -10,13 +10,13 @@ export class FontWidths {
   readonly #regular: ReturnType<typeof advancesOf>;
   readonly #strong: ReturnType<typeof advancesOf>;
 
-  /** Takes both weights as TrueType files. */
+  /** Loads both weights from TrueType files. */
   constructor(regular: Uint8Array, strong: Uint8Array) {
     this.#regular = advancesOf(regular);
     this.#strong = advancesOf(strong);
   }
 
-  /** How wide a text is. */
+  /** The width of a text in pixels. */
   readonly measure: MeasureText = (text, { size = LABEL_SIZE, isStrong = false } = {}) => {
     const advances = isStrong ? this.#strong : this.#regular;
     let width = 0;
@@ -24,7 +24,7 @@ export class FontWidths {
     return width * size;
   };
 
-  /** Characters of a text that the font does not have. */
+  /** Characters of a text that the font lacks. */
   missing(text: string): string[] {
     return [...new Set(text)].filter((character) => this.#regular(character) === undefined);
   }

@@ -1,7 +1,7 @@
-// The iframe to paste for a page with a figure.
+// The iframe snippet for a page with a figure.
 import { escaped } from '../base/escaped.ts';
 
-/** What is on a page beside its picture. */
+/** The text on a page beside its picture. */
 export interface WordsBeside {
   readonly title: string;
   /** Paragraphs below the picture. */
@@ -9,15 +9,18 @@ export interface WordsBeside {
   readonly hasControls: boolean;
 }
 
-/** Pixels of a column of text that few pages are narrower than; phones aside. */
+/** Width in pixels of a text column that fits most pages except on phones. */
 const COLUMN = 600;
-/** Of a character, on average, in the fonts that systems have for their pages. */
+/** Average width of a character in common system fonts. */
 const CHARACTER = 7.5;
 const LINE = 20;
-/** Around the page, below its title, above each paragraph; the controls as fingers need them. */
+/**
+ * Space around the page, below its title and above each paragraph; the height of controls suits
+ * fingers.
+ */
 const SPACE = { page: 16, title: 8, paragraph: 6, controls: 50 };
 
-/** An iframe that the page has room in; `file` stands beside the page with the frame. */
+/** An iframe with enough room for the page. `file` is its address relative to the outer page. */
 export function frameSnippet(file: string, height: number, words: WordsBeside): string {
   const lines = (text: string): number => LINE * Math.ceil((text.length * CHARACTER) / COLUMN);
   const below = words.below.map((text) => SPACE.paragraph + lines(text));

@@ -1,4 +1,4 @@
-// The history of an event log, and moments of it.
+// The history of an event log, and its moments.
 import {
   MOMENT_FORMS,
   RANGE_FORMS,
@@ -24,7 +24,7 @@ export function historyOf(words: Uint32Array, name: string): Timeline {
   return builder.timeline;
 }
 
-/** Where the playhead stands at a moment of `--FLAG`; fails with a `Problem`. */
+/** The playhead of a moment given with `--FLAG`. Throws a `Problem` if it is invalid. */
 export function momentIn(timeline: Timeline, flag: string, text: string): number {
   const moment = readMoment(text);
   if (moment === null) {

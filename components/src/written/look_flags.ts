@@ -1,4 +1,4 @@
-// The flags that say what is seen of a run: those of `<lsm-shape>`, under the same names.
+// The flags about the appearance of a run, named like the attributes of `<lsm-shape>`.
 import { readSettings, type Settings } from '../element/settings.ts';
 import type { ColourBy } from '../scene/options.ts';
 import { Problem } from './problem.ts';
@@ -16,7 +16,7 @@ export const LOOK_FLAGS = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-/** Their values; those that were not given are missing. */
+/** Their values; flags that were not given are missing. */
 export interface LookFlags {
   readonly output?: string;
   readonly at?: string;
@@ -28,7 +28,7 @@ export interface LookFlags {
   readonly check?: boolean;
 }
 
-/** Flags that the element's own reader understands, or says what of them it does not. */
+/** Parses flags with the element's own reader. Throws a `Problem` for invalid ones. */
 export function settingsOf(flags: {
   readonly controls?: string;
   readonly theme?: string;
@@ -44,7 +44,7 @@ export function settingsOf(flags: {
   throw new Problem(`--${name} ${text}`, ...halves(problem));
 }
 
-/** What colour says: as the flag has it, or else a link. */
+/** The colouring: the flag's, or else a link's. */
 export function colourOf(flag: string | undefined, linked: string | null): ColourBy {
   const text = flag ?? linked;
   const read = readSettings((name) => (name === 'color' ? text : null));
@@ -53,7 +53,7 @@ export function colourOf(flag: string | undefined, linked: string | null): Colou
   return read.settings.colourBy;
 }
 
-/** The sentence of the element about an attribute, without the attribute: the fault, the remedy. */
+/** The two halves of the element's sentence about an attribute: the fault and the remedy. */
 export function halves(problem: string): [what: string, todo: string] {
   const [what = '', forms = ''] = problem.replace(/^\w+="[^"]*" /, 'it ').split('; it can be ');
   return [what.replace(/\.$/, ''), `it can be ${forms.replace(/\.$/, '')}`];
@@ -74,7 +74,7 @@ const LEAST_WIDTH = 280;
 const LEAST_HEIGHT = 180;
 const MOST = 4096;
 
-/** A flag with a number from `least` to `most`; undefined: it is not given. */
+/** A numeric flag between `least` and `most`; undefined if it was not given. */
 export function numberFlag(
   name: string,
   text: string | undefined,
@@ -87,25 +87,25 @@ export function numberFlag(
   throw new Problem(`--${name} ${text}`, 'it is not a number in range', todo);
 }
 
-/** The file of `-o`. */
+/** The output file given with `-o`. */
 export function outputOf({ output }: LookFlags, example: string): string {
   if (output !== undefined) return output;
   throw new Problem('command line', 'no file to write is given', `add -o ${example}`);
 }
 
-/** A text of a flag; null: none. */
+/** The caption; null if it was not given. */
 export function captionOf({ caption = '' }: LookFlags): string | null {
   return caption.trim() === '' ? null : caption.trim();
 }
 
-/** The link of the live run, and what is to be said of it. */
+/** The link to the live run, and notes about it. */
 export interface LiveLink {
-  /** null: there is none. */
+  /** null for no link. */
   readonly link: string | null;
   readonly notes: readonly string[];
 }
 
-/** A run on the page at `page`; `fragment` is null where the page has no link for it. */
+/** A run on the page at `page`; `fragment` is null if the page cannot link to it. */
 export function liveLink({ page }: LookFlags, fragment: string | null): LiveLink {
   if (page === undefined) return { link: null, notes: [] };
   if (!/^https?:\/\/[^\s#]+$/.test(page)) {

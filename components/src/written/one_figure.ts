@@ -1,5 +1,5 @@
-// A figure in one file: the same text for the same run, moment and range, from the command line and
-// from the page, where a worker makes it.
+// A figure in one file. The same run, moment and range give the same bytes from the command line
+// and from the page, where a worker makes it.
 import type { Settings } from '../element/settings.ts';
 import { inBothThemes } from '../render/both_themes.ts';
 import type { ColourBy } from '../scene/options.ts';
@@ -14,7 +14,7 @@ import * as look from './look_flags.ts';
 import { modeClause } from './picture_words.ts';
 import { Problem } from './problem.ts';
 
-/** What is asked for: attributes of `<lsm-shape>` as flags. */
+/** The requested figure: attributes of `<lsm-shape>` as flags. */
 export interface FigureFlags extends look.LookFlags {
   readonly controls?: string;
   readonly height?: string;
@@ -23,60 +23,60 @@ export interface FigureFlags extends look.LookFlags {
   readonly pace?: string;
 }
 
-/** What of the flags needs no run. */
+/** The settings that do not depend on the run. */
 export interface FigureLook {
   readonly settings: Settings;
-  /** Of the tree, in pixels. */
+  /** Height of the tree in pixels. */
   readonly height: number;
 }
 
-/** Reads it; fails with a `Problem`. */
+/** Reads the flags. Throws a `Problem` if one is invalid. */
 export function figureLook(flags: FigureFlags): FigureLook {
   const settings = look.settingsOf(flags);
   const height = look.numberFlag('height', flags.height, { least: 180, most: 2000 }) ?? 360;
   return { settings, height };
 }
 
-/** The run that it is about. */
+/** The run of the figure. */
 export interface FigureRun {
-  /** The words of the whole event log, and what problems call it. */
+  /** The words of the whole event log, and its name in messages. */
   readonly words: Uint32Array;
   readonly name: string;
-  /** What it is called. */
+  /** Its title. */
   readonly title: string;
-  /** What is set beside the scenario: `size_ratio=20`. */
+  /** Options set in addition to the scenario: `size_ratio=20`. */
   readonly changes: readonly string[];
-  /** The fragment of the page's link at an event; null: the page has no link for this run. */
+  /** The fragment of the page's link at an event; null if the page cannot link to this run. */
   readonly linkAt: (event: number, colour: string) => string | null;
-  /** The moment and the colour that a link names; null: none. */
+  /** The moment and the colouring that a link names; null for none. */
   readonly at: string | null;
   readonly colour: string | null;
 }
 
-/** What is put into the file besides. */
+/** Other components of the file. */
 export interface FigureParts {
   readonly font: FontWidths;
-  /** `<lsm-shape>` with all that it loads, as one script. */
+  /** `<lsm-shape>` and its dependencies as one script. */
   readonly player: string;
-  /** The file that the player plays of the words of a log, or of a part of it. */
+  /** The event file of a log's words, or of a part of them, for the player. */
   readonly eventFile: (words: Uint32Array) => Uint8Array;
 }
 
-/** The file, and what is said beside it. */
+/** The file and notes about it. */
 export interface OneFigure {
   readonly text: string;
   readonly title: string;
   readonly caption: string | null;
   readonly facts: readonly string[];
-  /** The live run; null: there is no link. */
+  /** The live run; null for no link. */
   readonly link: string | null;
   readonly notes: readonly string[];
 }
 
-/** Pixels across of the figure that is seen before it plays; the element is as wide as its page. */
+/** Width in pixels of the static figure. The element is as wide as its page. */
 const WIDTH = 960;
 
-/** Makes the file; fails with a `Problem`. */
+/** Makes the file. Throws a `Problem` if the request is invalid. */
 export function oneFigure(
   run: FigureRun,
   flags: FigureFlags,
@@ -90,7 +90,7 @@ export function oneFigure(
   const words = range === null ? run.words : cutLog(run.words, whole, range);
   const { link, notes } = look.liveLink(flags, run.linkAt(at, colourBy));
   const form: PictureForm = {
-    // What is seen before it plays is what it will show.
+    // The static figure must match the element's first picture.
     timeline: range === null ? whole : historyOf(words, run.name),
     ...{ title: run.title, changes: run.changes, caption: look.captionOf(flags), colourBy },
     ...{ width: WIDTH, height, link, hasFoot: false, font, isFontOpen: true },
@@ -108,10 +108,10 @@ export function oneFigure(
   return { text, title, caption: form.caption, facts, link, notes };
 }
 
-/** Pixels of the element around its tree: the border of its frame, its margins. */
+/** Pixels around the tree in the element: its border and margins. */
 const AROUND = 30;
 
-/** The iframe to paste for the file, which has this name. */
+/** The iframe snippet for the file of this name. */
 export function figureFrame(file: string, figure: OneFigure, flags: FigureFlags): string {
   const { settings, height } = figureLook(flags);
   const { title, caption, facts, link } = figure;
@@ -123,7 +123,7 @@ export function figureFrame(file: string, figure: OneFigure, flags: FigureFlags)
   });
 }
 
-/** Where it opens: a range at its start, a whole run at its end, as the element does. */
+/** The initial moment: a range's start or a whole run's end, as in the element. */
 function openingOf(
   { at, autoplay }: FigureFlags,
   linked: string | null,
@@ -143,7 +143,7 @@ function openingOf(
   return range !== null || autoplay === true ? first : last;
 }
 
-/** Where the element is in the run. */
+/** The element's place in the run. */
 interface Place {
   readonly at: number;
   readonly range: readonly [number, number] | null;
@@ -151,7 +151,10 @@ interface Place {
   readonly colourBy: ColourBy;
 }
 
-/** Attributes of the element. Moments are events: `40%` of a part of the log is another one. */
+/**
+ * Attributes of the element. Moments are events, because `40%` of a part of the log would be
+ * another moment.
+ */
 function attributesOf(
   { controls, theme, caption, autoplay, loop, pace }: FigureFlags,
   { at, range, height, colourBy }: Place,

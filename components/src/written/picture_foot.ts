@@ -1,27 +1,27 @@
-// What stands at the foot of a picture: what it is, in words.
+// The foot of a picture: its description in words.
 import { bar, type LabelMark, type Mark } from '../charts/marks.ts';
 import type { ThemeName } from '../scene/options.ts';
 import { themeOf } from '../scene/theme.ts';
 import type { FontWidths } from './font_widths.ts';
 
-/** What is said there. */
+/** The content of a foot. */
 export interface FootText {
   readonly title: string;
-  /** The author's words, which take the title's place; null: none. */
+  /** The author's caption, which replaces the title; null for none. */
   readonly caption: string | null;
-  /** Beside the title if both have room, else below. */
+  /** Facts, beside the title if both fit, otherwise below it. */
   readonly facts: string;
 }
 
-/** How it looks. */
+/** The appearance of a foot. */
 export interface FootLook {
-  /** Of the picture, in pixels. */
+  /** Width of the picture in pixels. */
   readonly width: number;
   readonly theme: ThemeName;
   readonly font: FontWidths;
 }
 
-/** A foot, drawn from `y` 0 on. */
+/** A foot, drawn from y = 0. */
 export interface Foot {
   readonly height: number;
   readonly marksAt: (top: number) => Mark[];
@@ -67,7 +67,7 @@ const LINE = 17;
 const PADDING = 13;
 const BASELINE = 19;
 
-/** A text in lines that have room. */
+/** A text broken into lines that fit. */
 export function wrapped(text: string, room: number, measure: (text: string) => number): string[] {
   const lines: string[] = [];
   for (const word of text.split(/\s+/)) {

@@ -1,4 +1,4 @@
-// What is said of a picture: below it, to those who do not see it, and as its name.
+// The description of a picture: its foot, its text alternative and its name.
 import { clockTime, plural, withCommas } from '../base/format_short.ts';
 import { frameSummary, jobTexts } from '../render/text_renderer.ts';
 import { levelsText } from '../timeline/derived/job_text.ts';
@@ -10,16 +10,16 @@ import { hasTimes } from '../timeline/known.ts';
 import { reasonName } from '../timeline/reason_name.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 
-/** What words are made of. */
+/** The facts for the description. */
 export interface Told {
   readonly timeline: Timeline;
   readonly title: string;
   readonly changes: readonly string[];
-  /** The author's words; null: none. */
+  /** The author's caption; null for none. */
   readonly caption: string | null;
 }
 
-/** How keys were simulated, unless all of them were. */
+/** The mode in which keys were simulated; null if all of them were. */
 export function modeClause({ scenario }: Timeline): string | null {
   if (scenario === null || scenario.mode === 'exact') return null;
   return scenario.mode === 'recorded' ? 'a recording' : `${modeText(scenario)} mode`;
@@ -36,13 +36,13 @@ function momentText(timeline: Timeline, playhead: number): string {
   return `${event}, ${clockTime(Math.max(0, micros))}`;
 }
 
-/** Jobs that run at a moment. */
+/** Running jobs at a moment. */
 function runningJobs(timeline: Timeline, playhead: number): readonly Job[] {
   const rows = runningJobsAt(timeline, Math.floor(playhead));
   return rows.flatMap((row) => timeline.jobs[row] ?? []);
 }
 
-/** How many jobs are named at the foot of a picture. */
+/** The number of jobs named at the foot of a picture. */
 const NAMED_JOBS = 2;
 
 /** `compaction 219 runs: L1 → L2, level size`. */
@@ -56,19 +56,19 @@ function jobClauses(timeline: Timeline, playhead: number): string[] {
   return more === 0 ? named : [...named, plural(more, 'more job')];
 }
 
-/** Options, mode, moment and jobs: what stands beside the name of a run. */
+/** Options, mode, moment and jobs, for use beside a run's title. */
 export function factsText({ timeline, changes }: Told, playhead: number): string {
   const jobs = jobClauses(timeline, playhead);
   const clauses = [...changes, modeClause(timeline), momentText(timeline, playhead), ...jobs];
   return clauses.filter((clause) => clause !== null && clause !== '').join(' · ');
 }
 
-/** The picture in words: what it shows, and of which run. */
+/** The text alternative: the content of the picture and its run. */
 export function altText(told: Told, playhead: number): string {
   const { timeline, title, changes, caption } = told;
   const run = [title, ...changes, modeClause(timeline)].filter((part) => part !== null).join(', ');
   const event = Math.floor(playhead);
-  // The event that starts a job tells of it.
+  // The sentence about the event that starts a job already mentions that job.
   const running = runningJobs(timeline, playhead)
     .filter(({ startEvent }) => startEvent !== event)
     .map(({ row }) => row);

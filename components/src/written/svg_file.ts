@@ -1,28 +1,28 @@
-// An SVG around what was drawn: as a file with its words and letters, as a part of a page, and as
-// what a picture of pixels is made of.
+// An SVG element around drawn elements: as a file with description and glyphs, as a part of a page,
+// or as the input of a bitmap.
 import { escaped } from '../base/escaped.ts';
 import { PICTURE_FONT } from '../pictures.ts';
 
-/** What was drawn. */
+/** The drawn elements and their size. */
 export interface DrawnElements {
   readonly width: number;
   readonly height: number;
   readonly elements: string;
 }
 
-/** The letters that an SVG carries. */
+/** The glyphs that an SVG embeds. */
 export interface FontLetters {
-  /** Rules that put the font into an SVG in which these texts are. */
+  /** CSS rules that embed the font into an SVG with these texts. */
   readonly fontFaces: (texts: string) => string;
 }
 
-/** What an SVG says to those who do not see it. */
+/** The text alternative of an SVG. */
 export interface SvgWords {
   readonly title: string;
   readonly description: string;
 }
 
-/** A file of its own: with its words, and with the letters that it needs. */
+/** A standalone file with its description and the glyphs that it needs. */
 export function svgFile(drawn: DrawnElements, words: SvgWords, font: FontLetters): string {
   const [name, description] = ['lsm-title', 'lsm-desc'];
   return framed(drawn, ` role="img" aria-labelledby="${name} ${description}"`, [
@@ -32,12 +32,12 @@ export function svgFile(drawn: DrawnElements, words: SvgWords, font: FontLetters
   ]);
 }
 
-/** A part of a page, which has the font or another one. */
+/** A part of a page, which may have another font. */
 export function inlineSvg(drawn: DrawnElements, label: string): string {
   return framed(drawn, ` role="img" aria-label="${escaped(label)}"`, []);
 }
 
-/** What a picture of pixels is made of: whoever makes it has the font. */
+/** The input of a bitmap, whose maker has the font. */
 export function bareSvg(drawn: DrawnElements): string {
   return framed(drawn, '', []);
 }
@@ -52,7 +52,7 @@ function framed(
   return [`${head}${attributes}>`, ...before, elements, '</svg>\n'].join('\n');
 }
 
-/** What is between the tags of elements: the texts of a picture. */
+/** The texts of a picture: everything between tags. */
 function wordsIn(elements: string): string {
   return elements.replace(/<[^>]*>/g, '').replace(/&\w+;/g, '');
 }
