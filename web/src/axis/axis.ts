@@ -1,5 +1,5 @@
-// The horizontal axis of the timeline: from event numbers to pixels and back, by time, user bytes
-// or event number. Columns are non-decreasing, so that both ways are a binary search.
+// The horizontal axis of the timeline: maps events to pixels and back, by time, user bytes or event
+// number. Columns never descend, so both mappings are a binary search.
 import {
   fractionalIndexOf,
   hasTimes,
@@ -13,38 +13,38 @@ import type { ShorteningScale } from 'lsm-shape/charts';
 /** The horizontal axis of the timeline. */
 export type AxisName = 'time' | 'bytes' | 'event';
 
-/** The axis that is shown for the one that is asked for: without times, events have only order. */
+/** The axis to show for the requested one. Without times, events only have an order. */
 export function knownAxis(name: AxisName, timeline: Timeline | null): AxisName {
   return timeline === null || hasTimes(timeline) ? name : 'event';
 }
 
-/** What an axis needs of a history; one entry an event. */
+/** The columns of a history that an axis needs, with one entry per event. */
 export interface AxisColumns {
   readonly timeMicros: ArrayLike<number>;
   readonly userBytesWritten: ArrayLike<number>;
   readonly eventCount: number;
 }
 
-/** An axis over the events [first, last]; `last` included. */
+/** An axis over the events [first, last], including `last`. */
 export interface Axis {
   readonly name: AxisName;
   readonly columns: AxisColumns;
   readonly first: number;
   readonly last: number;
-  /** Pixels. */
+  /** Width in pixels. */
   readonly width: number;
-  /** The value at its right end, where other runs go on behind the last event. */
+  /** The value at its right end if other runs extend past the last event. */
   readonly end?: number;
   readonly pauses?: ShortenedPauses;
 }
 
-/** Pauses with the scale that shortens them. */
+/** Pauses, and the scale that shortens them. */
 export interface ShortenedPauses extends ShorteningScale {
-  /** Ascending, apart from each other. */
+  /** Ascending and separate. */
   readonly pauses: readonly Pause[];
 }
 
-/** The axis's quantity at a playhead, which may lie between two events. */
+/** The axis's quantity at a playhead, which may be between two events. */
 export function valueAt(axis: Pick<Axis, 'name' | 'columns'>, playhead: number): number {
   const column = columnOf(axis);
   if (column === null) return playhead;
@@ -54,17 +54,17 @@ export function valueAt(axis: Pick<Axis, 'name' | 'columns'>, playhead: number):
   return from + (to - from) * (playhead - below);
 }
 
-/** The value at its right end. */
+/** The value at the right end. */
 function endValueOf(axis: Axis): number {
   return Math.max(valueAt(axis, axis.last), axis.end ?? -Infinity);
 }
 
-/** Where a playhead stands, in pixels; outside the axis it is outside [0, width]. */
+/** The pixel of a playhead; outside [0, width] for a playhead outside the axis. */
 export function pixelAt(axis: Axis, playhead: number): number {
   return pixelOfValue(axis, valueAt(axis, playhead));
 }
 
-/** Where a value of the axis's quantity stands, in pixels. */
+/** The pixel of a value of the axis's quantity. */
 export function pixelOfValue(axis: Axis, value: number): number {
   const from = squeezed(axis, valueAt(axis, axis.first));
   const to = squeezed(axis, endValueOf(axis));
@@ -81,21 +81,21 @@ function stretched({ pauses }: Pick<Axis, 'pauses'>, value: number): number {
   return pauses === undefined ? value : pauses.restore(value);
 }
 
-/** An axis whose ends are known, for whoever asks for thousands of places. */
+/** An axis with precomputed ends, for thousands of lookups. */
 export interface AxisScale {
   readonly axis: Axis;
-  /** Where an event stands, in pixels; the same as `pixelAt`. */
+  /** The pixel of an event; the same as `pixelAt`. */
   readonly pixelOfEvent: (event: number) => number;
   /**
-   * The same as numbers, for loops over all jobs: an event stands at
-   * `(places[event] − from) × perUnit`. Without places, an event is its own place.
+   * The mapping as numbers, for loops over all jobs: an event is at `(places[event] − from) ×
+   * perUnit`. If `places` is null, it is at its own number.
    */
   readonly places: ArrayLike<number> | null;
   readonly from: number;
   readonly perUnit: number;
 }
 
-/** The scale of an axis; asking it costs no more than reading a column. */
+/** The scale of an axis. Creating it is as cheap as reading a column. */
 export function scaleOf(axis: Axis): AxisScale {
   const from = squeezed(axis, valueAt(axis, axis.first));
   const to = squeezed(axis, endValueOf(axis));
@@ -107,13 +107,13 @@ export function scaleOf(axis: Axis): AxisScale {
   return { axis, pixelOfEvent, places, from, perUnit };
 }
 
-/** Columns with their pauses shortened, by the pauses: zooming asks for the same ones each time. */
+/** Columns with shortened pauses, cached by the pauses because every zoom needs the same ones. */
 const knownPlaces = keptFor<ShortenedPauses, { count: number; places: Float64Array }>(() => ({
   count: -1,
   places: new Float64Array(),
 }));
 
-/** Places of all events along an axis with its pauses shortened; null: events are their own. */
+/** Positions of all events on an axis with shortened pauses; null if they are the event numbers. */
 function placesOf(axis: Axis): ArrayLike<number> | null {
   const column = columnOf(axis);
   const { pauses, columns } = axis;
@@ -128,17 +128,17 @@ function placesOf(axis: Axis): ArrayLike<number> | null {
   return known.places;
 }
 
-/** What pixels that were computed may be off by. */
+/** The rounding error of computed pixels. */
 const ROUNDING = 1e-6;
 
-/** The first event at or after the left edge of each pixel column, and behind the last column. */
+/** The first event at or after the left edge of each pixel column, and after the last column. */
 export function columnEdges(axis: Axis, columns: number): Int32Array {
   const edges = new Int32Array(columns + 1);
   const { pixelOfEvent } = scaleOf({ ...axis, width: columns });
   const count = axis.columns.eventCount;
   for (let column = 0; column <= columns; column += 1) {
     const from = column === 0 ? 0 : (edges[column - 1] ?? 0);
-    // What stands on the right end itself is still seen.
+    // An event exactly at the right end is still visible.
     const isLast = column === columns;
     edges[column] = partitionPoint(from, count, (event) => {
       const pixel = pixelOfEvent(event);
@@ -179,8 +179,8 @@ function columnOf({ name, columns }: Pick<Axis, 'name' | 'columns'>): ArrayLike<
 }
 
 /**
- * Round positions for labels, counted from `zero` (by default where the axis begins): the quantity
- * and its pixel; none within a pause.
+ * Round positions for labels, as quantities counted from `zero` (default: the start of the axis)
+ * and their pixels. Pauses have none.
  */
 export function ticksOf(
   axis: Axis,

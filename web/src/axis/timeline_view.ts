@@ -1,5 +1,5 @@
-// Which part of the time is shown. It changes many times a second while somebody zooms, past React;
-// what it has become is told when it rests.
+// The shown part of the time. During zooming it changes many times a second without React. The
+// result is reported once it rests.
 import {
   brushed,
   isZoomed,
@@ -13,12 +13,14 @@ import {
 import { pixelAt, type Axis } from './axis.ts';
 import { leastShare, partOf, shareOf, windowOf, type PlayheadRange } from './zoom.ts';
 
-/** Milliseconds without a change after which the window is told. */
+/** Milliseconds without a change after which the window is reported. */
 const REST = 350;
-/** Where the playhead stands after a page has been turned, forwards. */
+/** The playhead's position after a page has been turned forwards. */
 const PAGE_START = 0.06;
 
-/** Told the window, and whether a hand moved it; else it followed the playhead. */
+/**
+ * Called with the window, and with whether the user moved it. Otherwise it followed the playhead.
+ */
 export type RestListener = (window: PlayheadRange | null, isByHand: boolean) => void;
 
 export class TimelineView {
@@ -35,15 +37,15 @@ export class TimelineView {
   #timer: ReturnType<typeof setTimeout> | null = null;
   readonly #listeners = new Set<() => void>();
   readonly #restListeners = new Set<RestListener>();
-  /** Whether a hand has moved the window since it was told last. */
+  /** True if the user has moved the window since the last report. */
   #isByHand = false;
 
-  /** The axis of all that can be shown. */
+  /** The axis of everything that can be shown. */
   get whole(): Axis {
     return this.#whole;
   }
 
-  /** The axis of what is shown. */
+  /** The axis of the shown part. */
   get axis(): Axis {
     return this.#axis;
   }
@@ -68,26 +70,26 @@ export class TimelineView {
     return () => this.#restListeners.delete(listener);
   };
 
-  /** Another axis, or more of it; the window keeps showing the same moments. */
+  /** Sets another axis, or a longer one. The window keeps its moments. */
   setWhole(whole: Axis): void {
     this.#whole = whole;
     this.#update();
   }
 
-  /** A window from outside: a link, or going back in the browser. */
+  /** Sets a window from a link or from the browser's history. */
   setWindow(window: PlayheadRange | null): void {
     if (this.#timer !== null) return;
     this.#window = window;
     this.#update();
   }
 
-  /** Zooms about a place, a share of the plot's width. */
+  /** Zooms around a position, given as a share of the plot's width. */
   zoomAt(place: number, factor: number): void {
     const at = Math.min(1, Math.max(0, place));
     this.#become(zoomed(this.#share, at, factor, leastShare(this.#whole)));
   }
 
-  /** One step of a key or button, about the playhead where it is in sight. */
+  /** Zooms by one step of a key or button, around the playhead if it is visible. */
   zoomAtPlayhead(by: 'in' | 'out' | 'all', playhead: number): void {
     if (by === 'all') {
       this.reset();
@@ -103,7 +105,7 @@ export class TimelineView {
     this.#become(panned(this.#share, share));
   }
 
-  /** Shows what lies between two pixels of the plot. */
+  /** Shows the part between two pixels of the plot. */
   brush(from: number, to: number): void {
     const width = Math.max(1, this.#axis.width);
     this.#become(brushed(this.#share, from / width, to / width, leastShare(this.#whole)));
@@ -118,7 +120,7 @@ export class TimelineView {
     this.#become(WHOLE);
   }
 
-  /** The playhead has moved: while it plays, pages turn; a jump is always brought into sight. */
+  /** Follows the playhead. Playback turns pages; a jump always becomes visible. */
   follow(before: number, now: number, isPlaying: boolean): void {
     if (!this.isZoomed || this.#whole.width <= 0) return;
     const place = (playhead: number): number => pixelAt({ ...this.#whole, width: 1 }, playhead);
@@ -132,14 +134,14 @@ export class TimelineView {
     this.#become(revealed(this.#share, at, start), false);
   }
 
-  /** Brings a playhead into sight, and changes nothing where it is. */
+  /** Makes a playhead visible. No change if it already is. */
   reveal(playhead: number): void {
     if (!this.isZoomed || this.#whole.width <= 0) return;
     const at = pixelAt({ ...this.#whole, width: 1 }, playhead);
     this.#become(revealed(this.#share, at, 0.5), false);
   }
 
-  /** Tells at once what the window has become. */
+  /** Reports the current window immediately. */
   settle(): void {
     if (this.#timer === null) return;
     clearTimeout(this.#timer);

@@ -1,4 +1,5 @@
-// All scenarios by group, with a search: the list grows, and on a phone a long menu is no pleasure.
+// All scenarios by group, with a search. The list keeps growing, and long menus are inconvenient on
+// a phone.
 import { useMemo, useRef, useState, type JSX, type KeyboardEvent, type ReactNode } from 'react';
 import { withQuestion } from './questions.ts';
 import { foundScenarios, type ScenarioChoice } from './scenario_search.ts';
@@ -6,16 +7,16 @@ import { Dialog } from '../ui/Dialog.tsx';
 
 export interface ScenariosDialogProps {
   readonly scenarios: readonly Omit<ScenarioChoice, 'question'>[];
-  /** The one that is shown; null: something else is. */
+  /** The current scenario; null for another source. */
   readonly current: string | null;
   readonly onChoose: (id: string) => void;
   readonly onCommands: () => void;
-  /** What a person has saved, as far as it holds the words of a search. */
+  /** Saved items that match the words of a search. */
   readonly saved: (search: string) => ReactNode;
   readonly onClose: () => void;
 }
 
-/** The dialog; choosing closes it. */
+/** The dialog. Choosing a scenario closes it. */
 export function ScenariosDialog(props: ScenariosDialogProps): JSX.Element {
   const { scenarios, current, onChoose, onCommands, onClose } = props;
   const [search, setSearch] = useState('');
@@ -46,7 +47,7 @@ export function ScenariosDialog(props: ScenariosDialogProps): JSX.Element {
           onChange={(event) => setSearch(event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || first === undefined || search === '') return;
-            // Else the button that opened the dialog, which has the focus again, is pressed by it.
+            // Otherwise, the key would also press the refocused button that opened the dialog.
             event.preventDefault();
             choose(first.id);
           }}
@@ -95,7 +96,7 @@ function YourOwn({ onCommands }: Pick<ScenariosDialogProps, 'onCommands'>): JSX.
   );
 }
 
-/** Up and down go from one entry to the next, the search being the first. */
+/** Moves the focus up or down between entries, of which the search is the first. */
 function moveFocus(event: KeyboardEvent<HTMLElement>, list: HTMLElement | null): void {
   const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
   if (by === undefined || list === null) return;

@@ -1,6 +1,6 @@
-// Files that are added to a recording that is open: its LOG today, its MANIFEST when it was found.
+// Adds files to an open recording: today its LOG, after its MANIFEST was found.
 
-/** What a file is by its name; the engine looks at what it holds. */
+/** The kind of a file, by its name. The engine checks its content. */
 type Kind = 'manifest' | 'options' | 'older log' | 'log' | 'other';
 
 function kindOf(name: string): Kind {
@@ -10,12 +10,12 @@ function kindOf(name: string): Kind {
   return /LOG/i.test(name) ? 'log' : 'other';
 }
 
-/** There is one of them in a database; OPTIONS and older logs may be several. */
+/** Kinds of which a database has only one. OPTIONS and older logs may be several. */
 const ONLY_ONE: readonly Kind[] = ['manifest', 'log'];
 
 /**
- * The open files with those that are given; null: they are a recording of their own, since one of
- * them would take the place of an open one.
+ * The open files together with the given ones; null if the given ones are a recording of their own,
+ * because one of them would replace an open file.
  */
 export function joinedFiles(open: readonly File[], given: readonly File[]): readonly File[] | null {
   const isOpen = (file: File): boolean =>

@@ -1,5 +1,5 @@
-// A machine file: the parameters of a machine, one `NAME=VALUE` a line, with `#` before what is for
-// people. `lsm-shape machines calibrate` and the page's export `machine.txt` write it.
+// A machine file: the parameters of a machine, one `NAME=VALUE` per line, with comments after `#`.
+// `lsm-shape machines calibrate` and the page's export `machine.txt` write it.
 import { SETTINGS, type Setting } from 'lsm-shape/engine';
 import type { OptionValue } from '../settings/control.ts';
 import { optionValue } from '../settings/option_value.ts';
@@ -8,23 +8,25 @@ import { optionValue } from '../settings/option_value.ts';
 export interface MachineParameter {
   readonly name: string;
   readonly value: OptionValue;
-  /** What it was measured on; empty: nothing is said. */
+  /** The machine that it was measured on; empty if unknown. */
   readonly from: string;
-  /** How far single jobs or memtables lie from it, as `5 %`; empty: not known. */
+  /** The deviation of single jobs or memtables from it, as `5 %`; empty if unknown. */
   readonly spread: string;
 }
 
-/** What a machine file says. */
+/** The content of a machine file. */
 export interface MachineFile {
   readonly parameters: readonly MachineParameter[];
-  /** What could not be measured, in sentences. */
+  /** Sentences about parameters that could not be measured. */
   readonly unknown: readonly string[];
 }
 
 const UNMEASURED = /^# Not measured: (.*)$/;
 const SPREAD = /^(.*?)(?:, spread (\d+ %))?$/;
 
-/** What a machine file says; a text: what is wrong in it, where, and what to do. */
+/**
+ * Parses a machine file. Returns a text with the error, its place and a remedy if it is invalid.
+ */
 export function readMachineFile(text: string): MachineFile | string {
   const parameters: MachineParameter[] = [];
   const unknown: string[] = [];

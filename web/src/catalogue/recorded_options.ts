@@ -1,25 +1,27 @@
-// The options of a recorded database, as its OPTIONS file says them, or else the head of its LOG.
+// The options of a recorded database, from its OPTIONS file or else from the start of its LOG.
 import { optionValue } from '../settings/option_value.ts';
 import { controlGroupsOf, styleSpec } from '../settings/control_specs.ts';
 import type { OptionValue } from '../settings/control.ts';
 import { styleOf } from '../settings/styles.ts';
 import { holding, LOG_HEAD, logAmong, newest, textOf } from './texts_of_files.ts';
 
-/** One option that matters for the shape; null: the file does not say it. */
+/** One option that affects the shape; null if the file lacks it. */
 export interface RecordedOption {
   readonly name: string;
   readonly value: OptionValue | null;
 }
 
-/** The options and the file that says them. */
+/** The options and the file that contains them. */
 export interface RecordedOptions {
   readonly file: string;
   readonly options: readonly RecordedOption[];
-  /** Beside an OPTIONS file: what the LOG says, which counts where that file is left out. */
+  /**
+   * The LOG's options in addition to those of an OPTIONS file. They count if that file is left out.
+   */
   readonly ofLog?: RecordedOptions | null;
 }
 
-/** The options of a recording; null when neither file is among them. */
+/** The options of a recording; null if it includes neither file. */
 export async function readRecordedOptions(files: readonly File[]): Promise<RecordedOptions | null> {
   const options =
     newest(files, /^OPTIONS(-\d+)?(\.gz)?$/) ?? (await holding(files, /^\[CFOptions "/m));
@@ -32,7 +34,7 @@ export async function readRecordedOptions(files: readonly File[]): Promise<Recor
   return { file: options.name, options: optionsOf(await textOf(options), inOptionsFile), ofLog };
 }
 
-/** The options that matter for the style that the database had. */
+/** The options that matter for the database's compaction style. */
 function optionsOf(
   text: string,
   find: (text: string, name: string) => string | undefined,
@@ -43,23 +45,25 @@ function optionsOf(
   };
   const style = read(styleSpec.name);
   const names = controlGroupsOf(styleOf(style.value ?? undefined)).flatMap(({ specs }) =>
-    // No file of a database names what is not RocksDB's.
+    // A database's files only name RocksDB's options.
     specs.filter(({ isOfRocksDb }) => isOfRocksDb).map(({ name }) => name),
   );
   return [style, ...AT_WORK.map(read), ...names.map(read)];
 }
 
-/** While it is true nothing is picked, whatever the style says. */
+/** Options that suspend all picks while they are true, in any style. */
 export const AT_WORK: readonly string[] = ['disable_auto_compactions'];
 
-/** As in `  num_levels=20` or `compaction_options_universal={…;size_ratio=1;}`. */
+/** A value such as `num_levels=20`, or `compaction_options_universal={…;size_ratio=1;}`. */
 function inOptionsFile(text: string, name: string): string | undefined {
   const found = new RegExp(`(?:^|[\\s{;])${name}=([^;}\\s]*)`, 'm').exec(text)?.[1];
-  // RocksDB writes no line for a list that is empty.
+  // RocksDB writes no line for an empty list.
   return found ?? (name === 'compression_per_level' && text !== '' ? '' : undefined);
 }
 
-/** As in `Options.num_levels: 20` or `Options.compaction_options_universal.size_ratio: 1`. */
+/**
+ * A value such as `Options.num_levels: 20` or `Options.compaction_options_universal.size_ratio: 1`.
+ */
 function inLog(text: string, name: string): string | undefined {
   if (/^compression(_per_level)?$/.test(name)) return compressionInLog(text, name);
   const pattern = `Options\\.(?:compaction_options_(?:universal|fifo)\\.)?${name}\\s*: (\\S+)`;
@@ -67,8 +71,8 @@ function inLog(text: string, name: string): string | undefined {
 }
 
 /**
- * Where compression differs by level, `Options.compression[0]: NoCompression` and so on stand in
- * place of `Options.compression`. The lines of the first column family come first.
+ * The compression in a LOG. If it differs by level, `Options.compression[0]: NoCompression` and
+ * further lines replace `Options.compression`. The lines of the first column family come first.
  */
 function compressionInLog(text: string, name: string): string | undefined {
   const lines = [...text.matchAll(/Options\.compression(?:\[(\d+)\])?\s*: (\S+)/g)];

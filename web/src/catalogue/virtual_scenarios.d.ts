@@ -1,8 +1,7 @@
-// What web/tools/scenarios.ts makes of the folder of scenarios.
+// The modules that web/tools/scenarios.ts makes from the folder of scenarios.
 declare module 'virtual:scenarios' {
   /**
-   * What `readScenarios` gives, without questions; a declaration of a module cannot import its
-   * type.
+   * The result of `readScenarios` without questions. A module declaration cannot import its type.
    */
   export const scenarios: unknown;
   /** Addresses of the files in `scenarios/published`, by name. */
@@ -10,6 +9,6 @@ declare module 'virtual:scenarios' {
 }
 
 declare module 'virtual:scenario_questions' {
-  /** The question of each scenario, in their order; may be empty. */
+  /** The question of each scenario, in the same order; may be empty. */
   export const questions: readonly string[];
 }

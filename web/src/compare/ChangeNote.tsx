@@ -1,4 +1,4 @@
-// One sentence of what a change of options has changed, and what it is compared with.
+// The effect of a change of options in one sentence, with the run it is compared with.
 import { useMemo, type JSX } from 'react';
 import type { Session } from '../state/session.ts';
 import { scenarioOf } from '../state/jobs.ts';
@@ -13,22 +13,22 @@ export interface ChangeNoteProps {
   readonly session: Session;
   readonly workbench: Pick<Workbench, 'source' | 'isDragging'>;
   readonly dispatch: (action: StoreAction) => void;
-  /** Whether it says what it is for while there is nothing to compare with. */
+  /** True if it explains itself while there is nothing to compare with. */
   readonly isHinted: boolean;
 }
 
 /** The words of the note. */
 interface NoteText {
-  /** What it is compared with; empty: with nothing. */
+  /** The run that it is compared with; empty for none. */
   readonly against: string;
   readonly sentence: string;
-  /** All of it, where the sentence is shortened. */
+  /** The full sentence, if it is shortened. */
   readonly full: string;
-  /** What the button pins; null: it releases the baseline. */
+  /** The baseline that the button pins; null if it releases the baseline. */
   readonly pins: Baseline | null;
 }
 
-/** The note; a recording has none, for nothing can be changed in it. */
+/** The note; null for a recording, whose options cannot be changed. */
 export function ChangeNote(props: ChangeNoteProps): JSX.Element | null {
   const { session, workbench, dispatch, isHinted } = props;
   const { source, isDragging } = workbench;
@@ -72,7 +72,7 @@ const PIN_HELP =
   'Every later run of this scenario and mode is compared with it, until it is released';
 const RELEASE_HELP = 'Each run is compared with the one before it again';
 
-/** Characters that its two lines have room for, and those of the line above. */
+/** Characters that fit on its two lines, and on the line above. */
 const ROOM = 104;
 const CHOICE_ROOM = 28;
 
@@ -101,7 +101,7 @@ function noteText(
   return { ...words, sentence, full: `${name()}. ${optionsText(changed)}: ${result}` };
 }
 
-/** Where there is nothing to compare with, or nothing that differs. */
+/** The note if there is nothing to compare with, or no difference. */
 function unchangedText(shown: Compared['shown'], isBaseline: boolean): NoteText {
   const sentence = isBaseline
     ? 'This run is the baseline: what is changed now is compared with it'
@@ -112,14 +112,14 @@ function unchangedText(shown: Compared['shown'], isBaseline: boolean): NoteText 
 
 const LOST = ': the baseline could not be run';
 
-/** A kept run as what later ones are compared with. */
+/** A kept run as a baseline for later ones. */
 function baselineOf({ overrides, mode }: Compared['shown']): Baseline {
   return { overrides, mode };
 }
 
 /**
- * A preview that has nothing to be compared with gets it while the slider is dragged, and the
- * baseline of a link once the shown run is there.
+ * The note for a run without a counterpart in its mode. A preview gets one while the slider is
+ * dragged; a link's baseline gets one after the shown run.
  */
 function otherModeText(mode: ModeName, modes: readonly ModeName[]): string {
   if (mode === 'preview' || modes.includes(mode)) return '';

@@ -1,32 +1,32 @@
-// The change from one run to another: number by number for the header, and as one sentence. The
-// numbers are those of the header, and what prints alike there counts as equal.
+// The change between two runs: number by number for the header, and as one sentence. Numbers are
+// those of the header, and numbers that print the same count as equal.
 import type { RunNumbers } from 'lsm-shape';
 import type { ChangedOption } from './changed_options.ts';
 
-/** A number of the header, by its place there. */
+/** A number of the header, by its position there. */
 export interface HeadlineNumber {
   readonly key: keyof RunNumbers;
-  /** Its name beside those of other moments. */
+  /** Its name beside numbers of other moments. */
   readonly name: string;
   readonly digits: 0 | 2;
 }
 
-/** The numbers of a whole run, in the order of the header. */
+/** The numbers of a whole run, in header order. */
 export const HEADLINE_NUMBERS: readonly HeadlineNumber[] = [
   { key: 'writeAmp', name: 'write amp', digits: 2 },
   { key: 'sortedRuns', name: 'peak sorted runs', digits: 0 },
   { key: 'spaceAmp', name: 'peak space amp', digits: 2 },
 ];
 
-/** How a number of the header differs from that of the run it is compared with. */
+/** The difference of a header number from the compared run's. */
 export interface NumberChange {
-  /** `▼ 0.24`: the triangle gives the direction, not a judgement. */
+  /** `▼ 0.24`: the triangle shows the direction, not a judgement. */
   readonly text: string;
-  /** `0.24 less than`, for those who do not see it. */
+  /** `0.24 less than`, for screen readers. */
   readonly spoken: string;
 }
 
-/** The change of a number; null where one of the two is unknown. */
+/** The change of a number; null if one of the two is unknown. */
 export function numberChange(
   { key, digits }: HeadlineNumber,
   from: RunNumbers,
@@ -42,11 +42,11 @@ export function numberChange(
     : { text: `▲ ${amount}`, spoken: `${amount} more than` };
 }
 
-/** What two runs have, and whether all that was decided in them is the same. */
+/** The numbers of two runs, and a check that all their decisions are the same. */
 export interface ComparedNumbers {
   readonly from: RunNumbers;
   readonly to: RunNumbers;
-  /** Asked only where all numbers are equal. */
+  /** Called only if all numbers are equal. */
   readonly hasSameDecisions: () => boolean;
 }
 
@@ -65,7 +65,9 @@ export function resultText({ from, to, hasSameDecisions }: ComparedNumbers): str
   return `${what}: ${values.join(', ')}`;
 }
 
-/** `size_ratio 1 → 56`, several with commas; from `most` characters on the rest is counted. */
+/**
+ * `size_ratio 1 → 56`, several separated by commas. Beyond `most` characters, the rest is counted.
+ */
 export function optionsText(changed: readonly ChangedOption[], most = Infinity): string {
   const texts = changed.map(({ name, from, to }) => `${name} ${from} → ${to}`);
   let [count, length] = [0, 0];
@@ -79,7 +81,7 @@ export function optionsText(changed: readonly ChangedOption[], most = Infinity):
   return rest === 0 ? shown : `${shown} and ${rest} more`;
 }
 
-/** The values of a run among those that differ: `size_ratio 1`. */
+/** A run's values of the options that differ: `size_ratio 1`. */
 export function choiceText(changed: readonly ChangedOption[], most = Infinity): string {
   const [first, ...rest] = changed.map(({ name, from }) => `${name} ${from}`);
   const all = [first ?? '', ...rest].join(', ');
@@ -95,7 +97,7 @@ function partText({ key, name, digits }: HeadlineNumber, from: RunNumbers, to: R
   const sign = before < after ? '+' : '−';
   if (digits === 0) return `${name} ${sign}${Math.abs(after - before)}`;
   const percent = Math.abs(after / before - 1) * 100;
-  // A share that would print as nothing says less than the two numbers.
+  // A percentage that rounds to zero says less than the two numbers.
   if (!(0.05 <= percent) || percent === Infinity) return `${name} ${was} → ${is}`;
   return `${name} ${sign}${percent.toFixed(percent < 0.95 ? 1 : 0)} %`;
 }

@@ -1,4 +1,4 @@
-// The options that two runs of a scenario do not have in common.
+// The options that differ between two runs of a scenario.
 import { MACHINE_PROFILE } from '../settings/dependents.ts';
 import { shortDuration } from 'lsm-shape';
 import { REFERENCE_RELEASE } from 'lsm-shape/engine';
@@ -10,22 +10,25 @@ import { optionText } from '../settings/option_text.ts';
 import { timedOf } from '../settings/timed.ts';
 import type { Overrides } from '../state/workbench.ts';
 
-/** An option with its values in both runs, as people read them. */
+/** An option with its values in both runs, as shown to people. */
 export interface ChangedOption {
   readonly name: string;
   readonly from: string;
   readonly to: string;
 }
 
-/** What a scenario says of its options. */
+/** The option values of a scenario. */
 export interface ScenarioValues {
-  /** What its last process has before anything is changed; null: not known yet. */
+  /** The options of its last process before any change; null while unknown. */
   readonly options: OptionTexts | null;
-  /** The release that it sets; undefined: the one that the model is of. */
+  /** The release that it sets; undefined: the reference release. */
   readonly release: string | undefined;
 }
 
-/** The options that differ, in the order of the controls; one that is as in the scenario counts. */
+/**
+ * The options that differ, in the order of the controls. An option left at the scenario's value
+ * counts too.
+ */
 export function changedOptions(
   from: Overrides,
   to: Overrides,
@@ -43,7 +46,7 @@ export function changedOptions(
   return [...fromBegin, ...changedWhileOpen(from, to)];
 }
 
-/** Options that are set at a moment of one run and not, or otherwise, of the other. */
+/** Options that are set at a moment in one run, but not or differently in the other. */
 function changedWhileOpen(from: Overrides, to: Overrides): ChangedOption[] {
   const keys = new Set([...Object.keys(from), ...Object.keys(to)]);
   return [...keys].flatMap((key) => {

@@ -1,4 +1,4 @@
-// The numbers of a run as a whole, as the header has them, looked up once for each history.
+// The numbers of a whole run, as in the header, computed once per history.
 import {
   hasSameDecisions,
   keptFor,
@@ -9,12 +9,12 @@ import {
 import type { RunNumbers } from 'lsm-shape';
 import type { ComparedNumbers } from './change_text.ts';
 
-/** The numbers of a complete run, of its last process. */
+/** The numbers of a complete run, from its last process. */
 export const wholeRunOf = keptFor((timeline: Timeline): RunNumbers =>
   numbersSince(timeline, lastProcessStart(timeline)),
 );
 
-/** What two complete runs have in numbers. */
+/** The numbers of two complete runs. */
 export function comparedNumbers(from: Timeline, to: Timeline): ComparedNumbers {
   return {
     from: wholeRunOf(from),

@@ -1,5 +1,5 @@
-// What the run on the stage is compared with. It follows the runs that are shown and the state of
-// the page, and keeps what `kept_runs.ts` says. Loaded after the first picture.
+// The run that the stage's run is compared with. It follows the shown runs and the state of the
+// page, and keeps the runs selected by `kept_runs.ts`. It is loaded after the first picture.
 import { useEffect, useSyncExternalStore } from 'react';
 import { keptFor, type Timeline } from 'lsm-shape';
 import type { OptionTexts } from 'lsm-shape/engine';
@@ -20,25 +20,25 @@ import {
   type RunSet,
 } from './kept_runs.ts';
 
-/** What the page tells of the comparison. */
+/** The state of the comparison. */
 export interface Compared {
   /** The complete run on the stage. */
   readonly shown: KeptRun<Timeline>;
-  /** What it is compared with; null: nothing of its scenario is kept. */
+  /** The run to compare with; null if no run of the scenario is kept. */
   readonly against: Against<Timeline> | null;
-  /** Whether the run that it is to be compared with could not be made. */
+  /** True if the run to compare with could not be made. */
   readonly isLost: boolean;
-  /** What the scenario's last process has before anything is changed; null: not known. */
+  /** The options of the scenario's last process before any change; null while unknown. */
   readonly options: OptionTexts | null;
 }
 
 /**
- * Events up to which a preview is kept, and made besides where there is none: of a longer run it
- * would hold up the previews that follow the hand, and take as much memory again.
+ * The most events of a preview that is kept or made in addition. A longer one would delay the
+ * previews during a drag and double the memory.
  */
 const MOST_PREVIEWED = 60_000;
 
-/** What of the state decides which run is asked for. */
+/** The part of the state that determines the requested run. */
 type Asked = Pick<Workbench, 'source' | 'overrides' | 'mode' | 'isDragging' | 'baseline'>;
 
 /** The part of a session that is followed. */
@@ -46,27 +46,27 @@ export interface FollowedRuns extends Pick<Session, 'besides' | 'whenAtRest'> {
   readonly runs: Pick<RunStore<History>, 'subscribe' | 'getSnapshot'>;
 }
 
-/** What the run on the stage is compared with, as a store. */
+/** The run that the stage's run is compared with, as a store. */
 export class Comparison {
   readonly #session: FollowedRuns;
   readonly #listeners = new Set<() => void>();
   #kept: KeptRuns<Timeline> = nothingKept();
   #compared: Compared | null = null;
   #asked: Asked | null = null;
-  /** Changes of options so far; a whole drag is one. */
+  /** The number of changes of options so far; a whole drag counts as one. */
   #changes = 0;
-  /** By which change each run was asked for; those of earlier scenarios are forgotten. */
+  /** The change that requested each run. Runs of earlier scenarios are forgotten. */
   readonly #changeOf = new Map<RunKey, number>();
-  /** Makes runs of what is kept; its engine starts with the first one. */
+  /** Makes additional runs. Its engine starts with the first one. */
   #besides: RunStore<History> | null = null;
-  /** The run that was asked of it and refused. */
+  /** The additional run that failed. */
   #lost: RunKey | null = null;
-  /** Takes back what is to be done when the page is at rest. */
+  /** Cancels the task that waits for the page to rest. */
   #forgetRest: () => void = () => undefined;
 
   constructor(session: FollowedRuns) {
     this.#session = session;
-    // As long as the page lives.
+    // Never unsubscribed: it lives as long as the page.
     session.runs.subscribe(() => this.#look());
     this.#look();
   }
@@ -78,14 +78,14 @@ export class Comparison {
 
   readonly getSnapshot = (): Compared | null => this.#compared;
 
-  /** The state of the page has become another one, before its run is asked for. */
+  /** Follows a new state of the page, before its run is requested. */
   follow(asked: Asked): void {
     const last = this.#asked;
     this.#asked = asked;
     if (last !== null && scenarioKeyOf(last.source) !== scenarioKeyOf(asked.source)) {
       this.#changeOf.clear();
     }
-    // What a drag passes on its way belongs to the change that it began with, its end as well.
+    // All values during a drag and its end belong to one change.
     if (last !== null && last.overrides !== asked.overrides && !last.isDragging) this.#changes += 1;
     const mode: ModeName = asked.isDragging ? 'preview' : asked.mode;
     this.#changeOf.set(runKeyOf({ ...asked, mode }), this.#changes);
@@ -93,14 +93,14 @@ export class Comparison {
     this.#tell();
   }
 
-  /** Keeps what is pinned; of what a link has pinned nothing may be there yet. */
+  /** Keeps the pinned choice. Runs of a link's baseline may not exist yet. */
   #pin(): void {
     const { source, baseline = null } = this.#asked ?? {};
     if (source === undefined || baseline === null) return;
     this.#kept = withBaseline(this.#kept, scenarioKeyOf(source), baseline);
   }
 
-  /** Takes in what is on the stage, once it is complete. */
+  /** Registers the run on the stage, once it is complete. */
   #look(): void {
     const { shown } = this.#session.runs.getSnapshot();
     const run = keptRun(shown);
@@ -115,8 +115,8 @@ export class Comparison {
   }
 
   /**
-   * A drag begins with what stands now: its preview is made while nobody waits for anything, so
-   * that the first picture of the drag shares the machine with nothing.
+   * Prepares a drag by making the preview of the current options at rest, so that the drag's first
+   * picture need not share the machine.
    */
   #lookAhead(): void {
     this.#forgetRest();
@@ -148,9 +148,8 @@ export class Comparison {
   }
 
   /**
-   * What the shown run is to be compared with and is not kept. While a slider is dragged previews
-   * are shown, and what stood before is often a sampled run: its own preview. Of a baseline from a
-   * link: its run.
+   * The missing run to compare with. During a drag, previews are shown, and the run before it is
+   * often sampled, so its preview is needed. For a link's baseline, it is the baseline's run.
    */
   #missing(shown: KeptRun<Timeline>, against: Compared['against']): Job | null {
     if (against?.run !== null) return null;
@@ -161,7 +160,7 @@ export class Comparison {
     return isPinned || isMade ? this.#jobOf(against.set, mode) : null;
   }
 
-  /** The job of kept options in a mode; null: they are of another scenario than the page's. */
+  /** The job of kept options in a mode; null if they belong to another scenario than the page's. */
   #jobOf({ overrides, scenarioKey }: RunSet<Timeline>, mode: ModeName): Job | null {
     const source = this.#asked?.source;
     const job = source === undefined ? null : jobOf({ source, overrides }, mode);
@@ -174,7 +173,7 @@ export class Comparison {
     if (job !== null && job.run !== this.#lost) this.#make(job);
   }
 
-  /** Makes a run on an engine of its own, so that no run on the stage waits for it. */
+  /** Makes a run on a separate engine, so that no run on the stage has to wait. */
   #make(job: Job): void {
     this.#besides ??= this.#startBesides();
     if (this.#besides.last?.run === job.run) {
@@ -202,12 +201,12 @@ export class Comparison {
   }
 }
 
-/** Whether a run's preview may be made besides. */
+/** True if a run is short enough for an additional preview. */
 function isShort(runs: readonly KeptRun<Timeline>[]): boolean {
   return runs.every(({ history }) => history.eventCount <= MOST_PREVIEWED);
 }
 
-/** A shown run as one that can be kept; null: it has not come to its end, or it is a recording. */
+/** A shown run that can be kept; null for an incomplete run or a recording. */
 function keptRun(shown: ShownRun<History> | null): KeptRun<Timeline> | null {
   if (shown?.job.kind !== 'simulation' || shown.summary === null) return null;
   const { run, scenarioKey, mode, overrides } = shown.job;
@@ -228,13 +227,13 @@ function isSame(one: Compared | null, other: Compared | null): boolean {
 /** The comparison of a session. */
 const comparisonOf = keptFor((session: Session) => new Comparison(session));
 
-/** What the run on the stage is compared with; null: it has not come to its end. */
+/** The run that the stage's run is compared with; null if the latter is incomplete. */
 export function useCompared(session: Session): Compared | null {
   const { subscribe, getSnapshot } = comparisonOf(session);
   return useSyncExternalStore(subscribe, getSnapshot);
 }
 
-/** Keeps the comparison in step with the state of the page. */
+/** Synchronizes the comparison with the state of the page. */
 export function useFollowed(session: Session, asked: Asked): void {
   useEffect(() => comparisonOf(session).follow(asked), [session, asked]);
 }

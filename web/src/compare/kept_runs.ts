@@ -1,25 +1,24 @@
-// Which runs are kept to compare the shown one with: those of the options before the last change,
-// and those of the baseline. Pure: what happens to the page goes in, what is kept comes out.
+// The runs kept for comparison: those of the options before the last change, and those of the
+// baseline. All functions are pure: from events of the page to the kept runs.
 //
-// A preview beside a sampled run is not a fair comparison, since the two differ by more than the
-// options. So a run is only ever compared with one of its own mode, and of each choice of options
-// at most two runs are kept: the settled one, sampled or exact, and the preview that goes with the
-// drag of a slider.
+// A preview beside a sampled run is not a fair comparison, because the two differ by more than the
+// options. A run is therefore only compared with one of its own mode. Of each choice of options at
+// most two runs are kept: the settled one, sampled or exact, and the preview for dragging a slider.
 import type { Baseline, ModeName, Overrides, RunKey } from '../state/workbench.ts';
 
-/** A run that has come to its end. */
+/** A completed run. */
 export interface KeptRun<History> {
   readonly run: RunKey;
   readonly scenarioKey: string;
   readonly mode: ModeName;
-  /** What is set in it beside what its scenario says. */
+  /** Options that differ from its scenario. */
   readonly overrides: Overrides;
   readonly history: History;
 }
 
 /**
- * The runs of one choice of options: the settled one first, then its preview; none of a baseline
- * that a link names, until it has been run.
+ * The runs of one choice of options: the settled one first, then its preview. A link's baseline has
+ * none until it has been run.
  */
 export interface RunSet<History> {
   readonly scenarioKey: string;
@@ -27,34 +26,34 @@ export interface RunSet<History> {
   readonly runs: readonly KeptRun<History>[];
 }
 
-/** All that is kept, three choices at most. */
+/** All kept runs: three choices at most. */
 export interface KeptRuns<History> {
-  /** What was shown last. */
+  /** The latest shown choice. */
   readonly latest: RunSet<History> | null;
-  /** The change of options that led to it, by its number; a whole drag is one. */
+  /** The number of the change that led to it; a whole drag counts as one. */
   readonly change: number;
-  /** What was shown before that change. */
+  /** The choice shown before that change. */
   readonly before: RunSet<History> | null;
-  /** What was pinned last. */
+  /** The latest pinned choice. */
   readonly baseline: RunSet<History> | null;
 }
 
-/** What the shown run is compared with. */
+/** The choice to compare the shown run with. */
 export interface Against<History> {
   readonly kind: 'before' | 'baseline';
   readonly set: RunSet<History>;
-  /** The run of the shown one's mode; null: there is none, and nothing is compared. */
+  /** The run in the shown run's mode; null if there is none to compare. */
   readonly run: KeptRun<History> | null;
-  /** The modes of its runs, or that of the one that is to be made. */
+  /** The modes of its runs, or of the run to be made. */
   readonly modes: readonly ModeName[];
 }
 
-/** Before anything is shown. */
+/** The state before anything is shown. */
 export function nothingKept<History>(): KeptRuns<History> {
   return { latest: null, change: 0, before: null, baseline: null };
 }
 
-/** A complete run has come to the stage, asked for by a change of options. */
+/** Adds a complete run on the stage, which a change of options requested. */
 export function withShown<History>(
   kept: KeptRuns<History>,
   run: KeptRun<History>,
@@ -65,12 +64,12 @@ export function withShown<History>(
     return { latest: setOf(run), change, before: null, baseline };
   }
   if (isOf(latest, run)) return { ...kept, latest: withRun(latest, run), change };
-  // All that a drag passes on its way is one change: before it is what stood before the drag.
+  // All runs of a drag belong to one change, so `before` is the run before the drag.
   const isSameChange = change === kept.change;
   return { latest: setOf(run), change, before: isSameChange ? before : latest, baseline };
 }
 
-/** A run of options that are kept, made besides, so that there is something to compare with. */
+/** Adds a run of kept options that was made in addition for comparison. */
 export function withMade<History>(
   kept: KeptRuns<History>,
   run: KeptRun<History>,
@@ -86,7 +85,7 @@ export function previewOf<History>({ runs }: RunSet<History>): KeptRun<History> 
   return runs.find(isPreview) ?? null;
 }
 
-/** A choice is pinned: what is kept of it stays until another one is. */
+/** Pins a choice. Its runs are kept until another one is pinned. */
 export function withBaseline<History>(
   kept: KeptRuns<History>,
   scenarioKey: string,
@@ -103,8 +102,8 @@ export function withBaseline<History>(
 }
 
 /**
- * What a shown run is compared with; null: nothing of its scenario is kept. `baseline` is what is
- * pinned.
+ * The choice to compare a shown run with; null if none of its scenario is kept. `baseline` is the
+ * pinned one.
  */
 export function againstOf<History>(
   kept: KeptRuns<History>,
@@ -119,7 +118,7 @@ export function againstOf<History>(
     isOf(pinned, { scenarioKey, overrides: baseline.overrides });
   const set = isPinned ? pinned : kept.before;
   if (set?.scenarioKey !== shown.scenarioKey) return null;
-  // A drag that led back to where it began has changed nothing.
+  // A drag that returned to its start has changed nothing.
   if (!isPinned && isOf(set, shown)) return null;
   const run = set.runs.find(({ mode }) => mode === shown.mode) ?? null;
   const made = set.runs.map(({ mode }) => mode);
@@ -127,7 +126,7 @@ export function againstOf<History>(
   return { kind: isPinned ? 'baseline' : 'before', set, run, modes };
 }
 
-/** Whether a run is one of this choice of options. */
+/** True if a run is of this choice of options. */
 export function isOf<History>(
   set: Pick<RunSet<History>, 'scenarioKey' | 'overrides'>,
   run: Pick<KeptRun<History>, 'scenarioKey' | 'overrides'>,
@@ -147,7 +146,7 @@ function setOf<History>(run: KeptRun<History>): RunSet<History> {
 
 const isPreview = ({ mode }: Pick<KeptRun<unknown>, 'mode'>): boolean => mode === 'preview';
 
-/** One settled run and one preview are enough: another one takes the place of its like. */
+/** Adds a run. A new settled run or preview replaces the old one of the same kind. */
 function withRun<History>(set: RunSet<History>, run: KeptRun<History>): RunSet<History> {
   const others = set.runs.filter((one) => isPreview(one) !== isPreview(run));
   return { ...set, runs: isPreview(run) ? [...others, run] : [run, ...others] };

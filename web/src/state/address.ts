@@ -1,6 +1,6 @@
-// The address: read when the page opens and when the browser goes back or forward, and written as
-// the state changes. Another source is another entry of the browser's history, so that Back and
-// Forward move between scenarios and files; everything else changes the entry that is there.
+// The address of the page. It is read when the page opens and on Back or Forward, and written as
+// the state changes. Another source adds an entry to the browser's history, so that Back and
+// Forward move between scenarios and files. Everything else changes the current entry.
 import { useEffect, useRef } from 'react';
 import { fieldsIn, type Linked } from './fields.ts';
 import { jobOf } from './jobs.ts';
@@ -19,18 +19,18 @@ import {
 } from './url_state.ts';
 import { isSameSource, type RecordingSource, type Source, type Workbench } from './workbench.ts';
 
-/** What an address says. */
+/** The state in an address. */
 export interface OpenedAddress {
   readonly fields: Linked & Pick<Workbench, 'linkWarnings'> & Partial<Pick<Workbench, 'theme'>>;
-  /** Whether it says nothing, and this browser has not been here. */
+  /** True if the address is empty and this browser has no earlier visit. */
   readonly isFirstVisit: boolean;
-  /** Whether the page is in a frame of another one: this browser is to remember nothing of it. */
+  /** True in a frame of another page. Then the browser must not remember anything. */
   readonly isGuest: boolean;
 }
 
 /**
- * What an entry of the browser's history holds besides its address: a recording has no link, nor
- * have variants with one among them.
+ * The state in an entry of the browser's history that has no link: recordings, and variants that
+ * include one.
  */
 interface EntryState {
   readonly recording: RecordingSource | null;
@@ -38,8 +38,8 @@ interface EntryState {
 }
 
 /**
- * What a page opens with: what its address says; where that is nothing, what was left last, or the
- * landing page. In a frame of another page nobody has been here, and nobody is welcomed.
+ * The initial state of a page: from its address, or else from the last visit, or else the landing
+ * page. In a frame of another page, there is neither a last visit nor a landing page.
  */
 export function openingAddress(known: KnownNames, frame: PageFrame): OpenedAddress {
   const isGuest = frame.embedded !== null;
@@ -54,7 +54,7 @@ export function openingAddress(known: KnownNames, frame: PageFrame): OpenedAddre
   return { fields, isFirstVisit: isFirst && !isGuest, isGuest };
 }
 
-/** Puts what a compressed link says in its place; false: it is damaged, and stays as it is. */
+/** Replaces a compressed link by its content. Returns false for a damaged link, which stays. */
 export async function expandAddress(): Promise<boolean> {
   const { expanded } = await import('lsm-shape/links');
   const fragment = await expanded(window.location.hash);
@@ -63,17 +63,17 @@ export async function expandAddress(): Promise<boolean> {
   return true;
 }
 
-/** What a fragment says; an entry of a recording has none. */
+/** The fields of a fragment. An entry of a recording has none. */
 function fieldsOf(fragment: string, known: KnownNames): OpenedAddress['fields'] {
   const { linked, warnings } = parseFragment(fragment, known);
   const { recording, variants } = entryOf(window.history.state);
   const source = recording ?? linked.source;
-  // What the link could not say of recordings, the entry does.
+  // The entry has the recordings that a link cannot contain.
   if (variants !== undefined) return { ...linked, source, variants, linkWarnings: [] };
   return { ...linked, source, linkWarnings: warnings };
 }
 
-/** What an entry holds; nothing where it is of something else. */
+/** The state of an entry; empty if the entry is not ours. */
 function entryOf(state: unknown): EntryState {
   const isEntry = typeof state === 'object' && state !== null && 'recording' in state;
   return isEntry ? (state as EntryState) : { recording: null };
@@ -100,7 +100,7 @@ export interface AddressStore {
 export function useAddress(session: Session, store: AddressStore): void {
   const { workbench, dispatch, known, isGuest } = store;
   const latest = useRef(workbench);
-  /** What the browser's entry is about. */
+  /** The source of the browser's current entry. */
   const entry = useRef(workbench.source);
   useEffect(() => {
     latest.current = workbench;
@@ -111,7 +111,7 @@ export function useAddress(session: Session, store: AddressStore): void {
         void expandAddress().then((isDone) => isDone && onPopState());
         return;
       }
-      // A link to an explanation alone leaves the run as it is.
+      // A link to an explanation alone does not change the run.
       if (isOnlyRoute(window.location.hash)) {
         dispatch({ type: 'routeChosen', route: known.route(window.location.hash) });
         return;
@@ -124,7 +124,7 @@ export function useAddress(session: Session, store: AddressStore): void {
         return;
       }
       goTo(session, fields);
-      // The same source stays the same object, and its run with it.
+      // The same source keeps its object, and therefore its run.
       const isThere = isSameSource(fields.source, latest.current.source);
       const source = isThere ? latest.current.source : fields.source;
       dispatch({ type: 'restored', fields: { ...fields, source } });
@@ -135,10 +135,7 @@ export function useAddress(session: Session, store: AddressStore): void {
   useWriting(workbench, entry, isGuest);
 }
 
-/**
- * A link that names an event of the source that was asked for last moves the playhead there;
- * another source opens there as its run is asked for.
- */
+/** Moves the playhead to a link's event. Another source opens there when its run is requested. */
 function goTo(session: Session, linked: Linked): void {
   const job = jobOf(linked, linked.mode);
   const isAsked = job !== null && session.runs.last?.scenarioKey === job.scenarioKey;
@@ -146,8 +143,8 @@ function goTo(session: Session, linked: Linked): void {
 }
 
 /**
- * Browsers limit how often an address is written, the strictest to 100 times in 30 seconds. So many
- * changes within so many milliseconds are written at once; further ones wait until it is quiet.
+ * The number of address changes written at once within a time span; later ones wait until changes
+ * stop. Browsers limit address changes, the strictest to 100 in 30 seconds.
  */
 const ADDRESS_BURST = 6;
 const BURST_SPAN = 2000;
@@ -155,22 +152,21 @@ const ADDRESS_PAUSE = 250;
 
 const linkFields = fieldsIn('link');
 
-/** Writes what of the state belongs in the link. `entry` is what the browser's entry is about. */
+/** Writes the link's part of the state. `entry` holds the source of the browser's entry. */
 function useWriting(workbench: Workbench, entry: { current: Source }, isGuest: boolean): void {
   const recent = useRef<readonly number[]>([]);
   const written = useRef<Workbench | null>(null);
   useEffect(() => {
     const before = written.current;
     const isSame = before !== null && linkFields.every((name) => workbench[name] === before[name]);
-    // The landing page has no link: it is what a bare address opens.
+    // The landing page has no link, because an empty address opens it.
     if (isSame || workbench.intro === 'welcome') return undefined;
     const write = (): void => {
       written.current = workbench;
-      // Going from one of the runs that are compared to another leaves nothing behind, and a
-      // frame nothing in the history of the page around it.
+      // Switching between compared runs adds no entry, and neither does a frame in another page.
       const isOther = !isSameSource(entry.current, workbench.source);
       if (isOther && workbench.variants.length === 0 && !isGuest) {
-        // The entry that is left keeps what was seen last of it.
+        // The previous entry keeps its latest state.
         if (before !== null && isSameSource(entry.current, before.source)) replace(before);
         entry.current = workbench.source;
         window.history.pushState(entryState(workbench), '', `#${formatFragment(workbench)}`);
@@ -184,7 +180,7 @@ function useWriting(workbench: Workbench, entry: { current: Source }, isGuest: b
     };
     const oldest = recent.current.length < ADDRESS_BURST ? undefined : recent.current[0];
     const isQuiet = oldest === undefined || oldest + BURST_SPAN <= performance.now();
-    // A page that is reloaded right after a change keeps it.
+    // Written before the page is closed or reloaded right after a change.
     if (isQuiet) {
       recent.current = [...recent.current, performance.now()].slice(-ADDRESS_BURST);
       write();
@@ -195,7 +191,7 @@ function useWriting(workbench: Workbench, entry: { current: Source }, isGuest: b
   }, [workbench, entry, isGuest]);
 }
 
-/** The whole link of what is shown; the address of the page is written a moment later. */
+/** The complete link of the current state. The address itself is written a moment later. */
 export function linkOf(workbench: Workbench): string {
   const url = new URL(window.location.href);
   url.hash = formatFragment(workbench);

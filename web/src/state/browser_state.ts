@@ -1,11 +1,11 @@
-// Small facts of the browser as React state: the width's layout, the colour scheme.
+// Browser properties as React state: the layout for the width, and the colour scheme.
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import type { ThemeName } from './workbench.ts';
 
-/** Three columns, two, or one above the other. */
+/** Three columns, two, or a single one. */
 export type LayoutName = 'wide' | 'medium' | 'narrow';
 
-/** Whether a media query holds, kept up to date. */
+/** The current result of a media query. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -25,7 +25,7 @@ export function useLayoutName(): LayoutName {
   return isWide ? 'wide' : isMedium ? 'medium' : 'narrow';
 }
 
-/** Whether the page is dark in a theme. */
+/** True if the page is dark in a theme. */
 export function useIsDark(theme: ThemeName): boolean {
   const prefersDark = useMediaQuery('(prefers-color-scheme: dark)');
   useEffect(() => {

@@ -1,35 +1,34 @@
-// What goes wrong on the page itself and is caught by nothing else: it is told, and the picture
-// stays.
+// Uncaught errors of the page itself. They are reported, and the picture stays.
 
-/** One of them. */
+/** One uncaught error. */
 export interface Fault {
-  /** Counts from 1: the same words may come again. */
+  /** Counted from 1, because the same message may recur. */
   readonly id: number;
   readonly message: string;
-  /** What a developer needs: where it was thrown. */
+  /** Details for developers: the place where it was thrown. */
   readonly details: string;
 }
 
-/** Nobody reads a longer list. */
+/** The most listed errors. */
 const MOST = 3;
 
-/** All so far; made for React's `useSyncExternalStore`. */
+/** All errors so far, for React's `useSyncExternalStore`. */
 export class FaultStore {
   #faults: readonly Fault[] = [];
   readonly #listeners = new Set<() => void>();
 
-  /** Notes something that was thrown. */
+  /** Records something that was thrown. */
   readonly note = (thrown: unknown): void => {
     const message = thrown instanceof Error ? thrown.message : String(thrown);
     const details = thrown instanceof Error ? (thrown.stack ?? message) : message;
-    // A fault of every frame is one fault.
+    // An error that recurs in every frame counts as one.
     if (this.#faults.some((fault) => fault.details === details)) return;
     const id = (this.#faults.at(-1)?.id ?? 0) + 1;
     this.#faults = [...this.#faults.slice(1 - MOST), { id, message, details }];
     for (const listener of this.#listeners) listener();
   };
 
-  /** Notes from now on whatever nobody catches. */
+  /** Records uncaught errors of the window from now on. */
   watch(page: Window): void {
     page.addEventListener('error', ({ error, message }) => this.note(error ?? message));
     page.addEventListener('unhandledrejection', ({ reason }) => this.note(reason));

@@ -1,18 +1,18 @@
-// Where each field of the page's state is kept, and whether undo takes it back. The address, the
-// browser's storage and undo take from here what concerns them.
+// The storage of each field of the page's state, and its treatment by undo. The address, the
+// browser's storage and undo are derived from this table.
 import type { Workbench } from './workbench.ts';
 
 /**
- * `link`: in the address, so that whoever opens it sees the same; `browser`: remembered by this
- * browser for its next visit; `momentary`: gone with the page.
+ * `link`: in the address, so that whoever opens it sees the same. `browser`: remembered by this
+ * browser. `momentary`: lost with the page.
  */
 export type FieldPlace = 'link' | 'browser' | 'momentary';
 
 export interface FieldRule {
   readonly place: FieldPlace;
   /**
-   * Whether undo takes it back: what was set up to be looked at. What is in front, how large it is
-   * and where the playhead stands stays as it is.
+   * True if undo restores it, for fields of the setup. The open panel, sizes and the playhead are
+   * not restored.
    */
   readonly isUndone: boolean;
 }
@@ -22,7 +22,7 @@ const linkOnly = { place: 'link', isUndone: false } as const;
 const browser = { place: 'browser', isUndone: false } as const;
 const momentary = { place: 'momentary', isUndone: false } as const;
 
-/** Every field, in the order in which a link names them; the compiler knows one that is missing. */
+/** Every field, in the order of a link. The compiler reports missing ones. */
 export const fields = {
   source: link,
   mode: link,
@@ -65,28 +65,28 @@ export const fields = {
 
 type Fields = typeof fields;
 
-/** The fields that are kept in a place. */
+/** The fields in a storage place. */
 export type FieldIn<Place extends FieldPlace> = {
   [Name in keyof Fields]: Fields[Name]['place'] extends Place ? Name : never;
 }[keyof Fields];
 
-/** The fields that undo takes back. */
+/** The fields that undo restores. */
 export type UndoneField = {
   [Name in keyof Fields]: Fields[Name]['isUndone'] extends true ? Name : never;
 }[keyof Fields];
 
-/** What a link says. */
+/** The fields in a link. */
 export type Linked = Pick<Workbench, FieldIn<'link'>>;
 
-/** What this browser remembers. */
+/** The fields that this browser remembers. */
 export type Kept = Pick<Workbench, FieldIn<'browser'>>;
 
-/** The names of the fields that undo takes back. */
+/** The names of the fields that undo restores. */
 export const undoneFields = (Object.keys(fields) as (keyof Fields)[]).filter(
   (name): name is UndoneField => fields[name].isUndone,
 );
 
-/** The names of the fields in a place. */
+/** The names of the fields in a storage place. */
 export function fieldsIn<Place extends FieldPlace>(place: Place): readonly FieldIn<Place>[] {
   const names = Object.keys(fields) as (keyof Fields)[];
   return names.filter((name): name is FieldIn<Place> => fields[name].place === place);

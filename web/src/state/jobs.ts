@@ -1,4 +1,4 @@
-// From the workbench to the job that the engine is given.
+// The engine's job for the state of the page.
 import { REFERENCE_RELEASE } from 'lsm-shape/engine';
 import { styleFacts } from 'lsm-shape/engine';
 import type { RecordingFile, RequestError, RunRequest, StepRequest } from 'lsm-shape/engine';
@@ -21,13 +21,13 @@ import {
 } from './workbench.ts';
 import { stepsOfCommands } from '../catalogue/command_lines.ts';
 
-/** The processes of a source; a recording has none. */
+/** The processes of a source; empty for a recording. */
 export function stepsOf(source: Source): readonly StepRequest[] {
   if (source.kind === 'custom') return stepsOfCommands(source.commands, source.optionsFile);
   return scenarioOf(source)?.steps ?? [];
 }
 
-/** The published write amplification of exactly this run; null where there is none. */
+/** The published write amplification of exactly this run; null if there is none. */
 export function publishedFor(job: Job | null): number | null {
   if (job?.kind !== 'simulation') return null;
   const changed = Object.keys(job.request.set ?? {}).filter((name) => name !== 'rocksdb_version');
@@ -44,23 +44,23 @@ export function scenarioKeyOf(source: Source): string {
   return source.kind === 'custom' ? customKeyOf(source) : source.key;
 }
 
-/** The scenario of a source; a command line or a recording has none. */
+/** The scenario of a source; undefined for a command line or a recording. */
 export function scenarioOf(source: Source): ListedScenario | undefined {
   if (source.kind !== 'scenario') return undefined;
   return bundledScenarios.find((scenario) => scenario.id === source.id);
 }
 
-/** What a source is called; with another compaction style it is no longer what its name says. */
+/** The title of a source. It mentions another compaction style, which the name does not cover. */
 export function titleOf(source: Source, overrides: Overrides = {}): string {
   if (source.kind === 'recording') return source.name;
   const own = source.kind === 'custom' ? source.name : scenarioOf(source)?.title;
   const title = own ?? 'db_bench';
   const style = styleFacts(String(overrides['compaction_style']));
-  // First, so that it is still said where there is no room for all.
+  // At the start, so that it is visible even if the title is cut off.
   return style === null ? title : `Run as ${style.name}: ${title}`;
 }
 
-/** What decides which run there is. */
+/** The inputs that determine a run. */
 export type RunChoice = Pick<Workbench, 'source' | 'overrides'>;
 
 /** The run of a choice in a mode; null for a recording, which is opened from its files. */
@@ -94,8 +94,8 @@ function publishedOf(
 }
 
 /**
- * The key of a recording by its files. Recordings have files of the same names; another one must
- * not continue where this one was.
+ * The key of a recording, from its files. Different recordings may have files of the same names,
+ * and one must not continue at the other's position.
  */
 export function recordingKey(name: string, files: readonly File[]): string {
   const marks = files.map((file) => `${file.size}@${file.lastModified}`).join(' ');
@@ -111,7 +111,7 @@ export function recordingJob(key: string, files: readonly File[], family?: strin
 
 const knownFiles = new WeakMap<readonly File[], readonly RecordingFile[]>();
 
-/** The same array for the same files: the engine reads them once. */
+/** Returns the same array for the same files, because the engine reads an array only once. */
 function recordingFilesOf(files: readonly File[]): readonly RecordingFile[] {
   const known = knownFiles.get(files);
   if (known !== undefined) return known;
@@ -120,17 +120,17 @@ function recordingFilesOf(files: readonly File[]): readonly RecordingFile[] {
   return recording;
 }
 
-/** The run that is shown; null for a recording, and while there is none. */
+/** The request of the shown run; null for a recording and without a run. */
 export function shownRequest(job: Job | null): RunRequest | null {
   return job?.kind === 'simulation' ? job.request : null;
 }
 
-/** Whether two jobs ask for the same. */
+/** True if two jobs have the same request. */
 export function isSameJob(a: Job | null, b: Job): boolean {
   return a !== null && JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** A refusal as one text: what, where and what to do. */
+/** A refusal as one text: the error, its place and the remedy. */
 export function refusalText({ what, where, todo }: RequestError): string {
   const sentence = (text: string): string =>
     text === '' || /[.!?]$/.test(text) ? text : `${text}.`;
@@ -140,23 +140,23 @@ export function refusalText({ what, where, todo }: RequestError): string {
     .join(' ');
 }
 
-/** The same beside the field of an option, where it is clear which process is meant. */
+/** A refusal for display beside an option's field, without naming the process. */
 export function fieldRefusalText(error: RequestError): string {
   return refusalText({ ...error, where: error.where.replace(/^process \d+, /, '') });
 }
 
-/** Whether a job is a run of what is chosen. */
+/** True if a job belongs to a choice's scenario. */
 export function isAbout(job: Job, choice: RunChoice): boolean {
   return job.scenarioKey === jobOf(choice, 'preview')?.scenarioKey;
 }
 
-/** Whether a job is a run of a choice with the options that it has now, in whatever mode. */
+/** True if a job is a run of a choice with its current options, in any mode. */
 export function isRunOf(job: Job, { source, overrides }: RunChoice): boolean {
   if (job.kind === 'recording') return source.kind === 'recording' && job.run === source.key;
   return job.run === runKeyOf({ source, overrides, mode: job.mode });
 }
 
-/** The control that a refusal is about; null when it is about something else. */
+/** The option that a refusal is about; null if it is about something else. */
 export function refusedOption(error: RequestError, names: readonly string[]): string | null {
   const found = (text: string): string | undefined =>
     names.find((name) => new RegExp(`\\b${name}\\b`).test(text));

@@ -1,13 +1,13 @@
-// The part of the state that this browser remembers, in its local storage: a key for each value.
-// Whatever makes no sense there is as if nothing were stored.
+// The part of the state in the browser's local storage, one key per value. Invalid values count as
+// missing.
 import { formatPane, parsePane, type PaneState } from '../ui/pane_size.ts';
 import { fieldsIn, type FieldIn, type Kept } from './fields.ts';
 import { initialWorkbench, type ThemeName } from './workbench.ts';
 
-/** Where texts are kept; a browser's local storage is one. */
+/** A storage of texts, such as a browser's local storage. */
 export type KeptTexts = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** How a field is kept: under each key a text; null: there is nothing to remember. */
+/** The storage format of a field: a text per key; null removes it. */
 interface KeptPart<Value> {
   readonly write: (value: Value) => Readonly<Record<string, string | null>>;
   readonly read: (textOf: (key: string) => string | null) => Value;
@@ -37,7 +37,7 @@ function themeOf(text: string | null): ThemeName {
 
 const names = fieldsIn('browser');
 
-/** What the browser remembers. Storage may be forbidden: then it is nothing. */
+/** The remembered state; defaults if storage is forbidden. */
 export function readKept(texts: () => KeptTexts = () => localStorage): Kept {
   const textOf = (key: string): string | null => {
     try {
@@ -49,7 +49,7 @@ export function readKept(texts: () => KeptTexts = () => localStorage): Kept {
   return Object.fromEntries(names.map((name) => [name, parts[name].read(textOf)])) as Kept;
 }
 
-/** Makes it remember. Where storage is forbidden, choices last as long as the page. */
+/** Writes the state to remember. If storage is forbidden, choices last as long as the page. */
 export function writeKept(kept: Kept, texts: () => KeptTexts = () => localStorage): void {
   for (const [key, text] of names.flatMap((name) => Object.entries(written(name, kept)))) {
     try {
@@ -66,10 +66,10 @@ function written(name: FieldIn<'browser'>, kept: Kept): ReturnType<KeptPart<unkn
   return part.write(kept[name]);
 }
 
-/** What was on the page last, as the fragment of a link; `index.html` asks for it too. */
+/** The key of the last visit's state, as the fragment of a link. `index.html` reads it too. */
 const LAST = 'lsm-shape-last';
 
-/** The fragment of what was on the page last; null: this browser has not been here. */
+/** The fragment of the last visit; null without one. */
 export function readLastLink(texts: () => KeptTexts = () => localStorage): string | null {
   try {
     return texts().getItem(LAST);
@@ -78,11 +78,11 @@ export function readLastLink(texts: () => KeptTexts = () => localStorage): strin
   }
 }
 
-/** Makes the browser remember what is on the page. */
+/** Remembers the fragment of the current state. */
 export function writeLastLink(fragment: string, texts: () => KeptTexts = () => localStorage): void {
   try {
     texts().setItem(LAST, fragment);
   } catch {
-    // Where storage is forbidden, each visit is the first.
+    // If storage is forbidden, each visit is the first.
   }
 }

@@ -1,11 +1,11 @@
-// What follows the playhead. At every frame, without React: cursors and small texts. A few times a
-// second, in React: which event it is, whether it plays.
+// Updates that follow the playhead. Cursors and small texts change on every frame, without React.
+// The event and the playing state change a few times a second, in React.
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { frameBeat, keptFor, nextFrame, type Player, type Timeline } from 'lsm-shape';
 
 /**
- * Calls `draw` with the playhead at every frame that moves it, and once when `version` changes.
- * React renders nothing for it.
+ * Calls `draw` with the playhead on every frame that moves it, and once when `version` changes,
+ * without a React render.
  */
 export function useFrame(player: Player, version: unknown, draw: (playhead: number) => void): void {
   const latest = useRef(draw);
@@ -19,8 +19,8 @@ export function useFrame(player: Player, version: unknown, draw: (playhead: numb
 }
 
 /**
- * The same for texts: while it plays they are about the event that all words are about (see
- * `useCoarse`); exact when it stops, and wherever the playhead is put.
+ * Calls `draw` at a readable pace. During playback it gets the event that all words are about (see
+ * `useCoarse`). It is exact when playback stops and after every jump.
  */
 export function useReadable(
   player: Player,
@@ -38,35 +38,35 @@ export function useReadable(
   useEffect(() => store.subscribe(() => latest.current(store.getSnapshot().event)), [store]);
 }
 
-/** The player's state as React may know it. */
+/** The player's state as React gets it. */
 export interface CoarseState {
   readonly event: number;
   readonly isPlaying: boolean;
   readonly runSeconds: number;
-  /** Null: `runSeconds` says how fast it plays. */
+  /** Null if `runSeconds` sets the pace. */
   readonly eventsPerSecond: number | null;
-  /** Whether neither says it: see `PlayerState`. */
+  /** True if neither sets the pace: see `PlayerState`. */
   readonly isByInterest: boolean;
 }
 
-/** Milliseconds between two updates: faster nobody can read. */
+/** The least milliseconds between two updates, for readability. */
 const READING_PACE = 125;
-/** Events from one update to the next from which on they are skipped. */
+/** The number of events between updates from which events count as skipped. */
 const SKIPPED_EVENTS = 12;
 
 /**
- * A part of the player's state, told at a pace that people can read; what a person does is told at
- * once. All panels are told of the same event at the same time, so that what they say agrees; while
- * events pass so fast that most are skipped, that is with the beat of the stage's own words. Only a
- * component whose part has changed is rendered: `select` gives what `Object.is` can compare, and
- * stays the same function or reads nothing that changes.
+ * A part of the player's state, updated at a readable pace; user input is shown at once. All panels
+ * get the same event at the same time, so their words agree. If most events are skipped, updates
+ * follow the beat of the stage's own words. A component only renders if its part has changed.
+ * `select` must return a value for `Object.is`, and must be the same function or read nothing that
+ * changes.
  */
 export function useCoarse<Value>(player: Player, select: (state: CoarseState) => Value): Value {
   const store = coarseStoreOf(player);
   return useSyncExternalStore(store.subscribe, () => select(store.getSnapshot()));
 }
 
-/** The event that words are about, within a history; see `useCoarse`. */
+/** The event that words are about, limited to the history; see `useCoarse`. */
 export function useEvent(player: Player, timeline: Timeline | null): number {
   const last = (timeline?.eventCount ?? 1) - 1;
   return useCoarse(player, ({ event }) => Math.max(0, Math.min(event, last)));
@@ -77,7 +77,7 @@ interface CoarseStore {
   readonly getSnapshot: () => CoarseState;
 }
 
-/** The state of a player at a pace; the same store for all who ask. */
+/** The paced state of a player; one store for all callers. */
 export const coarseStoreOf = keptFor(createCoarseStore);
 
 function createCoarseStore(player: Player): CoarseStore {
@@ -85,7 +85,7 @@ function createCoarseStore(player: Player): CoarseStore {
   let told = readState(player);
   let toldAt = -Infinity;
   let toldBeat = -1;
-  /** The state at the beat, which the frame after it tells. */
+  /** The state at the beat, which is published in the following frame. */
   let due: CoarseState | null = null;
   let isSkipping = false;
   let timer: ReturnType<typeof setTimeout> | null = null;
@@ -103,7 +103,8 @@ function createCoarseStore(player: Player): CoarseStore {
     toldBeat = frameBeat();
     tellOf(readState(player));
   };
-  // The frame of the beat has the stage's own words to write; the next one tells of its event.
+  // The frame of the beat already writes the stage's own words, so the next one publishes the
+  // event.
   const followBeat = (): void => {
     if (due !== null) tellOf(due);
     else if (frameBeat() !== toldBeat) due = readState(player);
@@ -112,7 +113,7 @@ function createCoarseStore(player: Player): CoarseStore {
   const heard = (): void => {
     const { isPlaying, ...next } = readState(player);
     const isSteady = isSameState(told, { ...next, isPlaying, event: told.event });
-    // What a person does is told at once; what follows it closely, at its pace or when it rests.
+    // User input is published at once. Later changes are published at the pace, or when they rest.
     const wait = toldAt + READING_PACE - performance.now();
     if (isSteady && isPlaying && isSkipping) {
       followBeat();
@@ -135,7 +136,7 @@ function createCoarseStore(player: Player): CoarseStore {
       };
     },
     getSnapshot: () => {
-      // Nobody has listened: what was told last may be long ago.
+      // Without listeners, the published state may be outdated.
       if (listeners.size === 0) {
         const next = readState(player);
         if (!isSameState(told, next)) told = next;
@@ -148,7 +149,7 @@ function createCoarseStore(player: Player): CoarseStore {
 function readState(player: Player): CoarseState {
   const { playhead, isPlaying, runSeconds, eventsPerSecond, isByInterest, stepTarget } =
     player.getState();
-  // At a pace at which single changes are watched, words are about the one that is seen.
+  // At a slow pace, words are about the event that is being animated.
   const isMoving = isPlaying || stepTarget !== null;
   const isWatched = isMoving && (isByInterest || eventsPerSecond !== null);
   const event = isWatched ? player.eventUnderWay() : Math.floor(playhead);

@@ -1,3 +1,3 @@
-/** What is said where nothing is known of what happened, and what to do. */
+/** The message and the remedy for a recording without any events. */
 export const NO_HISTORY =
   'OPTIONS holds what was set; add the LOG or the MANIFEST to see what happened';

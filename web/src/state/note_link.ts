@@ -1,8 +1,8 @@
 // Notes in a link: `120*480_the first stall*900f311-1000-2999-67108864_why is it cut here?`. Each
-// begins with its event and what tells its file from others; its text ends at the next `*`.
+// starts with its event and the identity of its file. Its text ends at the next `*`.
 import { inOrder, MOST_NOTES, noteText, type Note, type NotedFile } from './notes.ts';
 
-/** Notes as a link says them; its own letters are escaped in texts. */
+/** Notes in link form. Special characters in texts are escaped. */
 export function formatNotes(notes: readonly Note[]): string {
   return notes
     .map(({ event, file, text }) => {
@@ -19,7 +19,7 @@ function formatFile({ number, smallest, largest, bytes }: NotedFile): string {
 
 const PLACE = /^(\d{1,15})(?:f(\d+)-(\d+)-(\d+)-(\d+))?(?:_([^]*))?$/;
 
-/** Null: the text has no notes in it, or something else too. */
+/** Null unless the text consists of notes only. */
 export function parseNotes(text: string): readonly Note[] | null {
   const notes: Omit<Note, 'id'>[] = [];
   for (const part of text.split('*').slice(0, MOST_NOTES)) {
@@ -41,7 +41,9 @@ function fileOf([, , number, smallest, largest, bytes]: RegExpExecArray): NotedF
   };
 }
 
-/** What links held before notes could be on files: `120.480~the first stall`. */
+/**
+ * Parses the older form of links, in which notes were not about files: `120.480~the first stall`.
+ */
 export function parseMarks(text: string): readonly Note[] | null {
   const found = new Map<number, Omit<Note, 'id'>>();
   for (const part of text.split('.').slice(0, MOST_NOTES)) {

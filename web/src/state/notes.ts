@@ -1,38 +1,41 @@
-// Notes: what a person wrote about a moment, or about a file at a moment. Pure lists of them; which
-// run's events they count is the store's business.
+// Notes of the user about a moment, or about a file at a moment, as pure lists. The store knows
+// which run's events they refer to.
 
-/** A file by what tells it from all others: in another run its number may be another file's. */
+/** The identity of a file. In another run, its number may belong to another file. */
 export interface NotedFile {
   /** RocksDB's number. */
   readonly number: number;
   readonly smallest: number;
   readonly largest: number;
-  /** Its size as it is stored. */
+  /** Its stored size in bytes. */
   readonly bytes: number;
 }
 
-/** What was written about a moment. */
+/** A note about a moment or a file. */
 export interface Note {
-  /** Tells it from the others of the page, wherever it is moved; it is in no link. */
+  /** Unique on the page and stable when the note is moved; not part of links. */
   readonly id: number;
   readonly event: number;
-  /** The file that it is on; null: it is about the moment. */
+  /** The file that it is about; null: the moment. */
   readonly file: NotedFile | null;
-  /** One paragraph; may be empty: then it only marks the moment. */
+  /** One paragraph. If empty, it only marks the moment. */
   readonly text: string;
-  /** Where it is exactly, after it came from another history: so that the way back leads back. */
+  /**
+   * The exact position of a note converted from another history, so that converting it back is
+   * lossless.
+   */
   readonly place?: number;
 }
 
-/** None, the same object each time. */
+/** The empty list, always the same object. */
 export const NO_NOTES: readonly Note[] = [];
 
-/** More notes than these do not fit into a link that people can send. */
+/** The most notes, so that a link stays short enough to send. */
 export const MOST_NOTES = 50;
-/** Characters of a note's text. */
+/** The most characters of a note's text. */
 export const LONGEST_NOTE = 280;
 
-/** The notes with an empty one more, where there is none of that file at that moment yet. */
+/** Adds an empty note, unless there already is one on that file at that moment. */
 export function withNote(
   notes: readonly Note[],
   { event, file }: Pick<Note, 'event' | 'file'>,
@@ -42,7 +45,7 @@ export function withNote(
   return inOrder([...notes, { id, event, file, text: '' }]);
 }
 
-/** The note on a file, or on none, at a moment. */
+/** The note at a moment on a file or, with null, on none. */
 export function noteAt(
   notes: readonly Note[],
   event: number,
@@ -51,7 +54,7 @@ export function noteAt(
   return notes.find((note) => note.event === event && note.file?.number === file?.number);
 }
 
-/** The notes with another text for one of them; the same object where it has that text. */
+/** Replaces the text of a note. Returns the same object if nothing changes. */
 export function withText(notes: readonly Note[], id: number, text: string): readonly Note[] {
   const next = noteText(text);
   const written = notes.find((note) => note.id === id && note.text !== next);
@@ -59,12 +62,12 @@ export function withText(notes: readonly Note[], id: number, text: string): read
   return notes.map((note) => (note === written ? { ...note, text: next } : note));
 }
 
-/** The notes but one; the same object where it is not among them. */
+/** Removes a note. Returns the same object if it does not exist. */
 export function without(notes: readonly Note[], id: number): readonly Note[] {
   return notes.some((note) => note.id === id) ? notes.filter((note) => note.id !== id) : notes;
 }
 
-/** At the same moments in another history, whose events have other numbers. */
+/** Moves notes to the same moments of another history, whose events have other numbers. */
 export function movedNotes(
   notes: readonly Note[],
   placeOf: (playhead: number) => number,
@@ -78,14 +81,14 @@ export function movedNotes(
   );
 }
 
-/** A text as a note holds it: one paragraph, and no longer than a note may be. */
+/** A text in the form of a note: one paragraph of limited length. */
 export function noteText(text: string): string {
   const cut = text.replace(/\s+/g, ' ').slice(0, LONGEST_NOTE);
-  // A character of two units is not cut in half.
+  // A surrogate pair must not be split.
   return /[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut;
 }
 
-/** Notes by their moments; those of one moment stay as they are. */
+/** Notes ordered by moment. The order of notes at one moment stays. */
 export function inOrder(notes: readonly Note[]): readonly Note[] {
   return notes.toSorted((a, b) => a.event - b.event);
 }

@@ -1,30 +1,30 @@
-// Where a history opens that has come to the stage: at an event, or playing from the start of its
-// benchmark, as soon as that is there.
+// The opening position of a history on the stage: an event, or the start of its benchmark with
+// playback. It applies once that event has been read.
 import { prefersReducedMotion, processesOf, type Player, type Timeline } from 'lsm-shape';
 import type { MissedCursor, RunKey } from './workbench.ts';
 
-/** Where a run opens: at an event, or null to play from the benchmark's start. */
+/** The opening position of a run: an event, or null to play from the benchmark's start. */
 export interface Opening {
   readonly run: RunKey;
   readonly cursor: number | null;
-  /** Whether it plays on from the event. */
+  /** True if it plays from the event. */
   readonly plays?: boolean;
 }
 
-/** A history as far as it has come. */
+/** The part of a history that has been read. */
 export interface OpeningHistory {
   readonly timeline: Timeline;
-  /** Whether nothing more will come. */
+  /** True if no more events will come. */
   readonly isComplete: boolean;
-  /** The last process that was asked for, from 0. */
+  /** The last requested process, from 0. */
   readonly lastStep: number;
 }
 
-/** Brings the playhead to where a history opens, however long its events take to come. */
+/** Moves the playhead to the opening position of a history as its events arrive. */
 export class OpeningPlayhead {
   readonly #player: Player;
   readonly #onMissed: (missed: MissedCursor) => void;
-  /** Where a run opens that has not come yet. */
+  /** The opening position of a run that is not on the stage yet. */
   #expected: Opening | null = null;
   #onStage: RunKey | null = null;
   #awaited: Opening | null = null;
@@ -35,25 +35,25 @@ export class OpeningPlayhead {
     this.#onMissed = onMissed;
   }
 
-  /** Whether the playhead stands where it is meant to, and no run is to open elsewhere. */
+  /** True if the playhead has reached its position and no other run is about to open. */
   get isSettled(): boolean {
     return this.#awaited === null && this.#expected === null;
   }
 
-  /** Where a run opens when it comes to the stage; null: where the playhead is, or at its start. */
+  /** Sets the opening position of the next run; null: the playhead's current one, or the start. */
   expect(opening: Opening | null): void {
     this.#expected = opening;
   }
 
   /**
-   * Another history has begun to come. `asked`: the run that was asked for last; `place`: where the
-   * playhead is in this one, undefined where the one before is of another source.
+   * Registers another history. `asked`: the last requested run. `place`: the playhead's position in
+   * the new history, undefined for another source.
    */
   comes(run: RunKey, asked: RunKey | undefined, place: number | undefined): void {
     const expected = this.#expected;
     const opening = expected?.run === run ? expected : null;
     this.#onStage = run;
-    // A preview that nobody waits for any more may come before the one that is expected.
+    // An outdated preview may arrive before the expected one.
     if (opening !== null || expected?.run !== asked) this.#expected = null;
     if (opening === null && place !== undefined) {
       this.#seek(place);
@@ -64,8 +64,9 @@ export class OpeningPlayhead {
   }
 
   /**
-   * A link names an event of a run. True: that run is on the stage, and no other was asked for
-   * since; the next call of `follow` moves the playhead. False: it opens there when it comes.
+   * Goes to an event of a link's run. Returns true if that run is on the stage and is the last
+   * requested one. The next call of `follow` then moves the playhead. Otherwise it opens there
+   * later.
    */
   goTo(opening: Opening, asked: RunKey | undefined): boolean {
     const { run } = opening;
@@ -76,8 +77,8 @@ export class OpeningPlayhead {
   }
 
   /**
-   * Play or pause is pressed on the way: it then stays paused where it opens, or plays after all;
-   * false where nothing is on its way, or it stays at the event at which it opens.
+   * Toggles playback during the opening: it will stay paused, or play after all. Returns false
+   * without an opening, or if it stops at its event anyway.
    */
   toggle(): boolean {
     if (this.#awaited === null) return false;
@@ -86,7 +87,7 @@ export class OpeningPlayhead {
     return true;
   }
 
-  /** Moves the playhead as far as the history has come. */
+  /** Moves the playhead as far as the history has been read. */
   follow({ timeline, isComplete, lastStep }: OpeningHistory): void {
     if (this.#awaited === null) return;
     const { cursor, plays } = this.#awaited;
@@ -100,7 +101,7 @@ export class OpeningPlayhead {
     }
     const process = processesOf(timeline).find(({ step }) => step === lastStep);
     if (process === undefined && !isComplete) {
-      // What comes before the benchmark is seen being made.
+      // Events before the benchmark are shown as they arrive.
       this.#seek(last);
       return;
     }
@@ -115,7 +116,7 @@ export class OpeningPlayhead {
     this.#player.dispatch({ type: 'pause' });
   }
 
-  /** By itself only where motion is welcome. */
+  /** Plays automatically, unless the reader prefers reduced motion. */
   #play(): void {
     if (!prefersReducedMotion()) this.#player.dispatch({ type: 'play' });
   }

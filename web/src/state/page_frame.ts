@@ -1,24 +1,24 @@
-// What the address asks for around the tree, for a page in a frame of another one:
-// `?embed&controls=player&theme=dark`. It stands in the query, so that the fragment stays a link.
+// The appearance of a page in a frame of another one: `?embed&controls=player&theme=dark`. It is in
+// the query, so that the fragment remains a link.
 import type { ThemeName } from './workbench.ts';
 
-/** What stands below the stage of an embedded page. */
+/** The controls below the stage of an embedded page. */
 export type EmbeddedControls = 'none' | 'player' | 'timeline';
 
 /** The frame. */
 export interface PageFrame {
-  /** Null: the whole page. */
+  /** Null for the whole page. */
   readonly embedded: EmbeddedControls | null;
-  /** Null: what this browser remembers. */
+  /** Null for the remembered theme. */
   readonly theme: ThemeName | null;
-  /** What was not understood, in sentences. */
+  /** Sentences about invalid parts. */
   readonly warnings: readonly string[];
 }
 
 const controls: readonly EmbeddedControls[] = ['none', 'player', 'timeline'];
 const themes: readonly ThemeName[] = ['auto', 'light', 'dark'];
 
-/** What a query (`?embed&theme=dark`) asks for; other names in it are not for the frame. */
+/** Reads a query (`?embed&theme=dark`). Other names in it are ignored. */
 export function readFrame(query: string): PageFrame {
   const fields = new URLSearchParams(query);
   const warnings: string[] = [];

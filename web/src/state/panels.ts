@@ -1,6 +1,6 @@
 // The panels that have a tab: one list for the tabs, for links and for the palette.
 
-/** What can stand in the timeline's place, in the order of its tabs. */
+/** Panels that can replace the timeline, in the order of their tabs. */
 export const OTHER_PANELS = [
   { id: 'stats', name: 'Compaction Stats', short: 'Stats' },
   { id: 'cpu', name: 'CPU', short: 'CPU' },
@@ -8,20 +8,20 @@ export const OTHER_PANELS = [
   { id: 'notes', name: 'Notes', short: 'Notes' },
 ] as const satisfies readonly PanelTitle[];
 
-/** What a panel is called: `id` in links, `short` where there is little room. */
+/** The names of a panel: `id` in links, `short` for little room. */
 interface PanelTitle {
   readonly id: string;
   readonly name: string;
   readonly short: string;
 }
 
-/** A panel that can stand in the timeline's place. */
+/** A panel that can replace the timeline. */
 export type OtherPanelName = (typeof OTHER_PANELS)[number]['id'];
 
-/** What stands under the stage; on a phone also what else has a tab there. */
+/** The panel under the stage. On a phone, this includes all other tabs. */
 export type PanelName = 'timeline' | OtherPanelName | 'options' | 'happened' | 'why' | 'compare';
 
-/** Panels as links name them. */
+/** Panels by their names in links. */
 export const PANEL_NAMES: readonly PanelName[] = [
   'timeline',
   ...OTHER_PANELS.map(({ id }) => id),

@@ -1,5 +1,5 @@
-// What stage and panels look up in a history before they show it, done ahead. Loaded after the
-// first picture, as the panels are.
+// Prepares the indexes that stage and panels need of a history. It is loaded after the first
+// picture, like the panels.
 import {
   keepUp,
   lanesOf,
@@ -12,13 +12,13 @@ import {
 } from 'lsm-shape';
 import type { Haste } from './run_store.ts';
 
-/** The part that can be done while the history grows. */
+/** Prepares the part that can be done while the history grows. */
 export function keepUpAll(timeline: Timeline): void {
   keepUp(timeline);
   lanesOf(timeline);
 }
 
-/** What the stage and the timeline would else find out within one frame, in steps. */
+/** Prepares in steps what the stage and the timeline would otherwise compute within one frame. */
 export function* prepared(timeline: Timeline, haste: Haste): Generator<undefined, void> {
   yield* preparedPictures(timeline, haste);
   const first = lastProcessStart(timeline);

@@ -1,16 +1,16 @@
-// The files of recordings: what this page was given, and what the browser has kept of earlier ones.
+// The files of recordings: those given to this page, and those that the browser has kept.
 
-/** Whether the files of a recording are at hand; `sought`: that is not known yet. */
+/** The availability of a recording's files; `sought`: not known yet. */
 export type FilesState = 'here' | 'sought' | 'gone';
 
-/** Looks for the files of a recording that this page was not given; null: they are not there. */
+/** Looks up the stored files of a recording; null if there are none. */
 export type FindFiles = (key: string) => Promise<readonly File[] | null>;
 
 /** Files by the key of their recording. */
 export class RecordingFiles {
   readonly #find: FindFiles;
   readonly #here = new Map<string, readonly File[]>();
-  /** Keys that are being looked for, and those that were looked for in vain. */
+  /** Keys of running and of failed searches. */
   readonly #sought = new Set<string>();
   readonly #gone = new Set<string>();
   readonly #listeners = new Set<() => void>();
@@ -38,7 +38,7 @@ export class RecordingFiles {
     return this.#gone.has(key) ? 'gone' : 'sought';
   }
 
-  /** Looks for files that are not here, once. */
+  /** Searches once for files that this page does not have. */
   async seek(key: string): Promise<void> {
     if (this.stateOf(key) !== 'sought' || this.#sought.has(key)) return;
     this.#sought.add(key);

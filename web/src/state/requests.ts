@@ -1,26 +1,26 @@
-// From what is on the page to what the engine is asked: command lines, options and mode.
+// The engine's request for the state of the page: command lines, options and mode.
 import { dependentsOf } from '../settings/dependents.ts';
 import { fromStart, timedCalls } from '../settings/timed.ts';
 import type { RunRequest, StepRequest } from 'lsm-shape/engine';
 import type { ModeName, Overrides } from './workbench.ts';
 
-/** What there is to ask for. */
+/** The inputs of a request. */
 export interface Asked {
   readonly title: string;
   readonly steps: readonly StepRequest[];
-  /** What the scenario sets beside its command lines. */
+  /** Options that the scenario sets in addition to its command lines. */
   readonly set: Readonly<Record<string, string>>;
   readonly overrides: Overrides;
   readonly mode: ModeName;
-  /** What its statistics are put beside. */
+  /** Published numbers to compare its statistics with. */
   readonly published?: RunRequest['published'];
 }
 
-/** What to simulate; the engine applies options to every process. */
+/** The request to simulate. The engine applies options to every process. */
 export function requestOf(asked: Asked): RunRequest {
   const { title, steps, set: baseline, overrides, mode, published } = asked;
   const changes = Object.entries(fromStart(overrides));
-  // What a scenario sets along with a value that is no longer in force would be refused.
+  // The engine would reject a scenario's settings that depend on an overridden value.
   const lost = new Set(changes.flatMap(([name, value]) => dependentsOf(name, value)));
   const kept = Object.entries(baseline).filter(([name]) => !lost.has(name));
   const changed = changes.map(([name, value]): [string, string] => [name, String(value)]);

@@ -1,5 +1,5 @@
-// The external store of live runs: which history is shown, which run is on its way, what went
-// wrong. React subscribes to it; it tells at most once a frame.
+// The external store of live runs: the shown history, the pending run and errors. React subscribes
+// to it, and it notifies at most once per frame.
 import type {
   Engine,
   OptionTexts,
@@ -22,59 +22,62 @@ import type {
 
 export type * from './shown_run.ts';
 
-/** How much is prepared before a run is shown. */
+/** The extent of the preparation before a run is shown. */
 export type Haste = 'quick' | 'whole';
 
 export interface RunStoreOptions<History> {
   readonly engine: Engine;
   readonly createHistory: () => History;
-  /** Runs its argument once, soon: in the browser before the next frame. */
+  /** Runs its argument once, soon; in the browser before the next frame. */
   readonly schedule: (task: () => void) => void;
   readonly onReplaced: Replaced<History>;
   /**
-   * Runs its argument once, when the browser has nothing more urgent to do: input and pictures come
-   * first. Without it a run is read as it comes.
+   * Runs its argument once, when the browser has nothing more urgent to do, such as input and
+   * pictures. Without it, a run is read as it arrives.
    */
   readonly pause?: (task: () => void) => void;
   /**
-   * Whether a run on its way has come as far as the moment that is looked at in the shown one.
-   * Without it a run of the same scenario is shown when it is complete.
+   * True if a pending run has reached the moment shown in the current one. Without it, a run of the
+   * same scenario is only shown when complete.
    */
   readonly hasReached?: (coming: History, shown: History) => boolean;
   /** Called after each slice of a run that has been read. */
   readonly keepUp?: (history: History) => void;
   /**
-   * What has to be done before such a run is shown, in short steps; `quick`: without what may
-   * follow from picture to picture.
+   * Prepares a run before it is shown, in short steps. `quick` omits preparation that later
+   * pictures can do.
    */
   readonly prepare?: (history: History, haste: Haste) => Iterator<unknown> | undefined;
   /**
-   * Runs its argument once the page is at rest, unless what it returns is called before. With it
-   * the other column families of a recording are read before anyone asks for them.
+   * Runs its argument once the page is at rest, unless the returned function is called first. It
+   * enables reading other column families of a recording in advance.
    */
   readonly atRest?: (task: () => void) => () => void;
 }
 
-/** Milliseconds that reading or preparing a run may take at a stretch. */
+/** Milliseconds of reading or preparing a run without a break. */
 const SLICE_MS = 8;
 
 /**
- * From one telling of how a run grows to the next: a share of the time that it takes so far, for
- * whoever is told looks at all of it.
+ * The interval between progress updates, as a share of the elapsed time, because listeners examine
+ * the whole history.
  */
 const PACE_SHARE = 0.2;
 const LONGEST_PACE_MS = 500;
 
 /**
- * A preview that takes longer is shown as soon as it has come to the moment that is looked at: the
- * picture follows the hand. A shorter one comes whole.
+ * The time limit in milliseconds for a preview to be shown only when complete. A slower one is
+ * shown as soon as it has reached the shown moment, so that the picture follows the drag.
  */
 const SHORT_PREVIEW_MS = 24;
 
-/** So long the newest preview waits for the one on its way: with tiny files that takes minutes. */
+/**
+ * The longest time in milliseconds that the newest preview waits for the pending one. With tiny
+ * files, a preview takes minutes.
+ */
 const PREVIEW_PATIENCE_MS = 1000;
 
-/** When a change is told: soon, or with other batches of the same run. */
+/** The time of a notification: soon, or together with later batches of the same run. */
 type Telling = 'soon' | 'in time';
 
 interface Attempt<History> {
@@ -82,7 +85,7 @@ interface Attempt<History> {
   readonly history: History;
   judge: (verdict: Verdict) => void;
   handle: RunHandle | null;
-  /** What the engine has said and nobody has read yet; it is faster than the page. */
+  /** Messages of the engine that have not been read yet. It is faster than the page. */
   readonly unread: RunUpdate[];
   isReading: boolean;
   readonly statsAt: ShownRun<History>['statsAt'];
@@ -109,18 +112,18 @@ export class RunStore<History extends GrowingHistory> {
   #told: RunsSnapshot<History> = this.#snapshot;
   #settled: SettledRuns<History> = this.#snapshot;
   #isScheduled = false;
-  /** Whether something is to be told that is more than further batches of the same run. */
+  /** True if a pending notification is more than further batches of the same run. */
   #isUrgent = false;
-  /** When the run on its way began, and when its next batches are told. */
+  /** The start time of the pending run, and the time of its next notification. */
   #begunAt = 0;
   #tellAt = 0;
   #attempt: Attempt<History> | null = null;
-  /** A column family that is read ahead: nobody has asked for it. */
+  /** A column family that is read in advance, without a request. */
   #ahead: Attempt<History> | null = null;
-  /** Null until a recording has several column families: most never need its code. */
+  /** Null until a recording has several column families, because most never need this code. */
   #kept: KeptFamilies<History> | null = null;
   #noRest = (): void => undefined;
-  /** The newest request that waits for a preview on its way. */
+  /** The newest request, which waits for a pending preview. */
   #next: Pick<Attempt<History>, 'job' | 'judge'> | null = null;
   #last: Job | null = null;
   #failures = 0;
@@ -137,17 +140,17 @@ export class RunStore<History extends GrowingHistory> {
 
   readonly getSnapshot = (): RunsSnapshot<History> => this.#told;
 
-  /** The same object while only the run on its way changes. */
+  /** The state without progress. The object is the same while only the pending run changes. */
   readonly getSettled = (): SettledRuns<History> => this.#settled;
 
-  /** What was asked for last. */
+  /** The last request. */
   get last(): Job | null {
     return this.#last;
   }
 
   /**
-   * Starts a job. It replaces the run on its way; previews are let finish, for they are short, or
-   * until they have been seen, or are not short after all.
+   * Starts a job. It replaces the pending run. A pending preview may finish first, unless it has
+   * been shown or turns out to be long.
    */
   start(job: Job): Promise<Verdict> {
     this.#last = job;
@@ -167,7 +170,7 @@ export class RunStore<History extends GrowingHistory> {
     });
   }
 
-  /** Ends the run on its way; what is shown stays. */
+  /** Cancels the pending run. The shown run stays. */
   cancel(): void {
     const cancelled = this.#next?.job ?? this.#attempt?.job ?? this.#snapshot.cancelled;
     this.#drop();
@@ -175,8 +178,8 @@ export class RunStore<History extends GrowingHistory> {
   }
 
   /**
-   * Shows what another store shows, and that one what is shown here, each with the engine that
-   * knows its run; false: one of them has a run on its way or none, and nothing has changed.
+   * Exchanges the shown runs of two stores, each with the engine that knows its run. Returns false
+   * without a change if one of them has a pending run or none at all.
    */
   exchange(other: RunStore<History>): boolean {
     const stores = [this, other];
@@ -189,7 +192,7 @@ export class RunStore<History extends GrowingHistory> {
     [this.#engine, other.#engine] = [other.#engine, this.#engine];
     [this.#last, other.#last] = [other.#last, this.#last];
     const [mine, others] = [this.#snapshot, other.#snapshot];
-    // Told at once: whoever looks finds the run that the playhead is in.
+    // Notified at once, so that listeners find the run that the playhead belongs to.
     this.#change(others);
     other.#change(mine);
     this.#tell();
@@ -199,14 +202,14 @@ export class RunStore<History extends GrowingHistory> {
     return true;
   }
 
-  /** Ends its engine; nothing may be asked of it any more. */
+  /** Ends its engine. The store must not be used afterwards. */
   dispose(): void {
     this.#drop();
     this.#listeners.clear();
     this.#engine.dispose();
   }
 
-  /** Shows nothing any more: there is nothing that could be run. */
+  /** Shows nothing, because there is nothing to run. */
   clear(): void {
     this.#drop();
     this.#kept?.clear();
@@ -215,12 +218,12 @@ export class RunStore<History extends GrowingHistory> {
     this.#change({ ...nothing, refusal: null, cancelled: null, failure: null });
   }
 
-  /** The last request once more. */
+  /** Repeats the last request. */
   retry(): void {
     if (this.#last !== null) void this.start(this.#last);
   }
 
-  /** Makes the engine fail in the middle of the last request, for tests. */
+  /** Makes the engine fail during the last request; for tests. */
   crashForTest(): void {
     if (this.#last !== null) this.#begin(this.#last, () => undefined, 'crash');
   }
@@ -240,7 +243,7 @@ export class RunStore<History extends GrowingHistory> {
     this.#ahead = null;
   }
 
-  /** From now on column families are kept; the one that is read may be complete by then. */
+  /** Starts to keep column families. The one being read may be complete by then. */
   async #keepFamilies(attempt: Attempt<History>): Promise<void> {
     const { KeptFamilies: Kept } = await import('./kept_families.ts');
     this.#kept ??= new Kept<History>();
@@ -264,7 +267,7 @@ export class RunStore<History extends GrowingHistory> {
     return true;
   }
 
-  /** The family that is read ahead is asked for. */
+  /** Turns the family being read in advance into the requested one. */
   #takeAhead(job: Job, judge: (verdict: Verdict) => void): boolean {
     const ahead = this.#ahead;
     if (ahead?.job.run !== job.run || this.#attempt !== null) return false;
@@ -277,7 +280,7 @@ export class RunStore<History extends GrowingHistory> {
     return true;
   }
 
-  /** Reads the next family that nobody has asked for, once the page is at rest. */
+  /** Reads the next unrequested family in advance, once the page is at rest. */
   #lookAhead(): void {
     const { atRest } = this.#options;
     this.#noRest();
@@ -292,7 +295,7 @@ export class RunStore<History extends GrowingHistory> {
     });
   }
 
-  /** Whether anyone still waits for it. */
+  /** True if the run is still wanted. */
   #isWanted(attempt: Attempt<History>): boolean {
     return this.#attempt === attempt || this.#ahead === attempt;
   }
@@ -310,7 +313,7 @@ export class RunStore<History extends GrowingHistory> {
     const { shown, cancelled, failure } = this.#snapshot;
     const pending = { job, progress: 0 };
     const isFollowing = shown !== null && cancelled === null && failure === null;
-    // A preview says that it is on its way with its first batch: a hand waits for each picture.
+    // A preview is reported as pending with its first batch, because a drag waits for each picture.
     if (isFollowing && isPreview(job)) this.#snapshot = { ...this.#snapshot, pending };
     else this.#change({ pending, cancelled: null, failure: null });
   }
@@ -347,8 +350,8 @@ export class RunStore<History extends GrowingHistory> {
   }
 
   /**
-   * Takes in what the engine has said, a slice at a time: a run of 300,000 events comes faster than
-   * it can be read between two pictures.
+   * Reads the engine's messages in slices: a run of 300,000 events arrives faster than it can be
+   * read between two pictures.
    */
   #read(attempt: Attempt<History>): void {
     const until = performance.now() + SLICE_MS;
@@ -400,7 +403,7 @@ export class RunStore<History extends GrowingHistory> {
         attempt.progress = message.progress;
         if (this.#ahead === attempt) return;
         if (this.#isShownSoFar(attempt)) this.#show(attempt, null, 'in time');
-        // It may have made room for the next one.
+        // Reading may have started the next run.
         if (this.#attempt !== attempt) return;
         this.#change({ pending: { job: attempt.job, progress: message.progress } }, 'in time');
         return;
@@ -432,14 +435,20 @@ export class RunStore<History extends GrowingHistory> {
     }
   }
 
-  /** A family that cannot be read ahead is read when somebody asks for it, and then it is told. */
+  /**
+   * Drops a family that cannot be read in advance. Requesting it will read it again and report the
+   * error.
+   */
   #dropFailed(attempt: Attempt<History>): boolean {
     if (this.#ahead !== attempt) return false;
     this.#ahead = null;
     return true;
   }
 
-  /** Every run of a scenario says the same; who reads them is only told of other ones. */
+  /**
+   * Stores the options. Every run of a scenario reports the same, so listeners are only notified of
+   * changes.
+   */
   #takeOptions(options: OptionTexts, earlier: readonly OptionTexts[]): void {
     const { options: known, earlier: knownEarlier } = this.#snapshot;
     const isKnown = JSON.stringify([known, knownEarlier]) === JSON.stringify([options, earlier]);
@@ -447,13 +456,14 @@ export class RunStore<History extends GrowingHistory> {
   }
 
   /**
-   * Another scenario is shown from its first batch on. The same one replaces itself when complete,
-   * or, while a hand changes it, as soon as it has come to the moment that is looked at.
+   * True if an incomplete run is shown. Another scenario is shown from its first batch. A run of
+   * the same scenario is shown when complete or, during a drag, as soon as it has reached the shown
+   * moment.
    */
   #isShownSoFar(attempt: Attempt<History>): boolean {
     if (this.#isOnStage(attempt)) return true;
     const { shown } = this.#snapshot;
-    // Of another column family the same time is wanted, not the whole history.
+    // Another column family is shown once it has reached the shown time.
     const isQuick = isPreview(attempt.job) || attempt.job.kind === 'recording';
     const isFollowing = isQuick || shown?.summary === null;
     if (!isFollowing || performance.now() - this.#begunAt < SHORT_PREVIEW_MS) return false;
@@ -461,7 +471,7 @@ export class RunStore<History extends GrowingHistory> {
     return shown !== null && hasReached?.(attempt.history, shown.history) === true;
   }
 
-  /** Whether nothing else of its scenario is there that could be looked at meanwhile. */
+  /** True if no other history of its scenario can be shown meanwhile. */
   #isOnStage({ job, history }: Attempt<History>): boolean {
     const { shown } = this.#snapshot;
     if (shown === null || shown.history === history) return true;
@@ -469,16 +479,16 @@ export class RunStore<History extends GrowingHistory> {
     return isFirst || shown.job.scenarioKey !== job.scenarioKey;
   }
 
-  /** Whether it took the place of a complete run and is not complete itself. */
+  /** True if it replaced a complete run before being complete itself. */
   #isShownEarly({ history }: Attempt<History>): boolean {
     const { shown } = this.#snapshot;
     return shown?.history === history && shown.replaced !== null;
   }
 
-  /** Goes on when a run is ready to be shown as complete: at once, or some slices later. */
+  /** Continues when a run is prepared to be shown as complete: at once, or some slices later. */
   #whenPrepared(attempt: Attempt<History>, goOn: () => void): void {
     const { prepare, schedule, pause = schedule } = this.#options;
-    // Previews follow a hand, and a first run is on the stage already.
+    // Previews must be fast during a drag, and a first run is already on the stage.
     const isQuick = isPreview(attempt.job) || this.#isOnStage(attempt);
     const steps = prepare?.(attempt.history, isQuick ? 'quick' : 'whole');
     const work = (): void => {
@@ -502,7 +512,7 @@ export class RunStore<History extends GrowingHistory> {
     if (summary !== null) this.#kept?.keep(shown, attempt.words);
     this.#change({ shown }, previous?.history === history ? when : 'soon');
     if (previous?.history !== history) this.#options.onReplaced(shown, previous);
-    // It has been seen: the hand is further.
+    // It has been shown, and the drag has moved on.
     if (this.#isShownEarly(attempt)) this.#beginNext();
   }
 
@@ -527,7 +537,7 @@ export class RunStore<History extends GrowingHistory> {
     this.#begin(next.job, next.judge);
   }
 
-  /** Changes what is told; the listeners hear of it soon, or in time. */
+  /** Changes the snapshot. Listeners are notified soon, or in time. */
   #change(change: Partial<RunsSnapshot<History>>, when: Telling = 'soon'): void {
     this.#snapshot = { ...this.#snapshot, ...change };
     this.#isUrgent ||= when === 'soon';
@@ -539,7 +549,7 @@ export class RunStore<History extends GrowingHistory> {
   readonly #tellInTime = (): void => {
     const { schedule, pause = schedule } = this.#options;
     const isDue = this.#isUrgent || this.#tellAt <= performance.now();
-    // Not within a display frame: a page that looks at all of a long history takes as long as a
+    // Not within a display frame, because a listener that scans a long history takes as long as a
     // picture of the tree.
     if (isDue) pause(this.#tell);
     else schedule(this.#tellInTime);
@@ -569,7 +579,9 @@ function settledOf<History>(
   return isSame ? before : { shown, options, earlier, refusal, cancelled, failure };
 }
 
-/** The complete run that an incomplete one stands for, itself or by those before it. */
+/**
+ * The complete run that an incomplete one replaces, directly or through earlier incomplete ones.
+ */
 function replacedBy<History>(
   { job, history }: Pick<Attempt<History>, 'job' | 'history'>,
   previous: ShownRun<History> | null,

@@ -1,4 +1,5 @@
-// What lives as long as the page: the engine, the store of runs and the player, joined.
+// Objects that live as long as the page: the engine, the store of runs and the player, connected to
+// each other.
 import {
   apart,
   createQuestions,
@@ -29,59 +30,64 @@ import type { MissedCursor, RunKey } from './workbench.ts';
 
 export type History = TimelineBuilder;
 
-/** Told what takes the place of what; null: of nothing. */
+/** Called when a run replaces another; null: it replaces none. */
 export type OnReplaced = (next: ShownRun<History>, previous: ShownRun<History> | null) => void;
 
 export interface Session {
   readonly engine: Engine;
-  /** What goes wrong on the page itself. */
+  /** Uncaught errors of the page itself. */
   readonly faults: FaultStore;
-  /** About histories that are there. */
+  /** Questions about loaded histories. */
   readonly questions: Questions;
   readonly player: Player;
   readonly runs: RunStore<History>;
-  /** Starts another store of runs, on an engine of its own: no run on the stage waits for them. */
+  /**
+   * Creates another store of runs on a separate engine, so that no run on the stage has to wait.
+   */
   readonly besides: (onReplaced?: OnReplaced) => RunStore<History>;
-  /** Calls `task` once, when nothing has been asked for in a while; returns what takes it back. */
+  /** Calls `task` once, after a while without requests. The returned function cancels it. */
   readonly whenAtRest: (task: () => void) => () => void;
   /**
-   * Brings the run of a store beside to the stage and what was there into that store. `placeOf`
-   * says where a moment of it is in the one that comes; false: one of them is not there yet.
+   * Exchanges the run of another store with that on the stage. `placeOf` maps its moments to those
+   * of the new one. Returns false if one of them does not exist yet.
    */
   readonly takeOver: (store: RunStore<History>, placeOf: PlaceOf) => boolean;
-  /** Which part of the timeline is shown. */
+  /** The shown part of the timeline. */
   readonly view: TimelineView;
-  /** Which part of the key space is shown. */
+  /** The shown part of the key space. */
   readonly keys: KeyView;
   /** Files of recordings by their keys. */
   readonly files: RecordingFiles;
-  /** Calls the listener at what happens to the history on the stage. */
+  /** Notifies the listener about the history on the stage. */
   readonly subscribeShown: (listener: ShownListener) => () => void;
-  /** Where the playhead goes when a run comes to the stage; null: where it is, or the beginning. */
+  /** Sets the playhead of the next run on the stage; null: its current position, or the start. */
   readonly expect: (opening: Opening | null) => void;
-  /** Goes to an event of a run: at once where it is on the stage to stay, else when it comes. */
+  /** Goes to an event of a run: at once if it stays on the stage, otherwise when it is shown. */
   readonly goTo: (run: RunKey, cursor: number) => void;
-  /** Whether the playhead stands in a history of a source, and is not on its way to its opening. */
+  /**
+   * True if a history of the source is on the stage and its playhead has reached the opening
+   * position.
+   */
   readonly isSettledIn: (scenarioKey: string) => boolean;
-  /** Plays or pauses; from the end it starts over with the benchmark itself. */
+  /** Plays or pauses. At the end, it restarts from the benchmark. */
   readonly toggle: () => void;
 }
 
-/** Where a playhead of one history is in another. */
+/** The playhead of one history that corresponds to a playhead of another. */
 export type PlaceOf = (from: Timeline, playhead: number, to: Timeline) => number;
 
-/** Told what has come to the stage. */
+/** A listener to changes of the history on the stage. */
 export interface ShownListener {
   /**
-   * Another history. `placeOf` says where the moments of the one before are in it, by playheads;
-   * null: it is of another source.
+   * Another history is on the stage. `placeOf` maps playheads of the previous one; null if that was
+   * of another source.
    */
   readonly onShown: (run: RunKey, placeOf: ((playhead: number) => number) | null) => void;
-  /** The event to open at is not in it. */
+  /** The history lacks the event to open. */
   readonly onMissed: (missed: MissedCursor) => void;
 }
 
-/** The replay of a recording whose files are still here; else null. */
+/** The replay of a recording whose files are still available; otherwise null. */
 export function keptRecording(
   session: Session,
   { key, family }: Pick<RecordingSource, 'key' | 'family'>,
@@ -90,19 +96,22 @@ export function keptRecording(
   return files === undefined ? null : recordingJob(key, files, family);
 }
 
-/** Where a moment is in another history of the same source: families have their times in common. */
+/**
+ * The mapping of moments between histories of one source: column families have their times in
+ * common.
+ */
 function placeIn({ kind }: Job): PlaceOf {
   return kind === 'recording' ? sameTime : samePlace;
 }
 
-/** Runs that are read as the page has time for them. */
+/** Options of stores that read runs as the page has time for them. */
 const atPageSpeed = {
   createHistory: () => new TimelineBuilder(),
   schedule: nextFrame,
   pause: apart,
 };
 
-/** Starts a session; the worker itself starts with the first run. */
+/** Starts a session. The worker itself starts with the first run. */
 export function createSession(wasmUrl: string, findFiles: FindFiles): Session {
   const compile = sharedModule();
   const engine = createWorkerEngine({ wasmUrl, compile });
@@ -131,7 +140,7 @@ export function createSession(wasmUrl: string, findFiles: FindFiles): Session {
     ...{ engine, atRest: whenAtRest },
     keepUp: ({ timeline }) => {
       const isShown = runs.getSnapshot().shown?.history.timeline === timeline;
-      // In a long run, or in one that takes the place of another, the first picture has been drawn.
+      // The first picture of a long run, or of one that replaces another, has already been drawn.
       if (!isShown || timeline.eventCount > LONG_RUN) void panels.load();
       loadedOf(panels)?.keepUpAll(timeline);
     },
@@ -170,8 +179,8 @@ export function createSession(wasmUrl: string, findFiles: FindFiles): Session {
 }
 
 /**
- * The playhead goes to its opening as soon as the run has come so far. With `only` nothing happens
- * while the store still tells of another run.
+ * Moves the playhead to its opening position as events arrive. `only` ignores a store that still
+ * shows another run.
  */
 function follow(runs: RunStore<History>, opening: OpeningPlayhead, only?: RunKey): void {
   const { shown } = runs.getSnapshot();
@@ -183,7 +192,7 @@ function follow(runs: RunStore<History>, opening: OpeningPlayhead, only?: RunKey
 
 type Compile = (wasmUrl: string) => Promise<WebAssembly.Module>;
 
-/** The engine's code, fetched and compiled once for all workers of the page. */
+/** Fetches and compiles the engine's code once for all workers of the page. */
 function sharedModule(): Compile {
   let module: Promise<WebAssembly.Module> | null = null;
   return (wasmUrl) =>
@@ -193,7 +202,9 @@ function sharedModule(): Compile {
     }));
 }
 
-/** Nothing of it comes to the stage; one worker is enough, for nobody drags what it runs. */
+/**
+ * Creates a store for runs off the stage. One worker suffices, because such runs are not dragged.
+ */
 function storeBesides(
   wasmUrl: string,
   compile: Compile,
@@ -203,7 +214,7 @@ function storeBesides(
   return new RunStore({ ...atPageSpeed, engine, onReplaced });
 }
 
-/** So long after what was last asked for has come to its end a page is at rest. */
+/** Milliseconds after the end of the last request until the page counts as at rest. */
 const REST_MS = 800;
 
 function whenAtRest(task: () => void): () => void {
@@ -211,7 +222,7 @@ function whenAtRest(task: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Events from which on it is worth while to look ahead in a run that is shown as it comes. */
+/** The number of events from which preparing a growing run is worthwhile. */
 const LONG_RUN = 4096;
 
 type Panels = typeof PreparedPanels;

@@ -1,4 +1,4 @@
-// What a store of runs tells: the run that is shown, the one on its way, what went wrong.
+// The state of a store of runs: the shown run, the pending one and errors.
 import type {
   EngineError,
   FamilyRow,
@@ -12,7 +12,7 @@ import type {
 } from 'lsm-shape/engine';
 import type { ModeName, Overrides, RunKey } from './workbench.ts';
 
-/** What was asked for. */
+/** A request for a run. */
 export type Job =
   | {
       readonly kind: 'simulation';
@@ -20,7 +20,7 @@ export type Job =
       /** Runs of the same scenario replace one another without moving the playhead. */
       readonly scenarioKey: string;
       readonly mode: ModeName;
-      /** What is set in it beside what its scenario says. */
+      /** Options that differ from its scenario. */
       readonly overrides: Overrides;
       readonly request: RunRequest;
     }
@@ -29,83 +29,88 @@ export type Job =
       readonly run: RunKey;
       readonly scenarioKey: string;
       readonly files: readonly RecordingFile[];
-      /** The column family; null: the one that is shown first. */
+      /** The column family; null: the default choice. */
       readonly family: string | null;
     };
 
 /** A history that grows batch by batch. */
 export interface GrowingHistory {
   append(words: Uint32Array): void;
-  /** Nothing more will come. */
+  /** Marks the history as complete. */
   finish(): void;
 }
 
-/** The column families of a recorded database, and the index of the one that is shown. */
+/** The column families of a recorded database, and the index of the shown one. */
 export interface ShownFamilies {
   readonly rows: readonly FamilyRow[];
   readonly shown: number;
 }
 
-/** A history with what is known of its run. */
+/** A history with the facts of its run. */
 export interface ShownRun<History> {
   readonly job: Job;
   readonly history: History;
   readonly summary: RunSummary | null;
   readonly warnings: readonly Warning[];
-  /** The column families of a recorded database that has several; null: it has one. */
+  /** The column families of a recorded database; null if it has only one. */
   readonly families: ShownFamilies | null;
-  /** What RocksDB would print after an event; the same function for as long as the run is shown. */
+  /**
+   * The statistics that RocksDB would print after an event. The function is the same while the run
+   * is shown.
+   */
   readonly statsAt: RunHandle['statsAt'];
-  /** Grows with every batch, so that readers see that the history has grown. */
+  /** Increases with every batch, so that readers notice growth. */
   readonly version: number;
-  /** The complete run whose place it took before it was complete itself; null: none, or it is. */
+  /**
+   * The complete run that this incomplete one replaced; null if there is none or it is complete.
+   */
   readonly replaced: History | null;
 }
 
-/** A run on its way. */
+/** A pending run. */
 export interface PendingRun {
   readonly job: Job;
-  /** 0 to 1, of its events. */
+  /** The share of its events that have arrived, 0 to 1. */
   readonly progress: number;
-  /** How far the files of a recording are read, in bytes; missing: it has events, or will soon. */
+  /** Bytes read of a recording's files; missing once events arrive. */
   readonly reading?: { readonly bytes: number; readonly total: number };
 }
 
-/** What the store tells. */
+/** The public state of the store. */
 export interface RunsSnapshot<History> {
   readonly shown: ShownRun<History> | null;
-  /** What the last process of the newest request has before anything is changed. */
+  /** The options of the newest request's last process before any change. */
   readonly options: OptionTexts | null;
-  /** What the processes before it have, which nothing but what is fixed at creation changes. */
+  /** The options of earlier processes. Only options fixed at creation change them. */
   readonly earlier: readonly OptionTexts[];
-  /** The run on its way, and how far it is (0 to 1). */
+  /** The pending run and its progress. */
   readonly pending: PendingRun | null;
-  /** Why the last request was refused; the picture is still that of the one before. */
+  /** The refusal of the last request. The picture is still that of the previous one. */
   readonly refusal: { readonly job: Job; readonly error: RequestError } | null;
-  /** The last request, if it was cancelled; the picture is still that of the one before. */
+  /** The last request, if it was cancelled. The picture is still that of the previous one. */
   readonly cancelled: Job | null;
-  /** Why the engine failed, and how many times it has. */
+  /** The failure of the engine, and the number of failures so far. */
   readonly failure: { readonly job: Job; readonly error: EngineError; readonly at: number } | null;
 }
 
-/** The same without the run on its way, which changes with every batch. */
+/** The state without the pending run, which changes with every batch. */
 export type SettledRuns<History> = Omit<RunsSnapshot<History>, 'pending'>;
 
-/** Called when another history takes the place of the shown one. */
+/** Called when a history replaces the shown one. */
 export type Replaced<History> = (
   next: ShownRun<History>,
   previous: ShownRun<History> | null,
 ) => void;
 
-/** What became of a request, as soon as it is known. */
+/** The outcome of a request, as soon as it is known. */
 export type Verdict =
   | { readonly type: 'accepted' }
   | { readonly type: 'refused'; readonly error: RequestError }
   | { readonly type: 'failed'; readonly error: EngineError }
-  /** Another request came before this one was looked at. */
+  /** Another request replaced this one before it was checked. */
   | { readonly type: 'replaced' };
 
-/** The column family that a run is of; null: its database has one, or it is simulated. */
+/** The column family of a run; null for a simulation or a database with only one. */
 export function familyOf(run: Pick<ShownRun<unknown>, 'families'> | null): string | null {
   const families = run?.families ?? null;
   return families?.rows[families.shown]?.key ?? null;

@@ -1,32 +1,32 @@
-// What is run or played, and with which options.
+// The source of a run, and its options.
 import type { RecordedOptions } from '../catalogue/recorded_options.ts';
 import type { OptionValue } from '../settings/control.ts';
 
-/** A real database that is played. */
+/** A recording of a real database. */
 export interface RecordingSource {
   readonly kind: 'recording';
   readonly name: string;
-  /** Tells recordings of one name apart; its files are found by it while the page lives. */
+  /** Distinguishes recordings of the same name, and finds its files while the page lives. */
   readonly key: string;
-  /** The options of the real database; null: its files do not say. */
+  /** The options of the real database; null if its files lack them. */
   readonly options: RecordedOptions | null;
-  /** The column family that is shown; none: `default`, or the busiest where that wrote little. */
+  /** The shown column family. Missing: `default`, or the busiest family if that wrote little. */
   readonly family?: string;
 }
 
-/** What is run or played. */
+/** The source of a run. */
 export type Source =
   { readonly kind: 'scenario'; readonly id: string } | CustomSource | RecordingSource;
 
-/** db_bench command lines of a person's own. */
+/** The user's own db_bench command lines. */
 export interface CustomSource {
   readonly kind: 'custom';
   readonly commands: string;
-  /** What a person calls them. */
+  /** The user's name for them. */
   readonly name?: string;
-  /** The text of an OPTIONS file of the last command. */
+  /** The text of an OPTIONS file for the last command. */
   readonly optionsFile?: string;
 }
 
-/** Values by RocksDB's option name; options that are not here are as the scenario says. */
+/** Values by RocksDB's option name. Missing options keep the scenario's value. */
 export type Overrides = Readonly<Record<string, OptionValue>>;

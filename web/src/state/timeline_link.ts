@@ -1,11 +1,11 @@
-// The timeline's part of a link: which lines are shown, which part of the time, and what the
-// numbers in its place show. Events and playheads are those of the mode that the link names;
-// when another mode is chosen they are moved to the same moments (`historyReplaced`).
+// The timeline's part of a link: the lines, the window, and the settings of the number panels.
+// Events and playheads are those of the link's mode. Choosing another mode moves them to the same
+// moments (`historyReplaced`).
 import type { NumbersView } from './workbench.ts';
 import type { AxisShare } from 'lsm-shape/charts';
 import type { PlayheadRange } from '../axis/zoom.ts';
 
-/** The ids of the lines that there are. */
+/** The ids of all lines. */
 export const LINE_IDS = [
   ...(['wa', 'runs', 'sa', 'pending', 'size', 'score', 'files', 'total', 'cpu'] as const),
 ];
@@ -17,7 +17,7 @@ export function formatRows(rows: readonly string[]): string {
   return rows.join(',');
 }
 
-/** The lines that there are among those of a link, and the others. */
+/** Splits a link's line ids into known and unknown. */
 export function parseRows(text: string): Record<'known' | 'unknown', readonly string[]> {
   const ids = text.split(',').filter((id) => id !== '');
   const isKnown = (id: string): boolean =>
@@ -25,7 +25,7 @@ export function parseRows(text: string): Record<'known' | 'unknown', readonly st
   return { known: ids.filter(isKnown), unknown: ids.filter((id) => !isKnown(id)) };
 }
 
-/** Playheads with as many digits as a wide screen can tell apart: `120-480.25`. */
+/** Playheads with the precision of a wide screen: `120-480.25`. */
 export function formatWindow({ from, to }: PlayheadRange): string {
   return `${rounded(from)}-${rounded(to)}`;
 }
@@ -34,7 +34,7 @@ function rounded(playhead: number): number {
   return Math.round(playhead * 1000) / 1000;
 }
 
-/** Null: the text is no window. */
+/** Null if the text is not a window. */
 export function parseWindow(text: string): PlayheadRange | null {
   const match = /^(\d+(?:\.\d+)?)-(\d+(?:\.\d+)?)$/.exec(text);
   const from = Number(match?.[1]);
@@ -47,23 +47,23 @@ export function formatKeys({ from, to }: AxisShare): string {
   return `${from}-${to}`;
 }
 
-/** Null: the text is no part of the key space. */
+/** Null if the text is not a part of the key space. */
 export function parseKeys(text: string): AxisShare | null {
   const share = parseWindow(text);
   return share !== null && share.from < share.to && share.to <= 1 ? share : null;
 }
 
-/** The words of a link, by what they say. */
+/** The words of a link, by setting. */
 const numbersWords = { end: 'end', full: 'full', beside: 'beside', table: 'table' } as const;
 
-/** What differs from the default, as `end.full`; nothing of it: an empty text. */
+/** The settings that differ from the default, as `end.full`; empty if none does. */
 export function formatNumbers({ place, isFull, isBeside, isTable }: NumbersView): string {
   const { end, full, beside, table } = numbersWords;
   const said = [place === 'end' && end, isFull && full, isBeside && beside, isTable && table];
   return said.filter(Boolean).join('.');
 }
 
-/** Null: the text has another word in it. */
+/** Null if the text has an unknown word. */
 export function parseNumbers(text: string): NumbersView | null {
   const words = new Set(text.split('.'));
   const { end, full, beside, table } = numbersWords;

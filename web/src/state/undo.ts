@@ -1,6 +1,5 @@
-// Undo and redo: the state of the page with what a person did to it, step by step. A step holds the
-// fields that it changed; what changed besides, such as the playhead's place, stays when it is
-// taken back.
+// Undo and redo: the state of the page with the steps that led to it. A step holds the fields that
+// it changed. Undoing it keeps all other changes, such as the playhead.
 import { undoneFields, type UndoneField } from './fields.ts';
 import {
   isSameSource,
@@ -10,7 +9,7 @@ import {
   type WorkbenchAction,
 } from './workbench.ts';
 
-/** Values of fields that undo takes back, with the runs whose events they count. */
+/** Values of fields that undo restores, and the runs whose events they refer to. */
 export type StepValues = Partial<Pick<Workbench, UndoneField | 'windowRun' | 'notesRun'>>;
 
 const steps = {
@@ -37,43 +36,43 @@ const steps = {
 } as const;
 const stepTypes: ReadonlySet<string> = new Set(Object.keys(steps));
 
-/** What a person does with a field that undo takes back. */
+/** User actions on a field that undo restores. */
 export type StepAction = Extract<WorkbenchAction, { readonly type: keyof typeof steps }>;
 
-/** One thing that a person did: a whole drag of a slider is one. */
+/** One user action; a whole drag of a slider is one step. */
 export interface Step {
   /** Its first and last action, for its label. */
   readonly first: StepAction;
   readonly last: StepAction;
-  /** What goes on with it: another action of the same gesture belongs to it; null: nothing. */
+  /** The gesture whose further actions belong to the step; null for none. */
   readonly gesture: string | null;
   readonly before: StepValues;
   readonly after: StepValues;
-  /** Where the playhead was on the other side of the step, for steps to another source. */
+  /** The playhead on the other side of the step, for steps to another source. */
   readonly cursor: number | null;
 }
 
-/** The state of the page and the way to it. */
+/** The state of the page and its history. */
 export interface Store {
   readonly workbench: Workbench;
-  /** Newest last. */
+  /** Steps, the newest last. */
   readonly done: readonly Step[];
-  /** What undo took back, the next one to be done again last. */
+  /** Undone steps, with the next one to redo last. */
   readonly undone: readonly Step[];
 }
 
-/** Everything that can happen to the store. */
+/** All actions on the store. */
 export type StoreAction = WorkbenchAction | { readonly type: 'undo' } | { readonly type: 'redo' };
 
-/** More steps than these nobody goes back. */
+/** The most remembered steps. */
 export const MOST_STEPS = 200;
 
-/** A store that nothing has happened to. */
+/** A store without any steps. */
 export function storeOf(workbench: Workbench): Store {
   return { workbench, done: [], undone: [] };
 }
 
-/** The store after an action; the same object when nothing changes. */
+/** The store after an action; the same object if nothing changes. */
 export function reduceStore(store: Store, action: StoreAction): Store {
   if (action.type === 'undo') return undo(store);
   if (action.type === 'redo') return redo(store);
@@ -82,7 +81,7 @@ export function reduceStore(store: Store, action: StoreAction): Store {
   return isOfPerson(action) ? withStep(store, workbench, action) : { ...store, workbench };
 }
 
-/** Whether a person did it, so that it can be taken back. */
+/** True for user actions, which can be undone. */
 function isOfPerson(action: WorkbenchAction): action is StepAction {
   return stepTypes.has(action.type) && (action.type !== 'windowChosen' || action.isByHand);
 }
@@ -108,7 +107,7 @@ function redo({ workbench, done, undone }: Store): Store {
   };
 }
 
-/** Another source is opened where it was left. */
+/** Applies values. Another source opens at its last playhead. */
 function withValues(workbench: Workbench, values: StepValues, cursor: number | null): Workbench {
   const next = { ...workbench, ...values, isDragging: false };
   return isSameSource(next.source, workbench.source) ? next : { ...next, cursor };
@@ -141,7 +140,7 @@ function withStep(store: Store, next: Workbench, action: StepAction): Store {
   };
 }
 
-/** The actions that make one step together: a drag with its end, the letters of a text. */
+/** The gesture that an action belongs to: a drag with its end, or typing a text. */
 function gestureOf(action: WorkbenchAction): string | null {
   if (action.type === 'optionChanged') return `option ${action.name}`;
   if (action.type === 'noteWritten') return `note ${action.id}`;
@@ -152,7 +151,7 @@ function isEnd(action: WorkbenchAction): boolean {
   return action.type === 'optionChanged' && action.phase === 'final';
 }
 
-/** Whether a gesture led back to where it began. */
+/** True if a gesture returned to its start. */
 function isNothing({ before, after }: Step): boolean {
   const names = Object.keys(after) as (keyof StepValues)[];
   return names.every((name) => JSON.stringify(before[name]) === JSON.stringify(after[name]));
@@ -169,8 +168,8 @@ function valuesOf(workbench: Workbench, names: readonly UndoneField[]): StepValu
 }
 
 /**
- * In a coarser run two moments may become one: the way back to this run restores notes as they
- * were. Not while a run is on its way, when they count the events of one that will not come back.
+ * Exact notes for the step. In a coarser run two moments may merge, so undo restores the original
+ * notes. Not while a run is pending, because notes then refer to a run that will not return.
  */
 function exactNotes(workbench: Workbench, names: readonly UndoneField[]): StepValues {
   const isOtherRun = names.some((name) => ['source', 'overrides', 'mode'].includes(name));

@@ -1,6 +1,5 @@
-// The part of the state that a link carries, in the address's fragment:
-// `#v=1&scenario=…&max_read_amp=0`. Only what differs from the defaults is written. Old links stay
-// valid: a new layout gets a new `v`.
+// The link's part of the state, in the address's fragment: `#v=1&scenario=…&max_read_amp=0`. Only
+// differences from the defaults are written. Old links stay valid: a new format gets a new `v`.
 import type { ColourBy, HeightMode } from 'lsm-shape';
 import type { AxisName } from '../axis/axis.ts';
 import type { OptionValue } from '../settings/control.ts';
@@ -34,7 +33,7 @@ import type {
 
 const version = '1';
 
-/** Letters of a link that a warning shows: a link may be of any length. */
+/** The most characters of a link in a warning, because a link may be of any length. */
 const SHOWN_LETTERS = 80;
 
 const shortly = (text: string): string =>
@@ -42,7 +41,7 @@ const shortly = (text: string): string =>
 
 const quoted = (text: string): string => `“${shortly(text)}”`;
 
-/** The words of a choice; the compiler knows one that is missing. */
+/** The words of a choice. The compiler reports missing ones. */
 const words = <Name extends string>(names: Readonly<Record<Name, true>>): readonly Name[] =>
   Object.keys(names) as Name[];
 
@@ -61,19 +60,19 @@ const colours = words<ColourBy>({
   compression: true,
 });
 
-/** What a fragment says, and what in it was not understood. */
+/** The fields of a fragment, and warnings about invalid parts. */
 export interface ParsedFragment {
   readonly linked: Linked;
   readonly warnings: readonly string[];
 }
 
-/** What a fragment may name; anything else in it is left out with a warning. */
+/** Names that a fragment may use. Others are ignored with a warning. */
 export interface KnownNames {
   readonly scenarios: ReadonlySet<string>;
   readonly options: ReadonlySet<string>;
-  /** A text as the value of an option; null when it is none. */
+  /** A text as the value of an option; null if it is invalid. */
   readonly optionValue: (name: string, text: string) => OptionValue | null;
-  /** The explanation that a fragment opens; null: none that exists. */
+  /** The explanation that a fragment opens; null if it does not exist. */
   readonly route: (fragment: string) => ExplainRoute | null;
 }
 
@@ -83,20 +82,20 @@ interface Reading {
   readonly warnings: string[];
 }
 
-/** How a link says a field of the state. */
+/** The format of a field in a link. */
 interface LinkPart<Value> {
-  /** Names in the fragment that are not options. */
+  /** Names in the fragment, which are not option names. */
   readonly names: readonly string[];
-  /** What stands in the fragment, name by name; nothing for the default. */
+  /** The parts of the fragment, by name; empty for the default. */
   readonly write: (
     value: Value,
     state: Linked,
   ) => readonly (readonly [name: string, text: string])[];
-  /** What is missing or wrong is the default. */
+  /** Reads the value. Missing or invalid parts give the default. */
   readonly read: (reading: Reading) => Value;
 }
 
-/** A field with one of some words. */
+/** A field whose value is one word of a list. */
 function word<Name extends string>(
   key: string,
   names: readonly Name[],
@@ -109,7 +108,7 @@ function word<Name extends string>(
   };
 }
 
-/** A field with a text of its own; `format` gives an empty one for the default. */
+/** A field with its own text form. `format` returns an empty text for the default. */
 function text<Value>(
   key: string,
   { format, parse }: { format: (value: Value) => string; parse: (text: string) => Value | null },
@@ -122,7 +121,7 @@ function text<Value>(
   };
 }
 
-/** A text where there is something to say. */
+/** A text unless the value is null. */
 const unlessNull =
   <Value>(format: (value: Value) => string) =>
   (value: Value | null): string =>
@@ -130,7 +129,7 @@ const unlessNull =
 
 const { mode, axis, arrangement, panel, side, heightMode, colourBy, numbers } = initialWorkbench;
 
-/** Every field that a link carries; no other can be among them. */
+/** Every field that a link carries. The compiler rejects others. */
 const parts: { readonly [Name in FieldIn<'link'>]: LinkPart<Linked[Name]> } = {
   source: {
     names: ['v', 'scenario', 'commands', 'title', 'options_file'],
@@ -152,7 +151,7 @@ const parts: { readonly [Name in FieldIn<'link'>]: LinkPart<Linked[Name]> } = {
   },
   baseline: { names: ['baseline'], write: writeBaseline, read: readBaseline },
   variants: { names: VARIANT_LETTERS, write: writeVariants, read: readVariants },
-  // The one that stands in the link itself.
+  // The variant that the link itself describes.
   variant: {
     names: [],
     write: () => [],
@@ -161,7 +160,7 @@ const parts: { readonly [Name in FieldIn<'link'>]: LinkPart<Linked[Name]> } = {
   window: text('window', { format: unlessNull(formatWindow), parse: parseWindow }, null),
   keys: text('keys', { format: unlessNull(formatKeys), parse: parseKeys }, null),
   notes: {
-    // `marks`: as they stood in links before they could be on files.
+    // `marks` is the form in links from before notes could be on files.
     names: ['notes', 'marks'],
     write: (notes) => (notes.length === 0 ? [] : [['notes', formatNotes(notes)]]),
     read: (reading) =>
@@ -193,7 +192,7 @@ const parts: { readonly [Name in FieldIn<'link'>]: LinkPart<Linked[Name]> } = {
 };
 
 const linkFields = fieldsIn('link');
-/** The name of a compressed link's content; it is expanded before a fragment is read. */
+/** The parameter with a compressed link's content, which is expanded before a fragment is read. */
 const COMPRESSED = 'z';
 /** All names in a fragment that are not options. */
 export const linkNames: ReadonlySet<string> = new Set([
@@ -201,12 +200,12 @@ export const linkNames: ReadonlySet<string> = new Set([
   ...Object.values(parts).flatMap((part) => part.names),
 ]);
 
-/** Whether a fragment is a compressed one. */
+/** True for a compressed fragment. */
 export function isCompressed(fragment: string): boolean {
   return new URLSearchParams(fragment.replace(/^#/, '')).has(COMPRESSED);
 }
 
-/** The fragment of a state, without `#`; a recording is never part of a link. */
+/** The fragment of a state, without `#`. A recording is never part of a link. */
 export function formatFragment(state: Linked): string {
   return new URLSearchParams([
     ['v', version],
@@ -219,7 +218,7 @@ function written(name: FieldIn<'link'>, state: Linked): ReturnType<LinkPart<unkn
   return part.write(state[name], state);
 }
 
-/** The state of a fragment. What is missing or wrong keeps its default. */
+/** The state of a fragment. Missing and invalid fields have their defaults. */
 export function parseFragment(fragment: string, known: KnownNames): ParsedFragment {
   const fields = new URLSearchParams(fragment.replace(/^#/, ''));
   const warnings: string[] = [];
@@ -234,17 +233,17 @@ export function parseFragment(fragment: string, known: KnownNames): ParsedFragme
   const reading = { fields, known, warnings };
   const read = linkFields.map((name) => [name, parts[name].read(reading)]);
   const said = Object.fromEntries(read) as Linked;
-  // A run beside no other has the letter that it has without a link; beside others, these are what
-  // it is compared with.
+  // A single run has the default letter. Several runs are compared with each other instead of with
+  // a baseline.
   const isAlone = said.variants.length === 0;
   const linked = inStep({ ...said, ...(isAlone ? { variant: 'A' } : { baseline: null }) });
-  // A file is one of the run that the link asks for.
+  // A selected file belongs to the link's run.
   const { selected } = linked;
   const ofRun = selected === null ? null : { ...selected, run: runKeyOf(linked) };
   return { linked: { ...linked, selected: ofRun }, warnings };
 }
 
-/** Whether a fragment says nothing but what of the explanations is open. */
+/** True if a fragment only names an explanation. */
 export function isOnlyRoute(fragment: string): boolean {
   const names = [...new URLSearchParams(fragment.replace(/^#/, '')).keys()];
   return names.length > 0 && names.every((name) => parts.route.names.includes(name));
@@ -298,7 +297,7 @@ function readOverrides(fields: URLSearchParams, known: KnownNames, warnings: str
   return overrides;
 }
 
-/** What is pinned, by what it sets; where runs stand beside each other, these are compared. */
+/** The baseline's settings. Nothing if there are variants, which are compared with each other. */
 function writeBaseline(
   baseline: Baseline | null,
   { mode: own, variants }: Linked,
@@ -321,7 +320,7 @@ function readBaseline(reading: Reading): Baseline | null {
   };
 }
 
-/** Variants from top to bottom; that of the link itself has only its name. */
+/** Variants from top to bottom. The one described by the link itself has only its name. */
 function writeVariants(
   variants: readonly Variant[],
   { variant }: Linked,
@@ -332,13 +331,13 @@ function writeVariants(
     const parts = [...writeSource(source), ...writeOverrides(overrides), ...notes, ...named];
     const said = letter === variant ? named : parts;
     const text = new URLSearchParams(said.map(([key, value]) => [key, value])).toString();
-    // A recording has nothing in a link: its name says what to drop.
+    // A link cannot contain a recording, so its name tells the reader which files to open.
     const isGone = letter !== variant && source.kind === 'recording';
     return [letter, isGone ? `recording=${encodeURIComponent(source.name)}` : text];
   });
 }
 
-/** Whether a variant of a link is the one that the link itself is about. */
+/** True if a variant is the one that the link itself describes. */
 function isShown(text: string | null): boolean {
   return text !== null && (text === '' || text.startsWith('name='));
 }
@@ -385,7 +384,7 @@ function readName<Name extends string>(
   return found;
 }
 
-/** What a field of the timeline says; null where it is missing or makes no sense. */
+/** The value of a timeline field; null if it is missing or invalid. */
 function readParsed<Value>(
   { fields, warnings }: Reading,
   key: string,
@@ -398,7 +397,7 @@ function readParsed<Value>(
   return value;
 }
 
-/** Lines that this page does not have are said; where all are, it chooses by itself. */
+/** Reads line ids, with a warning about unknown ones. If all are unknown, the page chooses. */
 function readRows({ fields, warnings }: Reading): readonly string[] | null {
   const text = fields.get('rows');
   if (text === null) return null;
@@ -409,7 +408,7 @@ function readRows({ fields, warnings }: Reading): readonly string[] | null {
   return known.length === 0 && unknown.length > 0 ? null : known;
 }
 
-/** A file that was clicked in another run than the link's says nothing there. */
+/** Writes the selected file. One from another run than the link's would be meaningless. */
 function writeFile(
   selected: FileSelection | null,
   state: Linked,

@@ -1,5 +1,5 @@
-// The store as React state: begun with the address and what the browser remembers, run by the
-// engine.
+// The store as React state, initialized from the address and the browser's storage, with runs by
+// the engine.
 import { useCallback, useEffect, useMemo, useReducer, useRef, useSyncExternalStore } from 'react';
 import { useAddress, type OpenedAddress } from './address.ts';
 import { fieldsIn } from './fields.ts';
@@ -14,7 +14,7 @@ import { reduceStore, storeOf, type Step, type Store, type StoreAction } from '.
 import type { KnownNames } from './url_state.ts';
 import { initialWorkbench, opened, type RecordingSource, type Workbench } from './workbench.ts';
 
-/** What there is to take back, or to do again, in words; null: nothing. */
+/** The steps to undo and redo in words; null for none. */
 export interface UndoLabels {
   readonly undo: string | null;
   readonly redo: string | null;
@@ -24,23 +24,23 @@ export interface UseWorkbench {
   readonly workbench: Workbench;
   readonly labels: UndoLabels;
   readonly dispatch: (action: StoreAction) => void;
-  /** Whether the files of the recording that is asked for are gone. */
+  /** True if the files of the requested recording are missing. */
   readonly isGone: boolean;
   readonly runCommands: (commands: string) => Promise<Verdict>;
-  /** Plays a recording; `saved`: what it is called, where it was saved under a name. */
+  /** Plays a recording; `saved` is its name if it was saved. */
   readonly openFiles: (
     files: readonly File[],
     saved?: Pick<RecordingSource, 'name' | 'key'>,
   ) => Promise<Verdict>;
 }
 
-/** What opens the page. */
+/** The initial data of the page. */
 export interface PageOpening {
   readonly address: OpenedAddress;
   readonly known: KnownNames;
 }
 
-/** The store of a page that has just been opened. */
+/** The store of a newly opened page. */
 export function openedStore({ fields, isFirstVisit }: OpenedAddress): Store {
   const intro = isFirstVisit ? 'welcome' : null;
   return storeOf(opened({ ...initialWorkbench, ...readKept(), ...fields, intro }));
@@ -66,7 +66,7 @@ export function useWorkbench(session: Session, opening: PageOpening): UseWorkben
   return { workbench, labels, isGone: filesState === 'gone', ...commands };
 }
 
-/** The words for steps: nobody has done anything before the first picture. */
+/** The words for steps, loaded later because there are no steps before the first picture. */
 const stepWords = laterCode(() => import('./step_label.ts'));
 
 function useLabels({ done, undone }: Store): UndoLabels {
@@ -90,7 +90,7 @@ interface StoreHandle {
   readonly dispatch: (action: StoreAction) => void;
 }
 
-/** What is done in more than one step. */
+/** Commands that take more than one action. */
 function useCommands(
   session: Session,
   { latest, dispatch }: StoreHandle,
@@ -98,7 +98,7 @@ function useCommands(
   const { runs, files: kept, view } = session;
   const settled = useCallback(
     (action: StoreAction) => {
-      // What a hand has just done to the timeline is a step as well, before it is told.
+      // A recent change of the timeline's window becomes a step first.
       if (action.type === 'undo' || action.type === 'redo') view.settle();
       dispatch(action);
     },
@@ -122,7 +122,7 @@ function useCommands(
       files: readonly File[],
       saved?: Pick<RecordingSource, 'name' | 'key'>,
     ): Promise<Verdict> => {
-      // Few open files, so this comes when they do.
+      // Few users open files, so this code is loaded on demand.
       const reading = await import('../catalogue/recording.ts').catch(() => null);
       const open = async (all: readonly File[]): Promise<Verdict> => {
         const name =
@@ -140,7 +140,7 @@ function useCommands(
         }
         return verdict;
       };
-      // What is open lacks them, if they are of the same database: the engine's reader compares.
+      // The files may belong to the open recording. The engine's reader checks that.
       const { source } = latest.current;
       const here = source.kind === 'recording' ? kept.get(source.key) : undefined;
       const joined = saved === undefined && here ? reading?.joinedFiles(here, files) : null;
@@ -155,7 +155,10 @@ function useCommands(
   return { dispatch: settled, runCommands, openFiles };
 }
 
-/** Tells the store what has come to the stage: events have other numbers in every run. */
+/**
+ * Reports changes of the history on the stage to the store, because events have other numbers in
+ * every run.
+ */
 function useShown(session: Session, dispatch: (action: StoreAction) => void): void {
   useEffect(
     () =>
@@ -167,7 +170,7 @@ function useShown(session: Session, dispatch: (action: StoreAction) => void): vo
   );
 }
 
-/** Whether the files of a recording are there; those of an earlier page are looked for. */
+/** The availability of a recording's files. Those of an earlier visit are searched. */
 function useFiles({ files }: Session, { source }: Workbench): FilesState {
   const key = source.kind === 'recording' ? source.key : null;
   const state = (): FilesState => (key === null ? 'here' : files.stateOf(key));
@@ -177,7 +180,7 @@ function useFiles({ files }: Session, { source }: Workbench): FilesState {
   return useSyncExternalStore(files.subscribe, state);
 }
 
-/** Runs what is asked for; another source opens where the state says. */
+/** Requests runs. Another source opens at the position in the state. */
 function useRun(
   session: Session,
   { source, overrides, mode, isDragging, cursor, intro }: Workbench,
@@ -201,7 +204,7 @@ function useRun(
   }, [session, runs, player, source, overrides, mode, isDragging, filesState]);
 }
 
-/** The run of a choice; null: a recording whose files are gone. */
+/** The run of a choice; null for a recording without files. */
 function jobFor(
   session: Session,
   { source, overrides, mode }: Pick<Workbench, 'source' | 'overrides' | 'mode'>,
@@ -210,10 +213,10 @@ function jobFor(
   return jobOf({ source, overrides }, mode);
 }
 
-/** Milliseconds that the playhead stands still before it rests. */
+/** Milliseconds without movement after which the playhead counts as at rest. */
 const REST = 250;
 
-/** Tells the store where the playhead rests, and that it rests nowhere while it plays. */
+/** Reports the playhead's resting position to the store, and null during playback. */
 function useRest(session: Session, { latest, dispatch }: StoreHandle): void {
   useEffect(() => {
     const coarse = coarseStoreOf(session.player);
@@ -239,7 +242,7 @@ function useRest(session: Session, { latest, dispatch }: StoreHandle): void {
 
 const keptFields = fieldsIn('browser');
 
-/** Makes the browser remember what has changed. */
+/** Remembers changes in the browser. */
 function useKept(workbench: Workbench): void {
   const written = useRef(workbench);
   useEffect(() => {

@@ -1,5 +1,5 @@
-// What a person does with the runs that are compared, as actions of the store. Loaded after the
-// first picture: the store only carries them out.
+// User actions on compared runs, as actions of the store. They are loaded after the first picture.
+// The store only applies them.
 import type { OptionValue } from '../settings/control.ts';
 import { movedNotes, NO_NOTES } from './notes.ts';
 import {
@@ -15,7 +15,7 @@ import {
   type VariantState,
 } from './variants.ts';
 
-/** Whether there is room for one more. */
+/** True if another variant can be added. */
 export function hasRoom({ variants }: Pick<VariantState, 'variants'>): boolean {
   return variants.length < VARIANT_LETTERS.length;
 }
@@ -24,12 +24,12 @@ function action(label: string, change: VariantAction['change']): VariantAction {
   return { type: 'variantsChanged', label, change };
 }
 
-/** One more, as the page's run is; it comes to the front. */
+/** Adds a copy of the page's run and selects it. */
 export function variantAdded(): VariantAction {
   return action('run to compare with', withOneMore);
 }
 
-/** The page is to be about this one. */
+/** Makes the page about this variant. */
 export function variantChosen(letter: VariantLetter): VariantAction {
   return action(`choice of run ${letter}`, (state) => withShown(state, letter));
 }
@@ -38,21 +38,21 @@ export function variantDropped(letter: VariantLetter): VariantAction {
   return action(`removal of run ${letter}`, (state) => without(state, letter));
 }
 
-/** Only the page's run stays. */
+/** Ends the comparison. Only the page's run stays. */
 export function comparisonEnded(): VariantAction {
   return action('end of the comparison', (state) =>
     state.variants.length === 0 ? state : { ...state, variants: [], variant: 'A' },
   );
 }
 
-/** Empty: it is called by what it has that others do not. */
+/** Renames a variant. With an empty name, its title lists its differences from the others. */
 export function variantRenamed(letter: VariantLetter, name: string): VariantAction {
   return action(`name of run ${letter}`, (state) =>
     changedOne(state, letter, { name: name.slice(0, LONGEST_NAME) }),
   );
 }
 
-/** It goes to another place; 0 makes it the baseline of the comparison. */
+/** Moves a variant to another position; 0 makes it the baseline of the comparison. */
 export function variantMoved(letter: VariantLetter, to: number): VariantAction {
   const label = to === 0 ? `baseline ${letter}` : `place of run ${letter}`;
   return action(label, (state) => {
@@ -64,7 +64,7 @@ export function variantMoved(letter: VariantLetter, to: number): VariantAction {
   });
 }
 
-/** Values by option; null: as its scenario says. */
+/** Sets options of a variant; null restores the scenario's value. */
 export function variantOptionsSet(
   letter: VariantLetter,
   changes: Readonly<Record<string, OptionValue | null>>,
@@ -79,7 +79,9 @@ export function variantOptionsSet(
   });
 }
 
-/** Another history of a run beside the page's; `placeOf` says where moments are in it. */
+/**
+ * Updates a variant after another history arrived for it; `placeOf` maps moments to the new one.
+ */
 export function besideReplaced(
   before: RunKey,
   run: RunKey,
@@ -100,7 +102,7 @@ export function besideReplaced(
 function withOneMore(state: VariantState): VariantState {
   const { source, overrides } = state;
   const first: Variant = { letter: 'A', name: '', source, overrides };
-  // What was written stays with the run that it was written about.
+  // Notes stay with their run.
   const variants =
     state.variants.length === 0 ? inStep({ ...state, variants: [first] }).variants : state.variants;
   const letter = VARIANT_LETTERS.find((each) => variants.every((one) => one.letter !== each));
@@ -117,7 +119,7 @@ function withShown(state: VariantState, letter: VariantLetter): VariantState {
   return { ...state, source, overrides, notes, notesRun, variant: letter };
 }
 
-/** One alone is no comparison. */
+/** Removes a variant. A single one is no comparison. */
 function without(state: VariantState, letter: VariantLetter): VariantState {
   const { variants } = state;
   const place = variants.findIndex((each) => each.letter === letter);

@@ -1,5 +1,5 @@
-// The runs of the variants that stand beside the one on the page, each in a store with an engine of
-// its own. Loaded when something is compared.
+// The runs of the variants beside the page's, each in a store with its own engine. It is loaded
+// when a comparison starts.
 import { useSyncExternalStore } from 'react';
 import { alignedPlace, keptFor, samePlace } from 'lsm-shape';
 import type { OptionTexts } from 'lsm-shape/engine';
@@ -10,24 +10,24 @@ import { besideReplaced } from './variant_changes.ts';
 import type { BesideChange, Variant, VariantLetter } from './variants.ts';
 import type { Workbench } from './workbench.ts';
 
-/** A variant with what there is of its run. */
+/** A variant and its run. */
 export interface VariantRun {
   readonly variant: Variant;
-  /** Whether it is the one that the page is about. */
+  /** True if it is the page's variant. */
   readonly isShown: boolean;
-  /** Null before its first batch, and while what is there is of other options. */
+  /** Null before its first batch, and while the available run has other options. */
   readonly run: ShownRun<History> | null;
-  /** Share of its run that has come; null: nothing is on its way. */
+  /** The share of its run that has arrived; null if no run is pending. */
   readonly progress: number | null;
-  /** Why there is no run; null: there is one, or it is on its way. */
+  /** The reason why there is no run; null if there is one or it is pending. */
   readonly problem: Extract<Verdict, { readonly type: 'refused' | 'failed' }>['error'] | null;
-  /** Whether it is of a recording whose files are gone. */
+  /** True for a recording whose files are missing. */
   readonly isGone: boolean;
-  /** What its last process has before anything is changed; null: not known. */
+  /** The options of its last process before any change; null if unknown. */
   readonly options: OptionTexts | null;
 }
 
-/** What of the state decides which runs there are. */
+/** The part of the state that determines the runs. */
 type Asked = Pick<Workbench, 'variants' | 'variant' | 'mode' | 'axis'>;
 
 interface Beside {
@@ -36,7 +36,7 @@ interface Beside {
   readonly stop: () => void;
 }
 
-/** The runs of all variants, as a store: those beside the page's are started here. */
+/** The runs of all variants, as a store. It starts the runs beside the page's. */
 export class VariantRuns {
   readonly #session: Session;
   readonly #listeners = new Set<() => void>();
@@ -47,7 +47,7 @@ export class VariantRuns {
 
   constructor(session: Session) {
     this.#session = session;
-    // As long as the page lives.
+    // Never unsubscribed: it lives as long as the page.
     session.runs.subscribe(() => this.#tell());
   }
 
@@ -65,8 +65,8 @@ export class VariantRuns {
   readonly getSnapshot = (): readonly VariantRun[] => this.#runs;
 
   /**
-   * The state of the page has become another one. A variant that comes to the page is there at once
-   * if it has been run: it changes places with the one before.
+   * Follows a new state of the page. A variant with a run becomes the page's at once, in exchange
+   * with the previous one.
    */
   follow(asked: Asked): void {
     this.#asked = asked;
@@ -77,12 +77,12 @@ export class VariantRuns {
     this.#tell();
   }
 
-  /** Nothing is compared any more. */
+  /** Ends the comparison. */
   end(): void {
     this.follow({ ...this.#asked, variants: [] });
   }
 
-  /** Each variant gets a store: the one that has its run, its own, one that is free, a new one. */
+  /** Assigns a store to each variant: one with its run, its own, a free one, or a new one. */
   #giveAll(variants: readonly Variant[]): void {
     const left = new Set(this.#besides);
     const given = new Map<Variant, Beside>();
@@ -172,7 +172,8 @@ export class VariantRuns {
     const { shown, pending, refusal, failure, options } = store.getSnapshot();
     const stopped = refusal ?? failure;
     const problem = stopped !== null && isSameJob(stopped.job, job) ? stopped.error : null;
-    // Another run of this variant stays until the next one takes its place; none of another one.
+    // An older run of this variant stays until the next one replaces it; a run of another variant
+    // does not.
     const isOwn = shown?.job.scenarioKey === job.scenarioKey;
     const progress = pending === null ? null : pending.progress;
     return { run: isOwn && problem === null ? shown : null, progress, problem, isGone, options };
@@ -182,7 +183,7 @@ export class VariantRuns {
 /** The runs of a session's variants. */
 export const variantRunsOf = keptFor((session: Session) => new VariantRuns(session));
 
-/** The runs of the variants, from top to bottom; none: nothing is compared. */
+/** The runs of the variants, from top to bottom; empty without a comparison. */
 export function useVariantRuns(session: Session): readonly VariantRun[] {
   const { subscribe, getSnapshot } = variantRunsOf(session);
   return useSyncExternalStore(subscribe, getSnapshot);

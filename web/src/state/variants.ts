@@ -1,71 +1,71 @@
-// Runs that are compared: which they are, and what a person does with them. The run that the page
-// is about is one of them; all panels but the comparison speak of it.
+// Compared runs and the actions on them. One of them is the page's run, which all panels except the
+// comparison are about.
 import type { OptionValue } from '../settings/control.ts';
 import type { Note } from './notes.ts';
 import type { Overrides, Source } from './source.ts';
 
-/** What variants are called, in the order in which letters are given. */
+/** The letters of variants, in the order of assignment. */
 export const VARIANT_LETTERS = ['A', 'B', 'C', 'D'] as const;
 
-/** A variant keeps its letter, wherever it stands. */
+/** The letter of a variant, independent of its position. */
 export type VariantLetter = (typeof VARIANT_LETTERS)[number];
 
-/** A run by all that decides what happens in it; its histories are equal, event by event. */
+/** The identity of a run. Histories with the same key are identical, event by event. */
 export type RunKey = string;
 
-/** Notes, and the run whose events they count; empty: the one that the link asks for. */
+/** Notes, and the run whose events they refer to; empty: the run that the link requests. */
 export interface NotedRun {
   readonly notes: readonly Note[];
   readonly run: RunKey;
 }
 
-/** A run among those that are compared. */
+/** One of the compared runs. */
 export interface Variant {
   readonly letter: VariantLetter;
-  /** What a person calls it; empty: what it has that others do not. */
+  /** The user's name for it; empty: a list of its differences from the others. */
   readonly name: string;
   readonly source: Source;
   readonly overrides: Overrides;
-  /** What was written about it; left out: nothing. */
+  /** Notes on it; missing: none. */
   readonly noted?: NotedRun;
 }
 
-/** The part of the state that variants are. */
+/** The part of the state about variants. */
 export interface VariantState {
   readonly source: Source;
   readonly overrides: Overrides;
   /**
-   * From top to bottom, the first is what the others are measured against; empty: nothing is
-   * compared. Two at least, four at most.
+   * From top to bottom; the first is the baseline of the others. Two to four variants, or empty
+   * without a comparison.
    */
   readonly variants: readonly Variant[];
-  /** The one that `source`, `overrides` and `notes` are of. */
+  /** The variant that `source`, `overrides` and `notes` belong to. */
   readonly variant: VariantLetter;
   /** Ascending by event. */
   readonly notes: readonly Note[];
-  /** The run whose events `notes` counts; left out: the one that the link asks for. */
+  /** The run whose events `notes` refer to; missing: the run that the link requests. */
   readonly notesRun?: RunKey;
 }
 
-/** What a person does with variants; `variant_changes.ts` makes them, after the first picture. */
+/** An action on variants, made by `variant_changes.ts`, which is loaded after the first picture. */
 export interface VariantAction {
   readonly type: 'variantsChanged';
-  /** What it did, in a few words that stand behind “Undo”. */
+  /** The action in a few words, to follow “Undo”. */
   readonly label: string;
-  /** The same object when nothing changes. */
+  /** Returns the same object if nothing changes. */
   readonly change: (state: VariantState) => VariantState;
 }
 
-/** What becomes of the variants when one beside the page's has another history. */
+/** The update of the variants after another history arrived for one beside the page's. */
 export type BesideChange = (
   variants: readonly Variant[],
   shown: VariantLetter,
 ) => readonly Variant[];
 
-/** Characters of a name. */
+/** The most characters of a name. */
 export const LONGEST_NAME = 40;
 
-/** Options with some of them set, or as the scenario says again. */
+/** Options with some of them set, or reset to the scenario's value. */
 export function withValues(
   overrides: Overrides,
   changes: Readonly<Record<string, OptionValue | null>>,
@@ -77,7 +77,7 @@ export function withValues(
   return Object.fromEntries([...kept, ...set]);
 }
 
-/** The variant that the page is about says what the page says. */
+/** Copies the page's fields to its variant. */
 export function inStep<State extends VariantState>(state: State): State {
   const { variants, variant, source, overrides } = state;
   const isSame = variants.every(

@@ -1,5 +1,5 @@
-// What is on the page: one value, changed by one pure reducer. `fields.ts` says where each field is
-// kept, `undo.ts` how what a person did is taken back.
+// The state of the page: one value, changed by one pure reducer. `fields.ts` defines the storage of
+// each field, `undo.ts` the undoing of user actions.
 import type { ColourBy, HeightMode } from 'lsm-shape';
 import type { AxisShare } from 'lsm-shape/charts';
 import type { AxisName } from '../axis/axis.ts';
@@ -33,25 +33,25 @@ export type { Overrides, RecordingSource, Source } from './source.ts';
 export type { Note, NotedFile } from './notes.ts';
 export type { RunKey } from './variants.ts';
 
-/** How keys are represented; named beside every number that a run produced. */
+/** The representation of keys, which is named beside every number of a run. */
 export type ModeName = 'preview' | 'sampled' | 'exact';
 
-/** The tab beside the stage, where there is one place for both. */
+/** The tab beside the stage, if there is room for one column only. */
 export type SideName = 'options' | 'why' | 'compare';
 
-/** What the panels of numbers show. */
+/** The settings of the number panels. */
 export interface NumbersView {
-  /** The moment whose numbers are shown. */
+  /** The moment of the shown numbers. */
   readonly place: 'playhead' | 'end';
-  /** All of `rocksdb.stats`, as text. */
+  /** The full text of `rocksdb.stats`. */
   readonly isFull: boolean;
-  /** Published numbers beside ours, where there are any. */
+  /** Published numbers beside ours, if there are any. */
   readonly isBeside: boolean;
-  /** Processor time as a table in place of the chart. */
+  /** CPU time as a table instead of a chart. */
   readonly isTable: boolean;
 }
 
-/** What row height and colour say on the stage. */
+/** The meaning of row height and colour on the stage. */
 export interface StageChoice {
   readonly heightMode: HeightMode;
   readonly colourBy: ColourBy;
@@ -63,19 +63,19 @@ export interface FileSelection {
   readonly fileNumber: number;
 }
 
-/** Facts of the stage that have an explanation of their own. */
+/** Facts on the stage with an explanation of their own. */
 export type Fact = 'base' | 'runs';
 
 /** The colours of the page; `auto`: those of the system. */
 export type ThemeName = 'auto' | 'light' | 'dark';
 
-/** How the trees of runs that are compared stand. */
+/** The layout of the compared trees. */
 export type Arrangement = 'stacked' | 'beside';
 
-/** What introduces the page: a few words with three ways on, or a guided tour. */
+/** The introduction to the page: a welcome with three options, or a guided tour. */
 export type Intro = 'welcome' | 'tour';
 
-/** The export, opened at a kind of picture. */
+/** The export dialog, opened for a file format. */
 export type PictureDialog = 'png' | 'svg' | 'gif' | 'webm';
 
 export type DialogName =
@@ -90,32 +90,32 @@ export type DialogName =
   | 'save'
   | PictureDialog;
 
-/** An event of a link that its run does not have, and the run's last. */
+/** An event of a link that its run lacks, and the run's last event. */
 export interface MissedCursor {
   readonly cursor: number;
   readonly last: number;
 }
 
-/** A choice of options that is pinned, with the mode whose runs it is compared with. */
+/** A pinned choice of options, with the mode of the runs it is compared with. */
 export interface Baseline {
   readonly overrides: Overrides;
   readonly mode: ModeName;
 }
 
-/** All state of the page, but what a widget keeps for itself (`web/README.md`). */
+/** The complete state of the page, except the local state of widgets (`web/README.md`). */
 export interface Workbench extends StageChoice, VariantState {
   readonly mode: ModeName;
   readonly axis: AxisName;
   readonly arrangement: Arrangement;
-  /** Lines of the timeline by their ids, from top to bottom; null: those that suit the history. */
+  /** Lines of the timeline by id, from top to bottom; null: the default for the history. */
   readonly rows: readonly string[] | null;
-  /** The part of the timeline that is shown, as playheads; null: all of it. */
+  /** The shown part of the timeline, as playheads; null: all of it. */
   readonly window: PlayheadRange | null;
-  /** The part of the key space that stages show, as shares of it; null: all of it. */
+  /** The shown part of the key space, as shares of it; null: all of it. */
   readonly keys: AxisShare | null;
   /**
-   * The event at which the playhead rests, or at which a link opens; null: it plays, or the page
-   * opens at the start of the benchmark itself.
+   * The event at which the playhead rests, or at which a link opens. Null during playback, or if
+   * the page opens at the start of the benchmark.
    */
   readonly cursor: number | null;
   readonly panel: PanelName;
@@ -127,46 +127,49 @@ export interface Workbench extends StageChoice, VariantState {
   readonly theme: ThemeName;
   readonly panes: Readonly<Record<PaneName, PaneState>>;
 
-  /** The machine of the next simulation that is opened; empty: as its scenario says. */
+  /** The machine for the next opened simulation; empty: the scenario's. */
   readonly machine: Overrides;
-  /** Whether a slider is being dragged: then previews run. */
+  /** True while a slider is dragged, when previews run. */
   readonly isDragging: boolean;
-  /** What later runs of the scenario are compared with; null: nothing is pinned. */
+  /** The baseline of later runs of the scenario; null if nothing is pinned. */
   readonly baseline: Baseline | null;
-  /** The file that was clicked; null: none. */
+  /** The clicked file; null: none. */
   readonly selected: FileSelection | null;
   readonly dialog: DialogName | null;
   readonly isPresenting: boolean;
-  /** What stands in the place of options and reasons; null: nothing. */
+  /** The introduction in the place of options and reasons; null for none. */
   readonly intro: Intro | null;
-  /** A fact that was asked about on the stage and is not yet in sight. */
+  /** A fact that was requested on the stage and is not shown yet. */
   readonly asked: Fact | null;
-  /** The option whose field was asked for and is not yet in sight. */
+  /** The option whose field was requested and is not shown yet. */
   readonly askedOption: string | null;
-  /** Facts that are told in full. */
+  /** Facts that are expanded. */
   readonly openFacts: readonly Fact[];
-  /** The note whose text is to be written; null: none. */
+  /** The note whose text is about to be edited; null: none. */
   readonly askedNote: number | null;
-  /** What of the address was not understood, when it was read last. */
+  /** Warnings from the last reading of the address. */
   readonly linkWarnings: readonly string[];
   readonly missedCursor: MissedCursor | null;
-  /** Ids of notices. */
+  /** Ids of dismissed notices. */
   readonly dismissed: readonly string[];
   /** The run whose history is on the stage; empty before the first. */
   readonly shownRun: RunKey;
-  /** The run whose events `window` counts. */
+  /** The run whose events `window` refers to. */
   readonly windowRun: RunKey;
-  /** The same of `notes`. */
+  /** The run whose events `notes` refer to. */
   readonly notesRun: RunKey;
 }
 
-/** Where an answer comes forward: on a phone as the panel, else beside the stage. */
+/** The place that shows an answer: the panel on a phone, otherwise the side. */
 export type AnswerPlace = 'panel' | 'side';
 
-/** While a slider moves, `drag`; when it is let go or a value is entered, `final`. */
+/**
+ * The phase of a change: `drag` during a drag of a slider, `final` after its release or a typed
+ * value.
+ */
 export type ChangePhase = 'drag' | 'final';
 
-/** Everything that can happen to it, but undo and redo. */
+/** All actions on the workbench, except undo and redo. */
 export type WorkbenchAction =
   | VariantAction
   | { readonly type: 'scenarioChosen'; readonly id: string }
@@ -175,19 +178,19 @@ export type WorkbenchAction =
   | { readonly type: 'familyChosen'; readonly family: string }
   | {
       readonly type: 'optionChanged';
-      /** The option that was touched, and its values before and after. */
+      /** The option that was changed, and its values before and after. */
       readonly name: string;
       readonly from: OptionValue;
       readonly to: OptionValue;
-      /** All overrides that change with it; null: as the scenario says again. */
+      /** All overrides that change with it; null restores the scenario's value. */
       readonly changes: Readonly<Record<string, OptionValue | null>>;
       readonly phase: ChangePhase;
     }
-  /** A machine is taken for the next simulation. */
+  /** Chooses a machine for the next simulation. */
   | { readonly type: 'machineChosen'; readonly machine: Overrides }
   | { readonly type: 'allOptionsReset' }
   | { readonly type: 'modeChosen'; readonly mode: ModeName }
-  /** A run becomes the baseline; null: the one that is pinned is released. */
+  /** Pins a run as the baseline; null releases the pinned one. */
   | { readonly type: 'baselinePinned'; readonly baseline: Baseline | null }
   | { readonly type: 'axisChosen'; readonly axis: AxisName }
   | { readonly type: 'arrangementChosen'; readonly arrangement: Arrangement }
@@ -195,22 +198,25 @@ export type WorkbenchAction =
   | {
       readonly type: 'windowChosen';
       readonly window: PlayheadRange | null;
-      /** Whether a person moved it; else it followed the playhead. */
+      /** True if the user moved it; otherwise it followed the playhead. */
       readonly isByHand: boolean;
     }
   | { readonly type: 'keysChosen'; readonly keys: AxisShare | null }
   | {
       readonly type: 'noted';
       readonly event: number;
-      /** The file that the note is on; null: it is about the moment. */
+      /** The file that the note is on; null: the moment. */
       readonly file: NotedFile | null;
-      /** Whether its text is to be written next. */
+      /** True if its text is to be edited next. */
       readonly isAsked: boolean;
     }
   | { readonly type: 'noteWritten'; readonly id: number; readonly text: string }
   | { readonly type: 'noteRemoved'; readonly id: number }
   | { readonly type: 'noteAsked'; readonly id: number | null }
-  /** Another history of a run beside the page's: what counts its events is moved. */
+  /**
+   * Another history arrived for a run beside the page's. Notes that refer to its events are
+   * converted.
+   */
   | { readonly type: 'besideShown'; readonly change: BesideChange }
   | { readonly type: 'panelChosen'; readonly panel: PanelName }
   | { readonly type: 'sideChosen'; readonly side: SideName }
@@ -233,13 +239,13 @@ export type WorkbenchAction =
   | { readonly type: 'themeChosen'; readonly theme: ThemeName }
   | { readonly type: 'paneChanged'; readonly pane: PaneName; readonly change: Partial<PaneState> }
   | { readonly type: 'noticeDismissed'; readonly id: string }
-  /** A link was opened that asks for what is shown. */
+  /** A link was opened that describes the current state. */
   | { readonly type: 'linkRead'; readonly warnings: readonly string[] }
   | { readonly type: 'rested'; readonly cursor: number | null }
   | { readonly type: 'cursorMissed'; readonly missed: MissedCursor }
   /**
-   * Another history is on the stage. `placeOf` says where a playhead of the one before is in it;
-   * null: the one before was of another source.
+   * Another history is on the stage. `placeOf` maps a playhead of the previous one; null if that
+   * was of another source.
    */
   | {
       readonly type: 'historyShown';
@@ -249,7 +255,7 @@ export type WorkbenchAction =
   /** A link was opened, or the browser went back or forward. */
   | { readonly type: 'restored'; readonly fields: Partial<Workbench> };
 
-/** The page when its address says nothing and its browser remembers nothing. */
+/** The state for an empty address and an empty browser storage. */
 export const initialWorkbench: Workbench = {
   source: { kind: 'scenario', id: defaultScenario },
   overrides: {},
@@ -290,7 +296,7 @@ export const initialWorkbench: Workbench = {
   notesRun: '',
 };
 
-/** The run of a source with its options; each mode is another run. */
+/** The key of a source's run with its options. Each mode is another run. */
 export function runKeyOf({
   source,
   overrides,
@@ -302,23 +308,23 @@ export function runKeyOf({
   return JSON.stringify([source.kind, name, mode, changes]);
 }
 
-/** Each column family of a recorded database is another run. */
+/** The key of a column family's run. Each family of a recorded database is another run. */
 export function familyKey(key: string, family: string | undefined): RunKey {
   return family === undefined ? key : JSON.stringify([key, family]);
 }
 
-/** What tells command lines apart; their name is none of it. */
+/** The identity of command lines, which does not depend on their name. */
 export function customKeyOf({ commands, optionsFile }: CustomSource): string {
   return optionsFile === undefined ? commands : JSON.stringify([commands, optionsFile]);
 }
 
-/** Whether two sources are the same one. */
+/** True if two sources are the same. */
 export function isSameSource(a: Source, b: Source): boolean {
   const key = (source: Source): RunKey => runKeyOf({ source, overrides: {}, mode: 'exact' });
   return key(a) === key(b);
 }
 
-/** A state that a link made: its window and notes count the events of the run it asks for. */
+/** A state made from a link. Its window and notes refer to the run that the link requests. */
 export function opened(state: Workbench): Workbench {
   const { mode } = state;
   const variants = state.variants.map((each) => {
@@ -328,7 +334,7 @@ export function opened(state: Workbench): Workbench {
   return inStep({ ...state, variants, ...ofRun(runKeyOf(state)) });
 }
 
-/** What each action does. */
+/** The reducer of each action. */
 const reducers: {
   readonly [Type in WorkbenchAction['type']]: (
     state: Workbench,
@@ -395,7 +401,7 @@ const reducers: {
   restored: (state, { fields }) => opened({ ...state, ...fields, isDragging: false }),
 };
 
-/** The state after an action; the same object when nothing changes. */
+/** The state after an action; the same object if nothing changes. */
 export function reduceWorkbench(state: Workbench, action: WorkbenchAction): Workbench {
   const reduce = reducers[action.type] as (state: Workbench, action: WorkbenchAction) => Workbench;
   const next = inStep(reduce(state, action));
@@ -405,7 +411,7 @@ export function reduceWorkbench(state: Workbench, action: WorkbenchAction): Work
   return isOver ? { ...next, intro: null } : next;
 }
 
-/** Who chooses one of these needs no welcome any more. */
+/** Fields whose change closes the welcome. */
 const endsWelcome = [
   'source',
   'overrides',
@@ -417,7 +423,7 @@ const endsWelcome = [
   'isPresenting',
 ] as const;
 
-/** The tour goes through the run that a new page opens with. */
+/** Starts the tour, which uses the run that a new page opens with. */
 function withTour(state: Workbench): Workbench {
   const source = { kind: 'scenario', id: defaultScenario } as const;
   const isThere = isSameSource(state.source, source);
@@ -425,7 +431,7 @@ function withTour(state: Workbench): Workbench {
   return { ...begun, mode: defaultMode, selected: null, dialog: null, intro: 'tour' };
 }
 
-/** A value with some fields changed; the same object when none of them is another one. */
+/** A value with some fields changed; the same object if all are equal. */
 function changed<Value extends object>(value: Value, change: Partial<NoInfer<Value>>): Value {
   const names = Object.keys(change) as (keyof Value)[];
   return names.every((name) => Object.is(value[name], change[name]))
@@ -434,8 +440,9 @@ function changed<Value extends object>(value: Value, change: Partial<NoInfer<Val
 }
 
 /**
- * Variants come, go or change. Another one on the page is at its own place: what counts the events
- * of the one before is moved when its history is shown, as for another run of one scenario.
+ * Applies an action on variants. If another variant becomes the page's, its own position applies.
+ * References to the old events are converted when its history is shown, as for another run of the
+ * scenario.
  */
 function compared(state: Workbench, action: VariantAction): Workbench {
   const next = action.change(state);
@@ -448,7 +455,7 @@ function compared(state: Workbench, action: VariantAction): Workbench {
   return { ...state, ...next, ...left, ...begun, ...ended, isDragging: false };
 }
 
-/** A new source starts at its beginning and with its own options; on a machine that was chosen. */
+/** Opens a new source at its start with its own options, on the chosen machine if there is one. */
 function withSource(state: Workbench, source: Source): Workbench {
   const ofHistory = { window: null, keys: null, notes: NO_NOTES, cursor: null, selected: null };
   const isRun = source.kind !== 'recording';
@@ -459,7 +466,7 @@ function withSource(state: Workbench, source: Source): Workbench {
   return { ...next, source, machine, isDragging: false, ...ofRun('') };
 }
 
-/** Says which run's events the window and the notes count. */
+/** Sets the run whose events the window and the notes refer to. */
 function ofRun(run: RunKey): Pick<Workbench, 'windowRun' | 'notesRun'> {
   return { windowRun: run, notesRun: run };
 }
@@ -472,7 +479,7 @@ function withOptions(
   return changed(state, { overrides, isDragging: phase === 'drag' });
 }
 
-/** A file is clicked: what is told of it comes forward, unless one was told of before. */
+/** Selects a file. Its panel comes to the front, unless a file was already selected. */
 function withFile(
   state: Workbench,
   { fileNumber, answer }: Extract<WorkbenchAction, { readonly type: 'fileChosen' }>,
@@ -499,8 +506,8 @@ function withFact(state: Workbench, fact: Fact, isOpen: boolean): Workbench {
 }
 
 /**
- * The same moments in another history, whose events have other numbers. What counts that history's
- * events already, since it came from a link or from an undo, stays.
+ * Converts moments to another history, whose events have other numbers. Fields that already refer
+ * to that history, because of a link or an undo, stay.
  */
 function shown(
   state: Workbench,
@@ -524,14 +531,14 @@ function isSameRange(a: AxisShare | null, b: AxisShare | null): boolean {
   return a === b || (a !== null && b !== null && a.from === b.from && a.to === b.to);
 }
 
-/** Notes that count the events of the history on the stage. */
+/** Sets notes that refer to the history on the stage. */
 function noted(state: Workbench, notes: readonly Note[]): Workbench {
   if (notes === state.notes) return state;
   const askedNote = notes.find(({ id }) => id === state.askedNote)?.id ?? null;
   return { ...state, notes, notesRun: state.shownRun, askedNote };
 }
 
-/** Where a note is to be written, the list of notes is in sight. */
+/** Selects the note to edit, and opens the list of notes. */
 function withAsked(state: Workbench, id: number | null): Workbench {
   return changed(state, id === null ? { askedNote: null } : { askedNote: id, panel: 'notes' });
 }
