@@ -1,5 +1,5 @@
-// Written by core-wasm/shell/tests/generated_types.rs. Do not edit: run
-// REWRITE=1 cargo test --test generated_types
+// Written by core-wasm/shell/tests/it/generated_types. Do not edit: run
+// REWRITE=1 cargo test -p lsm-shape --test it generated_types
 
 import type { WordReader } from '../word_reader.ts';
 

@@ -1,0 +1,6 @@
+//! What several modules share.
+
+pub mod event_text;
+pub mod lsm_notation;
+pub mod random;
+pub mod table_format;

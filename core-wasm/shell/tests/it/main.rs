@@ -1,0 +1,18 @@
+//! All tests of the two doors, in one program: each program is linked with all crates.
+//! `cargo test -p lsm-shape --test it MODULE` runs one module.
+
+mod calibration;
+mod cli;
+mod event_stats;
+mod export;
+mod export_commands;
+mod export_machines;
+mod export_summary;
+mod generated_types;
+mod large;
+mod real_files;
+mod several_opens;
+mod small_logs;
+mod strange_folders;
+mod support;
+mod wire;

@@ -1,0 +1,353 @@
+//! A folder whose MANIFEST is of the last of three opens, with two column families: what `replay`,
+//! `families` and the summary say of the open that is shown and of those that are left out.
+
+use crate::support::exported::texts_of;
+use serde_json::Value;
+use shell::export::{Export, Format, RecordingOrder};
+use shell::families::OpenDatabase;
+use shell::named_files::NamedFiles;
+use shell::recording_files::OwnedRecording;
+use shell::run::Run;
+use std::fs;
+use std::path::PathBuf;
+
+fn folder() -> PathBuf {
+    let crate_folder = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
+    crate_folder.join("../recordings/tests/testdata/recorded/9.4.0/left-out")
+}
+
+fn recording() -> OwnedRecording {
+    recording_of("")
+}
+
+/// The files whose names begin so.
+fn recording_of(beginning: &str) -> OwnedRecording {
+    let mut files = NamedFiles::default();
+    let entries = fs::read_dir(folder()).expect("a folder");
+    let mut paths: Vec<PathBuf> = entries.map(|entry| entry.expect("a file").path()).collect();
+    paths.sort();
+    for path in paths {
+        let name = path.file_name().expect("a name").to_string_lossy();
+        if name.starts_with(beginning) {
+            files.append(&name, &fs::read(&path).expect("a file"));
+        }
+    }
+    files.into_recording("left-out").expect("a recording")
+}
+
+fn printed(command: &str, flags: &[&str]) -> String {
+    printed_of(folder(), command, flags)
+}
+
+fn printed_of(path: PathBuf, command: &str, flags: &[&str]) -> String {
+    let mut arguments = vec![command.into(), path.into()];
+    arguments.extend(flags.iter().map(Into::into));
+    let (mut out, mut notes) = (Vec::new(), Vec::new());
+    assert_eq!(shell::cli::run(arguments, &mut out, &mut notes), 0);
+    String::from_utf8(out).expect("text")
+}
+
+fn exported(format: Format, family: Option<&str>) -> String {
+    exported_of(&recording(), format, family)
+}
+
+fn exported_of(recording: &OwnedRecording, format: Format, family: Option<&str>) -> String {
+    let order = RecordingOrder {
+        formats: vec![format],
+        family: family.map(str::to_string),
+        ..RecordingOrder::default()
+    };
+    let texts = texts_of(Export::replay(recording, order).expect("a recording"));
+    texts.into_values().next().expect("a file")
+}
+
+const LEFT_OUT: &str = "n the 2 opens that are left out: 1 stall by the limits of users \
+                        (memtables; writes stopped; held 0.018 s)";
+const WAITED: &str = "riters waited 0.026 s (Cumulative stall in the last dumps of statistics of \
+                      3 opens, 2 of which are left out; they cover 4.290 s of 5.003 s)";
+
+/// Stalls stand beside the time that writers waited: both say of which opens they are.
+#[test]
+fn stalls_and_waiting_are_said_of_their_opens() {
+    let text = printed("replay", &[]);
+    let shown = "has of it. In the open that is shown: \
+                 1 stall by the limits of default (memtables; writes stopped; held 0.007 s). I";
+    assert!(
+        text.contains(&format!("{shown}{LEFT_OUT}. W{WAITED}.\n")),
+        "{text}"
+    );
+    let text = printed("families", &[]);
+    let told = format!("the counts above are of the open that is shown; i{LEFT_OUT}\nw{WAITED}\n");
+    assert!(text.ends_with(&told), "{text}");
+    let mut lines = text.lines();
+    let head = "of the open that is shown; of 2 of 3 opens jobs and files are left out, and their \
+                stalls stand behind a plus:";
+    assert_eq!(lines.next(), Some(head));
+    let users = lines.find(|line| line.starts_with("users")).expect("users");
+    let cells = users
+        .split("  ")
+        .map(str::trim)
+        .filter(|cell| !cell.is_empty());
+    let cells: Vec<&str> = cells.collect();
+    assert_eq!(cells[7..9], ["0 + 1", "0 + 1"], "{users}");
+    let text = exported(Format::Summary, None);
+    let rows = "| write stalls, opens replayed | 1, of which 1 stopped writes |\n\
+                | write stalls, opens left out | 1 stall by the limits of users (memtables; writes \
+                stopped; held 0.018 s) |\n\
+                | time that writers waited | 0.026 s (Cumulative stall in the last ";
+    assert!(text.contains(rows), "{text}");
+    // Rows before the history have a clock, and no time.
+    let dropped = "| 2026-11-26 18:31:33.325 |  | temp | column family dropped |\n";
+    assert!(text.contains(dropped), "{text}");
+    let database = OpenDatabase::read(&recording()).expect("undamaged");
+    assert_eq!(database.families().len(), 2);
+}
+
+/// The summary has the number of stalls beside RocksDB's own, which counts something else.
+#[test]
+fn the_summary_says_why_two_numbers_of_stalls_differ() {
+    let text = exported(Format::Summary, None);
+    let told = "`Write Stall (count)` in Compaction Stats counts how often RocksDB looked";
+    assert_eq!(text.matches(told).count(), 1, "{text}");
+    // There is no stall by this family's limits, but the database has one.
+    let text = exported(Format::Summary, Some("users"));
+    assert_eq!(text.matches(told).count(), 1, "{text}");
+}
+
+/// Style, options and the files at both ends stand in `replay`, as text and as JSON.
+#[test]
+fn replay_says_what_the_recording_is_of() {
+    let text = printed("replay", &["--column-family", "users"]);
+    let options = "\nleveled compaction\noptions that are not defaults of RocksDB 9.4.0: \
+                   write_buffer_size=131072 level0_slowdown_writes_trigger=6 \
+                   level0_stop_writes_trigger=10 target_file_size_base=131072 \
+                   max_bytes_for_level_base=262144 compression=kNoCompression \
+                   stats_dump_period_sec=1\noptions that this model does not follow and that are \
+                   not defaults, as the LOG has them of the last open: create_if_missing=1\nfiles \
+                   at the start: ";
+    assert!(text.contains(options), "{text}");
+    let json: Value = serde_json::from_str(&printed("replay", &["--json"])).expect("JSON");
+    let replayed = &json["replayed"];
+    assert_eq!(replayed["compaction_style"], "kCompactionStyleLevel");
+    let first = &replayed["options_not_default"][0];
+    assert_eq!(first["name"], "write_buffer_size");
+    assert_eq!(first["default_value"], "67108864");
+    let files = |name: &str| -> u64 {
+        let levels = replayed[name].as_array().expect("levels");
+        let counts = levels
+            .iter()
+            .map(|level| level["files"].as_u64().expect("a count"));
+        counts.sum()
+    };
+    assert_eq!((files("levels_at_start"), files("levels_at_end")), (5, 8));
+    let rows = json["levels"].as_array().expect("rows");
+    let rows = rows.iter().map(|row| row["files"].as_u64().unwrap_or(0));
+    assert_eq!(rows.sum::<u64>(), 8, "the end is that of Compaction Stats");
+}
+
+/// What an open writes of the WAL has its reason.
+#[test]
+fn files_of_recovery_have_a_reason() {
+    let flushes = exported(Format::FlushesCsv, None);
+    let first = flushes.lines().nth(2).expect("a flush");
+    assert!(first.ends_with(",WAL recovery"), "{first}");
+    let json: Value = serde_json::from_str(&printed("replay", &["--json"])).expect("JSON");
+    assert_eq!(json["flush_reasons"][0][2], "WAL recovery");
+}
+
+/// Longest jobs and counts by family are those of one open: they say it.
+#[test]
+fn lists_say_of_which_open_they_are() {
+    let text = exported(Format::Summary, None);
+    let of_open = "Of the open that is shown, without the 2 opens that are left out.\n\n|";
+    let of_family = "Longest flushes and compactions of column family default";
+    for title in ["Longest stalls", of_family] {
+        assert!(
+            text.contains(&format!("\n## {title}\n\n{of_open}")),
+            "{text}"
+        );
+    }
+    let database = OpenDatabase::read(&recording()).expect("undamaged");
+    let json = database.to_json();
+    for row in json.as_array().expect("families") {
+        let of = |key: &str| row[key].as_str().expect("text");
+        let told = format!("\nthe counts above are of the open that is shown; i{LEFT_OUT}");
+        assert!(of("details").ends_with(&told), "{row}");
+    }
+    let rows = json.as_array().expect("families").iter();
+    let notes: Vec<&str> = rows.filter_map(|row| row["notes"].as_str()).collect();
+    let counted = "counts of 1 of 3 opens";
+    let users = format!("{counted}, in the others 1 stall, 1 stop among them");
+    assert_eq!(notes, [counted, &users]);
+}
+
+/// RocksDB counts what an open writes of the WAL under the thread that opens.
+#[test]
+fn recovery_runs_in_the_pool_of_the_user() {
+    let text = exported(Format::CompactionStats, None);
+    let flushes = exported(Format::FlushesCsv, None);
+    let recovered = flushes
+        .lines()
+        .filter(|line| line.ends_with(",WAL recovery"));
+    let count = |pool: &str| -> Option<u64> {
+        let mut lines = text.lines();
+        let row = lines.find(|line| line.trim_start().starts_with(pool))?;
+        // Name, files, size and unit, then 12 ratios and times.
+        row.split_whitespace().nth(16)?.parse().ok()
+    };
+    let all = flushes.lines().count() as u64 - 2;
+    let recovered = recovered.count() as u64;
+    assert_eq!(count("User "), Some(recovered), "{text}");
+    assert_eq!(count("High "), Some(all - recovered), "{text}");
+}
+
+/// A LOG that begins with the creation of the database has all files, whatever options it is
+/// opened with later.
+#[test]
+fn a_log_of_a_new_database_knows_its_files() {
+    let recording = recording_of("LOG");
+    let database = OpenDatabase::read(&recording).expect("undamaged");
+    let mut run = Run::replay(&database, 0);
+    while !run.is_done() {
+        run.advance(usize::MAX).expect("a good run");
+    }
+    let replayed = run.replayed().expect("a recording").lines();
+    assert!(
+        replayed.contains("\nfiles at the start, of the first open: none\n"),
+        "{replayed}"
+    );
+    let summary = run.summary();
+    assert!(
+        !summary
+            .unknown
+            .iter()
+            .any(|one| one.starts_with("Files and bytes"))
+    );
+    assert!(
+        !summary.counted_text.contains("?/0"),
+        "{}",
+        summary.counted_text
+    );
+}
+
+/// A LOG alone has all three opens in its history: what is counted is that of the last one.
+#[test]
+fn writes_are_counted_from_the_last_open_on() {
+    let writes = |recording: &OwnedRecording| {
+        let text = exported_of(recording, Format::CompactionStats, None);
+        let line = text
+            .lines()
+            .find(|line| line.starts_with("Cumulative writes: "));
+        let keys = line.and_then(|line| line.split(", ").nth(1));
+        keys.expect("keys").to_string()
+    };
+    let last = writes(&recording());
+    assert_ne!(last, "0 keys");
+    assert_eq!(writes(&recording_of("LOG")), last);
+}
+
+/// Tables have the name of their column family, as RocksDB titles them.
+#[test]
+fn tables_are_titled_with_their_family() {
+    let titles = |family: Option<&str>, title: &str| {
+        let text = exported(Format::CompactionStats, family);
+        let summary = exported(Format::Summary, family);
+        [text.as_str(), &summary].map(|text| text.matches(title).count())
+    };
+    let (table, histogram) = (
+        "** Compaction Stats [",
+        "** File Read Latency Histogram By Level [",
+    );
+    for (family, name) in [(None, "default"), (Some("users"), "users")] {
+        assert_eq!(titles(family, &format!("{table}{name}] **\n")), [2, 2]);
+        assert_eq!(titles(family, table), [2, 2]);
+        assert_eq!(titles(family, &format!("{histogram}{name}] **\n")), [1, 0]);
+    }
+}
+
+/// `replay` lists the column families where its text goes; beside other output the list is a note.
+#[test]
+fn the_list_of_families_is_part_of_the_text() {
+    let text = printed("replay", &[]);
+    let list = printed("families", &[]);
+    let begin = "column family default, which every database has; --column-family NAME shows \
+                 another one:\n";
+    assert!(text.starts_with(&format!("{begin}{list}\n")), "{text}");
+    let text = printed("replay", &["--stats"]);
+    assert!(
+        text.starts_with("\n** Compaction Stats [default] **\n"),
+        "{text}"
+    );
+}
+
+/// What the LOG says of a family that was dropped is shown: its jobs and options, not those of the
+/// opens after it.
+#[test]
+fn of_a_log_alone_a_dropped_family_has_its_counters_and_options() {
+    let log = || folder().join("LOG.gz");
+    let text = printed_of(log(), "families", &[]);
+    let row = text.lines().find(|line| line.starts_with("temp (dropped)"));
+    let cells: Vec<&str> = row.expect("a row").split_whitespace().collect();
+    let expected = [
+        "temp",
+        "(dropped)",
+        "2",
+        "0",
+        "0",
+        "B",
+        "1",
+        "0",
+        "0",
+        "0",
+        "0",
+    ];
+    assert_eq!(cells[..11], expected, "{text}");
+    assert_eq!(cells.last(), Some(&"-"), "{text}");
+    let text = printed_of(log(), "replay", &["--column-family", "temp"]);
+    let told = "\n1 flushes, 0 compactions, 0 trivial moves\nflushes by reason: Write Buffer Full 1\n\
+                leveled compaction\noptions that are not defaults of RocksDB 9.4.0: write_buffer_size=131072 ";
+    assert!(text.contains(told), "{text}");
+    let end = "\nfiles at the end: none, as the column family was dropped\n";
+    assert!(text.contains(end), "{text}");
+}
+
+/// A family that was dropped in an open that is left out is not called unknown.
+#[test]
+fn of_a_family_that_was_dropped_in_an_open_that_is_left_out_it_is_said_when() {
+    let database = OpenDatabase::read(&recording()).expect("undamaged");
+    let problem = database.choose(Some("temp")).expect_err("it is left out");
+    assert_eq!(
+        problem.what,
+        "it was dropped at 2026-11-26 18:31:33.325, in an open that is left out"
+    );
+    assert_eq!(
+        problem.todo,
+        "give the LOG of that open alone, which shows it"
+    );
+    let problem = database.choose(Some("tmep")).expect_err("there is none");
+    assert!(problem.what.starts_with("the database has no"), "{problem}");
+}
+
+/// The statistics at the end are those of the end of the LOG, which comes after the last event; of
+/// a dropped family, of when it was dropped.
+#[test]
+fn the_uptime_at_the_end_is_that_of_the_log() {
+    let text = printed("replay", &["--stats"]);
+    assert_eq!(text.matches("Uptime(secs): 2.1 total").count(), 2, "{text}");
+    let flags = ["--stats", "--column-family", "temp"];
+    let text = printed_of(folder().join("LOG.gz"), "replay", &flags);
+    assert_eq!(text.matches("Uptime(secs): 0.7 total").count(), 2, "{text}");
+}
+
+/// Options that the model does not follow are told, too, where the dump of the open has them.
+#[test]
+fn options_of_the_open_that_are_not_defaults_are_told() {
+    let text = printed("replay", &[]);
+    let told = "\noptions that this model does not follow and that are not defaults, as the LOG has \
+                them of the last open: create_if_missing=1\n";
+    assert!(text.contains(told), "{text}");
+    let json: Value = serde_json::from_str(&printed("replay", &["--json"])).expect("JSON");
+    let first = &json["replayed"]["open_options_not_default"][0];
+    assert_eq!(first["name"], "create_if_missing");
+    assert_eq!(first["default_value"], "0");
+}

@@ -1,0 +1,4 @@
+//! What several modules share.
+
+pub mod exported;
+pub mod recording;
