@@ -1,4 +1,5 @@
-// Compression by level: a chip for each entry of the list, with the level that it applies to now.
+// Compression by level: a chip for each entry of the list, with the level that it currently applies
+// to.
 import type { JSX } from 'react';
 import {
   entriesOf,
@@ -16,11 +17,14 @@ import type { OptionFieldProps } from './field_props.ts';
 
 export interface PerLevelFieldProps extends OptionFieldProps {
   readonly places: CompressionPlaces;
-  /** `compression` in force. */
+  /** The current value of `compression`. */
   readonly compression: string;
 }
 
-/** The field of `compression_per_level`, with db_bench's `min_level_to_compress` that fills it. */
+/**
+ * The field of `compression_per_level`, including db_bench's `min_level_to_compress`, which fills
+ * it.
+ */
 export function PerLevelField(props: PerLevelFieldProps): JSX.Element {
   const { spec, places, compression, onChange } = props;
   const value = String(props.value);
@@ -131,7 +135,10 @@ interface ListNoteProps {
   readonly places: CompressionPlaces;
 }
 
-/** Whether there is a list decides how many files move at once, whatever is in it (T-13, T-23). */
+/**
+ * A note on the list. Its mere existence limits the number of files per move, whatever its entries
+ * (T-13, T-23).
+ */
 function ListNote({ entries, places }: ListNoteProps): JSX.Element {
   if (!factsOf(places.style).has_level_targets) {
     return <>{entries.length === 0 ? 'No list' : 'Entry N is for level N'}</>;
@@ -152,7 +159,7 @@ function ListNote({ entries, places }: ListNoteProps): JSX.Element {
   );
 }
 
-/** Whether a control has this field. */
+/** True if a control has this field. */
 export function isPerLevel({ name }: ControlSpec): boolean {
   return name === 'compression_per_level';
 }

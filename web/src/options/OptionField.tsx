@@ -1,4 +1,4 @@
-// One option under RocksDB's name: its control with the default marked, a hint, help and reset.
+// One option under RocksDB's name: its control with a mark at the default, a hint, help and reset.
 import { useId, useState, type JSX, type ReactNode } from 'react';
 import { aboutText } from './about_text.ts';
 import type { OptionFieldProps } from './field_props.ts';
@@ -12,7 +12,7 @@ import { Slider } from './Slider.tsx';
 import { focusControl, useAnswer } from './use_answer.ts';
 import type { ControlSpec } from '../settings/control.ts';
 
-/** The field of an option: a slider and a box, a box alone or a choice. */
+/** The field of an option: a slider with a box, a box alone or a choice. */
 export function OptionField(props: OptionFieldProps): JSX.Element {
   const { spec, value, onChange } = props;
   const { reach } = spec;
@@ -43,7 +43,9 @@ function Choice({ spec, value, onChange }: OptionFieldProps): JSX.Element {
   );
 }
 
-/** A value that no control offers, such as a release that a link names, is shown all the same. */
+/**
+ * The choices, including the current value if no control offers it, such as a release from a link.
+ */
 function wordsWith(words: readonly string[], value: string): readonly string[] {
   return words.includes(value) ? words : [...words, value];
 }
@@ -51,11 +53,11 @@ function wordsWith(words: readonly string[], value: string): readonly string[] {
 interface OptionFrameProps extends OptionFieldProps {
   readonly hint: ReactNode;
   readonly control: ReactNode;
-  /** What needs the panel's width; nothing: the control stands beside the name. */
+  /** A wide control below the name; if empty, the control is beside the name. */
   readonly children: ReactNode;
 }
 
-/** Units that would not fit beside a box. */
+/** Short names of units that would not fit beside a box. */
 const shortUnits: Readonly<Record<string, string>> = { percent: '%', 'sorted runs': 'runs' };
 
 function Unit({ spec: { kind, unit } }: { readonly spec: ControlSpec }): JSX.Element | null {
@@ -64,7 +66,7 @@ function Unit({ spec: { kind, unit } }: { readonly spec: ControlSpec }): JSX.Ele
   return <span className="unit">{shortUnits[unit] ?? unit}</span>;
 }
 
-/** What all fields share: name, hint, help, reset and RocksDB's refusal. */
+/** The frame that all fields share: name, hint, help, reset and RocksDB's refusal. */
 export function OptionFrame(props: OptionFrameProps): JSX.Element {
   const { spec, value, baseline, refusal, control, children } = props;
   const [isOpen, setIsOpen] = useState(false);
@@ -102,7 +104,7 @@ export function OptionFrame(props: OptionFrameProps): JSX.Element {
         {...{ base, note }}
         onFromStart={() => {
           props.onFromStart();
-          // The button is gone by then, and the field can be changed.
+          // By then the button is gone, and the field can be changed.
           requestAnimationFrame(() => focusControl(frame.current));
         }}
       />
@@ -115,16 +117,16 @@ export function OptionFrame(props: OptionFrameProps): JSX.Element {
 }
 
 interface OptionHeadProps {
-  /** What the ids of the field's parts begin with. */
+  /** The prefix of the ids of the field's parts. */
   readonly base: string;
   readonly name: string;
   readonly about: string;
-  /** Whether the help is shown. */
+  /** True if the help is expanded. */
   readonly isOpen: boolean;
   readonly onToggle: () => void;
 }
 
-/** The option's name, which may break after each word, and the button that shows the help. */
+/** The option's name, which may wrap after each word, and the button that shows the help. */
 function OptionHead({ base, name, about, isOpen, onToggle }: OptionHeadProps): JSX.Element {
   return (
     <div className="option-head">
@@ -146,7 +148,7 @@ function OptionHead({ base, name, about, isOpen, onToggle }: OptionHeadProps): J
   );
 }
 
-/** The hint and, once the value was changed, the way back. */
+/** The hint and, after a change, the reset button. */
 function OptionFoot(props: OptionFrameProps & { readonly base: string }): JSX.Element {
   const { base, spec, value, baseline, hint, onReset } = props;
   return (

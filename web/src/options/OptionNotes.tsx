@@ -1,4 +1,4 @@
-// What is said below an option's control.
+// Notes below an option's control.
 import type { JSX } from 'react';
 import type { OptionFieldProps } from './field_props.ts';
 
@@ -7,11 +7,11 @@ export interface OptionNotesProps extends Pick<
   'spec' | 'refusal' | 'remarks' | 'fixed' | 'onFromStart'
 > {
   readonly base: string;
-  /** Why what was typed cannot be taken; empty where it can. */
+  /** The reason why the typed text is invalid; empty if it is valid. */
   readonly note: string;
 }
 
-/** What is said about the value: by the field itself, by RocksDB and by the model. */
+/** Notes about the value from the field itself, from RocksDB and from the model. */
 export function OptionNotes(props: OptionNotesProps): JSX.Element {
   const { base, spec, note, refusal, remarks, fixed, onFromStart } = props;
   return (

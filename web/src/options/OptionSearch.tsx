@@ -1,4 +1,4 @@
-// The search among all options, and what it finds: the same fields as in the groups.
+// The search among all options. Results are the same fields as in the groups.
 import { useDeferredValue, useEffect, useRef, type JSX } from 'react';
 import { Field, type StyleProps } from './Fields.tsx';
 import { isSearching, type SearchState } from './search_state.ts';
@@ -11,12 +11,12 @@ interface SearchProps {
 }
 
 interface SearchRowProps extends SearchProps {
-  /** Whether it was asked for: it gets the focus. */
+  /** True if the search was requested and must get the focus. */
   readonly isAsked: boolean;
   readonly onAnswered: () => void;
 }
 
-/** The box. */
+/** The search box. */
 export function SearchRow(props: SearchRowProps): JSX.Element {
   const { search, onSearch, isAsked, onAnswered } = props;
   const box = useRef<HTMLInputElement>(null);
@@ -46,7 +46,7 @@ export function SearchRow(props: SearchRowProps): JSX.Element {
   );
 }
 
-/** The fields of what was found. */
+/** The fields of the found options. */
 export function FoundFields({ search, onSearch, ...props }: StyleProps & SearchProps): JSX.Element {
   const { style, values, baselines, onCommands } = props;
   const text = useDeferredValue(search.text);
@@ -106,7 +106,7 @@ interface CommandLineProps {
   readonly onCommands: () => void;
 }
 
-/** What only db_bench's command line has. */
+/** Found flags that only db_bench's command line has. */
 function CommandLine({ settings, onCommands }: CommandLineProps): JSX.Element {
   return (
     <section className="found-flags" aria-label="Flags of the command line">

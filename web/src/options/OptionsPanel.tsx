@@ -1,4 +1,5 @@
-// The controls of the compaction style in force, under RocksDB's names, and a search for all.
+// The controls of the current compaction style, under RocksDB's names, and a search over all
+// options.
 import { useState, type JSX } from 'react';
 import { SETTING_HELPS } from 'lsm-shape/engine';
 import { controlGroupsOf, moreGroupsOf, styleSpec } from '../settings/control_specs.ts';
@@ -9,7 +10,7 @@ import { SEARCH_ASKED } from '../state/search_asked.ts';
 import type { OptionsPanelProps } from './panel_props.ts';
 import { controlledStyles, factsOf, styleOf, type StyleName } from '../settings/styles.ts';
 
-/** A style's name at the beginning of a text. */
+/** A style's name with a capital letter. */
 const titleOf = (style: StyleName): string => {
   const { name } = factsOf(style);
   return name.charAt(0).toUpperCase() + name.slice(1);
@@ -20,7 +21,7 @@ export function OptionsPanel(props: OptionsPanelProps): JSX.Element {
   const { values, question, changedCount, onResetAll } = props;
   const style = styleOf(values['compaction_style']);
   const [chosen, setSearch] = useState(noSearch);
-  // What the palette asks for is shown in its group.
+  // An option requested by the palette is shown in its group.
   const isAskedFor = props.asked !== null && props.asked !== SEARCH_ASKED;
   const isChangedOnly = chosen.isChangedOnly && 0 < changedCount;
   const search = isAskedFor ? noSearch : { ...chosen, isChangedOnly };
@@ -63,7 +64,7 @@ interface ChangedRowProps extends Pick<OptionsPanelProps, 'changedCount' | 'onRe
   readonly onSearch: (change: Partial<SearchState>) => void;
 }
 
-/** How many options are changed; they can be shown alone. */
+/** The number of changed options, and a filter for them. */
 function ChangedRow(props: ChangedRowProps): JSX.Element {
   const { changedCount, isChangedOnly, onSearch, onResetAll } = props;
   return (

@@ -7,13 +7,13 @@ import type { ChangePhase } from '../state/workbench.ts';
 
 export interface SliderProps {
   readonly spec: ControlSpec;
-  /** What it reaches. */
+  /** The range of the slider. */
   readonly reach: readonly [minimum: number, maximum: number];
   readonly value: number;
   readonly onChange: (value: number, phase: ChangePhase) => void;
 }
 
-/** A slider that tells dragging from letting go; for bytes a logarithmic one. */
+/** A slider that distinguishes a drag from a release. For bytes it is logarithmic. */
 export function Slider({ spec, reach, value, onChange }: SliderProps): JSX.Element {
   const { name, defaultValue } = spec;
   const say = useContext(FieldNote);

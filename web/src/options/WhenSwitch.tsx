@@ -1,4 +1,4 @@
-// From when on options are changed: from the start, or on the open database from a moment on.
+// The time at which options are changed: from the start, or at a moment on the open database.
 import { useId, type JSX } from 'react';
 import { clockTime, shortDuration } from 'lsm-shape';
 import type { TimedCall } from '../settings/timed.ts';
@@ -8,17 +8,17 @@ import { allSpecs } from '../settings/control_specs.ts';
 import { optionText } from '../settings/option_text.ts';
 
 export interface WhenSwitchProps {
-  /** The µs from which on options are changed; null: from the start. */
+  /** The time in µs at which options are changed; null: from the start. */
   readonly from: number | null;
-  /** The µs under the playhead; null: there is no history yet. */
+  /** The time under the playhead in µs; null without a history. */
   readonly now: () => number | null;
   readonly onFrom: (micros: number | null) => void;
-  /** What is set while the database is open. */
+  /** Options that are set while the database is open. */
   readonly calls: readonly TimedCall<OptionValue>[];
   readonly onRemove: (name: string, micros: number) => void;
 }
 
-/** The choice, and what was set while the database is open. */
+/** The choice of the time, and the options set while the database is open. */
 export function WhenSwitch({ from, now, onFrom, calls, onRemove }: WhenSwitchProps): JSX.Element {
   const name = useId();
   const later = from === null ? 'from the playhead on' : `from ${shortDuration(from)} on`;

@@ -4,8 +4,8 @@ import { rangeText, runTimeText } from '../settings/option_facts.ts';
 import { optionText } from '../settings/option_text.ts';
 
 /**
- * What an option does, its default in the release, the value here where it is another one, its
- * unit, what it can be, and whether it can be changed on an open database.
+ * The help of an option: its effect, its default in the release, the value here if different, its
+ * unit and range, and whether an open database can change it.
  */
 export function aboutText(spec: ControlSpec, baseline: OptionValue): string {
   const { name, kind, defaultValue, isOfRocksDb, unit } = spec;

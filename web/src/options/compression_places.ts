@@ -1,33 +1,36 @@
 // Levels that the entries of `compression_per_level` apply to (Z-1, Z-2, Z-7).
 import { factsOf, type StyleName } from '../settings/styles.ts';
 
-/** Where the entries of `compression_per_level` apply at the playhead. */
+/** The state at the playhead that determines the levels of `compression_per_level` entries. */
 export interface CompressionPlaces {
   readonly style: StyleName;
-  /** The base level in force; null: the history does not say. */
+  /** The current base level; null if the history lacks it. */
   readonly baseLevel: number | null;
   readonly levelCount: number;
-  /** The level from which `bottommost_compression` decides instead; null: it is not set. */
+  /** The first level whose compression is `bottommost_compression`; null if that is not set. */
   readonly bottommostFrom: number | null;
 }
 
-/** What an entry applies to: `L4`, `base`; or nothing, since there is no such level now. */
+/** The level that an entry applies to: `L4`, `base`, or an unused one. */
 export interface Place {
   readonly name: string;
   readonly isBase: boolean;
   readonly isInUse: boolean;
-  /** `bottommost_compression` decides here (Z-2). */
+  /** True if `bottommost_compression` applies here instead (Z-2). */
   readonly isBottommost: boolean;
 }
 
-/** Entry 0 is L0's; under leveled compaction the next is the base level's, else L1's. */
+/**
+ * The level of an entry. Entry 0 is L0's; the next one is the base level's under leveled
+ * compaction, otherwise L1's.
+ */
 export function placeOf(at: number, entryCount: number, places: CompressionPlaces): Place {
   const { style, baseLevel, levelCount, bottommostFrom } = places;
   const isBottommostAt = (level: number): boolean =>
     bottommostFrom !== null && bottommostFrom <= level;
   if (at === 0) {
     const name = entryCount === 1 ? 'all' : 'L0';
-    // Flushes never take the bottommost type (Z-7).
+    // Flushes never use the bottommost type (Z-7).
     return { name, isBase: false, isInUse: true, isBottommost: false };
   }
   const hasBaseLevel = factsOf(style).has_level_targets;

@@ -1,20 +1,20 @@
-// What the parts of an option’s field share.
+// The properties shared by the parts of an option's field.
 import type { ControlSpec, OptionValue } from '../settings/control.ts';
 import type { ChangePhase } from '../state/workbench.ts';
 
 export interface OptionFieldProps {
   readonly spec: ControlSpec;
   readonly value: OptionValue;
-  /** The scenario's own value; what a reset goes back to. */
+  /** The scenario's own value, to which a reset returns. */
   readonly baseline: OptionValue;
   readonly refusal: string | null;
-  /** Why it cannot be changed here; null: it can. */
+  /** The reason why it cannot be changed here; null if it can. */
   readonly fixed: string | null;
-  /** Has options changed from the start instead, where all can be. */
+  /** Switches to changing options from the start, where all can be changed. */
   readonly onFromStart: () => void;
-  /** What RocksDB, or the model, makes of the value, where that is not the value itself. */
+  /** The value that RocksDB or the model uses, if it differs from the given one. */
   readonly remarks: readonly string[];
-  /** Whether it was asked for by its name: it comes into sight and gets the focus. */
+  /** True if it was requested by name. It then scrolls into view and gets the focus. */
   readonly isAsked: boolean;
   readonly onAnswered: () => void;
   readonly onChange: (value: OptionValue, phase: ChangePhase) => void;

@@ -1,5 +1,5 @@
-// What the fields of options show and change: a run's options from the start, or those that are set
-// on the open database at a moment.
+// The values that option fields show and change: a run's options from the start, or those set on
+// the open database at a moment.
 import { dependentsOf } from '../settings/dependents.ts';
 import type { OptionValue } from '../settings/control.ts';
 import { fromStart, inForceAt, timedKey } from '../settings/timed.ts';
@@ -8,16 +8,16 @@ import type { Overrides } from '../state/workbench.ts';
 type Values = Readonly<Record<string, OptionValue>>;
 type Changes = Record<string, OptionValue | null>;
 
-/** What the fields of options show and change. */
+/** The values that option fields show, and their changes. */
 export interface OptionEdit {
-  /** What a reset goes back to. */
+  /** The values to which a reset returns. */
   readonly baselines: Values;
   readonly values: Values;
-  /** What changes with an option; null: as it was. */
+  /** The changes that follow from changing an option; null restores the scenario's value. */
   readonly changesOf: (name: string, to: OptionValue) => Changes;
 }
 
-/** `own`: the scenario's values; `from`: the µs of the moment, null: the start. */
+/** `own`: the scenario's values. `from`: the moment in µs, or null for the start. */
 export function optionEdit(own: Values, overrides: Overrides, from: number | null): OptionEdit {
   if (from === null) {
     const changesOf = (name: string, to: OptionValue): Changes => {
@@ -36,7 +36,7 @@ export function optionEdit(own: Values, overrides: Overrides, from: number | nul
   };
 }
 
-/** What takes back an option that was set at a moment: for the store of the page. */
+/** The action that removes an option set at a moment. */
 export function removalOf(own: Values, overrides: Overrides, name: string, micros: number) {
   const key = timedKey({ name, micros });
   return {

@@ -1,4 +1,4 @@
-// What the panel of options shows and says.
+// The content of the options panel.
 import type { ReactNode } from 'react';
 import type { CompressionPlaces } from './compression_places.ts';
 import type { ControlSpec, OptionValue } from '../settings/control.ts';
@@ -9,26 +9,26 @@ export interface OptionsPanelProps {
   readonly values: Readonly<Record<string, OptionValue>>;
   /** The scenario's own values. */
   readonly baselines: Readonly<Record<string, OptionValue>>;
-  /** How many values are not the scenario's, whether their controls are in sight or not. */
+  /** The number of values that differ from the scenario, including hidden controls. */
   readonly changedCount: number;
-  /** RocksDB's refusal and the option that it is about. */
+  /** RocksDB's refusal, and the option that it is about. */
   readonly refusal: { readonly option: string; readonly text: string } | null;
-  /** The option whose field was asked for; null: none. */
+  /** The option whose field was requested; null: none. */
   readonly asked: string | null;
   readonly onAnswered: () => void;
-  /** What was made of an option's value, by the option's name. */
+  /** Notes about the values actually used, by option name. */
   readonly remarks: ReadonlyMap<string, readonly string[]>;
-  /** Why an option cannot be changed here; null: it can. */
+  /** The reason why an option cannot be changed here; null if it can. */
   readonly whyFixed: (spec: ControlSpec) => string | null;
-  /** Has options changed from the start instead, where all can be. */
+  /** Switches to changing options from the start, where all can be changed. */
   readonly onFromStart: () => void;
-  /** The release in force. */
+  /** The current release. */
   readonly release: string;
-  /** Opens the box for command lines, where what no field has can be changed. */
+  /** Opens the box for command lines, which can also change flags without a field. */
   readonly onCommands: () => void;
-  /** The choice from when on options are changed. */
+  /** The choice of the time at which options are changed. */
   readonly when: ReactNode;
-  /** What the scenario asks, in a sentence; may be empty. */
+  /** The scenario's question in one sentence; may be empty. */
   readonly question: string;
   readonly currentLimit: number | null;
   readonly places: Omit<CompressionPlaces, 'style'>;

@@ -1,16 +1,16 @@
-// What the options are searched for.
+// The search among the options.
 
 /** The search and the filter. */
 export interface SearchState {
   readonly text: string;
-  /** Whether only options are shown that were changed. */
+  /** True to show only changed options. */
   readonly isChangedOnly: boolean;
 }
 
-/** All options, in their groups. */
+/** The state without a search: all options in their groups. */
 export const noSearch: SearchState = { text: '', isChangedOnly: false };
 
-/** Whether a list of what was found takes the place of the groups. */
+/** True if a list of results replaces the groups. */
 export function isSearching({ text, isChangedOnly }: SearchState): boolean {
   return text.trim() !== '' || isChangedOnly;
 }

@@ -1,14 +1,16 @@
-// What the stops of a slider stand for: every whole number, or for bytes two stops a doubling.
+// The values of a slider's stops: every whole number, or for bytes two stops per doubling.
 
 /** The stops of a slider are 0 … `last`. */
 export interface SliderScale {
   readonly last: number;
   readonly valueAt: (stop: number) => number;
-  /** Where a value stands, between stops too; outside the reach at its end. */
+  /**
+   * The stop of a value, with a fraction between stops. Values outside the range are at its end.
+   */
   readonly stopOf: (value: number) => number;
 }
 
-/** One stop a number. */
+/** One stop per number. */
 export function linearScale([minimum, maximum]: readonly [number, number]): SliderScale {
   const last = maximum - minimum;
   return {
@@ -18,7 +20,7 @@ export function linearScale([minimum, maximum]: readonly [number, number]): Slid
   };
 }
 
-/** Powers of two and what lies half-way between them: 64K, 96K, 128K, 192K … */
+/** Powers of two and the values halfway between them: 64K, 96K, 128K, 192K … */
 export function byteScale([minimum, maximum]: readonly [number, number]): SliderScale {
   const first = Math.log2(minimum);
   const last = 2 * Math.ceil(Math.log2(maximum) - first);

@@ -1,5 +1,5 @@
-// The area under the player: the timeline, or numbers in its place. Its height is that of the
-// window's, or what the person made it, whatever it shows: the stage above never jumps.
+// The area under the player: the timeline, or numbers in its place. Its height depends on the
+// window or the user, but not on its content, so that the stage above never jumps.
 import { useId, useRef, type JSX, type ReactNode } from 'react';
 import { useDraggedPane, type PaneSize } from '../ui/pane_size.ts';
 import type { PanelName } from '../state/panels.ts';
@@ -14,9 +14,9 @@ export interface PanelTab extends Tab {
 
 export interface BottomPanelsProps {
   readonly timeline: ReactNode;
-  /** What can stand in the timeline's place. */
+  /** Panels that can replace the timeline. */
   readonly others: readonly PanelTab[];
-  /** Moves the playhead while the timeline is not in sight. */
+  /** A slider that moves the playhead while the timeline is hidden. */
   readonly scrubber: ReactNode;
   readonly chosen: PanelName;
   readonly onChoose: (panel: PanelName) => void;
@@ -27,7 +27,7 @@ const TIMELINE = 'Timeline';
 
 const TERMS = { 'Compaction Stats': 'compaction_stats' } as const;
 
-/** The area, with its tabs. */
+/** The area with its tabs. */
 export function BottomPanels(props: BottomPanelsProps): JSX.Element {
   const { timeline, others, scrubber, chosen, onChoose } = props;
   const base = useId();

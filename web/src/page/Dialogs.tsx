@@ -19,7 +19,7 @@ import {
 export interface DialogsProps extends SavedPlace {
   readonly name: DialogName;
   readonly isDark: boolean;
-  /** What is on the stage; null: nothing yet. */
+  /** The run on the stage; null if there is none. */
   readonly job: Job | null;
   readonly onDialog: (name: DialogName | null) => void;
   readonly onFiles: (files: readonly File[]) => void;
@@ -33,7 +33,7 @@ export function Dialogs(props: DialogsProps): JSX.Element | null {
   const onClose = (): void => onDialog(null);
   switch (name) {
     case 'palette':
-      // The palette stands beside the keys, which do the same.
+      // The palette is beside the keys, which do the same.
       return null;
     case 'help':
       return <HelpDialog onClose={onClose} />;
@@ -78,7 +78,7 @@ export function Dialogs(props: DialogsProps): JSX.Element | null {
     case 'save':
       return <SaveDialog {...props} onClose={onClose} />;
     case 'commands': {
-      // The processes that run now are what the box begins with.
+      // The box initially contains the processes of the current run.
       const initial =
         source.kind === 'custom'
           ? source.commands

@@ -1,5 +1,5 @@
 // Write amplification, sorted runs and space amplification: at the playhead in large numerals, and
-// of the whole run, with its change from the run that it is compared with.
+// for the whole run with its change from the compared run.
 import { useRef, type JSX } from 'react';
 import { amplificationsAt, type Player, type Timeline } from 'lsm-shape';
 import { HEADLINE_NUMBERS, numberChange, type NumberChange } from '../compare/change_text.ts';
@@ -15,7 +15,7 @@ import type { Session } from '../state/session.ts';
 import type { StoreAction } from '../state/undo.ts';
 import type { Workbench } from '../state/workbench.ts';
 
-// On a phone it stands in the panels: one piece of code brings both.
+// A phone shows it in the panels. One chunk of code contains both.
 export { ChangeNote };
 
 export interface HeadlineNumbersProps {
@@ -30,13 +30,13 @@ export interface HeadlineNumbersProps {
   readonly dispatch: (action: StoreAction) => void;
 }
 
-/** What is known of the whole run beside the number at the playhead. */
+/** A number of the whole run, shown beside that at the playhead. */
 interface WholeRun {
   readonly name: string;
   readonly value: string;
 }
 
-/** Why more runs can be there than a limit allows. */
+/** The reason why there can be more sorted runs than a limit allows. */
 const PEAK_OF_RUNS =
   'The peak counts runs being compacted too; a limit, as max_read_amp, only idle ones.';
 
@@ -46,11 +46,11 @@ export function HeadlineNumbers(props: HeadlineNumbersProps): JSX.Element {
   const { writeAmp, sortedRuns, spaceAmp, published, isLastProcess, isGrowing } = props.headline;
   useFollowed(session, workbench);
   const before = useCompared(session);
-  // Variants stand beside each other in numbers of their own.
+  // Compared variants have numbers of their own.
   const isComparing = workbench.variants.length > 0;
   const compared = isComparing ? null : before;
   const end = { name: 'end', value: writeAmp?.toFixed(2) ?? '–' };
-  // A recording does not tell which entries are live.
+  // A recording does not contain which entries are live.
   const unknown = writeAmp !== null && !isGrowing ? 'unknown' : '–';
   const also = isLastProcess ? 'Counted from the start of the last process.' : undefined;
   return (
@@ -89,7 +89,7 @@ export function HeadlineNumbers(props: HeadlineNumbersProps): JSX.Element {
   );
 }
 
-/** The change of a number, and from what. */
+/** The change of a number, and the run it is compared with. */
 interface ShownChange extends NumberChange {
   readonly from: string;
 }
@@ -99,7 +99,7 @@ function changeOf(compared: Compared | null, at: number): ShownChange | null {
   const { shown, against = null } = compared ?? {};
   const run = against?.run ?? null;
   if (number === undefined || shown === undefined || against === null || run === null) return null;
-  // The baseline itself.
+  // The run is the baseline itself.
   if (run.run === shown.run) return null;
   const change = numberChange(number, wholeRunOf(run.history), wholeRunOf(shown.history));
   const from = against.kind === 'baseline' ? 'the baseline' : 'the run before';
@@ -109,17 +109,17 @@ function changeOf(compared: Compared | null, at: number): ShownChange | null {
 const publishedAs = (value: number): WholeRun => ({ name: 'published', value: value.toFixed(1) });
 
 interface NumberProps extends HeadlineNumbersProps {
-  /** Its place in `amplificationsAt`. */
+  /** Its index in `amplificationsAt`. */
   readonly at: number;
   readonly name: string;
   readonly term: TermKey;
-  /** What is to be said of the term here. */
+  /** An additional sentence about the term. */
   readonly also: string | undefined;
   readonly whole: readonly WholeRun[];
   readonly change: ShownChange | null;
 }
 
-/** One of them. */
+/** One number. */
 function Number(props: NumberProps): JSX.Element {
   const { at, name, term, also, whole, change, player, timeline, version } = props;
   const now = useRef<HTMLOutputElement>(null);
@@ -153,7 +153,7 @@ function Number(props: NumberProps): JSX.Element {
   );
 }
 
-/** How the number of the whole run differs: a direction, not a judgement. */
+/** The change of the whole run's number: a direction, not a judgement. */
 function Change({
   change,
   of,

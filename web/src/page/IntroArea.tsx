@@ -1,4 +1,4 @@
-// What introduces the page: the welcome, or the tour, in the place of options and reasons.
+// The introduction to the page: the welcome, or the tour, in the place of options and reasons.
 import type { JSX } from 'react';
 import type { Timeline } from 'lsm-shape';
 import { Welcome } from '../intro/Welcome.tsx';
@@ -12,7 +12,7 @@ export interface IntroAreaProps {
   readonly bench: UseWorkbench;
   /** Null before the first run. */
   readonly timeline: Timeline | null;
-  /** What the welcome says, from the page's HTML. */
+  /** The text of the welcome, from the page's HTML. */
   readonly words: string;
   readonly onFiles: (files: readonly File[]) => void;
 }

@@ -1,4 +1,4 @@
-// How a run is computed: a quiet badge that says what produced the numbers, and a choice.
+// The mode of a run: a badge that names the mode of the numbers, and a choice.
 import { useRef, type JSX } from 'react';
 import type { ModeName, Source } from '../state/workbench.ts';
 
@@ -14,15 +14,15 @@ const modes: readonly { readonly name: ModeName; readonly meaning: string }[] = 
 export interface ModeChoiceProps {
   readonly mode: ModeName;
   readonly source: Source;
-  /** What produced the numbers on the page, such as `sampled 1/64`. */
+  /** The mode of the numbers on the page, such as `sampled 1/64`. */
   readonly produced: string;
   readonly onMode: (mode: ModeName) => void;
 }
 
-/** The badge; a recording has no other mode. */
+/** The badge. A recording has no other mode. */
 export function ModeChoice({ mode, source, produced, onMode }: ModeChoiceProps): JSX.Element {
   const isRecording = source.kind === 'recording';
-  // Who chose with a pointer goes on with the page's keys.
+  // After a choice by pointer, the page's keys work again.
   const isPointed = useRef(false);
   return (
     <span className="mode" data-fixed={isRecording}>

@@ -1,4 +1,4 @@
-// What can be opened besides the scenarios of the page, and what saves it.
+// Sources other than the page's scenarios, and saving.
 import type { JSX } from 'react';
 import type { StoreAction } from '../state/undo.ts';
 import type { DialogName } from '../state/workbench.ts';
@@ -9,7 +9,7 @@ interface OpenItemsProps {
   readonly onOpen: () => void;
 }
 
-/** What else can be shown than a scenario of the page. */
+/** The menu items of other sources. */
 export function OpenItems({ dispatch, onOpen }: OpenItemsProps): JSX.Element {
   const onDialog = (dialog: DialogName): void => dispatch({ type: 'dialogChosen', dialog });
   return (
@@ -29,7 +29,7 @@ export function OpenItems({ dispatch, onOpen }: OpenItemsProps): JSX.Element {
   );
 }
 
-/** Asks for the name under which what is shown is kept. */
+/** The button that asks for a name and saves the current state. */
 export function SaveButton({ dispatch }: Pick<OpenItemsProps, 'dispatch'>): JSX.Element {
   return (
     <button

@@ -1,4 +1,4 @@
-// What comes and goes over the areas of the page: the caption of a presentation, notices, dialogs.
+// Temporary content over the areas of the page: the caption of a presentation, notices, dialogs.
 import type { JSX } from 'react';
 import { MissingParts } from './MissingParts.tsx';
 import { titleOf } from '../state/jobs.ts';
@@ -26,13 +26,13 @@ export interface OverlaysProps {
   readonly presentation: Presentation;
   readonly snapshot: SettledRuns<History>;
   readonly isDark: boolean;
-  /** Whether the first picture has been drawn. */
+  /** True once the first picture has been drawn. */
   readonly isDrawn: boolean;
   readonly onFiles: (files: readonly File[], paths?: readonly string[]) => void;
   readonly saved: LaterSaved;
 }
 
-/** All of them; most are nothing most of the time. */
+/** All overlays, most of which are usually hidden. */
 export function Overlays(props: OverlaysProps): JSX.Element {
   const { session, bench, presentation, snapshot, isDrawn, onFiles } = props;
   const { timeline, version, first } = props.history;

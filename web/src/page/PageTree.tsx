@@ -1,4 +1,4 @@
-// The stage of a page: the tree, or the trees of all runs that are compared.
+// The stage of a page: the tree, or the trees of all compared runs.
 import { useState, type JSX, type ReactNode } from 'react';
 import type { Callout } from 'lsm-shape';
 import { StageArea, type StageAreaProps } from '../stage/StageArea.tsx';
@@ -8,9 +8,9 @@ import type { Page } from './use_page.ts';
 
 export interface PageTreeProps extends Pick<StageAreaProps, 'firstFrame' | 'legendOf' | 'onFact'> {
   readonly page: Page;
-  /** Whether the page is in a frame of another one, with nothing around the tree to write in. */
+  /** True if the page is in a frame of another one, without room to write around the tree. */
   readonly isEmbedded?: boolean;
-  /** What the keys lead to besides the page's own parts. */
+  /** Targets of keyboard navigation outside the page's own parts. */
   readonly children: StagePartsProps['children'];
 }
 

@@ -1,4 +1,4 @@
-// Play, step, speed and where the playhead is.
+// Play, step, speed and the position of the playhead.
 import { memo, type JSX } from 'react';
 import { EVENT_PACES, RUN_SECONDS, type Player, type PlayerAction, type Timeline } from 'lsm-shape';
 import { useCoarse } from '../state/live.ts';
@@ -10,9 +10,9 @@ export interface PlayerBarProps {
   readonly player: Player;
   readonly timeline: Timeline | null;
   readonly version: number;
-  /** The first event on the time axis: the zero of time and bytes. */
+  /** The first event on the time axis: the origin of time and bytes. */
   readonly first: number;
-  /** Whether the first picture has been drawn. */
+  /** True once the first picture has been drawn. */
   readonly isDrawn: boolean;
   readonly onToggle: () => void;
 }
@@ -30,7 +30,7 @@ export const PlayerBar = memo(function PlayerBar(props: PlayerBarProps): JSX.Ele
   );
 });
 
-/** The buttons beside play: each is a key as well. */
+/** The buttons beside play. Each is also available as a key. */
 const STEPS: readonly (Omit<StepProps, 'onClick'> & { readonly action: PlayerAction })[] = [
   {
     icon: 'jobBack',
@@ -70,10 +70,7 @@ function Transport({ player, onToggle }: TransportProps): JSX.Element {
   );
 }
 
-/**
- * How fast it plays: each event for as long as it is news, the whole run in so much time, or so
- * many events a second.
- */
+/** The playback speed: by interest, by the duration of the whole run, or by events per second. */
 function SpeedChoice({ player }: { readonly player: Player }): JSX.Element {
   const speed = useCoarse(player, ({ isByInterest, runSeconds, eventsPerSecond }) => {
     if (isByInterest) return INTEREST_PACE;
@@ -105,7 +102,7 @@ function SpeedChoice({ player }: { readonly player: Player }): JSX.Element {
 }
 
 const INTEREST_PACE = 'interest';
-/** Marks the speeds that count events. */
+/** The prefix of speeds in events per second. */
 const EVENT_PACE = 'events ';
 
 function speedOf(value: string): PlayerAction {
@@ -122,7 +119,7 @@ interface StepProps {
   readonly onClick: () => void;
 }
 
-/** A button that moves the playhead; its title names the key that does the same. */
+/** A button that moves the playhead. Its title names the equivalent key. */
 function Step({ icon, label, keyName, onClick }: StepProps): JSX.Element {
   return (
     <button

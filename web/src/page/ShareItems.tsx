@@ -1,4 +1,4 @@
-// The link of what is shown. A recording cannot be in one: what has to be sent besides is named.
+// The link to the current state. A recording cannot be part of it, so the files to send are listed.
 import type { JSX } from 'react';
 import { linkOf } from '../state/address.ts';
 import { useShortLink } from '../state/use_short_link.ts';
@@ -11,7 +11,7 @@ export interface ShareItemsProps {
   readonly filesOf: (key: string) => readonly string[];
 }
 
-/** What the menu says, and the button that copies. */
+/** The content of the menu, with a button that copies the link. */
 export function ShareItems({ workbench, filesOf }: ShareItemsProps): JSX.Element {
   const { source, variants } = workbench;
   const link = useShortLink(linkOf(workbench));

@@ -13,13 +13,13 @@ import { Mark } from '../ui/icons.tsx';
 export interface TopBarProps extends Omit<TopToolsProps, 'filesOf'> {
   readonly session: Session;
   readonly headline: Headline;
-  /** Whether another run than the one of these numbers is asked for. */
+  /** True if another run than that of these numbers has been requested. */
   readonly isAwaited: boolean;
   readonly player: Player;
   /** Null before the first run. */
   readonly timeline: Timeline | null;
   readonly version: number;
-  /** Whether the first picture has been drawn: numbers and tools come after it. */
+  /** True once the first picture has been drawn. Numbers and tools appear after it. */
   readonly isDrawn: boolean;
 }
 

@@ -1,4 +1,5 @@
-// What the page offers besides the run on the stage, in words; on a phone behind one button.
+// Tools of the page beyond the run on the stage, with text labels. On a phone they are behind one
+// button.
 import { useRef, type JSX } from 'react';
 import { Item, LinkItem, Menu } from '../ui/Menu.tsx';
 import { ShareItems } from './ShareItems.tsx';
@@ -17,7 +18,7 @@ export interface TopToolsProps {
   readonly workbench: Workbench;
   /** The names of a recording's files, by its key. */
   readonly filesOf: (key: string) => readonly string[];
-  /** What can be taken back, and done again. */
+  /** The steps to undo and redo. */
   readonly labels: UndoLabels;
   readonly dispatch: (action: StoreAction) => void;
   readonly onFiles: (files: readonly File[]) => void;
@@ -75,7 +76,7 @@ export function TopTools(props: TopToolsProps): JSX.Element {
   );
 }
 
-/** Takes back what was done, or does it again; the names say what. */
+/** Undo and redo. Their titles name the step. */
 function UndoButtons({ labels, dispatch }: TopToolsProps): JSX.Element {
   return (
     <div className="undo-buttons" role="group" aria-label="Undo and redo">
@@ -97,7 +98,7 @@ function UndoButtons({ labels, dispatch }: TopToolsProps): JSX.Element {
 
 const themes = ['auto', 'light', 'dark'] as const;
 
-/** Explanations, what the engine models, the keys, and the theme. */
+/** Explanations, the scope of the engine's model, the keys, and the theme. */
 function LearnItems({ workbench, dispatch }: TopToolsProps): JSX.Element {
   const explain = useExplain();
   const onDialog = (dialog: DialogName): void => dispatch({ type: 'dialogChosen', dialog });

@@ -1,4 +1,4 @@
-// The dialogs, which open above the page at once: their code is awaited there, and a failure told.
+// The dialogs. They open above the page at once, then load their code and report a failure.
 import { Dialog, type DialogProps } from '../ui/Dialog.tsx';
 import { PartMissing, type LaterPart } from '../ui/later.tsx';
 import { loadAgain, part, quiet, type Load } from './part_list.tsx';
@@ -7,13 +7,13 @@ interface Closable {
   readonly onClose: () => void;
 }
 
-/** What of a dialog is there before its code. */
+/** The part of a dialog that is available before its code. */
 interface DialogFrame<Props> {
   readonly title: string | ((props: Props) => string);
   readonly size?: DialogProps['size'];
 }
 
-/** A part that opens above the page, at once: its code is awaited there, and a failure told. */
+/** A dialog that opens above the page at once, then loads its code and reports a failure. */
 function dialog<Props extends Closable>(
   { title, size = 'box' }: DialogFrame<Props>,
   load: Load<Props>,
@@ -71,5 +71,5 @@ export const ModelDialog = dialog({ title: 'What this models' }, () =>
 export const LegendDialog = dialog({ title: 'Legend', size: 'page' }, () =>
   dialogs().then((code) => code.LegendDialog),
 );
-/** Within one of them. */
+/** A section inside one of the dialogs. */
 export const SavedSection = quiet(() => dialogs().then((code) => code.SavedSection));

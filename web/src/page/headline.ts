@@ -6,21 +6,23 @@ import {
   type Timeline,
 } from 'lsm-shape';
 
-/** The whole run in a few numbers; null where they are not known, as before its end. */
+/** The whole run in a few numbers; null while unknown, as before its end. */
 export interface Headline extends RunNumbers {
-  /** What produced them, such as `sampled 1/64`. */
+  /** The mode that produced them, such as `sampled 1/64`. */
   readonly produced: string;
-  /** The published write amplification of the same run; null where there is none. */
+  /** The published write amplification of the same run; null if there is none. */
   readonly published: number | null;
-  /** Whether other processes, as the load, came before: the numbers are of the last one only. */
+  /**
+   * True if other processes, such as a load, ran before. The numbers are about the last one only.
+   */
   readonly isLastProcess: boolean;
-  /** Whether the run is still on its way; false without a run. */
+  /** True if the run is still pending; false without a run. */
   readonly isGrowing: boolean;
 }
 
 const unknown: RunNumbers = { writeAmp: null, sortedRuns: null, spaceAmp: null };
 
-/** The numbers of the process that begins at an event. */
+/** The numbers of the process that starts at an event. */
 export function headlineOf(
   timeline: Timeline | null,
   first: number,
@@ -33,7 +35,7 @@ export function headlineOf(
     return { ...unknown, produced: '…', published, isLastProcess, isGrowing };
   }
   const produced = modeText(scenario);
-  // What the end is like is known at the end.
+  // The final numbers are only known at the end.
   const numbers = isGrowing ? unknown : numbersSince(timeline, first);
   return { ...numbers, produced, published, isLastProcess, isGrowing };
 }

@@ -1,4 +1,4 @@
-// What the panels around the stage hold, wherever the window's layout puts them.
+// The content of the panels around the stage, independent of the layout.
 import { knownAxis } from '../axis/axis.ts';
 import type { JSX, ReactNode } from 'react';
 import type { Timeline } from 'lsm-shape';
@@ -25,7 +25,7 @@ import {
 } from './parts.tsx';
 import { PlayheadSlider } from './PlayheadSlider.tsx';
 
-/** What the panels are made from. */
+/** The inputs of the panels. */
 export interface SidePanelsProps {
   readonly layout: LayoutName;
   readonly session: Session;
@@ -35,40 +35,40 @@ export interface SidePanelsProps {
   readonly version: number;
   /** The first event on the time axis. */
   readonly first: number;
-  /** The file that was clicked. */
+  /** The clicked file. */
   readonly selected: SelectedFile | null;
   readonly onDeselect: () => void;
   readonly onSelect: (lifetime: number) => void;
   readonly onFiles: (files: readonly File[]) => void;
   readonly isDark: boolean;
-  /** Whether the first picture has been drawn: what the panels hold comes after it. */
+  /** True once the first picture has been drawn. The panels' content is loaded after it. */
   readonly isDrawn: boolean;
 }
 
-/** The same of a run that there is. */
+/** The inputs of a panel about an existing run. */
 type RunProps = SidePanelsProps & { readonly timeline: Timeline };
 
-/** What is in the panels, wherever they stand; null or false before the first picture. */
+/** The content of the panels in any layout; null or false before the first picture. */
 export interface PanelParts {
   readonly options: ReactNode;
   readonly why: ReactNode;
   readonly plot: ReactNode;
-  /** Numbers and text, which can stand in the timeline's place. */
+  /** Numbers and text, which can replace the timeline. */
   readonly others: readonly PanelTab[];
   readonly scrubber: ReactNode;
   readonly caption: ReactNode;
-  /** Null: it is no recording, or nothing is known. */
+  /** Null unless the source is a recording with known events. */
   readonly happened: ReactNode;
-  /** Null: nothing is compared. */
+  /** Null without a comparison. */
   readonly compare: ReactNode;
   /**
-   * What a change of options has changed, where the header has no room for it; `isHinted`: with a
-   * hint until there is something.
+   * The effect of a change of options, for layouts whose header has no room for it. `isHinted`
+   * shows a hint until there is one.
    */
   readonly changeNote: (isHinted: boolean) => ReactNode;
 }
 
-/** The content of each tab that can stand in the timeline's place. */
+/** The content of each tab that can replace the timeline. */
 const contents: Readonly<Record<OtherPanelName, (props: RunProps) => ReactNode>> = {
   stats: (props) => <NumbersPanel {...props} kind="stats" />,
   cpu: (props) => <NumbersPanel {...props} kind="cpu" />,
@@ -76,7 +76,7 @@ const contents: Readonly<Record<OtherPanelName, (props: RunProps) => ReactNode>>
   notes: (props) => <NotesPanel {...props} player={props.session.player} />,
 };
 
-/** The tabs in their order; a phone has room for short names only. */
+/** The tabs in order. A phone only has room for short names. */
 function tabsOf(
   layout: LayoutName,
   contentOf: (id: OtherPanelName) => ReactNode,
@@ -86,14 +86,14 @@ function tabsOf(
   });
 }
 
-/** The tabs are there from the beginning, what they hold comes after the first picture. */
+/** The panels before the first picture: tabs without content. */
 export function noParts(layout: LayoutName): PanelParts {
   const others = tabsOf(layout, () => null);
   const nothing = { options: null, happened: null, why: null, plot: null, scrubber: null };
   return { ...nothing, others, caption: null, compare: null, changeNote: () => null };
 }
 
-/** What the panels show of a run. */
+/** The panels of a run. */
 export function partsOf(props: SidePanelsProps): PanelParts {
   const { layout, timeline, version, session, first, bench } = props;
   const { workbench, dispatch } = bench;
@@ -139,7 +139,7 @@ export function partsOf(props: SidePanelsProps): PanelParts {
   };
 }
 
-/** The run as text, with what a report needs of it. */
+/** The run as text, with the data that a bug report needs. */
 function Twin({ session, timeline, bench, snapshot }: RunProps): JSX.Element {
   const event = useEvent(session.player, timeline);
   const { source } = bench.workbench;

@@ -1,5 +1,5 @@
-// The list of the parts whose code comes later: all of them are loaded one after the other, and
-// again after a failure.
+// The list of the parts whose code is loaded later. They are loaded one after another, and again
+// after a failure.
 import type { ComponentType } from 'react';
 import {
   laterPart,
@@ -9,10 +9,10 @@ import {
   type Substitutes,
 } from '../ui/later.tsx';
 
-/** Brings the code of a part. */
+/** Loads the code of a part. */
 export type Load<Props> = () => Promise<ComponentType<Props>>;
 
-/** What is known of a part whose code may be there. */
+/** A part and the state of its code. */
 interface ListedPart {
   readonly code: LaterCode<unknown>;
   readonly tellsFailure: boolean;
@@ -20,7 +20,7 @@ interface ListedPart {
 
 const parts: ListedPart[] = [];
 
-/** A part that is loaded when all before it have been. */
+/** A part that is loaded after all parts before it. */
 export function part<Props extends object>(
   load: Load<Props>,
   substitutes: Substitutes<Props>,
@@ -30,7 +30,7 @@ export function part<Props extends object>(
   return made;
 }
 
-/** A part in a place of its own, which stays empty until the part is there. */
+/** A part in its own place, which is empty until its code is loaded. */
 export function panel<Props extends object>(load: Load<Props>): LaterPart<Props> {
   return part(load, {
     Failed: ({ broken }) => (
@@ -41,22 +41,22 @@ export function panel<Props extends object>(load: Load<Props>): LaterPart<Props>
   });
 }
 
-/** A part that leaves nothing where it is missing: `MissingParts` tells of it, or a panel. */
+/** A part that leaves no gap while missing. `MissingParts` or a panel reports a failure. */
 export function quiet<Props extends object>(load: Load<Props>): LaterPart<Props> {
   return part(load, {});
 }
 
-/** Those that leave nothing where they are missing. */
+/** Parts that leave no gap while missing. */
 export const quietParts = (): readonly ListedPart[] =>
   parts.filter(({ tellsFailure }) => !tellsFailure);
 
-/** Loads what is not there yet, one part after the other: opening it is instant then. */
+/** Loads the missing parts one after another, so that opening them is instant. */
 export async function loadAllParts(): Promise<void> {
-  // What has failed waits until it is asked for again.
+  // Failed parts are only retried on request.
   for (const { code } of parts) if (code.state().type === 'awaited') await code.load();
 }
 
-/** What failed once has failed for one reason, which is gone for all or for none. */
+/** Retries failed parts. Failures usually have a common cause, so all are retried. */
 export function loadAgain(): void {
   for (const { code } of parts) if (code.state().type === 'failed') void code.load();
 }

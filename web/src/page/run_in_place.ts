@@ -1,16 +1,16 @@
-// Whether the run on the page is the one that is asked for, and what is said where it is not.
+// Compares the run on the page with the requested one, and explains a difference.
 import { isAbout, isRunOf } from '../state/jobs.ts';
 import type { SettledRuns } from '../state/run_store.ts';
 import { runKeyOf, type Workbench } from '../state/workbench.ts';
 
 type Asked = Pick<Workbench, 'source' | 'overrides' | 'mode' | 'isDragging'>;
 
-/** What is known of the runs, whatever their histories are. */
+/** The facts about runs that matter here, independent of the type of histories. */
 type Runs = Pick<SettledRuns<unknown>, 'refusal' | 'cancelled' | 'failure'> & {
   readonly shown: Pick<NonNullable<SettledRuns<unknown>['shown']>, 'job' | 'summary'> | null;
 };
 
-/** Whether another run than the shown one is asked for and nothing has become of it yet. */
+/** True if another run than the shown one has been requested and is still pending. */
 export function isRunAwaited({ shown, refusal, cancelled, failure }: Runs, asked: Asked): boolean {
   const { mode, isDragging } = asked;
   const run = runKeyOf({ ...asked, mode: isDragging ? 'preview' : mode });
@@ -19,7 +19,9 @@ export function isRunAwaited({ shown, refusal, cancelled, failure }: Runs, asked
   return ended.every((job) => job?.run !== run);
 }
 
-/** Why what is asked for is not shown, or not all of it; empty: it is, or it is on its way. */
+/**
+ * The reason why the requested run is not or only partly shown; empty if it is shown or pending.
+ */
 export function staleText({ shown, refusal, cancelled, failure }: Runs, asked: Asked): string {
   if (shown === null) return '';
   if (refusal !== null && isAbout(refusal.job, asked)) {

@@ -1,30 +1,30 @@
-// What a screen reader is told, and when: each step, the news while it plays, a stall at once.
+// The announcements for screen readers: each step, the news during playback, and stalls at once.
 import { describe, newsAt, stallChangeBetween, type Timeline } from 'lsm-shape';
 
-/** Where the playhead was when something was last said, and where it is. */
+/** The playhead at the last announcement, and its current position. */
 export interface Passage {
   readonly from: number;
   readonly to: number;
   readonly isPlaying: boolean;
 }
 
-/** What to say, and after how long since the last word. */
+/** An announcement, and its delay. */
 export interface Words {
   readonly text: string;
-  /** Milliseconds from the last sentence, or from the step, to this one. */
+  /** Milliseconds since the last announcement, or since the step. */
   readonly pause: number;
 }
 
-/** A sentence takes about as long to be spoken. */
+/** The approximate duration of a spoken sentence, in milliseconds. */
 const SPEAKING_PACE = 4000;
-/** A stall does not wait for its turn. */
+/** The shorter delay for a stall, in milliseconds. */
 const STALL_PACE = 1000;
-/** Keys that follow each other quickly say only where they end. */
+/** The delay after a step, in milliseconds. Of quick key presses, only the last is announced. */
 const STEP_PAUSE = 400;
 
-/** The words for a passage through a history that has the event `to`. */
+/** The announcement for a passage through a history that contains the event `to`. */
 export function wordsFor(timeline: Timeline, { from, to, isPlaying }: Passage): Words {
-  // With its number a step is heard even where two events read alike.
+  // The number makes a step audible even if two events have the same text.
   if (!isPlaying) return { text: `Event ${to}: ${describe(timeline, to)}`, pause: STEP_PAUSE };
   const change = stallChangeBetween(timeline, from, to);
   if (change !== null) return { text: describe(timeline, change), pause: STALL_PACE };

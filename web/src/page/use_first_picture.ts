@@ -1,4 +1,4 @@
-// When the tree is on the stage for the first time: what can wait until then does.
+// The moment of the first picture of the tree, until which other work is postponed.
 import { useEffect, useState } from 'react';
 import { cancelFrame, nextFrame, type Timeline } from 'lsm-shape';
 import { loadAllParts } from './part_list.tsx';
@@ -7,10 +7,10 @@ import { landingEvent } from '../state/landing.ts';
 import type { History } from '../state/session.ts';
 import type { Workbench } from '../state/workbench.ts';
 
-/** Milliseconds after which the rest is loaded even by a browser that is never idle. */
+/** Milliseconds after which the rest is loaded even if the browser is never idle. */
 const LONGEST_WAIT = 4000;
 
-/** Whether there is something to draw on the stage, or nothing will come. */
+/** True if there is something to draw on the stage, or nothing will come. */
 export function isPictureDue(
   { refusal, failure }: Pick<SettledRuns<History>, 'refusal' | 'failure'>,
   timeline: Timeline | null,
@@ -18,7 +18,7 @@ export function isPictureDue(
 ): boolean {
   if (refusal !== null || failure !== null) return true;
   if (timeline === null) return false;
-  // The first frame stands until the stage can go on from it.
+  // The first frame stays until the stage can continue from it.
   if (intro === 'welcome') return timeline.isComplete || timeline.eventCount > landingEvent;
   const { installedAt } = timeline.lifetimes;
   const hasFile = installedAt.length > 0 && installedAt.at(0) < timeline.eventCount;
@@ -26,14 +26,14 @@ export function isPictureDue(
 }
 
 /**
- * Whether the first picture has been drawn: it stays true. `isDue` says that there is something to
- * draw, or that nothing will come.
+ * True once the first picture has been drawn. `isDue` means that there is something to draw, or
+ * that nothing will come.
  */
 export function useFirstPicture(isDue: boolean): boolean {
   const [isDrawn, setIsDrawn] = useState(false);
   useEffect(() => {
     if (!isDue || isDrawn) return undefined;
-    // The stage draws in the next frame; what follows waits until that frame is on the screen.
+    // The stage draws in the next frame, and later work waits until that frame is on the screen.
     let timer: ReturnType<typeof setTimeout> | undefined;
     const drawn = (): void => {
       timer = setTimeout(() => setIsDrawn(true), 0);
@@ -51,9 +51,9 @@ export function useFirstPicture(isDue: boolean): boolean {
   return isDrawn;
 }
 
-/** Runs a task when the browser is idle; the returned function takes it back. */
+/** Runs a task when the browser is idle. The returned function cancels it. */
 function whenIdle(task: () => void): () => void {
-  // Safari has none.
+  // Safari lacks requestIdleCallback.
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(task, LONGEST_WAIT);
     return () => clearTimeout(timer);

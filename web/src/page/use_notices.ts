@@ -1,5 +1,5 @@
-// Notices to the person: failures of the engine, refusals that no field shows, what a link lacks.
-// Warnings about a recording stand in its panel.
+// Notices to the user: failures of the engine, refusals without a field, and problems of a link.
+// Warnings about a recording are shown in its panel.
 import { useMemo } from 'react';
 import { staysOf } from 'lsm-shape';
 import type { EngineError } from 'lsm-shape/engine';
@@ -12,7 +12,7 @@ import type { SavedSnapshot } from '../saved/saved_work.ts';
 import type { Fault } from '../state/faults.ts';
 import type { MissedCursor, RecordingSource, Source, Workbench } from '../state/workbench.ts';
 
-/** Something that happened and that the person should know of. */
+/** An occurrence that the user should know of. */
 export interface Notice {
   readonly id: string;
   readonly tone: 'info' | 'bad';
@@ -26,17 +26,17 @@ export interface UseNotices {
   readonly dismiss: (id: string) => void;
 }
 
-/** What they are about besides the runs. */
+/** The inputs of notices besides the runs. */
 export interface NoticesPlace extends Pick<UseWorkbench, 'workbench' | 'isGone' | 'dispatch'> {
-  /** Loads the newer page that is ready; null: there is none. */
+  /** Loads the new version of the page; null if there is none. */
   readonly update: (() => void) | null;
-  /** What went wrong on the page itself. */
+  /** Uncaught errors of the page itself. */
   readonly faults: readonly Fault[];
-  /** What is told of saved work; null before its code is there. */
+  /** The state of saved work; null before its code is loaded. */
   readonly saved: SavedSnapshot | null;
 }
 
-/** The notices of a snapshot, less those that were dismissed. */
+/** The notices of a snapshot without the dismissed ones. */
 export function useNotices(
   snapshot: SettledRuns<History>,
   runs: Session['runs'],
@@ -70,10 +70,10 @@ export function useNotices(
   };
 }
 
-/** What else decides which notices there are. */
+/** The other inputs of notices. */
 interface NoticeContext extends Pick<Workbench, 'source' | 'overrides' | 'mode'> {
   readonly linkLines: readonly string[];
-  /** Whether the files of the recording that is asked for are gone. */
+  /** True if the files of the requested recording are missing. */
   readonly isGone: boolean;
 }
 
@@ -90,8 +90,8 @@ function noticesOf(
     notices.push({ id, tone: 'info', title, lines: linkLines });
   }
   if (isGone) notices.push(goneNotice(choice.source));
-  // A field shows what is about it, the box for command lines what it was refused; but with an
-  // empty stage, as after a bad link, it is said here too.
+  // A field shows its own refusal, and so does the box for command lines. On an empty stage, as
+  // after a bad link, a notice shows it too.
   const key = jobOf(choice, mode)?.scenarioKey;
   const isElsewhere =
     refusal !== null &&
@@ -124,7 +124,7 @@ const failureTitles: Readonly<Record<EngineError['kind'], string>> = {
   unavailable: 'The engine could not be loaded',
 };
 
-/** The page goes on, but something that was asked of it was not done. */
+/** A failed action on a page that still works. */
 function faultNotice({ id, message, details }: Fault): Notice {
   return {
     id: `fault ${id}`,
@@ -135,7 +135,7 @@ function faultNotice({ id, message, details }: Fault): Notice {
   };
 }
 
-/** A newer page takes over when it is told to. */
+/** A new version of the page, which is loaded on request. */
 function updateNotice(source: Source, saved: SavedSnapshot | null, update: () => void): Notice {
   const lines = ['This page goes on as it is until it is loaded again; what it shows comes back.'];
   const lost = 'A recording has to be opened again.';
@@ -148,7 +148,7 @@ function updateNotice(source: Source, saved: SavedSnapshot | null, update: () =>
   };
 }
 
-/** Whether a page that is loaded again has the files of a recording. */
+/** True if a reloaded page would still have the files of a recording. */
 function isKept({ key }: RecordingSource, saved: SavedSnapshot | null): boolean {
   const entries = saved?.list?.entries ?? [];
   return entries.some(
@@ -156,7 +156,7 @@ function isKept({ key }: RecordingSource, saved: SavedSnapshot | null): boolean 
   );
 }
 
-/** A reloaded page has lost the files of a recording. */
+/** A reloaded page without the files of its recording. */
 function goneNotice(source: Source): Notice {
   const name = source.kind === 'recording' ? source.name : '';
   return {
@@ -167,14 +167,14 @@ function goneNotice(source: Source): Notice {
   };
 }
 
-/** An event of the link that its run does not have. */
+/** A line about a link's event that its run lacks. */
 function cursorLines(missed: MissedCursor | null): string[] {
   if (missed === null) return [];
   const { cursor, last } = missed;
   return [`The link opens at event ${cursor}, but the run ends at event ${last}, which is shown.`];
 }
 
-/** A file of the link that its run does not have: one that was clicked is there. */
+/** A line about a link's file that its run lacks. Clicked files always exist. */
 function missedFileLines(
   { shown }: SettledRuns<History>,
   selected: Workbench['selected'],

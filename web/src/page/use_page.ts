@@ -1,4 +1,4 @@
-// What every form of the page has in common: the whole one, and the one in a frame of another page.
+// The common part of all forms of the page: the whole page, and the page in a frame of another one.
 import { useEffect, useMemo, type ReactNode } from 'react';
 import type { StageLegend } from 'lsm-shape';
 import { useExplanations, type UseExplanations } from '../explain/use_explain.ts';
@@ -14,7 +14,7 @@ import { isPictureDue, useFirstPicture } from './use_first_picture.ts';
 import { useLegend } from './use_legend.tsx';
 import { useShownHistory, type ShownHistory } from './use_shown_history.ts';
 
-/** What the areas of a page are made from. */
+/** The inputs of a page's areas. */
 export interface Page {
   readonly session: Session;
   readonly snapshot: SettledRuns<History>;
@@ -22,19 +22,19 @@ export interface Page {
   readonly layout: LayoutName;
   readonly isDark: boolean;
   readonly history: ShownHistory;
-  /** Whether the first picture has been drawn: what can wait comes after it. */
+  /** True once the first picture has been drawn. Postponed work starts after it. */
   readonly isDrawn: boolean;
   readonly view: StageChoice;
-  /** The chips of colours, which know what the stage says of them. */
+  /** The legend of colours. It shows the stage's own words. */
   readonly legendOf: (legend: StageLegend | null) => ReactNode;
   readonly explanations: UseExplanations;
   readonly presentation: Presentation;
-  /** Where what is asked about a file, a fact or an option is answered. */
+  /** The place that shows answers about a file, a fact or an option. */
   readonly answer: AnswerPlace;
   readonly file: FileChoice;
 }
 
-/** Keeps the shown keys in step with the state, which has them when they rest. */
+/** Synchronizes the shown keys with the state, which is updated when they rest. */
 function useKeys({ keys }: Session, { workbench, dispatch }: UseWorkbench): void {
   const chosen = workbench.keys;
   useEffect(() => keys.set(chosen), [keys, chosen]);
@@ -44,7 +44,7 @@ function useKeys({ keys }: Session, { workbench, dispatch }: UseWorkbench): void
   );
 }
 
-/** The page of a session, followed. */
+/** The page of a session, updated as the session changes. */
 export function usePage(session: Session, opening: PageOpening): Page {
   const { player, runs } = session;
   const snapshot = useRuns(runs);

@@ -1,4 +1,4 @@
-// The history on the stage, and what all parts of the page say about it.
+// The history on the stage, with the facts that all parts of the page share.
 import { useMemo } from 'react';
 import { lastProcessStart, type Player, type Timeline } from 'lsm-shape';
 import { axisStart } from '../axis/axis_start.ts';
@@ -13,18 +13,18 @@ import type { Workbench } from '../state/workbench.ts';
 export interface ShownHistory {
   /** Null before the first run. */
   readonly timeline: Timeline | null;
-  /** Grows with the history. */
+  /** Increases as the history grows. */
   readonly version: number;
   readonly headline: Headline;
   /** The first event on the time axis: see `axisStart`. */
   readonly first: number;
-  /** Why this is not, or not all of, the run that is asked for; empty: it is, or it is coming. */
+  /** The reason why this is not or only partly the requested run; empty if it is or is pending. */
   readonly stale: string;
-  /** Whether another run takes its place soon. */
+  /** True if another run is about to replace it. */
   readonly isAwaited: boolean;
 }
 
-/** The history of a snapshot; it changes with the run, and once while the playhead moves. */
+/** The history of a snapshot. It changes with the run, and once while the playhead moves. */
 export function useShownHistory(
   player: Player,
   runs: SettledRuns<History>,
@@ -33,13 +33,13 @@ export function useShownHistory(
   const { shown } = runs;
   const timeline = shown?.history.timeline ?? null;
   const version = shown?.version ?? 0;
-  // Until there is a run, what is published of the one that is asked for: its place is kept.
+  // Before the first run, the published number of the requested one, so that its place is reserved.
   const published = publishedFor(shown?.job ?? jobOf(workbench, workbench.mode));
   const facts = useMemo(() => {
     const first = timeline === null ? 0 : lastProcessStart(timeline);
     return { version, first, headline: headlineOf(timeline, first, published) };
   }, [timeline, version, published]);
-  // The page itself follows the playhead only here: what shows it subscribes on its own.
+  // The page itself only follows the playhead here. Other components subscribe on their own.
   const isBefore = useCoarse(player, ({ event }) => event < facts.first);
   return {
     timeline,

@@ -1,4 +1,4 @@
-// The picture as it will be, small.
+// A small preview of the picture.
 import { useEffect, useRef, useState, type JSX } from 'react';
 import type { PictureChoice } from './picture_choice.ts';
 import type { DrawingOf } from './use_drawing.ts';
@@ -9,7 +9,7 @@ export interface PicturePreviewProps {
   readonly playhead: number;
 }
 
-/** The preview, drawn anew with each choice. */
+/** The preview, redrawn after each choice. */
 export function PicturePreview({ choice, drawingOf, playhead }: PicturePreviewProps): JSX.Element {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [width, setWidth] = useState(0);
@@ -38,7 +38,7 @@ export function PicturePreview({ choice, drawingOf, playhead }: PicturePreviewPr
   );
 }
 
-/** From this height for a width on, the height decides how large it is. */
+/** The ratio of height to width above which the height limits the preview's size. */
 const TALL = 0.8;
 
 export interface FrameSliderProps {
@@ -47,7 +47,7 @@ export interface FrameSliderProps {
   readonly onChange: (value: number) => void;
 }
 
-/** Which frame the preview shows. */
+/** The slider that selects the previewed frame. */
 export function FrameSlider({ value, onChange }: FrameSliderProps): JSX.Element {
   return (
     <input

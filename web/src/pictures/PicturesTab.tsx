@@ -1,4 +1,4 @@
-// Pictures and films of what is on the page: chosen, looked at, saved.
+// Pictures and films of the page: choices, preview and saving.
 import { useState, type JSX } from 'react';
 import { linkOf } from '../state/address.ts';
 import type { Session } from '../state/session.ts';
@@ -23,11 +23,11 @@ export interface PicturesTabProps {
   readonly session: Session;
   readonly workbench: Workbench;
   readonly isDark: boolean;
-  /** What is chosen at first. */
+  /** The initial format. */
   readonly format: PictureFormat;
 }
 
-/** The tab; it is about the moment at which it was opened. */
+/** The tab. It is about the moment at which it was opened. */
 export function PicturesTab(props: PicturesTabProps): JSX.Element {
   const [pictured] = useState(() => picturedOf(props.session, props.workbench));
   if (pictured === null) return <p>There is no run yet.</p>;
@@ -108,7 +108,7 @@ const NAMES: Readonly<Record<PictureFormat, string>> = {
   webm: 'WebM',
 };
 
-/** The link of the moment; null: a recording is in none. */
+/** The link to the moment; null for a recording, which no link can contain. */
 function linkTo(workbench: Workbench, playhead: number): string | null {
   if (workbench.source.kind === 'recording') return null;
   return linkOf({ ...workbench, cursor: Math.floor(playhead) });
@@ -126,7 +126,7 @@ function firstChoice({ format, isDark }: PicturesTabProps): PictureChoice {
   };
 }
 
-/** Null: it does not move; `backwards`: it would end before it begins. */
+/** The plan of a film; null for a still picture; `backwards` if its end is before its start. */
 function planOf(
   { timeline }: Pictured,
   { format }: PictureChoice,
@@ -141,13 +141,13 @@ function planOf(
   return filmPlan(timeline, range);
 }
 
-/** The moment that the preview shows of a film; null: there is none. */
+/** The moment of a film that the preview shows; null without a film. */
 function lookedAt(plan: FilmPlan | 'backwards' | null, look: number): number | null {
   if (plan === null || plan === 'backwards') return null;
   return plan.playheadAt(Math.round(look * (plan.count - 1)));
 }
 
-/** `leveled-compaction-event-1204.png`; a film has no event. */
+/** `leveled-compaction-event-1204.png`; without an event for a film. */
 function fileName({ title }: Pictured, { format }: PictureChoice, playhead: number): string {
   const moment = isFilm(format) ? '' : `-event-${Math.floor(playhead)}`;
   return `${fileStem(title)}${moment}.${format}`;

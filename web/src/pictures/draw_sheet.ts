@@ -1,5 +1,5 @@
-// A picture on a canvas, or as SVG. Both are the same marks and the same stage; a film is one
-// canvas after another.
+// A picture on a canvas or as SVG, both from the same marks and the same stage. A film is a
+// sequence of canvases.
 import { marksSvg, drawMarks, type Mark, type MeasureText } from 'lsm-shape/charts';
 import { PICTURE_FONT, StagePainter, type StagePicture } from 'lsm-shape/pictures';
 import type { ThemeName } from 'lsm-shape';
@@ -11,36 +11,36 @@ import type { Pictured, PicturedStage } from './pictured.ts';
 import type { PlacedStage, Sheet } from './sheet.ts';
 import { groundMarks, printedLink, wordMarks } from './sheet_marks.ts';
 
-/** What is drawn, and with which colours. */
+/** The content and the colours of a picture. */
 export interface Drawing {
   readonly pictured: Pictured;
   readonly sheet: Sheet;
   readonly theme: ThemeName;
-  /** Of that theme. */
+  /** The inks of the theme. */
   readonly inks: Inks;
   readonly measure: MeasureText;
-  /** The link of the page; null: there is none. */
+  /** The link to the page; null for none. */
   readonly link: string | null;
 }
 
-/** A moment, and how it was come to: a still picture has only the first. */
+/** A moment. The optional fields are for films. */
 export interface Moment {
   readonly playhead: number;
-  /** Events since the picture before. */
+  /** Events since the previous picture. */
   readonly pace?: number;
   readonly beat?: number;
-  /** What is said of each tree, by its place; missing: the notes of exactly this moment. */
+  /** The notes of each tree, by index; missing: those at exactly this moment. */
   readonly notes?: readonly (readonly Note[])[];
 }
 
-/** Draws one sheet, still or moment after moment. */
+/** Draws one sheet, as a still picture or for consecutive moments. */
 export class SheetDrawing {
   readonly #drawing: Drawing;
   readonly #painters: readonly StagePainter[];
   readonly #canvases: readonly HTMLCanvasElement[];
   readonly #timeline: TimelinePicture | null;
   readonly #printed: string | null;
-  /** The timeline without what moves; drawn once for each ratio. */
+  /** The static part of the timeline, drawn once per ratio. */
   #plot: { readonly ratio: number; readonly canvas: HTMLCanvasElement } | null = null;
 
   constructor(drawing: Drawing) {
@@ -55,12 +55,12 @@ export class SheetDrawing {
     this.#printed = link === null ? null : printedLink(link, sheet, measure);
   }
 
-  /** The trees on it. */
+  /** The trees on the sheet. */
   get stages(): readonly PicturedStage[] {
     return this.#drawing.sheet.stages.map(({ stage }) => stage);
   }
 
-  /** Draws a moment on a canvas, with so many pixels for one of the sheet. */
+  /** Draws a moment on a canvas. `ratio` is the number of pixels per sheet pixel. */
   paint(canvas: HTMLCanvasElement, moment: Moment, ratio: number): void {
     const { sheet, inks } = this.#drawing;
     const [across, down] = [sheet.width, sheet.height].map((side) => Math.round(side * ratio));
@@ -87,7 +87,7 @@ export class SheetDrawing {
     this.#draw(context, this.#words(moment.playhead), { ratio, y: 0 });
   }
 
-  /** The moment as a file of its own; one of the sheet is `ratio` pixels. */
+  /** The moment as a standalone file. A sheet pixel is `ratio` pixels. */
   svg(moment: Moment, ratio: number): string {
     const { sheet, inks, link, pictured } = this.#drawing;
     const { width, height, stages } = sheet;
@@ -154,7 +154,7 @@ export class SheetDrawing {
       keys: keys ?? undefined,
       ...{ width, height, theme, heightMode, colourBy, pace },
       ...(beat === undefined ? {} : { beat }),
-      // One of several says nothing that the others do not.
+      // The legends of several stages would be the same.
       hasLegend: stage === pictured.stages.at(-1) || pictured.isBeside,
     };
   }

@@ -1,5 +1,5 @@
-// A film of a range: its frames are drawn one by one at exact moments, not recorded while the page
-// plays, so that the same range gives the same frames on every machine.
+// A film of a range. Its frames are drawn one by one at exact moments instead of being recorded. The
+// same range therefore gives the same frames on every machine.
 import { apart } from 'lsm-shape';
 import { filmFrames, sampledFrame, type FilmPlan } from 'lsm-shape/pictures';
 import type { SheetDrawing } from './draw_sheet.ts';
@@ -8,18 +8,18 @@ import type { FilmEncoder } from './film_encoder.ts';
 import { notesByFrame } from './film_notes.ts';
 import type { PicturedStage } from './pictured.ts';
 
-/** Where a film is made. */
+/** The components that make a film. */
 export interface FilmPlace {
   readonly drawing: SheetDrawing;
   readonly canvas: HTMLCanvasElement;
   readonly ratio: number;
   readonly encoder: FilmEncoder;
   readonly signal: AbortSignal;
-  /** Told how many frames are done. */
+  /** Called with the number of finished frames. */
   readonly onProgress: (frames: number) => void;
 }
 
-/** Makes the film, each frame in a task of its own; throws when it is cancelled. */
+/** Makes the film, with a separate task per frame. Throws when it is cancelled. */
 export async function makeFilm(plan: FilmPlan, place: FilmPlace): Promise<Blob> {
   const { drawing, canvas, ratio, encoder, signal, onProgress } = place;
   const notesAt = notesOfPlan(plan, drawing.stages);
@@ -34,7 +34,7 @@ export async function makeFilm(plan: FilmPlan, place: FilmPlace): Promise<Blob> 
     for (const frame of filmFrames(plan)) {
       await taskApart(signal);
       drawing.paint(canvas, { ...frame, notes: notesAt(done) }, ratio);
-      // What an encoder copies of it is long enough for a task of its own.
+      // The encoder's copy of the frame takes long enough for a task of its own.
       await taskApart(signal);
       await encoder.add(canvas);
       done += 1;
@@ -48,7 +48,7 @@ export async function makeFilm(plan: FilmPlan, place: FilmPlace): Promise<Blob> 
   }
 }
 
-/** What each frame says of each tree. */
+/** The notes of each frame, for each tree. */
 function notesOfPlan(
   { count, fps, playheadAt }: FilmPlan,
   stages: readonly PicturedStage[],
@@ -61,7 +61,7 @@ function notesOfPlan(
   return (frame) => byTree.map((said) => said[frame] ?? NO_NOTES);
 }
 
-/** Resolves in a task of its own: what the person does comes in between. */
+/** Resolves in a separate task, so that user input is handled in between. */
 async function taskApart(signal: AbortSignal): Promise<void> {
   await new Promise<void>((resolve) => apart(resolve));
   signal.throwIfAborted();

@@ -1,4 +1,4 @@
-// What a person chooses of a film: from where to where, how long, how smooth.
+// The user's choices for a film: range, duration and frame rate.
 import type { PictureFormat } from './picture_choice.ts';
 
 export interface FilmChoice {
@@ -6,14 +6,14 @@ export interface FilmChoice {
   readonly from: string;
   readonly to: string;
   readonly seconds: number;
-  /** Frames a second, of each kind of film: what is smooth in a video is heavy in a GIF. */
+  /** Frames per second by format, because a rate that suits a video is too large for a GIF. */
   readonly fps: Readonly<Record<'gif' | 'webm', number>>;
 }
 
 export const FILM_SECONDS = 10;
 export const FIRST_FPS: FilmChoice['fps'] = { gif: 15, webm: 30 };
 
-/** Frames a second that can be chosen. */
+/** Selectable frame rates. */
 export const PACES: Readonly<Record<'gif' | 'webm', readonly number[]>> = {
   gif: [10, 15, 20, 25],
   webm: [24, 30, 60],
@@ -21,13 +21,13 @@ export const PACES: Readonly<Record<'gif' | 'webm', readonly number[]>> = {
 
 const SECONDS = { least: 1, most: 120 } as const;
 
-/** Seconds as they are entered; null: no film is that long. */
+/** The entered duration in seconds; null if it is invalid for a film. */
 export function enteredSeconds(text: string): number | null {
   const seconds = Math.round(Number(text.trim().replace(',', '.')) * 10) / 10;
   return SECONDS.least <= seconds && seconds <= SECONDS.most ? seconds : null;
 }
 
-/** What browsers can make; the others are not offered. */
+/** The formats that this browser can make. */
 export function offeredFormats(): readonly PictureFormat[] {
   return typeof VideoEncoder === 'undefined'
     ? ['png', 'svg', 'gif']

@@ -1,21 +1,21 @@
-// What makes a file of frames: a GIF or a video.
+// An encoder that makes a GIF or a video of frames.
 
 export interface FilmEncoder {
-  /** How many frames it wants to see before the first one. */
+  /** The number of frames to inspect before the first one. */
   readonly samples: number;
-  /** Takes a look at a frame. */
+  /** Inspects a frame. */
   learn(canvas: HTMLCanvasElement): void;
-  /** Takes the next frame; when it is ready for one more. */
+  /** Adds the next frame. Resolves when it is ready for another one. */
   add(canvas: HTMLCanvasElement): Promise<void>;
   finish(): Promise<Blob>;
-  /** Ends it; nothing comes of it. */
+  /** Ends it without a result. */
   cancel(): void;
 }
 
-/** What the file will be. */
+/** The format of the file. */
 export interface FilmForm {
   readonly width: number;
   readonly height: number;
-  /** Frames a second. */
+  /** Frames per second. */
   readonly fps: number;
 }

@@ -1,16 +1,16 @@
-// The moments that a film can begin and end at, by what they are.
+// The moments at which a film can start and end, by name.
 import { withCommas } from 'lsm-shape';
 import type { Pictured } from './pictured.ts';
 
 /** A moment with a name. */
 export interface NamedMoment {
-  /** Stays the same while the dialog is open. */
+  /** Stable while the dialog is open. */
   readonly id: string;
   readonly name: string;
   readonly playhead: number;
 }
 
-/** All of them, from the beginning of the run to its end. */
+/** All named moments, from the start of the run to its end. */
 export function namedMoments(pictured: Pictured, playhead: number): NamedMoment[] {
   const { timeline, first, state } = pictured;
   const last = Math.max(first, timeline.eventCount - 1);
@@ -39,14 +39,14 @@ export function namedMoments(pictured: Pictured, playhead: number): NamedMoment[
   ].sort((a, b) => a.playhead - b.playhead);
 }
 
-/** Characters of a note that a list of moments has room for. */
+/** The most characters of a note in a list of moments. */
 const LONGEST_TEXT = 40;
 
 function shortText(text: string): string {
   return text.length <= LONGEST_TEXT ? text : `${text.slice(0, LONGEST_TEXT - 1).trimEnd()}…`;
 }
 
-/** What a film shows at first: the window where there is one, else the whole run. */
+/** The initial range of a film: the window if there is one, otherwise the whole run. */
 export function firstRange({ state }: Pictured): { readonly from: string; readonly to: string } {
   return state.window === null
     ? { from: 'start', to: 'end' }

@@ -1,19 +1,19 @@
-// What a person chooses of a picture that leaves the page.
+// The user's choices for an exported picture.
 import type { ThemeName } from 'lsm-shape';
 
 export type PictureFormat = 'png' | 'svg' | 'gif' | 'webm';
 
-/** What is on the picture. */
+/** The content of the picture. */
 export type PictureContent = 'stage' | 'timeline' | 'both';
 
-/** How many pixels a PNG has for one of its size. */
+/** Pixels of a PNG per pixel of its size. */
 export type PixelScale = 1 | 2 | 3;
 
-/** How much larger than on the page letters and lines are. */
+/** The scale of letters and lines relative to the page. */
 export type Lettering = 1 | 1.5 | 2;
 
 export interface PictureSize {
-  /** CSS pixels; of a film, pixels. */
+  /** Width in CSS pixels; for a film, in pixels. */
   readonly width: number;
   readonly height: number;
   readonly lettering: Lettering;
@@ -24,18 +24,18 @@ export interface PictureChoice extends PictureSize {
   readonly content: PictureContent;
   readonly scale: PixelScale;
   readonly theme: ThemeName;
-  /** Whether a line at the foot says what it is. */
+  /** True to show a line at the foot with a description. */
   readonly hasFoot: boolean;
 }
 
-/** Whether it moves. */
+/** True for a film. */
 export function isFilm(format: PictureFormat): format is 'gif' | 'webm' {
   return format === 'gif' || format === 'webm';
 }
 
 export type SizeName = 'slide' | 'hd' | 'page' | 'square' | 'screen';
 
-/** Sizes with a name; what is on the screen is measured. */
+/** Named sizes. That of the screen is measured. */
 export const SIZES: Readonly<Record<Exclude<SizeName, 'screen'>, PictureSize>> = {
   slide: { width: 1920, height: 1080, lettering: 1.5 },
   hd: { width: 1280, height: 720, lettering: 1 },
@@ -51,16 +51,16 @@ export const SIZE_WORDS: Readonly<Record<SizeName, string>> = {
   screen: 'As on the screen',
 };
 
-/** Smaller ones have no room for what is on them, larger ones no browser draws. */
+/** The limits of a side in pixels: content needs room, and browsers limit the size. */
 export const SIDE = { least: 320, most: 4096 } as const;
 
-/** A side as it is entered; null: no number that a picture can have. */
+/** An entered side in pixels; null if it is invalid. */
 export function enteredSide(text: string): number | null {
   const side = Math.round(Number(text.trim()));
   return text.trim() !== '' && SIDE.least <= side && side <= SIDE.most ? side : null;
 }
 
-/** The pixels of the file. */
+/** The size of the file in pixels. */
 export function pixelsOf({
   format,
   width,
@@ -71,7 +71,7 @@ export function pixelsOf({
   readonly height: number;
 } {
   if (format === 'png') return { width: width * scale, height: height * scale };
-  // Codecs halve the colours of a film in both directions.
+  // Codecs halve the colour resolution in both directions, so sides must be even.
   const even = (side: number): number => (format === 'webm' ? side - (side % 2) : side);
   return { width: even(width), height: even(height) };
 }

@@ -1,4 +1,4 @@
-// The colours and the font of pictures, whatever theme the page has.
+// The colours and the font of pictures, independent of the page's theme.
 import { canvasFont, type MeasureText } from 'lsm-shape/charts';
 import { PICTURE_FONT } from 'lsm-shape/pictures';
 import type { ThemeName } from 'lsm-shape';
@@ -15,7 +15,7 @@ export function inksOfTheme(theme: ThemeName): Inks {
   return inks;
 }
 
-/** Waits for the fonts of the page: a picture is drawn once, and is not drawn again with them. */
+/** Waits for the fonts of the page, because a picture is only drawn once. */
 export async function fontsReady(): Promise<void> {
   await Promise.allSettled([
     document.fonts.load('12px Inter'),
@@ -23,7 +23,7 @@ export async function fontsReady(): Promise<void> {
   ]);
 }
 
-/** How wide texts are in the font of pictures. */
+/** The widths of text in the font of pictures. */
 export function pictureMeasure(): MeasureText {
   const context = document.createElement('canvas').getContext('2d');
   const known = new Map<string, number>();
@@ -35,7 +35,7 @@ export function pictureMeasure(): MeasureText {
     if (width !== undefined) return width;
     context.font = font;
     const measured = context.measureText(text).width;
-    // Numbers of a film are hardly ever the same again.
+    // A film's numbers rarely recur.
     if (known.size > MOST_KNOWN) known.clear();
     known.set(key, measured);
     return measured;

@@ -1,5 +1,4 @@
-// What there is to be pictured: the runs on the page, at which moment each is, and what is said of
-// them.
+// The content of a picture: the runs on the page, their moments and their notes.
 import {
   alignedPlace,
   clockTime,
@@ -31,24 +30,24 @@ import { variantTitles } from '../variants/variant_options.ts';
 /** A tree of the picture. */
 export interface PicturedStage {
   readonly timeline: Timeline;
-  /** What it is called over it; empty where it is the only one. */
+  /** The title above it; empty if it is the only one. */
   readonly heading: string;
-  /** Its playhead when the run in front is at one; `isOver`: it had come to its end. */
+  /** Its playhead for a playhead of the front run; `isOver`: it has already ended. */
   readonly placeAt: (playhead: number) => { readonly playhead: number; readonly isOver: boolean };
-  /** What was written about it. */
+  /** The notes on its run. */
   readonly notes: readonly Note[];
-  /** Row of the pinned file at an event; −1: none is. */
+  /** Row of the pinned file at an event; −1: none. */
   readonly pickedAt: (event: number) => number;
 }
 
-/** All of it, as it is when the dialog opens. */
+/** The content of the page when the dialog opens. */
 export interface Pictured {
-  /** Of the run in front. */
+  /** The timeline of the front run. */
   readonly timeline: Timeline;
   readonly stages: readonly PicturedStage[];
-  /** Letters of runs that are compared and are not there yet. */
+  /** Letters of compared runs that are not available yet. */
   readonly missing: readonly string[];
-  /** Whether the trees stand beside each other. */
+  /** True if the trees are side by side. */
   readonly isBeside: boolean;
   readonly title: string;
   /** Options that differ from the scenario, and the mode; each may be missing. */
@@ -60,13 +59,13 @@ export interface Pictured {
   readonly state: Pick<Workbench, 'rows' | 'window' | 'keys' | 'notes' | 'heightMode' | 'colourBy'>;
 }
 
-/** What is on the page; null before its first run. */
+/** The content of the page; null before its first run. */
 export function picturedOf(session: Session, workbench: Workbench): Pictured | null {
   const { shown } = session.runs.getSnapshot();
   const timeline = shown?.history.timeline ?? null;
   if (timeline === null || timeline.eventCount === 0) return null;
   const { arrangement, selected, source, shownRun } = workbench;
-  // What is shown may be the run before a change that is on its way, or was refused.
+  // The shown run may precede a change that is pending or was refused.
   const overrides = shown?.job.kind === 'simulation' ? shown.job.overrides : {};
   const isBefore = session.player.getState().playhead < lastProcessStart(timeline);
   const first = axisStart(timeline, isBefore);
@@ -101,7 +100,7 @@ export function picturedOf(session: Session, workbench: Workbench): Pictured | n
   };
 }
 
-/** The trees of the runs that are compared, as far as they are there, from top to bottom. */
+/** The trees of the compared runs that are available, from top to bottom. */
 function comparedStages(
   session: Session,
   { variants, axis }: Workbench,
@@ -148,7 +147,7 @@ function modeClause({ scenario }: Timeline): string {
   return scenario.mode === 'recorded' ? 'a recording' : `${modeText(scenario)} mode`;
 }
 
-/** Characters that options may take of the line. */
+/** The most characters of options on the line. */
 const MOST_OPTIONS = 72;
 
 function optionsClause(session: Session, source: Source, overrides: Overrides): string {

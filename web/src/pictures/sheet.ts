@@ -1,5 +1,4 @@
-// Where things stand on a picture that leaves the page: the trees, the timeline below them, a line
-// at the foot.
+// The layout of an exported picture: the trees, the timeline below them, and a line at the foot.
 import { viewportOf } from 'lsm-shape/pictures';
 import type { TimelineRoom } from '../timeline/timeline_picture.ts';
 import type { PictureChoice } from './picture_choice.ts';
@@ -12,14 +11,14 @@ export interface Place {
   readonly height: number;
 }
 
-/** A tree with its place. */
+/** A tree and its place. */
 export interface PlacedStage extends Place {
   readonly stage: PicturedStage;
-  /** Of the line above it; null: there is none. */
+  /** The y of the line above it; null for none. */
   readonly headY: number | null;
 }
 
-/** The places, in the pixels that letters are 11 or 12 of. */
+/** The layout, in pixels at which letters have a size of 11 or 12. */
 export interface Sheet {
   readonly width: number;
   readonly height: number;
@@ -28,25 +27,25 @@ export interface Sheet {
   readonly foot: { readonly y: number; readonly height: number } | null;
 }
 
-/** The line at the foot, with the link below it where there is one. */
+/** The height of the foot, without and with a link below the line. */
 const FOOT = { plain: 30, linked: 46 } as const;
-/** Above a tree that is one of several. */
+/** The height of the title above a tree that is one of several. */
 export const HEAD = 28;
 /**
- * The part of a picture of both that is the timeline's, less where trees stand above each other,
- * and the pixels that it can use.
+ * The timeline's share of a picture with both, which is smaller with stacked trees, and its limits
+ * in pixels.
  */
 const TIMELINE = { share: 0.36, shareOfMany: 0.26, least: 150, most: 340 } as const;
-/** Right of the plot there is room for a value at least. */
+/** The smallest room right of the plot, in pixels; enough for a value. */
 const LEAST_EDGE = 64;
 
-/** What of a choice decides where things stand. */
+/** The choices that determine the layout. */
 export type SheetChoice = Pick<
   PictureChoice,
   'content' | 'width' | 'height' | 'lettering' | 'hasFoot'
 >;
 
-/** The sheet of a choice; `density` is how many pixels of the file one of the sheet has. */
+/** The sheet of a choice; `density` is the number of file pixels per sheet pixel. */
 export function sheetOf(
   pictured: Pictured,
   choice: SheetChoice,
@@ -66,7 +65,7 @@ export function sheetOf(
   return { width, height, stages, timeline, foot };
 }
 
-/** Its plot stands exactly under the stage's, where there is room beside it. */
+/** The timeline's room. Its plot is exactly under the stage's if there is room beside it. */
 function roomOf(width: number, height: number, density: number): TimelineRoom {
   const { plotX, plotWidth } = viewportOf(width, 400, 1);
   const edge = Math.max(LEAST_EDGE, width - plotX - plotWidth);
@@ -86,7 +85,7 @@ function placedStages(
   return stages.map((stage, at) => {
     const [column, row] = isBeside ? [at, 0] : [0, at];
     const [x, y] = [column * across, row * down];
-    // What is left by rounding is the last one's.
+    // The last tree gets the rounding remainder.
     const own = {
       width: column === columns - 1 ? width - x : across,
       height: row === rows - 1 ? height - y : down,

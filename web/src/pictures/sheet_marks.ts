@@ -1,24 +1,24 @@
-// What a picture has around its trees: the names of runs that are compared, the line at the foot,
-// the edges between the parts.
+// The marks around the trees of a picture: titles of compared runs, the line at the foot, and
+// separators.
 import { amplificationsAt } from 'lsm-shape';
 import { bar, type LabelMark, type Mark, type MeasureText } from 'lsm-shape/charts';
 import { momentText, type Pictured } from './pictured.ts';
 import type { PlacedStage, Sheet } from './sheet.ts';
 
-/** What marks are made of at a moment. */
+/** The inputs of marks at a moment. */
 export interface SheetMoment {
   readonly pictured: Pictured;
   readonly sheet: Sheet;
   readonly playhead: number;
-  /** Where the page can be found; null: nothing of it can be in a link. */
+  /** The address of the page; null if nothing of it can be in a link. */
   readonly link: string | null;
   readonly measure: MeasureText;
 }
 
-/** Between the edge of a picture and its text. */
+/** Pixels between the edge of a picture and its text. */
 const INSET = 14;
 
-/** Behind everything: the ground of the timeline and the foot, and the lines between the parts. */
+/** The background of the timeline and the foot, and the lines between the parts. */
 export function groundMarks({ width, height, stages, timeline, foot }: Sheet): Mark[] {
   const top = timeline?.y ?? foot?.y;
   const heads = stages.flatMap(({ headY, x, width: across }) =>
@@ -31,7 +31,7 @@ export function groundMarks({ width, height, stages, timeline, foot }: Sheet): M
   return [bar(0, top, [width, height - top], { ink: 'panel' }), ...edges, ...heads];
 }
 
-/** The words at a moment. */
+/** The texts at a moment. */
 export function wordMarks(moment: SheetMoment): Mark[] {
   const { sheet } = moment;
   const heads = sheet.stages.flatMap((placed) => headMarks(placed, moment));
@@ -59,7 +59,7 @@ function headMarks(placed: PlacedStage, { playhead, measure }: SheetMoment): Mar
   ];
 }
 
-/** Whose page it is. */
+/** The name of the site. */
 const PAGE = 'LSM Shape';
 
 function footMarks({ pictured, sheet, playhead, link, measure }: SheetMoment): Mark[] {
@@ -88,16 +88,16 @@ function footMarks({ pictured, sheet, playhead, link, measure }: SheetMoment): M
 }
 
 const LINK_SIZE = 10;
-/** Between the title and what is said of it: an SVG has no blank at the beginning of a text. */
+/** Pixels between the title and the facts, because SVG ignores a leading space. */
 const GAP = 4;
 
-/** The link as it is printed: the page alone where all of it has no room. */
+/** The link as printed, reduced to the page's address if it does not fit. */
 export function printedLink(link: string, { width }: Pick<Sheet, 'width'>, measure: MeasureText) {
   const isFitting = measure(link, { size: LINK_SIZE }) <= width - 2 * INSET;
   return isFitting ? link : link.replace(/#.*$/, '');
 }
 
-/** The last clause, the moment, is always said; of the others those that have room. */
+/** The clauses that fit. The last one, the moment, is always included. */
 function clausesThatFit(clauses: readonly string[], room: number, measure: MeasureText): string {
   const joined = (some: readonly string[]): string => some.map((each) => `· ${each}`).join(' ');
   for (let first = 0; first < clauses.length; first += 1) {
@@ -107,7 +107,7 @@ function clausesThatFit(clauses: readonly string[], room: number, measure: Measu
   return '';
 }
 
-/** A text cut at its end where there is too little room. */
+/** A text truncated to the room. */
 function fitted(text: string, room: number, measure: (text: string) => number): string {
   if (measure(text) <= room) return text;
   let length = text.length;

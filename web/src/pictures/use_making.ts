@@ -1,4 +1,4 @@
-// A picture or a film on its way to its file.
+// The making of a picture or film file.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { saveFile } from '../ui/save_file.ts';
 import type { FilmPlan } from 'lsm-shape/pictures';
@@ -7,22 +7,22 @@ import type { FilmEncoder, FilmForm } from './film_encoder.ts';
 import { pixelsOf, type PictureChoice } from './picture_choice.ts';
 import { ratioOf, stillFile, type DrawingOf } from './use_drawing.ts';
 
-/** Where it is. */
+/** The progress of making. */
 export type MakingState =
   | { readonly type: 'idle' }
   | { readonly type: 'running'; readonly frames: number; readonly count: number }
   | { readonly type: 'saved'; readonly name: string; readonly size: number }
   | { readonly type: 'failed'; readonly text: string };
 
-/** What is to be made. */
+/** The order for a file. */
 export interface MakingOrder {
   readonly choice: PictureChoice;
   readonly drawingOf: DrawingOf;
-  /** With its ending. */
+  /** The file name with its extension. */
   readonly name: string;
   /** The moment of a still picture. */
   readonly playhead: number;
-  /** Null: it does not move. */
+  /** Null for a still picture. */
   readonly plan: FilmPlan | null;
 }
 
@@ -34,7 +34,7 @@ export interface UseMaking {
 
 const idle: MakingState = { type: 'idle' };
 
-/** One at a time; it ends with the dialog. */
+/** Makes one file at a time. Closing the dialog cancels it. */
 export function useMaking(): UseMaking {
   const [state, setState] = useState<MakingState>(idle);
   const running = useRef<AbortController | null>(null);
@@ -69,7 +69,7 @@ export function useMaking(): UseMaking {
   return { state, start, cancel };
 }
 
-/** The file. The encoders are loaded when one is needed. */
+/** Makes the file. Encoders are loaded on demand. */
 async function made(
   { choice, drawingOf, playhead, plan }: MakingOrder,
   signal: AbortSignal,

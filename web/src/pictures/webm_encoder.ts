@@ -1,4 +1,4 @@
-// A WebM video, encoded by the browser and put into its file by Mediabunny.
+// A WebM video, encoded by the browser and written to its file by Mediabunny.
 import {
   BufferTarget,
   CanvasSource,
@@ -9,12 +9,12 @@ import {
 } from 'mediabunny';
 import type { FilmEncoder, FilmForm } from './film_encoder.ts';
 
-/** What a WebM may hold, the best for flat colours and fine lines first. */
+/** The codecs of WebM, best for flat colours and fine lines first. */
 const CODECS = ['vp9', 'av1', 'vp8'] as const;
-/** Seconds from one whole frame to the next: a player can jump there. */
+/** Seconds between key frames, to which a player can jump. */
 const KEY_FRAME_SECONDS = 2;
 
-/** One video; null where the browser encodes none of this size. */
+/** A video encoder; null if the browser cannot encode this size. */
 export async function webmFilm(
   canvas: HTMLCanvasElement,
   { width, height, fps }: FilmForm,

@@ -1,4 +1,4 @@
-// The card of the job that is pointed at.
+// The card of the hovered job.
 import { useLayoutEffect, useRef, type JSX } from 'react';
 import { cardByPointer, type CardPointer } from 'lsm-shape/charts';
 import { moveTo, windowEdges } from '../ui/window_edges.ts';
@@ -7,14 +7,14 @@ import type { PlacedLane } from './layout.ts';
 
 export interface HoverCardProps {
   readonly card: Card;
-  /** The plot; places are its pixels. */
+  /** The plot. Positions are in its pixels. */
   readonly parent: HTMLElement;
   readonly pointer: CardPointer;
-  /** What the card tells of: it stays in sight. */
+  /** The lane that the card is about, which stays visible. */
   readonly lane: PlacedLane;
 }
 
-/** The card, above its lane where there is room; it is not cut off where the timeline scrolls. */
+/** The card, above its lane if there is room. The scroll area of the timeline does not clip it. */
 export function HoverCard({ card, parent, pointer, lane }: HoverCardProps): JSX.Element {
   const element = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -1,5 +1,5 @@
-// What is pointed at: a line through the plot with the value of every curve there, and a card with
-// the job, by pointer or by keys. It covers nothing that can be clicked.
+// The hovered or focused place: a line through the plot with the value of every curve, and a card
+// with the job. It covers nothing clickable.
 import { useLayoutEffect, useReducer, useState, useSyncExternalStore, type JSX } from 'react';
 import { seriesAt } from 'lsm-shape';
 import type { CardPointer } from 'lsm-shape/charts';
@@ -24,11 +24,11 @@ export interface HoverLayerProps {
   readonly hover: Hover;
   readonly scales: readonly (RowExtent | null)[];
   readonly isDark: boolean;
-  /** Where the labels of the time stand; null: not there yet. */
+  /** The y of the time labels; null before they exist. */
   readonly axisTop: () => number | null;
 }
 
-/** The layer. */
+/** The hover layer. */
 export function HoverLayer(props: HoverLayerProps): JSX.Element {
   const { view, hover } = props;
   const [parent, setParent] = useState<HTMLDivElement | null>(null);
@@ -62,7 +62,7 @@ function Shown(props: ShownProps): JSX.Element | null {
   const event = Math.min(facts.timeline.eventCount - 1, Math.floor(playhead));
   const besides = besidesAt(facts, view.axis, playhead);
   const seenTo = axisTop() ?? facts.layout.axisTop;
-  // Where there is more room.
+  // On the side with more room.
   const isLeft = x > axis.width / 2;
   const room = Math.max(x, axis.width - x) - VALUES_GAP;
   const perPixel = valueAt(axis, playheadAt(axis, x + 1)) - valueAt(axis, playhead);
@@ -92,7 +92,7 @@ function Shown(props: ShownProps): JSX.Element | null {
 interface Place {
   readonly pointer: CardPointer;
   readonly told: { readonly card: Card; readonly lane: PlacedLane } | null;
-  /** Around a slice that keys have chosen. */
+  /** The frame around a slice selected by keys. */
   readonly frame: Record<'transform' | 'width' | 'height', string> | null;
 }
 
@@ -137,7 +137,7 @@ interface ValuesProps {
   readonly extent: RowExtent | null;
 }
 
-/** The values of a row's curves, and dots where they are. */
+/** The values of a row's curves, with dots at their positions. */
 function Values({ row, facts, event, besides, extent }: ValuesProps): JSX.Element | null {
   const { timeline, first } = facts;
   if (extent === null || (row.isPerProcess && event < first)) return null;
@@ -147,7 +147,7 @@ function Values({ row, facts, event, besides, extent }: ValuesProps): JSX.Elemen
     return isUnknown(row, value) ? [] : [{ name, ink, value }];
   });
   if (found.length === 0) return null;
-  // All levels of several runs would cover the lines that they are about.
+  // The level values of several runs would cover their own lines.
   const told = row.hasLevels && 1 < besides.length ? [] : besides;
   const others = told.flatMap((beside) => besideText(row, beside) ?? []);
   return (

@@ -1,6 +1,6 @@
-// Lanes by keyboard: one stop for all of them. Up and down choose a lane, left and right its
-// slices, Enter goes to where the slice starts. Each lane is a slider of its slices, which are
-// read aloud.
+// Keyboard navigation of lanes, with one tab stop. Up and down choose a lane, left and right its
+// slices. Enter goes to the start of the slice. Each lane is a slider of its slices, which are read
+// aloud.
 import { useState, type JSX, type KeyboardEvent } from 'react';
 import { plural, withCommas, type Lane, type Player } from 'lsm-shape';
 import type { PlotFacts } from './draw_plot.ts';
@@ -20,7 +20,7 @@ export interface LaneKeysProps {
   readonly isDark: boolean;
 }
 
-/** Slices of one press of a page key. */
+/** Slices per press of a page key. */
 const PAGE = 10;
 
 const nouns = {
@@ -31,13 +31,13 @@ const nouns = {
   base: 'base level',
 };
 
-/** `compaction 1: 12 compactions`; what takes no time is named as its lane: moves, or drops. */
+/** `compaction 1: 12 compactions`. Instant jobs have the name of their lane: moves, or drops. */
 function nameOf({ name, kind }: Pick<Lane, 'name' | 'kind'>, count: number): string {
   const all = plural(count, kind === 'move' ? name : nouns[kind]);
   return `${name}: ${all.replace(/shs$/, 'shes')}`;
 }
 
-/** The lanes that have slices. */
+/** Sliders for the lanes with slices. */
 export function LaneKeys(props: LaneKeysProps): JSX.Element {
   const { facts } = props;
   const lanes = facts.layout.lanes.filter((lane) => slicesOf(lane, facts.spans).length > 0);
@@ -60,7 +60,7 @@ export function LaneKeys(props: LaneKeysProps): JSX.Element {
 
 type LaneSliderProps = LaneKeysProps & {
   readonly lane: PlacedLane;
-  /** Whether Tab stops here. */
+  /** True if Tab stops here. */
   readonly isStop: boolean;
   readonly onFocus: () => void;
 };

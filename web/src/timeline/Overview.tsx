@@ -1,4 +1,4 @@
-// The whole history as a strip above the plot: what is shown is framed; drag to choose another
+// The whole history as a strip above the plot. The shown part is framed; dragging chooses another
 // part.
 import {
   useCallback,
@@ -25,12 +25,12 @@ export interface OverviewProps {
   readonly isDark: boolean;
 }
 
-/** What is not shown is dimmed; the edges between can be dragged. */
+/** The dimmed parts, and the draggable edges between them. */
 const PARTS = ['before', 'after', 'from', 'to'] as const;
-/** How wide an edge is, in pixels. */
+/** Width of an edge in pixels. */
 const EDGE = 4;
 
-/** The strip. */
+/** The overview strip. */
 export function Overview({ facts, view, player, isDark }: OverviewProps): JSX.Element {
   const element = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -87,7 +87,7 @@ export function Overview({ facts, view, player, isDark }: OverviewProps): JSX.El
   );
 }
 
-/** Dragging chooses what is shown. The brush is loaded behind the first picture. */
+/** Selects the shown part by dragging. The brush is loaded after the first picture. */
 function useBrush(
   svg: RefObject<SVGSVGElement | null>,
   own: OverviewAxis,
@@ -123,7 +123,7 @@ interface PictureRefs {
   readonly canvas: RefObject<HTMLCanvasElement | null>;
 }
 
-/** Draws the history when it, the width, the axis or the theme changes; zooming changes nothing. */
+/** Draws the history when it changes, or its width, axis or theme. Zooming has no effect. */
 function usePicture(
   { element, canvas }: PictureRefs,
   own: OverviewAxis,
@@ -145,9 +145,9 @@ function usePicture(
       if (facts.timeline.isComplete) kept.show(current, key, paint);
       else paint();
     };
-    // After the plot, as a picture apart.
+    // After the plot, in a separate task.
     let forget = apart(draw);
-    // Another width or another axis; zooming changes nothing here.
+    // For another width or axis; zooming changes nothing here.
     const stop = own.subscribe(() => {
       if (own.get() === drawn) return;
       forget();
@@ -160,13 +160,13 @@ function usePicture(
   }, [element, canvas, own, facts, isDark, kept]);
 }
 
-/** Lays what dims the rest, and the edges between, around the part that is shown. */
+/** Positions the dimmed parts and the edges around the shown part. */
 function placeParts(
   parts: ReadonlyMap<string, HTMLDivElement>,
   { share: { from, to }, isZoomed }: TimelineView,
   width: number,
 ): void {
-  // Transforms only: what is shown changes while it plays, and nothing may be laid out anew.
+  // Only transforms, because the shown part changes during playback and must not cause a layout.
   const transforms = {
     before: `scaleX(${from})`,
     after: `scaleX(${1 - to})`,

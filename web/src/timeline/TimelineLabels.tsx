@@ -1,4 +1,4 @@
-// What stands beside the plot: names, the values under the playhead, and the tops of the scales.
+// The labels beside the plot: names, the values under the playhead, and the tops of the scales.
 import { Fragment, useMemo, useRef, type JSX } from 'react';
 import { laneText, shortBytes, type Player, type Timeline } from 'lsm-shape';
 import type { Ghost } from './ghost.ts';
@@ -19,7 +19,7 @@ export interface TimelineLabelsProps {
   readonly first: number;
 }
 
-/** Names and values, at the left. */
+/** Names and values on the left. */
 export function TimelineLabels(props: TimelineLabelsProps): JSX.Element {
   const { timeline, version, player, layout, first } = props;
   const values = useRef(new Map<string, HTMLOutputElement>());
@@ -66,14 +66,14 @@ export function TimelineLabels(props: TimelineLabelsProps): JSX.Element {
 }
 
 /**
- * Centred on a line. As a transform: while a run comes in and gets another slot, names follow what
- * is drawn without a new layout of the page.
+ * Centres a label on a line. A transform avoids a page layout when a growing run gets another slot
+ * and names move.
  */
 function placed(middle: number): { readonly transform: string } {
   return { transform: `translateY(${middle}px)` };
 }
 
-/** From this height on a name and a value have a line each, where there is little width. */
+/** The height from which a name and a value have separate lines on narrow pages. */
 const TWO_LINES = 20;
 
 function RowLabel({
@@ -112,13 +112,13 @@ export interface TimelineScalesProps {
   readonly layout: ChartLayout;
   readonly timeline: Timeline;
   readonly scales: readonly (RowExtent | null)[];
-  /** Highest write rate while slowed down; 0: none. */
+  /** The highest write rate while throttled; 0: none. */
   readonly mostRate: number;
-  /** The runs that it is compared with. */
+  /** The runs to compare with. */
   readonly ghosts: readonly Ghost[];
 }
 
-/** The highest value that is seen of each row, at the right. */
+/** The largest visible value of each row, on the right. */
 export function TimelineScales(props: TimelineScalesProps): JSX.Element {
   const { layout, timeline, scales, mostRate, ghosts } = props;
   const stall = layout.lanes.find(({ kind }) => kind === 'stall');
@@ -135,7 +135,8 @@ export function TimelineScales(props: TimelineScalesProps): JSX.Element {
         const top = topText(extent, row.format);
         return (
           <Fragment key={row.id}>
-            {/* Another text is another element: one that grew to the left would count as moved. */}
+            {/* A new text gets a new element, because one that grows to the left would count as a
+               layout shift. */}
             <div
               key={top}
               style={{ top: row.top - 3 }}
@@ -143,7 +144,7 @@ export function TimelineScales(props: TimelineScalesProps): JSX.Element {
             >
               {top}
             </div>
-            {/* When the run has come to all its levels, so that no name moves for another. */}
+            {/* Only once all levels of the run are known, so that names do not move. */}
             {row.hasLevels && timeline.isComplete && <Levels row={row} timeline={timeline} />}
             {row.hasLevels && <GhostNames row={row} ghosts={ghosts} />}
           </Fragment>
@@ -153,7 +154,7 @@ export function TimelineScales(props: TimelineScalesProps): JSX.Element {
   );
 }
 
-/** Which run is dashed: levels keep their colours in it. */
+/** The names of the dashed runs, in which levels keep their colours. */
 function GhostNames({
   row,
   ghosts,
@@ -175,7 +176,7 @@ function GhostNames({
   );
 }
 
-/** Which colour is which level. */
+/** The colours of levels. */
 function Levels({
   row,
   timeline,

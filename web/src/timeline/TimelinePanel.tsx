@@ -1,5 +1,4 @@
-// The timeline: labels with the values under the playhead, the plot, one cursor, and what is shown
-// of it all.
+// The timeline: labels with the values under the playhead, the plot, one cursor and an overview.
 import {
   memo,
   useCallback,
@@ -28,7 +27,7 @@ import { NoteFlags } from './NoteFlags.tsx';
 import { TimelineLabels, TimelineScales } from './TimelineLabels.tsx';
 import { TimelineTools } from './TimelineTools.tsx';
 
-/** What of the state the timeline shows. */
+/** The part of the state that the timeline shows. */
 type TimelineState = Pick<Workbench, 'axis' | 'rows' | 'window' | 'notes'>;
 
 export interface TimelinePanelProps extends TimelineState {
@@ -38,16 +37,16 @@ export interface TimelinePanelProps extends TimelineState {
   readonly player: Player;
   readonly view: TimelineView;
   readonly dispatch: (action: StoreAction) => void;
-  /** Opens the list of notes; null: the page has none. */
+  /** Opens the list of notes; null on pages without one. */
   readonly onNotes: (() => void) | null;
   /** The first event on the axis. */
   readonly first: number;
-  /** When writes were refused; undefined: never, or nothing says so. */
+  /** Times at which writes were refused; undefined if there are none or they are unknown. */
   readonly refused?: RefusedWrites | undefined;
   readonly isDark: boolean;
 }
 
-/** The panel; what follows the playhead in it does so past React. */
+/** The panel. Parts that follow the playhead are updated without React. */
 export const TimelinePanel = memo(function TimelinePanel(props: TimelinePanelProps): JSX.Element {
   const { timeline, version, player, view, rows, notes, dispatch, first, isDark } = props;
   const plot = useRef<HTMLDivElement>(null);
@@ -86,7 +85,7 @@ export const TimelinePanel = memo(function TimelinePanel(props: TimelinePanelPro
   );
 });
 
-/** Everything that is drawn, anew with each version of the history and with its room. */
+/** The data of the drawing, updated with each version of the history and each change of size. */
 function useFacts(
   props: TimelinePanelProps,
   room: number,
@@ -106,7 +105,7 @@ function useFacts(
   );
 }
 
-/** Keeps the view's axis and window in step with the history and the link. */
+/** Synchronizes the view's axis and window with the history and the link. */
 function useWindow(
   props: TimelinePanelProps,
   facts: unknown,
@@ -135,11 +134,11 @@ function useWindow(
 }
 
 interface Sizes {
-  /** Of the plot. */
+  /** Width of the plot. */
   readonly width: number;
-  /** The height that lanes and lines may take. */
+  /** The height available to lanes and rows. */
   readonly room: number;
-  /** Width of the bar with which the timeline scrolls, where it does. */
+  /** Width of the scroll bar, if the timeline scrolls. */
   readonly bar: number;
 }
 
@@ -173,7 +172,7 @@ function useSizes(
 const isSameExtent = (a: RowExtent | null, b: RowExtent | null | undefined): boolean =>
   a?.top === b?.top && a?.highest === b?.highest;
 
-/** Texts beside the plot change far less often than it is drawn. */
+/** True for equal scales. Texts beside the plot change far less often than it is drawn. */
 function isSameScales(a: readonly (RowExtent | null)[], b: readonly (RowExtent | null)[]): boolean {
   return a.length === b.length && a.every((extent, at) => isSameExtent(extent, b[at]));
 }

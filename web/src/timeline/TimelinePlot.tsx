@@ -1,5 +1,5 @@
-// The plot: a canvas that is drawn when the history, the window or the theme changes, and on top
-// of it what moves with the playhead and the pointer.
+// The plot: a canvas that is redrawn when the history, the window or the theme changes. Elements
+// that follow the playhead and the pointer are on top.
 import { useEffect, useLayoutEffect, useRef, useState, type JSX, type RefObject } from 'react';
 import { apart, cancelFrame, nextFrame, type Player } from 'lsm-shape';
 import { playheadAt } from '../axis/axis.ts';
@@ -23,13 +23,13 @@ export interface TimelinePlotProps {
   readonly view: TimelineView;
   readonly player: Player;
   readonly isDark: boolean;
-  /** The scales of the rows, as they were drawn last. */
+  /** The scales of the rows in the latest drawing. */
   readonly scales: readonly (RowExtent | null)[];
-  /** Told after each drawing: the scales of the rows. */
+  /** Called after each drawing with the scales of the rows. */
   readonly onScales: (scales: readonly (RowExtent | null)[]) => void;
 }
 
-/** Under the pointer the playhead stands still; let go, it plays on if it did before. */
+/** Pauses the playhead during a press, and resumes playback on release. */
 function holdWhilePressed(player: Player): void {
   if (!player.getState().isPlaying) return;
   player.dispatch({ type: 'pause' });
@@ -42,7 +42,7 @@ function holdWhilePressed(player: Player): void {
   window.addEventListener('pointercancel', letGo, { signal: pressed.signal });
 }
 
-/** The plot, with its cursor and gestures. */
+/** The plot with its cursor and gestures. */
 export function TimelinePlot(props: TimelinePlotProps): JSX.Element {
   const { facts, view, player } = props;
   const element = useRef<HTMLDivElement>(null);
@@ -72,7 +72,7 @@ export function TimelinePlot(props: TimelinePlotProps): JSX.Element {
         const event = at(x, y);
         if (event !== null) player.dispatch({ type: 'seek', playhead: event });
       },
-      // Over the labels of the time nothing is pointed at that they cover.
+      // The time labels cover content, which must not be hovered.
       hover: (at) => {
         const isUnder = at !== null && axisTop() <= at.y;
         const y = isUnder ? { y: latest.current.layout.axisTop } : {};
@@ -96,7 +96,7 @@ export function TimelinePlot(props: TimelinePlotProps): JSX.Element {
   );
 }
 
-/** Where the labels of the time stand in the plot, which may scroll under them. */
+/** The y of the time labels in the plot, which may scroll under them. */
 function seenAxisTop(times: HTMLElement | null): number | null {
   const plot = times?.parentElement ?? null;
   if (times === null || plot === null) return null;
@@ -105,7 +105,7 @@ function seenAxisTop(times: HTMLElement | null): number | null {
 
 type PlotCanvasProps = TimelinePlotProps & { readonly times: RefObject<HTMLDivElement | null> };
 
-/** Drawn at most once a frame, however often the window changes. */
+/** The canvas, drawn at most once per frame, however often the window changes. */
 function PlotCanvas({ facts, view, isDark, onScales, times }: PlotCanvasProps): JSX.Element {
   const canvas = useRef<HTMLCanvasElement>(null);
   const axisCanvas = useRef<HTMLCanvasElement>(null);
@@ -121,13 +121,13 @@ function PlotCanvas({ facts, view, isDark, onScales, times }: PlotCanvasProps): 
       const { current } = canvas;
       const inks = inksOf(current.parentElement ?? current, isDark);
       const paint = (): (RowExtent | null)[] => drawPlot(current, view.axis, facts, inks);
-      // A part that is zoomed to, and a history that grows, are hardly ever the same again.
+      // Zoomed parts and growing histories rarely recur.
       const isLasting = !view.isZoomed && facts.timeline.isComplete;
       const key = [...plotKey(view.axis, facts, inks), hasFonts];
       if (axisCanvas.current !== null) drawAxis(axisCanvas.current, view.axis, facts, inks);
       onScales(isLasting ? kept.show(current, key, paint) : paint());
     };
-    // A hand that moves the window is followed at once; a history that grows is a picture apart.
+    // A window moved by the user is drawn immediately; a growing history in a separate task.
     let forget = apart(draw);
     const stop = view.subscribe(() => {
       const hasGrown = view.whole !== whole && view.whole.width === whole.width;

@@ -1,4 +1,4 @@
-// The timeline's own buttons: which lines are shown, notes, zoom.
+// The timeline's own buttons: lines, notes, zoom.
 import { useState, useSyncExternalStore, type JSX } from 'react';
 import type { Player } from 'lsm-shape';
 import type { AxisName } from '../axis/axis.ts';
@@ -13,10 +13,10 @@ export interface TimelineToolsProps {
   readonly view: TimelineView;
   readonly axis: AxisName;
   readonly rows: readonly string[] | null;
-  /** The lines that there are. */
+  /** The shown lines. */
   readonly shown: readonly ShownRow[];
   readonly noteCount: number;
-  /** Opens the list of notes; null: the page has none. */
+  /** Opens the list of notes; null on pages without one. */
   readonly onNotes: (() => void) | null;
   readonly dispatch: (action: StoreAction) => void;
 }
@@ -38,7 +38,7 @@ interface NotesButtonProps {
   readonly onOpen: () => void;
 }
 
-/** The number of notes, and the way to their list. */
+/** The number of notes, as a link to their list. */
 function NotesButton({ count, onOpen }: NotesButtonProps): JSX.Element {
   return (
     <button
@@ -57,7 +57,7 @@ function NotesButton({ count, onOpen }: NotesButtonProps): JSX.Element {
 function RowChoice({ rows, shown, dispatch }: TimelineToolsProps): JSX.Element {
   const [isOpen, setIsOpen] = useState(false);
   const choose = (id: string, isShown: boolean, isLog: boolean): void => {
-    // Lines keep the order of the list, whatever order they were chosen in.
+    // Lines keep the order of the list, independent of the order of selection.
     const next = METRIC_ROWS.flatMap((row) => {
       const before = shown.find((each) => each.id === row.id);
       if (row.id === id) return isShown ? [rowId(row, isLog)] : [];
@@ -128,7 +128,7 @@ function ZoomButtons({ view, player }: TimelineToolsProps): JSX.Element {
   );
 }
 
-/** What the timeline counts along its horizontal axis. */
+/** The choice of the horizontal axis. */
 function AxisChoice({ axis, dispatch }: TimelineToolsProps): JSX.Element {
   return (
     <label>

@@ -1,5 +1,4 @@
-// The lane of the base level: one slice for as long as a level has been it, with a mark where
-// another one became it.
+// The lane of the base level: one slice per span of a base level, with a mark at each change.
 import {
   baseLevelAt,
   baseLevelText,
@@ -15,10 +14,10 @@ import { inkOf, type Inks } from '../ui/inks.ts';
 import type { PlacedLane } from './layout.ts';
 import type { Card } from './card.ts';
 
-/** Every other slice is a little darker, so that neighbours can be told apart. */
+/** Alternating shades, so that neighbouring slices are distinguishable. */
 const SHADES = [0.14, 0.26] as const;
 
-/** The lane. */
+/** The marks of the lane. */
 export function baseLaneMarks(pen: Pen, lane: PlacedLane): Mark[] {
   const { measure, scale, axis } = pen;
   const { length, starts, finishes, levels } = lane.spans;
@@ -43,7 +42,7 @@ export function baseLaneMarks(pen: Pen, lane: PlacedLane): Mark[] {
   return marks;
 }
 
-/** When and why a level became the base level. */
+/** The card about the time and the reason of a base level. */
 export function baseCard(
   timeline: Timeline,
   lane: PlacedLane,

@@ -1,17 +1,17 @@
-// Values of the runs that the shown one is compared with, at a moment of its own.
+// Values of the compared runs at a moment of the shown one.
 import { seriesAt } from 'lsm-shape';
 import type { Axis } from '../axis/axis.ts';
 import type { PlotFacts } from './draw_plot.ts';
 import { ghostPlace, type Ghost } from './ghost.ts';
 import type { PlacedRow } from './layout.ts';
 
-/** A moment of a run that the shown one is compared with. */
+/** A moment of a compared run. */
 export interface Beside {
   readonly ghost: Ghost;
   readonly event: number;
 }
 
-/** Where the runs that it is compared with are, when the shown one is at a playhead. */
+/** The moments of the compared runs that correspond to a playhead of the shown one. */
 export function besidesAt(facts: PlotFacts, axis: Axis, playhead: number): Beside[] {
   return facts.ghosts.flatMap((ghost) => {
     const place = ghostPlace({ ...facts, axis }, ghost, playhead);
@@ -19,7 +19,7 @@ export function besidesAt(facts: PlotFacts, axis: Axis, playhead: number): Besid
   });
 }
 
-/** A row's values in the other run, as `baseline 3.54`; null where it has none. */
+/** A row's values in the other run, as `baseline 3.54`; null if it has none. */
 export function besideText(row: PlacedRow, { ghost, event }: Beside): string | null {
   if (row.isPerProcess && event < ghost.first) return null;
   const values = row.curves(ghost.timeline).flatMap(({ name, series }) => {
@@ -29,7 +29,7 @@ export function besideText(row: PlacedRow, { ghost, event }: Beside): string | n
   return values.length === 0 ? null : `${ghost.name} ${values.join(' · ')}`;
 }
 
-/** A level without a score, and what is not known yet. */
+/** True for a level without a score and for a value that is not known yet. */
 export function isUnknown({ least }: PlacedRow, value: number | null): value is null {
   return value === null || Number.isNaN(value) || (least > 0 && value === 0);
 }

@@ -1,12 +1,12 @@
-// What many jobs do within one pixel, without losing any of it: how much of the pixel's time they
-// take, and how many there are.
+// Totals of jobs per pixel column: the share of its time that they take, and their number. No job
+// is lost, however short.
 
-/** One entry a pixel column. */
+/** One entry per pixel column. */
 export class ColumnBins {
   readonly columns: number;
-  /** Part of the column that is taken; above 1 where jobs overlap. */
+  /** The busy share of the column; above 1 if jobs overlap. */
   readonly busy: Float64Array;
-  /** How many begin in the column. */
+  /** The number of jobs that start in the column. */
   readonly counts: Uint32Array;
 
   constructor(columns: number) {
@@ -15,7 +15,7 @@ export class ColumnBins {
     this.counts = new Uint32Array(this.columns);
   }
 
-  /** A span in columns; what lies outside is cut off. One without any width still counts. */
+  /** Adds a span in columns, clipped to the plot. A span without any width still counts. */
   add(left: number, right: number): void {
     const { columns, busy, counts } = this;
     if (right < 0 || columns <= left || columns === 0) return;

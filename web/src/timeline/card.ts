@@ -1,23 +1,23 @@
-// The card that tells of a slice of a lane.
+// The card of a slice of a lane.
 
-/** A line of a card: what it is, and how much. */
+/** A line of a card: a name and a value. */
 export interface CardFact {
   readonly name: string;
   readonly value: string;
 }
 
-/** A colour of a lane, what it means, and how much of it there is here. */
+/** A colour of a lane, its meaning and its amount here. */
 export interface CardKey extends CardFact {
   readonly fill: string;
 }
 
-/** What is told of a slice. */
+/** The content of a card. */
 export interface Card {
   readonly title: string;
-  /** Its own colour. */
+  /** The slice's own colour. */
   readonly fill: string;
   readonly facts: readonly CardFact[];
-  /** What the shades of the lane mean, and what they tell apart. */
+  /** The meaning of the lane's shades, and the name of that property. */
   readonly keys: readonly CardKey[];
   readonly keysName: string;
   readonly note: string;

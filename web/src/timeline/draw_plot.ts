@@ -1,5 +1,5 @@
-// The whole plot and the overview above it. Drawn when the history, the window or the theme
-// changes; the cursor stands on top and moves by itself.
+// The whole plot and the overview above it. They are redrawn when the history, the window or the
+// theme changes. The cursor is on top and moves separately.
 import type { BenchmarkPart, StallSpan } from 'lsm-shape';
 import {
   addBar,
@@ -28,19 +28,19 @@ import { NEVER } from 'lsm-shape';
 export interface PlotFacts extends KnownOfWrites {
   readonly layout: ChartLayout;
   readonly spans: readonly StallSpan[];
-  /** The highest rate in bytes a second that a slowdown left; 0: none. */
+  /** The highest rate of any slowdown, in bytes a second; 0: none. */
   readonly mostRate: number;
   /** Processes and benchmarks. */
   readonly parts: readonly BenchmarkPart[];
-  /** First event of the axis that is not zoomed. */
+  /** First event of the unzoomed axis. */
   readonly first: number;
-  /** The value that the axis counts from. */
+  /** The value of the axis's origin. */
   readonly zero: number;
-  /** The runs that it is compared with. */
+  /** The compared runs. */
   readonly ghosts: readonly Ghost[];
 }
 
-/** Draws all; returns the scales of the rows, in their order. */
+/** Draws the plot. Returns the scales of the rows, in order. */
 export function drawPlot(
   canvas: HTMLCanvasElement,
   axis: Axis,
@@ -59,7 +59,7 @@ export function drawPlot(
   return extents;
 }
 
-/** Draws the labels of the time, which stay in sight where the plot scrolls. */
+/** Draws the time labels, which stay visible when the plot scrolls. */
 export function drawAxis(
   canvas: HTMLCanvasElement,
   axis: Axis,
@@ -75,7 +75,7 @@ export function drawAxis(
   drawMarks(context, axisMarks(pen, 0, zero), lookOf(inks));
 }
 
-/** How wide texts are on a canvas, in the font of the page. */
+/** The text widths on a canvas, in the page's font. */
 function measureIn(context: CanvasRenderingContext2D, family: string): MeasureText {
   context.font = canvasFont({}, family);
   return (text) => context.measureText(text).width;
@@ -85,7 +85,7 @@ function lookOf(inks: Inks): CanvasLook {
   return { palette: (ink) => inks[ink] ?? ink, font: inkOf(inks, 'font') };
 }
 
-/** The marks of the plot above the labels of the time, and the scales of its rows, in order. */
+/** The marks of the plot above the time labels, and the scales of its rows, in order. */
 export function plotMarks(
   pen: Pen,
   facts: PlotFacts,
@@ -114,7 +114,7 @@ function ghostPens({ axis, edges }: Pen, facts: PlotFacts): GhostPen[] {
   }));
 }
 
-/** All that the picture of a plot depends on. */
+/** All inputs of a plot's picture. */
 export function plotKey(axis: Axis, facts: PlotFacts, inks: Inks): readonly unknown[] {
   const { timeline, layout, spans, first, zero, ghosts } = facts;
   const history = [timeline, timeline.eventCount, layout, spans, first, zero];
@@ -123,7 +123,7 @@ export function plotKey(axis: Axis, facts: PlotFacts, inks: Inks): readonly unkn
   return [...history, ...others, ...ends, inks, window.devicePixelRatio];
 }
 
-/** The whole history in one strip: how busy compactions were, and when writes were held back. */
+/** Draws the whole history in one strip: how busy compactions were, and write stalls. */
 export function drawOverview(
   canvas: HTMLCanvasElement,
   whole: Axis,
@@ -146,7 +146,7 @@ export function drawOverview(
   const busy = new ColumnBins(columns);
   const { pixelOfEvent } = pen.scale;
   for (const lane of lanes) {
-    // Short jobs that come evenly would beat with the pixels; long ones keep their edges.
+    // Regular short jobs would cause a moiré pattern; long ones keep their edges.
     const seen = new LaneMarks(whole.width, density, 1);
     eachJob(pen, lane, { from: 0, to: lane.spans.length }, (left, right, at) =>
       seen.add(at, left, right, 0),

@@ -11,26 +11,26 @@ import {
 } from 'lsm-shape/charts';
 import type { TimelineView } from '../axis/timeline_view.ts';
 
-/** What the plot's gestures ask for, besides its window. */
+/** The requests of the plot's gestures. */
 export interface PlotActions {
   readonly view: TimelineView;
   /** Moves the playhead to a pixel. */
   readonly scrub: (pixel: number) => void;
-  /** A job was clicked. */
+  /** Called when a job was clicked. */
   readonly click: (x: number, y: number) => void;
-  /** Whether a click there would mean a job. */
+  /** True if a click at this position would hit a job. */
   readonly isJob: (x: number, y: number) => boolean;
   readonly hover: (at: CardPointer | null) => void;
-  /** Where the labels of the time begin: dragging them pans. */
+  /** The upper edge of the time labels. Dragging them pans. */
   readonly axisTop: () => number;
   /** The part that is being brushed, in pixels; null: none. */
   readonly brush: (range: { readonly from: number; readonly to: number } | null) => void;
 }
 
-/** Zoom of one pixel of a wheel. */
+/** The zoom exponent per wheel pixel. */
 const ZOOM_PER_PIXEL = Math.log(1.0015);
 
-/** Makes the plot listen until the signal. */
+/** Listens on the plot until the signal. */
 export function listenOnPlot(
   element: HTMLElement,
   actions: PlotActions,
@@ -59,7 +59,7 @@ export function listenOnPlot(
   element.addEventListener('dblclick', () => view.reset(), { signal });
 }
 
-/** Decides what a press begins. */
+/** The drag that a press starts. */
 function dragOf(
   { x, y, event }: Pointer,
   actions: PlotActions,
@@ -75,7 +75,7 @@ function dragOf(
   return { slop: 0, outlivesPinch: false, move: (to) => scrub(to.x) };
 }
 
-/** A press on a job clicks it, and scrubs once it drags. */
+/** A press on a job, which clicks the job or scrubs once it drags. */
 function jobDrag({ scrub, click, hover }: PlotActions, x: number, y: number): Drag {
   return {
     slop: SLOP,
@@ -84,7 +84,7 @@ function jobDrag({ scrub, click, hover }: PlotActions, x: number, y: number): Dr
     end: (at, wasDrag) => {
       if (at === null || wasDrag) return;
       click(x, y);
-      // A finger cannot point without pressing: what it pressed is told afterwards.
+      // A finger cannot hover, so a tap shows the card.
       if (at.event.pointerType === 'touch') hover({ x, y, isFinger: true });
     },
   };

@@ -1,5 +1,5 @@
-// Runs that the shown one is compared with, as dashed lines on the same axis: at equal time since
-// their process began, or at equal user bytes written. Where one has no data nothing is drawn.
+// Compared runs as dashed lines on the same axis: at equal time since the start of their process,
+// or at equal user bytes written. Nothing is drawn without data.
 import {
   firstAtOrAfter,
   lastAtOrBefore,
@@ -10,20 +10,20 @@ import {
 import { playheadAt, valueAt, valueAtPixel, type Axis } from '../axis/axis.ts';
 import { envelopeOf, type Envelope, type StepSeries } from './envelope.ts';
 
-/** Where a run that is compared with stands on the axis of the shown one. */
+/** The position of a compared run on the axis of the shown one. */
 export interface Ghost {
   readonly timeline: Timeline;
-  /** What it is: `run before`, `baseline`, `B`. */
+  /** Its role: `run before`, `baseline`, `B`. */
   readonly name: string;
-  /** Its first event that the axis shows. */
+  /** Its first event on the axis. */
   readonly first: number;
-  /** How its lines are dashed, in pixels. */
+  /** The dash pattern of its lines, in pixels. */
   readonly dash: readonly number[];
-  /** Whether an axis of events counts its own; else it stands there at equal bytes written. */
+  /** True if an axis of events counts its own events. Otherwise it is aligned by bytes written. */
   readonly hasOwnEvents: boolean;
 }
 
-/** A run on an axis that begins at an event of the shown one. */
+/** A run on an axis that starts at an event of the shown one. */
 export function ghostOf(
   timeline: Timeline,
   shownFirst: number,
@@ -32,26 +32,26 @@ export function ghostOf(
   return { timeline, first: shownFirst === 0 ? 0 : lastProcessStart(timeline), ...look };
 }
 
-/** The dashes of the run before, and of the baseline. */
+/** The dash patterns of the run before and of the baseline. */
 export const BEFORE_DASH = [4, 3] as const;
 
-/** The shown run with its axis. */
+/** The shown run and its axis. */
 export interface ShownAxis {
   readonly axis: Axis;
   readonly timeline: Timeline;
-  /** First event of the axis that is not zoomed. */
+  /** First event of the unzoomed axis. */
   readonly first: number;
 }
 
 /** Events of the ghost in the columns of the plot. */
 export interface GhostColumns {
-  /** As `columnEdges` has them of the shown run. */
+  /** The edges of columns, as from `columnEdges` for the shown run. */
   readonly edges: Int32Array;
-  /** Columns from the first on in which it has data. */
+  /** The number of columns, from the first, for which it has data. */
   readonly known: number;
 }
 
-/** What pixels that were computed may be off by, as a share of a value. */
+/** The rounding error of computed pixels, as a share of a value. */
 const ROUNDING = 1e-9;
 
 /** The ghost's events by columns of the shown axis. */
@@ -75,7 +75,7 @@ export function ghostColumns(shown: ShownAxis, ghost: Ghost, columns: number): G
   return { edges, known };
 }
 
-/** The ghost's playhead where the shown run has its own; null: it had come to its end. */
+/** The ghost's playhead for a playhead of the shown run; null if the ghost had ended. */
 export function ghostPlace(shown: ShownAxis, ghost: Ghost, playhead: number): number | null {
   const { axis, timeline, first } = shown;
   const last = ghost.timeline.eventCount - 1;
@@ -87,7 +87,7 @@ export function ghostPlace(shown: ShownAxis, ghost: Ghost, playhead: number): nu
   return placeAfter(shown, ghost, passed);
 }
 
-/** The ghost's playhead when so much of the axis's quantity has passed since its first event. */
+/** The ghost's playhead after an amount of the axis's quantity since its first event. */
 function placeAfter({ axis }: ShownAxis, ghost: Ghost, passed: number): number | null {
   const last = ghost.timeline.eventCount - 1;
   if (axis.name === 'event') return last < ghost.first + passed ? null : ghost.first + passed;
@@ -98,13 +98,13 @@ function placeAfter({ axis }: ShownAxis, ghost: Ghost, passed: number): number |
   const value = zero + passed;
   const above = firstAtOrAfter(column, last + 1, value - slack);
   const below = lastAtOrBefore(column, last + 1, value + slack);
-  // Several events at the very moment: the last of them holds.
+  // Of several events at the same moment, the last one counts.
   if (above <= below) return below;
   const [from, to] = [column[above - 1] ?? 0, column[above] ?? 0];
   return to <= from ? above : above - 1 + (value - from) / (to - from);
 }
 
-/** The envelope of one of the ghost's series; beyond its end there is none. */
+/** The envelope of one of the ghost's series, limited to its own end. */
 export function ghostEnvelope(
   series: StepSeries,
   { edges, known }: GhostColumns,

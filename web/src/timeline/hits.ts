@@ -1,4 +1,4 @@
-// What stands under the pointer or has the focus, and what happens at the cursor, in words.
+// The thing under the pointer or with the focus, and the cursor's moment, in words.
 import {
   describe,
   jobLines,
@@ -42,7 +42,7 @@ export interface SlicePlace {
   readonly slice: number;
 }
 
-/** What is near a place of the plot; null: no lane, or nothing that is near. */
+/** The slices near a position of the plot; null outside of lanes. */
 export function nearAt(
   { timeline, axis, layout, spans }: HitFacts,
   x: number,
@@ -55,7 +55,7 @@ export function nearAt(
   return { lane, near };
 }
 
-/** The event that a click at a place goes to: where a job or a base level begins; null: none. */
+/** The event that a click goes to: the start of a job or of a base level; null: none. */
 export function clickedEvent(facts: HitFacts, x: number, y: number): number | null {
   const found = nearAt(facts, x, y);
   if (found === null) return null;
@@ -64,7 +64,7 @@ export function clickedEvent(facts: HitFacts, x: number, y: number): number | nu
   return near.slice === null ? null : (lane.spans.starts[near.slice] ?? null);
 }
 
-/** The card of a slice; `near` is what is around the pointer, where there is one. */
+/** The card of a slice; `near` describes the surroundings of the pointer. */
 export function cardOf(
   facts: HitFacts,
   { lane, slice }: SlicePlace,
@@ -138,17 +138,17 @@ function stallCard(
   };
 }
 
-/** A share of the time in stalls; of a LOG, in which their conditions held. */
+/** The share of time in stalls. For a LOG, the share in which their conditions held. */
 function shareText({ scenario }: Timeline, share: number): string {
   return `${scenario?.mode === 'recorded' ? 'condition held ' : ''}${shortPercent(share)}`;
 }
 
-/** A card as one text, for those who hear it. */
+/** A card as one text, for screen readers. */
 export function cardText({ title, facts }: Card): string {
   return [title, ...facts.map(({ name, value }) => `${name} ${value}`)].join(', ');
 }
 
-/** The moment under the cursor for those who do not see the plot. */
+/** The moment under the cursor, for screen readers. */
 export function cursorText(timeline: Timeline, event: number): string {
   if (timeline.eventCount === 0) return '';
   const at = Math.max(0, Math.min(timeline.eventCount - 1, event));

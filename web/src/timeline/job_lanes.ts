@@ -1,6 +1,6 @@
-// Lanes of jobs as marks. The hue of a job is that of its slot, as on the stage, and its shade
-// says on which level it writes. Where jobs are too short to be seen one by one, the height of an
-// area is the share of the time that the slot is busy, its layers the levels it works for.
+// Lanes of jobs as marks. The hue of a job is that of its slot, as on the stage; its shade shows
+// its output level. Jobs that are too short to be separate become an area. Its height is the busy
+// share of the slot's time, its layers are output levels.
 import { barTexts, jobIndexAt, NEVER } from 'lsm-shape';
 import { addBar, bar, type Mark, type MeasureText } from 'lsm-shape/charts';
 import { scaleOf, type Axis, type AxisScale } from '../axis/axis.ts';
@@ -9,46 +9,43 @@ import { LaneMarks, type DenseRun, type Mark as SeenMark } from './lane_marks.ts
 import type { PlacedLane } from './layout.ts';
 import { shadesOf, type Shade } from './shades.ts';
 
-/** What every part of the plot needs. */
+/** The shared inputs of all parts of the plot. */
 export interface Pen {
   readonly measure: MeasureText;
   readonly axis: Axis;
   readonly scale: AxisScale;
   /** First event of each column, see `columnEdges`; a column is one pixel of the screen. */
   readonly edges: Int32Array;
-  /** Pixels of the screen for one of the page. */
+  /** Screen pixels per page pixel. */
   readonly density: number;
   readonly inks: Inks;
-  /** Where unfinished jobs end: the last event so far. */
+  /** The end of unfinished jobs: the last event so far. */
   readonly end: number;
 }
 
-/** Shorter text says nothing. */
+/** The shortest useful text, in pixels. */
 export const LEAST_LABEL = 26;
-/** Lower bars have no room for words. */
+/** The smallest height of a bar with text, in pixels. */
 export const LEAST_TEXT_HEIGHT = 13;
 
-/** The quiet line that a lane stands on. */
+/** The faint line at the bottom of a lane. */
 export function railMark({ axis }: Pen, bottom: number): Mark {
   return bar(0, bottom, [axis.width, 1], { ink: 'line' });
 }
 
-/** The jobs of a lane. */
+/** The marks of a lane's jobs. */
 export function jobLaneMarks(pen: Pen, lane: PlacedLane): Mark[] {
   const jobs = lane.kind === 'move' ? tickMarks(pen, lane) : barMarks(pen, lane);
   return [railMark(pen, lane.top + lane.height), ...jobs];
 }
 
-/**
- * The jobs of a lane from the first that reaches into the axis to behind the last that starts in
- * it.
- */
+/** The range of a lane's jobs that overlap the axis. */
 function visibleJobs({ jobs }: PlacedLane, { axis }: Pen): { from: number; to: number } {
   const from = Math.max(0, jobIndexAt(jobs, axis.first));
   return { from, to: jobIndexAt(jobs, axis.last) + 1 };
 }
 
-/** Tells of some jobs of a lane where they begin and end, in pixels. */
+/** Calls back for some jobs of a lane with their start and end in pixels. */
 export function eachJob(
   { scale, end }: Pick<Pen, 'scale' | 'end'>,
   { spans }: PlacedLane,
@@ -77,7 +74,7 @@ export function laneShades(
   return shadesOf(colour, lane.levels.length);
 }
 
-/** Jobs of other column families, quietly: the slot is not idle while they run. */
+/** Faint marks for jobs of other column families, because the slot is not idle while they run. */
 function otherMarks(pen: Pen, lane: PlacedLane): Mark[] {
   const { density, axis, inks } = pen;
   if (lane.others.length === 0) return [];
@@ -107,7 +104,7 @@ function barMarks(pen: Pen, lane: PlacedLane): Mark[] {
   );
   const shares = seen.stacked();
   const shadeAt = (at: number): Shade | undefined => shades[kindOf[levels[at] ?? 0] ?? 0];
-  // From the shallowest level's layer, which reaches to the top, to the deepest at the bottom.
+  // From the layer of the shallowest level, which reaches to the top, to the deepest at the bottom.
   const layers = shades.map(({ fill }) => fill);
   const marks: Mark[] = [
     trackMark(pen, lane, shades[0]?.fill ?? ''),
@@ -124,7 +121,7 @@ function barMarks(pen: Pen, lane: PlacedLane): Mark[] {
   return marks;
 }
 
-/** Adds a bar, apart from its neighbours by a pixel of the screen. */
+/** Adds a bar, one screen pixel apart from its neighbours. */
 export function addLaneBar(
   marks: Mark[],
   pen: Pen,
@@ -138,12 +135,12 @@ export function addLaneBar(
   addBar(marks, [from, lane.top, width, lane.height], { ink, radius: width < 6 ? 0 : 2 });
 }
 
-/** A place on the edge between two pixels of the screen. */
+/** A position rounded to a screen pixel's edge. */
 function snapped({ density }: Pen, pixel: number): number {
   return Math.round(pixel * density) / density;
 }
 
-/** All of the lane's height, faintly: what shares are to be compared with. */
+/** The faint full height of the lane, as a reference for shares. */
 export function trackMark({ axis }: Pen, lane: PlacedLane, ink: string): Mark {
   return bar(0, lane.top, [axis.width, lane.height], { ink, alpha: 0.1 });
 }
@@ -156,7 +153,7 @@ export interface Stack {
   readonly layers: readonly string[];
 }
 
-/** Areas as high as the shares of the columns. */
+/** Areas with the heights of the columns' shares. */
 export function stackMarks(
   { density }: Pen,
   lane: PlacedLane,
@@ -174,7 +171,7 @@ export function stackMarks(
       points.push(from / density, bottom);
       for (let column = from; column < to; column += 1) {
         const share = shareOf(last, column) - shareOf(kind - 1, column);
-        // Even the least is seen, in the layer that is drawn first.
+        // In the layer that is drawn first, even the smallest share is visible.
         const height = Math.max(kind === 0 ? 1.5 : 0, share * lane.height);
         points.push(column / density, bottom - height);
         if (column === to - 1) points.push(to / density, bottom - height);
@@ -210,10 +207,12 @@ export function laneLabel(lane: PlacedLane, x: number, text: string, ink: string
   return { kind: 'label', x, y, text, baseline: 'middle', ink };
 }
 
-/** Pixels of a column of moves, the gap to the next included. */
+/** Pixels of a column of moves, including the gap to the next. */
 const TICK_PITCH = 3;
 
-/** Moves and drops take no time: a tick each, or where they are many, how many. */
+/**
+ * Moves and drops take no time: each is a tick, or many are a column with their number as height.
+ */
 function tickMarks(pen: Pen, lane: PlacedLane): Mark[] {
   const { axis } = pen;
   const counts = new Uint32Array(Math.ceil(axis.width / TICK_PITCH) + 1);
@@ -229,7 +228,7 @@ function tickMarks(pen: Pen, lane: PlacedLane): Mark[] {
   const marks: Mark[] = [];
   for (const [cell, count] of counts.entries()) {
     if (count === 0) continue;
-    // By the root, so that a single one is seen beside many.
+    // The square root keeps a single one visible beside many.
     const height = lane.height * Math.max(0.45, Math.sqrt(count / most));
     const x = count === 1 && most === 1 ? snapped(pen, (places[cell] ?? 0) - 1) : cell * TICK_PITCH;
     const top = lane.top + lane.height - height;

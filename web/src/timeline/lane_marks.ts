@@ -1,6 +1,5 @@
-// What of a lane can be told apart at a zoom: a bar where it is wide enough, a tick where it is
-// not, and where many follow so closely that they cannot be counted the share of the time that
-// they take.
+// The visible marks of a lane at a zoom: a bar for a wide span, a tick for a narrow one. Where
+// spans are too dense to count, a run of columns shows the share of the time that they take.
 
 /** A bar or tick, in pixels. */
 export interface Mark {
@@ -9,27 +8,30 @@ export interface Mark {
   readonly right: number;
 }
 
-/** Columns within which short ones follow closely. */
+/** Columns in which short spans are dense. */
 export interface DenseRun {
-  /** First column, and behind the last. */
+  /** The first column, and the one after the last. */
   readonly from: number;
   readonly to: number;
-  /** How many there are. */
+  /** The number of spans. */
   readonly count: number;
 }
 
-/** At least this wide, in pixels, everything is a bar of its own. */
+/** The smallest width of a bar, in pixels. */
 export const LEAST_BAR = 3;
-/** Closer than this to the one before, a short one cannot be told from it. */
+/** The distance to the previous span, in pixels, below which a short one is not distinguishable. */
 const NEAR = 3;
-/** Closer than this on average, in pixels, short ones cannot be counted any more. */
+/** The average distance, in pixels, below which short spans cannot be counted. */
 const LEAST_PITCH = 2.25;
-/** Narrower runs, in pixels, have no course that could be seen. */
+/** The smallest width of a run with visible variation, in pixels. */
 const LEAST_RUN = 14;
-/** Columns on either side over which shares are averaged, twice: no beat of pixels is left. */
+/**
+ * The number of columns on either side in the moving average of shares. It is applied twice, which
+ * removes moiré patterns.
+ */
 const REACH = 3;
 
-/** Sorts the spans of a lane, which come in order, into what can be seen. */
+/** Sorts the spans of a lane, which arrive in order, into visible marks. */
 export class LaneMarks {
   readonly bars: Mark[] = [];
   readonly ticks: Mark[] = [];
@@ -40,14 +42,15 @@ export class LaneMarks {
   /** Share of each column's time by kind: `shares[kind × columns + column]`. */
   readonly #shares: Float64Array;
   /**
-   * Short ones that follow closely, so far: columns, since a plot has tens of thousands of them.
+   * The current dense run of short spans, as typed columns because a plot has tens of thousands of
+   * spans.
    */
   #openCount = 0;
   #openAt = new Int32Array(256);
   #openLeft = new Float64Array(256);
   #openRight = new Float64Array(256);
 
-  /** For a plot so many pixels wide; `density` columns a pixel. */
+  /** `width` is that of the plot in pixels; `density` is the number of columns per pixel. */
   constructor(width: number, density: number, kinds: number) {
     this.columns = Math.max(0, Math.ceil(width * density));
     this.kinds = Math.max(1, kinds);
@@ -55,7 +58,7 @@ export class LaneMarks {
     this.#shares = new Float64Array(this.columns * this.kinds);
   }
 
-  /** The next span, of a kind, in pixels. */
+  /** Adds the next span, of a kind, in pixels. */
   add(at: number, left: number, right: number, kind: number): void {
     if (right < 0 || this.columns <= left * this.#density) return;
     if (right - left >= LEAST_BAR) {
@@ -70,8 +73,8 @@ export class LaneMarks {
   }
 
   /**
-   * Shares of the columns by kind, each with those of the kinds before: heights of a stack.
-   * No span can be added afterwards.
+   * Shares of the columns by kind, each including the kinds before it: the heights of a stack. No
+   * span can be added afterwards.
    */
   stacked(): Float64Array {
     this.#close();
@@ -79,7 +82,7 @@ export class LaneMarks {
     const shares = this.#shares;
     const weights = new Float64Array(columns);
     for (const { from, to } of this.runs) weights.fill(1, from, to);
-    // Averaged over what belongs to a run only, so that a run does not fade at its ends.
+    // Averages only within a run, so that its ends do not fade.
     for (let kind = 0; kind < kinds; kind += 1) {
       const own = shares.subarray(kind * columns, (kind + 1) * columns);
       for (let column = 0; column < columns; column += 1) {
@@ -152,7 +155,7 @@ function doubled<Values extends Int32Array | Float64Array>(from: Values, to: Val
   return to;
 }
 
-/** A moving average, twice, in place. */
+/** A moving average, applied twice, in place. */
 function averaged(values: Float64Array): void {
   const { length } = values;
   const sums = new Float64Array(length + 1);

@@ -1,6 +1,6 @@
-// Where everything of the timeline stands vertically, in pixels; the same for labels and plot.
-// Lanes and lines share the height that there is: none is left over, and where there is too
-// little, all have their least and the timeline scrolls.
+// The vertical layout of the timeline in pixels, shared by labels and plot. Lanes and lines share
+// the available height completely. If it is too small, all have their minimum and the timeline
+// scrolls.
 import type { Lane } from 'lsm-shape';
 import type { ShownRow } from './metric_rows.ts';
 
@@ -24,14 +24,14 @@ export interface ChartLayout {
 /** Room above the lanes for the flags of notes and the names of benchmarks. */
 export const FLAG_HEIGHT = 14;
 export const AXIS_HEIGHT = 20;
-/** Between two lanes, between lanes and lines, and between two lines. */
+/** Gaps between two lanes, between lanes and lines, and between two lines. */
 const LANE_GAP = 2;
 const PART_GAP = 6;
 const ROW_GAP = 5;
 
-/** Heights of a lane or line: what it needs, what suits it, and what it can use. */
+/** Heights of a lane or line: required, ideal, and useful at most. */
 interface Claim {
-  /** Before anything has to scroll. */
+  /** The minimum before the timeline scrolls. */
   readonly tight: number;
   readonly least: number;
   readonly ideal: number;
@@ -52,7 +52,7 @@ function claimOfRow({ hasLevels }: Pick<ShownRow, 'hasLevels'>): Claim {
   return hasLevels ? levelsClaim : rowClaim;
 }
 
-/** The layout of lanes and rows in a room of so many pixels. */
+/** The layout of lanes and rows in a room of the given height. */
 export function layoutOf(
   lanes: readonly Lane[],
   rows: readonly ShownRow[],
@@ -76,12 +76,12 @@ export function layoutOf(
   return { lanes: placedLanes, rows: placedRows, axisTop: top, height: top + AXIS_HEIGHT };
 }
 
-/** Lines that there are even where all have to be low. */
+/** The least number of lines, even if all must be low. */
 const LEAST_ROWS = 2;
 
 /**
- * How many of some rows, from the first on, have the height that suits them; a few more than that
- * where all can be low, and one in any case.
+ * The number of rows, from the first, that get their ideal height; a few more if all can be low,
+ * and at least one.
  */
 export function rowsThatFit(
   lanes: readonly Pick<Lane, 'kind'>[],
@@ -107,7 +107,7 @@ function fixedHeight(lanes: number, rows: number): number {
   return FLAG_HEIGHT + lanes * LANE_GAP + PART_GAP + rows * ROW_GAP + AXIS_HEIGHT;
 }
 
-/** Whole pixels for each claim, together `room` where that is enough for all. */
+/** Whole pixels for each claim, `room` in total if that suffices for all. */
 function shared(claims: readonly Claim[], room: number): number[] {
   const sum = (all: readonly number[]): number => all.reduce((total, size) => total + size, 0);
   const comfortable = claims.map(({ least }) => least);

@@ -1,4 +1,4 @@
-// Metric lines as marks, each with a scale of its own.
+// Metric lines as marks, each with its own scale.
 import { partitionPoint, type Timeline } from 'lsm-shape';
 import { rule, valueScale, type LineMark, type Mark, type Scale } from 'lsm-shape/charts';
 import { railMark, type Pen } from './job_lanes.ts';
@@ -8,7 +8,7 @@ import { ghostEnvelope, type Ghost, type GhostColumns } from './ghost.ts';
 import type { PlacedRow } from './layout.ts';
 import type { MetricRow } from './metric_rows.ts';
 
-/** The ends of a row's scale, and the highest value that is seen. */
+/** The ends of a row's scale, and the largest visible value. */
 export interface RowExtent {
   readonly bottom: number;
   readonly top: number;
@@ -19,27 +19,27 @@ interface Line {
   readonly envelope: Envelope;
   readonly ink: string;
   readonly kind: 'curve' | 'limit' | 'ghost' | 'ghost level';
-  /** Of a ghost. */
+  /** The dash pattern of a ghost. */
   readonly dash?: readonly number[];
-  /** The highest value that the scale reaches, where that is not the highest of all. */
+  /** The largest value that the scale includes, if not the overall maximum. */
   readonly reach?: number;
 }
 
-/** The run that the shown one is compared with, by columns of the plot. */
+/** A compared run, by columns of the plot. */
 export interface GhostPen extends Ghost {
   readonly columns: GhostColumns;
 }
 
-/** Whose values a row shows. */
+/** The runs whose values a row shows. */
 export interface RowFacts {
   readonly timeline: Timeline;
-  /** First event of the axis that is not zoomed. */
+  /** First event of the unzoomed axis. */
   readonly first: number;
-  /** What it is compared with. */
+  /** The compared runs. */
   readonly ghosts: readonly GhostPen[];
 }
 
-/** The marks of a row, and its scale, which is written beside it; null: it shows nothing. */
+/** The marks of a row, and its scale for the label beside it; null for an empty row. */
 export function rowMarks(
   pen: Pen,
   row: PlacedRow,
@@ -70,10 +70,10 @@ export function rowMarks(
   return { marks: [rail, { kind: 'clipped', ...box, marks }], extent };
 }
 
-/** Part of what a process flushes before which one compaction can make its write amp huge. */
+/** The share of a process's flushes before which one compaction can make its write amp huge. */
 const BEGINNING = 0.05;
 
-/** The event from which on the write amp of the last process is of more than its first flushes. */
+/** The event after which the last process's write amp is based on more than its first flushes. */
 function steadySince({ shapes }: Timeline, first: number): number {
   const { flushedBytes, length } = shapes;
   const least = flushedBytes.at(length - 1) * BEGINNING;
@@ -82,24 +82,27 @@ function steadySince({ shapes }: Timeline, first: number): number {
   return row < length ? shapes.event.at(row) : 0;
 }
 
-/** The last column in which the run has data: others may go on behind its end. */
+/** The last column with data of the run. Other runs may extend past its end. */
 function lastColumnOf({ axis, density }: Pen): number {
   return axis.end === undefined ? Infinity : Math.ceil(pixelAt(axis, axis.last) * density);
 }
 
-/** Without what would be held behind the end of a run. */
+/** An envelope truncated at the end of a run. */
 function endedAt(envelope: Envelope, column: number): Envelope {
   for (const values of Object.values(envelope) as Float64Array[]) values.fill(NaN, column + 1);
   return envelope;
 }
 
-/** Limits, and the value from which on a level is compacted. */
+/** The dashes of limits, and of the value at which a level is compacted. */
 const LIMIT_DASH = [3, 3];
 
-/** How far over the highest value a limit may lie that the scale is stretched for. */
+/** The largest ratio of a limit to the highest value for which the scale is extended. */
 const LIMIT_REACH = 1.5;
 
-/** The same line of the other run. Grey levels could not be told apart: they keep their colours. */
+/**
+ * The lines of the other run. Levels keep their colours, because shades of grey would be
+ * indistinguishable.
+ */
 function ghostLines(row: PlacedRow, ghost: GhostPen): Line[] {
   const since = row.isPerProcess ? ghost.first : 0;
   return row.curves(ghost.timeline).map(({ series, ink }) => {
@@ -111,7 +114,7 @@ function ghostLines(row: PlacedRow, ghost: GhostPen): Line[] {
 
 const GREY_GHOST = { ink: 'ghost', kind: 'ghost' } as const;
 
-/** The limits that lie in range, or near it: others would press the curve flat. */
+/** The limits within or near the range. Others would flatten the curve. */
 function limitLines(pen: Pen, row: PlacedRow, timeline: Timeline, curves: readonly Line[]): Line[] {
   if (row.limits.length === 0) return [];
   let most = 0;
@@ -137,24 +140,27 @@ function extentOf(row: MetricRow & { isLog: boolean }, lines: readonly Line[]): 
     if (!(positive <= least) && least === least) positive = least;
   }
   if (Number.isNaN(highest) || highest <= 0) return null;
-  // A line that says when something is due is always in sight.
+  // A line at which something is due is always visible.
   if (row.due !== null) top = Math.max(top, row.due * 1.25);
   if (row.isLog && positive > 0) {
-    // A line at the very bottom would be mistaken for none.
+    // A line at the very bottom would look like none.
     return { bottom: Math.min(positive / 2, top / 10), top, highest };
   }
   return { bottom: row.least, top: Math.max(row.least + 0.1, top), highest };
 }
 
-/** From a value to a height on the canvas; what is below the scale stands at its bottom. */
+/** The scale from a value to a height on the canvas. Values below the scale are at its bottom. */
 export function scaleOfRow(row: PlacedRow, { bottom, top }: RowExtent): Scale {
   return valueScale({ bottom, top, isLog: row.isLog }, row.top + row.height, row.top);
 }
 
-/** A column whose values lie further apart than this, in pixels, is a band: others show through. */
+/**
+ * The height in pixels from which the values within a column are drawn as a band. Other lines show
+ * through a band.
+ */
 const LEAST_BAND = 2.5;
 const BAND_ALPHA = 0.42;
-/** Pixels from one swing to the next within a band, and how many swings make one. */
+/** The largest distance in pixels between swings within a band, and the least number of swings. */
 const BAND_GAP = 8;
 const LEAST_SWINGS = 5;
 
@@ -162,13 +168,13 @@ const looks: Readonly<Record<Line['kind'], Pick<LineMark, 'dash' | 'width' | 'al
   curve: { width: 1.5 },
   limit: { dash: LIMIT_DASH },
   ghost: { width: 1.25 },
-  // Many of them, in colours that are no paler than the lines of the shown run.
+  // There are many of them, in colours no paler than the shown run's lines.
   'ghost level': { width: 1, alpha: 0.8 },
 };
 
 /**
- * A step line; where it swings within columns, all that it touches, paler. A ghost is dashed
- * everywhere: there by the edges of what it touches.
+ * A step line. If it swings within columns, it becomes a paler band. A ghost is always dashed, with
+ * the edges of its bands.
  */
 function lineMarks(pen: Pen, { envelope, ink, kind, dash }: Line, y: Scale): Mark[] {
   const { density, axis } = pen;
@@ -209,13 +215,13 @@ function lineMarks(pen: Pen, { envelope, ink, kind, dash }: Line, y: Scale): Mar
   return marks;
 }
 
-/** The upper and the lower edge of bands, from column to column. */
+/** The upper and the lower edges of bands, from column to column. */
 function edgesOf(boxes: readonly number[]): Pick<LineMark, 'kind' | 'points'>[] {
   const [upper, lower]: [number[], number[]] = [[], []];
   let end = NaN;
   for (let at = 0; at < boxes.length; at += 4) {
     const [x = 0, top = 0, width = 0, height = 0] = boxes.slice(at, at + 4);
-    // Another band begins: the pen is lifted.
+    // Another band starts, so the pen is lifted.
     if (!(Math.abs(x - end) < width / 2)) {
       upper.push(NaN, NaN);
       lower.push(NaN, NaN);
@@ -232,7 +238,9 @@ function edgesOf(boxes: readonly number[]): Pick<LineMark, 'kind' | 'points'>[] 
       ];
 }
 
-/** Columns in which values go beyond those with which they begin and end, many of them together. */
+/**
+ * Columns whose values exceed their first and last ones, if there are many such columns together.
+ */
 export function bandsOf(
   envelope: Envelope,
   y: (value: number) => number,
@@ -243,7 +251,7 @@ export function bandsOf(
   const gap = BAND_GAP * density;
   let [first, last, count] = [0, -Infinity, 0];
   const close = (): void => {
-    // A single peak is a line like any other.
+    // A single peak is an ordinary line.
     if (count >= LEAST_SWINGS) isBand.fill(1, first, last + 1);
     count = 0;
   };
@@ -251,7 +259,7 @@ export function bandsOf(
     const [from, to] = [enter[column] ?? NaN, leave[column] ?? NaN];
     const [least, most] = [low[column] ?? NaN, high[column] ?? NaN];
     if (Number.isNaN(least)) close();
-    // A step is a line, however high; a band is what goes there and back.
+    // A step of any height is a line; only a swing back and forth is a band.
     const isSwing = least < Math.min(from, to) || Math.max(from, to) < most;
     if (!isSwing || y(least) - y(most) <= LEAST_BAND) continue;
     if (column - last > gap) close();

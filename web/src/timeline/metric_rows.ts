@@ -1,4 +1,4 @@
-// The lines of the timeline, with unit and scale of each.
+// The lines of the timeline, with the unit and scale of each.
 import {
   busyCoresOf,
   levelSeriesOf,
@@ -23,18 +23,18 @@ export type ScaleName = 'lin' | 'log';
 
 /** One curve of a row. */
 export interface Curve {
-  /** Empty where the row has only one. */
+  /** Empty if the row has only one curve. */
   readonly name: string;
   readonly series: Series;
   /** A name of `Inks`. */
   readonly ink: string;
 }
 
-/** A limit of a row's values; 0 where it does not act. */
+/** A limit of a row's values; 0 while it has no effect. */
 export interface LimitLine {
   readonly name: string;
   readonly series: (timeline: Timeline) => Series;
-  /** Whether the scale always reaches it; else only where the curve comes near it. */
+  /** True if the scale always includes it. Otherwise, only if the curve comes near it. */
   readonly isNear: boolean;
 }
 
@@ -42,29 +42,29 @@ export interface LimitLine {
 export interface MetricRow {
   readonly id: LineId;
   readonly name: string;
-  /** Under the name, where there is something to say. */
+  /** The line under the name; may be empty. */
   readonly unit: string;
-  /** In the list of rows. */
+  /** The description in the list of rows. */
   readonly help: string;
   readonly ink: string;
   /** The bottom of a linear scale. */
   readonly least: number;
-  /** The scale that its id alone means in a link. */
+  /** The scale implied by its bare id in a link. */
   readonly scale: ScaleName;
-  /** Its scale as long as nobody has chosen one. */
+  /** The default scale. */
   readonly suits: ScaleName;
   readonly hasLevels: boolean;
-  /** Whether it starts anew with each process. */
+  /** True if it restarts with each process. */
   readonly isPerProcess: boolean;
   readonly curves: (timeline: Timeline) => readonly Curve[];
-  /** Dashed lines of the same scale, the lowest first. */
+  /** Dashed lines on the same scale, the lowest first. */
   readonly limits: readonly LimitLine[];
-  /** A dashed line at one value, at which something is due. */
+  /** The value of a dashed line at which something is due; null: none. */
   readonly due: number | null;
   readonly format: (value: number) => string;
 }
 
-/** A row as it is shown. */
+/** A row with its chosen scale. */
 export interface ShownRow extends MetricRow {
   readonly isLog: boolean;
 }
@@ -72,7 +72,7 @@ export interface ShownRow extends MetricRow {
 const fixed = (value: number): string => value.toFixed(2);
 const whole = (value: number): string => String(Math.round(value));
 
-/** What each row says of itself; the rest is as it is for most. */
+/** The properties that each row sets itself; the others have defaults. */
 type OwnOfRow = Pick<MetricRow, 'id' | 'name' | 'unit' | 'help' | 'ink' | 'least' | 'format'> &
   Partial<Omit<MetricRow, 'curves' | 'hasLevels'>>;
 
@@ -99,20 +99,22 @@ function ofTree(metric: Metric, row: OwnOfRow): MetricRow {
   return single((timeline) => seriesOf(timeline, metric), row);
 }
 
-/** A row with a curve for each level. */
+/** A row with one curve per level. */
 function ofLevels(metric: LevelMetric, row: OwnOfRow): MetricRow {
   return rowOf(row, (timeline) => levelCurves(timeline, metric), true);
 }
 
-/** Levels below L0 that can be told apart by colour. */
+/** The number of levels below L0 with distinguishable colours. */
 const LEVEL_INKS = 6;
 
-/** The ink of a level: the same whatever other levels there are. */
+/** The ink of a level, independent of the other levels. */
 export function levelInk(level: number): string {
   return level === 0 ? 'level0' : `level${1 + ((level - 1) % LEVEL_INKS)}`;
 }
 
-/** A curve for each level that ever holds files, L0 and the deepest ones where there are many. */
+/**
+ * A curve for each level that ever holds files. If there are many, only L0 and the deepest ones.
+ */
 function levelCurves(timeline: Timeline, metric: LevelMetric): Curve[] {
   return shownLevels(timeline).map((level) => ({
     name: `L${level}`,
@@ -121,19 +123,19 @@ function levelCurves(timeline: Timeline, metric: LevelMetric): Curve[] {
   }));
 }
 
-/** L0 and the deepest levels, where there are many. */
+/** The shown levels: all, or L0 and the deepest ones. */
 function shownLevels(timeline: Timeline): number[] {
   const levels = levelsInUse(timeline);
   const below = levels.filter((level) => level > 0).slice(-LEVEL_INKS);
   return levels[0] === 0 ? [0, ...below] : below;
 }
 
-/** A limit that a process runs under. */
+/** A stall limit of a process. */
 function stallLimit(name: string, limit: Limit): LimitLine {
   return { name, series: (timeline) => limitSeriesOf(timeline, limit), isNear: false };
 }
 
-/** A limit of W-5, where it counts runs. */
+/** A limit of W-5 on the number of sorted runs. */
 function runStall(limit: 'slowdown' | 'stop'): LimitLine {
   const line = stallLimit(limit, limit);
   const counts = (timeline: Timeline): boolean => styleOfHistory(timeline)?.stalls_on_runs === true;
@@ -151,7 +153,7 @@ const EMPTY_SERIES: Series = {
   offset: 0,
 };
 
-/** All rows, in the order in which they are listed. */
+/** All rows, in list order. */
 export const METRIC_ROWS: readonly MetricRow[] = [
   ofTree('writeAmp', {
     id: 'wa',
@@ -251,15 +253,14 @@ export const METRIC_ROWS: readonly MetricRow[] = [
   }),
 ];
 
-/** Rows that suit a style, what matters most first: as many are shown as there is room for. */
+/** Rows by compaction style, the most important first. The number shown depends on the room. */
 const suiting = {
   levels: ['wa', 'runs', 'sa', 'pending', 'size', 'score'],
   runs: ['wa', 'runs', 'sa', 'size', 'total'],
 } as const;
 
 /**
- * The rows of a person's choice, or those that suit the history; `fit` says how many of those there
- * is room for.
+ * The rows that a user chose, or the defaults for the history; `fit` gives the number that fits.
  */
 export function shownRows(
   chosen: readonly string[] | null,
@@ -282,13 +283,13 @@ export function shownRows(
   });
 }
 
-/** The id of a row with its scale, as links have it. */
+/** The id of a row with its scale, as in links. */
 export function rowId(row: MetricRow, isLog: boolean): string {
   const scale = isLog ? 'log' : 'lin';
   return scale === row.scale ? row.id : `${row.id}.${scale}`;
 }
 
-/** What a row shows at an event: its value, or that of the level with the most. */
+/** The text of a row at an event: its value, or that of the highest level. */
 export function rowText(row: MetricRow, timeline: Timeline, event: number, first: number): string {
   const shape = timeline.shapes.rowAt(event);
   if (row.isPerProcess && timeline.shapes.event.at(shape) < first && first <= event) return '–';
@@ -310,7 +311,7 @@ export function rowText(row: MetricRow, timeline: Timeline, event: number, first
   return `${name} ${row.format(most)}`;
 }
 
-/** Limits of a row that act at an event, as `slowdown 20`; those over its scale are marked. */
+/** Limits of a row in effect at an event, as `slowdown 20`; those beyond its scale are marked. */
 export function limitTexts(
   row: MetricRow,
   timeline: Timeline,

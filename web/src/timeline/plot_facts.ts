@@ -1,5 +1,5 @@
-// What a plot is drawn from, of a history and of what somebody has chosen to see of it: on the
-// page, and in a picture that leaves it.
+// The inputs of a plot, from a history and the user's choices, for the page and for exported
+// pictures.
 import {
   benchmarkPartsOf,
   lanesOf,
@@ -18,14 +18,14 @@ import { shownRows } from './metric_rows.ts';
 import type { RefusedWrites } from './time_axis.ts';
 import { endOf } from './use_ghosts.ts';
 
-/** What of a history does not change with what is chosen. */
+/** The facts of a history that do not depend on the user's choices. */
 type KnownFacts = Pick<PlotFacts, 'timeline' | 'spans' | 'mostRate' | 'parts'> & {
   readonly lanes: ReturnType<typeof lanesOf>;
 };
 
-/** The facts of a history whose axis begins at an event. */
+/** The facts of a history whose axis starts at an event. */
 export function knownFacts(timeline: Timeline, first: number): KnownFacts {
-  // What was held back in processes that are not shown says nothing of this one.
+  // Stalls of hidden processes say nothing about this one.
   const spans = stallSpansOf(timeline).filter(({ last }) => first < last);
   return {
     timeline,
@@ -36,9 +36,9 @@ export function knownFacts(timeline: Timeline, first: number): KnownFacts {
   };
 }
 
-/** What is chosen to be seen. */
+/** The user's choices. */
 export interface PlotChoice {
-  /** Null: those that suit the history. */
+  /** Null for the defaults of the history. */
   readonly rows: readonly string[] | null;
   readonly axis: AxisName;
   readonly first: number;
@@ -46,7 +46,7 @@ export interface PlotChoice {
   readonly refused?: RefusedWrites | undefined;
 }
 
-/** All that is drawn in a room of so many pixels. */
+/** All inputs of a drawing in a room of the given size. */
 export function plotFacts(
   { lanes, ...known }: KnownFacts,
   { rows, axis, first, ghosts, refused }: PlotChoice,
@@ -58,7 +58,7 @@ export function plotFacts(
   return { ...known, layout: layoutOf(lanes, shown, room), first, zero, ghosts, refused };
 }
 
-/** The axis of all that can be shown. */
+/** The axis of everything that can be shown. */
 export function wholeAxis(
   timeline: Timeline,
   { axis: name, first, ghosts }: Omit<PlotChoice, 'rows'>,

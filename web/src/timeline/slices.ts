@@ -1,4 +1,4 @@
-// What a lane consists of, one after another: jobs, or the times in which writes were held back.
+// The consecutive slices of a lane: jobs, or write stalls.
 import { lastAtOrBefore, NEVER, type Job, type StallSpan } from 'lsm-shape';
 import { scaleOf, type Axis } from '../axis/axis.ts';
 import type { PlacedLane } from './layout.ts';
@@ -7,7 +7,7 @@ import type { PlacedLane } from './layout.ts';
 export interface Slices {
   readonly length: number;
   readonly starts: ArrayLike<number>;
-  /** `NEVER` for what goes on. */
+  /** `NEVER` for unfinished slices. */
   readonly finishes: ArrayLike<number>;
 }
 
@@ -23,24 +23,24 @@ export function sliceAt({ length, starts }: Slices, event: number): number {
   return lastAtOrBefore(starts, length, event);
 }
 
-/** How far beside a bar a pointer still means it, in pixels. */
+/** The distance in pixels from a bar at which a pointer still hits it. */
 const REACH = 3;
-/** What is told of what is around the pointer lies this far from it, in pixels. */
+/** The distance in pixels that counts as the surroundings of the pointer. */
 const AROUND = 4;
 
-/** What of a lane is near a pixel. */
+/** The content of a lane near a pixel. */
 export interface Near {
-  /** The slice that is meant; null: none is near enough. */
+  /** The hit slice; null if none is near enough. */
   readonly slice: number | null;
   /** Slices around it. */
   readonly count: number;
-  /** Share of the time around it that they take. */
+  /** The busy share of the time around it. */
   readonly busy: number;
-  /** The same by the level that they write on, for lanes of jobs. */
+  /** The busy share by output level, for lanes of jobs. */
   readonly byLevel: ReadonlyMap<number, number>;
 }
 
-/** What of some slices, which do not overlap, is near a pixel; `end` is the last event so far. */
+/** The content near a pixel of some slices that do not overlap; `end` is the last event so far. */
 export function nearPixel(
   slices: Slices & { readonly levels?: ArrayLike<number> },
   axis: Axis,
@@ -57,7 +57,7 @@ export function nearPixel(
     const finish = slices.finishes[at] ?? 0;
     const left = pixelOfEvent(slices.starts[at] ?? 0);
     const right = pixelOfEvent(finish === NEVER ? end : finish);
-    // Slices follow each other: what ended before ends the search.
+    // Slices are consecutive, so one that ended earlier ends the search.
     if (right < pixel - AROUND) break;
     const distance = Math.max(0, left - pixel, pixel - right);
     if (distance < nearest || (slice === null && distance <= REACH)) {
@@ -73,7 +73,7 @@ export function nearPixel(
   return { slice, count, busy: Math.min(1, busy), byLevel };
 }
 
-/** The job of a slice; null where the lane has none. */
+/** The job of a slice; null for lanes without jobs. */
 export function jobOfSlice(lane: PlacedLane, slice: number | null): Job | null {
   return slice === null ? null : (lane.jobs[slice] ?? null);
 }

@@ -1,4 +1,4 @@
-// What stands along the time: round moments with their labels, and pauses.
+// The content along the time axis: round moments with labels, and pauses.
 import { eventAtMicros, shortDuration, type Pause, type Timeline } from 'lsm-shape';
 import type { Happened } from 'lsm-shape/engine';
 import { addBar, tickLabels, type Mark, type Tick } from 'lsm-shape/charts';
@@ -7,16 +7,16 @@ import { formatTick } from './format.ts';
 import type { Pen } from './job_lanes.ts';
 import type { ChartLayout } from './layout.ts';
 
-/** Times in which writes were refused because of an error: from, until; null: no end is known. */
+/** Times in which writes were refused because of an error: start and end; null: no known end. */
 export type RefusedWrites = Happened['refused'];
 
-/** What is known of writes. */
+/** The known facts about writes. */
 export interface KnownOfWrites {
   readonly timeline: Timeline;
   readonly refused?: RefusedWrites | undefined;
 }
 
-/** Times without news that the axis shortens: a band, how long each is, and what it is. */
+/** Pauses that the axis shortens: a band with the duration and the cause of each. */
 export function pauseMarks({ axis }: Pen, { axisTop }: ChartLayout, known: KnownOfWrites): Mark[] {
   const label = { kind: 'label', align: 'center', baseline: 'middle', ink: 'muted' } as const;
   return (axis.pauses?.pauses ?? []).flatMap((pause): Mark[] => {
@@ -27,7 +27,7 @@ export function pauseMarks({ axis }: Pen, { axisTop }: ChartLayout, known: Known
     const x = (Math.max(0, left) + Math.min(axis.width, right)) / 2;
     const marks: Mark[] = [];
     addBar(marks, [left, 4, right - left, axisTop - 4], { ink: 'background', alpha: 0.75 });
-    // Over the lanes of jobs, where a pause has nothing: writes may be held back all the while.
+    // Over the lanes of jobs, which are empty in a pause. Write stalls may last through it.
     const lines = [shortDuration(to - from), ...pauseLines(pause, known)];
     lines.forEach((text, at) => marks.push({ ...label, x, y: 14 + 14 * at, text }));
     return marks;
@@ -35,8 +35,8 @@ export function pauseMarks({ axis }: Pen, { axisTop }: ChartLayout, known: Known
 }
 
 /**
- * What a time without events was. A recording says nothing of writes between its events, unless
- * they were refused or stopped: it is not known to be idle.
+ * The cause of a pause. A recording has no writes between its events, unless they were refused or
+ * stopped, so it cannot be called idle.
  */
 function pauseLines({ from, to }: Pause, { timeline, refused }: KnownOfWrites): string[] {
   const middle = (from + to) / 2;
@@ -48,7 +48,7 @@ function pauseLines({ from, to }: Pause, { timeline, refused }: KnownOfWrites): 
   return [timeline.scenario?.mode === 'recorded' ? 'no events' : 'idle'];
 }
 
-/** Labels are at least this far apart, in pixels, and stand this far from each other. */
+/** The smallest distance and gap between labels, in pixels. */
 const LEAST_SPACING = 56;
 const LABEL_GAP = 18;
 
@@ -64,13 +64,14 @@ export function momentMarks(pen: Pen, { rows, axisTop }: ChartLayout, zero: numb
   return marks;
 }
 
-/** The labels of these moments, as many as have room, below a height. */
+/** The labels of these moments below a height, limited to those that fit. */
 export function axisMarks(pen: Pen, axisTop: number, zero: number): Mark[] {
   const { axis, measure } = pen;
   const ticks = labelledTicks(pen, zero);
   const marks: Mark[] = [];
   for (const { x } of ticks) addBar(marks, [x, axisTop, 1, 1], { ink: 'line' });
-  // Within the plot, at its ends too; the last one may be too near to the one before for that.
+  // Within the plot, also at its ends. The last label may be dropped if it would touch the one
+  // before.
   marks.push(...tickLabels(ticks, { left: 0, right: axis.width, y: axisTop + 13, measure }));
   return marks;
 }

@@ -1,5 +1,5 @@
-// The timeline as marks, for a picture that leaves the page: the plot is that of the page, and the
-// names, values and scales beside it, which the page has as HTML, are marks too.
+// The timeline as marks, for exported pictures. The plot is that of the page. Names, values and
+// scales, which are HTML on the page, are marks too.
 import { laneText, shortBytes, type Timeline } from 'lsm-shape';
 import { bar, rule, type LabelMark, type Mark, type MeasureText } from 'lsm-shape/charts';
 import { columnEdges, pixelAt, type Axis } from '../axis/axis.ts';
@@ -14,33 +14,33 @@ import { knownFacts, plotFacts, wholeAxis, type PlotChoice } from './plot_facts.
 import { shortScale, topText } from './scale_text.ts';
 import { axisMarks } from './time_axis.ts';
 
-/** What is to be seen, and with what it is drawn. */
+/** The content and the appearance of a timeline. */
 export interface TimelineChoice extends PlotChoice {
   readonly timeline: Timeline;
-  /** The part that is shown; null: all of it. */
+  /** The shown part; null: all of it. */
   readonly window: PlayheadRange | null;
   readonly notes: readonly Note[];
   readonly inks: Inks;
   readonly measure: MeasureText;
 }
 
-/** The room of a timeline, in pixels. */
+/** The size of a timeline, in pixels. */
 export interface TimelineRoom {
   readonly height: number;
-  /** Left of the plot: names. */
+  /** Width left of the plot, for names. */
   readonly gutter: number;
   readonly plotWidth: number;
-  /** Right of it: values and scales. */
+  /** Width right of the plot, for values and scales. */
   readonly edge: number;
-  /** Pixels of the picture for one of the layout. */
+  /** Picture pixels per layout pixel. */
   readonly density: number;
 }
 
-/** A timeline of one size; what moves with the playhead is apart from what does not. */
+/** A timeline of one size, with its moving part separate from its static one. */
 export interface TimelinePicture {
-  /** Of the plot alone, whose left edge is 0. */
+  /** The plot alone, with its left edge at 0. */
   readonly plot: readonly Mark[];
-  /** Names and scales beside it; 0 is the left edge of all. */
+  /** Names and scales beside it; 0 is the left edge of the whole. */
   readonly frame: readonly Mark[];
   /** Values and the cursor at a playhead. */
   readonly at: (playhead: number) => readonly Mark[];
@@ -69,9 +69,9 @@ export function timelinePicture(choice: TimelineChoice, room: TimelineRoom): Tim
   };
 }
 
-/** From the left edge to a name. */
+/** Pixels between the left edge and a name. */
 const INSET = 14;
-/** What the middle of a line of text is above the line that it stands on. */
+/** The height of a text's middle above its baseline, in pixels. */
 const RISE = 4;
 
 function nameMarks(
@@ -98,7 +98,7 @@ function nameMarks(
   return [...laneNames, ...rowNames];
 }
 
-/** Between the plot and the values, and between the scales and the right edge. */
+/** Pixels between the plot and the values, and between the scales and the right edge. */
 const EDGE_GAP = 12;
 
 function valueMarks({ timeline, layout, first }: PlotFacts, room: TimelineRoom, event: number) {
@@ -143,10 +143,10 @@ function scaleMarks(
   return [...rate, ...tops];
 }
 
-/** Pixels of a dash that stands for a run. */
+/** The length of a dash that represents a run, in pixels. */
 const SWATCH = 18;
 
-/** The runs whose lines are dashed, above the value: levels keep their colours in them. */
+/** The dashed runs, above the value. Levels keep their colours in them. */
 function ghostMarks(
   row: PlotFacts['layout']['rows'][number],
   ghosts: PlotFacts['ghosts'],
@@ -165,7 +165,7 @@ function ghostMarks(
   });
 }
 
-/** Which colour is which level, under the top of the scale: as many lines as there is room for. */
+/** The colours of levels, under the top of the scale, in as many lines as fit. */
 function levelMarks(
   row: PlotFacts['layout']['rows'][number],
   timeline: Timeline,
@@ -202,12 +202,12 @@ function cursorMarks(
   ];
 }
 
-/** Pixels of a flag's text, as on the page. */
+/** The width of a flag's text in pixels, as on the page. */
 const LONGEST_FLAG = 132;
-/** In less nothing can be read. */
+/** The smallest legible width of a flag, in pixels. */
 const LEAST_FLAG = 16;
 
-/** A text cut at its end where it is too long. */
+/** A text truncated to the room. */
 function shortened(text: string, room: number, measure: (text: string) => number): string {
   if (measure(text) <= room) return text;
   if (room < LEAST_FLAG) return '';
