@@ -1,13 +1,13 @@
-// The Content-Security-Policy of the built page: it runs its own scripts, and nothing else.
+// The Content-Security-Policy of the built page. It only allows the page's own scripts.
 import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
 
-/** A `<script>` without an address, whose text the policy names by its hash. */
+/** An inline `<script>`, which the policy allows by its hash. */
 const INLINE_SCRIPT = /<script>([\s\S]*?)<\/script>/g;
-/** What has to come first in the page: what stands before a policy is not held to it. */
+/** The first element of the head. A policy does not apply to elements before it. */
 const FIRST = '<meta charset="utf-8" />';
 
-/** The part of the bundler that writes it into the page, after all other parts. */
+/** The bundler plugin that writes it into the page, after all other plugins. */
 export function contentPolicy(): Plugin {
   return {
     name: 'content-policy',
@@ -32,18 +32,18 @@ export function policyOf(html: string): string {
     "default-src 'none'",
     "base-uri 'none'",
     "form-action 'none'",
-    // WebAssembly is compiled; nothing else that is data becomes code.
+    // Compiling WebAssembly is allowed; no other data becomes code.
     `script-src 'self' 'wasm-unsafe-eval' ${hashes.join(' ')}`,
     "worker-src 'self'",
     "connect-src 'self' blob:",
-    // Places and colours of drawings are attributes; there are no style elements.
+    // Positions and colours of drawings are attributes, so no style elements are needed.
     "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
     "font-src 'self' data:",
     // Pictures are drawn from blobs before they are saved.
     "img-src 'self' data: blob:",
     "manifest-src 'self'",
-    // The preview of what is embedded.
+    // The preview in the embed dialog.
     "frame-src 'self'",
   ].join('; ');
 }

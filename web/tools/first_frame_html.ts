@@ -1,5 +1,5 @@
-// The stage's first frame as a part of `index.html`: the run that the landing page opens with is
-// simulated by the built engine and drawn by the stage's own code.
+// The stage's first frame as a part of `index.html`. The built engine simulates the run of the
+// landing page, and the stage's own code draws it.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { initSync, Run } from '../../core-wasm/pkg/shell.js';
@@ -20,17 +20,17 @@ const stages = [
   { name: 'phone', width: 390, height: 470 },
 ] as const;
 
-/** What the landing page has before any script. */
+/** The parts of the landing page without scripts. */
 export interface Landing {
-  /** A picture for each stage, both themes in one. */
+  /** A picture for each stage, with both themes in one. */
   readonly frames: string;
   /** The RocksDB release that the run follows. */
   readonly release: string;
-  /** Keys that the run writes, in words. */
+  /** The number of keys that the run writes, in words. */
   readonly keys: string;
 }
 
-/** The first frame of the run that the landing page opens with. */
+/** The first frame of the landing page's run. */
 export function landingHtml(): Landing {
   const timeline = landingRun();
   const keys = `${withCommas(timeline.keySpace / 1e6)} million`;

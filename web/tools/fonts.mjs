@@ -1,5 +1,6 @@
-// `node web/tools/fonts.mjs`: the page's two fonts, cut down to the characters that it needs. The
-// results are committed; run it again after a change of the characters or of the fonts' versions.
+// `node web/tools/fonts.mjs`: reduces the page's two fonts to the characters that it needs. The
+// results are committed. It must be run again after a change of the characters or of the fonts'
+// versions.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -11,17 +12,17 @@ const require = createRequire(join(root, 'web', 'package.json'));
 const between = (first, last) =>
   Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)).join('');
 
-/** ASCII, and what else is typed in western Europe: texts of notes are anyone's. */
+/** ASCII and the characters of western European languages, for users' notes. */
 const LATIN = between(0x20, 0x7e) + between(0xa0, 0xff);
 
-/** What the page's own texts have besides; a browser test looks for any that is missing. */
+/** The additional characters of the page's own texts. A browser test looks for missing ones. */
 const SIGNS = '–—‘’“”‹›…−√∞≈≠≤≥←↑→↓▲▼△▽▶◀◆✓✕⅛⁰⁴⁵⁶⁷⁸⁹⁻ⁿ₂ᵇᵈˣ';
 
 const packageOf = (name) => dirname(require.resolve(`${name}/package.json`));
 
 /**
  * Text: tabular figures, kerning and combined accents, no alternates. Ids and code: no ligatures,
- * which would show other characters than the ones that are there.
+ * which would show other characters.
  */
 const FONTS = [
   {
@@ -30,7 +31,7 @@ const FONTS = [
     licence: join(packageOf('inter-ui'), 'LICENSE.txt'),
     text: LATIN + SIGNS,
     options: {
-      // Cut for small type: most of the page is 11 to 16 pixels high.
+      // The optical size for small type: most of the page is 11 to 16 pixels high.
       variationAxes: { wght: { min: 400, max: 700 }, opsz: 14 },
       keepFeatures: ['kern', 'tnum', 'ccmp', 'mark'],
     },
@@ -49,9 +50,9 @@ const FONTS = [
 ];
 
 /**
- * The font of pictures from the command line, where nothing else can measure or draw text: without
- * kerning, so that a text is as wide as its characters together. SVG carries the smaller set where
- * that is enough.
+ * The font of pictures from the command line, which cannot measure text otherwise. It has no
+ * kerning, so a text is as wide as the sum of its characters. SVG files embed the smaller set if
+ * that suffices.
  */
 const pictureFonts = join('components', 'src', 'node', 'fonts');
 const { basic, more } = JSON.parse(

@@ -27,7 +27,7 @@ export function run(command, args, options = {}) {
   if (result.status !== 0) fail(`Failed: ${command} ${args.join(' ')}`);
 }
 
-/** Whether a command can be started at all. */
+/** True if a command can be started. */
 function isAvailable(command) {
   const probe = spawnSync(command, ['--version'], { shell: process.platform === 'win32' });
   return probe.status === 0;
@@ -104,7 +104,7 @@ function ensureWasmTarget() {
   run('rustup', ['target', 'add', 'wasm32-unknown-unknown']);
 }
 
-/** Where Cargo builds. */
+/** The folder in which Cargo builds. */
 export const targetFolder = () => process.env.CARGO_TARGET_DIR ?? join(root, 'core-wasm', 'target');
 
 /** The WebAssembly packages: `core-wasm/pkg` simulates, `pkg/recordings` reads recordings too. */

@@ -1,4 +1,4 @@
-// `npm run strings`: every string that people see, by the file to edit, to be read in one go.
+// `npm run strings`: lists every string that people see, by source file, for review.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,11 +6,11 @@ import { stringsInRust } from './strings_in_rust.mjs';
 import { stringsInScript, stringsInTable } from './strings_in_scripts.mjs';
 import { root } from './setup.mjs';
 
-/** Tests, and what only they use; tables of names without words. */
+/** Tests and their helpers; tables of names without words. */
 const UNSEEN_FILES =
   /\.test\.tsx?$|\.d\.ts$|\/(?:test_support|golden|bench|compaction\/leveldb)\/|-bench\.rs$|\/(?:flag_names|known_names|text_lines)\.rs$|\/wire_schema\.ts$/;
 
-/** Files by what stands in them; the first pattern that fits a path decides. */
+/** Files by kind of content. The first pattern that matches a path applies. */
 const KINDS = [
   [UNSEEN_FILES, null],
   [/^components\/src\/engine\/generated\/\w+\.ts$/, stringsInTable],
@@ -21,7 +21,7 @@ const KINDS = [
   [/^web\/(?:index|src\/.*)\.html$/, stringsInPage],
 ];
 
-/** What the list of scenarios shows. */
+/** The strings in the list of scenarios. */
 function stringsInScenario(_, text) {
   const { title, question, group } = JSON.parse(text);
   return [title, question, group].map((shown) => ({
@@ -38,7 +38,7 @@ function stringsInArguments(_, text) {
   });
 }
 
-/** Title, description and what stands in the page before any script. */
+/** The title, the description and the text of the page without scripts. */
 function stringsInPage(_, text) {
   const shown = /\bcontent="([^"]*\s[^"]*)"|<(?:title|noscript|h1|h2|p|b|span)\b[^>]*>([^<]+)/g;
   return [...text.matchAll(shown)]
@@ -60,9 +60,9 @@ function listedFiles() {
 }
 
 /**
- * All strings that people see, by file; files by name, strings by line.
+ * All strings that people see, by file: files by name, strings by line.
  *
- * Generated tables repeat sentences of Rust: of them only what no Rust file has is listed.
+ * Generated tables repeat sentences of Rust. Only their strings that no Rust file has are listed.
  */
 export function shownStrings() {
   const files = listedFiles().flatMap((path) => {
@@ -85,7 +85,7 @@ export function shownStrings() {
 
 const normal = ({ text }) => text.replace(/\s+/g, ' ').trim();
 
-/** The listing as text: a file's path, then its strings, each behind its line. */
+/** The listing as text: a file's path, then its strings with their lines. */
 export function stringListing(files) {
   return files
     .map(({ path, strings }) => {

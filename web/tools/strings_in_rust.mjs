@@ -1,16 +1,16 @@
-// String literals of Rust sources that people may get to see.
+// String literals of Rust sources that people may see.
 
-/** Comments, literals and characters: whichever begins first hides the others. */
+/** Comments, literals and characters. The first one to start hides the others. */
 const TOKENS =
   /\/\*[\s\S]*?\*\/|\/\/.*|\br(?<hashes>#*)"(?<raw>[\s\S]*?)"\k<hashes>|b"(?:[^"\\]|\\[\s\S])*"|"(?<text>(?:[^"\\]|\\[\s\S])*)"|'(?:\\u\{\w+\}|\\.|[^\\'\n])'/g;
 
-/** What is only said to people who read a stack trace, or not at all. */
+/** Macros whose strings are only for developers. */
 const UNSEEN =
   /\b(?:expect|assert|assert_eq|assert_ne|debug_assert|debug_assert_eq|debug_assert_ne|unreachable|panic|todo|include_str|include_bytes)!?\s*\($|#!?\[[^\]]*$/;
 
 const ESCAPES = { n: '\n', t: '\t', r: '\r', 0: '\0', '"': '"', "'": "'", '\\': '\\' };
 
-/** The text of an ordinary literal: escapes replaced, lines that were only broken joined. */
+/** The text of an ordinary literal, with escapes replaced and continued lines joined. */
 function unescaped(body) {
   return body
     .replace(/\\\n\s*/g, '')
@@ -18,7 +18,7 @@ function unescaped(body) {
     .replace(/\\(.)/gs, (whole, letter) => ESCAPES[letter] ?? whole);
 }
 
-/** All tokens of `TOKENS`, each with where it stands. */
+/** All tokens of `TOKENS` with their positions. */
 function tokensOf(source) {
   return [...source.matchAll(TOKENS)].map((match) => ({
     start: match.index,
@@ -39,7 +39,7 @@ function codeOnly(source, tokens) {
   return code + source.slice(at);
 }
 
-/** From an opening brace to behind its partner. */
+/** The position after the partner of an opening brace. */
 function endOfBlock(code, open) {
   let depth = 0;
   for (let at = open; at < code.length; at += 1) {
@@ -50,7 +50,7 @@ function endOfBlock(code, open) {
   return code.length;
 }
 
-/** The parts of a file that are compiled for tests only, as [start, end). */
+/** The parts of a file that are only compiled for tests, as [start, end). */
 function testParts(code) {
   return [...code.matchAll(/#\[cfg\(test\)\]/g)].map(({ index }) => {
     const [open, semicolon] = [code.indexOf('{', index), code.indexOf(';', index)];
@@ -59,7 +59,7 @@ function testParts(code) {
   });
 }
 
-/** Whether a literal holds words, not only a pattern, a path or a name. */
+/** True if a literal contains words, as opposed to a pattern, a path or a name. */
 function hasWords(text) {
   const words = text.replace(/\{[^{}]*\}/g, '').replace(/\s+/g, ' ');
   return /\p{L}{2}/u.test(words) && /\S/.test(text) && words.includes(' ');

@@ -1,11 +1,11 @@
-// Strings of TypeScript and TSX files that people may get to see.
+// Strings of TypeScript and TSX files that people may see.
 import ts from 'typescript';
 
-/** Attributes, properties and variables whose strings are names for programs or the looks. */
+/** Attributes, properties and variables whose strings are names for programs or styles. */
 const UNSEEN_NAMES =
   /^(?:className|class|id|key|type|role|href|htmlFor|rel|name|font|fontFamily|cursor|transform|viewBox|d|fill|stroke|style|cssText|filter|gridTemplate\w*|transition|animation|strokeDasharray|method|mode|aria-(?:hidden|controls|labelledby|describedby|live|haspopup|current|expanded|orientation|sort)|data-.*)$/;
 
-/** Attributes whose strings are shown whatever they look like. */
+/** Attributes whose strings are always shown. */
 const SHOWN_NAMES =
   /^(?:aria-label|aria-valuetext|aria-roledescription|title|placeholder|label|alt|text|hint|summary|heading|caption)$/;
 
@@ -13,7 +13,7 @@ const SHOWN_NAMES =
 const UNSEEN_CALLS =
   /^(?:querySelector|querySelectorAll|closest|matches|getElementById|createElement|createElementNS|addEventListener|removeEventListener|setAttribute|getAttribute|removeAttribute|toggleAttribute|setProperty|getPropertyValue|matchMedia|getContext|add|remove|toggle|contains|startsWith|endsWith|includes|indexOf|split|replace|replaceAll|RegExp|assert|has|getItem|setItem|removeItem|import|require|Worker|URL|postMessage|getComputedStyle|supports)$/;
 
-/** Keys of the keyboard, and the like. */
+/** Names of keyboard keys and similar strings. */
 const KEYS =
   /^(?:Arrow(?:Up|Down|Left|Right)|Escape|Enter|Tab|Home|End|Page(?:Up|Down)|Backspace|Delete|Shift|Control|Meta|Alt)$/;
 
@@ -37,7 +37,7 @@ function wordsOf(node) {
 
 const nameOf = (node) => node.name?.getText() ?? '';
 
-/** What a string is given to: its attribute, property, variable or call; the nearest one counts. */
+/** The attribute, property, variable or call that uses a string. The nearest one applies. */
 function usedAs(node) {
   for (let child = node, at = node.parent; at !== undefined; child = at, at = at.parent) {
     if (ts.isJsxAttribute(at) || ts.isPropertyAssignment(at)) return { name: nameOf(at) };
@@ -57,7 +57,7 @@ function usedAs(node) {
   return {};
 }
 
-/** Whether a string only names something for the compiler, or is compared with. */
+/** True if a string is only a name for the compiler, or compared with. */
 function isForPrograms(node) {
   const { parent } = node;
   if (ts.isImportDeclaration(parent) || ts.isExportDeclaration(parent)) return true;
@@ -75,7 +75,7 @@ function isForPrograms(node) {
 /** Style sheets, values of styles, markup, fonts, colours and the figures' notation of files. */
 const NO_WORDS = /\{[^{}]*:[^{}]*;|[\w-]="|<\/\w+>|^#[0-9a-f]|sans-serif|^[\w-]+\(|\d:\d+-\d/;
 
-/** Whether it reads like words: a space between them, or a capital at the beginning. */
+/** True if a text looks like words: it contains a space or starts with a capital. */
 function looksShown(words) {
   if (!/\p{L}{2}/u.test(words) || KEYS.test(words) || NO_WORDS.test(words)) return false;
   if (/^(?:https?:|\.{0,2}\/|#|data:)/.test(words) && !/\s/.test(words.trim())) return false;
@@ -103,7 +103,7 @@ const SHOWN_IN_TABLES = /^"?(?:name|question|unit|header|meaning|formula)"?$/;
 /** A generated table of nothing else. */
 const TABLE_OF_HELPS = /setting_helps\.ts$/;
 
-/** A sentence of a rule: words, and fields in braces; null where the array is none. */
+/** A sentence of a rule as words with fields in braces; null if the array is not a sentence. */
 function sentenceOf(node) {
   const pieces = node.elements.map((piece) => {
     if (ts.isStringLiteral(piece)) return piece.text;

@@ -18,7 +18,7 @@ function requireChromium() {
   );
 }
 
-/** Where it cannot be installed, another one may be there. */
+/** Tries to install headless Chromium. Without permission, an existing browser is used. */
 function installShell() {
   console.error('Installing Chromium for the browser tests …');
   const install = ['install', '-y', '-qq', '--no-install-recommends'];

@@ -1,5 +1,5 @@
-// What of the page goes into another one: the snippet for where that is made, the log that it
-// plays, and how both look.
+// Embedding in another page: the snippet for its site generator, the log that it plays, and a
+// preview.
 import { useId, useMemo, useState, type JSX } from 'react';
 import { formatBytes } from 'lsm-shape';
 import { sourceOf } from '../export/export_source.ts';
@@ -23,16 +23,16 @@ import { usePackage, type LoadedPackage } from './use_package.ts';
 export interface EmbedDialogProps {
   readonly session: Session;
   readonly workbench: Workbench;
-  /** What is on the stage; null: nothing yet. */
+  /** The run on the stage; null if there is none. */
   readonly job: Job | null;
-  /** What the page calls it. */
+  /** The page's title of the run. */
   readonly title: string;
-  /** Opens the pictures. */
+  /** Opens the dialog for pictures. */
   readonly onPicture: () => void;
   readonly onClose: () => void;
 }
 
-/** The dialog; it is about the run and the moment at which it was opened. */
+/** The dialog. It is about the run and the moment at which it was opened. */
 export function EmbedDialog(props: EmbedDialogProps): JSX.Element {
   const { session, workbench, title, onPicture, onClose } = props;
   const [job] = useState(props.job);
@@ -70,7 +70,7 @@ export function EmbedDialog(props: EmbedDialogProps): JSX.Element {
         >
           <div className="embed-side">
             {kind === 'One file' && (
-              // Another choice is another file.
+              // A new component per choice, because each choice is another file.
               <OneFile key={JSON.stringify(what)} {...{ what, log }} run={place.run} />
             )}
             {snippetOf(kind, what).map((part) => (
@@ -101,7 +101,7 @@ export function EmbedDialog(props: EmbedDialogProps): JSX.Element {
 
 function placeOf(session: Session, workbench: Workbench, title: string): EmbedPlace {
   const { source, window, notes, colourBy } = workbench;
-  // Of runs that are compared the one in front is embedded.
+  // Of compared runs, the front one is embedded.
   const whole = linkOf({ ...workbench, variants: [] });
   return {
     ...{ title, run: titleOf(source), window, notes, colourBy },
@@ -116,7 +116,7 @@ interface FilesProps {
   readonly loaded: LoadedPackage;
 }
 
-/** The log to download, and what readers will load. */
+/** The log to download, and the size of the download for readers. */
 function Files({ what, log, loaded }: FilesProps): JSX.Element {
   const { sizes } = loaded;
   const code = sizes === null ? null : formatBytes(isRun(what) ? sizes.full : sizes.light);
@@ -145,7 +145,7 @@ function Files({ what, log, loaded }: FilesProps): JSX.Element {
   );
 }
 
-/** What a reader loads; null: not known yet. */
+/** The amount that a reader loads; null while unknown. */
 function loadedText(log: string | null, code: string | null): string {
   if (log === null) return 'The log and its size come in a moment.';
   if (code === null) return `This log has ${log}.`;

@@ -1,4 +1,5 @@
-// What an author chooses: the moment, what is around the tree, who may change what.
+// The author's choices: the moment, the content around the tree, and the options that readers may
+// change.
 import type { JSX } from 'react';
 import { NumberField } from '../ui/NumberField.tsx';
 import { Segments } from '../ui/Segments.tsx';
@@ -9,11 +10,11 @@ export interface EmbedFieldsProps {
   readonly choice: EmbedChoice;
   readonly moments: readonly EmbedMoment[];
   readonly hasWindow: boolean;
-  /** Whether the run can be in a link; a recording cannot. */
+  /** True if a link can contain the run, which excludes recordings. */
   readonly hasLink: boolean;
-  /** Whether readers may do more than look. */
+  /** True if readers may be allowed to change options. */
   readonly hasReaders: boolean;
-  /** Whether it is a picture, in which nothing plays. */
+  /** True for a picture, which does not play. */
   readonly isPicture: boolean;
   readonly onChange: (change: Partial<EmbedChoice>) => void;
 }
@@ -50,7 +51,7 @@ export function EmbedFields(props: EmbedFieldsProps): JSX.Element {
   );
 }
 
-/** What of the run is there, who may change what, how it plays. */
+/** The shown part of the run, the readers' options and the playback. */
 function TreeFields(props: EmbedFieldsProps): JSX.Element {
   const { choice, hasWindow, hasReaders, onChange } = props;
   return (
@@ -95,7 +96,7 @@ function TreeFields(props: EmbedFieldsProps): JSX.Element {
   );
 }
 
-/** How it looks, and what the author says of it. */
+/** The appearance and the author's caption. */
 function LookFields({ choice, isPicture, onChange }: EmbedFieldsProps): JSX.Element {
   return (
     <>
@@ -133,7 +134,7 @@ function LookFields({ choice, isPicture, onChange }: EmbedFieldsProps): JSX.Elem
   );
 }
 
-/** Whether readers get the engine, and which options they may change with it. */
+/** The choice of whether readers get the engine, and of the options that they may change. */
 function ReaderFields({ choice, hasLink, onChange }: EmbedFieldsProps): JSX.Element {
   if (!hasLink) {
     return (

@@ -1,4 +1,4 @@
-// One file with everything in it: made and given to the browser, with the frame to paste for it.
+// A single file with all components: its making, its download, and the frame to paste for it.
 import type { JSX } from 'react';
 import { formatBytes } from 'lsm-shape';
 import { saveFile } from '../ui/save_file.ts';
@@ -10,11 +10,11 @@ import { useOneFile, type OneFileState } from './use_one_file.ts';
 export interface OneFileProps {
   readonly what: Embedded;
   readonly log: LogState;
-  /** What the run is called. */
+  /** The name of the run. */
   readonly run: string;
 }
 
-/** The download of one choice. */
+/** The download for one choice. */
 export function OneFile({ what, log, run }: OneFileProps): JSX.Element {
   const file = oneFileName(what);
   const { state, make } = useOneFile((content) => saveFile(file, content));

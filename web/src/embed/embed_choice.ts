@@ -1,4 +1,4 @@
-// What is chosen in the dialog, and what is embedded then.
+// The choices in the dialog, and the result that is embedded.
 import { withCommas, type ColourBy, type Timeline } from 'lsm-shape';
 import { fileStem } from '../ui/save_file.ts';
 import type { Note } from '../state/notes.ts';
@@ -19,11 +19,11 @@ export interface EmbedChoice {
   readonly isAutoplay: boolean;
   readonly pace: 'adaptive' | '10s' | '30s';
   readonly isFull: boolean;
-  /** As it is written. */
+  /** The text as typed. */
   readonly options: string;
 }
 
-/** What the dialog opens with. */
+/** The initial choices. */
 export const FIRST_CHOICE: EmbedChoice = {
   kind: 'HTML',
   moment: 'now',
@@ -40,27 +40,27 @@ export const FIRST_CHOICE: EmbedChoice = {
   options: '',
 };
 
-/** A moment that it can open at. */
+/** A moment at which the embedded tree can open. */
 export interface EmbedMoment {
   readonly id: string;
   readonly name: string;
   readonly event: number;
 }
 
-/** What is on the stage when the dialog opens. */
+/** The content of the stage when the dialog opens. */
 export interface EmbedPlace {
   readonly title: string;
-  /** What the run is called, whatever is set beside it. */
+  /** The name of the run without changes. */
   readonly run: string;
   readonly playhead: number;
   readonly window: { readonly from: number; readonly to: number } | null;
   readonly notes: readonly Note[];
   readonly colourBy: ColourBy;
-  /** The fragment of the link, and the whole; null: a recording is in none. */
+  /** The fragment of the link and the whole link; null for a recording. */
   readonly link: { readonly fragment: string; readonly whole: string } | null;
 }
 
-/** The moments to choose from, in the order of a list. */
+/** The selectable moments, in list order. */
 export function momentsOf(place: EmbedPlace, timeline: Timeline | null): readonly EmbedMoment[] {
   const last = Math.max(0, (timeline?.eventCount ?? 1) - 1);
   const named = (id: string, name: string, at: number): EmbedMoment => {
@@ -77,7 +77,7 @@ export function momentsOf(place: EmbedPlace, timeline: Timeline | null): readonl
   ];
 }
 
-/** What is embedded by a choice. */
+/** The result of a choice. */
 export function embeddedOf(
   choice: EmbedChoice,
   place: EmbedPlace,
@@ -90,12 +90,12 @@ export function embeddedOf(
       ? { from: Math.floor(window.from), to: Math.ceil(window.to) }
       : null;
   const event = moments.find(({ id }) => id === choice.moment)?.event ?? 0;
-  // A moment outside of what is shown is its nearest end.
+  // A moment outside the shown part is replaced by its nearest end.
   const at = range === null ? event : Math.min(range.to, Math.max(range.from, event));
   const name = fileStem(place.title);
   return {
     log: `${name}.lsmlog`,
-    // Pictures are saved of the moment at which the dialog was opened.
+    // Pictures are saved at the moment when the dialog was opened.
     picture: `${name}-event-${Math.floor(place.playhead)}.png`,
     link: link?.fragment ?? null,
     page: link?.whole ?? null,
@@ -113,7 +113,7 @@ export function embeddedOf(
   };
 }
 
-/** Null: all of them, as without the attribute. */
+/** Null for all controls, as without the attribute. */
 function controlsOf({ hasPlay, hasSteps, hasSlider }: EmbedChoice): string | null {
   const all = [hasPlay && 'play', hasSteps && 'step', hasSlider && 'seek'];
   const words = all.filter((word) => word !== false);

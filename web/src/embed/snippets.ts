@@ -1,18 +1,18 @@
-// What an author copies into a page, by where the page is made: pure texts, the same that the hosts
-// in `tests/consumers` are built from.
+// Snippets that an author copies into a page, by site generator. They are pure texts, shared with
+// the hosts in `tests/consumers`.
 import type { ColourBy } from 'lsm-shape';
 
-/** What is embedded, and how it looks. */
+/** The embedded content and its appearance. */
 export interface Embedded {
   /** The name of the event log's file. */
   readonly log: string;
-  /** The fragment of a link of this page; null: a recording, which is in no link. */
+  /** The fragment of a link of this page; null for a recording. */
   readonly link: string | null;
-  /** The whole link; null: there is none. */
+  /** The whole link; null for none. */
   readonly page: string | null;
   /** The name of a picture of the moment. */
   readonly picture: string;
-  /** Whether readers may change options: the engine comes along. */
+  /** True if readers may change options, which requires the engine. */
   readonly isFull: boolean;
   /** Options that readers may change, by name. */
   readonly options: readonly string[];
@@ -27,20 +27,20 @@ export interface Embedded {
   readonly pace: string | null;
 }
 
-/** A text of a snippet, and where it belongs. */
+/** A text of a snippet, and its place. */
 export interface SnippetPart {
   readonly where: string;
   readonly text: string;
 }
 
-/** What makes the page. */
+/** The site generators and other targets. */
 export const KINDS = [
   ...['HTML', 'React', 'MDX', 'MkDocs', 'Docusaurus', 'Jekyll', 'mdBook'],
   ...['Sphinx', 'Antora', 'iframe', 'One file', 'Picture'],
 ] as const;
 export type SnippetKind = (typeof KINDS)[number];
 
-/** The attributes of the element, without those that say what is there without them. */
+/** The attributes of the element, without those that have their defaults. */
 export function attributesOf(what: Embedded): readonly (readonly [string, string])[] {
   const { log, link, isFull, options, at, range, controls, height, theme, colour } = what;
   const shown: readonly (readonly [string, string])[] =
@@ -62,7 +62,7 @@ export function attributesOf(what: Embedded): readonly (readonly [string, string
 const optional = (name: string, value: string): (readonly [string, string])[] =>
   value === '' ? [] : [[name, value]];
 
-/** The snippet, part by part, in the order in which an author needs them. */
+/** The snippet's parts in the order in which an author needs them. */
 export function snippetOf(kind: SnippetKind, what: Embedded): readonly SnippetPart[] {
   const entry = isRun(what) ? 'full' : 'light';
   const tag = tagOf(what);
@@ -81,7 +81,7 @@ export function snippetOf(kind: SnippetKind, what: Embedded): readonly SnippetPa
     }
     case 'MkDocs': {
       const loaded = `extra_javascript:\n  - path: lsm-shape/${entry}.js\n    type: module\n`;
-      // A page has a folder of its own there.
+      // A page has its own folder there.
       const inFolder = tagOf({ ...what, log: `../${what.log}` });
       return [
         copied('docs', what),
@@ -129,29 +129,29 @@ export function snippetOf(kind: SnippetKind, what: Embedded): readonly SnippetPa
   }
 }
 
-/** Whether readers get the engine, and with it a run of their own. */
+/** True if readers get the engine and with it their own run. */
 export function isRun({ isFull, link }: Embedded): boolean {
   return isFull && link !== null;
 }
 
-/** A picture that leads to the page, for places where nothing else may stand. */
+/** A picture with a link to the page, for hosts that allow nothing else. */
 function pictureOf({ caption, picture, page }: Embedded): string {
   const text = (caption === '' ? 'An LSM tree' : caption).replaceAll(/([\\[\]<>`*_])/g, '\\$1');
   const image = `![${text}](${picture})`;
   return `${page === null ? image : `[${image}](<${page}>)`}\n`;
 }
 
-/** The name of the one file with everything in it. */
+/** The name of the file with all components. */
 export function oneFileName({ log }: Embedded): string {
   return log.replace(/lsmlog$/, 'html');
 }
 
-/** Attributes of the element in it: its log is in the file, and an engine is not. */
+/** Attributes of the element in that file, which contains the log but no engine. */
 export function oneFileAttributes(what: Embedded): ReturnType<typeof attributesOf> {
   return attributesOf({ ...what, isFull: false }).filter(([name]) => name !== 'src');
 }
 
-/** The command that makes it, from the link or from the folder of the recording. */
+/** The command that makes the file, from the link or from the folder of the recording. */
 function oneFileOf(what: Embedded): string {
   const { page } = what;
   const flags = oneFileAttributes(what).map(([name, value]) =>
@@ -172,12 +172,12 @@ function command(name: string, source: string, flags: readonly string[]): string
   return `npx lsm-shape ${name} ${source} ${flags.join(' ')}\n`;
 }
 
-/** A word of a command line. */
+/** A word of a shell command, quoted if necessary. */
 function inShell(text: string): string {
   return /^[\w.%:=,/-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }
 
-/** How the files get to where the site keeps what it does not change. */
+/** The commands that copy the files to the site's folder for static files. */
 function copied(folder: string, what: Embedded, ofLog = folder): SnippetPart {
   const place = folder === '.' ? 'lsm-shape' : `${folder}/lsm-shape`;
   const moved = isRun(what) ? '' : placed(what.log, ofLog);
@@ -192,7 +192,10 @@ function installed(folder: string, what: Embedded): SnippetPart {
   return { where: 'Once, in a terminal', text: `npm install lsm-shape\n${moved}` };
 }
 
-/** The log from where a browser saves files; beside the page it may lie where it is. */
+/**
+ * The command that moves the log from the browser's download folder. Beside the page it may stay
+ * where it is.
+ */
 function placed(log: string, folder: string): string {
   return `cp ~/Downloads/${log} ${folder === '.' ? '.' : `${folder}/`}\n`;
 }
@@ -204,7 +207,7 @@ function tagOf(what: Embedded): string {
   return `<lsm-shape${attributes.join('')}></lsm-shape>`;
 }
 
-/** A text between double quotes; markup of a Markdown file would be read in it, too. */
+/** A text in double quotes, also escaped for Markdown. */
 function inAttribute(text: string): string {
   return text
     .replaceAll('&', '&amp;')
@@ -216,13 +219,13 @@ function inAttribute(text: string): string {
 
 const IMPORT = `import { LsmShape } from 'lsm-shape/react';\n`;
 
-/** The component with its props: a log stands at the root of the site. */
+/** The component with its props. The log is at the root of the site. */
 function elementOf(what: Embedded): string {
   const props = attributesOf({ ...what, log: `/${what.log}` }).map(([name, value]) => {
     if (name === 'options') return ` options={${JSON.stringify(value.split(' '))}}`;
     if (name === 'at' || name === 'height') return ` ${name}={${value}}`;
     if (value === '') return ` ${name}`;
-    // A string of JavaScript holds every text; quotes of an attribute would not.
+    // A JavaScript string can hold any text; an attribute's quotes cannot.
     return /["\\{}<>&\n]/.test(value)
       ? ` ${name}={${JSON.stringify(value)}}`
       : ` ${name}="${value}"`;
@@ -238,12 +241,12 @@ function mdxOf(what: Embedded): string {
   return `${IMPORT}\n${elementOf(what)}\n`;
 }
 
-/** Pixels of a frame besides the tree: the player, and a line of the caption. */
+/** Height of a frame besides the tree, in pixels: the player and one line of caption. */
 const PLAYER = 44;
 const CAPTION = 34;
 
 function frameOf(what: Embedded): string {
-  // Seen from `embed.html`, which stands in the folder of the package.
+  // Relative to `embed.html`, which is in the package's folder.
   const asked = attributesOf({ ...what, log: `../${what.log}` }).filter(
     ([name]) => name !== 'height',
   );

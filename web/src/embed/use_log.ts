@@ -1,15 +1,15 @@
-// The event log of the run on the stage, as a file: written by the worker of the exports.
+// The event log of the run on the stage as a file, written by the worker for exports.
 import { useEffect, useState } from 'react';
 import { startExport, type ExportSource } from 'lsm-shape/export';
 import { refusalText } from '../state/jobs.ts';
 
-/** Where it is. */
+/** The progress of the log. */
 export type LogState =
   | { readonly type: 'running'; readonly progress: number }
   | { readonly type: 'done'; readonly content: Blob; readonly url: string }
   | { readonly type: 'failed'; readonly text: string };
 
-/** The log of a run; it is written once, and gone with the dialog. */
+/** The log of a run. It is written once, and discarded with the dialog. */
 export function useLog(source: ExportSource | null): LogState {
   const [state, setState] = useState<LogState>({ type: 'running', progress: 0 });
   useEffect(() => {

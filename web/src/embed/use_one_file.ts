@@ -1,12 +1,12 @@
-// One file with everything in it, made by a worker that stands beside the package's files.
+// A single file with all components, made by a worker beside the package's files.
 import { recordingsUrl } from 'lsm-shape/engine';
 import { useEffect, useRef, useState } from 'react';
 import type { FigureNews, FigureOrder } from 'lsm-shape/export';
 
-/** How far it is. */
+/** The progress of the file. */
 export type OneFileState = { readonly type: 'idle' } | { readonly type: 'running' } | FigureNews;
 
-/** Makes a file when it is asked to; what is being made is gone with whoever asked. */
+/** Makes a file on request. Unmounting the component cancels it. */
 export function useOneFile(onDone: (content: Blob) => void): {
   readonly state: OneFileState;
   readonly make: (order: Omit<FigureOrder, 'recordings'>) => void;

@@ -1,25 +1,25 @@
-// The files of the package beside the page: the element itself, and how much its readers load.
+// The package's files beside the page: the element itself, and the size of its download.
 import { useEffect, useState } from 'react';
 
-/** Bytes with gzip that are loaded until a tree plays. */
+/** Bytes with gzip that are loaded before a tree plays. */
 export interface PackageSizes {
   readonly light: number;
   readonly full: number;
 }
 
-/** What of the package is there. */
+/** The loaded part of the package. */
 export interface LoadedPackage {
-  /** Whether the element is known to the page. */
+  /** True if the element is registered with the page. */
   readonly hasElement: boolean;
-  /** Null: not known yet. */
+  /** Null while unknown. */
   readonly sizes: PackageSizes | null;
-  /** Whether something could not be loaded. */
+  /** True if a part could not be loaded. */
   readonly isMissing: boolean;
 }
 
 const NONE: LoadedPackage = { hasElement: false, sizes: null, isMissing: false };
 
-/** Loads them: the same files that authors copy. */
+/** Loads the same files that authors copy. */
 export function usePackage(): LoadedPackage {
   const [loaded, setLoaded] = useState(NONE);
   useEffect(() => {

@@ -1,5 +1,5 @@
-// The explanations: a page for every rule, the list of all, and the gallery of figures. An index
-// stands beside them where there is room.
+// The explanations: a page for every rule, the list of all, and the gallery of figures. An index is
+// beside them if there is room.
 import { useEffect, useRef, type JSX } from 'react';
 import { FIGURE_GROUPS, type Player, type Timeline } from 'lsm-shape';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -20,7 +20,7 @@ export interface ExplainDialogProps {
   readonly onClose: () => void;
 }
 
-/** The open explanation; a link to one that does not exist opens nothing. */
+/** The open explanation; null for a link to a missing one. */
 export function ExplainDialog(props: ExplainDialogProps): JSX.Element | null {
   const { route, onClose } = props;
   const isKnown = isKnownRoute(route);
@@ -36,7 +36,7 @@ function KnownExplanation(props: ExplainDialogProps): JSX.Element {
   const content = useRef<HTMLDivElement>(null);
   const figure = route.kind === 'gallery' ? route.figure : null;
   useEffect(() => {
-    // Another page begins at its top; a link to a figure at that figure.
+    // A new page starts at its top; a link to a figure scrolls to that figure.
     const place = figure === null ? null : document.getElementById(galleryId(figure));
     const { current } = content;
     if (current === null) return;
@@ -75,10 +75,10 @@ function KnownExplanation(props: ExplainDialogProps): JSX.Element {
   );
 }
 
-/** Pixels that stay free above a figure that a link leads to. */
+/** Pixels that stay free above a figure after following a link to it. */
 const MARGIN = 16;
 
-/** How far below the upper edge of what scrolls something begins. */
+/** The distance of an element from the top of its scroll container. */
 function placeIn(element: Element, scroller: Element): number {
   return element.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
 }

@@ -6,11 +6,11 @@ import { rulePageOf } from './rule_pages.ts';
 
 export interface RuleLinkProps {
   readonly id: string;
-  /** Whether it is as high as a finger needs. */
+  /** True if it has the height that a finger needs. */
   readonly isTall?: boolean;
 }
 
-/** The link; without a page, the id alone. */
+/** The link, or the id alone if the rule has no page. */
 export function RuleLink({ id, isTall = false }: RuleLinkProps): JSX.Element {
   const page = rulePageOf(id);
   if (page === undefined) return <span className="rule-id">{id}</span>;
@@ -24,16 +24,16 @@ export function RuleLink({ id, isTall = false }: RuleLinkProps): JSX.Element {
 
 export interface ExplainLinkProps {
   readonly route: ExplainRoute;
-  /** What it is read aloud as, where its content says too little. */
+  /** The spoken label, if the content is too short. */
   readonly label?: string;
-  /** Whether it leads to what is open. */
+  /** True if it leads to the open explanation. */
   readonly isCurrent?: boolean;
-  /** Whether it is as high as a finger needs, where the line of text is lower. */
+  /** True if it has the height that a finger needs, beyond the line of text. */
   readonly isTall?: boolean;
   readonly children: ReactNode;
 }
 
-/** Opens an explanation here; with a modifier key, like any link. */
+/** Opens an explanation here. With a modifier key, it behaves like any link. */
 export function ExplainLink(props: ExplainLinkProps): JSX.Element {
   const { route, label, isCurrent, isTall, children } = props;
   const { open } = useExplain();
@@ -46,7 +46,7 @@ export function ExplainLink(props: ExplainLinkProps): JSX.Element {
     <a
       className="explain-link"
       data-tall={isTall}
-      // Not a bare fragment: it leads to an explanation, not to a place on this page.
+      // Not a bare fragment, because it leads to an explanation instead of a place on this page.
       href={`./#${formatRoute(route)}`}
       aria-label={label}
       aria-current={isCurrent === true ? 'page' : undefined}

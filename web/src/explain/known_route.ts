@@ -1,9 +1,9 @@
-// Which links to explanations lead to one.
+// Validation of links to explanations.
 import { figureOf } from 'lsm-shape';
 import type { ExplainRoute } from '../state/explain_route.ts';
 import { rulePageOf } from './rule_pages.ts';
 
-/** Whether the page or figure of a route exists. */
+/** True if the page or figure of a route exists. */
 export function isKnownRoute(route: ExplainRoute): boolean {
   switch (route.kind) {
     case 'rules':

@@ -1,4 +1,4 @@
-// The explanations as the panels know them: what opens one, and the files pointed at.
+// The panels' interface to the explanations: opening one, and pointing at files.
 import { useMemo, useState } from 'react';
 import type { StoreAction } from '../state/undo.ts';
 import type { Explain } from './explain_context.ts';
@@ -6,11 +6,11 @@ import type { Explain } from './explain_context.ts';
 export interface UseExplanations {
   /** Numbers of the files that a panel points at. */
   readonly pointed: ReadonlySet<number> | null;
-  /** For `ExplainContext`; stays the same object. */
+  /** For `ExplainContext`; always the same object. */
   readonly explain: Explain;
 }
 
-/** Which one is open is in the store; what is pointed at lasts as long as the pointing. */
+/** The open explanation is in the store. The pointed files last only as long as the pointing. */
 export function useExplanations(dispatch: (action: StoreAction) => void): UseExplanations {
   const [pointed, setPointed] = useState<ReadonlySet<number> | null>(null);
   const explain = useMemo(

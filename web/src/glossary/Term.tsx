@@ -1,15 +1,15 @@
-// A label that is a term: pointing at it, reaching it with Tab or tapping it shows its definition,
-// which is loaded after the first picture.
+// A label that is a term. Hover, focus or tap shows its definition, which is loaded after the first
+// picture.
 import type { JSX, KeyboardEvent, ReactNode } from 'react';
 import type { TermKey } from 'lsm-shape/glossary';
 
 export interface TermProps {
   readonly term: TermKey;
-  /** What is to be said of it here, besides its definition. */
+  /** An additional sentence after its definition. */
   readonly also?: string;
-  /** Whether Tab stops at it: of the terms of a group at the first; arrows lead to the others. */
+  /** True if Tab stops at it, which is the first term of a group. Arrows reach the others. */
   readonly isStop?: boolean;
-  /** What it is called where there is little room. */
+  /** A shorter name for narrow layouts. */
   readonly short?: string;
   readonly children: ReactNode;
 }
@@ -38,7 +38,7 @@ const STEPS: Readonly<Record<string, number>> = {
   ArrowLeft: -1,
 };
 
-/** Arrows go round the terms of a group, which is marked by `data-terms`. */
+/** Moves the focus cyclically among the terms of a group, which is marked by `data-terms`. */
 function moveInGroup(event: KeyboardEvent<HTMLElement>): void {
   const by = STEPS[event.key];
   const group = event.currentTarget.closest('[data-terms]');

@@ -1,16 +1,16 @@
-// What a newcomer reads beside the first picture: one sentence, and three ways on.
+// The welcome for newcomers beside the first picture: one sentence and three options.
 import type { JSX, MouseEvent } from 'react';
 import { chooseFiles } from '../ui/choose_files.ts';
 
 export interface WelcomeProps {
-  /** What stands in it, from the page's HTML. */
+  /** The text, from the page's HTML. */
   readonly words: string;
   readonly onShow: () => void;
   readonly onTry: () => void;
   readonly onFiles: (files: readonly File[]) => void;
 }
 
-/** The welcome; its buttons are told apart by `data-way`. */
+/** The welcome. `data-way` identifies its buttons. */
 export function Welcome({ words, onShow, onTry, onFiles }: WelcomeProps): JSX.Element {
   const ways = new Map([
     ['show', onShow],

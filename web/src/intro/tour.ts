@@ -1,5 +1,5 @@
-// The tour as data: moments of the run that the page opens with, in the order in which a tree
-// comes about. Nothing here is about that run alone: each moment is found in the history.
+// The tour as data: moments of the initial run, in the order in which a tree develops. The steps do
+// not depend on that run: each finds its moment in the history.
 import { momentBeside, type Job, type Timeline } from 'lsm-shape';
 import type { OptionValue } from '../settings/control.ts';
 
@@ -12,17 +12,17 @@ export interface Passage {
 /** One thing to understand. */
 export interface TourStep {
   readonly title: string;
-  /** What is seen, in two or three sentences. */
+  /** The content of the step in two or three sentences. */
   readonly text: string;
-  /** What is played; null: this history has nothing of the kind. */
+  /** The passage to play; null if the history has none of this kind. */
   readonly find: (timeline: Timeline) => Passage | null;
-  /** Events a second; as long as each is news where it is left out. */
+  /** Events per second; by interest if missing. */
   readonly eventsPerSecond?: number;
-  /** The option that it changes; else the scenario's own options hold. */
+  /** The option that it changes; if missing, the scenario's own options apply. */
   readonly change?: TourChange;
 }
 
-/** An option, its value in the scenario, and the one to see. */
+/** An option with its scenario value and its value in the tour. */
 export interface TourChange {
   readonly name: string;
   readonly from: OptionValue;
@@ -32,7 +32,7 @@ export interface TourChange {
 /** The option of the last step: the ratio of a level's target to that of the level above. */
 const multiplier = 'max_bytes_for_level_multiplier';
 
-/** The steps; all but the last are the opening of the first lesson, word for word. */
+/** The steps. All but the last repeat the opening of the first lesson word for word. */
 export const tourSteps: readonly TourStep[] = [
   {
     title: 'Writes gather in memory',
@@ -102,7 +102,7 @@ export const tourSteps: readonly TourStep[] = [
   },
 ];
 
-/** Events that show a tree at work. */
+/** The number of events in the passage that shows an active tree. */
 const LIVELY_EVENTS = 120;
 
 function between(from: number, to: number | undefined): Passage | null {
@@ -125,17 +125,19 @@ function moveAfter(timeline: Timeline, event: number): number | null {
   return momentBeside(timeline, 'move', event, 1);
 }
 
-/** Aligned cuts that one merge has to have to show what they are. */
+/** The least number of aligned cuts in a merge that demonstrates them. */
 const ENOUGH_CUTS = 3;
 
-/** Where levels are at work. */
+/** The passage with active levels. */
 function livelyPassage(timeline: Timeline): Passage | null {
   const from = moveAfter(timeline, -1);
   const last = timeline.eventCount - 1;
   return from === null ? null : { from, to: Math.min(last, from + LIVELY_EVENTS) };
 }
 
-/** The first merge after that with several outputs that end where files of the next level end. */
+/**
+ * The first merge after that with several outputs that end at file boundaries of the next level.
+ */
 function alignedJob(timeline: Timeline): Job | null {
   const { jobs, lifetimes } = timeline;
   const after = livelyPassage(timeline)?.to ?? 0;

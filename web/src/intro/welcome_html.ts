@@ -1,14 +1,14 @@
-// The welcome as the page's HTML has it, with the first frame of the stage: there before any
-// script, so that React takes it over instead of making it again.
+// The welcome in the page's HTML, with the first frame of the stage. It is there before any script,
+// so React adopts it instead of making it again.
 
-/** What stands in the HTML. */
+/** The parts of that HTML. */
 export interface WelcomeHtml {
   readonly words: string;
-  /** The first frame, drawn when the page was built. */
+  /** The first frame, drawn at build time. */
   readonly frame: string;
 }
 
-/** Reads it, before React fills the page. */
+/** Reads the HTML before React fills the page. */
 export function readWelcome(page: Document): WelcomeHtml {
   const htmlOf = (selector: string): string => page.querySelector(selector)?.innerHTML ?? '';
   return { words: htmlOf('.intro'), frame: htmlOf('.first-frame') };

@@ -1,4 +1,4 @@
-// The page's keys, with what one of them has to say for a moment.
+// The page's keys and their short messages.
 import type { JSX, ReactNode } from 'react';
 import type { Session } from '../state/session.ts';
 import type { AnswerPlace } from '../state/workbench.ts';
@@ -10,11 +10,11 @@ import { usePageKeys } from './use_page_keys.ts';
 export interface PageKeysProps extends Pick<KeyTargets, 'hasSelection' | 'onRelease'> {
   readonly session: Session;
   readonly bench: UseWorkbench;
-  /** Where the search among the options stands. */
+  /** The place of the search among the options. */
   readonly answer: AnswerPlace;
-  /** Whether the page has a place where notes are written. */
+  /** True if notes can be written on the page. */
   readonly canWrite: boolean;
-  /** What else does what a key asks for: the palette. */
+  /** The palette, which executes the same commands. */
   readonly children: (carryOut: (command: KeyCommand) => void) => ReactNode;
 }
 

@@ -1,17 +1,18 @@
-// What an element keeps its keys for; the table of keys comes after the first picture.
+// The keys that a focused element handles itself. The table of keys is loaded after the first
+// picture.
 
-/** What the focused element does with keys itself. */
+/** The kind of a focused element, by the keys that it handles itself. */
 export type FocusKind = 'text' | 'slider' | 'choice' | 'button' | 'other';
 
-/** What the element with the focus needs its keys for. */
+/** The kind of the focused element. */
 export function focusKindOf(element: Element | null): FocusKind {
   if (element instanceof HTMLTextAreaElement) return 'text';
   if (element instanceof HTMLSelectElement) return 'choice';
   if (element instanceof HTMLInputElement) {
-    // The playhead's slider wants just what the page's keys do.
+    // The playhead's slider uses the page's keys.
     if (element.dataset['keys'] === 'page') return 'other';
     if (element.type === 'range') return 'slider';
-    // It needs the space alone; what it switched can be taken back at once.
+    // It only needs the space key, and its change can be undone at once.
     if (element.type === 'checkbox') return 'button';
     return element.type === 'radio' ? 'choice' : 'text';
   }

@@ -1,7 +1,7 @@
-// The keys of the page, once: what the list of keys shows, and what of it the palette offers.
+// The single table of the page's keys, for the list of keys and the palette.
 import type { KeyCommand } from './keys.ts';
 
-/** Something that a key does, under a name of its own. */
+/** An action of a key, with its name. */
 export interface KeyAction {
   readonly name: string;
   readonly command: KeyCommand;
@@ -11,13 +11,15 @@ export interface KeyAction {
 export interface KeyRow {
   readonly keys: readonly string[];
   readonly meaning: string;
-  /** What can be chosen by name as well, the key alone first, with shift second. */
+  /** Actions that can also be chosen by name: first the key alone, second with shift. */
   readonly actions: readonly KeyAction[];
 }
 
 type Moment = Extract<KeyCommand, { type: 'moment' }>['kind'];
 
-/** A letter that goes to the next of a kind, and with shift to the previous one. */
+/**
+ * A row for a letter that goes to the next moment of a kind, and with shift to the previous one.
+ */
 function momentRow(key: string, kind: Moment, name: string): KeyRow {
   return {
     keys: [key],
@@ -29,7 +31,7 @@ function momentRow(key: string, kind: Moment, name: string): KeyRow {
   };
 }
 
-/** All of them. */
+/** All rows of the list. */
 export const KEY_ROWS: readonly KeyRow[] = [
   {
     keys: ['Space'],

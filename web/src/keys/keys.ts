@@ -1,13 +1,13 @@
-// From keys to what the player and the timeline do; fields and buttons keep the keys that they
-// need themselves.
+// Commands of keys for the player and the timeline. Fields and buttons keep the keys that they need
+// themselves.
 
 import type { MomentKind } from 'lsm-shape';
 import type { FocusKind } from './focus_kind.ts';
 
-/** What a key asks for. */
+/** The command of a key. */
 export type KeyCommand =
   | { readonly type: 'toggle' }
-  /** Takes back what was done last, or does it again. */
+  /** Undoes the last step, or redoes it. */
   | { readonly type: 'undo' }
   | { readonly type: 'redo' }
   | { readonly type: 'first' }
@@ -15,21 +15,23 @@ export type KeyCommand =
   | { readonly type: 'slower' }
   | { readonly type: 'faster' }
   | { readonly type: 'help' }
-  /** Opens the palette, which finds everything by its name. */
+  /** Opens the palette, which finds everything by name. */
   | { readonly type: 'palette' }
   /** Searches the options. */
   | { readonly type: 'search' }
-  /** Lets go of the file that was clicked. */
+  /** Deselects the clicked file. */
   | { readonly type: 'release' }
   | { readonly type: 'step'; readonly events: number }
   | { readonly type: 'compaction'; readonly direction: -1 | 1 }
   | { readonly type: 'moment'; readonly kind: MomentKind; readonly direction: -1 | 1 }
-  /** A note at the playhead, or no empty one any more; `isWritten`: with a text to be written. */
+  /**
+   * Adds a note at the playhead, or removes an empty one; `isWritten`: opens its text for editing.
+   */
   | { readonly type: 'note'; readonly isWritten: boolean }
   | { readonly type: 'noteJump'; readonly direction: -1 | 1 }
   | { readonly type: 'zoom'; readonly by: 'in' | 'out' | 'all' };
 
-/** What of a keyboard event counts. */
+/** The relevant part of a keyboard event. */
 export interface KeyPress {
   readonly key: string;
   readonly shiftKey: boolean;
@@ -38,7 +40,7 @@ export interface KeyPress {
   readonly altKey: boolean;
 }
 
-/** The command of a key; null: the key is not ours. */
+/** The command of a key; null if it has none. */
 export function commandOfKey(press: KeyPress, focus: FocusKind): KeyCommand | null {
   if (press.altKey) return null;
   if (isPaletteKey(press)) return { type: 'palette' };
@@ -78,19 +80,22 @@ export function commandOfKey(press: KeyPress, focus: FocusKind): KeyCommand | nu
   }
 }
 
-/** Ctrl or Cmd and K, which means nothing within a text. */
+/** Ctrl or Cmd with K, which has no meaning within a text. */
 export function isPaletteKey({ key, shiftKey, ctrlKey, metaKey }: KeyPress): boolean {
   return (ctrlKey || metaKey) && !shiftKey && key.toLowerCase() === 'k';
 }
 
-/** With Ctrl or Cmd; everything else of these is the browser's. */
+/** The command of a key with Ctrl or Cmd. All other combinations belong to the browser. */
 function commandOfChord({ key, shiftKey, ctrlKey }: KeyPress): KeyCommand | null {
   const letter = key.toLowerCase();
   if (letter === 'z') return { type: shiftKey ? 'redo' : 'undo' };
   return letter === 'y' && ctrlKey && !shiftKey ? { type: 'redo' } : null;
 }
 
-/** Letters: as they are to go on, with shift to go back. A list of choices needs them itself. */
+/**
+ * The command of a letter: forwards alone, backwards with shift. A list of choices needs letters
+ * itself.
+ */
 function commandOfLetter({ key, shiftKey }: KeyPress): KeyCommand | null {
   const direction = shiftKey ? -1 : 1;
   switch (key.toLowerCase()) {

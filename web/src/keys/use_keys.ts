@@ -15,26 +15,26 @@ import type { Session } from '../state/session.ts';
 import type { Note } from '../state/notes.ts';
 import { stopAt } from '../state/stop_at.ts';
 
-/** What keys need besides the session. */
+/** The targets of keys besides the session. */
 export interface KeyTargets {
   readonly notes: readonly Note[];
-  /** Whether a file is clicked, which can be let go of. */
+  /** A file is selected (Escape deselects it). */
   readonly hasSelection: boolean;
   readonly onHelp: () => void;
   readonly onPalette: () => void;
-  /** Asks for the search among the options. */
+  /** Opens the search among the options. */
   readonly onSearch: () => void;
   readonly onRelease: () => void;
-  /** Sets the note of an event, or removes it while it is empty. */
+  /** Adds a note to an event, or removes it if it is empty. */
   readonly onNote: (event: number) => void;
-  /** Sets one, and asks for its text. */
+  /** Adds a note and opens its text for editing. */
   readonly onWrite: (event: number) => void;
   readonly onUndo: (type: 'undo' | 'redo') => void;
-  /** There is nowhere to go: says so. */
+  /** Reports that there is no moment to go to. */
   readonly onNowhere: (text: string) => void;
 }
 
-/** The page's keys, while no dialog is open. */
+/** The page's keys, active while no dialog is open. */
 export function useKeys(session: Session, targets: KeyTargets): void {
   const latest = useRef(targets);
   useEffect(() => {
@@ -45,10 +45,10 @@ export function useKeys(session: Session, targets: KeyTargets): void {
       if (event.defaultPrevented || document.querySelector('dialog[open]') !== null) return;
       const command = commandOfKey(event, focusKindOf(document.activeElement));
       if (command === null) return;
-      // A presentation ends with the same key.
+      // The same key also ends a presentation.
       if (command.type === 'release' && !latest.current.hasSelection) return;
       event.preventDefault();
-      // What a hand has just done to the timeline is to be taken back first, and told as such.
+      // A recent change of the timeline must become a step first, so that it is the one undone.
       if (command.type === 'undo') flushSync(() => session.view.settle());
       carryOut(session, command, latest.current);
     };
@@ -57,7 +57,7 @@ export function useKeys(session: Session, targets: KeyTargets): void {
   }, [session]);
 }
 
-/** Does what a key asks for. */
+/** Executes a command. */
 export function carryOut(session: Session, command: KeyCommand, targets: KeyTargets): void {
   const { player } = session;
   const { playhead } = player.getState();
@@ -141,7 +141,10 @@ function nowhereText(
   return `No ${here} ${name}; ${withCommas(count)} ${there}`;
 }
 
-/** The tree as a database with files was opened, and from there the event before the first file. */
+/**
+ * Goes to the tree as it was when a database with files was opened, or to the event before the
+ * first file.
+ */
 function goHome({ player, runs }: Session): void {
   const timeline = runs.getSnapshot().shown?.history.timeline;
   const isOld = timeline !== undefined && timeline.lifetimes.producerJob.at(0) === NONE;

@@ -1,4 +1,4 @@
-// The page's keys with what they change: notes, the help, the clicked file.
+// The page's keys with their effects on notes, the help and the selected file.
 import { useEffect, useRef } from 'react';
 import type { Session } from '../state/session.ts';
 import type { KeyCommand } from './keys.ts';
@@ -10,13 +10,13 @@ import type { AnswerPlace } from '../state/workbench.ts';
 import type { UseWorkbench } from '../state/use_workbench.ts';
 
 export interface UsePageKeys {
-  /** What a key has to say for a moment, else an empty text. */
+  /** The current message of a key; empty for none. */
   readonly said: string;
-  /** Does what a key asks for, without the key. */
+  /** Executes a command without its key. */
   readonly carryOut: (command: KeyCommand) => void;
 }
 
-/** Said in a frame of another page, which has no list of notes. */
+/** The message in a frame of another page, which has no list of notes. */
 const NOT_WRITTEN_HERE = 'Notes are written on the whole page: “LSM Shape” leads there';
 
 /** Listens to the keys. */
@@ -30,7 +30,7 @@ export function usePageKeys(
 ): UsePageKeys {
   const { player } = session;
   const [said, say] = useSaid();
-  /** The event of which a word holds; null: it holds wherever the playhead goes. */
+  /** The event that a message is about; null if it stays when the playhead moves. */
   const place = useRef<number | null>(null);
   useEffect(
     () =>
@@ -62,7 +62,7 @@ export function usePageKeys(
     onNote: (at) => {
       const own = noteAt(notes, at, null);
       if (own?.text === '') dispatch({ type: 'noteRemoved', id: own.id });
-      // What was written is not lost by a key: it is shown.
+      // A note with text is shown instead of removed.
       else if (own === undefined || targets.canWrite) {
         dispatch({ type: 'noted', event: at, file: null, isAsked: own !== undefined });
       }

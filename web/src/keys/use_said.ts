@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** How long a word stays, in milliseconds. */
+/** The duration of a message in milliseconds. */
 const STAYS_MILLIS = 2500;
 
-/** A word that is said once and goes; empty while nothing is said. */
+/** A message that disappears after a while; empty for none. */
 export function useSaid(): readonly [string, (text: string) => void] {
-  // An object, so that the same word said again stays as long again.
+  // An object, so that repeating a message restarts its duration.
   const [said, setSaid] = useState({ text: '' });
   useEffect(() => {
     if (said.text === '') return undefined;

@@ -1,4 +1,4 @@
-// The machine that made a recording, as far as the times in its LOG say.
+// The machine that made a recording, as measured from the times in its LOG.
 import { useState, type JSX } from 'react';
 import { SETTING_HELPS } from 'lsm-shape/engine';
 import {
@@ -22,7 +22,7 @@ export interface MachinePanelProps {
   readonly session: Session;
   readonly bench: UseWorkbench;
   readonly job: Extract<Job, { kind: 'recording' }>;
-  /** What the page calls the recording. */
+  /** The page's title of the recording. */
   readonly title: string;
 }
 

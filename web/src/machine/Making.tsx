@@ -1,16 +1,16 @@
-// What stands in the place of a file that is not made yet.
+// The placeholder for a file that has not been made yet.
 import type { JSX } from 'react';
 import type { Made } from './made_files.ts';
 
 export interface MakingProps {
   readonly made: Made;
-  /** What is being done, in one word. */
+  /** The activity in one word. */
   readonly doing: string;
-  /** Begins why there is none. */
+  /** The start of the sentence about a missing file. */
   readonly missing: string;
 }
 
-/** Progress with a way out, or why there is none. */
+/** Progress with a cancel button, or the reason why there is no file. */
 export function Making({ made, doing, missing }: MakingProps): JSX.Element {
   return (
     <div className="machine-making" role="status">

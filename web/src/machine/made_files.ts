@@ -1,16 +1,16 @@
-// A file that is made of a run in a worker of its own, and what came of it: kept while the page
-// lives, so that a panel can be left and opened again.
+// Files made from runs in a separate worker. They are cached for the life of the page, so that a
+// panel can be closed and reopened.
 import { useCallback, useSyncExternalStore } from 'react';
 import { startExport, type ExportNews, type ExportOrder } from 'lsm-shape/export';
 import { refusalText } from '../state/jobs.ts';
 import type { Session } from '../state/session.ts';
 
-/** Where a file is. */
+/** The state of a file. */
 export type Made =
   | { readonly type: 'idle' }
   | { readonly type: 'running'; readonly progress: number; readonly cancel: () => void }
   | { readonly type: 'there'; readonly text: string }
-  /** There is none; `why` is a sentence. */
+  /** No file; `why` is a sentence. */
   | { readonly type: 'missing'; readonly why: string };
 
 const idle: Made = { type: 'idle' };
@@ -62,7 +62,7 @@ async function madeOf(news: ExportNews, cancel: () => void): Promise<Made> {
 
 const filesOfSessions = new WeakMap<Session, MadeFiles>();
 
-/** A file of a run, by a key that tells it from others. */
+/** A file of a run, by a unique key. */
 export function useMade(
   session: Session,
   key: string,

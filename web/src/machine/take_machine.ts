@@ -1,15 +1,15 @@
-// A machine becomes that of a simulation: of the one on the stage, or of the next one.
+// Applies a machine to the simulation on the stage, or to the next one.
 import { readMachineFile, type MachineFile } from '../catalogue/machine_file.ts';
 import { isMachineParameter } from '../settings/dependents.ts';
 import { settingNames } from '../settings/option_value.ts';
 import type { UseWorkbench } from '../state/use_workbench.ts';
 import type { Overrides } from '../state/workbench.ts';
 
-/** Said where no simulation is on the stage. */
+/** The message without a simulation on the stage. */
 export const NEXT =
   'The next scenario or db_bench command line that you open runs on this machine.';
 
-/** Takes a machine; whether the run on the stage has it, else the next one. */
+/** Applies a machine. Returns true if the run on the stage gets it, false for the next one. */
 export function takeMachine(
   { workbench, dispatch }: Pick<UseWorkbench, 'workbench' | 'dispatch'>,
   { parameters }: MachineFile,
@@ -19,7 +19,7 @@ export function takeMachine(
     dispatch({ type: 'machineChosen', machine });
     return false;
   }
-  // What the file does not say is as in the profile.
+  // Parameters that the file lacks have the profile's values.
   const others = settingNames.filter(isMachineParameter).map((name) => [name, null] as const);
   const changes = { ...Object.fromEntries(others), ...machine };
   const step = { name: 'machine', from: 'before', to: 'measured' } as const;
@@ -27,14 +27,14 @@ export function takeMachine(
   return true;
 }
 
-/** What came of a machine file that was dropped. */
+/** The result for a machine file that was dropped. */
 export interface TakenFile {
   readonly tone: 'info' | 'bad';
   readonly title: string;
   readonly lines: readonly string[];
 }
 
-/** Takes the machine of a file, and says what came of it. */
+/** Applies the machine of a file. Returns the result in words. */
 export function takeMachineFile(
   bench: Pick<UseWorkbench, 'workbench' | 'dispatch'>,
   name: string,

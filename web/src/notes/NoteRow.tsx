@@ -1,4 +1,4 @@
-// A note in the list: where it is, its text, which is written in place, and its end.
+// A note in the list: its place, its editable text, and its removal.
 import { useLayoutEffect, useRef, type JSX } from 'react';
 import { withCommas, type Player } from 'lsm-shape';
 import { LONGEST_NOTE, type Note } from '../state/notes.ts';
@@ -10,13 +10,13 @@ import { stopAt } from '../state/stop_at.ts';
 
 export interface NoteRowProps {
   readonly note: Note;
-  /** Empty where the log has no times. */
+  /** Empty if the log has no times. */
   readonly time: string;
-  /** Where its file is; null: it is on none. */
+  /** The state of its file; null for a note on no file. */
   readonly file: NotedFilePlace | null;
-  /** Whether the playhead is at it. */
+  /** True if the playhead is at it. */
   readonly isNow: boolean;
-  /** Whether its text is to be written now. */
+  /** True if its text is about to be edited. */
   readonly isAsked: boolean;
   readonly player: Player;
   readonly dispatch: (action: StoreAction) => void;
@@ -28,7 +28,7 @@ export function NoteRow(props: NoteRowProps): JSX.Element {
   const { id, event, text } = note;
   const field = useRef<HTMLTextAreaElement>(null);
   const place = useRef<HTMLButtonElement>(null);
-  // Before the next key comes: it is the text's.
+  // Before the next key event, which belongs to the text.
   useLayoutEffect(() => {
     if (isAsked) field.current?.focus();
   }, [isAsked]);

@@ -1,14 +1,14 @@
-// The notes that the stage shows, for those who hear the page.
+// The stage's notes for screen readers.
 import { useEffect, useState, type JSX } from 'react';
 import type { Callout } from 'lsm-shape';
 import { spokenNotes } from './note_text.ts';
 
-/** Keys that follow each other quickly say only where they end. */
+/** The delay in milliseconds. Of quick key presses, only the last is announced. */
 const STEP_PAUSE = 400;
 
 export interface NoteSpeechProps {
   readonly callouts: readonly Callout[];
-  /** Of which run they are; empty where that is clear. */
+  /** The run of the notes; empty if there is only one. */
   readonly whose: string;
 }
 

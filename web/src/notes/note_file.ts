@@ -1,17 +1,17 @@
-// The file that a note is on, in a history: in another run its number may be another file's.
+// The file of a note, found in a history. In another run, its number may belong to another file.
 import { fileStateAt, staysOf, stayAt, type FileState, type Timeline } from 'lsm-shape';
 import type { NotedFile } from '../state/notes.ts';
 
-/** What has become of it at a moment. */
+/** The state of the file at a moment. */
 export interface NotedFilePlace {
-  /** Its row in `timeline.lifetimes`; −1: this run has no such file. */
+  /** Its row in `timeline.lifetimes`; −1 if the run has no such file. */
   readonly lifetime: number;
   readonly state: FileState | 'not in this run';
-  /** Whether it can be seen: it is in the tree, or being written. */
+  /** True if it is visible: in the tree or being written. */
   readonly isThere: boolean;
 }
 
-/** A file of a history as a note keeps it. */
+/** The identity of a history's file for a note. */
 export function notedFileOf({ lifetimes }: Timeline, lifetime: number): NotedFile {
   return {
     number: lifetimes.fileNumber.at(lifetime),
@@ -21,7 +21,7 @@ export function notedFileOf({ lifetimes }: Timeline, lifetime: number): NotedFil
   };
 }
 
-/** What has become of the file at the note's moment, where it cannot be seen there. */
+/** The state of the file at the note's moment in words; empty if it is visible. */
 const states: Readonly<Record<NotedFilePlace['state'], string>> = {
   'in the tree': '',
   'being written': ', being written',
@@ -35,12 +35,12 @@ export function notedFileWords(file: NotedFile, { state }: NotedFilePlace): stri
   return `on file ${file.number}${states[state]}`;
 }
 
-/** The same at an event of a history. */
+/** The words about a note's file at an event of a history. */
 export function notedFileText(timeline: Timeline, file: NotedFile, event: number): string {
   return notedFileWords(file, notedFileAt(timeline, file, event));
 }
 
-/** Where the file is at an event: the one with its number, keys and size. */
+/** Finds the file at an event, by its number, keys and size. */
 export function notedFileAt(timeline: Timeline, file: NotedFile, event: number): NotedFilePlace {
   const { smallest, largest, bytes } = timeline.lifetimes;
   const stays = staysOf(timeline, file.number).filter(

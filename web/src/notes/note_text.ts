@@ -1,8 +1,8 @@
-// Notes in words: what one is called, where it is, and all of them as Markdown.
+// Notes in words: names, places, and a list in Markdown.
 import { clockTime, hasTimes, plural, withCommas, type Callout, type Timeline } from 'lsm-shape';
 import type { Note } from '../state/notes.ts';
 
-/** The note after, or before, a playhead; null where there is none. */
+/** The next or previous note from a playhead; null if there is none. */
 export function noteBeside(
   notes: readonly Note[],
   playhead: number,
@@ -12,7 +12,7 @@ export function noteBeside(
   return notes.findLast(({ event }) => event < playhead) ?? null;
 }
 
-/** What a note is called where there is little room: its text, or where it is. */
+/** The short name of a note: its text, or its place. */
 export function noteName(note: Note): string {
   return note.text.trim() === '' ? notePlace(note) : note.text;
 }
@@ -23,15 +23,15 @@ export function notePlace({ event, file }: Note): string {
   return file === null ? moment : `file ${file.number} at ${moment}`;
 }
 
-/** The time of an event since the first one on the axis; empty where the log has no times. */
+/** The time of an event since the start of the axis; empty if the log has no times. */
 export function noteTime(timeline: Timeline, first: number, event: number): string {
   if (!hasTimes(timeline) || timeline.eventCount <= event) return '';
   return clockTime(Math.max(0, timeline.microsAt(event) - timeline.microsAt(first)));
 }
 
 /**
- * What the stage says of notes, as it is spoken: `Note on file 311: This file is next.`; `whose` is
- * the run, where there are several.
+ * The spoken form of the stage's notes: `Note on file 311: This file is next.`; `whose` names the
+ * run if there are several.
  */
 export function spokenNotes(callouts: readonly Callout[], whose: string): string {
   return callouts
@@ -43,7 +43,7 @@ export function spokenNotes(callouts: readonly Callout[], whose: string): string
     .join(' ');
 }
 
-/** What notes are about, for their Markdown. */
+/** The run that notes are about, for their Markdown. */
 export interface NotedTimeline {
   readonly title: string;
   readonly timeline: Timeline;

@@ -1,23 +1,23 @@
-// The notes that are said on the stage: those at the playhead, and while it plays those that it has
-// just passed, for as long as it takes to read them.
+// The notes on the stage: those at the playhead, and during playback those just passed, for the
+// time that it takes to read them.
 import { useEffect, useMemo, useState } from 'react';
 import type { Callout, Player, Timeline } from 'lsm-shape';
 import { NO_NOTES, type Note } from '../state/notes.ts';
 import { notedFileAt, notedFileWords } from './note_file.ts';
 
-/** Milliseconds in which a text is read, and no text sooner or later than these. */
+/** The reading time of a text in milliseconds, with its limits. */
 const READING = { least: 1500, perCharacter: 45, most: 9000 } as const;
 
-/** What follows the playhead. */
+/** The inputs that follow the playhead. */
 export interface FollowedNotes {
   readonly notes: readonly Note[];
   readonly player: Player;
   readonly timeline: Timeline | null;
-  /** Where the player's playhead is in this history. */
+  /** Maps the player's playhead to this history. */
   readonly placeAt: (playhead: number) => number;
 }
 
-/** The notes as callouts; the same object until they are others. */
+/** The notes as callouts. The object is the same until they change. */
 export function useCallouts(followed: FollowedNotes): readonly Callout[] {
   const { timeline } = followed;
   const notes = useNotesInSight(followed);
@@ -27,12 +27,12 @@ export function useCallouts(followed: FollowedNotes): readonly Callout[] {
   );
 }
 
-/** Callouts whose texts are said elsewhere: they only point at their files. */
+/** Callouts without texts, which are shown elsewhere: they only point at their files. */
 export function muted(callouts: readonly Callout[]): readonly Callout[] {
   return callouts.flatMap((one) => (one.aside === '' ? [] : [{ ...one, text: '' }]));
 }
 
-/** A note as it is said on the stage; nothing where there is nothing to say. */
+/** A note as a callout; empty for a note without content. */
 export function calloutOf({ event, file, text }: Note, timeline: Timeline): readonly Callout[] {
   const said = text.trim();
   if (file === null) return said === '' ? [] : [{ lifetime: -1, text: said, aside: '' }];

@@ -1,13 +1,13 @@
-// Keeps the page for visits without network, and tells when a newer one is ready.
+// Stores the page for visits without network, and reports newer versions.
 import { Workbox } from 'workbox-window';
 
-/** How often a page that stays open asks for a newer one, in milliseconds. */
+/** The interval between checks for a newer version, in milliseconds. */
 const ASKS_EVERY = 3_600_000;
 
 /**
- * Registers the service worker. `onReady` is told when a newer page waits, with what lets it take
- * over: the page is then loaded anew. Nothing happens in the development server, and where the
- * browser has no service workers or forbids them.
+ * Registers the service worker. `onReady` is called when a newer version waits, with a function
+ * that activates it and reloads the page. It does nothing in the development server, and in
+ * browsers without service workers.
  */
 export function watchUpdates(onReady: (update: () => void) => void): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
@@ -24,5 +24,5 @@ export function watchUpdates(onReady: (update: () => void) => void): void {
     .catch(ignored);
 }
 
-/** Without the worker the page needs the network, and is the same otherwise. */
+/** Without the worker, the page works but needs the network. */
 function ignored(): void {}

@@ -1,4 +1,4 @@
-// The palette: one field that finds every action, scenario, saved work, option, rule, file and job.
+// The palette: one field that finds every action, scenario, saved item, option, rule, file and job.
 import { useEffect, useId, useMemo, useRef, useState, type JSX, type KeyboardEvent } from 'react';
 import type { Timeline } from 'lsm-shape';
 import { isPaletteKey } from '../keys/keys.ts';
@@ -22,14 +22,14 @@ export interface PaletteDialogProps extends Omit<PalettePlace, 'saved'> {
 
 const NOTHING_SAVED: readonly SavedEntry[] = [];
 
-/** The dialog; choosing closes it. */
+/** The dialog. Choosing an entry closes it. */
 export function PaletteDialog(props: PaletteDialogProps): JSX.Element {
   const { onChoose, onClose } = props;
   const [search, setSearch] = useState('');
   const [at, setAt] = useState(0);
   const list = useId();
   const field = useRef<HTMLInputElement>(null);
-  // After the dialog, which gives the focus to its first button.
+  // After the dialog, which focuses its first button.
   useEffect(() => field.current?.focus(), []);
   const { snapshot } = useSaved(props.later);
   const groups = useGroups(props, snapshot?.list?.entries ?? NOTHING_SAVED, search);
@@ -84,7 +84,7 @@ export function PaletteDialog(props: PaletteDialogProps): JSX.Element {
   );
 }
 
-/** What the search finds; files and jobs by number stand first. */
+/** The results of the search, with files and jobs by number first. */
 function useGroups(
   { scenarios, style, answer, timeline, event }: PaletteDialogProps,
   saved: readonly SavedEntry[],
@@ -111,7 +111,7 @@ interface FoundListProps {
   readonly onChoose: (entry: PaletteEntry) => void;
 }
 
-/** What is found, under headings. */
+/** The results under headings. */
 function FoundList({ id, groups, active, onChoose }: FoundListProps): JSX.Element {
   return (
     <div className="palette-list" id={id} role="listbox" aria-label="Found">
@@ -135,7 +135,7 @@ function FoundList({ id, groups, active, onChoose }: FoundListProps): JSX.Elemen
   );
 }
 
-/** The id of a line in the page: without spaces, which would separate ids. */
+/** The element id of a line, without spaces, which would separate ids. */
 function lineId(list: string, entry: PaletteEntry): string {
   return `${list}-${encodeURIComponent(entry.id)}`;
 }

@@ -1,4 +1,4 @@
-// What the palette finds, as data: each entry says what is to be done when it is chosen.
+// The entries of the palette as data. Each contains the action to execute.
 import { staysOf, type ColourBy, type Timeline } from 'lsm-shape';
 import type { AxisName } from '../axis/axis.ts';
 import type { ScenarioChoice } from '../catalogue/scenario_search.ts';
@@ -17,16 +17,16 @@ import type { StoreAction } from '../state/undo.ts';
 import { SEARCH_ASKED } from '../state/search_asked.ts';
 import type { AnswerPlace, DialogName, ModeName, ThemeName } from '../state/workbench.ts';
 
-/** What choosing an entry does; all of it that is said. */
+/** The effects of choosing an entry. All given ones are executed. */
 export interface Deed {
-  /** What a key asks for. */
+  /** The command of the equivalent key. */
   readonly command?: KeyCommand;
   readonly action?: StoreAction;
-  /** The event that the playhead goes to, and rests at. */
+  /** The event to which the playhead goes. */
   readonly event?: number;
-  /** Asks for the files of a database. */
+  /** True to open the file dialog for a database. */
   readonly isOpening?: boolean;
-  /** Opens what is saved in this browser. */
+  /** The saved item to open. */
   readonly saved?: SavedEntry;
 }
 
@@ -36,26 +36,26 @@ export interface PaletteEntry {
   readonly id: string;
   readonly group: PaletteGroup;
   readonly title: string;
-  /** What it is, in a few words; may be empty. Searched as well. */
+  /** A description in a few words; may be empty. The search includes it. */
   readonly about: string;
-  /** Keys that do the same. */
+  /** Equivalent keys. */
   readonly keys: readonly string[];
   readonly deed: Deed;
 }
 
 export type PaletteGroup = 'Go to' | 'Actions' | 'Saved' | 'Scenarios' | 'Options' | 'Rules';
 
-/** What the entries are made from. */
+/** The inputs of the entries. */
 export interface PalettePlace {
   readonly scenarios: readonly ScenarioChoice[];
-  /** What is saved in this browser, as far as it has been read. */
+  /** The items saved in this browser that have been read so far. */
   readonly saved: readonly SavedEntry[];
-  /** The compaction style whose options can be changed; null: a recording, which has none. */
+  /** The compaction style whose options can be changed; null for a recording. */
   readonly style: StyleName | null;
   readonly answer: AnswerPlace;
 }
 
-/** Every entry that has a name; files and jobs are found by their numbers. */
+/** All named entries. Files and jobs are found by number instead. */
 export function namedEntries({ scenarios, saved, style, answer }: PalettePlace): PaletteEntry[] {
   return [
     ...keyEntries(),
@@ -70,7 +70,7 @@ export function namedEntries({ scenarios, saved, style, answer }: PalettePlace):
   ];
 }
 
-/** Runs and recordings of this browser; what was deleted is brought back in their list. */
+/** Saved runs and recordings. Deleted ones can only be restored in their own list. */
 function savedEntries(saved: readonly SavedEntry[]): PaletteEntry[] {
   const there = saved.filter(({ deletedAt }) => deletedAt === null);
   return there.map((entry): PaletteEntry => {
@@ -83,7 +83,7 @@ function savedEntries(saved: readonly SavedEntry[]): PaletteEntry[] {
 function keyEntries(): PaletteEntry[] {
   return KEY_ROWS.flatMap(({ keys, actions }) =>
     actions.map(({ name, command }, at): PaletteEntry => {
-      // A letter with shift, or one key for each action.
+      // Either a letter with and without shift, or one key per action.
       const isPair = actions.length === keys.length;
       const isShifted = at > 0 && !isPair;
       const own = isPair && actions.length > 1 ? keys.slice(at, at + 1) : keys;
@@ -127,7 +127,7 @@ const axes: Readonly<Record<AxisName, string>> = {
   bytes: 'bytes written',
   event: 'events',
 };
-/** Actions that have no key of their own. */
+/** Actions without a key of their own. */
 function actionEntries(isSimulated: boolean, answer: AnswerPlace): PaletteEntry[] {
   const entry = (title: string, about: string, deed: Deed, keys: string[] = []): PaletteEntry => {
     return { id: `action ${title}`, group: 'Actions', title, about, keys, deed };

@@ -1,4 +1,4 @@
-// The steps of a presentation: its notes, one after the other, by buttons and by keys.
+// The steps of a presentation: its notes in order, by buttons and by keys.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Player, Timeline } from 'lsm-shape';
 import { focusKindOf } from '../keys/focus_kind.ts';
@@ -6,27 +6,27 @@ import { noteBeside } from '../notes/note_text.ts';
 import { useEvent } from '../state/live.ts';
 import type { Note } from '../state/notes.ts';
 
-/** Seconds in which the run plays from one note to the next. */
+/** Seconds of playback from one note to the next. */
 const TRAVEL_SECONDS = 2;
 
 export interface NoteSteps {
-  /** The note at the playhead; null: it is between two. */
+  /** The note at the playhead; null between two. */
   readonly current: Note | null;
-  /** Where that stands among all, from 1; 0: between two. */
+  /** Its number among all, from 1; 0 between two. */
   readonly place: number;
   readonly hasPrevious: boolean;
   readonly hasNext: boolean;
   readonly go: (direction: -1 | 1) => void;
 }
 
-/** The steps, led by the keys ← and →, Page Up and Page Down as well. */
+/** The steps. The keys ← and →, Page Up and Page Down also navigate. */
 export function useNoteSteps(
   player: Player,
   timeline: Timeline | null,
   notes: readonly Note[],
 ): NoteSteps {
   const event = useEvent(player, timeline);
-  // Several notes may be at one moment: which of them it is.
+  // The id of the current note, because several may be at one moment.
   const [chosen, setChosen] = useState<number | null>(null);
   const there = notes.filter((note) => note.event === event);
   const current = there.find(({ id }) => id === chosen) ?? there[0] ?? null;
@@ -40,7 +40,7 @@ export function useNoteSteps(
   const go = useCallback(
     (direction: -1 | 1): void => {
       const { stepTarget } = player.getState();
-      // Who presses again on the way means the note after the one that is on its way.
+      // During playback, another press continues from the target note.
       const from = stepTarget === null ? undefined : notes.find((note) => note.id === chosen);
       const next = from === undefined ? beside(direction) : notes[notes.indexOf(from) + direction];
       if (next == null) return;
@@ -59,7 +59,10 @@ export function useNoteSteps(
   };
 }
 
-/** The keys of presenters and their pointers; before the page's own, for which → is an event. */
+/**
+ * Handles the keys of presenters and their remotes, before the page's own keys, for which → steps
+ * by an event.
+ */
 function useStepKeys(hasSteps: boolean, go: (direction: -1 | 1) => void): void {
   const latest = useRef(go);
   useEffect(() => {

@@ -1,4 +1,4 @@
-// Presentation: the stage alone in large type, led by keys, for a projector.
+// Presentation: the stage alone in large type, controlled by keys, for a projector.
 import { useCallback, useEffect, useState } from 'react';
 import { focusKindOf } from '../keys/focus_kind.ts';
 import type { UseWorkbench } from '../state/use_workbench.ts';
@@ -6,11 +6,11 @@ import type { UseWorkbench } from '../state/use_workbench.ts';
 export interface Presentation {
   readonly isOn: boolean;
   readonly set: (isOn: boolean) => void;
-  /** How much larger than usual the stage is drawn; 1 while it is off. */
+  /** The scale of the stage; 1 while the presentation is off. */
   readonly magnification: number;
 }
 
-/** Goes on and off with P, off with Escape. */
+/** Toggled by P; Escape ends it. */
 export function usePresentation({ workbench, dispatch }: UseWorkbench): Presentation {
   const isOn = workbench.isPresenting;
   const set = useCallback(
@@ -46,10 +46,10 @@ function windowSize(): { readonly width: number; readonly height: number } {
   return { width: window.innerWidth, height: window.innerHeight };
 }
 
-/** A stage in CSS pixels that has its normal size; larger screens grow it in proportion. */
+/** The stage size at scale 1, in CSS pixels. Larger screens scale it proportionally. */
 const NORMAL = { width: 900, height: 540 } as const;
 
-/** How much larger the stage is drawn on a screen of this size: its share of a screen stays. */
+/** The scale of the stage for a screen size. Its share of the screen is constant. */
 export function magnificationFor(width: number, height: number): number {
   return Math.max(1, Math.min(width / NORMAL.width, height / NORMAL.height));
 }

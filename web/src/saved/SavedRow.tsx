@@ -1,4 +1,4 @@
-// One saved thing in the list: opened, renamed, exported, deleted, and that taken back.
+// A saved item in the list, with buttons to open, rename, export, delete and restore it.
 import { useState, type JSX } from 'react';
 import { IconButton } from '../ui/IconButton.tsx';
 import type { SavedEntry } from './entry.ts';
@@ -6,7 +6,7 @@ import { entryFacts } from './words.ts';
 
 export interface SavedRowProps {
   readonly entry: SavedEntry;
-  /** Whether it was saved just now. */
+  /** True if it has just been saved. */
   readonly isNewest: boolean;
   readonly onOpen: () => void;
   readonly onRename: (name: string) => void;

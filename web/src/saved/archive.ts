@@ -1,4 +1,4 @@
-// Saved work as files: out into a zip archive, and in from archives, folders or files.
+// Saved items as files: exported to a zip archive, and imported from archives, folders or files.
 import { recordingTitle } from '../catalogue/recording_title.ts';
 import { jobOf, recordingKey } from '../state/jobs.ts';
 import { NO_NOTES } from '../state/notes.ts';
@@ -11,14 +11,14 @@ import { filesOfRun, folderName, runsOfFiles } from './scenario_folder.ts';
 import type { OpenRecording } from './saved_store.ts';
 import { unzipped, zipOf, type ZipFile } from './zip.ts';
 
-/** An archive to be downloaded. */
+/** An archive for download. */
 export interface Archive {
   readonly name: string;
   readonly content: Blob;
 }
 
 /**
- * Entries as an archive with a folder for each: a run in the form of the repository's scenarios, a
+ * Entries as an archive with one folder each: a run in the form of the repository's scenarios, a
  * recording as its files.
  */
 export async function archiveOf(
@@ -44,7 +44,7 @@ export async function archiveOf(
   return { name: `${name}.zip`, content: await zipOf(files, new Date()) };
 }
 
-/** A folder for the run, or one for each of the runs that are compared. */
+/** One folder for a run, or one per compared run. */
 function runFiles(entry: SavedRun, taken: Set<string>, known: KnownNames): ZipFile[] {
   const { linked } = parseFragment(entry.link, known);
   const { mode, variants } = linked;
@@ -66,19 +66,19 @@ function runFiles(entry: SavedRun, taken: Set<string>, known: KnownNames): ZipFi
   });
 }
 
-/** What was found in files that are brought in. */
+/** The items found in imported files. */
 export interface Found {
   readonly runs: readonly Pick<SavedRun, 'name' | 'link' | 'about'>[];
   readonly recordings: readonly OpenRecording[];
-  /** What was left out, in sentences. */
+  /** Sentences about items that were left out. */
   readonly problems: readonly string[];
 }
 
 const isOfRecording = (name: string): boolean => /^(LOG|MANIFEST|OPTIONS)/.test(name);
-/** Longer ones are no flags and no options. */
+/** The largest size in characters of a file with flags or options. */
 const MOST_TEXT = 1_000_000;
 
-/** The runs and recordings in files; `paths` says where each is, where it came in a folder. */
+/** The runs and recordings in files. `paths` gives the path of each file from a folder. */
 export async function foundIn(files: readonly File[], paths: readonly string[]): Promise<Found> {
   const all: ZipFile[] = [];
   const problems: string[] = [];

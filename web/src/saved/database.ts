@@ -1,13 +1,13 @@
-// The browser's database of saved work. The only file that opens it.
+// The browser's database of saved items. Only this module opens it.
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { SavedEntry, StoredFile } from './entry.ts';
 
-/** The database's form. A page that knows only an older one cannot open it. */
+/** The version of the schema. An older page cannot open a newer database. */
 export const VERSION = 1;
 const NAME = 'lsm-shape';
 
 export interface SavedSchema extends DBSchema {
-  /** What the list shows, by id. */
+  /** The list's entries, by id. */
   entries: { readonly key: string; readonly value: SavedEntry };
   /** The files of recordings, by the id of their entry. */
   files: { readonly key: string; readonly value: readonly StoredFile[] };
@@ -15,17 +15,17 @@ export interface SavedSchema extends DBSchema {
 
 export type Database = IDBPDatabase<SavedSchema>;
 
-/** Why something could not be stored or read. */
+/** The reason why something could not be stored or read. */
 export type ProblemKind =
-  /** The browser lets the page store nothing: some private windows, or a setting. */
+  /** The browser forbids storage: some private windows, or a setting. */
   | 'unavailable'
   /** The database was written by a newer version of the page. */
   | 'newer'
-  /** No room is left. */
+  /** Storage is full. */
   | 'full'
   | 'failed';
 
-/** A failure of the database, by what can be done about it. */
+/** A failure of the database, classified by its remedy. */
 export class SavedProblem extends Error {
   readonly kind: ProblemKind;
 
@@ -35,7 +35,7 @@ export class SavedProblem extends Error {
   }
 }
 
-/** Opens the database, and makes it when it is not there. `onClosed`: it has to be opened again. */
+/** Opens the database, creating it if necessary. `onClosed` is called when it must be reopened. */
 export async function openDatabase(onClosed: () => void): Promise<Database> {
   if (typeof indexedDB === 'undefined') {
     throw new SavedProblem('unavailable', 'the browser has no IndexedDB');
@@ -46,7 +46,7 @@ export async function openDatabase(onClosed: () => void): Promise<Database> {
         made.createObjectStore('entries', { keyPath: 'id' });
         made.createObjectStore('files');
       },
-      // A newer page in another tab wants to change its form: this one is in nobody's way.
+      // A newer page in another tab wants to upgrade the schema, so this one closes its connection.
       blocking() {
         onClosed();
         database.close();
@@ -60,7 +60,7 @@ export async function openDatabase(onClosed: () => void): Promise<Database> {
   }
 }
 
-/** What went wrong, as it is told. */
+/** An error as a classified problem. */
 export function problemOf(problem: unknown): SavedProblem {
   if (problem instanceof SavedProblem) return problem;
   const { name, message } = problem instanceof Error ? problem : new Error(String(problem));

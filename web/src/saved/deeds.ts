@@ -1,4 +1,4 @@
-// What is done with saved work on the page: saved, opened, brought in.
+// Actions with saved items on the page: save, open, import.
 import { formatFragment } from '../state/url_state.ts';
 import { aboutRun } from './about_run.ts';
 import type { SavedEntry } from './entry.ts';
@@ -6,7 +6,7 @@ import { isArchive, machineText } from './file_kinds.ts';
 import type { SavedPlace } from './place.ts';
 import { loadedWork } from './later_saved.ts';
 
-/** Saves what is on the page; whether that worked. */
+/** Saves the current state. Returns true if that succeeded. */
 export async function saveShown(
   { later, session, bench }: SavedPlace,
   name: string,
@@ -22,7 +22,7 @@ export async function saveShown(
   return Boolean(entry);
 }
 
-/** Opens what is saved: a run as its link does. */
+/** Opens a saved item; a run opens like its link. */
 export async function openSaved({ later, bench }: SavedPlace, entry: SavedEntry): Promise<void> {
   bench.dispatch({ type: 'dialogChosen', dialog: null });
   if (entry.kind === 'run') {
@@ -34,8 +34,8 @@ export async function openSaved({ later, bench }: SavedPlace, entry: SavedEntry)
 }
 
 /**
- * Takes files that were chosen or dropped: saved work is brought in, a machine file gives a
- * machine, others are a recording.
+ * Handles chosen or dropped files. Saved items are imported, a machine file sets a machine, and
+ * others are a recording.
  */
 export async function takeFiles(
   place: SavedPlace,
@@ -61,7 +61,7 @@ export async function takeFiles(
   else if (only !== undefined) await openSaved(place, only);
 }
 
-/** Whether files are saved work to be brought in, and no recording as it is. */
+/** True if the files are saved items to import instead of a recording. */
 function isSavedWork(files: readonly File[]): boolean {
   return files.some(({ name }) => name === 'db_bench.args' || isArchive(name));
 }

@@ -1,26 +1,26 @@
-// What is saved, as it stands in the browser's database.
+// The entries in the browser's database of saved items.
 
-/** The form of an entry that this page writes; it leaves those of a newer form alone. */
+/** The format of entries written by this page. Newer formats are left alone. */
 export const FORMAT = 1;
 
 interface Common {
   readonly id: string;
   readonly format: number;
-  /** What a person calls it. */
+  /** The user's name for it. */
   readonly name: string;
   /** Milliseconds since 1970. */
   readonly savedAt: number;
   readonly bytes: number;
-  /** When it was deleted, while that can be taken back; null: it is not. */
+  /** The time of its deletion while it can be restored; null: not deleted. */
   readonly deletedAt: number | null;
 }
 
-/** A run with all that is set: what a link of the page holds. */
+/** A run with all its settings, in the form of a link. */
 export interface SavedRun extends Common {
   readonly kind: 'run';
-  /** The fragment of the link: old ones stay valid. */
+  /** The fragment of the link. Old ones stay valid. */
   readonly link: string;
-  /** What it is, in a few words. */
+  /** A description in a few words. */
   readonly about: string;
 }
 
@@ -30,11 +30,11 @@ export interface SavedRecording extends Common {
   /** The page's key of the recording. */
   readonly key: string;
   /**
-   * Whether the page may delete it by itself: earlier versions kept what was opened without being
-   * told to, and deleted the oldest.
+   * False for recordings that the page may delete. Earlier versions stored opened recordings
+   * without being asked, and deleted the oldest.
    */
   readonly isKept: boolean;
-  /** When it was opened or saved, for them. */
+  /** The time when such a recording was last opened or saved. */
   readonly usedAt: number;
   /** The names of its files. */
   readonly files: readonly string[];
@@ -42,14 +42,14 @@ export interface SavedRecording extends Common {
 
 export type SavedEntry = SavedRun | SavedRecording;
 
-/** A file of a recording: browsers don't keep the time of a `File`, which is part of its key. */
+/** A file of a recording. Browsers do not store the time of a `File`, which is part of its key. */
 export interface StoredFile {
   readonly name: string;
   readonly lastModified: number;
   readonly content: Blob;
 }
 
-/** An id that no other entry has. */
+/** A unique id. */
 export function newId(): string {
   return crypto
     .getRandomValues(new Uint32Array(4))

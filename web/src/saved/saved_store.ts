@@ -1,4 +1,4 @@
-// What is done with saved work, each deed in one transaction: it is done whole or not at all.
+// Actions on saved items. Each runs in one transaction, so it happens completely or not at all.
 import type { IDBPObjectStore } from 'idb';
 import {
   openDatabase,
@@ -16,22 +16,25 @@ import {
   type StoredFile,
 } from './entry.ts';
 
-/** All that is saved. */
+/** All saved items. */
 export interface SavedList {
   /** Newest first. */
   readonly entries: readonly SavedEntry[];
-  /** How many more there are that a newer version of the page has written. */
+  /** The number of additional entries written by a newer version of the page. */
   readonly newerCount: number;
 }
 
-/** A recording as the page has it. */
+/** A recording that is open on the page. */
 export interface OpenRecording {
   readonly key: string;
   readonly name: string;
   readonly files: readonly File[];
 }
 
-/** How long a deletion can be taken back, at least: by a page that was closed meanwhile, too. */
+/**
+ * The least time in milliseconds for which a deletion can be undone, even by a page that was closed
+ * meanwhile.
+ */
 const DELETED_FOR = 600_000;
 
 export class SavedStore {
@@ -57,7 +60,7 @@ export class SavedStore {
     return entry;
   }
 
-  /** Saves a recording, in place of what was saved of it. */
+  /** Saves a recording, replacing its earlier entry. */
   async saveRecording(recording: OpenRecording, name: string): Promise<SavedEntry> {
     const stored = storedFiles(recording.files);
     return this.#inOne(async (entries, files) => {
@@ -71,7 +74,7 @@ export class SavedStore {
     });
   }
 
-  /** The entry of a recording; null: it is not here. */
+  /** The entry of a recording; null if it is not stored. */
   async entryOf(key: string): Promise<SavedRecording | null> {
     return this.#do(async (database) => {
       const entry = await recordingOf(database.transaction('entries').objectStore('entries'), key);
@@ -79,7 +82,7 @@ export class SavedStore {
     });
   }
 
-  /** The files of a recording; null: it is not here. */
+  /** The files of a recording; null if they are not stored. */
   async filesOf(key: string): Promise<File[] | null> {
     return this.#do(async (database) => {
       const tx = database.transaction(['entries', 'files']);
@@ -97,12 +100,12 @@ export class SavedStore {
     await this.#change(id, (entry) => ({
       ...entry,
       name,
-      // What a person gives a name to is the person's.
+      // A named recording is never deleted by the page.
       ...(entry.kind === 'recording' ? { isKept: false } : {}),
     }));
   }
 
-  /** Deletes an entry, so that it can be taken back for a while. */
+  /** Deletes an entry. It can be restored for a while. */
   async remove(id: string): Promise<void> {
     const deletedAt = this.#now();
     await this.#change(id, (entry) => ({ ...entry, deletedAt }));
@@ -112,7 +115,7 @@ export class SavedStore {
     await this.#change(id, (entry) => ({ ...entry, deletedAt: null }));
   }
 
-  /** Deletes for good what was deleted some time ago, or all that was. */
+  /** Purges entries that were deleted some time ago, or all deleted ones. */
   async purge(which: 'old' | 'all' = 'old'): Promise<void> {
     const until = this.#now() - (which === 'all' ? 0 : DELETED_FOR);
     await this.#inOne(async (entries, files) => {
@@ -124,7 +127,7 @@ export class SavedStore {
     });
   }
 
-  /** Lets go of the database. */
+  /** Closes the database. */
   async close(): Promise<void> {
     const database = await this.#database?.catch(() => null);
     this.#database = null;
@@ -152,11 +155,11 @@ export class SavedStore {
     });
   }
 
-  /** What the deed does is done whole, and on the disk when it is done, or not at all. */
+  /** Runs an action in one transaction, which is on disk when the promise resolves. */
   async #inOne<Result>(deed: (entries: Entries, files: Files) => Promise<Result>): Promise<Result> {
     return this.#do(async (database) => {
       const tx = database.transaction(BOTH, 'readwrite', { durability: 'strict' });
-      // It fails with what made the deed fail.
+      // The transaction fails for the same reason as the action.
       tx.done.catch(() => undefined);
       try {
         const result = await deed(tx.objectStore('entries'), tx.objectStore('files'));
@@ -182,7 +185,7 @@ export class SavedStore {
     try {
       return await openDatabase(() => (this.#database = null));
     } catch (problem) {
-      // Another attempt opens it anew.
+      // The next action reopens it.
       this.#database = null;
       throw problem;
     }
@@ -198,7 +201,7 @@ function abort(tx: { abort: () => void }): void {
   try {
     tx.abort();
   } catch {
-    // The browser has done so itself.
+    // The browser has already aborted it.
   }
 }
 

@@ -1,4 +1,4 @@
-// Saved work as the page shows it: what there is, what went wrong, what is done with it.
+// Saved items as the page shows them: the list, problems and actions.
 import type { KnownNames } from '../state/url_state.ts';
 import { archiveOf, foundIn, type Archive } from './archive.ts';
 import { problemOf, type SavedProblem } from './database.ts';
@@ -7,7 +7,7 @@ import { SavedStore, type OpenRecording, type SavedList } from './saved_store.ts
 import { problemLines, type StorageSpace } from './words.ts';
 import { shortBytes } from 'lsm-shape';
 
-/** Something that a person should know of. */
+/** A message for the user. */
 export interface SavedNotice {
   readonly id: string;
   readonly tone: 'info' | 'bad';
@@ -17,13 +17,13 @@ export interface SavedNotice {
 }
 
 export interface SavedSnapshot {
-  /** Null: it has not been read yet, or cannot be. */
+  /** Null before it has been read, or if it cannot be. */
   readonly list: SavedList | null;
-  /** Why it cannot be read; null: it can. */
+  /** The reason why it cannot be read; null if it can. */
   readonly problem: SavedProblem | null;
   readonly space: StorageSpace | null;
   readonly notices: readonly SavedNotice[];
-  /** What was saved or brought in last. */
+  /** The item that was saved or imported last. */
   readonly newest: string | null;
 }
 
@@ -31,7 +31,7 @@ export class SavedWork {
   readonly #store: SavedStore;
   readonly #known: KnownNames;
   readonly #listeners = new Set<() => void>();
-  /** The recording of which it was said last whether it is kept. */
+  /** The recording that the latest notice about storage was for. */
   #told: OpenRecording | null = null;
   #count = 0;
   #snapshot: SavedSnapshot = {
@@ -39,7 +39,7 @@ export class SavedWork {
     ...{ notices: [], newest: null },
   };
 
-  /** `known`: what links may name. */
+  /** `known`: the names that links may use. */
   constructor(known: KnownNames, store = new SavedStore()) {
     this.#known = known;
     this.#store = store;
@@ -52,7 +52,7 @@ export class SavedWork {
 
   readonly getSnapshot = (): SavedSnapshot => this.#snapshot;
 
-  /** Reads the list anew; what was deleted some time ago goes for good. */
+  /** Reads the list again, after purging entries that were deleted some time ago. */
   async refresh(): Promise<void> {
     try {
       await this.#store.purge();
@@ -63,17 +63,17 @@ export class SavedWork {
     }
   }
 
-  /** Saves a run; null: that failed, and a notice says why. */
+  /** Saves a run. Returns null on failure, which a notice explains. */
   async saveRun(run: Pick<SavedRun, 'name' | 'link' | 'about'>): Promise<SavedEntry | null> {
     return this.#save(run.name, () => this.#store.saveRun(run));
   }
 
-  /** The same for a recording. */
+  /** Saves a recording. Returns null on failure, which a notice explains. */
   async saveRecording(recording: OpenRecording, name: string): Promise<SavedEntry | null> {
     return this.#save(name, () => this.#store.saveRecording(recording, name));
   }
 
-  /** Says of a recording that was opened whether a page that is loaded again has it. */
+  /** Reports whether an opened recording is stored for later visits. */
   async tellWhetherKept(recording: OpenRecording): Promise<void> {
     this.#told = recording;
     try {
@@ -85,7 +85,7 @@ export class SavedWork {
     }
   }
 
-  /** Nothing of it is stored before the person says so. */
+  /** Offers to store a recording. Nothing is stored without the user's consent. */
   #offer(recording: OpenRecording): void {
     const bytes = recording.files.reduce((sum, { size }) => sum + size, 0);
     const lines = [
@@ -115,7 +115,7 @@ export class SavedWork {
     this.#tellOf(recording, 'This recording is kept in this browser', lines, action);
   }
 
-  /** What is said of a recording takes the place of what was said of it, or of another one. */
+  /** Shows a notice about a recording, replacing earlier ones of this kind. */
   #tellOf(
     { key }: OpenRecording,
     title: string,
@@ -123,7 +123,7 @@ export class SavedWork {
     action?: SavedNotice['action'],
   ): void {
     const others = this.#snapshot.notices.filter(({ id }) => !id.startsWith('keep '));
-    // One that was closed does not hide another that says something else.
+    // The id includes the title, so that a dismissed notice does not hide another one.
     const notice = { id: `keep ${title} ${key}`, tone: 'info' as const, title, lines };
     const told = action === undefined ? notice : { ...notice, action };
     this.#change({ notices: [...others, told] });
@@ -141,12 +141,12 @@ export class SavedWork {
     await this.#deed(`“${entry.name}” is still deleted`, () => this.#store.takeBack(entry.id));
   }
 
-  /** The files of a recording; null: they are not here. */
+  /** The files of a recording; null if they are not stored. */
   async filesOf(key: string): Promise<readonly File[] | null> {
     return this.#store.filesOf(key);
   }
 
-  /** Entries as an archive; null: that failed. */
+  /** Entries as an archive; null on failure. */
   async archive(entries: readonly SavedEntry[]): Promise<Archive | null> {
     const made: { archive: Archive | null } = { archive: null };
     await this.#deed('This was not exported', async () => {
@@ -155,7 +155,7 @@ export class SavedWork {
     return made.archive;
   }
 
-  /** Saves what is in files; gives what was saved. */
+  /** Saves the items in files. Returns their entries. */
   async bringIn(files: readonly File[], paths: readonly string[]): Promise<SavedEntry[]> {
     const found = await foundIn(files, paths);
     const saved: SavedEntry[] = [];
@@ -196,7 +196,7 @@ export class SavedWork {
     await this.refresh();
   }
 
-  /** Says something until it is closed. */
+  /** Shows a notice until it is closed. */
   say(notice: Omit<SavedNotice, 'id'> & { readonly id?: string }): void {
     this.#count += 1;
     const notices = [...this.#snapshot.notices, { id: `saved ${this.#count}`, ...notice }];
@@ -214,12 +214,12 @@ function said(problem: unknown): readonly string[] {
   return problemLines(kind, message);
 }
 
-/** Asks the browser not to delete anything by itself; some ask the person. */
+/** Asks the browser not to delete data by itself. Some browsers ask the user. */
 async function askToPersist(): Promise<void> {
   try {
     await storageManager()?.persist();
   } catch {
-    // Then it is said that it may.
+    // Otherwise a message says that it may delete data.
   }
 }
 
@@ -235,7 +235,7 @@ async function spaceOf(): Promise<StorageSpace | null> {
   }
 }
 
-/** Browsers leave it out where a page came without HTTPS; the types do not say so. */
+/** Browsers omit it for pages without HTTPS, but the types do not show that. */
 function storageManager(): StorageManager | null {
   const { storage } = navigator as { readonly storage?: StorageManager };
   return storage ?? null;

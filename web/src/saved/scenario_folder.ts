@@ -1,5 +1,5 @@
-// Runs as folders of the form of `scenarios/` (see its README.md), which real db_bench and
-// `lsm-shape simulate` take, and back. Pure: texts by path.
+// Converts runs to folders in the form of `scenarios/` (see its README.md), which real db_bench and
+// `lsm-shape simulate` accept, and back. All functions are pure, from and to texts by path.
 import type { RunRequest, StepRequest } from 'lsm-shape/engine';
 import { readScenarios } from 'lsm-shape/scenarios';
 import { controlNames } from '../settings/control_specs.ts';
@@ -11,17 +11,17 @@ import type { Note } from '../state/notes.ts';
 import type { ModeName, Overrides, Source } from '../state/workbench.ts';
 import { listedNotes } from './listed_notes.ts';
 
-/** A run as a folder holds it. */
+/** A run in the form of a folder. */
 export interface FolderRun {
   readonly name: string;
   readonly question: string;
   readonly mode: ModeName;
   readonly steps: readonly StepRequest[];
-  /** What no flag sets, the release included. */
+  /** Options that no flag sets, including the release. */
   readonly set: Readonly<Record<string, string>>;
-  /** What is set while the database is open. */
+  /** Options that are set while the database is open. */
   readonly set_options_at: NonNullable<RunRequest['set_options_at']>;
-  /** They count the events of its mode. */
+  /** Notes that refer to the events of the run's mode. */
   readonly notes: readonly Note[];
 }
 
@@ -57,8 +57,8 @@ export function filesOfRun(run: FolderRun, folder: string): Record<string, strin
 }
 
 /**
- * The flags of a command line, one a line and without the program's name: as db_bench takes them
- * from a file. One with quotes stays as it is: `lsm-shape` reads it as a shell does.
+ * The flags of a command line, one per line and without the program's name, as db_bench reads them
+ * from a file. A command with quotes is unchanged: `lsm-shape` parses it like a shell.
  */
 export function argsOf(command: string): string {
   if (/["'\\]/.test(command)) return command.trim();
@@ -66,11 +66,11 @@ export function argsOf(command: string): string {
   const isProgram = (word: string): boolean =>
     !word.startsWith('-') && !word.includes('=') && /(^|\/)db_bench[^/]*$/.test(word);
   const program = words.findIndex(isProgram);
-  // Without a program's name, variables may still stand before the flags.
+  // Without a program's name, variables may still precede the flags.
   const first = program < 0 ? words.findIndex((word) => word.startsWith('-')) : program + 1;
   const flags = words.slice(Math.max(0, first));
   const shell = flags.findIndex((word) => /^\d*[>|;&<]/.test(word) || word.endsWith(';'));
-  // What a shell would do with it stays whole.
+  // A command that needs a shell is unchanged.
   if (shell >= 0) return command.trim();
   return flags
     .map((word, at) => (at > 0 && word.startsWith('-') ? `\n${word}` : word))
@@ -78,7 +78,7 @@ export function argsOf(command: string): string {
     .replaceAll(' \n', '\n');
 }
 
-/** A name for a folder that no other one has. */
+/** An unused folder name. */
 export function folderName(name: string, taken: ReadonlySet<string>): string {
   const plain = name
     .toLowerCase()
@@ -91,22 +91,22 @@ export function folderName(name: string, taken: ReadonlySet<string>): string {
   }
 }
 
-/** A run that came from a folder. */
+/** A run read from a folder. */
 export interface ReadRun {
   readonly name: string;
   readonly source: Source;
   readonly overrides: Overrides;
-  /** What was written about it, and the mode whose events that counts; null: nothing. */
+  /** Its notes, and the mode whose events they refer to; null for none. */
   readonly noted: { readonly mode: ModeName; readonly notes: readonly Note[] } | null;
 }
 
-/** What a folder was read as; `problems` in sentences. */
+/** The runs of a folder; `problems` are sentences. */
 export interface ReadRuns {
   readonly runs: readonly ReadRun[];
   readonly problems: readonly string[];
 }
 
-/** The runs of all folders among some files, whose texts are given by path. */
+/** The runs of all folders among some files, given as texts by path. */
 export function runsOfFiles(files: Readonly<Record<string, string>>): ReadRuns {
   const runs: ReadRun[] = [];
   const problems: string[] = [];
@@ -151,11 +151,11 @@ interface Facts {
   readonly notes?: unknown;
 }
 
-/** The notes of a folder; null: there are none that can be read. */
+/** The notes of a folder; null without valid ones. */
 function notedOf(facts: unknown): ReadRun['noted'] {
   const { mode, list, text } = Object(facts) as Partial<Record<'mode' | 'list' | 'text', unknown>>;
   if (typeof mode !== 'string' || !(mode in modeFlags)) return null;
-  // At first they stood as in a link.
+  // The first format was that of a link.
   const notes = typeof text === 'string' ? parseNotes(text) : listedNotes(list);
   return notes === null ? null : { mode: mode as ModeName, notes };
 }
@@ -164,7 +164,7 @@ function factsOf(text: string | undefined): Facts {
   return JSON.parse(text ?? '{}') as Facts;
 }
 
-/** What a scenario sets while the database is open, by the keys of overrides. */
+/** Options that a scenario sets while the database is open, by their override keys. */
 function timedSettings(calls: unknown): Record<string, string> {
   const found: Record<string, string> = {};
   for (const call of Array.isArray(calls) ? (calls as unknown[]) : []) {

@@ -1,17 +1,17 @@
-// What is said about saved work.
+// Texts about saved items.
 import { shortBytes } from 'lsm-shape';
 import type { ProblemKind } from './database.ts';
 import type { SavedEntry } from './entry.ts';
 
-/** What the browser grants the page. */
+/** The storage that the browser grants the page. */
 export interface StorageSpace {
   readonly used: number;
   readonly granted: number;
-  /** Whether the browser deletes nothing by itself. */
+  /** True if the browser does not delete data by itself. */
   readonly isPersistent: boolean;
 }
 
-/** Why something failed and what can be done, in sentences. */
+/** The reason of a failure and its remedy, in sentences. */
 export function problemLines(kind: ProblemKind, message: string): string[] {
   switch (kind) {
     case 'unavailable':
@@ -34,7 +34,7 @@ export function problemLines(kind: ProblemKind, message: string): string[] {
   }
 }
 
-/** As `db_bench run · 1.2 KB · 23 Nov 2026, 06:30`. */
+/** The facts of an entry: `db_bench run · 1.2 KB · 23 Nov 2026, 06:30`. */
 export function entryFacts(entry: SavedEntry): string {
   const what = entry.kind === 'run' ? entry.about : `recording, ${entry.files.length} files`;
   return `${what} · ${shortBytes(entry.bytes)} · saved ${dateText(entry.savedAt)}`;
@@ -44,7 +44,7 @@ function dateText(time: number): string {
   return new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' }).format(time);
 }
 
-/** How much is stored and how safe it is. */
+/** The amount of stored data, and whether the browser may delete it. */
 export function spaceLines(space: StorageSpace | null): string[] {
   if (space === null) return [];
   const { used, granted, isPersistent } = space;

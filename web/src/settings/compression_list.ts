@@ -1,4 +1,4 @@
-// `compression_per_level` as a list, and db_bench's short way to fill it.
+// `compression_per_level` as a list, and db_bench's shorthand to fill it.
 
 const NONE = 'kNoCompression';
 
@@ -7,7 +7,7 @@ export function entriesOf(value: string): readonly string[] {
   return value === '' ? [] : value.split(':');
 }
 
-/** The value with another entry at a place. */
+/** The value with one entry replaced. */
 export function withEntry(value: string, at: number, type: string): string {
   return entriesOf(value)
     .map((entry, index) => (index === at ? type : entry))
@@ -15,15 +15,15 @@ export function withEntry(value: string, at: number, type: string): string {
 }
 
 /**
- * What db_bench's `min_level_to_compress` makes: an entry for each level, none before `level` and
- * `type` from there on; −1 leaves the list empty.
+ * The list that db_bench's `min_level_to_compress` creates: an entry for each level, no compression
+ * before `level`, and `type` from there. −1 gives an empty list.
  */
 export function filledFrom(level: number, type: string, levelCount: number): string {
   if (level < 0) return '';
   return Array.from({ length: levelCount }, (_, at) => (at < level ? NONE : type)).join(':');
 }
 
-/** The `min_level_to_compress` that makes a value; null when none does. */
+/** The `min_level_to_compress` that creates a value; null if none does. */
 export function minLevelOf(value: string): number | null {
   const entries = entriesOf(value);
   if (entries.length === 0) return -1;
@@ -32,7 +32,7 @@ export function minLevelOf(value: string): number | null {
   return entries.slice(level).every((entry) => entry === entries[level]) ? level : null;
 }
 
-/** The type that levels get which are compressed: the list's own, else `compression`, else LZ4. */
+/** The type of compressed levels: the list's own, or else `compression`, or else LZ4. */
 export function typeToFillWith(value: string, compression: string): string {
   const own = entriesOf(value).find((entry) => entry !== NONE);
   return own ?? (compression === NONE ? 'kLZ4Compression' : compression);

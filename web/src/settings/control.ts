@@ -1,6 +1,6 @@
-// An option as the page controls it: what can be said of it, and its value.
+// An option as the page controls it: its facts and its value.
 
-/** The value of an option that the person changed: a number, or RocksDB's word for a choice. */
+/** The value of an option that the user changed: a number, or RocksDB's word for a choice. */
 export type OptionValue = number | string;
 
 /** The facts of an option that its field needs. */
@@ -9,7 +9,7 @@ export interface ControlSpec {
   /** One short line. */
   readonly hint: string;
   readonly unit: string;
-  /** Whether it is an option of RocksDB, not one of the model or of db_bench. */
+  /** True for an option of RocksDB, false for one of the model or of db_bench. */
   readonly isOfRocksDb: boolean;
   /** A `rate` is in bytes a second, and shown in units of 10⁶. */
   readonly kind: 'number' | 'real' | 'bytes' | 'rate' | 'choice' | 'list';
@@ -19,8 +19,8 @@ export interface ControlSpec {
   /** The range that RocksDB allows. */
   readonly minimum: number;
   readonly maximum: number;
-  /** The range of the slider, if there is one; the box takes the whole range. */
+  /** The range of the slider; null without one. The box accepts the whole range. */
   readonly reach: readonly [minimum: number, maximum: number] | null;
-  /** It is shown only while another option has this value. */
+  /** The value of another option that it depends on; it is hidden otherwise. */
   readonly needs: { readonly name: string; readonly value: string } | null;
 }

@@ -1,13 +1,13 @@
-// Which controls each compaction style has, in the panel's order. Data only.
+// The controls of each compaction style, in the panel's order, as data.
 import type { StyleName } from './styles.ts';
 
-/** A setting as a control shows it, beyond the table of settings: hint, range of the slider. */
+/** The presentation of a setting beyond the table of settings: hint and range of the slider. */
 export interface Presentation {
   readonly name: string;
   readonly hint: string;
-  /** The box takes the whole range that RocksDB allows. */
+  /** The range of the slider. The box accepts the whole range that RocksDB allows. */
   readonly reach?: readonly [minimum: number, maximum: number];
-  /** Whether the hint is true under this style only. */
+  /** True if the hint only applies to this style. */
   readonly isOfStyle?: true;
 }
 
@@ -81,7 +81,7 @@ const speedOf = (type: string, label: string): Presentation[] => [
   { name: `machine.${type}_decompression_nanos`, hint: `${label}: ns per byte decompressed` },
 ];
 
-/** Costs of types that no level has are not shown. */
+/** CPU costs. Those of types that no level uses are hidden. */
 const cpuCosts: PresentedGroup = {
   title: 'CPU costs',
   controls: [
@@ -116,7 +116,7 @@ const workload: PresentedGroup = {
   ],
 };
 
-/** When writes slow down or stop, and how fast they are. */
+/** The limits at which writes are throttled or stopped, and their rates. */
 const writes = (what: string, more: readonly Presentation[] = []): PresentedGroup => ({
   title: 'Writes and stalls',
   controls: [

@@ -1,5 +1,4 @@
-// The settings that the page controls, as the panel shows them: the engine's table, with a short
-// hint each and how far a slider reaches.
+// The settings as controls of the page: the engine's table with short hints and slider ranges.
 import { SETTINGS, type Setting } from 'lsm-shape/engine';
 import { neededBy } from './dependents.ts';
 import { engineValue } from './engine_value.ts';
@@ -11,11 +10,11 @@ import { controlledStyles, type StyleName } from './styles.ts';
 
 /** Controls under one heading. */
 export interface ControlGroup {
-  /** Empty: they stand first, without a heading. */
+  /** The heading; empty for the first group, which has none. */
   readonly title: string;
-  /** Whether they are in sight before anybody asks for them. */
+  /** True if the group is initially open. */
   readonly isOpen: boolean;
-  /** Whether this is the group of the compression of levels, which has a look of its own. */
+  /** True for the group of compression by level, which has a special layout. */
   readonly isCompression: boolean;
   readonly specs: readonly ControlSpec[];
 }
@@ -77,7 +76,7 @@ function groupsOf(style: StyleName): ControlGroup[] {
 /** The control of the style itself. */
 export const styleSpec: ControlSpec = specOf({ name: 'compaction_style', hint: '' });
 
-/** How a setting is shown where it is one of a style's own controls. */
+/** The presentation of settings that are among a style's own controls. */
 const presentations: ReadonlyMap<string, Presentation> = new Map(
   controlledStyles
     .flatMap(({ key }) => groupsByStyle[key].flatMap(({ controls }) => controls))
@@ -88,7 +87,7 @@ const presentations: ReadonlyMap<string, Presentation> = new Map(
 
 const listed = new Set([styleSpec.name, ...partGroups.flatMap(({ names }) => names)]);
 
-/** The settings that no group lists by name and that are of these parts. */
+/** The settings of these parts that no group lists by name. */
 function unlistedOf(isWanted: (setting: Setting) => boolean): string[] {
   return SETTINGS.filter((one) => !listed.has(one.name) && isWanted(one)).map(({ name }) => name);
 }
@@ -98,7 +97,7 @@ function partOf(title: string, names: readonly string[]): ControlGroup {
   return { title, isOpen: false, isCompression: false, specs };
 }
 
-/** Settings by the part that they are about, each once; the style has a switch of its own. */
+/** Settings grouped by subject, each once. The style has a separate switch. */
 const parts: readonly ControlGroup[] = [
   ...partGroups.map(({ title, names, targets = [] }) =>
     partOf(title, [
@@ -114,7 +113,10 @@ const parts: readonly ControlGroup[] = [
   ),
 ];
 
-/** What a style's own controls leave out, so that every setting has a field under every style. */
+/**
+ * The settings that a style's own controls leave out, so that every setting has a field under every
+ * style.
+ */
 export function moreGroupsOf(style: StyleName): readonly ControlGroup[] {
   return moreOfStyles.get(style) ?? [];
 }

@@ -1,18 +1,18 @@
-// The simulated machine among the options: a profile sets all parameters, each can be changed.
+// The simulated machine among the options. A profile sets all parameters; each can be changed.
 import { MACHINE_PROFILES } from 'lsm-shape/engine';
 import type { OptionValue } from './control.ts';
 
-/** What a profile is, in one line; empty for an unknown one. */
+/** The description of a profile in one line; empty for an unknown one. */
 export function profileDescription(name: string): string {
   return MACHINE_PROFILES.find((profile) => profile.name === name)?.description ?? '';
 }
 
-/** The parameters of a profile by name, as texts; none for an unknown one. */
+/** The parameters of a profile by name, as texts; empty for an unknown one. */
 export function profileParameters(name: string): Readonly<Record<string, string>> {
   return MACHINE_PROFILES.find((profile) => profile.name === name)?.parameters ?? {};
 }
 
-/** Costs of compression by the type that they are about. */
+/** The compression type that each group of costs is about. */
 const types: Readonly<Record<string, string>> = {
   snappy: 'kSnappyCompression',
   zlib: 'kZlibCompression',
@@ -23,7 +23,9 @@ const types: Readonly<Record<string, string>> = {
   zstd: 'kZSTD',
 };
 
-/** Whether a parameter can matter: what a compression type costs does only where it is chosen. */
+/**
+ * True if a parameter can have an effect. Costs of a compression type only matter if it is used.
+ */
 export function isCostInForce(
   name: string,
   values: Readonly<Record<string, OptionValue>>,

@@ -1,4 +1,4 @@
-// What the table of settings says of an option in a release and under a compaction style.
+// The facts in the table of settings about an option, for a release and a compaction style.
 import { SETTINGS, type Setting } from 'lsm-shape/engine';
 import type { ControlSpec, OptionValue } from './control.ts';
 import { optionText } from './option_text.ts';
@@ -15,13 +15,13 @@ export function defaultOf({ name, defaultValue }: ControlSpec, release: string):
   return (found === undefined ? null : engineValue(name, found.value)) ?? defaultValue;
 }
 
-/** Whether an option counts under a compaction style, as far as the style alone decides. */
+/** True if a compaction style uses an option. */
 export function countsUnder(name: string, style: StyleName): boolean {
   const only = byName.get(name)?.only_style;
   return only === undefined || only.key === style;
 }
 
-/** What a release or a compaction style makes of an option, whatever its value. */
+/** The effects of the release and the compaction style on an option, independent of its value. */
 export function standingRemarks(name: string, release: string, style: StyleName): string[] {
   const { releases, only_style: only } = byName.get(name) ?? {};
   const remarks: string[] = [];
@@ -40,7 +40,10 @@ function isAfter(release: string, [major, minor]: readonly [number, number]): bo
   return isReleaseAtLeast(release, [major, minor + 1]);
 }
 
-/** The numbers that an option takes, and those that a database runs with; empty: no number. */
+/**
+ * The numbers that an option accepts and the smaller range that a database opens with; empty
+ * without numbers.
+ */
 export function rangeText(spec: ControlSpec): string {
   const { kind, minimum, maximum, name } = spec;
   if (kind === 'choice' || kind === 'list' || minimum === maximum) return '';
@@ -57,7 +60,7 @@ export function rangeText(spec: ControlSpec): string {
   return `${ends}; a database runs with ${bounds}`;
 }
 
-/** The end of what the type of an option can hold. */
+/** True for the limit of an option's data type. */
 function isUnlimited(value: number): boolean {
   return 2 ** 31 - 1 <= Math.abs(value) && [31, 32, 63, 64].some((bits) => isEnd(value, bits));
 }
@@ -66,7 +69,7 @@ function isEnd(value: number, bits: number): boolean {
   return Math.abs(value) === 2 ** bits - 1 || 1e300 < Math.abs(value);
 }
 
-/** Whether and since when `SetOptions` or `SetDBOptions` changes an option. */
+/** The call that changes an option, `SetOptions` or `SetDBOptions`, with its first release. */
 export function runTimeText({ name, isOfRocksDb }: ControlSpec): string {
   if (!isOfRocksDb) return '';
   const found = byName.get(name)?.run_time;

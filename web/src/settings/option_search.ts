@@ -1,26 +1,26 @@
-// Which options a search finds, the best first, and names near to one that finds none.
+// The search among options, with the best first and similar names if none is found.
 import { COMMAND_LINE_SETTINGS, SETTING_HELPS, type CommandLineSetting } from 'lsm-shape/engine';
 import type { ControlSpec } from './control.ts';
 import { allSpecs } from './control_specs.ts';
 import { countsUnder } from './option_facts.ts';
 import type { StyleName } from './styles.ts';
 
-/** More than these nobody reads, and each is a field: another word finds it. */
+/** The most results, because each is a field. Another word narrows the search. */
 const MOST_FOUND = 20;
 
-/** What a search finds. */
+/** The results of a search. */
 export interface FoundOptions {
-  /** Those that count under the compaction style first. */
+  /** The results, with those that the compaction style uses first. */
   readonly specs: readonly ControlSpec[];
-  /** How many more there are than are listed. */
+  /** The number of results that are not listed. */
   readonly more: number;
   /** Settings that only the command line of db_bench has. */
   readonly ofCommandLine: readonly CommandLineSetting[];
-  /** Names near to the search; only where nothing is found. */
+  /** Similar names, if nothing is found. */
   readonly near: readonly string[];
 }
 
-/** Options that hold every word of a search, in their name, help, hint, unit or values. */
+/** Options with every word of a search in their name, help, hint, unit or values. */
 export function foundOptions(
   search: string,
   style: StyleName,
@@ -50,7 +50,7 @@ function aboutOf({ name, hint, unit, words }: ControlSpec): string {
   return `${hint} ${SETTING_HELPS[name] ?? ''} ${unit} ${words.join(' ')}`;
 }
 
-/** Smaller is better; infinite: it is not found. */
+/** The rank of a result; smaller is better, infinite means no match. */
 function rankOf(name: string, about: string, text: string, words: readonly string[]): number {
   const plain = name.toLowerCase();
   const all = `${plain} ${plain.replaceAll('_', ' ')} ${about.toLowerCase()}`;
@@ -59,7 +59,7 @@ function rankOf(name: string, about: string, text: string, words: readonly strin
   return words.every((word) => plain.includes(word)) ? 1 : 2;
 }
 
-/** The names that share most pairs of letters with a text, as far as they share many. */
+/** The names that share the most pairs of letters with a text, above a minimum. */
 function nearNames(text: string, specs: readonly ControlSpec[]): string[] {
   const wanted = pairsOf(text);
   return specs
@@ -75,7 +75,7 @@ function pairsOf(text: string): ReadonlySet<string> {
   return new Set(Array.from({ length: letters.length - 1 }, (_, at) => letters.slice(at, at + 2)));
 }
 
-/** 1: the same pairs, 0: none in common. */
+/** The similarity of two sets of letter pairs, from 0 (none in common) to 1 (equal). */
 function likenessOf(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   const shared = [...a].filter((pair) => b.has(pair)).length;
   return (2 * shared) / Math.max(1, a.size + b.size);

@@ -1,11 +1,14 @@
-// Whether RocksDB changes an option while the database is open.
+// RocksDB's support for changing an option while the database is open.
 import { SETTINGS } from 'lsm-shape/engine';
 import type { ControlSpec } from './control.ts';
 
-/** The model keeps it as it was when the database was opened. */
+/** An option whose change at run time is not modelled. */
 const NOT_MODELLED = 'stats_dump_period_sec';
 
-/** Why an option holds for the whole run; null: RocksDB of this release changes it at run time. */
+/**
+ * The reason why an option is fixed for the whole run; null if this RocksDB release can change it
+ * at run time.
+ */
 export function whyFixed(spec: ControlSpec, release: string): string | null {
   if (!spec.isOfRocksDb) return 'Not an option of RocksDB: it holds for the whole run';
   const runTime = SETTINGS.find(({ name }) => name === spec.name)?.run_time;
@@ -16,7 +19,7 @@ export function whyFixed(spec: ControlSpec, release: string): string | null {
   return `RocksDB changes it at run time since ${since.join('.')}, not in ${release}`;
 }
 
-/** Whether a release is this one or newer. */
+/** True if a release is this one or newer. */
 export function isReleaseAtLeast(
   release: string,
   [major, minor]: readonly [number, number],

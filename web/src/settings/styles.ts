@@ -6,10 +6,10 @@ import {
 } from 'lsm-shape/engine';
 import type { OptionValue } from './control.ts';
 
-/** A compaction style that has controls: one that picks compactions by itself. */
+/** A compaction style with controls: one that picks compactions by itself. */
 export type StyleName = Exclude<CompactionStyleKey, 'none'>;
 
-/** A style with controls, and what it declares of itself. */
+/** A style with controls, with its declared facts. */
 export interface ControlledStyle extends CompactionStyleFacts {
   readonly key: StyleName;
 }
@@ -20,7 +20,7 @@ const hasControls = (facts: CompactionStyleFacts): facts is ControlledStyle => f
 export const controlledStyles: readonly ControlledStyle[] =
   COMPACTION_STYLE_FACTS.filter(hasControls);
 
-/** What a style with controls declares of itself. */
+/** The declared facts of a style with controls. */
 export function factsOf(style: StyleName): ControlledStyle {
   const found = controlledStyles.find(({ key }) => key === style);
   if (found === undefined) throw new Error(`no style ${style}`);
@@ -28,7 +28,7 @@ export function factsOf(style: StyleName): ControlledStyle {
 }
 
 /**
- * The style that a value of `compaction_style` means; one without controls reads as the default.
+ * The style that a value of `compaction_style` means. One without controls counts as the default.
  */
 export function styleOf(value: OptionValue | undefined): StyleName {
   const found = controlledStyles.find(({ option }) => option === value) ?? controlledStyles[0];

@@ -1,7 +1,7 @@
-// Options that are set while the database is open (`SetOptions`): they stand among a run's other
-// options, under the option's name and the µs of virtual time.
+// Options that are set while the database is open (`SetOptions`). They are stored with a run's
+// other options, under the option's name and the virtual time in µs.
 
-/** An option and the moment from which on it has another value. */
+/** An option and the moment at which its value changes. */
 export interface Timed {
   readonly name: string;
   readonly micros: number;
@@ -12,7 +12,7 @@ export function timedKey({ name, micros }: Timed): string {
   return `${name}@${micros}`;
 }
 
-/** What a key is about; null: an option from the start. */
+/** The option and moment of a key; null for an option from the start. */
 export function timedOf(key: string): Timed | null {
   const [, name, micros] = /^(.+)@(\d{1,15})$/.exec(key) ?? [];
   return name === undefined ? null : { name, micros: Number(micros) };
@@ -25,13 +25,13 @@ export function fromStart<Value>(values: Values<Value>): Values<Value> {
   return Object.fromEntries(Object.entries(values).filter(([key]) => timedOf(key) === null));
 }
 
-/** One call: what is set at one moment. */
+/** One call: the options set at one moment. */
 export interface TimedCall<Value> {
   readonly micros: number;
   readonly set: Values<Value>;
 }
 
-/** What is set while the database is open, in the order of time. */
+/** The calls while the database is open, in the order of time. */
 export function timedCalls<Value>(values: Values<Value>): TimedCall<Value>[] {
   const calls = new Map<number, Record<string, Value>>();
   for (const [key, value] of Object.entries(values)) {
@@ -42,7 +42,7 @@ export function timedCalls<Value>(values: Values<Value>): TimedCall<Value>[] {
   return [...calls].map(([micros, set]) => ({ micros, set })).sort((a, b) => a.micros - b.micros);
 }
 
-/** What is in force right before a moment, or with its own call. */
+/** The values in force right before a moment, or including its own call. */
 export function inForceAt<Value>(
   values: Values<Value>,
   micros: number,

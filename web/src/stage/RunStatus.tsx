@@ -6,11 +6,11 @@ import { usePendingRun } from '../state/use_runs.ts';
 
 export interface RunStatusProps {
   readonly runs: Session['runs'];
-  /** Which of the runs on the page it is, as `run B`; missing: there is only one. */
+  /** The label of the run, as `run B`; missing if there is only one. */
   readonly whose?: string;
 }
 
-/** The run on its way, with a number; it appears only when a run takes longer than a blink. */
+/** The pending run with its progress. It appears only if a run takes noticeable time. */
 export function RunStatus({ runs, whose }: RunStatusProps): JSX.Element | null {
   const pending = usePendingRun(runs);
   if (pending === null) return null;
@@ -18,9 +18,9 @@ export function RunStatus({ runs, whose }: RunStatusProps): JSX.Element | null {
   const name = whose === undefined ? what : `${whose}: ${what}`;
   const percent = Math.floor(progress * 100);
   return (
-    // Another run has another name: it is another box, not the old one with its words moved.
+    // A new run gets a new box, which is not counted as a layout shift.
     <div className="run-status" role="group" aria-label="Run" key={name}>
-      {/* That it runs is told once; how far it is, only to who looks or asks the bar. */}
+      {/* The run is announced once; its progress only on request, through the bar. */}
       <span>
         <span role="status">{name}</span>{' '}
         <b className="percent" aria-hidden="true">
@@ -44,7 +44,7 @@ export function RunStatus({ runs, whose }: RunStatusProps): JSX.Element | null {
   );
 }
 
-/** What a run is at, how much of that is done, and in which words if not in percent. */
+/** The activity of a run, its finished share, and a text if not in percent. */
 function stageOf({ job, progress, reading }: PendingRun): {
   what: string;
   progress: number;

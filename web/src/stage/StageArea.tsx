@@ -1,4 +1,4 @@
-// The stage with what stands on it: what there is instead of files, the run on its way, a word.
+// The stage with its overlays: words while there are no files, the pending run, and messages.
 import { useState, type JSX, type ReactNode } from 'react';
 import type { StageLegend } from 'lsm-shape';
 import type { SettledRuns } from '../state/run_store.ts';
@@ -12,14 +12,14 @@ type OwnOfView = 'player' | 'keys' | 'legend' | 'onLegend' | 'children';
 export interface StageAreaProps extends Omit<StageViewProps, OwnOfView> {
   readonly session: Session;
   readonly snapshot: SettledRuns<History>;
-  /** Whether the files of the recording that is asked for are gone. */
+  /** True if the files of the requested recording are missing. */
   readonly isGone: boolean;
   readonly isPresenting: boolean;
-  /** The picture from the page's HTML, as long as it stands for the stage; null: it does not. */
+  /** The picture from the page's HTML while it replaces the stage; null otherwise. */
   readonly firstFrame: string | null;
-  /** The chips of colours, which know what the stage says of them. */
+  /** The legend of colours. It shows the stage's own words. */
   readonly legendOf: (legend: StageLegend | null) => ReactNode;
-  /** What listens to the page's keys, and says a word where one has something to say. */
+  /** The component that listens to the page's keys and shows their messages. */
   readonly keys: ReactNode;
 }
 

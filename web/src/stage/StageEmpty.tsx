@@ -1,4 +1,4 @@
-// The words on the stage while there is no file to draw.
+// The words on the stage while there is no file.
 import type { JSX } from 'react';
 import { hasHistory, hasKeyRanges, NONE, type Player, type Timeline } from 'lsm-shape';
 import { useEvent } from '../state/live.ts';
@@ -7,11 +7,11 @@ import { NO_HISTORY } from '../state/no_history.ts';
 export interface StageEmptyProps {
   readonly player: Player;
   readonly timeline: Timeline | null;
-  /** Whether a run is on its way. */
+  /** True if a run is pending. */
   readonly isComing: boolean;
 }
 
-/** The words; nothing as soon as a file is there. */
+/** The words; null once there is a file. */
 export function StageEmpty({ player, timeline, isComing }: StageEmptyProps): JSX.Element | null {
   const event = useEvent(player, timeline);
   if (timeline === null || timeline.eventCount === 0) {
@@ -22,7 +22,7 @@ export function StageEmpty({ player, timeline, isComing }: StageEmptyProps): JSX
     return <Words key={title} {...{ title, text }} />;
   }
   const { installedAt } = timeline.lifetimes;
-  // The event before says that the file is written, and the stage brings it in from there.
+  // The stage animates a file from the event before its installation.
   const hasFiles = 0 < installedAt.length && installedAt.at(0) - 1 <= event;
   if (hasFiles) return null;
   if (!hasHistory(timeline)) {
@@ -31,14 +31,14 @@ export function StageEmpty({ player, timeline, isComing }: StageEmptyProps): JSX
   return <Words {...wordsWithoutFiles(timeline)} />;
 }
 
-/** Why there is no file at the moment: a recorded database may have had files all along. */
+/** The reason why there is no file. A recorded database may have had files all along. */
 function wordsWithoutFiles(timeline: Timeline): WordsProps & { readonly key: string } {
   const { lifetimes, scenario, shapes } = timeline;
   if (0 < lifetimes.producerJob.length && lifetimes.producerJob.at(0) === NONE) {
     const title = 'The history begins';
     return { key: 'old files', title, text: 'Next come the files that the database already had' };
   }
-  // Where the first install knows all files, there were none before it.
+  // If the first install knows all files, there were none before it.
   const isNew = shapes.totalBytes.at(0) > 0;
   if (scenario?.mode === 'recorded' && !hasKeyRanges(timeline) && !isNew) {
     const text = 'A LOG names files only when jobs write, read or move them';

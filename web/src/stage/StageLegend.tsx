@@ -1,5 +1,5 @@
-// The meaning of colour on the stage: one chip for each, and the chosen one tells its colours. So
-// there is no other legend, and nothing hides it.
+// The legend of colours on the stage: one chip per property, of which the chosen one shows its
+// colours. No other legend is needed, and nothing covers it.
 import type { JSX } from 'react';
 import {
   FILE_PALETTES,
@@ -13,17 +13,17 @@ import type { StageChoice } from '../state/workbench.ts';
 
 export interface StageLegendProps {
   readonly choice: StageChoice;
-  /** What the stage says of its colours; null before its first picture. */
+  /** The stage's legend; null before its first picture. */
   readonly legend: Legend | null;
   readonly isDark: boolean;
   readonly onChange: (change: Partial<StageChoice>) => void;
-  /** The meaning of everything else that is drawn was asked for. */
+  /** The explanation of the other marks on the stage was requested. */
   readonly onExplain: () => void;
 }
 
 type Palette = 'ramp' | 'kinds' | 'jobs' | 'cuts' | 'compressions';
 
-/** Where the colours of each meaning come from. */
+/** The palette of each property. */
 const palettes: Readonly<Record<ColourBy, Palette>> = {
   age: 'ramp',
   rewrites: 'ramp',
@@ -41,7 +41,7 @@ const heights: readonly (readonly [HeightMode, string])[] = [
   ['equal', 'equal height'],
 ];
 
-/** The chips, and the meaning of a row's height. */
+/** The chips, and the choice of the row height. */
 export function StageLegend(props: StageLegendProps): JSX.Element {
   const { choice, legend, isDark, onChange, onExplain } = props;
   const name = isDark ? 'dark' : 'light';
@@ -98,10 +98,10 @@ export function StageLegend(props: StageLegendProps): JSX.Element {
   );
 }
 
-/** Colours that a chip shows. */
+/** The number of colours on a chip. */
 const SAMPLES = 3;
 
-/** Some of the colours, from first to last. */
+/** A sample of the colours, from first to last. */
 function samplesOf(colours: readonly string[]): readonly string[] {
   const last = colours.length - 1;
   return Array.from(
@@ -125,7 +125,7 @@ function Meaning({ legend }: { readonly legend: Legend }): JSX.Element {
   if (legend.kind === 'ramp') {
     return (
       <span className="scale" data-moving={legend.isMoving === true}>
-        {/* Another word is another text, not the old one moved. */}
+        {/* A new text element for a new word is not counted as a layout shift. */}
         <span key={legend.from}>{legend.from}</span>
         <i style={{ background: `linear-gradient(to right, ${legend.colours.join(', ')})` }} />
         <span>{legend.to}</span>

@@ -1,4 +1,4 @@
-// The stage inside React: mounted once, told of histories and moments past React.
+// The stage inside React. It is mounted once, and gets histories and moments without React.
 import { useEffect, useRef, type JSX, type ReactNode } from 'react';
 import {
   mountStage,
@@ -14,28 +14,28 @@ import type { Fact, StageChoice } from '../state/workbench.ts';
 
 export interface StageViewProps {
   readonly timeline: Timeline | null;
-  /** Grows with the history. */
+  /** Increases as the history grows. */
   readonly version: number;
   readonly player: Player;
   readonly keys: KeyView;
   readonly isDark: boolean;
   readonly view: StageChoice;
-  /** Row of the file that was clicked; null: none. */
+  /** Row of the clicked file; null: none. */
   readonly picked: number | null;
   /** Numbers of the files that a panel points at; null: none. */
   readonly pointed: ReadonlySet<number> | null;
-  /** What is said on it. */
+  /** The callouts on the stage. */
   readonly callouts: readonly Callout[];
-  /** Where it says what colours mean. */
+  /** The place of the legend. */
   readonly legend: 'foot' | 'elsewhere';
-  /** How much larger than usual it is drawn. */
+  /** The scale of the stage. */
   readonly magnification: number;
-  /** Why the picture is not of what the controls say; empty when it is. */
+  /** The reason why the picture differs from the controls; empty if it does not. */
   readonly stale: string;
   readonly onPick: (lifetime: number | null) => void;
-  /** Told what the colours mean. */
+  /** Called with the meaning of the colours. */
   readonly onLegend: (legend: StageLegend) => void;
-  /** A fact that the panels explain was asked about. */
+  /** Called when a fact with an explanation was requested. */
   readonly onFact: (fact: Fact) => void;
   readonly children: ReactNode;
 }

@@ -1,21 +1,21 @@
-// What a bug report needs to be followed: the link, the run, and the tree at the moment.
+// The content of a bug report: the link, the run, and the tree at the moment.
 import type { RunRequest } from 'lsm-shape/engine';
 
-/** Where the history comes from. */
+/** The origin of the history. */
 export interface ReportSource {
   readonly title: string;
-  /** The address of the page, with all that its fragment says. */
+  /** The address of the page with its complete fragment. */
   readonly link: string;
   /** The run; null for a recording. */
   readonly request: RunRequest | null;
 }
 
-/** The moment that it is about. */
+/** The moment of the report. */
 export interface ReportMoment {
   readonly event: number;
   readonly sentence: string;
   readonly tree: string;
-  /** What else holds, in lines. */
+  /** Additional facts, in lines. */
   readonly state: string;
 }
 
@@ -35,7 +35,7 @@ export function reportOf(source: ReportSource, moment: ReportMoment): string {
   return `${lines.join('\n')}\n\n${now.join('\n')}\n`;
 }
 
-/** Options that differ from what the scenario's command lines say. */
+/** Options that differ from the scenario's command lines. */
 function optionLines({ set = {}, baseline = {} }: RunRequest): string[] {
   const changed = Object.entries(set).filter(([name, value]) => baseline[name] !== value);
   if (changed.length === 0) return [];
@@ -50,7 +50,7 @@ function commandOf({ steps, set = {}, mode }: RunRequest, event: number): string
   return ['lsm-shape simulate', ...words, ...options, ...modes, `--ascii --at ${event}`].join(' ');
 }
 
-/** For a shell: between single quotes, line breaks as spaces. */
+/** A shell word in single quotes, with line breaks replaced by spaces. */
 function quoted(text: string): string {
   return `'${text.replace(/\s+/g, ' ').trim().replaceAll("'", "'\\''")}'`;
 }

@@ -1,9 +1,10 @@
-// Blob files of a recorded database: large values that are beside the tree, and not in its sizes.
+// Blob files of a recorded database: large values stored outside the tree and excluded from its
+// sizes.
 import type { JSX } from 'react';
 import { blobFilesText, type BlobFilesProps } from './blob_files_text.ts';
 
-/** How many there are, how large they are beside the tree, and how much of them is garbage. */
+/** The number and size of blob files, and the share of garbage in them. */
 export function BlobFilesNote(props: BlobFilesProps): JSX.Element {
-  // As one text: what stands behind a number that grows would else move while it plays.
+  // As one text, so that growing numbers do not move separate elements during playback.
   return <p>{blobFilesText(props)}</p>;
 }

@@ -1,4 +1,4 @@
-// CPU seconds by level and by kind of work: stacked bars, or the same as a table.
+// CPU seconds by level and by kind of work, as stacked bars or as a table.
 import type { JSX, ReactNode } from 'react';
 import { cpuSum, cpuTotal, type CpuRow, type CpuTimes } from 'lsm-shape';
 import {
@@ -13,7 +13,7 @@ import { Chart } from '../ui/Chart.tsx';
 import { Segments } from '../ui/Segments.tsx';
 
 export interface CpuChartProps extends CpuTimes {
-  /** Whether the numbers of another moment are on their way. */
+  /** True while the numbers of another moment are pending. */
   readonly isAwaited: boolean;
   readonly isTable: boolean;
   readonly onTable: (isTable: boolean) => void;
@@ -96,7 +96,7 @@ function Legend({ sum, kinds }: { sum: CpuRow; kinds: readonly CpuKind[] }): JSX
 function CpuTable({ rows, kinds }: ContentProps): JSX.Element {
   const sum = cpuSum(rows);
   return (
-    // The keyboard scrolls it, where it is wider than its place.
+    // Focusable, so that the keyboard can scroll a wide table.
     <div className="measures-scroll" role="group" tabIndex={0} aria-label="CPU seconds">
       <table className="cpu-table" aria-label="CPU seconds by level and kind of work">
         <thead>

@@ -1,4 +1,4 @@
-// The panels of numbers: the statistics of the playhead's moment, or of the end of the run.
+// The panels of numbers: statistics at the playhead, or at the end of the run.
 import { REFERENCE_RELEASE } from 'lsm-shape/engine';
 import type { JSX } from 'react';
 import {
@@ -22,7 +22,7 @@ import { Segments } from '../ui/Segments.tsx';
 import { laterPart } from '../ui/later.tsx';
 import { StatsPanel, type StatsPanelProps } from './StatsPanel.tsx';
 
-/** Only some recordings have them. */
+/** Loaded on demand, because only some recordings have them. */
 const StatsDumps = laterPart(() => import('./StatsDumps.tsx').then((code) => code.StatsDumps), {});
 
 const BlobFilesNote = laterPart(
@@ -30,7 +30,7 @@ const BlobFilesNote = laterPart(
   {},
 );
 
-/** Few ask for them. */
+/** Loaded on demand, because few users need it. */
 const RepeatsPanel = laterPart(
   () => import('../machine/panels.ts').then((code) => code.RepeatsPanel),
   {},
@@ -47,7 +47,7 @@ export interface NumbersPanelProps {
   readonly version: number;
 }
 
-/** One of them. */
+/** One panel of numbers. */
 export function NumbersPanel(props: NumbersPanelProps): JSX.Element {
   const { kind, session, bench, snapshot, timeline } = props;
   const { overrides, numbers } = bench.workbench;
@@ -106,10 +106,10 @@ export function NumbersPanel(props: NumbersPanelProps): JSX.Element {
   );
 }
 
-/** What each is called. */
+/** The names of the panels. */
 const LABELS: Readonly<Record<Kind, string>> = { stats: 'Compaction Stats', cpu: 'CPU time' };
 
-/** In the place of numbers that are not there yet. */
+/** The placeholder for pending numbers. */
 function Waiting({ kind }: Pick<NumbersPanelProps, 'kind'>): JSX.Element {
   return (
     <section className="measures" aria-label={LABELS[kind]} aria-busy="true">
@@ -118,7 +118,7 @@ function Waiting({ kind }: Pick<NumbersPanelProps, 'kind'>): JSX.Element {
   );
 }
 
-/** What stands below the table: of the same run and moment, whatever is asked for by now. */
+/** The notes below the table, about the run and the moment of its numbers. */
 function notesOf({ moment, timeline }: StatsAnswer): Pick<StatsPanelProps, 'process' | 'levels'> {
   const { event_index: event, pending_compaction_bytes: pendingBytes } = moment;
   return {
@@ -130,10 +130,10 @@ function notesOf({ moment, timeline }: StatsAnswer): Pick<StatsPanelProps, 'proc
   };
 }
 
-/** Releases between which the price of compression changed. */
+/** Releases between which the CPU cost of compression changed. */
 const pricedReleases = ['10.5.5', '10.6.2'];
 
-/** The control `rocksdb_version` once more, beside what it changes. */
+/** A second control for `rocksdb_version`, beside the numbers that it changes. */
 function ReleaseSwitch({ bench }: { readonly bench: UseWorkbench }): JSX.Element | null {
   const { workbench, dispatch } = bench;
   const { source, overrides } = workbench;

@@ -1,4 +1,4 @@
-// The Compaction Stats table as RocksDB prints it, what was with published, and all of
+// The Compaction Stats table as RocksDB prints it, with published numbers, and the full
 // `rocksdb.stats`.
 import { useState, type JSX, type ReactNode } from 'react';
 import { writeAmpText } from 'lsm-shape';
@@ -10,23 +10,23 @@ import { StatsTable } from './StatsTable.tsx';
 
 export interface StatsPanelProps {
   readonly moment: StatsMoment;
-  /** Whether the numbers of another moment are on their way. */
+  /** True while the numbers of another moment are pending. */
   readonly isAwaited: boolean;
   /** The switch between the playhead and the end of the run. */
   readonly place: ReactNode;
   readonly numbers: NumbersView;
   readonly onChoose: (change: Partial<NumbersView>) => void;
-  /** Options that are not as they were when the table was published. */
+  /** The number of options that differ from the published run. */
   readonly changedCount: number;
-  /** The number of the process that is counted; null: there is one. */
+  /** The number of the counted process; null if there is only one. */
   readonly process: number | null;
-  /** What the table does not say of the levels. */
+  /** Facts about levels that the table lacks. */
   readonly levels: ReactNode;
-  /** Those of a recording that has some. */
+  /** The note on blob files, for recordings that have some. */
   readonly blobFiles: ReactNode;
-  /** How the statistics in a recorded LOG compare with ours. */
+  /** The comparison of the statistics in a recorded LOG with ours. */
   readonly dumps: ReactNode;
-  /** How far the numbers of repeats lie apart; null: the run is a recording. */
+  /** The spread of repeated runs; null for a recording. */
   readonly repeats: ReactNode;
 }
 
@@ -56,7 +56,7 @@ export function StatsPanel({
           <Toggle
             isOn={isBeside}
             onToggle={(isOn) => {
-              // Published numbers are of the end of a run.
+              // Published numbers are about the end of a run.
               onChoose(isOn ? { isBeside: isOn, place: 'end' } : { isBeside: isOn });
             }}
             label="published values"

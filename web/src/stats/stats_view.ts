@@ -1,16 +1,16 @@
-// The Compaction Stats table as rows of texts, with what was published beside them. Pure: numbers
-// and texts are the engine's, here they are only put side by side.
+// The Compaction Stats table as rows of texts, beside published values. All functions are pure:
+// numbers and texts come from the engine.
 import { shortBytes } from 'lsm-shape';
 import type { StatsColumn, StatsDeviation, StatsMoment, StatsMomentRow } from 'lsm-shape/engine';
 
-/** How far ours is from what was published. */
+/** The size of the deviation from a published value. */
 export type MarkStep = 'same' | 'near' | 'off' | 'far' | 'apart';
 
 /** A published cell. */
 export interface PublishedCell {
   readonly text: string;
   readonly step: MarkStep;
-  /** `▲ +31 %`: sign and amount, so that no colour is needed. */
+  /** `▲ +31 %`: sign and amount, so that it does not depend on colour. */
   readonly mark: string;
   /** The mark in words. */
   readonly words: string;
@@ -19,7 +19,8 @@ export interface PublishedCell {
 export interface StatsCell {
   readonly key: string;
   /**
-   * As RocksDB prints it; null: a recording does not say, or the row is only in the publication.
+   * The text as RocksDB prints it; null if a recording lacks it or only the publication has the
+   * row.
    */
   readonly text: string | null;
   readonly published: PublishedCell | null;
@@ -31,11 +32,11 @@ export interface StatsViewRow {
   readonly cells: readonly StatsCell[];
 }
 
-/** Relative deviations: up to the first ours is near the published value, up to the second off. */
+/** Relative deviations: up to the first, our value counts as near; up to the second, as off. */
 const NEAR = 0.03;
 const OFF = 0.15;
 
-/** The legend of the marks, in words of the same steps. */
+/** The legend of the marks, in words for each step. */
 export const markLegend: readonly (readonly [MarkStep, string, string])[] = [
   ['same', '=', 'same'],
   ['near', '≈', `within ${NEAR * 100} %`],
@@ -44,7 +45,7 @@ export const markLegend: readonly (readonly [MarkStep, string, string])[] = [
   ['apart', '±', 'difference, where there is no ratio'],
 ];
 
-/** The columns that a table of this moment has; the second half of `Files` has no header. */
+/** The columns of a moment's table. The second half of `Files` has no header. */
 export function columnsOf(
   moment: Pick<StatsMoment, 'has_pre_compression'>,
   columns: readonly StatsColumn[],
@@ -54,7 +55,7 @@ export function columnsOf(
   );
 }
 
-/** The rows of a table; a published row that ours does not have stands where it would be. */
+/** The rows of a table. A published row that ours lacks is at its proper position. */
 export function statsRows(
   moment: StatsMoment,
   columns: readonly StatsColumn[],
@@ -78,7 +79,7 @@ export function statsRows(
   });
 }
 
-/** Levels by number, then `Sum`, then `Int`. */
+/** The order of rows: levels by number, then `Sum`, then `Int`. */
 function rank(name: string): number {
   if (name === 'Sum') return 1e6;
   return name === 'Int' ? 1e6 + 1 : Number(name.slice(1));
@@ -121,13 +122,13 @@ export function markOf({
   return { step: 'far', mark: `${up ? '▲' : '▼'} ${percent}`, words: percent };
 }
 
-/** From 10 times on as a factor: `×37`. */
+/** The relative deviation in percent; from 10 times as a factor: `×37`. */
 function percentText(relative: number): string {
   if (9 <= relative) return `×${Math.round(relative + 1)}`;
   return `${signed(relative * 100, 0)} %`;
 }
 
-/** A difference without a ratio: sizes are in bytes, all else is small. */
+/** A difference without a ratio. Sizes are in bytes; other values are small. */
 function differenceText(value: number): string {
   if (Math.abs(value) < 100_000) return signed(value, Math.abs(value) < 10 ? 1 : 0);
   return `${value < 0 ? '−' : '+'}${shortBytes(Math.abs(value))}`;

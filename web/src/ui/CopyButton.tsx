@@ -1,9 +1,9 @@
-// Copies a text, and says whether that worked.
+// Copies a text and reports the result.
 import { useEffect, useState, type JSX } from 'react';
 
 export interface CopyButtonProps {
   readonly text: string;
-  /** What it is called before it was pressed. */
+  /** The label before the button is pressed. */
   readonly label?: string;
 }
 

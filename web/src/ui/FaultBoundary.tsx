@@ -1,22 +1,22 @@
-// A part of the page that fails while it is drawn is replaced by words; the rest goes on.
+// Replaces a part of the page that fails to render by a message. The rest of the page continues.
 import { Component, type ReactNode } from 'react';
 
-/** A part that has failed. */
+/** A failed part. */
 export interface Broken {
-  /** What was thrown, in its own words. */
+  /** The message of the error. */
   readonly message: string;
-  /** Draws the part anew. */
+  /** Renders the part again. */
   readonly onRetry: () => void;
 }
 
 interface BoundaryProps {
-  /** What stands in the place of the children once one of them has thrown. */
+  /** The replacement for children after an error. */
   readonly fallback: (broken: Broken) => ReactNode;
   readonly children: ReactNode;
 }
 
 interface BoundaryState {
-  /** What was thrown; null: nothing was. */
+  /** The message of the error; null without one. */
   readonly message: string | null;
 }
 

@@ -1,15 +1,15 @@
-// A tooltip for mouse, keyboard and touch beside what it explains.
+// A tooltip for mouse, keyboard and touch, placed beside its owner.
 import { useEffect, useLayoutEffect, useRef, type JSX, type ReactNode } from 'react';
 import { cardByLabel, type Edges } from 'lsm-shape/charts';
 import { moveTo, windowEdges } from './window_edges.ts';
 
 export interface HelpCardProps {
   readonly id: string;
-  /** Where what is explained stands in the window. */
+  /** The position of the owner in the window. */
   readonly place: Edges;
-  /** What it explains: a press there does not close it. */
+  /** A selector of the owner, in which a press does not close the tooltip. */
   readonly owner: string;
-  /** The mouse is over it, or no longer. */
+  /** The mouse has entered or left it. */
   readonly onEnter: () => void;
   readonly onLeave: () => void;
   readonly onClose: () => void;
@@ -24,13 +24,13 @@ export function HelpCard(props: HelpCardProps): JSX.Element {
     const element = box.current;
     if (element === null) return;
     const { offsetWidth: width, offsetHeight: height } = element;
-    // Above, so that what stands below its label stays in sight.
+    // Above, so that the content below the label stays visible.
     moveTo(element, cardByLabel({ width, height }, place, { room: windowEdges() }));
   }, [place]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape') return;
-      // Nothing else is closed by the same key.
+      // The same key must not close anything else.
       event.preventDefault();
       onClose();
     };

@@ -1,11 +1,11 @@
-// A button that shows an icon, and says what it does when it is pointed at or read aloud.
+// A button with an icon, whose label is shown on hover and read aloud.
 import type { JSX } from 'react';
 import { Icon } from './icons.tsx';
 
 export interface IconButtonProps {
   readonly icon: Parameters<typeof Icon>[0]['name'];
   readonly label: string;
-  /** Whether it does nothing now; it keeps the focus it has, but Tab passes it. */
+  /** True if it is disabled. It keeps the focus, but Tab skips it. */
   readonly isOff?: boolean;
   readonly onClick: () => void;
 }

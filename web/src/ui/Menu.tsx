@@ -2,7 +2,7 @@
 import { useState, type JSX, type ReactNode } from 'react';
 import { Popover } from './Popover.tsx';
 
-/** A word that opens a list below it; what is chosen closes it. */
+/** A word that opens a list below it. Choosing an item closes the list. */
 export function Menu({
   name,
   face = name,
@@ -10,7 +10,7 @@ export function Menu({
   children,
 }: {
   readonly name: string;
-  /** What stands on the button; its name unless given. */
+  /** The text of the button; by default the name. */
   readonly face?: string;
   readonly place?: 'above' | 'below';
   readonly children: ReactNode;
@@ -22,7 +22,7 @@ export function Menu({
         className="menu"
         onClickCapture={({ target, currentTarget }) => {
           if (!isChoice(target)) return;
-          // What is chosen goes with the list: the focus comes back to the word.
+          // The chosen item disappears with the list, so the focus returns to the button.
           currentTarget.closest('.popover')?.querySelector('button')?.focus();
         }}
         onClick={({ target }) => {
@@ -35,26 +35,26 @@ export function Menu({
   );
 }
 
-/** Whether something in a menu was chosen that closes it; switches do not. */
+/** True if a chosen item closes its menu; switches do not. */
 function isChoice(target: EventTarget): boolean {
   return target instanceof Element && target.closest('[data-closes="true"]') !== null;
 }
 
 interface LinkItemProps {
   readonly name: string;
-  /** What is there, in a few words. */
+  /** The target in a few words. */
   readonly about: string;
   readonly href: string;
 }
 
 export interface ItemProps {
   readonly name: string;
-  /** What it opens, in a few words. */
+  /** The effect in a few words. */
   readonly about: string;
   readonly onClick: () => void;
 }
 
-/** A line of a list that leads to another page. */
+/** A list item that leads to another page. */
 export function LinkItem({ name, about, href }: LinkItemProps): JSX.Element {
   return (
     <a className="menu-item" data-closes aria-label={name} href={href}>
@@ -64,7 +64,7 @@ export function LinkItem({ name, about, href }: LinkItemProps): JSX.Element {
   );
 }
 
-/** A line of a list: a name and what it opens. */
+/** A list item with a name and its effect. */
 export function Item({ name, about, onClick }: ItemProps): JSX.Element {
   return (
     <button type="button" className="menu-item" data-closes aria-label={name} onClick={onClick}>

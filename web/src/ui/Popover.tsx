@@ -1,12 +1,12 @@
-// A button with a small panel: open until Escape, another click or another focus.
+// A button with a small panel that stays open until Escape, another click or another focus.
 import { useEffect, useId, useRef, type JSX, type ReactNode } from 'react';
 
 export interface PopoverProps {
-  /** What the button does, for those who do not see it. */
+  /** The spoken label of the button. */
   readonly label: string;
   readonly face: ReactNode;
   readonly title: string;
-  /** Where the panel opens; above the button where nothing is said. */
+  /** The side on which the panel opens; default above. */
   readonly place?: 'above' | 'below';
   readonly isOpen: boolean;
   readonly onOpen: (isOpen: boolean) => void;

@@ -1,11 +1,11 @@
-// A small row of choices of which one is on.
+// A small row of choices, one of which is selected.
 import { useId, type JSX } from 'react';
 
 export interface SegmentsProps<Choice extends string> {
   readonly label: string;
   readonly choices: readonly Choice[];
   readonly chosen: Choice;
-  /** What stands for a choice; without it the choice itself. */
+  /** The texts of choices; by default the choices themselves. */
   readonly words?: Readonly<Record<Choice, string>>;
   readonly onChoose: (choice: Choice) => void;
 }

@@ -1,4 +1,4 @@
-// Tabs after the pattern of the ARIA practices: arrows move, one panel shows.
+// Tabs by the pattern of the ARIA practices: arrows move the selection, and one panel is visible.
 import { useId, useRef, type JSX, type KeyboardEvent, type ReactNode } from 'react';
 import { normalPane, useDraggedPane, type PaneSize } from './pane_size.ts';
 import { Splitter } from './Splitter.tsx';
@@ -6,7 +6,7 @@ import { Splitter } from './Splitter.tsx';
 export interface Tab {
   readonly name: string;
   readonly content: ReactNode;
-  /** Whether the content scrolls by itself, so that on a phone its panel does not. */
+  /** True if the content scrolls by itself, so that its panel does not on a phone. */
   readonly scrollsItself?: boolean;
 }
 
@@ -15,18 +15,18 @@ export interface TabListProps {
   readonly names: readonly string[];
   readonly chosen: string;
   readonly onChoose: (name: string) => void;
-  /** Terms of the glossary that names stand for. */
+  /** Glossary terms for some tabs, by name. */
   readonly terms?: Readonly<Record<string, string>>;
-  /** What the ids of the tabs begin with; see `tabId`. */
+  /** The prefix of the tabs' ids; see `tabId`. */
   readonly base: string;
 }
 
-/** The id of a tab: what its panel is labelled by. */
+/** The id of a tab, which labels its panel. */
 export function tabId(base: string, name: string): string {
   return `${base}-${name.replaceAll(' ', '-')}`;
 }
 
-/** The id of the panel that shows. */
+/** The id of the visible panel. */
 export function tabPanelId(base: string): string {
   return `${base}-panel`;
 }
@@ -40,7 +40,7 @@ export function TabList({
   terms,
   base,
 }: TabListProps): JSX.Element {
-  // Who clicked a tab did not come to choose tabs by key: the arrows stay the page's.
+  // After a click on a tab, the arrow keys still belong to the page.
   const isClicked = useRef(false);
   const move = (event: KeyboardEvent<HTMLButtonElement>, at: number): void => {
     if (isClicked.current) return;
@@ -82,11 +82,11 @@ export interface TabsProps {
   readonly tabs: readonly Tab[];
   readonly chosen: string;
   readonly onChoose: (name: string) => void;
-  /** Where the height can be changed: how high it is. */
+  /** The adjustable height; missing if it is fixed. */
   readonly size?: PaneSize;
 }
 
-/** As high as the style sheet has it. */
+/** The height from the style sheet. */
 const fixedPane: PaneSize = { ...normalPane, set: () => undefined };
 
 /** A row of tabs and the panel of the chosen one. */

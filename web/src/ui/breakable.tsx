@@ -1,10 +1,10 @@
-// Names of options and files in lines that are narrower than they are.
+// Names of options and files in lines that may be narrower than the name.
 import { Fragment, type JSX } from 'react';
 
-/** What is one piece: `OPTIONS-000291`, `2026-11-26`, options but for those that fill a line. */
+/** Unbreakable words: `OPTIONS-000291`, `2026-11-26`, and all but long option names. */
 const WHOLE = /((?:OPTIONS|MANIFEST)-\d+|\d{4}-\d\d-\d\d|\b\w{1,14}_\w{1,14}\b[,;:]?)/;
 
-/** A text of which a name that is longer than a line breaks behind underscores. */
+/** A text in which long names may break after underscores. */
 export function breakable(text: string): JSX.Element[] {
   return text
     .split(WHOLE)

@@ -1,8 +1,8 @@
-// The colours of charts: the page's own tokens, so that marks and text agree, and the stage's
-// colours of job slots.
+// The colours of charts: the page's own design tokens, so that marks match the text, and the
+// stage's colours of job slots.
 import { themeOf } from 'lsm-shape/theme';
 
-/** What something is drawn with: CSS colours by name. */
+/** CSS colours by name. */
 export type Inks = Readonly<Record<string, string>>;
 
 const tokens = {
@@ -42,24 +42,24 @@ const tokens = {
   level6: '--level-6',
 } as const;
 
-/** Colours that are mixed from tokens. */
+/** Colours mixed from tokens. */
 const mixed: Readonly<Record<string, string>> = {
   cpuStripe: 'color-mix(in srgb, var(--cpu-compression) 60%, var(--panel))',
 };
 
-/** The colour of an ink as CSS of the page has it; it follows the theme by itself. */
+/** The CSS colour of an ink on the page, which follows the theme automatically. */
 export function cssInk(name: string): string {
   const token = Object.hasOwn(tokens, name) ? tokens[name as keyof typeof tokens] : undefined;
   return token === undefined ? (mixed[name] ?? 'currentColor') : `var(${token})`;
 }
 
-/** Job slots with a colour of their own; the next ones begin again. */
+/** The number of job slots with distinct colours; further slots repeat them. */
 const SLOT_INKS = themeOf('light').jobs.length;
 
-/** By whether it is the dark theme. */
+/** Inks by theme; true for dark. */
 const known = new Map<boolean, Inks>();
 
-/** The colours of the theme; read from the page once for each theme, since that takes time. */
+/** The colours of the theme, read from the page once per theme because that is slow. */
 export function inksOf(element: HTMLElement, isDark: boolean): Inks {
   const inks = known.get(isDark) ?? readInks(element, isDark);
   known.set(isDark, inks);
@@ -88,12 +88,12 @@ function readInks(element: HTMLElement, isDark: boolean): Inks {
   return { ...inks, font: fontFamily };
 }
 
-/** The colour of a job slot, as on the stage: jobs that run at the same time differ. */
+/** The colour of a job slot, as on the stage: concurrent jobs differ. */
 export function slotInk(inks: Inks, slot: number): string {
   return inkOf(inks, `slot${slot % SLOT_INKS}`);
 }
 
-/** A colour by its name. */
+/** A colour by name. */
 export function inkOf(inks: Inks, name: string): string {
   return inks[name] ?? 'currentColor';
 }

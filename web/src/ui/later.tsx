@@ -1,6 +1,7 @@
-// Parts of the page whose code is loaded when they are first shown, or before, when it is quiet.
+// Parts of the page whose code is loaded when they are first shown, or earlier when the page is
+// idle.
 //
-// Not React's `lazy`: it cannot try again, and `Suspense` holds a part that has come back for up to
+// React's `lazy` is no alternative. It cannot retry, and `Suspense` delays a loaded part by up to
 // 300 ms after another one.
 import {
   createElement,
@@ -11,22 +12,22 @@ import {
 } from 'react';
 import { FaultBoundary, type Broken } from './FaultBoundary.tsx';
 
-/** How far the code of a part is. */
+/** The loading state of a part's code. */
 export type CodeState<Code> =
   | { readonly type: 'awaited' }
   | { readonly type: 'there'; readonly code: Code }
-  /** Loading failed: without a network, or since the site has been replaced by another version. */
+  /** Loading failed: without a network, or because the site has been updated. */
   | { readonly type: 'failed' };
 
-/** Code that is loaded once, when it is first asked for; after a failure, when asked for again. */
+/** Code that is loaded once, on first use. After a failure, the next use retries. */
 export interface LaterCode<Code> {
-  /** Starts loading unless that has begun; never fails, the state says what came of it. */
+  /** Starts loading unless that has started. It never rejects; the state has the result. */
   readonly load: () => Promise<void>;
   readonly state: () => CodeState<Code>;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** Code that `load` brings. */
+/** Code loaded by `load`. */
 export function laterCode<Code>(load: () => Promise<Code>): LaterCode<Code> {
   let state: CodeState<Code> = { type: 'awaited' };
   let loading: Promise<void> | null = null;
@@ -57,26 +58,26 @@ export function laterCode<Code>(load: () => Promise<Code>): LaterCode<Code> {
 /** A component whose code is loaded when it is first rendered. */
 export type LaterPart<Props> = ((props: Props) => JSX.Element | null) & {
   readonly code: LaterCode<ComponentType<Props>>;
-  /** Whether it says in its own place that its code failed to load. */
+  /** True if it reports a failure to load in its own place. */
   readonly tellsFailure: boolean;
 };
 
-/** What a part is told that stands in the place of another. */
+/** The props of a substitute for a failed part. */
 export interface FailedProps<Props> {
   readonly props: Props;
-  /** What the part threw while it was drawn; null: its code could not be loaded. */
+  /** The error while rendering the part; null if its code could not be loaded. */
   readonly broken: Broken | null;
 }
 
-/** What stands in the place of a part that is not there. */
+/** Substitutes for a part that is not loaded. */
 export interface Substitutes<Props> {
-  /** While the code is awaited. */
+  /** Shown while the code is loading. */
   readonly Awaited?: ComponentType<Props>;
-  /** After a failure; asking for the code again is up to it. Without it there is nothing then. */
+  /** Shown after a failure, and responsible for retrying. Without it, nothing is shown. */
   readonly Failed?: ComponentType<FailedProps<Props>>;
 }
 
-/** The component that `load` brings, with substitutes until it is there. */
+/** The component loaded by `load`, with substitutes until then. */
 export function laterPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { Awaited, Failed }: Substitutes<Props>,
@@ -109,13 +110,13 @@ export function laterPart<Props extends object>(
 export interface PartMissingProps {
   /** Loads the code of the part again. */
   readonly onRetry: () => void;
-  /** What the part threw while it was drawn; null: its code could not be loaded. */
+  /** The error while rendering the part; null if its code could not be loaded. */
   readonly broken: Broken | null;
-  /** Whether it is all of the page. */
+  /** True if it is the whole page. */
   readonly isWhole?: boolean;
 }
 
-/** Says that a part of the page is missing, why, and what can be done. */
+/** A message that a part of the page is missing, with the reason and a remedy. */
 export function PartMissing(props: PartMissingProps): JSX.Element {
   const { onRetry, broken, isWhole = false } = props;
   const what = isWhole

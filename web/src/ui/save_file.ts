@@ -1,11 +1,11 @@
-// Files that a person gets: their names, and how the browser is given them.
+// Downloads: their names, and handing them to the browser.
 
-/** How long the bytes stay for the browser to save them. */
+/** Milliseconds for which the bytes stay available to the browser. */
 const KEPT_MS = 60_000;
 
-/** Gives a file to the browser, which saves it. */
+/** Hands a file to the browser, which saves it. */
 export function saveFile(name: string, content: Blob): void {
-  // Bytes of no known type: a browser adds an ending of its own to the names of others.
+  // As a generic binary type, because browsers add an extension of their own to known types.
   const bytes = new Blob([content], { type: 'application/octet-stream' });
   const url = URL.createObjectURL(bytes);
   const link = document.createElement('a');
@@ -15,7 +15,7 @@ export function saveFile(name: string, content: Blob): void {
   setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
 }
 
-/** `leveled-compaction`: a title as the name of a file, without an ending. */
+/** A title as a file name without an extension: `leveled-compaction`. */
 export function fileStem(title: string): string {
   const words = title.toLowerCase().match(/[a-z0-9.]+/g) ?? [];
   return words.join('-').slice(0, 60) || 'lsm-shape';

@@ -1,4 +1,4 @@
-// One more run to compare with, and the end of a comparison.
+// Adding another run to a comparison, and ending the comparison.
 import { useRef, type JSX } from 'react';
 import type { StoreAction } from '../state/undo.ts';
 import { comparisonEnded, hasRoom, variantAdded } from '../state/variant_changes.ts';
@@ -6,14 +6,14 @@ import type { Variant } from '../state/variants.ts';
 import { Item, Menu } from '../ui/Menu.tsx';
 
 export interface AddRunProps {
-  /** What its button says. */
+  /** The text of its button. */
   readonly name: string;
   readonly variants: readonly Variant[];
   readonly dispatch: (action: StoreAction) => void;
   readonly onFiles: (files: readonly File[]) => void;
 }
 
-/** The ways to one. */
+/** The choices for another run. */
 export function AddRun({ name, variants, dispatch, onFiles }: AddRunProps): JSX.Element {
   const files = useRef<HTMLInputElement>(null);
   const add = (): void => dispatch(variantAdded());
@@ -68,7 +68,7 @@ export function AddRun({ name, variants, dispatch, onFiles }: AddRunProps): JSX.
   );
 }
 
-/** The same on a phone, where a list does not open another one. */
+/** The phone's version, without nested lists. */
 export function CompareItem({
   variants,
   dispatch,

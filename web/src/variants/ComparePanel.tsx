@@ -1,4 +1,5 @@
-// The comparison: how runs differ in words and numbers, in which options, and where they part.
+// The comparison: the differences of runs in words, numbers and options, and their first different
+// decision.
 import { useMemo, type JSX } from 'react';
 import { shortBytes } from 'lsm-shape';
 import type { OptionValue } from '../settings/control.ts';
@@ -86,7 +87,10 @@ export function ComparePanel({ session, bench, onFiles }: ComparePanelProps): JS
   );
 }
 
-/** Numbers are of a whole run with the options that the variant has now, not of the run before. */
+/**
+ * The run with its name and numbers. They are only shown for a complete run with the variant's
+ * current options.
+ */
 function namedRun({ variant, run }: VariantRun, title: string): NamedRun {
   const isWhole = run !== null && run.summary !== null && isRunOf(run.job, variant);
   const { letter, noted } = variant;
@@ -98,7 +102,7 @@ function namedRun({ variant, run }: VariantRun, title: string): NamedRun {
 const hasRecording = (runs: readonly VariantRun[]): boolean =>
   runs.some(({ variant }) => variant.source.kind === 'recording');
 
-/** Runs of several modes differ by more than their options. */
+/** A note that runs of several modes differ by more than their options. */
 function ModeNote({ runs }: { readonly runs: readonly VariantRun[] }): JSX.Element | null {
   const said = runs.flatMap(({ variant, run }) => {
     const mode = run?.history.timeline.scenario?.mode;
@@ -113,7 +117,7 @@ function ModeNote({ runs }: { readonly runs: readonly VariantRun[] }): JSX.Eleme
   );
 }
 
-/** What the runs take in memory. */
+/** The memory that the runs take. */
 function memoryText(runs: readonly VariantRun[]): string {
   const bytes = runs.map(({ run }) => run?.history.timeline.logBytes ?? 0);
   const sum = bytes.reduce((total, each) => total + each, 0);

@@ -1,4 +1,4 @@
-// The numbers of all runs, beside each other.
+// The numbers of all runs, side by side.
 import type { JSX } from 'react';
 import type { VariantLetter } from '../state/variants.ts';
 import { RunTable, type RunTableProps } from './RunTable.tsx';
@@ -6,11 +6,11 @@ import type { NumberCell, NumberRow } from './variant_text.ts';
 
 export interface NumbersTableProps extends Omit<RunTableProps, 'children'> {
   readonly rows: readonly NumberRow[];
-  /** Measures the others against a run: it goes first. */
+  /** Makes a run the baseline by moving it to the front. */
   readonly onBaseline: (letter: VariantLetter) => void;
 }
 
-/** The table; the first run is what the others are measured against. */
+/** The table. The first run is the baseline of the others. */
 export function NumbersTable(props: NumbersTableProps): JSX.Element {
   const { runs, rows } = props;
   return (
@@ -36,7 +36,7 @@ export function NumbersTable(props: NumbersTableProps): JSX.Element {
   );
 }
 
-/** Which run the others are measured against. */
+/** The choice of the baseline. */
 function Baseline({ runs, titles, onBaseline }: NumbersTableProps): JSX.Element {
   return (
     <label className="compare-baseline">

@@ -1,4 +1,4 @@
-// The options that runs do not have in common; a value is copied to the run in front by a click.
+// The options that differ between runs. A click copies a value to the front run.
 import type { JSX } from 'react';
 import type { OptionValue } from '../settings/control.ts';
 import type { VariantLetter } from '../state/variants.ts';
@@ -11,7 +11,7 @@ type Changes = Record<string, OptionValue | null>;
 export interface OptionsTableProps extends Omit<RunTableProps, 'children'> {
   readonly options: readonly DifferingOption[];
   readonly onSet: (letter: VariantLetter, changes: Changes) => void;
-  /** What has to be set in a run so that it has all of another one's options. */
+  /** The changes that give a run all options of another one. */
   readonly copyAll: (from: VariantRun, to: VariantRun) => Changes;
 }
 
@@ -74,7 +74,7 @@ interface OptionCellProps extends Pick<OptionsTableProps, 'onSet'> {
   readonly name: string;
   readonly value: VariantValue;
   readonly run: VariantRun | null;
-  /** The run that a click copies to; null: nothing can be set there. */
+  /** The run that a click copies to; null if its options cannot be set. */
   readonly front: VariantLetter | null;
 }
 

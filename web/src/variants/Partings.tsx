@@ -1,4 +1,4 @@
-// The first decision in which each run is not the same as the baseline, both reasons side by side.
+// The first decision in which each run differs from the baseline, with both reasons side by side.
 import { useMemo, type JSX } from 'react';
 import {
   decisionEventOf,
@@ -26,7 +26,7 @@ export interface PartingsProps {
   readonly bench: UseWorkbench;
 }
 
-/** One part for each run but the baseline. */
+/** One part for each run except the baseline. */
 export function Partings({ runs, named, session, bench }: PartingsProps): JSX.Element {
   const base = named[0]?.timeline ?? null;
   return (
@@ -49,7 +49,7 @@ export function Partings({ runs, named, session, bench }: PartingsProps): JSX.El
 interface PartingOfProps extends Pick<PartingsProps, 'session' | 'bench'> {
   readonly letters: readonly [VariantLetter, VariantLetter];
   readonly timelines: readonly [Timeline | null, Timeline | null];
-  /** Their keys. */
+  /** The keys of the two runs. */
   readonly keys: readonly [RunKey, RunKey];
   readonly isOpen: boolean;
 }
@@ -99,7 +99,7 @@ interface SideProps extends Pick<PartingsProps, 'session' | 'bench'> {
   readonly parting: Parting;
 }
 
-/** What one of the two decided, and why. */
+/** The decision of one of the two runs, and its reasons. */
 function Side(props: SideProps): JSX.Element {
   const { timeline, letter, job, parting } = props;
   if (job === null) {
@@ -139,7 +139,7 @@ function Side(props: SideProps): JSX.Element {
 
 const noFiles = (): ReadonlySet<number> => new Set();
 
-/** Brings the run to the front and the playhead to an event of it. */
+/** Brings the run to the front and moves the playhead to one of its events. */
 function showIn({ session, bench, run, letter }: SideProps, cursor: number): void {
   session.goTo(run, cursor);
   if (bench.workbench.variant !== letter) bench.dispatch(variantChosen(letter));

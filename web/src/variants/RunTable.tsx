@@ -1,11 +1,11 @@
-// A table with a column for each run that is compared.
+// A table with a column for each compared run.
 import type { JSX, ReactNode } from 'react';
 import type { VariantRun } from '../state/variant_runs.ts';
 import type { VariantLetter } from '../state/variants.ts';
 
 export interface RunTableProps {
   readonly runs: readonly VariantRun[];
-  /** What the runs are called, in the same order. */
+  /** The titles of the runs, in the same order. */
   readonly titles: readonly string[];
   /** Brings a run to the front. */
   readonly onChoose: (letter: VariantLetter) => void;
@@ -13,7 +13,7 @@ export interface RunTableProps {
   readonly children: ReactNode;
 }
 
-/** The table; the first run is what the others are measured against. */
+/** The table. The first run is the baseline of the others. */
 export function RunTable({ runs, titles, onChoose, children }: RunTableProps): JSX.Element {
   return (
     <table className="compare-table" data-count={runs.length}>

@@ -1,4 +1,4 @@
-// The line over a run's tree: its letter, what it is called, its numbers, and what can be done.
+// The line above a run's tree: its letter, title, numbers and tools.
 import { useState, type JSX, type ReactNode } from 'react';
 import type { UseWorkbench } from '../state/use_workbench.ts';
 import { useVariantTools, type VariantTools } from './use_variant_tools.ts';
@@ -11,7 +11,7 @@ export interface VariantHeadProps {
   readonly run: VariantRun;
   readonly bench: UseWorkbench;
   readonly title: string;
-  /** Its place from the top; the first is the baseline. */
+  /** Its index from the top; the first is the baseline. */
   readonly place: number;
   readonly count: number;
   /** Its numbers. */
@@ -58,7 +58,7 @@ export function VariantHead(props: VariantHeadProps): JSX.Element {
           }}
         />
       ) : (
-        // The letter is the button for keys; its name and its dash are more to hit.
+        // The letter is the button for the keyboard. For the pointer, title and dash enlarge it.
         <h2 className="variant-title" title={title} onClick={tools.choose}>
           {title}
         </h2>
@@ -77,12 +77,12 @@ export function VariantHead(props: VariantHeadProps): JSX.Element {
 interface NameFieldProps {
   readonly letter: VariantLetter;
   readonly name: string;
-  /** What it is called without a name of its own. */
+  /** Its title without a name of its own. */
   readonly title: string;
   readonly onEnd: (name: string) => void;
 }
 
-/** The field of a run's own name; Escape leaves it as it is. */
+/** The field for a run's own name. Escape leaves it unchanged. */
 function NameField({ letter, name, title, onEnd }: NameFieldProps): JSX.Element {
   return (
     <input
@@ -106,12 +106,12 @@ interface ToolsProps {
   readonly letter: VariantLetter;
   readonly place: number;
   readonly tools: VariantTools;
-  /** Whether there is more room above than below. */
+  /** True if there is more room above than below. */
   readonly isLow: boolean;
   readonly onName: () => void;
 }
 
-/** What can be done with the run. */
+/** The actions on the run. */
 function Tools({ letter, place, tools, isLow, onName }: ToolsProps): JSX.Element {
   return (
     <Menu name={`Tools of run ${letter}`} face="⋯" place={isLow ? 'above' : 'below'}>

@@ -1,4 +1,4 @@
-// The tree of one run that is compared, with what it is called and its numbers at the playhead.
+// The tree of one compared run, with its title and its numbers at the playhead.
 import { useCallback, useEffect, useMemo, useRef, type JSX } from 'react';
 import {
   alignedPlace,
@@ -31,17 +31,17 @@ export interface VariantStageProps extends Pick<StageViewProps, OfView> {
   readonly session: Session;
   readonly bench: UseWorkbench;
   readonly title: string;
-  /** Whether its notes are said elsewhere. */
+  /** True if its notes are shown elsewhere. */
   readonly isPresenting: boolean;
-  /** Its place from the top, and how many there are. */
+  /** Its index from the top, and the number of variants. */
   readonly place: number;
   readonly count: number;
   readonly view: StageChoice;
-  /** Null: another one tells what colours mean. */
+  /** Null if another stage reports the legend. */
   readonly onLegend: ((legend: StageLegend) => void) | null;
 }
 
-/** The run at the moment that the page is at. */
+/** The run at the moment that corresponds to the page's playhead. */
 export function VariantStage(props: VariantStageProps): JSX.Element {
   const { run, session, bench, title, place, count } = props;
   const { letter } = run.variant;
@@ -67,12 +67,12 @@ export function VariantStage(props: VariantStageProps): JSX.Element {
   const mount = useMounted({ ...props, callouts }, timeline, placeAt);
   const numbers = useRef<HTMLSpanElement>(null);
   const section = useRef<HTMLElement>(null);
-  // Trees that are more than there is room for scroll: the one in front is in sight.
+  // If the trees need to scroll, the front one is made visible.
   useEffect(() => {
     if (run.isShown) section.current?.scrollIntoView({ block: 'nearest' });
   }, [run.isShown]);
-  // Another one, and the numbers are of another moment.
-  // The run in front may still grow: where its last process began is known when that is there.
+  // The version changes the numbers. While the front run grows, the start of its last process may
+  // not be known yet.
   const version = front?.version;
   const moment = useMemo(
     () => ({ run: run.run, shown, version, axis }),
@@ -95,7 +95,7 @@ export function VariantStage(props: VariantStageProps): JSX.Element {
       </VariantHead>
       <div className="variant-tree">
         <div className="variant-mount" ref={mount} />
-        {/* Those of the run in front are said for the whole page. */}
+        {/* The notes of the front run are announced for the whole page. */}
         {!run.isShown && notes.length > 0 && (
           <NoteSpeech callouts={callouts} whose={`run ${letter}`} />
         )}
@@ -112,7 +112,7 @@ export function VariantStage(props: VariantStageProps): JSX.Element {
 
 type PlaceAt = (playhead: number) => AlignedPlace;
 
-/** The stage in its place; told of histories and moments past React. */
+/** Mounts the stage, which gets histories and moments without React. */
 function useMounted(
   props: VariantStageProps & Pick<StageViewProps, 'callouts'>,
   timeline: Timeline | null,

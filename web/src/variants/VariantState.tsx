@@ -1,16 +1,20 @@
-// What is said in the place of a compared run's tree: it is on its way, or of the run before.
+// The messages in place of a compared run's tree: the run is pending, or the tree is of the
+// previous run.
 import type { JSX } from 'react';
 import { isRunOf, refusalText } from '../state/jobs.ts';
 import type { VariantRun } from '../state/variant_runs.ts';
 
-/** Said of a tree of the run before a variant's options changed; the page's own says it itself. */
+/**
+ * The note on a tree of the run before a variant's options changed. The page's own variant has its
+ * own message.
+ */
 export function runBeforeText({ run, variant, isShown, progress }: VariantRun): string {
   if (run === null || isShown || isRunOf(run.job, variant)) return '';
   const next = progress === null ? '' : `; the next one is at ${Math.floor(progress * 100)} %`;
   return `Showing the previous run${next}`;
 }
 
-/** What stands in the place of a tree that is not there. */
+/** The message in place of a missing tree. */
 export function Missing({ run }: { readonly run: VariantRun }): JSX.Element | null {
   if (run.run !== null && run.problem === null) return null;
   if (run.isGone) {

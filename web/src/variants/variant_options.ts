@@ -1,4 +1,4 @@
-// The options in which variants differ, and what each variant is called by them.
+// The options in which variants differ, and the titles that result from them.
 import { MACHINE_PROFILE } from '../settings/dependents.ts';
 import { REFERENCE_RELEASE } from 'lsm-shape/engine';
 import { baselinesOf } from '../settings/baselines.ts';
@@ -13,20 +13,20 @@ import type { Variant } from '../state/variants.ts';
 import type { VariantRun } from '../state/variant_runs.ts';
 import { isSameSource } from '../state/workbench.ts';
 
-/** What a variant has for an option. */
+/** A variant's value of an option. */
 export interface VariantValue {
-  /** Null: it is not known, or nothing of this variant asks for it. */
+  /** Null if it is unknown or does not apply to this variant. */
   readonly value: OptionValue | null;
-  /** As people read it; empty where it is not known. */
+  /** The text for readers; empty if unknown. */
   readonly text: string;
-  /** Whether its compaction style has no use for it. */
+  /** True if its compaction style does not use it. */
   readonly isUnused: boolean;
 }
 
-/** An option that variants do not have in common. */
+/** An option that differs between variants. */
 export interface DifferingOption {
   readonly spec: ControlSpec;
-  /** In the order of the variants. */
+  /** Values in the order of the variants. */
   readonly values: readonly VariantValue[];
 }
 
@@ -43,8 +43,8 @@ export function differingOptions(runs: readonly Known[]): readonly DifferingOpti
     });
     const used = values.filter(({ isUnused }) => !isUnused);
     const isOther = new Set(used.map(({ text }) => text)).size > 1;
-    // Where only some have a use for it, the style says why; what a person set is listed all the
-    // same.
+    // If only some variants use it, the style explains the difference. Options that the user set
+    // are listed anyway.
     const isSet = runs.some(({ variant }) => spec.name in variant.overrides);
     const isPartly = 0 < used.length && used.length < values.length && isSet;
     return isOther || isPartly ? [{ spec, values }] : [];
@@ -52,7 +52,7 @@ export function differingOptions(runs: readonly Known[]): readonly DifferingOpti
   return [...fromBegin, ...differingWhileOpen(runs)];
 }
 
-/** Options that are set at a moment of some runs only, or otherwise: each under its key. */
+/** Options that are set at a moment in only some runs, or differently, by key. */
 function differingWhileOpen(runs: readonly Known[]): DifferingOption[] {
   const keys = new Set(runs.flatMap(({ variant }) => Object.keys(variant.overrides)));
   return [...keys].flatMap((key) => {
@@ -77,7 +77,7 @@ interface Values {
   readonly isUsed: (name: string) => boolean;
 }
 
-/** What some style has among its own controls. */
+/** Options among the own controls of any style. */
 const ownOfStyles: ReadonlySet<string> = new Set(
   controlledStyles.flatMap(({ key }) =>
     controlGroupsOf(key).flatMap(({ specs }) => specs.map(({ name }) => name)),
@@ -111,12 +111,12 @@ function ownValues(
   return { ...baselinesOf(options, release, overrides[MACHINE_PROFILE]), ...overrides };
 }
 
-/** Options that a name has room for. */
+/** The most options in a title. */
 const MOST_NAMED = 2;
 
 /**
- * What each variant is called: its own name, or its scenario where they differ in it, and the
- * options in which it differs.
+ * The titles of the variants: the own name, or the scenario if scenarios differ, followed by the
+ * options that differ.
  */
 export function variantTitles(runs: readonly Known[]): readonly string[] {
   return runs.map((run) => {
@@ -130,14 +130,14 @@ export function variantTitles(runs: readonly Known[]): readonly string[] {
     });
     const rest = own.length - MOST_NAMED;
     const named = [...own.slice(0, MOST_NAMED), ...(0 < rest ? [`${rest} more`] : [])];
-    // First what tells it from its like: there may be no room for all of it.
+    // The differences come first, because a title may be cut off.
     const isOnly = alike.length === runs.length;
     const title = isOnly && 0 < named.length ? [] : [titleOf(source)];
     return [...(named.length === 0 ? [] : [named.join(', ')]), ...title].join(' · ');
   });
 }
 
-/** What has to be set in a variant so that it has all of another one's options. */
+/** The changes that give a variant all options of another one. */
 export function optionsToCopy(
   from: Known,
   to: Known,
@@ -145,7 +145,7 @@ export function optionsToCopy(
   const changes = differingOptions([from, to]).map(({ spec, values }) => {
     return [spec.name, values[0]?.value ?? null] as const;
   });
-  // What is not known of one of them stays as it is; what one does not set while it is open goes.
+  // Unknown values stay unchanged. Calls on the open database that the source lacks are removed.
   return Object.fromEntries(
     changes.filter(([key, value]) => value !== null || timedOf(key) !== null),
   );

@@ -1,4 +1,4 @@
-// What a comparison says in words: how each run differs from the first, and a summary to take away.
+// The comparison in words: the difference of each run from the first, and a summary to export.
 import {
   COMPARED_NUMBERS,
   firstParting,
@@ -16,25 +16,25 @@ import { noteLines } from '../notes/note_text.ts';
 import type { Note } from '../state/notes.ts';
 import type { DifferingOption } from './variant_options.ts';
 
-/** A run that has come to its end, or is not there yet, with what it is called. */
+/** A run with its title, possibly incomplete. */
 export interface NamedRun {
   readonly letter: string;
   readonly title: string;
-  /** What it is a run of, for readers who do not have the page: one line. */
+  /** A description in one line, for readers without the page. */
   readonly about: string;
-  /** Null: it has not come to its end. */
+  /** Null while it is incomplete. */
   readonly timeline: Timeline | null;
-  /** What was written about it. */
+  /** The notes on it. */
   readonly notes: readonly Note[];
 }
 
-/** A cell of the table: a number, and how it differs from the baseline's. */
+/** A cell of the table: a number, and its difference from the baseline's. */
 export interface NumberCell {
-  /** `–` where it is unknown, or the run is on its way. */
+  /** `–` if it is unknown or the run is pending. */
   readonly text: string;
-  /** `−18 %`, `+2`; empty for the baseline, and where nothing can be said. */
+  /** `−18 %`, `+2`; empty for the baseline and for unknown differences. */
   readonly difference: string;
-  /** Share of the row's largest number, for a bar; null: there is none. */
+  /** The ratio to the row's largest number, for a bar; null for none. */
   readonly share: number | null;
 }
 
@@ -60,7 +60,7 @@ export function numberRows(runs: readonly NamedRun[]): readonly NumberRow[] {
   });
 }
 
-/** How a number differs: a count by how many, anything else by its share. */
+/** The difference of a number: absolute for a count, otherwise in percent. */
 export function differenceText(number: ComparedNumber, from: number, to: number): string {
   if (number.format(from) === number.format(to)) return '=';
   const sign = from < to ? '+' : '−';
@@ -74,8 +74,8 @@ export function differenceText(number: ComparedNumber, from: number, to: number)
 }
 
 /**
- * How a run differs from the baseline, in words; null: one of them is not there yet. Where another
- * limit was asked for and nothing differs, the limits that were in force say why.
+ * The difference of a run from the baseline in words; null if one of them is missing. If runs have
+ * different limits but the same results, the limits in force explain that.
  */
 export function differenceSentence(
   base: NamedRun,
@@ -99,7 +99,7 @@ function limitsText([base, from]: LimitOfRun, [other, to]: LimitOfRun): string {
     own === others
       ? `The limit in force is ${own} idle sorted runs in both`
       : `The limit in force is ${own} idle sorted runs in ${base.letter}, ${others} in ${other.letter}`;
-  // The decisions are the same, so the number of these merges is.
+  // The decisions are the same, so the number of these merges is too.
   const came =
     from.merges === 0 ? 'it triggered no merge' : `it triggered ${plural(from.merges, 'merge')}`;
   return `${limits}; ${came} in either`;
@@ -108,10 +108,10 @@ function limitsText([base, from]: LimitOfRun, [other, to]: LimitOfRun): string {
 const rangeText = ({ least, most }: RunLimitFacts): string =>
   least === most ? `${most}` : `${least} to ${most}`;
 
-/** Options that a limit on sorted runs is made from. */
+/** Options that determine the limit on sorted runs. */
 const OF_LIMIT: readonly string[] = ['max_read_amp', 'level0_file_num_compaction_trigger'];
 
-/** Whether the run at a place was asked for another limit on sorted runs than the first one. */
+/** True if a run has another limit on sorted runs than the first one. */
 export function asksForOtherLimit(options: readonly DifferingOption[], at: number): boolean {
   return options.some(
     ({ spec, values }) => OF_LIMIT.includes(spec.name) && values[0]?.text !== values[at]?.text,
@@ -131,7 +131,10 @@ export function partingText(parting: Parting): string {
   return `decision ${parting.place}: ${partings[parting.kind]}`;
 }
 
-/** A comparison as Markdown: what it is, its table, what differs, where runs part, and the link. */
+/**
+ * A comparison as Markdown: a description, its table, the differences, the first different
+ * decisions, and the link.
+ */
 export function comparisonMarkdown(
   runs: readonly NamedRun[],
   options: readonly DifferingOption[],
@@ -185,7 +188,7 @@ export function comparisonMarkdown(
   ].join('\n');
 }
 
-/** The notes of a run under a heading; nothing where there are none. */
+/** The notes of a run under a heading; empty without notes. */
 function notesOf({ letter, title, timeline, notes }: NamedRun): string[] {
   if (timeline === null || notes.length === 0) return [];
   const noted = { title, timeline, first: lastProcessStart(timeline) };

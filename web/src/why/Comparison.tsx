@@ -1,5 +1,5 @@
-// A rule's test as people compare: quantity, sign and limit on one line, what each of them is
-// below, and a bar as long as the quantity with a tick at the limit.
+// A rule's test as a comparison: quantity, operator and limit on one line, their labels below, and
+// a bar for the quantity with a tick at the limit.
 import type { JSX } from 'react';
 import type { ReasonComparison, RuleCheck } from 'lsm-shape/engine';
 import { Pieces, type FilesOf } from './Pieces.tsx';
@@ -10,7 +10,7 @@ export interface ComparisonProps {
   readonly filesOf: FilesOf;
 }
 
-/** The comparison, read as "64.50 MiB, idle bytes of L4, ≥ 40.00 MiB, target". */
+/** The comparison, read aloud as "64.50 MiB, idle bytes of L4, ≥ 40.00 MiB, target". */
 export function Comparison({ comparison, line, filesOf }: ComparisonProps): JSX.Element {
   const { quantity, sign, limit, isRival, rest } = comparison;
   return (
@@ -38,7 +38,7 @@ export function Comparison({ comparison, line, filesOf }: ComparisonProps): JSX.
   );
 }
 
-/** Room behind the longer of the two, so that a tick at the end is seen. */
+/** The scale leaves room after the longer of the two, so that a tick at the end is visible. */
 const SCALE = 1.12;
 
 interface BarProps {
@@ -47,7 +47,9 @@ interface BarProps {
   readonly isRival: boolean;
 }
 
-/** What is over a limit is drawn in the colour of limits; a rival has no such part. */
+/**
+ * The bar. The part over a limit has the colour of limits, unless the limit is a rival quantity.
+ */
 function Bar({ quantity, limit, isRival }: BarProps): JSX.Element {
   const most = Math.max(quantity, limit, Number.MIN_VALUE) * SCALE;
   return (

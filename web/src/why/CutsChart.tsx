@@ -1,5 +1,5 @@
-// The outputs of a job along the keys: each grows until it is cut. Above them the threshold that
-// its size is held against, which changes at every boundary of the level below.
+// The outputs of a job along the keys: each grows until it is cut. Above them is the threshold of
+// its size, which changes at every boundary of the level below.
 import type { JSX } from 'react';
 import {
   CUT_RULES,
@@ -20,19 +20,19 @@ import { keptTogether } from '../ui/kept_together.ts';
 export interface CutsChartProps {
   readonly timeline: Timeline;
   readonly facts: JobFacts;
-  /** The engine's thresholds between the cuts; null: not known. */
+  /** The engine's thresholds between the cuts; null if unknown. */
   readonly steps: CutSteps | null;
-  /** Row of the file that was clicked; −1: none. */
+  /** Row of the clicked file; −1: none. */
   readonly selected: number;
 }
 
-/** The chart with what it shows in words; nothing before the first output. */
+/** The chart with its text form; null before the first output. */
 export function CutsChart(props: CutsChartProps): JSX.Element | null {
   const { facts } = props;
   const { outputs } = facts;
   const [first] = outputs;
   if (first === undefined) return null;
-  // One file that ends with its input was not cut at all.
+  // A single file that ends with its input was not cut.
   if (outputs.length === 1 && isNoCut(first.cut.reason)) return null;
   const chart = chartOf(props);
   const target = first.cut.targetFileSize;
@@ -63,7 +63,7 @@ function isNoCut(reason: CutFacts['reason']): boolean {
   return reason === 'end_of_input' || reason === 'unknown';
 }
 
-/** Pixels. */
+/** Height and bottom in pixels. */
 const HEIGHT = 110;
 
 function Picture({ chart }: { readonly chart: CutChart }): JSX.Element {
@@ -119,7 +119,7 @@ function ReasonName({ reason }: { readonly reason: CutFacts['reason'] }): JSX.El
   );
 }
 
-/** How many outputs were cut for each reason, in the order in which the reasons came up. */
+/** The number of outputs per cut reason, in the order of first occurrence. */
 function countsOf({ outputs }: JobFacts): [CutFacts['reason'], number][] {
   const counts = new Map<CutFacts['reason'], number>();
   for (const { cut } of outputs) counts.set(cut.reason, (counts.get(cut.reason) ?? 0) + 1);

@@ -1,5 +1,4 @@
-// The facts of the file that was clicked: what it is, where it came from, why it ends where it
-// ends.
+// The facts of the clicked file: its content, its origin and the reason for its end.
 import { useLayoutEffect, useRef, type JSX, type ReactNode } from 'react';
 import {
   CUT_RULES,
@@ -22,16 +21,16 @@ import { optionText } from '../settings/option_text.ts';
 export interface FileCardProps {
   readonly facts: FileFacts;
   readonly state: SelectedFile['state'];
-  /** Virtual time at the playhead. */
+  /** Virtual time at the playhead, in µs. */
   readonly nowMicros: number;
   /** Its relatives. */
   readonly lineage: ReactNode;
-  /** Writes a note on it, at the playhead. */
+  /** Adds a note to it at the playhead. */
   readonly onNote: () => void;
   readonly onClose: () => void;
 }
 
-/** The card; it stays while the file moves. */
+/** The card, which stays open while the file changes. */
 export function FileCard(props: FileCardProps): JSX.Element {
   const { facts, state, nowMicros, onNote, onClose } = props;
   const { fileNumber, level, cut, cutText } = facts;
@@ -86,7 +85,7 @@ export function FileCard(props: FileCardProps): JSX.Element {
   );
 }
 
-/** Scrolls its panel, and nothing else, where the card is not all in sight. */
+/** Scrolls only its panel, if part of the card is hidden. */
 function bringIntoSight(card: HTMLElement): void {
   let panel = card.parentElement;
   while (panel !== null && panel.scrollHeight <= panel.clientHeight) panel = panel.parentElement;
@@ -100,7 +99,9 @@ function sentence(clause: string): string {
   return clause.charAt(0).toUpperCase() + clause.slice(1);
 }
 
-/** How long ago, and by which job; a file older than the log has neither. */
+/**
+ * The age of the file and the job that wrote it. Both are unknown for a file older than the log.
+ */
 function writtenText(facts: FileFacts, nowMicros: number): string {
   const { isLogged, writer, writtenBy, writtenMicros } = facts;
   if (writer === null) return writtenBy;
@@ -109,7 +110,7 @@ function writtenText(facts: FileFacts, nowMicros: number): string {
   return `${shortDuration(nowMicros - writtenMicros)} ago by ${writtenBy}`;
 }
 
-/** The same lines at every moment, so that nothing below them moves while the file does. */
+/** The same lines at every moment, so that content below them does not move. */
 function linesOf(
   facts: FileFacts,
   state: SelectedFile['state'],
@@ -147,14 +148,14 @@ function overlapText({ overlap }: FileFacts): string {
   return `${plural(overlap.files, 'file')}, ${shortBytes(overlap.bytes)}`;
 }
 
-/** A file's overlap against its size is what picking and moving turn on. */
+/** The ratio of a file's overlap to its size, which determines picks and moves. */
 function overlapRatioText({ overlap, storedBytes, hasKeys }: FileFacts): string {
   if (overlap === null) return hasKeys ? 'none' : 'unknown';
   if (storedBytes === 0) return 'unknown';
   return `${(overlap.bytes / storedBytes).toFixed(1)} × its size`;
 }
 
-/** Reasons whose bytes are the file's own, so that they stand on one scale with the target. */
+/** Reasons that compare the file's own bytes, which share a scale with the target. */
 const ownBytes: ReadonlySet<CutFacts['reason']> = new Set([
   'target_file_size',
   'grandparent_boundary',
@@ -162,7 +163,7 @@ const ownBytes: ReadonlySet<CutFacts['reason']> = new Set([
   'ttl',
 ]);
 
-/** The size at the cut, the threshold and the target on one scale; nothing where there are none. */
+/** The size at the cut, the threshold and the target on one scale; null without them. */
 function CutBar({ cut }: { readonly cut: CutFacts }): JSX.Element | null {
   const { bytes, thresholdBytes, targetFileSize } = cut;
   if (!ownBytes.has(cut.reason) || bytes === 0 || targetFileSize === 0) return null;

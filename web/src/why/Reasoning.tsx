@@ -1,4 +1,5 @@
-// The picker's rules with their numbers: each links to its page, each number to what it counts.
+// The picker's rules with their numbers. Each rule links to its page, each number to the files that
+// it counts.
 import type { JSX } from 'react';
 import {
   reasonComparison,
@@ -19,7 +20,7 @@ export interface ReasoningProps {
   readonly checks: readonly RuleCheck[];
   /** Numbers of the files that a field of a line counts. */
   readonly filesOf: FilesOf;
-  /** What the list is called for those who do not see it. */
+  /** The spoken label of the list. */
   readonly label?: string;
 }
 
@@ -46,7 +47,7 @@ const words: Record<Outcome, string> = { yes: 'yes', no: 'no', note: '' };
 
 type RuleProps = Pick<ReasoningProps, 'filesOf'> & { readonly lines: readonly RuleCheck[] };
 
-/** A rule that is tried in steps has one line a step; its last line says what came of it. */
+/** A rule that is evaluated in steps has one line per step. Its last line has the result. */
 function Rule({ lines, filesOf }: RuleProps): JSX.Element | null {
   const last = lines.at(-1);
   if (last === undefined) return null;
@@ -76,11 +77,11 @@ function Rule({ lines, filesOf }: RuleProps): JSX.Element | null {
 
 type LineProps = Pick<ReasoningProps, 'filesOf'> & {
   readonly line: RuleCheck;
-  /** Whether it is one of several, each with its own outcome. */
+  /** True if it is one of several steps, each with its own outcome. */
   readonly isStep: boolean;
 };
 
-/** Two numbers with what they are, or a sentence where a rule compares no two numbers. */
+/** Two numbers with labels, or a sentence if a rule does not compare two numbers. */
 function Line({ line, isStep, filesOf }: LineProps): JSX.Element {
   const { outcome } = line;
   const comparison = reasonComparison(line);

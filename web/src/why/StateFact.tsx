@@ -1,11 +1,11 @@
-// A fact of the state at the playhead: one line that opens to how it was computed.
+// A fact of the state at the playhead: one line that expands to its calculation.
 import { Fragment, useEffect, useRef, type JSX, type ReactNode } from 'react';
 import type { TermKey } from 'lsm-shape/glossary';
 import type { StoreAction } from '../state/undo.ts';
 import type { Fact, Workbench } from '../state/workbench.ts';
 import { keptTogether } from '../ui/kept_together.ts';
 
-/** Which facts are open or asked for, and how that changes. */
+/** The expanded and the requested facts, and their changes. */
 export interface FactStore extends Pick<Workbench, 'asked' | 'openFacts'> {
   readonly dispatch: (action: StoreAction) => void;
 }
@@ -15,12 +15,12 @@ interface StateFactProps {
   readonly name: string;
   readonly term: TermKey;
   readonly title: string;
-  /** Another one is another text, not the old one with its lines moved. */
+  /** A new version gets new text elements, which are not counted as layout shifts. */
   readonly version: string;
   readonly children: ReactNode;
 }
 
-/** One line, and behind it the rest; asked for from the stage it opens and comes into view. */
+/** One line with details. A request from the stage expands it and scrolls to it. */
 export function StateFact(props: StateFactProps & FactStore): JSX.Element {
   const { fact, name, term, title, version, children, asked, openFacts, dispatch } = props;
   const element = useRef<HTMLDetailsElement>(null);

@@ -1,4 +1,4 @@
-// Why: the decision under the playhead, the file that was clicked, the cuts and the levels.
+// The area of reasons: the decision under the playhead, the clicked file, the cuts and the levels.
 import { useMemo, type JSX } from 'react';
 import {
   countedRows,
@@ -40,10 +40,10 @@ export interface WhyAreaProps {
   readonly snapshot: SettledRuns<History>;
   readonly timeline: Timeline;
   readonly version: number;
-  /** The file that was clicked. */
+  /** The clicked file. */
   readonly selected: SelectedFile | null;
   readonly onDeselect: () => void;
-  /** Pins another file, by its row in `timeline.lifetimes`. */
+  /** Selects another file, by its row in `timeline.lifetimes`. */
   readonly onSelect: (lifetime: number) => void;
 }
 
@@ -66,10 +66,7 @@ export function WhyArea(props: WhyAreaProps): JSX.Element {
   );
 }
 
-/**
- * The latest decision: while events are skipped it stays for as long as it takes to read some of
- * it.
- */
+/** The latest decision. While events are skipped, each stays long enough to be read in part. */
 function DecisionArea(props: WhyAreaProps): JSX.Element {
   const { session, timeline, version } = props;
   const { player } = session;
@@ -118,7 +115,7 @@ function DecisionArea(props: WhyAreaProps): JSX.Element {
   );
 }
 
-/** Why no decision is shown, and what to do. */
+/** The reason why no decision is shown, and a remedy. */
 function noDecisionText(timeline: Timeline, hasNext: boolean): string {
   if (hasNext) return 'No compaction yet. Play, or jump to the next one.';
   return hasHistory(timeline) ? 'No compaction yet.' : `${NO_HISTORY}.`;
@@ -126,7 +123,9 @@ function noDecisionText(timeline: Timeline, hasNext: boolean): string {
 
 const noFiles = (): ReadonlySet<number> => new Set();
 
-/** The tree of the decision is looked up when a number is first pointed at. */
+/**
+ * The files that a number counts. The decision's tree is computed when a number is first hovered.
+ */
 function countedFiles(
   timeline: Timeline,
   job: Job,
@@ -165,7 +164,7 @@ function SelectedFileCard(props: WhyAreaProps & { readonly selected: SelectedFil
   );
 }
 
-/** What stands under the reasoning: the cuts of its job. */
+/** The details under the reasoning: the cuts of its job. */
 function Details(
   props: WhyAreaProps & { readonly job: Job | null; readonly event: number },
 ): JSX.Element | null {

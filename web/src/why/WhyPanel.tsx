@@ -1,4 +1,4 @@
-// Why: the compaction under the playhead and the picker's reasoning, line by line.
+// The compaction under the playhead and the picker's reasoning, line by line.
 import { Fragment, memo, type JSX } from 'react';
 import { jobLabel, type Decision } from 'lsm-shape';
 import type { RuleCheck, Warning } from 'lsm-shape/engine';
@@ -11,11 +11,11 @@ import { Icon } from '../ui/icons.tsx';
 export interface WhyPanelProps {
   /** The latest compaction or move at or before the playhead. */
   readonly decision: Decision | null;
-  /** What is said where there is none. */
+  /** The message without a decision. */
   readonly noDecision: string;
-  /** That decision in one sentence. */
+  /** The decision in one sentence. */
   readonly decisionSentence: string;
-  /** Options that it was made under and that are not those of the controls; or nothing. */
+  /** A note on options at that time that differ from those of the controls; may be empty. */
   readonly optionsNote: string;
   /** Numbers of the files that a field of the decision's reasoning counts. */
   readonly filesOf: (check: RuleCheck, field: string) => ReadonlySet<number>;
@@ -25,7 +25,7 @@ export interface WhyPanelProps {
   readonly onNext: () => void;
 }
 
-/** Why: rendered when the decision is another, not with every event. */
+/** The panel, which is rendered for each decision instead of each event. */
 export const WhyPanel = memo(function WhyPanel(props: WhyPanelProps): JSX.Element {
   const { decision, decisionSentence, optionsNote } = props;
   return (
@@ -39,7 +39,7 @@ export const WhyPanel = memo(function WhyPanel(props: WhyPanelProps): JSX.Elemen
       {decision === null ? (
         <p className="empty">{props.noDecision}</p>
       ) : (
-        // Another decision is another text, not the old one with its lines moved.
+        // A new decision gets new text elements, which are not counted as layout shifts.
         <Fragment key={`${decision.event} ${decision.job} ${decisionSentence}`}>
           <p className="why-sentence">{keptTogether(decisionSentence)}</p>
           {optionsNote !== '' && <p className="why-aside">{keptTogether(optionsNote)}</p>}
@@ -82,7 +82,7 @@ function DecisionName({ decision }: { readonly decision: Decision }): JSX.Elemen
   return (
     <>
       <Term term={term}>{name}</Term>
-      {/* Another number is another text, not the old one moved. */}
+      {/* A new number gets a new element, which is not counted as a layout shift. */}
       <span key={decision.job}> · {jobLabel(decision.job)}</span>
     </>
   );

@@ -1,5 +1,4 @@
-// The chart of cuts: what it shows, and its marks. Sizes and thresholds are the log's and the
-// engine's.
+// The chart of cuts: its data and its marks. Sizes and thresholds are the log's and the engine's.
 import {
   fileEdges,
   followsGrandparent,
@@ -10,34 +9,34 @@ import {
 import { evenScale, rule, type ChartRoom, type Mark, type Scale } from 'lsm-shape/charts';
 import type { CutSteps, ThresholdStep } from 'lsm-shape/engine';
 
-/** With more files than this, the chart shows the ones around the file that it marks. */
+/** The most files on the chart. If there are more, it shows those around the marked file. */
 const MOST_OUTPUTS = 7;
 
 /** An output file on the chart. */
 export interface ShownOutput {
   readonly facts: JobOutputFacts;
-  /** The engine's thresholds along its keys; empty where they are not known, or not in force. */
+  /** The engine's thresholds along its keys; empty if they are unknown or not in force. */
   readonly thresholds: readonly Threshold[];
-  /** The key at which the next file begins, or the last key of the last file. */
+  /** The first key of the next file, or the last key of the last file. */
   readonly end: number;
-  /** Boundaries that the engine counts for it; 0: none, or not known. */
+  /** Boundaries that the engine counts for it; 0: none or unknown. */
   readonly crossed: number;
 }
 
-/** The size in bytes that is held against a file from a key on. */
+/** The threshold in bytes for a file's size, from a key on. */
 interface Threshold {
   readonly key: number;
   readonly bytes: number;
 }
 
-/** What the chart shows. */
+/** The content of the chart. */
 export interface CutChart {
   readonly outputs: readonly ShownOutput[];
-  /** The file that was clicked, else the last one that was cut. */
+  /** The clicked file, otherwise the last one that was cut. */
   readonly marked: ShownOutput | null;
-  /** Whether the job has more outputs than are shown. */
+  /** True if the job has more outputs than are shown. */
   readonly isPart: boolean;
-  /** Keys at which files of the level below begin or end. */
+  /** Keys at which files of the level below start or end. */
   readonly boundaries: readonly number[];
   /** 0: none. */
   readonly targetBytes: number;
@@ -52,8 +51,8 @@ export interface CutChartInput {
 
 /** The chart of a job that has written at least one file. */
 export function chartOf({ timeline, facts, steps, selected }: CutChartInput): CutChart {
-  // Subcompactions write side by side. Thresholds are only known without any, where the order in
-  // which files are written is that of their keys.
+  // Subcompactions write concurrently. Thresholds are only known without them, when files are
+  // written in key order.
   const outputs = facts.outputs.toSorted((one, other) => one.smallest - other.smallest);
   const chosen = outputs.find((output) => output.lifetime === selected);
   const toMark = chosen ?? lastCut(facts.outputs);
@@ -78,7 +77,7 @@ export function chartOf({ timeline, facts, steps, selected }: CutChartInput): Cu
   };
 }
 
-/** All of a file's thresholds, or none where the engine leaves one open. */
+/** All of a file's thresholds; empty if the engine leaves one open. */
 function thresholdsOf(steps: readonly ThresholdStep[]): Threshold[] {
   const known = steps.flatMap(({ key, threshold_bytes: bytes }) =>
     bytes === null ? [] : [{ key, bytes }],
@@ -86,7 +85,7 @@ function thresholdsOf(steps: readonly ThresholdStep[]): Threshold[] {
   return known.length === steps.length ? known : [];
 }
 
-/** The last output that was cut for a reason of its own, in the order of writing. */
+/** The last output in write order that was cut before the end of its input. */
 function lastCut(outputs: readonly JobOutputFacts[]): JobOutputFacts | undefined {
   const last = outputs.findLast(
     ({ cut }) => cut.reason !== 'end_of_input' && cut.reason !== 'unknown',
@@ -105,7 +104,7 @@ function boundariesOf(
   return fileEdges(timeline, grandparents).filter((key) => from <= key && key <= to);
 }
 
-/** Room over the highest line, as a share of it. */
+/** The room above the highest line, as a share of it. */
 const HEADROOM = 0.08;
 const BOUNDARY_HEIGHT = 7;
 
@@ -159,7 +158,8 @@ function outputMarks(
   ];
   const last = thresholds.at(-1);
   if (last !== undefined) {
-    // A threshold holds at a boundary only; its line goes on to the next one, so that it is seen.
+    // A threshold only applies at a boundary. Its line extends to the next one, so that it is
+    // visible.
     const places = [...thresholds, { key: end, bytes: last.bytes }];
     const points = places.flatMap(({ key, bytes }) => [x(key), y(bytes)]);
     const look = { ink: 'limit', width: 1.5, role: 'threshold' };

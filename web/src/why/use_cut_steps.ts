@@ -1,14 +1,14 @@
-// The thresholds between a compaction's cuts, asked of the engine once for each compaction.
+// The thresholds between a compaction's cuts, requested from the engine once per compaction.
 import { useEffect, useState } from 'react';
 import { processStepAt, type JobFacts, type Timeline } from 'lsm-shape';
 import type { CutSteps, CutStepsQuery, Questions, RunRequest } from 'lsm-shape/engine';
 
-/** What is needed to ask. */
+/** The inputs of the request. */
 export interface CutStepsInput {
   readonly questions: Questions;
   readonly timeline: Timeline;
   readonly facts: JobFacts | null;
-  /** The run whose options choose the rule; null: they are not known. */
+  /** The run whose options determine the rule; null if they are unknown. */
   readonly request: RunRequest | null;
 }
 
@@ -17,7 +17,7 @@ interface Answered {
   readonly steps: CutSteps | null;
 }
 
-/** The answer for the outputs written so far; null while it is not there, or not to be had. */
+/** The answer for the outputs written so far; null while pending or unavailable. */
 export function useCutSteps(input: CutStepsInput): CutSteps | null {
   const { questions, timeline, facts, request } = input;
   const [answered, setAnswered] = useState<Answered>({ key: '', steps: null });
@@ -26,7 +26,7 @@ export function useCutSteps(input: CutStepsInput): CutSteps | null {
   useEffect(() => {
     if (key === '') return undefined;
     let isWanted = true;
-    // While it plays, a job's outputs come one after another: the last of them is asked about.
+    // During playback, outputs follow each other quickly, so only the last one is requested.
     const timer = setTimeout(() => {
       void questions.cutSteps(JSON.parse(key) as CutStepsQuery).then((steps) => {
         if (isWanted) setAnswered({ key, steps });
@@ -42,7 +42,7 @@ export function useCutSteps(input: CutStepsInput): CutSteps | null {
 
 const PAUSE = 60;
 
-/** The question about a job; null where files are not cut along others. */
+/** The question about a job; null if its files are not cut along others. */
 function queryOf(timeline: Timeline, facts: JobFacts, request: RunRequest): CutStepsQuery | null {
   const { job, outputs, grandparents } = facts;
   if (job.grandparentLevel === 0 || job.subcompactionCount > 1 || outputs.length === 0) return null;

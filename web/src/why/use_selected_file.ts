@@ -1,4 +1,4 @@
-// The file that a person clicked, as it is at the playhead.
+// The clicked file at the playhead.
 import { useMemo } from 'react';
 import {
   fileStateAt,
@@ -12,23 +12,24 @@ import { useCoarse } from '../state/live.ts';
 import type { UseWorkbench } from '../state/use_workbench.ts';
 import type { AnswerPlace } from '../state/workbench.ts';
 
-/** Where the chosen file is at a moment. */
+/** The selected file at a moment. */
 export interface SelectedFile {
   /**
-   * Its row in the table of lifetimes: the stay on a level that the moment falls in, or is next to.
+   * Its row in the table of lifetimes: the stay on a level that contains the moment, or the nearest
+   * one.
    */
   readonly lifetime: number;
   readonly state: FileState;
 }
 
-/** What the choice is looked up in; `version` grows with the history. */
+/** The history in which the selection is found; `version` increases as it grows. */
 export interface SelectionPlace {
   readonly player: Player;
   readonly timeline: Timeline | null;
   readonly version: number;
 }
 
-/** The file of a number; null: none is chosen, or this history does not have it. */
+/** The file of a number; null if none is selected or this history lacks it. */
 function useSelectedFile(
   { player, timeline, version }: SelectionPlace,
   fileNumber: number | null,
@@ -49,17 +50,17 @@ function useSelectedFile(
   return useMemo(() => (state === null ? null : { lifetime, state }), [lifetime, state]);
 }
 
-/** The file that a person clicked, and how to click another or let go of it. */
+/** The selected file, and the actions to select another one or none. */
 export interface FileChoice {
   readonly selected: SelectedFile | null;
-  /** Whether there is a click to let go of, even where its history is no longer shown. */
+  /** True if a file is selected, even if its history is no longer shown. */
   readonly isMade: boolean;
-  /** Chooses a file by its row in `timeline.lifetimes`; null: lets go. */
+  /** Selects a file by its row in `timeline.lifetimes`; null deselects. */
   readonly pick: (lifetime: number | null) => void;
   readonly release: () => void;
 }
 
-/** The choice of a file; what is told of it comes forward where `answer` says. */
+/** The selection of a file. Its facts come to the front in the place given by `answer`. */
 export function useFileChoice(
   place: SelectionPlace,
   { workbench, dispatch }: UseWorkbench,
@@ -74,7 +75,7 @@ export function useFileChoice(
     isMade: selected !== null,
     pick: (lifetime) => {
       const isFile = lifetime !== null && timeline !== null;
-      // Who clicks a file wants to look at it before it is gone.
+      // Selecting a file pauses, so that it can be examined before it is gone.
       if (isFile) place.player.dispatch({ type: 'pause' });
       choose(isFile ? timeline.lifetimes.fileNumber.at(lifetime) : null);
     },
