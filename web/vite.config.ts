@@ -25,8 +25,8 @@ export default defineConfig({
   build: {
     assetsInlineLimit: 0,
     target: 'es2023',
-    // What the first picture needs is one file: apart, modules that later parts use as well would
-    // each be a small one, which gzip makes little of.
+    // One chunk for everything that the first picture needs. Otherwise, modules shared with later
+    // parts would become small separate files, which compress badly.
     rolldownOptions: {
       output: {
         codeSplitting: {
@@ -42,8 +42,8 @@ export default defineConfig({
     modulePreload: {
       // Every browser of the target preloads modules by itself.
       polyfill: false,
-      // What comes after the first picture is awaited by nobody: a list of what each part needs
-      // would be more to load before it.
+      // Parts after the first picture are loaded on demand. A list of their dependencies would
+      // delay the first picture.
       resolveDependencies: (_file, parts, { hostType }) => (hostType === 'html' ? parts : []),
     },
   },

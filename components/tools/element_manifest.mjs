@@ -1,5 +1,5 @@
-// The custom-elements manifest (schema 1.0.0): what editors and documentation tools know of the
-// element.
+// The custom-elements manifest (schema 1.0.0), which describes the element to editors and
+// documentation tools.
 import { ATTRIBUTE_TABLE, EVENT_TABLE, PART_TABLE, PROPERTY_TABLE } from './element_tables.mjs';
 
 const method = (name, description, parameters = []) => ({

@@ -1,5 +1,5 @@
-// What `<lsm-shape>` takes and tells, for the manifest and the documentation. A test compares the
-// names with those that the element reads.
+// The attributes, events and parts of `<lsm-shape>`, for the manifest and the documentation. A test
+// compares the names with those that the element reads.
 const row = (name, description, type = 'string') => ({ name, description, type });
 /** One of some words. */
 const oneOf = (...words) => words.map((word) => `'${word}'`).join(' | ');

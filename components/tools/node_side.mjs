@@ -1,5 +1,5 @@
-// The package's program, `lsm-shape picture` and `lsm-shape embed`, with what it needs beside it:
-// `bin/lsm-shape.mjs`; in `node` the scenarios, the fonts of pictures and the player.
+// Builds the package's program, `lsm-shape picture` and `lsm-shape embed`: `bin/lsm-shape.mjs`, and
+// its data in `node`: the scenarios, the fonts of pictures and the player.
 import { chmodSync, cpSync, mkdirSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -64,7 +64,7 @@ async function buildProgram(file) {
   chmodSync(file, 0o755);
 }
 
-/** Folders of scenarios; stories are told from the file that is named. */
+/** Copies the folders of scenarios. Stories are read from the given file instead. */
 function copyScenarios(to) {
   const from = join(root, 'scenarios');
   for (const entry of readdirSync(from, { withFileTypes: true })) {

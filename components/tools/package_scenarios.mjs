@@ -1,4 +1,4 @@
-// The scenarios as files of the package: what the engine is asked, and which options it has then.
+// The scenarios as files of the package: the engine's request and the resulting options.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -10,7 +10,7 @@ const sources = join(components, '..', 'scenarios');
 const wasm = join(components, '..', 'core-wasm', 'pkg', 'shell_bg.wasm');
 const READ = /^(db_bench\.args|setup.*\.args|OPTIONS\.ini|.*\.json)$/;
 
-/** Every scenario by its name, with the options that it has. */
+/** Every scenario by name, with its options. */
 export async function readPackageScenarios(folder) {
   const { readScenarios } = await sourceModule(folder, 'src/scenarios/read_scenarios.ts');
   const found = readdirSync(sources, { withFileTypes: true, recursive: true })
@@ -37,7 +37,7 @@ export function writeScenarios(folder, scenarios) {
   );
 }
 
-/** For the bundler: scenarios as modules, so that every bundler takes them along. */
+/** A bundler plugin that provides scenarios as modules, so that every bundler includes them. */
 export function scenarioModules(scenarios) {
   const PREFIX = '\0scenario:';
   const list = `${PREFIX}list`;

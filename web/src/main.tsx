@@ -76,7 +76,7 @@ const brokenPage = (broken: Broken): JSX.Element => (
   <PartMissing broken={broken} onRetry={broken.onRetry} isWhole />
 );
 
-/** The page, on what its address says. */
+/** Renders the page for its address. */
 function start(place: HTMLElement): void {
   const welcome = readWelcome(document);
   const frame = readFrame(window.location.search);
@@ -104,8 +104,8 @@ function start(place: HTMLElement): void {
     );
   }
 
-  // A page opened with `?testing` lets the browser tests break the engine on purpose, use it, stop
-  // between events, or wait for what is loaded behind the first picture.
+  // A page opened with `?testing` has hooks for browser tests. They break or use the engine, stop
+  // between events, or wait for code that is loaded after the first picture.
   if (new URLSearchParams(window.location.search).has('testing')) {
     Object.assign(window, {
       crashEngineForTest: () => session.runs.crashForTest(),
@@ -118,6 +118,6 @@ function start(place: HTMLElement): void {
   }
 }
 
-// What cannot be expanded is said as a part of the link that was not understood.
+// A link that cannot be expanded is reported as an invalid part of the link.
 if (isCompressed(window.location.hash)) void expandAddress().then(() => start(root));
 else start(root);

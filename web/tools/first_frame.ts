@@ -1,5 +1,5 @@
-// Puts the welcome and the stage's first frame into `index.html` when the page is built, so that
-// both are there before any script has been loaded.
+// Puts the welcome and the stage's first frame into `index.html` at build time, so that both are
+// visible before any script has been loaded.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runnerImport, type Plugin } from 'vite';

@@ -11,7 +11,7 @@ installPackages();
 const args = process.argv.slice(2);
 const [command = '--help', about] = args;
 const isHelp = ['--help', '-h', 'help'].includes(command);
-// `help replay` is about what the engine's program does, `help picture` about the other one.
+// `help replay` is about the engine's program, `help picture` about the other one.
 const isHelpOfEngine = isHelp && about !== undefined && !FIGURES.includes(about);
 const isHelpOfFigures = isHelp && FIGURES.includes(about);
 
@@ -24,7 +24,7 @@ function ran(program, before = []) {
   return status ?? 1;
 }
 
-/** The words about what runs in Node: they are there before anything is built. */
+/** The help of the commands that run in Node, which is available before anything is built. */
 function figuresHelp() {
   const source = readFileSync(join(root, 'components', 'src', 'node', 'help.ts'), 'utf8');
   const [, text] = /`([^`]*)`;/.exec(source) ?? [];
@@ -34,7 +34,7 @@ function figuresHelp() {
 let status = 0;
 if (isHelp && !isHelpOfEngine) console.log(figuresHelp());
 if (!FIGURES.includes(command) && !isHelpOfFigures) status = ran(buildCommandLine());
-// A page of a story takes scripts of the package along, unless it is told where they are.
+// A story's page includes scripts of the package, unless it is given their address.
 const takesScripts = command === 'story' && !args.some((arg) => arg.startsWith('--scripts'));
 if (FIGURES.includes(command)) {
   if (takesScripts) await buildPackage();

@@ -5,18 +5,20 @@ import { join, relative, resolve, sep } from 'node:path';
 import { build, type Plugin } from 'vite';
 
 const worker = join(import.meta.dirname, '..', 'src', 'offline', 'service_worker.ts');
-/** Pictures of the README are no part of the page, nor what a frame in a sandbox loads. */
+/**
+ * Files that are not part of the page: pictures of the README, and the script for sandboxed frames.
+ */
 const LEFT_OUT = /^(sw\.js|screenshot.*\.png|lsm-shape\/embed_classic\.js)$/;
 /** Names of these change with their content. */
 const HASHED = /^assets\//;
 
 interface KeptFile {
   readonly url: string;
-  /** Null: the name says it. */
+  /** Null if the name identifies the version. */
   readonly revision: string | null;
 }
 
-/** The part of the bundler that makes it, after everything else. */
+/** The bundler plugin that makes the service worker, after all other plugins. */
 export function offline(): Plugin {
   let out = '';
   return {
@@ -32,7 +34,7 @@ export function offline(): Plugin {
         publicDir: false,
         define: {
           PRECACHED: JSON.stringify(keptFiles(out)),
-          // A library is left to say this; the worker has nobody that does.
+          // A library needs this definition, which the worker otherwise lacks.
           'process.env.NODE_ENV': JSON.stringify('production'),
         },
         build: {

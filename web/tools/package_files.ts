@@ -1,6 +1,6 @@
-// `embed.html` beside the page and the stories in `learn`, and what they load in `lsm-shape`: files
-// of the package, as pages of others have them. What the page offers to embed is shown by them, and
-// they are what is measured. What makes one-file figures stands beside them.
+// Puts `embed.html` beside the page and the stories in `learn`, and the package's files that they
+// load in `lsm-shape`. These are the same files that other pages use. The page shows them in its
+// embed dialog and measures their sizes. The maker of one-file figures is beside them.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { extname, join, resolve } from 'node:path';
@@ -28,7 +28,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
 };
 
-/** The part of the bundler that puts them there; a development server has them built once. */
+/** The bundler plugin that adds them. A development server has them built once. */
 export function packageFiles(): Plugin {
   let built = '';
   let out = '';
@@ -74,7 +74,7 @@ async function filesOf(folder: string): Promise<ReadonlyMap<string, string | Uin
   const files = new Map<string, string | Uint8Array>();
   for (const name of new Set([...framePageFiles(folder), ...storyPageFiles(folder)])) {
     const content = readFileSync(join(folder, name));
-    // The page stands one folder above its scripts; of those the site has no maps.
+    // The page is one folder above its scripts, whose source maps are left out.
     if (name === PAGE) files.set(name, content.toString().replace('src="', `src="${FOLDER}/`));
     else if (extname(name) === '.wasm') files.set(`${FOLDER}/${name}`, content);
     else files.set(`${FOLDER}/${name}`, withoutMap(content.toString()));
@@ -95,7 +95,7 @@ function storyPages(folder: string): [name: string, content: string][] {
   const made = join(folder, LEARN);
   const program = join(folder, 'bin', 'lsm-shape.mjs');
   const places = ['--scripts', `../${FOLDER}/`, '--page', '../index.html', '-o', made];
-  // What is about stories has a name in capitals.
+  // Files about stories have names in capitals.
   const sources = readdirSync(stories).filter((name) => /^[a-z].*\.md$/.test(name));
   const paths = sources.map((name) => join(stories, name));
   mkdirSync(made);

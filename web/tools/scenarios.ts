@@ -1,6 +1,6 @@
-// The folder of scenarios as the modules `virtual:scenarios` and `virtual:scenario_questions`: read
-// when the page is built, so that it gets values instead of texts to read, and publications are
-// files that are fetched when needed.
+// The folder of scenarios as the modules `virtual:scenarios` and `virtual:scenario_questions`. It
+// is read when the page is built, so that the page gets parsed values. Publications are separate
+// files that are fetched on demand.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
@@ -10,7 +10,7 @@ import {
 } from '../../components/src/scenarios/read_scenarios.ts';
 
 const folder = join(import.meta.dirname, '..', '..', 'scenarios');
-/** Their questions, which are read later than the first picture is seen. */
+/** The module with their questions, which is loaded after the first picture. */
 const QUESTIONS = 'virtual:scenario_questions';
 const READ = /^(db_bench\.args|setup.*\.args|OPTIONS\.ini|.*\.json)$/;
 
@@ -64,7 +64,10 @@ function questionsOf(texts: Readonly<Record<string, string>>): string {
   return `export const questions = ${JSON.stringify(questions)};`;
 }
 
-/** A scenario as a row: its names and what most scenarios lack would be said for each of them. */
+/**
+ * A scenario as a row, without property names and without usual values, which would be repeated for
+ * each.
+ */
 function rowOf({ id, title, group, steps, ...others }: BundledScenario): unknown[] {
   const said = Object.entries({ ...others, question: null }).filter(([, one]) => !isUsual(one));
   const lines = steps.map(({ db_bench: flags, options_file: file }) =>

@@ -1,6 +1,6 @@
-// Colours that the page shares with the stage: in a style sheet `theme(accent)` stands for that
-// colour of the stage's theme, light and dark, so that the theme is their only statement and the
-// sheet still has them before any script runs.
+// Colours that the page shares with the stage. In a style sheet, `theme(accent)` is replaced by
+// that colour of the stage's theme, light and dark. The theme therefore remains their only
+// definition, and the sheet has them before any script runs.
 import type { Plugin } from 'vite';
 import { themeOf, type Theme } from '../../components/src/scene/theme.ts';
 

@@ -1,6 +1,6 @@
 // Bytes as text.
 
-/** Characters at a time: a call takes only so many arguments. */
+/** Characters per call, because the number of a call's arguments is limited. */
 const PART = 0x8000;
 
 /** Bytes in base64. */

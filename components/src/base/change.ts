@@ -1,7 +1,7 @@
-// Between two events: first virtual time passes, then what the next event changes is seen to
-// change.
+// The time between two events: first virtual time passes, then the change of the next event is
+// animated.
 
-/** The columns of a history that say how long a change is seen. `Timeline` has them. */
+/** The columns of a history that determine the duration of a change. `Timeline` has them. */
 export interface ChangeColumns {
   readonly eventCount: number;
   /** Virtual time of each event, never descending. */
@@ -21,15 +21,14 @@ export function transitionAt(columns: ChangeColumns, playhead: number): number {
   return part <= 0 ? 0 : Math.min(1, Math.max(0, (fraction - (1 - part)) / part));
 }
 
-/** The event that is seen to happen at a playhead: the next one while its change is under way. */
+/** The event that is visible at a playhead: the next one while its change is animated. */
 export function eventUnderWay(columns: ChangeColumns, playhead: number): number {
   const below = Math.floor(playhead);
   return transitionAt(columns, playhead) > 0 ? below + 1 : below;
 }
 
 /**
- * Part of the way from event `below` to the next that the change takes: all of it where no time
- * passes.
+ * The share of the way from event `below` to the next that the change takes; 1 if no time passes.
  */
 function changePart({ eventCount, timeMicros, attention }: ChangeColumns, below: number): number {
   const share = (column: ArrayLike<number>): number => {

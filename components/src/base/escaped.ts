@@ -1,4 +1,4 @@
-/** Text as it may stand in XML. */
+/** Text escaped for XML. */
 export function escaped(text: string): string {
   return text
     .replace(/&/g, '&amp;')

@@ -1,10 +1,10 @@
 /**
- * A number with a fixed number of decimals (0, 2 or 4), as Rust prints it: exact ties go to the
- * even digit, where `toFixed` takes the larger one.
+ * A number with a fixed number of decimals (0, 2 or 4), printed as Rust does. Exact ties round to
+ * the even digit, while `toFixed` rounds them up.
  */
 export function formatFixed(value: number, digits: 0 | 2 | 4): string {
   if (!Number.isFinite(value)) return Number.isNaN(value) ? 'NaN' : value < 0 ? '-inf' : 'inf';
-  // With n decimals only odd multiples of 2⁻ⁿ⁻¹ lie exactly between two numbers.
+  // With n decimals, only odd multiples of 2⁻ⁿ⁻¹ are exactly between two numbers.
   const isTie = Math.abs(value * 2 ** (digits + 1)) % 2 === 1;
   if (!isTie) return value.toFixed(digits);
   const scale = 10 ** digits;

@@ -3,7 +3,7 @@
 // decimal units. Rates are in bytes per second, `/s`; options of devices are in MB/s, 10⁶ bytes, as
 // data sheets have them. Compaction Stats alone follows RocksDB: its GB are 2³⁰ bytes, its MB 2²⁰.
 
-/** From bytes up, each 1024 of the one before. */
+/** Units from bytes up, each 1024 times the one before. */
 export const BYTE_UNITS = ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB'] as const;
 const COUNT_UNITS = ['', ' K', ' M', ' G', ' T'] as const;
 
@@ -12,7 +12,7 @@ export function shortBytes(bytes: number): string {
   return scaled(bytes, 1024, 1000, (value, unit) => `${value} ${BYTE_UNITS[unit] ?? ''}`);
 }
 
-/** The size of a file; of one that was there before a LOG alone nobody may say it: 0. */
+/** The size of a file. 0 means unknown, as for a file older than a LOG that is the only source. */
 export function fileSize(bytes: number): string {
   return bytes > 0 ? shortBytes(bytes) : 'unknown size';
 }
@@ -49,7 +49,10 @@ export function shortDuration(micros: number): string {
   return `${Math.floor(minutes / 60)} h ${pad(minutes % 60)} m`;
 }
 
-/** `48.3 s`, `3 m 06.4 s`, `1 h 02 m 06 s`: rounded; tells two events apart. */
+/**
+ * A rounded time such as `48.3 s`, `3 m 06.4 s` or `1 h 02 m 06 s`, precise enough to distinguish
+ * events.
+ */
 export function clockTime(micros: number): string {
   let tenths = Math.round(micros / 1e5);
   // Hours have whole seconds.
@@ -71,7 +74,7 @@ function pad(value: number): string {
   return value.toString().padStart(2, '0');
 }
 
-/** `limit` is what the printed value must stay below before the next unit is taken. */
+/** `limit` is the value from which the next unit is used, compared after rounding. */
 function scaled(
   amount: number,
   base: number,

@@ -1,5 +1,5 @@
-// The terms that the page uses, in RocksDB's words: one definition each, wherever a term is a
-// label. True for leveled, universal and FIFO compaction, or it says for which.
+// The terms of the page in RocksDB's words, with one definition for all labels. A definition
+// applies to leveled, universal and FIFO compaction unless it names one.
 
 /** A term with its definition of one or two sentences. */
 export interface Definition {

@@ -1,6 +1,6 @@
 // The memo of this project.
 
-/** A look-up that computes its value once for each object and lets go of it with the object. */
+/** A lookup that computes its value once per object and releases it with the object. */
 export function keptFor<Key extends WeakKey, Value>(
   compute: (key: Key) => Value,
 ): (key: Key) => Value {

@@ -1,5 +1,5 @@
-// The bytes of a blob, slice by slice. Not by its own `stream()`: Chromium collects that while its
-// next piece is waited for, which then never comes; files of some megabytes hang.
+// The bytes of a blob in slices. Chromium may garbage-collect the blob's own `stream()` while its
+// next piece is awaited. Reading a file of some megabytes then never ends.
 
 /** Bytes that are read at a time, at most. */
 const SLICE = 1_048_576;
@@ -9,7 +9,7 @@ export async function sliceAt(content: Blob, at: number): Promise<Uint8Array<Arr
   return new Uint8Array(await content.slice(at, at + SLICE).arrayBuffer());
 }
 
-/** A stream of the bytes, read as they are asked for. */
+/** A stream of the bytes, read on demand. */
 export function streamOf(content: Blob): ReadableStream<Uint8Array<ArrayBuffer>> {
   let at = 0;
   return new ReadableStream({

@@ -1,7 +1,7 @@
-// The font of labels, apart from what draws them: whoever only measures a text needs no more.
+// The font of labels, separate from drawing, because measuring a text needs nothing else.
 import { LABEL_SIZE, type TextLook } from './marks.ts';
 
-/** The font of labels as a canvas is told of it. */
+/** The font of labels in canvas notation. */
 export function canvasFont(
   { size = LABEL_SIZE, isStrong = false }: TextLook,
   family: string,

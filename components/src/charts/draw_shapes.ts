@@ -2,7 +2,7 @@
 // stage, which has no others, loads none. Stripes are drawn over them by `drawMarks`.
 import type { AreaMark, BarsMark, Palette, Points } from './marks.ts';
 
-/** Draws marks one after another; what is drawn later covers what was drawn before. */
+/** Draws marks in order. Later ones cover earlier ones. */
 export function drawShapes(
   context: CanvasRenderingContext2D,
   marks: readonly (AreaMark | BarsMark)[],
@@ -44,7 +44,8 @@ function outline(points: Points, context: CanvasRenderingContext2D): void {
 
 function drawBars(context: CanvasRenderingContext2D, mark: BarsMark): void {
   const { boxes, radius = 0, alpha = 1 } = mark;
-  // As one path where they are pale: edges of boxes that touch would show where they overlap.
+  // As one path if they are translucent; otherwise the overlapping edges of adjacent boxes would be
+  // visible.
   const isPath = radius > 0 || alpha < 1;
   const isOne = alpha < 1;
   if (isOne) context.beginPath();
@@ -61,7 +62,7 @@ function drawBars(context: CanvasRenderingContext2D, mark: BarsMark): void {
   if (isOne) context.fill();
 }
 
-/** The box that begins at an index of `boxes`. */
+/** The box at an index of `boxes`. */
 export function boxAt(
   boxes: ArrayLike<number>,
   at: number,

@@ -1,4 +1,4 @@
-// The chart kit: marks as plain data, scales and ticks for them, and what draws them.
+// The chart kit: marks as plain data, with their scales, ticks and drawing functions.
 export { decimalStep, plainNumber, roundTicks, tickLabels, type Tick } from './axis.ts';
 export {
   cardByLabel,

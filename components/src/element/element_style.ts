@@ -1,6 +1,6 @@
-// The style sheet of `<lsm-shape>`: adopted by its shadow root, so that it works under a strict
-// policy and meets no rule of the page. What stands around the frame stands on the page's ground,
-// whatever the theme: without another wish it has the page's colour of text.
+// The style sheet of `<lsm-shape>`. The shadow root adopts it, so it works under a strict policy
+// and is independent of the page's rules. Text outside the frame is on the page's background, so it
+// has the page's text colour by default.
 
 const STYLE = `
 :host { display: block; position: relative; margin-block: 1em;

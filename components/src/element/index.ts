@@ -1,4 +1,4 @@
-// The element without a side effect: whoever imports it says when it is defined, and as what.
+// The element without side effects: the importing code chooses when to define it, and its name.
 export { setAssetUrls, type AssetUrls } from '../base/asset_urls.ts';
 export {
   defineLsmShape,

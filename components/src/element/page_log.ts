@@ -1,7 +1,7 @@
 // An event log that is in the page itself, as one-file figures have it.
 import { EventLogError } from './event_log_file.ts';
 
-/** The file in a `data:` address: decoded here, since a policy may forbid to fetch it. */
+/** The file in a `data:` address. It is decoded here, because a policy may forbid fetching it. */
 export function dataBytes(url: string, name: string): Uint8Array<ArrayBuffer> {
   const [head = '', data = ''] = url.split(',', 2);
   try {

@@ -22,8 +22,8 @@ type Fields<K extends LsmEvent['event']> = Omit<
 >;
 
 /**
- * An event that says nothing beyond its kind: numbers are 0, lists empty, members the first ones.
- * Made-up histories spread it, so that they need not name the fields that they do not tell of.
+ * An event with only its kind: numbers are 0, lists empty, members the first ones. Made-up
+ * histories spread it, so that they need not list irrelevant fields.
  */
 export function blankEvent<K extends LsmEvent['event']>(event: K): Fields<K> {
   return { event, ...blankFields(RECORDS[event].fields) } as unknown as Fields<K>;

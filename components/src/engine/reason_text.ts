@@ -25,8 +25,8 @@ export interface ReasonPart {
 }
 
 /**
- * One line of reasoning in pieces, so that its numbers can be pointed at. What it says holds: a
- * rule has a sentence for each outcome.
+ * One line of reasoning in pieces, which makes its numbers hoverable. The sentence is always true,
+ * because a rule has one for each outcome.
  */
 export function reasonParts(check: RuleCheck): ReasonPart[] {
   const { sentences } = ruleOf(check);

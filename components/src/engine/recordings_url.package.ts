@@ -1,2 +1,4 @@
-/** `recordings_url.ts` in the package: its workers are scripts that are told where it is. */
+/**
+ * The package's version of `recordings_url.ts`. Its workers are scripts that receive the address.
+ */
 export const recordingsUrl = '';

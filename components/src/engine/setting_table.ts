@@ -1,4 +1,4 @@
-// The table of settings whole: what each is, and how its values are written.
+// The complete table of settings: each setting with the format of its values.
 import { SETTING_KINDS } from './generated/setting_kinds.ts';
 import { SETTING_FACTS, type SettingFacts } from './generated/settings.ts';
 

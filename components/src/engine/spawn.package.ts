@@ -1,4 +1,5 @@
-// `spawn.ts` in the package, where the worker is a file of its own that a page can have elsewhere.
+// The package's version of `spawn.ts`. The worker is a separate file, which a page may host
+// elsewhere.
 import { ownAssetUrl, workerAt } from '../base/asset_urls.ts';
 import type { ToWorker } from './protocol.ts';
 import type { WorkerLike } from './worker_pool.ts';

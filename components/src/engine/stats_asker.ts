@@ -19,12 +19,15 @@ export class StatsAsker {
   readonly #put: (runId: number, eventIndex: number) => boolean;
   readonly #talks = new Map<number, Talk>();
 
-  /** `put` says whether there is anyone to answer. */
+  /** `put` sends a question, and returns false if nobody can answer. */
   constructor(put: (runId: number, eventIndex: number) => boolean) {
     this.#put = put;
   }
 
-  /** Null: a newer question has taken its place, or nobody knows the run. */
+  /**
+   * Asks for the statistics after an event. Null if a newer question replaced it, or the run is
+   * unknown.
+   */
   ask(runId: number, eventIndex: number): Promise<StatsMoment | null> {
     return new Promise((resolve) => {
       const talk = this.#talks.get(runId);

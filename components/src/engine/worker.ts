@@ -28,7 +28,7 @@ channel.port1.onmessage = () => waiting.shift()?.();
 
 const texts = new Map<string, string>();
 
-/** Kept, since an option that is dragged asks for many runs. */
+/** Cached, because dragging an option requests many runs. */
 async function textAt(url: string): Promise<string> {
   const known = texts.get(url);
   if (known !== undefined) return known;
@@ -47,7 +47,7 @@ const place: HostPlace = {
       describe: describeRequest,
       cutSteps,
       newFiles: async () => {
-        // Few readers open a recording, so this larger package comes when one does.
+        // Few readers open a recording, so this larger package is loaded on demand.
         const recordings = await import('../../../core-wasm/pkg/recordings/shell.js');
         await recordings.default({ module_or_path: recordingsAt });
         const files = new recordings.RecordingFiles();

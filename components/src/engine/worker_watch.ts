@@ -114,7 +114,7 @@ export function locksOfPage(): WhenReleased | null {
       .request(lock, { signal }, () => {
         if (!signal.aborted) onReleased();
       })
-      // The request is rejected once nobody waits.
+      // The request is rejected when the wait is aborted.
       .catch(() => undefined);
     return () => waiting.abort();
   };

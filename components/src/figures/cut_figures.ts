@@ -1,4 +1,4 @@
-// Where output files are cut, and what that is good for.
+// Figures about the cuts of output files and their benefits.
 import { figure, type Figure } from './figure.ts';
 import { alignedMerge, leveled, mergeCutBySize, moveIntoGap } from './told_twice.ts';
 

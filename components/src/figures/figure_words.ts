@@ -1,11 +1,11 @@
-// What a figure shows, for those who do not see it.
+// The text alternative of a figure.
 import { jobTexts, treeSentence } from '../render/text_renderer.ts';
 import { runningJobsAt } from '../timeline/frame.ts';
 import type { Figure } from './figure.ts';
 
 /**
- * Its title, what is said below it, its tree, and the jobs that run in it. Its last event is left
- * out: where nothing happens, that is only how its files came to be there.
+ * The title, the caption, the tree and the running jobs of a figure. The last event is left out,
+ * because in a figure without motion it only creates the initial files.
  */
 export function figureWords({ title, story }: Figure, caption: string): string {
   const { timeline, playhead } = story.told();

@@ -1,4 +1,4 @@
-// The language of the picture: each figure has one thing that the stage draws, with what it means.
+// Figures that explain the picture: each has one kind of mark with its meaning.
 import { figure, type Figure } from './figure.ts';
 import { Story } from './story.ts';
 import { alignedMerge, mergeCutBySize, moveIntoGap } from './told_twice.ts';

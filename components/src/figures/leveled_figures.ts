@@ -1,4 +1,4 @@
-// Leveled compaction: what is compacted, with what, and where it goes.
+// Figures about leveled compaction: its inputs and its outputs.
 import { figure, type Figure } from './figure.ts';
 import { Story } from './story.ts';
 

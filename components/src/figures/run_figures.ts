@@ -1,4 +1,4 @@
-// Universal compaction and FIFO: what happens to sorted runs.
+// Figures about universal compaction and FIFO: the life of sorted runs.
 import { figure, type Figure } from './figure.ts';
 import { Story } from './story.ts';
 

@@ -1,5 +1,5 @@
-// A short history told in a few lines, for figures: files by their keys, and what happens to them.
-// What happens is the teller's choice, not a decision of the engine.
+// A short made-up history for figures: files by their keys, and their changes. The author of the
+// figure chooses the changes, not the engine.
 import { blankEvent, blankShape, encodeEvents } from '../engine/encode.ts';
 import {
   SCHEMA_VERSION,
@@ -46,7 +46,7 @@ export interface StoryCompaction {
   readonly compression?: CompressionType;
 }
 
-/** Tells a story; the picture is of the moment at which `see` was called, or of the end. */
+/** Builds a story. The picture shows the moment at which `see` was called, or the end. */
 export class Story {
   readonly #events: LsmEvent[] = [];
   readonly #levels: number;
@@ -80,7 +80,7 @@ export class Story {
     });
   }
 
-  /** Files that are there when the story begins; those of L0 newest first. */
+  /** Adds files that exist when the story starts; those of L0 newest first. */
   has(level: number, files: string): this {
     for (const file of filesOf(files, level)) {
       this.#epoch -= 1;
@@ -92,8 +92,9 @@ export class Story {
   }
 
   /**
-   * The levels' targets in MiB, L0 first; 0: none. Scores follow from them: with fixed level sizes
-   * if the base level is L1, else with dynamic ones, where a level may be no longer needed.
+   * Sets the levels' targets in MiB, L0 first; 0: none. Scores follow from them. With base level
+   * L1, level sizes are fixed. Otherwise they are dynamic, and levels up to `unneeded` are no
+   * longer needed.
    */
   targets(baseLevel: number, targetsMiB: readonly number[], unneeded = 0): this {
     const max_bytes = targetsMiB.map((target) => target * MIB);
@@ -114,7 +115,7 @@ export class Story {
     return this;
   }
 
-  /** A memtable is full and waits; the next one has so many MiB when the story goes on. */
+  /** Fills a memtable, which then waits for its flush. The next one contains `nextMiB`. */
   fill(nextMiB = 0): this {
     this.#settle();
     this.#userBytes += 8 * MIB;
@@ -214,7 +215,7 @@ export class Story {
     return this;
   }
 
-  /** Files are dropped as they are. */
+  /** Drops files without rewriting them. */
   drop(numbers: readonly number[], reason: CompactionReason = 'FIFOMaxSize'): this {
     this.#settle();
     this.#job += 1;
@@ -236,7 +237,7 @@ export class Story {
     return this;
   }
 
-  /** Writes are slowed down or stopped, as a count has come to its limit. */
+  /** Throttles or stops writes, because a count has reached its limit. */
   stall(condition: StallCondition, cause: StallCause, count: number): this {
     const rate = condition === 'delayed' ? 8 * MIB : 0;
     const stalled = { condition, cause, delayed_write_rate: rate, count, limit: count };
@@ -260,7 +261,9 @@ export class Story {
     return { timeline: builder.timeline, playhead: this.#seen ?? this.#events.length - 1 };
   }
 
-  /** Sizes of levels come with installs: one that adds nothing tells those of the beginning. */
+  /**
+   * Adds the install that carries the initial level sizes, because sizes only come with installs.
+   */
   #settle(): void {
     if (this.#isSettled) return;
     this.#isSettled = true;
@@ -331,9 +334,7 @@ export class Story {
     return { time_micros: this.#now, user_bytes_written: this.#userBytes };
   }
 
-  /**
-   * Returns the event's index; time goes on a little, so that events have an order to be seen in.
-   */
+  /** Returns the event's index. Time advances a little, so that events have a visible order. */
   #emit(event: LsmEvent): number {
     this.#events.push(event);
     this.#now += 1000;

@@ -11,7 +11,7 @@ export interface StoryFile {
   readonly bytes: number;
   readonly epoch: number;
   readonly compression: CompressionType;
-  /** Why it ends where it ends, and the file of the next level at whose edge that is; 0: none. */
+  /** The reason for its end, and the file of the next level at whose edge it was cut; 0: none. */
   readonly cut: { readonly reason: CutReason; readonly grandparent: number };
 }
 
@@ -24,8 +24,9 @@ const COMPRESSIONS: Readonly<Record<string, CompressionType>> = {
 const NOTATION = /^(\d+):(\d+)-(\d+)(?:\*([\d.]+))?(?:\/(\w+))?(?:@(\w+)(?:>(\d+))?)?$/;
 
 /**
- * Files by number and first and last key, separated by spaces; behind `*` the MiB (else one a key),
- * behind `/` the compression, behind `@` why the file was cut and behind `>` along which file.
+ * Files as number, first and last key, separated by spaces. Suffixes: `*` for the MiB (default: one
+ * per key), `/` for the compression, `@` for the cut reason and `>` for the file along which it was
+ * cut.
  */
 export function filesOf(text: string, level: number): StoryFile[] {
   return text

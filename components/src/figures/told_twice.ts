@@ -1,10 +1,11 @@
-// Stories that the gallery tells for what they are good for, and the legend for how they are drawn.
+// Stories that two figures share: one in the gallery for their benefits, one in the legend for
+// their marks.
 import { Story } from './story.ts';
 
 /** A leveled tree, of L0 to L3. */
 export const leveled = (): Story => new Story({ style: 'leveled', levels: 4 });
 
-/** A merge into L1 whose outputs are cut where files of L2 end. */
+/** A merge into L1 whose outputs are cut at the ends of L2 files. */
 export const alignedMerge = (): Story =>
   leveled()
     .has(0, '9:0-99*30')

@@ -2,12 +2,12 @@
 import { runCommand } from './main.ts';
 import { placeIn } from './node_place.ts';
 
-// Whoever reads a list need not read all of it.
+// The reader of a pipe may close it early.
 process.stdout.on('error', (fault: NodeJS.ErrnoException) => {
   if (fault.code !== 'EPIPE') throw fault;
 });
 
-// An exit code and no exit: a pipe may still have to take what was written.
+// Sets the exit code without exiting, because a pipe may still have to take the output.
 process.exitCode = await runCommand(
   process.argv.slice(2),
   placeIn(new URL('../', import.meta.url)),

@@ -1,4 +1,4 @@
-// What the commands make of the name of a figure instead of a run: a picture, a page, the list.
+// The commands for the name of a figure instead of a run: a picture, a page, the list.
 import type { Figure } from '../figures/figure.ts';
 import { basename } from 'node:path';
 import { FIGURE_GROUPS, figureOf } from '../figures/figures.ts';
@@ -20,7 +20,7 @@ import { snippetOf } from './snippet.ts';
 const DEFAULT_WIDTH = 720;
 const WIDTHS = { least: 280, most: 4096 };
 
-/** The figure of a SOURCE; undefined: it is something else. */
+/** The figure of a SOURCE; undefined if it is something else. */
 export function figureIn(source: string | undefined): Figure | undefined {
   return source === undefined ? undefined : figureOf(source);
 }

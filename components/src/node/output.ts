@@ -1,8 +1,8 @@
-// Files that are written, or compared with what is there.
+// Writes files, or compares them with those on disk.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { Problem } from '../written/problem.ts';
 
-/** A file on its way. */
+/** A file that has not been written yet. */
 export interface OutputFile {
   readonly path: string;
   readonly content: Uint8Array;
@@ -20,7 +20,7 @@ export function writeFiles(files: readonly OutputFile[]): void {
   }
 }
 
-/** A line for each file that is not there or not as it would be written. */
+/** A line for each file that is missing or differs from the new content. */
 export function staleFiles(files: readonly OutputFile[]): string[] {
   return files.flatMap(({ path, content }) => {
     let there: Uint8Array;

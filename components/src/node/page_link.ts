@@ -1,5 +1,5 @@
-// Links of the page on the command line: compressed ones are read at once, and what is wrong with
-// one is said as of any bad input.
+// Links of the page on the command line. Compressed ones are expanded first. An error is reported
+// like any bad input.
 import { inflateRawSync } from 'node:zlib';
 import { readRunLink, RunLinkError, type LinkedRun } from '../links/run_link.ts';
 import { Problem } from '../written/problem.ts';

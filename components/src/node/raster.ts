@@ -1,5 +1,5 @@
-// Pictures of pixels, from the SVG: by resvg as WebAssembly, so that every machine gives the same
-// ones. It is an optional package: who wants SVG alone does without its 2.5 MB.
+// Bitmaps from the SVG, by resvg as WebAssembly, so that every machine gives the same ones. It is
+// an optional package of 2.5 MB, which SVG output does not need.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type * as Resvg from '@resvg/resvg-wasm';
@@ -14,7 +14,7 @@ export interface Pixels {
   readonly pixels: Uint8Array;
 }
 
-/** Draws an SVG with so many pixels for one of it. */
+/** Draws an SVG; `scale` is the number of pixels per SVG pixel. */
 export interface Rasterizer {
   pixels(svg: string, scale: number): Pixels;
   png(svg: string, scale: number): Uint8Array;
@@ -22,12 +22,13 @@ export interface Rasterizer {
 
 const PACKAGE = '@resvg/resvg-wasm';
 
-/** Loads what draws; `asked` is the flag or file that needs it. */
+/** Loads the rasterizer; `asked` is the flag or file that needs it. */
 export async function loadRasterizer(font: PictureFont, asked: string): Promise<Rasterizer> {
   const { Resvg: Drawer } = await loaded(asked);
   const image = <Result>(svg: string, scale: number, take: (image: Image) => Result): Result => {
     const drawer = new Drawer(svg, {
-      // The generic family, the last one of the font's list, is ours: the others are not there.
+      // The generic family, the last in the font list, is ours, because the others are not
+      // installed.
       font: { fontBuffers: font.files, sansSerifFamily: 'Inter Variable' },
       fitTo: { mode: 'zoom', value: scale },
     });
@@ -46,7 +47,7 @@ export async function loadRasterizer(font: PictureFont, asked: string): Promise<
 
 type Image = ReturnType<InstanceType<typeof Resvg.Resvg>['render']>;
 
-/** The package is made ready once in a process, and says nothing of it. */
+/** The package must be initialized once per process, and does not report whether it has been. */
 let isReady = false;
 
 async function loaded(asked: string): Promise<typeof Resvg> {

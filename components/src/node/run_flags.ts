@@ -1,4 +1,4 @@
-// The flags that say which run it is: the same as those of the engine's command line.
+// The flags that define a run, which are the same as those of the engine's command line.
 import type { RunRequest } from '../engine/protocol.ts';
 import { Problem } from '../written/problem.ts';
 
@@ -29,12 +29,12 @@ export interface RunFlags {
 /** Options that are set while the database is open. */
 export type Calls = NonNullable<RunRequest['set_options_at']>;
 
-/** Those of `--set`. */
+/** The settings of `--set`. */
 export function settingsOf(flags: RunFlags): Record<string, string> {
   return Object.fromEntries((flags.set ?? []).map((text) => optionAndValue(text, `--set ${text}`)));
 }
 
-/** Those of `--set-options-at`. */
+/** The calls of `--set-options-at`. */
 export function callsOf(flags: RunFlags): Calls {
   return (flags['set-options-at'] ?? []).map((text) => {
     const [, number, unit, setting] = /^\s*(\d+(?:\.\d+)?)(s|ms|us)\s*:(.*)$/s.exec(text) ?? [];

@@ -4,7 +4,7 @@ import type { LsmShapeElement } from '../element/lsm_shape.ts';
 import type { ShownMoment } from '../element/live_tree.ts';
 import type { ShownRun } from '../element/runs/element_run.ts';
 
-/** The attributes of the element, as they are documented there, and what it tells. */
+/** The attributes of the element, as documented there, and its events. */
 export interface LsmShapeProps {
   readonly src?: string;
   /** A figure of the gallery instead of a log. */
@@ -12,7 +12,7 @@ export interface LsmShapeProps {
   readonly scenario?: string;
   readonly dbBench?: string;
   readonly link?: string;
-  /** Options over those of the scenario. */
+  /** Options that differ from the scenario. */
   readonly set?: Readonly<Record<string, string | number | boolean>>;
   /** Options that a reader may change: `size_ratio=1..100`, one a string. */
   readonly options?: readonly string[];
@@ -30,9 +30,9 @@ export interface LsmShapeProps {
   readonly pace?: string;
   readonly className?: string;
   readonly id?: string;
-  /** The figure that is there before it is alive, and without scripts. */
+  /** The content shown before the element is live, and without scripts. */
   readonly children?: ReactNode;
-  // Each is told the value itself, not the event.
+  // Each handler gets the value itself instead of the event.
   readonly onLoad?: () => void;
   readonly onSeek?: (moment: ShownMoment) => void;
   readonly onPlay?: () => void;
@@ -87,7 +87,7 @@ export function LsmShape(props: LsmShapeProps): ReactElement {
   return createElement('lsm-shape', { ...attributesOf(props), ref }, props.children);
 }
 
-/** Strings for all, since React 18 knows no properties of elements that are not the browser's. */
+/** All values are strings, because React 18 does not set properties of custom elements. */
 function attributesOf(props: LsmShapeProps): Record<string, string> {
   const { set, options, autoplay, loop, className, dbBench } = props;
   const flag = (isOn: boolean | undefined): string | undefined => (isOn === true ? '' : undefined);

@@ -1,4 +1,4 @@
-// A picture that has the colours of the theme that it is seen in, without a script.
+// A picture that adapts to the reader's theme without a script.
 
 /** One picture from the same one in two themes: each colour is `light-dark(…)`. */
 export function inBothThemes(light: string, dark: string): string {

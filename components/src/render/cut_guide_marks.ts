@@ -1,4 +1,5 @@
-// Where a job may cut its outputs, and where it did: the edges of the level below as fine lines.
+// The edges at which a job may cut its outputs, and its actual cuts. The edges of the level below
+// are fine lines.
 import { addBar, type AreaMark, type BarsMark, type Points } from '../charts/marks.ts';
 import { cutEdges, guideEdges } from '../scene/cut_guides.ts';
 import type { SceneJob, SceneRow } from '../scene/scene.ts';
@@ -58,7 +59,7 @@ function stripOf(row: SceneRow, { job }: SceneJob): { y: number; height: number 
   return { y: row.y + row.height - height, height };
 }
 
-/** Ascending pixels, those that would touch the one before left out. */
+/** Ascending pixels without those that would touch the previous one. */
 function apart(pixels: readonly number[], least: number): number[] {
   const kept: number[] = [];
   for (const x of pixels) {

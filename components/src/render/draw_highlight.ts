@@ -1,4 +1,5 @@
-// What a number beside the stage counts: its files keep their colours, everything else steps back.
+// The highlight of the files that a number counts: they keep their colours, and everything else is
+// dimmed.
 import type { SceneRow } from '../scene/scene.ts';
 import { pixelOfKey } from '../scene/viewport.ts';
 import type { Picture } from './renderer.ts';
@@ -9,7 +10,10 @@ interface Span {
   readonly to: number;
 }
 
-/** Dims the files that are not pointed at and outlines those that are; nothing without any. */
+/**
+ * Dims the files that are not highlighted, and outlines the highlighted ones. Does nothing without
+ * any.
+ */
 export function drawHighlight(context: CanvasRenderingContext2D, picture: Picture): void {
   if (picture.highlight.size === 0) return;
   for (const row of picture.scene.rows) drawRow(context, picture, row);

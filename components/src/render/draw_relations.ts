@@ -1,4 +1,4 @@
-// What a file has to do with others: what it overlaps on the next level, and its lineage.
+// The relations of a file: its overlap on the next level, and its lineage.
 import type { SceneRow } from '../scene/scene.ts';
 import { indexIn } from '../scene/file_index.ts';
 import { pixelOfKey } from '../scene/viewport.ts';
@@ -31,7 +31,10 @@ export function drawOverlap(context: CanvasRenderingContext2D, picture: Picture)
   context.globalAlpha = 1;
 }
 
-/** A pinned file's relatives: those that are there keep their colours, all else steps back. */
+/**
+ * Draws a pinned file's lineage: relatives in the tree keep their colours, and everything else is
+ * dimmed.
+ */
 export function drawLineage(context: CanvasRenderingContext2D, picture: Picture): void {
   const { lineage, scene, theme } = picture;
   if (lineage === null) return;
@@ -59,8 +62,8 @@ const GHOST_HEIGHT = 3;
 const GONE_RUNS_ABOVE = 7;
 
 /**
- * The files it was merged from, which are gone: their keys as a strip above the row of their
- * level, or above all rows. Never round what stands there now.
+ * Draws the key ranges of the files it was merged from, which are gone: as a strip above the row of
+ * their level, or above all rows. Unrelated files there now are never outlined.
  */
 function drawParents(context: CanvasRenderingContext2D, picture: Picture): void {
   const { lineage, timeline, theme, viewport } = picture;
@@ -103,7 +106,7 @@ function stepBack(
   context.globalAlpha = 1;
 }
 
-/** Neighbours among some files, row by row: one box for those that touch. */
+/** Groups adjacent files of a row into one box. */
 function groupsOf(
   picture: Picture,
   files: readonly number[],
@@ -157,7 +160,7 @@ function outline(
   context.globalAlpha = 1;
 }
 
-/** From the lower edge of the upper box to the upper edge of the lower one. */
+/** Draws a ribbon from the lower edge of the upper box to the upper edge of the lower one. */
 function drawRibbon(
   context: CanvasRenderingContext2D,
   a: Box,

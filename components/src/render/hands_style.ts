@@ -1,4 +1,4 @@
-// The style of what a stage answers to pointer and keyboard, and of its notes.
+// The style of the stage's input elements and of its notes.
 import { styleAdopter } from './stage_style.ts';
 
 const STYLE = `

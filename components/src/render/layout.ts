@@ -1,4 +1,4 @@
-// Where texts and bars beside a row stand: shared by the canvas and the labels over it.
+// The positions of texts and bars beside a row, shared by the canvas and the labels over it.
 import type { SceneRow } from '../scene/scene.ts';
 import { FACTS_GAP, type Viewport } from '../scene/viewport.ts';
 import type { LevelFacts } from '../timeline/level_facts.ts';
@@ -27,7 +27,7 @@ export function levelTextY(row: SceneRow): number {
   return row.height >= BAR_ROOM ? centre - LINE / 2 - 2 : centre - LINE / 2;
 }
 
-/** Top of a level's bar; `null` where there is no room. */
+/** Top of a level's bar; `null` without room. */
 export function levelBarY(row: SceneRow): number | null {
   return row.height >= BAR_ROOM ? Math.round(levelTextY(row) + LINE) : null;
 }
@@ -38,15 +38,13 @@ export function stackBarY(stack: Pick<SceneRow, 'y' | 'height'>): number {
   return Math.round(centre + (stack.height >= TWO_LINES ? 1 : LINE / 2));
 }
 
-/**
- * The level whose facts stand beside a row; `null` for an L0 file, an output and an unused level.
- */
+/** The level of a row's facts; `null` for an L0 file, an output and an unused level. */
 export function levelOfRow({ levels }: Picture, { run }: SceneRow): LevelFacts | null {
   if (run.outputOf >= 0 || run.isUnused || run.level === 0) return null;
   return levels[run.level] ?? null;
 }
 
-/** The stack of L0 files as one row would be; `null` where L0 is no stack. */
+/** The stack of L0 files as a single row; `null` if L0 is not a stack. */
 export function stackOf({
   scene,
 }: Pick<Picture, 'scene'>): Pick<SceneRow, 'y' | 'height' | 'opacity'> | null {

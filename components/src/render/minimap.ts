@@ -1,9 +1,9 @@
-// Where the shown keys lie in the key space, while they are not all of it: a track with a thumb to
-// drag, and the way back.
+// The position of the shown keys in the key space while zoomed: a track with a draggable thumb, and
+// a button that shows all keys.
 import type { KeyWindow, Viewport } from '../scene/viewport.ts';
 import { isZoomed } from '../charts/zoom.ts';
 
-/** The least width of the thumb: it has to be seen, and held. */
+/** The least width of the thumb in pixels, to be visible and easy to grab. */
 const LEAST_THUMB = 10;
 
 /** The map over the plot; it exists only while the stage is zoomed. */
@@ -50,7 +50,7 @@ export class Minimap {
     for (const end of ['pointerup', 'pointercancel'] as const) {
       this.#track.addEventListener(end, () => (this.#held = null), { signal });
     }
-    // What is done here is no click on the tree.
+    // A click here is not a click on the tree.
     for (const element of [this.#track, this.#reset]) {
       for (const type of ['pointerdown', 'click'] as const) {
         element.addEventListener(type, (event) => event.stopPropagation(), { signal });

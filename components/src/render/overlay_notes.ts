@@ -6,15 +6,15 @@ import type { LabelSink } from './label_pool.ts';
 import { paceOf } from './pace.ts';
 import type { Picture } from './renderer.ts';
 
-/** All of them. */
+/** Shows all notes over the stage. */
 export function showNotes(pool: LabelSink, picture: Picture): void {
   showStall(pool, picture);
   showLineage(pool, picture);
 }
 
 /**
- * The state of writes at the end of the memtable's bar, where it is not normal, and its cause
- * below: how full the memtable is stays in sight.
+ * Shows an abnormal state of writes at the end of the memtable's bar, and its cause below. The fill
+ * level stays visible.
  */
 function showStall(pool: LabelSink, picture: Picture): void {
   const { timeline, viewport, scene } = picture;
@@ -22,7 +22,7 @@ function showStall(pool: LabelSink, picture: Picture): void {
   if (condition === 'normal') return;
   const rate = delayedWriteRate > 0 ? ` to ${shortBytes(delayedWriteRate)}/s` : ' down';
   const x = viewport.plotX + viewport.plotWidth;
-  // What is wider than the bar would stand over the names of the rows, or beyond the picture.
+  // A wider text would cover the names of the rows, or extend beyond the picture.
   const isRoomyFor = (text: string): boolean => text.length * CHARACTER_PIXELS < viewport.plotWidth;
   const slowed = `writes slowed${rate}`;
   const text = isRoomyFor(slowed) ? slowed : 'writes slowed';
@@ -44,9 +44,9 @@ function showStall(pool: LabelSink, picture: Picture): void {
   });
 }
 
-/** A pinned file's lineage in a line, where the legend leaves room. */
+/** Shows a pinned file's lineage in a line, if the legend leaves room. */
 function showLineage(pool: LabelSink, { lineage, viewport, timeline, theme }: Picture): void {
-  // It takes the legend's place; a stage too low for one has its rows there.
+  // It replaces the legend. On a stage too low for a legend, rows use that place.
   if (lineage === null || !viewport.hasLegend) return;
   const number = timeline.lifetimes.fileNumber.at(lineage.lineage.stays[0] ?? 0);
   const gone = lineage.self < 0 ? ', not in the tree now' : '';
@@ -64,10 +64,10 @@ function showLineage(pool: LabelSink, { lineage, viewport, timeline, theme }: Pi
 
 const CHARACTER_PIXELS = 6.2;
 
-/** As many clauses as fit into a width in pixels, as far as that can be said without measuring. */
+/** As many clauses as fit into a width in pixels, estimated without measuring. */
 function fitting(text: string, width: number): string {
   const clauses = text.split(' · ');
-  // How often it was rewritten is said where there is room for nothing else.
+  // The number of rewrites is kept even if nothing else fits.
   const kept = [clauses.find((clause) => clause.startsWith('rewritten')) ?? ''];
   for (const clause of clauses) {
     const longer = [...kept, clause].join(' · ');

@@ -1,4 +1,5 @@
-// The stage's own style sheets: adopted, not inserted, so that they work under a strict policy.
+// The stage's own style sheets. They are adopted instead of inserted, so that they work under a
+// strict policy.
 
 const STYLE = `
 .lsm-stage { position: relative; overflow: hidden; contain: strict; touch-action: pan-y;
@@ -39,7 +40,10 @@ const STYLE = `
 .lsm-legend .swatch { width: 10px; height: 10px; border-radius: 2px; }
 `;
 
-/** Makes a style sheet count where an element is: once for each page or shadow root. */
+/**
+ * Makes a function that adopts a style sheet in the page or shadow root of an element, once for
+ * each.
+ */
 export function styleAdopter(style: string): (element: HTMLElement) => void {
   const adopted = new WeakSet<Document | ShadowRoot>();
   return (element) => {
@@ -53,5 +57,5 @@ export function styleAdopter(style: string): (element: HTMLElement) => void {
   };
 }
 
-/** The style of what the first picture has. */
+/** Adopts the style of the first picture. */
 export const adoptStageStyle = styleAdopter(STYLE);

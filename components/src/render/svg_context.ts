@@ -1,5 +1,5 @@
-// The part of a canvas context that the stage draws with, writing SVG instead of pixels: what the
-// live view shows and what a figure shows come from the same code.
+// The part of a canvas context that the stage uses, writing SVG instead of pixels. The live view
+// and figures therefore share their code.
 import { svgNumber } from '../base/svg_number.ts';
 
 type State = Pick<SvgContext, 'fillStyle' | 'strokeStyle' | 'globalAlpha' | 'lineWidth'> & {
@@ -33,7 +33,10 @@ export class SvgContext {
   #groups = 0;
   #definitions = 0;
 
-  /** Ids of clips and gradients begin with `idPrefix`: a page holds several figures. */
+  /**
+   * `idPrefix` is the prefix of ids of clips and gradients, because a page may hold several
+   * figures.
+   */
   constructor(idPrefix: string) {
     this.#idPrefix = idPrefix;
   }

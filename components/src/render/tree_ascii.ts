@@ -37,7 +37,10 @@ function newestFirst({ lifetimes }: Timeline, files: readonly number[]): number[
   );
 }
 
-/** `#` where a file has keys, `|` where one file ends and the next begins in the same column. */
+/**
+ * A bar with `#` where a file has keys, and `|` where one file ends and the next starts in the same
+ * column.
+ */
 function bar({ lifetimes }: Timeline, run: readonly number[], space: number): string {
   const { smallest, largest, fileNumber } = lifetimes;
   const cells = new Array<string>(COLUMNS).fill(' ');

@@ -1,5 +1,5 @@
-// Scenarios from the texts of their files. Pure: bundlers read them, so that a page gets what it
-// needs of them and nothing else.
+// Scenarios from the texts of their files, as pure functions. Bundlers call them, so that a page
+// only gets the parts that it needs.
 import type { StepRequest } from '../engine/protocol.ts';
 
 /** A scenario as pages know it. */
@@ -13,7 +13,7 @@ export interface BundledScenario {
   readonly set: Readonly<Record<string, string>>;
   /** Write amplification that was published for the same run; null: none was. */
   readonly publishedWriteAmp: number | null;
-  /** The published Compaction Stats of the same run; null: there are none. */
+  /** The published Compaction Stats of the same run; null if there are none. */
   readonly publishedTable: PublishedTable | null;
   readonly steps: readonly StepRequest[];
 }
@@ -23,7 +23,7 @@ export interface PublishedTable {
   /** The publication's file in `scenarios/published`. */
   readonly file: string;
   readonly table: string;
-  /** All tables of the publication that have rows. */
+  /** All tables of the publication with rows. */
   readonly tables: readonly string[];
 }
 
@@ -36,7 +36,7 @@ interface Description {
   readonly published?: { readonly file: string; readonly case: string };
 }
 
-/** A file of `scenarios/published`, as far as it is read here. */
+/** The part of a file in `scenarios/published` that is read here. */
 interface Publication {
   readonly cases?: readonly {
     readonly name: string;
@@ -76,7 +76,9 @@ export function readScenarios(files: Readonly<Record<string, string>>): BundledS
   );
 }
 
-/** The text of an `.args` file as one command line: a flag a line, `#` begins a comment. */
+/**
+ * The text of an `.args` file as one command line. It has one flag per line; `#` starts a comment.
+ */
 export function commandOfArgs(args: string): string {
   return args
     .split('\n')

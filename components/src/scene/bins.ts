@@ -10,13 +10,16 @@ export interface RowMarks {
   length: number;
   x: Float64Array;
   width: Float64Array;
-  /** Colour value; the mean by bytes where a mark stands for several files. */
+  /** Colour value; for a mark that represents several files, the mean by bytes. */
   value: Float64Array;
   bytes: Float64Array;
   count: Float64Array;
 }
 
-/** Files of a row and where their facts are: numbers, not functions, since rows hold thousands. */
+/**
+ * Files of a row and the position of their facts: numbers instead of functions, because rows hold
+ * thousands of files.
+ */
 export interface BinInput {
   /** Files by smallest key. */
   readonly files: Int32Array;
@@ -94,7 +97,7 @@ export function binRow(marks: RowMarks, input: BinInput): void {
   }
 }
 
-/** The first of some files in order that ends at a key or behind it. */
+/** The index of the first of some sorted files that ends at or after a key. */
 function firstReaching(facts: Float64Array, count: number, key: number): number {
   return partitionPoint(0, count, (at) => (facts[at * FILE_STRIDE + END_KEY] ?? 0) < key);
 }

@@ -1,4 +1,4 @@
-// Where a file is among the files of a sorted run.
+// The index of a file among the files of a sorted run.
 import { partitionPoint } from '../base/binary_search.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 

@@ -10,16 +10,16 @@ import { OWN_MARK_PIXELS } from './bins.ts';
 export interface Hit {
   readonly lifetime: number;
   readonly row: SceneRow;
-  /** The files that share its pixel, itself among them; `null` where it can be told apart. */
+  /** The files that share its pixel, including itself; `null` if it is separate. */
   readonly group: PixelGroup | null;
 }
 
-/** Neighbouring files of a row that are too narrow to be told apart. */
+/** Adjacent files of a row that are too narrow to distinguish. */
 export interface PixelGroup {
   readonly row: SceneRow;
   readonly files: Int32Array;
   readonly bytes: number;
-  /** From the first key to behind the last. */
+  /** The first key, and the one after the last. */
   readonly from: number;
   readonly to: number;
 }
@@ -50,7 +50,7 @@ export function hitTest(
   return { lifetime, row, group: groupOf(timeline, viewport, row, lifetime) };
 }
 
-/** The files of a row that share a file's pixel; `null` where that is but one. */
+/** The files of a row that share a file's pixel; `null` if there is only one. */
 export function groupOf(
   timeline: Timeline,
   viewport: Viewport,

@@ -1,4 +1,4 @@
-// What colour can say of a file but its age: the same at every moment.
+// The colourings other than age, which are the same at every moment.
 import { shortBytes } from '../base/format_short.ts';
 import type { CompressionType } from '../engine/index.ts';
 import { CUT_REASON_ORDER, cutReasonName } from '../timeline/cut_reasons.ts';
@@ -10,7 +10,7 @@ import type { ColourBy } from './options.ts';
 import { FILE_PALETTES } from './file_palette.ts';
 import { RAMP_STEPS, type Theme } from './theme.ts';
 
-/** A colouring that says the same of a file at every moment. */
+/** A colouring that does not depend on the playhead. */
 export function colouringOfFiles(
   timeline: Timeline,
   colourBy: Exclude<ColourBy, 'age'>,
@@ -55,8 +55,8 @@ function byRewrites(timeline: Timeline, theme: Theme): LastingColouring {
 const TARGET_SHARES = [1 / 8, 2] as const;
 
 /**
- * The step of the ramp for a value on a logarithmic scale, the ends for what is beyond them. By
- * hand: d3-scale brings ticks, number formats and colours, 10 KB before the first picture.
+ * The ramp step of a value on a logarithmic scale, clamped to its ends. d3-scale would add ticks,
+ * number formats and colours: 10 KB before the first picture.
  */
 function rampStepsBetween([from, to]: readonly [number, number]): (value: number) => number {
   return (value) => {
@@ -65,7 +65,7 @@ function rampStepsBetween([from, to]: readonly [number, number]): (value: number
   };
 }
 
-/** Against the target file size where the history knows one, else in bytes. */
+/** The size relative to the target file size if the history has one, otherwise in bytes. */
 function bySize(timeline: Timeline, theme: Theme): LastingColouring {
   const { bytes, producerJob } = timeline.lifetimes;
   const { jobs } = timeline;
@@ -133,7 +133,7 @@ function byReason(timeline: Timeline, theme: Theme): LastingColouring {
   const { producerJob } = timeline.lifetimes;
   const other = 'no job of the log';
   const { jobs } = timeline;
-  // Files that were there when the log began, or were ingested, come first, if any.
+  // Files older than the log and ingested files come first, if there are any.
   const names = new Set(producerJob.values.some((job) => job < 0) ? [other] : []);
   for (const job of jobs) if (job.kind !== 'move') names.add(reasonName(job));
   return byKind(theme, 'written by', [...names], (row) => {
@@ -167,7 +167,10 @@ function byJob(timeline: Timeline, theme: Theme): LastingColouring {
   };
 }
 
-/** Cut reasons have colours of their own, so that they mean the same in every history. */
+/**
+ * The colouring by cut reason. Reasons have fixed colours, so that they mean the same in every
+ * history.
+ */
 function byCut(timeline: Timeline, theme: Theme): LastingColouring {
   const { cutReason, producerJob } = timeline.lifetimes;
   const { jobs } = timeline;
@@ -192,8 +195,8 @@ function byCut(timeline: Timeline, theme: Theme): LastingColouring {
 }
 
 /**
- * All compression types in the order of their codes. They are not taken from the schema of events,
- * which who plays a log does not have.
+ * All compression types in the order of their codes. A page that only plays a log does not load the
+ * schema of events, so they are repeated here.
  */
 export const COMPRESSION_ORDER: readonly CompressionType[] = [
   'kNoCompression',
@@ -207,7 +210,10 @@ export const COMPRESSION_ORDER: readonly CompressionType[] = [
   'kDisableCompressionOption',
 ];
 
-/** Compression types have colours of their own, so that they mean the same in every history. */
+/**
+ * The colouring by compression. Types have fixed colours, so that they mean the same in every
+ * history.
+ */
 function byCompression(timeline: Timeline, theme: Theme): LastingColouring {
   const { compression } = timeline.lifetimes;
   const { compressions } = FILE_PALETTES[theme.name];

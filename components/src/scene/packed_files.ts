@@ -1,17 +1,17 @@
-// What pictures ask of every file, side by side in memory: a level's files lie far apart in the
-// columns of the history, and fetching each from memory once instead of five times is what counts.
+// The facts that pictures need of every file, packed together. A level's files are scattered over
+// the history's columns, so one memory access per file instead of five saves most of the time.
 import { perTimeline } from '../timeline/per_timeline.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 
-/** Numbers a file; entry `row × FILE_STRIDE + …` holds: */
+/** Numbers per file. The following offsets are relative to `row × FILE_STRIDE`. */
 export const FILE_STRIDE = 4;
-/** its first key, */
+/** Offset of the file's first key. */
 export const FIRST_KEY = 0;
-/** what follows its last key, */
+/** Offset of the key after its last one. */
 export const END_KEY = 1;
-/** its bytes on storage, */
+/** Offset of its stored size in bytes. */
 export const BYTES = 2;
-/** and when it was written, in µs of virtual time. */
+/** Offset of the virtual time at which it was written, in µs. */
 export const WRITTEN_MICROS = 3;
 
 interface Packed {

@@ -8,7 +8,7 @@ import { CHART_WIDTH, type StoryChart } from './charts.ts';
 /** Pixels between a chart and its frame. */
 const PADDING = 10;
 
-/** The chart; `idPrefix` is unique on its page, `name` what those hear who do not see it. */
+/** The chart as SVG. `idPrefix` must be unique on its page; `name` is its text alternative. */
 export function chartSvg({ height, marks }: StoryChart, idPrefix: string, name: string): string {
   const draw = (theme: 'light' | 'dark'): string => {
     const { text, muted, line } = themeOf(theme);
@@ -23,7 +23,7 @@ ${inBothThemes(draw('light'), draw('dark'))}
 </svg>`;
 }
 
-/** Told apart also by those who see no red or green, and readable as letters. */
+/** Colours that colour-blind readers can distinguish, with enough contrast for letters. */
 const CHART_INKS = {
   light: ['#5b6472', '#b3470a', '#7d3d8d', '#15704f', '#0b62b3', '#8a5a00'],
   dark: ['#a3b0c0', '#ff9a62', '#d39be6', '#5fd3a6', '#58b1fd', '#f0c64f'],

@@ -20,7 +20,7 @@ const TEXT = 13;
 /** Letters that are no titles. */
 export const SMALL = 12;
 
-/** A chart, drawn in the inks `text`, `muted`, `line` and those of `lineInk`. */
+/** A chart in the inks `text`, `muted`, `line` and those of `lineInk`. */
 export interface StoryChart {
   readonly height: number;
   readonly marks: readonly Mark[];
@@ -32,13 +32,13 @@ export const lineInk = (run: number): string => `run-${run}`;
 /** Files of a run, by size. */
 export interface SizeRow {
   readonly title: string;
-  /** Beside the title: what they add up to. */
+  /** Totals beside the title. */
   readonly facts: string;
   /** Share of the files in each bin, 0 … 1. */
   readonly shares: readonly number[];
 }
 
-/** Bins of a target; what is larger than the last is counted there. */
+/** Bins per target size. The last bin includes larger files. */
 export const BINS_PER_TARGET = 16;
 const BINS = 2.25 * BINS_PER_TARGET;
 
@@ -139,7 +139,7 @@ export function curveChart(
   return { height, marks: [...grid, ...labels, ...titles, ...lines, ...endNames(rows, x, y)] };
 }
 
-/** Names at the ends of lines, moved apart where they would touch. */
+/** Names at the ends of lines, moved apart if they would touch. */
 function endNames(rows: readonly CurveRow[], x: Scale, y: Scale): LabelMark[] {
   const ends = rows
     .flatMap(({ title, points }, row) => {
@@ -159,7 +159,10 @@ function endNames(rows: readonly CurveRow[], x: Scale, y: Scale): LabelMark[] {
   );
 }
 
-/** Ascending places, at least so far apart, each group around the middle of what it was. */
+/**
+ * Ascending positions moved to at least a given distance. Each group is centred on its original
+ * positions.
+ */
 export function placesApart(places: readonly number[], apart: number): number[] {
   const groups: { sum: number; count: number }[] = [];
   const start = ({ sum, count }: { sum: number; count: number }): number =>

@@ -1,4 +1,4 @@
-// Where files of a run were cut: how large each was, and how many edges of the next level it had
+// The cuts of a run's files: the size of each file, and the number of next-level edges it had
 // passed.
 import type { CutReason } from '../engine/index.ts';
 import { followsGrandparent } from '../timeline/cut_reasons.ts';
@@ -7,8 +7,9 @@ import { NONE } from '../timeline/lifetimes.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 
 /**
- * Why a file ended: at an edge of the next level, because it was large, because its own compaction
- * would have been too large (`max_compaction_bytes`), with its compaction, or for what is rare.
+ * The reason why a file ended. `edge`: at an edge of the next level. `size`: it was large.
+ * `overlap`: its own later compaction would have been too large (`max_compaction_bytes`). `end`:
+ * its compaction ended. `other`: rare reasons.
  */
 export type CutKind = 'edge' | 'size' | 'overlap' | 'end' | 'other';
 
@@ -19,7 +20,9 @@ export interface CutPlace {
   /** Its size ÷ `target_file_size`. */
   readonly size: number;
   readonly kind: CutKind;
-  /** The share of `target_file_size` from which on it could end there; null: it ended elsewhere. */
+  /**
+   * The share of `target_file_size` from which it could end at an edge; null if it ended elsewhere.
+   */
   readonly threshold: number | null;
 }
 

@@ -1,5 +1,4 @@
-// How a run went on while it was loaded: what a stretch of it cost, where a level was added, and
-// how fast it took its writes.
+// The course of a load: the cost of a phase, the addition of levels, and the rate of writes.
 import { partitionPoint } from '../base/binary_search.ts';
 import { momentsOf } from '../timeline/moments.ts';
 import { lastProcessStart } from '../timeline/derived/processes.ts';
@@ -15,8 +14,8 @@ export function flushedBytesAt({ shapes }: Timeline, event: number): number {
 }
 
 /**
- * Bytes written over bytes flushed, of what was flushed from `from` to `to` bytes of the last
- * process; null where it has not flushed as much.
+ * Bytes written divided by bytes flushed, for the flushes between `from` and `to` bytes of the last
+ * process; null if it has not flushed that many.
  */
 export function writeAmpBetween(timeline: Timeline, from: number, to: number): number | null {
   const { shapes } = timeline;
@@ -28,7 +27,10 @@ export function writeAmpBetween(timeline: Timeline, from: number, to: number): n
   return flushed > 0 ? (flushed + compacted) / flushed : null;
 }
 
-/** The last install by which the last process has flushed at most so much; −1 before its first. */
+/**
+ * The last install by which the last process has flushed at most this many bytes; −1 before its
+ * first.
+ */
 export function rowAtFlushed(timeline: Timeline, bytes: number): number {
   const { shapes } = timeline;
   const start = lastProcessStart(timeline);
@@ -47,7 +49,7 @@ export function flushedAtBaseChange(timeline: Timeline): number | null {
 
 /** The benchmark of the last process that writes: its operations, user bytes and time. */
 export interface WritePace {
-  /** Null: it ran for a time, and nobody counted. */
+  /** Null for a benchmark limited by time, whose operations are not counted. */
   readonly operations: number | null;
   readonly userBytes: number;
   readonly seconds: number;

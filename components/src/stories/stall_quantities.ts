@@ -1,11 +1,11 @@
-// What writes were held back for: the parts that the causes have in the time that was stalled.
+// The shares of the stalled time by cause.
 import { lastProcessStart } from '../timeline/derived/processes.ts';
 import type { StallCause } from '../engine/index.ts';
 import type { Quantity, Reading } from './quantity.ts';
 
 /**
- * The part of the stalled time of the last process, up to then, that has a cause; null without
- * any. Recordings and runs alike: it is what their events say.
+ * The share of the last process's stalled time, up to an event, with a given cause; null without
+ * stalls. It is read from the events of runs and recordings alike.
  */
 const heldFor =
   (cause: StallCause): Reading =>

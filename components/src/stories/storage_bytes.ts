@@ -1,12 +1,11 @@
-// What a run takes of its storage: the files of the tree, and those that jobs have written or not
-// yet deleted.
+// The storage that a run takes: files of the tree, and files that are written but not yet installed
+// or not yet deleted.
 import { lastProcessStart } from '../timeline/derived/processes.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 
 /**
- * The most bytes of files at once in the last process up to an event, over the most bytes of data
- * that were valid at once; null where that is not known. A file that is being written counts when
- * it is complete.
+ * The largest total of file bytes in the last process up to an event, divided by the largest amount
+ * of valid data; null if unknown. A file that is being written counts once it is complete.
  */
 export function mostStorageAmp(timeline: Timeline, event: number): number | null {
   const { shapes } = timeline;
@@ -33,7 +32,7 @@ export function storageBytes(
   };
   for (let row = 0; row < lifetimes.length; row += 1) {
     const bytes = lifetimes.bytes.at(row);
-    // A move ends one row and begins another of the same file, at one event.
+    // A move ends one row and starts another of the same file at one event.
     change(lifetimes.createdAt.at(row), bytes);
     change(lifetimes.deletedAt.at(row), -bytes);
   }

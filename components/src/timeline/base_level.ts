@@ -17,7 +17,7 @@ export interface BaseLevelFacts {
   readonly checks: readonly RuleCheck[];
 }
 
-/** The facts after event `index`; `null` where there are no levels with targets. */
+/** The facts after event `index`; `null` if no level has a target. */
 export function baseLevelAt(timeline: Timeline, index: number): BaseLevelFacts | null {
   const { levelTargets } = timeline;
   const event = targetsEventAt(timeline, index);

@@ -1,10 +1,10 @@
-// The base level at a moment in sentences: since when, and why.
+// The base level at a moment in sentences: its start and its reasons.
 import { findRule } from '../engine/index.ts';
 import type { BaseLevelFacts } from './base_level.ts';
 import { levelTargetsText } from './level_targets_text.ts';
 import type { Timeline } from './timeline.ts';
 
-/** Why it is the base level, in a sentence. */
+/** The reason why it is the base level, in a sentence. */
 export function baseLevelText(timeline: Timeline, facts: BaseLevelFacts): string {
   const { level, before, sinceEvent, checks } = facts;
   if (before !== null) return levelTargetsText(timeline, sinceEvent);

@@ -1,5 +1,5 @@
-// Jobs in the order of their ends (jobs themselves are in the order of their starts), and behind
-// which of them none runs. Both grow with the history: what has been looked at stays as it is.
+// Jobs in the order of their ends (jobs themselves are in the order of their starts), and the
+// points after which none runs. Both grow with the history, and earlier entries stay valid.
 import { Float64Column, Int32Column, NEVER } from './column.ts';
 import { perTimeline } from './per_timeline.ts';
 import type { Timeline } from './timeline.ts';
@@ -69,9 +69,7 @@ export function finishedJobs(timeline: Timeline): FinishedJobs {
   return endsOf(timeline);
 }
 
-/**
- * By row of a job: the last event at which it or one before it finishes; `NEVER` while one runs.
- */
+/** By job row: the last event at which it or an earlier one finishes; `NEVER` while one runs. */
 export function lastFinishes(timeline: Timeline): Float64Array {
   return endsOf(timeline).lastFinish;
 }

@@ -75,7 +75,7 @@ export class HistoryBuilder implements TimelineColumns {
   readonly #levelBytes: number[] = [];
   #order = new Int32Array(0);
 
-  /** `source`: where an event that was added can be had again. */
+  /** `source` returns events that have been added. */
   constructor(source: EventSource) {
     this.source = source;
   }
@@ -93,7 +93,7 @@ export class HistoryBuilder implements TimelineColumns {
     if ('level_scores' in event) this.shapes.pushScores(index, event.level_scores);
   }
 
-  /** Says that the log has ended. */
+  /** Marks the log as complete. */
   finish(): void {
     this.isComplete = true;
   }
@@ -267,7 +267,7 @@ export class HistoryBuilder implements TimelineColumns {
   #createFile(event: TableFileCreation, index: number): number {
     const job = this.#runningJobs.get(event.job);
     const rewrites = job?.outputRewrites ?? 0;
-    // No job of ours writes files that are ingested.
+    // No modelled job writes ingested files.
     const by = job?.row ?? (event.job > 0 ? INGESTED : NONE);
     const row = this.lifetimes.addCreated(event, index, by, rewrites);
     this.#lifetimeOfFile.set(event.file_number, row);
@@ -394,7 +394,7 @@ export class HistoryBuilder implements TimelineColumns {
   /** Keeps an install's facts, and checks the log's count of files against the timeline's own. */
   #addShape(facts: ShapeFacts, index: number): void {
     if (this.shapes.levelCount === 0) this.shapes.setLevelCount(facts.lsm_state.length);
-    // A recording that does not tell of all files counts none.
+    // A recording that lacks some files has no counts.
     const isCounted = facts.lsm_state.length > 0;
     const levels = isCounted ? Math.max(facts.lsm_state.length, this.#levelFiles.length) : 0;
     for (let level = 0; level < levels; level += 1) {

@@ -1,4 +1,4 @@
-// What kind of news an event is to someone who watches.
+// The kind of news that an event is to a viewer.
 import { INTERESTS, type Interest } from '../base/interest.ts';
 import type { LsmEvent } from '../engine/index.ts';
 
@@ -11,7 +11,7 @@ const BY_EVENT: Readonly<Partial<Record<LsmEvent['event'], Interest>>> = {
   deletion_compaction: 'drop',
 };
 
-/** The code of an event's kind of news, given what held before it. */
+/** The code of an event's kind of news, given the state before it. */
 export function interestOf(
   event: LsmEvent,
   before: { readonly baseLevel: number | undefined; readonly isStalled: boolean },
@@ -21,12 +21,12 @@ export function interestOf(
 
 function newsOf(event: LsmEvent, before: Parameters<typeof interestOf>[1]): Interest {
   if (event.event === 'table_file_creation') {
-    // What a flush writes is news when it is in the tree.
+    // A flushed file is news when it is installed.
     if (event.level === 0) return 'none';
     return event.cut_reason === 'grandparent_boundary' ? 'aligned cut' : 'output';
   }
   if (event.event === 'level_targets') {
-    // The base level that a tree begins with is no change.
+    // The tree's first base level is no change.
     const isFirst = before.baseLevel === undefined;
     return isFirst || event.base_level === before.baseLevel ? 'none' : 'base';
   }

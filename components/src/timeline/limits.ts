@@ -6,7 +6,7 @@ import type { StallLimits, Timeline } from './timeline.ts';
 /** A limit that can be drawn; the trigger is the one of compactions. */
 export type Limit = keyof StallLimits | 'trigger';
 
-/** A limit over the whole history so far; 0 where it does not act. */
+/** A limit over the whole history so far; 0 while it has no effect. */
 export function limitSeriesOf(timeline: Timeline, limit: Limit): Series {
   const { benchmarks } = timeline;
   const { length } = benchmarks;

@@ -20,7 +20,7 @@ export interface Series {
   readonly offset: number;
 }
 
-/** The metrics of each level; a level without a score has NaN there. */
+/** The metrics of each level; NaN for a level without a score. */
 export type LevelMetric = 'bytes' | 'score' | 'files';
 
 /** A metric over the whole history so far. */
@@ -53,10 +53,7 @@ function levelColumnOf(shapes: ShapeTable, metric: LevelMetric): Float64Column |
   return metric === 'bytes' ? shapes.levelBytes : shapes.levelScores;
 }
 
-/**
- * The entry of a series that holds after event `index`; `null` before the first, and where it is
- * unknown.
- */
+/** The value of a series after event `index`; `null` before the first, and if unknown. */
 export function seriesAt(series: Series, index: number): number | null {
   const row = lastAtOrBefore(series.events, series.length, index);
   const value = row < 0 ? NaN : (series.values[row * series.stride + series.offset] ?? NaN);
@@ -86,7 +83,7 @@ function coresOf(jobs: readonly Job[]): Series {
   return { length: changes.length, events, values, stride: 1, offset: 0 };
 }
 
-/** A metric after event `index`; `null` before the first install, and where it is unknown. */
+/** A metric after event `index`; `null` before the first install, and if unknown. */
 export function metricAt(timeline: Timeline, metric: Metric, index: number): number | null {
   const row = timeline.shapes.rowAt(index);
   if (row < 0) return null;

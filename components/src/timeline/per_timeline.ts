@@ -1,11 +1,11 @@
-// What is kept for a history, or for a job of one, so that asking again costs nothing.
+// Values cached for a history, or for a job of one, so that repeated lookups cost nothing.
 import { keptFor } from '../base/kept_for.ts';
 import type { Job } from './job.ts';
 import type { Timeline } from './timeline.ts';
 
 /**
- * A value that grows with its history: `create` makes an empty one, and `update` takes in what the
- * history has since the last time. It is called once for each number of events.
+ * A value that grows with its history. `create` makes an empty one, and `update` adds the new part
+ * of the history. It is called once per number of events.
  */
 export function perTimeline<Value>(
   create: (timeline: Timeline) => Value,
@@ -22,7 +22,7 @@ export function perTimeline<Value>(
   };
 }
 
-/** A value that is computed anew when its history has grown. */
+/** A value that is recomputed when its history has grown. */
 export function perTimelineVersion<Value>(
   compute: (timeline: Timeline) => Value,
 ): (timeline: Timeline) => Value {

@@ -23,7 +23,8 @@ const REASON_NAMES: Readonly<Partial<Record<CompactionReason, string>>> = {
 };
 
 /**
- * RocksDB's reason for a job in words, as `size amplification`; its own name where it has no other.
+ * RocksDB's reason for a job in words, as `size amplification`; RocksDB's own name if there are no
+ * words.
  */
 export function reasonName(job: Pick<Job, 'kind' | 'reason'>): string {
   return job.reason === 'Unknown' ? job.kind : (REASON_NAMES[job.reason] ?? job.reason);

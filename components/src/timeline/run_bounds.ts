@@ -4,9 +4,9 @@ import type { Timeline } from './timeline.ts';
 
 /** The bounds after an event. */
 export interface RunBounds {
-  /** The event that told them: the latest install, or compaction that took its inputs. */
+  /** The event that carries them: the latest install, or compaction that took its inputs. */
   readonly event: number;
-  /** In the order in which they act; empty where the log does not say. */
+  /** The checks in the order in which they take effect; empty if the log lacks them. */
   readonly checks: readonly RuleCheck[];
 }
 
@@ -21,7 +21,7 @@ export function runBoundsAt(timeline: Timeline, index: number): RunBounds | null
   return { event, checks: 'shape' in told ? told.shape.run_bounds : [] };
 }
 
-/** The last compaction that began between two events, or the first of the two. */
+/** The last compaction that started between two events, or the first of the two. */
 function startAfter(timeline: Timeline, first: number, last: number): number {
   for (let event = last; event > first; event -= 1) {
     const job = timeline.jobs[timeline.jobRowAt(event)];

@@ -5,7 +5,7 @@ import { baseLevelText } from './base_level_text.ts';
 import { runBoundsText } from './run_bounds_text.ts';
 import type { Timeline } from './timeline.ts';
 
-/** The base level and the bounds on runs after event `index`; nothing that the log does not say. */
+/** The base level and the bounds on runs after event `index`, as far as the log has them. */
 export function stateLines(timeline: Timeline, index: number): string[] {
   const lines: string[] = [];
   const runs = runBoundsText(timeline, index);

@@ -1,6 +1,6 @@
 // The part of an event log that a range of it can show. Events keep their numbers, so that moments
-// mean the same. What comes after the jobs of the range is left out; of what comes before it, what
-// only a look at that moment would show: lines of reasoning, scores, times, sums.
+// mean the same. Events after the jobs of the range are left out. Earlier events lose the facts
+// that are only shown at their own moment: reasoning, scores, times and sums.
 import { decodeEvent, recordOffsets } from '../engine/decode.ts';
 import { blankEvent, blankShape, encodeEvents } from '../engine/encode.ts';
 import type { LsmEvent, ShapeFacts, TableFileCreation } from '../engine/index.ts';
@@ -46,7 +46,7 @@ function writersOf({ jobs, lifetimes }: Timeline, gone: ReadonlySet<number>): Re
   return new Set(found.map(({ finishEvent }) => finishEvent));
 }
 
-/** The last event of the jobs that run at an event: how far they are is told by their end. */
+/** The last event of the jobs that run at an event, because their progress depends on their end. */
 function endOf(timeline: Timeline, last: number): number {
   const running = timeline.jobs.filter(
     ({ startEvent, finishEvent }) => startEvent <= last && last < finishEvent,
@@ -56,8 +56,8 @@ function endOf(timeline: Timeline, last: number): number {
 }
 
 /**
- * Events before the range whose reasoning is seen in it: those of its jobs, and what is in force
- * when it begins.
+ * Events before the range whose reasoning it shows: those of its jobs, and of the state at its
+ * start.
  */
 function reasonsKept(timeline: Timeline, first: number): ReadonlySet<number> {
   const kept = new Set<number>();
@@ -78,9 +78,9 @@ function reasonsKept(timeline: Timeline, first: number): ReadonlySet<number> {
 }
 
 /**
- * An event of which no more is left than the range needs: files with their keys, sizes and jobs,
- * and the counts that the log's reader checks. Lists are empty, as where a recording does not say;
- * sums are 0, and so are the times of a job whose files are all gone.
+ * An event reduced to the facts that the range needs: files with their keys, sizes and jobs, and
+ * the counts that the log's reader checks. Lists are empty and sums are 0, as in a recording
+ * without them. Jobs whose files are all gone lose their times.
  */
 function reduced(event: LsmEvent, isGone: boolean): LsmEvent {
   const times = isGone ? NO_TIMES : {};
@@ -101,7 +101,7 @@ function reducedShape(shape: ShapeFacts): ShapeFacts {
   return { ...blankShape(), lsm_state, total_bytes, sorted_run_count, sorted_run_limit };
 }
 
-/** A file that is not there any more: of what it held only sizes and keys tell of its heirs. */
+/** A file that is gone by then, reduced to the sizes and keys that its descendants need. */
 function reducedFile(event: TableFileCreation): TableFileCreation {
   const { smallest_seqno, largest_seqno, epoch, num_deletions, raw_bytes } = blankFile;
   const { cut_bytes, cut_threshold_bytes, cut_boundary_count, cut_grandparent } = blankFile;

@@ -1,9 +1,10 @@
-// How wide the characters of a TrueType font are: its tables `cmap`, `hhea`, `hmtx` and `head`.
+// The widths of the characters of a TrueType font, from its tables `cmap`, `hhea`, `hmtx` and
+// `head`.
 
 /** Widths of a font's characters, in heights of the font; undefined: it does not have one. */
 export type Advances = (character: string) => number | undefined;
 
-/** Reads a font; fails where it is none, or has another kind of table than ours have. */
+/** Reads a font. Throws if it is invalid, or has other kinds of tables than our fonts. */
 export function advancesOf(file: Uint8Array): Advances {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   const tables = tablesOf(view);
@@ -35,7 +36,7 @@ function tablesOf(view: DataView): Map<string, number> {
   return tables;
 }
 
-/** Glyphs by character, from the subtable in format 4; 0: there is none. */
+/** Glyphs by character, from the subtable in format 4; 0: none. */
 function glyphsOf(view: DataView, cmap: number): (code: number) => number {
   const table = subtable4(view, cmap);
   const half = view.getUint16(table + 6);

@@ -1,20 +1,20 @@
-// Bad input, said as the engine's command line says it: where, what is wrong, what to do.
+// Bad input, reported like on the engine's command line: the place, the fault, the remedy.
 
-/** Why a command cannot be carried out; it ends with exit code 2. */
+/** The reason why a command cannot be carried out. The program then exits with code 2. */
 export class Problem extends Error {
   override readonly name = 'Problem';
 
   readonly what: string;
   readonly todo: string;
 
-  /** A flag, file or option; what is wrong with it; what to do. Sentences without a full stop. */
+  /** A flag, file or option; the fault; the remedy. Sentences without a full stop. */
   constructor(place: string, what: string, todo: string) {
     super(oneLine(`${place}: ${what}; ${todo}`));
     this.what = `${place}: ${what}`;
     this.todo = todo;
   }
 
-  /** The same, said of the place that asked for it. */
+  /** The same problem at the place that caused it. */
   at(place: string): Problem {
     return new Problem(place, this.what, this.todo);
   }

@@ -1,4 +1,5 @@
-// The worker of a page that makes one-file figures. What is put into them stands beside its script.
+// The worker of a page that makes one-file figures. The components of the files are beside its
+// script.
 import * as engine from '../../../core-wasm/pkg/recordings/shell.js';
 import type { FigureNews, FigureOrder } from '../export/figure_order.ts';
 import { changesText, readRunLink, runFragment } from '../links/run_link.ts';
@@ -29,7 +30,7 @@ async function carryOut(order: FigureOrder): Promise<FigureNews> {
     bytesOf('inter-600.ttf'),
     bytesOf('one_file_player.js'),
   ]);
-  // A part of the log is written anew; the whole is there.
+  // Only a part of a log has to be rewritten.
   const isPart = flags.range !== undefined;
   if (isPart) await engine.default({ module_or_path: order.recordings });
   const figure = oneFigure(runOf(order, file), flags, {
@@ -41,7 +42,7 @@ async function carryOut(order: FigureOrder): Promise<FigureNews> {
   return { type: 'done', content: new Blob([figure.text], { type: 'text/html' }), frame };
 }
 
-/** As flags of the command line, which have the names of the attributes. */
+/** The order as command-line flags, which have the names of the attributes. */
 function flagsOf({ attributes, link }: FigureOrder): FigureFlags {
   const { autoplay, ...texts } = attributes;
   return {

@@ -1,9 +1,9 @@
-// Where the axis of a history begins.
+// The start of a history's axis.
 import { lastProcessStart, NEVER, type Timeline } from 'lsm-shape';
 
 /**
- * The first event on the axis: the last process's, once the playhead has come to it. A recording
- * whose earlier opens have jobs, too, is shown whole: they are as much its history.
+ * The first event on the axis: the last process's, once the playhead has reached it. A recording
+ * with jobs in earlier opens is shown whole, because they are part of its history.
  */
 export function axisStart(timeline: Timeline, isBefore: boolean): number {
   const start = lastProcessStart(timeline);

@@ -1,14 +1,14 @@
-// Which part of the key space is shown, on every stage of the page. It changes many times a second
-// while somebody zooms, past React; what it has become is told when it rests.
+// The shown part of the key space, on every stage of the page. During zooming it changes many times
+// a second without React. The result is reported once it rests.
 import type { StageHandle } from 'lsm-shape';
 import { WHOLE, type AxisShare } from 'lsm-shape/charts';
 
-/** Milliseconds without a change after which the window is told. */
+/** Milliseconds without a change after which the window is reported. */
 const REST = 350;
-/** Steps in the whole key space that a link tells apart: finer than the pixels of any screen. */
+/** Steps of the key space in a link, finer than the pixels of any screen. */
 const STEPS = 1e6;
 
-/** Told what it has become; null: the whole key space. */
+/** Called with the shown part; null: the whole key space. */
 export type KeyRestListener = (keys: AxisShare | null) => void;
 
 export class KeyView {
@@ -28,18 +28,20 @@ export class KeyView {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Calls `listener` each time a hand has let it rest. */
+  /** Calls `listener` each time a user's change has come to rest. */
   readonly subscribeRest = (listener: KeyRestListener): (() => void) => {
     this.#restListeners.add(listener);
     return () => this.#restListeners.delete(listener);
   };
 
-  /** From outside: a link, or another scenario. A hand that is moving it goes first. */
+  /**
+   * Sets the window from a link or another scenario. A user's current movement takes precedence.
+   */
   set(keys: AxisShare | null): void {
     if (this.#timer === null) this.#become(keys ?? WHOLE);
   }
 
-  /** By hand, on one of the stages. */
+  /** Moves the window by user input on one of the stages. */
   move(window: AxisShare): void {
     this.#become(window);
     if (this.#timer !== null) clearTimeout(this.#timer);
@@ -48,7 +50,7 @@ export class KeyView {
 
   #rest(): void {
     this.#timer = null;
-    // As a link has it, so that who opens it sees the same picture.
+    // Rounded as in a link, so that both show the same picture.
     const from = Math.round(this.#window.from * STEPS) / STEPS;
     const to = Math.round(this.#window.to * STEPS) / STEPS;
     const isWhole = from <= 0 && 1 <= to;

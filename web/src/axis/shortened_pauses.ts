@@ -1,5 +1,5 @@
-// The scale that shortens pauses. In a file of its own, since d3-scale comes with it, which the
-// page's first picture does without.
+// The scale that shortens pauses. It has its own module, because it loads d3-scale, which the
+// page's first picture does not need.
 import { keptFor, type Pause } from 'lsm-shape';
 import { shorteningScale } from 'lsm-shape/charts';
 import type { ShortenedPauses } from './axis.ts';

@@ -1,9 +1,9 @@
-// The part of the timeline that is shown. Zooming and panning happen in shares of the whole axis;
-// what is kept are playheads, which mean the same moments on every axis.
+// The shown part of the timeline. Zooming and panning work in shares of the whole axis. The result
+// is stored as playheads, which mean the same moments on every axis.
 import { WHOLE, within, type AxisShare } from 'lsm-shape/charts';
 import { pixelAt, playheadAt, type Axis } from './axis.ts';
 
-/** From one playhead to another; playheads mean the same moments on every axis. */
+/** A range between two playheads, which mean the same moments on every axis. */
 export interface PlayheadRange {
   readonly from: number;
   readonly to: number;
@@ -38,6 +38,6 @@ export function partOf(whole: Axis, share: AxisShare): Axis {
   if (window === null) return whole;
   const { end, ...rest } = whole;
   const part = { ...rest, first: window.from, last: window.to };
-  // Up to the right end, what goes on behind the last event is seen too.
+  // At the right end, the part after the last event is included.
   return end !== undefined && 1 <= share.to ? { ...part, end } : part;
 }

@@ -4,12 +4,12 @@ import { Dialog } from '../ui/Dialog.tsx';
 
 export interface CommandsDialogProps {
   readonly initial: string;
-  /** Starts the run; says what is wrong with the text, or null when it runs. */
+  /** Starts the run. Returns an error text, or null on success. */
   readonly run: (commands: string) => Promise<string | null>;
   readonly onClose: () => void;
 }
 
-/** Stays open until the engine has accepted the text, so that nothing is lost. */
+/** The dialog. It stays open until the engine has accepted the text, so that nothing is lost. */
 export function CommandsDialog(props: CommandsDialogProps): JSX.Element {
   const { initial, run: start, onClose } = props;
   const [commands, setCommands] = useState(initial);

@@ -2,11 +2,11 @@
 import { useEffect, useRef, useState, type JSX } from 'react';
 
 export interface DropZoneProps {
-  /** `paths` says where each file is in the folders that were dropped. */
+  /** `paths` gives the path of each file in a dropped folder. */
   readonly onFiles: (files: readonly File[], paths: readonly string[]) => void;
 }
 
-/** Listens on the whole window; shows where to drop while files are dragged over it. */
+/** Listens on the whole window, and shows a drop target while files are dragged over it. */
 export function DropZone({ onFiles }: DropZoneProps): JSX.Element | null {
   const [isOver, setIsOver] = useState(false);
   const report = useRef(onFiles);
@@ -14,7 +14,7 @@ export function DropZone({ onFiles }: DropZoneProps): JSX.Element | null {
     report.current = onFiles;
   });
   useEffect(() => {
-    // Entering a child fires before leaving its parent, so that a depth tells in from out.
+    // Entering a child fires before leaving its parent, so a depth is counted.
     let depth = 0;
     const hasFiles = (event: DragEvent): boolean =>
       event.dataTransfer?.types.includes('Files') === true;

@@ -1,7 +1,8 @@
-// What a recording is called: databases have files of the same names, their LOGs tell them apart.
+// The title of a recording, taken from its LOG because the files of all databases have the same
+// names.
 import { logAmong, textOf } from './texts_of_files.ts';
 
-/** Bytes of a LOG in which its summary of the database stands. */
+/** Bytes of a LOG that contain its summary of the database. */
 const SUMMARY = 4096;
 
 /**
@@ -15,7 +16,10 @@ export async function recordingTitle(files: readonly File[]): Promise<string> {
   return title ?? files.map((file) => file.name.replace(/\.gz$/, '')).join(', ');
 }
 
-/** As `/data/db, RocksDB 11.8.1, 2026-11-21 06:17:59`; null when the text is no head of a LOG. */
+/**
+ * A title such as `/data/db, RocksDB 11.8.1, 2026-11-21 06:17:59`; null if the text is not the
+ * start of a LOG.
+ */
 export function titleOfLog(text: string): string | null {
   const opened = /^(\d+)\/(\d+)\/(\d+)-(\d\d:\d\d:\d\d)/.exec(text);
   if (opened === null) return null;

@@ -1,4 +1,4 @@
-// Which scenarios a search finds, and under which headings they stand.
+// The scenarios that a search finds, by heading.
 
 /** A scenario as the list of scenarios shows it. */
 export interface ScenarioChoice {

@@ -1,12 +1,12 @@
-// The scenarios of the repository: what real db_bench would run. What others published is no part
-// of the scripts: the engine's worker fetches the file of the one that is run.
+// The scenarios of the repository, which real db_bench can run. Published numbers are not part of
+// the scripts: the engine's worker fetches the file for the run.
 import { publicationUrls, scenarios } from 'virtual:scenarios';
 import type { BundledScenario, PublishedTable } from 'lsm-shape/scenarios';
 
-/** A scenario as the first picture needs it; its question is told by `questions.ts`. */
+/** A scenario for the first picture. `questions.ts` has its question. */
 export type ListedScenario = Omit<BundledScenario, 'question'>;
 
-/** All scenarios by group and name, those to learn from first. */
+/** All scenarios by group and name, tutorials first. */
 export const bundledScenarios: readonly ListedScenario[] = scenarios as readonly ListedScenario[];
 
 /** The address of the file that a published table is in. */

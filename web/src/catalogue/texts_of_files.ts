@@ -2,7 +2,7 @@
 // in one.
 import { streamOf } from 'lsm-shape/engine';
 
-/** Bytes of a LOG that are read: the options stand at its head. */
+/** Bytes of a LOG that are read: they contain the options. */
 export const LOG_HEAD = 262_144;
 
 /** Files without a name of their own that are looked into. */
@@ -13,7 +13,7 @@ export async function logAmong(files: readonly File[]): Promise<File | undefined
   return newest(files, /^LOG(\.gz)?$/) ?? holding(files, /EVENT_LOG_v1 |RocksDB version: /);
 }
 
-/** The first file with such a text at its head; tables are none, and there are many of them. */
+/** The first file that starts with a matching text. Tables are skipped, because there are many. */
 export async function holding(files: readonly File[], pattern: RegExp): Promise<File | undefined> {
   const texts = files.filter(({ name }) => !/\.(sst|blob)$|^MANIFEST|^(trace|stats)\./.test(name));
   for (const file of texts.slice(0, MOST_LOOKED_AT)) {
@@ -30,7 +30,7 @@ export function newest(files: readonly File[], pattern: RegExp): File | undefine
 }
 
 /**
- * The text of a file, or of its beginning; a damaged one is empty: the engine says what is wrong.
+ * The text of a file, or of its start. It is empty for a damaged file, which the engine reports.
  */
 export async function textOf(file: File, most = Number.POSITIVE_INFINITY): Promise<string> {
   const begin = new Uint8Array(await file.slice(0, 2).arrayBuffer());

@@ -1,7 +1,7 @@
 // A line of the choices of the dialog.
 import { useId, type JSX, type ReactNode } from 'react';
 
-/** A name with what is chosen of it. */
+/** A name with its control. */
 export function Field({
   name,
   children,
@@ -23,7 +23,7 @@ export interface CheckProps {
   readonly onChange: (isOn: boolean) => void;
 }
 
-/** Something that is there or not. */
+/** A checkbox with its name. */
 export function Check({ name, isOn, onChange }: CheckProps): JSX.Element {
   const id = useId();
   return (

@@ -23,7 +23,7 @@ function Problem({ text }: { readonly text: string }): JSX.Element {
   );
 }
 
-/** Both of them; what is missing is said in their place. */
+/** Both previews, or the reason why one is missing. */
 export function EmbedPreview({ what, log, loaded }: EmbedPreviewProps): JSX.Element {
   if (log.type === 'failed') return <Problem text={log.text} />;
   if (loaded.isMissing) {
@@ -38,7 +38,7 @@ export function EmbedPreview({ what, log, loaded }: EmbedPreviewProps): JSX.Elem
       </label>
     );
   }
-  // What is played is the log, also where readers will have the engine.
+  // The preview plays the log, even if readers will have the engine.
   const attributes = attributesOf({ ...what, isFull: false, log: log.url });
   return (
     <div className="embed-previews">

@@ -1,4 +1,4 @@
-// The texts of a snippet, each with where it belongs and a button that copies it.
+// The texts of a snippet, each with its place and a copy button.
 import type { JSX } from 'react';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import type { SnippetPart } from './snippets.ts';

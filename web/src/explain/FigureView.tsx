@@ -7,7 +7,7 @@ export interface FigureViewProps {
   readonly isDark: boolean;
 }
 
-/** Widths differ in steps, so that a figure is not drawn anew for every pixel. */
+/** The step of widths in pixels, which avoids a redraw for every pixel. */
 const STEP = 20;
 const FIRST_WIDTH = 560;
 const LEAST_WIDTH = 260;
@@ -16,12 +16,12 @@ const LEAST_WIDTH = 260;
 export function FigureView({ figure, isDark }: FigureViewProps): JSX.Element {
   const place = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(FIRST_WIDTH);
-  // Before it is first seen, so that it does not grow in front of the reader.
+  // Before the first paint, so that it does not grow in front of the reader.
   useLayoutEffect(() => {
     const element = place.current;
     if (element === null) return undefined;
     const measure = (): void => {
-      // On a projector it is drawn smaller than shown, so that its type grows with the text.
+      // On a projector it is drawn smaller than shown, so that its letters scale with the text.
       const scale = Number(getComputedStyle(element).getPropertyValue('--figure-scale')) || 1;
       const width = element.clientWidth / scale;
       setWidth(Math.max(LEAST_WIDTH, Math.floor(width / STEP) * STEP));

@@ -80,7 +80,7 @@ function Entry({ figure, isDark, isCurrent }: EntryProps): JSX.Element {
   );
 }
 
-/** The lines that make the figure, shown when they are asked for. */
+/** The source code of the figure, shown on request. */
 function Code({ id }: { readonly id: string }): JSX.Element {
   const [code, setCode] = useState<string | null>(null);
   return (

@@ -1,9 +1,10 @@
-// The dialog that says which parts of RocksDB are modelled, how closely, and which are left out.
+// The dialog about the scope of the model: the parts of RocksDB that are modelled, and those left
+// out.
 import type { JSX, ReactNode } from 'react';
 import { ExplainLink } from './RuleLink.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 
-/** The "what this models" card; it sums up the table of rules in core-wasm/README.md. */
+/** The "what this models" card, a summary of the table of rules in core-wasm/README.md. */
 export function ModelDialog({ onClose }: { readonly onClose: () => void }): JSX.Element {
   return (
     <Dialog title="What this models" onClose={onClose}>

@@ -1,5 +1,4 @@
-// One page about rules: its figure, its words, an example from the shown run, and what is beside
-// it.
+// One page about rules: its figure, its text, an example from the shown run, and related pages.
 import { useMemo, type JSX } from 'react';
 import { exampleOf, figureOf, type Player, type Timeline } from 'lsm-shape';
 import { useEvent } from '../state/live.ts';
@@ -106,7 +105,7 @@ function Example({ page, timeline, player, onClose }: RulePageViewProps): JSX.El
   );
 }
 
-/** A paragraph: names of options stand between backticks, and ids of rules lead to their pages. */
+/** A paragraph: names of options are in backticks, and ids of rules link to their pages. */
 function withCode(text: string): (string | JSX.Element)[] {
   return text
     .split(/(`[^`]*`|\b[A-Z]-\d+\b)/)

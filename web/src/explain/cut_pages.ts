@@ -1,4 +1,4 @@
-// Where output files are cut, in plain words.
+// Pages about the cuts of output files, in plain words.
 import type { RulePage } from './rule_page.ts';
 
 export const cutPages: readonly RulePage[] = [

@@ -1,4 +1,4 @@
-// What every panel may do: open an explanation, and point at files on the stage.
+// Actions available to every panel: opening an explanation, and pointing at files on the stage.
 import { createContext, useContext } from 'react';
 import type { ExplainRoute } from '../state/explain_route.ts';
 

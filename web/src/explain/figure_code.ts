@@ -1,5 +1,5 @@
-// How a figure is made: its own lines of the source, for those who want one like it. They are text
-// beside the page's scripts, fetched when they are first asked for.
+// The source code of figures, as examples for authors. The files are next to the page's scripts and
+// fetched on demand.
 import cuts from 'lsm-shape/figures/cut_figures.ts?url';
 import legend from 'lsm-shape/figures/legend_figures.ts?url';
 import leveled from 'lsm-shape/figures/leveled_figures.ts?url';
@@ -13,15 +13,15 @@ async function allSources(): Promise<string> {
   return (await Promise.all(files)).join('\n');
 }
 
-/** The lines that tell a figure; empty for an id that is none. */
+/** The source lines of a figure; empty for an unknown id. */
 export async function figureCode(id: string): Promise<string> {
   sources ??= allSources();
   return codeIn(await sources, id);
 }
 
 /**
- * From `figure('id', …` to the call's end, without the indent that all its lines share; a story
- * that two figures share stands there whole.
+ * The text from `figure('id', …` to the end of the call, without common indentation. A story shared
+ * by two figures is inlined.
  */
 export function codeIn(source: string, id: string): string {
   return callIn(source.split('\n'), id).replace(
@@ -30,7 +30,7 @@ export function codeIn(source: string, id: string): string {
   );
 }
 
-/** A shared story as the part of a call; null where there is none of the name. */
+/** A shared story in the form of a call's argument; null if there is none of this name. */
 function storyIn(source: string, name: string): string | null {
   const [, body] = source.split(`export const ${name} = (): Story =>\n`);
   const end = body?.indexOf(';\n') ?? -1;

@@ -2,7 +2,7 @@
 // it, so pages and figures themselves are not looked up here: see `known_route.ts`.
 import { ALL, formatRoute, type ExplainRoute } from '../state/explain_route.ts';
 
-/** The explanation that a fragment asks for, whether or not it exists; `null`: none. */
+/** The explanation in a fragment, whether or not it exists; `null`: none. */
 export function readRoute(fragment: string): ExplainRoute | null {
   const fields = new URLSearchParams(fragment.replace(/^#/, ''));
   const rule = fields.get('rule');
@@ -20,7 +20,7 @@ export function figureAlone(fragment: string): string | null {
   return route?.kind === 'gallery' ? route.figure : null;
 }
 
-/** The page that shows one figure and nothing else, for frames; it needs none of this page. */
+/** The page for frames that only shows one figure, independent of this page. */
 export function figurePage(figure: string, theme: string | null): string {
   const asked = new URLSearchParams({ figure, ...(theme === null ? {} : { theme }) });
   return `embed.html?${asked.toString()}`;

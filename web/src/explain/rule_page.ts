@@ -7,7 +7,7 @@ export interface RulePage {
   readonly title: string;
   /** The function of RocksDB 11.8.1 that holds it. */
   readonly source: string;
-  /** Paragraphs; names of options stand between backticks. */
+  /** Paragraphs; names of options are in backticks. */
   readonly text: readonly string[];
   /** The figure beside it, by its id. */
   readonly figure: string;

@@ -43,7 +43,10 @@ export function Glossary(): JSX.Element | null {
   );
 }
 
-/** The label that an event is about; what opens by itself, as a line of a list, has one inside. */
+/**
+ * The label of an event's target. An element that opens by itself, such as a list item, contains
+ * its label.
+ */
 function labelOf({ target }: Event, isFocus = false): HTMLElement | null {
   if (!(target instanceof Element)) return null;
   const label = target.closest<HTMLElement>(LABEL);
@@ -74,7 +77,7 @@ function listen({ show, leave, close }: Pick<Help, 'show' | 'leave' | 'close'>):
   on('focusout', (event) => {
     if (labelOf(event, true) !== null) close();
   });
-  // What does nothing else than explain does so when it is pressed; what does is no longer asked.
+  // Pressing a label explains it, unless it has an action of its own.
   on('click', (event) => {
     const label = labelOf(event);
     if (label?.classList.contains('term') === true) explain(label);

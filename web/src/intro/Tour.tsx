@@ -88,7 +88,7 @@ export function Tour(props: TourProps): JSX.Element {
   );
 }
 
-/** The option of a step is set when it comes, and taken back when it is left. */
+/** Sets the option of a step when it is entered, and resets it when it is left. */
 function useChange({ overrides, onChange }: TourProps, at: number): void {
   const latest = useRef({ overrides, onChange });
   useEffect(() => {
@@ -105,7 +105,7 @@ function useChange({ overrides, onChange }: TourProps, at: number): void {
 
 interface Showing {
   readonly passage: Passage | null;
-  /** Null: each event for as long as it is news. */
+  /** Null for the pace by interest. */
   readonly eventsPerSecond: number | null;
   /** Milliseconds from its end to the next step. */
   readonly pause: number;
@@ -113,7 +113,7 @@ interface Showing {
   readonly goOn: () => void;
 }
 
-/** Plays the passage of a step, waits until its words have been read, and goes on. */
+/** Plays the passage of a step, waits until its text has been read, and continues. */
 function usePassage(player: Player, timeline: Timeline | null, showing: Showing): void {
   const latest = useRef(showing);
   useEffect(() => {

@@ -1,4 +1,4 @@
-// A simulation repeated with the noise of its machine: how far its numbers lie apart.
+// A simulation repeated with the noise of its machine, to show the spread of its numbers.
 import { useState, type JSX } from 'react';
 import type { Job } from '../state/run_store.ts';
 import type { Session } from '../state/session.ts';
@@ -11,7 +11,7 @@ export interface RepeatsPanelProps {
   readonly job: Extract<Job, { kind: 'simulation' }>;
 }
 
-/** `repeats.json`, as far as it is shown; null: a run has no such number. */
+/** The shown part of `repeats.json`; null for a number that a run lacks. */
 interface RepeatsFile {
   readonly repeats: number;
   readonly all_same: boolean;
@@ -26,7 +26,7 @@ const NAMES: Readonly<Record<string, string>> = {
   stall_percent: 'time stalled, %',
 };
 
-/** More nobody waits for. */
+/** The most repeats, to limit the waiting time. */
 const MOST = 100;
 
 /** The panel. */

@@ -1,4 +1,4 @@
-// Tells the stage what of the notes it says, and those who hear the page.
+// The notes for the stage, and for screen readers.
 import { useEffect, useMemo, type JSX } from 'react';
 import type { Callout } from 'lsm-shape';
 import type { Session } from '../state/session.ts';

@@ -10,7 +10,10 @@ export interface ColumnFamiliesProps {
   readonly onChoose: (family: string) => void;
 }
 
-/** Beside the name: the heading, in full, and the numbers of a family; null: unknown. */
+/**
+ * The columns beside the name: the short and the full heading, and a family's number; null if
+ * unknown.
+ */
 const COLUMNS: readonly (readonly [string, string, (row: FamilyRow) => string | number | null])[] =
   [
     [
@@ -23,7 +26,7 @@ const COLUMNS: readonly (readonly [string, string, (row: FamilyRow) => string | 
     ['Stalls', 'Times in which its limits stalled the writes of the database', (row) => row.stalls],
   ];
 
-/** Two rows for each family, since a name takes a line of its own; the chosen one is played. */
+/** Two rows for each family, because a name needs its own line. The chosen family is played. */
 export function ColumnFamilies({ families, onChoose }: ColumnFamiliesProps): JSX.Element {
   const { rows, shown } = families;
   const because = rows.find((row) => row.is_first)?.first_because ?? null;

@@ -18,8 +18,8 @@ export type StyleProps = OptionsPanelProps & { readonly style: StyleName };
 type GroupProps = StyleProps & { readonly group: ControlGroup };
 
 /**
- * Controls under a heading; open by itself when one of them is changed, refused or asked for. A
- * closed one has no fields: a change of any option renders what is in sight only.
+ * Controls under a heading. It opens automatically if one of them is changed, refused or requested.
+ * A closed group has no fields, so that a change only renders the visible ones.
  */
 export function Group({ group, ...props }: GroupProps): JSX.Element {
   const { refusal, values, baselines, asked } = props;
@@ -34,7 +34,7 @@ export function Group({ group, ...props }: GroupProps): JSX.Element {
   const isSought = specs.some(({ name }) => name === refusal?.option || name === asked);
   const [isChosen, setIsOpen] = useState(group.isOpen || 0 < changed);
   const isOpen = isChosen || isSought;
-  // It stays open after the question is answered.
+  // The group stays open afterwards.
   const onAnswered = (): void => {
     setIsOpen(true);
     props.onAnswered();
@@ -94,8 +94,8 @@ export function Field(props: StyleProps & { readonly spec: ControlSpec }): JSX.E
 }
 
 /**
- * The default is that of the release in force. A profile says what it is; what it sets is the
- * default of the machine's parameters.
+ * The facts of a control with the current release's default. A profile shows its description, and
+ * sets the defaults of the machine's parameters.
  */
 function specHere(
   spec: ControlSpec,

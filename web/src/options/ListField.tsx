@@ -3,7 +3,7 @@ import { useState, type JSX } from 'react';
 import { OptionFrame } from './OptionField.tsx';
 import type { OptionFieldProps } from './field_props.ts';
 
-/** The field of a list; the engine says what it cannot read. */
+/** The field of a list. The engine reports invalid entries. */
 export function ListField(props: OptionFieldProps): JSX.Element {
   const { spec, value, onChange } = props;
   const [draft, setDraft] = useState<string | null>(null);

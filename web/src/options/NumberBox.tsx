@@ -4,8 +4,8 @@ import { enteredValue, optionText } from '../settings/option_text.ts';
 import type { OptionFieldProps } from './field_props.ts';
 
 /**
- * The value as text: entered with Enter or by leaving the box. What cannot be taken as it was
- * entered is said in the field.
+ * The value as text, entered with Enter or by leaving the box. The field explains a value that is
+ * invalid or was adjusted.
  */
 export function NumberBox(props: OptionFieldProps): JSX.Element {
   const { spec, value, onChange } = props;

@@ -51,7 +51,7 @@ function LimitText({ value, trigger, currentLimit }: ReadAmpFieldProps): JSX.Ele
       </>
     );
   }
-  // Both fit into one line, so that nothing below moves when the limit becomes known.
+  // Both fit on one line, so that nothing below moves when the limit becomes known.
   if (currentLimit === null) return <>Auto-tuned to the data</>;
   return (
     <>

@@ -14,7 +14,7 @@ import { optionsOfFamily } from './options_of_family.ts';
 import { WhatHappened } from './WhatHappened.tsx';
 import { optionText } from '../settings/option_text.ts';
 
-/** Only recordings with a LOG have it. */
+/** Loaded on demand, because it needs a recording with a LOG. */
 const MachinePanel = laterPart(
   () => import('../machine/panels.ts').then((code) => code.MachinePanel),
   {},
@@ -27,7 +27,7 @@ export interface RecordingPanelProps {
   readonly timeline: Timeline | null;
   readonly session: Session;
   readonly bench: UseWorkbench;
-  /** Only what happened: the panel of its own that a phone has for it. */
+  /** True for a phone's separate panel with only the events. */
   readonly isHappened: boolean;
 }
 
@@ -82,7 +82,7 @@ export function RecordingPanel(props: RecordingPanelProps): JSX.Element | null {
   );
 }
 
-/** One line for each kind of file: what it tells, or what its absence means. */
+/** One line per kind of file: its content, or the consequence of its absence. */
 function Parts({ parts }: { parts: RecordingParts }): JSX.Element {
   const line = ({ kind, text, older }: RecordingPart, isMissing: boolean): JSX.Element => (
     <div key={kind} data-missing={isMissing}>

@@ -1,4 +1,4 @@
-// The options of what is simulated: the scenario's own values, what was changed, what came of it.
+// The options of a simulation: the scenario's values, the changes, and their results.
 import { MACHINE_PROFILE } from '../settings/dependents.ts';
 import { REFERENCE_RELEASE } from 'lsm-shape/engine';
 import { memo, useCallback, useMemo, useState, type JSX } from 'react';
@@ -30,7 +30,7 @@ export interface ScenarioOptionsProps {
   readonly timeline: Timeline | null;
 }
 
-/** The panel, as soon as the engine has said what the scenario's command lines mean. */
+/** The panel, once the engine has reported the options of the scenario's command lines. */
 export function ScenarioOptions(props: ScenarioOptionsProps): JSX.Element | null {
   const { session, bench, snapshot, timeline } = props;
   const { workbench, dispatch } = bench;
@@ -51,7 +51,7 @@ export function ScenarioOptions(props: ScenarioOptionsProps): JSX.Element | null
   );
 }
 
-/** A number of the tree under the playhead; most events leave it as it is. */
+/** A number of the tree under the playhead, which most events leave unchanged. */
 function useNumber(
   player: Player,
   timeline: Timeline | null,
@@ -75,13 +75,13 @@ type ControlsProps = Pick<ScenarioOptionsProps, 'snapshot'> &
     readonly lastLevel: number | null;
   };
 
-/** From when on options are changed; null: from the start. */
+/** The moment at which options are changed; null: from the start. */
 interface Moment {
   readonly source: Workbench['source'];
   readonly micros: number | null;
 }
 
-/** There are many: rendered only when a number changes that one of them shows. */
+/** The controls. There are many, so they only render when a number on one of them changes. */
 const Controls = memo(function Controls(props: ControlsProps): JSX.Element | null {
   const { snapshot, source, askedOption, dispatch, currentLimit, lastLevel } = props;
   const { overrides } = props;
@@ -152,7 +152,10 @@ const Controls = memo(function Controls(props: ControlsProps): JSX.Element | nul
   );
 });
 
-/** From the last level that holds files on, if `bottommost_compression` is set (Z-2, Z-4). */
+/**
+ * The level from which `bottommost_compression` applies, if it is set: the last one with files
+ * (Z-2, Z-4).
+ */
 function bottommostFrom(type: OptionValue | undefined, lastLevel: number | null): number | null {
   return type === undefined || type === 'kDisableCompressionOption' ? null : lastLevel;
 }
@@ -163,7 +166,7 @@ function lastLevelAt({ shapes }: Timeline, event: number): number {
   return last;
 }
 
-/** The warnings that name a control and what the load ran with, by the control's name. */
+/** The warnings about controls and the options of the load, by control name. */
 function remarksOf(
   warnings: readonly Warning[],
   earlier: ReadonlyMap<string, string>,

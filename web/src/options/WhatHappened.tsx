@@ -1,4 +1,4 @@
-// What happened to a recorded database beside its flushes and compactions, in the order of its LOG.
+// Events of a recorded database other than flushes and compactions, in the order of its LOG.
 import { Fragment, type JSX } from 'react';
 import { fractionalIndexOf, type Player, type Timeline } from 'lsm-shape';
 import type { Happened, HappenedRow } from 'lsm-shape/engine';
@@ -12,7 +12,7 @@ export interface WhatHappenedProps {
   readonly timeline: Timeline | null;
 }
 
-/** A list for the whole database; a moment of it brings the playhead there. */
+/** A list for the whole database. Choosing a moment moves the playhead there. */
 export function WhatHappened({ happened, ...place }: WhatHappenedProps): JSX.Element {
   const { rows, left_out: leftOut, stalled_text: stalled } = happened;
   return (
@@ -43,7 +43,7 @@ function Row({
   const time = clock.slice(11);
   const go = (): void => {
     if (timeline === null) return;
-    // Between two events where nothing of the history is of that moment: a job may fail then.
+    // Between two events if the history has none at that moment, for example when a job failed.
     const playhead = fractionalIndexOf(timeline.timeMicros, timeline.eventCount, micros ?? 0);
     stopAt(player, playhead);
   };

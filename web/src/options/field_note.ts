@@ -1,4 +1,4 @@
-// How the parts of a field say what was not taken as it was entered.
+// Notes of a field's parts about input that was rejected or adjusted.
 import { createContext } from 'react';
 
 /** Shows a note in the field around; an empty one takes it away. */

@@ -6,7 +6,7 @@ import { styleOf } from '../settings/styles.ts';
 import type { ShownFamilies } from '../state/run_store.ts';
 
 /**
- * The options that matter for the style of the family; null where no file says them. Of a database
+ * The options that matter for the style of the family; null if no file has them. For a database
  * with one family they are `own`.
  */
 export function optionsOfFamily(
@@ -25,7 +25,7 @@ export function optionsOfFamily(
   const names = controlGroupsOf(styleOf(style.value ?? undefined)).flatMap(({ specs }) =>
     specs.filter(({ isOfRocksDb }) => isOfRocksDb).map(({ name }) => name),
   );
-  // What SetOptions changed later is an event of its own.
+  // Later changes by SetOptions are separate events.
   const file = `${own?.file ?? 'the files'}, column family ${row.name} as last opened`;
   return { file, options: [style, ...AT_WORK.map(read), ...names.map(read)] };
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import type { OptionFieldProps } from './field_props.ts';
 
-/** A field that was asked for comes into sight and gets the focus. */
+/** Scrolls to a requested field and focuses it. */
 export function useAnswer({
   isAsked,
   onAnswered,

@@ -1,5 +1,5 @@
-// The page in a frame of another one: the tree, what happens in it, and as much to control as was
-// asked for. Nothing of it is remembered, and a link leads to the whole page.
+// The page in a frame of another one: the tree, its events and the requested controls. Nothing is
+// remembered, and a link leads to the full page.
 import { useCallback, type JSX, type ReactNode } from 'react';
 import type { StageLegend, Timeline } from 'lsm-shape';
 import { knownAxis } from '../axis/axis.ts';

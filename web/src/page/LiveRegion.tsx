@@ -1,4 +1,4 @@
-// What happens, in sentences for screen readers, not more often than they can be spoken.
+// Events in sentences for screen readers, not faster than they can be spoken.
 import { useEffect, useRef, useState, type JSX } from 'react';
 import type { Player, Timeline } from 'lsm-shape';
 import { useCoarse, useEvent } from '../state/live.ts';

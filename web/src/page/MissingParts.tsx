@@ -1,4 +1,4 @@
-// Tells of parts of the page that leave nothing where they are missing, and loads them again.
+// Reports parts that leave no gap while missing, and loads them again.
 import { useEffect, useSyncExternalStore, type JSX } from 'react';
 import { loadAgain, quietParts } from './part_list.tsx';
 import { PartMissing } from '../ui/later.tsx';
@@ -12,10 +12,10 @@ function subscribe(listener: () => void): () => void {
 
 const isAnyMissing = (): boolean => quietParts().some(({ code }) => code.state().type === 'failed');
 
-/** A notice while the code of such a part has failed to load; nothing else. */
+/** A notice if the code of such a part failed to load; otherwise nothing. */
 export function MissingParts(): JSX.Element | null {
   const isMissing = useSyncExternalStore(subscribe, isAnyMissing);
-  // The browser says when there is a network again: nobody has to ask then.
+  // The browser reports when the network is back, so no user action is needed.
   useEffect(() => {
     window.addEventListener('online', loadAgain);
     return () => window.removeEventListener('online', loadAgain);

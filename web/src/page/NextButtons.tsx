@@ -1,4 +1,4 @@
-// Buttons that go to the next moment of a kind: what the keys M, C, S, L and V do, to be seen.
+// Buttons to the next moment of a kind, as visible versions of the keys M, C, S, L and V.
 import type { JSX } from 'react';
 import { momentBeside, momentsOf, type MomentKind, type Player, type Timeline } from 'lsm-shape';
 import { useEvent } from '../state/live.ts';
@@ -30,7 +30,7 @@ export function NextButtons({ player, timeline }: NextButtonsProps): JSX.Element
         if (kind === 'options' && momentsOf(timeline, kind).length === 0) return null;
         const next = momentBeside(timeline, kind, playhead, 1);
         const go = (): void => {
-          // While it plays, the playhead has gone on since this was drawn.
+          // During playback, the playhead has moved since this was rendered.
           const from = player.getState().playhead;
           stopAt(player, momentBeside(timeline, kind, from, 1));
         };

@@ -1,4 +1,4 @@
-// The palette with what it finds on this page, and what comes of a choice.
+// The palette with the entries of this page, and the effects of a choice.
 import type { JSX } from 'react';
 import type { Timeline } from 'lsm-shape';
 import { withQuestion } from '../catalogue/questions.ts';
@@ -21,7 +21,7 @@ export interface PaletteProps {
   readonly answer: AnswerPlace;
   readonly later: LaterSaved;
   readonly onFiles: (files: readonly File[]) => void;
-  /** Does what a key asks for. */
+  /** Executes a key's command. */
   readonly carryOut: (command: KeyCommand) => void;
   readonly onClose: () => void;
 }
@@ -39,7 +39,7 @@ export function Palette(props: PaletteProps): JSX.Element {
     if (action !== undefined) dispatch(action);
     if (command !== undefined) carryOut(command);
     if (isOpening === true) chooseFiles(onFiles);
-    // Loaded by now: what is saved is read by the same code.
+    // Already loaded, because the same code has read the saved items.
     if (saved !== undefined) {
       void import('../saved/deeds.ts').then(({ openSaved }) =>
         openSaved({ later, session, bench }, saved),

@@ -1,4 +1,4 @@
-// A thin slider for the playhead, where the timeline itself is not in sight.
+// A thin slider for the playhead, for use while the timeline is hidden.
 import { useRef, type JSX } from 'react';
 import { shortDuration, withCommas, type Player, type Timeline } from 'lsm-shape';
 import { useFrame } from '../state/live.ts';

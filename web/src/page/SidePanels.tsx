@@ -1,4 +1,4 @@
-// The panels around the stage, where the window's layout puts them.
+// The panels around the stage, in the layout for the window.
 import type { JSX, ReactNode } from 'react';
 import type { PaneName, PaneSize } from '../ui/pane_size.ts';
 import type { UseWorkbench } from '../state/use_workbench.ts';
@@ -8,20 +8,20 @@ import { BottomPanels, type PanelTab } from './BottomPanels.tsx';
 import { noParts, partsOf, type PanelParts, type SidePanelsProps } from './panel_parts.tsx';
 import { Tabs, type Tab } from '../ui/Tabs.tsx';
 
-/** Options, why and timeline: beside the stage where there is room, else as tabs. */
+/** Options, reasons and timeline: beside the stage if there is room, otherwise as tabs. */
 export function SidePanels(props: SidePanelsProps): JSX.Element {
   const { layout, bench } = props;
   const { panel, side, intro } = bench.workbench;
   const parts = props.isDrawn ? partsOf(props) : noParts(layout);
   const choosePanel = (next: PanelName): void =>
     bench.dispatch({ type: 'panelChosen', panel: next });
-  // There before the first event, so that the stage has its height from the beginning.
+  // Present before the first event, so that the stage has its final height.
   const caption = (
     <section className="caption" aria-label="Now">
       {parts.caption}
     </section>
   );
-  // An introduction takes the place of what stands beside the stage.
+  // An introduction replaces the panels beside the stage.
   if (layout === 'narrow' && intro !== null) return caption;
   if (layout === 'narrow') {
     return (
@@ -143,7 +143,10 @@ function whyTab(parts: PanelParts): SideTab {
   return { id: 'why', name: 'Why', content: parts.why };
 }
 
-/** With some room the timeline is below the stage, and these share the place beside it. */
+/**
+ * The tabs of a medium window, whose timeline is below the stage and whose other panels share the
+ * place beside it.
+ */
 function mediumTabs(parts: PanelParts): readonly SideTab[] {
   const { compare } = parts;
   const compared: readonly SideTab[] =
@@ -156,7 +159,7 @@ interface WideSidesProps {
   readonly bench: UseWorkbench;
 }
 
-/** With all the room, options and reasons stand to both sides of the stage. */
+/** The panels of a wide window: options and reasons on both sides of the stage. */
 function WideSides({ parts, bench }: WideSidesProps): JSX.Element {
   const { source, side } = bench.workbench;
   const isRecording = source.kind === 'recording';

@@ -1,4 +1,4 @@
-// Where the playhead is: event, time and bytes.
+// The position of the playhead: event, time and bytes.
 import { useRef, type JSX } from 'react';
 import { clockTime, hasTimes, shortBytes, withCommas, type Player, type Timeline } from 'lsm-shape';
 import { useReadable } from '../state/live.ts';
@@ -11,7 +11,7 @@ export interface WhereProps {
   readonly first: number;
 }
 
-/** Characters of an event and its run's last, up to 99,999: there before they are known. */
+/** Characters of an event and its run's last, up to 99,999, reserved before they are known. */
 const LEAST_DIGITS = 14;
 
 /** Time, bytes and event under the playhead, written straight into the page. */
@@ -31,7 +31,7 @@ export function Where({ player, timeline, version, first }: WhereProps): JSX.Ele
     const last = Math.max(0, timeline.eventCount - 1);
     setText(event.current, `${withCommas(Math.floor(playhead))} / ${withCommas(last)}`);
   });
-  // As wide as the last event needs it, so that nothing moves while numbers grow.
+  // As wide as the last event needs, so that nothing moves while numbers grow.
   const digits = Math.max(LEAST_DIGITS, 2 * withCommas(timeline?.eventCount ?? 0).length + 2);
   return (
     <div className="where">

@@ -1,10 +1,10 @@
-// The parts of the page that its first picture does without: their code is loaded after it, so that
-// it comes sooner, or when one is opened before that.
+// The parts of the page that its first picture does not need. Their code is loaded after it, or
+// when one is opened earlier.
 import { StageArea } from '../stage/StageArea.tsx';
 import { panel, part, quiet } from './part_list.tsx';
 
-// They are loaded in the order in which they stand here: first what can be opened soonest. Most
-// come in files of several, which are less to load than one file for each.
+// Parts are loaded in this order: first those that can be opened soonest. Most share a chunk, which
+// loads faster than separate files.
 const soon = () => import('./later/soon.ts');
 const dialogs = () => import('./later/dialogs.ts');
 const panes = () => import('./later/panes.ts');
@@ -21,7 +21,7 @@ export const Dialogs = quiet(() => soon().then((code) => code.Dialogs));
 export const HeadlineNumbers = quiet(() => soon().then((code) => code.HeadlineNumbers));
 export const ChangeNote = quiet(() => soon().then((code) => code.ChangeNote));
 export const DropZone = quiet(() => soon().then((code) => code.DropZone));
-/** While it is awaited the run in front stands alone, as it does when nothing is compared. */
+/** Until it is loaded, only the front run is shown, as without a comparison. */
 export const VariantStages = part(() => panes().then((code) => code.VariantStages), {
   Awaited: StageArea,
   Failed: ({ props }) => <StageArea {...props} />,

@@ -1,4 +1,4 @@
-// The chips of colours, for what the stage says of them.
+// The legend of colours with the stage's own words.
 import { useCallback, type ReactNode } from 'react';
 import type { StageLegend as Legend } from 'lsm-shape';
 import type { UseWorkbench } from '../state/use_workbench.ts';

@@ -1,4 +1,4 @@
-// Which entries a search finds, the best first.
+// The entries that a search finds, the best first.
 import type { PaletteEntry, PaletteGroup } from './entries.ts';
 
 /** Entries under one heading. */
@@ -7,13 +7,13 @@ export interface FoundGroup {
   readonly entries: readonly PaletteEntry[];
 }
 
-/** More than these nobody reads: another word finds it. */
+/** The most results. Another word narrows the search. */
 const MOST_ENTRIES = 60;
 
 /**
- * Entries that hold every word of a search. A title that begins with the search comes before one
- * with words that begin so, that before one that holds them elsewhere, and that before what the
- * line below the title says.
+ * Entries that contain every word of a search. Titles that start with the search come first, then
+ * titles with words that start with it, then other matches in titles. Matches in the description
+ * come last.
  */
 export function foundEntries(entries: readonly PaletteEntry[], search: string): PaletteEntry[] {
   const text = search.trim().toLowerCase();
@@ -37,7 +37,7 @@ function rankOf(entry: PaletteEntry, text: string, words: readonly string[]): nu
   return words.every((word) => title.includes(word)) ? 2 : 3;
 }
 
-/** By group, in the order of each group's best entry. */
+/** Groups, in the order of their best entries. */
 export function byGroup(entries: readonly PaletteEntry[]): FoundGroup[] {
   const groups = new Map<PaletteGroup, PaletteEntry[]>();
   for (const entry of entries) {

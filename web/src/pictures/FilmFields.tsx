@@ -1,4 +1,4 @@
-// From where to where a film goes, and how fast.
+// The range and the speed of a film.
 import { useId, type JSX } from 'react';
 import { NumberField } from '../ui/NumberField.tsx';
 import { enteredSeconds, PACES, type FilmChoice } from './film_choice.ts';

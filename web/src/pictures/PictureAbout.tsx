@@ -1,4 +1,4 @@
-// What will be saved, how large it is, and what is not on it.
+// A description of the file: its content, its size and its omissions.
 import type { JSX } from 'react';
 import { formatBytes, withCommas } from 'lsm-shape';
 import type { FilmPlan } from 'lsm-shape/pictures';

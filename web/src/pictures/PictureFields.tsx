@@ -1,4 +1,4 @@
-// What is on a picture, how large, in which colours.
+// The content, the size and the colours of a picture.
 import { useId, type JSX, type ReactNode } from 'react';
 import { NumberField } from '../ui/NumberField.tsx';
 import { Segments } from '../ui/Segments.tsx';
@@ -18,9 +18,9 @@ import {
 export interface PictureFieldsProps {
   readonly choice: PictureChoice;
   readonly formats: readonly PictureFormat[];
-  /** As large as what is on the screen; null: it could not be measured. */
+  /** The size of the same content on the screen; null if it could not be measured. */
   readonly onScreen: PictureSize | null;
-  /** Nothing can be chosen while it is made. */
+  /** True while a file is made, when nothing can be chosen. */
   readonly isOff: boolean;
   readonly onChange: (change: Partial<PictureChoice>) => void;
 }
@@ -94,7 +94,7 @@ export function PictureFields(props: PictureFieldsProps): JSX.Element {
   );
 }
 
-/** A name with what is chosen of it. */
+/** A name with its control. */
 export function Field({
   name,
   children,

@@ -1,4 +1,4 @@
-// How large the file is, where it is on its way, what came of it.
+// The size of the file, and the progress or the result of its making.
 import type { JSX } from 'react';
 import { formatBytes, plural } from 'lsm-shape';
 import type { MakingState } from './use_making.ts';

@@ -1,11 +1,10 @@
-// Which notes the frames of a film say: a frame is there too shortly to be read, so each note stays
-// for a while from its moment on.
+// The notes in the frames of a film. A frame is too short to read, so each note stays for a while.
 import { NO_NOTES, type Note } from '../state/notes.ts';
 
-/** Seconds of film for which a note is said, unless the next one comes before. */
+/** Seconds of film for which a note is shown, unless the next one replaces it. */
 export const NOTE_SECONDS = 3;
 
-/** A film as far as notes are concerned: where one tree's playhead is at each frame. */
+/** The facts of a film about notes: one tree's playhead at each frame. */
 export interface FilmedTree {
   readonly notes: readonly Note[];
   /** Ascending. */
@@ -13,7 +12,7 @@ export interface FilmedTree {
   readonly fps: number;
 }
 
-/** The notes that each frame says of a tree. */
+/** The notes of a tree in each frame. */
 export function notesByFrame({ notes, playheads, fps }: FilmedTree): (readonly Note[])[] {
   if (notes.length === 0) return playheads.map(() => NO_NOTES);
   const first = Math.floor(playheads[0] ?? 0);

@@ -1,4 +1,4 @@
-// A GIF, written in a worker of its own: the page goes on.
+// A GIF, written in a separate worker so that the page stays responsive.
 import { GIF_SAMPLES, gifDelay } from 'lsm-shape/pictures';
 import type { FilmEncoder, FilmForm } from './film_encoder.ts';
 import type { GifNews, GifOrder } from './gif_protocol.ts';

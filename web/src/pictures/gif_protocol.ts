@@ -1,6 +1,6 @@
-// What the page and the worker that writes a GIF say to each other.
+// The messages between the page and the worker that writes a GIF.
 
-/** To the worker, in this order: once, then any number of frames, then the end. */
+/** A message to the worker, in this order: one start, any number of frames, one end. */
 export type GifOrder =
   | {
       readonly type: 'begin';
@@ -17,7 +17,7 @@ export type GifOrder =
     }
   | { readonly type: 'end' };
 
-/** From the worker: a word for each frame, then the file. */
+/** A message from the worker: one per frame, then the file. */
 export type GifNews =
   | { readonly type: 'written' }
   | { readonly type: 'done'; readonly content: Blob }

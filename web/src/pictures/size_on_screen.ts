@@ -1,7 +1,7 @@
-// How large what a picture shows is on the page now.
+// The current size on the page of a picture's content.
 import { SIDE, type PictureContent, type PictureSize } from './picture_choice.ts';
 
-/** The size of the stage, the timeline, or both one above the other; null: it is not there. */
+/** The size of the stage, the timeline, or both stacked; null if it is not on the page. */
 export function sizeOnScreen(content: PictureContent): PictureSize | null {
   const stage = document.querySelector('main')?.getBoundingClientRect();
   const timeline = document.querySelector('.timeline')?.getBoundingClientRect();

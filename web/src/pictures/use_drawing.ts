@@ -1,4 +1,4 @@
-// The drawing of a choice, anew with each choice; and the file of a picture that does not move.
+// The drawing of a choice, updated with each choice, and the file of a still picture.
 import { useEffect, useMemo, useState } from 'react';
 import { useShortLink } from '../state/use_short_link.ts';
 import { SheetDrawing } from './draw_sheet.ts';
@@ -11,8 +11,8 @@ import { sheetOf } from './sheet.ts';
 export type DrawingOf = (ratio: number) => SheetDrawing;
 
 /**
- * Makes drawings of a choice, with a link to the page where there is one; null before the fonts are
- * there.
+ * Makes drawings of a choice, with a link to the page if there is one; null before the fonts are
+ * loaded.
  */
 export function useDrawing(
   pictured: Pictured | null,

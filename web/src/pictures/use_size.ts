@@ -1,4 +1,4 @@
-// How large the file of a still picture will be: it is made to know it, where that takes no time.
+// The size of a still picture's file, found by making it if that is fast.
 import { useEffect, useState } from 'react';
 import { isFilm, pixelsOf, type PictureChoice } from './picture_choice.ts';
 import { stillFile, type DrawingOf } from './use_drawing.ts';
@@ -27,7 +27,7 @@ export function useSize(
         ({ size }) => {
           if (isWanted) setKnown({ of: drawingOf, size });
         },
-        // What cannot be made is told when it is asked for.
+        // A failure is reported when the file is requested.
         () => undefined,
       );
     };

@@ -40,7 +40,7 @@ export function StepButtons({
   );
 }
 
-/** All texts in one place, which is as high as the longest: a step moves nothing. */
+/** All texts in one place, as high as the longest, so that a step moves nothing. */
 export function StepTexts({
   notes,
   current,

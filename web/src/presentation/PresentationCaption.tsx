@@ -1,5 +1,5 @@
-// What a presentation shows besides the stage, in large type: where in the run it is, the event,
-// why its job was chosen, the three amplifications, and how to leave.
+// The caption of a presentation in large type: the position in the run, the event, the reason for
+// its job, the three amplifications, and the exit.
 import { useMemo, useRef, type JSX } from 'react';
 import {
   amplificationsAt,
@@ -25,7 +25,7 @@ export interface PresentationCaptionProps {
   /** The first event on the time axis: the zero of time and bytes. */
   readonly first: number;
   readonly title: string;
-  /** Its steps; none: the events alone are told. */
+  /** The steps; without any, only events are described. */
   readonly notes: readonly Note[];
   readonly onLeave: () => void;
 }
@@ -99,7 +99,7 @@ function Progress({ timeline, version, player, first }: FollowingProps): JSX.Ele
   );
 }
 
-/** Virtual time and what the benchmark has written, written into the page at each frame. */
+/** Virtual time and the benchmark's written bytes, updated on each frame. */
 function Moment({ timeline, version, player, first }: FollowingProps): JSX.Element {
   const element = useRef<HTMLParagraphElement>(null);
   useFrame(player, `${version} ${first}`, (playhead) => {

@@ -1,4 +1,4 @@
-// Asks for a name, and saves what is on the page.
+// The dialog that asks for a name and saves the current state.
 import { useEffect, useRef, useState, type JSX } from 'react';
 import { Dialog } from '../ui/Dialog.tsx';
 import { aboutRun, suggestedName } from './about_run.ts';
@@ -31,9 +31,9 @@ export function SaveDialog(props: SaveDialogProps): JSX.Element {
     if (plain === '' || isSaving) return;
     setIsSaving(true);
     const isSaved = await saveShown(props, plain);
-    // Who has closed it meanwhile wants to see something else.
+    // A user who has closed it meanwhile must not be interrupted.
     if (!isThere.current) return;
-    // The list shows it; a failure is told by a notice.
+    // On success the list shows it; on failure a notice explains it.
     if (isSaved) dispatch({ type: 'dialogChosen', dialog: 'scenarios' });
     else onClose();
   };

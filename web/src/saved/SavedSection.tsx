@@ -1,4 +1,4 @@
-// Saved work in the list of scenarios: what there is, the room it takes, its way out and in.
+// Saved items in the list of scenarios, with their storage, export and import.
 import { useRef, useState, type JSX } from 'react';
 import { openSaved } from './deeds.ts';
 import type { SavedEntry } from './entry.ts';
@@ -9,12 +9,12 @@ import { useSaved } from './use_saved.ts';
 import { entryFacts, problemLines, spaceLines } from './words.ts';
 
 export interface SavedSectionProps extends SavedPlace {
-  /** Words that what is listed has to hold. */
+  /** Words that listed items must contain. */
   readonly search: string;
   readonly onFiles: (files: readonly File[]) => void;
 }
 
-/** The section; nothing before its code is there. */
+/** The section; null until its code is loaded. */
 export function SavedSection(props: SavedSectionProps): JSX.Element | null {
   const { work, snapshot } = useSaved(props.later);
   return work === null || snapshot === null ? null : <Section {...{ ...props, work, snapshot }} />;
@@ -64,7 +64,10 @@ function Section(props: SectionProps): JSX.Element {
   );
 }
 
-/** Why nothing can be listed, and what failed since the list was opened: notices are behind it. */
+/**
+ * The reason why nothing can be listed, and failures since the list was opened, because the dialog
+ * covers notices.
+ */
 function Failures({ snapshot }: Pick<SectionProps, 'snapshot'>): JSX.Element {
   const { problem, notices } = snapshot;
   const [before] = useState(notices.length);
@@ -95,7 +98,7 @@ function Failure({ title, lines }: FailureProps): JSX.Element {
 }
 
 type SavedToolsProps = Pick<SavedSectionProps, 'onFiles'> & {
-  /** Null: there is nothing to export together. */
+  /** Null if there is nothing to export together. */
   readonly onExport: (() => void) | null;
 };
 
@@ -151,6 +154,6 @@ function download(content: Blob, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // After the browser has begun to read it.
+  // After the browser has started to read it.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

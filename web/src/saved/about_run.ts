@@ -1,4 +1,4 @@
-// What a run is, in a few words, and what it is called unless a person says something else.
+// The short description of a run, and its suggested name.
 import { shortDuration } from 'lsm-shape';
 import { styleFacts } from 'lsm-shape/engine';
 import { timedOf } from '../settings/timed.ts';
@@ -7,7 +7,7 @@ import type { Workbench } from '../state/workbench.ts';
 
 type Shown = Pick<Workbench, 'source' | 'overrides' | 'mode'>;
 
-/** As `Leveled compaction, 2 options changed, exact`. */
+/** A description such as `Leveled compaction, 2 options changed, exact`. */
 export function aboutRun({ source, overrides, mode }: Shown): string {
   const count = Object.keys(overrides).length;
   const what = source.kind === 'custom' ? 'db_bench' : (scenarioOf(source)?.title ?? '');
@@ -15,7 +15,7 @@ export function aboutRun({ source, overrides, mode }: Shown): string {
   return [what, ...changed, mode].join(', ');
 }
 
-/** As `Universal compaction, size_ratio 40`; a long list of options is not part of it. */
+/** A name such as `Universal compaction, size_ratio 40`, without a long list of options. */
 export function suggestedName({ source, overrides }: Shown): string {
   const title = titleOf(source);
   const style = styleFacts(String(overrides['compaction_style']));

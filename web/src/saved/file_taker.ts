@@ -1,4 +1,4 @@
-// What is done with files that a person gives to the page; all of it is loaded when there are some.
+// The handling of files given to the page. Its code is loaded on demand.
 import { useCallback, useEffect, useRef } from 'react';
 import type { SavedPlace } from './place.ts';
 

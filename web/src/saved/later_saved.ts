@@ -5,7 +5,7 @@ import type { SavedWork } from './saved_work.ts';
 
 export type LaterSaved = LaterCode<SavedWork>;
 
-/** The saved work of this browser. `known`: what links may name. */
+/** The saved items of this browser, loaded later. `known`: the names that links may use. */
 export function laterSaved(known: KnownNames): LaterSaved {
   return laterCode(async () => {
     const { SavedWork: Work } = await import('./saved_work.ts');

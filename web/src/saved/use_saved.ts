@@ -10,7 +10,7 @@ export interface UseSaved {
   readonly snapshot: SavedSnapshot | null;
 }
 
-/** Saved work; its list is read as soon as somebody asks. */
+/** The saved items. Their list is read on first use. */
 export function useSaved(later: LaterSaved): UseSaved {
   const state = useSyncExternalStore(later.subscribe, later.state);
   const work = state.type === 'there' ? state.code : null;
@@ -28,12 +28,12 @@ export function useSaved(later: LaterSaved): UseSaved {
 
 const never = (): (() => void) => () => undefined;
 
-/** Has it said of the recording that is played whether a page that is loaded again has it. */
+/** Reports whether a played recording will be available after a reload. */
 export function useKeptRecording(work: SavedWork | null, { session, bench }: SavedPlace): void {
   const { source, shownRun } = bench.workbench;
   const key = source.kind === 'recording' ? source.key : null;
   const name = source.kind === 'recording' ? source.name : '';
-  // Nothing is offered for one that was refused.
+  // A refused recording is not offered for saving.
   const isPlayed = key !== null && shownRun === key;
   useEffect(() => {
     const files = isPlayed ? session.files.get(key) : undefined;

@@ -1,13 +1,13 @@
-// Zip archives, as far as they are needed. Written by fflate, stored without compression, since
-// what is in them is small or compressed already. Read here, from the table at the end, a file at a
-// time: fflate has the whole archive in memory for that, and does not compare the checksums, so
-// that a damaged recording would be shown as if it were whole. The browser inflates.
+// Zip archives with the features needed here. fflate writes them, without compression, because
+// their content is small or already compressed. They are read here, one file at a time from the
+// table at the end. fflate would hold the whole archive in memory, and does not verify checksums,
+// so a damaged recording would appear intact. The browser inflates.
 import { Zip, ZipPassThrough } from 'fflate';
 import { streamOf } from 'lsm-shape/engine';
 
 /** A file in an archive. */
 export interface ZipFile {
-  /** With `/` between folders. */
+  /** The path with `/` between folders. */
   readonly path: string;
   readonly content: Blob;
 }
@@ -20,7 +20,7 @@ const DEFLATED = 8;
 /** An archive is not longer, nor is a file in it: beyond that other tables would be needed. */
 const MOST_BYTES = 0xffff_ffff;
 const MOST_FILES = 0xffff;
-/** Its name twice, and what else is said of it. */
+/** Bytes per file: its name twice, and other metadata. */
 const MOST_ABOUT_A_FILE = 1024;
 const END_BYTES = 22;
 
@@ -46,7 +46,7 @@ export async function zipOf(files: readonly ZipFile[], at: Date): Promise<Blob> 
   return new Blob(parts, { type: 'application/zip' });
 }
 
-/** The files of an archive; throws when it is none, or damaged. */
+/** The files of an archive. Throws if it is invalid or damaged. */
 export async function unzipped(archive: Blob): Promise<ZipFile[]> {
   const tail = await viewOf(archive.slice(Math.max(0, archive.size - END_BYTES - MOST_FILES)));
   let at = tail.byteLength - END_BYTES;

@@ -1,5 +1,5 @@
-// Options of the processes before the last one where they differ from the controls: a
-// change goes to the last process only, but for what is fixed when a database is created.
+// Options of earlier processes that differ from the controls. A change only applies to the last
+// process, except for options that are fixed when a database is created.
 import { engineValue } from './engine_value.ts';
 import { SETTINGS, type OptionTexts } from 'lsm-shape/engine';
 import { optionText } from './option_text.ts';
@@ -9,11 +9,13 @@ import type { OptionValue } from './control.ts';
 /** An option that another process has another value of. */
 export interface EarlierOption {
   readonly name: string;
-  /** As people read it. */
+  /** The value as shown to people. */
   readonly text: string;
 }
 
-/** Options that a process may change; what it writes is its own anyway. */
+/**
+ * Options that a process may change, excluding the workload, which always belongs to one process.
+ */
 const changeable = new Set(
   SETTINGS.filter((one) => one.target !== 'workload' && !one.is_fixed_at_creation).map(
     ({ name }) => name,
@@ -36,7 +38,7 @@ export function earlierOptions(
   });
 }
 
-/** The values that the last process runs with: its own, and what was set over them. */
+/** The values of the last process: its own, with the changes applied. */
 export function valuesInForce(
   options: OptionTexts,
   set: Readonly<Record<string, string>>,

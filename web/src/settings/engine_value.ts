@@ -1,9 +1,9 @@
-// What the engine says of an option, as its value: apart from the reading of links, which comes
-// before the first picture.
+// Parses the engine's text of an option. It is separate from the reading of links, which the first
+// picture needs.
 import type { OptionValue } from './control.ts';
 import { optionValue } from './option_value.ts';
 
-/** A text of the engine as the value of an option; null when it is none. */
+/** A text of the engine as the value of an option; null if it is invalid. */
 export function engineValue(name: string, text: string): OptionValue | null {
   // The filter is a number of bits a key in the ways that RocksDB writes it.
   if (text === 'nullptr') return 0;

@@ -9,7 +9,7 @@ export interface PartGroup {
   readonly targets?: readonly string[];
 }
 
-/** In the panel's order; what is nowhere else stands in the last one. */
+/** Groups in the panel's order. Settings without another group are in the last one. */
 export const partGroups: readonly PartGroup[] = [
   {
     title: 'Memtable and flush',

@@ -6,10 +6,10 @@ const units = ['', 'K', 'M', 'G', 'T'] as const;
 
 const MEGA = 1e6;
 
-/** From here on a number of seconds is RocksDB's mark for “choose yourself”. */
+/** The number of seconds from which a value is RocksDB's mark for “choose yourself”. */
 const CHOSEN_BY_ROCKSDB = 2 ** 63;
 
-/** Words that say more than RocksDB's name alone. */
+/** Words that explain more than RocksDB's name alone. */
 const words: Readonly<Record<string, string>> = {
   kNoCompression: 'none',
   kDisableCompressionOption: 'as other levels',
@@ -21,7 +21,7 @@ const words: Readonly<Record<string, string>> = {
   dynamic_2x: 'dynamic, up to 2×',
 };
 
-/** A value as it is shown: bytes in whole binary units, words without what they have in common. */
+/** A value in its shown form: bytes in binary units, words without their common prefix. */
 export function optionText(spec: Pick<ControlSpec, 'kind'>, value: OptionValue): string {
   if (spec.kind === 'list') return listText(String(value));
   if (spec.kind === 'choice') return wordText(String(value));
@@ -74,7 +74,7 @@ export interface Entered {
   readonly note: string;
 }
 
-/** An entered text as a value of an option, within what the option can be. */
+/** An entered text as a value of an option, limited to the option's range. */
 export function enteredValue(
   spec: Pick<ControlSpec, 'kind' | 'name' | 'minimum' | 'maximum'>,
   text: string,
@@ -98,8 +98,8 @@ function refusalOf({ kind }: Pick<ControlSpec, 'kind'>): string {
 }
 
 /**
- * The entered text as a number; null when it is none. Units of bytes are binary, as RocksDB reads
- * them: `64MB` is `64MiB`. Only a `real` may be no whole number.
+ * The entered text as a number; null if it is invalid. Units of bytes are binary, as in RocksDB:
+ * `64MB` is `64MiB`. Only a `real` may have decimals.
  */
 export function enteredNumber(spec: Pick<ControlSpec, 'kind'>, text: string): number | null {
   const plain = text.trim().replace('−', '-');

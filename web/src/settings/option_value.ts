@@ -11,7 +11,7 @@ export const levelTypes: readonly string[] = (SETTING_KINDS['compression'] ?? []
 /** The names of all settings. */
 export const settingNames: readonly string[] = Object.keys(SETTING_KINDS);
 
-/** A text as the value of an option; null when it is none. */
+/** A text as the value of an option; null if it is invalid. */
 export function optionValue(name: string, text: string): OptionValue | null {
   const [kind, ...values] = SETTING_KINDS[name] ?? [];
   const plain = text.trim();
@@ -22,7 +22,7 @@ export function optionValue(name: string, text: string): OptionValue | null {
     case 'enumeration':
       return wordOf(values, plain);
     case 'release':
-      // Any release may be asked for; the list has those at which a rule changed.
+      // Any release is accepted; the list only has those at which a rule changed.
       return /^\d+\.\d+\.\d+$/.test(text) ? text : null;
     case 'list':
       return name === 'compression_per_level' ? typesOf(plain) : plain;

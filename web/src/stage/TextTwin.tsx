@@ -44,7 +44,7 @@ export function TextTwin({ timeline, event, source }: TextTwinProps): JSX.Elemen
 
 const SHOWN_MS = 2000;
 
-/** Copies the report, and says so. */
+/** The button that copies the report and confirms it. */
 function CopyButton({ textOf }: { readonly textOf: () => string }): JSX.Element {
   const [said, setSaid] = useState('');
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);

@@ -1,4 +1,4 @@
-// What the colours of files can mean, by name: on the stage's chips and in the palette.
+// The names of the colourings of files, for the stage's chips and the palette.
 import type { ColourBy } from 'lsm-shape';
 
 /** The names, in the order of the chips. */

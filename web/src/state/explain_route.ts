@@ -1,15 +1,15 @@
-// Which of the explanations is open, and its part of a link: `rule=U-22`, `rule=all`,
-// `figure=aligned-cut`, `figure=all`. Which ids exist is known to the explanations themselves.
+// The open explanation and its part of a link: `rule=U-22`, `rule=all`, `figure=aligned-cut`,
+// `figure=all`. Only the explanations themselves know the existing ids.
 
 /** An open explanation. */
 export type ExplainRoute =
-  /** All pages. */
+  /** The list of all pages. */
   | { readonly kind: 'rules' }
   | { readonly kind: 'rule'; readonly id: string }
   /** The gallery, at one figure or at its beginning. */
   | { readonly kind: 'gallery'; readonly figure: string | null };
 
-/** The id that stands for all of them. */
+/** The id of the list of all pages. */
 export const ALL = 'all';
 
 /** Its part of a fragment: `rule=U-22`; empty for none. */

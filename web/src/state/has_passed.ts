@@ -1,4 +1,4 @@
-// Whether a history that is on its way has come past the moment that is looked at in another one.
+// Checks whether a pending history has reached the moment shown in another one.
 import type { Timeline } from 'lsm-shape';
 
 interface Coming {

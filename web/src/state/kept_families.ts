@@ -20,7 +20,7 @@ export class KeptFamilies<History extends GrowingHistory> {
     this.#words = 0;
   }
 
-  /** Takes in a complete run; those of another recording or scenario are given up. */
+  /** Adds a complete run, and discards runs of another recording or scenario. */
   keep(run: ShownRun<History>, words: number): void {
     const { job, families } = run;
     if (job.scenarioKey !== this.#scenarioKey) this.clear();
@@ -41,7 +41,7 @@ export class KeptFamilies<History extends GrowingHistory> {
     return first === undefined ? null : (this.#runs.get(first.key) ?? null);
   }
 
-  /** The family to be read next: the first that is not there; null: there is none, or no room. */
+  /** The family to read next: the first missing one; null if there is none or no room. */
   next(shown: ShownRun<History> | null): Job | null {
     if (shown === null || !this.#isOfRecording(shown.job) || this.#words >= MOST_WORDS) return null;
     const row = shown.families?.rows.find(({ key }) => !this.#runs.has(key));

@@ -1,5 +1,5 @@
-// What the page opens with for someone who has not been here: a leveled tree in the middle of its
-// work. Its first frame is drawn when the page is built (`web/tools/first_frame.ts`).
+// The initial run for a first-time visitor: a leveled tree at work. Its first frame is drawn when
+// the page is built (`web/tools/first_frame.ts`).
 /** The scenario of a page whose address names none. */
 export const defaultScenario = 'leveled-default';
 
@@ -7,7 +7,7 @@ export const defaultScenario = 'leveled-default';
 export const defaultMode = 'sampled';
 
 /**
- * The event of that run at which the landing page opens: a merge of L0 has been cut three times
- * where files of L5 end; a trivial move and a merge into L5 follow.
+ * The event of that run that the landing page shows. A merge of L0 has been cut three times at ends
+ * of L5 files; a trivial move and a merge into L5 follow.
  */
 export const landingEvent = 1615;

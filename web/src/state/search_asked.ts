@@ -1,2 +1,2 @@
-/** Asked for like an option: the search among the options. */
+/** The pseudo option that requests the search among the options. */
 export const SEARCH_ASKED = '?';

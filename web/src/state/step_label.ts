@@ -1,4 +1,4 @@
-// What a step did, in a few words that stand behind “Undo” and “Redo”.
+// The label of a step in a few words, to follow “Undo” and “Redo”.
 import { allSpecs } from '../settings/control_specs.ts';
 import { optionText } from '../settings/option_text.ts';
 import type { OptionValue } from '../settings/control.ts';

@@ -1,7 +1,7 @@
-// How a part of the page shows a moment: the playhead stands there, whatever was playing.
+// Moves the playhead to a moment and pauses there.
 import type { Player } from 'lsm-shape';
 
-/** Puts the playhead at an event, or between two, and leaves it there; nowhere: nothing happens. */
+/** Moves the playhead to an event, or between two, and pauses. Does nothing without a playhead. */
 export function stopAt(player: Player, playhead: number | null | undefined): void {
   if (playhead == null) return;
   player.dispatch({ type: 'pause' });

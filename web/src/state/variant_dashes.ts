@@ -1,4 +1,4 @@
-// How lines of runs that are compared are dashed; that of the run in front is not.
+// The dash patterns of the lines of compared runs. The front run's lines are solid.
 import type { VariantLetter } from './variants.ts';
 
 /** Pixels of strokes and gaps. */

@@ -1,4 +1,4 @@
-// What a column of the table means, beside its header.
+// The meaning of a table column, beside its header.
 import type { JSX } from 'react';
 import type { StatsColumn } from 'lsm-shape/engine';
 import { HelpCard, type HelpCardProps } from '../ui/HelpCard.tsx';

@@ -9,7 +9,7 @@ export interface LevelsNoteProps {
   readonly pendingBytes: number;
 }
 
-/** The same in sentences. */
+/** The facts of levels in sentences. */
 export function LevelsNote({ levels, pendingBytes }: LevelsNoteProps): JSX.Element {
   const base = levels.find(({ isBase }) => isBase);
   const unused = levels.filter(({ isUnused }) => isUnused).map(({ level }) => level);
@@ -21,7 +21,7 @@ export function LevelsNote({ levels, pendingBytes }: LevelsNoteProps): JSX.Eleme
     targets.length === 0 ? '' : `Target sizes: ${targets.join(', ')}.`,
     pendingBytes <= 0 ? '' : `Estimated pending compaction bytes: ${shortBytes(pendingBytes)}.`,
   ];
-  // As one text: what stands behind a number that grows would else move while it plays.
+  // As one text, so that growing numbers do not move separate elements during playback.
   return <p>{sentences.filter((sentence) => sentence !== '').join(' ')}</p>;
 }
 

@@ -1,5 +1,5 @@
-// How the statistics that RocksDB wrote into a recorded LOG compare with ours: one line, and behind
-// it the cells that differ and those that could not be compared.
+// The comparison of RocksDB's statistics in a recorded LOG with ours. One line expands to the cells
+// that differ and those that could not be compared.
 import type { JSX } from 'react';
 import type { DumpComparison } from 'lsm-shape/engine';
 
@@ -10,10 +10,13 @@ export interface StatsDumpsProps {
   readonly dumps: DumpComparison;
 }
 
-/** More rows are no help. */
+/** The most listed rows. */
 const MOST_ROWS = 100;
 
-/** As `12 dumps of statistics in the LOG, compared with ours: 4,310 of 4,312 cells agree`. */
+/**
+ * A line such as `12 dumps of statistics in the LOG, compared with ours: 4,310 of 4,312 cells
+ * agree`.
+ */
 export function StatsDumps({ dumps }: StatsDumpsProps): JSX.Element {
   const { differences, cells, agree, notes } = dumps;
   const shown = differences.slice(0, MOST_ROWS);

@@ -10,7 +10,7 @@ export interface StatsTableProps {
   readonly rows: readonly StatsViewRow[];
 }
 
-/** Columns whose numbers outgrow their header: wide enough from the start, so that none moves. */
+/** Widths of columns whose numbers outgrow their header, so that none moves. */
 const roomOf: Readonly<Record<string, string>> = {
   files: '11ch',
   size: '11ch',
@@ -104,7 +104,8 @@ function Cell({ cell }: { readonly cell: StatsCell }): JSX.Element {
   const { text, published } = cell;
   return (
     <td>
-      {/* A new number is a new text: digits that come are no movement of those that were there. */}
+      {/* A new number gets a new text element, so that additional digits are not counted as a
+         layout shift. */}
       {text === null ? <span aria-label="unknown">—</span> : <span key={text}>{text}</span>}
       {published !== null && <Published cell={published} />}
     </td>

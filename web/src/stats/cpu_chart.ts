@@ -22,7 +22,7 @@ export const cpuKindNames: Readonly<Record<CpuKind, string>> = {
   decompression: 'decompress',
 };
 
-/** Seconds as they stand beside a bar: `1,234 s`, `56.7 s`, `0.89 s`. */
+/** Seconds beside a bar: `1,234 s`, `56.7 s`, `0.89 s`. */
 export function cpuSeconds(seconds: number): string {
   if (seconds === 0) return '0 s';
   const digits = 100 <= seconds ? 0 : 10 <= seconds ? 1 : 2;
@@ -31,7 +31,7 @@ export function cpuSeconds(seconds: number): string {
   return `${grouped}${part === undefined ? '' : `.${part}`} s`;
 }
 
-/** Kinds differ in hue, brightness and pattern, so that they are told apart without colour. */
+/** Kinds differ in hue, brightness and pattern, so that they are distinguishable without colour. */
 const looks = {
   merge: { ink: 'cpuMerge' },
   compression: { ink: 'cpuCompression', stripes: 'cpuStripe' },
@@ -40,21 +40,24 @@ const looks = {
 
 const BAR = { height: 16, gap: 6, radius: 2 } as const;
 const AXIS_HEIGHT = 18;
-/** Between the bars and what stands beside them. */
+/** Pixels between the bars and the texts beside them. */
 const GAP = 12;
-/** A total takes at least as much, so that the bars keep their width while it grows. */
+/** The least width of a total in pixels, so that the bars keep their width while it grows. */
 const LEAST_TOTAL = 56;
 const TEXT = { size: 12 } as const;
 const NAME = { ...TEXT, isStrong: true } as const;
-/** At most so many steps on the axis. */
+/** The most steps on the axis. */
 const STEPS = 4;
 
-/** The height of a chart of so many levels, in pixels. */
+/** The height of a chart with a number of levels, in pixels. */
 export function cpuChartHeight(levels: number): number {
   return levels * (BAR.height + BAR.gap) + AXIS_HEIGHT;
 }
 
-/** A bar for each level, its name before it and its sum behind it, over an axis of seconds. */
+/**
+ * A bar for each level, with its name on the left and its sum on the right, over an axis of
+ * seconds.
+ */
 export function cpuMarks(
   rows: readonly CpuRow[],
   kinds: readonly CpuKind[],

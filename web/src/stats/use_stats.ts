@@ -18,9 +18,9 @@ export interface StatsAnswer {
 }
 
 /**
- * The newest answer. While the next one is on its way the one before it stays, so that nothing
- * flickers: `isAwaited` then, for it is of another moment, or of the run before. Null until the
- * first has come.
+ * The newest answer; null before the first. While the next one is pending, the previous one stays
+ * to avoid flicker. `isAwaited` is then true, because it is about another moment or the previous
+ * run.
  */
 export function useStats({ shown, event }: StatsWish): {
   readonly answer: StatsAnswer | null;
@@ -29,7 +29,7 @@ export function useStats({ shown, event }: StatsWish): {
   const [answer, setAnswer] = useState<StatsAnswer | null>(null);
   const statsAt = shown?.statsAt;
   const latest = useRef(shown);
-  // While a run is on its way, what was the last event is not.
+  // While a run is pending, its last event changes.
   const version = shown?.version;
   useEffect(() => {
     latest.current = shown;

@@ -11,7 +11,7 @@ export interface NoteFlagsProps {
   readonly notes: readonly Note[];
   readonly view: TimelineView;
   readonly player: Player;
-  /** Changes with what the axis shows. */
+  /** Changes with the content of the axis. */
   readonly facts: unknown;
   readonly eventCount: number;
 }

@@ -9,7 +9,10 @@ export interface ScrubberProps {
   readonly player: Player;
 }
 
-/** The same as dragging, for the keyboard and for screen readers, who are told of the moment. */
+/**
+ * A slider equivalent to dragging, for the keyboard and for screen readers, which announces the
+ * moment.
+ */
 export function Scrubber({ timeline, player }: ScrubberProps): JSX.Element {
   const element = useRef<HTMLInputElement>(null);
   const [speaker] = useState(() => createSpeaker());
@@ -35,7 +38,7 @@ export function Scrubber({ timeline, player }: ScrubberProps): JSX.Element {
   );
 }
 
-/** Milliseconds between two texts: nobody hears them faster, and they take time to make. */
+/** Milliseconds between two spoken texts, because making them takes time. */
 const SPEAKING_PACE = 150;
 
 function createSpeaker(): {

@@ -1,5 +1,5 @@
-// A step line at any zoom: of all values within a pixel the lowest and the highest are kept, so
-// that no peak is lost however long the history is.
+// A step line at any zoom. The lowest and the highest value within each pixel are kept, so that no
+// peak is lost however long the history is.
 
 import { firstAtOrAfter } from 'lsm-shape';
 
@@ -12,7 +12,7 @@ export interface StepSeries {
   readonly offset: number;
 }
 
-/** One entry a pixel column; NaN where there is no value. */
+/** One entry per pixel column; NaN without a value. */
 export interface Envelope {
   readonly enter: Float64Array;
   readonly low: Float64Array;
@@ -22,8 +22,7 @@ export interface Envelope {
 
 /**
  * The envelope over pixel columns. `edges[column]` is the first event at or after the left edge of
- * a column, with one entry more than there are columns; what happened before event `since` does not
- * count.
+ * a column; there is one more entry than columns. Events before `since` are ignored.
  */
 export function envelopeOf(series: StepSeries, edges: Int32Array, since = 0): Envelope {
   const columns = Math.max(0, edges.length - 1);
@@ -41,7 +40,7 @@ export function envelopeOf(series: StepSeries, edges: Int32Array, since = 0): En
     let most = held;
     for (; row < length && (events[row] ?? 0) < end; row += 1) {
       held = values[row * stride + offset] ?? NaN;
-      // Written so that a number wins over NaN, on either side.
+      // Written so that a number takes precedence over NaN on either side.
       if (!(least <= held) && held === held) least = held;
       if (!(held <= most) && held === held) most = held;
     }
@@ -52,14 +51,14 @@ export function envelopeOf(series: StepSeries, edges: Int32Array, since = 0): En
   return result;
 }
 
-/** The highest value that is seen; NaN where there is none. */
+/** The highest visible value; NaN if there is none. */
 export function highestOf({ high }: Envelope): number {
   let most = NaN;
   for (const value of high) if (!(value <= most) && value === value) most = value;
   return most;
 }
 
-/** The lowest value above 0 that is seen; NaN where there is none. */
+/** The lowest visible value above 0; NaN if there is none. */
 export function lowestPositiveOf({ low }: Envelope): number {
   let least = NaN;
   for (const value of low) if (value > 0 && !(least <= value)) least = value;

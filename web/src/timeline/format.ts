@@ -1,4 +1,4 @@
-// Labels of the timeline's axis: round numbers, said shortly, and never two the same side by side.
+// Labels of the timeline's axis: short, round numbers, all different.
 import { shortBytes, withCommas } from 'lsm-shape';
 import type { AxisName } from '../axis/axis.ts';
 
@@ -15,7 +15,7 @@ export function formatTick(axis: AxisName, value: number, step = value): string 
   }
 }
 
-/** Whole minutes in words; what lies between two of them as a clock has it, `16:03.2`. */
+/** Whole minutes in words; other times in clock notation, `16:03.2`. */
 function formatRoundTime(exact: number, step: number): string {
   const micros = Math.round(exact);
   const seconds = micros / 1e6;
@@ -34,7 +34,7 @@ function formatRoundTime(exact: number, step: number): string {
     .join(' ');
 }
 
-/** `16:03.2`, `2:00:05`: as many digits as tell apart what is `step` µs apart. */
+/** A time as `16:03.2` or `2:00:05`, with enough digits for steps of `step` µs. */
 function formatClock(micros: number, step: number): string {
   const digits = Math.min(6, Math.max(0, Math.ceil(-Math.log10(step / 1e6) - 1e-9)));
   const ticks = Math.round((micros / 1e6) * 10 ** digits);
@@ -47,7 +47,7 @@ function formatClock(micros: number, step: number): string {
     : `${hours}:${String(whole % 60).padStart(2, '0')}:${rest}`;
 }
 
-/** A place of the axis, to as many digits as a pixel tells apart. */
+/** A position on the axis, with the digits that a pixel can distinguish. */
 export function formatPlace(axis: AxisName, value: number, perPixel: number): string {
   switch (axis) {
     case 'time': {

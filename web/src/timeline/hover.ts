@@ -1,5 +1,5 @@
-// What of the plot is pointed at, by pointer or by keys. It changes with every move of the pointer,
-// past whatever else is rendered.
+// The hovered or focused part of the plot. It changes with every pointer movement, without
+// rendering other components.
 import { nextFrame } from 'lsm-shape';
 import type { CardPointer } from 'lsm-shape/charts';
 
@@ -8,7 +8,7 @@ export type Pointed =
   | ({ readonly kind: 'place' } & CardPointer)
   | { readonly kind: 'slice'; readonly lane: string; readonly slice: number };
 
-/** One store for each plot; it tells at most once a frame. */
+/** One store per plot. It notifies at most once per frame. */
 export class Hover {
   #pointed: Pointed | null = null;
   #told: Pointed | null = null;

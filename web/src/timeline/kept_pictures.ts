@@ -1,5 +1,5 @@
-// Finished pictures of a canvas, kept for when the same is to be seen again: while somebody scrubs
-// from one process to another, the axis changes there and back many times a second.
+// Finished pictures of a canvas, cached for reuse. While a user scrubs between two processes, the
+// axis switches back and forth many times a second.
 
 interface Kept<Facts> {
   readonly key: readonly unknown[];
@@ -7,10 +7,10 @@ interface Kept<Facts> {
   readonly facts: Facts;
 }
 
-/** Pictures that are kept: those of two processes, and one more. */
+/** The number of cached pictures: those of two processes, and one more. */
 const MOST = 3;
 
-/** The latest pictures of one canvas, each with what was found out while it was drawn. */
+/** The latest pictures of one canvas, each with the facts found while drawing it. */
 export class KeptPictures<Facts> {
   #kept: readonly Kept<Facts>[] = [];
 
@@ -32,7 +32,7 @@ export class KeptPictures<Facts> {
 
   #keep(canvas: HTMLCanvasElement, key: readonly unknown[], facts: Facts): void {
     if (canvas.width === 0 || canvas.height === 0) return;
-    // The picture that is given up is painted over: its memory is the largest part of a picture.
+    // The discarded picture's canvas is reused, because its memory is the most expensive part.
     const old = this.#kept.length < MOST ? undefined : this.#kept.at(-1);
     const picture = old?.picture ?? canvas.ownerDocument.createElement('canvas');
     resizeTo(picture, canvas);

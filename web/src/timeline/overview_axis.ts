@@ -14,7 +14,7 @@ export class OverviewAxis {
     this.#view = view;
   }
 
-  /** The strip, once it is there; returns what lets go of it. */
+  /** Attaches the strip once it exists. Returns the function that detaches it. */
   attach(element: HTMLElement | null): () => void {
     if (element === null) return () => undefined;
     this.#width = element.clientWidth;
@@ -26,7 +26,7 @@ export class OverviewAxis {
     return () => observer.disconnect();
   }
 
-  /** The same object until the strip or the axis is another. */
+  /** The axis. The object is the same until the strip or the axis changes. */
   get(): Axis {
     const { whole } = this.#view;
     const width = this.#width;
@@ -36,7 +36,7 @@ export class OverviewAxis {
     return this.#known.axis;
   }
 
-  /** Tells of another axis or width, and of another part that is shown. */
+  /** Notifies of another axis, width or shown part. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     const stop = this.#view.subscribe(listener);

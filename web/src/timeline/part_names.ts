@@ -1,12 +1,12 @@
-// What runs when: a line where a process or benchmark begins, and its name above the lanes for as
-// long as it is in sight.
+// The names of processes and benchmarks: a line at the start of each, and its name above the lanes
+// while it is visible.
 import type { BenchmarkPart } from 'lsm-shape';
 import { pixelAt } from '../axis/axis.ts';
 import type { Pen } from './job_lanes.ts';
 import { rule, type Mark } from 'lsm-shape/charts';
 import { FLAG_HEIGHT, type ChartLayout } from './layout.ts';
 
-/** A name and where it may stand, in pixels. */
+/** A name and its position, in pixels. */
 export interface PlacedName {
   readonly name: string;
   readonly left: number;
@@ -19,7 +19,7 @@ interface Seen {
   readonly right: number;
 }
 
-/** Pixels between a name and what is beside it. */
+/** Pixels between a name and its neighbours. */
 const GAP = 5;
 
 /** Lines and names. */
@@ -46,7 +46,9 @@ export function partMarks(
   return [...lines, ...names];
 }
 
-/** Names of parts, those first that are seen longest; none over another, none out of the plot. */
+/**
+ * The names of parts within the plot, without overlaps. The longest visible parts take precedence.
+ */
 export function placedNames(
   seen: readonly Seen[],
   width: number,

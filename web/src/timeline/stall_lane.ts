@@ -1,6 +1,6 @@
-// How writes were held back: slowed down is pale, with the rate that is left as a line and in
-// words; stopped is solid. Where both are too short to be seen one by one, their shares of the
-// time are stacked, what is stopped at the bottom.
+// Write stalls: throttling is pale, with the rate as a line and in words; stopping is solid. Where
+// stalls are too short to be separate, their shares of the time are stacked, with stops at the
+// bottom.
 import { spanIndexFrom, stallText, type StallSpan } from 'lsm-shape';
 import { addBar, type Mark } from 'lsm-shape/charts';
 import {
@@ -72,7 +72,7 @@ export function stallLaneMarks(
 
 const FILLS = { delayed: 'slowdown', stopped: 'stall' } as const;
 
-/** The rate that writes were held to, by columns: the mean over the time in which there was one. */
+/** The rate limit of writes, by columns: the mean over the time in which there was one. */
 class MeanRates {
   readonly #sums: Float64Array;
   readonly #times: Float64Array;
@@ -93,7 +93,7 @@ class MeanRates {
     }
   }
 
-  /** As a step line: the higher, the less writes are held back. */
+  /** The marks of a step line: the higher, the less writes are throttled. */
   marks({ density }: Pen, lane: PlacedLane, most: number): Mark[] {
     if (most <= 0) return [];
     const points: number[] = [];

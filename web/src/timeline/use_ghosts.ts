@@ -1,4 +1,4 @@
-// The runs that the timeline draws behind the shown one.
+// The runs that the timeline draws as dashed lines.
 import { useMemo } from 'react';
 import type { Timeline } from 'lsm-shape';
 import { valueAt, type Axis } from '../axis/axis.ts';
@@ -36,8 +36,8 @@ export function useGhosts({ session, timeline, first }: Shown): readonly Ghost[]
 }
 
 /**
- * The complete run that the shown one has replaced before its own end: the axis stays as long while
- * the new run grows under a hand.
+ * The complete run that the shown one replaced before its own end. The axis keeps its length while
+ * the new run grows during a drag.
  */
 export function useReplaced({ session, first }: Shown): readonly Ghost[] {
   const timeline = useRuns(session.runs).shown?.replaced?.timeline ?? null;

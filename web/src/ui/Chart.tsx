@@ -1,15 +1,16 @@
-// A chart of marks in the page, as SVG: as wide as its place, and drawn anew when that changes.
+// A chart of marks in the page, as SVG. It fills the available width, and is redrawn when that
+// changes.
 import { useId, useLayoutEffect, useRef, useState, type JSX } from 'react';
 import { canvasFont, marksSvg, type ChartRoom, type Mark } from 'lsm-shape/charts';
 import { cssInk } from './inks.ts';
 import { useFonts } from './use_fonts.ts';
 
 export interface ChartProps {
-  /** Said instead of the picture. */
+  /** The text alternative of the chart. */
   readonly label: string;
   /** Pixels. */
   readonly height: number;
-  /** The marks for the room that there is. */
+  /** The marks for the available room. */
   readonly marks: (room: ChartRoom) => readonly Mark[];
 }
 
@@ -22,7 +23,7 @@ export function Chart({ label, height, marks }: ChartProps): JSX.Element {
   useLayoutEffect(() => {
     const { current } = element;
     if (current === null) return undefined;
-    // Texts have other widths when their font comes: then all is measured anew.
+    // Text widths change when the font is loaded, so everything is measured again.
     const measure = measureIn(current);
     const see = (): void => {
       const width = current.clientWidth;

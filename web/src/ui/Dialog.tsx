@@ -14,8 +14,8 @@ export interface DialogProps {
 export function Dialog({ title, size = 'box', children, onClose }: DialogProps): JSX.Element {
   const element = useRef<HTMLDialogElement>(null);
   const isShown = useRef(false);
-  // Before the next picture: one that takes another's place leaves no gap. The one that goes gives
-  // the focus back first, so that the last of them returns it to where it came from.
+  // Before the next paint, so that a dialog which replaces another leaves no gap. The old one
+  // returns the focus first, so that the last one returns it to its origin.
   useLayoutEffect(() => {
     const dialog = element.current;
     if (dialog === null) return undefined;

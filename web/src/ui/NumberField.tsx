@@ -1,5 +1,4 @@
-// A number with its name: entered with Enter or by leaving the box; what cannot be taken is left as
-// it was.
+// A number with its name, entered with Enter or by leaving the box. An invalid value is reset.
 import { useState, type JSX } from 'react';
 
 export interface NumberFieldProps {
@@ -11,7 +10,7 @@ export interface NumberFieldProps {
   readonly onChange: (value: number) => void;
 }
 
-/** The box; its name stands beside it. */
+/** The box, for use beside its name. */
 export function NumberField(props: NumberFieldProps): JSX.Element {
   const { label, value, isOff, read, onChange } = props;
   const [draft, setDraft] = useState<string | null>(null);

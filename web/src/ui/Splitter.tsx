@@ -13,9 +13,9 @@ import type { DraggedPane, PaneState } from './pane_size.ts';
 export interface SplitterProps {
   readonly label: string;
   readonly size: DraggedPane;
-  /** The panel; its style sheet says how low and how high it may be. */
+  /** The panel. Its style sheet limits its height. */
   readonly pane: RefObject<HTMLElement | null>;
-  /** The id of what is opened and closed. */
+  /** The id of the element that is opened and closed. */
   readonly controls: string;
 }
 
@@ -58,7 +58,7 @@ export function Splitter({ label, size, pane, controls }: SplitterProps): JSX.El
     drag.current = null;
     size.letGo();
   };
-  // A finger may have moved on since the last move that was told.
+  // A finger may have moved since the last reported position.
   const onPointerUp = (event: PointerEvent<HTMLDivElement>): void => {
     onPointerMove(event);
     endDrag();
@@ -105,7 +105,7 @@ function boundsOf(pane: HTMLElement | null): { least: number; most: number } {
   return { least, most: Math.max(least, Number.isFinite(most) ? most : window.innerHeight / 2) };
 }
 
-/** Tells those who do not see it how high the panel is. */
+/** Exposes the panel's height to screen readers. */
 function useAnnounced(
   element: RefObject<HTMLElement | null>,
   pane: RefObject<HTMLElement | null>,

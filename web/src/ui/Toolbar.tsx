@@ -7,7 +7,7 @@ export interface ToolbarProps {
   readonly children: ReactNode;
 }
 
-/** Buttons in the row itself; those of an open menu are stops of their own. */
+/** Buttons in the row itself. Those of an open menu are separate tab stops. */
 const BUTTONS = ':scope > button, :scope > .popover > button';
 
 /** The row. */

@@ -1,4 +1,4 @@
-/** Asks for files with the browser's own dialog; nothing comes where it is cancelled. */
+/** Opens the browser's own file dialog. Cancelling it has no effect. */
 export function chooseFiles(onFiles: (files: readonly File[]) => void): void {
   const input = document.createElement('input');
   input.type = 'file';

@@ -1,4 +1,4 @@
-// How high a panel at the bottom is, and whether it is open.
+// The height of a panel at the bottom, and whether it is open.
 import { useRef, useState } from 'react';
 
 /** Panels whose height can be changed: under the player, and on a phone. */
@@ -14,13 +14,13 @@ export interface PaneSize extends PaneState {
   readonly set: (change: Partial<PaneState>) => void;
 }
 
-/** A pane that is dragged; what it comes to is told when it is let go. */
+/** A draggable pane. Its size is reported on release. */
 export interface DraggedPane extends PaneSize {
   readonly drag: (change: Partial<PaneState>) => void;
   readonly letGo: () => void;
 }
 
-/** A pane that nobody has touched. */
+/** The default state of a pane. */
 export const normalPane: PaneState = { height: null, isOpen: true };
 
 /** A pane that follows the hand past the rest of the page. */
@@ -50,7 +50,7 @@ export function parsePane(text: string | null): PaneState {
   return { isOpen: match[1] === 'open', height: match[2] === undefined ? null : Number(match[2]) };
 }
 
-/** The text of a state; null: there is nothing to remember. */
+/** The text of a state; null for the default, which needs no storage. */
 export function formatPane({ height, isOpen }: PaneState): string | null {
   if (isOpen && height === null) return null;
   return [isOpen ? 'open' : 'closed', height].filter((part) => part !== null).join(' ');

@@ -1,5 +1,5 @@
-// Whether the page's own fonts are there: what measures text or draws it on a canvas does so again
-// when they have come.
+// The loading state of the page's own fonts. Components that measure text or draw it on a canvas do
+// so again once they are loaded.
 import { useSyncExternalStore } from 'react';
 
 const TEXT_FONT = '12px Inter';
@@ -11,7 +11,7 @@ function subscribe(onChange: () => void): () => void {
 
 const isLoaded = (): boolean => document.fonts.check(TEXT_FONT);
 
-/** True once texts have their final widths; at once where the font came before the page. */
+/** True once texts have their final widths, immediately if the font was cached. */
 export function useFonts(): boolean {
   return useSyncExternalStore(subscribe, isLoaded);
 }

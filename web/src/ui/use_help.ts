@@ -1,9 +1,9 @@
-// Which label is explained, and where it stands: shown at once or after a moment, and kept while
-// the mouse goes over to the explanation.
+// The explained label and its position. The explanation is shown at once or after a moment, and
+// stays while the mouse moves to it.
 import { useEffect, useRef, useState } from 'react';
 import type { Edges } from 'lsm-shape/charts';
 
-/** The mouse may go from a label to its help, which lies a few pixels away. */
+/** Milliseconds for the mouse to move from a label to its explanation, a few pixels away. */
 const LEAVING_MS = 120;
 
 /** A help that is open. */
@@ -18,7 +18,7 @@ export interface Help {
   readonly show: (key: string, label: Element, afterMs?: number) => void;
   /** The mouse has left the label or its help. */
   readonly leave: () => void;
-  /** It has come to the help. */
+  /** The mouse has reached the explanation. */
   readonly stay: () => void;
   readonly close: () => void;
 }

@@ -1,7 +1,7 @@
 // The window as a room for cards.
 import type { Edges } from 'lsm-shape/charts';
 
-/** The edges of what the window shows of the page, without a scroll bar. */
+/** The edges of the window's visible area, without scroll bars. */
 export function windowEdges(): Edges {
   const { clientWidth, clientHeight } = document.documentElement;
   return { left: 0, top: 0, right: clientWidth, bottom: clientHeight };

@@ -1,4 +1,4 @@
-// What a compared run is a run of, in one line for readers who do not have the page.
+// The description of a compared run in one line, for readers without the page.
 import { modeText, shortCount, shortDuration } from 'lsm-shape';
 import { REFERENCE_RELEASE, styleFacts, type ScenarioStarted } from 'lsm-shape/engine';
 import { timedOf } from '../settings/timed.ts';
@@ -6,8 +6,9 @@ import { scenarioOf, titleOf } from '../state/jobs.ts';
 import type { Variant } from '../state/variants.ts';
 
 /**
- * As `max_read_amp case 2: auto-tuned, RocksDB 11.8.1, universal compaction, 200 M keys, sampled
- * 1/512; changed: size_ratio=20`. What is known only when the run is there is left out before.
+ * A line such as `max_read_amp case 2: auto-tuned, RocksDB 11.8.1, universal compaction, 200 M
+ * keys, sampled 1/512; changed: size_ratio=20`. Facts that depend on the run are left out until it
+ * is available.
  */
 export function aboutVariant(
   { source, overrides }: Pick<Variant, 'source' | 'overrides'>,

@@ -1,4 +1,4 @@
-// What can be done with a run that is compared.
+// The actions on a compared run.
 import { useMemo } from 'react';
 import type { UseWorkbench } from '../state/use_workbench.ts';
 import {
@@ -17,7 +17,7 @@ export interface VariantTools {
   readonly drop: () => void;
 }
 
-/** The tools of a run that stands at a place from the top. */
+/** The tools of the run at an index from the top. */
 export function useVariantTools(
   { dispatch }: Pick<UseWorkbench, 'dispatch'>,
   { letter }: Pick<Variant, 'letter'>,

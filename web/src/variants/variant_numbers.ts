@@ -26,7 +26,7 @@ export function writeNumbers(
   );
 }
 
-/** Said of a run that has come to its end before the moment of the one in front. */
+/** The mark of a run that ended before the front run's moment. */
 const AT_END = 'at its end';
 
 function endMark(page: Document): HTMLElement {

@@ -1,5 +1,5 @@
-// What a file was made from and what it went into: each relative can be pinned in its turn, at a
-// moment at which it is in the tree.
+// The files that a file was made from and those made of it. Each relative can be pinned in turn, at
+// a moment when it is in the tree.
 import { useMemo, type JSX } from 'react';
 import {
   lineageOf,
@@ -74,7 +74,7 @@ function endText({ reader }: Lineage): string {
 interface RelativesProps extends Pick<FileLineageProps, 'timeline' | 'onPin'> {
   readonly title: string;
   readonly files: readonly RelatedFile[];
-  /** Said where there are none. */
+  /** The message without relatives. */
   readonly none: string;
 }
 

@@ -1,4 +1,4 @@
-// Why the latest flush of a recording was done, as its LOG says it.
+// The reason for the latest flush of a recording, from its LOG.
 import type { JSX } from 'react';
 import { jobLabel, type Timeline } from 'lsm-shape';
 import type { FlushReasonSpan } from 'lsm-shape/engine';
@@ -12,7 +12,10 @@ export interface FlushReasonProps {
   readonly reasons: readonly FlushReasonSpan[] | null | undefined;
 }
 
-/** It stays until the next flush begins, so that nothing below it moves with every event. */
+/**
+ * The reason. It stays until the next flush starts, so that nothing below it moves with every
+ * event.
+ */
 export function FlushReason({ timeline, event, reasons }: FlushReasonProps): JSX.Element | null {
   if (reasons === null || reasons === undefined || reasons.length === 0) return null;
   const flush = flushAt(timeline, event);

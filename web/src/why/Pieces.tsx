@@ -44,7 +44,7 @@ function Counted({ text, of, line, filesOf }: CountedProps): JSX.Element {
   const hide = (): void => {
     if (!isHeld) point(null);
   };
-  // Where nothing hovers, a tap shows the files until the next one.
+  // On touch screens, a tap shows the files until the next tap.
   const hold = (): void => {
     setIsHeld(!isHeld);
     if (isHeld) point(null);

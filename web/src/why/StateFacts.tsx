@@ -29,7 +29,7 @@ export interface StateFactsProps extends FactStore {
   readonly timeline: Timeline;
 }
 
-/** Both, as far as the history has them. */
+/** Both facts, if the history has them. */
 export function StateFacts(props: StateFactsProps): JSX.Element {
   return (
     <section
@@ -37,14 +37,17 @@ export function StateFacts(props: StateFactsProps): JSX.Element {
       aria-label="State of the tree"
       style={{ '--lines': expectedLines(props.timeline) }}
     >
-      {/* In the order in which a run comes to know them: the second moves nothing. */}
+      {/* In the order in which a run gets to know them, so that the second moves nothing. */}
       <BaseLevel {...props} />
       <RunLimit {...props} />
     </section>
   );
 }
 
-/** Lines that a run will have, so that nothing below them moves when its first events are there. */
+/**
+ * The number of lines that a run will have, so that nothing below them moves when its first events
+ * arrive.
+ */
 function expectedLines(timeline: Timeline): number {
   const { scenario } = timeline;
   if (scenario === null || scenario.mode === 'recorded') return 0;

@@ -1,10 +1,8 @@
-// Which rule an event is an example of, for events that no decision of a picker made.
+// The rules that events exemplify, for events without a picker's decision.
 import { CUT_RULES, type Job } from 'lsm-shape';
 import type { LsmEvent } from 'lsm-shape/engine';
 
-/**
- * The rule; null where there is none to speak of. `kindOfJob`: of the job that the event is about.
- */
+/** The rule of an event; null if there is none. `kindOfJob`: the kind of the event's job. */
 export function ruleOfEvent(event: LsmEvent, kindOfJob: Job['kind'] | null): string | null {
   if (event.event !== 'table_file_creation') return RULES[event.event] ?? null;
   // A flush writes one file, which nothing cuts.

@@ -2,7 +2,7 @@
 import { partitionPoint, type Job, type Timeline } from 'lsm-shape';
 import type { FlushReasonSpan } from 'lsm-shape/engine';
 
-/** The flush that began last at or before an event. */
+/** The latest flush that started at or before an event. */
 export function flushAt({ jobs }: Pick<Timeline, 'jobs'>, event: number): Job | undefined {
   let at = partitionPoint(0, jobs.length, (job) => (jobs[job]?.startEvent ?? 0) <= event);
   do at -= 1;
@@ -10,7 +10,7 @@ export function flushAt({ jobs }: Pick<Timeline, 'jobs'>, event: number): Job | 
   return jobs[at];
 }
 
-/** Its reason; undefined: the LOG does not say it. */
+/** The reason of a flush; undefined if the LOG lacks it. */
 export function reasonOf(spans: readonly FlushReasonSpan[], job: number): string | undefined {
   return spans.find(([first, last]) => first <= job && job <= last)?.[2];
 }

@@ -1,9 +1,9 @@
-// The note on a decision of a process that ran with other options than the controls say.
+// The note on a decision of a process whose options differ from the controls.
 import { earlierText, valuesInForce } from '../settings/earlier_options.ts';
 import { shownRequest } from '../state/jobs.ts';
 import type { Job, SettledRuns } from '../state/run_store.ts';
 
-/** The runs as far as a note on one of their processes needs them. */
+/** The part of the runs' state that the note needs. */
 type RunsOfNote = Pick<SettledRuns<unknown>, 'options' | 'earlier'> & {
   readonly shown: { readonly job: Job } | null;
 };

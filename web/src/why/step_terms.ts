@@ -15,5 +15,5 @@ const terms = {
   stop: 'write_stall',
 } as const satisfies Partial<Record<StepKey, TermKey>>;
 
-/** By the key of the step. */
+/** Glossary terms by step key. */
 export const STEP_TERMS: Readonly<Record<string, TermKey | undefined>> = terms;

@@ -12,17 +12,17 @@ export { useEngine } from './shared_engine.ts';
 export interface RunHistory {
   readonly timeline: Timeline;
   readonly summary: SimulationSummary;
-  /** The options of its last process; null: it could not be told. */
+  /** The options of its last process; null if unknown. */
   readonly options: OptionTexts | null;
   readonly warnings: readonly Warning[];
 }
 
-/** Why there is no history: a sentence for readers. */
+/** The reason why there is no history: a sentence for readers. */
 export class RunError extends Error {}
 
 /**
- * Finds what pictures of a history are made from, a few milliseconds at a time: the first picture
- * of a long one would else hold up whoever scrolls.
+ * Prepares the data that pictures of a history need, a few milliseconds at a time. Otherwise, the
+ * first picture of a long history would block scrolling.
  */
 async function prepare(timeline: Timeline, signal: AbortSignal): Promise<void> {
   for (const steps = preparedPictures(timeline); steps.next().done !== true;) {
@@ -46,7 +46,7 @@ export function runHistory(
       once: true,
     });
     startRun({
-      // The engine tells all options when it is asked what they were before.
+      // The engine reports all options if the request has a baseline.
       request: { ...request, baseline: request.set ?? {} },
       signal,
       onUpdate: (update) => {
@@ -62,7 +62,7 @@ export function runHistory(
           case 'done': {
             builder.finish();
             const { timeline } = builder;
-            // Of a request, which asks for a simulation.
+            // The totals of a simulation, because the request asks for one.
             const summary = update.summary as SimulationSummary;
             prepare(timeline, signal).then(
               () => resolve({ timeline, summary, options, warnings }),
@@ -83,7 +83,7 @@ export function runHistory(
             return;
           case 'reading':
           case 'families':
-          // Those of databases: what is asked for here is simulated.
+          // Updates about databases cannot occur, because runs here are simulated.
         }
       },
     });

@@ -1,4 +1,4 @@
-// From what an element asks for to what the engine is asked: scenarios are modules of the package.
+// Turns the request of an element into the engine's request. Scenarios are modules of the package.
 import type { OptionTexts, RequestedMode, RunRequest, StepRequest } from '../../engine/protocol.ts';
 import type { LinkedRun } from '../../links/run_link.ts';
 import { keptSettings, stepsOfCommands } from '../../links/run_steps.ts';
@@ -9,17 +9,17 @@ import { SCENARIO_MODULES, type ScenarioFile } from './scenario_modules.ts';
 /** A run before a reader has changed anything. */
 export interface RunSource {
   readonly request: RunRequest;
-  /** The options that it has; null: the engine has not told them yet. */
+  /** The options of the run; null until the engine has reported them. */
   readonly options: OptionTexts | null;
-  /** Those of the scenario itself; none where the engine has to be asked. */
+  /** The scenario's own options; empty if only the engine knows them. */
   readonly known: OptionTexts;
   /** The moment that a link names, written as the attribute `at` is. */
   readonly at: string | null;
 }
 
-/** The run that is asked for; null: none is. Fails with a `RunSourceError`. */
+/** The requested run; null for none. Throws a `RunSourceError`. */
 export async function runSource(settings: RunSettings): Promise<RunSource | null> {
-  // Whoever has no link does not load what reads one.
+  // The reader of links is only loaded for elements with a link.
   const { link } = settings;
   const linked = link === null ? null : await (await import('./linked_run.ts')).linkedRunOf(link);
   const steps = stepsOf(settings, linked);
@@ -43,7 +43,7 @@ export async function runSource(settings: RunSettings): Promise<RunSource | null
   };
 }
 
-/** Command lines: those of the author, or those of a link; null: it is a scenario. */
+/** The author's command lines, or those of a link; null for a scenario. */
 function stepsOf(
   { commands, scenario }: RunSettings,
   linked: LinkedRun | null,
@@ -57,7 +57,7 @@ function scenarioIn(linked: LinkedRun | null): string | null {
   return linked !== null && 'scenario' in linked.source ? linked.source.scenario : null;
 }
 
-/** A link that does not say a mode leaves it to its author. */
+/** A link without a mode leaves the choice to the author. */
 function modeOf({ mode }: RunSettings, linked: LinkedRun | null): RequestedMode {
   return linked === null || linked.mode === 'sampled' ? mode : linked.mode;
 }

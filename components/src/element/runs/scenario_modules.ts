@@ -1,5 +1,5 @@
-// The scenarios of the package, each a module that is loaded when it is asked for. Before the
-// package is built there are none: `components/tools/package_scenarios.mjs` writes them.
+// The scenarios of the package, each a module that is loaded on demand. The list is empty until
+// `components/tools/package_scenarios.mjs` writes it when the package is built.
 import type { OptionTexts, StepRequest } from '../../engine/protocol.ts';
 
 /** A scenario of the package. */
@@ -11,7 +11,7 @@ export interface ScenarioFile {
   readonly options: OptionTexts;
 }
 
-/** By their names. */
+/** Loaders by scenario name. */
 export const SCENARIO_MODULES: Readonly<
   Record<string, () => Promise<{ readonly default: ScenarioFile }>>
 > = {};

@@ -21,7 +21,7 @@ let running: Waiting | null = null;
 let handle: RunHandle | null = null;
 const line: Waiting[] = [];
 
-/** Says that an element may ask for runs; call what it returns when it does no longer. */
+/** Registers an element that may request runs. The returned function unregisters it. */
 export function useEngine(): () => void {
   users += 1;
   let isUsed = true;
@@ -35,7 +35,7 @@ export function useEngine(): () => void {
   };
 }
 
-/** Starts a run when those before it are over; nothing is told after `signal` has said stop. */
+/** Starts a run after the runs before it. No updates follow once `signal` has aborted. */
 export function startRun(waiting: Waiting): void {
   if (waiting.signal.aborted) return;
   line.push(waiting);

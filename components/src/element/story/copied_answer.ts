@@ -1,6 +1,6 @@
 // The answer that a learner's run is to a task, as the line of a file of answers, to be copied.
 
-/** Offers the line of the options that were changed; without any there is nothing to hand in. */
+/** Offers the changed options as a line to copy. Without changes there is nothing to hand in. */
 export function offerAnswer(
   place: Element,
   task: string,

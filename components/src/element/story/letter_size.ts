@@ -1,9 +1,9 @@
-// How large the letters of a presentation are: a factor that its address has, `?present=1.4`.
+// The letter size of a presentation, a factor in its address: `?present=1.4`.
 
-/** Factors to choose from; 1 is what a window of its width has by itself. */
+/** Selectable factors; 1 is the default size for the window's width. */
 const SIZES = [0.7, 0.85, 1, 1.2, 1.4, 1.7, 2] as const;
 
-/** The factor that an address asks for; null: it is none that there is. */
+/** The factor in an address; null if it is invalid. */
 export function readLetters(text: string): number | null {
   if (text === '') return 1;
   const factor = Number(text);
@@ -16,7 +16,7 @@ export function nextLetters(now: number, by: 1 | -1): number {
   return next ?? now;
 }
 
-/** The part behind the question mark with another size of letters. */
+/** The query with another letter size. */
 export function withLetters(search: string, factor: number): string {
   return search.replace(
     /([?&]present)(=[^&]*)?(?=&|$)/,

@@ -1,6 +1,6 @@
-// Printed, answers are open: nobody can open them on paper.
+// Answers are printed expanded, because they cannot be opened on paper.
 
-/** Opens what is closed while the page is printed. */
+/** Opens collapsed answers while the page is printed. */
 export function openInPrint(place: HTMLElement, signal: AbortSignal): void {
   let opened: HTMLDetailsElement[] = [];
   addEventListener(

@@ -1,4 +1,4 @@
-// The ways in for those who teach: a story as slides, and on paper.
+// Links for teachers: a story as slides, and on paper.
 
 /** Offers them beside the way back to all stories. */
 export function offerToTeach(place: HTMLElement): void {

@@ -1,9 +1,8 @@
-// Limits that a task asks for in words, which have to be those of its goals: “under 3”,
-// “at most 9”, “20 or fewer”.
+// Limits in a task's words, which must match its goals: “under 3”, “at most 9”, “20 or fewer”.
 import type { Condition, Operand } from '../../stories/conditions.ts';
 import { VALUE } from './story_facts.ts';
 
-/** A limit as it is written. */
+/** A limit in its written form. */
 export interface AskedNumber {
   readonly text: string;
   readonly value: number;
@@ -17,7 +16,7 @@ const LIMITS = [
   new RegExp(String.raw`\b${NUMBER}(?: [a-z]+){0,2} or (?:fewer|less|more|below|above)\b`, 'gi'),
 ];
 
-/** The limits in a text; what runs fill in is none. */
+/** The limits in a text, excluding numbers that are filled in from runs. */
 export function askedNumbers(asks: string): AskedNumber[] {
   const text = asks.replace(VALUE, '…');
   return LIMITS.flatMap((limit) =>
@@ -28,7 +27,7 @@ export function askedNumbers(asks: string): AskedNumber[] {
   );
 }
 
-/** The numbers of goals, as their author wrote them: the unit stands in the words too. */
+/** The numbers in goals as their author wrote them, because the words include the unit too. */
 export function goalNumbers(goals: readonly Condition[]): number[] {
   const isNumber = (side: Operand): boolean => side.kind === 'number';
   return goals.flatMap(({ left, right, text }) => {

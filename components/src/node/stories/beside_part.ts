@@ -1,14 +1,11 @@
-// Runs beside each other: the same moment of each, and what each comes to.
+// Runs side by side: the same moment of each, and its results.
 import { escaped } from '../../base/escaped.ts';
 import { quantityOf } from '../../stories/quantities.ts';
 import type { StoryBeside } from '../../stories/story.ts';
 import type { StoryFacts } from './story_facts.ts';
 import type { StoryPictures } from './story_pictures.ts';
 
-/**
- * Pixels of each picture: two stand beside each other in a column of text, and one in that of a
- * phone.
- */
+/** Size of each picture in pixels: two fit side by side in a column of text, and one on a phone. */
 const SIZE = { width: 320, height: 250 } as const;
 
 /** The part as HTML; `pathOf` names the picture of a run. */

@@ -1,4 +1,4 @@
-// What stands around stories: a page that lists them, and the glossary, whose entries are figures.
+// The pages around stories: an index, and the glossary, whose entries are figures.
 import { escaped } from '../../base/escaped.ts';
 import { figureOf, figureSvg } from '../../figures/index.ts';
 import { inBothThemes } from '../../render/both_themes.ts';
@@ -23,7 +23,7 @@ function indexPage(stories: readonly Story[], links: StoryPageLinks): string {
       (cover === null || id === cover) && parts.some(({ kind }) => kind === 'moment');
     const first = steps.find(isShown);
     const picture = first === undefined ? '' : stepPicture(`${name}-${first.id}.svg`, '');
-    // Later ones take for granted what the first one explains.
+    // Later stories assume knowledge of the first one.
     const isStart = at === 0 && order < Infinity && stories.length > 1;
     const start = isStart ? '<b class="start">Start here</b> · ' : '';
     return `<li><a href="${name}.html">${picture}<strong>${escaped(title)}</strong></a>
@@ -75,7 +75,7 @@ ${entries.join('\n')}
 `;
 }
 
-/** A figure of the gallery in both themes; the name is one of ours. */
+/** A figure of the gallery in both themes. The name must exist. */
 export function figureIn(id: string): string {
   const found = figureOf(id);
   if (found === undefined) throw new Error(`there is no figure ${id}`);

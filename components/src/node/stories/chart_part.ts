@@ -1,4 +1,4 @@
-// A chart of a story: drawn in both themes, with its numbers as a table for whoever reads those.
+// A chart of a story, drawn in both themes, with its numbers as a table.
 import { escaped } from '../../base/escaped.ts';
 import { shortBytes } from '../../base/format_short.ts';
 import { chartSvg } from '../../stories/chart_svg.ts';
@@ -138,7 +138,7 @@ function curves({ runs, quantity, line }: StoryCurves, facts: StoryFacts): Drawn
   return { chart, table: tableOf(['Flushed', ...all.map(({ title }) => title)], cells) };
 }
 
-/** As publications count. */
+/** The GB of publications. */
 const GB = 1e9;
 
 function tableOf(heads: readonly string[], rows: readonly (readonly string[])[]): string {

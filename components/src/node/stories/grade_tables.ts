@@ -1,4 +1,4 @@
-// What grading has come to, as lines for a terminal and as a table for a spreadsheet.
+// The results of grading, as lines for a terminal and as a table for a spreadsheet.
 import type { GradedFile, GradedTask } from './grade_command.ts';
 
 /** A file's result in lines; `isAlone`: no other is graded. */
@@ -26,8 +26,8 @@ function totalLine({ tasks, points, of }: GradedFile): string {
 }
 
 /**
- * A row for each file: who, the points of each task, their sum, and what was remarked: of a task
- * that is not solved what its run came to, or why there was none.
+ * One row per file: the author, the points of each task, their sum, and remarks. A remark on an
+ * unsolved task gives the result of its run, or the reason why it was not run.
  */
 export function gradedCsv(files: readonly GradedFile[]): string {
   const [first] = files;
@@ -49,7 +49,7 @@ function shortfall({ task, isSolved, answer, refused, goals }: GradedTask): stri
   return [`${task}: ${missed.map(({ goal, own }) => `${goal}, it is ${own}`).join(', ')}`];
 }
 
-/** A cell; what learners write is text to a spreadsheet, and no formula. */
+/** A cell. Learners' text must not be interpreted as a formula. */
 function cell(value: string | number): string {
   if (typeof value === 'number') return String(value);
   const text = /^[=+\-@\t]/.test(value) ? `'${value}` : value;

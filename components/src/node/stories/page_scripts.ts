@@ -1,4 +1,4 @@
-// What pages of stories load: files of the package, which stand beside the pages.
+// The files of the package that story pages load, which are beside the pages.
 import { existsSync, readFileSync } from 'node:fs';
 import { Problem } from '../../written/problem.ts';
 import type { OutputFile } from '../output.ts';
@@ -10,7 +10,7 @@ const OTHERS = ['story.css', 'worker.js', 'core.wasm'];
 export function pageScripts(folder: URL, path: (name: string) => string): OutputFile[] {
   const names = new Set([SCRIPT, ...OTHERS]);
   const files: OutputFile[] = [];
-  // What is found is looked through as well.
+  // Dependencies that are found are searched as well.
   for (const name of names) {
     const file = new URL(name, folder);
     if (!existsSync(file)) {

@@ -11,7 +11,7 @@ const NUMBERS: Readonly<Record<string, readonly (number | string)[]>> = {
   Z: [2],
 };
 
-/** By their ids. */
+/** The ids of all rules. */
 export const RULE_IDS: readonly string[] = Object.entries(NUMBERS).flatMap(([letter, numbers]) =>
   numbers.map((number) => `${letter}-${number}`),
 );

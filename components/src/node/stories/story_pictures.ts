@@ -17,9 +17,11 @@ export interface PictureSize {
   readonly height: number;
 }
 
-/** Pixels of a step's picture: as wide as a column of text, so that its letters are their size. */
+/**
+ * Size of a step's picture in pixels: as wide as a column of text, so that letters are not scaled.
+ */
 export const WIDE: PictureSize = { width: 760, height: 360 };
-/** The same for a phone. */
+/** Size of a step's picture on a phone. */
 const NARROW: PictureSize = { width: 320, height: 280 };
 
 /** A step's picture as HTML: on a phone it is another one, whose letters are as large. */
@@ -29,7 +31,7 @@ export function stepPicture(path: string, alt: string): string {
 <img src="${path}" alt="${escaped(alt)}" ${sized(WIDE)} loading="lazy"></picture>`;
 }
 
-/** A picture that is asked for. */
+/** A requested picture. */
 export interface AskedPicture {
   readonly run: StoryRun;
   readonly playhead: number;
@@ -44,7 +46,7 @@ export interface AskedPicture {
 /** Draws them and keeps the files. */
 export class StoryPictures {
   readonly files: OutputFile[] = [];
-  /** The same as they were drawn. */
+  /** The drawings, in order. */
   readonly drawn: DrawnMoment[] = [];
   readonly #facts: StoryFacts;
   readonly #font: PictureFont;
@@ -54,7 +56,7 @@ export class StoryPictures {
     this.#font = font;
   }
 
-  /** Draws a step's picture, wide and narrow; gives what it shows in words. */
+  /** Draws a step's picture, wide and narrow. Returns its text alternative. */
   drawStep(asked: Omit<AskedPicture, 'size'>): string {
     const words = this.draw({ ...asked, size: WIDE });
     const { file } = this.#drawing({ ...asked, path: narrowPath(asked.path), size: NARROW });
@@ -62,7 +64,7 @@ export class StoryPictures {
     return words;
   }
 
-  /** Draws a picture; gives what it shows in words. */
+  /** Draws a picture. Returns its text alternative. */
   draw(asked: AskedPicture): string {
     const { drawing, file, words } = this.#drawing(asked);
     this.drawn.push({ path: asked.path, drawing, playhead: asked.playhead });
@@ -77,7 +79,7 @@ export class StoryPictures {
   } {
     const { timeline } = this.#facts.made(run);
     const changes = Object.entries(run.set).map(([name, value]) => `${name}=${value}`);
-    // The scenario's own title may not fit what a story sets.
+    // The scenario's own title may not fit the story's settings.
     const told = { timeline, title: run.title, changes, caption: caption === '' ? null : caption };
     const look = { colourBy: color as ColourBy, link: null, hasFoot: false };
     const drawing = new Drawing({ ...told, ...size, ...look, font: this.#font, isFontOpen: true });

@@ -1,5 +1,5 @@
-// The pictures of a story for slides: light ones, as SVG and PNG. Those of the page have the
-// colours of their reader, which programs for slides do not know.
+// The pictures of a story for slides: light ones, as SVG and PNG. Those of the page adapt to the
+// reader's theme, which slide programs do not support.
 import type { Drawing } from '../../written/drawing.ts';
 import type { OutputFile } from '../output.ts';
 import type { PictureFont } from '../picture_font.ts';
@@ -16,7 +16,7 @@ export interface DrawnMoment {
 /** Pixels of the PNG for one of the picture. */
 const SCALE = 2;
 
-/** The files; without a rasterizer there are no PNGs. */
+/** The files. Without a rasterizer, PNGs are missing. */
 export function slidesOf(
   moments: readonly DrawnMoment[],
   font: PictureFont,

@@ -1,11 +1,10 @@
-// A table of a story: runs beside each other, or levels of runs; ours, and below it what was
-// published.
+// A table of a story: runs, or levels of runs, with our values and the published ones below them.
 import { escaped } from '../../base/escaped.ts';
 import { quantityOf, quantityText } from '../../stories/quantities.ts';
 import type { StoryTable, TableColumn } from '../../stories/story.ts';
 import type { StoryFacts } from './story_facts.ts';
 
-/** A row: what stands at its head, and how a column's number of it is asked for. */
+/** A row: its title, and the quantity of each column. */
 interface Row {
   readonly title: string;
   readonly asked: (column: TableColumn) => string;
@@ -59,7 +58,7 @@ function cell(
   const { kind } = quantityOf(asked.replace(/ of .*$/, ''));
   const isPlain = Number.isNaN(number) || kind === 'ratio';
   const said = isPlain ? operand : quantityText(kind, number);
-  // A number stays with its unit where a column is narrow.
+  // A number stays with its unit in a narrow column.
   const kept = escaped(said).replaceAll(' ', '\u00a0');
   return `${own} <span class="published">published ${kept}</span>`;
 }

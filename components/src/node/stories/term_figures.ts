@@ -1,7 +1,7 @@
-// What shows each term of the glossary, and the rule that says more about it.
+// The figure for each term of the glossary, and the rule that explains more.
 import type { TermKey } from '../../base/glossary.ts';
 
-/** A figure by its id, and a rule of the page by its number; null: there is none. */
+/** A figure by id, and a rule of the page by number; null for none. */
 export interface TermFigure {
   readonly figure: string | null;
   readonly rule: string | null;
@@ -9,7 +9,7 @@ export interface TermFigure {
 
 const shown = (figure: string | null, rule: string | null = null): TermFigure => ({ figure, rule });
 
-/** By term. */
+/** Figures and rules by term. */
 export const TERM_FIGURES: Readonly<Record<TermKey, TermFigure>> = {
   memtable: shown('legend-memtable'),
   flush: shown('flush'),

@@ -1,7 +1,7 @@
-// Which rule of RULES.md ends a file.
+// The rules of RULES.md that end a file.
 import type { CutReason } from '../../engine/index.ts';
 
-/** The rule that explains a cut of each reason; none where the log does not say why. */
+/** The rule that explains each cut reason; null if the log does not give one. */
 export const CUT_RULES: Readonly<Record<CutReason, string | null>> = {
   grandparent_boundary: 'C-9.7c',
   target_file_size: 'C-9.5',

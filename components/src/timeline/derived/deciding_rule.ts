@@ -5,7 +5,7 @@ import { jobNumber } from '../job.ts';
 import type { Timeline } from '../timeline.ts';
 import { decisionJobAt } from './decisions.ts';
 
-/** Steps that say what follows from a decision, not why it was made. */
+/** Steps about the consequences of a decision, not its reasons. */
 const consequences: ReadonlySet<string> = new Set<StepKey>([
   'trivial_move',
   'output_level',
@@ -18,7 +18,9 @@ const consequences: ReadonlySet<string> = new Set<StepKey>([
 /** The first step of a decision whose rules are tried until one has runs to merge. */
 const firstOfRuns: StepKey = 'sorted_runs';
 
-/** Why the latest compaction or move was chosen, as `job 91 · score: L5: 10.03 ≥ 1`; or nothing. */
+/**
+ * The reason for the latest compaction or move, as `job 91 · score: L5: 10.03 ≥ 1`; may be empty.
+ */
 export function reasonLineAt(timeline: Timeline, event: number): string {
   const job = decisionJobAt(timeline, event);
   if (job === null) return '';
@@ -27,8 +29,9 @@ export function reasonLineAt(timeline: Timeline, event: number): string {
 }
 
 /**
- * The rule that decided: under leveled compaction the first that says yes, since the fullest level
- * is asked first; under universal the last, since rules are tried until one has runs to merge.
+ * The rule that decided. Under leveled compaction it is the first that passes, because the fullest
+ * level is tried first. Under universal it is the last, because rules are tried until one finds
+ * runs to merge.
  */
 export function decisiveOf(lines: readonly ReasoningLine[]): ReasoningLine | null {
   const passed = lines.filter((line) => line.outcome === 'yes' && !consequences.has(line.step));

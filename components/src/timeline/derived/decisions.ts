@@ -5,7 +5,7 @@ import { NEVER } from '../column.ts';
 import type { Job } from '../job.ts';
 import type { Timeline } from '../timeline.ts';
 
-/** An event that says why a job was chosen. */
+/** An event with the reasoning for a job. */
 export type Decision = CompactionStarted | TrivialMove | DeletionCompaction;
 
 /** Row of the latest job that started at or before an event; −1: none. */
@@ -40,7 +40,7 @@ export function decisionJobBeside(timeline: Timeline, event: number, by: -1 | 1)
   return null;
 }
 
-/** The event that says why a job was chosen. */
+/** The event with the reasoning for a job. */
 export function decisionEventOf(timeline: Timeline, job: Job): Decision | null {
   const event = timeline.eventAt(job.startEvent);
   return 'job' in event && 'reasoning' in event ? event : null;

@@ -21,7 +21,7 @@ export class JobList<Member extends Job | OtherJob = Job> {
   #levels = new Uint8Array(64);
   #length = 0;
 
-  /** The columns of all jobs, those that have finished since the last time with their ends. */
+  /** The columns of all jobs, with updated ends. */
   spans(): JobSpans {
     const { jobs } = this;
     if (this.#starts.length < jobs.length) {
@@ -39,7 +39,7 @@ export class JobList<Member extends Job | OtherJob = Job> {
       this.#finishes[at] = job.finishEvent;
       this.#levels[at] = 'outputLevel' in job ? job.outputLevel : 0;
       settled &&= job.finishEvent !== NEVER;
-      // What is behind the first job that runs is read again.
+      // Rows after the first running job are read again.
       if (settled) this.#length = at + 1;
     }
     const { length } = jobs;

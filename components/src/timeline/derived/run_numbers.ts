@@ -11,7 +11,7 @@ export interface RunNumbers {
   readonly spaceAmp: number | null;
 }
 
-/** Write amplification at the end, and the most of the other two, since an event. */
+/** Write amplification at the end, and the maximum of the other two, since an event. */
 export function numbersSince(timeline: Timeline, first: number): RunNumbers {
   const { shapes } = timeline;
   let sortedRuns: number | null = null;
@@ -28,8 +28,8 @@ export function numbersSince(timeline: Timeline, first: number): RunNumbers {
 }
 
 /**
- * The sorted run limit after event `index` that an install of the last process tells; `null` before
- * its first, and where there is none. One of the load before it ran with other options.
+ * The sorted run limit after event `index`, from an install of the last process. `null` before its
+ * first install, and if there is no limit. An earlier load had other options.
  */
 export function lastProcessLimitAt(timeline: Timeline, index: number): number | null {
   const installed = timeline.shapes.event.at(timeline.shapes.rowAt(index));

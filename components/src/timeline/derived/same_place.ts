@@ -2,19 +2,22 @@
 import { firstAtOrAfter, lastAtOrBefore } from '../../base/binary_search.ts';
 import type { Timeline } from '../timeline.ts';
 
-/** The same moment in another history of the same scenario: as many user bytes written. */
+/** The moment of another history of the same scenario with the same user bytes written. */
 export function samePlace(from: Timeline, playhead: number, to: Timeline): number {
   return sameBytes(from, playhead, to, from.userBytesAt(playhead));
 }
 
-/** The same time in the history of another column family of the same database. */
+/** The moment with the same time in the history of another column family of the same database. */
 export function sameTime(from: Timeline, playhead: number, to: Timeline): number {
   const value = from.microsAt(playhead);
   const own = { column: from.micros, count: from.eventCount };
   return sameValue(own, { playhead, value }, { column: to.micros, count: to.eventCount }, value);
 }
 
-/** The moment at which another history has `wanted` user bytes, where this one has its own. */
+/**
+ * The playhead at which another history has `wanted` user bytes, aligned with a playhead of this
+ * one.
+ */
 export function sameBytes(from: Timeline, playhead: number, to: Timeline, wanted: number): number {
   if (from.eventCount - 1 <= playhead) return Math.max(0, to.eventCount - 1);
   const own = { column: from.userBytesWritten, count: from.eventCount };
@@ -30,8 +33,8 @@ export interface Growing {
 }
 
 /**
- * The moment at which another history has `wanted`, where this one has `value` at a playhead. Of
- * events that leave the quantity as it is, as many share of them are behind it in both.
+ * The playhead at which another history has the value `wanted`, while this one has `value`. If
+ * several events leave the value unchanged, the same share of them has passed in both.
  */
 export function sameValue(
   from: Growing,
@@ -45,7 +48,7 @@ export function sameValue(
   // While nothing is written, moments differ by how much of that pause has passed.
   const share = fromHigh <= fromLow ? 0 : (playhead - fromLow) / (fromHigh - fromLow);
   const place = toLow + Math.min(1, Math.max(0, share)) * (toHigh - toLow);
-  // A rounding must not put it before an event that it is at.
+  // Rounding errors must not move it before an event that it is at.
   const whole = Math.round(place);
   const exact = Math.abs(place - whole) < 1e-6 ? whole : place;
   return Math.min(last, Math.max(0, exact));

@@ -1,4 +1,4 @@
-// What opens above the page: one file, as many small ones would be more to load.
+// The dialogs in one chunk, because many small files would load more slowly.
 export { ScenariosDialog } from '../../catalogue/ScenariosDialog.tsx';
 export { Palette } from '../Palette.tsx';
 export { HelpDialog } from '../../keys/HelpDialog.tsx';

@@ -1,4 +1,5 @@
-// What stands beside and below the stage: one file, as its parts share most of what they need.
+// The panels beside and below the stage in one chunk, because they share most of their
+// dependencies.
 export { VariantStages } from '../../variants/VariantStages.tsx';
 export { ComparePanel } from '../../variants/ComparePanel.tsx';
 export { NumbersPanel } from '../../stats/NumbersPanel.tsx';

@@ -1,4 +1,4 @@
-// What comes right after the first picture: one file, as all of it is asked for at once.
+// The parts needed right after the first picture, in one chunk because all are loaded at once.
 export { StageParts } from '../StageParts.tsx';
 export { Notices } from '../Notices.tsx';
 export { Tour } from '../../intro/Tour.tsx';
