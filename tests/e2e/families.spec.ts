@@ -6,7 +6,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import { AppPage } from '../support/app_page.ts';
 
 const folder = fileURLToPath(
-  new URL('../../core-wasm/recordings/tests/testdata/column_families', import.meta.url),
+  new URL('../../core-wasm/judge/tests/testdata/column_families', import.meta.url),
 );
 const files = readdirSync(folder).map((name) => ({
   name,

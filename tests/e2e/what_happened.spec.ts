@@ -13,7 +13,7 @@ interface NamedFile {
 }
 
 function filesOf(recording: string): NamedFile[] {
-  const testdata = '../../core-wasm/recordings/tests/testdata';
+  const testdata = '../../core-wasm/judge/tests/testdata';
   const folder = fileURLToPath(new URL(`${testdata}/${recording}`, import.meta.url));
   return readdirSync(folder).map((name) => ({ name, buffer: readFileSync(join(folder, name)) }));
 }

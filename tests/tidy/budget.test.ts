@@ -10,11 +10,11 @@ interface Lines {
   readonly data: number;
 }
 
-/** The most lines that each room may have. A file is in the first room that its path begins with. */
+/** The most lines of each room. A file is in the first room that its path begins with. */
 const BUDGETS: readonly (readonly [name: string, folder: string, budget: Lines])[] = [
   ['engine', 'core-wasm/engine/', { code: 35_900, tests: 9_800, data: 21_200 }],
-  ['recordings', 'core-wasm/recordings/', { code: 29_400, tests: 6_700, data: 2_900 }],
-  ['judge', 'core-wasm/judge/', { code: 6_600, tests: 2_500, data: 1_000 }],
+  ['recordings', 'core-wasm/recordings/', { code: 23_000, tests: 1_250, data: 50 }],
+  ['judge', 'core-wasm/judge/', { code: 6_300, tests: 5_500, data: 2_900 }],
   ['shell', 'core-wasm/shell/', { code: 19_100, tests: 4_300, data: 5_800 }],
   ['core-wasm, rest', 'core-wasm/', { code: 800, tests: 100, data: 2_600 }],
   ['components', 'components/', { code: 36_300, tests: 8_200, data: 5_300 }],

@@ -50,7 +50,7 @@ describe('compaction styles', () => {
     ];
     const sources = repositoryFiles().filter(
       (path) =>
-        /^core-wasm\/(engine|recordings|shell)\/src\/.*\.rs$/.test(path) &&
+        /^core-wasm\/(engine|recordings|judge|shell)\/src\/.*\.rs$/.test(path) &&
         !registration.includes(path) &&
         !inStyle(path),
     );

@@ -14,7 +14,7 @@ const UNSEEN_FILES =
 const KINDS = [
   [UNSEEN_FILES, null],
   [/^components\/src\/engine\/generated\/\w+\.ts$/, stringsInTable],
-  [/^core-wasm\/(?:engine|recordings|shell)\/src\/.*\.rs$/, (_, text) => stringsInRust(text)],
+  [/^core-wasm\/(?:engine|recordings|judge|shell)\/src\/.*\.rs$/, (_, text) => stringsInRust(text)],
   [/^(?:components|web)\/src\/.*\.tsx?$/, stringsInScript],
   [/^scenarios\/[^/]+\/scenario\.json$/, stringsInScenario],
   [/^scenarios\/[^/]+\/.*\.args$/, stringsInArguments],

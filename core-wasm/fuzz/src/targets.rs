@@ -4,8 +4,8 @@
 use crate::named_files::named_files;
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use recordings::read::manifest::checksum::{crc32c, masked};
-use recordings::verify::{Checks, verify};
+use judge::verify::{Checks, verify};
+use recordings::manifest::checksum::{crc32c, masked};
 use shell::export::{Export, FORMATS, RecordingOrder};
 use shell::families::OpenDatabase;
 use shell::named_files::NamedFiles;

@@ -1,7 +1,7 @@
 //! The statistics in a recorded `LOG` against ours, as JSON and in a line.
 
-use recordings::read::parts::with_commas;
-use recordings::verify::dumps::{DifferingCell, DumpReport};
+use judge::verify::dumps::{DifferingCell, DumpReport};
+use recordings::base::text::with_commas;
 use serde_json::{Value, json};
 
 /// The page's `DumpComparison`; times are those of the event log.
@@ -115,7 +115,7 @@ pub fn to_line(json: &Value) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use recordings::verify::dumps::NotCompared;
+    use judge::verify::dumps::NotCompared;
 
     #[test]
     fn the_line_counts_what_agrees_and_what_is_not_compared() {

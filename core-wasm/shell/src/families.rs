@@ -6,10 +6,10 @@ use crate::recording_files::{OwnedRecording, Role};
 use engine::options::setting::Target;
 use engine::options::{Options, Warning, nearest_name};
 use engine::reasoning::format_bytes;
-use recordings::read::database::{FamilyNumbers, family_key};
-use recordings::read::open_stalls::StallsByOpen;
-use recordings::read::parts::{is_or_are, moment_text, with_commas};
-use recordings::read::{ColumnFamily, Database, Recording, read_database};
+use recordings::base::text::{is_or_are, moment_text, with_commas};
+use recordings::database::{ColumnFamily, Database, Recording, read_database};
+use recordings::database::{FamilyNumbers, family_key};
+use recordings::happenings::open_stalls::StallsByOpen;
 use serde_json::{Value, json};
 use std::sync::Arc;
 

@@ -1,14 +1,15 @@
 //! What happened to a recorded database beside its flushes and compactions, and for how long its
 //! writes waited: as JSON for the page, and in words.
 
-use recordings::read::Database;
-use recordings::read::database::{FamilyNumbers, family_key};
-use recordings::read::dumped_stall::{COUNTED_AT_END, DumpedStall, dumped_stall, seconds};
-use recordings::read::life::{Life, LifeRow, life_of};
-use recordings::read::log::happening::{CallEnd, LifeKind};
-use recordings::read::log::log_facts::LogFacts;
-use recordings::read::open_stalls::StallsByOpen;
-use recordings::read::parts::{moment_beside, moment_text, with_commas};
+use recordings::base::text::seconds;
+use recordings::base::text::{moment_beside, moment_text, with_commas};
+use recordings::database::Database;
+use recordings::database::{FamilyNumbers, family_key};
+use recordings::happenings::dumped_stall::{COUNTED_AT_END, DumpedStall, dumped_stall};
+use recordings::happenings::life::{Life, LifeRow, life_of};
+use recordings::happenings::open_stalls::StallsByOpen;
+use recordings::log::happening::{CallEnd, LifeKind};
+use recordings::log::log_facts::LogFacts;
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 

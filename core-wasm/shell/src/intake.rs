@@ -14,11 +14,11 @@ use crate::recording_files::{
 use crate::unpack::{Damage, Unpacker};
 use engine::model::sorting::sort_by_key;
 use engine::options::Warning;
-use recordings::read::identity::FileIdentity;
-use recordings::read::log::log_reader::{LogReader, first_time};
-use recordings::read::manifest::rolled::{RolledManifest, RollingManifest};
-use recordings::read::manifest::version_edits::read_manifest;
-use recordings::read::{FileKind, RecordedError, StreamedLog, file_kind};
+use recordings::database::identity::FileIdentity;
+use recordings::database::{FileKind, RecordedError, StreamedLog, file_kind};
+use recordings::log::log_reader::{LogReader, first_time};
+use recordings::manifest::rolled::{RolledManifest, RollingManifest};
+use recordings::manifest::version_edits::read_manifest;
 
 /// Bounds on what is held in memory of a history: of a longer one the end is shown, and said to be
 /// the end.

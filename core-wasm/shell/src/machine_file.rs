@@ -5,7 +5,7 @@ use crate::families::OpenDatabase;
 use crate::problem::Problem;
 use engine::machine::cost::MachineProfile;
 use engine::settings::table::machine::parameter_texts;
-use recordings::calibrate::{Calibration, calibrate};
+use judge::calibrate::{Calibration, calibrate};
 use serde_json::{Map, Value, json};
 
 /// A measured machine, and the recordings that it was measured on.

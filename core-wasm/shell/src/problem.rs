@@ -3,7 +3,7 @@
 use engine::options::{OptionError, legible};
 use engine::settings::db_bench::DbBenchError;
 use engine::simulation::ScenarioError;
-use recordings::read::RecordedError;
+use recordings::database::RecordedError;
 use serde_json::{Value, json};
 
 /// Characters of each part of a problem: what the input contained may be of any length.
@@ -92,7 +92,7 @@ impl From<ScenarioError> for Problem {
 
 impl From<RecordedError> for Problem {
     fn from(error: RecordedError) -> Self {
-        use recordings::read::file_error::Place;
+        use recordings::base::file_error::Place;
         let place = match error.at {
             Place::Byte(byte) => format!("{}, byte {byte}", error.file),
             Place::Line(line) => format!("{}, line {line}", error.file),

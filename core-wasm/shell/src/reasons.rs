@@ -2,8 +2,8 @@
 
 use crate::happened::flush_reasons;
 use engine::compaction::CompactionReason;
-use recordings::read::Recording;
-use recordings::read::history::units::UnitKind;
+use recordings::database::Recording;
+use recordings::history::units::UnitKind;
 use std::collections::BTreeMap;
 
 /// Of jobs of which the `LOG` does not say it.

@@ -3,7 +3,7 @@
 use crate::problem::Problem;
 use engine::options::Warning;
 use flate2::read::MultiGzDecoder;
-use recordings::read::{FileKind, RecordedError, RecordingFiles, StreamedLog, file_kind};
+use recordings::database::{FileKind, RecordedError, RecordingFiles, StreamedLog, file_kind};
 use std::io::Read;
 
 /// Bytes at the beginning of a file by which it is judged.

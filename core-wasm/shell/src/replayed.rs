@@ -5,11 +5,11 @@ use crate::reasons::{reason_lines, style_by_reasons};
 use engine::options::{Options, shortened};
 use engine::reasoning::format_bytes;
 use engine::stats::blob_files::BlobFiles;
-use recordings::read::Recording;
-use recordings::read::blob_files::in_words;
-use recordings::read::not_defaults::not_defaults;
-use recordings::read::open_options::OpenOptions;
-use recordings::read::parts::moment_text;
+use recordings::base::text::moment_text;
+use recordings::database::Recording;
+use recordings::database::blob_files::in_words;
+use recordings::database::open_options::OpenOptions;
+use recordings::options::not_defaults::not_defaults;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 

@@ -22,7 +22,7 @@ use engine::options::Warning;
 use engine::simulation::Simulation;
 use engine::stats::report_line::ReportLine;
 use recorded::Recorded;
-use recordings::read::parts::Parts;
+use recordings::happenings::parts::Parts;
 use serde_json::Value;
 use simulated::{Simulated, default_title};
 use source::{EventSource, Followed, Heading};

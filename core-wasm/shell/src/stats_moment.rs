@@ -8,8 +8,8 @@ use crate::wire::WireEnum;
 use engine::stats::columns::stats_columns;
 use engine::stats::table::{CompactionStats, PrintedRow, StatsRow, printed_row};
 use engine::stats::unknown_stats::UnknownStats;
-use recordings::read::Recording;
-use recordings::read::history::units::UnitKind;
+use recordings::database::Recording;
+use recordings::history::units::UnitKind;
 use serde_json::{Map, Value, json};
 
 /// The package that only simulates has no code for what recordings need.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::read::Recording;
+use crate::database::Recording;
 use crate::replay::{Reasons, ReplayedPick, reason_by_score, replay_picks_into};
 use engine::compaction::{Compaction, CompactionReason};
 use engine::reasoning::Reasoning;

@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use crate::read::Recording;
-use crate::read::history::units::{Unit, UnitKind};
-use crate::read::log::log_facts::LogFacts;
-use crate::read::lost_compactions::lost_compactions;
+use crate::database::Recording;
+use crate::history::lost_compactions::lost_compactions;
+use crate::history::units::{Unit, UnitKind};
+use crate::log::log_facts::LogFacts;
 use engine::log::JobId;
 use engine::model::sorting::sort_by_key;
 use engine::model::sst::SstFile;

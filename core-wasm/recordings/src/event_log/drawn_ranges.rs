@@ -1,8 +1,8 @@
 //! Where the files of a recording without a MANIFEST are drawn: the key ranges are unknown, so
 //! those of one job lie side by side, in the order in which they were written.
 
-use crate::read::Recording;
-use crate::read::history::units::{Unit, UnitKind};
+use crate::database::Recording;
+use crate::history::units::{Unit, UnitKind};
 use engine::model::key::{InternalKey, Key};
 use engine::model::sst::SstFile;
 

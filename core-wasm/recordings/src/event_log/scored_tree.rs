@@ -1,7 +1,7 @@
 //! The tree of a recording as its events are told: what is derived from the files at each moment.
 
-use crate::read::Recording;
-use crate::read::lost_compactions::LostCompaction;
+use crate::database::Recording;
+use crate::history::lost_compactions::LostCompaction;
 use engine::compaction::picker::{CompactionPicker, PickState};
 use engine::compaction::run_bounds::run_bounds;
 use engine::log::EventKind;

@@ -2,12 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::database::Recording;
 use crate::event_log::agreed_picks::{AgreedPick, Picked, agreed_picks};
 use crate::event_log::scored_tree::ScoredTree;
 use crate::event_log::tree_sums::TreeSums;
 use crate::event_log::unit_facts::{manual_moves, move_attempts};
-use crate::read::Recording;
-use crate::read::lost_compactions::{LostCompaction, lost_compactions};
+use crate::history::lost_compactions::{LostCompaction, lost_compactions};
 use engine::stats::blob_files::BlobWork;
 
 /// The state of a telling.

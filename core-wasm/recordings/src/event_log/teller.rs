@@ -4,15 +4,15 @@
 //! files are written first, then installed, then deleted, and only then new jobs begin: what a job
 //! reads is there.
 
+use crate::database::Recording;
 use crate::event_log::agreed_picks::{AgreedPick, Picked};
 use crate::event_log::drafts::{Draft, Drafts};
 use crate::event_log::drawn_ranges::{drawn_file, initial_files};
 use crate::event_log::scored_tree::ScoredTree;
 use crate::event_log::so_far::SoFar;
 use crate::event_log::unit_facts::{RELEASED, first_seen, key_space, moved_to, unit_inputs};
-use crate::read::Recording;
-use crate::read::history::units::UnitKind;
-use crate::read::log::log_facts::{CompactionFacts, LogFacts};
+use crate::history::units::UnitKind;
+use crate::log::log_facts::{CompactionFacts, LogFacts};
 use engine::compaction::CompactionReason;
 use engine::compaction::outputs::{Cut, CutReason};
 use engine::log::{Event, EventKind, JobId, OptionsCall, RunMode, SCHEMA_VERSION, ShapeFacts};

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::read::Recording;
+use crate::database::Recording;
 use engine::log::ShapeFacts;
 use engine::model::sorted_run::SortedRun;
 use engine::model::sst::SstFile;

@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::database::Recording;
 use crate::event_log::drawn_ranges::DRAWN_SPACE;
-use crate::read::Recording;
-use crate::read::history::units::Unit;
-use crate::read::user_keys::UserKeys;
+use crate::history::units::Unit;
+use crate::history::user_keys::UserKeys;
 use engine::log::EventKind;
 use engine::model::version::CompactionInput;
 use engine::write_stall::{StallCause, StallCondition};

@@ -1,6 +1,6 @@
 //! Our picker, asked on the state in which RocksDB picked.
 
-use crate::read::Recording;
+use crate::database::Recording;
 use crate::replay::by_size::{is_by_score, leave_out_unknown_options, pick_by_size};
 use crate::replay::due_files::mark_due_files;
 use crate::replay::in_flight::{Doubts, Flights, InFlight};

@@ -1,6 +1,6 @@
 //! Our picker's answer without key ranges: what sizes decide of it (G-19).
 
-use crate::read::Recording;
+use crate::database::Recording;
 use crate::replay::recorded_pick::{PickOutcome, RecordedPick};
 use engine::compaction::by_size::{KeyNeed, PickedLevels, SizeVerdict};
 use engine::compaction::file_age::expired_ttl_files;

@@ -13,9 +13,9 @@
 
 use std::collections::BTreeMap;
 
-use crate::read::Recording;
-use crate::read::log::log_facts::PickWindow;
-use crate::read::lost_compactions::lost_compactions;
+use crate::database::Recording;
+use crate::history::lost_compactions::lost_compactions;
+use crate::log::log_facts::PickWindow;
 use crate::replay::recorded_pick::{PickOutcome, RecordedPick};
 use engine::compaction::{CompactionReason, RunningCompaction};
 use engine::model::key::{Key, KeyRange};

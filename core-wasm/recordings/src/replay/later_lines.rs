@@ -1,6 +1,6 @@
 //! Calls of `SetOptions` that were in force before their lines.
 
-use crate::read::Recording;
+use crate::database::Recording;
 use engine::options::Options;
 
 /// A call of `SetOptions` is in force at most so long before its line: in between RocksDB writes

@@ -9,9 +9,9 @@
 
 use std::collections::BTreeMap;
 
-use crate::read::Recording;
-use crate::read::history::units::Unit;
-use crate::read::log::log_facts::{Attempt, PickWindow};
+use crate::database::Recording;
+use crate::history::units::Unit;
+use crate::log::log_facts::{Attempt, PickWindow};
 use crate::replay::recorded_pick::RecordedPick;
 use engine::model::sorting::sort_by_key;
 

@@ -1,6 +1,6 @@
 //! One pick of a recording.
 
-use crate::read::log::log_facts::PickWindow;
+use crate::log::log_facts::PickWindow;
 use engine::compaction::CompactionReason;
 use engine::model::version::CompactionInput;
 

@@ -9,9 +9,9 @@
 
 use std::collections::BTreeMap;
 
-use crate::read::Recording;
-use crate::read::history::units::{Unit, UnitKind};
-use crate::read::log::log_facts::{
+use crate::database::Recording;
+use crate::history::units::{Unit, UnitKind};
+use crate::log::log_facts::{
     Attempt, AttemptOutcome, CompactionFacts, DropFacts, LogFacts, MoveFacts, PickWindow, PickedRun,
 };
 use crate::replay::pick_states::StateFinder;

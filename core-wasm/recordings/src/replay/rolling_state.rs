@@ -1,6 +1,6 @@
 //! The tree and our picker, moved along a recorded history.
 
-use crate::read::Recording;
+use crate::database::Recording;
 use engine::compaction::RunningCompaction;
 use engine::compaction::picker::{CompactionPicker, PickState};
 use engine::model::key::InternalKey;

@@ -14,9 +14,9 @@
 use std::collections::VecDeque;
 use std::ops::RangeInclusive;
 
-use crate::read::Recording;
-use crate::read::log::log_facts::LogFacts;
-use crate::read::version_queue::{QueuedEdit, queue_of_family, spread_bounds};
+use crate::database::Recording;
+use crate::history::version_queue::{QueuedEdit, queue_of_family, spread_bounds};
+use crate::log::log_facts::LogFacts;
 
 /// The version of the state before the first unit of a process with one column family (recordings
 /// of 7.8.3 to 11.8.1).

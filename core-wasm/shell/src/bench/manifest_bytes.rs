@@ -2,7 +2,7 @@
 
 use engine::log::{Event, EventKind, JobId};
 use engine::model::version::CompactionInput;
-use recordings::read::manifest::checksum::{crc32c, masked};
+use recordings::manifest::checksum::{crc32c, masked};
 use std::collections::BTreeMap;
 use std::io::{Result, Write};
 

@@ -7,9 +7,9 @@ use super::arguments::{number_value, problem_of, text_value, unknown};
 use super::replay::{read_recording_folder, recording_files_in, sorted_entries};
 use super::{Failure, Streams};
 use crate::problem::Problem;
+use judge::verify::dumps::DumpReport;
+use judge::verify::{Agreement, Checks, Disagreement, PickAgreement, Report, verify_families};
 use lexopt::{Arg, Parser};
-use recordings::verify::dumps::DumpReport;
-use recordings::verify::{Agreement, Checks, Disagreement, PickAgreement, Report, verify_families};
 use serde_json::{Value, json};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -466,7 +466,7 @@ mod tests {
     fn report(listed: usize, differing: u64) -> Report {
         let one = Disagreement {
             job: 0,
-            kind: recordings::verify::CheckKind::Dump,
+            kind: judge::verify::CheckKind::Dump,
             expected: "dump 1: L0 Files 3".to_string(),
             got: "4".to_string(),
             rule: "S-7".to_string(),

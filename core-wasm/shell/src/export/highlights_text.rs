@@ -6,7 +6,7 @@ use engine::compaction::CompactionReason;
 use engine::log::JobId;
 use engine::reasoning::format_bytes;
 use engine::write_stall::{StallCause, StallCondition};
-use recordings::read::dumped_stall::seconds;
+use recordings::base::text::seconds;
 
 /// `12, of which 3 stopped writes`.
 pub(super) fn stall_count(highlights: &Highlights, has_times: bool) -> String {

@@ -6,7 +6,7 @@ use super::known::Known;
 use super::table::{Cell, Row, TableForm, TableWriter, names};
 use crate::json;
 use engine::log::Event;
-use recordings::read::dumped_stall::seconds;
+use recordings::base::text::seconds;
 use serde_json::{Value, json};
 
 /// A note of the page.

@@ -13,11 +13,11 @@ use crate::summary_json::{self, Summary};
 use engine::log::{Event, EventKind};
 use engine::stats::blob_files::{BlobFiles, BlobWork};
 use engine::stats::dump_text::DatabaseCounters;
+use judge::verify::dumps::judge_dumps;
+use recordings::database::Recording;
+use recordings::database::database_counters::RecordedCounters;
 use recordings::event_log::Telling;
-use recordings::read::Recording;
-use recordings::read::database_counters::RecordedCounters;
-use recordings::read::parts::Parts;
-use recordings::verify::dumps::judge_dumps;
+use recordings::happenings::parts::Parts;
 use serde_json::{Value, json};
 
 /// The history of a column family as the source of a run.

@@ -13,7 +13,7 @@ use engine::options::Warning;
 use engine::stats::blob_files::{BlobFiles, BlobWork};
 use engine::stats::dump_text::DatabaseCounters;
 use engine::stats::report_line::ReportLine;
-use recordings::read::parts::Parts;
+use recordings::happenings::parts::Parts;
 
 /// A simulation or a recorded history.
 ///

@@ -2,7 +2,7 @@
 
 use crate::support::exported::texts_of;
 use crate::support::recording::recording;
-use recordings::read::read_database;
+use recordings::database::read_database;
 use shell::export::{Export, Format, RecordingOrder};
 use shell::families::OpenDatabase;
 use shell::named_files::NamedFiles;
@@ -97,7 +97,7 @@ fn without_a_log_times_and_stalls_are_unknown() {
 /// A folder of the reader's test data, with a file beside it.
 fn reopened(more: &str) -> OwnedRecording {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let log = folder.join("../recordings/tests/testdata/recorded/11.8.1/reopened/LOG.gz");
+    let log = folder.join("../judge/tests/testdata/recorded/11.8.1/reopened/LOG.gz");
     let mut files = NamedFiles::default();
     files.append("LOG.gz", &std::fs::read(log).expect("a file"));
     files.append(more, b"** Compaction Stats [default] **\n");
@@ -149,7 +149,7 @@ fn a_table_of_statistics_is_said_to_be_left_out() {
 #[test]
 fn files_that_have_nothing_of_the_history_are_no_warnings() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let log = folder.join("../recordings/tests/testdata/recorded/11.8.1/reopened/LOG.gz");
+    let log = folder.join("../judge/tests/testdata/recorded/11.8.1/reopened/LOG.gz");
     let mut files = NamedFiles::default();
     files.append("LOG.gz", &std::fs::read(log).expect("a file"));
     for name in [

@@ -13,7 +13,7 @@ use std::path::PathBuf;
 
 fn folder() -> PathBuf {
     let crate_folder = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
-    crate_folder.join("../recordings/tests/testdata/recorded/9.4.0/left-out")
+    crate_folder.join("../judge/tests/testdata/recorded/9.4.0/left-out")
 }
 
 fn recording() -> OwnedRecording {

@@ -1,10 +1,10 @@
 //! What small `LOG`s show of which RocksDB's own counts are known.
 
-#[path = "../../../recordings/tests/recordings/small_log.rs"]
+#[path = "../../../judge/tests/recordings/small_log.rs"]
 mod small_log;
 
 use crate::support::exported::texts_of;
-use recordings::read::{RecordingFiles, read_database};
+use recordings::database::{RecordingFiles, read_database};
 use shell::export::{Export, Format, RecordingOrder};
 use shell::families::OpenDatabase;
 use shell::named_files::NamedFiles;

@@ -1,7 +1,7 @@
 //! `verify --by-release`: one row a release, and every exception by name.
 
 use super::{headings, left_out_of_list, row, total_of, total_of_all};
-use recordings::verify::{Disagreement, Report};
+use judge::verify::{Disagreement, Report};
 use std::collections::BTreeMap;
 
 /// The releases in order, with the number of recordings; then the total, and the exceptions.

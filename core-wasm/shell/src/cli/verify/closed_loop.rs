@@ -1,7 +1,7 @@
 //! The report of `lsm-shape verify --only loop`.
 
-use recordings::verify::paced_run::{ClosedLoop, LoopNumbers};
-use recordings::verify::{Agreement, Report};
+use judge::verify::paced_run::{ClosedLoop, LoopNumbers};
+use judge::verify::{Agreement, Report};
 use serde_json::{Value, json};
 
 /// How many recordings hold; `None` if none was run.

@@ -1,0 +1,499 @@
+//! A machine measured from recordings: what work costs there, as numbers of the cost model.
+//!
+//! A `LOG` says of each flush and compaction how long it took, how much of that its thread spent on
+//! the processor, and what it read and wrote; and when memtables were full. From that follow, by
+//! least squares over all jobs:
+//!
+//! - what an entry, a merge of more sorted runs and a compressed byte cost the processor;
+//! - what a job waits for beside the processor: syncs, its files, and bytes. Before that the time
+//!   in which others were on its core is taken away, as [`engine::machine`] shares it;
+//! - what a write costs, from memtables that filled while nothing held writes back.
+//!
+//! Which picks were made, and how much was written in all, is not looked at: both are predictions.
+//!
+//! Fidelity: simplified, as the cost model is. A recording tells sums: costs that always come
+//! together, as an entry and its bytes do where all entries are of one size, are one number.
+
+mod least_squares;
+mod observed;
+mod shared_time;
+
+use crate::calibrate::least_squares::{Equation, solve};
+use crate::calibrate::observed::{Observed, ObservedJob, WriteKind, observe};
+use crate::calibrate::shared_time::{AloneTimes, alone_times};
+use engine::machine::cost::{COMPRESSING, CompressionCosts, MachineProfile, merge_comparisons};
+use engine::options::CompressionType;
+use engine::settings::table::machine::PARAMETERS;
+use recordings::database::ColumnFamily;
+use recordings::database::Recording;
+
+/// How often the waits are measured: each time with the others' waits of the time before.
+const ROUNDS: usize = 4;
+
+/// A device that is in nobody's way, in bytes a second: what it costs is within other numbers.
+const NO_DEVICE: f64 = 1e18;
+
+/// Memtables that tell what a write costs, at least.
+const LEAST_FILLS: usize = 4;
+
+/// A parameter that was measured.
+#[derive(Clone, Debug, PartialEq)]
+pub struct MeasuredParameter {
+    /// Its name, `machine.…`.
+    pub name: &'static str,
+    /// Standard deviation of what single jobs or memtables say, as a part of the value; `None`
+    /// where there are none to compare.
+    pub spread: Option<f64>,
+    /// What it was measured on.
+    pub from: String,
+}
+
+/// A machine and how it was measured.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Calibration {
+    /// Its numbers. Those that were not measured are those of the profile that it started from.
+    pub machine: MachineProfile,
+    /// What was measured.
+    pub measured: Vec<MeasuredParameter>,
+    /// What the recordings cannot tell, in sentences.
+    pub untold: Vec<String>,
+}
+
+/// Measures the machine that made `databases`, each given by its column families. It has so many
+/// `cores` (0: not known, so that nothing shares any). What they do not tell is taken from `base`.
+///
+/// # Errors
+/// In a sentence, if there is nothing to measure.
+pub fn calibrate(
+    databases: &[&[ColumnFamily]],
+    cores: u32,
+    base: &MachineProfile,
+) -> Result<Calibration, String> {
+    let observed = databases.iter().map(|families| {
+        let recordings: Vec<&Recording> = families.iter().map(|one| &one.recording).collect();
+        observe(&recordings)
+    });
+    measure(&observed.collect::<Result<Vec<_>, _>>()?, cores, base)
+}
+
+/// Measures the machine of one recording, as if nothing shared its processor.
+///
+/// # Errors
+/// In a sentence, if there is nothing to measure.
+pub fn calibrate_on(recording: &Recording, base: &MachineProfile) -> Result<Calibration, String> {
+    measure(&[observe(&[recording])?], 0, base)
+}
+
+fn measure(
+    observed: &[Observed],
+    cores: u32,
+    base: &MachineProfile,
+) -> Result<Calibration, String> {
+    let count: usize = observed.iter().map(|one| one.jobs.len()).sum();
+    if count == 0 {
+        return Err("no flush or compaction says how much CPU time it took".to_string());
+    }
+    let machine = MachineProfile {
+        cores,
+        raw_byte_nanos: 0.0,
+        written_entry_nanos: 0.0,
+        compaction_latency_nanos: 0,
+        ..base.clone()
+    };
+    let mut calibration = Calibration {
+        machine,
+        measured: Vec::new(),
+        untold: Vec::new(),
+    };
+    calibration.measure_processor(observed);
+    let alone = calibration.measure_waits(observed);
+    calibration.measure_writes(observed, &alone);
+    calibration.measure_unlinks(observed);
+    calibration.tell_what_is_untold(observed);
+    Ok(calibration)
+}
+
+/// Four digits: no recording tells more.
+fn rounded(value: f64) -> f64 {
+    let mut step = 1.0;
+    while 10_000.0 * step <= value {
+        step *= 10.0;
+    }
+    // Dividing by a whole number keeps what is printed short.
+    let mut parts = 1.0;
+    while 0.0 < value && value * parts < 1_000.0 && parts < 1e6 {
+        parts *= 10.0;
+    }
+    (value / step * parts).round() / parts * step
+}
+
+/// Numbers of jobs in words.
+fn counted(count: usize, noun: &str) -> String {
+    match count {
+        1 => format!("1 {noun}"),
+        _ => format!("{count} {noun}s"),
+    }
+}
+
+impl Calibration {
+    fn told(&mut self, name: &'static str, spread: Option<f64>, from: String) {
+        self.measured.push(MeasuredParameter { name, spread, from });
+    }
+
+    /// What entries and compressed bytes cost the processor.
+    fn measure_processor(&mut self, observed: &[Observed]) {
+        let mut equations = Vec::new();
+        for one in observed {
+            let costs = self.machine.compression.for_release(one.release);
+            equations.extend(one.jobs.iter().map(|job| Equation {
+                factors: processor_factors(job, &costs),
+                measured: job.cpu_nanos as f64,
+                weight: 1.0 / job.cpu_nanos as f64,
+            }));
+        }
+        let is_used = |at: usize| equations.iter().any(|one| one.factors[3 + at] != 0.0);
+        let used = COMPRESSING.into_iter().enumerate();
+        let used: Vec<_> = used
+            .filter(|(at, _)| is_used(*at))
+            .map(|(_, of)| of)
+            .collect();
+        for one in &mut equations {
+            let mut at = 0;
+            one.factors.retain(|_| {
+                at += 1;
+                at <= 3 || used.contains(&COMPRESSING[at - 4])
+            });
+        }
+        let found = solve(&equations, 3 + used.len());
+        let machine = &mut self.machine;
+        machine.entry_nanos = rounded(found[0]);
+        machine.merge_compare_nanos = rounded(found[1]);
+        machine.memtable_entry_nanos = rounded(found[2]);
+        for (&of, factor) in used.iter().zip(&found[3..]) {
+            if 0.0 < *factor {
+                machine.compression.scale(of, rounded(*factor));
+            }
+        }
+        let spread = spread_of(&equations, &found).min(1.0);
+        self.machine.processor_spread = rounded(spread);
+        let spread = Some(spread);
+        let (flushes, compactions) = counts(observed);
+        let both = format!("{flushes} and {compactions}");
+        self.told("machine.processor_spread", None, both.clone());
+        self.told("machine.entry_nanos", spread, both.clone());
+        self.told("machine.merge_compare_nanos", None, compactions);
+        self.told("machine.memtable_entry_nanos", None, flushes);
+        for (&of, factor) in used.iter().zip(&found[3..]) {
+            if 0.0 < *factor {
+                for name in parameters_of(of) {
+                    self.told(name, None, both.clone());
+                }
+            } else {
+                self.untold.push(format!(
+                    "the cost of {of:?}: all files are compressed with it, so that it is within \
+                     that of an entry"
+                ));
+            }
+        }
+    }
+
+    /// What jobs wait for. Returns the times alone.
+    fn measure_waits(&mut self, observed: &[Observed]) -> Vec<AloneTimes> {
+        let mut found = vec![0.0; 4];
+        let mut alone = Vec::new();
+        let mut equations = Vec::new();
+        for _ in 0..ROUNDS {
+            equations.clear();
+            alone.clear();
+            for one in observed {
+                let waits = one.jobs.iter().map(|job| {
+                    let factors = wait_factors(job);
+                    factors.iter().zip(&found).map(|(a, b)| a * b).sum()
+                });
+                let waits: Vec<f64> = waits.collect();
+                let times = alone_times(one, &waits, self.machine.cores);
+                for (job, nanos) in one.jobs.iter().zip(&times.jobs) {
+                    equations.push(Equation {
+                        factors: wait_factors(job),
+                        measured: nanos - job.cpu_nanos as f64,
+                        weight: 1.0 / nanos.max(1.0),
+                    });
+                }
+                alone.push(times);
+            }
+            found = solve(&equations, 4);
+        }
+        let bandwidth = |nanos: f64| {
+            if nanos == 0.0 {
+                NO_DEVICE
+            } else {
+                rounded(1e9 / nanos)
+            }
+        };
+        let machine = &mut self.machine;
+        machine.sync_nanos = rounded(found[0]) as u64;
+        machine.output_file_nanos = rounded(found[1]) as u64;
+        machine.device_write_bytes_per_sec = bandwidth(found[2]);
+        machine.device_read_bytes_per_sec = bandwidth(found[3]);
+        machine.page_cache_share = 0.0;
+        let spread = spread_of(&equations, &found).min(1.0);
+        self.machine.wait_spread = rounded(spread);
+        let spread = Some(spread);
+        let (flushes, compactions) = counts(observed);
+        let both = format!("{flushes} and {compactions}");
+        self.told("machine.wait_spread", None, both.clone());
+        self.told("machine.sync_nanos", spread, both.clone());
+        self.told("machine.output_file_nanos", None, compactions);
+        let names = [
+            "machine.device_write_bytes_per_sec",
+            "machine.device_read_bytes_per_sec",
+        ];
+        for (name, nanos) in names.into_iter().zip(&found[2..]) {
+            if *nanos == 0.0 {
+                self.told(name, None, "no limit was seen".to_string());
+                self.untold.push(format!(
+                    "{name}: jobs did not take longer the more bytes they had, beyond their \
+                     CPU time and syncs, as where the page cache takes the bytes"
+                ));
+            } else {
+                self.told(name, None, both.clone());
+            }
+        }
+        let why = "what the page cache takes is within the bandwidths".to_string();
+        self.told("machine.page_cache_share", None, why);
+        alone
+    }
+
+    /// What a write costs.
+    fn measure_writes(&mut self, observed: &[Observed], alone: &[AloneTimes]) {
+        let mut random: Vec<(u64, Vec<f64>)> = Vec::new();
+        let (mut sequential, mut vector) = (Vec::new(), Vec::new());
+        for (one, times) in observed.iter().zip(alone) {
+            for (fill, nanos) in one.fills.iter().zip(&times.fills) {
+                let nanos = nanos / fill.entries as f64;
+                match fill.kind {
+                    WriteKind::Sequential => sequential.push(nanos),
+                    WriteKind::Vector => vector.push(nanos),
+                    WriteKind::Random => {
+                        let size = one.write_buffer_size;
+                        match random.iter_mut().find(|(of, _)| *of == size) {
+                            Some((_, all)) => all.push(nanos),
+                            None => random.push((size, vec![nanos])),
+                        }
+                    }
+                }
+            }
+        }
+        random.retain(|(_, all)| LEAST_FILLS <= all.len());
+        if let Some((nanos, spread)) = median(&mut sequential) {
+            self.machine.sequential_write_nanos = nanos as u64;
+            let from = counted(sequential.len(), "memtable");
+            self.told("machine.sequential_write_nanos", Some(spread), from);
+        }
+        if let Some((nanos, spread)) = median(&mut vector) {
+            self.machine.vector_write_nanos = nanos as u64;
+            let from = counted(vector.len(), "memtable");
+            self.told("machine.vector_write_nanos", Some(spread), from);
+        }
+        self.measure_random_writes(random);
+    }
+
+    fn measure_random_writes(&mut self, mut by_size: Vec<(u64, Vec<f64>)>) {
+        let count: usize = by_size.iter().map(|(_, all)| all.len()).sum();
+        let medians = by_size.iter_mut().filter_map(|(size, all)| {
+            let (nanos, spread) = median(all)?;
+            Some((MachineProfile::uncached_doublings(*size), nanos, spread))
+        });
+        let medians: Vec<(f64, f64, f64)> = medians.collect();
+        let Some(spread) = medians.iter().map(|one| one.2).reduce(f64::max) else {
+            return;
+        };
+        let equations = medians.iter().map(|&(doublings, nanos, _)| Equation {
+            factors: vec![1.0, doublings],
+            measured: nanos,
+            weight: 1.0 / nanos,
+        });
+        let from = counted(count, "memtable");
+        if 1 < medians.len() {
+            let found = solve(&equations.collect::<Vec<_>>(), 2);
+            self.machine.random_write_nanos = rounded(found[0]) as u64;
+            self.machine.cache_miss_nanos = rounded(found[1]);
+            let sizes = format!("{from} of {} sizes", medians.len());
+            self.told("machine.cache_miss_nanos", None, sizes);
+        } else {
+            let (doublings, nanos, _) = medians[0];
+            let less = doublings * self.machine.cache_miss_nanos;
+            self.machine.random_write_nanos = (nanos - less).max(0.0) as u64;
+            self.untold.push(
+                "machine.cache_miss_nanos: only recordings with memtables of several sizes show \
+                 how much more expensive a write into a larger one is"
+                    .to_string(),
+            );
+        }
+        self.machine.write_spread = rounded(spread.min(1.0));
+        self.told("machine.write_spread", None, from.clone());
+        self.told("machine.random_write_nanos", Some(spread), from);
+    }
+
+    fn measure_unlinks(&mut self, observed: &[Observed]) {
+        let all = observed.iter().flat_map(|one| &one.unlinks);
+        let all: Vec<f64> = all.map(|micros| *micros as f64 * 1e3).collect();
+        if all.is_empty() {
+            return;
+        }
+        let mean = all.iter().sum::<f64>() / all.len() as f64;
+        self.machine.unlink_nanos = rounded(mean) as u64;
+        let squares: f64 = all.iter().map(|one| (one - mean) * (one - mean)).sum();
+        let spread = (squares / all.len() as f64).sqrt() / mean.max(1.0);
+        let from = counted(all.len(), "pair") + " of deletions";
+        self.told("machine.unlink_nanos", Some(spread), from);
+    }
+
+    fn tell_what_is_untold(&mut self, observed: &[Observed]) {
+        let untold = &mut self.untold;
+        if self.machine.cores == 0 {
+            untold.push(
+                "machine.cores: a LOG does not say how many the machine has; without them, time \
+                 that a job waited for a core is taken for latency"
+                    .to_string(),
+            );
+        }
+        let is_told = |name: &str| self.measured.iter().any(|one| one.name == name);
+        if !is_told("machine.random_write_nanos") {
+            untold.push(match observed.iter().all(|one| one.is_paced) {
+                true => {
+                    "machine.random_write_nanos: something other than the machine set the pace \
+                         of writes"
+                        .to_string()
+                }
+                false => "machine.random_write_nanos: no memtables filled while writes were neither slowed down nor stopped"
+                    .to_string(),
+            });
+        }
+        for (name, what) in [
+            (
+                "machine.sequential_write_nanos",
+                "no memtable filled with keys in order",
+            ),
+            ("machine.vector_write_nanos", "no memtable was a vector"),
+        ] {
+            if !is_told(name) {
+                untold.push(format!("{name}: {what}"));
+            }
+        }
+        let mut sizes: Vec<u64> = observed.iter().map(|one| one.entry_bytes).collect();
+        sizes.sort_unstable();
+        sizes.dedup();
+        if let [size] = sizes[..] {
+            let of = match size {
+                0 => String::new(),
+                size => format!(" of {size} bytes"),
+            };
+            untold.push(format!(
+                "machine.raw_byte_nanos: all entries{of} were of one size, whose bytes are within \
+                 machine.entry_nanos"
+            ));
+        }
+        if observed.iter().any(|one| one.has_rate_limiter) {
+            untold.push(
+                "what the device would allow: flushes and compactions had a rate limiter, so that \
+                 bandwidths and latencies are what it left to them"
+                    .to_string(),
+            );
+        }
+        if observed.iter().any(|one| !one.knows_keys) {
+            untold.push(
+                "the order of keys: without a db_bench command line they are taken to be random"
+                    .to_string(),
+            );
+        }
+    }
+}
+
+/// What a job waits for: syncs, output files of a compaction, bytes written, bytes read.
+fn wait_factors(job: &ObservedJob) -> Vec<f64> {
+    let files = if job.is_flush { 0 } else { job.files };
+    let work = &job.work;
+    [work.syncs, files, work.written_bytes, work.read_bytes]
+        .map(|count| count as f64)
+        .to_vec()
+}
+
+/// What costs the processor something: entries, comparisons of a merge, entries of a memtable, and
+/// for each compression what its bytes cost with these speeds.
+fn processor_factors(job: &ObservedJob, costs: &CompressionCosts) -> Vec<f64> {
+    let work = &job.work;
+    let entries = work.entries as f64;
+    let from_memtable = if job.is_flush { entries } else { 0.0 };
+    let comparisons = entries * merge_comparisons(work.sorted_runs);
+    let mut factors = vec![entries, comparisons, from_memtable];
+    factors.extend(COMPRESSING.map(|of| {
+        let speed = costs.of(of);
+        let written = if work.compression == of {
+            work.written_raw_bytes
+        } else {
+            0
+        };
+        let read = work.decompressed_bytes.of(of);
+        written as f64 * speed.compression + read as f64 * speed.decompression
+    }));
+    factors
+}
+
+fn counts(observed: &[Observed]) -> (String, String) {
+    let jobs = || observed.iter().flat_map(|one| &one.jobs);
+    let flushes = jobs().filter(|job| job.is_flush).count();
+    let compactions = jobs().count() - flushes;
+    (
+        counted(flushes, "flush").replace("flushs", "flushes"),
+        counted(compactions, "compaction"),
+    )
+}
+
+/// Standard deviation of what is measured from what is explained, as a part of it.
+fn spread_of(equations: &[Equation], values: &[f64]) -> f64 {
+    let (mut squares, mut weights) = (0.0, 0.0);
+    for one in equations {
+        let explained: f64 = one.factors.iter().zip(values).map(|(a, b)| a * b).sum();
+        if 0.0 < explained {
+            let part = one.measured / explained - 1.0;
+            squares += part * part * explained;
+            weights += explained;
+        }
+    }
+    (squares / f64::max(weights, 1.0)).sqrt()
+}
+
+/// The median, and the spread about it as a part of it: of a normal distribution, the standard
+/// deviation. `None` of nothing.
+fn median(all: &mut [f64]) -> Option<(f64, f64)> {
+    let middle = |all: &mut [f64]| {
+        all.sort_unstable_by(f64::total_cmp);
+        all.get(all.len() / 2).copied()
+    };
+    let value = middle(all)?;
+    let mut away: Vec<f64> = all.iter().map(|one| (one - value).abs()).collect();
+    let away = middle(&mut away)?;
+    // Half of a normal distribution is within 0.6745 standard deviations.
+    Some((value, away / 0.6745 / value.max(1.0)))
+}
+
+/// The parameters that tell what a type costs.
+fn parameters_of(of: CompressionType) -> [&'static str; 2] {
+    let name = match of {
+        CompressionType::None | CompressionType::Disable => return ["", ""],
+        CompressionType::Snappy => "snappy",
+        CompressionType::Zlib => "zlib",
+        CompressionType::Bzip2 => "bzip2",
+        CompressionType::Lz4 => "lz4",
+        CompressionType::Lz4hc => "lz4hc",
+        CompressionType::Xpress => "xpress",
+        CompressionType::Zstd => "zstd",
+    };
+    let of = |cost: &str| {
+        let name = format!("machine.{name}_{cost}_nanos");
+        let mut parameters = PARAMETERS.iter().map(|one| one.row.name);
+        parameters.find(|one| *one == name).unwrap_or_default()
+    };
+    [of("compression"), of("decompression")]
+}

@@ -1,0 +1,38 @@
+//! Recorded databases against the engine's rules: picks, moves, cuts, statistics, the whole run.
+//!
+//! | room | subject |
+//! |---|---|
+//! | [`regenerate`] | the keys that db_bench wrote, and the files that our rules cut from them |
+//! | [`pacing`] | the speed of writers and machine at each moment of a recording |
+//! | [`calibrate`] | the cost of work on the machine that made a recording |
+//! | [`verify`] | recorded decisions against ours, counted |
+//!
+//! ```
+//! use judge::verify::{Checks, verify};
+//! use recordings::database::RecordingFiles;
+//! use std::io::Read;
+//!
+//! let file = |name: &str| {
+//!     let path = format!("../../tests/recordings/11.8.1/seed0-case3/{name}.gz");
+//!     let mut bytes = Vec::new();
+//!     let packed = std::fs::File::open(path).unwrap();
+//!     flate2::read::GzDecoder::new(packed).read_to_end(&mut bytes).unwrap();
+//!     bytes
+//! };
+//! let (manifest, log) = (file("MANIFEST-000403"), file("LOG"));
+//! let options = file("OPTIONS-000405");
+//! let files = RecordingFiles {
+//!     manifest: Some(&manifest),
+//!     log: Some(&log),
+//!     options: Some(&options),
+//!     ..RecordingFiles::default()
+//! };
+//! let report = verify(&files, Checks::default()).unwrap();
+//! let picks = report.picks.unwrap();
+//! assert_eq!((picks.agree, picks.total), (23, 23));
+//! ```
+
+pub mod calibrate;
+pub mod pacing;
+pub mod regenerate;
+pub mod verify;

@@ -1,0 +1,72 @@
+//! Times in which writes were held back because of compactions, as a `LOG` tells of them.
+//!
+//! The log has a line each time that the write controller finds a limit exceeded, and none when it
+//! finds that all is well again. It looks at every install and at every switch of a memtable: a
+//! time without such a line near ends the stall.
+
+use engine::model::sorting::sort_by_key;
+use engine::write_stall::{StallCause, StallCondition};
+use recordings::history::stall_changes::NEAR_MICROS;
+use recordings::log::log_facts::LogFacts;
+
+/// A time in which writes were delayed or stopped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct HeldBack {
+    /// Time at which it began, in µs.
+    pub(crate) from: u64,
+    /// Time at which it ended, in µs.
+    pub(crate) until: u64,
+    /// Bytes a second that were let through; 0 while writes were stopped.
+    pub(crate) rate: u64,
+}
+
+/// The stalls because of compactions, in order; those that wait for flushes are not among them.
+pub(crate) fn held_back(log: &LogFacts) -> Vec<HeldBack> {
+    let lines = log.stalls.iter().map(|line| line.time);
+    let mut line_times: Vec<u64> = lines.collect();
+    line_times.sort_unstable();
+    let looks = looks_without_a_line(log, &line_times);
+    let mut times = Vec::with_capacity(log.stalls.len());
+    for line in &log.stalls {
+        let is_compactions = !matches!(line.cause, StallCause::MemtableLimit | StallCause::None);
+        if !is_compactions || line.condition == StallCondition::Normal {
+            continue;
+        }
+        let next_line = line_times.partition_point(|time| *time <= line.time);
+        let next_look = looks.partition_point(|time| *time <= line.time);
+        let ends = [line_times.get(next_line), looks.get(next_look)];
+        let end = ends.into_iter().flatten().min().copied();
+        times.push(HeldBack {
+            from: line.time,
+            until: end.unwrap_or(line.time),
+            rate: match line.condition {
+                StallCondition::Delayed => line.delayed_write_rate,
+                _ => 0,
+            },
+        });
+    }
+    sort_by_key(&mut times, |one| one.from);
+    times
+}
+
+/// Installs and switches at which nothing held writes back.
+fn looks_without_a_line(log: &LogFacts, line_times: &[u64]) -> Vec<u64> {
+    let flushes = log.flushes.values().filter_map(|flush| flush.finished);
+    let finishes = log
+        .compactions
+        .values()
+        .filter_map(|one| one.finish.as_ref());
+    let compactions = finishes.map(|finish| finish.time);
+    let moves = log.moves.iter().map(|facts| facts.time);
+    let switches = log.memtable_switches.iter().map(|switch| switch.time);
+    let looks = flushes.chain(compactions).chain(moves).chain(switches);
+    let mut looks: Vec<u64> = looks
+        .filter(|look| {
+            let near = line_times.partition_point(|time| time + NEAR_MICROS < *look);
+            let line = line_times.get(near);
+            line.is_none_or(|time| look + NEAR_MICROS < *time)
+        })
+        .collect();
+    looks.sort_unstable();
+    looks
+}

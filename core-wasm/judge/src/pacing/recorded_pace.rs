@@ -1,0 +1,204 @@
+//! The pace of writes that a `LOG` tells of, on a clock that runs as fast as the machine worked.
+
+use crate::pacing::held_back::{HeldBack, held_back};
+use crate::pacing::thread_waits::{
+    RecordedStart, nanos_to_pick, purges, recorded_starts, unlink_nanos,
+};
+use crate::pacing::work_clock::{RecordedWork, WorkClock};
+use engine::machine::cost::{BytesByType, JobWork, MachineProfile, SYNCS_OF_INSTALL};
+use engine::model::sorting::sort_by_key;
+use engine::options::CompressionType;
+use engine::workload::Workload;
+use engine::workload::pacing::{PacedFlush, WritePacing};
+use recordings::log::log_facts::{CompactionFacts, FlushFacts, LogFacts};
+
+/// Bytes that an internal key has beyond the user key.
+const INTERNAL_KEY_SUFFIX: u64 = 8;
+
+/// The part of a memtable that must have been written freely to tell how fast writers were.
+const LEAST_FREE_SHARE: f64 = 0.25;
+
+/// Syncs of a flush until it says how long it lasted: its file, and the directory.
+const TIMED_SYNCS_OF_FLUSH: u64 = 2;
+
+/// The pace at which writers filled memtables and flushes ran, on the clock of `machine`'s work.
+/// `None` if the log tells of no flush.
+///
+/// `workload` is the recorded one: the size of an entry is not in the log's lines about
+/// compactions.
+pub fn write_pacing(
+    log: &LogFacts,
+    workload: &Workload,
+    machine: &MachineProfile,
+) -> Option<WritePacing> {
+    let mut flushes: Vec<&FlushFacts> = log.flushes.values().collect();
+    flushes.retain(|flush| 0 < flush.input_entries && !flush.is_shutdown());
+    sort_by_key(&mut flushes, |flush| flush.started);
+    let first_flush = flushes.first()?.started;
+    let first_compaction = log.compactions.values().map(|facts| facts.started).min();
+    let origin = first_compaction.map_or(first_flush, |first| first.min(first_flush));
+    let starts = recorded_starts(log);
+    let clock = WorkClock::new(origin, &recorded_work(log, workload, machine, &starts));
+    let mut writer = RecordedWriter {
+        clock,
+        held_back: held_back(log),
+        entry_bytes: u64::from(workload.key_size) + u64::from(workload.value_size),
+        filled_until: origin,
+        switches: log.memtable_switches.iter().map(|one| one.time).collect(),
+        last_entry_nanos: 0.0,
+    };
+    let flushes = flushes.into_iter().map(|flush| writer.paced(flush));
+    Some(WritePacing {
+        flushes: flushes.collect(),
+        wake_nanos: nanos_to_pick(&starts, false),
+        next_pick_nanos: nanos_to_pick(&starts, true),
+    })
+}
+
+/// The recorded writers, flush after flush.
+struct RecordedWriter {
+    clock: WorkClock,
+    held_back: Vec<HeldBack>,
+    /// User bytes of an entry.
+    entry_bytes: u64,
+    /// Times at which memtables became immutable, in µs.
+    switches: Vec<u64>,
+    /// Until when memtables were looked at, in µs.
+    filled_until: u64,
+    /// Time that the last entry took, in ns.
+    last_entry_nanos: f64,
+}
+
+impl RecordedWriter {
+    fn paced(&mut self, flush: &FlushFacts) -> PacedFlush {
+        let (from, until) = (self.filled_until, flush.started.max(self.filled_until));
+        self.filled_until = until;
+        let lasted = flush.started.saturating_add(flush.micros);
+        let finished = flush.finished.unwrap_or(lasted);
+        let nanos_between =
+            |from: u64, until: u64| self.clock.nanos_at(until) - self.clock.nanos_at(from);
+        let mut free_nanos = nanos_between(from, until);
+        let mut held_bytes = 0.0;
+        for one in &self.held_back {
+            let (start, end) = (one.from.max(from), one.until.min(until));
+            if start < end {
+                free_nanos -= nanos_between(start, end);
+                held_bytes += (end - start) as f64 / 1e6 * one.rate as f64;
+            }
+        }
+        let entries = flush.input_entries as f64;
+        let free_entries = entries - held_bytes / self.entry_bytes as f64;
+        // Of a memtable that was filled slowly most of the time, too little is left to learn from.
+        if entries * LEAST_FREE_SHARE <= free_entries {
+            self.last_entry_nanos = free_nanos as f64 / free_entries;
+        }
+        let meanwhile = flush.started..finished;
+        let switched = self.switches.iter().filter(|time| meanwhile.contains(time));
+        let whole = until.max(from + 1) - from;
+        PacedFlush {
+            entries: flush.input_entries,
+            fill_nanos: (self.last_entry_nanos * entries) as u64,
+            written_nanos: nanos_between(flush.started, lasted.min(finished)),
+            nanos: nanos_between(flush.started, finished),
+            memtables_at_install: flush.memtable_count + switched.count() as u32,
+            nanos_per_second: nanos_between(from, from + whole) as f64 / whole as f64 * 1e6,
+        }
+    }
+}
+
+/// `machine` with the device's latency as the recording met it: what flushes waited beyond their
+/// processor time is syncs, and what lies between the end of a compaction and its last deletion is
+/// unlinks.
+pub fn with_recorded_latency(log: &LogFacts, machine: &MachineProfile) -> MachineProfile {
+    let timed = log.flushes.values().filter(|flush| 0 < flush.cpu_micros);
+    let waits = timed.map(|flush| flush.micros.saturating_sub(flush.cpu_micros));
+    let sync_nanos = mean_nanos(waits).map(|nanos| nanos / TIMED_SYNCS_OF_FLUSH);
+    MachineProfile {
+        sync_nanos: sync_nanos.unwrap_or(machine.sync_nanos),
+        unlink_nanos: unlink_nanos(&purges(log)).unwrap_or(machine.unlink_nanos),
+        ..machine.clone()
+    }
+}
+
+fn mean_nanos(micros: impl Iterator<Item = u64>) -> Option<u64> {
+    let (sum, count) = micros.fold((0, 0), |(sum, count), one| (sum + one, count + 1));
+    (sum * 1_000_u64).checked_div(count)
+}
+
+/// What background threads did, with what it would take on `machine`: merges and their installs,
+/// the purges after them, and the way to the next pick.
+fn recorded_work(
+    log: &LogFacts,
+    workload: &Workload,
+    machine: &MachineProfile,
+    starts: &[RecordedStart],
+) -> Vec<RecordedWork> {
+    let mut works = Vec::new();
+    for (job, facts) in &log.compactions {
+        let (Some(finish), Some(work)) = (&facts.finish, job_work(log, workload, *job, facts))
+        else {
+            continue;
+        };
+        // Subcompactions run side by side.
+        let threads = u64::from(finish.subcompactions.max(1));
+        works.push(RecordedWork {
+            started_micros: facts.started,
+            ended_micros: finish.time,
+            work_nanos: machine.compaction(&work).alone_nanos() / threads,
+        });
+    }
+    works.extend(purges(log).iter().map(|purge| RecordedWork {
+        started_micros: purge.from,
+        ended_micros: purge.until,
+        work_nanos: purge.files * machine.unlink_nanos,
+    }));
+    works.extend(starts.iter().map(|start| RecordedWork {
+        started_micros: start.due,
+        ended_micros: start.started,
+        work_nanos: nanos_to_pick(starts, start.is_awake),
+    }));
+    works
+}
+
+/// Work of a recorded compaction: all that it read and wrote; `None` if it did not finish.
+pub(crate) fn job_work(
+    log: &LogFacts,
+    workload: &Workload,
+    job: u32,
+    facts: &CompactionFacts,
+) -> Option<JobWork> {
+    let finish = facts.finish.as_ref()?;
+    let key_size = u64::from(workload.key_size) + INTERNAL_KEY_SUFFIX;
+    let entry_bytes = key_size + u64::from(workload.value_size);
+    let mut decompressed_bytes = BytesByType::default();
+    for number in facts.inputs.iter().flat_map(|(_, files)| files) {
+        if let Some(file) = log.created.get(number) {
+            let raw_bytes = file.raw_key_bytes + file.raw_value_bytes;
+            let compression = file.compression.unwrap_or(CompressionType::None);
+            decompressed_bytes.add(compression, raw_bytes);
+        }
+    }
+    let mut outputs = log.created.values().filter(|file| file.job == job);
+    let compression = outputs.next().and_then(|file| file.compression);
+    Some(JobWork {
+        entries: finish.input_records,
+        written_entries: finish.output_records,
+        sorted_runs: facts.inputs.iter().map(sorted_runs).sum(),
+        raw_bytes: finish.input_records * entry_bytes,
+        decompressed_bytes,
+        compression: compression.unwrap_or(CompressionType::None),
+        written_raw_bytes: finish.output_records * entry_bytes,
+        read_bytes: facts.input_bytes,
+        written_bytes: finish.output_bytes + finish.proximal_bytes,
+        syncs: u64::from(finish.output_files) + SYNCS_OF_INSTALL,
+        ..JobWork::default()
+    })
+}
+
+/// L0 files are runs, a deeper level is one.
+fn sorted_runs((level, files): &(usize, Vec<u64>)) -> u64 {
+    match level {
+        0 => files.len() as u64,
+        _ => u64::from(!files.is_empty()),
+    }
+}

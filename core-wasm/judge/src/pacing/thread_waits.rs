@@ -1,0 +1,101 @@
+//! What background threads wait for between two jobs: files to be deleted, and to be woken up.
+
+use std::collections::BTreeMap;
+
+use recordings::log::log_facts::LogFacts;
+
+/// Files that a thread of compactions deleted after a job.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct RecordedPurge {
+    /// When the job was installed, in µs.
+    pub(crate) from: u64,
+    /// When the last file was deleted, in µs.
+    pub(crate) until: u64,
+    /// Files.
+    pub(crate) files: u64,
+}
+
+/// The purges of compactions and trivial moves.
+pub(crate) fn purges(log: &LogFacts) -> Vec<RecordedPurge> {
+    purges_by_job(log).into_values().collect()
+}
+
+fn purges_by_job(log: &LogFacts) -> BTreeMap<u32, RecordedPurge> {
+    let mut purges: BTreeMap<u32, RecordedPurge> = BTreeMap::new();
+    for (job, time) in installs(log) {
+        purges.insert(
+            job,
+            RecordedPurge {
+                from: time,
+                until: time,
+                files: 0,
+            },
+        );
+    }
+    for file in &log.deleted {
+        if let Some(purge) = purges.get_mut(&file.job) {
+            purge.until = purge.until.max(file.time);
+            purge.files += 1;
+        }
+    }
+    purges
+}
+
+/// When compactions and trivial moves were installed, by job.
+fn installs(log: &LogFacts) -> impl Iterator<Item = (u32, u64)> {
+    let finished = log.compactions.iter().filter_map(|(job, facts)| {
+        let finish = facts.finish.as_ref()?;
+        Some((*job, finish.time))
+    });
+    finished.chain(log.moves.iter().map(|facts| (facts.job, facts.time)))
+}
+
+/// Mean time that a deletion took, from the install on, in ns; `None` if there was none.
+pub(crate) fn unlink_nanos(purges: &[RecordedPurge]) -> Option<u64> {
+    let purges = purges.iter().filter(|purge| 0 < purge.files);
+    let sums = purges.map(|purge| (purge.until - purge.from, purge.files));
+    let (micros, files) = sums.fold((0, 0), |sum, one| (sum.0 + one.0, sum.1 + one.1));
+    (micros * 1_000_u64).checked_div(files)
+}
+
+/// A compaction that started, and what it waited for.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct RecordedStart {
+    /// When it could start, in µs.
+    pub(crate) due: u64,
+    /// When it started, in µs.
+    pub(crate) started: u64,
+    /// Whether a thread had just ended a job then.
+    pub(crate) is_awake: bool,
+}
+
+/// The starts of all compactions. One can start when a flush is installed, when another compaction
+/// has started, and when a thread has ended a job and deleted its files: whichever came last.
+pub(crate) fn recorded_starts(log: &LogFacts) -> Vec<RecordedStart> {
+    let mut moments: BTreeMap<u64, bool> = BTreeMap::new();
+    let flushes = log.flushes.values().filter_map(|flush| flush.finished);
+    moments.extend(flushes.map(|time| (time, false)));
+    let starts = log.compactions.values().map(|facts| facts.started);
+    moments.extend(starts.clone().map(|time| (time, false)));
+    moments.extend(purges(log).iter().map(|purge| (purge.until, true)));
+    let starts = starts.filter_map(|started| {
+        let (&due, &is_awake) = moments.range(..started).next_back()?;
+        Some(RecordedStart {
+            due,
+            started,
+            is_awake,
+        })
+    });
+    starts.collect()
+}
+
+/// How long a thread took until it picked a compaction that was due, in ns: one that had just ended
+/// a job, or one that slept. The median: a few starts waited for something else.
+pub(crate) fn nanos_to_pick(starts: &[RecordedStart], is_awake: bool) -> u64 {
+    let starts = starts.iter().filter(|one| one.is_awake == is_awake);
+    let mut waits: Vec<u64> = starts.map(|one| one.started - one.due).collect();
+    waits.sort_unstable();
+    waits
+        .get(waits.len() / 2)
+        .map_or(0, |micros| micros * 1_000)
+}

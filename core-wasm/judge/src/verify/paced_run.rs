@@ -1,0 +1,184 @@
+//! The loop closed: our whole engine at a recording's own pace, against what RocksDB did.
+//!
+//! From the recording come its command lines, the files that its last process found, what work
+//! cost on its machine ([`crate::calibrate`]), how long its writers took for what each flush wrote
+//! and how long the flush took, how fast the machine worked at each moment, the latency of a sync
+//! and of an unlink, and how long threads took to their next pick ([`crate::pacing`]). None
+//! of that says what was picked. Everything else is predicted: contents and sizes of files, every
+//! pick, move and cut, write stalls, and with them how much work there is and when it is done.
+//!
+//! Fidelity: a prediction. One job that ends a moment earlier or later can change all picks after
+//! it, so single recordings differ although every decision in them is right (`verify`'s picks).
+
+use crate::calibrate::calibrate_on;
+use crate::pacing::recorded_pace::{with_recorded_latency, write_pacing};
+use crate::regenerate::Entries;
+use crate::regenerate::regenerable_workload;
+use crate::verify::job_totals::job_totals;
+use engine::machine::cost::MachineProfile;
+use engine::scenario::Mode;
+use engine::settings::db_bench::{self, DbBenchProcess};
+use engine::simulation::{Progress, Simulation};
+use engine::stats::table::CompactionStats;
+use recordings::database::Recording;
+use recordings::log::log_facts::LogFacts;
+
+/// Deviations of write amplification that are taken to be the noise of a real machine.
+pub const WRITE_AMP_TOLERANCE: f64 = 0.03;
+/// The same for the number of compactions.
+pub const COMPACTIONS_TOLERANCE: f64 = 0.05;
+
+/// The sums of a run.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct LoopNumbers {
+    /// Flushes.
+    pub flushes: u64,
+    /// Compactions that wrote files.
+    pub compactions: u64,
+    /// Trivial moves.
+    pub trivial_moves: u64,
+    /// (flushed + compacted) ÷ flushed.
+    pub write_amp: f64,
+}
+
+/// A recorded run and ours at its pace.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct ClosedLoop {
+    /// RocksDB's.
+    pub recorded: LoopNumbers,
+    /// Ours.
+    pub simulated: LoopNumbers,
+}
+
+impl ClosedLoop {
+    /// (simulated − recorded) ÷ recorded of the write amplification.
+    pub fn write_amp_deviation(&self) -> f64 {
+        deviation(self.simulated.write_amp, self.recorded.write_amp)
+    }
+
+    /// (simulated − recorded) ÷ recorded of the number of compactions; 0 where both have none.
+    pub fn compactions_deviation(&self) -> f64 {
+        let (ours, real) = (self.simulated.compactions, self.recorded.compactions);
+        deviation(ours as f64, real as f64)
+    }
+
+    /// Whether both are within their tolerances.
+    pub fn holds(&self) -> bool {
+        self.write_amp_deviation().abs() <= WRITE_AMP_TOLERANCE
+            && self.compactions_deviation().abs() <= COMPACTIONS_TOLERANCE
+    }
+}
+
+fn deviation(ours: f64, real: f64) -> f64 {
+    match (ours - real, real) {
+        (0.0, _) => 0.0,
+        (difference, real) => difference / real,
+    }
+}
+
+/// Runs the recorded command lines at the recorded pace. What the recording does not tell of its
+/// machine is that of `machine`.
+///
+/// # Errors
+/// In a sentence, why this recording cannot be run.
+pub fn close_loop(recording: &Recording, machine: &MachineProfile) -> Result<ClosedLoop, String> {
+    let log = recording.log.as_ref().filter(|_| recording.has_manifest);
+    let log = log.ok_or("not checked: needs the MANIFEST and the LOG")?;
+    if !recording.changes.is_empty() {
+        return Err("not checked: options were changed while the database was open".to_string());
+    }
+    let mut simulation = paced_simulation(recording, log, machine)?;
+    let mut events = Vec::new();
+    while !simulation.is_last_closing() && simulation.step(&mut events) == Progress::Running {
+        events.clear();
+    }
+    let ours = simulation.summary();
+    let end = log.shutdown_time.unwrap_or(u64::MAX);
+    let real = job_totals(recording, log, end);
+    let flushes = log
+        .flushes
+        .values()
+        .filter(|flush| flush.written.is_some_and(|time| time < end) && !flush.is_shutdown());
+    let moves = log.moves.iter().filter(|facts| facts.time < end);
+    let real_flushes = flushes.count() as u64;
+    Ok(ClosedLoop {
+        recorded: numbers(&real, real_flushes, moves.count() as u64),
+        simulated: numbers(&ours.stats, ours.flushes, ours.trivial_moves),
+    })
+}
+
+/// The engine before it starts.
+fn paced_simulation(
+    recording: &Recording,
+    log: &LogFacts,
+    machine: &MachineProfile,
+) -> Result<Simulation, String> {
+    let commands = recording.commands.iter();
+    let processes: Vec<DbBenchProcess<'_>> = commands
+        .map(|command_line| DbBenchProcess {
+            command_line,
+            options_file: None,
+        })
+        .collect();
+    let release = recording.rocksdb_version;
+    let (mut scenario, _) = db_bench::parse_scenario(&recording.name, release, &processes)
+        .map_err(|error| error.to_string())?;
+    let measured = calibrate_on(recording, machine);
+    let measured = measured.map_or_else(|_| machine.clone(), |found| found.machine);
+    scenario.machine = with_recorded_latency(log, &measured);
+    let is_known = regenerable_workload(recording).is_ok();
+    if is_known {
+        // The recording has the files that the processes before left.
+        scenario.steps.drain(..scenario.steps.len() - 1);
+    }
+    let last = scenario
+        .steps
+        .last_mut()
+        .ok_or("there is no command line")?;
+    // What the command line leaves out may have been another default than db_bench's.
+    if recording.knows_options {
+        last.options.compaction_pri = recording.options.compaction_pri;
+    }
+    let paced = write_pacing(log, &last.workload, &scenario.machine);
+    last.workload.pacing = Some(paced.ok_or("the LOG has no flush")?);
+    let mut simulation =
+        Simulation::new(&scenario, Mode::Exact).map_err(|error| error.to_string())?;
+    simulation.discard_reasons();
+    if is_known {
+        begin_with_recorded_files(&mut simulation, recording)?;
+    }
+    Ok(simulation)
+}
+
+fn begin_with_recorded_files(
+    simulation: &mut Simulation,
+    recording: &Recording,
+) -> Result<(), String> {
+    let history = &recording.history;
+    let mut files = Vec::new();
+    for (level, file) in &history.initial {
+        let entries = Entries::of_fill(file);
+        let population = entries.as_ref().and_then(Entries::population);
+        let population = population.ok_or("the keys are not db_bench keys")?;
+        files.push((*level, file.clone(), population));
+    }
+    if files.is_empty() {
+        return Ok(());
+    }
+    let begun = simulation.begin_with(files, &history.initial_cursors);
+    begun.map_err(|error| error.to_string())
+}
+
+fn numbers(stats: &CompactionStats, flushes: u64, trivial_moves: u64) -> LoopNumbers {
+    let jobs: u64 = stats.levels().iter().map(|level| level.count).sum();
+    let written: u64 = stats.levels().iter().map(|level| level.bytes_written).sum();
+    LoopNumbers {
+        flushes,
+        compactions: jobs.saturating_sub(flushes),
+        trivial_moves,
+        write_amp: match stats.flushed_bytes() {
+            0 => 0.0,
+            flushed => written as f64 / flushed as f64,
+        },
+    }
+}

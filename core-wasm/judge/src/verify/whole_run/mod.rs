@@ -1,0 +1,137 @@
+//! The whole recorded run, driven by our own rules.
+//!
+//! From the recording come the options, the command line, how many writes each flush took, and the
+//! order in which flushes and jobs were picked and installed. Keys, picks, moves, cuts and the
+//! contents of files are ours, and what we install is what our picker sees next.
+//!
+//! ```text
+//! recorded   flush   flush   pick 7   flush   install 7        only the order
+//! ours       edit    edit    our job  edit    its edit         on our version
+//!              =       =                =        =             compared with the recorded edit
+//! ```
+//! Edits are identical when they delete the same files and add the same entries under the same keys
+//! on the same levels. File numbers are ours: each is paired with the recorded one when it is
+//! added.
+
+mod driver;
+mod edit_form;
+mod held_files;
+
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+use crate::regenerate::{cut_history, regenerable};
+use crate::verify::verdict::{Agreement, Disagreement};
+use driver::Driver;
+use engine::model::version::VersionError;
+use recordings::database::Recording;
+use recordings::history::units::{Unit, UnitKind};
+use recordings::replay::ReplayedPick;
+use recordings::replay::recorded_pick::PickOutcome;
+
+/// The part of the recorded run that ours repeats.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct HistoryReport {
+    /// Identical edits before the first difference, of all.
+    pub edits: Agreement,
+    /// The first difference.
+    pub disagreement: Option<Disagreement>,
+}
+
+/// Drives the recorded run until an edit differs.
+///
+/// # Errors
+/// In a sentence, why this recording cannot be driven: as [`judge_cuts`], and where files came in
+/// other ways than by flushes, compactions and moves.
+///
+/// [`judge_cuts`]: crate::verify::cut_check::judge_cuts
+pub fn judge_history(
+    recording: &Recording,
+    replayed: &[ReplayedPick],
+) -> Result<HistoryReport, String> {
+    let (log, workload) = regenerable(recording)?;
+    let units = &recording.history.units;
+    let is_known = |unit: &Unit| unit.kind != UnitKind::Ingestion;
+    if !units.iter().all(is_known) {
+        return Err("files came from elsewhere".to_string());
+    }
+    let keys = cut_history(recording, log, &workload, &[]).key_stream();
+    let keys = keys.map_err(|unavailable| unavailable.reason)?;
+    let damaged = |error: VersionError| error.to_string();
+    let mut driver = Driver::new(recording, log, &workload, keys)?;
+    let mut report = HistoryReport {
+        edits: Agreement {
+            agree: 0,
+            total: units.len() as u64,
+        },
+        disagreement: None,
+    };
+    let mut picks = picks_in_order(replayed).into_iter().peekable();
+    for (state, unit) in units.iter().enumerate() {
+        while let Some((_, pick)) = picks.next_if(|(at, _)| *at <= state) {
+            driver.pick(pick).map_err(damaged)?;
+        }
+        report.disagreement = driver.install_unit(state, unit).map_err(damaged)?;
+        if report.disagreement.is_some() {
+            break;
+        }
+        report.edits.agree += 1;
+    }
+    Ok(report)
+}
+
+/// The picks that led to a job, each with the state that it was made in: where the recording leaves
+/// the moment open, the state in which our picker agrees. Of picks in one state, those that others
+/// found in flight come first.
+fn picks_in_order(replayed: &[ReplayedPick]) -> Vec<(usize, &ReplayedPick)> {
+    let jobs = replayed
+        .iter()
+        .filter(|one| one.pick.outcome != PickOutcome::NothingToDo);
+    let mut placed: Vec<(usize, &ReplayedPick)> = jobs
+        .map(|one| {
+            let state = one.agrees_in.map_or(0, |candidate| candidate.state);
+            (one.pick.states.get(state).copied().unwrap_or(0), one)
+        })
+        .collect();
+    advance_to_flights(&mut placed);
+    placed.sort_by_key(|(state, one)| (*state, one.pick.time, one.pick.job));
+    for group in placed.chunk_by_mut(|one, next| one.0 == next.0) {
+        order_by_flights(group);
+    }
+    placed
+}
+
+/// A pick was made no later than another one that found it in flight.
+fn advance_to_flights(placed: &mut [(usize, &ReplayedPick)]) {
+    let mut latest: BTreeMap<u32, usize> = BTreeMap::new();
+    // From the last pick to the first, since one that moves forward may take others along.
+    placed.sort_by_key(|(state, one)| (Reverse(*state), Reverse(one.pick.job)));
+    for (state, one) in placed.iter_mut() {
+        if let Some(bound) = latest.get(&one.pick.job) {
+            *state = (*state).min(*bound);
+        }
+        for job in &one.choice.in_flight {
+            let bound = latest.entry(*job).or_insert(*state);
+            *bound = (*bound).min(*state);
+        }
+    }
+    // A pick that came before those that found it in flight was looked at too early.
+    for (state, one) in placed.iter_mut() {
+        if let Some(bound) = latest.get(&one.pick.job) {
+            *state = (*state).min(*bound);
+        }
+    }
+}
+
+/// Puts each pick behind those that were in flight at it.
+fn order_by_flights(group: &mut [(usize, &ReplayedPick)]) {
+    for place in 0..group.len() {
+        let left = &group[place..];
+        let waits = |one: &ReplayedPick| {
+            let mut in_flight = one.choice.in_flight.iter();
+            in_flight.any(|job| left.iter().any(|(_, other)| other.pick.job == *job))
+        };
+        let next = left.iter().position(|(_, one)| !waits(one)).unwrap_or(0);
+        group[place..=place + next].rotate_right(1);
+    }
+}

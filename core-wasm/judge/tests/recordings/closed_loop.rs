@@ -1,0 +1,76 @@
+//! Our whole engine at a recording's own pace: a prediction, pinned recording by recording.
+
+use std::fmt::Write;
+
+use datadriven::walk;
+use engine::machine::cost::MachineProfile;
+use judge::verify::paced_run::{ClosedLoop, close_loop};
+use recordings::database::read_recording;
+
+use crate::folder::{Folder, committed, committed_names, extra_folder, names_in};
+
+/// Number of the 60 recordings beside the repository held when this was written.
+const HELD_OF_FURTHER: (usize, usize) = (38, 60);
+
+/// The line of a recording, recorded | simulated, and whether it holds.
+fn line(name: &str, folder: &Folder) -> (String, bool) {
+    let recording = read_recording(&folder.files()).expect("an undamaged recording");
+    match close_loop(&recording, &MachineProfile::default()) {
+        Ok(closed) => (numbers(name, &closed), closed.holds()),
+        Err(reason) => (format!("{name}: {reason}"), false),
+    }
+}
+
+fn numbers(name: &str, closed: &ClosedLoop) -> String {
+    let (real, ours) = (closed.recorded, closed.simulated);
+    let verdict = if closed.holds() { "holds" } else { "differs" };
+    let mut text = format!("{name}: {verdict}");
+    for (what, real, ours) in [
+        ("compactions", real.compactions, ours.compactions),
+        ("moves", real.trivial_moves, ours.trivial_moves),
+        ("flushes", real.flushes, ours.flushes),
+    ] {
+        write!(text, ", {what} {real} | {ours}").expect("a string");
+    }
+    let (compactions, write_amp) = (closed.compactions_deviation(), closed.write_amp_deviation());
+    let (real, ours) = (real.write_amp, ours.write_amp);
+    write!(text, ", W-Amp {real:.2} | {ours:.2}").expect("a string");
+    let (compactions, write_amp) = (compactions * 100.0, write_amp * 100.0);
+    write!(text, " ({compactions:+.1} %, {write_amp:+.1} %)").expect("a string");
+    text
+}
+
+/// All lines, then how many hold.
+fn report(lines: &[(String, bool)]) -> String {
+    let mut text = String::new();
+    for (line, _) in lines {
+        writeln!(text, "{line}").expect("a string");
+    }
+    let held = lines.iter().filter(|(_, holds)| *holds).count();
+    writeln!(text, "{held} of {} hold", lines.len()).expect("a string");
+    text
+}
+
+#[test]
+fn committed_recordings_are_predicted_as_listed() {
+    walk("tests/testdata/closed_loop", |file| {
+        file.run(|case| {
+            assert_eq!(case.directive, "closed-loop");
+            let names = committed_names();
+            let lines = names.iter().map(|name| line(name, &committed(name)));
+            report(&lines.collect::<Vec<_>>())
+        });
+    });
+}
+
+/// Of the recordings beside the repository, if there are any, no fewer hold.
+#[test]
+fn further_recordings_are_predicted_as_often() {
+    let folder = extra_folder();
+    let names = names_in(&folder);
+    let further = |name: &String| line(name, &Folder::read(&folder.join(name), name));
+    let lines: Vec<_> = names.iter().map(further).collect();
+    let held = lines.iter().filter(|(_, holds)| *holds).count();
+    let (least, of) = HELD_OF_FURTHER;
+    assert!(least * lines.len() <= held * of, "{}", report(&lines));
+}

@@ -1,0 +1,96 @@
+//! Compressed files: our sizes, which follow from a fixed ratio, against recorded ones.
+
+use datadriven::walk;
+use engine::log::EventKind;
+use engine::model::block_size::TableFormat;
+use engine::model::block_size::average::AverageBlock;
+use engine::options::CompressionType;
+use engine::settings::db_bench;
+use recordings::database::read_recording;
+use recordings::event_log::recorded_events;
+
+use crate::folder::{Folder, committed, extra_folder, names_in};
+
+/// Sizes of the compressed files of a recording together, as recorded and by our rules.
+#[derive(Default)]
+struct Sizes {
+    files: u64,
+    entries: u64,
+    recorded_bytes: u64,
+    our_bytes: u64,
+}
+
+impl Sizes {
+    fn of(folder: &Folder) -> Sizes {
+        let recording = read_recording(&folder.files()).expect("an undamaged recording");
+        let command = recording.commands.last().expect("a command line");
+        let workload = db_bench::parse(command)
+            .expect("a known command")
+            .0
+            .workload;
+        let mut sizes = Sizes::default();
+        for event in recorded_events(&recording) {
+            let EventKind::TableFileCreation {
+                entries,
+                file_size,
+                smallest,
+                largest,
+                largest_seqno,
+                compression: CompressionType::Lz4,
+                ..
+            } = event.kind
+            else {
+                continue;
+            };
+            let format = TableFormat {
+                table: recording.options.table.clone(),
+                key_size: workload.key_size,
+                value_size: workload.value_size,
+                compression: CompressionType::Lz4,
+                compression_ratio: recording.options.compression_ratio,
+                has_zeroed_seqnos: largest_seqno == 0,
+            };
+            let block = AverageBlock::new(&format, entries, largest - smallest + 1);
+            sizes.files += 1;
+            sizes.entries += entries;
+            sizes.recorded_bytes += file_size;
+            sizes.our_bytes += block.table(&format, entries).file_bytes;
+        }
+        sizes
+    }
+
+    /// Ours are too large by so many percent.
+    fn excess_percent(&self) -> f64 {
+        (self.our_bytes as f64 / self.recorded_bytes as f64 - 1.0) * 100.0
+    }
+}
+
+#[test]
+fn committed_files_are_nearly_as_large() {
+    walk("tests/testdata/compression", |file| {
+        file.run(|case| {
+            let sizes = Sizes::of(&committed(case.input.trim()));
+            let by_entry = |bytes: u64| bytes as f64 / sizes.entries as f64;
+            format!(
+                "{} files, bytes an entry: recorded {:.2}, ours {:.2}: {:+.2} %\n",
+                sizes.files,
+                by_entry(sizes.recorded_bytes),
+                by_entry(sizes.our_bytes),
+                sizes.excess_percent()
+            )
+        });
+    });
+}
+
+/// Recordings beside the repository, if there are any: within the error that the model states.
+#[test]
+fn further_files_are_nearly_as_large() {
+    let folder = extra_folder();
+    for name in names_in(&folder) {
+        let sizes = Sizes::of(&Folder::read(&folder.join(&name), &name));
+        if 0 < sizes.files {
+            let percent = sizes.excess_percent();
+            assert!((-0.5..1.5).contains(&percent), "{name}: {percent} %");
+        }
+    }
+}

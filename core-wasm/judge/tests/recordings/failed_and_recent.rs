@@ -1,0 +1,166 @@
+//! Databases whose jobs failed for lack of space, or sent recent keys to the level above the last.
+
+use std::path::Path;
+
+use judge::verify::dumps::judge_dumps;
+use judge::verify::{Checks, verify_recording};
+use recordings::base::text::moment_text;
+use recordings::database::{Database, RecordingFiles, read_database};
+use recordings::happenings::life::life_of;
+use recordings::history::units::{Unit, UnitKind};
+use recordings::log::happening::LifeKind;
+
+use crate::folder::Folder;
+
+const FOLDER: &str = "tests/testdata/recorded";
+
+fn database(name: &str) -> Database {
+    let folder = Folder::read(&Path::new(FOLDER).join(name), name);
+    read_database(&folder.files()).expect("undamaged")
+}
+
+/// Compared cells of each family; none differs.
+fn cells(database: &Database) -> Vec<(&str, u64)> {
+    let families = database.families.iter().map(|family| {
+        let found = judge_dumps(&family.recording).expect("dumps");
+        assert_eq!(found.differences, [], "{}", family.name);
+        (family.name.as_str(), found.cells.total)
+    });
+    families.collect()
+}
+
+/// RocksDB counts the time and the bytes of a flush that failed.
+#[test]
+fn a_failed_flush_counts_in_the_dumps() {
+    let database = database("8.11.4/no-space");
+    let cells = cells(&database);
+    assert!(cells.contains(&("bills", 42)), "{cells:?}");
+    let mut families = database.families.iter();
+    let bills = families.find(|one| one.name == "bills").expect("bills");
+    // The properties of its files have its id.
+    assert_eq!(bills.id, Some(2));
+    let log = bills.recording.log.as_ref().expect("a LOG");
+    let lost = log.flushes.values().filter_map(|flush| flush.lost_bytes);
+    assert_eq!(lost.collect::<Vec<u64>>(), [620_143]);
+}
+
+/// What a full disk did, in order: a flush that fails for lack of room stops all writes.
+#[test]
+fn a_full_disk_is_told() {
+    let database = database("8.11.4/no-space");
+    let rows = life_of(&database).rows.into_iter();
+    let rows = rows.filter(|row| matches!(row.kind, LifeKind::Error));
+    let texts: Vec<String> = rows
+        .map(|row| format!("{} \u{d7}{}", row.text, row.count))
+        .collect();
+    let no_space = "IO error: No space left on device: While appending to file: \
+                    /srv/meter/data/rocksdb";
+    assert_eq!(
+        texts,
+        [
+            format!(
+                "compaction 156 failed, {no_space}/000581.sst: No space left on device: it installs \
+                 nothing, and its input files stay \u{d7}1"
+            ),
+            "a compaction was cancelled, as its output might not fit on the disk or into the limit \
+             of SstFileManager: RocksDB tries again a second later \u{d7}3"
+                .to_string(),
+            format!(
+                "flush 160 failed, {no_space}/000585.sst: No space left on device: it installs \
+                 nothing, its memtables wait for another flush, and unless paranoid_checks is off, \
+                 writes are refused until RocksDB has resumed: for about 17.850 s, until flush 161 \
+                 succeeded at 17:38:09.388 \u{d7}1"
+            ),
+            "RocksDB resumed by itself after an error, as SstFileManager found enough free space: \
+             background work goes on \u{d7}1"
+                .to_string(),
+        ]
+    );
+}
+
+/// From the flush that failed to the recovery: its flushes end it, just before its own line.
+#[test]
+fn writes_are_refused_from_a_failed_flush_to_the_recovery() {
+    let database = database("8.11.4/no-space");
+    let refused = life_of(&database).refused;
+    let [(from, Some(until))] = refused[..] else {
+        panic!("{refused:?}");
+    };
+    assert_eq!(&moment_text(from)[11..], "17:37:51.538");
+    assert_eq!(&moment_text(until)[11..], "17:38:09.388");
+}
+
+/// With `preclude_last_level_data_seconds` a compaction into the last level writes recent keys to
+/// the one above it, and the last level does not count in size amplification (U-14). The LOG ends
+/// before the MANIFEST, and its first dump comes between a pick and its first line.
+#[test]
+fn recent_keys_stay_above_the_last_level() {
+    let database = database("10.10.1/recent-keys");
+    let cells = cells(&database);
+    assert_eq!(cells.len(), 12, "{cells:?}");
+    let mut families = database.families.iter();
+    let audit = families.find(|one| one.name == "audit").expect("audit");
+    let recording = &audit.recording;
+    let log = recording.log.as_ref().expect("a LOG");
+    let finished = log
+        .compactions
+        .values()
+        .filter_map(|one| one.finish.as_ref());
+    let split: Vec<_> = finished.filter(|one| 0 < one.proximal_bytes).collect();
+    assert_eq!(split.len(), 1);
+    assert_eq!(split[0].proximal_bytes, 1_796_239);
+    assert_eq!(split[0].input_records, split[0].output_records);
+    let report = verify_recording(recording, None, Checks::default());
+    assert_eq!(report.disagreements, [], "{:?}", report.disagreements);
+    let picks = report.picks.expect("picks");
+    assert_eq!((picks.agree, picks.total), (10, 10));
+}
+
+/// An atomic flush has no line when it begins to commit: its flushes are not taken for one that
+/// lasts for the whole LOG.
+#[test]
+fn atomic_flushes_are_commits_of_their_own() {
+    let name = "10.10.1/recent-keys";
+    let mut folder = Folder::read(&Path::new(FOLDER).join(name), name);
+    folder.manifest = None;
+    let database = read_database(&folder.files()).expect("undamaged");
+    cells(&database);
+    let recording = &database.families[0].recording;
+    let units = recording.history.units.iter();
+    let flushes: Vec<u64> = units
+        .filter(|unit| unit.kind == UnitKind::Flush)
+        .map(Unit::flush_count)
+        .collect();
+    assert!(8 < flushes.len(), "{flushes:?}");
+    assert!(flushes.iter().all(|count| *count == 1), "{flushes:?}");
+}
+
+/// Calls without a job: a checkpoint, and files that go to another level.
+#[test]
+fn calls_without_a_job_have_rows() {
+    let lines = "\
+2026/11/23-09:00:00.000001 8 [default] [JOB 12] Flushing memtable with next log file: 4
+2026/11/23-09:00:01.000000 9 [ilities/checkpoint/checkpoint_impl.cc:108] Started the snapshot \
+process -- creating snapshot in directory /backup/cp1
+2026/11/23-09:00:02.000000 9 [/db_impl_compaction_flush.cc:734] [RefitLevel] waiting for \
+background threads to stop
+";
+    let files = RecordingFiles {
+        log: Some(lines.as_bytes()),
+        ..RecordingFiles::default()
+    };
+    let database = read_database(&files).expect("a LOG is enough");
+    assert_eq!(database.families.len(), 1);
+    let rows = life_of(&database).rows.into_iter();
+    let rows = rows.filter(|row| row.kind == LifeKind::Manual);
+    let texts: Vec<String> = rows.map(|row| row.text).collect();
+    assert_eq!(
+        texts,
+        [
+            "a checkpoint was begun in /backup/cp1; the LOG has no end of it",
+            "CompactRange with change_level moves its files to another level, which the LOG does \
+             not say",
+        ]
+    );
+    assert!(database.families[0].recording.may_be_on_other_levels());
+}

@@ -1,0 +1,234 @@
+//! A `MANIFEST` and a `LOG` that were copied at different times: the one joins its own open of the
+//! other, and where the `MANIFEST` ends is said.
+
+use std::path::Path;
+
+use recordings::database::{Database, RecordingFiles, read_database};
+use recordings::happenings::life::life_of;
+
+use crate::folder::Folder;
+
+const HEADER_BYTES: usize = 7;
+
+fn recording() -> Folder {
+    let folder = format!(
+        "{}/tests/testdata/column_families",
+        env!("CARGO_MANIFEST_DIR")
+    );
+    Folder::read(Path::new(&folder), "column_families")
+}
+
+/// A later open, of another MANIFEST, that writes one file of a number that none before has.
+const LATER_OPEN: &str = "\
+2026/11/24-18:00:00.000001 7 RocksDB version: 11.8.1
+2026/11/24-18:00:00.000002 7 DB Session ID:  LATER
+2026/11/24-18:00:00.000003 7 [/version_set.cc:6613] Recovered from manifest file:db/MANIFEST-000005
+2026/11/24-18:00:00.000100 7 EVENT_LOG_v1 {\"time_micros\": 1795543200000100, \"job\": 3, \
+\"event\": \"flush_started\", \"num_memtables\": 1, \"total_num_input_entries\": 10}
+2026/11/24-18:00:00.000200 7 EVENT_LOG_v1 {\"time_micros\": 1795543200000200, \"job\": 3, \
+\"event\": \"table_file_creation\", \"cf_name\": \"default\", \"file_number\": 900, \
+\"file_size\": 1000, \"table_properties\": {\"num_entries\": 10}}
+2026/11/24-18:00:00.000300 7 EVENT_LOG_v1 {\"time_micros\": 1795543200000300, \"job\": 3, \
+\"event\": \"flush_finished\", \"lsm_state\": [1]}
+";
+
+fn about_manifest(database: &Database) -> Vec<&str> {
+    let warnings = database.families[0].recording.warnings.iter();
+    let about = |text: &&str| text.contains("the MANIFEST");
+    warnings.map(String::as_str).filter(about).collect()
+}
+
+#[test]
+fn a_manifest_joins_the_open_that_it_is_of() {
+    let folder = recording();
+    let own = read_database(&folder.files()).expect("it is whole");
+    let mut log = folder.files().log.expect("it has one").to_vec();
+    log.extend_from_slice(LATER_OPEN.as_bytes());
+    let files = RecordingFiles {
+        log: Some(&log),
+        ..folder.files()
+    };
+    let database = read_database(&files).expect("the LOG joins");
+    let jobs = |database: &Database| -> Vec<Vec<u32>> {
+        let families = database.families.iter();
+        let units = families.map(|one| one.recording.history.units.iter().map(|unit| unit.job));
+        units.map(Iterator::collect).collect()
+    };
+    assert_eq!(jobs(&database), jobs(&own));
+    assert_eq!(
+        about_manifest(&database),
+        [
+            "LOG: 1 later open (at 2026-11-24 18:00:00.000) is left out, because the MANIFEST is \
+          of an open before: add the last MANIFEST-… or omit it"
+        ]
+    );
+}
+
+/// Of the own open the beginning is cut off: no header says that it is another one than the open
+/// before, but its files name it.
+#[test]
+fn a_manifest_joins_its_open_without_a_header() {
+    let folder = recording();
+    let whole = String::from_utf8_lossy(folder.files().log.expect("it has one")).into_owned();
+    let (middle, _) = whole[whole.len() / 3..]
+        .match_indices('\n')
+        .next()
+        .expect("lines");
+    let own = &whole[whole.len() / 3 + middle + 1..];
+    assert!(!own.contains("DB Session ID"));
+    let earlier = { LATER_OPEN.replace("24-18:", "24-17:") }.replace("17955432000", "17955396000");
+    let read = |log: &str| {
+        let files = RecordingFiles {
+            log: Some(log.as_bytes()),
+            ..folder.files()
+        };
+        read_database(&files).expect("the LOG joins")
+    };
+    let (alone, joined) = (read(own), read(&format!("{earlier}{own}")));
+    let opens = |database: &Database| -> Vec<(Option<String>, bool)> {
+        let opens = database.openings.iter();
+        opens
+            .map(|one| (one.session.clone(), one.left_out.is_some()))
+            .collect()
+    };
+    let [(Some(session), false)] = &opens(&alone)[..] else {
+        panic!("one open, which its files name");
+    };
+    assert_eq!(
+        opens(&joined),
+        [
+            (Some("LATER".to_string()), true),
+            (Some(session.clone()), false)
+        ]
+    );
+    for (alone, joined) in alone.families.iter().zip(&joined.families) {
+        assert_eq!(alone.recording.history, joined.recording.history);
+    }
+}
+
+#[test]
+fn where_the_manifest_ends_before_the_log_is_said() {
+    let folder = recording();
+    assert_eq!(
+        about_manifest(&read_database(&folder.files()).expect("it is whole")),
+        Vec::<&str>::new()
+    );
+    let whole = folder.files().manifest.expect("it has one");
+    let mut end = 0;
+    while end < whole.len() / 2 {
+        let length = u16::from_le_bytes([whole[end + 4], whole[end + 5]]);
+        end += HEADER_BYTES + usize::from(length);
+    }
+    let files = RecordingFiles {
+        manifest: Some(&whole[..end]),
+        ..folder.files()
+    };
+    let database = read_database(&files).expect("the first half is whole");
+    assert_eq!(
+        about_manifest(&database),
+        [
+            "the MANIFEST ends at 2026-11-24 17:41:04.412; the LOG goes on to 2026-11-24 \
+             17:41:05.908: the tree is known only up to the end of the MANIFEST, which names none \
+             of 64 later files"
+        ]
+    );
+}
+
+/// Of a `LOG` that ends within a line, long before its `MANIFEST` does, nothing gets a time that it
+/// does not have.
+#[test]
+fn where_the_log_is_cut_the_history_ends() {
+    let folder = recording();
+    let whole = read_database(&folder.files()).expect("it is whole");
+    let log = folder.files().log.expect("it has one");
+    let files = RecordingFiles {
+        log: Some(&log[..log.len() / 2]),
+        ..folder.files()
+    };
+    let cut = read_database(&files).expect("its first half");
+    let mut changes = 0;
+    for (cut, whole) in cut.families.iter().zip(&whole.families) {
+        let end = cut.recording.log.as_ref().and_then(|log| log.last_time);
+        let (units, all) = (&cut.recording.history.units, &whole.recording.history.units);
+        for (unit, same) in units.iter().zip(all) {
+            assert!(Some(unit.reported) <= end, "{}: {unit:?}", cut.name);
+            assert_eq!(
+                (unit.job, &unit.edit.deleted),
+                (same.job, &same.edit.deleted)
+            );
+        }
+        let beyond = cut.recording.history.beyond_log;
+        let live = whole.recording.live_at_end().map(|(files, _)| files);
+        assert_eq!(beyond.is_some(), units.len() < all.len(), "{}", cut.name);
+        if let Some(beyond) = beyond {
+            assert_eq!(Some(beyond.files), live, "{}", cut.name);
+            changes += beyond.changes;
+        }
+    }
+    assert_eq!(cut.openings[0].changes_beyond, Some(changes));
+    let rows = life_of(&cut).rows;
+    let end = rows.last().map_or("", |row| row.text.as_str());
+    let text = "the LOG ends without a shutdown, within a line, and the MANIFEST goes on: ";
+    assert!(end.starts_with(text), "{end}");
+    let text = about_manifest(&cut).join("");
+    assert!(
+        text.starts_with("the MANIFEST goes on after the end of the LOG: its "),
+        "{text}"
+    );
+}
+
+/// A compaction that runs where the `LOG` is cut has its result in the `MANIFEST`, and numbers say
+/// that an OPTIONS file was written later.
+#[test]
+fn what_the_manifest_has_after_a_cut_is_said() {
+    let folder = recording();
+    let whole = read_database(&folder.files()).expect("it is whole");
+    let log = String::from_utf8_lossy(folder.files().log.expect("it has one")).into_owned();
+    let started = log.find("\"job\": 47, \"event\": \"compaction_started\"");
+    let started = started.expect("job 47 of default");
+    let end = started + log[started..].find('\n').expect("its line ends") + 1;
+    let of_default = whole.families[0].recording.history.units.iter();
+    let mut of_default = of_default.filter(|unit| unit.job == 47);
+    let added = &of_default.next().expect("it has a result").edit.added;
+    let bytes: u64 = added.iter().map(|(_, file)| file.size_bytes).sum();
+    let older = [("OPTIONS-000030".to_string(), b"[DBOptions]\n".to_vec())];
+    let rows = |name: &'static str| {
+        let files = RecordingFiles {
+            log: Some(&log.as_bytes()[..end]),
+            options_name: Some(name),
+            older_options: &older,
+            ..folder.files()
+        };
+        let cut = read_database(&files).expect("its beginning");
+        let rows = life_of(&cut).rows.into_iter().map(|row| row.text);
+        (
+            rows.collect::<Vec<_>>(),
+            cut.families[0].recording.options_by_file.join(""),
+        )
+    };
+    let (texts, step) = rows("OPTIONS-000120");
+    let result = format!(
+        "1 compaction without an end in the LOG; the MANIFEST has its result, which is left out: \
+         {} files of {:.2} KiB on L1, the last one begun at 2026-11-24 17:41:04 (job 47)",
+        added.len(),
+        bytes as f64 / 1024.0
+    );
+    assert!(texts.contains(&result), "{result}\n{texts:#?}");
+    let when = "written after the end of the LOG, between about 2026-11-24 17:41:04 and 17:41:05";
+    let last = texts.last().map_or("", String::as_str);
+    assert!(
+        last.starts_with(&format!("OPTIONS-000120 was {when}, by a call")),
+        "{last}"
+    );
+    assert!(
+        step.starts_with(&format!("OPTIONS-000030 → OPTIONS-000120 ({when}): ")),
+        "{step}"
+    );
+    // File 61 comes before the newest file in the LOG.
+    let (texts, step) = rows("OPTIONS-000061");
+    assert!(
+        !texts.iter().any(|text| text.starts_with("OPTIONS")),
+        "{texts:#?}"
+    );
+    assert_eq!(step, "OPTIONS-000030 → OPTIONS-000061: the same options");
+}

@@ -1,0 +1,122 @@
+//! All of `rocksdb.stats`, byte for byte as RocksDB printed it.
+//!
+//! Recomputed from the recording: both tables, flushed bytes, compaction, pending bytes, stall
+//! counts. Taken from the text, so that only their format is checked: stalls with an ongoing
+//! compaction, the time held back, the keys and bytes written, and within its one printed decimal
+//! the uptime, by trying each millisecond.
+
+use crate::folder::{Folder, committed, committed_names, extra_folder, names_in};
+use judge::verify::table::table_numbers::TableNumbers;
+use recordings::database::read_recording;
+
+/// The number after a label of the text; 0 without the label.
+fn number(text: &str, label: &str) -> f64 {
+    let Some((_, rest)) = text.split_once(label) else {
+        return 0.0;
+    };
+    let is_number = |one: char| one.is_ascii_digit() || one == '.';
+    let end = rest.find(|one| !is_number(one)).unwrap_or(rest.len());
+    rest[..end].parse().unwrap_or(0.0)
+}
+
+/// `00:00:16.493 H:M:S` in µs.
+fn stalled_micros(text: &str) -> u64 {
+    let time = text.split_once("Cumulative stall: ").expect("the line").1;
+    let time = time.split_once(" H:M:S").expect("a time").0;
+    let parts = time.split(':').map(|part| part.parse::<f64>());
+    let seconds = parts.fold(0.0, |sum, part| sum * 60.0 + part.expect("a number"));
+    (seconds * 1e6).round() as u64
+}
+
+/// Whether some uptime gives the printed text; `None` where bytes before compression are not
+/// recorded, or how long ingestions took and whether they copied their files.
+fn comes_back(folder: &Folder) -> Option<bool> {
+    let recording = read_recording(&folder.files()).expect("a good recording");
+    let release = recording.rocksdb_version;
+    if release.at_least(10, 3) && !recording.knows_pre_compression_bytes() {
+        return None;
+    }
+    let log = recording.log.as_ref()?;
+    if !log.ingested.is_empty() {
+        return None;
+    }
+    let printed = String::from_utf8(folder.stats.clone()?).expect("text");
+    let title = "\n** Compaction Stats [default] **\nLevel";
+    let printed = printed[printed.rfind(title)?..].trim_end();
+    let mut numbers = TableNumbers::at_end(&recording, log).expect("edits that fit");
+    let now = &mut numbers.counters;
+    now.stop_micros = stalled_micros(printed);
+    now.written_keys = match number(printed, "Cumulative writes: 0 writes, ") as u64 {
+        thousands if printed.contains(&format!(" {thousands}K keys")) => thousands * 1000,
+        keys => keys,
+    };
+    let label = "cf-l0-file-count-limit-delays-with-ongoing-compaction: ";
+    now.stalls.l0_delays_with_ongoing_compaction = match release.at_least(8, 1) {
+        true => number(printed, label) as u64,
+        false => number(printed, " level0_slowdown, ") as u64,
+    };
+    let ingest = number(
+        printed.split_once("Interval writes").expect("the line").1,
+        "ingest: ",
+    );
+    let uptime = (number(printed, "Uptime(secs): ") * 1000.0) as u64;
+    // Both halves look at the clock, one right after the other.
+    let (family, database) = printed
+        .split_once("\n** File Read Latency")
+        .expect("a title");
+    let database = &database[database.find("\n** DB Stats").expect("a title")..];
+    let candidates = |step: u64| {
+        let (first, last) = (uptime.saturating_sub(60) * 1000, (uptime + 60) * 1000);
+        (first / step..last / step).map(move |one| one * step)
+    };
+    let written_mib = numbers.stats.work_totals().written_bytes as f64 / f64::from(1 << 20);
+    let family_comes_back = candidates(10).any(|micros| {
+        // Most uptimes fail at the first rate already.
+        let speed = written_mib / (micros as f64 / 1e6);
+        numbers.counters.uptime_micros = micros;
+        family.contains(&format!(" {speed:.2} MB/s write"))
+            && numbers.report().column_family_text().trim_end() == family.trim_end()
+    });
+    let database_comes_back = candidates(200).any(|micros| {
+        numbers.counters.uptime_micros = micros;
+        (-4..=4).any(|part| {
+            let mib = ingest + f64::from(part) / 1000.0;
+            numbers.counters.written_bytes = (mib * f64::from(1 << 20)) as u64;
+            numbers.report().database_text().trim_end() == database
+        })
+    });
+    Some(family_comes_back && database_comes_back)
+}
+
+/// Whether a recording, `RELEASE/NAME`, is of a release whose table has other columns.
+fn is_before_6_19(name: &str) -> bool {
+    let mut numbers = name
+        .split(['.', '/'])
+        .map_while(|part| part.parse::<u32>().ok());
+    let release = (numbers.next().unwrap_or(0), numbers.next().unwrap_or(0));
+    release < (6, 19)
+}
+
+#[test]
+fn whole_texts_come_back() {
+    let extra = extra_folder();
+    let repository = committed_names().into_iter().map(|name| committed(&name));
+    let further = names_in(&extra).into_iter();
+    let further = further.map(|name| Folder::read(&extra.join(&name), &name));
+    let (mut checked, mut differing) = (0, Vec::new());
+    for folder in repository.chain(further) {
+        match comes_back(&folder) {
+            Some(true) => checked += 1,
+            // Releases before 6.19 get the columns of 6.19 (S-7, S-20).
+            Some(false) if is_before_6_19(&folder.name) => {}
+            Some(false) => differing.push(folder.name),
+            None => {}
+        }
+    }
+    assert!(20 <= checked, "only {checked} texts");
+    assert_eq!(
+        differing,
+        Vec::<String>::new(),
+        "{checked} others come back"
+    );
+}

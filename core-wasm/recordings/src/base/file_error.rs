@@ -1,0 +1,73 @@
+//! Errors in a recording's file: what is wrong, where, and what to do about it.
+
+/// A file of a recording could not be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RecordedError {
+    /// Name of the file: `MANIFEST`, `LOG`, `OPTIONS`, `trace.json` or `recording`.
+    pub file: &'static str,
+    /// Byte offset in the decompressed file, or the line number for text.
+    pub at: Place,
+    /// The error, as the rest of a sentence.
+    pub what: String,
+    /// Advice: what the reader can do.
+    pub advice: &'static str,
+}
+
+/// A place in a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// A byte offset.
+    Byte(u64),
+    /// A line, from 1.
+    Line(u64),
+    /// The file as a whole.
+    Whole,
+}
+
+impl RecordedError {
+    /// That the file was left out, and why.
+    pub fn left_out(&self) -> String {
+        let Self { what, advice, .. } = self;
+        format!("{}: left out, {what}; {advice}", self.place())
+    }
+
+    /// That the history ends there, after so many edits, and why.
+    pub fn ends_history(&self, edits: u64) -> String {
+        let Self { what, advice, .. } = self;
+        let ending = if edits == 1 { "" } else { "s" };
+        format!(
+            "{}: {what}: the history ends there, after {edits} edit{ending}; {advice}",
+            self.place()
+        )
+    }
+
+    fn place(&self) -> String {
+        match self.at {
+            Place::Byte(byte) => format!("{}, byte {byte}", self.file),
+            Place::Line(_) | Place::Whole => self.file.to_string(),
+        }
+    }
+}
+
+impl std::fmt::Display for RecordedError {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self.at {
+            Place::Byte(byte) => write!(out, "{} at byte {byte}: ", self.file)?,
+            Place::Line(line) => write!(out, "{} line {line}: ", self.file)?,
+            Place::Whole => write!(out, "{}: ", self.file)?,
+        }
+        write!(out, "{}; {}", self.what, self.advice)
+    }
+}
+
+impl std::error::Error for RecordedError {}
+
+/// An error of a whole file.
+pub(crate) fn whole(file: &'static str, what: String, advice: &'static str) -> RecordedError {
+    RecordedError {
+        file,
+        at: Place::Whole,
+        what,
+        advice,
+    }
+}

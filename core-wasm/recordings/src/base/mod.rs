@@ -1,0 +1,7 @@
+//! Small values that every room reads: bounds, texts, JSON, errors.
+
+pub mod bounds;
+pub mod file_error;
+pub mod json;
+pub mod text;
+pub mod unit_kind;

@@ -1,0 +1,137 @@
+//! Numbers, moments and lists as people read them.
+
+/// `a`, `a and b`, `a, b and c`
+pub fn listed(words: &[String]) -> String {
+    match words {
+        [] => String::new(),
+        [one] => one.clone(),
+        [before @ .., last] => format!("{} and {last}", before.join(", ")),
+    }
+}
+
+/// `a, b, c and 8 more`: the first ones, so many at most, and how many more there are.
+pub fn first_of<T: ToString>(words: &[T], most: usize) -> String {
+    let named = words.iter().take(most).map(ToString::to_string);
+    let mut named: Vec<String> = named.collect();
+    let more = words.len().saturating_sub(most) as u64;
+    named.extend((more != 0).then(|| format!("{} more", with_commas(more))));
+    listed(&named)
+}
+
+/// `1 open is`, `2 opens are`
+pub fn plural_are(count: u64, noun: &str) -> String {
+    format!("{} {}", plural(count, noun), is_or_are(count))
+}
+
+/// The verb for so many.
+pub fn is_or_are(count: u64) -> &'static str {
+    if count == 1 { "is" } else { "are" }
+}
+
+/// A number with its noun: `1 open`, `2 opens`, `3 flushes`.
+pub fn plural(count: u64, noun: &str) -> String {
+    let ending = match count {
+        1 => "",
+        _ if noun.ends_with("sh") => "es",
+        _ => "s",
+    };
+    format!("{} {noun}{ending}", with_commas(count))
+}
+
+/// A number as people read it: `4,310`.
+pub fn with_commas(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place != 0 && (digits.len() - place) % 3 == 0 {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+const MICROS_A_SECOND: u64 = 1_000_000;
+const SECONDS_A_DAY: u64 = 86_400;
+
+/// `2026-11-21 06:17 to 06:19`, with seconds where the minutes are the same.
+pub fn span_text(first: u64, last: u64) -> String {
+    let seconds = |micros: u64| micros / MICROS_A_SECOND;
+    let (first, last) = (seconds(first), seconds(last.max(first)));
+    let is_short = last - first < 120;
+    let clock = |seconds: u64| {
+        let (hour, minute) = (seconds / 3600 % 24, seconds / 60 % 60);
+        match is_short {
+            true => format!("{hour:02}:{minute:02}:{:02}", seconds % 60),
+            false => format!("{hour:02}:{minute:02}"),
+        }
+    };
+    let (first_day, last_day) = (first / SECONDS_A_DAY, last / SECONDS_A_DAY);
+    let until = match first_day == last_day {
+        true => clock(last),
+        false => format!("{} {}", date(last_day), clock(last)),
+    };
+    format!("{} {} to {until}", date(first_day), clock(first))
+}
+
+/// A moment of a `LOG`, in µs, as it stands there: `2026-11-21 06:17:35.193`.
+pub fn moment_text(micros: u64) -> String {
+    let (seconds, millis) = (micros / MICROS_A_SECOND, micros / 1_000 % 1_000);
+    let day = date(seconds / SECONDS_A_DAY);
+    let (hour, minute) = (seconds / 3600 % 24, seconds / 60 % 60);
+    format!(
+        "{day} {hour:02}:{minute:02}:{:02}.{millis:03}",
+        seconds % 60
+    )
+}
+
+/// A moment beside another one, with the day only where that is of another day: `06:17:35.193`.
+pub fn moment_beside(micros: u64, beside: u64) -> String {
+    const DAY: usize = "2026-11-21".len();
+    let (text, other) = (moment_text(micros), moment_text(beside));
+    match text[..DAY] == other[..DAY] {
+        true => text[DAY + 1..].to_string(),
+        false => text,
+    }
+}
+
+/// The Gregorian date of a day since 1970: years are taken to begin in March.
+fn date(day: u64) -> String {
+    let day = day + 719_468;
+    let era = day / 146_097;
+    let of_era = day % 146_097;
+    let year = (of_era - of_era / 1460 + of_era / 36_524 - of_era / 146_096) / 365;
+    let of_year = of_era - (365 * year + year / 4 - year / 100);
+    let month = (5 * of_year + 2) / 153;
+    let day = of_year - (153 * month + 2) / 5 + 1;
+    let month = if month < 10 { month + 3 } else { month - 9 };
+    let year = year + era * 400 + u64::from(month <= 2);
+    format!("{year:04}-{month:02}-{day:02}")
+}
+
+/// `2.359 s`, rounded to milliseconds.
+pub fn seconds(micros: u64) -> String {
+    let millis = micros.saturating_add(500) / 1_000;
+    format!("{}.{:03} s", millis / 1_000, millis % 1_000)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_are_those_of_the_log() {
+        // As `date -u` prints them.
+        let first = 1_795_241_847 * MICROS_A_SECOND;
+        assert_eq!(
+            span_text(first, first + 7 * MICROS_A_SECOND),
+            "2026-11-21 06:17:27 to 06:17:34"
+        );
+        assert_eq!(
+            span_text(first, first + 86_400 * MICROS_A_SECOND),
+            "2026-11-21 06:17 to 2026-11-22 06:17"
+        );
+        assert_eq!(date(11_016), "2000-02-29");
+        assert_eq!(with_commas(1_234_567), "1,234,567");
+    }
+}

@@ -1,0 +1,249 @@
+//! The options that were in force at each moment of a recording.
+//!
+//! The OPTIONS file is written anew by every call of `SetOptions`, so that the one at hand may be
+//! of the end; the dump with which the `LOG` begins is of the beginning. What the dump lacks is
+//! known from the OPTIONS file unless a call set it.
+
+use crate::base::text::moment_beside;
+use crate::database::recording::{ChangedOptions, EarlierOptions};
+use crate::history::units::{History, Unit};
+use crate::log::log_facts::{LogFacts, OptionsCallFacts};
+use crate::log::option_dump::{is_dumped, options_of_dump};
+use engine::options::set_options::{fields, set_recorded_options};
+use engine::options::{Options, RocksDbVersion, shortened};
+
+/// Takes back what the calls set, where `options` are those of the end.
+pub(crate) fn options_at_open(
+    options: &mut Options,
+    log: &LogFacts,
+    version: RocksDbVersion,
+    warnings: &mut Vec<String>,
+) {
+    if log.options_calls.is_empty() {
+        return;
+    }
+    let (dumped, _) = options_of_dump(log, version);
+    for call in &log.options_calls {
+        for (name, value) in &call.settings {
+            for (setting, ..) in fields(name, value).unwrap_or_default() {
+                let name = setting.row.name;
+                if is_dumped(log, name) {
+                    // A text of its own is read without fail.
+                    let _ = (setting.store)(options, &setting.text(&dumped));
+                } else if !is_written_before(log, call, name) {
+                    warnings.push(format!(
+                        "{name} was changed while the database was open; its value before is \
+                         unknown, as the LOG does not say it"
+                    ));
+                }
+            }
+        }
+    }
+}
+
+/// ` (logged 17:41:25.981, after compaction job 132 was installed)`: RocksDB logs a call of
+/// `SetOptions` when it has written the OPTIONS file. Empty where nothing was installed in between.
+pub(crate) fn logged_later(units: &[Unit], change: &ChangedOptions) -> String {
+    let logged = units[change.unit].reported;
+    let later = units[change.unit + 1..].iter();
+    let mut later = later.take_while(|unit| unit.reported <= logged);
+    let next = later.find(|unit| !unit.kind.keeps_files() && unit.job != 0);
+    next.filter(|_| !change.is_database_wide)
+        .map_or_else(String::new, |unit| {
+            format!(
+                " (logged {}, after {} job {} was installed)",
+                moment_beside(logged, change.time),
+                unit.kind.noun(),
+                unit.job
+            )
+        })
+}
+
+/// Whether a call before wrote an option of which nothing else is known.
+fn is_written_before(log: &LogFacts, call: &OptionsCallFacts, name: &str) -> bool {
+    let before = log.options_calls.iter().filter(|one| one.time < call.time);
+    let mut written = before.flat_map(|one| &one.written);
+    written.any(|(written, _)| Options::setting(written).is_some_and(|one| one.row.name == name))
+}
+
+/// The options of the opens before the last one.
+pub(crate) fn earlier_options(history: &History, log: &LogFacts) -> Vec<EarlierOptions> {
+    let units = &history.units;
+    let opens = log.opens.iter().map(|open| EarlierOptions {
+        units: units.partition_point(|unit| unit.installed < open.time),
+        time: open.time,
+        options: open.options_before.clone(),
+    });
+    opens.collect()
+}
+
+/// The options after every call; `at_opens` are those of the last open, and of the opens before.
+pub(crate) fn changed_options(
+    (at_last_open, earlier): (&Options, &[EarlierOptions]),
+    history: &History,
+    log: &LogFacts,
+    version: RocksDbVersion,
+    warnings: &mut Vec<String>,
+) -> Vec<ChangedOptions> {
+    let of_open = |open: usize| {
+        let before = earlier.get(open).map(|one| one.options.as_deref());
+        before.unwrap_or(Some(at_last_open))
+    };
+    let mut open = 0;
+    let mut first_of_open = 0;
+    let mut current = of_open(0).unwrap_or(at_last_open).clone();
+    let mut changes: Vec<ChangedOptions> = Vec::new();
+    let units = history.units.iter().enumerate();
+    for (unit, call) in units.filter_map(|(index, unit)| Some((index, unit.options_call?))) {
+        let call = &log.options_calls[call];
+        while earlier.get(open).is_some_and(|over| over.units <= unit) {
+            open += 1;
+            first_of_open = changes.len();
+            current = of_open(open).unwrap_or(at_last_open).clone();
+        }
+        let is_opening_logged = match open.checked_sub(1) {
+            Some(further) => log.opens[further].is_opening_logged,
+            None => log.is_opening_logged,
+        };
+        let is_known = |name: &str| {
+            let is_at_open = is_opening_logged && of_open(open).is_some() && is_dumped(log, name);
+            is_at_open || !changes_first(&changes[first_of_open..], name)
+        };
+        let before = current.clone();
+        let (taken, others) = take(&mut current, call, version, warnings);
+        let settings = taken
+            .iter()
+            .map(|name| (name.clone(), shown(&current, name)));
+        let told = |name: &str| call.told.iter().find(|one| one.name == name);
+        let before = taken.iter().map(|name| match is_known(name) {
+            true => shown(&before, name),
+            false => told(name).map_or_else(String::new, |one| one.before.clone()),
+        });
+        let since_open = changes[first_of_open..].iter().rev();
+        let set_before = |name: &String| {
+            let mut settings = since_open.clone().flat_map(|one| &one.settings);
+            let set = settings.find(|(set, _)| set == name);
+            set.map_or_else(String::new, |(_, value)| value.clone())
+        };
+        let before = before.chain(others.iter().map(|(name, _)| {
+            let told = told(name).map(|one| one.before.clone());
+            told.filter(|one| !one.is_empty())
+                .unwrap_or_else(|| set_before(name))
+        }));
+        let in_force = |(name, given): &(String, String)| {
+            let told = told(name).map(|one| one.after.clone());
+            (name.clone(), told.unwrap_or_else(|| given.clone()))
+        };
+        // RocksDB changes some with those that are given.
+        let is_given = |name: &str| {
+            let mut given = call.settings.iter();
+            given.any(|(given, _)| given == name) || taken.iter().any(|taken| taken == name)
+        };
+        let more =
+            || { call.told.iter() }.filter(|one| call.is_database_wide && !is_given(&one.name));
+        let before = before.chain(more().map(|one| one.before.clone()));
+        let before = before.collect();
+        let settings = settings.chain(others.iter().map(in_force));
+        let more = more().map(|one| (one.name.clone(), one.after.clone()));
+        changes.push(ChangedOptions {
+            unit,
+            time: history.units[unit].installed,
+            settings: settings.chain(more).collect(),
+            before,
+            options: current.clone(),
+            is_database_wide: call.is_database_wide,
+        });
+    }
+    changes
+}
+
+/// Whether no call so far has set an option.
+fn changes_first(changes: &[ChangedOptions], name: &str) -> bool {
+    let mut settings = changes.iter().flat_map(|one| &one.settings);
+    !settings.any(|(set, _)| set == name)
+}
+
+pub(crate) fn shown(options: &Options, name: &str) -> String {
+    Options::setting(name).map_or_else(String::new, |one| one.value_for_people(options))
+}
+
+/// Sets what a call set; returns the options that the model has, and the others with their values,
+/// which are told and not followed.
+fn take(
+    options: &mut Options,
+    call: &OptionsCallFacts,
+    version: RocksDbVersion,
+    warnings: &mut Vec<String>,
+) -> (Vec<String>, Vec<(String, String)>) {
+    let (mut taken, mut others) = (Vec::new(), Vec::new());
+    for (name, value) in &call.settings {
+        let Ok(found) = fields(name, value) else {
+            // Whether it changes the shape is not known.
+            warnings.push(format!(
+                "LOG: {} was set to {}, which this model does not follow",
+                shortened(name),
+                shortened(value)
+            ));
+            others.push((shortened(name), shortened(value)));
+            continue;
+        };
+        match set_recorded_options(options, &[(name.clone(), value.clone())], version) {
+            Ok(changed) => {
+                *options = changed;
+                taken.extend(found.iter().map(|(one, ..)| one.row.name.to_string()));
+            }
+            Err(error) => {
+                warnings.push(format!("LOG: {error}"));
+                others.push((shortened(name), shortened(value)));
+            }
+        }
+    }
+    (taken, others)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::history::units::UnitKind;
+    use engine::model::version::VersionEdit;
+
+    fn unit(kind: UnitKind, job: u32, installed: u64, reported: u64) -> Unit {
+        Unit {
+            kind,
+            job,
+            edit: VersionEdit::default(),
+            ready: installed,
+            reported,
+            installed,
+            cursors: Vec::new(),
+            options_call: None,
+            manifest_offset: None,
+            empty_flushes: Vec::new(),
+        }
+    }
+
+    /// The MANIFEST has the edit of a call before that of a job, and the `LOG` its line after it.
+    #[test]
+    fn a_call_that_is_logged_after_the_next_install_says_so() {
+        let call = unit(UnitKind::Options, 0, 5_000, 25_000);
+        let mut change = ChangedOptions {
+            unit: 0,
+            time: call.installed,
+            options: Options::default(),
+            settings: Vec::new(),
+            before: Vec::new(),
+            is_database_wide: false,
+        };
+        let job = |reported| unit(UnitKind::Compaction, 132, 6_000, reported);
+        let later = |reported, change: &ChangedOptions| {
+            logged_later(&[call.clone(), job(reported)], change)
+        };
+        assert_eq!(
+            later(7_000, &change),
+            " (logged 00:00:00.025, after compaction job 132 was installed)"
+        );
+        assert_eq!(later(26_000, &change), "");
+        change.is_database_wide = true;
+        assert_eq!(later(7_000, &change), "");
+    }
+}

@@ -1,0 +1,91 @@
+//! The column families of a recording, put together from its files.
+
+use crate::log::database_log::{DEFAULT_FAMILY, DatabaseLog};
+use crate::manifest::version_edits::Manifest;
+use engine::model::sorting::sort_by_key;
+use engine::settings::options_file;
+
+/// A column family, and where its facts are.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct FoundFamily {
+    /// Its id, where a file says it.
+    pub id: Option<u32>,
+    /// Its name.
+    pub name: String,
+    /// Index into the families of the log.
+    pub log: Option<usize>,
+    /// Whether it was dropped.
+    pub is_dropped: bool,
+    /// When it was dropped, where the log says it.
+    pub dropped: Option<u64>,
+    /// When it was created, if the log saw it.
+    pub created: Option<u64>,
+}
+
+/// All families: by their ids, and those without one in the order in which the files name them.
+pub(crate) fn find_families(
+    manifest: Option<&Manifest>,
+    mut log: Option<&mut DatabaseLog>,
+    options_text: Option<&str>,
+) -> Vec<FoundFamily> {
+    let mut found = vec![FoundFamily {
+        id: Some(0),
+        name: DEFAULT_FAMILY.to_string(),
+        ..FoundFamily::default()
+    }];
+    for (id, family) in manifest.iter().flat_map(|manifest| &manifest.families) {
+        let name = family.name.clone();
+        let is_default = *id == 0;
+        if !is_default {
+            found.push(FoundFamily {
+                id: Some(*id),
+                name: name.unwrap_or_else(|| format!("column family {id}")),
+                is_dropped: family.is_dropped,
+                ..FoundFamily::default()
+            });
+        }
+    }
+    if let Some(log) = log.as_deref_mut() {
+        add_those_of_log(&mut found, log);
+    }
+    for name in options_text.map(options_file::families).unwrap_or_default() {
+        if found.iter().all(|family| family.name != name) {
+            found.push(FoundFamily {
+                name,
+                ..FoundFamily::default()
+            });
+        }
+    }
+    if let Some(log) = log {
+        for family in found.iter_mut().filter(|family| family.log.is_none()) {
+            family.log = Some(log.with_family(&family.name));
+        }
+        log.gather();
+    }
+    sort_by_key(&mut found, |family| family.id.unwrap_or(u32::MAX));
+    found
+}
+
+/// A family of the log is that of the same id, or where it says none, of the same name.
+fn add_those_of_log(found: &mut Vec<FoundFamily>, log: &DatabaseLog) {
+    for (index, family) in log.families.iter().enumerate() {
+        let is_same = |one: &FoundFamily| match (one.id, family.id) {
+            (Some(known), Some(id)) => known == id,
+            _ => one.name == family.name && one.log.is_none(),
+        };
+        let known = found.iter().position(is_same);
+        let known = known.unwrap_or_else(|| {
+            found.push(FoundFamily {
+                name: family.name.clone(),
+                ..FoundFamily::default()
+            });
+            found.len() - 1
+        });
+        let one = &mut found[known];
+        one.id = one.id.or(family.id);
+        one.log = Some(index);
+        one.is_dropped |= family.dropped.is_some();
+        one.dropped = family.dropped;
+        one.created = family.created;
+    }
+}

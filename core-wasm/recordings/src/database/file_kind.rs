@@ -1,0 +1,45 @@
+//! What a file is, by its content: names are changed when files are copied, rotated and sent.
+
+use crate::log::log_reader::is_line_of_rocksdb;
+use crate::manifest::version_edits::read_manifest;
+
+/// The kinds of files that tell of a database.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FileKind {
+    /// `MANIFEST-*`
+    Manifest,
+    /// `LOG`, or another log with RocksDB's lines in it.
+    Log,
+    /// `OPTIONS-*`
+    Options,
+}
+
+/// The kind of a file that begins with these bytes; `None`: it is none of them.
+pub fn file_kind(beginning: &[u8]) -> Option<FileKind> {
+    if is_manifest(beginning) {
+        return Some(FileKind::Manifest);
+    }
+    // Tables and write-ahead logs are full of zeros, texts have none.
+    if beginning.contains(&0) {
+        return None;
+    }
+    let text = String::from_utf8_lossy(beginning);
+    let mut titles = text.lines().map(str::trim);
+    if titles.any(|line| line.starts_with("[CFOptions \"")) {
+        return Some(FileKind::Options);
+    }
+    let is_log = text.lines().any(is_line_of_rocksdb);
+    is_log.then_some(FileKind::Log)
+}
+
+/// Whether the first record is an edit as a MANIFEST begins with: write-ahead logs have the same
+/// frame around their records.
+fn is_manifest(beginning: &[u8]) -> bool {
+    let Ok(manifest) = read_manifest(beginning) else {
+        return false;
+    };
+    let first = manifest.edits().min_by_key(|edit| edit.offset);
+    first.is_some_and(|edit| {
+        edit.comparator.is_some() || edit.db_id.is_some() || edit.next_file_number.is_some()
+    })
+}

@@ -1,0 +1,110 @@
+//! Whether files are of the same database: those of different ones lie in one folder as soon as
+//! somebody copies them there.
+
+use std::collections::BTreeMap;
+
+use crate::log::database_log::DatabaseLog;
+use crate::log::log_reader::first_identities;
+use crate::manifest::version_edits::{Manifest, read_manifest};
+
+/// What the files of two sources say.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Identity {
+    /// They have files in common, or one of them has none.
+    Same,
+    /// They have no file in common, and nothing else tells.
+    Unrelated,
+    /// They are of different databases, for this reason.
+    Different(String),
+}
+
+/// What the beginning of a file says of the database and the open that it is of.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct FileIdentity {
+    /// The database's identity.
+    pub db_id: Option<String>,
+    /// That of the open, of a `LOG` only.
+    pub session: Option<String>,
+    /// Whether it is the `LOG` of a secondary instance, which reads the files of another one: it
+    /// flushes and compacts nothing, and its stall conditions hold no writes.
+    pub is_secondary: bool,
+}
+
+/// The line of a secondary instance in each release that has them, from 6.1 on.
+const SECONDARY: &[u8] = b"Opening the db in secondary mode";
+
+impl FileIdentity {
+    /// Of a `MANIFEST` that begins with these bytes.
+    pub fn of_manifest(beginning: &[u8]) -> Self {
+        Self {
+            db_id: read_manifest(beginning).ok().and_then(|one| one.db_id),
+            ..Self::default()
+        }
+    }
+
+    /// Of a `LOG` that begins with these bytes. Of several opens in it the first one counts.
+    pub fn of_log(beginning: &[u8]) -> Self {
+        let (db_id, session) = first_identities(beginning);
+        let mut parts = beginning.windows(SECONDARY.len());
+        Self {
+            db_id,
+            session,
+            is_secondary: parts.any(|part| part == SECONDARY),
+        }
+    }
+}
+
+/// Compares the identities that both say; where one says none, the files that both name.
+pub(crate) fn compare(manifest: &Manifest, log: &DatabaseLog) -> Identity {
+    if let (Some(logged), Some(recorded)) = (&log.shared.db_id, &manifest.db_id)
+        && logged != recorded
+    {
+        return Identity::Different(format!(
+            "the LOG is of the database {logged}, the MANIFEST of {recorded}"
+        ));
+    }
+    let added = manifest.edits().flat_map(|edit| &edit.added);
+    let sizes: BTreeMap<u64, u64> = added.map(|file| (file.number, file.size_bytes)).collect();
+    let created = log.families.iter().flat_map(|one| &one.facts.created);
+    let common = created.clone().filter_map(|(number, created)| {
+        let recorded = sizes.get(number)?;
+        Some((*number, created.size_bytes, *recorded))
+    });
+    let common: Vec<(u64, u64, u64)> = common.collect();
+    let is_other = |file: &&(u64, u64, u64)| file.1 != file.2;
+    // A line of the LOG may be damaged.
+    if common.len() < 2 * common.iter().filter(is_other).count() {
+        let first = common.iter().find(is_other);
+        return Identity::Different(first.map_or_else(
+            String::new,
+            |(number, logged, recorded)| {
+                format!(
+                    "file {number} has {logged} bytes in the LOG and {recorded} in the MANIFEST"
+                )
+            },
+        ));
+    }
+    if !common.is_empty() || sizes.is_empty() || created.count() == 0 {
+        return Identity::Same;
+    }
+    Identity::Unrelated
+}
+
+/// Why a `MANIFEST` is left out beside a `LOG` whose files are all newer than its own, as one of a
+/// backup is: what happened last is in the `LOG`. `None`: it is not so.
+pub(crate) fn is_older_than(manifest: &Manifest, opens: &[DatabaseLog]) -> Option<String> {
+    let added = manifest.edits().flat_map(|edit| &edit.added);
+    let newest = added.map(|file| file.number).max()?;
+    let families = opens.iter().flat_map(|open| &open.families);
+    let created = families.flat_map(|one| one.facts.created.keys());
+    let oldest = *created.min()?;
+    let last = opens.last()?;
+    let is_unrelated = newest < oldest && compare(manifest, last) == Identity::Unrelated;
+    is_unrelated.then(|| {
+        format!(
+            "MANIFEST: left out, its newest file is #{newest} and the first one in the LOG #{oldest}: \
+             it may be of an earlier time, as of a backup, or of another database; give it alone \
+             to see it"
+        )
+    })
+}

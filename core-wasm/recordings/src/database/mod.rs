@@ -1,0 +1,389 @@
+//! A recorded database, read from its `MANIFEST`, `LOG` and `OPTIONS` files: its column families,
+//! each with a history of its own.
+//!
+//! Pure functions from decompressed bytes. Any subset of the files gives what it has;
+//! [`Recording::warnings`] names what is missing. [`file_kind`] tells files apart by their content.
+
+pub mod activity;
+pub mod beyond_log;
+pub mod blob_files;
+pub mod blob_work;
+pub mod changed_options;
+pub mod database_counters;
+pub mod families;
+pub mod file_kind;
+pub mod first_family;
+pub mod identity;
+pub mod later_options;
+pub mod left_out_files;
+pub mod manifest_span;
+pub mod open_options;
+pub mod read_files;
+pub mod recording;
+pub mod trace_json;
+pub mod written_options;
+
+pub use crate::base::file_error::RecordedError;
+pub use activity::{DatabaseActivity, FamilyJob};
+pub use file_kind::{FileKind, file_kind};
+pub use read_files::{read_database, read_database_with_log, read_recording};
+pub use recording::{ChangedOptions, Recording, RecordingFiles, StreamedLog};
+
+use std::sync::{Arc, OnceLock};
+
+use crate::database::open_options::OpenOptions;
+use crate::happenings::family_stalls::stall_count;
+use crate::history::logged_writes::logged_writes;
+use crate::history::stall_changes::{
+    FamilyStall, StallChange, database_stalls, held_micros, stall_changes,
+};
+use crate::history::units::{Unit, UnitKind};
+use crate::history::version_queue::{QueuedFamily, queue_of};
+use crate::log::database_log::DEFAULT_FAMILY;
+use crate::log::log_facts::IngestedFile;
+use crate::log::opening::{OpenLife, Opening};
+use engine::model::sorting::sort_by_key;
+use engine::options::Options;
+use engine::options::setting::Target;
+use engine::stats::blob_files::BlobFiles;
+use engine::write_stall::{StallCause, StallCondition, stall_limit};
+
+/// A recorded database with all its column families.
+#[derive(Clone, Debug)]
+pub struct Database {
+    /// The families by their ids; `default` is always the first.
+    pub families: Vec<ColumnFamily>,
+    /// The opens that the `LOG` tells of, oldest first.
+    pub openings: Vec<Opening>,
+    /// Files that were ingested into a column family that no line names.
+    pub ingested_by_unknown: Vec<IngestedFile>,
+    /// Options of the last open that the model does not follow.
+    pub open_options: OpenOptions,
+}
+
+/// A column family of a recorded database.
+#[derive(Clone, Debug)]
+pub struct ColumnFamily {
+    /// Its id; `None`: no file says it.
+    pub id: Option<u32>,
+    /// Its name.
+    pub name: String,
+    /// Whether it was dropped before the recording ended.
+    pub is_dropped: bool,
+    /// When it was dropped, in µs of the `LOG`, if that says so.
+    pub dropped: Option<u64>,
+    /// When it was created, in µs of the `LOG`, if that saw it.
+    pub created: Option<u64>,
+    /// Its history.
+    pub recording: Recording,
+}
+
+/// The numbers of a column family for a list of them. `None` is unknown.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct FamilyNumbers {
+    /// Files of its tree at the end.
+    pub live_files: Option<u64>,
+    /// Their bytes.
+    pub live_bytes: Option<u64>,
+    /// Flushes that were installed.
+    pub flushes: Option<u64>,
+    /// Compactions that rewrote files.
+    pub compactions: Option<u64>,
+    /// Trivial moves.
+    pub moves: Option<u64>,
+    /// Stalls of the writes of the whole database by its limits, as [`StallCount`] counts them.
+    pub stalls: Option<u64>,
+    /// Those among them that stopped writes.
+    pub stops: Option<u64>,
+    /// For how long its stall conditions held, in µs: each from the line that reports it to the
+    /// next install without it, which is not how long writers waited; or to the last line of the
+    /// `LOG`, where it holds until then.
+    pub held_micros: Option<u64>,
+    /// Whether one of them still held where the `LOG` ends: for how long it did is unknown.
+    pub is_still_held: bool,
+    /// Its blob files at the end; `None`: they are unknown.
+    pub blob_files: Option<BlobFiles>,
+    /// Whether the options of this family and of `default` are known.
+    pub knows_differing_options: bool,
+    /// Options whose values at the end, or when it was dropped, are not those of `default`: name,
+    /// value, value of `default`.
+    pub differing_options: Vec<(String, String, String)>,
+}
+
+impl Database {
+    /// Puts the families together.
+    pub(crate) fn of(
+        mut families: Vec<ColumnFamily>,
+        openings: Vec<Opening>,
+        ingested_by_unknown: Vec<IngestedFile>,
+        open_options: OpenOptions,
+    ) -> Self {
+        let activity = Arc::new(activity(&families, &openings));
+        for (index, family) in families.iter_mut().enumerate() {
+            family.recording.activity = Arc::clone(&activity);
+            family.recording.family_index = index;
+        }
+        Self {
+            families,
+            openings,
+            ingested_by_unknown,
+            open_options,
+        }
+    }
+
+    /// The family of this name; of several with the same name the one that was created last.
+    pub fn family(&self, name: &str) -> Option<&ColumnFamily> {
+        self.families
+            .iter()
+            .rev()
+            .find(|family| family.name == name)
+    }
+
+    /// When the database was opened for the last time before a moment, of the opens that are not
+    /// left out, in µs of the `LOG`. Of a part of a `LOG`, its dumps of statistics say it.
+    pub fn opened_before(&self, time: u64) -> Option<u64> {
+        let mut openings = { self.openings.iter() }.filter(|one| one.left_out.is_none());
+        let begun = |one: &&Opening| one.first_time.is_some_and(|first| first <= time);
+        let opening = openings.rfind(begun)?;
+        let told = opening
+            .stall
+            .map(|stall| stall.until.saturating_sub(stall.counted_micros));
+        told.or(opening.first_time.filter(|_| opening.begins_at_open))
+    }
+
+    /// The recording of the family that is shown first.
+    pub fn into_first(mut self) -> Recording {
+        let first = self.first();
+        self.families.swap_remove(first).recording
+    }
+
+    /// Of a column family that only opens had that are left out of the history: when it was
+    /// dropped the last time, in µs of the `LOG`, or `Some(None)` where no line says it. `None`:
+    /// none had it.
+    pub fn left_out_family(&self, name: &str) -> Option<Option<u64>> {
+        let lives = { self.openings.iter() }.filter_map(|open| open.left_out.as_ref());
+        let lives: Vec<&OpenLife> = lives.collect();
+        let dropped = lives.iter().flat_map(|life| &life.dropped);
+        let times = dropped.filter(|(of, _)| of == name).map(|(_, time)| *time);
+        let mut families = lives.iter().flat_map(|life| &life.families);
+        let last = times.max();
+        let is_known = last.is_some() || families.any(|one| one.family == name);
+        is_known.then_some(last)
+    }
+
+    /// The numbers of a family.
+    pub fn numbers(&self, index: usize) -> FamilyNumbers {
+        let recording = &self.families[index].recording;
+        let of_default = &self.families[0].recording;
+        let has_history = recording.has_manifest || recording.log.is_some();
+        let count = |kind: UnitKind| {
+            let units = recording.history.units.iter();
+            let count = units.filter(|unit| unit.kind == kind).count() as u64;
+            has_history.then_some(count)
+        };
+        // An open moves files without a compaction.
+        let at_open = match recording.has_manifest {
+            true => 0,
+            false => { recording.log.iter() }
+                .map(|log| log.moves_at_open.len())
+                .sum(),
+        } as u64;
+        // RocksDB drops a family with its files.
+        let is_dropped = self.families[index].is_dropped;
+        let live = match is_dropped {
+            true => Some((0, Some(0))),
+            false => recording.live_at_end(),
+        };
+        let log = recording.log.as_ref();
+        let changes = log.map(|log| stall_changes(log, &recording.history.units));
+        let counted = changes.as_deref().map(stall_count);
+        FamilyNumbers {
+            live_files: live.map(|(files, _)| files),
+            live_bytes: live.and_then(|(_, bytes)| bytes),
+            flushes: has_history.then(|| {
+                let units = recording.history.units.iter();
+                let flushed = units.filter(|unit| unit.kind == UnitKind::Flush);
+                flushed.map(Unit::flush_count).sum()
+            }),
+            compactions: count(UnitKind::Compaction),
+            moves: count(UnitKind::Move)
+                .map(|moves| moves.saturating_sub(at_open + refits_in(recording))),
+            stalls: counted.as_ref().map(|count| count.stalls),
+            stops: counted.as_ref().map(|count| count.stops),
+            held_micros: changes.as_deref().map(|changes| {
+                let log_end = log.and_then(|log| log.last_time).unwrap_or(0);
+                held_micros(changes, log_end)
+            }),
+            is_still_held: { changes.as_deref() }
+                .and_then(|changes| changes.last())
+                .is_some_and(|last| last.line.is_some()),
+            blob_files: match is_dropped {
+                true => Some(BlobFiles::default()),
+                false => recording.blob_files_after(recording.history.units.len()),
+            },
+            knows_differing_options: recording.knows_options && of_default.knows_options,
+            differing_options: match (recording.known_options(), of_default.known_options()) {
+                (Some(_), Some(_)) if index != 0 => {
+                    let end = self.families[index].dropped.unwrap_or(u64::MAX);
+                    let own = recording.options_at(end);
+                    let mut all = differing(own, of_default.options_at(end));
+                    all.extend(others_differing(recording, of_default));
+                    all
+                }
+                _ => Vec::new(),
+            },
+        }
+    }
+}
+
+/// Moves of a `MANIFEST` that are no job's, as `CompactRange` with `change_level` made them.
+fn refits_in(recording: &Recording) -> u64 {
+    let log = recording.log.as_ref().filter(|_| recording.has_manifest);
+    let units = recording.history.units.iter();
+    let nameless = units.filter(|unit| unit.kind == UnitKind::Move && unit.job == 0);
+    match log.is_some_and(|log| !log.refits.is_empty()) {
+        true => nameless.count() as u64,
+        false => 0,
+    }
+}
+
+impl ColumnFamily {
+    /// Whether it is the one that every database has.
+    pub fn is_default(&self) -> bool {
+        self.id.unwrap_or(0) == 0 && self.name == DEFAULT_FAMILY
+    }
+}
+
+/// What tells a family apart: its name, and its id behind it where a later one has the same name.
+pub fn family_key(families: &[ColumnFamily], index: usize) -> String {
+    let family = &families[index];
+    let later = &families[index + 1..];
+    match family.id {
+        Some(id) if later.iter().any(|one| one.name == family.name) => {
+            format!("{} (ID {id})", family.name)
+        }
+        _ => family.name.clone(),
+    }
+}
+
+/// Options of a column family that are not as those of another one.
+fn differing(own: &Options, other: &Options) -> Vec<(String, String, String)> {
+    let settings = Options::settings().filter(|one| one.row.target != Target::Database);
+    let values = settings.map(|one| {
+        let values = (one.value_for_people(own), one.value_for_people(other));
+        (one.row.name.to_string(), values.0, values.1)
+    });
+    values.filter(|(_, own, other)| own != other).collect()
+}
+
+/// The same of options that the model does not follow, where both families' values are known.
+fn others_differing(own: &Recording, other: &Recording) -> Vec<(String, String, String)> {
+    let differing = own.other_options.iter().filter_map(|one| {
+        let mut known = other.other_options.iter();
+        let of_other = known.find(|known| known.name == one.name)?;
+        let values = (
+            one.name.to_string(),
+            one.value.clone(),
+            of_other.value.clone(),
+        );
+        (one.value != of_other.value).then_some(values)
+    });
+    differing.collect()
+}
+
+fn activity(families: &[ColumnFamily], openings: &[Opening]) -> DatabaseActivity {
+    let mut jobs = Vec::new();
+    let mut stalls = Vec::new();
+    let mut writes = Vec::new();
+    for (family, ColumnFamily { id, recording, .. }) in families.iter().enumerate() {
+        let Some(log) = &recording.log else {
+            continue;
+        };
+        writes.extend(logged_writes(log, *id));
+        jobs.extend(log.flushes.iter().map(|(job, flush)| FamilyJob {
+            family,
+            job: *job,
+            is_flush: true,
+            started: flush.started,
+            ended: flush.finished.or(flush.written),
+        }));
+        jobs.extend(log.compactions.iter().map(|(job, facts)| {
+            FamilyJob {
+                family,
+                job: *job,
+                is_flush: false,
+                started: facts.started,
+                ended: facts
+                    .finish
+                    .as_ref()
+                    .map(|finish| finish.time)
+                    .or(facts.lost),
+            }
+        }));
+        let changes = stall_changes(log, &recording.history.units);
+        stalls.extend(changes.into_iter().map(|change| FamilyStall {
+            family,
+            change,
+            limit: limit_of(recording, &change),
+        }));
+    }
+    sort_by_key(&mut jobs, |job| (job.started, job.job));
+    sort_by_key(&mut stalls, |stall| stall.change.time);
+    sort_by_key(&mut writes, |write| write.time);
+    DatabaseActivity {
+        families: (0..families.len())
+            .map(|index| family_key(families, index))
+            .collect(),
+        openings: openings.to_vec(),
+        jobs,
+        stalls: database_stalls(&stalls),
+        writes,
+        start: start_of(families),
+        queue: match families.len() {
+            0 | 1 => Vec::new(),
+            _ => queue_of(&families.iter().map(queued).collect::<Vec<_>>()),
+        },
+        versions: OnceLock::new(),
+    }
+}
+
+fn queued(family: &ColumnFamily) -> QueuedFamily<'_> {
+    QueuedFamily {
+        created: family.created,
+        history: &family.recording.history,
+        log: family.recording.log.as_ref(),
+    }
+}
+
+fn limit_of(recording: &Recording, change: &StallChange) -> u64 {
+    let known = change.line.zip(recording.known_options_at(change.time));
+    known.map_or(0, |(line, options)| {
+        let limit = stall_limit(options, line.condition, line.cause);
+        let limit = line.max_memtables.unwrap_or(limit);
+        // The condition may be older than its line, and than a change of the limit.
+        let is_exceeded = match (line.condition, line.cause) {
+            (StallCondition::Delayed, StallCause::MemtableLimit) => limit <= line.count + 1,
+            _ => limit <= line.count,
+        };
+        limit * u64::from(is_exceeded)
+    })
+}
+
+fn start_of(families: &[ColumnFamily]) -> u64 {
+    let starts = families
+        .iter()
+        .filter_map(|ColumnFamily { recording, .. }| {
+            let installed = recording.history.units.iter().map(|unit| unit.installed);
+            let logged = recording.log.iter().flat_map(|log| {
+                let created = log.created.values().map(|file| file.time);
+                let switches = log.memtable_switches.iter().map(|switch| switch.time);
+                let flushes = log.flushes.values().map(|flush| flush.started);
+                let compactions = log.compactions.values().map(|one| one.started);
+                let stalls = log.stalls.iter().map(|line| line.time);
+                let jobs = created.chain(flushes).chain(compactions);
+                jobs.chain(switches).chain(stalls)
+            });
+            installed.chain(logged).filter(|time| *time != 0).min()
+        });
+    starts.min().unwrap_or(0)
+}

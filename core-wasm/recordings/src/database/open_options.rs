@@ -1,0 +1,189 @@
+//! Options with which the database was opened and that the model does not follow: those that are
+//! not RocksDB's defaults.
+
+use crate::database::Recording;
+use crate::log::database_log::{DatabaseLog, begins_dump};
+use crate::log::log_facts::OptionLine;
+use engine::options::{Options, RocksDbVersion, shortened};
+
+/// An option with which the database was opened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OpenOption {
+    /// Its name.
+    pub name: String,
+    /// Its value, as the `LOG` spells it.
+    pub value: String,
+    /// RocksDB's default.
+    pub default: &'static str,
+}
+
+/// Options of an open, and where they come from.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct OpenOptions {
+    /// Those that are not defaults, in the order of the table below.
+    pub list: Vec<OpenOption>,
+    /// Whether the `LOG` has them, with the values of the last open; an OPTIONS file has those of
+    /// its time.
+    pub is_of_log: bool,
+}
+
+/// Options whose defaults no release has changed.
+const OF_ALL_RELEASES: &[(&str, &str)] = &[
+    ("WAL_size_limit_MB", "0"),
+    ("WAL_ttl_seconds", "0"),
+    ("allow_concurrent_memtable_write", "1"),
+    ("allow_mmap_reads", "0"),
+    ("allow_mmap_writes", "0"),
+    ("atomic_flush", "0"),
+    ("avoid_flush_during_recovery", "0"),
+    ("avoid_flush_during_shutdown", "0"),
+    ("create_if_missing", "0"),
+    ("create_missing_column_families", "0"),
+    ("enable_pipelined_write", "0"),
+    ("error_if_exists", "0"),
+    ("manual_wal_flush", "0"),
+    ("max_open_files", "-1"),
+    ("max_total_wal_size", "0"),
+    ("paranoid_checks", "1"),
+    ("two_write_queues", "0"),
+    ("unordered_write", "0"),
+    ("use_direct_io_for_flush_and_compaction", "0"),
+    ("use_direct_reads", "0"),
+    ("use_fsync", "0"),
+    ("wal_recovery_mode", "2"),
+];
+
+/// The release from which on the defaults below were read in LOGs: those of 6.29.5, 7.4.5, 8.10.0,
+/// 9.7.3, 10.2.1 and 11.8.1 agree.
+const SINCE: (u32, u32) = (6, 29);
+
+/// Options of these releases. Addresses, folders and names of machines are not among them.
+const OF_LATER_RELEASES: &[(&str, &str)] = &[
+    ("advise_random_on_open", "1"),
+    ("allow_data_in_errors", "0"),
+    ("allow_fallocate", "1"),
+    ("avoid_unnecessary_blocking_io", "0"),
+    ("best_efforts_recovery", "0"),
+    ("bgerror_resume_retry_interval", "1000000"),
+    ("bytes_per_sync", "0"),
+    ("delete_obsolete_files_period_micros", "21600000000"),
+    ("enable_thread_tracking", "0"),
+    ("enable_write_thread_adaptive_yield", "1"),
+    ("flush_verify_memtable_count", "1"),
+    ("is_fd_close_on_exec", "1"),
+    ("keep_log_file_num", "1000"),
+    ("log_file_time_to_roll", "0"),
+    ("log_readahead_size", "0"),
+    ("manifest_preallocation_size", "4194304"),
+    ("max_bgerror_resume_count", "2147483647"),
+    ("max_file_opening_threads", "16"),
+    ("max_log_file_size", "0"),
+    ("max_manifest_file_size", "1073741824"),
+    ("max_write_batch_group_size_bytes", "1048576"),
+    ("persist_stats_to_disk", "0"),
+    ("recycle_log_file_num", "0"),
+    ("stats_history_buffer_size", "1048576"),
+    ("stats_persist_period_sec", "600"),
+    ("strict_bytes_per_sync", "0"),
+    ("table_cache_numshardbits", "6"),
+    ("track_and_verify_wals_in_manifest", "0"),
+    ("use_adaptive_mutex", "0"),
+    ("wal_bytes_per_sync", "0"),
+    ("writable_file_max_buffer_size", "1048576"),
+    ("write_thread_max_yield_usec", "100"),
+    ("write_thread_slow_yield_usec", "3"),
+];
+
+/// A `LOG` has its address only.
+const RATE_LIMITER: &str = "rate_limiter";
+
+/// The lines of a `LOG` about options of the database, of its last open.
+pub(crate) fn dumped_lines(log: &DatabaseLog) -> Vec<OptionLine> {
+    let lines = log.families[0].facts.option_lines.iter();
+    let lines = lines.take_while(|line| !begins_dump(line));
+    lines.cloned().collect()
+}
+
+/// Those of the last open in a `LOG`; without its dump, those of an OPTIONS file.
+pub(crate) fn open_options(
+    dumped: &[OptionLine],
+    options_text: Option<&str>,
+    recording: &Recording,
+) -> OpenOptions {
+    let is_of_log = !dumped.is_empty();
+    let dumped = dumped.iter();
+    let dumped = dumped.map(|line| (line.name.as_str(), line.value.as_str()));
+    let values: Vec<(&str, &str)> = match is_of_log {
+        true => dumped.collect(),
+        false => options_text.map(values_of_file).unwrap_or_default(),
+    };
+    OpenOptions {
+        list: not_defaults_of_database(&values, recording.rocksdb_version),
+        is_of_log,
+    }
+}
+
+/// Options of the database that the model does not follow and that are not defaults, of names and
+/// values as a `LOG` spells them.
+pub(crate) fn not_defaults_of_database(
+    values: &[(&str, &str)],
+    release: RocksDbVersion,
+) -> Vec<OpenOption> {
+    let has_later = release.at_least(SINCE.0, SINCE.1);
+    let later = OF_LATER_RELEASES.iter().filter(|_| has_later);
+    let known = OF_ALL_RELEASES.iter().chain(later);
+    // Those of the model are told with it.
+    let known = known.filter(|(name, _)| Options::setting(name).is_none());
+    let limiter = values.iter().find(|(name, _)| *name == RATE_LIMITER);
+    // `(nil)`, `0x0` and the like.
+    let is_set = |value: &str| {
+        value
+            .chars()
+            .any(|one| matches!(one, '1'..='9' | 'a'..='f'))
+    };
+    let is_set = |value: &str| value.starts_with('0') && is_set(value);
+    let limiter = limiter.filter(|(_, value)| is_set(value));
+    let delayed = values
+        .iter()
+        .find(|(name, _)| *name == "delayed_write_rate");
+    let limiter = limiter.map(|_| OpenOption {
+        name: RATE_LIMITER.to_string(),
+        // `SanitizeOptions` of all releases.
+        value: match delayed {
+            Some((_, rate)) => format!(
+                "set (its rate is not in the LOG; where delayed_write_rate, here {}, was not set, \
+                 RocksDB took it from the limiter at the open)",
+                shortened(rate)
+            ),
+            None => "set (its rate is not in the LOG)".to_string(),
+        },
+        default: "none",
+    });
+    let not_defaults = known.filter_map(|(name, default)| {
+        let (_, value) = values.iter().find(|(known, _)| known == name)?;
+        (value != default).then(|| OpenOption {
+            name: name.to_string(),
+            value: shortened(value),
+            default,
+        })
+    });
+    not_defaults.chain(limiter).collect()
+}
+
+/// The options of the database, spelled as in a `LOG`; without those that a `LOG` spells as numbers
+/// and the file with names.
+fn values_of_file(text: &str) -> Vec<(&str, &str)> {
+    let lines = text.lines().map(str::trim);
+    let section = lines.skip_while(|line| *line != "[DBOptions]").skip(1);
+    let section = section.take_while(|line| !line.starts_with('['));
+    let values = section.filter_map(|line| line.split_once('='));
+    let values = values.filter_map(|(name, value)| {
+        let value = match value.trim() {
+            "true" => "1",
+            "false" => "0",
+            number => number.parse::<i64>().is_ok().then_some(number)?,
+        };
+        Some((name.trim(), value))
+    });
+    values.collect()
+}

@@ -1,0 +1,497 @@
+//! Puts the files of a recording together.
+
+use crate::base::file_error::{Place, RecordedError, whole};
+use crate::base::text::moment_text;
+use crate::database::beyond_log::{
+    beyond_text, history_within, log_end, note_beyond, note_later_results,
+};
+use crate::database::blob_files::log_has_blob_files;
+use crate::database::blob_work::BlobCollection;
+use crate::database::changed_options::{changed_options, earlier_options, options_at_open};
+use crate::database::families::{FoundFamily, find_families};
+use crate::database::later_options::later_options;
+use crate::database::left_out_files::{
+    foreign_options, manifest_of, with_files_of_manifest, with_lines_of_rocksdb,
+};
+use crate::database::manifest_span::{opens_of_history, unless_older, warn_of_end};
+use crate::database::open_options::{dumped_lines, open_options};
+use crate::database::recording::ChangedOptions;
+use crate::database::trace_json::commands_of_trace;
+use crate::database::{ColumnFamily, Database};
+use crate::database::{Recording, RecordingFiles, StreamedLog};
+use crate::happenings::failures::{aborted_in_words, begun_before_in_words, failures_in_words};
+use crate::history::blob_history::BlobHistory;
+use crate::history::from_log::log_history;
+use crate::history::from_manifest::manifest_history;
+use crate::history::install_times::set_install_times;
+use crate::history::known_files::known_states;
+use crate::history::log_end::LogEnd;
+use crate::history::options_calls::insert_options_calls;
+use crate::history::reservations::insert_reservations;
+use crate::history::units::{History, UnitKind};
+use crate::history::unlogged_deletions::count_deletions;
+use crate::history::user_keys::UserKeys;
+use crate::log::database_log::{DEFAULT_FAMILY, DatabaseLog};
+use crate::log::log_facts::LogFacts;
+use crate::log::log_reader::read_opens;
+use crate::log::option_dump::{is_dumped, options_of_dump, says_options};
+use crate::manifest::version_edits::ManifestFamily;
+use crate::options::family_options::{FamilyOption, family_options};
+use crate::options::inferred_options::infer_options;
+use crate::options::num_levels::num_levels;
+use crate::options::older_options::options_by_file;
+use crate::options::options_identity::{OtherValue, other_values};
+use engine::options::{Options, RocksDbVersion, shortened};
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use engine::settings::options_file::{self, OptionsFile, UnreadValue};
+
+/// Reads one column family of a recording: the one that is shown first.
+///
+/// # Errors
+/// A damaged file, or none of the three files at all.
+pub fn read_recording(files: &RecordingFiles) -> Result<Recording, RecordedError> {
+    Ok(read_database(files)?.into_first())
+}
+
+/// Reads a recording with all its column families.
+///
+/// # Errors
+/// As [`read_recording`].
+pub fn read_database(files: &RecordingFiles) -> Result<Database, RecordedError> {
+    let streamed = files.streamed.map(StreamedLog::opens);
+    let opens = streamed.or_else(|| files.log.map(read_opens));
+    read_database_with_log(files, opens)
+}
+
+/// Reads a recording whose `LOG` was streamed through a [`LogReader`]; `files.log` is not looked
+/// at.
+///
+/// [`LogReader`]: crate::log::log_reader::LogReader
+///
+/// # Errors
+/// As [`read_recording`].
+pub fn read_database_with_log(
+    files: &RecordingFiles,
+    opens: Option<Vec<DatabaseLog>>,
+) -> Result<Database, RecordedError> {
+    let (files, manifest, damaged) = manifest_of(files, opens.is_some())?;
+    let files = &files;
+    let (manifest, older) = unless_older(manifest, opens.as_deref());
+    let log = opens.map(|opens| opens_of_history(manifest.as_ref(), opens));
+    if files.manifest.is_none() && log.is_none() && files.options.is_none() {
+        return Err(whole(
+            "recording",
+            format!("no MANIFEST, LOG or OPTIONS file in {}", files.name),
+            "add at least one of them",
+        ));
+    }
+    let (log, unlike) = with_lines_of_rocksdb(files, log)?;
+    let (mut log, unrelated) = with_files_of_manifest(manifest.as_ref(), log)?;
+    let left_out = [damaged, unlike, unrelated, older];
+    let mut warnings: Vec<String> = left_out.into_iter().flatten().collect();
+    warnings.extend(manifest.iter().flat_map(|one| one.warnings.clone()));
+    let commands = files.trace_json.map(commands_of_trace).transpose()?;
+    let options_text = files.options.map(String::from_utf8_lossy);
+    let options_text = options_text.as_deref();
+    let foreign = foreign_options(options_text, log.as_ref(), manifest.as_ref());
+    let options_text = options_text.filter(|_| foreign.is_none());
+    warnings.extend(foreign);
+    if let Some(log) = log.as_mut().filter(|_| manifest.is_none()) {
+        warnings.extend(log.ingested_by_owner());
+    }
+    let found = find_families(manifest.as_ref(), log.as_mut(), options_text);
+    let dumped = log.as_ref().map(dumped_lines).unwrap_or_default();
+    let logged = log.as_ref().zip(manifest.as_ref());
+    let log_end = logged.and_then(|(log, manifest)| log_end(manifest, log));
+    let mut log = log.unwrap_or_default();
+    // Without a LOG no family has a place in it.
+    let mut logs = log.families;
+    let mut families = Vec::new();
+    let is_only_family = found.len() == 1;
+    for family in found {
+        let facts = family.log.and_then(|index| logs.get_mut(index));
+        let facts = facts.map(|family| std::mem::take(&mut family.facts));
+        let parts = Parts {
+            files,
+            family: &family.name,
+            is_only_family,
+            manifest: family
+                .id
+                .and_then(|id| manifest.as_ref()?.families.get(&id)),
+            options_text,
+            log_end,
+        };
+        let commands = commands.clone().unwrap_or_default();
+        let mut recording = parts.read(facts, manifest.is_some(), commands, warnings.clone())?;
+        recording.warnings.extend(dropped_note(&family));
+        families.push(ColumnFamily {
+            id: family.id,
+            name: family.name,
+            is_dropped: family.is_dropped,
+            dropped: family.dropped,
+            created: family.created,
+            recording,
+        });
+    }
+    let later_options = later_options(files, options_text, log_end.as_ref());
+    note_beyond(&families, later_options, &mut log.openings);
+    warn_of_end(manifest.as_ref(), &mut families);
+    let by_unknown = log.ingested_by_unknown.into_values().collect();
+    let open_options = open_options(&dumped, options_text, &families[0].recording);
+    Ok(Database::of(
+        families,
+        log.openings,
+        by_unknown,
+        open_options,
+    ))
+}
+
+/// That a family was dropped, and when; `None`: it was not.
+fn dropped_note(family: &FoundFamily) -> Option<String> {
+    let when = family.dropped;
+    let when = when.map_or_else(String::new, |time| format!(" at {}", moment_text(time)));
+    let name = &family.name;
+    let note = || format!("column family {name} was dropped{when}: its history ends there");
+    family.is_dropped.then(note)
+}
+
+/// What the files say of one column family.
+struct Parts<'a> {
+    files: &'a RecordingFiles<'a>,
+    family: &'a str,
+    is_only_family: bool,
+    manifest: Option<&'a ManifestFamily>,
+    options_text: Option<&'a str>,
+    /// Where a `LOG` ends that does so before its `MANIFEST`.
+    log_end: Option<LogEnd<'a>>,
+}
+
+impl Parts<'_> {
+    fn read(
+        &self,
+        mut log: Option<LogFacts>,
+        has_manifest: bool,
+        commands: Vec<String>,
+        mut warnings: Vec<String>,
+    ) -> Result<Recording, RecordedError> {
+        let none = ManifestFamily::default();
+        let edits = has_manifest.then(|| self.manifest.unwrap_or(&none));
+        warnings.extend(log.iter().flat_map(|log| log.warnings.clone()));
+        let read = self.read_options(log.as_ref(), &mut warnings)?;
+        let (mut options, rocksdb_version, knows_options) = read;
+        if let Some(log) = &log {
+            options_at_open(&mut options, log, rocksdb_version, &mut warnings);
+        }
+        if let Some(note) = rocksdb_version.rules_note() {
+            warnings.push(format!("the database's RocksDB release is {note}"));
+        }
+        if let Some(log) = &mut log {
+            warnings.extend(count_deletions(log, &commands, rocksdb_version));
+        }
+        let keys = user_keys(edits);
+        let mut history = self.history(edits, log.as_ref(), &keys, rocksdb_version);
+        if let (Some(family), Some(log), Some(end)) = (edits, &mut log, &self.log_end) {
+            note_later_results(log, (&family.edits, &history), end);
+        }
+        let family = (!self.is_only_family).then_some(self.family);
+        let beyond = history.beyond_log.as_ref();
+        warnings.extend(beyond.map(|beyond| beyond_text(beyond, family)));
+        if let Some(log) = &mut log {
+            inputs_from_history(log, &history);
+            ingested_in(log, &history);
+        }
+        let warnings_of = |log| warnings_of_log(log, has_manifest);
+        warnings.extend(log.iter().flat_map(warnings_of));
+        let has_options_file = self.has_options_file();
+        if let Some(log) = log.as_ref().filter(|_| !has_options_file) {
+            infer_options(&mut options, log, &history);
+        }
+        insert_reservations(&mut history);
+        set_install_times(&mut history.units, log.as_ref());
+        let (mut changes, mut earlier) = (Vec::new(), Vec::new());
+        if let Some(log) = &log {
+            let may_be_marked = self.is_only_family && !rocksdb_version.at_least(10, 0);
+            insert_options_calls(&mut history, log, may_be_marked);
+            earlier = earlier_options(&history, log);
+            let at_opens = (&options, earlier.as_slice());
+            changes = changed_options(at_opens, &history, log, rocksdb_version, &mut warnings);
+        }
+        let of_log = log.as_ref().filter(|_| !has_manifest);
+        let known_states = of_log.map(|log| known_states(&history, log, rocksdb_version));
+        let recording = Recording {
+            name: self.files.name.to_string(),
+            family: self.family.to_string(),
+            family_index: 0,
+            activity: Arc::default(),
+            rocksdb_version,
+            num_levels: num_levels(knows_options.then_some(&options), &history, log.as_ref()),
+            options,
+            earlier_options: earlier,
+            other_options: self.other_options(log.as_ref(), &changes, rocksdb_version),
+            changes,
+            knows_options,
+            has_options_file,
+            options_by_file: self.options_by_file(has_options_file),
+            commands,
+            keys,
+            has_manifest,
+            has_blob_files: has_blob_files(&history, log.as_ref()),
+            blob_collection: BlobCollection::default(),
+            known_states: known_states.unwrap_or_default(),
+            history,
+            log,
+            warnings,
+        };
+        check(recording).map(Recording::with_blob_files)
+    }
+
+    /// The history of the files, of what there is of a `MANIFEST` and a `LOG`.
+    fn history(
+        &self,
+        edits: Option<&ManifestFamily>,
+        log: Option<&LogFacts>,
+        keys: &UserKeys,
+        release: RocksDbVersion,
+    ) -> History {
+        match (edits, log) {
+            (Some(family), Some(log)) => {
+                let newest = self.log_end.map(|end| end.newest);
+                history_within(&family.edits, (log, newest), keys, release)
+            }
+            (Some(family), None) => manifest_history(&family.edits, None, keys, release),
+            (None, Some(log)) => log_history(log),
+            (None, None) => History::default(),
+        }
+    }
+
+    /// What OPTIONS files of several times say; none without one that counts.
+    fn options_by_file(&self, has_options_file: bool) -> Vec<String> {
+        let steps = match has_options_file {
+            true => options_by_file(self.files.older_options, self.options_file()),
+            false => Vec::new(),
+        };
+        let log_end = self.log_end.as_ref();
+        steps.iter().map(|step| step.text(log_end)).collect()
+    }
+
+    fn other_options(
+        &self,
+        log: Option<&LogFacts>,
+        changes: &[ChangedOptions],
+        release: RocksDbVersion,
+    ) -> Vec<FamilyOption> {
+        let calls = changes.iter();
+        let calls = calls.map(|one| (one.time, one.settings.as_slice()));
+        let calls: Vec<_> = calls.collect();
+        family_options((log, &calls), (self.options_text, self.family), release)
+    }
+
+    /// The name and the text of the OPTIONS file that is used.
+    fn options_file(&self) -> Option<(&str, &str)> {
+        let name = self.files.options_name.unwrap_or("OPTIONS");
+        self.options_text.map(|text| (name, text))
+    }
+
+    /// Whether an OPTIONS file says the family's options.
+    fn has_options_file(&self) -> bool {
+        let is_read = |text| options_file::read_recorded(text, self.family).is_ok();
+        self.options_text.is_some_and(is_read)
+    }
+
+    /// Options, release, and whether a file says the options.
+    fn read_options(
+        &self,
+        log: Option<&LogFacts>,
+        warnings: &mut Vec<String>,
+    ) -> Result<(Options, RocksDbVersion, bool), RecordedError> {
+        let logged_version = log.and_then(|log| log.rocksdb_version);
+        let mut version = logged_version;
+        if let Some(text) = self.options_text {
+            match options_file::read_recorded(text, self.family) {
+                Ok(file) => {
+                    let name = self.files.options_name;
+                    let later = self.log_end.zip(name);
+                    let later = later.and_then(|(end, name)| end.when_written(name));
+                    let when = later.as_deref().unwrap_or("as of another time");
+                    let (options, version) = options_of_file((text, file), when, log, warnings);
+                    return Ok((options, version, true));
+                }
+                // The LOG has most options too.
+                Err(error) if log.is_some_and(says_options) => {
+                    warnings.push(format!("OPTIONS: left out, {}", error.problem));
+                }
+                // It was created or dropped when the file was written.
+                Err(error) if self.family != DEFAULT_FAMILY => {
+                    warnings.push(format!("the options are unknown: {}", error.problem));
+                    let of_default = options_file::read_recorded(text, DEFAULT_FAMILY);
+                    version = version.or(of_default.ok().and_then(|file| file.version));
+                }
+                Err(error) => {
+                    let advice = "add the OPTIONS-nnnnnn file of the database, or omit it";
+                    return Err(whole("OPTIONS", error.problem, advice));
+                }
+            }
+        }
+        if version.is_none() {
+            warnings.push("the RocksDB release is unknown; 11.8.1 is assumed".to_string());
+        }
+        let version = version.unwrap_or(RocksDbVersion::REFERENCE);
+        let Some(log) = log else {
+            return Ok((Options::default_for(version), version, false));
+        };
+        let (options, unread) = options_of_dump(log, version);
+        warnings.extend(unread);
+        Ok((options, version, says_options(log)))
+    }
+}
+
+/// Of the files that the log says were ingested, into whichever family, those of this history stay.
+fn ingested_in(log: &mut LogFacts, history: &History) {
+    let added = history.units.iter().flat_map(|unit| &unit.edit.added);
+    let numbers: BTreeSet<u64> = added.map(|(_, file)| file.number.0).collect();
+    log.ingested.retain(|number, _| numbers.contains(number));
+}
+
+/// Of a compaction that began before the `LOG`, the history alone tells what it read.
+fn inputs_from_history(log: &mut LogFacts, history: &History) {
+    let compactions = history.units.iter();
+    for unit in compactions.filter(|unit| unit.kind == UnitKind::Compaction) {
+        let Some(facts) = log.compactions.get_mut(&unit.job) else {
+            continue;
+        };
+        if !facts.is_begun_in_log {
+            let mut by_level: BTreeMap<usize, Vec<u64>> = BTreeMap::new();
+            for file in &unit.edit.deleted {
+                by_level.entry(file.level).or_default().push(file.number.0);
+            }
+            facts.inputs = by_level.into_iter().collect();
+        }
+    }
+}
+
+/// The options of a file; what cannot be read there is read from the `LOG`. `when`: of which time a
+/// value is that is not the one of the `LOG`.
+fn options_of_file(
+    (text, mut file): (&str, OptionsFile),
+    when: &str,
+    log: Option<&LogFacts>,
+    warnings: &mut Vec<String>,
+) -> (Options, RocksDbVersion) {
+    let unread = file.warnings.iter();
+    warnings.extend(unread.map(|warning| format!("OPTIONS: {warning}")));
+    let version = log.and_then(|log| log.rocksdb_version).or(file.version);
+    let version = version.unwrap_or(RocksDbVersion::REFERENCE);
+    let dumped = log.map(|log| (log, options_of_dump(log, version).0));
+    for unread in &file.unread {
+        let UnreadValue { line, name, value } = unread;
+        let dumped = dumped.as_ref().filter(|(log, _)| is_dumped(log, name));
+        let instead = match (dumped, Options::setting(name)) {
+            (Some((_, dumped)), Some(setting)) => {
+                // A text of its own is read without fail.
+                let _ = (setting.store)(&mut file.options, &setting.text(dumped));
+                "the LOG's value is used"
+            }
+            _ => "RocksDB's default is used",
+        };
+        warnings.push(format!(
+            "OPTIONS line {line}: {name} cannot be read from {}; {instead}",
+            shortened(value)
+        ));
+    }
+    let other = log
+        .map(|log| other_values(text, &file, log))
+        .unwrap_or_default();
+    for OtherValue {
+        setting,
+        own,
+        logged,
+    } in &other
+    {
+        let _ = (setting.store)(&mut file.options, logged);
+        warnings.push(format!(
+            "OPTIONS: {} is {} {when}: the LOG's value, {}, is used",
+            setting.row.name,
+            shortened(own),
+            shortened(logged)
+        ));
+    }
+    (file.options, version)
+}
+
+fn user_keys(manifest: Option<&ManifestFamily>) -> UserKeys {
+    let edits = manifest.iter().flat_map(|family| &family.edits);
+    let files = edits.flat_map(|edit| &edit.added);
+    let bounds = files.flat_map(|file| [&file.smallest, &file.largest]);
+    UserKeys::of(bounds.map(|key| key.user_key.as_slice()).collect())
+}
+
+fn warnings_of_log(log: &LogFacts, has_manifest: bool) -> Vec<String> {
+    let mut warnings = failures_in_words(log);
+    warnings.extend(aborted_in_words(log));
+    warnings.extend(begun_before_in_words(log));
+    if has_manifest && !log.begins_at_open() {
+        let text = "the LOG begins after the database was opened: what it does not show was there \
+                    before, and a thread's first pick in it is not compared";
+        warnings.push(text.to_string());
+    }
+    warnings
+}
+
+fn has_blob_files(history: &History, log: Option<&LogFacts>) -> bool {
+    let of_manifest = history.blob_files.as_ref();
+    of_manifest.is_some_and(BlobHistory::has_any) || log_has_blob_files(log)
+}
+
+/// Applies every edit once, so that everything after can rely on the history. The history of a lone
+/// MANIFEST ends where its edits contradict each other.
+fn check(mut recording: Recording) -> Result<Recording, RecordedError> {
+    if !recording.has_manifest {
+        return Ok(recording);
+    }
+    let damaged = |problem: &dyn std::fmt::Display, at: Place| RecordedError {
+        file: "MANIFEST",
+        at,
+        what: format!("its edits contradict each other: {problem}"),
+        advice: "copy it again while the database is closed",
+    };
+    let mut version = recording
+        .initial_version()
+        .map_err(|error| damaged(&error, Place::Whole))?;
+    for (index, unit) in recording.history.units.iter().enumerate() {
+        let Err(error) = version.apply(&unit.edit, recording.rocksdb_version) else {
+            continue;
+        };
+        if index == 0 || recording.log.is_some() {
+            return Err(damaged(&error, Place::Whole));
+        }
+        let at = unit.manifest_offset.map_or(Place::Whole, Place::Byte);
+        let ended = damaged(&error, at).ends_history(index as u64);
+        recording.warnings.push(ended);
+        recording.history.units.truncate(index);
+        break;
+    }
+    let is_known = |number: u64| {
+        let log = recording.log.as_ref();
+        log.is_none_or(|log| {
+            let is_told = log.created.contains_key(&number) || log.ingested.contains_key(&number);
+            log.created.is_empty() || is_told
+        })
+    };
+    let mut units = recording.history.units.iter();
+    let unknown = units.any(|unit| {
+        unit.edit
+            .added
+            .iter()
+            .any(|(_, file)| !is_known(file.number.0) && unit.job == 0)
+    });
+    if unknown {
+        recording.warnings.push(
+            "the LOG does not cover the whole MANIFEST: the remaining jobs have no times, reasons or \
+             numbers"
+                .to_string(),
+        );
+    }
+    Ok(recording)
+}

@@ -1,0 +1,410 @@
+//! A recording: its files, and what they say together.
+
+use crate::database::DatabaseActivity;
+use crate::database::blob_work::BlobCollection;
+use crate::history::units::{History, Unit, UnitKind};
+use crate::history::user_keys::UserKeys;
+use crate::log::log_facts::{FileCount, LogFacts};
+use crate::log::log_reader::Opens;
+use crate::log::option_dump::is_dumped;
+use crate::options::family_options::FamilyOption;
+use engine::model::sst::SstFile;
+use engine::model::version::{Version, VersionEdit, VersionError};
+use engine::options::set_options::with_database_options;
+use engine::options::{CompressionType, Options, RocksDbVersion};
+use std::borrow::Cow;
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// The decompressed files of one recording. A file that is absent is `None`.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct RecordingFiles<'a> {
+    /// For people: the folder's name.
+    pub name: &'a str,
+    /// `MANIFEST-*`: which files exist on which level, with their key ranges.
+    pub manifest: Option<&'a [u8]>,
+    /// `LOG`: times, reasons, sizes, and the options dump.
+    pub log: Option<&'a [u8]>,
+    /// The same, read already: then `log` is not looked at.
+    pub streamed: Option<&'a StreamedLog>,
+    /// `OPTIONS-*`.
+    pub options: Option<&'a [u8]>,
+    /// Older files of the same kind, oldest first, with their names.
+    pub older_options: &'a [(String, Vec<u8>)],
+    /// The name that `options` came with.
+    pub options_name: Option<&'a str>,
+    /// `trace.json`, our own: the db_bench command lines.
+    pub trace_json: Option<&'a [u8]>,
+    /// `stats.txt`: what db_bench printed, the Compaction Stats table among it.
+    pub stats: Option<&'a [u8]>,
+}
+
+/// A `LOG` that was streamed through a [`LogReader`].
+///
+/// [`LogReader`]: crate::log::log_reader::LogReader
+#[derive(Debug, Default)]
+pub struct StreamedLog {
+    opens: RefCell<Opens>,
+    is_read_once: bool,
+}
+
+impl StreamedLog {
+    /// A log that can be read any number of times.
+    pub fn new(opens: Opens) -> Self {
+        Self {
+            opens: RefCell::new(opens),
+            is_read_once: false,
+        }
+    }
+
+    /// Whoever reads the recording takes what the log says away: it is large. A second reading
+    /// would find an empty log.
+    pub fn for_one_reading(self) -> Self {
+        Self {
+            is_read_once: true,
+            ..self
+        }
+    }
+
+    /// What it says.
+    pub(crate) fn opens(&self) -> Opens {
+        match self.is_read_once {
+            true => self.opens.take(),
+            false => self.opens.borrow().clone(),
+        }
+    }
+}
+
+/// The history of one column family of a real database since it was last opened.
+#[derive(Clone, Debug)]
+pub struct Recording {
+    /// For people.
+    pub name: String,
+    /// Name of the column family that it is of.
+    pub family: String,
+    /// Its place among them: index into [`DatabaseActivity::families`].
+    pub family_index: usize,
+    /// What all column families of the database do.
+    pub activity: Arc<DatabaseActivity>,
+    /// The release that wrote it.
+    pub rocksdb_version: RocksDbVersion,
+    /// Options at the last open, as RocksDB sanitized them.
+    pub options: Options,
+    /// Those of the opens before, in order.
+    pub earlier_options: Vec<EarlierOptions>,
+    /// Options that calls of `SetOptions` and `SetDBOptions` left in force, in order.
+    pub changes: Vec<ChangedOptions>,
+    /// Of those that the model does not follow, the ones that are listed, as they are at the end.
+    pub other_options: Vec<FamilyOption>,
+    /// Whether a file says them; if not, they are RocksDB's defaults, and nothing may be told of
+    /// them.
+    pub knows_options: bool,
+    /// Whether an OPTIONS file says them: a `LOG` lacks `allow_trivial_move` and `incremental`.
+    pub has_options_file: bool,
+    /// What differs from one OPTIONS file to the next one, oldest first: a line each.
+    pub options_by_file: Vec<String>,
+    /// db_bench command lines, one a step; the recording is of the last one. Empty when unknown.
+    pub commands: Vec<String>,
+    /// Number of levels.
+    pub num_levels: usize,
+    /// The way in which the recorded keys became integers.
+    pub keys: UserKeys,
+    /// Whether there was a MANIFEST; without one, key ranges are made up.
+    pub has_manifest: bool,
+    /// Whether the family has blob files, which are no part of its history: large values are kept
+    /// in them, beside the tree.
+    pub has_blob_files: bool,
+    /// What options say of them.
+    pub blob_collection: BlobCollection,
+    /// Changes of the tree.
+    pub history: History,
+    /// Without a MANIFEST: for every number of units installed, whether all files are known then,
+    /// with their sizes.
+    pub known_states: Vec<bool>,
+    /// Facts of the `LOG`, if there was one.
+    pub log: Option<LogFacts>,
+    /// Parts that are missing or were ignored, in sentences.
+    pub warnings: Vec<String>,
+}
+
+/// The options of an open that another one followed.
+#[derive(Clone, Debug)]
+pub struct EarlierOptions {
+    /// Units that were installed when the next one began.
+    pub units: usize,
+    /// When the next one began, in µs.
+    pub time: u64,
+    /// The options when it was opened; `None`: the log does not say.
+    pub options: Option<Box<Options>>,
+}
+
+/// Options from a unit of the history on.
+#[derive(Clone, Debug)]
+pub struct ChangedOptions {
+    /// Index of the unit.
+    pub unit: usize,
+    /// When they were in force at the latest, in µs.
+    pub time: u64,
+    /// All options from then on.
+    pub options: Options,
+    /// What was set: names of options and values as they are in force.
+    pub settings: Vec<(String, String)>,
+    /// The values of the same options before; empty where the recording does not say.
+    pub before: Vec<String>,
+    /// Whether it was `SetDBOptions`.
+    pub is_database_wide: bool,
+}
+
+impl Recording {
+    /// The name of its column family; `None`: the database has no other one.
+    pub fn shown_family(&self) -> Option<&str> {
+        let families = &self.activity.families;
+        let name = families.get(self.family_index).map(String::as_str);
+        name.filter(|_| 1 < families.len())
+    }
+
+    /// The options in force after so many units; where a database was opened again, those with
+    /// which it was.
+    pub fn options_after(&self, units: usize) -> &Options {
+        self.options_in_open(units, self.last_open_after(units))
+    }
+
+    /// The same in the nth time that the database was open, from 0 on: those of its end where it
+    /// was opened again after so many units.
+    pub fn options_in_open(&self, units: usize, open: usize) -> &Options {
+        let begun = open.checked_sub(1);
+        let begun = begun.map_or(0, |last| self.earlier_options[last].units);
+        let mut changes = self.changes.iter().rev();
+        let before = changes.find(|one| one.unit < units && begun <= one.unit);
+        before.map_or_else(|| self.options_of_open(open), |one| &one.options)
+    }
+
+    /// The options in force when the recording ends.
+    pub fn last_options(&self) -> &Options {
+        self.options_at(u64::MAX)
+    }
+
+    /// The options in force at a time; of a job that starts then.
+    pub fn options_at(&self, time: u64) -> &Options {
+        let open = self.open_at(time);
+        let begun = open.checked_sub(1);
+        let begun = begun.map_or(0, |last| self.earlier_options[last].time);
+        let mut changes = self.changes.iter().rev();
+        let before = changes.find(|one| one.time <= time && begun <= one.time);
+        before.map_or_else(|| self.options_of_open(open), |one| &one.options)
+    }
+
+    /// The same; `None` where no file says them.
+    pub fn known_options_at(&self, time: u64) -> Option<&Options> {
+        let open = self.known_options_of_open(self.open_at(time));
+        open.map(|_| self.options_at(time))
+    }
+
+    /// The options with which the database was opened for the nth time, from 0 on; `None` where no
+    /// file says them.
+    pub fn known_options_of_open(&self, open: usize) -> Option<&Options> {
+        match self.earlier_options.get(open) {
+            Some(earlier) => earlier.options.as_deref(),
+            None => self.known_options(),
+        }
+    }
+
+    /// Which time the database was open at a time, in µs of the recording's clock; from 0 on.
+    pub fn open_at(&self, time: u64) -> usize {
+        self.earlier_options.partition_point(|one| one.time <= time)
+    }
+
+    /// The last time that the database was open after so many units, from 0 on.
+    fn last_open_after(&self, units: usize) -> usize {
+        let mut opens = self.earlier_options.iter();
+        let next = opens.position(|one| units < one.units);
+        next.unwrap_or(self.earlier_options.len())
+    }
+
+    fn options_of_open(&self, open: usize) -> &Options {
+        let earlier = self.earlier_options.get(open);
+        let earlier = earlier.and_then(|one| one.options.as_deref());
+        earlier.unwrap_or(&self.options)
+    }
+
+    /// The options of which the version after so many units has its targets and file orders: up to
+    /// 9.10 a job that began before a change installs its result under those that it began with
+    /// (O-8).
+    pub fn options_of_version(&self, units: usize) -> Cow<'_, Options> {
+        self.options_of_version_in_open(units, self.last_open_after(units))
+    }
+
+    /// The same in the nth time that the database was open, from 0 on.
+    pub fn options_of_version_in_open(&self, units: usize, open: usize) -> Cow<'_, Options> {
+        let latest = self.options_in_open(units, open);
+        let unit = units.checked_sub(1).map(|last| &self.history.units[last]);
+        let is_latest = self.changes.is_empty() || self.rocksdb_version.at_least(9, 11);
+        let Some(unit) = unit.filter(|_| !is_latest) else {
+            return Cow::Borrowed(latest);
+        };
+        let started = self.log.as_ref().and_then(|log| match unit.kind {
+            UnitKind::Compaction => Some(log.compactions.get(&unit.job)?.started),
+            UnitKind::Flush => Some(log.flushes.get(&unit.job)?.started),
+            _ => None,
+        });
+        let Some(started) = started else {
+            return Cow::Borrowed(latest);
+        };
+        Cow::Owned(with_database_options(self.options_at(started), latest))
+    }
+
+    /// The files that were there when the recording began.
+    ///
+    /// # Errors
+    /// When they do not fit together, which means that the MANIFEST is damaged.
+    pub fn initial_version(&self) -> Result<Version, VersionError> {
+        let mut version = Version::new(self.num_levels);
+        let edit = VersionEdit {
+            deleted: Vec::new(),
+            added: self.history.initial.clone(),
+        };
+        version.apply(&edit, self.rocksdb_version)?;
+        Ok(version)
+    }
+
+    /// Files of the tree at the end, and their bytes; `None` where they are not all known.
+    pub fn live_at_end(&self) -> Option<(u64, Option<u64>)> {
+        let counted = self.log.as_ref().and_then(|log| log.file_counts.last());
+        // Level and bytes of each file. No event has those of an ingested one.
+        let mut live: BTreeMap<u64, (usize, Option<u64>)> = BTreeMap::new();
+        let bytes_of = |file: &SstFile| {
+            let is_known = file.size_bytes != 0 || self.knows_size(file);
+            is_known.then_some(file.size_bytes)
+        };
+        let of_file = |(level, file): &(usize, SstFile)| (file.number.0, (*level, bytes_of(file)));
+        live.extend(self.history.initial.iter().map(of_file));
+        for unit in &self.history.units {
+            for file in &unit.edit.deleted {
+                live.remove(&file.number.0);
+            }
+            live.extend(unit.edit.added.iter().map(of_file));
+        }
+        // Without a MANIFEST there may be more than those that the LOG names, and elsewhere.
+        let is_counted = |one: &FileCount| {
+            let of_level = |level: usize| live.values().filter(|(at, _)| *at == level).count();
+            let mut levels = one.by_level.iter().enumerate();
+            let files = live.len() as u64;
+            one.files == files && levels.all(|(level, count)| of_level(level) as u64 == *count)
+        };
+        // A family of which only the WAL's recovery wrote a file is counted by no event.
+        let knows_end = || self.knows_files_after(self.history.units.len());
+        let is_whole = self.has_manifest || counted.map_or_else(knows_end, is_counted);
+        let bytes = live.values().map(|(_, bytes)| *bytes).sum();
+        is_whole.then_some((live.len() as u64, bytes))
+    }
+
+    /// Whether files of a `LOG` alone may lie on other levels than those of its jobs: no line says
+    /// where `CompactRange` with `change_level` moves them, nor which ones hold recent keys above
+    /// the last level.
+    pub fn may_be_on_other_levels(&self) -> bool {
+        let log = self.log.as_ref();
+        let compactions = log.iter().flat_map(|log| log.compactions.values());
+        let mut finished = compactions.filter_map(|facts| facts.finish.as_ref());
+        let is_split = finished.any(|finish| finish.proximal_bytes != 0);
+        !self.has_manifest && (is_split || log.is_some_and(|log| !log.refits.is_empty()))
+    }
+
+    /// The options at the last open; `None` where no file says them.
+    pub fn known_options(&self) -> Option<&Options> {
+        self.knows_options.then_some(&self.options)
+    }
+
+    /// Whether all files, with their sizes, are known after so many units.
+    pub fn knows_files_after(&self, units: usize) -> bool {
+        self.has_manifest || self.known_states.get(units) == Some(&true)
+    }
+
+    /// Whether the recording begins with the creation of the database, as its `LOG` tells it.
+    pub fn begins_without_files(&self) -> bool {
+        let is_new = |log: &LogFacts| log.begins_at_open() && log.files_at_open == Some(0);
+        self.log.as_ref().is_some_and(is_new) && self.history.initial.is_empty()
+    }
+
+    /// Whether options are known only as calls wrote them to a `LOG` that lacks its beginning.
+    pub fn has_written_options(&self) -> bool {
+        let mut calls = self.log.iter().flat_map(|log| &log.options_calls);
+        !self.knows_options && calls.any(|call| !call.written.is_empty())
+    }
+
+    /// Whether options of the database are known: those of a family that is created in a `LOG`
+    /// without its beginning are known alone.
+    pub fn knows_database_options(&self) -> bool {
+        let is_logged = |log: &LogFacts| is_dumped(log, "max_background_jobs");
+        self.has_options_file || self.log.as_ref().is_some_and(is_logged)
+    }
+
+    /// Whether all files are known from the beginning to the end.
+    pub fn knows_all_files(&self) -> bool {
+        (0..=self.history.units.len()).all(|units| self.knows_files_after(units))
+    }
+
+    /// Whether our picker can be asked on the recorded states. Without key ranges it can be where
+    /// all files and their sizes are known; what keys decide stays unknown then (G-19).
+    pub fn is_replayable(&self) -> bool {
+        (self.has_manifest || self.known_states.contains(&true))
+            && self.knows_options
+            && self.log.is_some()
+            && self.options.compaction_style.rules().facts().is_automatic
+    }
+
+    /// Bytes of a file before compression: its own size where it is not compressed, else 0, as they
+    /// are not recorded (S-3).
+    pub fn pre_compression_bytes(&self, file: &SstFile) -> u64 {
+        match self.is_uncompressed(file) {
+            true => file.size_bytes,
+            false => 0,
+        }
+    }
+
+    /// Whether a file's own size is known: a `LOG` tells only the sum of those that were there
+    /// before it.
+    pub fn knows_size(&self, file: &SstFile) -> bool {
+        let created = self.log.as_ref().map(|log| &log.created);
+        self.has_manifest || created.is_some_and(|created| created.contains_key(&file.number.0))
+    }
+
+    /// Whether a file's compression is known: only the lines of a `LOG` about its creation have it.
+    pub fn knows_compression(&self, file: &SstFile) -> bool {
+        self.logged_compression(file).is_some()
+    }
+
+    fn logged_compression(&self, file: &SstFile) -> Option<CompressionType> {
+        let created = self.log.as_ref().map(|log| &log.created);
+        created.and_then(|created| created.get(&file.number.0)?.compression)
+    }
+
+    fn is_uncompressed(&self, file: &SstFile) -> bool {
+        self.logged_compression(file) == Some(CompressionType::None)
+    }
+
+    /// Whether the files say the release of the database; else the newest one is assumed.
+    pub fn knows_release(&self) -> bool {
+        let is_logged = |log: &LogFacts| log.rocksdb_version.is_some();
+        self.has_options_file || self.log.as_ref().is_some_and(is_logged)
+    }
+
+    /// Whether all files that jobs wrote are uncompressed, so that their bytes before compression
+    /// are known.
+    pub fn knows_pre_compression_bytes(&self) -> bool {
+        let units = self.history.units.iter();
+        let mut written = units
+            .filter(|unit| matches!(unit.kind, UnitKind::Flush | UnitKind::Compaction))
+            .flat_map(|unit| &unit.edit.added);
+        written.all(|(_, file)| self.is_uncompressed(file))
+    }
+
+    /// The flush that wrote a file of a commit.
+    pub fn flush_job_of(&self, unit: &Unit, file: &SstFile) -> u32 {
+        let created = self
+            .log
+            .as_ref()
+            .and_then(|log| log.created.get(&file.number.0));
+        created.map_or(unit.job, |created| created.job)
+    }
+}

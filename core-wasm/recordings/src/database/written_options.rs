@@ -1,0 +1,115 @@
+//! Options of a `LOG` that begins in an open database, as its calls of `SetOptions` and
+//! `SetDBOptions` wrote them (G-28): no other line says them.
+
+use std::collections::BTreeSet;
+
+use crate::database::Recording;
+use crate::database::open_options::not_defaults_of_database;
+use crate::log::happening::{Happening, LifeKind, Words};
+use crate::log::log_facts::OptionsCallFacts;
+use crate::options::family_options::listed_options;
+use crate::options::not_defaults::not_defaults;
+use engine::options::{Options, RocksDbVersion};
+
+/// The oldest release whose files are read.
+const OLDEST_READ: RocksDbVersion = RocksDbVersion {
+    major: 5,
+    minor: 18,
+    patch: 0,
+};
+
+/// A row for each call after which they stand: those that are not defaults.
+pub(crate) fn written_options(recording: &Recording, into: &mut Vec<Happening>) {
+    let calls = recording.log.iter().flat_map(|log| &log.options_calls);
+    for call in calls.filter(|call| !call.written.is_empty()) {
+        let name = match call.is_database_wide {
+            true => "SetDBOptions",
+            false => "SetOptions",
+        };
+        let assumed = match recording.knows_release() {
+            true => "",
+            false => " (assumed)",
+        };
+        let text = format!(
+            "options that are not defaults of RocksDB {}{assumed}, as {name} wrote them after this \
+             call: {}; values that no call had set were in force when the LOG began, too",
+            recording.rocksdb_version,
+            list(recording, call)
+        );
+        into.push(Happening {
+            is_of_database: call.is_database_wide,
+            ..Happening::new(call.time, LifeKind::Options, Words::Whole(text))
+        });
+    }
+}
+
+/// What `DBImpl::SetDBOptions` makes of a value of 0, whatever a call sets; it changes no other
+/// option by itself.
+const BYTES_PER_SYNC: &str = "bytes_per_sync=1048576";
+
+/// Whether a call set `bytes_per_sync`, up to the one given.
+fn is_bytes_per_sync_set(recording: &Recording, call: &OptionsCallFacts) -> bool {
+    let calls = recording.log.iter().flat_map(|log| &log.options_calls);
+    let calls = calls.filter(|one| one.time <= call.time);
+    let mut settings = calls.flat_map(|one| &one.settings);
+    settings.any(|(name, _)| name == "bytes_per_sync")
+}
+
+fn list(recording: &Recording, call: &OptionsCallFacts) -> String {
+    let release = recording.rocksdb_version;
+    let mut options = Options::default_for(release);
+    let mut known: BTreeSet<&str> = BTreeSet::new();
+    for (name, value) in &call.written {
+        let Some(setting) = Options::setting(name) else {
+            continue;
+        };
+        if setting.set(&mut options, value).is_ok() {
+            known.insert(setting.row.name);
+        }
+    }
+    let settings = not_defaults(&options, release);
+    let settings = settings.into_iter().filter(|one| known.contains(one.name));
+    let mut settings: Vec<(&str, String)> = settings.map(|one| (one.name, one.value)).collect();
+    if !recording.knows_release() {
+        // Which default an option has is unknown, too, where releases have others.
+        let of_first = Options::default_for(OLDEST_READ);
+        let defaults = Options::default_for(release);
+        let others = Options::settings().filter(|one| {
+            let is_other = one.text(&of_first) != one.text(&defaults);
+            is_other && known.contains(one.row.name)
+        });
+        for one in others {
+            if settings.iter().all(|(name, _)| *name != one.row.name) {
+                settings.push((one.row.name, one.value_for_people(&options)));
+            }
+        }
+    }
+    let settings = { settings.into_iter() }.map(|(name, value)| format!("{name}={value}"));
+    let written = |name: &str| {
+        let mut written = call.written.iter();
+        let found = written.find(|(written, _)| written == name);
+        found.map(|(_, value)| value.as_str())
+    };
+    let others = listed_options(written, release).into_iter();
+    let others = others.filter(|one| one.value != one.default);
+    let others = others.map(|one| format!("{}={}", one.name, one.value));
+    let values: Vec<(&str, &str)> = { call.written.iter() }
+        .map(|(name, value)| (name.as_str(), value.as_str()))
+        .collect();
+    let of_database = match call.is_database_wide {
+        true => not_defaults_of_database(&values, release),
+        false => Vec::new(),
+    };
+    let of_database = of_database.into_iter();
+    let of_database = of_database.map(|one| format!("{}={}", one.name, one.value));
+    let mut all: Vec<String> = settings.chain(others).chain(of_database).collect();
+    if !is_bytes_per_sync_set(recording, call)
+        && let Some(one) = all.iter_mut().find(|one| *one == BYTES_PER_SYNC)
+    {
+        one.push_str(" (0 or the same before the first SetDBOptions call, which changes 0 to it)");
+    }
+    match all.is_empty() {
+        true => "none".to_string(),
+        false => all.join(", "),
+    }
+}

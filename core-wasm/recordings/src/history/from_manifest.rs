@@ -1,0 +1,487 @@
+//! The history from a `MANIFEST`, and a `LOG` where there is one.
+//!
+//! Edits become units by their form; the `LOG` adds the job, and when the unit was reported.
+
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+
+use crate::history::blob_history::BlobHistory;
+use crate::history::from_log::job_of_drop;
+use crate::history::units::{EmptyEdit, History, Unit, UnitKind};
+use crate::history::user_keys::UserKeys;
+use crate::log::log_facts::LogFacts;
+use crate::manifest::new_file::{ManifestFile, RecordedKey, recorded_key};
+use crate::manifest::version_edits::ManifestEdit;
+use engine::compaction::accumulated::AccumulatedStats;
+use engine::model::key::InternalKey;
+use engine::model::sst::{FileNumber, SstFile};
+use engine::model::version::{DeletedFile, VersionEdit};
+use engine::options::{CompressionType, RocksDbVersion};
+
+/// Time between units where no `LOG` tells it, in microseconds.
+pub(crate) const UNTIMED_MICROS: u64 = 1_000;
+
+/// Builds the history of a column family from its edits, and its facts of a `LOG` where there is
+/// one.
+pub fn manifest_history(
+    edits: &[ManifestEdit],
+    log: Option<&LogFacts>,
+    keys: &UserKeys,
+    release: RocksDbVersion,
+) -> History {
+    let mut builder = Builder {
+        keys,
+        log,
+        accumulated: AccumulatedStats::default(),
+        moves: moves_by_file(log),
+        by_inputs: compactions_by_inputs(log),
+        history: History::default(),
+    };
+    let creation = { edits.iter() }.find(|edit| edit.added_family.is_some());
+    builder.history.creation_offset = creation.map(|edit| edit.offset);
+    let start = first_unit(edits, log);
+    builder.history.blob_files = Some(BlobHistory::of(edits, start, release));
+    let mut initial: BTreeMap<(usize, u64), SstFile> = BTreeMap::new();
+    for edit in &edits[..start] {
+        for (level, number) in &edit.deleted {
+            initial.remove(&(*level, *number));
+        }
+        for (level, file) in builder.files(&edit.added) {
+            initial.insert((level, file.number.0), file);
+        }
+        let cursors = builder.cursors(edit);
+        builder.history.initial_cursors.extend(cursors);
+    }
+    let files = initial.into_iter().map(|((level, _), file)| (level, file));
+    builder.history.initial = files.collect();
+    let is_marked = edits[start..].iter().any(keeps_logs);
+    let mut flush: Vec<&ManifestEdit> = Vec::new();
+    for edit in &edits[start..] {
+        let has_files = !edit.added.is_empty() || !edit.deleted.is_empty();
+        if edit.deleted.is_empty() && has_files {
+            if builder.is_next_commit(&flush, edit) {
+                builder.push_flush(&mut flush);
+            }
+            flush.push(edit);
+        }
+        if is_empty(edit) {
+            builder.push_flush(&mut flush);
+            builder.history.empty_edits.push(EmptyEdit {
+                units_before: builder.history.units.len(),
+                manifest_offset: edit.offset,
+            });
+        }
+        // Where nothing says which flushes were installed together, each was by itself.
+        let is_alone = log.is_none() && (!is_marked || edit.log_number.is_none());
+        let ends_commit = keeps_logs(edit) || !edit.deleted.is_empty() || is_alone;
+        if ends_commit {
+            builder.push_flush(&mut flush);
+        }
+        if !edit.deleted.is_empty() {
+            builder.push_edit(edit);
+        }
+    }
+    builder.push_flush(&mut flush);
+    builder.history
+}
+
+/// Whether an edit says which logs are still needed, as the last one of a flush commit does: since
+/// 7.1 in an edit of its own, before in the edit of the commit's last file. An atomic flush has one
+/// edit for each family.
+fn keeps_logs(edit: &ManifestEdit) -> bool {
+    let mut files = edit.added.iter();
+    let is_whole = edit.is_in_atomic_group || edit.min_log_number_to_keep.is_some();
+    is_whole || files.any(|file| file.min_log_number_to_keep.is_some())
+}
+
+/// Whether an edit changes nothing, as the one of `SetOptions` up to 9.11 (O-7).
+fn is_empty(edit: &ManifestEdit) -> bool {
+    let is_of_logs = edit.log_number.is_some() || edit.min_log_number_to_keep.is_some();
+    let is_family_change = edit.added_family.is_some() || edit.drops_family;
+    let is_of_family = is_family_change || edit.comparator.is_some();
+    let has_files = !edit.added.is_empty() || !edit.deleted.is_empty();
+    let has_blobs = !edit.blob_files.is_empty() || !edit.blob_garbage.is_empty();
+    let is_of_tree = has_files || has_blobs || !edit.compact_cursors.is_empty();
+    !is_of_logs && !is_of_family && !is_of_tree
+}
+
+/// The edit that the history begins with: the first of which the `LOG` tells. Whatever comes before
+/// was there when the `LOG` began. Without jobs in a `LOG`, the first edit that adds or removes
+/// files after the last one that only sets the log number, as opening a database does.
+fn first_unit(edits: &[ManifestEdit], log: Option<&LogFacts>) -> usize {
+    if let Some(log) = log.filter(|log| !log.created.is_empty()) {
+        let told = Told::of(log);
+        let first = edits.iter().position(|edit| told.holds(edit));
+        return first.unwrap_or_else(|| first_after_open(edits));
+    }
+    first_after_open(edits)
+}
+
+/// What a `LOG` tells of.
+pub(crate) struct Told<'a> {
+    log: &'a LogFacts,
+    /// Files that moved, with the levels that they went to.
+    moved: BTreeSet<(u64, usize)>,
+    /// Compactions by the sorted numbers of their inputs.
+    by_inputs: BTreeMap<Vec<u64>, u32>,
+    /// Files that were dropped.
+    dropped: BTreeSet<u64>,
+}
+
+impl<'a> Told<'a> {
+    pub(crate) fn of(log: &'a LogFacts) -> Self {
+        let moves = log.moves.iter();
+        let moved = moves.flat_map(|facts| facts.files.iter().map(|file| (*file, facts.level)));
+        let dropped = log.drops.iter().flat_map(|facts| &facts.files);
+        Self {
+            log,
+            moved: moved.collect(),
+            by_inputs: compactions_by_inputs(Some(log)),
+            dropped: dropped.copied().collect(),
+        }
+    }
+
+    pub(crate) fn holds(&self, edit: &ManifestEdit) -> bool {
+        let is_created = |file: &ManifestFile| {
+            let log = self.log;
+            log.created.contains_key(&file.number) || log.ingested.contains_key(&file.number)
+        };
+        let is_moved = |file: &ManifestFile| self.moved.contains(&(file.number, file.level));
+        let mut added = edit.added.iter();
+        if added.any(|file| is_created(file) || is_moved(file)) {
+            return true;
+        }
+        let mut gone: Vec<u64> = edit.deleted.iter().map(|(_, number)| *number).collect();
+        gone.sort_unstable();
+        let is_drop = edit.added.is_empty() && gone.iter().any(|file| self.dropped.contains(file));
+        is_drop || (!gone.is_empty() && self.by_inputs.contains_key(&gone))
+    }
+}
+
+fn first_after_open(edits: &[ManifestEdit]) -> usize {
+    let snapshot_end = snapshot_end(edits);
+    let is_flush = |edit: &&ManifestEdit| {
+        edit.log_number.is_some()
+            && edit.min_log_number_to_keep.is_none()
+            && edit.deleted.is_empty()
+            && !edit.added.is_empty()
+    };
+    let mut after_snapshot = edits[snapshot_end..].iter();
+    let bound = after_snapshot.position(|edit| is_flush(&edit));
+    let bound = bound.map_or(edits.len(), |at| snapshot_end + at);
+    let opens = edits[..bound].iter().rposition(|edit| {
+        edit.log_number.is_some() && edit.added.is_empty() && edit.deleted.is_empty()
+    });
+    let is_snapshot = |edit: &ManifestEdit| edit.log_number.is_some() && !is_flush(&edit);
+    let snapshot = || edits[..bound].iter().rposition(is_snapshot);
+    let mut start = opens.or_else(snapshot).map_or(0, |at| at + 1);
+    start = start.max(snapshot_end);
+    while start < bound && edits[start].added.is_empty() && edits[start].deleted.is_empty() {
+        start += 1;
+    }
+    start
+}
+
+/// How many edits the snapshot has with which a MANIFEST begins: one that only names the
+/// comparator, and the family where it is not `default`, then one with all files and the log
+/// number. A family that is created later has its log number in the edit that adds it.
+pub(crate) fn snapshot_end(edits: &[ManifestEdit]) -> usize {
+    let names_comparator = |edit: &ManifestEdit| {
+        let has_files = !edit.added.is_empty() || !edit.deleted.is_empty();
+        edit.comparator.is_some() && edit.log_number.is_none() && !has_files
+    };
+    match edits {
+        [first, files, ..] if names_comparator(first) && files.log_number.is_some() => 2,
+        _ => 0,
+    }
+}
+
+/// The moves of each file to each level, in order: one file may move many times.
+fn moves_by_file(log: Option<&LogFacts>) -> BTreeMap<(u64, usize), VecDeque<usize>> {
+    let mut moves: BTreeMap<(u64, usize), VecDeque<usize>> = BTreeMap::new();
+    for (index, facts) in log.iter().flat_map(|log| log.moves.iter().enumerate()) {
+        for number in &facts.files {
+            moves
+                .entry((*number, facts.level))
+                .or_default()
+                .push_back(index);
+        }
+    }
+    moves
+}
+
+struct Builder<'a> {
+    keys: &'a UserKeys,
+    log: Option<&'a LogFacts>,
+    accumulated: AccumulatedStats,
+    moves: BTreeMap<(u64, usize), VecDeque<usize>>,
+    /// Compactions by the sorted numbers of their inputs.
+    by_inputs: BTreeMap<Vec<u64>, u32>,
+    history: History,
+}
+
+impl Builder<'_> {
+    /// Whether a flush edit begins another commit than the edits before it. Up to 6.28 only
+    /// databases with two-phase commit mark the end of one; but the `LOG` tells when the files of
+    /// each were committed: a commit starts with all of its files, and ends before the next one.
+    fn is_next_commit(&self, before: &[&ManifestEdit], edit: &ManifestEdit) -> bool {
+        let commit = |edit: &ManifestEdit| {
+            let mut numbers = edit.added.iter().map(|file| file.number);
+            numbers.find_map(|number| self.log?.commits.get(&number))
+        };
+        let last = before.last().and_then(|last| commit(last)?.installed);
+        let next = commit(edit).map(|commit| commit.ready);
+        let is_of_commit = matches!((last, next), (Some(last), Some(next)) if last <= next);
+        let of_other_kind = |first: &ManifestEdit| {
+            let is_other_recovery = self.recovery(edit) != self.recovery(first);
+            // A flush says from which WAL on data is in memtables; an ingestion has nothing to say.
+            let is_of_memtables = |one: &ManifestEdit| one.log_number.is_some();
+            if self.log.is_none() && is_of_memtables(edit) != is_of_memtables(first) {
+                return true;
+            }
+            is_other_recovery || self.is_ingestion(edit) != self.is_ingestion(first)
+        };
+        is_of_commit || before.first().is_some_and(|first| of_other_kind(first))
+    }
+
+    /// The job that wrote its files of the WAL when the database was opened: it installs them
+    /// before any flush, and no commit line tells of them.
+    fn recovery(&self, edit: &ManifestEdit) -> Option<u32> {
+        let log = self.log?;
+        let mut files = edit.added.iter();
+        let job = files.find_map(|file| Some(log.created.get(&file.number)?.job));
+        job.filter(|job| log.recoveries.contains_key(job))
+    }
+
+    /// Whether an edit adds files that came from outside.
+    fn is_ingestion(&self, edit: &ManifestEdit) -> bool {
+        let mut files = edit.added.iter();
+        let ingested = self.log.map(|log| &log.ingested);
+        ingested.is_some_and(|ingested| files.any(|file| ingested.contains_key(&file.number)))
+    }
+
+    /// A flush commit: all its edits together, which may hold several files.
+    fn push_flush(&mut self, edits: &mut Vec<&ManifestEdit>) {
+        let Some(first) = edits.first() else {
+            return;
+        };
+        let is_flush = first.log_number.is_some();
+        let mut unit = self.unit(if is_flush {
+            UnitKind::Flush
+        } else {
+            UnitKind::Ingestion
+        });
+        unit.edit.added = self.files(edits.iter().flat_map(|edit| &edit.added));
+        unit.manifest_offset = edits.last().map(|edit| edit.offset);
+        for file in edits.iter().flat_map(|edit| &edit.added) {
+            let Some(log) = self.log else {
+                continue;
+            };
+            if let Some(created) = log.created.get(&file.number) {
+                unit.job = created.job;
+                unit.ready = unit.ready.max(created.time);
+                let flush = log.flushes.get(&created.job);
+                let recovered = log.recoveries.get(&created.job).copied().flatten();
+                let finished = flush.map_or(recovered, |flush| flush.finished);
+                let reported = finished.unwrap_or(created.time);
+                unit.reported = unit.reported.max(reported);
+            }
+            if let Some(ingested) = log.ingested.get(&file.number) {
+                unit.ready = unit.ready.max(ingested.time);
+                unit.reported = unit.reported.max(ingested.time);
+            }
+            if let Some(commit) = log.commits.get(&file.number) {
+                unit.ready = unit.ready.max(commit.ready);
+                unit.reported = commit.installed.unwrap_or(unit.reported);
+            }
+        }
+        self.history.units.push(unit);
+        edits.clear();
+    }
+
+    /// A compaction, move or drop: one edit with deletions.
+    fn push_edit(&mut self, edit: &ManifestEdit) {
+        let mut gone: Vec<u64> = edit.deleted.iter().map(|(_, number)| *number).collect();
+        let mut come: Vec<u64> = edit.added.iter().map(|file| file.number).collect();
+        gone.sort_unstable();
+        come.sort_unstable();
+        let kind = if gone == come {
+            UnitKind::Move
+        } else {
+            UnitKind::Compaction
+        };
+        let mut unit = self.unit(kind);
+        unit.manifest_offset = Some(edit.offset);
+        for (level, number) in &edit.deleted {
+            unit.edit.deleted.push(DeletedFile {
+                level: *level,
+                number: FileNumber(*number),
+            });
+        }
+        unit.edit.added = self.files(&edit.added);
+        unit.cursors = self.cursors(edit);
+        if kind == UnitKind::Move {
+            self.fill_move(&mut unit, edit);
+        } else {
+            self.fill_compaction(&mut unit, edit, &gone);
+        }
+        self.history.units.push(unit);
+    }
+
+    fn fill_move(&mut self, unit: &mut Unit, edit: &ManifestEdit) {
+        let Some(log) = self.log else {
+            return;
+        };
+        for file in &edit.added {
+            let queue = self.moves.get_mut(&(file.number, file.level));
+            let Some(index) = queue.and_then(VecDeque::pop_front) else {
+                continue;
+            };
+            let facts = &log.moves[index];
+            unit.job = facts.job;
+            unit.ready = facts.ready;
+            unit.reported = facts.time;
+        }
+    }
+
+    fn fill_compaction(&self, unit: &mut Unit, edit: &ManifestEdit, gone: &[u64]) {
+        let Some(log) = self.log else {
+            return;
+        };
+        let by_output = edit
+            .added
+            .iter()
+            .find_map(|file| log.created.get(&file.number));
+        let job = by_output.map(|created| created.job);
+        let Some(job) = job.or_else(|| self.by_inputs.get(gone).copied()) else {
+            // No output and no compaction with these inputs: FIFO drops files like this. With
+            // outputs it is a compaction that the LOG, of which a part is missing, does not tell
+            // of.
+            if edit.added.is_empty() {
+                unit.kind = UnitKind::Drop;
+                fill_drop(unit, log, gone);
+            }
+            return;
+        };
+        unit.job = job;
+        if let Some(facts) = log.compactions.get(&job) {
+            unit.ready = facts.ready.unwrap_or(facts.started);
+            let finished = facts.finish.as_ref().map(|finish| finish.time);
+            // Of a job that outlived the `LOG` its start says nothing of its end.
+            unit.reported = finished.or(facts.ready).unwrap_or(0);
+        }
+    }
+
+    fn unit(&self, kind: UnitKind) -> Unit {
+        let before = self.history.units.last();
+        let untimed = before.map_or(0, |unit| unit.reported + UNTIMED_MICROS);
+        Unit {
+            kind,
+            job: 0,
+            edit: VersionEdit::default(),
+            ready: if self.log.is_some() { 0 } else { untimed },
+            reported: if self.log.is_some() { 0 } else { untimed },
+            installed: 0,
+            cursors: Vec::new(),
+            options_call: None,
+            manifest_offset: None,
+            empty_flushes: Vec::new(),
+        }
+    }
+
+    fn cursors(&self, edit: &ManifestEdit) -> Vec<(usize, InternalKey)> {
+        let cursors = edit.compact_cursors.iter();
+        let keys = cursors.filter_map(|(level, bytes)| {
+            let key = recorded_key(bytes)?;
+            Some((*level, self.key(&key)))
+        });
+        keys.collect()
+    }
+
+    fn key(&self, recorded: &RecordedKey) -> InternalKey {
+        InternalKey {
+            key: self.keys.key(&recorded.user_key),
+            seqno: recorded.seqno,
+        }
+    }
+
+    /// The files of one edit: all of them count in the average before any is inflated by it (L-8).
+    fn files<'b>(
+        &mut self,
+        files: impl IntoIterator<Item = &'b ManifestFile>,
+    ) -> Vec<(usize, SstFile)> {
+        let files = files.into_iter();
+        let files = files.map(|file| (file, self.file(file)));
+        let mut files: Vec<(&ManifestFile, SstFile)> = files.collect();
+        // Nothing is known of files from before the `LOG`.
+        let known = files.iter().filter(|(_, file)| 0 < file.entry_count);
+        known.for_each(|(_, file)| self.accumulated.count(file));
+        for (recorded, file) in &mut files {
+            file.compensated_size_bytes = file
+                .size_bytes
+                .saturating_add(self.accumulated.surplus_bytes(file))
+                .saturating_add(recorded.compensated_range_deletion_bytes);
+        }
+        let files = files.into_iter();
+        files
+            .map(|(recorded, file)| (recorded.level, file))
+            .collect()
+    }
+
+    fn file(&self, file: &ManifestFile) -> SstFile {
+        let created = self.log.and_then(|log| log.created.get(&file.number));
+        SstFile {
+            number: FileNumber(file.number),
+            size_bytes: file.size_bytes,
+            compensated_size_bytes: file.size_bytes,
+            smallest: self.key(&file.smallest),
+            largest: self.key(&file.largest),
+            smallest_seqno: file.smallest_seqno,
+            largest_seqno: file.largest_seqno,
+            epoch: file.epoch,
+            entry_count: created.map_or(0, |created| created.entries),
+            deletion_count: created.map_or(0, |created| created.deletions),
+            raw_key_bytes: created.map_or(0, |created| created.raw_key_bytes),
+            raw_value_bytes: created.map_or(0, |created| created.raw_value_bytes),
+            compression: created
+                .and_then(|created| created.compression)
+                .unwrap_or(CompressionType::None),
+            path_id: file.path_id,
+            oldest_ancestor_time: file.oldest_ancestor_time,
+            file_creation_time: file.creation_time,
+            // A flush is as new as its file, which is all that a MANIFEST tells.
+            newest_data_time: match created.map_or(0, |created| created.newest_data_time) {
+                0 => file.creation_time,
+                newest => newest,
+            },
+            is_being_compacted: false,
+            is_marked_for_compaction: file.is_marked_for_compaction,
+            is_marked_for_periodic_compaction: false,
+        }
+    }
+}
+
+/// The lines of a drop name its files; the job is the one that deletes them from storage.
+fn fill_drop(unit: &mut Unit, log: &LogFacts, gone: &[u64]) {
+    let drop = log.drops.iter().find(|facts| {
+        let mut files = facts.files.clone();
+        files.sort_unstable();
+        files == gone
+    });
+    if let Some(facts) = drop {
+        unit.ready = facts.picked;
+        unit.reported = facts.time;
+        unit.job = job_of_drop(log, facts);
+    }
+}
+
+/// Several with the same inputs: the first one.
+fn compactions_by_inputs(log: Option<&LogFacts>) -> BTreeMap<Vec<u64>, u32> {
+    let mut by_inputs = BTreeMap::new();
+    for (job, facts) in log.iter().flat_map(|log| &log.compactions) {
+        let inputs = facts.inputs.iter().flat_map(|(_, files)| files);
+        let mut numbers: Vec<u64> = inputs.copied().collect();
+        numbers.sort_unstable();
+        by_inputs.entry(numbers).or_insert(*job);
+    }
+    by_inputs
+}

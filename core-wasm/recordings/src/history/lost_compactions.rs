@@ -1,0 +1,70 @@
+//! Compactions that ended without a result: RocksDB forgot them, and their files are idle again.
+//!
+//! `ReleaseCompactionFiles` makes the files idle and takes the job off the running ones. It leaves
+//! the scores as they are: they go on without these files until the next pick or install. Only
+//! after an error that does not stop background work RocksDB computes the scores again at once, as
+//! it tries again then. So it is in all releases from 5.18 to 11.8.
+
+use crate::log::failure_facts::FailureKind;
+use crate::log::log_facts::{CompactionFacts, LogFacts};
+use engine::compaction::CompactionReason;
+
+/// A compaction that ended without a result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LostCompaction {
+    /// Its number.
+    pub job: u32,
+    /// When it began, in µs of the `LOG`.
+    pub started: u64,
+    /// When its files became idle.
+    pub ended: u64,
+    /// Whether the scores are computed again then.
+    pub computes_scores: bool,
+}
+
+/// An error is handled right after the end of the job that had it, in µs.
+const HANDLED_WITHIN_MICROS: u64 = 100_000;
+
+/// The lost compactions of a family, by their ends.
+pub fn lost_compactions(log: &LogFacts) -> Vec<LostCompaction> {
+    let compactions = log.compactions.iter();
+    let mut lost: Vec<LostCompaction> = compactions
+        .filter_map(|(job, facts)| {
+            let lost = LostCompaction {
+                job: *job,
+                started: facts.started,
+                ended: facts.lost.unwrap_or(0),
+                // Opening the database makes new versions.
+                computes_scores: true,
+            };
+            if facts.lost.is_some() {
+                return Some(lost);
+            }
+            let finish = facts.finish.as_ref().filter(|_| facts.is_aborted())?;
+            Some(LostCompaction {
+                ended: finish.time,
+                computes_scores: is_tried_again(log, *job, facts, finish.time),
+                ..lost
+            })
+        })
+        .collect();
+    lost.sort_unstable_by_key(|one| (one.ended, one.job));
+    lost
+}
+
+/// Whether the picker shall try again what a compaction did not do.
+fn is_tried_again(log: &LogFacts, job: u32, facts: &CompactionFacts, ended: u64) -> bool {
+    let has_failed = log
+        .failures
+        .iter()
+        .any(|one| one.kind == FailureKind::Compaction && one.job == Some(job));
+    let is_manual = facts.reason == Some(CompactionReason::ManualCompaction);
+    let until = ended.saturating_add(HANDLED_WITHIN_MICROS);
+    let handled = log.failures.iter().filter(|one| one.time <= until);
+    let mut states = handled.rev().filter_map(|one| match one.kind {
+        FailureKind::WritesStopped | FailureKind::Unrecoverable => Some(true),
+        FailureKind::Resumed | FailureKind::ResumedWithSpace => Some(false),
+        _ => None,
+    });
+    has_failed && !is_manual && !states.next().unwrap_or(false)
+}

@@ -1,0 +1,18 @@
+//! The history of the tree: files that came and went, in order, each with its latest possible time.
+
+pub mod blob_history;
+pub mod from_log;
+pub mod from_manifest;
+pub mod install_times;
+pub mod known_files;
+pub mod log_end;
+pub mod logged_writes;
+pub mod lost_compactions;
+pub mod moved_files;
+pub mod options_calls;
+pub mod reservations;
+pub mod stall_changes;
+pub mod units;
+pub mod unlogged_deletions;
+pub mod user_keys;
+pub mod version_queue;

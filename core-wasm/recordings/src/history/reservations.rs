@@ -1,0 +1,129 @@
+//! Reservations of file numbers as units of the history.
+//!
+//! Before files are ingested, `DBImpl::ReserveFileNumbersBeforeIngestion` writes an edit without
+//! content to the MANIFEST, so that their numbers are never given again. It makes a version of the
+//! same files, which "Base version N" in the `LOG` counts.
+
+use crate::history::units::{EmptyEdit, History, Unit, UnitKind};
+use engine::model::version::VersionEdit;
+
+/// Takes the empty edits that reserve numbers for an ingestion, the last one before each, and puts
+/// a unit into the history for every one. Install times are not set yet.
+pub fn insert_reservations(history: &mut History) {
+    let mut is_taken = vec![false; history.empty_edits.len()];
+    let mut free: Vec<usize> = Vec::new();
+    let mut next = 0;
+    for (place, unit) in history.units.iter().enumerate() {
+        while next < is_taken.len() && history.empty_edits[next].units_before <= place {
+            free.push(next);
+            next += 1;
+        }
+        if unit.kind == UnitKind::Ingestion
+            && let Some(mark) = free.pop()
+        {
+            is_taken[mark] = true;
+        }
+    }
+    if !is_taken.contains(&true) {
+        return;
+    }
+    let units = std::mem::take(&mut history.units);
+    let edits = std::mem::take(&mut history.empty_edits);
+    let mut edits = edits.into_iter().zip(is_taken).peekable();
+    for (place, unit) in units.into_iter().enumerate() {
+        while let Some((edit, taken)) = edits.next_if(|(edit, _)| edit.units_before <= place) {
+            match taken {
+                true => {
+                    let one = reservation(history.units.last(), &unit, edit);
+                    history.units.push(one);
+                }
+                false => history.empty_edits.push(EmptyEdit {
+                    units_before: history.units.len(),
+                    ..edit
+                }),
+            }
+        }
+        history.units.push(unit);
+    }
+    let count = history.units.len();
+    let rest = edits.map(|(edit, _)| EmptyEdit {
+        units_before: count,
+        ..edit
+    });
+    history.empty_edits.extend(rest);
+}
+
+/// When it was written is not told: between the unit before and the one after.
+fn reservation(before: Option<&Unit>, after: &Unit, edit: EmptyEdit) -> Unit {
+    Unit {
+        kind: UnitKind::Reservation,
+        job: 0,
+        edit: VersionEdit::default(),
+        ready: before.map_or(0, |unit| unit.ready),
+        reported: after.reported,
+        installed: 0,
+        cursors: Vec::new(),
+        options_call: None,
+        manifest_offset: Some(edit.manifest_offset),
+        empty_flushes: Vec::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn unit(kind: UnitKind, time: u64) -> Unit {
+        Unit {
+            kind,
+            job: 0,
+            edit: VersionEdit::default(),
+            ready: time,
+            reported: time,
+            installed: 0,
+            cursors: Vec::new(),
+            options_call: None,
+            manifest_offset: None,
+            empty_flushes: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn the_last_empty_edit_before_an_ingestion_reserves_its_numbers() {
+        use UnitKind::{Flush, Ingestion, Reservation};
+        let edit = |units_before: usize| EmptyEdit {
+            units_before,
+            manifest_offset: 100 + units_before as u64,
+        };
+        let mut history = History {
+            units: vec![
+                unit(Flush, 10),
+                unit(Flush, 20),
+                unit(Ingestion, 30),
+                unit(Ingestion, 40),
+                unit(Flush, 50),
+            ],
+            // The first is of `SetOptions`; a flush comes between the second and its ingestion.
+            empty_edits: vec![edit(0), edit(1), edit(3), edit(5)],
+            ..History::default()
+        };
+        insert_reservations(&mut history);
+        let kinds: Vec<UnitKind> = history.units.iter().map(|unit| unit.kind).collect();
+        assert_eq!(
+            kinds,
+            [
+                Flush,
+                Reservation,
+                Flush,
+                Ingestion,
+                Reservation,
+                Ingestion,
+                Flush
+            ]
+        );
+        let reserved = &history.units[1];
+        assert_eq!((reserved.ready, reserved.reported), (10, 20));
+        let left = history.empty_edits.iter().map(|edit| edit.units_before);
+        assert_eq!(left.collect::<Vec<usize>>(), [0, 7]);
+    }
+}

@@ -1,0 +1,321 @@
+//! When writes were slowed down or stopped, and when they were released.
+
+use std::collections::VecDeque;
+
+use crate::history::units::{Unit, UnitKind};
+use crate::log::log_facts::{LogFacts, StallLine};
+use crate::log::opening::Release;
+use engine::model::sorting::sort_by_key;
+use engine::write_stall::{StallCause, StallCondition};
+
+/// Limit on the time between the line of a stall and that of the install that it belongs to, in µs:
+/// they are written a few calls apart.
+pub const NEAR_MICROS: u64 = 200;
+
+/// The state of writes from a moment on, as far as one column family limits them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StallChange {
+    /// The moment, in µs of the `LOG`.
+    pub time: u64,
+    /// The line that says so; `None`: this family holds writes back no longer.
+    pub line: Option<StallLine>,
+    /// What ended the stall before it; `None`: there was none, or a new memtable did.
+    pub released_by: Option<Release>,
+}
+
+/// Stalls begin with their line. RocksDB logs no end: the write controller looks at each install,
+/// and the first look that logs no limit has released the writes. Nobody waits when the database is
+/// closed.
+pub fn stall_changes(log: &LogFacts, units: &[Unit]) -> Vec<StallChange> {
+    let mut lines = log.stalls.clone();
+    sort_by_key(&mut lines, |line| line.time);
+    let looks = Looks::new(log, &lines);
+    let installs = units.iter().filter(|unit| looks.may_look_at(unit));
+    let installs = installs.map(|unit| (looks.time_of(unit), unit));
+    let mut installs: Vec<(u64, &Unit)> = installs.collect();
+    sort_by_key(&mut installs, |(time, _)| *time);
+    let mut writes = Writes {
+        closings: log.closings().into(),
+        state: FREE,
+        changes: Vec::new(),
+    };
+    let mut next = lines.iter().peekable();
+    for &(time, unit) in &installs {
+        while let Some(line) = next.next_if(|line| line.time <= time) {
+            writes.hold(line);
+        }
+        writes.close_until(time);
+        if writes.may_be_released_by(unit.kind) && !looks.found_a_limit(unit, time) {
+            writes.release(time, release_by(unit));
+        }
+    }
+    for line in next {
+        writes.hold(line);
+    }
+    writes.close_until(u64::MAX);
+    let mut changes = writes.changes;
+    add_installs_between(&mut changes, &looks, &installs);
+    changes
+}
+
+/// Finds the installs at which a stall became another one.
+fn add_installs_between(changes: &mut [StallChange], looks: &Looks<'_>, installs: &[(u64, &Unit)]) {
+    for at in 1..changes.len() {
+        let time = changes[at].time;
+        if changes[at - 1].line.is_none()
+            || changes[at].line.is_none()
+            || looks.is_of_a_switch(time)
+        {
+            continue;
+        }
+        let first = installs.partition_point(|(at, _)| *at < time.saturating_sub(NEAR_MICROS));
+        let near = installs[first..].iter();
+        let near = near.take_while(|(at, _)| *at <= time.saturating_add(NEAR_MICROS));
+        // The look of a flush comes after its event.
+        let near = near.filter(|(at, unit)| *at <= time || unit.kind != UnitKind::Flush);
+        let nearest = near.min_by_key(|(at, _)| at.abs_diff(time));
+        changes[at].released_by = nearest.map(|(_, unit)| release_by(unit));
+    }
+}
+
+const fn release_by(unit: &Unit) -> Release {
+    match unit.kind {
+        UnitKind::Options => Release::Options,
+        kind => Release::Job(kind, unit.job),
+    }
+}
+
+/// Flushes of a column family that run at a time, at most.
+const MOST_FLUSHES: usize = 64;
+
+/// What the write controller found when it looked.
+struct Looks<'a> {
+    log: &'a LogFacts,
+    /// Times of the lines that say that a limit is exceeded, ascending.
+    lines: Vec<u64>,
+    /// Times of the lines about a new memtable, ascending. The controller looks after each.
+    switches: Vec<u64>,
+    /// Times of `flush_finished`, ascending, and of the beginnings of these flushes.
+    flushes: Vec<(u64, u64)>,
+}
+
+impl<'a> Looks<'a> {
+    fn new(log: &'a LogFacts, lines: &[StallLine]) -> Looks<'a> {
+        let switches = log.memtable_switches.iter().map(|switch| switch.time);
+        let mut switches: Vec<u64> = switches.collect();
+        switches.sort_unstable();
+        let flushes = log.flushes.values();
+        let flushes = flushes.filter_map(|flush| Some((flush.finished?, flush.started)));
+        let mut flushes: Vec<(u64, u64)> = flushes.collect();
+        flushes.sort_unstable();
+        Looks {
+            log,
+            lines: lines.iter().map(|line| line.time).collect(),
+            switches,
+            flushes,
+        }
+    }
+
+    /// Whether the controller may look at an install: `SetDBOptions` makes no new version.
+    fn may_look_at(&self, unit: &Unit) -> bool {
+        let call = unit.options_call.map(|call| &self.log.options_calls[call]);
+        call.is_none_or(|call| !call.is_database_wide)
+    }
+
+    /// When the controller looks at an install, as closely as a line tells it.
+    ///
+    /// The commit of a flush is logged before the mutex is taken again, which may take
+    /// milliseconds: the look follows `flush_finished` of the job that commits, which may be
+    /// another flush. An atomic flush commits after it.
+    fn time_of(&self, unit: &Unit) -> u64 {
+        if unit.kind != UnitKind::Flush {
+            return unit.reported;
+        }
+        let later = self
+            .flushes
+            .partition_point(|(finished, _)| *finished < unit.reported);
+        let mut later = self.flushes[later..].iter().take(MOST_FLUSHES);
+        let commits = later.find(|(_, started)| *started <= unit.reported);
+        commits.map_or(unit.reported, |(finished, _)| *finished)
+    }
+
+    /// Whether the look at this install, at `reported`, logged a limit.
+    fn found_a_limit(&self, unit: &Unit, reported: u64) -> bool {
+        let until = reported.saturating_add(NEAR_MICROS);
+        match unit.kind {
+            // `flush_finished` comes before the look; what follows a switch is the switch's.
+            UnitKind::Flush => {
+                let next = self.switches.partition_point(|time| *time <= reported);
+                let switch = self.switches.get(next).copied().unwrap_or(u64::MAX);
+                !{ self.lines_in(reported, until.min(switch.saturating_sub(1))) }.is_empty()
+            }
+            // The OPTIONS file is written between the look and the line.
+            UnitKind::Options => {
+                let call = unit.options_call.map(|call| &self.log.options_calls[call]);
+                let from = call.map_or(reported, |call| call.not_before);
+                let from = from.min(reported.saturating_sub(NEAR_MICROS));
+                let mut lines = self.lines_in(from, until).iter();
+                lines.any(|line| !self.is_of_a_switch(*line))
+            }
+            // `compaction_finished` comes before the look, the line of a move after it.
+            _ => !{ self.lines_in(reported.saturating_sub(NEAR_MICROS), until) }.is_empty(),
+        }
+    }
+
+    fn is_of_a_switch(&self, line: u64) -> bool {
+        let next = self.switches.partition_point(|time| *time <= line);
+        let before = next.checked_sub(1).map(|at| self.switches[at]);
+        before.is_some_and(|switch| line <= switch.saturating_add(NEAR_MICROS))
+    }
+
+    fn lines_in(&self, from: u64, until: u64) -> &[u64] {
+        let first = self.lines.partition_point(|time| *time < from);
+        let end = self.lines.partition_point(|time| *time <= until);
+        &self.lines[first..end.max(first)]
+    }
+}
+
+/// Writes run freely.
+const FREE: (StallCondition, StallCause, u64) = (StallCondition::Normal, StallCause::None, 0);
+
+/// The state of writes as the log goes on.
+struct Writes {
+    /// The times at which the database was closed that are still to come.
+    closings: VecDeque<u64>,
+    /// What holds them back, and their rate.
+    state: (StallCondition, StallCause, u64),
+    changes: Vec<StallChange>,
+}
+
+impl Writes {
+    fn hold(&mut self, line: &StallLine) {
+        self.close_until(line.time);
+        let found = (line.condition, line.cause, line.delayed_write_rate);
+        if found != self.state {
+            self.state = found;
+            self.changes.push(StallChange {
+                time: line.time,
+                line: Some(*line),
+                released_by: None,
+            });
+        }
+    }
+
+    /// RocksDB installs without a look where a switch has taken the new version already, which
+    /// happens while memtables wait to be flushed: then only a flush, or a new limit, is sure to
+    /// release writes.
+    fn may_be_released_by(&self, kind: UnitKind) -> bool {
+        self.state.1 != StallCause::MemtableLimit
+            || matches!(kind, UnitKind::Flush | UnitKind::Options)
+    }
+
+    fn release(&mut self, time: u64, by: Release) {
+        if self.state.0 != StallCondition::Normal {
+            self.state = FREE;
+            self.changes.push(StallChange {
+                time,
+                line: None,
+                released_by: Some(by),
+            });
+        }
+    }
+
+    fn close_until(&mut self, time: u64) {
+        while self
+            .closings
+            .front()
+            .is_some_and(|closing| *closing <= time)
+        {
+            let closing = self.closings.pop_front().unwrap_or(time);
+            self.release(closing, Release::Close);
+        }
+    }
+}
+
+/// For how long writes were held back, in µs; a stall without an end until the last line of the
+/// log, at `log_end`.
+pub fn held_micros(changes: &[StallChange], log_end: u64) -> u64 {
+    let mut since = None;
+    let mut held = 0_u64;
+    for change in changes {
+        match (change.line, since) {
+            (Some(_), None) => since = Some(change.time),
+            (None, Some(from)) => {
+                held = held.saturating_add(change.time.saturating_sub(from));
+                since = None;
+            }
+            _ => {}
+        }
+    }
+    let unended = since.map_or(0, |from| log_end.saturating_sub(from));
+    held.saturating_add(unended)
+}
+
+/// A change of the limits that a family sets to writes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FamilyStall {
+    /// Index of the family in the families of the database.
+    pub family: usize,
+    /// The change.
+    pub change: StallChange,
+    /// The limit that was exceeded; 0 where it is unknown.
+    pub limit: u64,
+}
+
+/// The state of the database's writes from a moment on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DatabaseStall {
+    /// The moment, in µs of the `LOG`.
+    pub time: u64,
+    /// The line that holds writes back most; `None`: they run freely.
+    pub line: Option<StallLine>,
+    /// The limit that it exceeds; 0 where that is unknown.
+    pub limit: u64,
+    /// The column families that hold them back, that of the line first.
+    pub families: Vec<usize>,
+}
+
+/// The writes of a database are held back by the strictest of its column families: one that stops
+/// them, else one that delays them, with the lowest rate; of several the one that began first.
+pub fn database_stalls(changes: &[FamilyStall]) -> Vec<DatabaseStall> {
+    let mut held: Vec<(usize, StallLine, u64)> = Vec::new();
+    let mut told: Vec<DatabaseStall> = Vec::new();
+    for FamilyStall {
+        family,
+        change,
+        limit,
+    } in changes
+    {
+        let place = held.iter().position(|(of, ..)| of == family);
+        match (place, change.line) {
+            (Some(place), Some(line)) => held[place] = (*family, line, *limit),
+            (None, Some(line)) => held.push((*family, line, *limit)),
+            (Some(place), None) => drop(held.remove(place)),
+            (None, None) => {}
+        }
+        let strictest = held.iter().min_by_key(|(_, line, _)| {
+            let is_delayed = line.condition == StallCondition::Delayed;
+            (is_delayed, line.delayed_write_rate)
+        });
+        let mut families: Vec<usize> = strictest.iter().map(|(family, ..)| *family).collect();
+        let others = held.iter().map(|(family, ..)| *family);
+        families.extend(others.filter(|family| strictest.is_none_or(|(of, ..)| of != family)));
+        let now = DatabaseStall {
+            time: change.time,
+            line: strictest.map(|(_, line, _)| *line),
+            limit: strictest.map_or(0, |(.., limit)| *limit),
+            families,
+        };
+        let state = |one: &DatabaseStall| {
+            let line = one
+                .line
+                .map(|line| (line.condition, line.cause, line.delayed_write_rate));
+            (line, one.families.clone())
+        };
+        let before = told.last().map_or((None, Vec::new()), state);
+        if state(&now) != before {
+            told.push(now);
+        }
+    }
+    told
+}

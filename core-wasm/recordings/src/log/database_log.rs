@@ -1,0 +1,394 @@
+//! A `LOG` by column family (G-3): jobs, files and limits belong to one each; slots, stalls and
+//! options of the database are common to all.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use crate::log::ingestion_owners::owners_by_dumps;
+use crate::log::life_facts::OptionsChanged;
+use crate::log::log_facts::{IngestedFile, LogFacts, OptionLine, OptionsCallFacts};
+use crate::log::opening::Opening;
+use crate::log::stats_dumps::{StatsDump, WholeDump};
+use engine::model::sorting::sort_by_key;
+use engine::options::Options;
+use engine::options::setting::Target;
+
+/// The column family that every database has.
+pub const DEFAULT_FAMILY: &str = "default";
+
+/// One open of a database, or several that were joined.
+#[derive(Clone, Debug, PartialEq)]
+pub struct DatabaseLog {
+    /// The facts that are of no single family. Those of each family hold them too, once the log
+    /// has been read.
+    pub shared: LogFacts,
+    /// The families: `default` first, then in the order in which the log names them.
+    pub families: Vec<FamilyLog>,
+    /// The opens, oldest first.
+    pub openings: Vec<Opening>,
+    /// Files that were ingested into a column family that no line names, by number.
+    pub ingested_by_unknown: BTreeMap<u64, IngestedFile>,
+}
+
+/// The facts of one column family.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct FamilyLog {
+    /// Its name.
+    pub name: String,
+    /// Its id, where the log says it.
+    pub id: Option<u32>,
+    /// Whether it was created while the log was written, and when.
+    pub created: Option<u64>,
+    /// Whether it was dropped while the log was written, and when.
+    pub dropped: Option<u64>,
+    /// Whether later opens are without it: its facts end with the last open that had it.
+    pub is_ended: bool,
+    /// Its facts.
+    pub facts: LogFacts,
+}
+
+impl Default for DatabaseLog {
+    fn default() -> Self {
+        Self {
+            shared: LogFacts::default(),
+            families: vec![FamilyLog::named(DEFAULT_FAMILY)],
+            openings: Vec::new(),
+            ingested_by_unknown: BTreeMap::new(),
+        }
+    }
+}
+
+impl FamilyLog {
+    /// A family of which nothing is known yet.
+    pub fn named(name: &str) -> Self {
+        Self {
+            name: name.to_string(),
+            ..Self::default()
+        }
+    }
+}
+
+impl DatabaseLog {
+    /// The index of a family; one that is new is added, with the calls of `SetDBOptions` so far.
+    pub fn family(&mut self, name: &str) -> usize {
+        self.position(name).unwrap_or_else(|| self.add_again(name))
+    }
+
+    /// The index of the family of this name that was created last.
+    pub fn position(&self, name: &str) -> Option<usize> {
+        self.families.iter().rposition(|one| one.name == name)
+    }
+
+    /// The index of the family that is one of another open: that of the same id, or of the same
+    /// name where one of the two has none; of several the one that was created last.
+    pub(super) fn position_of(&self, other: &FamilyLog) -> Option<usize> {
+        let by_id = other.id.and_then(|id| {
+            let mut families = self.families.iter();
+            families.position(|one| one.id == Some(id))
+        });
+        let is_same = |one: &FamilyLog| {
+            let is_named = one.name == other.name && (one.id.is_none() || other.id.is_none());
+            is_named && !one.is_ended
+        };
+        by_id.or_else(|| self.families.iter().rposition(is_same))
+    }
+
+    /// Adds a family, with what all share.
+    pub(super) fn add_with_shared(&mut self, name: &str, id: Option<u32>) {
+        let index = self.add_again(name);
+        self.families[index].id = id;
+        self.share(index);
+    }
+
+    /// The index of the family that had a name at a time.
+    fn position_at(&self, name: &str, time: u64) -> Option<usize> {
+        let was_there = |one: &FamilyLog| {
+            let is_created = one.created.is_none_or(|created| created <= time);
+            is_created && one.dropped.is_none_or(|dropped| time < dropped)
+        };
+        let mut families = self.families.iter();
+        let then = families.rposition(|one| one.name == name && was_there(one));
+        then.or_else(|| self.position(name))
+    }
+
+    /// Adds a family that was created under the name of one that had been dropped.
+    pub(super) fn add_again(&mut self, name: &str) -> usize {
+        let mut family = FamilyLog::named(name);
+        family.facts.options_calls = self.shared.options_calls.clone();
+        self.families.push(family);
+        self.families.len() - 1
+    }
+
+    /// The open whose lines are read.
+    pub(super) fn opening(&mut self) -> &mut Opening {
+        if self.openings.is_empty() {
+            self.openings.push(Opening::default());
+        }
+        let last = self.openings.len() - 1;
+        &mut self.openings[last]
+    }
+
+    /// Completes the open whose lines have been read.
+    pub(super) fn end_opening(&mut self, session: Option<String>) {
+        let recoveries = &self.shared.recoveries;
+        let created = self
+            .families
+            .iter()
+            .flat_map(|one| one.facts.created.values());
+        let recovered = created.filter(|file| recoveries.contains_key(&file.job));
+        let recovered_files = recovered.count() as u64;
+        let begins_at_open = self.families[0].facts.begins_at_open();
+        let shared = &self.shared;
+        let forgotten = shared.forgotten.and_then(|one| one.first_time);
+        let (first_time, last_time) = (forgotten.or(shared.first_time), shared.last_time);
+        let (rocksdb_version, shutdown) = (shared.rocksdb_version, shared.shutdown_time);
+        let before = self.opening();
+        let last_time = before.last_time.or(last_time);
+        *before = Opening {
+            first_time,
+            last_time,
+            rocksdb_version,
+            session,
+            begins_at_open,
+            recovered_files,
+            shutdown,
+            ..before.clone()
+        };
+    }
+
+    /// What a call changed is told with it, in the facts of every family that it is about.
+    pub(super) fn tell_call(&mut self, changed: &OptionsChanged) {
+        let families = self.families.iter_mut();
+        let families = families.filter(|one| {
+            changed.family.is_none() || changed.family.as_deref() == Some(one.name.as_str())
+        });
+        let facts = families.map(|one| &mut one.facts);
+        let calls = facts.flat_map(|facts| &mut facts.options_calls);
+        let is_of_database = changed.family.is_none();
+        let is_same = |call: &&mut OptionsCallFacts| {
+            call.time == changed.time && call.is_database_wide == is_of_database
+        };
+        for call in calls.filter(is_same) {
+            call.told = changed.changes.clone();
+        }
+    }
+
+    /// What the calls of `SetDBOptions` wrote is with `default`'s.
+    pub(super) fn share_written(&mut self) {
+        let own = self.families.iter_mut().take(1);
+        for call in own.flat_map(|one| &mut one.facts.options_calls) {
+            let mut calls = self.shared.options_calls.iter();
+            let is_same = |one: &&OptionsCallFacts| one.time == call.time;
+            if let Some(shared) = calls.find(is_same).filter(|_| call.is_database_wide) {
+                call.written = shared.written.clone();
+            }
+        }
+    }
+
+    /// Whether jobs or files are known of any family.
+    pub fn has_jobs(&self) -> bool {
+        let mut families = self.families.iter().map(|family| &family.facts);
+        families.any(|facts| {
+            !facts.created.is_empty() || !facts.flushes.is_empty() || !facts.compactions.is_empty()
+        })
+    }
+
+    /// Whether a job of it wrote the file of this number.
+    pub(crate) fn wrote(&self, number: u64) -> bool {
+        let mut families = self.families.iter();
+        families.any(|family| family.facts.created.contains_key(&number))
+    }
+
+    /// The facts of one family, those of `default` if there is no such family.
+    pub fn into_facts(mut self, name: &str) -> LogFacts {
+        let place = self.position(name);
+        self.families.swap_remove(place.unwrap_or(0)).facts
+    }
+
+    /// Gives every family what all share.
+    pub(super) fn distribute(&mut self) {
+        let owners = self.owners();
+        for index in 0..self.families.len() {
+            self.share(index);
+            let facts = &mut self.families[index].facts;
+            facts.deleted.retain(|line| {
+                let owner = owners.get(&line.number);
+                owner.is_none_or(|owner| *owner == index)
+            });
+        }
+        self.gather();
+    }
+
+    /// The index of a family, which is added with what all share if no line names it.
+    pub(crate) fn with_family(&mut self, name: &str) -> usize {
+        let count = self.families.len();
+        let index = self.family(name);
+        if index == count {
+            self.share(index);
+        }
+        index
+    }
+
+    fn share(&mut self, index: usize) {
+        let refits = self.opening().refits.clone();
+        // Of several families it is not known whose the files are.
+        let has_several = 1 < self.families.len();
+        let Self {
+            shared, families, ..
+        } = self;
+        let facts = &mut families[index].facts;
+        facts.rocksdb_version = shared.rocksdb_version;
+        facts.option_lines = with_shared_lines(shared, facts, index == 0);
+        facts.deleted = shared.deleted.clone();
+        facts.ingested = shared.ingested.clone();
+        facts.recoveries = shared.recoveries.clone();
+        facts.failures = shared.failures.clone();
+        facts.refits = refits;
+        facts.looks_for_due = shared.looks_for_due.clone();
+        facts.db_id = shared.db_id.clone();
+        facts.files_at_open = shared
+            .files_at_open
+            .filter(|files| !has_several || *files == 0);
+        facts.shutdown_time = shared.shutdown_time;
+        facts.first_time = shared.first_time;
+        facts.last_time = shared.last_time;
+        facts.local_offset_micros = shared.local_offset_micros;
+        facts.line_count = shared.line_count;
+        facts.recognised_lines = shared.recognised_lines;
+        facts.forgotten = shared.forgotten;
+        facts.opens = shared.opens.clone();
+        facts.is_opening_logged = shared.is_opening_logged;
+        facts.warnings = shared.warnings.clone();
+        begin_within_log(facts);
+    }
+
+    /// Tells every family the jobs of all.
+    pub(crate) fn gather(&mut self) {
+        let all = self.families.iter().flat_map(|FamilyLog { facts, .. }| {
+            let jobs = facts.flushes.keys().chain(facts.compactions.keys());
+            jobs.copied().chain(facts.moves.iter().map(|one| one.job))
+        });
+        let all: Arc<BTreeSet<u32>> = Arc::new(all.collect());
+        for family in &mut self.families {
+            family.facts.database_jobs = Arc::clone(&all);
+        }
+    }
+
+    /// Adds a warning, which is shown with every family.
+    pub(crate) fn warn(&mut self, warning: &str) {
+        for family in &mut self.families {
+            family.facts.warnings.push(warning.to_string());
+        }
+        self.shared.warnings.push(warning.to_string());
+    }
+
+    /// Gives every family its part of the dumps of statistics.
+    pub(super) fn take_dumps(&mut self, dumps: Vec<WholeDump>, left_out: u64) {
+        for (dump, number) in dumps.into_iter().zip(1..) {
+            let mut database = dump.database;
+            for part in dump.families {
+                let Some(place) = self.position_at(&part.name, dump.time) else {
+                    continue;
+                };
+                let of_database = match part.name == DEFAULT_FAMILY {
+                    true => std::mem::take(&mut database),
+                    false => String::new(),
+                };
+                self.families[place].facts.stats_dumps.push(StatsDump {
+                    number,
+                    time: dump.time,
+                    database: of_database,
+                    text: part.text,
+                });
+            }
+        }
+        for family in &mut self.families {
+            family.facts.stats_dumps_left_out = left_out;
+        }
+    }
+
+    /// Without a `MANIFEST`, an ingested file is of the family whose jobs read it, or whose dumps
+    /// of statistics count it. Returns what is to be said of files of which neither is known.
+    pub(crate) fn ingested_by_owner(&mut self) -> Option<String> {
+        if self.families.len() == 1 {
+            return None;
+        }
+        let owners = self.owners();
+        for (index, family) in self.families.iter_mut().enumerate() {
+            let ingested = &mut family.facts.ingested;
+            ingested.retain(|number, _| owners.get(number) == Some(&index));
+        }
+        let files = self.shared.ingested.iter();
+        let lost = files.filter(|(number, _)| !owners.contains_key(number));
+        let mut lost: BTreeMap<u64, IngestedFile> =
+            lost.map(|(number, file)| (*number, file.clone())).collect();
+        let opens: Vec<u64> = self.shared.opens.iter().map(|open| open.time).collect();
+        let facts: Vec<&LogFacts> = self.families.iter().map(|family| &family.facts).collect();
+        for (number, place) in owners_by_dumps(&facts, &lost, &opens) {
+            let file = lost.remove(&number);
+            let ingested = &mut self.families[place].facts.ingested;
+            ingested.extend(file.map(|file| (number, file)));
+        }
+        self.ingested_by_unknown = lost;
+        let lost = self.ingested_by_unknown.len();
+        (lost != 0).then(|| {
+            format!(
+                "LOG: of {lost} ingested files no line says the column family: they are left out; a \
+                 MANIFEST has them"
+            )
+        })
+    }
+
+    /// The family that each file belongs to, as far as the log tells.
+    fn owners(&self) -> BTreeMap<u64, usize> {
+        let mut owners = BTreeMap::new();
+        for (index, FamilyLog { facts, .. }) in self.families.iter().enumerate() {
+            let inputs = facts.compactions.values().flat_map(|one| &one.inputs);
+            let inputs = inputs.flat_map(|(_, files)| files);
+            let moved = facts.moves.iter().flat_map(|one| &one.files);
+            let dropped = facts.drops.iter().flat_map(|one| &one.files);
+            let files = facts.created.keys().chain(inputs).chain(moved);
+            owners.extend(files.chain(dropped).map(|number| (*number, index)));
+        }
+        owners
+    }
+}
+
+/// A family's own dump and the options of the database. Lines that stand under no family's name
+/// are of `default`, too.
+fn with_shared_lines(shared: &LogFacts, facts: &LogFacts, is_default: bool) -> Vec<OptionLine> {
+    let of_database: BTreeSet<&str> = Options::settings()
+        .filter(|setting| setting.row.target == Target::Database)
+        .map(|setting| setting.row.name)
+        .collect();
+    let is_common = |line: &&OptionLine| {
+        let setting = Options::setting(&line.name);
+        is_default || setting.is_some_and(|one| of_database.contains(one.row.name))
+    };
+    // A header that was repeated names no families: the first dump is that of `default`.
+    let nameless = shared.option_lines.iter();
+    let second = { nameless.clone().enumerate() }
+        .filter(|(_, line)| begins_dump(line))
+        .nth(1);
+    let end = second.map_or(nameless.len(), |(place, _)| place);
+    let common = nameless.take(end).filter(is_common);
+    let mut lines: Vec<OptionLine> = common.chain(&facts.option_lines).cloned().collect();
+    sort_by_key(&mut lines, |line| line.line);
+    lines
+}
+
+/// Whether the options of a column family begin with a line (G-30).
+pub(crate) fn begins_dump(line: &OptionLine) -> bool {
+    line.name == "comparator"
+}
+
+/// Jobs that had begun before the log, and so have no time of their own, begin with it.
+fn begin_within_log(facts: &mut LogFacts) {
+    let first = facts.first_time.unwrap_or(0);
+    let flushes = facts.flushes.values_mut().map(|flush| &mut flush.started);
+    let compactions = facts.compactions.values_mut();
+    let started = flushes.chain(compactions.map(|facts| &mut facts.started));
+    for started in started.filter(|started| **started == 0) {
+        *started = first;
+    }
+}

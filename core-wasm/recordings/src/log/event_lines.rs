@@ -1,0 +1,385 @@
+//! The `EVENT_LOG_v1` lines of a `LOG` that are used (G-10..G-16). Others are skipped (G-17).
+//! Most name no column family up to 10.2: lines of their thread do.
+
+use std::collections::VecDeque;
+
+use crate::base::bounds::{self, MAX_BYTES};
+use crate::base::json::Json;
+use crate::log::call_lines;
+use crate::log::compression_names::compression_type;
+use crate::log::flush_reason::FlushReason;
+use crate::log::log_facts::{CompactionFinish, CreatedFile, DeletedLine, FileCount, LogFacts};
+use crate::log::recognise::Line;
+use crate::log::state::LogState;
+use engine::compaction::CompactionReason;
+use engine::log::JobId;
+
+/// Local times are whole quarters of an hour away from UTC.
+const QUARTER_MICROS: i64 = 900_000_000;
+
+/// Takes in one event. `None`: it is damaged.
+pub(super) fn read_event(
+    state: &mut LogState,
+    line: &Line,
+    text: &str,
+    is_open_ended: bool,
+) -> Option<()> {
+    let event = match is_open_ended {
+        true => Json::parse_beginning(text).ok()?,
+        false => whole_event(text.trim_end())?,
+    };
+    let utc = event.u64_field("time_micros")?;
+    let time = local_time(state, line, utc);
+    state.last_time = time;
+    if line.time == 0 {
+        let shared = state.shared();
+        shared.first_time = Some(shared.first_time.unwrap_or(time).min(time));
+        shared.last_time = Some(shared.last_time.unwrap_or(time).max(time));
+    }
+    let Some(name) = event.text_field("event") else {
+        return Some(());
+    };
+    // A number that no job has would be another job's when cut to size.
+    let job = JobId::recorded(event.u64_field("job").unwrap_or(0))?;
+    match name {
+        "recovery_started" => state.begin_open(),
+        _ => state.header = None,
+    }
+    match name {
+        "recovery_started" | "recovery_finished" => {
+            let finished = (name == "recovery_finished").then_some(time);
+            recovery(state, &event, job, finished);
+            return Some(());
+        }
+        "table_file_deletion" => return deletion(state, &event, job, time),
+        "trivial_move" => return trivial_move(state, line, &event, job, time),
+        "flush_started"
+        | "flush_finished"
+        | "compaction_started"
+        | "compaction_finished"
+        | "table_file_creation"
+        | "blob_file_creation" => {}
+        _ => {
+            note_family(state, &event);
+            return Some(());
+        }
+    }
+    let family = match (note_family(state, &event), name) {
+        (Some(family), _) => {
+            // Recovery writes files of all families.
+            if !state.shared().recoveries.contains_key(&job) {
+                state.set_family_of_job(line.thread, job, family);
+            }
+            family
+        }
+        (None, "flush_finished") => finished_flush(state, line, job),
+        (None, _) => state.family_of_job(line.thread, job),
+    };
+    if name == "flush_started" {
+        let started = state.started_flushes.entry(job).or_default();
+        started.push_back(family);
+        let begun = call_lines::begin_of_flush(state, line, family, job);
+        state.facts(family).flushes.entry(job).or_default().begun = begun;
+    }
+    learn_id(state, &event, family);
+    set_compression(state, &event, name, (family, job));
+    let facts = state.facts(family);
+    match name {
+        "flush_started" => flush_started(facts, &event, job, time),
+        "flush_finished" => {
+            count_files(facts, &event, job);
+            facts.flushes.entry(job).or_default().finished = Some(time);
+            Some(())
+        }
+        "table_file_creation" => table_file_creation(facts, &event, job, time),
+        "blob_file_creation" => blob_file_creation(facts, &event, job),
+        "compaction_started" => compaction_started(facts, &event, job, time),
+        _ => compaction_finished(facts, &event, job, time),
+    }
+}
+
+/// It names no family: the file does.
+fn deletion(state: &mut LogState, event: &Json, job: u32, time: u64) -> Option<()> {
+    let number = event.u64_field("file_number")?;
+    let deleted = &mut state.shared().deleted;
+    deleted.push(DeletedLine { time, job, number });
+    Some(())
+}
+
+/// Write-ahead logs are read when the database is opened; `finished`: when that was over.
+fn recovery(state: &mut LogState, event: &Json, job: u32, finished: Option<u64>) {
+    let wal_files = event.get("wal_files").or(event.get("log_files"));
+    if let Some(files) = wal_files.and_then(Json::as_list) {
+        state.log.opening().wal_files = Some(files.len() as u64);
+    }
+    state.shared().recoveries.insert(job, finished);
+}
+
+/// The family that an event names.
+fn note_family(state: &mut LogState, event: &Json) -> Option<usize> {
+    let name = event.text_field("cf_name")?;
+    Some(state.log.family(name))
+}
+
+/// The flushes of an atomic flush finish in the order in which they started.
+fn finished_flush(state: &mut LogState, line: &Line, job: u32) -> usize {
+    let started = state.started_flushes.get_mut(&job);
+    let first = started.and_then(VecDeque::pop_front);
+    first.unwrap_or_else(|| state.family_of_job(line.thread, job))
+}
+
+/// One event; or the beginning of one that says how a job ended: old releases cut whatever they
+/// wrote with the mutex held at 512 bytes, often within `lsm_state`. Fields that are needed and cut
+/// away make it a damaged one.
+fn whole_event(text: &str) -> Option<Json<'_>> {
+    Json::parse(text).ok().or_else(|| {
+        let event = Json::parse_cut(text).ok()?;
+        let name = event.text_field("event")?;
+        matches!(name, "compaction_finished" | "flush_finished").then_some(event)
+    })
+}
+
+/// A number below 2⁵⁰: larger ones mean damage, and sums of them could overflow.
+fn bounded(object: &Json, name: &str) -> Option<u64> {
+    object.u64_field(name).filter(|number| *number < MAX_BYTES)
+}
+
+fn read_level(event: &Json, name: &str) -> Option<usize> {
+    event.u64_field(name).and_then(bounds::level)
+}
+
+/// Events count in UTC, lines in local time; the difference is found at the first event.
+fn local_time(state: &mut LogState, line: &Line, utc: u64) -> u64 {
+    if line.time == 0 && state.offset.is_none() {
+        return utc;
+    }
+    let offset = *state.offset.get_or_insert_with(|| {
+        let difference = line.time.wrapping_sub(utc) as i64;
+        let half = QUARTER_MICROS / 2 * difference.signum();
+        difference.saturating_add(half) / QUARTER_MICROS * QUARTER_MICROS
+    });
+    utc.saturating_add_signed(offset)
+}
+
+fn flush_started(facts: &mut LogFacts, event: &Json, job: u32, time: u64) -> Option<()> {
+    let flush = facts.flushes.entry(job).or_default();
+    flush.started = time;
+    flush.memtable_count = event
+        .u64_field("num_memtables")
+        .filter(|count| *count < 1024)? as u32;
+    let entries = bounded(event, "total_num_input_entries");
+    flush.input_entries = entries.or_else(|| bounded(event, "num_entries"))?;
+    flush.input_deletions = bounded(event, "num_deletes").unwrap_or(0);
+    let reason = event.text_field("flush_reason");
+    flush.reason = reason.and_then(FlushReason::from_name);
+    Some(())
+}
+
+fn is_failed(event: &Json) -> bool {
+    event
+        .text_field("status")
+        .is_some_and(|status| status != "OK")
+}
+
+/// What a compaction wrote is told again when it has finished.
+fn blob_file_creation(facts: &mut LogFacts, event: &Json, job: u32) -> Option<()> {
+    let bytes = bounded(event, "total_blob_bytes");
+    if let Some(compaction) = facts.compactions.get_mut(&job) {
+        let written = compaction.blob_bytes.saturating_add(bytes.unwrap_or(0));
+        compaction.blob_files = compaction.blob_files.saturating_add(1);
+        compaction.blob_bytes = written.min(MAX_BYTES);
+    }
+    if is_failed(event) {
+        return Some(());
+    }
+    let bytes = bytes?;
+    facts.blob_files += 1;
+    facts.blob_bytes = facts.blob_bytes.checked_add(bytes)?;
+    let of_job = facts.blob_bytes_by_job.entry(job).or_default();
+    *of_job = of_job.saturating_add(bytes).min(MAX_BYTES);
+    Some(())
+}
+
+fn table_file_creation(facts: &mut LogFacts, event: &Json, job: u32, time: u64) -> Option<()> {
+    if is_failed(event) {
+        return Some(());
+    }
+    let size_bytes = bounded(event, "file_size")?;
+    if size_bytes == 0 {
+        // Nothing was to be kept: RocksDB deletes the file.
+        return Some(());
+    }
+    let properties = event.get("table_properties")?;
+    let property = |name: &str| bounded(properties, name).unwrap_or(0);
+    // Since 9.9 the event has the oldest and the newest time under each other's name.
+    let has_newest = properties.get("newest_key_time").is_some();
+    let (oldest, newest) = match has_newest {
+        true => (property("newest_key_time"), property("oldest_key_time")),
+        false => (property("oldest_key_time"), property("creation_time")),
+    };
+    let file = CreatedFile {
+        time,
+        job,
+        size_bytes,
+        entries: bounded(properties, "num_entries")?,
+        deletions: property("num_deletions"),
+        is_deletion_count_known: properties.get("num_deletions").is_some(),
+        range_deletions: property("num_range_deletions"),
+        raw_key_bytes: property("raw_key_size"),
+        raw_value_bytes: property("raw_value_size"),
+        smallest_seqno: event.u64_field("smallest_seqno").unwrap_or(0),
+        largest_seqno: event.u64_field("largest_seqno").unwrap_or(0),
+        compression: properties.text_field("compression").map(compression_type),
+        creation_time: property("creation_time"),
+        oldest_key_time: oldest,
+        file_creation_time: property("file_creation_time"),
+        newest_data_time: newest,
+    };
+    let number = event.u64_field("file_number")?;
+    facts.created.insert(number, file);
+    Some(())
+}
+
+/// The properties of a file have the name and the id of its family.
+fn learn_id(state: &mut LogState, event: &Json, family: usize) {
+    let family = &mut state.log.families[family];
+    let properties = event.get("table_properties");
+    let own = properties.filter(|one| one.text_field("column_family_name") == Some(&family.name));
+    let id = own.and_then(|one| u32::try_from(one.u64_field("column_family_id")?).ok());
+    family.id = family.id.or(id);
+}
+
+/// Before 6.0 files are written without a word about their compression, which the end of their job
+/// says.
+fn set_compression(state: &mut LogState, event: &Json, name: &str, of: (usize, u32)) {
+    if name == "table_file_creation" {
+        let properties = event.get("table_properties");
+        let is_said = properties.is_some_and(|one| one.get("compression").is_some());
+        if let Some(number) = event.u64_field("file_number").filter(|_| !is_said) {
+            state.without_compression.push((of, number));
+        }
+        return;
+    }
+    let Some(text) = event.text_field("output_compression") else {
+        return;
+    };
+    type Waiting = Vec<((usize, u32), u64)>;
+    let waiting = std::mem::take(&mut state.without_compression).into_iter();
+    let (own, others): (Waiting, Waiting) = waiting.partition(|(job, _)| *job == of);
+    state.without_compression = others;
+    for (_, number) in own {
+        if let Some(file) = state.facts(of.0).created.get_mut(&number) {
+            file.compression = Some(compression_type(text));
+        }
+    }
+}
+
+fn compaction_started(facts: &mut LogFacts, event: &Json, job: u32, time: u64) -> Option<()> {
+    let Json::Object(entries) = event else {
+        return None;
+    };
+    let mut inputs = Vec::new();
+    for (name, value) in entries {
+        let Some(level) = name.strip_prefix("files_L") else {
+            continue;
+        };
+        let files: Option<Vec<u64>> = value.as_list()?.iter().map(Json::as_u64).collect();
+        let files = files?;
+        if !files.is_empty() {
+            let level = level.parse().ok().and_then(bounds::level)?;
+            inputs.push((level, files));
+        }
+    }
+    let compaction = facts.compactions.entry(job).or_default();
+    compaction.started = time;
+    // Releases up to 4.x do not say it.
+    let reason = event.text_field("compaction_reason");
+    compaction.reason = reason.and_then(CompactionReason::from_name);
+    compaction.is_begun_in_log = true;
+    compaction.inputs = inputs;
+    compaction.score = event.get("score").and_then(Json::as_f64).unwrap_or(0.0);
+    compaction.input_bytes = bounded(event, "input_data_size")?;
+    // -1 stands for none.
+    compaction.oldest_snapshot = event.u64_field("oldest_snapshot_seqno");
+    Some(())
+}
+
+fn count_files(facts: &mut LogFacts, event: &Json, job: u32) {
+    facts.names_blob_files |= event.get("blob_file_head").is_some();
+    let counts = event.get("lsm_state").and_then(Json::as_list);
+    let by_level = counts.map(|levels| levels.iter().map(Json::as_u64).collect());
+    let by_level: Option<Vec<u64>> = by_level.flatten();
+    let add = |sum: u64, files: &u64| sum.checked_add(*files);
+    let files = by_level
+        .as_ref()
+        .and_then(|levels| levels.iter().try_fold(0, add));
+    if let (Some(by_level), Some(files)) = (by_level, files) {
+        facts.file_counts.push(FileCount {
+            job,
+            files,
+            by_level,
+        });
+    }
+}
+
+fn compaction_finished(facts: &mut LogFacts, event: &Json, job: u32, time: u64) -> Option<()> {
+    count_files(facts, event, job);
+    let compaction = facts.compactions.entry(job).or_default();
+    compaction.output_level = Some(read_level(event, "output_level")?);
+    // The level above the last one is the proximal one since 10.1, and was the penultimate one.
+    let of_proximal = |what: &str| {
+        let names = ["proximal", "penultimate"].map(|level| format!("{level}_level_{what}"));
+        let mut known = names.iter().filter_map(|name| bounded(event, name));
+        known.next().unwrap_or(0)
+    };
+    let proximal_records = of_proximal("num_output_records");
+    compaction.finish = Some(CompactionFinish {
+        time,
+        micros: bounded(event, "compaction_time_micros")?,
+        cpu_micros: bounded(event, "compaction_time_cpu_micros").unwrap_or(0),
+        output_files: u32::try_from(event.u64_field("num_output_files")?).ok()?,
+        output_bytes: bounded(event, "total_output_size")?,
+        proximal_bytes: of_proximal("bytes_written"),
+        blob_bytes: bounded(event, "total_blob_output_size").unwrap_or(0),
+        input_records: bounded(event, "num_input_records")?,
+        output_records: bounded(event, "num_output_records")?.saturating_add(proximal_records),
+        subcompactions: u32::try_from(event.u64_field("num_subcompactions")?).ok()?,
+    });
+    Some(())
+}
+
+fn trivial_move(
+    state: &mut LogState,
+    line: &Line,
+    event: &Json,
+    job: u32,
+    time: u64,
+) -> Option<()> {
+    // Its lines before name the family, in the same thread.
+    let open = state.open(line).trivial_move.take();
+    let is_manual = std::mem::take(&mut state.open(line).is_manual);
+    let named = note_family(state, event).or(open.as_ref().map(|(family, _)| *family));
+    let family = named.unwrap_or_else(|| state.family_of_job(line.thread, job));
+    if named.is_some() {
+        state.set_family_of_job(line.thread, job, family);
+    }
+    let attempt = state.close_attempt(line, family, job);
+    let mut facts = open.map(|(_, facts)| facts).unwrap_or_default();
+    facts.time = time;
+    facts.job = job;
+    facts.level = read_level(event, "destination_level")?;
+    facts.bytes = bounded(event, "total_files_size")?;
+    facts.attempt = attempt;
+    facts.is_manual = is_manual;
+    if facts.files.is_empty() {
+        facts.ready = time;
+    }
+    let first_time = match facts.window.not_after {
+        0 => time,
+        announced => announced,
+    };
+    state.threads.add_move(line, first_time, job);
+    state.open(line).last_move = Some((family, job));
+    state.facts(family).moves.push(facts);
+    Some(())
+}

@@ -1,0 +1,148 @@
+//! Lines that tell of failed jobs, of errors in the background, and of their end, from 5.18 to 11.8
+//! (`db_impl_compaction_flush.cc`, `flush_job.cc`, `compaction_job.cc`, `error_handler.cc`).
+//!
+//! ```text
+//! [cf] [JOB 7] Level-0 flush table #12: 53 bytes IO error: …    or Shutdown in progress
+//! [WARN] Compaction error: IO error: …                of the job that the thread announced
+//! [cf] compacted to: …, write-amplify(1.0) Shutdown in progress, records in: …
+//! [WARN] Background IO error IO error: …, reason 1                since 6.10
+//! [ERROR] Waiting after background flush error: IO error: …Accumulated background error counts: 2
+//! Cancelled compaction because not enough room                     a limit of SstFileManager
+//! Successfully resumed DB
+//! Clearing error                                       after it, by SstFileManager
+//! ```
+
+use crate::base::bounds::MAX_BYTES;
+use crate::log::blob_lines::LoggedReads;
+use crate::log::failure_facts::{FailureKind, FailureLine};
+use crate::log::recognise::Line;
+use crate::log::state::LogState;
+
+/// What `SstFileManager` says of the database that it resumed follows within this many µs.
+const SAME_THREAD_MICROS: u64 = 1_000_000;
+
+/// Takes in a line without brackets, if it is about a failure.
+pub(super) fn read_text(state: &mut LogState, line: &Line) {
+    use FailureKind::{
+        Background, Compaction, NoRoom, NotResumed, Resumed, ResumedWithSpace, Unrecoverable,
+        WritesStopped,
+    };
+    let text = line.text;
+    let text = text.strip_prefix("[JOB ").map_or(text, |rest| {
+        rest.split_once("] ").map_or(text, |(_, after)| after)
+    });
+    if let Some(status) = text.strip_prefix("Compaction error: ") {
+        // A line about an earlier job would be another thing's error.
+        let job = state.announced_jobs.get(&line.thread).copied();
+        let job = job.filter(|job| !has_finished(state, *job));
+        push(state, line, Compaction, job, status);
+    } else if let Some(status) = text.strip_prefix("Background IO error ") {
+        let status = status.split(", reason ").next().unwrap_or(status);
+        push(state, line, Background, None, status);
+    } else if let Some(rest) = text.strip_prefix("Waiting after background ") {
+        let status = rest.split_once(" error: ").map_or("", |(_, status)| status);
+        let status = status.split("Accumulated background error").next();
+        let status = status.unwrap_or("").trim_end_matches([' ', ',', ':']);
+        // The thread has said already that there was not enough room.
+        if status != "Compaction too large" {
+            push(state, line, Background, None, status);
+        }
+    } else if text.starts_with("Cancelled compaction because not enough room") {
+        push(state, line, NoRoom, None, "");
+    } else if text.starts_with("ErrorHandler: Set regular background error")
+        && text.trim_end().ends_with("stop=1")
+    {
+        push(state, line, WritesStopped, None, "");
+    } else if text.starts_with("ErrorHandler: Set background IO error as unrecoverable") {
+        push(state, line, Unrecoverable, None, "");
+    } else if text.starts_with("Successfully resumed DB") {
+        push(state, line, Resumed, None, "");
+    } else if text.starts_with("Clearing error") {
+        // `SstFileManagerImpl::ClearError`, in the thread that resumed right before.
+        let last = state.shared().failures.last_mut();
+        let last = last.filter(|last| {
+            let is_next = line.time <= last.time.saturating_add(SAME_THREAD_MICROS);
+            last.kind == Resumed && is_next
+        });
+        if let Some(last) = last {
+            last.kind = ResumedWithSpace;
+        }
+    } else if let Some(status) = text.strip_prefix("Failed to resume DB ") {
+        push(
+            state,
+            line,
+            NotResumed,
+            None,
+            status.trim_matches(['[', ']']),
+        );
+    } else if text.starts_with("DB resume requested but failed") {
+        push(state, line, NotResumed, None, "");
+    }
+}
+
+/// Takes in a line of a job, if it is about a failure.
+pub(super) fn read_job_line(state: &mut LogState, line: &Line, job: u32, text: &str) {
+    if let Some(status) = text.strip_prefix("Compaction error: ") {
+        push(state, line, FailureKind::Compaction, Some(job), status);
+    } else if let Some(rest) = text.strip_prefix("Level-0 flush table #") {
+        let parts = rest.split_once(" bytes ");
+        let status = parts.map_or("OK", |(_, status)| status);
+        if !status.starts_with("OK") {
+            let kind = match is_given_up(status) {
+                true => FailureKind::AbortedFlush,
+                false => FailureKind::Flush,
+            };
+            push(state, line, kind, Some(job), status);
+            let bytes = parts.and_then(|(file, _)| file.split_once(": ")?.1.parse::<u64>().ok());
+            let family = state.job_families.get(&job).copied();
+            let facts = family.map(|family| state.facts(family));
+            if let Some(flush) = facts.and_then(|facts| facts.flushes.get_mut(&job)) {
+                flush.lost_bytes = bytes.filter(|bytes| *bytes < MAX_BYTES);
+            }
+        }
+    }
+}
+
+/// `compacted to: …`: the status of the compaction that the thread announced, and what it read.
+pub(super) fn read_summary(state: &mut LogState, line: &Line, family: usize, text: &str) {
+    let Some(job) = state.announced_jobs.get(&line.thread).copied() else {
+        return;
+    };
+    let status = text.split_once(" write-amplify(").and_then(|(_, rest)| {
+        let (_, status) = rest.split_once(") ")?;
+        status.split(", records in").next()
+    });
+    let Some(compaction) = state.facts(family).compactions.get_mut(&job) else {
+        return;
+    };
+    compaction.reads = LoggedReads::of_summary(text);
+    if let Some(status) = status {
+        compaction.failed_with = (status != "OK").then(|| status.to_string());
+    }
+}
+
+/// Whether a job ended because the database was closed, or its column family dropped.
+fn is_given_up(status: &str) -> bool {
+    status.starts_with("Shutdown in progress") || status.starts_with("Column family dropped")
+}
+
+fn has_finished(state: &LogState, job: u32) -> bool {
+    let family = state.job_families.get(&job).copied().unwrap_or(0);
+    let family = state.log.families.get(family);
+    let facts = family.and_then(|family| family.facts.compactions.get(&job));
+    facts.is_some_and(|facts| facts.finish.is_some())
+}
+
+fn push(state: &mut LogState, line: &Line, kind: FailureKind, job: Option<u32>, status: &str) {
+    let family = job.and_then(|job| state.job_families.get(&job));
+    let family = family.map(|family| state.log.families[*family].name.clone());
+    let failure = FailureLine {
+        line: state.shared().line_count,
+        time: line.time,
+        kind,
+        job,
+        family,
+        status: status.trim().to_string(),
+    };
+    state.shared().failures.push(failure);
+}

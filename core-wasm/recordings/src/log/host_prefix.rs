@@ -1,0 +1,167 @@
+//! What the prefix of a program's own log tells of a line of RocksDB in it: time and thread.
+
+use crate::log::words::{days_since_1970, read_thread};
+
+/// Time and thread of a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct HostClock {
+    /// Microseconds of the program's clock; that of the event before where the prefix does not say.
+    pub time: u64,
+    /// A number for the thread; 0 where the prefix names none.
+    pub thread: u64,
+}
+
+/// Reads a prefix; `last_time` is that of the event before, which has microseconds.
+pub(super) fn host_clock(prefix: &str, last_time: u64) -> HostClock {
+    let Some(found) = find_time(prefix) else {
+        return HostClock {
+            time: last_time,
+            thread: 0,
+        };
+    };
+    // A clock that counts in seconds or milliseconds is behind by less than one of them.
+    let latest = found.micros.saturating_add(found.resolution - 1);
+    HostClock {
+        time: found.micros.max(last_time.min(latest)),
+        thread: thread_in(&prefix[found.end..]),
+    }
+}
+
+struct FoundTime {
+    micros: u64,
+    /// Microseconds that one step of the clock takes.
+    resolution: u64,
+    /// Where it ends in the prefix.
+    end: usize,
+}
+
+/// The first `HH:MM:SS` with a date before it: `2021-06-10T`, `2021/06/10 `, `210610 `.
+fn find_time(prefix: &str) -> Option<FoundTime> {
+    let bytes = prefix.as_bytes();
+    let mut colons = prefix.match_indices(':').filter(|(at, _)| 2 < *at);
+    colons.find_map(|(colon, _)| {
+        let at = colon - 2;
+        if bytes.get(at + 5) != Some(&b':') {
+            return None;
+        }
+        let (hour, minute) = (digits(bytes, at, 2)?, digits(bytes, at + 3, 2)?);
+        let second = digits(bytes, at + 6, 2)?;
+        let days = date_before(bytes, at - 1)?;
+        let mut end = at + 8;
+        let mut fraction = 0;
+        let mut resolution = 1_000_000;
+        if matches!(bytes.get(end), Some(b'.' | b',')) && digits(bytes, end + 1, 1).is_some() {
+            end += 1;
+            while let Some(digit) = digits(bytes, end, 1) {
+                if 1 < resolution {
+                    resolution /= 10;
+                    fraction += digit * resolution;
+                }
+                end += 1;
+            }
+        }
+        let seconds = days * 86_400 + hour * 3_600 + minute * 60 + second;
+        Some(FoundTime {
+            micros: seconds * 1_000_000 + fraction,
+            resolution,
+            end,
+        })
+    })
+}
+
+/// The days of the date that ends before `end`.
+fn date_before(bytes: &[u8], end: usize) -> Option<u64> {
+    if let Some(start) = end.checked_sub(10) {
+        let is_mark = |at: usize| matches!(bytes[start + at], b'-' | b'/');
+        let numbers = || {
+            let (year, month) = (digits(bytes, start, 4)?, digits(bytes, start + 5, 2)?);
+            days_since_1970(year, month, digits(bytes, start + 8, 2)?)
+        };
+        if is_mark(4) && is_mark(7) {
+            return numbers();
+        }
+    }
+    let start = end.checked_sub(6)?;
+    let (year, month) = (digits(bytes, start, 2)?, digits(bytes, start + 2, 2)?);
+    days_since_1970(2000 + year, month, digits(bytes, start + 4, 2)?)
+}
+
+fn digits(bytes: &[u8], at: usize, count: usize) -> Option<u64> {
+    let digits = bytes.get(at..at + count)?;
+    let is_number = digits.iter().all(u8::is_ascii_digit);
+    is_number.then(|| {
+        let digits = digits.iter();
+        digits.fold(0, |number, digit| number * 10 + u64::from(digit - b'0'))
+    })
+}
+
+/// The first word after a time that is no time zone and no level: a number, or any name.
+fn thread_in(text: &str) -> u64 {
+    const OTHERS: &[&str] = &[
+        "INFO", "WARN", "WARNING", "ERROR", "DEBUG", "TRACE", "FATAL", "NOTICE",
+    ];
+    let words = text.split([' ', '[', ']', '(', ')', '\t']);
+    let mut words = words.filter(|word| {
+        let is_zone = word.starts_with(['+', '-', 'Z']);
+        !word.is_empty() && !is_zone && !OTHERS.contains(word)
+    });
+    let Some(word) = words.next() else {
+        return 0;
+    };
+    // A name is as good as a number: only sameness counts.
+    read_thread(word).unwrap_or_else(|| {
+        let bytes = word.bytes();
+        bytes.fold(0xcbf2_9ce4_8422_2325, |hash: u64, byte| {
+            (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)
+        })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_of_programs_are_found() {
+        let utc = 1_623_312_000_000_000;
+        for (prefix, micros, thread) in [
+            (
+                "debug 2021-06-10T08:00:00.123+0000 7f0c5e3c8700  4 rocksdb: ",
+                123_000,
+                0x7f0c_5e3c_8700,
+            ),
+            ("[2021/06/10 08:00:00.123 +00:00] [17] [INFO] ", 123_000, 17),
+            (
+                "I210610 08:00:00.123456 86 storage/engine/rocksdb.go:99  ",
+                123_456,
+                86,
+            ),
+            (
+                "2021-06-10T08:00:00Z [1234] INFO [a8s7d] {rocksdb} ",
+                0,
+                1234,
+            ),
+        ] {
+            let found = host_clock(prefix, 0);
+            assert_eq!(
+                (found.time - utc, found.thread),
+                (micros, thread),
+                "{prefix}"
+            );
+        }
+        assert_eq!(host_clock("08:00:00.123 [main] ", 77).time, 77);
+    }
+
+    #[test]
+    fn a_coarse_clock_is_not_behind_the_event_before() {
+        let prefix = "2021-06-10T08:00:00.123Z ";
+        let micros = 1_623_312_000_123_000;
+        for (last, time) in [(0, 0), (456, 456), (1_500, 999), (9_999, 999)] {
+            assert_eq!(
+                host_clock(prefix, micros + last).time,
+                micros + time,
+                "{last}"
+            );
+        }
+    }
+}

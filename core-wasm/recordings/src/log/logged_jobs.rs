@@ -1,0 +1,217 @@
+//! Jobs that changed the tree, as a `LOG` tells of them, in the order of their edits.
+
+use std::collections::BTreeSet;
+
+use crate::log::log_facts::LogFacts;
+use engine::model::sorting::sort_by_key;
+
+/// Jobs that changed the tree, each behind the time of its line and that at which its edit was
+/// ready. Edits queue up for the MANIFEST when they are ready, under the database's mutex.
+pub(crate) fn jobs_in_order(log: &LogFacts) -> Vec<(u64, u64, Job)> {
+    let mut jobs = flushes(log);
+    for (job, facts) in &log.compactions {
+        // A compaction that was aborted finishes too, but without an edit.
+        if let Some(finish) = facts.finish.as_ref().filter(|_| !facts.is_aborted()) {
+            let ready = facts.ready.unwrap_or(finish.time);
+            jobs.push((finish.time, ready, Job::Compaction(*job)));
+        }
+    }
+    for (index, facts) in log.moves.iter().enumerate() {
+        jobs.push((facts.time, facts.ready, Job::Move(index)));
+    }
+    for (index, facts) in log.moves_at_open.iter().enumerate() {
+        jobs.push((facts.time, facts.time, Job::MoveAtOpen(index)));
+    }
+    for (index, facts) in log.drops.iter().enumerate() {
+        jobs.push((facts.time, facts.picked, Job::Drop(index)));
+    }
+    for (number, facts) in &log.ingested {
+        jobs.push((facts.time, facts.time, Job::Ingestion(*number)));
+    }
+    sort_by_key(&mut jobs, |(time, ready, _)| (*ready, *time));
+    jobs
+}
+
+/// Files that flushes and recovery put into the tree: when at the latest, when they were ready.
+fn flushes(log: &LogFacts) -> Vec<(u64, u64, Job)> {
+    let says_commits = log
+        .commits
+        .values()
+        .any(|commit| commit.installed.is_some());
+    let unlogged = UnloggedInstalls::of(log);
+    let mut commits: Vec<Commit> = Vec::new();
+    let created = log.created.iter();
+    let created = created.map(|(number, file)| (FlushedTable::of(*number, file.job), file.time));
+    let empty = log.empty_tables().into_iter();
+    let empty = empty.map(|(number, job, time)| {
+        let table = FlushedTable {
+            is_empty: true,
+            ..FlushedTable::of(number, job)
+        };
+        (table, time)
+    });
+    for (table, time) in created.chain(empty) {
+        let commit = log.commits.get(&table.number);
+        let installed = match log.flushes.get(&table.job) {
+            // A flush that was rolled back finishes too, but commits nothing.
+            Some(_) if says_commits => commit.and_then(|commit| commit.installed),
+            Some(flush) => flush.finished,
+            None => None,
+        };
+        let is_flush = log.flushes.contains_key(&table.job);
+        let lost = || unlogged.installed_at(table.number, time);
+        let is_lost_file = is_flush && !table.is_empty;
+        let installed = installed.or_else(|| lost().filter(|_| is_lost_file));
+        if let Some(installed) = installed {
+            commits.push(Commit {
+                // An atomic flush has no line when it begins to commit.
+                ready: commit
+                    .map(|commit| commit.ready)
+                    .filter(|ready| *ready != 0)
+                    .unwrap_or(time),
+                installed,
+                tables: vec![table],
+            });
+        }
+    }
+    let commits = if says_commits {
+        joined(commits)
+    } else {
+        commits
+    };
+    let jobs = commits.into_iter();
+    let jobs = jobs.map(|one| (one.installed, one.ready, Job::Flush(one.tables)));
+    let mut jobs: Vec<(u64, u64, Job)> = jobs.collect();
+    for (job, recovered) in &log.recoveries {
+        let created = log.created.iter();
+        let created = created.filter(|(_, created)| created.job == *job);
+        let tables = created.clone();
+        let tables = tables.map(|(number, _)| FlushedTable::of(*number, *job));
+        let tables: Vec<FlushedTable> = tables.collect();
+        if let Some(ready) = created.map(|(_, created)| created.time).max() {
+            jobs.push((recovered.unwrap_or(ready), ready, Job::Flush(tables)));
+        }
+    }
+    jobs
+}
+
+/// Files that were installed without a line that says so: of a process that dies, the last lines of
+/// its `LOG` are lost. The next open deletes files that no version has; others were installed.
+struct UnloggedInstalls<'a> {
+    log: &'a LogFacts,
+    deleted: BTreeSet<u64>,
+    used: BTreeSet<u64>,
+}
+
+impl<'a> UnloggedInstalls<'a> {
+    fn of(log: &'a LogFacts) -> Self {
+        let has_further_opens = !log.opens.is_empty();
+        let deleted = log.deleted.iter().filter(|_| has_further_opens);
+        let compactions = log.compactions.values().filter(|_| has_further_opens);
+        let inputs = compactions.flat_map(|facts| &facts.inputs);
+        let inputs = inputs.flat_map(|(_, files)| files.iter().copied());
+        let moves = log.moves.iter().filter(|_| has_further_opens);
+        let moved = moves.flat_map(|facts| facts.files.iter().copied());
+        Self {
+            log,
+            deleted: deleted.map(|line| line.number).collect(),
+            used: inputs.chain(moved).collect(),
+        }
+    }
+
+    /// When the file of a flush was installed at the latest; `None`: nothing says that it was.
+    fn installed_at(&self, number: u64, created: u64) -> Option<u64> {
+        let mut opens = self.log.opens.iter();
+        let next = opens.find(|open| created < open.time)?;
+        let is_kept = self.used.contains(&number) || !self.deleted.contains(&number);
+        let is_lost = next.shutdown_before.is_none() && next.is_opening_logged;
+        // The header of the next open may count among the last lines.
+        let last = next.last_before.unwrap_or(created);
+        let last = last.min(next.time.saturating_sub(1));
+        (is_lost && is_kept).then(|| last.max(created))
+    }
+}
+
+/// Numbers of the files that flushes and compactions put into the tree, as the log says.
+pub(crate) fn installed_files(log: &LogFacts) -> Vec<u64> {
+    let flushed = flushes(log).into_iter().flat_map(|(_, _, job)| match job {
+        Job::Flush(tables) => tables,
+        _ => Vec::new(),
+    });
+    let flushed = flushed.filter(|table| !table.is_empty);
+    let flushed = flushed.map(|table| table.number);
+    let compacted = log.created.iter().filter(|(_, created)| {
+        let compaction = log.compactions.get(&created.job);
+        compaction.is_some_and(|facts| facts.finish.is_some() && facts.ready.is_some())
+    });
+    flushed
+        .chain(compacted.map(|(number, _)| *number))
+        .collect()
+}
+
+/// The table of a flush, or of the replay of a WAL.
+#[derive(Clone, Debug)]
+pub(crate) struct FlushedTable {
+    /// Its number.
+    pub number: u64,
+    /// The job that wrote it.
+    pub job: u32,
+    /// Whether nothing was to be kept: there is no file then, only the edit.
+    pub is_empty: bool,
+}
+
+impl FlushedTable {
+    /// One with a file.
+    fn of(number: u64, job: u32) -> Self {
+        let is_empty = false;
+        Self {
+            number,
+            job,
+            is_empty,
+        }
+    }
+}
+
+/// What flushes put into the tree together.
+struct Commit {
+    ready: u64,
+    installed: u64,
+    tables: Vec<FlushedTable>,
+}
+
+/// One thread commits at a time, all that is ready: a commit starts with all of its files, and ends
+/// before the next one.
+fn joined(mut commits: Vec<Commit>) -> Vec<Commit> {
+    sort_by_key(&mut commits, |commit| {
+        let numbers = commit.tables.iter().map(|table| table.number);
+        (commit.ready, numbers.collect::<Vec<u64>>())
+    });
+    let mut joined: Vec<Commit> = Vec::new();
+    for mut commit in commits {
+        match joined.last_mut() {
+            Some(last) if commit.ready < last.installed => {
+                last.ready = commit.ready;
+                last.installed = last.installed.max(commit.installed);
+                last.tables.append(&mut commit.tables);
+            }
+            _ => joined.push(commit),
+        }
+    }
+    joined
+}
+
+/// A job that changed the tree.
+pub(crate) enum Job {
+    /// The tables of one commit.
+    Flush(Vec<FlushedTable>),
+    /// Its number.
+    Compaction(u32),
+    /// Its place among the moves of the log.
+    Move(usize),
+    /// Its place among the moves of the log that an open did.
+    MoveAtOpen(usize),
+    /// Its place among the drops of the log.
+    Drop(usize),
+    /// A file.
+    Ingestion(u64),
+}

@@ -1,0 +1,41 @@
+//! The `LOG`: times, reasons, sizes, stalls, and the dump of the options.
+//!
+//! ```text
+//!                        what a line is      what it means
+//! bytes ─▶ log_reader ─▶ recognise ────────▶ text_lines ───────┬─▶ state ─▶ database_log
+//!                        └ host_prefix        └▶ event_lines ──┘     ├ thread_lines: picks' times
+//!                                                                     └ log_facts of each family
+//! ```
+//! `log_reader` holds lines back while it is unknown of which open they are (`other_open`).
+
+pub mod blob_lines;
+pub(crate) mod call_lines;
+pub(crate) mod compression_names;
+pub mod database_log;
+mod drop_lines;
+mod event_lines;
+pub mod failure_facts;
+pub mod failure_lines;
+pub mod flush_reason;
+mod forget;
+pub mod happening;
+mod host_prefix;
+mod ingestion_owners;
+pub mod life_facts;
+pub mod log_facts;
+pub mod log_reader;
+pub mod logged_jobs;
+pub mod logged_sizes;
+pub mod opened_options;
+pub mod opening;
+pub mod opens;
+pub mod option_dump;
+mod other_open;
+pub mod range_facts;
+mod recognise;
+mod set_options_lines;
+mod state;
+pub mod stats_dumps;
+mod text_lines;
+mod thread_lines;
+mod words;

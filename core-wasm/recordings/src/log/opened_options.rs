@@ -1,0 +1,361 @@
+//! The options with which each open began, as its dump says them, against those before (G-30): all
+//! that RocksDB dumps, also what decides nothing here.
+
+use std::collections::BTreeMap;
+
+use crate::base::text::first_of;
+use crate::log::compression_names::{is_compression, option_word};
+use crate::log::database_log::{DEFAULT_FAMILY, DatabaseLog, begins_dump};
+use crate::log::life_facts::{OptionChange, OptionsChanged, WatchedOptions};
+use crate::log::log_facts::{OptionLine, OptionsCallFacts};
+use engine::options::set_options::fields;
+use engine::options::{Options, RocksDbVersion, shortened};
+
+/// Values by option.
+type Values = BTreeMap<String, String>;
+
+/// The options in force, as the log spells them: of the database (`None`) and by column family.
+/// What it does not say is not there.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct OptionsInForce(BTreeMap<Option<String>, Values>);
+
+impl OptionsInForce {
+    /// Those with which an open began. Its lines are still with the families that they are of.
+    pub fn at_open(log: &DatabaseLog) -> Self {
+        let mut all = BTreeMap::new();
+        let mut parts = log
+            .shared
+            .option_lines
+            .chunk_by(|_, next| !begins_dump(next));
+        let is_of_database =
+            |lines: &&[OptionLine]| lines.first().is_some_and(|line| !begins_dump(line));
+        let mut nameless = parts.clone();
+        if let Some(lines) = parts.next().filter(is_of_database) {
+            all.insert(None, values_of(lines));
+            nameless.next();
+        }
+        // Old releases do not name the only family whose options they dump.
+        let mut of_default = nameless.next();
+        if nameless.next().is_some() {
+            of_default = None;
+        }
+        if let Some(lines) = of_default.filter(|_| log.families.len() == 1) {
+            all.insert(Some(DEFAULT_FAMILY.to_string()), values_of(lines));
+        }
+        for family in &log.families {
+            let lines = &family.facts.option_lines;
+            if !lines.is_empty() {
+                all.insert(Some(family.name.clone()), values_of(lines));
+            }
+        }
+        Self(all)
+    }
+
+    /// Those of an OPTIONS file.
+    pub fn of_file(text: &str) -> Self {
+        let mut all: BTreeMap<Option<String>, Values> = BTreeMap::new();
+        let mut section = None;
+        for line in text.lines().map(str::trim) {
+            if let Some(title) = line.strip_prefix('[') {
+                let title = title.strip_suffix(']').unwrap_or(title);
+                let named = title.split_once('"').map(|(_, rest)| rest);
+                let family = named.map(|rest| rest.strip_suffix('"').unwrap_or(rest));
+                section = match title {
+                    "DBOptions" => Some(None),
+                    _ => family.map(|family| Some(family.to_string())),
+                };
+                continue;
+            }
+            let (Some(section), Some((name, value))) = (&section, line.split_once('=')) else {
+                continue;
+            };
+            let values = all.entry(section.clone()).or_default();
+            let inner = value
+                .strip_prefix('{')
+                .and_then(|rest| rest.strip_suffix('}'));
+            match inner {
+                Some(inner) if !inner.contains('{') => {
+                    let parts = inner.split(';').filter_map(|part| part.split_once('='));
+                    let parts = parts.map(|(part, value)| (part.trim(), value.trim()));
+                    values.extend(
+                        parts.map(|(part, value)| (format!("{name}.{part}"), value.to_string())),
+                    );
+                }
+                _ => {
+                    values.insert(name.trim().to_string(), value.trim().to_string());
+                }
+            }
+        }
+        Self(all)
+    }
+
+    /// The value of a column family's option, as it is spelled there.
+    pub fn value(&self, family: &str, name: &str) -> Option<&str> {
+        let mut known = self.0.iter();
+        let (_, values) = known.find(|(of, _)| of.as_deref() == Some(family))?;
+        values.get(name).map(String::as_str)
+    }
+
+    /// Those that rows name, as they are in force.
+    pub fn of_rows(&self) -> WatchedOptions {
+        let mut watched = WatchedOptions::new();
+        for (family, values) in &self.0 {
+            let known = { WATCHED.iter() }.filter_map(|name| Some((*name, values.get(*name)?)));
+            let known = known.map(|(name, value)| ((family.clone(), name), value.clone()));
+            watched.extend(known);
+        }
+        watched
+    }
+
+    /// Column families whose options are known.
+    pub fn families(&self) -> u64 {
+        self.0.keys().filter(|family| family.is_some()).count() as u64
+    }
+
+    /// What differs in a later open. Options that one of the two does not have are left out:
+    /// another release has others.
+    pub fn changed_in(&self, later: &Self, time: u64) -> Vec<OptionsChanged> {
+        let parts = later.0.iter().filter_map(|(family, values)| {
+            let before = self.0.get(family)?;
+            let changes = values.iter().filter_map(|(name, after)| {
+                let before = before.get(name).filter(|before| *before != after)?;
+                let change = OptionChange {
+                    name: name.clone(),
+                    before: for_people(name, before),
+                    after: for_people(name, after),
+                };
+                let is_told = !has_address(&change.before) && !has_address(&change.after);
+                (is_told && change.before != change.after).then_some(change)
+            });
+            Some(OptionsChanged {
+                time,
+                family: family.clone(),
+                changes: changes.collect(),
+            })
+        });
+        parts.filter(|part| !part.changes.is_empty()).collect()
+    }
+
+    /// Calls changed them while the database was open, in the order of the log; returns what each
+    /// changed.
+    pub fn apply_calls(&mut self, log: &DatabaseLog) -> Vec<OptionsChanged> {
+        let of_database = log.shared.options_calls.iter();
+        let mut calls: Vec<(Option<&str>, &OptionsCallFacts)> =
+            of_database.map(|call| (None, call)).collect();
+        for family in &log.families {
+            let own = family.facts.options_calls.iter();
+            let own = own.filter(|call| !call.is_database_wide);
+            calls.extend(own.map(|call| (Some(family.name.as_str()), call)));
+        }
+        calls.sort_by_key(|(family, call)| (call.time, *family));
+        let changed = calls.into_iter().map(|(family, call)| OptionsChanged {
+            time: call.time,
+            family: family.map(str::to_string),
+            changes: self.apply(family, call),
+        });
+        changed.filter(|one| !one.changes.is_empty()).collect()
+    }
+
+    fn apply(&mut self, family: Option<&str>, call: &OptionsCallFacts) -> Vec<OptionChange> {
+        let values = self.0.entry(family.map(str::to_string)).or_default();
+        let mut changes: Vec<OptionChange> = Vec::new();
+        let mut dumped: BTreeMap<&str, &str> = { call.dumped.iter() }
+            .map(|(name, value)| (name.as_str(), value.as_str()))
+            .collect();
+        for (name, value) in &call.settings {
+            for (name, value) in parts_of(name, value) {
+                let name = dumped_name(values, &name);
+                let given = for_people(&name, &value);
+                let in_force = dumped.remove(name.as_str()).unwrap_or(&value).to_string();
+                let after = match for_people(&name, &in_force) {
+                    same if same == given => same,
+                    // RocksDB takes some values for others.
+                    other => format!("{other} ({given} was given)"),
+                };
+                let before = values.insert(name.clone(), in_force);
+                changes.push(OptionChange {
+                    before: before.map_or_else(String::new, |before| for_people(&name, &before)),
+                    after,
+                    name,
+                });
+            }
+        }
+        for (name, value) in &call.written {
+            let known = values.entry(name.clone());
+            known.or_insert_with(|| value.clone());
+        }
+        // Those that the call did not name.
+        for (name, value) in dumped {
+            let before = values.insert(name.to_string(), value.to_string());
+            let before = before.map(|before| for_people(name, &before));
+            let after = for_people(name, value);
+            if let Some(before) = before.filter(|before| *before != after) {
+                let name = name.to_string();
+                let after = format!("{after} (by RocksDB itself)");
+                changes.push(OptionChange {
+                    name,
+                    before,
+                    after,
+                });
+            }
+        }
+        changes
+    }
+}
+
+/// The options whose values rows name.
+const WATCHED: [&str; 12] = [
+    "atomic_flush",
+    "disable_auto_compactions",
+    "level0_slowdown_writes_trigger",
+    "level0_stop_writes_trigger",
+    "soft_pending_compaction_bytes_limit",
+    "hard_pending_compaction_bytes_limit",
+    "max_write_buffer_number",
+    "write_buffer_size",
+    "max_total_wal_size",
+    "max_background_jobs",
+    "max_background_flushes",
+    "max_background_compactions",
+];
+
+/// Changes that several column families have in common, or those of one part.
+pub(crate) struct Group {
+    /// The only column family that it is of.
+    pub family: Option<String>,
+    /// ` in all 3 column families`, without the space; empty: of the database, or of one family.
+    pub families: String,
+    /// The changes.
+    pub list: String,
+    /// The same.
+    pub changes: Vec<OptionChange>,
+}
+
+/// Column families that a group names; more are counted.
+const MOST_FAMILIES: usize = 3;
+
+/// The changes of one moment in words, those that column families have in common once. So many
+/// families there are.
+pub(crate) fn in_words(changed: &[OptionsChanged], all_families: u64) -> Vec<Group> {
+    let mut groups: Vec<(&OptionsChanged, Vec<&str>)> = Vec::new();
+    for one in changed {
+        let family = one.family.as_deref();
+        let is_same = |(of, _): &&mut (&OptionsChanged, Vec<&str>)| {
+            of.family.is_some() == family.is_some() && of.changes == one.changes
+        };
+        match (groups.iter_mut().find(is_same), family) {
+            (Some((_, families)), Some(family)) => families.push(family),
+            _ => groups.push((one, family.into_iter().collect())),
+        }
+    }
+    let groups = groups.into_iter().map(|(one, families)| Group {
+        family: match families.as_slice() {
+            [family] => Some(family.to_string()),
+            _ => None,
+        },
+        families: match families.as_slice() {
+            [] | [_] => String::new(),
+            [_, _] if all_families == 2 => "in both column families".to_string(),
+            all if all.len() as u64 == all_families => {
+                format!("in all {} column families", all.len())
+            }
+            some => format!("in {}", first_of(some, MOST_FAMILIES)),
+        },
+        list: change_list(&one.changes),
+        changes: one.changes.clone(),
+    });
+    groups.collect()
+}
+
+/// `max_background_jobs 2 → 4, max_open_files 100 → -1`
+pub(crate) fn change_list(changes: &[OptionChange]) -> String {
+    let changes: Vec<String> = changes.iter().map(OptionChange::text).collect();
+    changes.join(", ")
+}
+
+/// The options that a call set: those of its fields for a struct of the model.
+fn parts_of(name: &str, value: &str) -> Vec<(String, String)> {
+    match fields(name, value) {
+        Ok(found) => {
+            let found = found.into_iter();
+            let found = found.map(|(setting, _, value)| (setting.row.name, value.to_string()));
+            found
+                .map(|(name, value)| (name.to_string(), value))
+                .collect()
+        }
+        Err(_) => vec![(shortened(name), value.to_string())],
+    }
+}
+
+/// The name under which the dump has an option: it spells those of structs with the struct.
+fn dumped_name(values: &Values, name: &str) -> String {
+    if values.contains_key(name) {
+        return name.to_string();
+    }
+    let is_same =
+        |dumped: &&String| Options::setting(dumped).is_some_and(|setting| setting.row.name == name);
+    let dumped = values.keys().find(is_same);
+    dumped.cloned().unwrap_or_else(|| name.to_string())
+}
+
+fn values_of(lines: &[OptionLine]) -> Values {
+    let mut holder: Option<&str> = None;
+    let mut values = Values::new();
+    for line in lines {
+        // The names of a cache's options say nothing without the cache.
+        if line.value.is_empty() && line.name.ends_with("_options") {
+            holder = Some(&line.name);
+            continue;
+        }
+        let is_inner = line.is_table_option && CACHE_OPTIONS.contains(&line.name.as_str());
+        holder = holder.filter(|_| is_inner);
+        let name = match holder {
+            Some(holder) => format!("{holder}.{}", line.name),
+            None => line.name.clone(),
+        };
+        values.insert(name, line.value.clone());
+    }
+    values
+}
+
+/// What a dump lists below `block_cache_options:`.
+const CACHE_OPTIONS: [&str; 6] = [
+    "capacity",
+    "num_shard_bits",
+    "strict_capacity_limit",
+    "memory_allocator",
+    "high_pri_pool_ratio",
+    "low_pri_pool_ratio",
+];
+
+/// Addresses are others in every process.
+fn has_address(value: &str) -> bool {
+    value.contains("0x") || value.contains("(nil)")
+}
+
+/// A value of the dump as an OPTIONS file spells it, where the model has the option. Of an object
+/// the dump has the address only: whether there is one.
+fn for_people(name: &str, value: &str) -> String {
+    if let Some(word) = option_word(value).filter(|_| is_compression(name)) {
+        return word;
+    }
+    let digits = value.trim().strip_prefix("0x").unwrap_or_default();
+    if !digits.is_empty() && digits.bytes().all(|digit| digit.is_ascii_hexdigit()) {
+        return "set".to_string();
+    }
+    if value.trim() == "(nil)" {
+        return "none".to_string();
+    }
+    // `CompressionOptions::kDefaultCompressionLevel`
+    if value.trim() == "32767" && name.ends_with("compression_opts.level") {
+        return "32767 (the default of the compression type)".to_string();
+    }
+    let Some(setting) = Options::setting(name) else {
+        return shortened(value);
+    };
+    let mut options = Options::default_for(RocksDbVersion::REFERENCE);
+    match setting.set(&mut options, value) {
+        Ok(()) => setting.value_for_people(&options),
+        Err(_) => shortened(value),
+    }
+}

@@ -1,0 +1,336 @@
+//! A `LOG` that holds several opens of a database, one after another: a series of files joined.
+//!
+//! Numbers of files go on from open to open, numbers of jobs begin anew: those of a later open are
+//! counted from the next thousand on.
+
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+
+use crate::base::text::moment_text;
+use crate::log::database_log::{DatabaseLog, FamilyLog, begins_dump};
+use crate::log::log_facts::{AttemptOutcome, LogFacts, Open, OptionLine};
+use crate::log::logged_jobs::installed_files;
+use crate::log::option_dump::{options_of_dump, says_options};
+use engine::log::JobId;
+use engine::options::Options;
+
+/// Jobs of a further open count from a multiple of this.
+const JOBS_OF_AN_OPEN: u32 = 1_000;
+
+/// Joins the opens of a log, oldest first. Those before a database that installs files of the same
+/// numbers, or has another identity, are left out.
+pub fn join_opens(mut opens: Vec<DatabaseLog>) -> DatabaseLog {
+    name_dumps(&mut opens);
+    let mut opens = VecDeque::from(opens);
+    let mut joined = opens.pop_front().unwrap_or_default();
+    while let Some(next) = opens.pop_front() {
+        if is_other_database(&joined, &next) {
+            joined = next;
+            let warning = "LOG: it holds several databases: only the last one is shown";
+            joined.warn(warning);
+        } else {
+            append(&mut joined, next, &opens);
+        }
+    }
+    let opens = &joined.shared.opens;
+    if !opens.is_empty() {
+        let numbers = opens
+            .iter()
+            .map(|open| open.first_job.saturating_add(1).to_string());
+        let numbers: Vec<String> = numbers.collect();
+        let warning = format!(
+            "LOG: the database was opened {} times; the jobs of the later opens are counted from {}; \
+             Compaction Stats counts one open, the list of column families all",
+            numbers.len() + 1,
+            numbers.join(", ")
+        );
+        joined.warn(&warning);
+    }
+    joined.gather();
+    joined
+}
+
+/// A repeated header dumps the options of all families without their names, in the order of
+/// their ids: those of the next open, if it has as many.
+fn name_dumps(opens: &mut [DatabaseLog]) {
+    for place in 0..opens.len() {
+        let lines = opens[place].shared.option_lines.clone();
+        let mut parts = lines.chunk_by(|_, line| !begins_dump(line));
+        let of_database = parts.next().unwrap_or_default();
+        let dumps: Vec<&[OptionLine]> = parts.collect();
+        let Some(next) = opens.get(place + 1).filter(|_| 1 < dumps.len()) else {
+            continue;
+        };
+        let there = next.families.iter().filter(|one| one.created.is_none());
+        let there = there.filter_map(|one| Some((one.id?, one.name.clone())));
+        let there: BTreeMap<u32, String> = there.collect();
+        let log = &mut opens[place];
+        let is_there = |one: &FamilyLog| there.values().any(|name| *name == one.name);
+        if there.len() != dumps.len() || !log.families.iter().all(is_there) {
+            continue;
+        }
+        for (name, dump) in there.values().zip(dumps) {
+            let family = log.with_family(name);
+            log.families[family].facts.option_lines = [of_database, dump].concat();
+        }
+    }
+}
+
+/// Whether two opens are of different databases: their identities differ, or both installed files
+/// of the same numbers.
+pub fn is_other_database(before: &DatabaseLog, next: &DatabaseLog) -> bool {
+    let ids = (&before.shared.db_id, &next.shared.db_id);
+    let is_other_id = matches!(ids, (Some(before), Some(next)) if before != next);
+    is_other_id || {
+        let again = created_again(before, next);
+        let families = before.families.iter();
+        let mut installed = families.flat_map(|one| installed_files(&one.facts));
+        installed.any(|number| again.contains(&number))
+    }
+}
+
+/// Numbers of files that both opens create. RocksDB forgets numbers that no edit of the MANIFEST
+/// has: those of jobs that end without a result when the database is closed, or dies.
+fn created_again(before: &DatabaseLog, next: &DatabaseLog) -> BTreeSet<u64> {
+    let of = |log: &DatabaseLog| {
+        let families = log.families.iter();
+        let numbers = families.flat_map(|one| one.facts.created.keys().copied());
+        numbers.collect::<BTreeSet<u64>>()
+    };
+    &of(before) & &of(next)
+}
+
+/// Of files whose numbers are used again, nothing is left.
+fn forget_files(log: &mut DatabaseLog, numbers: &BTreeSet<u64>) {
+    let families = log.families.iter_mut().map(|one| &mut one.facts);
+    for facts in families.chain([&mut log.shared]) {
+        facts.created.retain(|number, _| !numbers.contains(number));
+        facts.commits.retain(|number, _| !numbers.contains(number));
+        facts
+            .logged_sizes
+            .retain(|number, _| !numbers.contains(number));
+        facts.deleted.retain(|line| !numbers.contains(&line.number));
+    }
+}
+
+/// Joins an open to those before: its families by their ids, or by name where one is not told; and
+/// all of them with the same job numbers. `later` are the opens after it.
+fn append(joined: &mut DatabaseLog, mut next: DatabaseLog, later: &VecDeque<DatabaseLog>) {
+    let again = created_again(joined, &next);
+    forget_files(joined, &again);
+    let highest = joined
+        .families
+        .iter()
+        .map(|one| highest_job(&one.facts))
+        .max();
+    let first_job = (highest.unwrap_or(0) / JOBS_OF_AN_OPEN)
+        .saturating_add(1)
+        .saturating_mul(JOBS_OF_AN_OPEN);
+    for family in &mut joined.families {
+        if has_ended(family, &next, later) {
+            end_family(family, &next);
+        } else if next.position_of(family).is_none() {
+            // It goes on without jobs.
+            next.add_with_shared(&family.name, family.id);
+        }
+    }
+    { next.openings.iter_mut() }.for_each(|opening| opening.jobs_before = first_job);
+    joined.openings.append(&mut next.openings);
+    let earlier_opens = joined.shared.opens.clone();
+    append_facts(&mut joined.shared, next.shared, first_job);
+    for family in next.families {
+        let known = joined.position_of(&family).unwrap_or_else(|| {
+            let place = joined.add_again(&family.name);
+            let facts = &mut joined.families[place].facts;
+            facts.first_time = joined.shared.first_time;
+            facts.opens = earlier_opens.clone();
+            let opens = facts.opens.iter_mut();
+            opens.for_each(|open| open.options_before = None);
+            facts.is_opening_logged = joined.shared.is_opening_logged;
+            place
+        });
+        let before = &mut joined.families[known];
+        before.id = family.id.or(before.id);
+        before.created = before.created.or(family.created);
+        before.dropped = family.dropped.or(before.dropped);
+        append_facts(&mut before.facts, family.facts, first_job);
+    }
+}
+
+/// Whether a family of the opens before is not in the database any more: it was dropped, or an open
+/// that names all families does not name it, nor does a later one. Its counters, options and
+/// statistics are those of its last open then.
+fn has_ended(family: &FamilyLog, next: &DatabaseLog, later: &VecDeque<DatabaseLog>) -> bool {
+    if family.dropped.is_some() {
+        return true;
+    }
+    let mut named = next.families.iter();
+    let names_all = next.shared.is_opening_logged && named.any(|one| one.id.is_some());
+    let mut opens = [next].into_iter().chain(later);
+    names_all && opens.all(|open| open.position_of(family).is_none())
+}
+
+/// Its history ends before an open; how long the log is, and what is wrong with it, is said of all.
+fn end_family(family: &mut FamilyLog, next: &DatabaseLog) {
+    let facts = &mut family.facts;
+    end_lost_jobs(facts, next.shared.first_time.unwrap_or(0));
+    facts.line_count = next.shared.line_count;
+    facts.recognised_lines += next.shared.recognised_lines;
+    facts.warnings.extend(next.shared.warnings.iter().cloned());
+    let is_first_without = !family.is_ended;
+    family.is_ended = true;
+    if is_first_without && family.dropped.is_none() {
+        let (name, time) = (&family.name, next.shared.first_time);
+        let when = time.map_or_else(String::new, |time| format!(" at {}", moment_text(time)));
+        facts.warnings.push(format!(
+            "LOG: the open{when} does not name column family {name}: its history ends before, and \
+             whether it was dropped is unknown"
+        ));
+    }
+}
+
+fn append_facts(joined: &mut LogFacts, mut next: LogFacts, first_job: u32) {
+    end_lost_jobs(joined, next.first_time.unwrap_or(0));
+    renumber(&mut next, first_job, joined.attempts.len());
+    // Each open numbers its versions anew.
+    let compactions = joined.compactions.values_mut();
+    let compactions = compactions.chain(next.compactions.values_mut());
+    compactions.for_each(|facts| facts.base_version = None);
+    joined.opens.push(Open {
+        time: next.first_time.unwrap_or(0),
+        first_job,
+        shutdown_before: joined.shutdown_time,
+        last_before: joined.last_time,
+        has_other_options: has_other_options(joined, &next),
+        options_before: options_of(joined),
+        is_opening_logged: next.is_opening_logged,
+    });
+    joined.rocksdb_version = next.rocksdb_version.or(joined.rocksdb_version);
+    if !next.option_lines.is_empty() {
+        joined.option_lines = next.option_lines;
+    }
+    joined.options_calls.append(&mut next.options_calls);
+    joined.created.append(&mut next.created);
+    joined.blob_files += next.blob_files;
+    joined.blob_bytes = joined.blob_bytes.saturating_add(next.blob_bytes);
+    joined.blob_bytes_by_job.append(&mut next.blob_bytes_by_job);
+    joined.names_blob_files |= next.names_blob_files;
+    joined.deleted.append(&mut next.deleted);
+    joined.ingested.append(&mut next.ingested);
+    joined.flushes.append(&mut next.flushes);
+    joined.compactions.append(&mut next.compactions);
+    joined.moves.append(&mut next.moves);
+    joined.moves_at_open.append(&mut next.moves_at_open);
+    joined.drops.append(&mut next.drops);
+    joined.commits.append(&mut next.commits);
+    joined.attempts.append(&mut next.attempts);
+    joined.memtable_switches.append(&mut next.memtable_switches);
+    joined.stalls.append(&mut next.stalls);
+    joined.recoveries.append(&mut next.recoveries);
+    joined.failures.append(&mut next.failures);
+    joined.refits.append(&mut next.refits);
+    joined.looks_for_due.append(&mut next.looks_for_due);
+    joined.paused_picks.append(&mut next.paused_picks);
+    joined.idle_ranges.append(&mut next.idle_ranges);
+    joined.range_marks.append(&mut next.range_marks);
+    joined.db_id = next.db_id.or(joined.db_id.take());
+    joined.file_counts.append(&mut next.file_counts);
+    let dumps = joined.stats_dumps.last().map_or(0, |dump| dump.number);
+    next.stats_dumps
+        .iter_mut()
+        .for_each(|dump| dump.number += dumps);
+    joined.stats_dumps.append(&mut next.stats_dumps);
+    joined.stats_dumps_left_out += next.stats_dumps_left_out;
+    joined.shutdown_time = next.shutdown_time;
+    joined.last_time = next.last_time.or(joined.last_time);
+    joined.line_count = next.line_count;
+    joined.recognised_lines += next.recognised_lines;
+    joined.warnings.append(&mut next.warnings);
+}
+
+/// The options that the last open dumped; `None`: it did not.
+pub(crate) fn options_of(facts: &LogFacts) -> Option<Box<Options>> {
+    let version = facts.rocksdb_version?;
+    says_options(facts).then(|| Box::new(options_of_dump(facts, version).0))
+}
+
+fn has_other_options(before: &LogFacts, next: &LogFacts) -> bool {
+    let of = |facts: &LogFacts| {
+        let lines = facts.option_lines.iter();
+        let lines = lines.map(|line| (line.name.clone(), line.value.clone()));
+        lines.collect::<Vec<(String, String)>>()
+    };
+    let is_other_release = before.rocksdb_version != next.rocksdb_version;
+    let is_changed = !before.options_calls.is_empty();
+    is_changed || is_other_release || of(before) != of(next)
+}
+
+/// Jobs that ran when the database was closed, or died, were not finished by the next open.
+fn end_lost_jobs(joined: &mut LogFacts, opened: u64) {
+    let compactions = joined.compactions.values_mut();
+    let running = compactions.filter(|facts| facts.finish.is_none() && facts.lost.is_none());
+    let mut lost = 0;
+    for facts in running {
+        facts.lost = Some(opened);
+        lost += 1;
+    }
+    if lost != 0 {
+        joined.warnings.push(format!(
+            "LOG: compactions that ran when the database was closed installed nothing ({lost})"
+        ));
+    }
+}
+
+fn highest_job(facts: &LogFacts) -> u32 {
+    let jobs = facts.flushes.keys().chain(facts.compactions.keys());
+    let jobs = jobs.chain(facts.moves.iter().map(|one| &one.job));
+    let created = facts.created.values().map(|file| &file.job);
+    jobs.chain(created).copied().max().unwrap_or(0)
+}
+
+fn renumber(facts: &mut LogFacts, first_job: u32, first_attempt: usize) {
+    let keys = |job: u32| job.saturating_add(first_job).min(JobId::FIRST_UNKNOWN - 1);
+    let job = |job: &mut u32| *job = keys(*job);
+    facts.flushes = moved(&mut facts.flushes, keys);
+    facts.compactions = moved(&mut facts.compactions, keys);
+    facts.recoveries = moved(&mut facts.recoveries, keys);
+    facts.blob_bytes_by_job = moved(&mut facts.blob_bytes_by_job, keys);
+    facts
+        .created
+        .values_mut()
+        .for_each(|file| job(&mut file.job));
+    facts.deleted.iter_mut().for_each(|line| job(&mut line.job));
+    let failures = facts.failures.iter_mut();
+    failures.filter_map(|one| one.job.as_mut()).for_each(job);
+    facts
+        .file_counts
+        .iter_mut()
+        .for_each(|count| job(&mut count.job));
+    facts
+        .stalls
+        .iter_mut()
+        .filter_map(|stall| stall.job.as_mut())
+        .for_each(job);
+    let waits = facts.range_marks.iter_mut();
+    let waits = waits.filter_map(|mark| mark.wait.as_mut());
+    waits
+        .flat_map(|wait| &mut wait.jobs)
+        .for_each(|(_, of)| job(of));
+    for attempt in &mut facts.attempts {
+        if let AttemptOutcome::Job(of) = &mut attempt.outcome {
+            job(of);
+        }
+    }
+    let attempts = facts.compactions.values_mut().map(|one| &mut one.attempt);
+    let of_moves = facts.moves.iter_mut().map(|one| {
+        job(&mut one.job);
+        &mut one.attempt
+    });
+    for attempt in attempts.chain(of_moves).flatten() {
+        *attempt += first_attempt;
+    }
+}
+
+fn moved<T>(jobs: &mut BTreeMap<u32, T>, key: impl Fn(u32) -> u32) -> BTreeMap<u32, T> {
+    let jobs = std::mem::take(jobs).into_iter();
+    jobs.map(|(job, facts)| (key(job), facts)).collect()
+}

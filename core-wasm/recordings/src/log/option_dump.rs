@@ -1,0 +1,90 @@
+//! The options dump at the head of a `LOG` (G-30..G-32), through the table of settings.
+//!
+//! Names and spellings differ from the OPTIONS file's here and there; the dump lacks some options
+//! of universal compaction (`incremental`, `allow_trivial_move`), so an OPTIONS file is better.
+
+use crate::log::compression_names::compression_type;
+use crate::log::log_facts::{LogFacts, OptionLine};
+use engine::options::setting::{Target, Unreadable};
+use engine::options::{CompressionType, Options};
+use engine::options::{OptionError, RocksDbVersion, shortened};
+
+/// The options that a dump names; all others have the defaults of the release. The second part says
+/// what could not be read.
+pub fn options_of_dump(log: &LogFacts, version: RocksDbVersion) -> (Options, Vec<String>) {
+    let mut options = Options::default_for(version);
+    let mut warnings = Vec::new();
+    let mut factors = Vec::new();
+    let mut compressions = Vec::new();
+    for line in &log.option_lines {
+        if line
+            .name
+            .starts_with("max_bytes_for_level_multiplier_addtl[")
+        {
+            factors.push(line.value.as_str());
+        } else if line.name.starts_with("compression[") {
+            compressions.push(compression_type(&line.value));
+        } else if let Err(problem) = set(&mut options, line) {
+            warnings.push(format!("LOG line {}: {problem}", line.line));
+        }
+    }
+    if !factors.is_empty() {
+        let name = "max_bytes_for_level_multiplier_additional";
+        if let Err(problem) = options.set_text(name, &factors.join(":")) {
+            warnings.push(format!("LOG: {problem}"));
+        }
+    }
+    options.compression_per_level = compressions;
+    (options, warnings)
+}
+
+/// Whether a `LOG` has the dump of a family's options: one that was rotated may lack it.
+pub fn says_options(log: &LogFacts) -> bool {
+    let mut names = log.option_lines.iter().map(|line| line.name.as_str());
+    names.any(|name| name == "compaction_style")
+}
+
+/// Whether the dump says the value of an option.
+pub fn is_dumped(log: &LogFacts, name: &str) -> bool {
+    let is_of = |dumped: &str| match name {
+        "max_bytes_for_level_multiplier_additional" => {
+            dumped.starts_with("max_bytes_for_level_multiplier_addtl[")
+        }
+        // Its lines are missing where it is empty.
+        "compression_per_level" => dumped == "compression" || dumped.starts_with("compression["),
+        _ => Options::setting(dumped).is_some_and(|one| one.row.name == name),
+    };
+    log.option_lines.iter().any(|line| is_of(&line.name))
+}
+
+fn set(options: &mut Options, line: &OptionLine) -> Result<(), String> {
+    match line.name.as_str() {
+        "compression" => options.compression = compression_type(&line.value),
+        "bottommost_compression" => {
+            options.bottommost_compression = match line.value.as_str() {
+                "Disabled" | "DisableOption" => CompressionType::Disable,
+                name => compression_type(name),
+            }
+        }
+        name => {
+            let Some(setting) = Options::setting(name) else {
+                return Ok(());
+            };
+            let is_table_option = setting.row.target == Target::Table;
+            // The dump names a filter policy without its bits; memtables print their factory's
+            // details.
+            let is_partial = setting.row.unreadable != Unreadable::Refused;
+            if is_table_option != line.is_table_option {
+                return Ok(());
+            }
+            let outcome = setting.set(options, &line.value);
+            if !is_partial {
+                outcome.map_err(|problem| {
+                    let value = shortened(&problem.value);
+                    OptionError { value, ..problem }.to_string()
+                })?;
+            }
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,325 @@
+//! What a line of a `LOG` is: the only place that knows how RocksDB and the programs around it
+//! begin their lines (G-1, G-2).
+//!
+//! ```text
+//! 2026/11/21-06:17:35.193304 32471 (Original Log Time …) [WARN] [/file.cc:12] text   RocksDB's own
+//! 2021-06-10T08:00:00.123+0000 7f0c5e3c8700  4 rocksdb: [/file.cc:12] text           of a program
+//! anything EVENT_LOG_v1 {…} anything
+//! anything [family] [JOB 7] text
+//! ```
+//! A program that has RocksDB's lines in its own log puts what it likes before them.
+
+use std::borrow::Cow;
+
+use crate::log::host_prefix::{HostClock, host_clock};
+use crate::log::words::{TIME_LENGTH, leading_number, read_thread, read_time};
+use engine::log::JobId;
+
+const ORIGINAL: &str = "(Original Log Time ";
+const EVENT: &str = "EVENT_LOG_v1 ";
+
+/// A line, recognised.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Line<'a> {
+    /// Original time, or else the time of writing; 0 where nothing tells it.
+    pub time: u64,
+    /// Of a buffered line, when it was written; `None`: it was written at its time.
+    pub written: Option<u64>,
+    /// Thread.
+    pub thread: u64,
+    /// The line without its prefix.
+    pub text: &'a str,
+    /// What it is.
+    pub kind: LineKind<'a>,
+    /// Whether only RocksDB writes such lines.
+    pub is_of_rocksdb: bool,
+    /// What another program put before RocksDB's own time; empty: nothing.
+    pub host_prefix: &'a str,
+}
+
+/// What a line is, by its beginning. What it means is for others to say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum LineKind<'a> {
+    /// `EVENT_LOG_v1 {…}`: the JSON text, and whether something may follow it.
+    Event(&'a str, bool),
+    /// `[family] [JOB 7] text`
+    Job(&'a str, u32, &'a str),
+    /// `[family] text`, or other text that begins with brackets.
+    Family(&'a str, &'a str),
+    /// `Options.name: value`, without `Options.`
+    Option(&'a str),
+    /// `table_factory options:   name: value`, without the beginning.
+    TableOption(&'a str),
+    /// `Options for column family [family]:`
+    OptionsOfFamily(&'a str),
+    /// `RocksDB version: 8.5.4`, without the beginning.
+    Release(&'a str),
+    /// Any other text.
+    Text,
+}
+
+/// A line that comes undone as its writer escaped it: inside JSON, or inside XML.
+pub(super) fn unescaped(line: &str) -> Cow<'_, str> {
+    if split_own_prefix(line).is_some() {
+        return Cow::Borrowed(line);
+    }
+    if line.contains("{\\\"time_micros") {
+        return Cow::Owned(line.replace("\\\"", "\""));
+    }
+    if line.contains("&quot;") {
+        let plain = line.replace("&quot;", "\"").replace("&lt;", "<");
+        return Cow::Owned(plain.replace("&gt;", ">").replace("&amp;", "&"));
+    }
+    Cow::Borrowed(line)
+}
+
+/// Recognises a line; `last_time` is that of the event before. `None`: it continues the line
+/// before, or RocksDB did not write it.
+pub(super) fn recognise(line: &str, last_time: u64) -> Option<Line<'_>> {
+    let line = line.trim_end_matches('\r');
+    split_own_prefix(line).or_else(|| find_in_host_line(line, last_time))
+}
+
+/// RocksDB's own line.
+fn split_own_prefix(line: &str) -> Option<Line<'_>> {
+    let time = read_time(line.get(..TIME_LENGTH)?)?;
+    let rest = line[TIME_LENGTH..].strip_prefix(' ')?;
+    let (thread, text) = rest.split_once(' ').unwrap_or((rest, ""));
+    let thread = read_thread(thread)?;
+    let (original, text, is_marked) = split_text(text)?;
+    let kind = kind_of(text, false);
+    Some(Line {
+        time: original.unwrap_or(time),
+        written: original.map(|_| time),
+        thread,
+        text,
+        kind,
+        // LevelDB begins its lines in the same way.
+        is_of_rocksdb: is_marked || !matches!(kind, LineKind::Text | LineKind::Family(..)),
+        host_prefix: "",
+    })
+}
+
+/// A line of RocksDB inside a line of a program that has its own prefix, or none.
+fn find_in_host_line(line: &str, last_time: u64) -> Option<Line<'_>> {
+    if let Some(at) = own_prefix_at(line) {
+        let own = Line {
+            host_prefix: &line[..at],
+            ..split_own_prefix(unquoted(line, at))?
+        };
+        return Some(match own.kind {
+            LineKind::Event(json, _) => Line {
+                kind: LineKind::Event(json, true),
+                ..own
+            },
+            _ => own,
+        });
+    }
+    let at = core_at(line)?;
+    let HostClock { time, thread } = host_clock(&line[..at], last_time);
+    let (original, text, is_marked) = split_text(unquoted(line, at))?;
+    let kind = kind_of(text, true);
+    (is_marked || !matches!(kind, LineKind::Text)).then_some(Line {
+        time: original.unwrap_or(time),
+        // The program's clock may be another one.
+        written: None,
+        thread,
+        text,
+        kind,
+        is_of_rocksdb: true,
+        host_prefix: "",
+    })
+}
+
+/// A line that goes on with the one before it, without what a program puts before every line, as
+/// it stood before the last line of RocksDB: its digits may be others.
+pub(super) fn without_host_prefix<'a>(line: &'a str, prefix: &str) -> &'a str {
+    let is_alike =
+        |(own, other): (u8, u8)| own == other || (own.is_ascii_digit() && other.is_ascii_digit());
+    let begins_with = |prefix: &str| {
+        !prefix.is_empty()
+            && prefix.len() <= line.len()
+            && prefix.bytes().zip(line.bytes()).all(is_alike)
+    };
+    let rest = |prefix: &str| line.get(prefix.len()..);
+    let whole = rest(prefix).filter(|_| begins_with(prefix));
+    // Spaces at the end of a line get lost on its way.
+    let trimmed = || {
+        let prefix = prefix.trim_end();
+        rest(prefix).filter(|rest| rest.trim().is_empty() && begins_with(prefix))
+    };
+    whole.or_else(trimmed).unwrap_or(line)
+}
+
+/// Where RocksDB's own prefix stands in a line.
+fn own_prefix_at(line: &str) -> Option<usize> {
+    let slashes = line.match_indices('/').filter(|(at, _)| 4 < *at);
+    let mut starts = slashes.map(|(at, _)| at - 4);
+    starts.find(|start| line.get(*start..).and_then(split_own_prefix).is_some())
+}
+
+/// Where RocksDB's text begins in a line of another program.
+fn core_at(line: &str) -> Option<usize> {
+    let original = || line.find(ORIGINAL);
+    let event = || line.find("EVENT_LOG_v1 {");
+    let source = || {
+        let marks = line.match_indices('[');
+        let mut marks = marks.filter(|(at, _)| strip_source(&line[*at..]).len() < line.len() - at);
+        marks.next().map(|(at, _)| at)
+    };
+    let job = || {
+        let before = line.find("] [JOB ")?;
+        line[..before].rfind('[')
+    };
+    let header = || {
+        let beginnings = [
+            " Options.",
+            "RocksDB version: ",
+            "DB SUMMARY",
+            "Options for column family [",
+        ];
+        let mut found = beginnings
+            .iter()
+            .filter_map(|beginning| line.find(beginning));
+        // Without anything before it, it may be of any text.
+        found.next().filter(|at| !line[..*at].trim().is_empty())
+    };
+    original()
+        .or_else(event)
+        .or_else(source)
+        .or_else(job)
+        .or_else(header)
+}
+
+/// The text from a place on, to the quotation mark that ends it if one begins it.
+fn unquoted(line: &str, at: usize) -> &str {
+    let text = &line[at..];
+    let Some(quote) = line[..at]
+        .trim_end()
+        .chars()
+        .next_back()
+        .filter(|last| "\"'".contains(*last))
+    else {
+        return text;
+    };
+    let ends = [text.find("\\n"), text.find(quote)];
+    let is_event = text.starts_with(EVENT);
+    let end = if is_event {
+        None
+    } else {
+        ends.into_iter().flatten().min()
+    };
+    &text[..end.unwrap_or(text.len())]
+}
+
+/// Splits a text after time and thread: the original time, what it says, and whether a place in
+/// RocksDB's source stands before it.
+fn split_text(mut text: &str) -> Option<(Option<u64>, &str, bool)> {
+    let mut original = None;
+    if let Some(rest) = text.strip_prefix(ORIGINAL) {
+        original = Some(read_time(rest.get(..TIME_LENGTH)?)?);
+        text = rest[TIME_LENGTH..].strip_prefix(") ").unwrap_or("");
+    }
+    for level in ["[WARN] ", "[ERROR] ", "[FATAL] ", "[DEBUG] ", "[INFO] "] {
+        text = text.strip_prefix(level).unwrap_or(text);
+    }
+    let plain = strip_source(text);
+    Some((original, plain, plain.len() < text.len()))
+}
+
+/// What a text is, by its beginning.
+fn kind_of(text: &str, is_in_host_line: bool) -> LineKind<'_> {
+    if let Some(json) = text.strip_prefix(EVENT) {
+        return LineKind::Event(json, is_in_host_line);
+    }
+    let trimmed = text.trim_start();
+    if let Some(option) = trimmed.strip_prefix("Options.") {
+        return LineKind::Option(option);
+    }
+    if let Some(option) = trimmed.strip_prefix("table_factory options:") {
+        return LineKind::TableOption(option);
+    }
+    if let Some((family, rest)) = text.strip_prefix('[').and_then(|rest| rest.split_once(']')) {
+        let rest = rest.trim_start_matches([':', ' ']);
+        let job = rest.strip_prefix("[JOB ").and_then(leading_number);
+        return match job.and_then(|(job, rest)| Some((JobId::recorded(job)?, rest))) {
+            Some((job, rest)) => LineKind::Job(family, job, rest.trim_start_matches([']', ' '])),
+            None => LineKind::Family(family, rest),
+        };
+    }
+    for beginning in ["RocksDB version: ", "Speedb version: "] {
+        if let Some(release) = text.strip_prefix(beginning) {
+            return LineKind::Release(release);
+        }
+    }
+    let dump = text.split_once("Options for column family [");
+    match dump.and_then(|(_, rest)| rest.split_once(']')) {
+        Some((family, _)) => LineKind::OptionsOfFamily(family),
+        None => LineKind::Text,
+    }
+}
+
+/// Takes off `[/file.cc:123] `.
+fn strip_source(text: &str) -> &str {
+    let Some(inner) = text.strip_prefix('[') else {
+        return text;
+    };
+    match inner.split_once(']') {
+        Some((source, rest)) if is_source(source) => rest.strip_prefix(' ').unwrap_or(rest),
+        _ => text,
+    }
+}
+
+fn is_source(source: &str) -> bool {
+    source.rsplit_once(':').is_some_and(|(file, line)| {
+        (file.ends_with(".cc") || file.ends_with(".h") || file.ends_with(".cpp"))
+            && !line.is_empty()
+            && line.bytes().all(|byte| byte.is_ascii_digit())
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_prefix_is_taken_off_in_all_its_forms() {
+        let text = "2026/11/21-06:17:35.193304 32471 (Original Log Time \
+            2026/11/21-06:17:35.193288) [WARN] [/column_family.cc:1071] [default] Stalling";
+        let line = recognise(text, 0).expect("a prefix");
+        assert_eq!((line.time % 1_000_000, line.thread), (193_288, 32471));
+        assert_eq!(line.text, "[default] Stalling");
+        let old = recognise("2017/01/01-00:00:00.000000 7f12ab [default] x", 0).expect("a prefix");
+        assert_eq!((old.thread, old.text), (0x7f_12ab, "[default] x"));
+        assert!(recognise("  block_size: 4096", 0).is_none());
+    }
+
+    #[test]
+    fn what_stands_before_every_line_is_taken_off() {
+        let line = "2026-11-27T18:37:29.330+01:00 edge-02 store[7920]: \
+            2026/11/27-17:37:29.330046 7f12ab Options.max_open_files: -1";
+        let line = recognise(line, 0).expect("a line of RocksDB");
+        assert_eq!(
+            (line.text, line.time % 1_000_000),
+            ("Options.max_open_files: -1", 330_046)
+        );
+        let prefix = "2026-11-27T18:37:29.330+01:00 edge-02 store[7920]: ";
+        assert_eq!(line.host_prefix, prefix);
+        for (given, rest) in [
+            (
+                "2026-11-27T18:38:04.001+01:00 edge-02 store[9059]:   block_size: 4096",
+                "  block_size: 4096",
+            ),
+            ("2026-11-27T18:38:04.001+01:00 edge-02 store[9059]:", ""),
+            (
+                "2026-11-27T18:38:04.001+01:00 edge-03: x",
+                "2026-11-27T18:38:04.001+01:00 edge-03: x",
+            ),
+            ("  block_size: 4096", "  block_size: 4096"),
+            ("", ""),
+        ] {
+            assert_eq!(without_host_prefix(given, prefix), rest, "{given}");
+        }
+        assert_eq!(without_host_prefix("x: 1", ""), "x: 1");
+    }
+}

@@ -1,0 +1,460 @@
+//! The state of the reader between two lines of a `LOG`.
+
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+
+use crate::base::bounds::MAX_BYTES;
+use crate::log::database_log::DatabaseLog;
+use crate::log::log_facts::{Attempt, AttemptOutcome, DropFacts, LogFacts, MoveFacts};
+use crate::log::opened_options::OptionsInForce;
+use crate::log::recognise::Line;
+use crate::log::stats_dumps::{DumpCollector, stall_in};
+use crate::log::thread_lines::ThreadLines;
+
+/// The facts so far, and what lines that are still to come may complete.
+#[derive(Debug, Default)]
+pub(super) struct LogState {
+    /// Facts so far.
+    pub log: DatabaseLog,
+    /// The lines with which an open, or a further file of its log, begins: which of the two it is
+    /// turns out after them.
+    pub header: Option<DatabaseLog>,
+    /// Whether the header names the session that was open before it: a further file of its log.
+    pub is_header_of_same_open: bool,
+    /// Latest time of the lines before the one that is read.
+    pub time_before: Option<u64>,
+    /// The same, where the header began.
+    pub time_before_header: Option<u64>,
+    /// `DB Session ID` of the open.
+    pub session: Option<String>,
+    /// Those of the opens before.
+    pub sessions_before: BTreeSet<String>,
+    /// The opens before.
+    pub closed: Vec<DatabaseLog>,
+    /// The options at the end of the open before.
+    pub options_before: OptionsInForce,
+    /// Local time minus UTC in microseconds, known from the first event on.
+    pub offset: Option<i64>,
+    /// Time of the last event, local.
+    pub last_time: u64,
+    /// The decision that each thread is in.
+    pub open: BTreeMap<u64, OpenDecision>,
+    /// The times at which each thread wrote lines.
+    pub threads: ThreadLines,
+    /// Threads that are in a call of `CompactRange`, with its family.
+    pub range_callers: BTreeMap<u64, usize>,
+    /// Threads of such calls that wait for all other compactions: since when.
+    pub range_waits: BTreeMap<u64, u64>,
+    /// When such a call of a family last took all levels at once.
+    pub all_levels: BTreeMap<usize, u64>,
+    /// The compaction that each thread announced last.
+    pub announced_jobs: BTreeMap<u64, u32>,
+    /// The job of which each thread wrote last, with its family.
+    pub thread_jobs: BTreeMap<u64, (u32, usize)>,
+    /// The family of each job; of an atomic flush, the last one.
+    pub job_families: BTreeMap<u32, usize>,
+    /// The families whose flushes of a job have started and not finished: an atomic flush takes
+    /// several, one after another.
+    pub started_flushes: BTreeMap<u32, VecDeque<usize>>,
+    /// Jobs that were taken for those of `default`, as no line had said their family.
+    pub guessed: BTreeSet<u32>,
+    /// Files of which no line has said the compression yet, by family and job.
+    pub without_compression: Vec<((usize, u32), u64)>,
+    /// Events that could not be read.
+    pub bad_events: u64,
+    /// What the options dump that is being read is of.
+    pub dump: DumpOf,
+    /// Whether options have been changed: what is dumped from then on is not as at open.
+    pub is_after_call: bool,
+    /// Options of the database as they were dumped last; `None`: no call has changed them.
+    pub database_options: Option<BTreeMap<String, String>>,
+    /// Dumps of statistics.
+    pub dumps: DumpCollector,
+    /// Whether lines without a time belong to the table's options.
+    pub is_in_table_options: bool,
+}
+
+/// What an options dump is of.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum DumpOf {
+    /// The database; in old releases without a line about families, also `default`.
+    #[default]
+    Database,
+    /// A column family.
+    Family(usize),
+    /// A family that had been dumped before.
+    Repeated,
+    /// The database after a thread's call of `SetDBOptions`.
+    Call(u64),
+}
+
+/// A decision whose lines have begun and not ended.
+#[derive(Debug, Default)]
+pub(super) struct OpenDecision {
+    /// The pick that the thread is in, and of which family.
+    pub attempt: Option<(usize, Attempt)>,
+    /// The trivial move that it is in, and of which family.
+    pub trivial_move: Option<(usize, MoveFacts)>,
+    /// The family and job of the move whose event it wrote last: its summary comes next.
+    pub last_move: Option<(usize, u32)>,
+    /// Whether what it does next is for `CompactRange`.
+    pub is_manual: bool,
+    /// The drop that it is in.
+    pub drop: Option<DropFacts>,
+    /// The call that changes options that it is in.
+    pub call: Option<OpenCall>,
+    /// The column family whose options it is writing after a call, where they were unknown, and
+    /// the place of the call among the family's.
+    pub writes_options_of: Option<(usize, usize)>,
+    /// The families whose flushes it has taken up and not started, with the times of the lines.
+    pub begun_flushes: Vec<(usize, u64)>,
+    /// The job for whose flush it synced the WAL last, and when it began to.
+    pub synced_by: Option<(u32, u64)>,
+    /// Time of the line before a call that names its families one after another, since 11.0.
+    pub before_calls: Option<u64>,
+}
+
+/// The call whose lines a thread is writing.
+#[derive(Debug, Default)]
+pub(super) struct OpenCall {
+    /// Time of the line before in the same thread.
+    pub not_before: u64,
+    /// The column family that it is about; `None`: all of them.
+    pub family: Option<usize>,
+    /// Names and values so far.
+    pub settings: Vec<(String, String)>,
+}
+
+impl LogState {
+    /// Where the facts of header lines go.
+    pub fn header(&mut self) -> &mut DatabaseLog {
+        self.header.as_mut().unwrap_or(&mut self.log)
+    }
+
+    /// The open of which a line of its opening is read, which nothing can precede but its header.
+    pub fn logged_opening(&mut self) -> &mut DatabaseLog {
+        let open = self.header();
+        if !open.has_jobs() {
+            open.shared.is_opening_logged = true;
+        }
+        open
+    }
+
+    /// What is common to all families.
+    pub fn shared(&mut self) -> &mut LogFacts {
+        &mut self.log.shared
+    }
+
+    /// The facts of a family.
+    pub fn facts(&mut self, family: usize) -> &mut LogFacts {
+        &mut self.log.families[family].facts
+    }
+
+    /// A thread wrote a line of a job of a family.
+    pub fn set_family_of_job(&mut self, thread: u64, job: u32, family: usize) {
+        self.thread_jobs.insert(thread, (job, family));
+        self.job_families.insert(job, family);
+    }
+
+    /// The family of a job of which a thread writes without naming it: releases before 10.3 do so
+    /// in most events. `default` where no line has said it yet.
+    pub fn family_of_job(&mut self, thread: u64, job: u32) -> usize {
+        let of_thread = self.thread_jobs.get(&thread);
+        let of_thread = of_thread.filter(|(last, _)| *last == job);
+        let known = of_thread.map(|(_, family)| family);
+        let known = known.or_else(|| self.job_families.get(&job)).copied();
+        known.unwrap_or_else(|| {
+            self.guessed.insert(job);
+            0
+        })
+    }
+
+    /// A header begins.
+    pub fn begin_header(&mut self, line: &Line) {
+        self.is_header_of_same_open = false;
+        self.dump = DumpOf::Database;
+        if self.log.has_jobs() || self.has_opened() {
+            let first_time = self.log.shared.first_time.map(|_| line.time);
+            let mut header = DatabaseLog::default();
+            header.shared.first_time = first_time;
+            self.header = Some(header);
+            self.time_before_header = self.time_before;
+        } else {
+            self.forget_options();
+        }
+    }
+
+    /// Whether the open is one although it has no jobs: another header is that of a further open,
+    /// or says that it is of the same. Where no line names sessions, it must have opened
+    /// completely: a header that the middle of an opening repeats would take what comes after it.
+    fn has_opened(&mut self) -> bool {
+        let has_session = self.session.is_some();
+        let is_begun = self.log.shared.is_opening_logged;
+        self.log.opening().is_complete || (is_begun && has_session)
+    }
+
+    /// The header is of the open that it stands in: of one without jobs it is the newest one.
+    pub fn forget_repeated_header(&mut self) {
+        if !self.log.has_jobs() && self.header.take().is_some() {
+            self.forget_options();
+        }
+    }
+
+    /// The options are dumped anew.
+    fn forget_options(&mut self) {
+        if !self.is_after_call {
+            self.log.shared.option_lines.clear();
+            for family in &mut self.log.families {
+                family.facts.option_lines.clear();
+            }
+        }
+    }
+
+    /// An open without jobs is no part of the history: what its dumps of statistics say is not of
+    /// the open that begins then.
+    pub fn forget_idle_open(&mut self, time: u64) {
+        if self.header.is_none() {
+            self.dumps = DumpCollector::default();
+            self.log.shared.first_time = Some(time);
+        }
+    }
+
+    /// The header, if there was one, is that of another open: the one before is over.
+    pub fn begin_open(&mut self) {
+        let header = self.header.take_if(|_| !self.is_header_of_same_open);
+        let Some(header) = header else {
+            return;
+        };
+        let (offset, last_time) = (self.offset, self.last_time);
+        let count = self.log.shared.line_count;
+        let mut before = std::mem::take(self);
+        let mut closed = std::mem::take(&mut before.closed);
+        let mut sessions_before = std::mem::take(&mut before.sessions_before);
+        sessions_before.extend(before.session.clone());
+        before.log.opening().last_time = before.time_before_header;
+        let (log, options_before) = before.end();
+        closed.push(log);
+        *self = LogState {
+            log: header,
+            sessions_before,
+            closed,
+            options_before,
+            offset,
+            last_time,
+            ..LogState::default()
+        };
+        self.log.shared.line_count = count;
+    }
+
+    /// Whether an SST file that names a database and an open was written in another open than the
+    /// lines before. A program that has several databases in its log writes their lines side by
+    /// side: they are no opens one after another.
+    pub fn is_other_open(&self, database: &str, session: &str) -> bool {
+        let own = self.session.as_deref();
+        let is_other = own.is_some_and(|own| own != session);
+        let own_database = self.log.shared.db_id.as_deref().unwrap_or(database);
+        let is_same_database = database.is_empty() || own_database == database;
+        is_other && is_same_database && !self.sessions_before.contains(session)
+    }
+
+    /// An SST file names the open that it was written in. What a header says stays.
+    pub fn learn_session(&mut self, session: &str) {
+        if self.session.is_none() && !self.sessions_before.contains(session) {
+            self.session = Some(session.to_string());
+        }
+    }
+
+    /// Whether the open was shut down completely.
+    pub fn is_shut_down(&self) -> bool {
+        let last = self.log.openings.last();
+        last.is_some_and(|one| one.closed.is_some())
+    }
+
+    /// Another open begins, of which the LOG does not have the beginning.
+    pub fn begin_open_without_header(&mut self) {
+        self.is_header_of_same_open = false;
+        if self.header.is_none() {
+            self.time_before_header = self.log.shared.last_time;
+            self.header = Some(DatabaseLog::default());
+        }
+        self.begin_open();
+    }
+
+    /// The facts of the open.
+    pub fn finish(self) -> DatabaseLog {
+        self.end().0
+    }
+
+    /// The same, and the options that were in force then.
+    fn end(mut self) -> (DatabaseLog, OptionsInForce) {
+        let lost = self.settle_guesses();
+        let options = self.follow_options();
+        let mut log = std::mem::take(&mut self.log);
+        let warnings = &mut log.shared.warnings;
+        if self.bad_events > 0 {
+            let count = self.bad_events;
+            warnings.push(format!("LOG: {count} damaged event lines were skipped"));
+        }
+        match lost {
+            0 => {}
+            1 => {
+                warnings.push("LOG: a job is left out: no line says its column family".to_string())
+            }
+            count => warnings.push(format!(
+                "LOG: {count} jobs are left out: no line says their column family"
+            )),
+        }
+        let (dumps, left_out) = std::mem::take(&mut self.dumps).finish();
+        let shared = &log.shared;
+        let first_time = shared.forgotten.and_then(|one| one.first_time);
+        // A further part of a log says by its uptime when the database was opened.
+        let begun = first_time.or(shared.first_time);
+        let begun = begun.filter(|_| shared.is_opening_logged);
+        let mut stalls = dumps.iter().rev();
+        let stall = stalls.find_map(|dump| stall_in(&dump.database, dump.time, begun));
+        log.opening().stall = stall;
+        log.take_dumps(dumps, left_out);
+        if let Some(forgotten) = &log.shared.forgotten {
+            log.shared.warnings.push(forgotten.warning());
+        }
+        std::mem::take(&mut self.threads).set_windows(&mut log.families);
+        for family in &mut log.families {
+            time_flushes(&mut family.facts);
+        }
+        log.shared.local_offset_micros = self.offset.unwrap_or(0);
+        log.distribute();
+        log.end_opening(self.session);
+        (log, options)
+    }
+
+    /// Says in the open which options are others than before; returns those at its end.
+    fn follow_options(&mut self) -> OptionsInForce {
+        let mut options = OptionsInForce::at_open(&self.log);
+        let time = self.log.shared.first_time.unwrap_or(0);
+        let other_options = self.options_before.changed_in(&options, time);
+        let families_dumped = options.families();
+        let options_at_open = options.of_rows();
+        let calls = options.apply_calls(&self.log);
+        for changed in &calls {
+            self.log.tell_call(changed);
+        }
+        self.log.share_written();
+        let opening = self.log.opening();
+        opening.other_options = other_options;
+        opening.families_dumped = families_dumped;
+        opening.options_at_open = options_at_open;
+        opening.calls = calls;
+        options
+    }
+
+    /// Of jobs that are forgotten nobody asks for the family.
+    pub fn forget_families_of_jobs(&mut self) {
+        let families = self.log.families.iter();
+        let jobs = families.filter_map(|family| family.facts.first_job());
+        let first = jobs.min().unwrap_or(0);
+        self.job_families = self.job_families.split_off(&first);
+        self.guessed = self.guessed.split_off(&first);
+    }
+
+    /// Gives jobs to the family that a later line has said. Without other families all are of
+    /// `default`; with them, a job that no line attributes is of none. Returns how many.
+    fn settle_guesses(&mut self) -> usize {
+        if self.log.families.len() == 1 {
+            return 0;
+        }
+        let mut lost = 0;
+        for job in std::mem::take(&mut self.guessed) {
+            let family = self.job_families.get(&job).copied();
+            let of_default = &mut self.log.families[0].facts;
+            if family == Some(0) {
+                continue;
+            }
+            let flush = of_default.flushes.remove(&job);
+            let compaction = of_default.compactions.remove(&job);
+            let moves = taken(&mut of_default.moves, |one| one.job == job);
+            let counts = taken(&mut of_default.file_counts, |one| one.job == job);
+            let Some(family) = family else {
+                lost += 1;
+                continue;
+            };
+            let facts = self.facts(family);
+            facts.flushes.extend(flush.map(|flush| (job, flush)));
+            facts
+                .compactions
+                .extend(compaction.map(|facts| (job, facts)));
+            facts.moves.extend(moves);
+            facts.file_counts.extend(counts);
+        }
+        for attempt in &mut self.log.families[0].facts.attempts {
+            // Without lines of its own it may have been of any family.
+            if attempt.file_counts.is_empty() && attempt.outcome == AttemptOutcome::NothingToDo {
+                attempt.outcome = AttemptOutcome::Unknown;
+            }
+        }
+        lost
+    }
+
+    /// The decision that the thread of a line is in.
+    pub fn open(&mut self, line: &Line) -> &mut OpenDecision {
+        self.open.entry(line.thread).or_default()
+    }
+
+    /// Ends the pick of a family that a thread is in.
+    pub fn close_attempt(&mut self, line: &Line, family: usize, job: u32) -> Option<usize> {
+        let open = self.open(line).attempt.take();
+        let (_, attempt) = open.filter(|(of, _)| *of == family)?;
+        let outcome = AttemptOutcome::Job(job);
+        Some(self.push_attempt(family, Attempt { outcome, ..attempt }))
+    }
+
+    /// Ends a pick that found nothing. Without a line about it, that line's own time is the moment
+    /// of the pick; of several families it is then not known whose it was.
+    pub fn close_without_compaction(&mut self, line: &Line) {
+        let outcome = AttemptOutcome::NothingToDo;
+        if let Some((family, attempt)) = self.open(line).attempt.take() {
+            self.push_attempt(family, Attempt { outcome, ..attempt });
+        } else if self.log.families.len() == 1 {
+            let time = line.time;
+            let attempt = Attempt {
+                time,
+                outcome,
+                ..Attempt::default()
+            };
+            self.push_attempt(0, attempt);
+        }
+    }
+
+    fn push_attempt(&mut self, family: usize, attempt: Attempt) -> usize {
+        let attempts = &mut self.facts(family).attempts;
+        attempts.push(attempt);
+        attempts.len() - 1
+    }
+}
+
+/// Up to 6.23 no line says how long a flush took. Its file's commit starts when it is done, if no
+/// other commit is under way; without such a line, the file's event is close.
+fn time_flushes(facts: &mut LogFacts) {
+    let created = facts.created.iter();
+    let created = created.map(|(number, file)| (*number, file.job, file.time));
+    let empty = facts.empty_tables();
+    let written: Vec<(u64, u32, u64)> = created.chain(empty).collect();
+    for (number, job, time) in written {
+        let Some(flush) = facts.flushes.get_mut(&job) else {
+            continue;
+        };
+        if flush.written.is_none() && 0 < flush.started {
+            let commit = facts.commits.get(&number);
+            let ready = commit.map_or(0, |commit| commit.ready);
+            let end = time.max(ready);
+            let micros = end.saturating_sub(flush.started).min(MAX_BYTES);
+            flush.micros = flush.micros.max(micros);
+            flush.written = commit.map(|_| end);
+        }
+    }
+}
+
+/// Takes out what belongs together.
+fn taken<T>(all: &mut Vec<T>, is_wanted: impl Fn(&T) -> bool) -> Vec<T> {
+    let (wanted, rest) = std::mem::take(all).into_iter().partition(is_wanted);
+    *all = rest;
+    wanted
+}

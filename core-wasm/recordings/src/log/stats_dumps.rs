@@ -1,0 +1,284 @@
+//! The dumps of statistics in a `LOG` (G-27), as text: what they say is read when it is compared.
+//!
+//! ```text
+//! 2026/11/21-06:17:39 7f… [/db_impl.cc:1159] ------- DUMPING STATS -------
+//! 2026/11/21-06:17:39 7f… [/db_impl.cc:1160]
+//! ** DB Stats **
+//! Uptime(secs): 4.0 total, 4.0 interval
+//! ** Compaction Stats [default] **
+//! ```
+
+use crate::log::life_facts::OpenStall;
+
+/// Most bytes of dumps that are kept of one open.
+const MAX_KEPT_BYTES: usize = 64 << 20;
+
+/// The statistics of a column family that RocksDB wrote at one moment.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct StatsDump {
+    /// Which dump of the log it is, from 1 on.
+    pub number: u64,
+    /// Time of the line that announces it, in µs: shortly after the numbers were taken.
+    pub time: u64,
+    /// The lines of the database as a whole; those of `default` have them.
+    pub database: String,
+    /// Tables and the lines below them.
+    pub text: String,
+}
+
+/// A dump with all column families.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct WholeDump {
+    /// As [`StatsDump::time`].
+    pub time: u64,
+    /// The lines of the database as a whole.
+    pub database: String,
+    /// The others by column family, in the order of the dump.
+    pub families: Vec<FamilyDump>,
+}
+
+/// The part of a dump that is about one column family.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct FamilyDump {
+    /// Its name.
+    pub name: String,
+    /// Its tables and the lines below them.
+    pub text: String,
+}
+
+/// Where the lines of a dump go.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Section {
+    /// Outside of what is kept.
+    #[default]
+    None,
+    Database,
+    /// Of the column family that was named last.
+    Family,
+}
+
+/// Collects the dumps of an open.
+#[derive(Debug, Default)]
+pub(super) struct DumpCollector {
+    dumps: Vec<WholeDump>,
+    /// The dump that is being read.
+    current: Option<WholeDump>,
+    section: Section,
+    /// Time of the line before which began a message; 0 where it had none.
+    message_time: u64,
+    /// Time of the line that announced a dump.
+    announced: Option<u64>,
+    kept_bytes: usize,
+    left_out: u64,
+}
+
+impl DumpCollector {
+    /// A line that begins a message.
+    pub fn begin_message(&mut self, time: u64, text: &str) {
+        self.end_dump();
+        self.message_time = time;
+        if text.starts_with("------- DUMPING STATS") {
+            self.announced = Some(time);
+        }
+    }
+
+    /// A line that continues a message.
+    pub fn read(&mut self, line: &str) {
+        let line = line.trim_end_matches('\r');
+        if let Some(title) = line.strip_prefix("** ") {
+            self.begin_section(title);
+        }
+        let room = MAX_KEPT_BYTES.saturating_sub(self.kept_bytes);
+        let Some(dump) = &mut self.current else {
+            return;
+        };
+        let into = match self.section {
+            Section::None => return,
+            Section::Database => &mut dump.database,
+            Section::Family => match dump.families.last_mut() {
+                Some(family) => &mut family.text,
+                None => return,
+            },
+        };
+        if room <= line.len() {
+            self.current = None;
+            self.left_out += 1;
+            return;
+        }
+        self.kept_bytes += line.len() + 1;
+        into.push_str(line);
+        into.push('\n');
+    }
+
+    /// The dumps, oldest first, and how many more there were.
+    pub fn finish(mut self) -> (Vec<WholeDump>, u64) {
+        self.end_dump();
+        (self.dumps, self.left_out)
+    }
+
+    fn begin_section(&mut self, title: &str) {
+        let family = title
+            .strip_prefix("Compaction Stats [")
+            .and_then(|rest| rest.split_once("] **"));
+        let before = self.section;
+        self.section = match (title, family) {
+            ("DB Stats **", _) => Section::Database,
+            (_, Some(_)) => Section::Family,
+            _ => Section::None,
+        };
+        if self.section == Section::None || self.message_time == 0 {
+            return;
+        }
+        let time = self.announced.unwrap_or(self.message_time);
+        let dump = self.current.get_or_insert_with(|| WholeDump {
+            time,
+            ..WholeDump::default()
+        });
+        let Some((name, _)) = family else {
+            return;
+        };
+        let is_last = dump.families.last().is_some_and(|last| last.name == name);
+        if is_last && before == Section::Family {
+            return;
+        }
+        if dump.families.iter().any(|family| family.name == name) {
+            // Releases before 6.20 print it again with the latencies of reads.
+            self.section = Section::None;
+        } else {
+            dump.families.push(FamilyDump {
+                name: name.to_string(),
+                text: String::new(),
+            });
+        }
+    }
+
+    fn end_dump(&mut self) {
+        self.section = Section::None;
+        if let Some(dump) = self.current.take() {
+            self.announced = None;
+            self.dumps.push(dump);
+        }
+    }
+}
+
+/// What a dump says that was written at a time, of an open whose first line is of `begun`; `None`:
+/// the log begins later.
+pub(super) fn stall_in(database: &str, until: u64, begun: Option<u64>) -> Option<OpenStall> {
+    let of = |name: &str| {
+        let mut lines = database.lines();
+        lines.find_map(|line| line.strip_prefix(name))
+    };
+    let micros = micros_of(of("Cumulative stall: ")?.split_once(" H:M:S")?.0)?;
+    // RocksDB says it in tenths of a second.
+    let uptime = || {
+        of("Uptime(secs): ")?
+            .split_once(" total")?
+            .0
+            .parse::<f64>()
+            .ok()
+    };
+    let counted_micros = match begun {
+        Some(begun) => until.saturating_sub(begun),
+        None => (uptime()? * 1e6) as u64,
+    };
+    Some(OpenStall {
+        micros,
+        counted_micros,
+        until,
+    })
+}
+
+/// Of `01:02:03.456`; some locales have a comma.
+fn micros_of(text: &str) -> Option<u64> {
+    let mut parts = text.trim().splitn(3, ':');
+    let (hours, minutes) = (parts.next()?, parts.next()?);
+    let (seconds, millis) = parts.next()?.split_once(['.', ','])?;
+    let number = |text: &str| text.parse::<u32>().ok().map(u64::from);
+    let seconds = number(hours)? * 3_600 + number(minutes)? * 60 + number(seconds)?;
+    let millis = number(millis).filter(|_| millis.len() == 3)?;
+    Some(seconds * 1_000_000 + millis * 1_000)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn collected(lines: &[(u64, &str)]) -> (Vec<WholeDump>, u64) {
+        let mut collector = DumpCollector::default();
+        for (time, text) in lines {
+            match time {
+                0 => collector.read(text),
+                time => collector.begin_message(*time, text),
+            }
+        }
+        collector.finish()
+    }
+
+    #[test]
+    fn a_dump_is_kept_by_column_family() {
+        let (dumps, left_out) = collected(&[
+            (0, "** Compaction Stats [lost] **"),
+            (5, "------- DUMPING STATS -------"),
+            (6, ""),
+            (0, "** DB Stats **"),
+            (0, "Uptime(secs): 4.0 total, 4.0 interval\r"),
+            (0, "** Compaction Stats [a] **"),
+            (0, "Level"),
+            (0, "** Compaction Stats [a] **"),
+            (0, "Priority"),
+            (0, "** Compaction Stats [b] **"),
+            (0, "** File Read Latency Histogram By Level [a] **"),
+            (0, "0 1"),
+            (0, "** Compaction Stats [a] **"),
+            (0, "again"),
+            (7, "a line"),
+            (0, "** nothing"),
+            (9, ""),
+            (0, "** Compaction Stats [a] **"),
+        ]);
+        assert_eq!(left_out, 0);
+        assert_eq!(dumps.len(), 2);
+        assert_eq!((dumps[0].time, dumps[1].time), (5, 9));
+        let uptime = "** DB Stats **\nUptime(secs): 4.0 total, 4.0 interval\n";
+        assert_eq!(dumps[0].database, uptime);
+        let names: Vec<&str> = dumps[0]
+            .families
+            .iter()
+            .map(|family| family.name.as_str())
+            .collect();
+        assert_eq!(names, ["a", "b"]);
+        let title = "** Compaction Stats [a] **\n";
+        let text = format!("{title}Level\n{title}Priority\n");
+        assert_eq!(dumps[0].families[0].text, text);
+    }
+
+    #[test]
+    fn what_is_kept_is_bounded() {
+        let long = "x".repeat(MAX_KEPT_BYTES / 2);
+        let title = "** Compaction Stats [a] **";
+        let (dumps, left_out) = collected(&[
+            (5, ""),
+            (0, title),
+            (0, &long),
+            (6, ""),
+            (0, title),
+            (0, &long),
+            (0, &long),
+            (7, ""),
+            (0, title),
+        ]);
+        assert_eq!(
+            dumps.iter().map(|dump| dump.time).collect::<Vec<_>>(),
+            [5, 7]
+        );
+        assert_eq!(left_out, 1);
+    }
+
+    #[test]
+    fn times_are_read_as_rocksdb_prints_them() {
+        assert_eq!(micros_of("00:00:0.000"), Some(0));
+        assert_eq!(micros_of("26:03:05.012"), Some(93_785_012_000));
+        assert_eq!(micros_of("00:00:1,250"), Some(1_250_000));
+        assert_eq!(micros_of("00:00:1"), None);
+    }
+}

@@ -1,0 +1,134 @@
+//! The "new file" fields of a version edit, in their four formats.
+
+use crate::base::bounds::{self, MAX_BYTES};
+use crate::manifest::decoder::Decoder;
+
+/// A file that an edit adds.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ManifestFile {
+    /// The level it is added to.
+    pub level: usize,
+    /// File number.
+    pub number: u64,
+    /// Storage path.
+    pub path_id: u32,
+    /// Bytes.
+    pub size_bytes: u64,
+    /// First internal key.
+    pub smallest: RecordedKey,
+    /// Last internal key.
+    pub largest: RecordedKey,
+    /// Smallest sequence number.
+    pub smallest_seqno: u64,
+    /// Largest sequence number.
+    pub largest_seqno: u64,
+    /// `epoch_number` (7.10+); 0 where it is not recorded.
+    pub epoch: u64,
+    /// `marked_for_compaction`
+    pub is_marked_for_compaction: bool,
+    /// `oldest_ancester_time`, seconds since 1970; 0 unknown.
+    pub oldest_ancestor_time: u64,
+    /// `file_creation_time`, seconds since 1970; 0 unknown.
+    pub creation_time: u64,
+    /// The oldest blob file with a value of its keys; 0: there is none.
+    pub oldest_blob_file: u64,
+    /// Temperature; 0 unknown.
+    pub temperature: u8,
+    /// `compensated_range_deletion_size`, bytes.
+    pub compensated_range_deletion_bytes: u64,
+    /// `tail_size`, bytes; 0 unknown.
+    pub tail_bytes: u64,
+    /// `min_log_number_to_keep`, which releases before 7.1 wrote as a field of a file.
+    pub min_log_number_to_keep: Option<u64>,
+}
+
+/// An internal key as recorded: user key bytes and the sequence number of its version.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RecordedKey {
+    /// User key.
+    pub user_key: Vec<u8>,
+    /// Sequence number.
+    pub seqno: u64,
+}
+
+/// The path's bits of a packed file number.
+const PATH_SHIFT: u32 = 62;
+const FILE_NUMBER_MASK: u64 = (1 << PATH_SHIFT) - 1;
+
+/// Reads the fields after a tag of 7, 100, 102 or 103. `None`: malformed, or a field that must not
+/// be ignored is unknown.
+pub fn read_new_file(tag: u32, input: &mut Decoder) -> Option<ManifestFile> {
+    let level = read_level(input)?;
+    let packed = input.varint64()?;
+    let mut file = ManifestFile {
+        level,
+        number: packed & FILE_NUMBER_MASK,
+        path_id: (packed >> PATH_SHIFT) as u32,
+        ..ManifestFile::default()
+    };
+    if tag == 102 {
+        file.path_id = input.varint32()?;
+    }
+    file.size_bytes = input.varint64().filter(|bytes| *bytes < MAX_BYTES)?;
+    file.smallest = read_internal_key(input)?;
+    file.largest = read_internal_key(input)?;
+    if tag != 7 {
+        file.smallest_seqno = input.varint64()?;
+        file.largest_seqno = input.varint64()?;
+    }
+    if tag == 103 {
+        read_custom_fields(input, &mut file)?;
+    }
+    Some(file)
+}
+
+/// A level number.
+pub(super) fn read_level(input: &mut Decoder) -> Option<usize> {
+    bounds::level(input.varint32()?.into())
+}
+
+/// User key, then eight bytes: sequence number and value type.
+fn read_internal_key(input: &mut Decoder) -> Option<RecordedKey> {
+    recorded_key(input.slice()?)
+}
+
+/// An internal key from its bytes. `None`: it is too short to be one.
+pub(crate) fn recorded_key(bytes: &[u8]) -> Option<RecordedKey> {
+    let (user_key, trailer) = bytes.split_at_checked(bytes.len().checked_sub(8)?)?;
+    let packed = u64::from_le_bytes(trailer.try_into().ok()?);
+    Some(RecordedKey {
+        user_key: user_key.to_vec(),
+        seqno: packed >> 8,
+    })
+}
+
+/// Fields with this bit must be known to the reader.
+const MUST_BE_KNOWN: u32 = 1 << 6;
+
+fn read_custom_fields(input: &mut Decoder, file: &mut ManifestFile) -> Option<()> {
+    loop {
+        let tag = input.varint32()?;
+        if tag == 1 {
+            return Some(());
+        }
+        let field = input.slice()?;
+        let number = || Decoder::new(field).varint64();
+        match tag {
+            2 => file.is_marked_for_compaction = field == [1],
+            3 => file.min_log_number_to_keep = Some(u64::from_le_bytes(field.try_into().ok()?)),
+            4 => file.oldest_blob_file = number()?,
+            5 => file.oldest_ancestor_time = number()?,
+            6 => file.creation_time = number()?,
+            9 => file.temperature = *field.first()?,
+            13 => file.epoch = number()?,
+            14 => {
+                let bytes = number().filter(|bytes| *bytes < MAX_BYTES)?;
+                file.compensated_range_deletion_bytes = bytes;
+            }
+            15 => file.tail_bytes = number()?,
+            65 => file.path_id = u32::from(*field.first()?),
+            _ if tag & MUST_BE_KNOWN != 0 => return None,
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,277 @@
+//! The MANIFEST: a log of version edits, each a list of tagged fields.
+//!
+//! Each edit is of one column family, by its id; an edit of the database's logs alone names none,
+//! and ends the commit before it. Tags that RocksDB declares safe to ignore are skipped, other
+//! unknown tags are an error.
+
+use std::collections::BTreeMap;
+
+use crate::base::bounds::MAX_BYTES;
+use crate::base::file_error::{Place, RecordedError};
+use crate::log::database_log::DEFAULT_FAMILY;
+use crate::manifest::blob_count::BlobCount;
+use crate::manifest::decoder::Decoder;
+use crate::manifest::new_file::{ManifestFile, read_level, read_new_file};
+use crate::manifest::records::{LogRecord, read_log_records};
+
+/// A version edit as recorded. Absent fields are `None` or empty.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ManifestEdit {
+    /// Offset of its record in the file.
+    pub offset: u64,
+    /// Column family; 0 is the default one.
+    pub column_family: u32,
+    /// Comparator name.
+    pub comparator: Option<String>,
+    /// The database's identity.
+    pub db_id: Option<String>,
+    /// `log_number`: logs below it are obsolete.
+    pub log_number: Option<u64>,
+    /// `prev_log_number`
+    pub previous_log_number: Option<u64>,
+    /// `min_log_number_to_keep`: ends a flush commit.
+    pub min_log_number_to_keep: Option<u64>,
+    /// `next_file_number`
+    pub next_file_number: Option<u64>,
+    /// `last_sequence`
+    pub last_sequence: Option<u64>,
+    /// Round-robin cursors: level and internal key.
+    pub compact_cursors: Vec<(usize, Vec<u8>)>,
+    /// Files that leave: level and number.
+    pub deleted: Vec<(usize, u64)>,
+    /// Files that arrive.
+    pub added: Vec<ManifestFile>,
+    /// Blob files that arrive.
+    pub blob_files: Vec<BlobCount>,
+    /// Blobs that became garbage.
+    pub blob_garbage: Vec<BlobCount>,
+    /// The edit adds its column family under this name.
+    pub added_family: Option<String>,
+    /// Whether it drops its column family.
+    pub drops_family: bool,
+    /// Whether it is one of several that are written together, as in an atomic flush.
+    pub is_in_atomic_group: bool,
+    /// Whether it says its column family.
+    names_family: bool,
+}
+
+/// A decoded MANIFEST.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Manifest {
+    /// The column families by their ids; `default`, of id 0, is always there.
+    pub families: BTreeMap<u32, ManifestFamily>,
+    /// The database's identity.
+    pub db_id: Option<String>,
+    /// Parts that were left out or cut off, in sentences.
+    pub warnings: Vec<String>,
+    /// Where and why it cannot be read any further.
+    pub damage: Option<RecordedError>,
+}
+
+/// A column family as the MANIFEST tells it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ManifestFamily {
+    /// Its name; `None` where the edit that adds it is missing.
+    pub name: Option<String>,
+    /// Its edits, in order.
+    pub edits: Vec<ManifestEdit>,
+    /// Whether it was dropped.
+    pub is_dropped: bool,
+}
+
+impl Manifest {
+    /// The edits of all families.
+    pub fn edits(&self) -> impl Iterator<Item = &ManifestEdit> {
+        self.families.values().flat_map(|family| &family.edits)
+    }
+
+    /// The highest number of a file that it adds to a tree: the newest one.
+    pub fn newest_file(&self) -> Option<u64> {
+        let added = self.edits().flat_map(|edit| &edit.added);
+        added.map(|file| file.number).max()
+    }
+
+    fn push(&mut self, edit: ManifestEdit, last: &mut u32) {
+        if let Some(id) = &edit.db_id {
+            self.db_id = Some(id.clone());
+        }
+        // Since 7.1 what ends a commit of any family is an edit of its own.
+        let is_of_files = !edit.added.is_empty() || !edit.deleted.is_empty();
+        let is_of_no_family = !edit.names_family && !is_of_files && edit.log_number.is_none();
+        let ends_commit = is_of_no_family && edit.min_log_number_to_keep.is_some();
+        let family = match ends_commit {
+            true => *last,
+            false => edit.column_family,
+        };
+        *last = family;
+        let family = self.families.entry(family).or_default();
+        if edit.added_family.is_some() {
+            family.name = edit.added_family.clone();
+        }
+        family.is_dropped |= edit.drops_family;
+        family.edits.push(edit);
+    }
+}
+
+const ADVICE: &str = "the file may be damaged or from a newer RocksDB; copy it again";
+
+/// Decodes a MANIFEST.
+///
+/// # Errors
+/// Damage before the end of the first edit, with the byte offset; with later damage it gives what
+/// comes before. A record that the end of the file cuts off is a warning: the database was alive
+/// when the file was copied.
+pub fn read_manifest(bytes: &[u8]) -> Result<Manifest, RecordedError> {
+    let records = read_log_records(bytes);
+    let mut manifest = Manifest {
+        damage: records.damage,
+        ..Manifest::default()
+    };
+    let default = manifest.families.entry(0).or_default();
+    default.name = Some(DEFAULT_FAMILY.to_string());
+    let mut last = 0;
+    for record in records.records {
+        match read_edit(&record) {
+            Ok(edit) => manifest.push(edit, &mut last),
+            Err(damage) => {
+                manifest.damage = Some(damage);
+                break;
+            }
+        }
+    }
+    if let Some(at) = records.truncated_at.filter(|_| manifest.damage.is_none()) {
+        manifest.warnings.push(format!(
+            "MANIFEST: the last record, at byte {at}, is incomplete: the file was cut, or the \
+             database was still writing"
+        ));
+    }
+    if manifest.edits().next().is_none() {
+        if let Some(damage) = manifest.damage {
+            return Err(damage);
+        }
+        return Err(RecordedError {
+            file: "MANIFEST",
+            at: Place::Whole,
+            what: "it contains no version edit".to_string(),
+            advice: "check that this file is a RocksDB MANIFEST",
+        });
+    }
+    Ok(manifest)
+}
+
+fn read_edit(record: &LogRecord) -> Result<ManifestEdit, RecordedError> {
+    let mut edit = ManifestEdit {
+        offset: record.offset,
+        ..ManifestEdit::default()
+    };
+    let mut input = Decoder::new(&record.payload);
+    while !input.is_at_end() {
+        read_field(&mut input, &mut edit, record.offset)?;
+    }
+    // Most edits have one file, and there may be a hundred thousand.
+    edit.added.shrink_to_fit();
+    edit.deleted.shrink_to_fit();
+    Ok(edit)
+}
+
+/// Tags from here on may be skipped by a reader that does not know them; they are length-prefixed.
+const SAFE_TO_IGNORE: u32 = 1 << 13;
+
+/// Reads the next field of an edit, whose record is at `offset`; its tag.
+///
+/// # Errors
+/// It is malformed, or unknown and must not be.
+pub(super) fn read_field(
+    input: &mut Decoder,
+    edit: &mut ManifestEdit,
+    offset: u64,
+) -> Result<u32, RecordedError> {
+    let at = input.position();
+    let tag = input.varint32();
+    if let Some(tag) = tag
+        && read_value(tag, input, edit).is_some()
+    {
+        return Ok(tag);
+    }
+    let what = match tag {
+        Some(tag) => format!("field {tag} of a version edit is malformed or unknown"),
+        None => "a version edit ends inside a field's tag".to_string(),
+    };
+    Err(RecordedError {
+        file: "MANIFEST",
+        at: Place::Byte(offset + at as u64),
+        what,
+        advice: ADVICE,
+    })
+}
+
+fn read_value(tag: u32, input: &mut Decoder, edit: &mut ManifestEdit) -> Option<()> {
+    match tag {
+        1 => edit.comparator = Some(String::from_utf8_lossy(input.slice()?).into_owned()),
+        2 => edit.log_number = Some(input.varint64()?),
+        3 => edit.next_file_number = Some(input.varint64()?),
+        4 => edit.last_sequence = Some(input.varint64()?),
+        5 => {
+            let level = read_level(input)?;
+            edit.compact_cursors.push((level, input.slice()?.to_vec()));
+        }
+        6 => {
+            let level = read_level(input)?;
+            edit.deleted.push((level, input.varint64()?));
+        }
+        7 | 100 | 102 | 103 => edit.added.push(read_new_file(tag, input)?),
+        9 => edit.previous_log_number = Some(input.varint64()?),
+        10 => edit.min_log_number_to_keep = Some(input.varint64()?),
+        200 => {
+            edit.column_family = input.varint32()?;
+            edit.names_family = true;
+        }
+        201 => edit.added_family = Some(String::from_utf8_lossy(input.slice()?).into_owned()),
+        202 => edit.drops_family = true,
+        203 => drop(input.varint32()?),
+        300 => {
+            input.varint32()?;
+            edit.is_in_atomic_group = true;
+        }
+        // Checksum method and checksum come behind the counts.
+        400 => edit.blob_files.push(read_blobs(input, 2)?),
+        401 => edit.blob_garbage.push(read_blobs(input, 0)?),
+        8193 => edit.db_id = Some(String::from_utf8_lossy(input.slice()?).into_owned()),
+        // The first form of write-ahead log tracking is not length-prefixed.
+        8196 => skip_wal_addition(input)?,
+        8197 => drop(input.varint64()?),
+        _ if tag & SAFE_TO_IGNORE != 0 => drop(input.slice()?),
+        _ => return None,
+    }
+    Some(())
+}
+
+/// A blob file addition or its garbage: number, count, bytes, strings, then tagged fields up to tag
+/// 0.
+fn read_blobs(input: &mut Decoder, strings: usize) -> Option<BlobCount> {
+    let mut bounded = || input.varint64().filter(|number| *number < MAX_BYTES);
+    let blobs = BlobCount {
+        number: bounded()?,
+        count: bounded()?,
+        bytes: bounded()?,
+    };
+    for _ in 0..strings {
+        input.slice()?;
+    }
+    while input.varint32()? != 0 {
+        input.slice()?;
+    }
+    Some(blobs)
+}
+
+/// A log number, then tags: 1 ends, 2 is followed by a size.
+fn skip_wal_addition(input: &mut Decoder) -> Option<()> {
+    input.varint64()?;
+    loop {
+        match input.varint32()? {
+            1 => return Some(()),
+            2 => drop(input.varint64()?),
+            _ => return None,
+        }
+    }
+}

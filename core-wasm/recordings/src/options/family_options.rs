@@ -1,0 +1,244 @@
+//! Options of a column family that an operator looks for and that the model does not follow: those
+//! of blob files, the levels of its compressions, and its compaction filter.
+
+use crate::log::compression_names::{is_compression, option_word};
+use crate::log::log_facts::LogFacts;
+use crate::log::opened_options::OptionsInForce;
+use crate::log::option_dump::says_options;
+use engine::options::RocksDbVersion;
+
+/// Such an option of a column family, as it is at the end of the recording.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FamilyOption {
+    /// RocksDB's name; of a field of a struct, both.
+    pub name: &'static str,
+    /// Its value, as an OPTIONS file spells it, without zeros at the end of a fraction.
+    pub value: String,
+    /// RocksDB's default, spelled so.
+    pub default: &'static str,
+}
+
+/// The level of which RocksDB finds the best one for each type.
+const DEFAULT_LEVEL: &str = "32767";
+
+/// Their names and defaults, which no release has changed but for levels.
+const LISTED: [(&str, &str); 12] = [
+    ("enable_blob_files", "false"),
+    ("min_blob_size", "0"),
+    ("blob_file_size", "268435456"),
+    ("blob_compression_type", "kNoCompression"),
+    ("enable_blob_garbage_collection", "false"),
+    ("blob_garbage_collection_age_cutoff", "0.25"),
+    ("blob_garbage_collection_force_threshold", "1"),
+    ("blob_file_starting_level", "0"),
+    ("compression_opts.level", DEFAULT_LEVEL),
+    ("bottommost_compression_opts.level", DEFAULT_LEVEL),
+    ("compaction_filter", NO_OBJECT),
+    ("compaction_filter_factory", NO_OBJECT),
+];
+
+/// How a `LOG` spells that there is none.
+const NO_OBJECT: &str = "None";
+
+/// A call: when it was in force at the latest, in µs of the `LOG`, and what it set.
+pub(crate) type Call<'a> = (u64, &'a [(String, String)]);
+
+/// Those that are known: of the last open as the LOG dumps them and calls changed them since; where
+/// it has no dump, those of the OPTIONS file, which is written anew by each call.
+pub(crate) fn family_options(
+    (log, calls): (Option<&LogFacts>, &[Call<'_>]),
+    (options_text, family): (Option<&str>, &str),
+    release: RocksDbVersion,
+) -> Vec<FamilyOption> {
+    let log = log.filter(|log| says_options(log));
+    let file = match log {
+        Some(_) => None,
+        None => options_text.map(OptionsInForce::of_file),
+    };
+    let opened = log.and_then(|log| log.opens.last()).map(|open| open.time);
+    let of_open = |(time, _): &&Call<'_>| opened.is_none_or(|opened| opened <= *time);
+    let calls = calls.iter().filter(of_open).filter(|_| log.is_some());
+    let calls: Vec<&(String, String)> = calls.flat_map(|(_, set)| *set).collect();
+    let value_in_force = |name: &str| {
+        let of_log = log.and_then(|log| {
+            let mut lines = log.option_lines.iter();
+            lines.find(|line| line.name == name)
+        });
+        let at_open = match of_log {
+            Some(line) => Some(line.value.as_str()),
+            None => file.as_ref().and_then(|file| file.value(family, name)),
+        };
+        let mut later = calls.iter().rev();
+        let later = later.find_map(|(set, value)| value_in_call(name, set, value));
+        later.or(at_open)
+    };
+    listed_options(value_in_force, release)
+}
+
+/// Those whose values in force are known.
+pub(crate) fn listed_options<'a>(
+    value_in_force: impl Fn(&str) -> Option<&'a str>,
+    release: RocksDbVersion,
+) -> Vec<FamilyOption> {
+    let known = LISTED.iter().filter_map(|(name, default)| {
+        Some(FamilyOption {
+            name,
+            value: spelled(name, value_in_force(name)?),
+            default: match *default {
+                // Before 5.15 the default was zlib's own.
+                DEFAULT_LEVEL if !release.at_least(5, 15) => "-1",
+                default => default,
+            },
+        })
+    });
+    known.collect()
+}
+
+/// The value that a call gave an option, by its name or as a field of its struct.
+fn value_in_call<'a>(name: &str, set: &str, value: &'a str) -> Option<&'a str> {
+    if set == name {
+        return Some(value);
+    }
+    let (of_struct, field) = name.split_once('.')?;
+    if set != of_struct {
+        return None;
+    }
+    let inner = value.trim().trim_start_matches('{').trim_end_matches('}');
+    if !inner.contains('=') {
+        // As in `-14:3:0:0`: the level is the second number.
+        return inner.split(':').nth(1);
+    }
+    let mut fields = inner.split(';').filter_map(|one| one.split_once('='));
+    let found = fields.find(|(name, _)| name.trim() == field);
+    found.map(|(_, value)| value.trim())
+}
+
+/// `TtlCompactionFilterFactory`, which an OPTIONS file has as `{id=…;ttl=25;}`; as a `LOG` has it.
+fn object_name(value: &str) -> &str {
+    let id = value.strip_prefix("{id=");
+    match id.map_or(value, |rest| rest.split([';', '}']).next().unwrap_or(rest)) {
+        "nullptr" | "" => NO_OBJECT,
+        name => name,
+    }
+}
+
+fn spelled(name: &str, value: &str) -> String {
+    if is_compression(name) {
+        return option_word(value).unwrap_or_else(|| value.to_string());
+    }
+    if name.starts_with("compaction_filter") {
+        return object_name(value).to_string();
+    }
+    let is_number = value.parse::<f64>().is_ok();
+    match value {
+        "1" if name.starts_with("enable_") => "true".to_string(),
+        "0" if name.starts_with("enable_") => "false".to_string(),
+        fraction if is_number && fraction.contains('.') => {
+            let digits = fraction.trim_end_matches('0');
+            digits.strip_suffix('.').unwrap_or(digits).to_string()
+        }
+        other => other.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::log::log_facts::OptionLine;
+
+    fn log(values: &[(&str, &str)]) -> LogFacts {
+        let line = |(name, value): &(&str, &str)| OptionLine {
+            line: 1,
+            name: name.to_string(),
+            value: value.to_string(),
+            is_table_option: false,
+        };
+        LogFacts {
+            option_lines: values.iter().map(line).collect(),
+            ..LogFacts::default()
+        }
+    }
+
+    fn found(list: &[FamilyOption]) -> Vec<String> {
+        let other = list.iter().filter(|one| one.value != one.default);
+        other
+            .map(|one| format!("{}={}", one.name, one.value))
+            .collect()
+    }
+
+    #[test]
+    fn the_dump_of_the_log_is_spelled_as_an_options_file() {
+        let log = log(&[
+            ("compaction_style", "kCompactionStyleLevel"),
+            ("enable_blob_files", "true"),
+            ("blob_compression_type", "LZ4"),
+            ("blob_garbage_collection_age_cutoff", "0.400000"),
+            ("blob_garbage_collection_force_threshold", "1.000000"),
+            ("compression_opts.level", "-1"),
+        ]);
+        let text = "[CFOptions \"default\"]\n  min_blob_size=7\n";
+        let of = |release| {
+            let list = family_options((Some(&log), &[]), (Some(text), "default"), release);
+            (list.len(), found(&list))
+        };
+        let expected = [
+            "enable_blob_files=true",
+            "blob_compression_type=kLZ4Compression",
+            "blob_garbage_collection_age_cutoff=0.4",
+            "compression_opts.level=-1",
+        ];
+        let known = of(RocksDbVersion::REFERENCE);
+        assert_eq!(known, (5, expected.map(str::to_string).to_vec()));
+        let old = RocksDbVersion::parse("5.14.2").expect("a release");
+        assert_eq!(of(old).1.len(), 3);
+    }
+
+    #[test]
+    fn without_a_dump_the_options_file_says_them() {
+        let text = "[CFOptions \"default\"]\n  enable_blob_files=false\n\
+                    [CFOptions \"users\"]\n  enable_blob_files=true\n  min_blob_size=512\n  \
+                    compression_opts={level=3;enabled=false;}\n";
+        let list = family_options(
+            (None, &[]),
+            (Some(text), "users"),
+            RocksDbVersion::REFERENCE,
+        );
+        let expected = [
+            "enable_blob_files=true",
+            "min_blob_size=512",
+            "compression_opts.level=3",
+        ];
+        assert_eq!(found(&list), expected);
+        assert!(family_options((None, &[]), (None, "users"), RocksDbVersion::REFERENCE).is_empty());
+    }
+
+    #[test]
+    fn a_compaction_filter_has_its_name() {
+        for (value, expected) in [
+            ("None", "None"),
+            ("nullptr", "None"),
+            ("TtlCompactionFilterFactory", "TtlCompactionFilterFactory"),
+            (
+                "{id=TtlCompactionFilterFactory;user_filter_factory=nullptr;ttl=25;}",
+                "TtlCompactionFilterFactory",
+            ),
+            ("{id=Own}", "Own"),
+        ] {
+            assert_eq!(spelled("compaction_filter_factory", value), expected);
+        }
+    }
+
+    #[test]
+    fn a_call_gives_it_by_its_name_or_in_its_struct() {
+        let level = "compression_opts.level";
+        assert_eq!(value_in_call(level, level, "4"), Some("4"));
+        let of_struct = |value| value_in_call(level, "compression_opts", value);
+        assert_eq!(of_struct("{window_bits=-14;level=5;}"), Some("5"));
+        assert_eq!(of_struct("-14:6:0:0"), Some("6"));
+        assert_eq!(of_struct("{enabled=true;}"), None);
+        assert_eq!(
+            value_in_call(level, "bottommost_compression_opts", "{level=5}"),
+            None
+        );
+    }
+}

@@ -1,0 +1,20 @@
+//! How many levels a recording shows.
+
+use crate::history::units::History;
+use crate::log::log_facts::LogFacts;
+use engine::options::Options;
+
+/// The options' number, or more where files lie deeper; as many as hold files where the options are
+/// unknown.
+pub(crate) fn num_levels(
+    options: Option<&Options>,
+    history: &History,
+    log: Option<&LogFacts>,
+) -> usize {
+    let units = history.units.iter().flat_map(|unit| &unit.edit.added);
+    let added = history.initial.iter().chain(units).map(|(level, _)| *level);
+    let outputs = log.iter().flat_map(|log| log.compactions.values());
+    let outputs = outputs.filter_map(|facts| facts.output_level);
+    let deepest = added.chain(outputs).max().map_or(0, |level| level + 1);
+    deepest.max(options.map_or(1, |options| options.num_levels.max(1)) as usize)
+}

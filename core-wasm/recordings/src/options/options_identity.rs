@@ -1,0 +1,101 @@
+//! Whether an `OPTIONS` file is of the database, and of the time, that a `LOG` and a `MANIFEST`
+//! tell of. The file names no database: its options tell.
+
+use crate::log::log_facts::LogFacts;
+use crate::log::option_dump::{is_dumped, options_of_dump};
+use crate::manifest::version_edits::ManifestFamily;
+use engine::options::set_options::fields;
+use engine::options::setting::{Setting, Unreadable};
+use engine::options::{Options, RocksDbVersion, shortened};
+use engine::settings::options_file::OptionsFile;
+use std::collections::BTreeSet;
+
+/// What an `OPTIONS` file says of a column family and the other files contradict, as a clause;
+/// `None`: nothing. What `SetOptions` can set may differ: the file is written anew by each call.
+pub(crate) fn contradiction(
+    text: &str,
+    file: &OptionsFile,
+    log: Option<&LogFacts>,
+    manifest: Option<&ManifestFamily>,
+) -> Option<String> {
+    let of_log =
+        log.and_then(|log| other_release(file, log).or_else(|| other_value(text, file, log)));
+    of_log.or_else(|| too_few_levels(file, manifest?).filter(|_| says(text, "num_levels")))
+}
+
+fn other_release(file: &OptionsFile, log: &LogFacts) -> Option<String> {
+    let (written, logged) = (file.version?, log.rocksdb_version?);
+    let text = |one: RocksDbVersion| format!("{}.{}.{}", one.major, one.minor, one.patch);
+    (written != logged).then(|| {
+        let (written, logged) = (text(written), text(logged));
+        format!("it was written by RocksDB {written}, the LOG by {logged}")
+    })
+}
+
+/// The first option that never changes while a database is open and of which the dump with which
+/// the `LOG` begins has another value.
+fn other_value(text: &str, file: &OptionsFile, log: &LogFacts) -> Option<String> {
+    let version = version_of(file, log);
+    let fixed = other_values(text, file, log).into_iter();
+    let mut fixed = fixed.filter(|one| !one.setting.row.run_time.is_possible(version));
+    fixed.next().map(|one| {
+        let (own, logged) = (shortened(&one.own), shortened(&one.logged));
+        let name = one.setting.row.name;
+        format!("its {name} is {own}, that of the LOG {logged}")
+    })
+}
+
+/// An option of which a `LOG` says another value than an `OPTIONS` file.
+pub(crate) struct OtherValue {
+    /// The option.
+    pub setting: &'static Setting<Options>,
+    /// Its value in the file.
+    pub own: String,
+    /// Its value in the `LOG`.
+    pub logged: String,
+}
+
+/// The options that a file says and of which the dump with which the `LOG` begins has another
+/// value, but for those that a call in the `LOG` set.
+pub(crate) fn other_values(text: &str, file: &OptionsFile, log: &LogFacts) -> Vec<OtherValue> {
+    let (dumped, _) = options_of_dump(log, version_of(file, log));
+    let calls = log.options_calls.iter().flat_map(|call| &call.settings);
+    let set = calls.flat_map(|(name, value)| fields(name, value).unwrap_or_default());
+    let set: BTreeSet<&str> = set.map(|(setting, ..)| setting.row.name).collect();
+    let unread: BTreeSet<&str> = file.unread.iter().map(|one| one.name.as_str()).collect();
+    let compared = Options::settings().filter(|setting| {
+        let row = &setting.row;
+        let is_whole = row.unreadable == Unreadable::Refused;
+        let is_told = is_whole && !unread.contains(row.name) && !set.contains(row.name);
+        is_told && is_dumped(log, row.name)
+    });
+    let values = compared.map(|setting| OtherValue {
+        setting,
+        own: setting.text(&file.options),
+        logged: setting.text(&dumped),
+    });
+    let differ = |one: &OtherValue| one.own != one.logged && says(text, one.setting.row.name);
+    values.filter(differ).collect()
+}
+
+/// Whether a text has `name=`: a file that is cut off lacks options.
+fn says(text: &str, name: &str) -> bool {
+    text.match_indices(name).any(|(at, _)| {
+        let is_in_word =
+            text[..at].ends_with(|letter: char| letter.is_alphanumeric() || letter == '_');
+        !is_in_word && text[at + name.len()..].starts_with('=')
+    })
+}
+
+fn version_of(file: &OptionsFile, log: &LogFacts) -> RocksDbVersion {
+    let version = log.rocksdb_version.or(file.version);
+    version.unwrap_or(RocksDbVersion::REFERENCE)
+}
+
+fn too_few_levels(file: &OptionsFile, manifest: &ManifestFamily) -> Option<String> {
+    let added = manifest.edits.iter().flat_map(|edit| &edit.added);
+    let deepest = added.map(|file| file.level).max()?;
+    let levels = file.options.num_levels;
+    (levels.max(0) as usize <= deepest)
+        .then(|| format!("its num_levels is {levels}, and the MANIFEST has files on L{deepest}"))
+}
