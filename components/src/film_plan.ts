@@ -66,9 +66,7 @@ export function* filmFrames({ count, fps, playheadAt }: FilmPlan): Generator<Fil
   }
 }
 
-/**
- * The index of one of `samples` frames, spread evenly over a film, that are searched for colours.
- */
+/** The index of one of `samples` frames, spread evenly over a film, to search for colours. */
 export function sampledFrame({ count }: FilmPlan, at: number, samples: number): number {
   return Math.round((at * (count - 1)) / Math.max(1, samples - 1));
 }
@@ -76,10 +74,7 @@ export function sampledFrame({ count }: FilmPlan, at: number, samples: number): 
 /** The number of frames that are searched for colours. */
 export const GIF_SAMPLES = 8;
 
-/**
- * The duration of a GIF frame in hundredths of a second. Rounding errors carry over to later
- * frames.
- */
+/** The duration of a GIF frame in 1/100 s. Rounding errors carry over to later frames. */
 export function gifDelay(frame: number, fps: number): number {
   const endOf = (one: number): number => Math.round((one * 100) / fps);
   return endOf(frame + 1) - endOf(frame);

@@ -34,23 +34,15 @@ export interface StageOptions extends Partial<SceneOptions>, HandListeners {
 
 /** A mounted stage. */
 export interface StageHandle {
-  /**
-   * Shows another history. It must be called again after events were appended, even with the same
-   * one.
-   */
+  /** Shows a history. It must be called again after events were appended to the same one. */
   setTimeline(timeline: Timeline | null): void;
-  /**
-   * Shows a moment. It is drawn in this display frame if the player calls, otherwise in the next.
-   */
+  /** Shows a moment: in this display frame if the player calls, otherwise in the next. */
   /** With `isMoving`, readers who prefer reduced motion only see whole events. */
   setPlayhead(playhead: number, isMoving?: boolean): void;
   setOptions(options: Partial<SceneOptions>): void;
   /** Marks a file as clicked, by its row in `timeline.lifetimes`; `null` marks none. */
   setPicked(lifetime: number | null): void;
-  /**
-   * Highlights files by number, for example those that a hovered number counts; without an argument
-   * none.
-   */
+  /** Highlights files by number, as those that a hovered number counts; by default none. */
   setHighlight(fileNumbers?: ReadonlySet<number>): void;
   /** Shows callouts beside files or about the moment; without an argument none. */
   setCallouts(callouts?: readonly Callout[]): void;
@@ -270,10 +262,7 @@ class Stage implements StageHandle {
     this.canvas.setAttribute('aria-label', this.#later.frameSummary(timeline, event));
   }
 
-  /**
-   * Loads the parts that the first picture does not need. After a failure, the next description
-   * tries again.
-   */
+  /** Loads the parts that the first picture does not need. The next description retries. */
   async #complete(): Promise<void> {
     this.#later = 'awaited';
     try {

@@ -58,10 +58,7 @@ export class StagePainter {
     this.#measure = measure;
   }
 
-  /**
-   * Paints the stage on a canvas, which must be the same each time. `ratio` is the pixels per
-   * layout pixel.
-   */
+  /** Paints the stage, always on the same canvas. `ratio` is the pixels per layout pixel. */
   paint(canvas: HTMLCanvasElement | OffscreenCanvas, stage: StagePicture, ratio: number): void {
     const { picture, over } = this.#picture(stage);
     const look = { theme: picture.theme, measure: this.#measure };

@@ -134,10 +134,7 @@ async function scriptsOf(sources, folder) {
   return (await Promise.all(scripts)).flat();
 }
 
-/**
- * Builds the element's entries, the files that they load, and the page for frames. Returns the
- * scripts.
- */
+/** Builds the element's entries, the files they load, and the frame page. Returns the scripts. */
 async function elementScripts(folder, entries, ...plugins) {
   // Figures share code with the player, and applications use both. Shared files would be larger in
   // total and delay each page, so each has its own copy.
@@ -158,10 +155,7 @@ async function elementScripts(folder, entries, ...plugins) {
   return [...figures, ...element, ...(await scriptsOf(FRAME_SCRIPTS, folder))];
 }
 
-/**
- * The files of a built package that scripts load, immediately or later. `isLater` filters the later
- * ones.
- */
+/** The files of a package that scripts load, at once or later; `isLater` filters the later. */
 function reachedFrom(folder, scripts, isLater = () => true) {
   const found = new Set(scripts);
   for (const name of found) {
@@ -215,10 +209,7 @@ export function entrySizes(folder) {
   return { light, full: bytes([...scripts('full.js'), 'worker.js', 'core.wasm']) };
 }
 
-/**
- * Builds the package. Returns the names of its scripts with their code. Types take a few more
- * seconds.
- */
+/** Builds the package. Returns its scripts by name. Types take a few more seconds. */
 export async function buildPackage({ folder = join(components, 'dist'), withTypes = false } = {}) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -240,9 +231,7 @@ export async function buildPackage({ folder = join(components, 'dist'), withType
   return [...element, ...library, ...workers].map(({ fileName, code }) => ({ fileName, code }));
 }
 
-/**
- * Writes the declarations of all public modules, with references adapted to the package's files.
- */
+/** Writes the declarations of all public modules, with references to the package's files. */
 function writeTypes(folder) {
   const types = join(folder, 'types');
   const entries = Object.values(ALL_ENTRIES);

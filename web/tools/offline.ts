@@ -5,9 +5,7 @@ import { join, relative, resolve, sep } from 'node:path';
 import { build, type Plugin } from 'vite';
 
 const worker = join(import.meta.dirname, '..', 'src', 'offline', 'service_worker.ts');
-/**
- * Files that are not part of the page: pictures of the README, and the script for sandboxed frames.
- */
+/** Files that do not belong to the page: pictures of the README, and the sandboxed script. */
 const LEFT_OUT = /^(sw\.js|screenshot.*\.png|lsm-shape\/embed_classic\.js)$/;
 /** Names of these change with their content. */
 const HASHED = /^assets\//;

@@ -64,10 +64,7 @@ function questionsOf(texts: Readonly<Record<string, string>>): string {
   return `export const questions = ${JSON.stringify(questions)};`;
 }
 
-/**
- * A scenario as a row, without property names and without usual values, which would be repeated for
- * each.
- */
+/** A scenario as a row, without property names and usual values, which would be repeated. */
 function rowOf({ id, title, group, steps, ...others }: BundledScenario): unknown[] {
   const said = Object.entries({ ...others, question: null }).filter(([, one]) => !isUsual(one));
   const lines = steps.map(({ db_bench: flags, options_file: file }) =>

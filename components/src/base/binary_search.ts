@@ -25,10 +25,7 @@ export function lastAtOrBefore(values: ArrayLike<number>, length: number, value:
   return partitionPoint(0, length, (at) => (values[at] ?? 0) <= value) - 1;
 }
 
-/**
- * The index of the first of `length` ascending entries that is ≥ `value`; `length` if there is
- * none.
- */
+/** The index of the first of `length` ascending entries that is ≥ `value`, or `length`. */
 export function firstAtOrAfter(values: ArrayLike<number>, length: number, value: number): number {
   return partitionPoint(0, length, (at) => (values[at] ?? 0) < value);
 }

@@ -27,9 +27,7 @@ export function eventUnderWay(columns: ChangeColumns, playhead: number): number 
   return transitionAt(columns, playhead) > 0 ? below + 1 : below;
 }
 
-/**
- * The share of the way from event `below` to the next that the change takes; 1 if no time passes.
- */
+/** The share of the way from event `below` to the next that the change takes, or 1 without time. */
 function changePart({ eventCount, timeMicros, attention }: ChangeColumns, below: number): number {
   const share = (column: ArrayLike<number>): number => {
     const total = column[eventCount - 1] ?? 0;

@@ -49,10 +49,7 @@ export function shortDuration(micros: number): string {
   return `${Math.floor(minutes / 60)} h ${pad(minutes % 60)} m`;
 }
 
-/**
- * A rounded time such as `48.3 s`, `3 m 06.4 s` or `1 h 02 m 06 s`, precise enough to distinguish
- * events.
- */
+/** A rounded time that distinguishes events: `48.3 s`, `3 m 06.4 s` or `1 h 02 m 06 s`. */
 export function clockTime(micros: number): string {
   let tenths = Math.round(micros / 1e5);
   // Hours have whole seconds.

@@ -1,10 +1,7 @@
 // Kinds of news. The pace by interest shows the first event of each kind slowly, and later ones
 // fast.
 
-/**
- * Kinds of news, by their codes in the timeline's column. `none` means that nothing visible
- * happens.
- */
+/** Kinds of news, by their codes in the timeline's column. `none`: nothing visible happens. */
 export const INTERESTS = [
   'none',
   'memtable',

@@ -3,10 +3,7 @@ import { range, tickStep } from 'd3-array';
 import { format } from 'd3-format';
 import type { LabelMark, MeasureText } from './marks.ts';
 
-/**
- * The smallest step of 1, 2 or 5 times a power of ten that divides `span` into at most `most`
- * steps.
- */
+/** The smallest step of 1, 2 or 5 times a power of ten with at most `most` steps in `span`. */
 export function decimalStep(span: number, most: number): number {
   const step = tickStep(0, span, most);
   // d3 takes the nearest step, which may be one too small. The next larger one is always large
@@ -49,10 +46,7 @@ export interface LabelPlaces {
   readonly measure: MeasureText;
 }
 
-/**
- * Labels under their ticks, within the ends of the axis. A label that would touch the previous one
- * is left out.
- */
+/** Labels under their ticks, within the axis. One that would touch the previous is left out. */
 export function tickLabels(
   ticks: readonly Tick[],
   { left, right, y, measure }: LabelPlaces,

@@ -35,9 +35,7 @@ export interface CardRoom {
   readonly keepOff?: readonly Edges[];
 }
 
-/**
- * Pixels between a card and the thing it explains, and between a card and the edges of its room.
- */
+/** Pixels between a card and the thing it explains, and between a card and its room's edges. */
 const DISTANCE = 10;
 const MARGIN = 4;
 /** Pixels between a card and its label, small enough for the mouse to cross over. */

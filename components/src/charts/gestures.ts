@@ -172,9 +172,7 @@ class PressedPointers {
     this.#places.set(event.pointerId, event.clientX);
   }
 
-  /**
-   * Ends the gesture with the last pointer. A gesture that the browser takes over has no effect.
-   */
+  /** Ends the gesture with the last pointer, without effect if the browser takes it over. */
   up(event: PointerEvent): void {
     if (!this.#places.delete(event.pointerId) || this.#places.size > 0) return;
     this.#end(event.type === 'pointercancel' ? null : this.#pointerOf(event));

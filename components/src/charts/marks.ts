@@ -1,10 +1,7 @@
 // The marks of a chart as plain data, in pixels, which `drawMarks` puts on a canvas and `marksSvg`
 // writes as SVG. A chart is a function from facts and a size to marks. It draws nothing itself.
 
-/**
- * Coordinates as x, y, x, y, …; a pair of NaN lifts the pen, so that one mark can have several
- * pieces.
- */
+/** Coordinates as x, y, x, y, …; a pair of NaN lifts the pen between pieces of a mark. */
 export type Points = ArrayLike<number>;
 
 /** The properties of all coloured marks. */

@@ -4,10 +4,7 @@ import { scaleLinear } from 'd3-scale';
 /** Maps a value to a pixel. */
 export type Scale = (value: number) => number;
 
-/**
- * A linear scale from 0 … `most` to `from` … `to`, in pixels. If `most` is 0, everything maps to
- * `from`.
- */
+/** A linear scale from 0 … `most` to `from` … `to`, in pixels; constant if `most` is 0. */
 export function evenScale(most: number, from: number, to: number): Scale {
   return most > 0 ? scaleLinear([0, most], [from, to]) : () => from;
 }

@@ -32,9 +32,7 @@ export function zoomed(part: AxisShare, at: number, factor: number, least: numbe
   return startingAt(part.from + at * own - at * width, width);
 }
 
-/**
- * The part moved by a share of its own width. Positive values show content further along the axis.
- */
+/** The part moved by a share of its own width. Positive values move further along the axis. */
 export function panned({ from, to }: AxisShare, by: number): AxisShare {
   const width = to - from;
   return startingAt(from + by * width, width);

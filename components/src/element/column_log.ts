@@ -160,10 +160,7 @@ export class ColumnLog implements EventSource {
     return (values[column] = values[shared] = value);
   }
 
-  /**
-   * Reads a number: seven bits per byte, the lowest first. The highest bit means that more bytes
-   * follow.
-   */
+  /** Reads a number: seven bits per byte, the lowest first. The highest bit marks more bytes. */
   #code(): number {
     let value = 0;
     for (let scale = 1; ; scale *= 128) {

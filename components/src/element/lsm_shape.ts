@@ -10,9 +10,7 @@ import { figureRoom } from './figure_room.ts';
 import type * as Runs from './runs/element_run.ts';
 import { ATTRIBUTES, readSettings, RUN_ATTRIBUTES, type Settings } from './settings.ts';
 
-/**
- * The state of an element. `still`: not visible yet, or without a log. `failed`: an error is shown.
- */
+/** The state of an element. `still`: not visible yet, or without a log. `failed`: with an error. */
 export type ElementState = 'still' | 'loading' | 'live' | 'failed';
 
 /** Loads the code that requests runs from the engine. */
@@ -87,9 +85,7 @@ export class LsmShapeElement extends Base {
     this.#do((tree) => tree.step(by));
   }
 
-  /**
-   * Goes to a moment in the notation of the attribute `at`. Throws a `RangeError` if it is invalid.
-   */
+  /** Goes to a moment in the notation of the attribute `at`. Throws a `RangeError`. */
   seek(to: string | number): void {
     const moment = readMoment(String(to));
     if (moment === null) throw new RangeError(`${to} is no moment; it can be ${MOMENT_FORMS}.`);

@@ -75,10 +75,7 @@ export interface HostPlace {
   breathe(): Promise<void>;
   /** The message of the last panic; empty if there was none. */
   panicMessage(): string;
-  /**
-   * Takes a lock that is held until the worker ends. Returns its name, or null if locks are
-   * unavailable.
-   */
+  /** Takes a lock until the worker ends. Returns its name, or null if locks are unavailable. */
   hold(): Promise<string | null>;
   /** Ends the worker from inside, without a message; for tests. */
   vanish(): void;
@@ -122,9 +119,7 @@ export class EngineHost {
   #finished: readonly HeldRun[] = [];
   /** The latest recorded database, if it has several column families. */
   #opened: { readonly id: number; readonly database: HostedDatabase } | undefined;
-  /**
-   * The batch size of a call. It is halved after every slow call and doubled after every quick one.
-   */
+  /** The batch size of a call, halved after every slow call and doubled after every quick one. */
   #eventsPerCall = 1;
 
   constructor(place: HostPlace) {
@@ -369,10 +364,7 @@ export class EngineHost {
     this.#place.post({ type: 'crashed', runId, kind: 'crashed', message }, []);
   }
 
-  /**
-   * Calls the engine for a step whose duration depends on the input size. The worker is silent
-   * meanwhile.
-   */
+  /** Calls the engine for a step that takes longer for larger inputs, and announces it. */
   #inLongStep<Result>(call: () => Result): Result {
     this.#place.post({ type: 'step', isLong: true }, []);
     try {

@@ -3,10 +3,7 @@
 import { sliceAt } from '../base/slices.ts';
 import type { RecordingFile } from './protocol.ts';
 
-/**
- * Files that are being read into the engine, with the interface of the WASM package's
- * `RecordingFiles`.
- */
+/** Files being read into the engine, with the interface of the package's `RecordingFiles`. */
 export interface FilesReader {
   /** Registers a file: its first bytes, its last four and its size. */
   judge(name: string, beginning: Uint8Array, ending: Uint8Array, bytes: number): void;

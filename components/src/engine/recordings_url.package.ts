@@ -1,4 +1,2 @@
-/**
- * The package's version of `recordings_url.ts`. Its workers are scripts that receive the address.
- */
+/** The package's version of `recordings_url.ts`. Its workers receive the address. */
 export const recordingsUrl = '';

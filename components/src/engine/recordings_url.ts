@@ -1,6 +1,4 @@
-/**
- * The address of the WebAssembly that reads recordings and writes exports, as seen from a worker.
- */
+/** The address, seen from a worker, of the WebAssembly that reads recordings and exports. */
 export const recordingsUrl: string = new URL(
   '../../../core-wasm/pkg/recordings/shell_bg.wasm',
   import.meta.url,

@@ -24,10 +24,7 @@ export class StatsAsker {
     this.#put = put;
   }
 
-  /**
-   * Asks for the statistics after an event. Null if a newer question replaced it, or the run is
-   * unknown.
-   */
+  /** Asks for statistics. Null if a newer question replaced it, or the run is unknown. */
   ask(runId: number, eventIndex: number): Promise<StatsMoment | null> {
     return new Promise((resolve) => {
       const talk = this.#talks.get(runId);

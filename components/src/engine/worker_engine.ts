@@ -26,9 +26,7 @@ export interface EngineError {
   readonly todo: string;
 }
 
-/**
- * A run's updates, in order: options, families, warnings, events …, and finally one of the others.
- */
+/** A run's updates, in order: options, families, warnings, events …, and one final update. */
 export type RunUpdate =
   | {
       readonly type: 'options';
@@ -63,10 +61,7 @@ export interface RunHandle {
 /** Simulates and replays. A new run replaces the previous one. */
 export interface Engine {
   run(request: RunRequest, onUpdate: (update: RunUpdate) => void): RunHandle;
-  /**
-   * `family` is the column family to show; by default the first. The same array of files is not
-   * read twice.
-   */
+  /** `family` is the column family, or the first one. The same array is not read twice. */
   replay(
     files: readonly RecordingFile[],
     onUpdate: (update: RunUpdate) => void,

@@ -37,9 +37,7 @@ export interface WorkerPoolOptions {
   readonly whenReleased: WhenReleased | null;
 }
 
-/**
- * The time to stop, after which a worker is terminated. One call into the engine can take seconds.
- */
+/** The time after which a worker is terminated. One call into the engine can take seconds. */
 const STOP_MS = 30;
 /** The delay of the spare worker, because a page needs the machine for itself while it opens. */
 const SPARE_MS = 1000;

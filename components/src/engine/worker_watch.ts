@@ -27,9 +27,7 @@ const LOCKED_BEATS = 24;
 /** Unanswered beats during a call whose duration depends on the input size: 10 minutes. */
 const LONG_STEP_BEATS = 1499;
 
-/**
- * Beats after which a worker without any message is gone: 30 seconds. Its script may load slowly.
- */
+/** Beats after which a worker without any message is gone: 30 seconds, for a slow script. */
 const FIRST_BEATS = 74;
 
 /** The watch's interface to its worker. */
@@ -48,9 +46,7 @@ export class WorkerWatch {
   readonly #worker: WatchedWorker;
   #stops: (() => void)[] = [];
   #isInLongStep = false;
-  /**
-   * Beats since the last sign of life. A sleeping page sends none, so this is better than a time.
-   */
+  /** Beats since the last sign of life. A sleeping page sends none, unlike a clock. */
   #unanswered = 0;
 
   constructor(worker: WatchedWorker) {
@@ -58,10 +54,7 @@ export class WorkerWatch {
     this.#sendBeats(() => FIRST_BEATS);
   }
 
-  /**
-   * Registers a message. Each is a sign of life, and the first says whether there is a lock to
-   * watch.
-   */
+  /** Registers a message. Each is a sign of life, and the first says if there is a lock. */
   hear(message: FromWorker): void {
     this.#unanswered = 0;
     if (message.type === 'step') this.#isInLongStep = message.isLong;

@@ -261,9 +261,7 @@ export class Story {
     return { timeline: builder.timeline, playhead: this.#seen ?? this.#events.length - 1 };
   }
 
-  /**
-   * Adds the install that carries the initial level sizes, because sizes only come with installs.
-   */
+  /** Adds the install that carries the initial level sizes, which only come with installs. */
   #settle(): void {
     if (this.#isSettled) return;
     this.#isSettled = true;

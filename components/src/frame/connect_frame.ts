@@ -31,10 +31,7 @@ export interface ConnectedFrame {
   readonly dispose: () => void;
 }
 
-/**
- * Connects to a frame that shows `embed.html`. Only messages from this frame are received, whatever
- * its origin.
- */
+/** Connects to a frame that shows `embed.html`, and only accepts messages from this frame. */
 export function connectFrame(iframe: HTMLIFrameElement, listener: FrameListener): ConnectedFrame {
   /** Messages sent before the frame was ready, in order. */
   let waiting: HostMessage[] | null = [];

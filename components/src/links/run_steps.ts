@@ -1,9 +1,7 @@
 // The inputs of a run in the notation of authors and links.
 import type { StepRequest } from '../engine/protocol.ts';
 
-/**
- * One db_bench command per line; `\` continues a line. An options file applies to the last command.
- */
+/** One db_bench command per line; `\` continues a line. The last one gets the options file. */
 export function stepsOfCommands(commands: string, optionsFile: string | null): StepRequest[] {
   const lines = commands
     .replace(/\\\r?\n/g, ' ')

@@ -1,5 +1,5 @@
-// The pace by interest. The first event of each kind is shown long enough to be understood. Later ones
-// are shorter, so that new kinds stand out.
+// The pace by interest. The first event of each kind is shown long enough to be understood. Later
+// ones are shorter, so that new kinds stand out.
 import { INTERESTS, type Interest } from '../base/interest.ts';
 
 /** The number of shown events of each kind of news since the pace began, by code. */

@@ -38,9 +38,7 @@ export interface PlayerState {
   readonly seen: Seen;
   /** The target of a step; `null` without one. */
   readonly stepTarget: number | null;
-  /**
-   * The share of the playback per second on the way to the target; `null`: by events, as for steps.
-   */
+  /** The share of the playback per second on the way to the target; `null`: by events. */
   readonly travelPace: number | null;
 }
 
@@ -50,10 +48,7 @@ export type PlayerAction =
   | { readonly type: 'toggle' }
   | { readonly type: 'seek'; readonly playhead: number }
   | { readonly type: 'step'; readonly by: number }
-  /**
-   * Plays to a moment and stops there. It jumps instead if the moment is earlier or motion is
-   * reduced.
-   */
+  /** Plays to a moment and stops there. It jumps to an earlier one or with reduced motion. */
   | { readonly type: 'travel'; readonly playhead: number; readonly seconds: number }
   | { readonly type: 'next-compaction' }
   | { readonly type: 'previous-compaction' }
@@ -199,10 +194,7 @@ function play(state: PlayerState, history: History): PlayerState {
   return { ...state, isPlaying: true, playhead: isAtEnd ? 0 : state.playhead, stepTarget: null };
 }
 
-/**
- * The playhead at which a pause settles: a change in progress completes, so that no row stays half
- * faded.
- */
+/** The playhead at which a pause settles: a change in progress is completed first. */
 function settled({ playhead }: PlayerState, history: History): number | null {
   return transitionAt(history, playhead) > 0 ? clamped(Math.ceil(playhead), history) : null;
 }

@@ -15,10 +15,7 @@ interface Said {
 export class CanvasLabels implements LabelSink {
   readonly #context: CanvasRenderingContext2D;
   readonly #font: string;
-  /**
-   * Words by label name. As in `LabelPool`, words that change too fast to read stay until the next
-   * beat.
-   */
+  /** Words by label name. As in `LabelPool`, fast-changing words stay until the next beat. */
   readonly #said = new Map<string, Said>();
   #look: LabelLook;
 

@@ -10,10 +10,7 @@ interface Span {
   readonly to: number;
 }
 
-/**
- * Dims the files that are not highlighted, and outlines the highlighted ones. Does nothing without
- * any.
- */
+/** Outlines the highlighted files and dims the others. Does nothing without a highlight. */
 export function drawHighlight(context: CanvasRenderingContext2D, picture: Picture): void {
   if (picture.highlight.size === 0) return;
   for (const row of picture.scene.rows) drawRow(context, picture, row);

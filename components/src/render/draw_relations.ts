@@ -31,10 +31,7 @@ export function drawOverlap(context: CanvasRenderingContext2D, picture: Picture)
   context.globalAlpha = 1;
 }
 
-/**
- * Draws a pinned file's lineage: relatives in the tree keep their colours, and everything else is
- * dimmed.
- */
+/** Draws a pinned file's lineage: relatives in the tree keep their colours, others are dimmed. */
 export function drawLineage(context: CanvasRenderingContext2D, picture: Picture): void {
   const { lineage, scene, theme } = picture;
   if (lineage === null) return;

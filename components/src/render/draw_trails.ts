@@ -15,10 +15,7 @@ const MOST_FALL_PIXELS = 40;
 /** Cells by level, reused between pictures. */
 const kept: Float32Array[] = [];
 
-/**
- * Draws trails where jobs have just written: marks that fall into a row, and a fading strip under
- * it.
- */
+/** Draws the trails of recent jobs: marks that fall into a row, and a fading strip under it. */
 export function drawTrails(context: CanvasRenderingContext2D, picture: Picture): void {
   const { trails, viewport, scene, theme } = picture;
   if (trails.first === trails.end) return;

@@ -13,9 +13,7 @@ export function scoreText(score: number): string {
   return score < 1 && 0.995 <= score ? `${Math.floor(score * 1e3) / 1e3}` : score.toFixed(2);
 }
 
-/**
- * The level that is compacted next: the one with the highest score, if it is 1 or more; else −1.
- */
+/** The level that is compacted next: that with the highest score, if it is 1 or more; else −1. */
 export function dueLevel(levels: readonly LevelFacts[]): number {
   const highest = Math.max(1, ...levels.map(({ score }) => score ?? 0));
   return levels.findIndex(({ score }) => score === highest);
@@ -32,9 +30,7 @@ export function sizeParts(facts: LevelFacts): LabelPart[] {
   return [isOverTarget(facts) ? { over: size } : size, ...target];
 }
 
-/**
- * `score 1.61 due`, with the score of the next compacted level marked; empty if a level has none.
- */
+/** `score 1.61 due`, with the score of the next compacted level marked; empty without one. */
 export function scoreParts(facts: LevelFacts, isDue = false): LabelPart[] {
   const { score } = facts;
   if (score === null) return [];
@@ -48,10 +44,7 @@ export function scoreParts(facts: LevelFacts, isDue = false): LabelPart[] {
   ];
 }
 
-/**
- * `412/256 MiB 1.61`: size, target and `score` for a narrow column. The size is in the unit of the
- * target.
- */
+/** `412/256 MiB 1.61`: size, target and `score` for a narrow column, in the target's unit. */
 export function briefParts(facts: LevelFacts, score: readonly LabelPart[]): LabelPart[] {
   const { bytes, targetBytes } = facts;
   const parts: LabelPart[] = score.flatMap((part) => [' ', part]);

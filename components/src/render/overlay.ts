@@ -118,10 +118,7 @@ export class Overlay implements Renderer {
     this.#pool.show('facts', parts, { x: factsX(viewport), y, look: 'small' });
   }
 
-  /**
-   * The title of the facts beside the rows. Under FIFO, whose level has no row, it includes the
-   * score.
-   */
+  /** The title of the facts beside the rows. Under FIFO it includes the score. */
   #factsTitle({ viewport, scene, timeline, levels }: AxisInput): string {
     const hasTargets = levels.some((level) => level.targetBytes !== null);
     const isRoomy = viewport.factsWidth >= ROOMY_FACTS;
@@ -440,10 +437,7 @@ function secondLine(
 
 /** Average width in pixels of a non-narrow character in small letters. */
 const SMALL_CHARACTER = 6.36;
-/**
- * Pixels saved by the narrow letters and dots of such a line. A phone keeps them in reserve for
- * other fonts.
- */
+/** Pixels saved by narrow letters and dots. A phone keeps them in reserve for other fonts. */
 const NARROW_LETTERS = 15;
 
 /** The trigger that L0's score refers to. No job reads L0 then, so all its files are idle. */

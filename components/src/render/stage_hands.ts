@@ -10,9 +10,7 @@ import { FactButtons, type StageFact } from './fact_buttons.ts';
 import { StageInput } from './stage_input.ts';
 import type { StageView } from './stage_view.ts';
 
-/**
- * A file on the stage: its row in `timeline.lifetimes` and where the pointer is, in client pixels.
- */
+/** A file on the stage: its row in `timeline.lifetimes`, and the pointer in client pixels. */
 export interface StageFile {
   readonly lifetime: number;
   readonly clientX: number;

@@ -204,10 +204,7 @@ export class StageInput {
     }
   }
 
-  /**
-   * The position of a file on the stage, or of another file now at its place; `null` in an empty
-   * tree.
-   */
+  /** The position of a file, or of another file now at its place; `null` in an empty tree. */
   #placeNear(lifetime: number): FilePlace | null {
     const { drawn } = this.#host.view;
     return drawn === null ? null : placeNear(drawn.timeline, drawn.scene, lifetime);

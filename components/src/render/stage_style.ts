@@ -40,10 +40,7 @@ const STYLE = `
 .lsm-legend .swatch { width: 10px; height: 10px; border-radius: 2px; }
 `;
 
-/**
- * Makes a function that adopts a style sheet in the page or shadow root of an element, once for
- * each.
- */
+/** Makes a function that adopts a style sheet once per page or shadow root of an element. */
 export function styleAdopter(style: string): (element: HTMLElement) => void {
   const adopted = new WeakSet<Document | ShadowRoot>();
   return (element) => {

@@ -235,9 +235,7 @@ export class StageView {
     style.transform = magnification === 1 ? '' : `scale(${magnification})`;
   }
 
-  /**
-   * The scale of row heights. It is recomputed when the history has grown by a quarter, or ended.
-   */
+  /** The scale of row heights, recomputed when the history has grown by a quarter or ended. */
   #scaleOf(timeline: Timeline, view: View, viewport: Viewport): HeightScale {
     const { heightMode } = view.options;
     const key = `${heightMode} ${viewport.rowsHeight} ${timeline.isComplete ? 'whole' : ''}`;

@@ -33,10 +33,7 @@ export class SvgContext {
   #groups = 0;
   #definitions = 0;
 
-  /**
-   * `idPrefix` is the prefix of ids of clips and gradients, because a page may hold several
-   * figures.
-   */
+  /** `idPrefix` starts the ids of clips and gradients. A page may hold several figures. */
   constructor(idPrefix: string) {
     this.#idPrefix = idPrefix;
   }

@@ -129,10 +129,7 @@ function rowLine(
   return line(name, extentBar(timeline, files), facts);
 }
 
-/**
- * The positions of the files. A bar starts with `▐` and continues with `█`, which makes cuts
- * visible.
- */
+/** The positions of the files. A bar starts with `▐` and continues with `█` to show cuts. */
 function extentBar(timeline: Timeline, files: Int32Array): string {
   const cells = new Array<string>(COLUMNS).fill('·');
   const { smallest, largest } = timeline.lifetimes;

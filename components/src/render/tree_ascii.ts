@@ -37,10 +37,7 @@ function newestFirst({ lifetimes }: Timeline, files: readonly number[]): number[
   );
 }
 
-/**
- * A bar with `#` where a file has keys, and `|` where one file ends and the next starts in the same
- * column.
- */
+/** A bar with `#` for keys, and `|` where a file ends and the next starts in one column. */
 function bar({ lifetimes }: Timeline, run: readonly number[], space: number): string {
   const { smallest, largest, fileNumber } = lifetimes;
   const cells = new Array<string>(COLUMNS).fill(' ');

@@ -76,9 +76,7 @@ export function readScenarios(files: Readonly<Record<string, string>>): BundledS
   );
 }
 
-/**
- * The text of an `.args` file as one command line. It has one flag per line; `#` starts a comment.
- */
+/** The text of an `.args` file as one command line: one flag per line; `#` starts a comment. */
 export function commandOfArgs(args: string): string {
   return args
     .split('\n')

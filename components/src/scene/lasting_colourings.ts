@@ -167,10 +167,7 @@ function byJob(timeline: Timeline, theme: Theme): LastingColouring {
   };
 }
 
-/**
- * The colouring by cut reason. Reasons have fixed colours, so that they mean the same in every
- * history.
- */
+/** The colouring by cut reason. Reasons have the same colours in every history. */
 function byCut(timeline: Timeline, theme: Theme): LastingColouring {
   const { cutReason, producerJob } = timeline.lifetimes;
   const { jobs } = timeline;
@@ -210,10 +207,7 @@ export const COMPRESSION_ORDER: readonly CompressionType[] = [
   'kDisableCompressionOption',
 ];
 
-/**
- * The colouring by compression. Types have fixed colours, so that they mean the same in every
- * history.
- */
+/** The colouring by compression. Types have the same colours in every history. */
 function byCompression(timeline: Timeline, theme: Theme): LastingColouring {
   const { compression } = timeline.lifetimes;
   const { compressions } = FILE_PALETTES[theme.name];

@@ -9,9 +9,7 @@ import type { Timeline } from '../timeline/timeline.ts';
 
 /** The key range of files that are gone. */
 export interface Ghost {
-  /**
-   * The level at whose edge it is drawn; −1: above all rows, because the sorted run is gone too.
-   */
+  /** The level at whose edge it is drawn; −1: above all rows, as the sorted run is gone too. */
   readonly level: number;
   /** First and last key. */
   readonly from: number;

@@ -61,8 +61,8 @@ export function fileNearest(timeline: Timeline, row: SceneRow, key: number): num
 }
 
 /**
- * The file itself if it is in the tree. Otherwise, the file at its keys on its level, or else the first
- * one of the tree. `null` in an empty tree.
+ * The file itself if it is in the tree. Otherwise, the file at its keys on its level, or else the
+ * first one of the tree. `null` in an empty tree.
  */
 export function placeNear(timeline: Timeline, scene: Scene, lifetime: number): FilePlace | null {
   if (lifetime >= 0) {

@@ -24,9 +24,7 @@ export interface RunRow {
   readonly outputOf: number;
   /** True for an empty, unused level of a leveled tree, drawn as a line. */
   readonly isUnused: boolean;
-  /**
-   * True for an L0 file of a leveled tree, or the future row of one: part of a stack of thin rows.
-   */
+  /** True for an L0 file of a leveled tree, or the future row of one: stacked thin rows. */
   readonly isThin: boolean;
   /** The gap after the row, as a share of a full one. */
   readonly gap: number;
@@ -89,7 +87,7 @@ function withGaps(rows: readonly RunRow[], timeline: Timeline): RunRow[] {
   });
 }
 
-/** Empty levels of a leveled tree. Those above the base level and those below all files are unused. */
+/** Empty levels of a leveled tree: unused above the base level and below all files. */
 function emptyLevels(timeline: Timeline, index: number, rows: readonly RunRow[]): RunRow[] {
   const targets = targetsAt(timeline, index);
   if (targets === null) return [];

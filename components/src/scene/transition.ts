@@ -10,10 +10,7 @@ export interface Phases {
   readonly close: number;
 }
 
-/**
- * The phases of a change at a share of its time. Step by step means: rows open, files move, rows
- * close.
- */
+/** The phases of a change at a share of its time. In steps: rows open, files move, rows close. */
 export function phasesOf(part: number, isStepwise: boolean): Phases {
   if (!isStepwise) {
     const share = eased(part);
@@ -26,9 +23,7 @@ export function phasesOf(part: number, isStepwise: boolean): Phases {
   };
 }
 
-/**
- * Cubic easing, slow at both ends. A library would load all its easings before the first picture.
- */
+/** Cubic easing, slow at both ends. A library would load all its easings at the start. */
 function eased(part: number): number {
   return part < 0.5 ? 4 * part ** 3 : 1 - 4 * (1 - part) ** 3;
 }

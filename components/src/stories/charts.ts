@@ -159,10 +159,7 @@ function endNames(rows: readonly CurveRow[], x: Scale, y: Scale): LabelMark[] {
   );
 }
 
-/**
- * Ascending positions moved to at least a given distance. Each group is centred on its original
- * positions.
- */
+/** Ascending positions moved apart. Each group is centred on its original positions. */
 export function placesApart(places: readonly number[], apart: number): number[] {
   const groups: { sum: number; count: number }[] = [];
   const start = ({ sum, count }: { sum: number; count: number }): number =>

@@ -156,9 +156,7 @@ function toleranceOf(text: string, line: string): Condition['tolerance'] {
   return { value: Number(digits) / (isShare ? 100 : 1), isShare };
 }
 
-/**
- * Evaluates a condition; `valueOf` gives the numbers. A comparison with an unknown number is false.
- */
+/** Evaluates a condition; `valueOf` gives the numbers. Unknown numbers make it false. */
 export function judge(condition: Condition, valueOf: (term: Term) => Value): Verdict {
   const [left, right] = [condition.left, condition.right].map((side) =>
     operandValue(side, valueOf),

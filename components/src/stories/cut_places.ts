@@ -20,9 +20,7 @@ export interface CutPlace {
   /** Its size ÷ `target_file_size`. */
   readonly size: number;
   readonly kind: CutKind;
-  /**
-   * The share of `target_file_size` from which it could end at an edge; null if it ended elsewhere.
-   */
+  /** The share of `target_file_size` from which it could end at an edge; null: elsewhere. */
   readonly threshold: number | null;
 }
 

@@ -23,10 +23,7 @@ const ofSizes =
   ({ timeline }, event) =>
     read(sizeFacts(fileSizes(timeline, files, event)));
 
-/**
- * A sum over the last process's jobs that have finished by an event, for one output level or for
- * all.
- */
+/** A sum over the last process's jobs finished by an event, for one output level or for all. */
 export function sumOfJobs(
   { timeline }: MadeRun,
   event: number,

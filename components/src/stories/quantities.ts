@@ -335,10 +335,7 @@ export interface NamedQuantity {
 /** The reason why a name is not a quantity. */
 export class QuantityError extends Error {}
 
-/**
- * The quantity of a name, such as `write_amp` or `L5.moved`. Throws a `QuantityError` if it is
- * unknown.
- */
+/** The quantity of a name, such as `write_amp` or `L5.moved`. Throws a `QuantityError`. */
 export function quantityOf(name: string): NamedQuantity {
   const ofRun = (OF_RUN as Readonly<Record<string, Quantity>>)[name];
   if (ofRun !== undefined) {
@@ -375,10 +372,7 @@ export function quantityOf(name: string): NamedQuantity {
   throw new QuantityError(`there is no quantity ${name}; ${todo}`);
 }
 
-/**
- * Selects compactions and moves that RocksDB made for a reason. Throws if the reason does not
- * exist.
- */
+/** Selects compactions and moves made for a reason. Throws if the reason does not exist. */
 function isFor(reason: string, name: string): (job: Job) => boolean {
   const known: readonly string[] = Object.values(COMPACTION_REASONS);
   if (known.includes(reason)) return (job) => job.reason === reason && job.kind !== 'flush';

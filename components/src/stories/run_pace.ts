@@ -27,10 +27,7 @@ export function writeAmpBetween(timeline: Timeline, from: number, to: number): n
   return flushed > 0 ? (flushed + compacted) / flushed : null;
 }
 
-/**
- * The last install by which the last process has flushed at most this many bytes; −1 before its
- * first.
- */
+/** The last install with at most this many bytes flushed by the last process, or −1. */
 export function rowAtFlushed(timeline: Timeline, bytes: number): number {
   const { shapes } = timeline;
   const start = lastProcessStart(timeline);

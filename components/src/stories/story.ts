@@ -178,9 +178,7 @@ export interface StoryTable extends Placed {
   readonly columns: readonly TableColumn[];
 }
 
-/**
- * A column: one number per row. `published` has the source's value for each row, in the same order.
- */
+/** A column with one number per row; `published` has the source's values in the same order. */
 export interface TableColumn {
   readonly title: string;
   /** The run, if rows are levels. */

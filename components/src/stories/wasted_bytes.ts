@@ -12,9 +12,7 @@ export interface WastedBytes {
   readonly sourceBytes: number;
   /** Bytes of the output level's files. */
   readonly targetBytes: number;
-  /**
-   * The part of these outside the upper files' key range, assuming evenly spread keys in a file.
-   */
+  /** The part of these outside the upper files' key range, assuming evenly spread keys. */
   readonly wastedBytes: number;
 }
 

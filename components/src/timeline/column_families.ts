@@ -35,10 +35,7 @@ export function familyText(timeline: Timeline, family: number | undefined): stri
   return name === undefined ? '' : `column family ${name}`;
 }
 
-/**
- * The families that hold writes back, as `, column family events`; empty if the database has only
- * one.
- */
+/** The families that hold writes back, as `, column family events`; empty for a single one. */
 export function culpritText(timeline: Timeline, families: readonly number[]): string {
   const text = familyText(timeline, families[0]);
   const others = families.length - 1;

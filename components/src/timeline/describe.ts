@@ -117,9 +117,7 @@ export interface ReasoningLine {
   readonly outcome: Outcome;
 }
 
-/**
- * The reasoning of the decision that event `index` makes or carries out; empty if there is none.
- */
+/** The reasoning of the decision that event `index` makes or carries out; may be empty. */
 export function reasoningAt(timeline: Timeline, index: number): ReasoningLine[] {
   const at = decisionOf(timeline, index);
   if (at === null) return [];
@@ -128,9 +126,7 @@ export function reasoningAt(timeline: Timeline, index: number): ReasoningLine[] 
   return event.reasoning.map(lineOf);
 }
 
-/**
- * The event that holds the decision behind event `index`: its job's pick; `null` if there is none.
- */
+/** The event with the decision behind event `index`: its job's pick; `null` if there is none. */
 export function decisionOf(timeline: Timeline, index: number): number | null {
   const job = timeline.jobs[timeline.jobRowAt(index)];
   return job === undefined || job.kind === 'flush' ? null : job.startEvent;

@@ -23,10 +23,7 @@ export interface FileFacts {
   readonly fileNumber: number;
   /** The level it is on, or will be on once its job has finished. */
   readonly level: number;
-  /**
-   * True if its keys are known. Otherwise `smallest` and `largest` only give its position on the
-   * picture.
-   */
+  /** True if its keys are known. Otherwise `smallest` and `largest` are only drawing positions. */
   readonly hasKeys: boolean;
   readonly smallest: number;
   readonly largest: number;

@@ -51,10 +51,7 @@ export function frameAt(timeline: Timeline, index: number): Frame {
   };
 }
 
-/**
- * Files that a running job has written but not yet installed right after event `index`, in write
- * order.
- */
+/** Pending files of a running job right after event `index`, in write order. */
 export function pendingOf(timeline: Timeline, job: Job, index: number): number[] {
   const { createdAt, deletedAt } = timeline.lifetimes;
   return job.outputs.filter((row) => createdAt.at(row) <= index && index < deletedAt.at(row));

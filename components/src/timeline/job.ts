@@ -46,9 +46,7 @@ export interface Job {
   /** `NEVER` while it runs. */
   readonly finishEvent: number;
   readonly finishMicros: number;
-  /**
-   * Files written so far, as rows of the table of lifetimes. For a move, the rows at the new level.
-   */
+  /** Files written so far, as rows of the table of lifetimes; for a move, the new rows. */
   readonly outputs: readonly number[];
   readonly outputBytes: number;
   /** The average number of times that its output bytes have been rewritten; 0 for a flush. */
@@ -73,10 +71,7 @@ const FIRST_UNKNOWN = 2 ** 31;
 /** True if a job's number is RocksDB's. */
 export const isNumbered = (id: number): boolean => id < FIRST_UNKNOWN;
 
-/**
- * The label of a job: `job 804`, or `change 3` for the tree's third change if no file gives its
- * number.
- */
+/** The label of a job: `job 804`, or `change 3` of the tree if no file gives its number. */
 export const jobLabel = (id: number): string =>
   id < FIRST_UNKNOWN ? `job ${id}` : `change ${id - FIRST_UNKNOWN}`;
 

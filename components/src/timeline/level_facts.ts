@@ -64,9 +64,7 @@ function filesAtBeginning(
   return { files, bytes };
 }
 
-/**
- * The levels after event `index` that have targets; empty for other styles, whose rows are runs.
- */
+/** The levels after event `index` that have targets; empty for styles whose rows are runs. */
 export function shownLevels(timeline: Timeline, index: number): readonly LevelFacts[] {
   return hasLevelTargets(timeline) ? levelFactsAt(timeline, index) : [];
 }

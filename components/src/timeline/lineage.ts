@@ -6,8 +6,7 @@ import type { Timeline } from './timeline.ts';
 /** A file that shares bytes with the requested one. */
 export interface RelatedFile {
   /**
-   * Row of `timeline.lifetimes`: for an ancestor the stay in which it was read, for a descendant
-   * its first.
+   * Row of `timeline.lifetimes`: the stay in which an ancestor was read, or a descendant's first.
    */
   readonly lifetime: number;
   /** Compactions between the two files; at least 1. Moves do not count. */
@@ -29,9 +28,7 @@ export interface Lineage {
   readonly origins: number;
   /** The number of compactions on the longest path from an origin to the file. */
   readonly generations: number;
-  /**
-   * The average number of times that its bytes have been rewritten, taken over its job's inputs.
-   */
+  /** The average number of times its bytes have been rewritten, over its job's inputs. */
   readonly rewrites: number;
   /** The job that wrote it; `null` for a file older than the log. */
   readonly writer: Job | null;

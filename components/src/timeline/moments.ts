@@ -7,9 +7,7 @@ import { perTimeline } from './per_timeline.ts';
 import { isSameStall } from './same_stall.ts';
 import type { Timeline } from './timeline.ts';
 
-/**
- * The kinds of moments. A `decision` is any compaction, move or drop; a `cut` ends a file early.
- */
+/** The kinds of moments: a `decision` is a compaction, move or drop; a `cut` ends a file early. */
 export type MomentKind = 'decision' | 'move' | 'cut' | 'stall' | 'base' | 'options';
 
 /** Ascending events. The first `length` entries are in use. */

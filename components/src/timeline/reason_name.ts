@@ -22,10 +22,7 @@ const REASON_NAMES: Readonly<Partial<Record<CompactionReason, string>>> = {
   Flush: 'flush',
 };
 
-/**
- * RocksDB's reason for a job in words, as `size amplification`; RocksDB's own name if there are no
- * words.
- */
+/** RocksDB's reason for a job in words, as `size amplification`, or its own name for it. */
 export function reasonName(job: Pick<Job, 'kind' | 'reason'>): string {
   return job.reason === 'Unknown' ? job.kind : (REASON_NAMES[job.reason] ?? job.reason);
 }

@@ -1,10 +1,7 @@
 // The identity of a stall. It has a module of its own because the player does not count stalls.
 import type { Stall } from './timeline.ts';
 
-/**
- * True if two consecutive states belong to one stall. A different rate alone does not start
- * another.
- */
+/** True if two consecutive states belong to one stall, even if their rates differ. */
 export function isSameStall(a: Stall, b: Stall): boolean {
   return a.condition === b.condition && a.cause === b.cause && a.families[0] === b.families[0];
 }

@@ -22,10 +22,7 @@ export class ShapeTable {
   readonly pendingCompactionBytes = new Float64Column();
   /** Events with scores: installs, compactions that take their inputs, starts of benchmarks. */
   readonly scoreEvent = new Int32Column();
-  /**
-   * Score of each level after each of these events: row × `levelCount` + level; NaN without a
-   * score.
-   */
+  /** Score of each level after each of these events: row × `levelCount` + level, or NaN. */
   readonly levelScores = new Float64Column();
   /** Bytes on each level after each install: row × `levelCount` + level. */
   readonly levelBytes = new Float64Column();
@@ -103,9 +100,7 @@ export class ShapeTable {
     }
   }
 
-  /**
-   * Adds scores, which hold until the next ones. If some files are unknown, no level has a score.
-   */
+  /** Adds scores, which hold until the next ones. With unknown files, no level has a score. */
   pushScores(event: number, scores: readonly number[], areKnown = true): void {
     if (scores.length === 0 && (areKnown || this.scoreEvent.length === 0)) return;
     this.scoreEvent.push(event);

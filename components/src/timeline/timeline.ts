@@ -18,10 +18,7 @@ export interface Stall {
   readonly cause: StallCause;
   /** The rate limit for writes in bytes a second; 0 if unknown or without a limit. */
   readonly delayedWriteRate: number;
-  /**
-   * The number at its start: immutable memtables, L0 files, sorted runs or pending compaction
-   * bytes.
-   */
+  /** The number at its start: immutable memtables, L0 files, sorted runs or pending bytes. */
   readonly count: number;
   /** The limit that the count reached; 0 if unknown. Memtables throttle writes at one below it. */
   readonly limit: number;
@@ -83,10 +80,7 @@ export class Timeline {
     return this.#columns.source.byteLength;
   }
 
-  /**
-   * Virtual time of each event in µs, never descending. The storage may be longer than
-   * `eventCount`.
-   */
+  /** Virtual time of each event in µs, never descending; may be longer than `eventCount`. */
   get timeMicros(): Float64Array {
     return this.#columns.time.values;
   }

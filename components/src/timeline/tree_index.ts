@@ -249,10 +249,7 @@ class LevelHistory {
     return { ...found, files: files.slice(0, count) };
   }
 
-  /**
-   * A known moment with the changes from there applied. Unchanged rows are copied in whole
-   * stretches.
-   */
+  /** A known moment with later changes applied. Unchanged rows are copied in whole stretches. */
   #changed(near: KnownMoment, to: Omit<KnownMoment, 'files'>): LevelFiles {
     const { smallest, largest, bytes } = this.#lifetimes;
     const touched = this.#touched(near, to);

@@ -55,10 +55,7 @@ function endOf(timeline: Timeline, last: number): number {
   return Math.max(last, ...ends);
 }
 
-/**
- * Events before the range whose reasoning it shows: those of its jobs, and of the state at its
- * start.
- */
+/** Events before the range whose reasoning it shows: of its jobs, and of its initial state. */
 function reasonsKept(timeline: Timeline, first: number): ReadonlySet<number> {
   const kept = new Set<number>();
   for (const { startEvent, finishEvent } of timeline.jobs) {

@@ -14,10 +14,7 @@ const COLUMN = 600;
 /** Average width of a character in common system fonts. */
 const CHARACTER = 7.5;
 const LINE = 20;
-/**
- * Space around the page, below its title and above each paragraph; the height of controls suits
- * fingers.
- */
+/** Space around the page, below its title and above paragraphs; controls suit fingers. */
 const SPACE = { page: 16, title: 8, paragraph: 6, controls: 50 };
 
 /** An iframe with enough room for the page. `file` is its address relative to the outer page. */

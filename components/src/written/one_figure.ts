@@ -151,10 +151,7 @@ interface Place {
   readonly colourBy: ColourBy;
 }
 
-/**
- * Attributes of the element. Moments are events, because `40%` of a part of the log would be
- * another moment.
- */
+/** Attributes of the element. Moments are events: `40%` of a part of the log would differ. */
 function attributesOf(
   { controls, theme, caption, autoplay, loop, pace }: FigureFlags,
   { at, range, height, colourBy }: Place,

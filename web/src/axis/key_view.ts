@@ -34,9 +34,7 @@ export class KeyView {
     return () => this.#restListeners.delete(listener);
   };
 
-  /**
-   * Sets the window from a link or another scenario. A user's current movement takes precedence.
-   */
+  /** Sets the window from a link or another scenario. A movement by the user takes precedence. */
   set(keys: AxisShare | null): void {
     if (this.#timer === null) this.#become(keys ?? WHOLE);
   }

@@ -18,9 +18,7 @@ const REST = 350;
 /** The playhead's position after a page has been turned forwards. */
 const PAGE_START = 0.06;
 
-/**
- * Called with the window, and with whether the user moved it. Otherwise it followed the playhead.
- */
+/** Called with the window, and whether the user moved it. Otherwise it followed the playhead. */
 export type RestListener = (window: PlayheadRange | null, isByHand: boolean) => void;
 
 export class TimelineView {

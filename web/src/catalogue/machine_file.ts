@@ -24,9 +24,7 @@ export interface MachineFile {
 const UNMEASURED = /^# Not measured: (.*)$/;
 const SPREAD = /^(.*?)(?:, spread (\d+ %))?$/;
 
-/**
- * Parses a machine file. Returns a text with the error, its place and a remedy if it is invalid.
- */
+/** Parses a machine file. Returns a text with the error, its place and a remedy if it fails. */
 export function readMachineFile(text: string): MachineFile | string {
   const parameters: MachineParameter[] = [];
   const unknown: string[] = [];

@@ -15,9 +15,7 @@ export interface RecordedOption {
 export interface RecordedOptions {
   readonly file: string;
   readonly options: readonly RecordedOption[];
-  /**
-   * The LOG's options in addition to those of an OPTIONS file. They count if that file is left out.
-   */
+  /** The LOG's options beside those of an OPTIONS file. They count if that file is left out. */
   readonly ofLog?: RecordedOptions | null;
 }
 
@@ -61,9 +59,7 @@ function inOptionsFile(text: string, name: string): string | undefined {
   return found ?? (name === 'compression_per_level' && text !== '' ? '' : undefined);
 }
 
-/**
- * A value such as `Options.num_levels: 20` or `Options.compaction_options_universal.size_ratio: 1`.
- */
+/** A value such as `Options.compaction_options_universal.size_ratio: 1`. */
 function inLog(text: string, name: string): string | undefined {
   if (/^compression(_per_level)?$/.test(name)) return compressionInLog(text, name);
   const pattern = `Options\\.(?:compaction_options_(?:universal|fifo)\\.)?${name}\\s*: (\\S+)`;

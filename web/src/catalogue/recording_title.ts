@@ -5,9 +5,7 @@ import { logAmong, textOf } from './texts_of_files.ts';
 /** Bytes of a LOG that contain its summary of the database. */
 const SUMMARY = 4096;
 
-/**
- * A title: the chosen folder, or the database, release and time of its LOG, or its files' names.
- */
+/** A title: the chosen folder, or the LOG's database, release and time, or the files' names. */
 export async function recordingTitle(files: readonly File[]): Promise<string> {
   const folder = files[0]?.webkitRelativePath.split('/')[0] ?? '';
   if (folder !== '') return folder;
@@ -16,10 +14,7 @@ export async function recordingTitle(files: readonly File[]): Promise<string> {
   return title ?? files.map((file) => file.name.replace(/\.gz$/, '')).join(', ');
 }
 
-/**
- * A title such as `/data/db, RocksDB 11.8.1, 2026-11-21 06:17:59`; null if the text is not the
- * start of a LOG.
- */
+/** A title such as `/data/db, RocksDB 11.8.1, 2026-11-21 06:17:59`; null if the text is no LOG. */
 export function titleOfLog(text: string): string | null {
   const opened = /^(\d+)\/(\d+)\/(\d+)-(\d\d:\d\d:\d\d)/.exec(text);
   if (opened === null) return null;

@@ -1,8 +1,6 @@
 // The modules that web/tools/scenarios.ts makes from the folder of scenarios.
 declare module 'virtual:scenarios' {
-  /**
-   * The result of `readScenarios` without questions. A module declaration cannot import its type.
-   */
+  /** The result of `readScenarios` without questions. A declaration cannot import its type. */
   export const scenarios: unknown;
   /** Addresses of the files in `scenarios/published`, by name. */
   export const publicationUrls: Readonly<Record<string, string>>;

@@ -65,9 +65,7 @@ export function resultText({ from, to, hasSameDecisions }: ComparedNumbers): str
   return `${what}: ${values.join(', ')}`;
 }
 
-/**
- * `size_ratio 1 → 56`, several separated by commas. Beyond `most` characters, the rest is counted.
- */
+/** `size_ratio 1 → 56`, separated by commas. Beyond `most` characters, the rest is counted. */
 export function optionsText(changed: readonly ChangedOption[], most = Infinity): string {
   const texts = changed.map(({ name, from, to }) => `${name} ${from} → ${to}`);
   let [count, length] = [0, 0];

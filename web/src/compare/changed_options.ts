@@ -25,10 +25,7 @@ export interface ScenarioValues {
   readonly release: string | undefined;
 }
 
-/**
- * The options that differ, in the order of the controls. An option left at the scenario's value
- * counts too.
- */
+/** The options that differ, in the order of the controls. A scenario's own value counts too. */
 export function changedOptions(
   from: Overrides,
   to: Overrides,

@@ -101,10 +101,7 @@ export function withBaseline<History>(
   return { ...kept, baseline: found ?? { scenarioKey, overrides, runs: [] } };
 }
 
-/**
- * The choice to compare a shown run with; null if none of its scenario is kept. `baseline` is the
- * pinned one.
- */
+/** The choice to compare a shown run with; null if none of its scenario is kept. */
 export function againstOf<History>(
   kept: KeptRuns<History>,
   shown: Pick<KeptRun<History>, 'scenarioKey' | 'mode' | 'overrides'>,

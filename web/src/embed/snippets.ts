@@ -192,10 +192,7 @@ function installed(folder: string, what: Embedded): SnippetPart {
   return { where: 'Once, in a terminal', text: `npm install lsm-shape\n${moved}` };
 }
 
-/**
- * The command that moves the log from the browser's download folder. Beside the page it may stay
- * where it is.
- */
+/** The command that moves the log from the download folder. Beside the page it may stay. */
 function placed(log: string, folder: string): string {
   return `cp ~/Downloads/${log} ${folder === '.' ? '.' : `${folder}/`}\n`;
 }

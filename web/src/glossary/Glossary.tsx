@@ -43,10 +43,7 @@ export function Glossary(): JSX.Element | null {
   );
 }
 
-/**
- * The label of an event's target. An element that opens by itself, such as a list item, contains
- * its label.
- */
+/** The label of an event's target. An element that opens by itself contains its label. */
 function labelOf({ target }: Event, isFocus = false): HTMLElement | null {
   if (!(target instanceof Element)) return null;
   const label = target.closest<HTMLElement>(LABEL);

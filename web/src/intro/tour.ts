@@ -135,9 +135,7 @@ function livelyPassage(timeline: Timeline): Passage | null {
   return from === null ? null : { from, to: Math.min(last, from + LIVELY_EVENTS) };
 }
 
-/**
- * The first merge after that with several outputs that end at file boundaries of the next level.
- */
+/** The first later merge with several outputs that end at file boundaries of the next level. */
 function alignedJob(timeline: Timeline): Job | null {
   const { jobs, lifetimes } = timeline;
   const after = livelyPassage(timeline)?.to ?? 0;

@@ -17,9 +17,7 @@ export interface KeyRow {
 
 type Moment = Extract<KeyCommand, { type: 'moment' }>['kind'];
 
-/**
- * A row for a letter that goes to the next moment of a kind, and with shift to the previous one.
- */
+/** A row for a letter that goes to the next moment of a kind, or with shift to the previous. */
 function momentRow(key: string, kind: Moment, name: string): KeyRow {
   return {
     keys: [key],

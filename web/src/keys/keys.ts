@@ -24,9 +24,7 @@ export type KeyCommand =
   | { readonly type: 'step'; readonly events: number }
   | { readonly type: 'compaction'; readonly direction: -1 | 1 }
   | { readonly type: 'moment'; readonly kind: MomentKind; readonly direction: -1 | 1 }
-  /**
-   * Adds a note at the playhead, or removes an empty one; `isWritten`: opens its text for editing.
-   */
+  /** Adds a note at the playhead, or removes an empty one; `isWritten`: opens it for editing. */
   | { readonly type: 'note'; readonly isWritten: boolean }
   | { readonly type: 'noteJump'; readonly direction: -1 | 1 }
   | { readonly type: 'zoom'; readonly by: 'in' | 'out' | 'all' };
@@ -92,10 +90,7 @@ function commandOfChord({ key, shiftKey, ctrlKey }: KeyPress): KeyCommand | null
   return letter === 'y' && ctrlKey && !shiftKey ? { type: 'redo' } : null;
 }
 
-/**
- * The command of a letter: forwards alone, backwards with shift. A list of choices needs letters
- * itself.
- */
+/** The command of a letter, backwards with shift. A list of choices needs letters itself. */
 function commandOfLetter({ key, shiftKey }: KeyPress): KeyCommand | null {
   const direction = shiftKey ? -1 : 1;
   switch (key.toLowerCase()) {

@@ -141,10 +141,7 @@ function nowhereText(
   return `No ${here} ${name}; ${withCommas(count)} ${there}`;
 }
 
-/**
- * Goes to the tree as it was when a database with files was opened, or to the event before the
- * first file.
- */
+/** Goes to the opening of a database with files, or to the event before the first file. */
 function goHome({ player, runs }: Session): void {
   const timeline = runs.getSnapshot().shown?.history.timeline;
   const isOld = timeline !== undefined && timeline.lifetimes.producerJob.at(0) === NONE;

@@ -10,10 +10,7 @@ export interface ColumnFamiliesProps {
   readonly onChoose: (family: string) => void;
 }
 
-/**
- * The columns beside the name: the short and the full heading, and a family's number; null if
- * unknown.
- */
+/** The columns beside the name: short and full heading, and a family's number; null: unknown. */
 const COLUMNS: readonly (readonly [string, string, (row: FamilyRow) => string | number | null])[] =
   [
     [

@@ -21,10 +21,7 @@ export interface PerLevelFieldProps extends OptionFieldProps {
   readonly compression: string;
 }
 
-/**
- * The field of `compression_per_level`, including db_bench's `min_level_to_compress`, which fills
- * it.
- */
+/** The field of `compression_per_level`, including `min_level_to_compress`, which fills it. */
 export function PerLevelField(props: PerLevelFieldProps): JSX.Element {
   const { spec, places, compression, onChange } = props;
   const value = String(props.value);

@@ -152,10 +152,7 @@ const Controls = memo(function Controls(props: ControlsProps): JSX.Element | nul
   );
 });
 
-/**
- * The level from which `bottommost_compression` applies, if it is set: the last one with files
- * (Z-2, Z-4).
- */
+/** The level from which `bottommost_compression` applies: the last with files (Z-2, Z-4). */
 function bottommostFrom(type: OptionValue | undefined, lastLevel: number | null): number | null {
   return type === undefined || type === 'kDisableCompressionOption' ? null : lastLevel;
 }

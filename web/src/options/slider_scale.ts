@@ -4,9 +4,7 @@
 export interface SliderScale {
   readonly last: number;
   readonly valueAt: (stop: number) => number;
-  /**
-   * The stop of a value, with a fraction between stops. Values outside the range are at its end.
-   */
+  /** The stop of a value, with a fraction between stops. Values out of range are at its end. */
   readonly stopOf: (value: number) => number;
 }
 

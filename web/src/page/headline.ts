@@ -12,9 +12,7 @@ export interface Headline extends RunNumbers {
   readonly produced: string;
   /** The published write amplification of the same run; null if there is none. */
   readonly published: number | null;
-  /**
-   * True if other processes, such as a load, ran before. The numbers are about the last one only.
-   */
+  /** True if other processes, such as a load, ran before. The numbers exclude them. */
   readonly isLastProcess: boolean;
   /** True if the run is still pending; false without a run. */
   readonly isGrowing: boolean;

@@ -19,9 +19,7 @@ export function isRunAwaited({ shown, refusal, cancelled, failure }: Runs, asked
   return ended.every((job) => job?.run !== run);
 }
 
-/**
- * The reason why the requested run is not or only partly shown; empty if it is shown or pending.
- */
+/** The reason why the requested run is not fully shown; empty if it is shown or pending. */
 export function staleText({ shown, refusal, cancelled, failure }: Runs, asked: Asked): string {
   if (shown === null) return '';
   if (refusal !== null && isAbout(refusal.job, asked)) {

@@ -1,5 +1,5 @@
-// A film of a range. Its frames are drawn one by one at exact moments instead of being recorded. The
-// same range therefore gives the same frames on every machine.
+// A film of a range. Its frames are drawn one by one at exact moments instead of being recorded.
+// The same range therefore gives the same frames on every machine.
 import { apart } from 'lsm-shape';
 import { filmFrames, sampledFrame, type FilmPlan } from 'lsm-shape/pictures';
 import type { SheetDrawing } from './draw_sheet.ts';

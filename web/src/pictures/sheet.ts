@@ -31,10 +31,7 @@ export interface Sheet {
 const FOOT = { plain: 30, linked: 46 } as const;
 /** The height of the title above a tree that is one of several. */
 export const HEAD = 28;
-/**
- * The timeline's share of a picture with both, which is smaller with stacked trees, and its limits
- * in pixels.
- */
+/** The timeline's share of a picture with both, less with stacked trees; limits in pixels. */
 const TIMELINE = { share: 0.36, shareOfMany: 0.26, least: 150, most: 340 } as const;
 /** The smallest room right of the plot, in pixels; enough for a value. */
 const LEAST_EDGE = 64;

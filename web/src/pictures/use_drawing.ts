@@ -10,10 +10,7 @@ import { sheetOf } from './sheet.ts';
 /** Makes a drawing; `ratio` is how many pixels one of the sheet has. */
 export type DrawingOf = (ratio: number) => SheetDrawing;
 
-/**
- * Makes drawings of a choice, with a link to the page if there is one; null before the fonts are
- * loaded.
- */
+/** Makes drawings of a choice, with a link if there is one; null before fonts are loaded. */
 export function useDrawing(
   pictured: Pictured | null,
   choice: PictureChoice,

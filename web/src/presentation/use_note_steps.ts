@@ -59,10 +59,7 @@ export function useNoteSteps(
   };
 }
 
-/**
- * Handles the keys of presenters and their remotes, before the page's own keys, for which → steps
- * by an event.
- */
+/** Handles the keys of presenters and remotes before the page's own, in which → is an event. */
 function useStepKeys(hasSteps: boolean, go: (direction: -1 | 1) => void): void {
   const latest = useRef(go);
   useEffect(() => {

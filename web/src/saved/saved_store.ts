@@ -31,10 +31,7 @@ export interface OpenRecording {
   readonly files: readonly File[];
 }
 
-/**
- * The least time in milliseconds for which a deletion can be undone, even by a page that was closed
- * meanwhile.
- */
+/** Milliseconds for which a deletion can be undone, even after the page was closed. */
 const DELETED_FOR = 600_000;
 
 export class SavedStore {

@@ -113,10 +113,7 @@ const parts: readonly ControlGroup[] = [
   ),
 ];
 
-/**
- * The settings that a style's own controls leave out, so that every setting has a field under every
- * style.
- */
+/** The settings missing from a style's own controls, so that each has a field in any style. */
 export function moreGroupsOf(style: StyleName): readonly ControlGroup[] {
   return moreOfStyles.get(style) ?? [];
 }

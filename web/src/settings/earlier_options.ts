@@ -13,9 +13,7 @@ export interface EarlierOption {
   readonly text: string;
 }
 
-/**
- * Options that a process may change, excluding the workload, which always belongs to one process.
- */
+/** Options that a process may change, without the workload, which belongs to one process. */
 const changeable = new Set(
   SETTINGS.filter((one) => one.target !== 'workload' && !one.is_fixed_at_creation).map(
     ({ name }) => name,

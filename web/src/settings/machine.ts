@@ -23,9 +23,7 @@ const types: Readonly<Record<string, string>> = {
   zstd: 'kZSTD',
 };
 
-/**
- * True if a parameter can have an effect. Costs of a compression type only matter if it is used.
- */
+/** True if a parameter can have an effect. Costs of an unused compression type have none. */
 export function isCostInForce(
   name: string,
   values: Readonly<Record<string, OptionValue>>,

@@ -40,10 +40,7 @@ function isAfter(release: string, [major, minor]: readonly [number, number]): bo
   return isReleaseAtLeast(release, [major, minor + 1]);
 }
 
-/**
- * The numbers that an option accepts and the smaller range that a database opens with; empty
- * without numbers.
- */
+/** The numbers that an option accepts, and those that a database runs with; may be empty. */
 export function rangeText(spec: ControlSpec): string {
   const { kind, minimum, maximum, name } = spec;
   if (kind === 'choice' || kind === 'list' || minimum === maximum) return '';

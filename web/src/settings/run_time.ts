@@ -5,10 +5,7 @@ import type { ControlSpec } from './control.ts';
 /** An option whose change at run time is not modelled. */
 const NOT_MODELLED = 'stats_dump_period_sec';
 
-/**
- * The reason why an option is fixed for the whole run; null if this RocksDB release can change it
- * at run time.
- */
+/** The reason why an option is fixed for the whole run; null if this release can change it. */
 export function whyFixed(spec: ControlSpec, release: string): string | null {
   if (!spec.isOfRocksDb) return 'Not an option of RocksDB: it holds for the whole run';
   const runTime = SETTINGS.find(({ name }) => name === spec.name)?.run_time;

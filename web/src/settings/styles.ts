@@ -27,9 +27,7 @@ export function factsOf(style: StyleName): ControlledStyle {
   return found;
 }
 
-/**
- * The style that a value of `compaction_style` means. One without controls counts as the default.
- */
+/** The style that a value of `compaction_style` means; the default for one without controls. */
 export function styleOf(value: OptionValue | undefined): StyleName {
   const found = controlledStyles.find(({ option }) => option === value) ?? controlledStyles[0];
   if (found === undefined) throw new Error('no style has controls');

@@ -28,10 +28,7 @@ export interface OpenedAddress {
   readonly isGuest: boolean;
 }
 
-/**
- * The state in an entry of the browser's history that has no link: recordings, and variants that
- * include one.
- */
+/** The state in a history entry that no link can hold: recordings, and variants with one. */
 interface EntryState {
   readonly recording: RecordingSource | null;
   readonly variants?: readonly Variant[];

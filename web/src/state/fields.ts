@@ -10,10 +10,7 @@ export type FieldPlace = 'link' | 'browser' | 'momentary';
 
 export interface FieldRule {
   readonly place: FieldPlace;
-  /**
-   * True if undo restores it, for fields of the setup. The open panel, sizes and the playhead are
-   * not restored.
-   */
+  /** True if undo restores it. Undo leaves the open panel, sizes and the playhead unchanged. */
   readonly isUndone: boolean;
 }
 

@@ -41,9 +41,7 @@ function fileOf([, , number, smallest, largest, bytes]: RegExpExecArray): NotedF
   };
 }
 
-/**
- * Parses the older form of links, in which notes were not about files: `120.480~the first stall`.
- */
+/** Parses the older form of links, without notes on files: `120.480~the first stall`. */
 export function parseMarks(text: string): readonly Note[] | null {
   const found = new Map<number, Omit<Note, 'id'>>();
   for (const part of text.split('.').slice(0, MOST_NOTES)) {

@@ -20,10 +20,7 @@ export interface Note {
   readonly file: NotedFile | null;
   /** One paragraph. If empty, it only marks the moment. */
   readonly text: string;
-  /**
-   * The exact position of a note converted from another history, so that converting it back is
-   * lossless.
-   */
+  /** The exact position of a note from another history, so that converting it back is exact. */
   readonly place?: number;
 }
 

@@ -43,10 +43,7 @@ export interface RunStoreOptions<History> {
   readonly hasReached?: (coming: History, shown: History) => boolean;
   /** Called after each slice of a run that has been read. */
   readonly keepUp?: (history: History) => void;
-  /**
-   * Prepares a run before it is shown, in short steps. `quick` omits preparation that later
-   * pictures can do.
-   */
+  /** Prepares a run before it is shown, in short steps. `quick` leaves work to later pictures. */
   readonly prepare?: (history: History, haste: Haste) => Iterator<unknown> | undefined;
   /**
    * Runs its argument once the page is at rest, unless the returned function is called first. It
@@ -435,10 +432,7 @@ export class RunStore<History extends GrowingHistory> {
     }
   }
 
-  /**
-   * Drops a family that cannot be read in advance. Requesting it will read it again and report the
-   * error.
-   */
+  /** Drops a family that cannot be read in advance. A request will read it again and report it. */
   #dropFailed(attempt: Attempt<History>): boolean {
     if (this.#ahead !== attempt) return false;
     this.#ahead = null;
@@ -446,8 +440,7 @@ export class RunStore<History extends GrowingHistory> {
   }
 
   /**
-   * Stores the options. Every run of a scenario reports the same, so listeners are only notified of
-   * changes.
+   * Stores the options. Every run of a scenario reports the same, so only changes are passed on.
    */
   #takeOptions(options: OptionTexts, earlier: readonly OptionTexts[]): void {
     const { options: known, earlier: knownEarlier } = this.#snapshot;
@@ -579,9 +572,7 @@ function settledOf<History>(
   return isSame ? before : { shown, options, earlier, refusal, cancelled, failure };
 }
 
-/**
- * The complete run that an incomplete one replaces, directly or through earlier incomplete ones.
- */
+/** The complete run that an incomplete one replaces, directly or through incomplete ones. */
 function replacedBy<History>(
   { job, history }: Pick<Attempt<History>, 'job' | 'history'>,
   previous: ShownRun<History> | null,

@@ -41,9 +41,7 @@ export interface Session {
   readonly questions: Questions;
   readonly player: Player;
   readonly runs: RunStore<History>;
-  /**
-   * Creates another store of runs on a separate engine, so that no run on the stage has to wait.
-   */
+  /** Creates another store of runs with its own engine, so that no run on the stage waits. */
   readonly besides: (onReplaced?: OnReplaced) => RunStore<History>;
   /** Calls `task` once, after a while without requests. The returned function cancels it. */
   readonly whenAtRest: (task: () => void) => () => void;
@@ -64,10 +62,7 @@ export interface Session {
   readonly expect: (opening: Opening | null) => void;
   /** Goes to an event of a run: at once if it stays on the stage, otherwise when it is shown. */
   readonly goTo: (run: RunKey, cursor: number) => void;
-  /**
-   * True if a history of the source is on the stage and its playhead has reached the opening
-   * position.
-   */
+  /** True if a history of the source is on the stage, at its opening position. */
   readonly isSettledIn: (scenarioKey: string) => boolean;
   /** Plays or pauses. At the end, it restarts from the benchmark. */
   readonly toggle: () => void;
@@ -96,10 +91,7 @@ export function keptRecording(
   return files === undefined ? null : recordingJob(key, files, family);
 }
 
-/**
- * The mapping of moments between histories of one source: column families have their times in
- * common.
- */
+/** The mapping of moments between histories of a source. Families have times in common. */
 function placeIn({ kind }: Job): PlaceOf {
   return kind === 'recording' ? sameTime : samePlace;
 }
@@ -202,9 +194,7 @@ function sharedModule(): Compile {
     }));
 }
 
-/**
- * Creates a store for runs off the stage. One worker suffices, because such runs are not dragged.
- */
+/** Creates a store for runs off the stage. One worker suffices, because none is dragged. */
 function storeBesides(
   wasmUrl: string,
   compile: Compile,

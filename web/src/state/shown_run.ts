@@ -54,16 +54,11 @@ export interface ShownRun<History> {
   readonly warnings: readonly Warning[];
   /** The column families of a recorded database; null if it has only one. */
   readonly families: ShownFamilies | null;
-  /**
-   * The statistics that RocksDB would print after an event. The function is the same while the run
-   * is shown.
-   */
+  /** The statistics that RocksDB would print after an event; the same function for the run. */
   readonly statsAt: RunHandle['statsAt'];
   /** Increases with every batch, so that readers notice growth. */
   readonly version: number;
-  /**
-   * The complete run that this incomplete one replaced; null if there is none or it is complete.
-   */
+  /** The complete run that this incomplete one replaced; null for none or once complete. */
   readonly replaced: History | null;
 }
 

@@ -155,10 +155,7 @@ function useCommands(
   return { dispatch: settled, runCommands, openFiles };
 }
 
-/**
- * Reports changes of the history on the stage to the store, because events have other numbers in
- * every run.
- */
+/** Reports changes of the history to the store. Events have other numbers in every run. */
 function useShown(session: Session, dispatch: (action: StoreAction) => void): void {
   useEffect(
     () =>

@@ -79,9 +79,7 @@ export function variantOptionsSet(
   });
 }
 
-/**
- * Updates a variant after another history arrived for it; `placeOf` maps moments to the new one.
- */
+/** Updates a variant after another history arrived for it; `placeOf` maps its moments. */
 export function besideReplaced(
   before: RunKey,
   run: RunKey,

@@ -163,10 +163,7 @@ export interface Workbench extends StageChoice, VariantState {
 /** The place that shows an answer: the panel on a phone, otherwise the side. */
 export type AnswerPlace = 'panel' | 'side';
 
-/**
- * The phase of a change: `drag` during a drag of a slider, `final` after its release or a typed
- * value.
- */
+/** The phase of a change: `drag` during a drag, `final` after a release or a typed value. */
 export type ChangePhase = 'drag' | 'final';
 
 /** All actions on the workbench, except undo and redo. */
@@ -213,10 +210,7 @@ export type WorkbenchAction =
   | { readonly type: 'noteWritten'; readonly id: number; readonly text: string }
   | { readonly type: 'noteRemoved'; readonly id: number }
   | { readonly type: 'noteAsked'; readonly id: number | null }
-  /**
-   * Another history arrived for a run beside the page's. Notes that refer to its events are
-   * converted.
-   */
+  /** Another history arrived for a run beside the page's. Notes on it are converted. */
   | { readonly type: 'besideShown'; readonly change: BesideChange }
   | { readonly type: 'panelChosen'; readonly panel: PanelName }
   | { readonly type: 'sideChosen'; readonly side: SideName }

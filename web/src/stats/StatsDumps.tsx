@@ -14,8 +14,7 @@ export interface StatsDumpsProps {
 const MOST_ROWS = 100;
 
 /**
- * A line such as `12 dumps of statistics in the LOG, compared with ours: 4,310 of 4,312 cells
- * agree`.
+ * A line such as `12 dumps of statistics in the LOG, compared with ours: 431 of 432 cells agree`.
  */
 export function StatsDumps({ dumps }: StatsDumpsProps): JSX.Element {
   const { differences, cells, agree, notes } = dumps;

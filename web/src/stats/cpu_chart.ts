@@ -55,8 +55,7 @@ export function cpuChartHeight(levels: number): number {
 }
 
 /**
- * A bar for each level, with its name on the left and its sum on the right, over an axis of
- * seconds.
+ * A bar for each level over an axis of seconds, with its name on the left and its sum on the right.
  */
 export function cpuMarks(
   rows: readonly CpuRow[],

@@ -18,10 +18,7 @@ export interface PublishedCell {
 
 export interface StatsCell {
   readonly key: string;
-  /**
-   * The text as RocksDB prints it; null if a recording lacks it or only the publication has the
-   * row.
-   */
+  /** The text as RocksDB prints it; null if a recording lacks it or only a publication has it. */
   readonly text: string | null;
   readonly published: PublishedCell | null;
 }

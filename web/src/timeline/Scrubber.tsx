@@ -9,10 +9,7 @@ export interface ScrubberProps {
   readonly player: Player;
 }
 
-/**
- * A slider equivalent to dragging, for the keyboard and for screen readers, which announces the
- * moment.
- */
+/** A slider equivalent to dragging, for keyboards and screen readers. It announces moments. */
 export function Scrubber({ timeline, player }: ScrubberProps): JSX.Element {
   const element = useRef<HTMLInputElement>(null);
   const [speaker] = useState(() => createSpeaker());

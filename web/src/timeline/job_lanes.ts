@@ -211,7 +211,7 @@ export function laneLabel(lane: PlacedLane, x: number, text: string, ink: string
 const TICK_PITCH = 3;
 
 /**
- * Moves and drops take no time: each is a tick, or many are a column with their number as height.
+ * Moves and drops take no time: each is a tick; many become a column with their number as height.
  */
 function tickMarks(pen: Pen, lane: PlacedLane): Mark[] {
   const { axis } = pen;

@@ -41,10 +41,7 @@ export class LaneMarks {
   readonly #density: number;
   /** Share of each column's time by kind: `shares[kind × columns + column]`. */
   readonly #shares: Float64Array;
-  /**
-   * The current dense run of short spans, as typed columns because a plot has tens of thousands of
-   * spans.
-   */
+  /** The current dense run of short spans, in typed arrays because a plot has tens of thousands. */
   #openCount = 0;
   #openAt = new Int32Array(256);
   #openLeft = new Float64Array(256);

@@ -99,10 +99,7 @@ const LIMIT_DASH = [3, 3];
 /** The largest ratio of a limit to the highest value for which the scale is extended. */
 const LIMIT_REACH = 1.5;
 
-/**
- * The lines of the other run. Levels keep their colours, because shades of grey would be
- * indistinguishable.
- */
+/** The lines of the other run. Levels keep their colours to be distinguishable. */
 function ghostLines(row: PlacedRow, ghost: GhostPen): Line[] {
   const since = row.isPerProcess ? ghost.first : 0;
   return row.curves(ghost.timeline).map(({ series, ink }) => {
@@ -238,9 +235,7 @@ function edgesOf(boxes: readonly number[]): Pick<LineMark, 'kind' | 'points'>[] 
       ];
 }
 
-/**
- * Columns whose values exceed their first and last ones, if there are many such columns together.
- */
+/** Columns whose values exceed their first and last ones, if there are many together. */
 export function bandsOf(
   envelope: Envelope,
   y: (value: number) => number,

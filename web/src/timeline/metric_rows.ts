@@ -112,9 +112,7 @@ export function levelInk(level: number): string {
   return level === 0 ? 'level0' : `level${1 + ((level - 1) % LEVEL_INKS)}`;
 }
 
-/**
- * A curve for each level that ever holds files. If there are many, only L0 and the deepest ones.
- */
+/** A curve for each level that ever holds files; of many, only L0 and the deepest ones. */
 function levelCurves(timeline: Timeline, metric: LevelMetric): Curve[] {
   return shownLevels(timeline).map((level) => ({
     name: `L${level}`,
@@ -259,9 +257,7 @@ const suiting = {
   runs: ['wa', 'runs', 'sa', 'size', 'total'],
 } as const;
 
-/**
- * The rows that a user chose, or the defaults for the history; `fit` gives the number that fits.
- */
+/** The rows that a user chose, or the defaults for the history; `fit` is the number that fits. */
 export function shownRows(
   chosen: readonly string[] | null,
   timeline: Timeline,

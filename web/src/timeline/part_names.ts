@@ -46,9 +46,7 @@ export function partMarks(
   return [...lines, ...names];
 }
 
-/**
- * The names of parts within the plot, without overlaps. The longest visible parts take precedence.
- */
+/** The names of parts within the plot, without overlaps. The longest visible parts come first. */
 export function placedNames(
   seen: readonly Seen[],
   width: number,

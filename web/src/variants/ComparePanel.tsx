@@ -87,10 +87,7 @@ export function ComparePanel({ session, bench, onFiles }: ComparePanelProps): JS
   );
 }
 
-/**
- * The run with its name and numbers. They are only shown for a complete run with the variant's
- * current options.
- */
+/** The run with its name. Its numbers require a complete run with the current options. */
 function namedRun({ variant, run }: VariantRun, title: string): NamedRun {
   const isWhole = run !== null && run.summary !== null && isRunOf(run.job, variant);
   const { letter, noted } = variant;

@@ -4,10 +4,7 @@ import type { JSX } from 'react';
 import { isRunOf, refusalText } from '../state/jobs.ts';
 import type { VariantRun } from '../state/variant_runs.ts';
 
-/**
- * The note on a tree of the run before a variant's options changed. The page's own variant has its
- * own message.
- */
+/** The note on a tree of a variant's previous options. The page's own variant has another. */
 export function runBeforeText({ run, variant, isShown, progress }: VariantRun): string {
   if (run === null || isShown || isRunOf(run.job, variant)) return '';
   const next = progress === null ? '' : `; the next one is at ${Math.floor(progress * 100)} %`;

@@ -47,9 +47,7 @@ interface BarProps {
   readonly isRival: boolean;
 }
 
-/**
- * The bar. The part over a limit has the colour of limits, unless the limit is a rival quantity.
- */
+/** The bar. The part over a limit has the colour of limits, unless the limit is a rival. */
 function Bar({ quantity, limit, isRival }: BarProps): JSX.Element {
   const most = Math.max(quantity, limit, Number.MIN_VALUE) * SCALE;
   return (

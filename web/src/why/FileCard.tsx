@@ -99,9 +99,7 @@ function sentence(clause: string): string {
   return clause.charAt(0).toUpperCase() + clause.slice(1);
 }
 
-/**
- * The age of the file and the job that wrote it. Both are unknown for a file older than the log.
- */
+/** The age of the file and the job that wrote it; unknown for a file older than the log. */
 function writtenText(facts: FileFacts, nowMicros: number): string {
   const { isLogged, writer, writtenBy, writtenMicros } = facts;
   if (writer === null) return writtenBy;

@@ -12,10 +12,7 @@ export interface FlushReasonProps {
   readonly reasons: readonly FlushReasonSpan[] | null | undefined;
 }
 
-/**
- * The reason. It stays until the next flush starts, so that nothing below it moves with every
- * event.
- */
+/** The reason. It stays until the next flush, so that nothing below it moves in between. */
 export function FlushReason({ timeline, event, reasons }: FlushReasonProps): JSX.Element | null {
   if (reasons === null || reasons === undefined || reasons.length === 0) return null;
   const flush = flushAt(timeline, event);

@@ -44,10 +44,7 @@ export function StateFacts(props: StateFactsProps): JSX.Element {
   );
 }
 
-/**
- * The number of lines that a run will have, so that nothing below them moves when its first events
- * arrive.
- */
+/** The number of lines that a run will have, reserved so that nothing below them moves. */
 function expectedLines(timeline: Timeline): number {
   const { scenario } = timeline;
   if (scenario === null || scenario.mode === 'recorded') return 0;

@@ -123,9 +123,7 @@ function noDecisionText(timeline: Timeline, hasNext: boolean): string {
 
 const noFiles = (): ReadonlySet<number> => new Set();
 
-/**
- * The files that a number counts. The decision's tree is computed when a number is first hovered.
- */
+/** The files that a number counts. The decision's tree is computed on the first hover. */
 function countedFiles(
   timeline: Timeline,
   job: Job,

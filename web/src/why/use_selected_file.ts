@@ -14,10 +14,7 @@ import type { AnswerPlace } from '../state/workbench.ts';
 
 /** The selected file at a moment. */
 export interface SelectedFile {
-  /**
-   * Its row in the table of lifetimes: the stay on a level that contains the moment, or the nearest
-   * one.
-   */
+  /** Its row in the table of lifetimes: the stay that contains the moment, or the nearest one. */
   readonly lifetime: number;
   readonly state: FileState;
 }

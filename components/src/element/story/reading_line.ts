@@ -13,10 +13,7 @@ export interface ReadingListener {
   readonly addressed: () => Element | null;
 }
 
-/**
- * Watches which section is being read, taking into account the tree that covers the top of the
- * window.
- */
+/** Watches which section is being read, below the tree that covers the window's top. */
 export function watchReading(
   place: HTMLElement,
   sections: readonly HTMLElement[],

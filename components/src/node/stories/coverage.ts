@@ -46,10 +46,7 @@ function deviating(claims: readonly CheckedClaim[]): string {
   return count === 0 ? '' : `; of ${count} ours deviates in part, as it says there`;
 }
 
-/**
- * The deviation of our result, in words. The conditions of the same claim list what holds
- * nevertheless.
- */
+/** The deviation of our result, in words. The claim's conditions list what holds anyway. */
 const deviation = (text: string | null): string[] =>
   text === null ? [] : [`**Deviates:** ${cell(text)}`];
 

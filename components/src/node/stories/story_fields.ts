@@ -107,10 +107,7 @@ export class Fields {
     return this.fail(name, `${name} is not a size`, 'write it as 32 MiB');
   }
 
-  /**
-   * The options that a reader may change, in the notation of the attribute `options` of
-   * `<lsm-shape>`.
-   */
+  /** The options that a reader may change, in the notation of the element's `options`. */
   options(name: string): string {
     const text = this.optional(name) ?? '';
     const { settings, problems } = readRunSettings((attribute) =>

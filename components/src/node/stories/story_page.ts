@@ -215,9 +215,7 @@ ${stepPicture(path, alt)}
 </section>`;
   }
 
-  /**
-   * The choice that holds. A question with no or several correct answers is a fault of the story.
-   */
+  /** The choice that holds. No or several correct answers are a fault of the story. */
   #right(choices: readonly stories.Choice[], about: About | null, line: number): stories.Choice {
     const { facts } = this.#form;
     const right = choices.filter(({ when }) =>

@@ -17,9 +17,7 @@ export interface PictureSize {
   readonly height: number;
 }
 
-/**
- * Size of a step's picture in pixels: as wide as a column of text, so that letters are not scaled.
- */
+/** Size of a step's picture in pixels: as wide as a column of text, so letters keep their size. */
 export const WIDE: PictureSize = { width: 760, height: 360 };
 /** Size of a step's picture on a phone. */
 const NARROW: PictureSize = { width: 320, height: 280 };

@@ -64,9 +64,7 @@ export class StoryTexts {
     return this.#checked(line, () => this.#marked.parseInline(filled, { async: false }));
   }
 
-  /**
-   * Reads a text, then throws its fault: the Markdown parser would alter an error thrown inside it.
-   */
+  /** Reads a text, then throws its fault: the Markdown parser would alter an error inside it. */
   #checked(line: number, read: () => string): string {
     this.#line = line;
     const html = read();

@@ -18,9 +18,7 @@ const consequences: ReadonlySet<string> = new Set<StepKey>([
 /** The first step of a decision whose rules are tried until one has runs to merge. */
 const firstOfRuns: StepKey = 'sorted_runs';
 
-/**
- * The reason for the latest compaction or move, as `job 91 · score: L5: 10.03 ≥ 1`; may be empty.
- */
+/** The reason for the latest compaction or move, as `job 91 · score: L5: 10.03 ≥ 1`, or ''. */
 export function reasonLineAt(timeline: Timeline, event: number): string {
   const job = decisionJobAt(timeline, event);
   if (job === null) return '';

@@ -14,9 +14,7 @@ export function staysOf({ lifetimes }: Timeline, number: number): readonly numbe
   return stays;
 }
 
-/**
- * The row of the latest stay that has started by event `index`, or else the first stay; −1: none.
- */
+/** The row of the latest stay started by event `index`, or else of the first stay; −1: none. */
 export function stayAt(
   { lifetimes: { createdAt } }: Timeline,
   stays: readonly number[],

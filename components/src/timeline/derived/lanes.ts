@@ -48,10 +48,7 @@ interface Sorted {
   seen: number;
 }
 
-/**
- * All lanes from top to bottom. The first compaction slot always exists, which keeps the plot from
- * jumping.
- */
+/** All lanes from top to bottom. There is always a compaction slot, so the plot does not jump. */
 export function lanesOf(timeline: Timeline): Lane[] {
   const { flush, compaction, moves, hasDrops, levels: written } = jobsBySlot(timeline);
   const levels = [...written].sort((a, b) => a - b);

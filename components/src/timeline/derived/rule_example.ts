@@ -20,9 +20,7 @@ export interface RuleExample {
   readonly outcome: Outcome | null;
 }
 
-/**
- * The number of jobs searched on each side of the playhead. More would cause a noticeable delay.
- */
+/** The number of jobs searched on each side of the playhead; more would be a visible delay. */
 const MOST_JOBS = 400;
 
 /** The nearest example of one of the rules, before the event or else after it; `null`: none. */

@@ -14,10 +14,7 @@ export function sameTime(from: Timeline, playhead: number, to: Timeline): number
   return sameValue(own, { playhead, value }, { column: to.micros, count: to.eventCount }, value);
 }
 
-/**
- * The playhead at which another history has `wanted` user bytes, aligned with a playhead of this
- * one.
- */
+/** The playhead with `wanted` user bytes in another history, aligned with one in this one. */
 export function sameBytes(from: Timeline, playhead: number, to: Timeline, wanted: number): number {
   if (from.eventCount - 1 <= playhead) return Math.max(0, to.eventCount - 1);
   const own = { column: from.userBytesWritten, count: from.eventCount };

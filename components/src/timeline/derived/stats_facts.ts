@@ -2,10 +2,7 @@
 // time by level and kind of work.
 import type { StatsMoment, StatsMomentRow } from '../../engine/index.ts';
 
-/**
- * The calculation of the W-Amp of Sum, with its numbers; null if it is unknown or nothing was
- * written.
- */
+/** The calculation of Sum's W-Amp with its numbers; null if unknown or nothing was written. */
 export function writeAmpText({
   rows,
   flushed_bytes: flushed,
@@ -41,9 +38,7 @@ export interface CpuTimes {
   readonly rows: readonly CpuRow[];
   /** True if CPU time is known. Some recordings lack it. */
   readonly isKnown: boolean;
-  /**
-   * True if compression and decompression are known separately. Otherwise all time is in `merge`.
-   */
+  /** True if compression and decompression are separate. Otherwise all time is in `merge`. */
   readonly isSplitKnown: boolean;
 }
 
