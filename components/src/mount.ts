@@ -93,7 +93,7 @@ class Stage implements StageHandle {
   #callouts: readonly Callout[] = [];
   #describedEvent = -1;
   /** The last reported legend, and its beat. */
-  #told = { beat: -1, words: '' };
+  #reported = { beat: -1, words: '' };
   #drawsSinceWords = 0;
   /** Null until it is requested. */
   #later: Later | 'awaited' | null = null;
@@ -216,20 +216,20 @@ class Stage implements StageHandle {
     // After a jump the next picture is exact; during fast playback it is another jump.
     if (isCoarse) nextFrame(this.#draw);
     if (this.#hands?.follow(this.#callouts, this.#options.theme) === true) nextFrame(this.#draw);
-    this.#tellLegend();
+    this.#reportLegend();
     this.#describe(timeline, playhead);
   };
 
   /** Reports a changed legend. During playback, it changes at most once per beat. */
-  #tellLegend(): void {
+  #reportLegend(): void {
     const { onLegend } = this.#on;
     const { legend } = this.#view;
     const beat = frameBeat();
-    const isDue = Number.isInteger(this.#playhead) || beat !== this.#told.beat;
+    const isDue = Number.isInteger(this.#playhead) || beat !== this.#reported.beat;
     if (onLegend === undefined || legend === null || !isDue) return;
     const words = JSON.stringify(legend);
-    const isSame = words === this.#told.words;
-    this.#told = { beat, words };
+    const isSame = words === this.#reported.words;
+    this.#reported = { beat, words };
     if (!isSame) onLegend(legend);
   }
 

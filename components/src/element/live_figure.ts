@@ -60,14 +60,14 @@ class LiveFigure implements Shown {
   update(settings: Settings): void {
     this.#settings = settings;
     const caption = settings.caption ?? this.#figure.caption;
-    this.#say(caption);
+    this.#setCaption(caption);
     this.#draw();
     this.#words = figureWords(this.#figure, caption);
     this.#label();
   }
 
   /** Sets the caption. It replaces a placeholder text of about the same length. */
-  #say(words: string): void {
+  #setCaption(words: string): void {
     const { caption } = this.#places;
     const isFiller = caption.style.visibility === 'hidden';
     caption.style.minBlockSize = isFiller ? `${caption.offsetHeight}px` : '';

@@ -65,7 +65,7 @@ export class LiveTree {
   readonly #listener: TreeListener;
   #settings: Settings;
   #range: readonly [number, number] = [0, 0];
-  #told = { event: -1, isPlaying: false };
+  #reported = { event: -1, isPlaying: false };
   readonly #sizes: ResizeObserver;
 
   constructor(places: TreePlaces, settings: Settings, listener: TreeListener, timeline: Timeline) {
@@ -106,7 +106,7 @@ export class LiveTree {
     this.#apply(settings);
     const isMoved = JSON.stringify(before.at) !== JSON.stringify(settings.at);
     if (isMoved) this.#goTo(settings.at, 'at');
-    this.#told = { event: -1, isPlaying: this.#told.isPlaying };
+    this.#reported = { event: -1, isPlaying: this.#reported.isPlaying };
     this.#follow();
   }
 
@@ -234,10 +234,10 @@ export class LiveTree {
     this.#stage.setPlayhead(playhead, isPlaying);
     const { moment } = this;
     this.#controls.follow(playhead, isPlaying, moment);
-    if (isPlaying !== this.#told.isPlaying) this.#listener.onPlaying(isPlaying);
-    if (moment.event !== this.#told.event) {
+    if (isPlaying !== this.#reported.isPlaying) this.#listener.onPlaying(isPlaying);
+    if (moment.event !== this.#reported.event) {
       this.#listener.onMoment(moment);
     }
-    this.#told = { event: moment.event, isPlaying };
+    this.#reported = { event: moment.event, isPlaying };
   }
 }

@@ -59,7 +59,7 @@ export class LsmShapeElement extends Base {
   /** The requested theme, or that of the page around it. */
   #theme: Settings['theme'] = 'auto';
   /** Calls made before it was live, in order. */
-  #wishes: ((tree: Shown) => void)[] = [];
+  #pendingCalls: ((tree: Shown) => void)[] = [];
 
   /** The state of the element. */
   get state(): ElementState {
@@ -212,7 +212,7 @@ export class LsmShapeElement extends Base {
     if (this.#tree === null) return;
     const { settings, problems } = this.#settings();
     this.#tree.update(settings);
-    this.#say(problems);
+    this.#reportProblems(problems);
   }
 
   #settings(): ReturnType<typeof readSettings> {
@@ -232,14 +232,14 @@ export class LsmShapeElement extends Base {
     this.#state = 'loading';
     const loading = (this.#loading = new AbortController());
     const listener = {
-      onMoment: (moment: ShownMoment) => this.#tell('seek', moment),
+      onMoment: (moment: ShownMoment) => this.#dispatch('seek', moment),
       onPlaying: (isPlaying: boolean) => {
         this.#isPlaying = isPlaying;
-        this.#tell(isPlaying ? 'play' : 'pause', null);
+        this.#dispatch(isPlaying ? 'play' : 'pause', null);
       },
-      onProblem: (sentence: string) => this.#say([sentence]),
+      onProblem: (sentence: string) => this.#reportProblems([sentence]),
     };
-    this.#say(problems);
+    this.#reportProblems(problems);
     try {
       const tree = await this.#shown(settings, listener, loading.signal);
       if (loading.signal.aborted) {
@@ -249,19 +249,19 @@ export class LsmShapeElement extends Base {
       this.#tree = tree;
       this.#state = 'live';
       this.#part('figure').hidden = true;
-      this.#tell('load', null);
-      for (const act of this.#wishes.splice(0)) act(tree);
+      this.#dispatch('load', null);
+      for (const act of this.#pendingCalls.splice(0)) act(tree);
     } catch (problem) {
       if (loading.signal.aborted) return;
       this.#state = 'failed';
-      this.#say([problem instanceof Error ? problem.message : String(problem)]);
+      this.#reportProblems([problem instanceof Error ? problem.message : String(problem)]);
     }
   }
 
   #do(act: (tree: Shown) => void): void {
     if (this.#tree !== null) act(this.#tree);
     else {
-      this.#wishes.push(act);
+      this.#pendingCalls.push(act);
       void this.#load();
     }
   }
@@ -310,8 +310,8 @@ export class LsmShapeElement extends Base {
       attribute: (name) => this.getAttribute(name),
       options: this.#part('options'),
       status: this.#part('run'),
-      onProblem: (sentences) => this.#say(sentences),
-      onRun: (shown) => this.#tell('run', shown),
+      onProblem: (sentences) => this.#reportProblems(sentences),
+      onRun: (shown) => this.#dispatch('run', shown),
     });
     this.#run = run;
     await run.prepare();
@@ -319,12 +319,12 @@ export class LsmShapeElement extends Base {
   }
 
   /** Reports problems below the tree and as an event. */
-  #say(sentences: readonly string[]): void {
+  #reportProblems(sentences: readonly string[]): void {
     this.#part('message').textContent = sentences.join(' ');
-    for (const message of sentences) this.#tell('error', { message });
+    for (const message of sentences) this.#dispatch('error', { message });
   }
 
-  #tell(name: string, detail: unknown): void {
+  #dispatch(name: string, detail: unknown): void {
     const options = { detail, bubbles: true, composed: true };
     this.dispatchEvent(new CustomEvent(`lsm-shape-${name}`, options));
   }
@@ -355,7 +355,7 @@ export class LsmShapeElement extends Base {
     this.#tree?.dispose();
     this.#tree = null;
     this.#state = 'still';
-    this.#wishes = [];
+    this.#pendingCalls = [];
     this.#isPlaying = this.#isResting = false;
     this.#part('figure').hidden = false;
     this.#part('message').textContent = '';

@@ -148,7 +148,7 @@ export class EngineHost {
         if (message.runId === this.#currentRunId) this.#currentRunId = -1;
         return;
       case 'stats':
-        this.#tellStats(message.runId, message.eventIndex);
+        this.#reportStats(message.runId, message.eventIndex);
         return;
       case 'ask':
         await this.#answer(message.askId, message.query);
@@ -160,7 +160,7 @@ export class EngineHost {
         await this.#carryOut(message.runId, async (engine) => {
           const publication = await found;
           if (baseline !== undefined) {
-            this.#tellOptions(message.runId, engine, { ...request, set: baseline });
+            this.#reportOptions(message.runId, engine, { ...request, set: baseline });
           }
           return engine.simulate(JSON.stringify({ ...request, ...publication }));
         });
@@ -219,7 +219,7 @@ export class EngineHost {
   }
 
   /** Reports the options of all steps. Only those of the last one can be changed. */
-  #tellOptions(runId: number, engine: HostedEngine, request: RunRequest): void {
+  #reportOptions(runId: number, engine: HostedEngine, request: RunRequest): void {
     let text: string;
     try {
       text = engine.describe(JSON.stringify(request));
@@ -240,7 +240,7 @@ export class EngineHost {
       await loading;
       this.#place.post({ type: 'ready' }, []);
     } catch (problem) {
-      const message = said(problem);
+      const message = messageOf(problem);
       this.#place.post({ type: 'crashed', runId: null, kind: 'unavailable', message }, []);
     }
   }
@@ -288,7 +288,7 @@ export class EngineHost {
     this.#finished = [...this.#finished.filter(isBeside), held];
   }
 
-  #tellStats(runId: number, eventIndex: number): void {
+  #reportStats(runId: number, eventIndex: number): void {
     const held = [this.#current, ...this.#finished].find((one) => one?.runId === runId);
     let stats: StatsMoment | null = null;
     try {
@@ -360,7 +360,7 @@ export class EngineHost {
       return;
     }
     const panic = this.#place.panicMessage();
-    const message = panic !== '' ? panic : said(problem);
+    const message = panic !== '' ? panic : messageOf(problem);
     this.#place.post({ type: 'crashed', runId, kind: 'crashed', message }, []);
   }
 
@@ -379,7 +379,7 @@ export class EngineHost {
     try {
       return await engine.newFiles();
     } catch (problem) {
-      const message = `what reads recordings could not be loaded (${said(problem)})`;
+      const message = `what reads recordings could not be loaded (${messageOf(problem)})`;
       this.#place.post({ type: 'crashed', runId, kind: 'unavailable', message }, []);
       return null;
     }
@@ -440,7 +440,7 @@ export class EngineHost {
   }
 }
 
-function said(problem: unknown): string {
+function messageOf(problem: unknown): string {
   return problem instanceof Error ? problem.message : String(problem);
 }
 

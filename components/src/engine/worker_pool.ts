@@ -169,7 +169,7 @@ export class WorkerPool {
       const seat = this.#freeSeat() ?? this.#newSeat();
       if (seat !== undefined) this.#begin(seat, this.#wanted.message);
     } catch (problem) {
-      this.#fail({ kind: 'unavailable', message: said(problem) });
+      this.#fail({ kind: 'unavailable', message: messageOf(problem) });
     }
   }
 
@@ -191,7 +191,7 @@ export class WorkerPool {
     try {
       this.#begin(this.#addSeat(), wanted.message);
     } catch (problem) {
-      this.#fail({ kind: 'unavailable', message: said(problem) });
+      this.#fail({ kind: 'unavailable', message: messageOf(problem) });
     }
   }
 
@@ -281,7 +281,7 @@ export class WorkerPool {
       if (this.#seats.has(seat)) seat.worker.postMessage({ type: 'load', module });
     } catch (problem) {
       this.#module = undefined;
-      this.#lose(seat, { kind: 'unavailable', message: said(problem) });
+      this.#lose(seat, { kind: 'unavailable', message: messageOf(problem) });
     }
   }
 
@@ -314,7 +314,7 @@ export class WorkerPool {
         // First, because the listener may start the next run at once.
         if (message.runId === seat.runId) this.#setFree(seat);
         for (const question of seat.recalled.splice(0)) this.#put(seat, question);
-        this.#tell(message);
+        this.#report(message);
         this.#seatWaiting();
         return;
       case 'events':
@@ -322,7 +322,7 @@ export class WorkerPool {
       case 'warnings':
       case 'families':
       case 'reading':
-        this.#tell(message);
+        this.#report(message);
         return;
       case 'begun':
       case 'beat':
@@ -332,7 +332,7 @@ export class WorkerPool {
     }
   }
 
-  #tell(news: RunNews): void {
+  #report(news: RunNews): void {
     const wanted = this.#wanted;
     if (news.runId !== wanted?.message.runId) return;
     this.#startSpareLater();
@@ -433,6 +433,6 @@ const GONE = {
   stuck: 'the worker that computes runs has not answered for 10 seconds',
 };
 
-function said(problem: unknown): string {
+function messageOf(problem: unknown): string {
   return problem instanceof Error ? problem.message : 'the worker could not be started';
 }

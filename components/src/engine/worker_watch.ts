@@ -62,7 +62,7 @@ export class WorkerWatch {
     this.end();
     const { whenReleased, isWorking } = this.#worker;
     const isLocked = message.lock !== null && whenReleased !== null;
-    if (isLocked) this.#stops.push(whenReleased(message.lock, () => this.#tell('vanished')));
+    if (isLocked) this.#stops.push(whenReleased(message.lock, () => this.#report('vanished')));
     this.#sendBeats(
       () => {
         if (this.#isInLongStep) return LONG_STEP_BEATS;
@@ -81,7 +81,7 @@ export class WorkerWatch {
   #sendBeats(mostUnanswered: () => number, meaning: 'vanished' | 'stuck' = 'vanished'): void {
     const timer = setInterval(() => {
       if (this.#unanswered >= mostUnanswered()) {
-        this.#tell(meaning);
+        this.#report(meaning);
         return;
       }
       this.#unanswered += 1;
@@ -90,7 +90,7 @@ export class WorkerWatch {
     this.#stops.push(() => clearInterval(timer));
   }
 
-  #tell(how: 'vanished' | 'stuck'): void {
+  #report(how: 'vanished' | 'stuck'): void {
     this.end();
     this.#worker.onGone(how);
   }

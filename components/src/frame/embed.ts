@@ -56,26 +56,26 @@ function post(message: object): void {
   if (window.parent !== window) window.parent.postMessage(message, '*');
 }
 
-function tell(message: FrameMessage): void {
+function send(message: FrameMessage): void {
   post(sent(message));
 }
 
-function tellSize(): void {
+function sendSize(): void {
   const height = Math.ceil(main.getBoundingClientRect().height);
-  tell({ type: 'size', height });
+  send({ type: 'size', height });
   // The message that other embedding tools understand.
   post({ sentinel: 'amp', type: 'embed-size', height });
 }
 
-function tellState(): void {
+function sendState(): void {
   const { moment } = tree;
-  if (moment != null) tell({ type: 'state', ...moment, isPlaying });
+  if (moment != null) send({ type: 'state', ...moment, isPlaying });
 }
 
-function tellReady(): void {
-  tell({ type: 'ready', version: FRAME_VERSION, capabilities: CAPABILITIES });
-  tellSize();
-  tellState();
+function sendReady(): void {
+  send({ type: 'ready', version: FRAME_VERSION, capabilities: CAPABILITIES });
+  sendSize();
+  sendState();
 }
 
 /** Styles the page around the element by its attributes. */
@@ -105,20 +105,20 @@ function readAddress(): void {
   const gone = FRAME_ATTRIBUTES.filter((name) => tree.hasAttribute(name) && !(name in attributes));
   document.documentElement.toggleAttribute('data-transparent', isTransparent);
   set({ ...Object.fromEntries(gone.map((name) => [name, null])), ...attributes });
-  say(problems);
+  reportProblems(problems);
 }
 
 /** Reports problems to the reader and to the outer page. */
-function say(problems: readonly string[]): void {
+function reportProblems(problems: readonly string[]): void {
   notice.textContent = problems.join(' ');
   notice.hidden = problems.length === 0;
-  for (const message of problems) tell({ type: 'error', message });
+  for (const message of problems) send({ type: 'error', message });
 }
 
 function carryOut(message: HostMessage): void {
   switch (message.type) {
     case 'ping':
-      tellReady();
+      sendReady();
       return;
     case 'set':
       set(message.attributes);
@@ -131,7 +131,7 @@ function carryOut(message: HostMessage): void {
       try {
         tree.seek(message.to);
       } catch (problem) {
-        tell({ type: 'error', message: problem instanceof Error ? problem.message : '' });
+        send({ type: 'error', message: problem instanceof Error ? problem.message : '' });
       }
   }
 }
@@ -164,16 +164,16 @@ function start(): void {
   sheet.replaceSync(STYLE);
   document.adoptedStyleSheets = [sheet];
   notice.setAttribute('role', 'status');
-  tree.addEventListener('lsm-shape-load', tellState);
-  tree.addEventListener('lsm-shape-seek', tellState);
+  tree.addEventListener('lsm-shape-load', sendState);
+  tree.addEventListener('lsm-shape-seek', sendState);
   for (const name of ['play', 'pause']) {
     tree.addEventListener(`lsm-shape-${name}`, () => {
       isPlaying = name === 'play';
-      tellState();
+      sendState();
     });
   }
   tree.addEventListener('lsm-shape-error', (event) => {
-    tell({ type: 'error', message: (event as CustomEvent<{ message: string }>).detail.message });
+    send({ type: 'error', message: (event as CustomEvent<{ message: string }>).detail.message });
   });
   window.addEventListener('hashchange', readAddress);
   readAddress();
@@ -183,13 +183,15 @@ function start(): void {
         if (source !== window.parent || source === window) return;
         const read = readHostMessage(data, FRAME_ATTRIBUTES);
         if (read?.message !== undefined) carryOut(read.message);
-        else if (read !== null) tell({ type: 'error', message: read.problem });
+        else if (read !== null) send({ type: 'error', message: read.problem });
       });
-      tellReady();
-      new ResizeObserver(tellSize).observe(main);
+      sendReady();
+      new ResizeObserver(sendSize).observe(main);
     },
     (problem: unknown) => {
-      say([`The player cannot be loaded: ${problem instanceof Error ? problem.message : ''}`]);
+      reportProblems([
+        `The player cannot be loaded: ${problem instanceof Error ? problem.message : ''}`,
+      ]);
     },
   );
 }

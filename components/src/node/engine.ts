@@ -57,7 +57,7 @@ export class NodeEngine {
   /** The event file of a log's words, which `<lsm-shape>` plays. */
   eventFile(words: Uint32Array): Uint8Array {
     this.#load();
-    return told(() => eventFile(words));
+    return withProblems(() => eventFile(words));
   }
 
   #load(): void {
@@ -70,7 +70,7 @@ const EVENTS_PER_CALL = 4096;
 
 /** Runs to the end. */
 function finished(start: () => Run): SummedRun {
-  return told(() => {
+  return withProblems(() => {
     const run = start();
     const parts: Uint32Array[] = [];
     while (!run.isDone()) parts.push(run.next(EVENTS_PER_CALL));
@@ -82,7 +82,7 @@ function finished(start: () => Run): SummedRun {
 }
 
 /** Calls the engine, which throws bad input as JSON text. Any other error is a bug. */
-function told<Result>(act: () => Result): Result {
+function withProblems<Result>(act: () => Result): Result {
   try {
     return act();
   } catch (thrown) {

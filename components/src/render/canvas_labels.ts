@@ -16,7 +16,7 @@ export class CanvasLabels implements LabelSink {
   readonly #context: CanvasRenderingContext2D;
   readonly #font: string;
   /** Words by label name. As in `LabelPool`, fast-changing words stay until the next beat. */
-  readonly #said = new Map<string, Said>();
+  readonly #latest = new Map<string, Said>();
   #look: LabelLook;
 
   constructor(context: CanvasRenderingContext2D, look: LabelLook, font: string) {
@@ -32,11 +32,11 @@ export class CanvasLabels implements LabelSink {
 
   show(name: string, parts: readonly LabelPart[], place: LabelPlace): void {
     const { changes = 'always' } = place;
-    const before = this.#said.get(name);
+    const before = this.#latest.get(name);
     const isKept = before !== undefined && changes !== 'always' && changes === before.beat;
     const words = isKept ? before.parts : parts;
     const beat = changes === 'always' ? -1 : changes;
-    this.#said.set(name, { parts: words, beat, isUsed: true });
+    this.#latest.set(name, { parts: words, beat, isUsed: true });
     const label = laidLabel(words, place, this.#look);
     if (label === null) return;
     const context = this.#context;
@@ -47,9 +47,9 @@ export class CanvasLabels implements LabelSink {
   }
 
   endPicture(): void {
-    for (const [name, said] of this.#said) {
+    for (const [name, said] of this.#latest) {
       if (said.isUsed) said.isUsed = false;
-      else this.#said.delete(name);
+      else this.#latest.delete(name);
     }
   }
 

@@ -52,7 +52,7 @@ export class Comparison {
   readonly #listeners = new Set<() => void>();
   #kept: KeptRuns<Timeline> = nothingKept();
   #compared: Compared | null = null;
-  #asked: Asked | null = null;
+  #requested: Asked | null = null;
   /** The number of changes of options so far; a whole drag counts as one. */
   #changes = 0;
   /** The change that requested each run. Runs of earlier scenarios are forgotten. */
@@ -80,8 +80,8 @@ export class Comparison {
 
   /** Follows a new state of the page, before its run is requested. */
   follow(asked: Asked): void {
-    const last = this.#asked;
-    this.#asked = asked;
+    const last = this.#requested;
+    this.#requested = asked;
     if (last !== null && scenarioKeyOf(last.source) !== scenarioKeyOf(asked.source)) {
       this.#changeOf.clear();
     }
@@ -90,12 +90,12 @@ export class Comparison {
     const mode: ModeName = asked.isDragging ? 'preview' : asked.mode;
     this.#changeOf.set(runKeyOf({ ...asked, mode }), this.#changes);
     this.#pin();
-    this.#tell();
+    this.#notify();
   }
 
   /** Keeps the pinned choice. Runs of a link's baseline may not exist yet. */
   #pin(): void {
-    const { source, baseline = null } = this.#asked ?? {};
+    const { source, baseline = null } = this.#requested ?? {};
     if (source === undefined || baseline === null) return;
     this.#kept = withBaseline(this.#kept, scenarioKeyOf(source), baseline);
   }
@@ -110,7 +110,7 @@ export class Comparison {
       this.#kept = withShown(this.#kept, run, change);
       this.#pin();
     }
-    this.#tell(run);
+    this.#notify(run);
     if (!isKnown) this.#lookAhead();
   }
 
@@ -131,7 +131,7 @@ export class Comparison {
     });
   }
 
-  #tell(shown = this.#compared?.shown ?? null): void {
+  #notify(shown = this.#compared?.shown ?? null): void {
     const next = this.#comparedNow(shown);
     if (isSame(next, this.#compared)) return;
     this.#compared = next;
@@ -141,7 +141,7 @@ export class Comparison {
 
   #comparedNow(shown: KeptRun<Timeline> | null): Compared | null {
     if (shown === null) return null;
-    const against = againstOf(this.#kept, shown, this.#asked?.baseline ?? null);
+    const against = againstOf(this.#kept, shown, this.#requested?.baseline ?? null);
     const { options } = this.#session.runs.getSnapshot();
     const isLost = this.#lost !== null && this.#lost === this.#missing(shown, against)?.run;
     return { shown, against, isLost, options };
@@ -155,14 +155,14 @@ export class Comparison {
     if (against?.run !== null) return null;
     const { runs } = against.set;
     const { mode } = shown;
-    const isPinned = against.kind === 'baseline' && this.#asked?.baseline?.mode === mode;
+    const isPinned = against.kind === 'baseline' && this.#requested?.baseline?.mode === mode;
     const isMade = mode === 'preview' && isShort(runs.length === 0 ? [shown] : runs);
     return isPinned || isMade ? this.#jobOf(against.set, mode) : null;
   }
 
   /** The job of kept options in a mode; null if they belong to another scenario than the page's. */
   #jobOf({ overrides, scenarioKey }: RunSet<Timeline>, mode: ModeName): Job | null {
-    const source = this.#asked?.source;
+    const source = this.#requested?.source;
     const job = source === undefined ? null : jobOf({ source, overrides }, mode);
     return job?.scenarioKey === scenarioKey ? job : null;
   }
@@ -183,7 +183,7 @@ export class Comparison {
     void this.#besides.start(job).then(({ type }) => {
       if (type !== 'refused' && type !== 'failed') return;
       this.#lost = job.run;
-      this.#tell();
+      this.#notify();
     });
   }
 
@@ -197,7 +197,7 @@ export class Comparison {
     const run = keptRun(store.getSnapshot().shown);
     if (run === null) return;
     this.#kept = withMade(this.#kept, run);
-    this.#tell();
+    this.#notify();
   }
 }
 

@@ -7,12 +7,12 @@ import type { MakingState } from './use_making.ts';
 export function PictureStatus({ state }: { readonly state: MakingState }): JSX.Element {
   return (
     <div className="picture-status" role="status">
-      <Told state={state} />
+      <Progress state={state} />
     </div>
   );
 }
 
-function Told({ state }: { readonly state: MakingState }): JSX.Element | null {
+function Progress({ state }: { readonly state: MakingState }): JSX.Element | null {
   switch (state.type) {
     case 'idle':
       return null;

@@ -21,7 +21,7 @@ export class GifFilm implements FilmEncoder {
 
   constructor(form: FilmForm) {
     this.#form = form;
-    this.#worker.onmessage = ({ data }: MessageEvent<GifNews>) => this.#hear(data);
+    this.#worker.onmessage = ({ data }: MessageEvent<GifNews>) => this.#receive(data);
     this.#worker.onerror = (event) => {
       event.preventDefault();
       this.#break(event.message || 'the worker could not be loaded');
@@ -74,7 +74,7 @@ export class GifFilm implements FilmEncoder {
     this.#worker.postMessage(order, moved);
   }
 
-  #hear(news: GifNews): void {
+  #receive(news: GifNews): void {
     if (news.type === 'done') this.#done?.(news.content);
     else if (news.type === 'failed') this.#break(news.message);
     else {

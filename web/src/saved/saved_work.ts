@@ -32,7 +32,7 @@ export class SavedWork {
   readonly #known: KnownNames;
   readonly #listeners = new Set<() => void>();
   /** The recording that the latest notice about storage was for. */
-  #told: OpenRecording | null = null;
+  #reported: OpenRecording | null = null;
   #count = 0;
   #snapshot: SavedSnapshot = {
     ...{ list: null, problem: null, space: null },
@@ -75,13 +75,13 @@ export class SavedWork {
 
   /** Reports whether an opened recording is stored for later visits. */
   async tellWhetherKept(recording: OpenRecording): Promise<void> {
-    this.#told = recording;
+    this.#reported = recording;
     try {
       const entry = await this.#store.entryOf(recording.key);
       if (entry === null) this.#offer(recording);
-      else this.#sayKept(recording, entry);
+      else this.#noteKept(recording, entry);
     } catch (problem) {
-      this.#tellOf(recording, 'This recording is not kept', said(problem));
+      this.#showNotice(recording, 'This recording is not kept', linesOf(problem));
     }
   }
 
@@ -92,31 +92,31 @@ export class SavedWork {
       `A page that is loaded again does not have its files. Kept, they take ${shortBytes(bytes)} in this browser; nothing leaves this machine.`,
     ];
     const run = (): void => void this.#keep(recording);
-    this.#tellOf(recording, 'This recording is not kept', lines, { label: 'Keep it', run });
+    this.#showNotice(recording, 'This recording is not kept', lines, { label: 'Keep it', run });
   }
 
   async #keep(recording: OpenRecording): Promise<void> {
     try {
       const entry = await this.#store.saveRecording(recording, recording.name);
       await askToPersist();
-      this.#sayKept(recording, entry);
+      this.#noteKept(recording, entry);
     } catch (problem) {
       const run = (): void => void this.#keep(recording);
       const again = { label: 'Try again', run };
-      this.#tellOf(recording, 'This recording could not be kept', said(problem), again);
+      this.#showNotice(recording, 'This recording could not be kept', linesOf(problem), again);
     }
     await this.refresh();
   }
 
-  #sayKept(recording: OpenRecording, entry: SavedEntry): void {
+  #noteKept(recording: OpenRecording, entry: SavedEntry): void {
     const lines = [`A page that is loaded again has it. It takes ${shortBytes(entry.bytes)}.`];
     const run = (): void => void this.remove(entry);
     const action = { label: 'Delete it', run };
-    this.#tellOf(recording, 'This recording is kept in this browser', lines, action);
+    this.#showNotice(recording, 'This recording is kept in this browser', lines, action);
   }
 
   /** Shows a notice about a recording, replacing earlier ones of this kind. */
-  #tellOf(
+  #showNotice(
     { key }: OpenRecording,
     title: string,
     lines: readonly string[],
@@ -192,7 +192,7 @@ export class SavedWork {
       const { kind, message } = problemOf(problem);
       this.say({ tone: 'bad', title: failure, lines: problemLines(kind, message) });
     }
-    if (this.#told !== null) await this.tellWhetherKept(this.#told);
+    if (this.#reported !== null) await this.tellWhetherKept(this.#reported);
     await this.refresh();
   }
 
@@ -209,7 +209,7 @@ export class SavedWork {
   }
 }
 
-function said(problem: unknown): readonly string[] {
+function linesOf(problem: unknown): readonly string[] {
   const { kind, message } = problemOf(problem);
   return problemLines(kind, message);
 }

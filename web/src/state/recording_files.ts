@@ -30,7 +30,7 @@ export class RecordingFiles {
 
   set(key: string, files: readonly File[]): void {
     this.#here.set(key, files);
-    this.#tell();
+    this.#notify();
   }
 
   stateOf(key: string): FilesState {
@@ -45,10 +45,10 @@ export class RecordingFiles {
     const found = await this.#find(key).catch(() => null);
     if (found !== null) this.#here.set(key, found);
     else this.#gone.add(key);
-    this.#tell();
+    this.#notify();
   }
 
-  #tell(): void {
+  #notify(): void {
     for (const listener of this.#listeners) listener();
   }
 }

@@ -75,7 +75,7 @@ const SHORT_PREVIEW_MS = 24;
 const PREVIEW_PATIENCE_MS = 1000;
 
 /** The time of a notification: soon, or together with later batches of the same run. */
-type Telling = 'soon' | 'in time';
+type Timing = 'soon' | 'in time';
 
 interface Attempt<History> {
   job: Job;
@@ -106,14 +106,14 @@ export class RunStore<History extends GrowingHistory> {
     cancelled: null,
     failure: null,
   };
-  #told: RunsSnapshot<History> = this.#snapshot;
+  #published: RunsSnapshot<History> = this.#snapshot;
   #settled: SettledRuns<History> = this.#snapshot;
   #isScheduled = false;
   /** True if a pending notification is more than further batches of the same run. */
   #isUrgent = false;
   /** The start time of the pending run, and the time of its next notification. */
   #begunAt = 0;
-  #tellAt = 0;
+  #notifyAt = 0;
   #attempt: Attempt<History> | null = null;
   /** A column family that is read in advance, without a request. */
   #ahead: Attempt<History> | null = null;
@@ -135,7 +135,7 @@ export class RunStore<History extends GrowingHistory> {
     return () => this.#listeners.delete(listener);
   };
 
-  readonly getSnapshot = (): RunsSnapshot<History> => this.#told;
+  readonly getSnapshot = (): RunsSnapshot<History> => this.#published;
 
   /** The state without progress. The object is the same while only the pending run changes. */
   readonly getSettled = (): SettledRuns<History> => this.#settled;
@@ -192,8 +192,8 @@ export class RunStore<History extends GrowingHistory> {
     // Notified at once, so that listeners find the run that the playhead belongs to.
     this.#change(others);
     other.#change(mine);
-    this.#tell();
-    other.#tell();
+    this.#notify();
+    other.#notify();
     const { shown } = others;
     if (shown !== null) this.#options.onReplaced(shown, previous);
     return true;
@@ -498,7 +498,7 @@ export class RunStore<History extends GrowingHistory> {
     work();
   }
 
-  #show(attempt: Attempt<History>, summary: RunSummary | null, when: Telling = 'soon'): void {
+  #show(attempt: Attempt<History>, summary: RunSummary | null, when: Timing = 'soon'): void {
     const previous = this.#snapshot.shown;
     const { history } = attempt;
     const shown = this.#shownOf(attempt, summary);
@@ -531,29 +531,29 @@ export class RunStore<History extends GrowingHistory> {
   }
 
   /** Changes the snapshot. Listeners are notified soon, or in time. */
-  #change(change: Partial<RunsSnapshot<History>>, when: Telling = 'soon'): void {
+  #change(change: Partial<RunsSnapshot<History>>, when: Timing = 'soon'): void {
     this.#snapshot = { ...this.#snapshot, ...change };
     this.#isUrgent ||= when === 'soon';
     if (this.#isScheduled) return;
     this.#isScheduled = true;
-    this.#tellInTime();
+    this.#notifyInTime();
   }
 
-  readonly #tellInTime = (): void => {
+  readonly #notifyInTime = (): void => {
     const { schedule, pause = schedule } = this.#options;
-    const isDue = this.#isUrgent || this.#tellAt <= performance.now();
+    const isDue = this.#isUrgent || this.#notifyAt <= performance.now();
     // Not within a display frame, because a listener that scans a long history takes as long as a
     // picture of the tree.
-    if (isDue) pause(this.#tell);
-    else schedule(this.#tellInTime);
+    if (isDue) pause(this.#notify);
+    else schedule(this.#notifyInTime);
   };
 
-  readonly #tell = (): void => {
+  readonly #notify = (): void => {
     this.#isScheduled = this.#isUrgent = false;
     const now = performance.now();
-    this.#tellAt = now + Math.min(LONGEST_PACE_MS, (now - this.#begunAt) * PACE_SHARE);
-    this.#told = this.#snapshot;
-    this.#settled = settledOf(this.#told, this.#settled);
+    this.#notifyAt = now + Math.min(LONGEST_PACE_MS, (now - this.#begunAt) * PACE_SHARE);
+    this.#published = this.#snapshot;
+    this.#settled = settledOf(this.#published, this.#settled);
     for (const listener of this.#listeners) listener();
   };
 }

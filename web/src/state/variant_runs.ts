@@ -42,13 +42,13 @@ export class VariantRuns {
   readonly #listeners = new Set<() => void>();
   readonly #besideListeners = new Set<(change: BesideChange) => void>();
   readonly #besides: Beside[] = [];
-  #asked: Asked = { variants: [], variant: 'A', mode: 'sampled', axis: 'time' };
+  #requested: Asked = { variants: [], variant: 'A', mode: 'sampled', axis: 'time' };
   #runs: readonly VariantRun[] = [];
 
   constructor(session: Session) {
     this.#session = session;
     // Never unsubscribed: it lives as long as the page.
-    session.runs.subscribe(() => this.#tell());
+    session.runs.subscribe(() => this.#notify());
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -69,17 +69,17 @@ export class VariantRuns {
    * with the previous one.
    */
   follow(asked: Asked): void {
-    this.#asked = asked;
+    this.#requested = asked;
     const { variants, variant: shown } = asked;
     const front = variants.find(({ letter }) => letter === shown);
     if (front !== undefined) this.#bringForward(front);
     this.#giveAll(variants.filter((each) => each !== front));
-    this.#tell();
+    this.#notify();
   }
 
   /** Ends the comparison. */
   end(): void {
-    this.follow({ ...this.#asked, variants: [] });
+    this.follow({ ...this.#requested, variants: [] });
   }
 
   /** Assigns a store to each variant: one with its run, its own, a free one, or a new one. */
@@ -119,7 +119,7 @@ export class VariantRuns {
       const change = besideReplaced(previous.job.run, next.job.run, placeOf);
       for (const listener of this.#besideListeners) listener(change);
     });
-    const beside = { store, letter, stop: store.subscribe(() => this.#tell()) };
+    const beside = { store, letter, stop: store.subscribe(() => this.#notify()) };
     this.#besides.push(beside);
     return beside;
   }
@@ -134,7 +134,7 @@ export class VariantRuns {
     const job = this.#jobOf(variant);
     if (job === null || isOf(this.#session.runs, job)) return;
     const beside = this.#besides.find(({ store }) => isOf(store, job));
-    const { axis } = this.#asked;
+    const { axis } = this.#requested;
     if (beside === undefined) return;
     this.#session.takeOver(
       beside.store,
@@ -144,11 +144,11 @@ export class VariantRuns {
 
   #jobOf({ source, overrides }: Variant): Job | null {
     if (source.kind === 'recording') return keptRecording(this.#session, source);
-    return jobOf({ source, overrides }, this.#asked.mode);
+    return jobOf({ source, overrides }, this.#requested.mode);
   }
 
-  #tell(): void {
-    const { variants, variant: shown } = this.#asked;
+  #notify(): void {
+    const { variants, variant: shown } = this.#requested;
     const next = variants.map((variant): VariantRun => {
       const isShown = variant.letter === shown;
       const beside = this.#besides.find(({ letter }) => letter === variant.letter);

@@ -11,7 +11,7 @@ export type Pointed =
 /** One store per plot. It notifies at most once per frame. */
 export class Hover {
   #pointed: Pointed | null = null;
-  #told: Pointed | null = null;
+  #published: Pointed | null = null;
   #isAsked = false;
   readonly #listeners = new Set<() => void>();
 
@@ -20,7 +20,7 @@ export class Hover {
     return () => this.#listeners.delete(listener);
   };
 
-  readonly getSnapshot = (): Pointed | null => this.#told;
+  readonly getSnapshot = (): Pointed | null => this.#published;
 
   /** Points somewhere; null: nowhere. */
   point(pointed: Pointed | null): void {
@@ -29,8 +29,8 @@ export class Hover {
     this.#isAsked = true;
     nextFrame(() => {
       this.#isAsked = false;
-      if (this.#told === this.#pointed) return;
-      this.#told = this.#pointed;
+      if (this.#published === this.#pointed) return;
+      this.#published = this.#pointed;
       for (const listener of [...this.#listeners]) listener();
     });
   }

@@ -95,7 +95,7 @@ export class ElementRun {
       this.#options = run.options ?? this.#options;
       this.#controls?.show(this.#options, false);
     }
-    this.#say(run, {});
+    this.#showResult(run, {});
     return run.timeline;
   }
 
@@ -162,7 +162,7 @@ export class ElementRun {
         tree.show(run.timeline);
         this.#options = run.options;
         if (isFinal) this.#controls?.show(run.options, Object.keys(changes).length > 0);
-        this.#say(run, changes);
+        this.#showResult(run, changes);
       },
       (problem: unknown) => {
         if (under.signal.aborted) return;
@@ -174,7 +174,7 @@ export class ElementRun {
   }
 
   /** Shows the result of a run with these changes. */
-  #say(
+  #showResult(
     { timeline, summary, warnings }: RunHistory,
     changes: Readonly<Record<string, string>>,
   ): void {

@@ -29,7 +29,7 @@ export class LsmStoryElement extends Base {
   /** The name of the run that the reader shows instead of the step's own; null: none. */
   #chosen: string | null = null;
   /** The run whose numbers are shown. */
-  #told: ShownRun | null = null;
+  #numbered: ShownRun | null = null;
   /** The run of each tree. */
   readonly #runs = new WeakMap<EventTarget, ShownRun>();
   #ended = new AbortController();
@@ -50,9 +50,9 @@ export class LsmStoryElement extends Base {
     for (const part of ['options', 'tasks', 'questions', 'answers', 'solutions'] as const) {
       this.classList.toggle(`without-${part}`, asked.hidden.has(part));
     }
-    this.#sayProblems(asked.problems);
+    this.#showProblems(asked.problems);
     const { signal } = this.#ended;
-    addEventListener('hashchange', () => this.#sayProblems(asked.problems), { signal });
+    addEventListener('hashchange', () => this.#showProblems(asked.problems), { signal });
     this.#build(asked.hidden);
     this.classList.add('alive');
     if (asked.only !== null) this.#showOnly(asked.only);
@@ -123,8 +123,8 @@ export class LsmStoryElement extends Base {
         if (target === null) return;
         this.#runs.set(target, detail);
         if (target !== this.#deck?.shown) return;
-        this.#sayOwn(target);
-        void this.#tell(detail);
+        this.#markChanged(target);
+        void this.#showNumbers(detail);
       },
       { signal },
     );
@@ -190,7 +190,7 @@ export class LsmStoryElement extends Base {
   }
 
   /** Reports problems of the address. */
-  #sayProblems(problems: readonly string[]): void {
+  #showProblems(problems: readonly string[]): void {
     const hash = this.#hash;
     const isThere = hash === '' || this.querySelector(`#${CSS.escape(hash)}`) !== null;
     const ids = this.#steps.flatMap(({ id, task }) => [id, ...(task ? [`task-${task.id}`] : [])]);
@@ -286,8 +286,8 @@ export class LsmStoryElement extends Base {
     const numbers = this.querySelector('.numbers');
     // Removes the numbers of the previous run.
     if (numbers !== null) numbers.textContent = '';
-    this.#sayOwn(tree);
-    if (run !== undefined) void this.#tell(run);
+    this.#markChanged(tree);
+    if (run !== undefined) void this.#showNumbers(run);
   }
 
   /** True if the reader has changed the run of a tree. */
@@ -314,7 +314,7 @@ export class LsmStoryElement extends Base {
     this.#showStage(stage, false);
   }
 
-  #sayOwn(tree: EventTarget | undefined): void {
+  #markChanged(tree: EventTarget | undefined): void {
     const own = this.querySelector<HTMLElement>('.own');
     const run = tree === undefined ? undefined : this.#runs.get(tree);
     const changes = Object.entries(run?.set ?? {}).map(([name, value]) => `${name}=${value}`);
@@ -327,12 +327,12 @@ export class LsmStoryElement extends Base {
     this.#deck.caption(caption);
   }
 
-  async #tell(run: ShownRun): Promise<void> {
+  async #showNumbers(run: ShownRun): Promise<void> {
     const stage = this.#stage;
-    this.#told = run;
+    this.#numbered = run;
     const { cutsSvg, numbersText, taskVerdict } = await import('./told_run.ts');
     // The stage may have changed while the code was loading.
-    if (stage !== this.#stage || run !== this.#told) return;
+    if (stage !== this.#stage || run !== this.#numbered) return;
     const numbers = this.querySelector('.numbers');
     if (numbers !== null) numbers.textContent = numbersText(stage?.numbers ?? [], run);
     for (const chart of this.#sections[this.#active]?.querySelectorAll('[data-chart]') ?? []) {
