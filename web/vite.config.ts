@@ -38,9 +38,8 @@ export default defineConfig({
         },
       },
     },
-    // Every browser of the target preloads modules by itself.
     modulePreload: {
-      // Every browser of the target preloads modules by itself.
+      // All target browsers preload modules themselves.
       polyfill: false,
       // Parts after the first picture are loaded on demand. A list of their dependencies would
       // delay the first picture.

@@ -100,7 +100,7 @@ const isString = (node) =>
 
 /** Properties of generated tables that the page shows. */
 const SHOWN_IN_TABLES = /^"?(?:name|question|unit|header|meaning|formula)"?$/;
-/** A generated table of nothing else. */
+/** A generated table that only has such strings. */
 const TABLE_OF_HELPS = /setting_helps\.ts$/;
 
 /** A sentence of a rule as words with fields in braces; null if the array is not a sentence. */

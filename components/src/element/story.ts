@@ -1,4 +1,4 @@
-// `import 'lsm-shape/story'`: pages that `lsm-shape story` has made come alive.
+// `import 'lsm-shape/story'`: makes pages by `lsm-shape story` interactive.
 import './full.ts';
 import { defineLsmStory } from './story/lsm_story.ts';
 

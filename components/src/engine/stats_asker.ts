@@ -10,7 +10,7 @@ interface Asked {
 interface Talk {
   /** Waits for its answer. */
   readonly underWay: Resolve;
-  /** Is put when that has come. */
+  /** The next question, sent after the current answer. */
   next: Asked | undefined;
 }
 

@@ -23,7 +23,7 @@ export interface Failure {
 }
 
 export interface WorkerPoolOptions {
-  /** 1: only the worker in use. 2: a spare as well. */
+  /** 1: only the worker in use. 2: also a spare. */
   readonly mostWorkers: 1 | 2;
   readonly spawn: () => WorkerLike;
   /** The engine, compiled once for all workers, or its address if each worker compiles it. */

@@ -11,7 +11,7 @@ export interface FigureGroup {
   readonly figures: readonly Figure[];
 }
 
-/** The figures that explain what the stage draws. */
+/** The figures that explain the marks on the stage. */
 export const LEGEND: FigureGroup = { title: 'How to read the picture', figures: legendFigures };
 
 /** The gallery. */

@@ -78,7 +78,7 @@ function drawParents(context: CanvasRenderingContext2D, picture: Picture): void 
   }
 }
 
-/** Everything of a row that is no relative is dimmed. */
+/** Dims everything in a row except relatives. */
 function stepBack(
   context: CanvasRenderingContext2D,
   picture: Picture,

@@ -136,7 +136,7 @@ export class SvgContext {
     const at = this.#elements.length;
     const ends = `x1="${svgNumber(x1)}" y1="${svgNumber(y1)}" x2="${svgNumber(x2)}" y2="${svgNumber(y2)}"`;
     const head = `<linearGradient id="${gradient.id}" gradientUnits="userSpaceOnUse" ${ends}>`;
-    // Its stops come later: the element is completed when it is first used.
+    // The stops are added later: the element is completed on first use.
     this.#elements.push('');
     this.#pending.push({ gradient, at, head });
     return gradient;

@@ -1,4 +1,4 @@
-// Windows of the key space: how narrow one may be, and which one shows some keys.
+// Windows of the key space: the narrowest one, and the one that shows given keys.
 import { within } from '../charts/zoom.ts';
 import { WHOLE_KEY_SPACE, type KeyWindow } from './viewport.ts';
 

@@ -1,5 +1,5 @@
-// The charts of stories as marks: file sizes of several runs, and a quantity over the bytes that
-// they have flushed.
+// The charts of stories as marks: file sizes of several runs, and a quantity over their flushed
+// bytes.
 import { max } from 'd3-array';
 import {
   estimatedWidth,
@@ -17,7 +17,7 @@ import {
 export const CHART_WIDTH = 330;
 
 const TEXT = 13;
-/** Letters that are no titles. */
+/** Size of letters other than titles. */
 export const SMALL = 12;
 
 /** A chart in the inks `text`, `muted`, `line` and those of `lineInk`. */

@@ -247,7 +247,7 @@ export function inputsText(job: Job): string {
   return `${plural(level0Runs + deeper.length, 'run')} (${parts})`;
 }
 
-/** RocksDB's reason for the job, where it gives one: ` (level size)`. */
+/** RocksDB's reason for the job, as ` (level size)`; empty without one. */
 function causeText(job: Job): string {
   return job.reason === 'Unknown' ? '' : ` (${reasonName(job)})`;
 }

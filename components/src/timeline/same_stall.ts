@@ -1,4 +1,4 @@
-// The identity of a stall. It has a module of its own because the player does not count stalls.
+// The identity of a stall. It is a separate module because the player does not count stalls.
 import type { Stall } from './timeline.ts';
 
 /** True if two consecutive states belong to one stall, even if their rates differ. */

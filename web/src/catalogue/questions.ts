@@ -1,5 +1,5 @@
-// The questions of the bundled scenarios. Their texts come after the first picture, with the code
-// that shows them.
+// The questions of the bundled scenarios. Their texts are loaded after the first picture, with the
+// code that shows them.
 import { questions } from 'virtual:scenario_questions';
 import { bundledScenarios } from './scenarios.ts';
 
@@ -7,7 +7,7 @@ const byScenario: ReadonlyMap<string, string> = new Map(
   bundledScenarios.map(({ id }, at) => [id, questions[at] ?? '']),
 );
 
-/** The question of a scenario, in a sentence; empty: it has none. */
+/** The question of a scenario, in a sentence; empty if it has none. */
 export function questionOf(scenario: string | undefined): string {
   return byScenario.get(scenario ?? '') ?? '';
 }

@@ -15,7 +15,7 @@ export interface ScenarioGroup {
   readonly scenarios: readonly ScenarioChoice[];
 }
 
-/** The scenarios that hold every word of a search, by group, in the order in which they came. */
+/** The scenarios that contain every word of a search, by group, in their original order. */
 export function foundScenarios(
   scenarios: readonly ScenarioChoice[],
   search: string,

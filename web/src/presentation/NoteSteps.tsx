@@ -1,4 +1,5 @@
-// The notes of a presentation: their texts in large type, which one it is, the way to the others.
+// The notes of a presentation: their texts in large type, the number of the current one, and
+// buttons to the others.
 import type { JSX } from 'react';
 import { plural, type Timeline } from 'lsm-shape';
 import { notedFileText } from '../notes/note_file.ts';

@@ -15,7 +15,7 @@ export function listedNotes(list: unknown): readonly Note[] | null {
   return inOrder(notes.map((note, at) => ({ ...note, id: at + 1 })));
 }
 
-/** Undefined: it is no file. */
+/** The file of a note; undefined if it is invalid. */
 function listedFile(file: unknown): NotedFile | undefined {
   const { number, smallest, largest, bytes } = Object(file) as Partial<
     Record<keyof NotedFile, unknown>

@@ -35,7 +35,7 @@ export function optionValue(name: string, text: string): OptionValue | null {
   }
 }
 
-/** A LOG leaves out the `k`, or has a word of its own. */
+/** RocksDB's words by those of a LOG, which omits the `k` or has a different word. */
 const WORDS_OF_LOG: Readonly<Record<string, string>> = { Disabled: 'kDisableCompressionOption' };
 
 /** db_bench takes the numbers of some enumerations. */

@@ -1,5 +1,5 @@
-// Column families of the recording that is shown, read before anyone asks for them: choosing one
-// shows it at once.
+// Column families of the shown recording, read in advance so that choosing one shows it
+// immediately.
 import type { GrowingHistory, Job, ShownRun } from './shown_run.ts';
 import { familyKey } from './workbench.ts';
 
@@ -32,7 +32,7 @@ export class KeptFamilies<History extends GrowingHistory> {
     this.#runs.set(key, run);
   }
 
-  /** The run that a job asks for; null: it has to be read. */
+  /** The run that a job requests; null if it has not been read. */
   find(job: Job): ShownRun<History> | null {
     if (!this.#isOfRecording(job)) return null;
     const { family } = job;

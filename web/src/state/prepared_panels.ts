@@ -18,7 +18,9 @@ export function keepUpAll(timeline: Timeline): void {
   lanesOf(timeline);
 }
 
-/** Prepares in steps what the stage and the timeline would otherwise compute within one frame. */
+/**
+ * Prepares, in steps, the data that the stage and the timeline would otherwise compute in a frame.
+ */
 export function* prepared(timeline: Timeline, haste: Haste): Generator<undefined, void> {
   yield* preparedPictures(timeline, haste);
   const first = lastProcessStart(timeline);

@@ -3,7 +3,7 @@
 import type { JSX } from 'react';
 import type { DumpComparison } from 'lsm-shape/engine';
 
-// Only recordings have either: they come together.
+// In one chunk, because only recordings have either.
 export { BlobFilesNote } from './BlobFilesNote.tsx';
 
 export interface StatsDumpsProps {

@@ -20,7 +20,7 @@ const roomOf: Readonly<Record<string, string>> = {
   key_drop: '8ch',
 };
 
-/** The table in a box of its own that scrolls. */
+/** The table in a scrolling box. */
 export function StatsTable({ columns, rows }: StatsTableProps): JSX.Element {
   const help = useId();
   const { open, show, leave, stay, close } = useHelp();

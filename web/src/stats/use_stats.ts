@@ -1,4 +1,4 @@
-// The statistics of a moment, asked of the worker while a panel shows them.
+// The statistics of a moment, requested from the worker while a panel shows them.
 import { useEffect, useRef, useState } from 'react';
 import type { Timeline } from 'lsm-shape';
 import type { StatsMoment } from 'lsm-shape/engine';

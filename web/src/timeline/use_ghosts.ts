@@ -47,7 +47,7 @@ export function useReplaced({ session, first }: Shown): readonly Ghost[] {
   }, [timeline, first]);
 }
 
-/** The longest that variants go on, as a value of the axis; undefined: none is longer. */
+/** The latest end of the ghosts, as a value of the axis; undefined if none is longer. */
 export function endOf(axis: Axis, ghosts: readonly Ghost[]): number | undefined {
   const zero = valueAt(axis, axis.first);
   const ends = ghosts

@@ -1,4 +1,4 @@
-// A modal dialog on the browser's own <dialog>: focus, Escape and the backdrop come with it.
+// A modal dialog on the browser's own <dialog>, which handles focus, Escape and the backdrop.
 import { useLayoutEffect, useRef, type JSX, type ReactNode } from 'react';
 import { Icon } from './icons.tsx';
 

@@ -77,7 +77,7 @@ export function VariantHead(props: VariantHeadProps): JSX.Element {
 interface NameFieldProps {
   readonly letter: VariantLetter;
   readonly name: string;
-  /** Its title without a name of its own. */
+  /** The title that it has unless it is named. */
   readonly title: string;
   readonly onEnd: (name: string) => void;
 }

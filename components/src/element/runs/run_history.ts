@@ -1,4 +1,4 @@
-// The history of one run, made while its events come.
+// The history of one run, built as its events arrive.
 import type { OptionTexts, RunRequest, SimulationSummary, Warning } from '../../engine/protocol.ts';
 import { keepUp, preparedPictures } from '../../scene/prepare.ts';
 import { apart } from '../../player/clock.ts';

@@ -10,7 +10,7 @@ const OTHERS = ['story.css', 'worker.js', 'core.wasm'];
 export function pageScripts(folder: URL, path: (name: string) => string): OutputFile[] {
   const names = new Set([SCRIPT, ...OTHERS]);
   const files: OutputFile[] = [];
-  // Dependencies that are found are searched as well.
+  // Dependencies found here are searched too.
   for (const name of names) {
     const file = new URL(name, folder);
     if (!existsSync(file)) {
