@@ -3,12 +3,15 @@ import { defineConfig } from 'vite';
 import { contentPolicy } from './tools/content_policy.ts';
 import { firstFrame } from './tools/first_frame.ts';
 import { offline } from './tools/offline.ts';
-import { packageFiles } from './tools/package_files.ts';
+import { packageFiles, packageFilesBehind } from './tools/package_files.ts';
 import { plainImports } from './tools/plain_imports.ts';
 import { scenarios } from './tools/scenarios.ts';
 import { themeColours } from './tools/theme_colours.ts';
 
-export default defineConfig({
+/** The mode of `npm start`: the page alone, which is served while the rest is built. */
+const isPageFirst = (mode: string): boolean => mode === 'page-first';
+
+export default defineConfig(({ mode }) => ({
   base: './',
   publicDir: '../public',
   plugins: [
@@ -17,8 +20,7 @@ export default defineConfig({
     scenarios(),
     themeColours(),
     firstFrame(),
-    packageFiles(),
-    offline(),
+    ...(isPageFirst(mode) ? [packageFilesBehind()] : [packageFiles(), offline()]),
     contentPolicy(),
   ],
   worker: { format: 'es' },
@@ -47,4 +49,4 @@ export default defineConfig({
     },
   },
   server: { fs: { allow: ['..'] } },
-});
+}));

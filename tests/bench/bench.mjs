@@ -49,7 +49,7 @@ async function bench(words) {
       throw new BadInput(`${program}: there is no such file`);
     }
   }
-  installPackages();
+  await installPackages();
   const started = load();
   const rows = await measure(options);
   const result = compare(rows, options.parts, baseline, options.isQuick);

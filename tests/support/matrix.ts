@@ -1,6 +1,6 @@
 /**
- * Long matrices: `npm test` runs a few cases of each, `EVERY_CASE=1 npm test` runs all. A case that
- * only the second one runs has this tag; `tests/playwright.config.ts` leaves it out.
+ * Long matrices: `npm test` runs a few cases of each, `npm run test:all` runs all. A case that only
+ * the second one runs has this tag; `tests/playwright.config.ts` leaves it out.
  */
 export const EVERY_CASE_ONLY = '@every-case';
 

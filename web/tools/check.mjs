@@ -12,7 +12,6 @@ export function check() {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  installPackages();
-  buildWasm();
+  await Promise.all([installPackages(), buildWasm()]);
   check();
 }

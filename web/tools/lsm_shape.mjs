@@ -7,7 +7,7 @@ import { buildCommandLine, buildNodeSide, buildPackage, installPackages, root } 
 
 const FIGURES = [...['picture', 'embed', 'figures', 'jobs', 'log', 'scenarios', 'story', 'grade']];
 
-installPackages();
+await installPackages();
 const args = process.argv.slice(2);
 const [command = '--help', about] = args;
 const isHelp = ['--help', '-h', 'help'].includes(command);

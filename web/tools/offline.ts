@@ -25,25 +25,28 @@ export function offline(): Plugin {
     configResolved: ({ root, build: { outDir } }) => {
       out = resolve(root, outDir);
     },
-    closeBundle: async () => {
-      await build({
-        configFile: false,
-        logLevel: 'warn',
-        publicDir: false,
-        define: {
-          PRECACHED: JSON.stringify(keptFiles(out)),
-          // A library needs this definition, which the worker otherwise lacks.
-          'process.env.NODE_ENV': JSON.stringify('production'),
-        },
-        build: {
-          outDir: out,
-          emptyOutDir: false,
-          target: 'es2023',
-          lib: { entry: worker, formats: ['iife'], name: 'offline', fileName: () => 'sw.js' },
-        },
-      });
-    },
+    closeBundle: () => writeServiceWorker(out),
   };
+}
+
+/** Writes the service worker of a built page beside it. */
+export async function writeServiceWorker(out: string): Promise<void> {
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    define: {
+      PRECACHED: JSON.stringify(keptFiles(out)),
+      // A library needs this definition, which the worker otherwise lacks.
+      'process.env.NODE_ENV': JSON.stringify('production'),
+    },
+    build: {
+      outDir: out,
+      emptyOutDir: false,
+      target: 'es2023',
+      lib: { entry: worker, formats: ['iife'], name: 'offline', fileName: () => 'sw.js' },
+    },
+  });
 }
 
 /** The files of a built page, by name. */

@@ -12,6 +12,8 @@ import {
   framePageFiles,
   storyPageFiles,
 } from '../../components/tools/package.mjs';
+import { whileBeingBuilt } from './being_built.ts';
+import { writeServiceWorker } from './offline.ts';
 
 const FOLDER = 'lsm-shape';
 const PAGE = 'embed.html';
@@ -28,7 +30,10 @@ const TYPES: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
 };
 
-/** The bundler plugin that adds them. A development server has them built once. */
+/** The places of these files. */
+const PLACES = new RegExp(`^/(${FOLDER}/|${LEARN}/|${PAGE}$)`);
+
+/** The bundler plugin that adds them. A development server builds them when one is asked for. */
 export function packageFiles(): Plugin {
   let built = '';
   let out = '';
@@ -39,10 +44,16 @@ export function packageFiles(): Plugin {
       out = resolve(root, build.outDir);
     },
     configureServer: ({ middlewares }) => {
-      const files = filesOf(built);
+      let files: ReturnType<typeof filesOf> | null = null;
+      const begun = (): ReturnType<typeof filesOf> => (files ??= filesOf(built));
+      whileBeingBuilt(middlewares, PLACES, begun);
       middlewares.use((request, response, next) => {
         const { pathname } = new URL(request.url ?? '/', 'http://site');
-        files
+        if (!PLACES.test(pathname)) {
+          next();
+          return;
+        }
+        begun()
           .then((all) => {
             const content = all.get(pathname.slice(1));
             if (content === undefined) {
@@ -55,15 +66,33 @@ export function packageFiles(): Plugin {
           .catch(next);
       });
     },
-    writeBundle: {
-      sequential: true,
-      handler: async () => {
-        for (const folder of [FOLDER, LEARN]) {
-          rmSync(join(out, folder), { recursive: true, force: true });
-          mkdirSync(join(out, folder));
-        }
-        for (const [name, content] of await filesOf(built)) writeFileSync(join(out, name), content);
-      },
+    writeBundle: { sequential: true, handler: () => writePackageFiles(built, out) },
+  };
+}
+
+/** Builds the package into a folder, and adds its files to a built page. */
+async function writePackageFiles(built: string, out: string): Promise<void> {
+  for (const folder of [FOLDER, LEARN]) {
+    rmSync(join(out, folder), { recursive: true, force: true });
+    mkdirSync(join(out, folder));
+  }
+  for (const [name, content] of await filesOf(built)) writeFileSync(join(out, name), content);
+}
+
+/** The plugin that adds them behind a page that is served already, the service worker last. */
+export function packageFilesBehind(): Plugin {
+  return {
+    name: 'package-files-behind',
+    configurePreviewServer: ({ middlewares, config }) => {
+      const out = resolve(config.root, config.build.outDir);
+      const added = writePackageFiles(join(config.cacheDir, FOLDER), out).then(() =>
+        writeServiceWorker(out),
+      );
+      whileBeingBuilt(middlewares, new RegExp(`${PLACES.source}|^/sw\\.js$`), () => added);
+      added.then(
+        () => config.logger.info('The stories and the embedded tree are there too.'),
+        (error: unknown) => config.logger.error(`The stories could not be built: ${String(error)}`),
+      );
     },
   };
 }

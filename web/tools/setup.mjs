@@ -1,8 +1,16 @@
 // Installs and builds what is missing, once: npm packages, the wasm32 target, the WASM package and
 // the native command line. Uses Node's own modules only, so that it runs on a fresh clone.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -25,6 +33,19 @@ export function run(command, args, options = {}) {
   });
   if (result.error?.code === 'ENOENT') fail(`${command} is missing. ${howToInstall(command)}`);
   if (result.status !== 0) fail(`Failed: ${command} ${args.join(' ')}`);
+}
+
+/** Runs a command beside other work; resolves when the command has ended. */
+function runBeside(command, args, options = {}) {
+  const shell = process.platform === 'win32';
+  const child = spawn(command, args, { cwd: root, stdio: ['inherit', 2, 2], shell, ...options });
+  return new Promise((resolve) => {
+    child.on('error', () => fail(`${command} is missing. ${howToInstall(command)}`));
+    child.on('close', (code) => {
+      if (code === 0) resolve();
+      else fail(`Failed: ${command} ${args.join(' ')}`);
+    });
+  });
 }
 
 /** True if a command can be started. */
@@ -76,12 +97,12 @@ function requireNode() {
 }
 
 /** npm packages, as the lock file says. */
-export function installPackages() {
+export async function installPackages() {
   requireNode();
   const key = digest([join(root, 'package-lock.json')]);
   if (isFresh('npm', key)) return;
   console.error('Installing npm packages …');
-  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  await runBeside('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
   markFresh('npm', key);
 }
 
@@ -107,51 +128,77 @@ function ensureWasmTarget() {
 /** The folder in which Cargo builds. */
 export const targetFolder = () => process.env.CARGO_TARGET_DIR ?? join(root, 'core-wasm', 'target');
 
-/** The WebAssembly packages: `core-wasm/pkg` simulates, `pkg/recordings` reads recordings too. */
-export function buildWasm() {
+/** Arguments of Cargo for this workspace. */
+const cargo = (command, ...args) => [
+  ...[command, '-q', '--manifest-path', join('core-wasm', 'Cargo.toml'), '--locked'],
+  ...args,
+];
+
+/** The program that makes a WebAssembly package of what was compiled. */
+const BINDER = ['--profile=xtask', '--package=xtask'];
+
+/**
+ * The WebAssembly packages: `core-wasm/pkg` simulates, `pkg/recordings` reads recordings too. For
+ * work and tests, one package that builds fast stands in both places. Visitors get small ones.
+ */
+export async function buildWasm({ isSmall = false } = {}) {
   const key = digest([...rustSources(), import.meta.filename]);
   const pkg = join(root, 'core-wasm', 'pkg');
   const recordings = join(pkg, 'recordings');
   const isThere = [pkg, recordings].every((folder) => existsSync(join(folder, 'shell_bg.wasm')));
-  if (isThere && isFresh('wasm', key)) return;
+  const isBuilt = isFresh('wasm', `small ${key}`) || (!isSmall && isFresh('wasm', `quick ${key}`));
+  if (isThere && isBuilt) return;
   requireCargo();
   ensureWasmTarget();
-  console.error(
-    'Building the engine for WebAssembly, for the page (the first time takes minutes) …',
-  );
+  console.error('Building the engine for WebAssembly, for the page (slow the first time) …');
   rmSync(pkg, { recursive: true, force: true });
-  buildWasmPackage(pkg, [], '-O3');
-  // A hundredth smaller than with -O3, and ready sooner.
-  buildWasmPackage(recordings, ['--features=recordings'], '-O2');
-  markFresh('wasm', key);
+  const binder = runBeside('cargo', cargo('build', ...BINDER));
+  if (isSmall) await buildSmall(pkg, recordings, binder);
+  else await buildQuick(pkg, recordings, binder);
+  markFresh('wasm', `${isSmall ? 'small' : 'quick'} ${key}`);
 }
 
-// The compiler copies functions of up to 25 steps into their callers, not of up to 275: the package
-// is a twentieth smaller (gzip), and exact runs take no longer.
-const WASM_FLAGS = '-C target-feature=+simd128 -C llvm-args=-inline-threshold=25';
+async function buildQuick(pkg, recordings, binder) {
+  const wasm = await compiledWasm('wasm-quick', '', ['--features=recordings']);
+  await binder;
+  bind(wasm, recordings);
+  for (const name of readdirSync(recordings)) {
+    cpSync(join(recordings, name), join(pkg, name), { recursive: true });
+  }
+}
 
-function buildWasmPackage(folder, features, level) {
-  const manifest = ['--manifest-path', join('core-wasm', 'Cargo.toml'), '--locked'];
-  const target = '--target=wasm32-unknown-unknown';
-  run(
-    'cargo',
-    ['build', ...manifest, '--package=lsm-shape', '--lib', '--profile=wasm', target, ...features],
-    {
-      env: { ...process.env, RUSTFLAGS: WASM_FLAGS },
-    },
-  );
-  const wasm = join(targetFolder(), 'wasm32-unknown-unknown', 'wasm', 'shell.wasm');
-  run('cargo', [
-    'run',
-    '-q',
-    ...manifest,
-    '--profile=xtask',
-    '--package=xtask',
-    '--',
-    wasm,
-    folder,
-  ]);
-  const bound = join(folder, 'shell_bg.wasm');
+async function buildSmall(pkg, recordings, binder) {
+  // The compiler copies functions of up to 25 steps into their callers, not of up to 275: the
+  // package is a twentieth smaller (gzip), and exact runs take no longer.
+  const flags = '-C llvm-args=-inline-threshold=25';
+  const packages = [
+    { folder: pkg, features: [], level: '-O3' },
+    // A hundredth smaller than with -O3, and ready sooner.
+    { folder: recordings, features: ['--features=recordings'], level: '-O2' },
+  ];
+  for (const { folder, features, level } of packages) {
+    const wasm = await compiledWasm('wasm', flags, features);
+    await binder;
+    bind(wasm, folder);
+    optimize(join(folder, 'shell_bg.wasm'), level);
+  }
+}
+
+/** Compiles the shell for WebAssembly; gives the path of the result. */
+async function compiledWasm(profile, flags, features) {
+  const target = 'wasm32-unknown-unknown';
+  const what = ['--package=lsm-shape', '--lib', `--profile=${profile}`, `--target=${target}`];
+  await runBeside('cargo', cargo('build', ...what, ...features), {
+    env: { ...process.env, RUSTFLAGS: `-C target-feature=+simd128 ${flags}`.trim() },
+  });
+  return join(targetFolder(), target, profile, 'shell.wasm');
+}
+
+function bind(wasm, folder) {
+  run('cargo', cargo('run', ...BINDER, '--', wasm, folder));
+}
+
+function optimize(wasm, level) {
   const optimizer = join(root, 'node_modules', 'binaryen', 'bin', 'wasm-opt');
   run(process.execPath, [
     optimizer,
@@ -166,9 +213,9 @@ function buildWasmPackage(folder, features, level) {
     '--enable-mutable-globals',
     '--enable-reference-types',
     '--enable-multivalue',
-    bound,
+    wasm,
     '-o',
-    bound,
+    wasm,
   ]);
 }
 
@@ -186,16 +233,14 @@ export function buildCommandLine() {
   // to a fifth shorter; results are the same to the byte.
   const flags = process.arch === 'x64' ? '-C target-cpu=x86-64-v2' : '';
   const env = { ...process.env, RUSTFLAGS: `${process.env.RUSTFLAGS ?? ''} ${flags}`.trim() };
-  const manifest = ['--manifest-path', join('core-wasm', 'Cargo.toml'), '--locked'];
-  const what = ['--release', '--package=lsm-shape', '--bin=lsm-shape'];
-  run('cargo', ['build', '-q', ...manifest, ...what], { env });
+  run('cargo', cargo('build', '--release', '--package=lsm-shape', '--bin=lsm-shape'), { env });
   markFresh('cli', key);
   return binary;
 }
 
 /** The whole package, with what pages load. */
 export async function buildPackage() {
-  buildWasm();
+  await buildWasm();
   const sources = ['components/src', 'components/tools', 'scenarios', 'core-wasm/pkg'];
   const own = sources.flatMap((folder) => filesUnder(join(root, folder), new Set(['golden'])));
   const key = digest(own);
@@ -207,7 +252,7 @@ export async function buildPackage() {
 
 /** The package's program, `picture` and `embed`; returns its path. */
 export async function buildNodeSide() {
-  buildWasm();
+  await buildWasm();
   const sources = ['components/src', 'components/tools', 'scenarios'];
   const own = sources.flatMap((folder) => filesUnder(join(root, folder), new Set(['golden'])));
   const key = digest([...own, join(root, 'core-wasm', 'pkg', 'recordings', 'shell_bg.wasm')]);

@@ -1,4 +1,5 @@
-// `npm test`: the same set-up as `npm start`, then every test: Rust, TypeScript, browser.
+// `npm test`: the same set-up as `npm start`, then the tests: Rust, TypeScript, browser. `npm run
+// test:all` has every case of them, the package for visitors, and hosts of the package.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -46,6 +47,8 @@ function startPart(name) {
   });
 }
 
+/** True for `npm run test:all`; its parts know it by the environment. */
+const isAll = process.argv[2] === 'all' || process.env.EVERY_CASE !== undefined;
 const COMMAND_LINE = process.platform === 'win32' ? 'lsm-shape.exe' : 'lsm-shape';
 process.env.LSM_SHAPE_BINARY = join(targetFolder(), 'debug', COMMAND_LINE);
 const rustTests = ['test', '-q', '--manifest-path', join('core-wasm', 'Cargo.toml'), '--locked'];
@@ -57,7 +60,7 @@ const parts = {
     run('cargo', rustTests);
   },
   typescript: async () => {
-    buildWasm();
+    await Promise.all([installPackages(), buildWasm({ isSmall: isAll })]);
     console.error('Formatting, lints, types …');
     check();
     // All run the command line of Rust's own tests: built by the other part, and waited for here.
@@ -73,7 +76,7 @@ const parts = {
 };
 
 async function everything() {
-  installPackages();
+  if (isAll) process.env.EVERY_CASE = '1';
   const chromium = requireChromium();
   console.error(`Rust and TypeScript tests side by side: output comes as each ends …`);
   const isGreen = await Promise.all(['rust', 'typescript'].map(startPart));
@@ -82,6 +85,10 @@ async function everything() {
   run('npx', ['--no-install', 'playwright', 'test', '--config', 'tests/playwright.config.ts'], {
     env: { ...process.env, CHROMIUM_PATH: chromium },
   });
+  if (isAll) {
+    console.error('Hosts of the package …');
+    run(process.execPath, [join('tests', 'consumers', 'run.mjs')]);
+  }
   console.error('All tests passed.');
 }
 

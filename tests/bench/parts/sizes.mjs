@@ -9,8 +9,8 @@ import { builtFolder } from '../shared/built_page.mjs';
 const kilobytes = (path) => gzipSync(readFileSync(path), { level: 9 }).length / 1000;
 
 /** All sizes; the same in every round. */
-export function sizes({ measured }) {
-  buildWasm();
+export async function sizes({ measured }) {
+  await buildWasm({ isSmall: true });
   const built = builtFolder();
   const about = { unit: 'KB', better: 'lower', compared: 'exact' };
   const note = (name, paths) => {

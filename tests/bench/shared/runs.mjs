@@ -49,7 +49,7 @@ export function nativeRun(binary, { steps, set }, mode) {
 
 /** The engine in WebAssembly, in this process: a run of a request as `nativeRun` gives it. */
 export async function loadWasm() {
-  buildWasm();
+  await buildWasm({ isSmall: true });
   const folder = join(root, 'core-wasm', 'pkg');
   const { initSync, Run } = await import(pathToFileURL(join(folder, 'shell.js')).href);
   initSync({ module: readFileSync(join(folder, 'shell_bg.wasm')) });

@@ -118,7 +118,7 @@ fn is_whole(agreement: Option<Agreement>) -> bool {
 /// Cuts and the whole run of jobs that run side by side depend on which order they were picked in,
 /// which base versions and scores leave open here and there: they are held where it is certain.
 ///
-/// Of many, every third is read, which takes a minute; all with `EVERY_CASE=1`.
+/// Of many, every third is read, which takes a minute; `npm run test:all` reads all.
 #[test]
 fn further_recordings_agree() {
     const MANY: usize = 40;
