@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 import { EVERY_CASE_ONLY } from './support/matrix.ts';
 
+const hasEveryCase = process.env['EVERY_CASE'] !== undefined;
 const executablePath = process.env['CHROMIUM_PATH'];
 
 /**
@@ -35,9 +36,18 @@ const launchOptions = {
 /** The fonts of another machine, for a browser that asks fontconfig. */
 const otherFonts = fileURLToPath(new URL('./support/other_fonts.conf', import.meta.url));
 
+/** Pictures once more, as on a machine with other fonts: one of the projects with every case. */
+const inOtherFonts = {
+  name: 'other fonts',
+  testMatch: ['other_fonts.spec.ts', 'pictures.spec.ts'],
+  use: {
+    launchOptions: { ...launchOptions, env: { ...process.env, FONTCONFIG_FILE: otherFonts } },
+  },
+};
+
 export default defineConfig({
   testDir: './e2e',
-  ...(process.env['EVERY_CASE'] === undefined && { grepInvert: new RegExp(EVERY_CASE_ONLY) }),
+  ...(!hasEveryCase && { grepInvert: new RegExp(EVERY_CASE_ONLY) }),
   outputDir: '../test-results',
   snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   reporter: 'list',
@@ -53,16 +63,9 @@ export default defineConfig({
     serviceWorkers: 'block',
     launchOptions,
   },
-  // Pictures once more, as on a machine with other fonts.
   projects: [
     { name: 'page', testIgnore: 'other_fonts.spec.ts' },
-    {
-      name: 'other fonts',
-      testMatch: ['other_fonts.spec.ts', 'pictures.spec.ts'],
-      use: {
-        launchOptions: { ...launchOptions, env: { ...process.env, FONTCONFIG_FILE: otherFonts } },
-      },
-    },
+    ...(hasEveryCase ? [inOtherFonts] : []),
   ],
   webServer: {
     command: 'npx --no-install vite preview web --host 127.0.0.1 --port 4179 --strictPort',

@@ -1,6 +1,7 @@
 // Before and after: the run before a change of options stays to compare with; one can be pinned.
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { AppPage } from '../support/app_page.ts';
+import { IN_TEST_ALL } from '../support/matrix.ts';
 
 const preview = '#v=1&scenario=max-read-amp-case-1-trigger-5&mode=preview&event=100';
 
@@ -51,19 +52,23 @@ test('an option that is changed says what it changed, and the run before stays',
   expect(await app.accessibilityViolations()).toEqual([]);
 });
 
-test('levels of the run before are dashed, named beside their scale and told', async ({ page }) => {
-  const app = new AppPage(page);
-  await app.open('#v=1&scenario=leveled-default&mode=preview&event=900&rows=wa%2Csize');
-  await app.pause();
-  const names = page.getByRole('region', { name: 'Timeline' }).getByText('run before');
-  await expect(names).toHaveCount(0);
-  await app.setOption('max_bytes_for_level_multiplier', 5);
-  await expect(label(page)).toHaveText('Against the run before');
-  await expect(names).toHaveCount(1);
-  await pointAtLine(page);
-  const values = page.locator('.hover-values').last();
-  await expect(values).toHaveText(/L6 [\d.]+ [GM]iB.*run before L0 .*L6 [\d.]+ [GM]iB$/);
-});
+test(
+  'levels of the run before are dashed, named beside their scale and told',
+  IN_TEST_ALL,
+  async ({ page }) => {
+    const app = new AppPage(page);
+    await app.open('#v=1&scenario=leveled-default&mode=preview&event=900&rows=wa%2Csize');
+    await app.pause();
+    const names = page.getByRole('region', { name: 'Timeline' }).getByText('run before');
+    await expect(names).toHaveCount(0);
+    await app.setOption('max_bytes_for_level_multiplier', 5);
+    await expect(label(page)).toHaveText('Against the run before');
+    await expect(names).toHaveCount(1);
+    await pointAtLine(page);
+    const values = page.locator('.hover-values').last();
+    await expect(values).toHaveText(/L6 [\d.]+ [GM]iB.*run before L0 .*L6 [\d.]+ [GM]iB$/);
+  },
+);
 
 test('a run is pinned as baseline, and released', async ({ page }) => {
   const app = new AppPage(page);
@@ -90,7 +95,7 @@ test('a run is pinned as baseline, and released', async ({ page }) => {
   await expect(changes(app)).toHaveCount(0);
 });
 
-test('another scenario has nothing to compare with', async ({ page }) => {
+test('another scenario has nothing to compare with', IN_TEST_ALL, async ({ page }) => {
   const app = new AppPage(page);
   await app.open(preview);
   await app.pause();
@@ -105,7 +110,7 @@ test('another scenario has nothing to compare with', async ({ page }) => {
   await expect(note(page).getByRole('button')).toHaveText('Pin as baseline');
 });
 
-test('equal results are said to be equal', async ({ page }) => {
+test('equal results are said to be equal', IN_TEST_ALL, async ({ page }) => {
   const app = new AppPage(page);
   await app.open('#v=1&scenario=max-read-amp-case-2-auto&mode=preview&event=100');
   await app.pause();
@@ -128,45 +133,47 @@ for (const { name, size } of [
   { name: 'desktop', size: { width: 1440, height: 900 } },
   { name: 'phone', size: { width: 390, height: 844 } },
 ]) {
-  test(`a drag is compared with what stood before it, and moves nothing: ${name}`, async ({
-    page,
-  }) => {
-    await page.setViewportSize(size);
-    const app = new AppPage(page);
-    await app.open('#v=1&scenario=max-read-amp-case-1-trigger-5&mode=sampled&event=100');
-    await app.pause();
-    if (name === 'phone') await page.getByRole('tab', { name: 'Options' }).click();
-    const slider = page.getByRole('slider', { name: 'size_ratio' });
-    await slider.scrollIntoViewIfNeeded();
-    const box = await slider.boundingBox();
-    if (box === null) throw new Error('the slider has a place on the page');
-    const y = box.y + box.height / 2;
-    await page.evaluate(() => {
-      const moved: string[] = [];
-      Object.assign(window, { movedForTest: moved });
-      new PerformanceObserver((list) => {
-        for (const { sources } of list.getEntries() as LayoutShift[]) {
-          for (const { node } of sources) {
-            moved.push(
-              `${(node?.textContent ?? '').slice(0, 40)} ${node?.parentElement?.className}`,
-            );
+  test(
+    `a drag is compared with what stood before it, and moves nothing: ${name}`,
+    IN_TEST_ALL,
+    async ({ page }) => {
+      await page.setViewportSize(size);
+      const app = new AppPage(page);
+      await app.open('#v=1&scenario=max-read-amp-case-1-trigger-5&mode=sampled&event=100');
+      await app.pause();
+      if (name === 'phone') await page.getByRole('tab', { name: 'Options' }).click();
+      const slider = page.getByRole('slider', { name: 'size_ratio' });
+      await slider.scrollIntoViewIfNeeded();
+      const box = await slider.boundingBox();
+      if (box === null) throw new Error('the slider has a place on the page');
+      const y = box.y + box.height / 2;
+      await page.evaluate(() => {
+        const moved: string[] = [];
+        Object.assign(window, { movedForTest: moved });
+        new PerformanceObserver((list) => {
+          for (const { sources } of list.getEntries() as LayoutShift[]) {
+            for (const { node } of sources) {
+              moved.push(
+                `${(node?.textContent ?? '').slice(0, 40)} ${node?.parentElement?.className}`,
+              );
+            }
           }
-        }
-      }).observe({ type: 'layout-shift' });
-    });
-    await page.mouse.move(box.x + 8, y);
-    await page.mouse.down();
-    await page.mouse.move(box.x + box.width * 0.3, y, { steps: 12 });
-    await expect(app.produced()).toHaveText('preview');
-    await expect(sentence(page)).toHaveText(/^size_ratio 1 → \d+: .*write amp/);
-    await page.mouse.move(box.x + box.width * 0.5, y, { steps: 12 });
-    await page.mouse.up();
-    await expect(app.produced()).toHaveText(/^sampled/);
-    await expect(sentence(page)).toHaveText(/^size_ratio 1 → \d+: .*write amp/);
-    await expect(label(page)).toHaveText('Against the run before');
-    const moved = await page.evaluate(
-      () => (window as unknown as { movedForTest: string[] }).movedForTest,
-    );
-    expect(moved).toEqual([]);
-  });
+        }).observe({ type: 'layout-shift' });
+      });
+      await page.mouse.move(box.x + 8, y);
+      await page.mouse.down();
+      await page.mouse.move(box.x + box.width * 0.3, y, { steps: 12 });
+      await expect(app.produced()).toHaveText('preview');
+      await expect(sentence(page)).toHaveText(/^size_ratio 1 → \d+: .*write amp/);
+      await page.mouse.move(box.x + box.width * 0.5, y, { steps: 12 });
+      await page.mouse.up();
+      await expect(app.produced()).toHaveText(/^sampled/);
+      await expect(sentence(page)).toHaveText(/^size_ratio 1 → \d+: .*write amp/);
+      await expect(label(page)).toHaveText('Against the run before');
+      const moved = await page.evaluate(
+        () => (window as unknown as { movedForTest: string[] }).movedForTest,
+      );
+      expect(moved).toEqual([]);
+    },
+  );
 }

@@ -2,6 +2,7 @@
 // the pointer, and on a phone above the finger.
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { AppPage } from '../support/app_page.ts';
+import { IN_TEST_ALL } from '../support/matrix.ts';
 
 const run = '#v=1&scenario=leveled-default&mode=preview&event=300&axis=event&window=200-500';
 
@@ -96,48 +97,56 @@ test('the facts of a file are on the stage and off the pointer', async ({ page }
   expect(faults).toEqual([]);
 });
 
-test('the card of a job is in the window, off the pointer and off its lane', async ({ page }) => {
-  const app = new AppPage(page);
-  await app.open(run);
-  await app.pause();
-  const room = await windowOf(page);
-  let count = 0;
-  for (const lane of await lanes(page).all()) {
-    const place = await edgesOf(lane);
-    const card = jobCard(page);
-    const { shown, faults } = await pointAt(app, grid(place, 14, 1), { card, room });
-    expect(faults).toEqual([]);
-    count += shown;
-    if (!(await card.isVisible())) continue;
-    const { top, bottom } = await edgesOf(card);
-    expect(bottom <= place.top || place.bottom <= top).toBe(true);
-  }
-  expect(count).toBeGreaterThan(20);
-});
+test(
+  'the card of a job is in the window, off the pointer and off its lane',
+  IN_TEST_ALL,
+  async ({ page }) => {
+    const app = new AppPage(page);
+    await app.open(run);
+    await app.pause();
+    const room = await windowOf(page);
+    let count = 0;
+    for (const lane of await lanes(page).all()) {
+      const place = await edgesOf(lane);
+      const card = jobCard(page);
+      const { shown, faults } = await pointAt(app, grid(place, 14, 1), { card, room });
+      expect(faults).toEqual([]);
+      count += shown;
+      if (!(await card.isVisible())) continue;
+      const { top, bottom } = await edgesOf(card);
+      expect(bottom <= place.top || place.bottom <= top).toBe(true);
+    }
+    expect(count).toBeGreaterThan(20);
+  },
+);
 
-test('the definition of a term is in the window and off the term', async ({ page }) => {
-  const app = new AppPage(page);
-  await app.open(run);
-  const room = await windowOf(page);
-  const card = page.getByRole('tooltip').filter({ visible: true });
-  let shown = 0;
-  for (const term of await page.locator('.term:visible').all()) {
-    await term.focus();
-    await term.press('Shift');
-    await app.twoFrames();
-    if ((await card.count()) === 0) continue;
-    const { left, right, top, bottom } = await edgesOf(term);
-    const middle = { x: (left + right) / 2, y: (top + bottom) / 2 };
-    expect(await faultsOf(card.first(), room, middle)).toEqual([]);
-    shown += 1;
-  }
-  expect(shown).toBeGreaterThan(4);
-});
+test(
+  'the definition of a term is in the window and off the term',
+  IN_TEST_ALL,
+  async ({ page }) => {
+    const app = new AppPage(page);
+    await app.open(run);
+    const room = await windowOf(page);
+    const card = page.getByRole('tooltip').filter({ visible: true });
+    let shown = 0;
+    for (const term of await page.locator('.term:visible').all()) {
+      await term.focus();
+      await term.press('Shift');
+      await app.twoFrames();
+      if ((await card.count()) === 0) continue;
+      const { left, right, top, bottom } = await edgesOf(term);
+      const middle = { x: (left + right) / 2, y: (top + bottom) / 2 };
+      expect(await faultsOf(card.first(), room, middle)).toEqual([]);
+      shown += 1;
+    }
+    expect(shown).toBeGreaterThan(4);
+  },
+);
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('cards stand above the finger', async ({ page }) => {
+  test('cards stand above the finger', IN_TEST_ALL, async ({ page }) => {
     const app = new AppPage(page);
     await app.open(run);
     await app.pause();

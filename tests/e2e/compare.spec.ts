@@ -1,6 +1,7 @@
 // Compare: up to four runs beside each other, on one playhead and one key axis.
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { AppPage } from '../support/app_page.ts';
+import { IN_TEST_ALL } from '../support/matrix.ts';
 
 const scenario = 'max-read-amp-case-1-trigger-5';
 const start = `#v=1&scenario=${scenario}&mode=preview&event=120`;
@@ -61,33 +62,35 @@ test('a copy of the run is compared with it, and only the copy is changed', asyn
   expect(await app.accessibilityViolations()).toEqual([]);
 });
 
-test('another run comes to the front at the same moment, and the page is about it', async ({
-  page,
-}) => {
-  const app = await begin(page);
-  await app.setOption('size_ratio', 20);
-  await expect(run(page, 'B')).toHaveAccessibleName('Run B: size_ratio 20');
-  await complete(page, 2);
-  // What each run has at this moment stays: only which one is in front is another one.
-  const [a, b] = ['A', 'B'].map((letter) => run(page, letter).getByTitle(' at this moment'));
-  if (a === undefined || b === undefined) throw new Error('two runs');
-  await app.waitForWords();
-  const before = [await a.allTextContents(), await b.allTextContents()];
-  expect(before[0]).toHaveLength(3);
-  const [, second] = await cells(page, 'write amp');
-  await page.getByRole('button', { name: 'Bring run A to the front' }).click();
-  await expect(app.option('size_ratio')).toHaveValue('1');
-  await expect(page.getByRole('button', { name: 'Run A is in front' })).toBeVisible();
-  await expect(a).toHaveText(before[0] ?? []);
-  await expect(b).toHaveText(before[1] ?? []);
-  // Nothing is computed again: the table keeps its numbers.
-  expect((await cells(page, 'write amp'))[1]).toBe(second);
-  await page.keyboard.press('Escape');
-  await app.button('Undo choice of run A').click();
-  await expect(app.option('size_ratio')).toHaveValue('20');
-});
+test(
+  'another run comes to the front at the same moment, and the page is about it',
+  IN_TEST_ALL,
+  async ({ page }) => {
+    const app = await begin(page);
+    await app.setOption('size_ratio', 20);
+    await expect(run(page, 'B')).toHaveAccessibleName('Run B: size_ratio 20');
+    await complete(page, 2);
+    // What each run has at this moment stays: only which one is in front is another one.
+    const [a, b] = ['A', 'B'].map((letter) => run(page, letter).getByTitle(' at this moment'));
+    if (a === undefined || b === undefined) throw new Error('two runs');
+    await app.waitForWords();
+    const before = [await a.allTextContents(), await b.allTextContents()];
+    expect(before[0]).toHaveLength(3);
+    const [, second] = await cells(page, 'write amp');
+    await page.getByRole('button', { name: 'Bring run A to the front' }).click();
+    await expect(app.option('size_ratio')).toHaveValue('1');
+    await expect(page.getByRole('button', { name: 'Run A is in front' })).toBeVisible();
+    await expect(a).toHaveText(before[0] ?? []);
+    await expect(b).toHaveText(before[1] ?? []);
+    // Nothing is computed again: the table keeps its numbers.
+    expect((await cells(page, 'write amp'))[1]).toBe(second);
+    await page.keyboard.press('Escape');
+    await app.button('Undo choice of run A').click();
+    await expect(app.option('size_ratio')).toHaveValue('20');
+  },
+);
 
-test('options are copied, runs are named, moved and removed', async ({ page }) => {
+test('options are copied, runs are named, moved and removed', IN_TEST_ALL, async ({ page }) => {
   const app = new AppPage(page);
   await page.goto(`/${three}`);
   await complete(page, 3);
@@ -114,31 +117,36 @@ test('options are copied, runs are named, moved and removed', async ({ page }) =
   await expect(page).not.toHaveURL(/[ABC]=/);
 });
 
-test('a run comes to the front by its name, and any run is what the others are measured against', async ({
-  page,
-}) => {
-  await page.goto(`/${three}`);
-  await complete(page, 3);
-  await expect(page.getByRole('button', { name: 'Run B is in front' })).toBeVisible();
-  await numbers(page).getByRole('button', { name: 'Show run A in front' }).click();
-  await expect(page.getByRole('button', { name: 'Run A is in front' })).toBeVisible();
-  await run(page, 'B').getByRole('heading', { name: 'Wide' }).click();
-  await expect(page.getByRole('button', { name: 'Run B is in front' })).toBeVisible();
-  await complete(page, 3);
-  const [, first] = await cells(page, 'write amp');
-  expect(first).toMatch(/\d[+−=]/);
-  await page
-    .getByRole('combobox', { name: 'Differences from' })
-    .selectOption({ label: 'B · Wide' });
-  await expect(numbers(page).getByRole('columnheader').first()).toHaveText('B baseline');
-  await expect(page.getByText(/^A against B:/)).toBeVisible();
-  // Its own number has no difference now, that of A has one.
-  const [own, other] = await cells(page, 'write amp');
-  expect([own, other]).toEqual([expect.stringMatching(/^[\d.]+$/), expect.stringMatching(/[+−=]/)]);
-  expect(await new AppPage(page).accessibilityViolations()).toEqual([]);
-});
+test(
+  'a run comes to the front by its name, and any run is what the others are measured against',
+  IN_TEST_ALL,
+  async ({ page }) => {
+    await page.goto(`/${three}`);
+    await complete(page, 3);
+    await expect(page.getByRole('button', { name: 'Run B is in front' })).toBeVisible();
+    await numbers(page).getByRole('button', { name: 'Show run A in front' }).click();
+    await expect(page.getByRole('button', { name: 'Run A is in front' })).toBeVisible();
+    await run(page, 'B').getByRole('heading', { name: 'Wide' }).click();
+    await expect(page.getByRole('button', { name: 'Run B is in front' })).toBeVisible();
+    await complete(page, 3);
+    const [, first] = await cells(page, 'write amp');
+    expect(first).toMatch(/\d[+−=]/);
+    await page
+      .getByRole('combobox', { name: 'Differences from' })
+      .selectOption({ label: 'B · Wide' });
+    await expect(numbers(page).getByRole('columnheader').first()).toHaveText('B baseline');
+    await expect(page.getByText(/^A against B:/)).toBeVisible();
+    // Its own number has no difference now, that of A has one.
+    const [own, other] = await cells(page, 'write amp');
+    expect([own, other]).toEqual([
+      expect.stringMatching(/^[\d.]+$/),
+      expect.stringMatching(/[+−=]/),
+    ]);
+    expect(await new AppPage(page).accessibilityViolations()).toEqual([]);
+  },
+);
 
-test('two limits that come to the same say which were in force', async ({ page }) => {
+test('two limits that come to the same say which were in force', IN_TEST_ALL, async ({ page }) => {
   const auto = 'max-read-amp-case-2-auto';
   await page.goto(
     `/#v=1&scenario=${auto}&mode=preview&max_read_amp=12&side=compare&A=scenario%3D${auto}&B=`,
@@ -149,45 +157,51 @@ test('two limits that come to the same say which were in force', async ({ page }
   );
 });
 
-test('four trees have room for the names of their rows, the one in front is in sight', async ({
-  page,
-}) => {
-  const auto = 'max-read-amp-case-2-auto';
-  const others = [5, 9, 12].map(
-    (limit, at) => `&${'ABC'[at] ?? ''}=scenario%3D${auto}%26max_read_amp%3D${limit}`,
-  );
-  await page.goto(`/#v=1&scenario=${auto}&mode=preview&event=2000${others.join('')}&D=`);
-  await expect(trees(page).getByRole('region')).toHaveCount(4);
-  await complete(page, 4);
-  const heights = await new AppPage(page).atRest(() =>
-    trees(page)
-      .getByRole('region')
-      .locator('canvas')
-      .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height)),
-  );
-  expect(heights).toHaveLength(4);
-  for (const height of heights) expect(height).toBeGreaterThan(170);
-  await expect(run(page, 'D').locator('canvas')).toBeInViewport({ ratio: 0.95 });
-  await page.getByRole('button', { name: 'Bring run A to the front' }).click();
-  await expect(run(page, 'A').locator('canvas')).toBeInViewport({ ratio: 0.95 });
-});
+test(
+  'four trees have room for the names of their rows, the one in front is in sight',
+  IN_TEST_ALL,
+  async ({ page }) => {
+    const auto = 'max-read-amp-case-2-auto';
+    const others = [5, 9, 12].map(
+      (limit, at) => `&${'ABC'[at] ?? ''}=scenario%3D${auto}%26max_read_amp%3D${limit}`,
+    );
+    await page.goto(`/#v=1&scenario=${auto}&mode=preview&event=2000${others.join('')}&D=`);
+    await expect(trees(page).getByRole('region')).toHaveCount(4);
+    await complete(page, 4);
+    const heights = await new AppPage(page).atRest(() =>
+      trees(page)
+        .getByRole('region')
+        .locator('canvas')
+        .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height)),
+    );
+    expect(heights).toHaveLength(4);
+    for (const height of heights) expect(height).toBeGreaterThan(170);
+    await expect(run(page, 'D').locator('canvas')).toBeInViewport({ ratio: 0.95 });
+    await page.getByRole('button', { name: 'Bring run A to the front' }).click();
+    await expect(run(page, 'A').locator('canvas')).toBeInViewport({ ratio: 0.95 });
+  },
+);
 
-test('a presentation of a comparison has all trees over the whole page', async ({ page }) => {
-  await page.goto(`/${three}&present=1`);
-  await expect(trees(page).getByRole('region')).toHaveCount(3);
-  await expect(page.getByRole('region', { name: 'Presentation' })).toBeVisible();
-  const boxes = await new AppPage(page).atRest(() =>
-    trees(page)
-      .getByRole('region')
-      .locator('canvas')
-      .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON() as DOMRect)),
-  );
-  expect(boxes).toHaveLength(3);
-  for (const { width, bottom } of boxes) {
-    expect(width).toBeGreaterThan(1200);
-    expect(bottom).toBeLessThan(900);
-  }
-});
+test(
+  'a presentation of a comparison has all trees over the whole page',
+  IN_TEST_ALL,
+  async ({ page }) => {
+    await page.goto(`/${three}&present=1`);
+    await expect(trees(page).getByRole('region')).toHaveCount(3);
+    await expect(page.getByRole('region', { name: 'Presentation' })).toBeVisible();
+    const boxes = await new AppPage(page).atRest(() =>
+      trees(page)
+        .getByRole('region')
+        .locator('canvas')
+        .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON() as DOMRect)),
+    );
+    expect(boxes).toHaveLength(3);
+    for (const { width, bottom } of boxes) {
+      expect(width).toBeGreaterThan(1200);
+      expect(bottom).toBeLessThan(900);
+    }
+  },
+);
 
 test('a link brings all runs back, and says what it cannot', async ({ page, context }) => {
   await page.goto(`/${three}&trees=beside`);
@@ -215,33 +229,36 @@ test('a phone shows one run at a time, with a switch', async ({ page }) => {
   await expect(numbers(page)).toBeVisible();
 });
 
-test('a long link is compressed, opens the same, and a damaged one says so', async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.goto(`/${three}&D=scenario%3Dfifo-default%26name%3DFirst%20in&marks=120~the%20start`);
-  await complete(page, 4);
-  const rows = await numbers(page).textContent();
-  await page.getByRole('button', { name: 'Share', exact: true }).click();
-  const copy = page.getByRole('button', { name: 'Copy the link' });
-  const said = await new AppPage(page).listenTo(copy);
-  await copy.click();
-  await expect.poll(said).toContain('Copied');
-  // It is compressed a moment after the menu opens.
-  const copied = async (): Promise<string> => {
+test(
+  'a long link is compressed, opens the same, and a damaged one says so',
+  IN_TEST_ALL,
+  async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto(
+      `/${three}&D=scenario%3Dfifo-default%26name%3DFirst%20in&marks=120~the%20start`,
+    );
+    await complete(page, 4);
+    const rows = await numbers(page).textContent();
+    await page.getByRole('button', { name: 'Share', exact: true }).click();
+    const copy = page.getByRole('button', { name: 'Copy the link' });
+    const said = await new AppPage(page).listenTo(copy);
     await copy.click();
-    return page.evaluate(() => navigator.clipboard.readText());
-  };
-  await expect.poll(copied).toMatch(/#v=2&z=[\w-]+$/);
-  const link = await copied();
-  expect(link.length).toBeLessThan(page.url().length);
-  const other = await context.newPage();
-  await other.goto(link);
-  await complete(other, 4);
-  expect(await numbers(other).textContent()).toBe(rows);
-  await expect(run(other, 'D')).toHaveAccessibleName('Run D: First in');
-  await other.goto('about:blank');
-  await other.goto(link.slice(0, -9));
-  await expect(other.getByText('The link is damaged')).toBeVisible();
-});
+    await expect.poll(said).toContain('Copied');
+    // It is compressed a moment after the menu opens.
+    const copied = async (): Promise<string> => {
+      await copy.click();
+      return page.evaluate(() => navigator.clipboard.readText());
+    };
+    await expect.poll(copied).toMatch(/#v=2&z=[\w-]+$/);
+    const link = await copied();
+    expect(link.length).toBeLessThan(page.url().length);
+    const other = await context.newPage();
+    await other.goto(link);
+    await complete(other, 4);
+    expect(await numbers(other).textContent()).toBe(rows);
+    await expect(run(other, 'D')).toHaveAccessibleName('Run D: First in');
+    await other.goto('about:blank');
+    await other.goto(link.slice(0, -9));
+    await expect(other.getByText('The link is damaged')).toBeVisible();
+  },
+);

@@ -2,27 +2,32 @@
 import { expect, test } from '@playwright/test';
 import { axeViolations } from '../support/axe.ts';
 import { buildDocsPackage, host, serveDocs } from '../support/docs_page.ts';
+import { IN_TEST_ALL } from '../support/matrix.ts';
 
 test.beforeAll(() => buildDocsPackage());
 
-test('every attribute has a field, and element and HTML follow it', async ({ page }) => {
-  await serveDocs(page, '');
-  await page.goto(`${host}/lsm-shape/docs.html`);
-  const element = page.locator('lsm-shape');
-  const html = page.locator('pre');
-  const state = (): Promise<unknown> =>
-    element.evaluate((one) => (one as unknown as { state: string }).state);
-  await expect.poll(state).toBe('live');
-  await page.getByRole('combobox', { name: 'color' }).selectOption('size');
-  await expect(html).toContainText('color="size"');
-  await page.getByRole('textbox', { name: 'caption' }).fill('“Ours” & <theirs>');
-  await page.getByRole('textbox', { name: 'caption' }).press('Enter');
-  await expect(html).toContainText('caption="“Ours” &amp; &lt;theirs>"');
-  await expect(element.locator('[part="caption"]')).toHaveText('“Ours” & <theirs>');
-  await page.getByRole('checkbox', { name: 'loop' }).check();
-  await expect(html).toContainText(' loop');
-  await page.getByRole('textbox', { name: 'figure' }).fill('aligned-cut');
-  await page.getByRole('textbox', { name: 'figure' }).press('Enter');
-  await expect(page.getByRole('img', { name: /^An aligned cut/ })).toBeVisible();
-  expect(await axeViolations(page)).toEqual([]);
-});
+test(
+  'every attribute has a field, and element and HTML follow it',
+  IN_TEST_ALL,
+  async ({ page }) => {
+    await serveDocs(page, '');
+    await page.goto(`${host}/lsm-shape/docs.html`);
+    const element = page.locator('lsm-shape');
+    const html = page.locator('pre');
+    const state = (): Promise<unknown> =>
+      element.evaluate((one) => (one as unknown as { state: string }).state);
+    await expect.poll(state).toBe('live');
+    await page.getByRole('combobox', { name: 'color' }).selectOption('size');
+    await expect(html).toContainText('color="size"');
+    await page.getByRole('textbox', { name: 'caption' }).fill('“Ours” & <theirs>');
+    await page.getByRole('textbox', { name: 'caption' }).press('Enter');
+    await expect(html).toContainText('caption="“Ours” &amp; &lt;theirs>"');
+    await expect(element.locator('[part="caption"]')).toHaveText('“Ours” & <theirs>');
+    await page.getByRole('checkbox', { name: 'loop' }).check();
+    await expect(html).toContainText(' loop');
+    await page.getByRole('textbox', { name: 'figure' }).fill('aligned-cut');
+    await page.getByRole('textbox', { name: 'figure' }).press('Enter');
+    await expect(page.getByRole('img', { name: /^An aligned cut/ })).toBeVisible();
+    expect(await axeViolations(page)).toEqual([]);
+  },
+);

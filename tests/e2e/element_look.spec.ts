@@ -4,7 +4,7 @@ import { FIGURE_GROUPS } from '../../components/src/figures/figures.ts';
 import { axeViolations } from '../support/axe.ts';
 import { buildDocsPackage, host, openDocs, serveDocs } from '../support/docs_page.ts';
 import { AppPage } from '../support/app_page.ts';
-import { caseOf } from '../support/matrix.ts';
+import { caseOf, IN_TEST_ALL } from '../support/matrix.ts';
 import { forgetShifts, moved, observeShifts } from '../support/shifts.ts';
 
 /** A policy that allows the files of the page alone. */
@@ -55,117 +55,131 @@ test('the theme is that of the page, and follows its switch', async ({ page }) =
 });
 
 for (const paper of [520, 1100]) {
-  test(`on paper of ${paper} pixels it is as on the screen, scaled`, async ({ page }) => {
-    await page.setViewportSize({ width: 832, height: 800 });
-    await openDocs(page, '<lsm-shape src="log.lsmlog" at="job:219"></lsm-shape>');
-    await expect.poll(() => stateOf(page)).toBe('live');
-    /** Every label's place and size, as shares of the frame. */
-    const shares = (): Promise<Record<string, number[]>> =>
-      treeOf(page).evaluate((element) => {
-        const root = element.shadowRoot;
-        const frame = root?.querySelector('[part="frame"]')?.getBoundingClientRect();
-        const all = [...(root?.querySelectorAll('canvas, .lsm-label:not([hidden])') ?? [])];
-        const { left = 0, top = 0, width = 1, height = 1 } = frame ?? {};
-        return Object.fromEntries(
-          all.map((one) => {
-            const box = one.getBoundingClientRect();
-            const place = [box.left - left, box.width].map((pixels) => pixels / width);
-            const across = [box.top - top, box.height].map((pixels) => pixels / height);
-            return [one.textContent || 'canvas', [...place, ...across]];
-          }),
-        );
-      });
-    const screen = await new AppPage(page).atRest(shares);
-    expect(Object.keys(screen).length).toBeGreaterThan(12);
-    await page.emulateMedia({ media: 'print' });
-    await page.setViewportSize({ width: paper, height: 800 });
-    await expect(async () => {
-      const printed = await shares();
-      expect(Object.keys(printed)).toEqual(Object.keys(screen));
-      for (const [text, places] of Object.entries(screen)) {
-        for (const [at, share] of places.entries()) {
-          expect(Math.abs((printed[text]?.[at] ?? 9) - share), text).toBeLessThan(0.01);
+  test(
+    `on paper of ${paper} pixels it is as on the screen, scaled`,
+    IN_TEST_ALL,
+    async ({ page }) => {
+      await page.setViewportSize({ width: 832, height: 800 });
+      await openDocs(page, '<lsm-shape src="log.lsmlog" at="job:219"></lsm-shape>');
+      await expect.poll(() => stateOf(page)).toBe('live');
+      /** Every label's place and size, as shares of the frame. */
+      const shares = (): Promise<Record<string, number[]>> =>
+        treeOf(page).evaluate((element) => {
+          const root = element.shadowRoot;
+          const frame = root?.querySelector('[part="frame"]')?.getBoundingClientRect();
+          const all = [...(root?.querySelectorAll('canvas, .lsm-label:not([hidden])') ?? [])];
+          const { left = 0, top = 0, width = 1, height = 1 } = frame ?? {};
+          return Object.fromEntries(
+            all.map((one) => {
+              const box = one.getBoundingClientRect();
+              const place = [box.left - left, box.width].map((pixels) => pixels / width);
+              const across = [box.top - top, box.height].map((pixels) => pixels / height);
+              return [one.textContent || 'canvas', [...place, ...across]];
+            }),
+          );
+        });
+      const screen = await new AppPage(page).atRest(shares);
+      expect(Object.keys(screen).length).toBeGreaterThan(12);
+      await page.emulateMedia({ media: 'print' });
+      await page.setViewportSize({ width: paper, height: 800 });
+      await expect(async () => {
+        const printed = await shares();
+        expect(Object.keys(printed)).toEqual(Object.keys(screen));
+        for (const [text, places] of Object.entries(screen)) {
+          for (const [at, share] of places.entries()) {
+            expect(Math.abs((printed[text]?.[at] ?? 9) - share), text).toBeLessThan(0.01);
+          }
         }
-      }
-    }).toPass({ timeout: 15_000 });
-    // Back on the screen it is as wide as the page is now.
-    await page.emulateMedia({ media: 'screen' });
-    const frame = treeOf(page).locator('[part="frame"]');
-    const canvas = page.locator('lsm-shape canvas');
-    const wide = await frame.evaluate((element) => element.clientWidth);
-    await expect.poll(() => canvas.evaluate((element) => element.clientWidth)).toBe(wide);
-  });
+      }).toPass({ timeout: 15_000 });
+      // Back on the screen it is as wide as the page is now.
+      await page.emulateMedia({ media: 'screen' });
+      const frame = treeOf(page).locator('[part="frame"]');
+      const canvas = page.locator('lsm-shape canvas');
+      const wide = await frame.evaluate((element) => element.clientWidth);
+      await expect.poll(() => canvas.evaluate((element) => element.clientWidth)).toBe(wide);
+    },
+  );
 }
 
 for (const width of [832, 660, 390]) {
-  test(`texts have room in the font that is there, at ${width} pixels`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 });
-    // That of a system that lacks ours.
-    await openDocs(page, '<lsm-shape src="log.lsmlog" at="job:219"></lsm-shape>');
-    await expect.poll(() => stateOf(page)).toBe('live');
-    await expect(page.locator('.lsm-label', { hasText: 'due' }).first()).toBeVisible();
-    const outside = await treeOf(page).evaluate((element) => {
-      const labels = [...(element.shadowRoot?.querySelectorAll('.lsm-label') ?? [])];
-      const box = element.getBoundingClientRect();
-      const shown = labels.filter((label) => !label.hasAttribute('hidden'));
-      const plot = shown.find((label) => label.textContent === '0')?.getBoundingClientRect();
-      return shown.flatMap((label) => {
-        const { left, right } = label.getBoundingClientRect();
-        const isBeside = left - box.left < 20;
-        const most = isBeside ? (plot?.left ?? 0) - 2 : box.right - 6;
-        return right <= most ? [] : [`${label.textContent}: ${right} of ${most}`];
+  test(
+    `texts have room in the font that is there, at ${width} pixels`,
+    IN_TEST_ALL,
+    async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      // That of a system that lacks ours.
+      await openDocs(page, '<lsm-shape src="log.lsmlog" at="job:219"></lsm-shape>');
+      await expect.poll(() => stateOf(page)).toBe('live');
+      await expect(page.locator('.lsm-label', { hasText: 'due' }).first()).toBeVisible();
+      const outside = await treeOf(page).evaluate((element) => {
+        const labels = [...(element.shadowRoot?.querySelectorAll('.lsm-label') ?? [])];
+        const box = element.getBoundingClientRect();
+        const shown = labels.filter((label) => !label.hasAttribute('hidden'));
+        const plot = shown.find((label) => label.textContent === '0')?.getBoundingClientRect();
+        return shown.flatMap((label) => {
+          const { left, right } = label.getBoundingClientRect();
+          const isBeside = left - box.left < 20;
+          const most = isBeside ? (plot?.left ?? 0) - 2 : box.right - 6;
+          return right <= most ? [] : [`${label.textContent}: ${right} of ${most}`];
+        });
       });
-    });
-    expect(outside).toEqual([]);
-  });
+      expect(outside).toEqual([]);
+    },
+  );
 }
 
-test('a figure is drawn alone, at its width, in the theme, and says what it shows', async ({
-  page,
-}) => {
-  const asked = await openDocs(page, '<lsm-shape figure="aligned-cut" theme="dark"></lsm-shape>', {
-    policy: STRICT,
-  });
-  await expect.poll(() => stateOf(page)).toBe('live');
-  const figure = page.getByRole('img', { name: /^An aligned cut: The outputs of this merge/ });
-  await treeOf(page).evaluate((element) => (element.style.width = '500px'));
-  await expect(figure).toHaveAttribute('viewBox', / 480 /);
-  // What is seen, and what runs in it.
-  await expect(figure).toHaveAttribute(
-    'aria-label',
-    /overlaps only whole files of L2\. The tree has 3 sorted runs, 230 MiB: .* Running: job 1: .*\.$/,
-  );
-  await expect(page.getByText('The outputs of this merge are cut where')).toBeVisible();
-  const lines = page.getByRole('list', { name: 'The tree' }).getByRole('listitem');
-  await expect(lines).toHaveText([
-    'L0 #9 30.00 MiB',
-    'L1 2 files 100.00 MiB',
-    'L2 6 files 100.00 MiB',
-  ]);
-  await expect(page.getByRole('group', { name: 'Player' })).toHaveCount(0);
-  // Neither what plays logs nor the figures of other files.
-  expect(asked.filter((path) => /player|(run|leveled|legend)_figures/.test(path))).toEqual([]);
-  const dark = await figure.innerHTML();
-  await treeOf(page).evaluate((element) => {
-    element.setAttribute('theme', 'light');
-    element.setAttribute('caption', 'Ours');
-    element.style.width = '340px';
-  });
-  const ours = page.getByRole('img', { name: /^An aligned cut: Ours\. The tree has/ });
-  await expect(ours).toHaveAttribute('viewBox', / 320 /);
-  await expect(page.getByText('Ours')).toBeVisible();
-  expect(await ours.innerHTML()).not.toBe(dark);
-  await treeOf(page).evaluate((element) => element.setAttribute('figure', 'fifo-drop'));
-  const drop = page.getByRole('img', {
-    name: /^The oldest files are dropped: Ours\. The tree has/,
-  });
-  await expect(drop).toBeVisible();
-  // Nothing runs in it, and nothing is said of jobs.
-  expect(await drop.getAttribute('aria-label')).not.toMatch(
-    /Running|[Ff]lush|[Jj]ob|[Cc]ompaction \d/,
-  );
-  await expect(figure).toHaveCount(0);
-});
+test(
+  'a figure is drawn alone, at its width, in the theme, and says what it shows',
+  IN_TEST_ALL,
+  async ({ page }) => {
+    const asked = await openDocs(
+      page,
+      '<lsm-shape figure="aligned-cut" theme="dark"></lsm-shape>',
+      {
+        policy: STRICT,
+      },
+    );
+    await expect.poll(() => stateOf(page)).toBe('live');
+    const figure = page.getByRole('img', { name: /^An aligned cut: The outputs of this merge/ });
+    await treeOf(page).evaluate((element) => (element.style.width = '500px'));
+    await expect(figure).toHaveAttribute('viewBox', / 480 /);
+    // What is seen, and what runs in it.
+    await expect(figure).toHaveAttribute(
+      'aria-label',
+      /overlaps only whole files of L2\. The tree has 3 sorted runs, 230 MiB: .* Running: job 1: .*\.$/,
+    );
+    await expect(page.getByText('The outputs of this merge are cut where')).toBeVisible();
+    const lines = page.getByRole('list', { name: 'The tree' }).getByRole('listitem');
+    await expect(lines).toHaveText([
+      'L0 #9 30.00 MiB',
+      'L1 2 files 100.00 MiB',
+      'L2 6 files 100.00 MiB',
+    ]);
+    await expect(page.getByRole('group', { name: 'Player' })).toHaveCount(0);
+    // Neither what plays logs nor the figures of other files.
+    expect(asked.filter((path) => /player|(run|leveled|legend)_figures/.test(path))).toEqual([]);
+    const dark = await figure.innerHTML();
+    await treeOf(page).evaluate((element) => {
+      element.setAttribute('theme', 'light');
+      element.setAttribute('caption', 'Ours');
+      element.style.width = '340px';
+    });
+    const ours = page.getByRole('img', { name: /^An aligned cut: Ours\. The tree has/ });
+    await expect(ours).toHaveAttribute('viewBox', / 320 /);
+    await expect(page.getByText('Ours')).toBeVisible();
+    expect(await ours.innerHTML()).not.toBe(dark);
+    await treeOf(page).evaluate((element) => element.setAttribute('figure', 'fifo-drop'));
+    const drop = page.getByRole('img', {
+      name: /^The oldest files are dropped: Ours\. The tree has/,
+    });
+    await expect(drop).toBeVisible();
+    // Nothing runs in it, and nothing is said of jobs.
+    expect(await drop.getAttribute('aria-label')).not.toMatch(
+      /Running|[Ff]lush|[Jj]ob|[Cc]ompaction \d/,
+    );
+    await expect(figure).toHaveCount(0);
+  },
+);
 
 for (const width of [1280, 640, 390]) {
   const title = `figures have their room before they are there, at ${width} pixels`;
@@ -199,7 +213,7 @@ for (const width of [1280, 640, 390]) {
   });
 }
 
-test('a figure that there is not is said with the nearest name', async ({ page }) => {
+test('a figure that there is not is said with the nearest name', IN_TEST_ALL, async ({ page }) => {
   await openDocs(page, '<lsm-shape figure="alinged-cut">What stands here</lsm-shape>');
   await expect(page.getByRole('status')).toHaveText(
     'No figure is called “alinged-cut”; the nearest name is aligned-cut.',

@@ -5,7 +5,7 @@ import { AppPage } from '../support/app_page.ts';
 import { axeViolations } from '../support/axe.ts';
 import { buildDocsPackage, dist } from '../support/docs_page.ts';
 import { serveFiles } from '../support/docs_server.ts';
-import { caseOf } from '../support/matrix.ts';
+import { caseOf, IN_TEST_ALL } from '../support/matrix.ts';
 import { recordedFiles } from '../support/page_states.ts';
 
 const leveled = '#v=1&scenario=leveled-default&mode=preview&event=612';
@@ -66,7 +66,7 @@ test('a snippet and the log show the same moment in a page of somebody else', as
   await second.close();
 });
 
-test('readers who may change options get the engine, and no log', async ({ page }) => {
+test('readers who may change options get the engine, and no log', IN_TEST_ALL, async ({ page }) => {
   const app = new AppPage(page);
   await app.open(leveled);
   const dialog = await openEmbed(page);
@@ -82,32 +82,36 @@ test('readers who may change options get the engine, and no log', async ({ page 
   await server.close();
 });
 
-test('what readers load is measured, and each host has its own text', async ({ page }) => {
-  const app = new AppPage(page);
-  await app.open(leveled);
-  const dialog = await openEmbed(page);
-  await expect(
-    dialog.getByText(/^Readers load \d+\.\d+ KiB of code .* log of \d+\.\d+ KiB/),
-  ).toBeVisible();
-  // By keyboard, from tab to tab.
-  await dialog.getByRole('tab', { name: 'HTML' }).focus();
-  for (const name of ['React', 'MDX', 'MkDocs']) {
-    await page.keyboard.press('ArrowRight');
-    await expect(dialog.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true');
-  }
-  await expect(textFor(dialog, 'mkdocs.yml')).toContainText('path: lsm-shape/light.js');
-  await dialog.getByLabel('Opens at').selectOption({ label: 'start (event 0)' });
-  await expect(textFor(dialog, 'docs/page.md')).toContainText('at="0"');
-  // One file has no engine, whatever readers do elsewhere.
-  await dialog.getByText('change options').click();
-  await expect(dialog.getByRole('button', { name: /^Download/ })).toHaveCount(0);
-  await dialog.getByRole('tab', { name: 'One file' }).click();
-  await expect(dialog.getByRole('button', { name: /^Download/ })).toBeVisible();
-  await expect(textFor(dialog, 'Or in a terminal')).toContainText("lsm-shape embed 'http");
-  await dialog.getByRole('tab', { name: 'Picture' }).click();
-  await dialog.getByRole('button', { name: 'Save the picture' }).click();
-  await expect(page.getByRole('dialog', { name: 'Export' })).toBeVisible();
-});
+test(
+  'what readers load is measured, and each host has its own text',
+  IN_TEST_ALL,
+  async ({ page }) => {
+    const app = new AppPage(page);
+    await app.open(leveled);
+    const dialog = await openEmbed(page);
+    await expect(
+      dialog.getByText(/^Readers load \d+\.\d+ KiB of code .* log of \d+\.\d+ KiB/),
+    ).toBeVisible();
+    // By keyboard, from tab to tab.
+    await dialog.getByRole('tab', { name: 'HTML' }).focus();
+    for (const name of ['React', 'MDX', 'MkDocs']) {
+      await page.keyboard.press('ArrowRight');
+      await expect(dialog.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true');
+    }
+    await expect(textFor(dialog, 'mkdocs.yml')).toContainText('path: lsm-shape/light.js');
+    await dialog.getByLabel('Opens at').selectOption({ label: 'start (event 0)' });
+    await expect(textFor(dialog, 'docs/page.md')).toContainText('at="0"');
+    // One file has no engine, whatever readers do elsewhere.
+    await dialog.getByText('change options').click();
+    await expect(dialog.getByRole('button', { name: /^Download/ })).toHaveCount(0);
+    await dialog.getByRole('tab', { name: 'One file' }).click();
+    await expect(dialog.getByRole('button', { name: /^Download/ })).toBeVisible();
+    await expect(textFor(dialog, 'Or in a terminal')).toContainText("lsm-shape embed 'http");
+    await dialog.getByRole('tab', { name: 'Picture' }).click();
+    await dialog.getByRole('button', { name: 'Save the picture' }).click();
+    await expect(page.getByRole('dialog', { name: 'Export' })).toBeVisible();
+  },
+);
 
 test('a recording can be embedded, by its log', async ({ page }) => {
   const app = new AppPage(page);

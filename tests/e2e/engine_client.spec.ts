@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test, type Page } from '@playwright/test';
 import type { Engine, RunRequest, RunUpdate } from '../../components/src/engine/index.ts';
 import { AppPage } from '../support/app_page.ts';
+import { IN_TEST_ALL } from '../support/matrix.ts';
 
 declare global {
   interface Window {
@@ -72,7 +73,7 @@ test('a preview does not wait for an exact run of full size', async ({ page }) =
   expect(Math.max(...waits)).toBeLessThan(1000);
 });
 
-test('a run that follows at once on a replaced one ends as well', async ({ page }) => {
+test('a run that follows at once on a replaced one ends as well', IN_TEST_ALL, async ({ page }) => {
   await open(page);
   for (let count = 0; count < 3; count += 1) {
     const seen = await replace(page, request('exact'), request('preview'), 10);
@@ -80,32 +81,36 @@ test('a run that follows at once on a replaced one ends as well', async ({ page 
   }
 });
 
-test('an exact run is cancelled, and the next one starts at once', async ({ page }) => {
-  await open(page);
-  const seen = await page.evaluate(
-    async ({ exact, preview }) => {
-      const { engineForTest: engine } = window;
-      const pause = (time: number) => new Promise((resolve) => setTimeout(resolve, time));
-      let heard = 0;
-      const handle = engine.run(exact, () => (heard += 1));
-      await pause(400);
-      handle.cancel();
-      const atCancel = heard;
-      const startedAt = performance.now();
-      const wait = await new Promise<number>((resolve) => {
-        engine.run(preview, ({ type }: RunUpdate) => {
-          if (type === 'events') resolve(performance.now() - startedAt);
+test(
+  'an exact run is cancelled, and the next one starts at once',
+  IN_TEST_ALL,
+  async ({ page }) => {
+    await open(page);
+    const seen = await page.evaluate(
+      async ({ exact, preview }) => {
+        const { engineForTest: engine } = window;
+        const pause = (time: number) => new Promise((resolve) => setTimeout(resolve, time));
+        let heard = 0;
+        const handle = engine.run(exact, () => (heard += 1));
+        await pause(400);
+        handle.cancel();
+        const atCancel = heard;
+        const startedAt = performance.now();
+        const wait = await new Promise<number>((resolve) => {
+          engine.run(preview, ({ type }: RunUpdate) => {
+            if (type === 'events') resolve(performance.now() - startedAt);
+          });
         });
-      });
-      await pause(300);
-      return { late: heard - atCancel, wait };
-    },
-    { exact: request('exact'), preview: request('preview') },
-  );
-  console.log(`first events of a preview after a cancel: ${Math.round(seen.wait)} ms`);
-  expect(seen.late).toBe(0);
-  expect(seen.wait).toBeLessThan(1000);
-});
+        await pause(300);
+        return { late: heard - atCancel, wait };
+      },
+      { exact: request('exact'), preview: request('preview') },
+    );
+    console.log(`first events of a preview after a cancel: ${Math.round(seen.wait)} ms`);
+    expect(seen.late).toBe(0);
+    expect(seen.wait).toBeLessThan(1000);
+  },
+);
 
 test('after a crash the engine runs again, and a crash of a replaced run is not heard', async ({
   page,

@@ -4,6 +4,7 @@ import { expect, test, type Download, type Page } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
 import { unzipSync } from 'fflate';
 import { AppPage } from '../support/app_page.ts';
+import { IN_TEST_ALL } from '../support/matrix.ts';
 import { recordedFiles } from '../support/page_states.ts';
 
 const leveled = '#v=1&scenario=leveled-default&mode=preview';
@@ -86,7 +87,7 @@ function traceFaults(events: readonly TraceEvent[]): string[] {
   return faults;
 }
 
-test('each file is downloaded and opens', async ({ page }) => {
+test('each file is downloaded and opens', IN_TEST_ALL, async ({ page }) => {
   test.setTimeout(120_000);
   const app = new AppPage(page);
   await app.open(leveled);
@@ -180,41 +181,45 @@ test('several files come in one zip, and say what was changed', async ({ page })
   expect(text('summary.md')).toMatch(/\| max_bytes_for_level_multiplier \| all \| 10/);
 });
 
-test('notes are in the tables, the trace and the summary of their run', async ({ page }) => {
-  const app = new AppPage(page);
-  const notes =
-    'notes=400_A+tenth+*500f120-30556940-34592687-67447659_This,+"file"*600f120-1-2-3_Another';
-  await app.open(`${leveled}&${notes.replace('+*', '*')}&event=400`);
-  await openExport(page);
-  const names = ['notes.csv', 'notes.json', 'trace.json', 'summary.md'];
-  const [, bytes] = await download(page, names);
-  const files = Object.entries(unzipSync(new Uint8Array(bytes)));
-  expect(files.map(([name]) => name).toSorted()).toEqual(names.toSorted());
-  const text = (name: string): string =>
-    new TextDecoder().decode(files.find(([known]) => known === name)?.[1]);
-  const rows = csvRows(Buffer.from(text('notes.csv')));
-  expect(
-    rows.map((row) => [row['event'], row['file_number'], row['file_state'], row['text']]),
-  ).toEqual([
-    ['400', '', '', 'A tenth'],
-    // As the list on the page says of it.
-    ['500', '120', 'in_the_tree', 'This, "file"'],
-    ['600', '120', 'not_in_this_run', 'Another'],
-  ]);
-  const json = JSON.parse(text('notes.json')) as { rows: { time_us: number; text: string }[] };
-  expect(json.rows.map((row) => row.text)).toEqual(rows.map((row) => row['text']));
-  const { traceEvents } = JSON.parse(text('trace.json')) as { traceEvents: TraceEvent[] };
-  const instants = traceEvents.filter(({ ph }) => ph === 'i');
-  expect(instants.map(({ name, ts }) => [name, ts])).toEqual(
-    json.rows.map(({ text: name, time_us }) => [name, time_us]),
-  );
-  const [track] = traceEvents.filter(({ ph, args }) => ph === 'M' && args?.['name'] === 'notes');
-  expect(instants.every(({ tid }) => tid !== undefined && tid === track?.tid)).toBe(true);
-  expect(text('summary.md')).toContain('| 500 | file 120 | This, "file" |');
-  expect(text('summary.md')).not.toContain('commit groups');
-});
+test(
+  'notes are in the tables, the trace and the summary of their run',
+  IN_TEST_ALL,
+  async ({ page }) => {
+    const app = new AppPage(page);
+    const notes =
+      'notes=400_A+tenth+*500f120-30556940-34592687-67447659_This,+"file"*600f120-1-2-3_Another';
+    await app.open(`${leveled}&${notes.replace('+*', '*')}&event=400`);
+    await openExport(page);
+    const names = ['notes.csv', 'notes.json', 'trace.json', 'summary.md'];
+    const [, bytes] = await download(page, names);
+    const files = Object.entries(unzipSync(new Uint8Array(bytes)));
+    expect(files.map(([name]) => name).toSorted()).toEqual(names.toSorted());
+    const text = (name: string): string =>
+      new TextDecoder().decode(files.find(([known]) => known === name)?.[1]);
+    const rows = csvRows(Buffer.from(text('notes.csv')));
+    expect(
+      rows.map((row) => [row['event'], row['file_number'], row['file_state'], row['text']]),
+    ).toEqual([
+      ['400', '', '', 'A tenth'],
+      // As the list on the page says of it.
+      ['500', '120', 'in_the_tree', 'This, "file"'],
+      ['600', '120', 'not_in_this_run', 'Another'],
+    ]);
+    const json = JSON.parse(text('notes.json')) as { rows: { time_us: number; text: string }[] };
+    expect(json.rows.map((row) => row.text)).toEqual(rows.map((row) => row['text']));
+    const { traceEvents } = JSON.parse(text('trace.json')) as { traceEvents: TraceEvent[] };
+    const instants = traceEvents.filter(({ ph }) => ph === 'i');
+    expect(instants.map(({ name, ts }) => [name, ts])).toEqual(
+      json.rows.map(({ text: name, time_us }) => [name, time_us]),
+    );
+    const [track] = traceEvents.filter(({ ph, args }) => ph === 'M' && args?.['name'] === 'notes');
+    expect(instants.every(({ tid }) => tid !== undefined && tid === track?.tid)).toBe(true);
+    expect(text('summary.md')).toContain('| 500 | file 120 | This, "file" |');
+    expect(text('summary.md')).not.toContain('commit groups');
+  },
+);
 
-test('without notes there is no table of notes to choose', async ({ page }) => {
+test('without notes there is no table of notes to choose', IN_TEST_ALL, async ({ page }) => {
   const app = new AppPage(page);
   await app.open(leveled);
   await openExport(page);
@@ -225,7 +230,7 @@ test('without notes there is no table of notes to choose', async ({ page }) => {
   await expect(dialog(page).getByRole('checkbox', { name: 'stalls.csv' })).toBeChecked();
 });
 
-test('with the keyboard alone: chosen, begun, cancelled, closed', async ({ page }) => {
+test('with the keyboard alone: chosen, begun, cancelled, closed', IN_TEST_ALL, async ({ page }) => {
   const app = new AppPage(page);
   await app.open('#v=1&scenario=leveled-default&mode=sampled');
   await page.keyboard.press('Control+k');
@@ -268,7 +273,7 @@ test('a recording gives its own OPTIONS, and says what there is not', async ({ p
   expect(rows.every((row) => row['compression_cpu_us'] === '')).toBe(true);
 });
 
-test('the dialog is accessible, also on a phone', async ({ page }) => {
+test('the dialog is accessible, also on a phone', IN_TEST_ALL, async ({ page }) => {
   const app = new AppPage(page);
   await app.open(leveled);
   await openExport(page);

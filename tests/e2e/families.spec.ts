@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { AppPage } from '../support/app_page.ts';
+import { IN_TEST_ALL } from '../support/matrix.ts';
 
 const folder = fileURLToPath(
   new URL('../../core-wasm/judge/tests/testdata/column_families', import.meta.url),
@@ -80,23 +81,25 @@ test('all families stand in a table, one is chosen by key, and its export says s
   await expectExportOf(page);
 });
 
-test('the choice is a step that is undone, and a reload keeps it with the recording', async ({
-  page,
-}) => {
-  const app = await open(page);
-  const numbers = await app.wholeRun();
-  await families(page).getByRole('button', { name: 'index' }).click();
-  await expect(chosen(page)).toHaveText('index');
-  await app.waitForRun();
-  expect(await app.wholeRun()).not.toEqual(numbers);
-  await page.keyboard.press('Control+z');
-  await expect(chosen(page)).toHaveText('default');
-  await app.waitForRun();
-  expect(await app.wholeRun()).toEqual(numbers);
-  await page.keyboard.press('Control+Shift+z');
-  await expect(chosen(page)).toHaveText('index');
-  await page.getByRole('button', { name: 'Keep it' }).click();
-  await expect(page.getByText('This recording is kept in this browser')).toBeVisible();
-  await page.reload();
-  await expect(chosen(page)).toHaveText('index');
-});
+test(
+  'the choice is a step that is undone, and a reload keeps it with the recording',
+  IN_TEST_ALL,
+  async ({ page }) => {
+    const app = await open(page);
+    const numbers = await app.wholeRun();
+    await families(page).getByRole('button', { name: 'index' }).click();
+    await expect(chosen(page)).toHaveText('index');
+    await app.waitForRun();
+    expect(await app.wholeRun()).not.toEqual(numbers);
+    await page.keyboard.press('Control+z');
+    await expect(chosen(page)).toHaveText('default');
+    await app.waitForRun();
+    expect(await app.wholeRun()).toEqual(numbers);
+    await page.keyboard.press('Control+Shift+z');
+    await expect(chosen(page)).toHaveText('index');
+    await page.getByRole('button', { name: 'Keep it' }).click();
+    await expect(page.getByText('This recording is kept in this browser')).toBeVisible();
+    await page.reload();
+    await expect(chosen(page)).toHaveText('index');
+  },
+);

@@ -4,6 +4,7 @@ import { statSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { AppPage } from '../support/app_page.ts';
+import { IN_TEST_ALL } from '../support/matrix.ts';
 import { ofTheSystem, usedFonts } from '../support/used_fonts.ts';
 import { moved, observeShifts } from '../support/shifts.ts';
 import { shownStrings } from '../../web/tools/strings.mjs';
@@ -22,7 +23,7 @@ test('every text is drawn in the page’s own fonts', async ({ page }) => {
   expect(await page.evaluate(() => document.fonts.check('600 11px Inter', '≥ → 8'))).toBe(true);
 });
 
-test('the text font has every character of the page’s texts', async ({ page }) => {
+test('the text font has every character of the page’s texts', IN_TEST_ALL, async ({ page }) => {
   await page.goto('/');
   const all = new Set(shownStrings().flatMap(({ strings }) => strings.map(({ text }) => text)));
   const characters = [...new Set([...all].join(''))].filter((each) => each.trim() !== '').sort();
@@ -44,21 +45,25 @@ for (const [name, delay] of [
   ['late', 1_500],
   ['never', null],
 ] as const) {
-  test(`a font that comes ${name} moves nothing and hides no text`, async ({ page }) => {
-    await observeShifts(page);
-    await page.route('**/*.woff2', async (route) => {
-      if (delay === null) return route.abort();
-      await new Promise((resolve) => setTimeout(resolve, delay));
-      return route.continue();
-    });
-    const app = new AppPage(page);
-    await app.open(leveled);
-    await page.waitForTimeout(2_500);
-    expect(await moved(page)).toEqual([]);
-    await expect(page.getByRole('region', { name: 'Why' })).toBeVisible();
-    const fonts = await usedFonts(page, '.why-sentence');
-    expect(ofTheSystem(fonts)).toHaveLength(1);
-  });
+  test(
+    `a font that comes ${name} moves nothing and hides no text`,
+    IN_TEST_ALL,
+    async ({ page }) => {
+      await observeShifts(page);
+      await page.route('**/*.woff2', async (route) => {
+        if (delay === null) return route.abort();
+        await new Promise((resolve) => setTimeout(resolve, delay));
+        return route.continue();
+      });
+      const app = new AppPage(page);
+      await app.open(leveled);
+      await page.waitForTimeout(2_500);
+      expect(await moved(page)).toEqual([]);
+      await expect(page.getByRole('region', { name: 'Why' })).toBeVisible();
+      const fonts = await usedFonts(page, '.why-sentence');
+      expect(ofTheSystem(fonts)).toHaveLength(1);
+    },
+  );
 }
 
 test('both fonts take at most 70 KB, are asked for first, and have their licences', async ({

@@ -5,6 +5,7 @@ import { axeViolations } from '../support/axe.ts';
 import { buildDocsPackage, dist } from '../support/docs_page.ts';
 import { serveFiles, type DocsServer } from '../support/docs_server.ts';
 import { eventLogOf } from '../support/event_log.ts';
+import { IN_TEST_ALL } from '../support/matrix.ts';
 
 const POLICY =
   "default-src 'none'; script-src 'self'; connect-src 'self' data:; style-src 'self'; img-src 'self'";
@@ -121,12 +122,14 @@ test('a frame of the page’s own origin shows a moment, tells of it and is led'
   expect(docs.asked).not.toContain('/lsm-shape/embed_classic.js');
 });
 
-test('a frame of another origin does so too, whose files this page may not read', async ({
-  page,
-}) => {
-  const src = `${closed.origin}/lsm-shape/embed.html?src=log.lsmlog&at=1200`;
-  await drive(page, await show(page, { src }));
-});
+test(
+  'a frame of another origin does so too, whose files this page may not read',
+  IN_TEST_ALL,
+  async ({ page }) => {
+    const src = `${closed.origin}/lsm-shape/embed.html?src=log.lsmlog&at=1200`;
+    await drive(page, await show(page, { src }));
+  },
+);
 
 test('a frame in a sandbox does so too, where it may read the log', async ({ page }) => {
   const src = `${open.origin}/lsm-shape/embed.html?src=log.lsmlog&at=1200`;
@@ -134,39 +137,43 @@ test('a frame in a sandbox does so too, where it may read the log', async ({ pag
   expect(open.asked).toContain('/lsm-shape/embed_classic.js');
 });
 
-test('a frame in a sandbox shows figures without any leave, and says which log it may not read', async ({
-  page,
-}) => {
-  const figure = `${closed.origin}/lsm-shape/embed.html?figure=aligned-cut`;
-  const frame = await show(page, { src: figure, sandbox: 'allow-scripts' });
-  await expect(frame.getByRole('img', { name: /^An aligned cut: / })).toBeVisible();
-  const log = `${closed.origin}/lsm-shape/embed.html?src=log.lsmlog`;
-  const other = await show(page, { src: log, sandbox: 'allow-scripts' });
-  await expect(
-    other.getByText(/log\.lsmlog cannot be loaded\. Is the address right/),
-  ).toBeVisible();
-  await expect
-    .poll(() => lastOf(page, 'error'))
-    .toMatchObject({
-      message: expect.stringContaining('log.lsmlog cannot be loaded'),
-    });
-});
+test(
+  'a frame in a sandbox shows figures without any leave, and says which log it may not read',
+  IN_TEST_ALL,
+  async ({ page }) => {
+    const figure = `${closed.origin}/lsm-shape/embed.html?figure=aligned-cut`;
+    const frame = await show(page, { src: figure, sandbox: 'allow-scripts' });
+    await expect(frame.getByRole('img', { name: /^An aligned cut: / })).toBeVisible();
+    const log = `${closed.origin}/lsm-shape/embed.html?src=log.lsmlog`;
+    const other = await show(page, { src: log, sandbox: 'allow-scripts' });
+    await expect(
+      other.getByText(/log\.lsmlog cannot be loaded\. Is the address right/),
+    ).toBeVisible();
+    await expect
+      .poll(() => lastOf(page, 'error'))
+      .toMatchObject({
+        message: expect.stringContaining('log.lsmlog cannot be loaded'),
+      });
+  },
+);
 
-test('a frame runs the engine where the address asks for it, and no sandbox forbids it', async ({
-  page,
-}) => {
-  const run = `${closed.origin}/lsm-shape/embed.html?scenario=leveled-default&mode=preview`;
-  const frame = await show(page, { src: run });
-  const canvas = frame.locator('lsm-shape canvas');
-  await expect(canvas).toBeVisible();
-  await canvas.hover();
-  await expect(canvas).toHaveAttribute('aria-label', /The tree has/);
-  expect(closed.asked).toContain('/lsm-shape/core.wasm');
-  const other = await show(page, { src: run, sandbox: 'allow-scripts' });
-  await expect(other.getByText('needs a sandbox with allow-same-origin')).toBeVisible();
-});
+test(
+  'a frame runs the engine where the address asks for it, and no sandbox forbids it',
+  IN_TEST_ALL,
+  async ({ page }) => {
+    const run = `${closed.origin}/lsm-shape/embed.html?scenario=leveled-default&mode=preview`;
+    const frame = await show(page, { src: run });
+    const canvas = frame.locator('lsm-shape canvas');
+    await expect(canvas).toBeVisible();
+    await canvas.hover();
+    await expect(canvas).toHaveAttribute('aria-label', /The tree has/);
+    expect(closed.asked).toContain('/lsm-shape/core.wasm');
+    const other = await show(page, { src: run, sandbox: 'allow-scripts' });
+    await expect(other.getByText('needs a sandbox with allow-same-origin')).toBeVisible();
+  },
+);
 
-test('the page gives a frame the height that it asks for', async ({ page }) => {
+test('the page gives a frame the height that it asks for', IN_TEST_ALL, async ({ page }) => {
   const src = '/lsm-shape/embed.html?figure=aligned-cut';
   const frame = await show(page, { src });
   await expect(frame.getByRole('img')).toBeVisible();
@@ -195,7 +202,7 @@ test('the page gives a frame the height that it asks for', async ({ page }) => {
   await expect.poll(fits).toBe(true);
 });
 
-test('a tree without a height of its own fills the frame', async ({ page }) => {
+test('a tree without a height of its own fills the frame', IN_TEST_ALL, async ({ page }) => {
   const src = '/lsm-shape/embed.html?src=log.lsmlog&controls=none';
   const frame = await show(page, { src, height: '410' });
   await expect(frame.locator('lsm-shape canvas')).toBeVisible();
@@ -205,7 +212,7 @@ test('a tree without a height of its own fills the frame', async ({ page }) => {
   await expect.poll(() => height('lsm-shape canvas')).toBeGreaterThan(400);
 });
 
-test('what is not understood is answered, and nothing breaks', async ({ page }) => {
+test('what is not understood is answered, and nothing breaks', IN_TEST_ALL, async ({ page }) => {
   const frame = await show(page, { src: '/lsm-shape/embed.html?src=log.lsmlog&at=40' });
   await expect(frame.getByRole('slider')).toHaveValue('40');
   const say = (data: unknown): Promise<void> =>
@@ -262,18 +269,24 @@ test('messages of another window are heard by neither side', async ({ page }) =>
   expect(await events()).toEqual([50]);
 });
 
-test('what the address gets wrong is said, and another fragment is followed', async ({ page }) => {
-  await page.goto(`${docs.origin}/lsm-shape/embed.html?figur=aligned-cut`);
-  await expect(page.getByText('“figur”, which is unknown')).toBeVisible();
-  await expect(page.getByText('The address names nothing to show: src=…, figure=…')).toBeVisible();
-  await page.goto(`${docs.origin}/lsm-shape/embed.html#figure=fifo-drop&theme=dark`);
-  await expect(page.getByRole('img', { name: /^The oldest files are dropped/ })).toBeVisible();
-  await page.evaluate(() => (location.hash = '#figure=aligned-cut'));
-  await expect(page.getByRole('img', { name: /^An aligned cut/ })).toBeVisible();
-  await expect(page.locator('lsm-shape[theme]')).toHaveCount(0);
-});
+test(
+  'what the address gets wrong is said, and another fragment is followed',
+  IN_TEST_ALL,
+  async ({ page }) => {
+    await page.goto(`${docs.origin}/lsm-shape/embed.html?figur=aligned-cut`);
+    await expect(page.getByText('“figur”, which is unknown')).toBeVisible();
+    await expect(
+      page.getByText('The address names nothing to show: src=…, figure=…'),
+    ).toBeVisible();
+    await page.goto(`${docs.origin}/lsm-shape/embed.html#figure=fifo-drop&theme=dark`);
+    await expect(page.getByRole('img', { name: /^The oldest files are dropped/ })).toBeVisible();
+    await page.evaluate(() => (location.hash = '#figure=aligned-cut'));
+    await expect(page.getByRole('img', { name: /^An aligned cut/ })).toBeVisible();
+    await expect(page.locator('lsm-shape[theme]')).toHaveCount(0);
+  },
+);
 
-test('axe finds nothing in it, in either theme', async ({ page }) => {
+test('axe finds nothing in it, in either theme', IN_TEST_ALL, async ({ page }) => {
   for (const query of ['figure=aligned-cut', 'src=log.lsmlog&caption=L5%20into%20L6']) {
     for (const theme of ['light', 'dark']) {
       await page.goto(`${docs.origin}/lsm-shape/embed.html?${query}&theme=${theme}`);

@@ -2,6 +2,7 @@
 // what was opened gives the focus back.
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { AppPage } from '../support/app_page.ts';
+import { IN_TEST_ALL } from '../support/matrix.ts';
 
 const leveled = '#v=1&scenario=leveled-default&mode=preview&event=612';
 
@@ -100,7 +101,7 @@ const panels: readonly (readonly [name: string, last: (page: Page) => Locator])[
 ];
 
 for (const [name, last] of panels) {
-  test(`every stop of the panel ${name} has a name and is seen`, async ({ page }) => {
+  test(`every stop of the panel ${name} has a name and is seen`, IN_TEST_ALL, async ({ page }) => {
     const app = new AppPage(page);
     await app.openWhole(leveled);
     await app.pause();
@@ -112,7 +113,7 @@ for (const [name, last] of panels) {
   });
 }
 
-test('every stop of the list of notes has a name and is seen', async ({ page }) => {
+test('every stop of the list of notes has a name and is seen', IN_TEST_ALL, async ({ page }) => {
   const app = new AppPage(page);
   const file = '500f120-30556940-34592687-67447659';
   await app.openWhole(`${leveled}&notes=400_A+tenth.*${file}_This+one.*612`);
@@ -128,7 +129,7 @@ test('every stop of the list of notes has a name and is seen', async ({ page }) 
 test.describe('on a phone with a keyboard', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('every stop of each panel has a name and is seen', async ({ page }) => {
+  test('every stop of each panel has a name and is seen', IN_TEST_ALL, async ({ page }) => {
     const app = new AppPage(page);
     await app.openWhole(leveled);
     await app.pause();
@@ -195,7 +196,7 @@ test('dialogs take the focus and give it back', async ({ page }) => {
   await expect(rule).toBeFocused();
 });
 
-test('small panels give the focus back to their buttons', async ({ page }) => {
+test('small panels give the focus back to their buttons', IN_TEST_ALL, async ({ page }) => {
   const app = new AppPage(page);
   await app.open(leveled);
   await app.pause();

@@ -2,6 +2,7 @@
 // ways on, and a tour.
 import { expect, test, type Page } from '@playwright/test';
 import { AppPage } from '../support/app_page.ts';
+import { IN_TEST_ALL } from '../support/matrix.ts';
 import { landingEvent } from '../../web/src/state/landing.ts';
 
 const welcome = (page: Page) => page.getByRole('complementary', { name: 'Welcome' });
@@ -55,7 +56,7 @@ for (const { name, size } of [
       }
     });
 
-    test('three ways on: the tour, the options, a database', async ({ page }) => {
+    test('three ways on: the tour, the options, a database', IN_TEST_ALL, async ({ page }) => {
       const app = new AppPage(page);
       await page.goto('/');
       await expect(app.stage()).toHaveAttribute('aria-label', /L0/);
@@ -117,18 +118,20 @@ for (const { name, size } of [
   });
 }
 
-test('the landing page opens in the middle of a run, at a pace that can be followed', async ({
-  page,
-}) => {
-  const app = new AppPage(page);
-  await page.goto('/');
-  await expect(app.button('Pause')).toBeVisible();
-  await expect.poll(() => app.event()).toBeGreaterThan(landingEvent);
-  await app.pause();
-  // By interest: the first events take seconds, not milliseconds.
-  expect(await app.event()).toBeLessThan(landingEvent + 40);
-  await expect(page.getByRole('combobox', { name: 'Speed' })).toHaveValue('interest');
-});
+test(
+  'the landing page opens in the middle of a run, at a pace that can be followed',
+  IN_TEST_ALL,
+  async ({ page }) => {
+    const app = new AppPage(page);
+    await page.goto('/');
+    await expect(app.button('Pause')).toBeVisible();
+    await expect.poll(() => app.event()).toBeGreaterThan(landingEvent);
+    await app.pause();
+    // By interest: the first events take seconds, not milliseconds.
+    expect(await app.event()).toBeLessThan(landingEvent + 40);
+    await expect(page.getByRole('combobox', { name: 'Speed' })).toHaveValue('interest');
+  },
+);
 
 test('who comes back finds what was left, who follows a link finds what it says', async ({
   page,
@@ -145,7 +148,7 @@ test('who comes back finds what was left, who follows a link finds what it says'
   await expect(app.button(/^Scenario: FIFO/)).toBeVisible();
 });
 
-test('play is among the first ten stops of the keyboard', async ({ page }) => {
+test('play is among the first ten stops of the keyboard', IN_TEST_ALL, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await new AppPage(page).open();
   const names: string[] = [];

@@ -2,6 +2,7 @@
 // be loaded, and when it can be again.
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { AppPage } from '../support/app_page.ts';
+import { IN_TEST_ALL } from '../support/matrix.ts';
 
 const run = '#v=1&scenario=leveled-default&mode=preview&event=300';
 
@@ -73,53 +74,59 @@ test('a dialog opens before its code: title, focus, Escape, and then its content
   await expect(learn).toBeVisible();
 });
 
-test('the focus goes back to where a dialog was opened from, loading or not', async ({ page }) => {
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(codeOf('dialogs'), async (route) => {
-    await held;
-    await route.continue();
-  });
-  const app = await openPage(page);
-  const opener = app.button(/^Save$/);
-  await opener.focus();
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Save' });
-  await expect(dialog.getByRole('status')).toBeVisible();
-  release();
-  await expect(dialog.getByRole('textbox')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toHaveCount(0);
-  await expect(opener).toBeFocused();
-});
+test(
+  'the focus goes back to where a dialog was opened from, loading or not',
+  IN_TEST_ALL,
+  async ({ page }) => {
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(codeOf('dialogs'), async (route) => {
+      await held;
+      await route.continue();
+    });
+    const app = await openPage(page);
+    const opener = app.button(/^Save$/);
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Save' });
+    await expect(dialog.getByRole('status')).toBeVisible();
+    release();
+    await expect(dialog.getByRole('textbox')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(opener).toBeFocused();
+  },
+);
 
-test('a dialog without its code says so, and comes when it is asked for again', async ({
-  page,
-}) => {
-  const back = await withoutCode(page, 'dialogs');
-  const app = await openPage(page);
-  await app.pause();
-  await page.keyboard.press('?');
-  const dialog = page.getByRole('dialog', { name: 'Keys' });
-  await expect(missing(dialog)).toBeVisible();
-  expect(await app.accessibilityViolations()).toEqual([]);
-  const again = dialog.getByRole('button', { name: 'Try again' });
-  await again.click();
-  await expect(missing(dialog)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toHaveCount(0);
-  // The work goes on meanwhile.
-  const before = await app.event();
-  await page.keyboard.press('ArrowRight');
-  await expect.poll(() => app.event()).toBe(before + 1);
-  await page.keyboard.press('?');
-  await back();
-  await again.click();
-  await expect(dialog).toContainText('play or pause');
-  expect(await app.event()).toBe(before + 1);
-});
+test(
+  'a dialog without its code says so, and comes when it is asked for again',
+  IN_TEST_ALL,
+  async ({ page }) => {
+    const back = await withoutCode(page, 'dialogs');
+    const app = await openPage(page);
+    await app.pause();
+    await page.keyboard.press('?');
+    const dialog = page.getByRole('dialog', { name: 'Keys' });
+    await expect(missing(dialog)).toBeVisible();
+    expect(await app.accessibilityViolations()).toEqual([]);
+    const again = dialog.getByRole('button', { name: 'Try again' });
+    await again.click();
+    await expect(missing(dialog)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    // The work goes on meanwhile.
+    const before = await app.event();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => app.event()).toBe(before + 1);
+    await page.keyboard.press('?');
+    await back();
+    await again.click();
+    await expect(dialog).toContainText('play or pause');
+    expect(await app.event()).toBe(before + 1);
+  },
+);
 
 test('a panel without its code says so in its place, and the rest works', async ({ page }) => {
   const back = await withoutCode(page, 'WhyArea');
@@ -140,7 +147,7 @@ test('a panel without its code says so in its place, and the rest works', async 
   await expect(app.option('max_bytes_for_level_multiplier')).toHaveValue('5');
 });
 
-test('a part that leaves no place is told of in a notice', async ({ page }) => {
+test('a part that leaves no place is told of in a notice', IN_TEST_ALL, async ({ page }) => {
   const back = await withoutCode(page, 'TopTools');
   const app = await openPage(page);
   await app.waitForRun();
@@ -161,7 +168,7 @@ test('a part that leaves no place is told of in a notice', async ({ page }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('what is missing is told of, and comes back together', async ({ page }) => {
+  test('what is missing is told of, and comes back together', IN_TEST_ALL, async ({ page }) => {
     const back = await withoutCode(page, '{panes,TopTools}');
     await openPage(page);
     const panel = missing(page.getByRole('tabpanel'));

@@ -3,7 +3,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { AppPage } from '../support/app_page.ts';
 import { serveBuiltSite } from '../support/built_site.ts';
-import { caseOf } from '../support/matrix.ts';
+import { caseOf, IN_TEST_ALL } from '../support/matrix.ts';
 import { forgetShifts, moved, observeShifts } from '../support/shifts.ts';
 
 const auto = '#v=1&scenario=max-read-amp-case-2-auto';
@@ -52,7 +52,7 @@ for (const { name, size } of windows) {
       }
     });
 
-    test('the landing page moves nothing when it comes to life', async ({ page }) => {
+    test('the landing page moves nothing when it comes to life', IN_TEST_ALL, async ({ page }) => {
       await observeShifts(page);
       await page.goto('/');
       const event = page.getByRole('region', { name: 'Now' });
@@ -62,19 +62,23 @@ for (const { name, size } of windows) {
       expect(await moved(page)).toEqual([]);
     });
 
-    test('the landing page moves nothing while its words are still coming', async ({ page }) => {
-      const site = await serveBuiltSite();
-      try {
-        site.sendInParts(['<p>', '<p class="intro-note">', '<section class="player"', '<main ']);
-        await observeShifts(page);
-        await page.goto(site.address);
-        await expect(page.getByRole('complementary', { name: 'Welcome' })).toBeVisible();
-        await expect(page.getByRole('region', { name: 'Now' })).not.toBeEmpty();
-        expect(await moved(page)).toEqual([]);
-      } finally {
-        await site.close();
-      }
-    });
+    test(
+      'the landing page moves nothing while its words are still coming',
+      IN_TEST_ALL,
+      async ({ page }) => {
+        const site = await serveBuiltSite();
+        try {
+          site.sendInParts(['<p>', '<p class="intro-note">', '<section class="player"', '<main ']);
+          await observeShifts(page);
+          await page.goto(site.address);
+          await expect(page.getByRole('complementary', { name: 'Welcome' })).toBeVisible();
+          await expect(page.getByRole('region', { name: 'Now' })).not.toBeEmpty();
+          expect(await moved(page)).toEqual([]);
+        } finally {
+          await site.close();
+        }
+      },
+    );
 
     test('playing moves nothing, each panel in turn', caseOf(!isPhone), async ({ page }) => {
       await observeShifts(page);

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { AppPage } from '../support/app_page.ts';
+import { IN_TEST_ALL } from '../support/matrix.ts';
 
 const command =
   '--benchmarks=fillrandom --num=1000000 --seed=1 --compression_type=lz4 ' +
@@ -37,31 +38,33 @@ test('the style can be switched, and every style has controls of its own', async
   await expect(app.writeAmp()).toHaveText(before ?? '');
 });
 
-test('compression by level: chips say their level, and an empty list is not a full one', async ({
-  page,
-}) => {
-  const app = new AppPage(page);
-  await app.open(leveled);
-  await app.pause();
-  await app.atEnd();
-  const field = page.getByRole('group', { name: 'compression_per_level' });
-  await expect(field).toContainText('empty: lz4 on every level');
-  const before = await app.writeAmp().textContent();
-  await field.getByLabel('min_level_to_compress').selectOption('2');
-  await expect(app.writeAmp()).not.toHaveText(before ?? '');
-  const chips = field.getByRole('listitem');
-  await expect(chips).toHaveCount(7);
-  await expect(chips.nth(1)).toHaveText(/^L[1-6] base/);
-  await expect.poll(() => page.url()).toContain('compression_per_level=kNoCompression');
+test(
+  'compression by level: chips say their level, and an empty list is not a full one',
+  IN_TEST_ALL,
+  async ({ page }) => {
+    const app = new AppPage(page);
+    await app.open(leveled);
+    await app.pause();
+    await app.atEnd();
+    const field = page.getByRole('group', { name: 'compression_per_level' });
+    await expect(field).toContainText('empty: lz4 on every level');
+    const before = await app.writeAmp().textContent();
+    await field.getByLabel('min_level_to_compress').selectOption('2');
+    await expect(app.writeAmp()).not.toHaveText(before ?? '');
+    const chips = field.getByRole('listitem');
+    await expect(chips).toHaveCount(7);
+    await expect(chips.nth(1)).toHaveText(/^L[1-6] base/);
+    await expect.poll(() => page.url()).toContain('compression_per_level=kNoCompression');
 
-  await chips.nth(2).getByRole('combobox').selectOption('kZSTD');
-  await expect.poll(() => page.url()).toContain('kZSTD');
-  // The last change is kept by a reload that follows at once.
-  await field.getByLabel('min_level_to_compress').selectOption('0');
-  await page.reload();
-  await app.waitForRun();
-  await expect(field.getByLabel('min_level_to_compress')).toHaveValue('0');
-});
+    await chips.nth(2).getByRole('combobox').selectOption('kZSTD');
+    await expect.poll(() => page.url()).toContain('kZSTD');
+    // The last change is kept by a reload that follows at once.
+    await field.getByLabel('min_level_to_compress').selectOption('0');
+    await page.reload();
+    await app.waitForRun();
+    await expect(field.getByLabel('min_level_to_compress')).toHaveValue('0');
+  },
+);
 
 test('levels have scores and targets, and a clicked file says why it ends where it ends', async ({
   page,
@@ -88,7 +91,7 @@ test('levels have scores and targets, and a clicked file says why it ends where 
   await expect(card).toHaveCount(0);
 });
 
-test('a score says what it means where it stands', async ({ page }) => {
+test('a score says what it means where it stands', IN_TEST_ALL, async ({ page }) => {
   const app = new AppPage(page);
   await app.open('#v=1&scenario=compression-cpu-overwrite&mode=preview&event=60000');
   const stage = page.getByRole('main', { name: 'The tree' });
@@ -118,71 +121,81 @@ for (const { name, size, motion } of [
   { name: 'desktop', size: { width: 1440, height: 900 }, motion: 'no-preference' },
   { name: 'phone, less motion', size: { width: 390, height: 844 }, motion: 'reduce' },
 ] as const) {
-  test(`a move says beside its files how much it does not rewrite: ${name}`, async ({ page }) => {
-    await page.setViewportSize(size);
-    await page.emulateMedia({ reducedMotion: motion });
-    const app = new AppPage(page);
-    await app.open('#v=1&scenario=leveled-default&mode=preview&event=600');
-    await app.pause();
-    await page.keyboard.press('m');
-    const stage = page.getByRole('main', { name: 'The tree' });
-    const chip = stage.getByText(/^[\d.]+ MiB moved/).filter({ visible: true });
-    // A phone has no room for more, which the sentence below says.
-    await expect(chip).toHaveText(
-      name === 'desktop' ? /^[\d.]+ MiB moved, not rewritten$/ : /^[\d.]+ MiB moved$/,
-    );
-    const rest = stage.getByText('1 file, L4 → L5').filter({ visible: true });
-    await expect(rest).toHaveCount(name === 'desktop' ? 1 : 0);
-    const [bytes = ''] = (await chip.innerText()).split(' moved');
-    await expect(page.getByText(`moved 1 file of ${bytes} from L4 to L5`).first()).toBeVisible();
-  });
+  test(
+    `a move says beside its files how much it does not rewrite: ${name}`,
+    IN_TEST_ALL,
+    async ({ page }) => {
+      await page.setViewportSize(size);
+      await page.emulateMedia({ reducedMotion: motion });
+      const app = new AppPage(page);
+      await app.open('#v=1&scenario=leveled-default&mode=preview&event=600');
+      await app.pause();
+      await page.keyboard.press('m');
+      const stage = page.getByRole('main', { name: 'The tree' });
+      const chip = stage.getByText(/^[\d.]+ MiB moved/).filter({ visible: true });
+      // A phone has no room for more, which the sentence below says.
+      await expect(chip).toHaveText(
+        name === 'desktop' ? /^[\d.]+ MiB moved, not rewritten$/ : /^[\d.]+ MiB moved$/,
+      );
+      const rest = stage.getByText('1 file, L4 → L5').filter({ visible: true });
+      await expect(rest).toHaveCount(name === 'desktop' ? 1 : 0);
+      const [bytes = ''] = (await chip.innerText()).split(' moved');
+      await expect(page.getByText(`moved 1 file of ${bytes} from L4 to L5`).first()).toBeVisible();
+    },
+  );
 }
 
-test('at every event the page says since when and why the base level is what it is', async ({
-  page,
-}) => {
-  const app = new AppPage(page);
-  await app.open(leveled);
-  await app.pause();
-  await page.keyboard.press('Home');
-  await page.keyboard.press('l');
-  const now = page.getByRole('region', { name: 'Now', exact: true });
-  await expect(now).toContainText(/Base level L6 → L5/);
-  const change = await app.event();
-  await page.keyboard.press('l');
-  await expect.poll(() => app.event()).toBeGreaterThan(change);
-  await page.keyboard.press('Shift+L');
-  await expect.poll(() => app.event()).toBe(change);
+test(
+  'at every event the page says since when and why the base level is what it is',
+  IN_TEST_ALL,
+  async ({ page }) => {
+    const app = new AppPage(page);
+    await app.open(leveled);
+    await app.pause();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('l');
+    const now = page.getByRole('region', { name: 'Now', exact: true });
+    await expect(now).toContainText(/Base level L6 → L5/);
+    const change = await app.event();
+    await page.keyboard.press('l');
+    await expect.poll(() => app.event()).toBeGreaterThan(change);
+    await page.keyboard.press('Shift+L');
+    await expect.poll(() => app.event()).toBe(change);
 
-  await app.atEnd();
-  const state = page.getByRole('region', { name: 'State of the tree' });
-  await expect(state).toContainText(/Base level\s+L[1-5] since/);
-  await app.button('Base level: since when and why').click();
-  const steps = state.getByRole('list', { name: /^How L[1-5] became the base level$/ });
-  await expect(steps).toContainText('max_bytes_for_level_base');
-  expect(await app.accessibilityViolations()).toEqual([]);
-  await state.getByRole('button', { name: 'Go to this moment' }).click();
-  await expect(now).toContainText(/Base level L\d → L\d/);
-});
+    await app.atEnd();
+    const state = page.getByRole('region', { name: 'State of the tree' });
+    await expect(state).toContainText(/Base level\s+L[1-5] since/);
+    await app.button('Base level: since when and why').click();
+    const steps = state.getByRole('list', { name: /^How L[1-5] became the base level$/ });
+    await expect(steps).toContainText('max_bytes_for_level_base');
+    expect(await app.accessibilityViolations()).toEqual([]);
+    await state.getByRole('button', { name: 'Go to this moment' }).click();
+    await expect(now).toContainText(/Base level L\d → L\d/);
+  },
+);
 
-test('at every event the page says what bounds the runs, and points at them', async ({ page }) => {
-  const app = new AppPage(page);
-  await app.open(leveled);
-  await app.pause();
-  await app.atEnd();
-  const state = page.getByRole('region', { name: 'State of the tree' });
-  await state.getByText('Sorted runs', { exact: true }).first().click();
-  const bounds = state.getByRole('list', { name: 'Limits of sorted runs' });
-  await expect(bounds).toContainText('level0_file_num_compaction_trigger');
-  await expect(bounds).toContainText('level0_slowdown_writes_trigger');
-  await expect(state).toContainText(/Writes slow down at 20 L0 files; they stop at 36/);
-  await expect(bounds.getByRole('button', { name: /^\d+$/ }).first()).toHaveAttribute(
-    'title',
-    'Show these files on the stage',
-  );
-});
+test(
+  'at every event the page says what bounds the runs, and points at them',
+  IN_TEST_ALL,
+  async ({ page }) => {
+    const app = new AppPage(page);
+    await app.open(leveled);
+    await app.pause();
+    await app.atEnd();
+    const state = page.getByRole('region', { name: 'State of the tree' });
+    await state.getByText('Sorted runs', { exact: true }).first().click();
+    const bounds = state.getByRole('list', { name: 'Limits of sorted runs' });
+    await expect(bounds).toContainText('level0_file_num_compaction_trigger');
+    await expect(bounds).toContainText('level0_slowdown_writes_trigger');
+    await expect(state).toContainText(/Writes slow down at 20 L0 files; they stop at 36/);
+    await expect(bounds.getByRole('button', { name: /^\d+$/ }).first()).toHaveAttribute(
+      'title',
+      'Show these files on the stage',
+    );
+  },
+);
 
-test('a scenario is found by its words', async ({ page }) => {
+test('a scenario is found by its words', IN_TEST_ALL, async ({ page }) => {
   const app = new AppPage(page);
   await app.open();
   await app.button(/^Scenario: /).click();

@@ -2,6 +2,7 @@
 // run comes to the stage first.
 import { expect, test } from '@playwright/test';
 import { AppPage } from '../support/app_page.ts';
+import { IN_TEST_ALL } from '../support/matrix.ts';
 
 const target = 'v=1&scenario=leveled-default&mode=preview&event=300';
 
@@ -12,7 +13,7 @@ const others = {
 };
 
 for (const [name, other] of Object.entries(others)) {
-  test(`opens at its event after ${name}`, async ({ page }) => {
+  test(`opens at its event after ${name}`, IN_TEST_ALL, async ({ page }) => {
     const app = new AppPage(page);
     await app.open('#v=1&scenario=universal-default&mode=preview&event=100');
     // A preview takes some pictures: the second link comes before, in and after each of them.

@@ -3,6 +3,7 @@
 import { gunzipSync } from 'node:zlib';
 import { expect, test, type Page } from '@playwright/test';
 import { AppPage } from '../support/app_page.ts';
+import { IN_TEST_ALL } from '../support/matrix.ts';
 import { recordedFiles } from '../support/page_states.ts';
 
 interface NamedFile {
@@ -49,37 +50,41 @@ test('a LOG that creates its database says that the tree is empty', async ({ pag
   await expect(stage.getByText('No files known yet')).toHaveCount(0);
 });
 
-test('Home is the tree as it was opened, and from there the event before its files', async ({
-  page,
-}) => {
-  const app = await open(page, recordedFiles('11.8.1/seed0-case1'));
-  await app.atEnd();
-  await page.keyboard.press('Home');
-  await expect.poll(() => app.event()).toBeGreaterThan(5);
-  await expect(app.stage()).toHaveAttribute('aria-label', /The tree has \d+ sorted run/);
-  await page.keyboard.press('Home');
-  await expect.poll(() => app.event()).toBe(0);
-});
+test(
+  'Home is the tree as it was opened, and from there the event before its files',
+  IN_TEST_ALL,
+  async ({ page }) => {
+    const app = await open(page, recordedFiles('11.8.1/seed0-case1'));
+    await app.atEnd();
+    await page.keyboard.press('Home');
+    await expect.poll(() => app.event()).toBeGreaterThan(5);
+    await expect(app.stage()).toHaveAttribute('aria-label', /The tree has \d+ sorted run/);
+    await page.keyboard.press('Home');
+    await expect.poll(() => app.event()).toBe(0);
+  },
+);
 
-test('at 1280 × 900 the table and the text keep some lines, whatever stands below', async ({
-  page,
-}) => {
-  await open(page, [endOf('7.8.3/set-l-dynamic-jobs4')], { width: 1280 });
-  await page.getByRole('tab', { name: 'Compaction Stats' }).click();
-  const panel = page.getByRole('region', { name: 'Compaction Stats' });
-  const table = panel.getByRole('table');
-  await expect(table).toBeVisible();
-  const seen = await panel.locator('.measures-scroll').boundingBox();
-  expect(seen?.height ?? 0).toBeGreaterThanOrEqual(90);
-  const note = panel.locator('.measures-note p').last();
-  await note.scrollIntoViewIfNeeded();
-  await expect(note).toBeInViewport();
-  await page.getByRole('tab', { name: 'Text' }).click();
-  const tree = page.getByRole('region', { name: 'The tree as text' }).getByRole('group');
-  expect((await tree.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(90);
-});
+test(
+  'at 1280 × 900 the table and the text keep some lines, whatever stands below',
+  IN_TEST_ALL,
+  async ({ page }) => {
+    await open(page, [endOf('7.8.3/set-l-dynamic-jobs4')], { width: 1280 });
+    await page.getByRole('tab', { name: 'Compaction Stats' }).click();
+    const panel = page.getByRole('region', { name: 'Compaction Stats' });
+    const table = panel.getByRole('table');
+    await expect(table).toBeVisible();
+    const seen = await panel.locator('.measures-scroll').boundingBox();
+    expect(seen?.height ?? 0).toBeGreaterThanOrEqual(90);
+    const note = panel.locator('.measures-note p').last();
+    await note.scrollIntoViewIfNeeded();
+    await expect(note).toBeInViewport();
+    await page.getByRole('tab', { name: 'Text' }).click();
+    const tree = page.getByRole('region', { name: 'The tree as text' }).getByRole('group');
+    expect((await tree.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(90);
+  },
+);
 
-test('on a phone a notice takes nothing of the stage', async ({ page }) => {
+test('on a phone a notice takes nothing of the stage', IN_TEST_ALL, async ({ page }) => {
   const files = recordedFiles('11.8.1/l-deletes');
   const app = await open(page, files, { width: 360 });
   const notice = page.getByRole('status').filter({ hasText: 'This recording is not kept' });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { AppPage } from '../support/app_page.ts';
+import { IN_TEST_ALL } from '../support/matrix.ts';
 
 const folder = fileURLToPath(
   new URL('../../core-wasm/shell/tests/testdata/machine/leveled-2jobs', import.meta.url),
@@ -126,7 +127,7 @@ test('repeats show how far the numbers of a run lie apart', async ({ page }) => 
   await expect(table).toBeVisible();
 });
 
-test('a machine without spread says why there are no repeats', async ({ page }) => {
+test('a machine without spread says why there are no repeats', IN_TEST_ALL, async ({ page }) => {
   await opened(page, `${small}&panel=stats`);
   await showRepeats(page);
   const panel = page.getByRole('region', { name: 'Repeats' });
@@ -135,7 +136,7 @@ test('a machine without spread says why there are no repeats', async ({ page }) 
   await expect(panel).toContainText('machine.write_spread');
 });
 
-test('repeats can be cancelled', async ({ page }) => {
+test('repeats can be cancelled', IN_TEST_ALL, async ({ page }) => {
   // A new run ends the repeats of the one before, so the spread is there from the start.
   await opened(page, `${sampled}&panel=stats&machine.processor_spread=0.2`);
   await showRepeats(page);
@@ -147,7 +148,7 @@ test('repeats can be cancelled', async ({ page }) => {
   await expect(panel.getByRole('button', { name: 'Run 100 noisy repeats' })).toBeVisible();
 });
 
-test('a machine file that is dropped is the machine of the run', async ({ page }) => {
+test('a machine file that is dropped is the machine of the run', IN_TEST_ALL, async ({ page }) => {
   await opened(page);
   await drop(page, 'slow.txt', SLOW);
   const notices = page.getByRole('region', { name: 'Notices' });
@@ -159,7 +160,7 @@ test('a machine file that is dropped is the machine of the run', async ({ page }
   await expect(page).not.toHaveURL(/random_write_nanos/);
 });
 
-test('a wrong line is named, and nothing is lost', async ({ page }) => {
+test('a wrong line is named, and nothing is lost', IN_TEST_ALL, async ({ page }) => {
   await opened(page, `${small}&machine.cores=3`);
   await drop(page, 'wrong.txt', `${SLOW}machine.coers=4\n`);
   const notices = page.getByRole('region', { name: 'Notices' });

@@ -2,6 +2,7 @@
 // Some rounds here; MANY_ELEMENTS_MINUTES=5 for longer ones.
 import { expect, test, type CDPSession, type Page } from '@playwright/test';
 import { buildDocsPackage, openDocs } from '../support/docs_page.ts';
+import { IN_TEST_ALL } from '../support/matrix.ts';
 
 const minutes = Number(process.env['MANY_ELEMENTS_MINUTES'] ?? '0');
 /** Rounds before the first measure: code is compiled and caches are filled by then. */
@@ -50,7 +51,7 @@ async function round(page: Page): Promise<void> {
   await page.evaluate(() => document.querySelector('main')?.remove());
 }
 
-test('ten elements leave no worker, and memory stays flat', async ({ page }) => {
+test('ten elements leave no worker, and memory stays flat', IN_TEST_ALL, async ({ page }) => {
   test.setTimeout(120_000 + minutes * 90_000);
   await openDocs(page, '<h1>Docs</h1>', { entry: 'full' });
   const session = await page.context().newCDPSession(page);

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
 import { AppPage } from '../support/app_page.ts';
+import { IN_TEST_ALL } from '../support/matrix.ts';
 
 const run = '#v=1&scenario=leveled-default&mode=preview';
 const noted =
@@ -36,7 +37,7 @@ test('a note is written on the pinned file, listed and pointed at', async ({ pag
   expect(await app.accessibilityViolations()).toEqual([]);
 });
 
-test('a note on a file that another run does not have says so', async ({ page }) => {
+test('a note on a file that another run does not have says so', IN_TEST_ALL, async ({ page }) => {
   const app = new AppPage(page);
   await app.open(`${noted}&event=500&panel=notes`);
   await expect(list(page)).toContainText('on file 120');
@@ -50,26 +51,30 @@ test('a note on a file that another run does not have says so', async ({ page })
   await expect(list(page)).not.toContainText('of another run');
 });
 
-test('what the stage says of a note is said to those who hear the page', async ({ page }) => {
-  const app = new AppPage(page);
-  await app.open(`${noted}&event=499`);
-  const heard = page.getByRole('status', { name: 'Notes here' });
-  await expect(heard).toHaveText('');
-  await page.keyboard.press('ArrowRight');
-  await expect(heard).toHaveText('Note on file 120: This file is next.');
-  await page.keyboard.press('ArrowRight');
-  await expect(heard).toHaveText('');
-  await page.keyboard.press('Shift+N');
-  await page.keyboard.press('Shift+N');
-  await expect(heard).toHaveText('Note: A tenth is written.');
-  // Also where its text is in the caption instead.
-  await page.keyboard.press('p');
-  await expect(caption(page)).toContainText('1 of 3');
-  await page.keyboard.press('PageDown');
-  await expect(heard).toHaveText('Note on file 120: This file is next.');
-});
+test(
+  'what the stage says of a note is said to those who hear the page',
+  IN_TEST_ALL,
+  async ({ page }) => {
+    const app = new AppPage(page);
+    await app.open(`${noted}&event=499`);
+    const heard = page.getByRole('status', { name: 'Notes here' });
+    await expect(heard).toHaveText('');
+    await page.keyboard.press('ArrowRight');
+    await expect(heard).toHaveText('Note on file 120: This file is next.');
+    await page.keyboard.press('ArrowRight');
+    await expect(heard).toHaveText('');
+    await page.keyboard.press('Shift+N');
+    await page.keyboard.press('Shift+N');
+    await expect(heard).toHaveText('Note: A tenth is written.');
+    // Also where its text is in the caption instead.
+    await page.keyboard.press('p');
+    await expect(caption(page)).toContainText('1 of 3');
+    await page.keyboard.press('PageDown');
+    await expect(heard).toHaveText('Note on file 120: This file is next.');
+  },
+);
 
-test('all notes are copied as Markdown', async ({ page, context }) => {
+test('all notes are copied as Markdown', IN_TEST_ALL, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const app = new AppPage(page);
   await app.open(`${noted}&event=400&panel=notes`);
@@ -110,38 +115,45 @@ test.describe('a presentation', () => {
     expect(await app.accessibilityViolations()).toEqual([]);
   });
 
-  test('plays to the next note, and jumps there where motion is not wanted', async ({ page }) => {
-    const app = new AppPage(page);
-    await app.open(`${noted}&event=400`, '?testing');
-    await page.keyboard.press('p');
-    await expect(caption(page)).toContainText('1 of 3');
-    /** Where the playhead stands on its way to the next note. */
-    const wayTo = (event: number): Promise<number[]> =>
-      page.evaluate(async (end) => {
-        const { playerForTest } = window as unknown as {
-          playerForTest: { getState(): { playhead: number }; subscribe(f: () => void): () => void };
-        };
-        const found: number[] = [];
-        const stop = playerForTest.subscribe(() => found.push(playerForTest.getState().playhead));
-        document.querySelector<HTMLElement>('[aria-label="Next note"]')?.click();
-        while (playerForTest.getState().playhead !== end)
-          await new Promise((resolve) => requestAnimationFrame(resolve));
-        stop();
-        return [...new Set(found)];
-      }, event);
-    const places = await wayTo(500);
-    expect(places.length).toBeGreaterThan(5);
-    expect(places.toSorted((a, b) => a - b)).toEqual(places);
-    await expect(caption(page)).toContainText('2 of 3');
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    // No place lies between: from the one it is there.
-    expect((await wayTo(640)).filter((place) => place !== 500)).toEqual([640]);
-    await expect(caption(page)).toContainText('3 of 3');
-    await page.keyboard.press('PageUp');
-    await expect(caption(page)).toContainText('2 of 3');
-  });
+  test(
+    'plays to the next note, and jumps there where motion is not wanted',
+    IN_TEST_ALL,
+    async ({ page }) => {
+      const app = new AppPage(page);
+      await app.open(`${noted}&event=400`, '?testing');
+      await page.keyboard.press('p');
+      await expect(caption(page)).toContainText('1 of 3');
+      /** Where the playhead stands on its way to the next note. */
+      const wayTo = (event: number): Promise<number[]> =>
+        page.evaluate(async (end) => {
+          const { playerForTest } = window as unknown as {
+            playerForTest: {
+              getState(): { playhead: number };
+              subscribe(f: () => void): () => void;
+            };
+          };
+          const found: number[] = [];
+          const stop = playerForTest.subscribe(() => found.push(playerForTest.getState().playhead));
+          document.querySelector<HTMLElement>('[aria-label="Next note"]')?.click();
+          while (playerForTest.getState().playhead !== end)
+            await new Promise((resolve) => requestAnimationFrame(resolve));
+          stop();
+          return [...new Set(found)];
+        }, event);
+      const places = await wayTo(500);
+      expect(places.length).toBeGreaterThan(5);
+      expect(places.toSorted((a, b) => a - b)).toEqual(places);
+      await expect(caption(page)).toContainText('2 of 3');
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      // No place lies between: from the one it is there.
+      expect((await wayTo(640)).filter((place) => place !== 500)).toEqual([640]);
+      await expect(caption(page)).toContainText('3 of 3');
+      await page.keyboard.press('PageUp');
+      await expect(caption(page)).toContainText('2 of 3');
+    },
+  );
 
-  test('has its steps in a frame of another page', async ({ page }) => {
+  test('has its steps in a frame of another page', IN_TEST_ALL, async ({ page }) => {
     const src = `/?embed${noted}&event=400&present=1`;
     const body = `<h1>Docs</h1><iframe title="tree" src="${src}" width="900" height="600">`;
     await page.route('**/docs.html', (route) => route.fulfill({ contentType: 'text/html', body }));
@@ -182,7 +194,7 @@ test('a link with notes shows the same notes and the same picture', async ({ pag
   await context.close();
 });
 
-test('in a comparison notes stay with their run', async ({ page }) => {
+test('in a comparison notes stay with their run', IN_TEST_ALL, async ({ page }) => {
   const app = new AppPage(page);
   const scenario = 'max-read-amp-case-1-trigger-5';
   await app.open(
@@ -206,7 +218,7 @@ test('in a comparison notes stay with their run', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Note: On B.' })).toHaveCount(0);
 });
 
-test('a picture of a moment with a note shows it', async ({ page }) => {
+test('a picture of a moment with a note shows it', IN_TEST_ALL, async ({ page }) => {
   const app = new AppPage(page);
   await app.open(`${noted}&event=500`);
   await page.getByRole('button', { name: 'Share' }).click();

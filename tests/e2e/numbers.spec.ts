@@ -1,5 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { AppPage } from '../support/app_page.ts';
+import { IN_TEST_ALL } from '../support/matrix.ts';
 
 const published = '#scenario=max-read-amp-case-1-trigger-5&mode=preview';
 
@@ -80,68 +81,80 @@ test('the published table stands below ours, with marks that a legend explains',
   await expect(page.getByRole('switch', { name: 'published values' })).toHaveCount(0);
 });
 
-test('a column says what it means to the mouse, the keyboard and a finger', async ({ page }) => {
-  const app = new AppPage(page);
-  await app.open(published);
-  const stats = await openTab(page, 'Compaction Stats');
-  const head = stats.getByRole('button', { name: 'W-Amp', exact: true });
-  const help = page.getByRole('tooltip');
-  await head.hover();
-  await expect(help).toContainText('Write ÷ Rn');
-  await help.hover();
-  await expect(help).toBeVisible();
-  await page.mouse.move(5, 5);
-  await expect(help).toHaveCount(0);
-  await head.focus();
-  await expect(help).toContainText('W-Amp');
-  await expect(head).toHaveAccessibleDescription(/per byte flushed/);
-  await page.keyboard.press('Escape');
-  await expect(help).toHaveCount(0);
-  await head.click();
-  await expect(help).toBeVisible();
-});
+test(
+  'a column says what it means to the mouse, the keyboard and a finger',
+  IN_TEST_ALL,
+  async ({ page }) => {
+    const app = new AppPage(page);
+    await app.open(published);
+    const stats = await openTab(page, 'Compaction Stats');
+    const head = stats.getByRole('button', { name: 'W-Amp', exact: true });
+    const help = page.getByRole('tooltip');
+    await head.hover();
+    await expect(help).toContainText('Write ÷ Rn');
+    await help.hover();
+    await expect(help).toBeVisible();
+    await page.mouse.move(5, 5);
+    await expect(help).toHaveCount(0);
+    await head.focus();
+    await expect(help).toContainText('W-Amp');
+    await expect(head).toHaveAccessibleDescription(/per byte flushed/);
+    await page.keyboard.press('Escape');
+    await expect(help).toHaveCount(0);
+    await head.click();
+    await expect(help).toBeVisible();
+  },
+);
 
-test('on a phone the table scrolls in its own box and keeps its first column', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  const app = new AppPage(page);
-  await app.open(published);
-  await app.pause();
-  // At its start L0 has files.
-  await page.keyboard.press(']');
-  await page.getByRole('tab', { name: 'Stats' }).click();
-  const box = page.getByRole('region', { name: 'Compaction Stats by level' });
-  const level = box.getByRole('rowheader', { name: 'L0' });
-  await expect(level).toBeVisible();
-  // A table that is just being replaced has no place.
-  const left = async (): Promise<number> => (await level.boundingBox())?.x ?? NaN;
-  await expect.poll(left).toBeGreaterThan(0);
-  const before = await left();
-  await box.evaluate((element) => element.scrollTo({ left: 600 }));
-  await expect.poll(left).toBe(before);
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(width).toBeLessThanOrEqual(360);
-});
+test(
+  'on a phone the table scrolls in its own box and keeps its first column',
+  IN_TEST_ALL,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    const app = new AppPage(page);
+    await app.open(published);
+    await app.pause();
+    // At its start L0 has files.
+    await page.keyboard.press(']');
+    await page.getByRole('tab', { name: 'Stats' }).click();
+    const box = page.getByRole('region', { name: 'Compaction Stats by level' });
+    const level = box.getByRole('rowheader', { name: 'L0' });
+    await expect(level).toBeVisible();
+    // A table that is just being replaced has no place.
+    const left = async (): Promise<number> => (await level.boundingBox())?.x ?? NaN;
+    await expect.poll(left).toBeGreaterThan(0);
+    const before = await left();
+    await box.evaluate((element) => element.scrollTo({ left: 600 }));
+    await expect.poll(left).toBe(before);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(360);
+  },
+);
 
-test('CPU time is a chart and a table, and the release changes what compression takes', async ({
-  page,
-}) => {
-  const app = new AppPage(page);
-  await app.open(compressed);
-  const cpu = await openTab(page, 'CPU');
-  await cpu.getByRole('radio', { name: 'end of run' }).check();
-  await expect(cpu.getByRole('img', { name: /CPU seconds by level: L0 [\d.]+ s/ })).toBeVisible();
-  await cpu.getByRole('radio', { name: '10.5.5' }).check();
-  await app.waitForRun();
-  await isThere(cpu);
-  await cpu.getByRole('radio', { name: 'table' }).check();
-  const compress = cpu.getByRole('row', { name: /^Sum/ }).getByRole('cell').nth(1);
-  const before = Number(await compress.textContent());
-  expect(before).toBeGreaterThan(0);
-  await cpu.getByRole('radio', { name: '10.6.2' }).check();
-  await expect.poll(async () => Number(await compress.textContent())).toBeGreaterThan(before * 1.5);
-  await expect.poll(() => page.url()).toContain('rocksdb_version=10.6.2');
-  expect(await app.accessibilityViolations()).toEqual([]);
-});
+test(
+  'CPU time is a chart and a table, and the release changes what compression takes',
+  IN_TEST_ALL,
+  async ({ page }) => {
+    const app = new AppPage(page);
+    await app.open(compressed);
+    const cpu = await openTab(page, 'CPU');
+    await cpu.getByRole('radio', { name: 'end of run' }).check();
+    await expect(cpu.getByRole('img', { name: /CPU seconds by level: L0 [\d.]+ s/ })).toBeVisible();
+    await cpu.getByRole('radio', { name: '10.5.5' }).check();
+    await app.waitForRun();
+    await isThere(cpu);
+    await cpu.getByRole('radio', { name: 'table' }).check();
+    const compress = cpu.getByRole('row', { name: /^Sum/ }).getByRole('cell').nth(1);
+    const before = Number(await compress.textContent());
+    expect(before).toBeGreaterThan(0);
+    await cpu.getByRole('radio', { name: '10.6.2' }).check();
+    await expect
+      .poll(async () => Number(await compress.textContent()))
+      .toBeGreaterThan(before * 1.5);
+    await expect.poll(() => page.url()).toContain('rocksdb_version=10.6.2');
+    expect(await app.accessibilityViolations()).toEqual([]);
+  },
+);
 
 test('a machine is a profile whose parameters can be changed', async ({ page }) => {
   const app = new AppPage(page);
@@ -165,24 +178,26 @@ test('a machine is a profile whose parameters can be changed', async ({ page }) 
   await expect(write).toHaveValue('4000');
 });
 
-test('what a field cannot take is said beside it, and what a link cannot say in a notice', async ({
-  page,
-}) => {
-  const app = new AppPage(page);
-  await app.open('#scenario=universal-default&mode=preview&event=99999999');
-  const notices = page.getByRole('region', { name: 'Notices' });
-  await expect(notices).toContainText('The link opens at event 99999999');
-  const field = page.getByRole('group', { name: 'size_ratio' });
-  await app.setOption('size_ratio', 'many');
-  await expect(field.getByRole('alert')).toContainText('“many” is not a whole number');
-  await app.setOption('size_ratio', '99999999999999');
-  await expect(field.getByRole('alert')).toContainText(
-    /is more than .*, the maximum of size_ratio/,
-  );
-  await app.button(/^size_ratio: reset/).click();
+test(
+  'what a field cannot take is said beside it, and what a link cannot say in a notice',
+  IN_TEST_ALL,
+  async ({ page }) => {
+    const app = new AppPage(page);
+    await app.open('#scenario=universal-default&mode=preview&event=99999999');
+    const notices = page.getByRole('region', { name: 'Notices' });
+    await expect(notices).toContainText('The link opens at event 99999999');
+    const field = page.getByRole('group', { name: 'size_ratio' });
+    await app.setOption('size_ratio', 'many');
+    await expect(field.getByRole('alert')).toContainText('“many” is not a whole number');
+    await app.setOption('size_ratio', '99999999999999');
+    await expect(field.getByRole('alert')).toContainText(
+      /is more than .*, the maximum of size_ratio/,
+    );
+    await app.button(/^size_ratio: reset/).click();
 
-  await page.evaluate(() => {
-    window.location.hash = '#scenario=universal-default&mode=preview&no_such_option=1';
-  });
-  await expect(notices).toContainText('“no_such_option”, which is not an option of this page');
-});
+    await page.evaluate(() => {
+      window.location.hash = '#scenario=universal-default&mode=preview&no_such_option=1';
+    });
+    await expect(notices).toContainText('“no_such_option”, which is not an option of this page');
+  },
+);

@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { AppPage } from '../support/app_page.ts';
 import { axeViolations } from '../support/axe.ts';
+import { IN_TEST_ALL } from '../support/matrix.ts';
 import { builtNodeSide, type NodeSide } from '../support/node_side.ts';
 
 let side: NodeSide;
@@ -55,25 +56,33 @@ test('from a disk it plays, with words, and asks for nothing', async ({ page }) 
   expect(faults).toEqual([]);
 });
 
-test('what it shows before it plays is what it shows then', async ({ browser, page }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  const still = await context.newPage();
-  await still.goto(pathToFileURL(file).href);
-  const picture = still.getByRole('img', { name: /^Sorted runs of different ages\. .*Run: Univ/ });
-  await expect(picture).toBeVisible();
-  await expect(still.locator('noscript p')).toBeVisible();
-  const words = await picture.locator('text').allTextContents();
-  await context.close();
-  await openFile(page);
-  await expect.poll(() => stateOf(page.locator('lsm-shape'))).toBe('live');
-  const live = async (): Promise<string> =>
-    (await page.locator('lsm-shape .lsm-label').allTextContents()).join('|').replace(/\s/g, '');
-  const levels = words.map((text) => text.replace(/\s/g, '')).filter((text) => /^L\d+/.test(text));
-  expect(levels.length).toBeGreaterThan(3);
-  for (const level of levels) await expect.poll(live).toContain(level);
-});
+test(
+  'what it shows before it plays is what it shows then',
+  IN_TEST_ALL,
+  async ({ browser, page }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const still = await context.newPage();
+    await still.goto(pathToFileURL(file).href);
+    const picture = still.getByRole('img', {
+      name: /^Sorted runs of different ages\. .*Run: Univ/,
+    });
+    await expect(picture).toBeVisible();
+    await expect(still.locator('noscript p')).toBeVisible();
+    const words = await picture.locator('text').allTextContents();
+    await context.close();
+    await openFile(page);
+    await expect.poll(() => stateOf(page.locator('lsm-shape'))).toBe('live');
+    const live = async (): Promise<string> =>
+      (await page.locator('lsm-shape .lsm-label').allTextContents()).join('|').replace(/\s/g, '');
+    const levels = words
+      .map((text) => text.replace(/\s/g, ''))
+      .filter((text) => /^L\d+/.test(text));
+    expect(levels.length).toBeGreaterThan(3);
+    for (const level of levels) await expect.poll(live).toContain(level);
+  },
+);
 
-test('in the sandbox of a wiki it plays as well', async ({ page }) => {
+test('in the sandbox of a wiki it plays as well', IN_TEST_ALL, async ({ page }) => {
   const html = readFileSync(file, 'utf8');
   await page.setContent('<title>Wiki</title><iframe title="A figure" width="900" height="520">');
   await page.locator('iframe').evaluate((frame, content) => {
@@ -86,31 +95,35 @@ test('in the sandbox of a wiki it plays as well', async ({ page }) => {
   await expect(frame.getByRole('slider', { name: 'Playhead' })).toHaveValue('401');
 });
 
-test('a picture carries its letters: they are as wide as it was laid out for', async ({ page }) => {
-  const path = side.at('tree.svg');
-  const args = ['--at', '40%', '--caption', 'Größe ≥ 1 MiB · T° AV', '--theme', 'light'];
-  side.run('picture', 'leveled-default', ...args, '-o', path);
-  await page.goto(pathToFileURL(path).href);
-  await page.evaluate(() => document.fonts.ready);
-  const drawn = await page.evaluate(() =>
-    [...document.querySelectorAll('text')].map((text) => ({
-      spans: [...(text.children.length > 0 ? text.children : [text])].map((span) => ({
-        text: span.textContent,
-        isStrong: getComputedStyle(span).fontWeight === '600',
+test(
+  'a picture carries its letters: they are as wide as it was laid out for',
+  IN_TEST_ALL,
+  async ({ page }) => {
+    const path = side.at('tree.svg');
+    const args = ['--at', '40%', '--caption', 'Größe ≥ 1 MiB · T° AV', '--theme', 'light'];
+    side.run('picture', 'leveled-default', ...args, '-o', path);
+    await page.goto(pathToFileURL(path).href);
+    await page.evaluate(() => document.fonts.ready);
+    const drawn = await page.evaluate(() =>
+      [...document.querySelectorAll('text')].map((text) => ({
+        spans: [...(text.children.length > 0 ? text.children : [text])].map((span) => ({
+          text: span.textContent,
+          isStrong: getComputedStyle(span).fontWeight === '600',
+        })),
+        size: parseFloat(getComputedStyle(text).fontSize),
+        width: text.getComputedTextLength(),
       })),
-      size: parseFloat(getComputedStyle(text).fontSize),
-      width: text.getComputedTextLength(),
-    })),
-  );
-  expect(drawn.length).toBeGreaterThan(15);
-  for (const { spans, size, width } of drawn) {
-    const laidOut = spans.reduce((sum, { text, isStrong }) => {
-      return sum + side.place.font.measure(text, { size, isStrong });
-    }, 0);
-    const words = spans.map(({ text }) => text).join('');
-    expect(Math.abs(width - laidOut), `${words}: ${width}, ${laidOut}`).toBeLessThan(0.5);
-  }
-});
+    );
+    expect(drawn.length).toBeGreaterThan(15);
+    for (const { spans, size, width } of drawn) {
+      const laidOut = spans.reduce((sum, { text, isStrong }) => {
+        return sum + side.place.font.measure(text, { size, isStrong });
+      }, 0);
+      const words = spans.map(({ text }) => text).join('');
+      expect(Math.abs(width - laidOut), `${words}: ${width}, ${laidOut}`).toBeLessThan(0.5);
+    }
+  },
+);
 
 /** A run, what is set in the dialog, and what the file says then. */
 const fromPage = [
@@ -147,40 +160,44 @@ const fromPage = [
 ] as const;
 
 for (const [name, link, choose, title] of fromPage) {
-  test(`the page makes the same file as the command that it names: ${name}`, async ({ page }) => {
-    const app = new AppPage(page);
-    await app.open(link);
-    await app.pause();
-    await page.keyboard.press('Control+k');
-    await page.getByRole('combobox', { name: /^Find/ }).fill('embed');
-    await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'Embed' });
-    await choose(dialog);
-    await dialog.getByRole('tab', { name: 'One file' }).click();
-    const button = dialog.getByRole('button', { name: /^Download .*\.html$/ });
-    await expect(button).toHaveAttribute('aria-disabled', 'false');
-    const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
-    const made = readFileSync(await download.path());
-    await expect(dialog.getByText(/^Made: \d+(\.\d+)? KiB/)).toBeVisible();
-    const frame = await dialog
-      .getByRole('region', { name: /^The page/ })
-      .locator('pre')
-      .innerText();
-    const command = await dialog
-      .getByRole('region', { name: /terminal/ })
-      .locator('pre')
-      .innerText();
-    const program = `"${process.execPath}" "${side.at('bin/lsm-shape.mjs')}"`;
-    const printed = execSync(command.replace(/^npx lsm-shape/, program), { cwd: side.folder });
-    expect(printed.toString().trim()).toBe(frame.trim());
-    const written = readFileSync(side.at(download.suggestedFilename()));
-    expect(made.equals(written), `${made.length} and ${written.length} bytes`).toBe(true);
-    const path = side.at('from_page.html');
-    writeFileSync(path, made);
-    const { asked, faults } = await openFile(page, path);
-    await expect.poll(() => stateOf(page.locator('lsm-shape'))).toBe('live');
-    await expect(page).toHaveTitle(title);
-    expect(asked.filter((url) => !url.startsWith('data:'))).toEqual([pathToFileURL(path).href]);
-    expect(faults).toEqual([]);
-  });
+  test(
+    `the page makes the same file as the command that it names: ${name}`,
+    IN_TEST_ALL,
+    async ({ page }) => {
+      const app = new AppPage(page);
+      await app.open(link);
+      await app.pause();
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: /^Find/ }).fill('embed');
+      await page.keyboard.press('Enter');
+      const dialog = page.getByRole('dialog', { name: 'Embed' });
+      await choose(dialog);
+      await dialog.getByRole('tab', { name: 'One file' }).click();
+      const button = dialog.getByRole('button', { name: /^Download .*\.html$/ });
+      await expect(button).toHaveAttribute('aria-disabled', 'false');
+      const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+      const made = readFileSync(await download.path());
+      await expect(dialog.getByText(/^Made: \d+(\.\d+)? KiB/)).toBeVisible();
+      const frame = await dialog
+        .getByRole('region', { name: /^The page/ })
+        .locator('pre')
+        .innerText();
+      const command = await dialog
+        .getByRole('region', { name: /terminal/ })
+        .locator('pre')
+        .innerText();
+      const program = `"${process.execPath}" "${side.at('bin/lsm-shape.mjs')}"`;
+      const printed = execSync(command.replace(/^npx lsm-shape/, program), { cwd: side.folder });
+      expect(printed.toString().trim()).toBe(frame.trim());
+      const written = readFileSync(side.at(download.suggestedFilename()));
+      expect(made.equals(written), `${made.length} and ${written.length} bytes`).toBe(true);
+      const path = side.at('from_page.html');
+      writeFileSync(path, made);
+      const { asked, faults } = await openFile(page, path);
+      await expect.poll(() => stateOf(page.locator('lsm-shape'))).toBe('live');
+      await expect(page).toHaveTitle(title);
+      expect(asked.filter((url) => !url.startsWith('data:'))).toEqual([pathToFileURL(path).href]);
+      expect(faults).toEqual([]);
+    },
+  );
 }

@@ -1,6 +1,7 @@
 // Every option by its name: the panel’s search, and what RocksDB makes of a value, at its field.
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { AppPage } from '../support/app_page.ts';
+import { IN_TEST_ALL } from '../support/matrix.ts';
 
 const searchBox = (page: Page): Locator =>
   page.getByRole('searchbox', { name: 'Search all options' });
@@ -58,24 +59,28 @@ test('what RocksDB changes and refuses is said at the field, in its words', asyn
   await expect(field(page, 'max_bytes_for_level_base')).toBeVisible();
 });
 
-test('closed groups have no fields, and an option asked for opens its own', async ({ page }) => {
-  const app = new AppPage(page);
-  await app.open('#scenario=leveled-default');
-  await expect(page.locator('details:not([open]) .option')).toHaveCount(0);
-  await expect(page.locator('details:not([open]) summary').first()).toBeVisible();
-  await page.keyboard.press('Control+k');
-  await page
-    .getByRole('combobox', { name: /^Find an action/ })
-    .fill('min_write_buffer_number_to_merge');
-  await page.keyboard.press('Enter');
-  await expect(app.option('min_write_buffer_number_to_merge')).toBeFocused();
-  await app.setOption('min_write_buffer_number_to_merge', 0);
-  await expect(field(page, 'min_write_buffer_number_to_merge')).toContainText(
-    '0 silently changed to 1',
-  );
-});
+test(
+  'closed groups have no fields, and an option asked for opens its own',
+  IN_TEST_ALL,
+  async ({ page }) => {
+    const app = new AppPage(page);
+    await app.open('#scenario=leveled-default');
+    await expect(page.locator('details:not([open]) .option')).toHaveCount(0);
+    await expect(page.locator('details:not([open]) summary').first()).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await page
+      .getByRole('combobox', { name: /^Find an action/ })
+      .fill('min_write_buffer_number_to_merge');
+    await page.keyboard.press('Enter');
+    await expect(app.option('min_write_buffer_number_to_merge')).toBeFocused();
+    await app.setOption('min_write_buffer_number_to_merge', 0);
+    await expect(field(page, 'min_write_buffer_number_to_merge')).toContainText(
+      '0 silently changed to 1',
+    );
+  },
+);
 
-test('the search works on a phone', async ({ page }) => {
+test('the search works on a phone', IN_TEST_ALL, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const app = new AppPage(page);
   await app.open('#scenario=universal-default');

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { AppPage } from '../support/app_page.ts';
+import { IN_TEST_ALL } from '../support/matrix.ts';
 
 test('max_read_amp makes another run', async ({ page }) => {
   const app = new AppPage(page);
@@ -80,32 +81,34 @@ test('the exact run says how far it is and can be cancelled', async ({ page }) =
   await expect(app.produced()).toContainText('sampled');
 });
 
-test('after a run of other options was cancelled, the picture says that it is of the one before', async ({
-  page,
-}) => {
-  const app = new AppPage(page);
-  await app.open();
-  const before = await app.wholeRun();
-  await app.mode().selectOption('exact');
-  await expect(page.getByRole('progressbar', { name: 'exact run' })).toBeVisible();
-  await app.setOption('size_ratio', 20);
-  await expect(page.getByLabel('The whole run', { exact: true })).toHaveAttribute(
-    'aria-busy',
-    'true',
-  );
-  await app.button('Cancel').click();
-  await expect(page.getByRole('progressbar')).toHaveCount(0);
-  const note = app.page.getByRole('main').getByRole('status');
-  await expect(note).toHaveText(
-    'Showing the previous run: the one with these options was cancelled',
-  );
-  expect(await app.wholeRun()).toEqual(before);
-  await app.setOption('size_ratio', 1);
-  await app.button('Cancel').click();
-  await app.mode().selectOption('sampled');
-  await app.waitForRun();
-  await expect(note).toHaveCount(0);
-});
+test(
+  'after a run of other options was cancelled, the picture says that it is of the one before',
+  IN_TEST_ALL,
+  async ({ page }) => {
+    const app = new AppPage(page);
+    await app.open();
+    const before = await app.wholeRun();
+    await app.mode().selectOption('exact');
+    await expect(page.getByRole('progressbar', { name: 'exact run' })).toBeVisible();
+    await app.setOption('size_ratio', 20);
+    await expect(page.getByLabel('The whole run', { exact: true })).toHaveAttribute(
+      'aria-busy',
+      'true',
+    );
+    await app.button('Cancel').click();
+    await expect(page.getByRole('progressbar')).toHaveCount(0);
+    const note = app.page.getByRole('main').getByRole('status');
+    await expect(note).toHaveText(
+      'Showing the previous run: the one with these options was cancelled',
+    );
+    expect(await app.wholeRun()).toEqual(before);
+    await app.setOption('size_ratio', 1);
+    await app.button('Cancel').click();
+    await app.mode().selectOption('sampled');
+    await app.waitForRun();
+    await expect(note).toHaveCount(0);
+  },
+);
 
 test('what RocksDB refuses is said beside the field, and the picture stays', async ({ page }) => {
   const app = new AppPage(page);
@@ -122,49 +125,55 @@ test('what RocksDB refuses is said beside the field, and the picture stays', asy
   await expect(field.getByRole('alert')).toHaveCount(0);
 });
 
-test('what the load ran with is said beside the control and with its decisions', async ({
-  page,
-}) => {
-  const app = new AppPage(page);
-  await app.open('#scenario=max-read-amp-case-1-trigger-5');
-  await app.pause();
-  await app.setOption('level0_file_num_compaction_trigger', 12);
-  await app.waitForRun();
-  const field = page.getByRole('group', { name: 'level0_file_num_compaction_trigger' });
-  await expect(field).toContainText('the load before it used 10');
-  await app.playhead().press('Home');
-  await app.playhead().press(']');
-  await expect(page.getByRole('region', { name: 'Why' })).toContainText(
-    'Part of the load, which used level0_file_num_compaction_trigger 10',
-  );
-});
+test(
+  'what the load ran with is said beside the control and with its decisions',
+  IN_TEST_ALL,
+  async ({ page }) => {
+    const app = new AppPage(page);
+    await app.open('#scenario=max-read-amp-case-1-trigger-5');
+    await app.pause();
+    await app.setOption('level0_file_num_compaction_trigger', 12);
+    await app.waitForRun();
+    const field = page.getByRole('group', { name: 'level0_file_num_compaction_trigger' });
+    await expect(field).toContainText('the load before it used 10');
+    await app.playhead().press('Home');
+    await app.playhead().press(']');
+    await expect(page.getByRole('region', { name: 'Why' })).toContainText(
+      'Part of the load, which used level0_file_num_compaction_trigger 10',
+    );
+  },
+);
 
-test('five controls are in sight, and the other options work too', async ({ page }) => {
-  const app = new AppPage(page);
-  await app.open('#scenario=universal-default');
-  await expect(app.option('min_merge_width')).toBeInViewport();
-  const about = app.button('About size_ratio');
-  await about.click();
-  await expect(page.getByText(/RocksDB’s default: 1\b/).first()).toBeVisible();
+test(
+  'five controls are in sight, and the other options work too',
+  IN_TEST_ALL,
+  async ({ page }) => {
+    const app = new AppPage(page);
+    await app.open('#scenario=universal-default');
+    await expect(app.option('min_merge_width')).toBeInViewport();
+    const about = app.button('About size_ratio');
+    await about.click();
+    await expect(page.getByText(/RocksDB’s default: 1\b/).first()).toBeVisible();
 
-  await page.getByText('More options').click();
-  await page.getByText('Writes and stalls').click();
-  const before = await app.writeAmp().textContent();
-  await app.setOption('write_buffer_size', '256K');
-  await expect(app.writeAmp()).not.toHaveText(before ?? '');
-  await expect.poll(() => page.url()).toContain('write_buffer_size=262144');
-  await app.button(/^write_buffer_size: reset/).click();
-  await expect(app.writeAmp()).toHaveText(before ?? '');
+    await page.getByText('More options').click();
+    await page.getByText('Writes and stalls').click();
+    const before = await app.writeAmp().textContent();
+    await app.setOption('write_buffer_size', '256K');
+    await expect(app.writeAmp()).not.toHaveText(before ?? '');
+    await expect.poll(() => page.url()).toContain('write_buffer_size=262144');
+    await app.button(/^write_buffer_size: reset/).click();
+    await expect(app.writeAmp()).toHaveText(before ?? '');
 
-  const style = page.getByRole('combobox', { name: 'stop_style, value' });
-  await style.selectOption({ label: 'SimilarSize' });
-  await expect(app.writeAmp()).not.toHaveText(before ?? '');
-  await expect.poll(() => page.url()).toContain('stop_style=');
-  await page.reload();
-  await app.waitForRun();
-  await expect(style).toHaveValue('kCompactionStopStyleSimilarSize');
-  await expect(app.writeAmp()).not.toHaveText(before ?? '');
-});
+    const style = page.getByRole('combobox', { name: 'stop_style, value' });
+    await style.selectOption({ label: 'SimilarSize' });
+    await expect(app.writeAmp()).not.toHaveText(before ?? '');
+    await expect.poll(() => page.url()).toContain('stop_style=');
+    await page.reload();
+    await app.waitForRun();
+    await expect(style).toHaveValue('kCompactionStopStyleSimilarSize');
+    await expect(app.writeAmp()).not.toHaveText(before ?? '');
+  },
+);
 
 test('a db_bench command line runs, and a bad one says why and loses nothing', async ({ page }) => {
   const app = new AppPage(page);

@@ -1,8 +1,9 @@
 // The pictures are drawn a second time as on a machine with other fonts: whether it is one.
 import { expect, test } from '@playwright/test';
 import { usedFonts } from '../support/used_fonts.ts';
+import { IN_TEST_ALL } from '../support/matrix.ts';
 
-test('what is installed here are other fonts', async ({ page }) => {
+test('what is installed here are other fonts', IN_TEST_ALL, async ({ page }) => {
   for (const family of ['sans-serif', 'Arial', 'system-ui', 'monospace']) {
     await page.setContent(`<p style="font-family: ${family}">Sorted runs</p>`);
     const [font = ''] = (await usedFonts(page, 'p')).keys();

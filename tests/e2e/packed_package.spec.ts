@@ -7,6 +7,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { build } from 'vite';
 import { dist, buildDocsPackage, typeOfFile } from '../support/docs_page.ts';
 import { eventLogOf } from '../support/event_log.ts';
+import { IN_TEST_ALL } from '../support/matrix.ts';
 import { root } from '../support/native_and_wasm.ts';
 
 const project = join(root, 'test-results', `react-${process.pid}`);
@@ -49,24 +50,26 @@ async function open(page: Page): Promise<string[]> {
   return asked;
 }
 
-test('React shows a log and a scenario, and the engine is found by the bundler', async ({
-  page,
-}) => {
-  const asked = await open(page);
-  const states = (): Promise<string[]> =>
-    page
-      .locator('lsm-shape')
-      .evaluateAll((all) => all.map((one) => (one as unknown as { state: string }).state));
-  await page.getByRole('slider', { name: 'size_ratio' }).scrollIntoViewIfNeeded();
-  await expect.poll(states).toEqual(['live', 'live']);
-  expect(asked.filter((path) => /worker-.*\.js$/.test(path))).toHaveLength(1);
-  expect(asked.filter((path) => /core-.*\.wasm$/.test(path))).toHaveLength(1);
-  await page.getByRole('slider', { name: 'size_ratio' }).press('ArrowRight');
-  const run = page.locator('lsm-shape [part="run"]').last();
-  await expect(run).toHaveText(/^size_ratio 2 · whole run: write amp \d+\.\d\d/);
-});
+test(
+  'React shows a log and a scenario, and the engine is found by the bundler',
+  IN_TEST_ALL,
+  async ({ page }) => {
+    const asked = await open(page);
+    const states = (): Promise<string[]> =>
+      page
+        .locator('lsm-shape')
+        .evaluateAll((all) => all.map((one) => (one as unknown as { state: string }).state));
+    await page.getByRole('slider', { name: 'size_ratio' }).scrollIntoViewIfNeeded();
+    await expect.poll(states).toEqual(['live', 'live']);
+    expect(asked.filter((path) => /worker-.*\.js$/.test(path))).toHaveLength(1);
+    expect(asked.filter((path) => /core-.*\.wasm$/.test(path))).toHaveLength(1);
+    await page.getByRole('slider', { name: 'size_ratio' }).press('ArrowRight');
+    const run = page.locator('lsm-shape [part="run"]').last();
+    await expect(run).toHaveText(/^size_ratio 2 · whole run: write amp \d+\.\d\d/);
+  },
+);
 
-test('its declarations are enough for a strict compiler', () => {
+test('its declarations are enough for a strict compiler', IN_TEST_ALL, () => {
   const tsc = join(root, 'node_modules', '.bin', 'tsc');
   const said = (): string => {
     try {

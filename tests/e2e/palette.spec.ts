@@ -1,6 +1,7 @@
 // The palette: everything by its name, with the keyboard alone.
 import { expect, test } from '@playwright/test';
 import { AppPage } from '../support/app_page.ts';
+import { IN_TEST_ALL } from '../support/matrix.ts';
 
 const leveled = '#v=1&scenario=leveled-default&mode=preview&event=612';
 
@@ -48,27 +49,29 @@ test('actions, files, jobs, options, rules and scenarios are found by name', asy
   await expect(page).toHaveURL(/fifo/);
 });
 
-test('arrows choose, what is not there is said, and Escape leaves all as it was', async ({
-  page,
-}) => {
-  const app = new AppPage(page);
-  await app.open(leveled);
-  await app.pause();
-  await page.keyboard.press('Control+k');
-  const field = page.getByRole('combobox', { name: /^Find/ });
-  const options = page.getByRole('listbox', { name: 'Found' }).getByRole('option');
-  await expect(field).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true');
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('ArrowUp');
-  await expect(options.last()).toHaveAttribute('aria-selected', 'true');
-  await expect(options.last()).toBeInViewport();
-  await field.fill('zebra');
-  await expect(page.getByText('Nothing here has all of these words.')).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(field).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(field).toHaveCount(0);
-  expect(await app.event()).toBe(612);
-});
+test(
+  'arrows choose, what is not there is said, and Escape leaves all as it was',
+  IN_TEST_ALL,
+  async ({ page }) => {
+    const app = new AppPage(page);
+    await app.open(leveled);
+    await app.pause();
+    await page.keyboard.press('Control+k');
+    const field = page.getByRole('combobox', { name: /^Find/ });
+    const options = page.getByRole('listbox', { name: 'Found' }).getByRole('option');
+    await expect(field).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    await expect(options.last()).toHaveAttribute('aria-selected', 'true');
+    await expect(options.last()).toBeInViewport();
+    await field.fill('zebra');
+    await expect(page.getByText('Nothing here has all of these words.')).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(field).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(field).toHaveCount(0);
+    expect(await app.event()).toBe(612);
+  },
+);

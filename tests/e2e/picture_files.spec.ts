@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, type BrowserContext, type Locator, type Page } from '@playwright/test';
 import { AppPage } from '../support/app_page.ts';
+import { IN_TEST_ALL } from '../support/matrix.ts';
 import { recordedFiles } from '../support/page_states.ts';
 import {
   colourAt,
@@ -89,7 +90,7 @@ test('a PNG has the size, the theme and the parts that were asked for', async ({
   expect(shareOfOthers(plain, timeline, 16)).toBeGreaterThan(0.01);
 });
 
-test('what is as large as on the screen is as on the screen', async ({ page }) => {
+test('what is as large as on the screen is as on the screen', IN_TEST_ALL, async ({ page }) => {
   const app = new AppPage(page);
   await app.open(leveled);
   const box = await page.getByRole('main', { name: 'The tree' }).boundingBox();
@@ -101,7 +102,7 @@ test('what is as large as on the screen is as on the screen', async ({ page }) =
   );
 });
 
-test('the keys that are shown are those of the picture', async ({ page }) => {
+test('the keys that are shown are those of the picture', IN_TEST_ALL, async ({ page }) => {
   const app = new AppPage(page);
   const keyTicks = async (): Promise<string[]> => {
     await openPictures(page);
@@ -134,7 +135,7 @@ test('the keys that are shown are those of the picture', async ({ page }) => {
 const MOST_OTHERS = 0.006;
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`an SVG is the same picture to another program, ${theme}`, async ({ page }) => {
+  test(`an SVG is the same picture to another program, ${theme}`, IN_TEST_ALL, async ({ page }) => {
     test.setTimeout(120_000);
     const app = new AppPage(page);
     await app.open(leveled);
@@ -174,26 +175,30 @@ for (const theme of ['light', 'dark'] as const) {
   });
 }
 
-test('runs that are compared are all on it, with what they are called', async ({ page }) => {
-  const scenario = 'max-read-amp-case-1-trigger-5';
-  await page.goto(
-    `/#v=1&scenario=${scenario}&mode=preview&size_ratio=20&event=120` +
-      `&A=scenario%3D${scenario}&B=name%3DWide&C=scenario%3Duniversal-default`,
-  );
-  await expect(page.getByRole('main', { name: 'The trees' }).getByRole('region')).toHaveCount(3);
-  const numbers = page.getByRole('region', { name: 'Numbers of the whole runs' });
-  await expect(numbers).toBeVisible();
-  await expect(numbers.getByText('–', { exact: true })).toHaveCount(0);
-  await openPictures(page);
-  await choose(page, 'Format', 'SVG');
-  const svg = (await save(page))[1].toString();
-  expect(svg.match(/>memtable</g)).toHaveLength(3);
-  for (const heading of ['A · ', 'B · Wide', 'C · ']) expect(svg).toContain(`>${heading}`);
-  expect(svg).toContain('3 runs compared');
-  expect(colourCount(await svgPixels(svg))).toBeGreaterThan(100);
-});
+test(
+  'runs that are compared are all on it, with what they are called',
+  IN_TEST_ALL,
+  async ({ page }) => {
+    const scenario = 'max-read-amp-case-1-trigger-5';
+    await page.goto(
+      `/#v=1&scenario=${scenario}&mode=preview&size_ratio=20&event=120` +
+        `&A=scenario%3D${scenario}&B=name%3DWide&C=scenario%3Duniversal-default`,
+    );
+    await expect(page.getByRole('main', { name: 'The trees' }).getByRole('region')).toHaveCount(3);
+    const numbers = page.getByRole('region', { name: 'Numbers of the whole runs' });
+    await expect(numbers).toBeVisible();
+    await expect(numbers.getByText('–', { exact: true })).toHaveCount(0);
+    await openPictures(page);
+    await choose(page, 'Format', 'SVG');
+    const svg = (await save(page))[1].toString();
+    expect(svg.match(/>memtable</g)).toHaveLength(3);
+    for (const heading of ['A · ', 'B · Wide', 'C · ']) expect(svg).toContain(`>${heading}`);
+    expect(svg).toContain('3 runs compared');
+    expect(colourCount(await svgPixels(svg))).toBeGreaterThan(100);
+  },
+);
 
-test('a pinned file has its lineage, and a recording no link', async ({ page }) => {
+test('a pinned file has its lineage, and a recording no link', IN_TEST_ALL, async ({ page }) => {
   const app = new AppPage(page);
   await app.open(leveled);
   await page.keyboard.press('Control+k');
@@ -262,34 +267,38 @@ test('a GIF has the frames of its range, the same ones each time', async ({ page
   expect(shareOfOthers(first, still, 24)).toBeLessThan(0.01);
 });
 
-test('a film says a note from its moment on, for as long as it takes to read', async ({ page }) => {
-  test.setTimeout(120_000);
-  const film = async (notes: string): Promise<ReturnType<typeof gifFile>> => {
-    const app = new AppPage(page);
-    await page.goto('about:blank');
-    await app.open(`${leveled}${notes}`);
-    await openPictures(page);
-    await chooseFilm(page, 'GIF', 15);
-    await dialog(page)
-      .getByRole('combobox', { name: 'From' })
-      .selectOption('playhead (event 1,204)');
-    await dialog(page)
-      .getByRole('combobox', { name: 'To' })
-      .selectOption('end of the run (event 4,049)');
-    return gifFile((await save(page))[1]);
-  };
-  const plain = await film('');
-  const noted = await film('&notes=2500_Here+the+levels+are+in+their+final+shape.');
-  expect(noted.count).toBe(plain.count);
-  const isOther = Array.from({ length: plain.count }, (_, at) => {
-    return shareOfOthers(plain.frame(at), noted.frame(at), 24) > 0.01;
-  });
-  // None before its moment, and then all: the film ends before three seconds are over.
-  const first = isOther.indexOf(true);
-  expect(first).toBeGreaterThan(3);
-  expect(isOther.slice(first).every(Boolean)).toBe(true);
-  expect(isOther.length - first).toBeGreaterThan(5);
-});
+test(
+  'a film says a note from its moment on, for as long as it takes to read',
+  IN_TEST_ALL,
+  async ({ page }) => {
+    test.setTimeout(120_000);
+    const film = async (notes: string): Promise<ReturnType<typeof gifFile>> => {
+      const app = new AppPage(page);
+      await page.goto('about:blank');
+      await app.open(`${leveled}${notes}`);
+      await openPictures(page);
+      await chooseFilm(page, 'GIF', 15);
+      await dialog(page)
+        .getByRole('combobox', { name: 'From' })
+        .selectOption('playhead (event 1,204)');
+      await dialog(page)
+        .getByRole('combobox', { name: 'To' })
+        .selectOption('end of the run (event 4,049)');
+      return gifFile((await save(page))[1]);
+    };
+    const plain = await film('');
+    const noted = await film('&notes=2500_Here+the+levels+are+in+their+final+shape.');
+    expect(noted.count).toBe(plain.count);
+    const isOther = Array.from({ length: plain.count }, (_, at) => {
+      return shareOfOthers(plain.frame(at), noted.frame(at), 24) > 0.01;
+    });
+    // None before its moment, and then all: the film ends before three seconds are over.
+    const first = isOther.indexOf(true);
+    expect(first).toBeGreaterThan(3);
+    expect(isOther.slice(first).every(Boolean)).toBe(true);
+    expect(isOther.length - first).toBeGreaterThan(5);
+  },
+);
 
 interface Played {
   readonly width: number;
@@ -330,22 +339,26 @@ async function played(context: BrowserContext, bytes: Buffer): Promise<Played> {
   }, bytes.toString('base64'));
 }
 
-test('a WebM plays in the browser, as long and as large as it was asked for', async ({ page }) => {
-  test.setTimeout(120_000);
-  const app = new AppPage(page);
-  await app.open(leveled);
-  await openPictures(page);
-  await chooseFilm(page, 'WebM', 24);
-  // Codecs take no odd sides.
-  await expect(dialog(page)).toContainText('480 × 320 pixels, 48 frames');
-  const [name, bytes] = await save(page);
-  expect(name).toBe('leveled-compaction.webm');
-  const { change, ...film } = await played(page.context(), bytes);
-  expect(film).toEqual({ width: 480, height: 320, seconds: 2, frames: 48 });
-  expect(change).toBeGreaterThan(2);
-});
+test(
+  'a WebM plays in the browser, as long and as large as it was asked for',
+  IN_TEST_ALL,
+  async ({ page }) => {
+    test.setTimeout(120_000);
+    const app = new AppPage(page);
+    await app.open(leveled);
+    await openPictures(page);
+    await chooseFilm(page, 'WebM', 24);
+    // Codecs take no odd sides.
+    await expect(dialog(page)).toContainText('480 × 320 pixels, 48 frames');
+    const [name, bytes] = await save(page);
+    expect(name).toBe('leveled-compaction.webm');
+    const { change, ...film } = await played(page.context(), bytes);
+    expect(film).toEqual({ width: 480, height: 320, seconds: 2, frames: 48 });
+    expect(change).toBeGreaterThan(2);
+  },
+);
 
-test('a browser that encodes no video is not asked for one', async ({ page }) => {
+test('a browser that encodes no video is not asked for one', IN_TEST_ALL, async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'VideoEncoder'));
   const app = new AppPage(page);
   await app.open(leveled);
@@ -355,34 +368,38 @@ test('a browser that encodes no video is not asked for one', async ({ page }) =>
   await expect(dialog(page)).toContainText('cannot encode video');
 });
 
-test('with the keyboard alone: found, begun, cancelled, begun again', async ({ page }) => {
-  test.setTimeout(120_000);
-  const app = new AppPage(page);
-  await app.open(leveled);
-  await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: /^Find/ }).fill('save a gif');
-  await page.keyboard.press('Enter');
-  await expect(preview(page)).toBeVisible();
-  const start = dialog(page).getByRole('button', { name: 'Save GIF' });
-  await start.focus();
-  await page.keyboard.press('Enter');
-  const progress = dialog(page).getByRole('progressbar', { name: 'Frames drawn' });
-  await expect(progress).toBeVisible();
-  await expect(dialog(page).getByRole('textbox', { name: 'Width' })).toBeDisabled();
-  await dialog(page).getByRole('button', { name: 'Cancel' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(start).toBeVisible();
-  await expect(progress).toHaveCount(0);
-  await dialog(page).getByRole('radio', { name: 'GIF' }).focus();
-  await page.keyboard.press('ArrowLeft');
-  await expect(dialog(page).getByRole('radio', { name: 'SVG' })).toBeChecked();
-  const [name] = await save(page);
-  expect(name).toMatch(/[.]svg$/);
-  await page.keyboard.press('Escape');
-  await expect(dialog(page)).toHaveCount(0);
-});
+test(
+  'with the keyboard alone: found, begun, cancelled, begun again',
+  IN_TEST_ALL,
+  async ({ page }) => {
+    test.setTimeout(120_000);
+    const app = new AppPage(page);
+    await app.open(leveled);
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: /^Find/ }).fill('save a gif');
+    await page.keyboard.press('Enter');
+    await expect(preview(page)).toBeVisible();
+    const start = dialog(page).getByRole('button', { name: 'Save GIF' });
+    await start.focus();
+    await page.keyboard.press('Enter');
+    const progress = dialog(page).getByRole('progressbar', { name: 'Frames drawn' });
+    await expect(progress).toBeVisible();
+    await expect(dialog(page).getByRole('textbox', { name: 'Width' })).toBeDisabled();
+    await dialog(page).getByRole('button', { name: 'Cancel' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(start).toBeVisible();
+    await expect(progress).toHaveCount(0);
+    await dialog(page).getByRole('radio', { name: 'GIF' }).focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect(dialog(page).getByRole('radio', { name: 'SVG' })).toBeChecked();
+    const [name] = await save(page);
+    expect(name).toMatch(/[.]svg$/);
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toHaveCount(0);
+  },
+);
 
-test('the pictures are accessible, also on a phone', async ({ page }) => {
+test('the pictures are accessible, also on a phone', IN_TEST_ALL, async ({ page }) => {
   const app = new AppPage(page);
   await app.open(leveled);
   await openPictures(page);

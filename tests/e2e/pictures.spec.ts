@@ -3,6 +3,7 @@
 // Then open every picture that changed. They are drawn with the fonts of Debian's Chromium.
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { AppPage } from '../support/app_page.ts';
+import { IN_TEST_ALL } from '../support/matrix.ts';
 
 test.use({ deviceScaleFactor: 1 });
 
@@ -44,13 +45,13 @@ test.describe('desktop, light', () => {
     await compare(tree(page), 'desktop-light-mid-merge');
   });
 
-  test('a cut guided by the next level', async ({ page }) => {
+  test('a cut guided by the next level', IN_TEST_ALL, async ({ page }) => {
     await open(page, 'output-cut-dynamic-2x-random&mode=preview&event=60000');
     await page.keyboard.press('c');
     await compare(tree(page), 'desktop-light-guided-cut');
   });
 
-  test('five levels with about 7,000 files', async ({ page }) => {
+  test('five levels with about 7,000 files', IN_TEST_ALL, async ({ page }) => {
     test.setTimeout(240_000);
     await open(page, 'compression-cpu-overwrite&mode=preview&event=1', 100_000);
     await page.keyboard.press('End');
@@ -61,7 +62,7 @@ test.describe('desktop, light', () => {
 test.describe('desktop, dark', () => {
   test.use({ colorScheme: 'dark', viewport: { width: 1440, height: 900 } });
 
-  test('mid-move', async ({ page }) => {
+  test('mid-move', IN_TEST_ALL, async ({ page }) => {
     await open(page, 'trivial-move-dynamic-lz4&mode=preview&event=4000');
     await page.keyboard.press('m');
     const app = new AppPage(page);
@@ -69,7 +70,7 @@ test.describe('desktop, dark', () => {
     await compare(tree(page), 'desktop-dark-mid-move');
   });
 
-  test('universal with nine runs', async ({ page }) => {
+  test('universal with nine runs', IN_TEST_ALL, async ({ page }) => {
     await open(page, 'max-read-amp-case-2-auto&mode=preview&event=192');
     await compare(tree(page), 'desktop-dark-universal');
   });
@@ -102,7 +103,7 @@ test.describe('phone', () => {
   test.describe('dark', () => {
     test.use({ colorScheme: 'dark' });
 
-    test('the why panel', async ({ page }) => {
+    test('the why panel', IN_TEST_ALL, async ({ page }) => {
       await open(page, 'max-read-amp-case-2-auto&mode=preview&event=200');
       await page.getByRole('tab', { name: 'Why' }).click();
       await compare(page, 'phone-dark-why');

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { AppPage } from '../support/app_page.ts';
+import { IN_TEST_ALL } from '../support/matrix.ts';
 
 test('the first picture comes by itself and plays', async ({ page }) => {
   const app = new AppPage(page);
@@ -61,7 +62,7 @@ test('keys play, step, jump and open the help', async ({ page }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('the timeline is scrubbed with the pointer', async ({ page }) => {
+test('the timeline is scrubbed with the pointer', IN_TEST_ALL, async ({ page }) => {
   const app = new AppPage(page);
   await app.open();
   const plot = await app.playhead().boundingBox();
@@ -95,26 +96,28 @@ test('a link restores scenario, options, mode and event', async ({ page }) => {
   await expect.poll(() => app.event()).toBe(401);
 });
 
-test('a clicked tab leaves the arrows to the page, one reached by key does not', async ({
-  page,
-}) => {
-  const app = new AppPage(page);
-  await app.open();
-  await app.pause();
-  await page.getByRole('tab', { name: 'Text' }).click();
-  const before = await app.event();
-  await page.keyboard.press('ArrowRight');
-  await expect.poll(() => app.event()).toBe(before + 1);
-  await expect(page.getByRole('tab', { name: 'Text' })).toHaveAttribute('aria-selected', 'true');
+test(
+  'a clicked tab leaves the arrows to the page, one reached by key does not',
+  IN_TEST_ALL,
+  async ({ page }) => {
+    const app = new AppPage(page);
+    await app.open();
+    await app.pause();
+    await page.getByRole('tab', { name: 'Text' }).click();
+    const before = await app.event();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => app.event()).toBe(before + 1);
+    await expect(page.getByRole('tab', { name: 'Text' })).toHaveAttribute('aria-selected', 'true');
 
-  await page.keyboard.press('Shift+Tab');
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('tab', { name: 'Text' })).toBeFocused();
-  await page.keyboard.press('ArrowLeft');
-  await expect(page.getByRole('tab', { name: 'Text' })).toHaveAttribute('aria-selected', 'false');
-});
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('tab', { name: 'Text' })).toBeFocused();
+    await page.keyboard.press('ArrowLeft');
+    await expect(page.getByRole('tab', { name: 'Text' })).toHaveAttribute('aria-selected', 'false');
+  },
+);
 
-test('who seeks while it plays plays on', async ({ page }) => {
+test('who seeks while it plays plays on', IN_TEST_ALL, async ({ page }) => {
   const app = new AppPage(page);
   await app.open();
   await app.pause();
@@ -150,7 +153,7 @@ test('a link holds the file that is pinned, and says when its run has none of th
   await expect(card).toHaveCount(0);
 });
 
-test('Escape lets go of a clicked file', async ({ page }) => {
+test('Escape lets go of a clicked file', IN_TEST_ALL, async ({ page }) => {
   const app = new AppPage(page);
   await app.open('#scenario=max-read-amp-case-1-trigger-5&event=1700');
   await app.pause();

@@ -4,6 +4,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test, type CDPSession, type Page } from '@playwright/test';
 import { HAND_ACTIONS, RandomHand } from '../support/random_hand.ts';
+import { IN_TEST_ALL } from '../support/matrix.ts';
 
 const minutes = Number(process.env['RANDOM_USE_MINUTES'] ?? '0');
 const seed = Number(process.env['RANDOM_USE_SEED'] ?? '20261123');
@@ -89,43 +90,47 @@ const lineOf = ({ minute, heap, nodes, listeners, memory }: Rest): string =>
   `minute ${minute}: heap ${heap.toFixed(1)} MiB, ${nodes} nodes, ${listeners} listeners, ` +
   `process ${memory.toFixed(0)} MiB`;
 
-test('used at random, it makes no mistake and gives back what it took', async ({ page }) => {
-  test.setTimeout((minutes * 1.5 + 4) * 60_000);
-  const faults = faultsOf(page);
-  const hand = new RandomHand(page, seed);
-  await hand.app.open(calm);
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send('Performance.enable');
-  const begun = Date.now();
-  const done: string[] = [];
-  const rests: Rest[] = [];
-  const isOver = (): boolean =>
-    minutes === 0 ? done.length >= FEW : Date.now() - begun >= minutes * 60_000;
-  while (!isOver()) {
-    done.push(await hand.act());
-    expect(faults, `after ${done.slice(-8).join(', ')}`).toEqual([]);
-    const minute = Math.floor((Date.now() - begun) / 60_000);
-    if (minutes > 0 && minute > (rests.at(-1)?.minute ?? 0)) {
-      const rest = await restAt(hand, cdp, minute);
-      rests.push(rest);
-      console.log(lineOf(rest));
+test(
+  'used at random, it makes no mistake and gives back what it took',
+  IN_TEST_ALL,
+  async ({ page }) => {
+    test.setTimeout((minutes * 1.5 + 4) * 60_000);
+    const faults = faultsOf(page);
+    const hand = new RandomHand(page, seed);
+    await hand.app.open(calm);
+    const cdp = await page.context().newCDPSession(page);
+    await cdp.send('Performance.enable');
+    const begun = Date.now();
+    const done: string[] = [];
+    const rests: Rest[] = [];
+    const isOver = (): boolean =>
+      minutes === 0 ? done.length >= FEW : Date.now() - begun >= minutes * 60_000;
+    while (!isOver()) {
+      done.push(await hand.act());
+      expect(faults, `after ${done.slice(-8).join(', ')}`).toEqual([]);
+      const minute = Math.floor((Date.now() - begun) / 60_000);
+      if (minutes > 0 && minute > (rests.at(-1)?.minute ?? 0)) {
+        const rest = await restAt(hand, cdp, minute);
+        rests.push(rest);
+        console.log(lineOf(rest));
+      }
     }
-  }
-  // It works as at the beginning.
-  const last = await restAt(hand, cdp, Math.round((Date.now() - begun) / 60_000));
-  await expect(page.getByRole('slider', { name: 'Playhead' })).toHaveValue('300');
-  expect(faults).toEqual([]);
-  console.log(
-    [...hand.taken].map(([name, { done: times, missed }]) => `${name} ${times}+${missed}`),
-  );
-  console.log(lineOf(last));
-  if (minutes < 20) return;
-  expect([...hand.taken.keys()].sort()).toEqual([...HAND_ACTIONS].sort());
-  // A garbage collector is no clock: the middle of five minutes counts.
-  const middle = (some: readonly Rest[], of: (rest: Rest) => number): number =>
-    some.map(of).sort((a, b) => a - b)[some.length >> 1] ?? NaN;
-  const tenth = rests.filter(({ minute }) => 8 <= minute && minute <= 12);
-  for (const of of [({ heap }: Rest) => heap, ({ memory }: Rest) => memory]) {
-    expect(middle(rests.slice(-5), of)).toBeLessThanOrEqual(middle(tenth, of) * 1.1);
-  }
-});
+    // It works as at the beginning.
+    const last = await restAt(hand, cdp, Math.round((Date.now() - begun) / 60_000));
+    await expect(page.getByRole('slider', { name: 'Playhead' })).toHaveValue('300');
+    expect(faults).toEqual([]);
+    console.log(
+      [...hand.taken].map(([name, { done: times, missed }]) => `${name} ${times}+${missed}`),
+    );
+    console.log(lineOf(last));
+    if (minutes < 20) return;
+    expect([...hand.taken.keys()].sort()).toEqual([...HAND_ACTIONS].sort());
+    // A garbage collector is no clock: the middle of five minutes counts.
+    const middle = (some: readonly Rest[], of: (rest: Rest) => number): number =>
+      some.map(of).sort((a, b) => a - b)[some.length >> 1] ?? NaN;
+    const tenth = rests.filter(({ minute }) => 8 <= minute && minute <= 12);
+    for (const of of [({ heap }: Rest) => heap, ({ memory }: Rest) => memory]) {
+      expect(middle(rests.slice(-5), of)).toBeLessThanOrEqual(middle(tenth, of) * 1.1);
+    }
+  },
+);

@@ -2,7 +2,7 @@
 // and a legend of the picture.
 import { expect, test } from '@playwright/test';
 import { AppPage } from '../support/app_page.ts';
-import { caseOf } from '../support/matrix.ts';
+import { caseOf, IN_TEST_ALL } from '../support/matrix.ts';
 
 const leveled = '#v=1&scenario=leveled-default&mode=preview&event=640';
 
@@ -12,45 +12,47 @@ const windows = [
 ];
 
 for (const { name, use } of windows) {
-  test(`reasoning on a ${name}: numbers of 15 px on one line, with a bar, and nothing cut off`, async ({
-    browser,
-  }) => {
-    const page = await browser.newPage(use);
-    const app = new AppPage(page);
-    await app.open(leveled);
-    await app.pause();
-    if (name === 'phone') await page.getByRole('tab', { name: 'Why', exact: true }).click();
-    const rule = app.reasoning().filter({ has: page.getByRole('link', { name: /^L-4: / }) });
-    const number = rule.getByText(/^\d+\.\d{4}$/).first();
-    const sign = rule.getByText(/^[≥<]$/).first();
-    const label = rule.getByText('compaction threshold').first();
-    await expect(number).toHaveCSS('font-size', '15px');
-    await expect(number).toHaveCSS('font-family', /^Inter/);
-    await expect(label).toHaveCSS('font-size', '12px');
-    const [of, by] = await app.atRest(async () => [
-      await number.boundingBox(),
-      await sign.boundingBox(),
-    ]);
-    expect(Math.abs((of?.y ?? 0) - (by?.y ?? 99))).toBeLessThan(6);
-    const cutOff = await page
-      .getByRole('list', { name: 'The picker’s reasoning' })
-      .evaluate((list) =>
-        [list, ...list.querySelectorAll('*')]
-          .filter((each) => each instanceof HTMLElement && each.clientWidth > 1)
-          .filter((each) => each.scrollWidth > each.clientWidth + 1)
-          .map((each) => each.textContent),
-      );
-    expect(cutOff).toEqual([]);
-    for (const title of await page.getByRole('region', { name: 'State of the tree' }).all()) {
-      const isWhole = await title.evaluate((facts) =>
-        [...facts.querySelectorAll('summary *')].every(
-          (each) => each.scrollWidth <= each.clientWidth + 1 || each.clientWidth === 0,
-        ),
-      );
-      expect(isWhole).toBe(true);
-    }
-    await page.close();
-  });
+  test(
+    `reasoning on a ${name}: numbers of 15 px on one line, with a bar, and nothing cut off`,
+    IN_TEST_ALL,
+    async ({ browser }) => {
+      const page = await browser.newPage(use);
+      const app = new AppPage(page);
+      await app.open(leveled);
+      await app.pause();
+      if (name === 'phone') await page.getByRole('tab', { name: 'Why', exact: true }).click();
+      const rule = app.reasoning().filter({ has: page.getByRole('link', { name: /^L-4: / }) });
+      const number = rule.getByText(/^\d+\.\d{4}$/).first();
+      const sign = rule.getByText(/^[≥<]$/).first();
+      const label = rule.getByText('compaction threshold').first();
+      await expect(number).toHaveCSS('font-size', '15px');
+      await expect(number).toHaveCSS('font-family', /^Inter/);
+      await expect(label).toHaveCSS('font-size', '12px');
+      const [of, by] = await app.atRest(async () => [
+        await number.boundingBox(),
+        await sign.boundingBox(),
+      ]);
+      expect(Math.abs((of?.y ?? 0) - (by?.y ?? 99))).toBeLessThan(6);
+      const cutOff = await page
+        .getByRole('list', { name: 'The picker’s reasoning' })
+        .evaluate((list) =>
+          [list, ...list.querySelectorAll('*')]
+            .filter((each) => each instanceof HTMLElement && each.clientWidth > 1)
+            .filter((each) => each.scrollWidth > each.clientWidth + 1)
+            .map((each) => each.textContent),
+        );
+      expect(cutOff).toEqual([]);
+      for (const title of await page.getByRole('region', { name: 'State of the tree' }).all()) {
+        const isWhole = await title.evaluate((facts) =>
+          [...facts.querySelectorAll('summary *')].every(
+            (each) => each.scrollWidth <= each.clientWidth + 1 || each.clientWidth === 0,
+          ),
+        );
+        expect(isWhole).toBe(true);
+      }
+      await page.close();
+    },
+  );
 }
 
 test('a term is explained by key: arrows lead on, Escape closes, Tab stops once', async ({
@@ -88,42 +90,48 @@ test('a term is explained by key: arrows lead on, Escape closes, Tab stops once'
   expect(await page.evaluate('document.activeElement.closest("[data-term]")')).toBeNull();
 });
 
-test('a term is explained where it is pointed at: numbers, lanes, headings, tabs', async ({
-  page,
-}) => {
-  const app = new AppPage(page);
-  await app.open(leveled);
-  await app.pause();
-  const card = page.getByRole('tooltip').filter({ visible: true });
-  const lanes = page.getByRole('group', { name: 'Lanes and lines of the timeline' });
-  const why = page.getByRole('region', { name: 'Why' });
-  const facts = page.getByRole('region', { name: 'State of the tree' });
-  for (const [label, words] of [
-    [app.headline().getByText('space amp'), 'live keys'],
-    [lanes.getByRole('button', { name: 'stall' }), 'slows writes down'],
-    [why.getByRole('button', { name: 'Compaction', exact: true }), 'merges their entries'],
-    [facts.getByText('Base level'), 'that L0 is compacted into'],
-    [page.getByRole('tab', { name: 'Compaction Stats' }), 'RocksDB’s own table'],
-  ] as const) {
-    await label.hover();
-    await expect(card).toContainText(words);
-    await page.mouse.move(720, 450);
-    await expect(card).toHaveCount(0);
-  }
-});
+test(
+  'a term is explained where it is pointed at: numbers, lanes, headings, tabs',
+  IN_TEST_ALL,
+  async ({ page }) => {
+    const app = new AppPage(page);
+    await app.open(leveled);
+    await app.pause();
+    const card = page.getByRole('tooltip').filter({ visible: true });
+    const lanes = page.getByRole('group', { name: 'Lanes and lines of the timeline' });
+    const why = page.getByRole('region', { name: 'Why' });
+    const facts = page.getByRole('region', { name: 'State of the tree' });
+    for (const [label, words] of [
+      [app.headline().getByText('space amp'), 'live keys'],
+      [lanes.getByRole('button', { name: 'stall' }), 'slows writes down'],
+      [why.getByRole('button', { name: 'Compaction', exact: true }), 'merges their entries'],
+      [facts.getByText('Base level'), 'that L0 is compacted into'],
+      [page.getByRole('tab', { name: 'Compaction Stats' }), 'RocksDB’s own table'],
+    ] as const) {
+      await label.hover();
+      await expect(card).toContainText(words);
+      await page.mouse.move(720, 450);
+      await expect(card).toHaveCount(0);
+    }
+  },
+);
 
-test('a term is explained by a tap, until the next one elsewhere', async ({ browser }) => {
-  const page = await browser.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true });
-  const app = new AppPage(page);
-  await app.open(leveled);
-  await app.pause();
-  await app.headline().getByRole('button', { name: 'write amp' }).tap();
-  const card = page.getByRole('tooltip');
-  await expect(card).toBeInViewport({ ratio: 1 });
-  await page.getByRole('tab', { name: 'Why', exact: true }).tap();
-  await expect(card).toHaveCount(0);
-  await page.close();
-});
+test(
+  'a term is explained by a tap, until the next one elsewhere',
+  IN_TEST_ALL,
+  async ({ browser }) => {
+    const page = await browser.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true });
+    const app = new AppPage(page);
+    await app.open(leveled);
+    await app.pause();
+    await app.headline().getByRole('button', { name: 'write amp' }).tap();
+    const card = page.getByRole('tooltip');
+    await expect(card).toBeInViewport({ ratio: 1 });
+    await page.getByRole('tab', { name: 'Why', exact: true }).tap();
+    await expect(card).toHaveCount(0);
+    await page.close();
+  },
+);
 
 test('the legend has a figure for each thing that the stage draws, in two places', async ({
   page,

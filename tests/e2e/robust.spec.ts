@@ -1,5 +1,6 @@
 import { expect, test, type Locator } from '@playwright/test';
 import { AppPage } from '../support/app_page.ts';
+import { IN_TEST_ALL } from '../support/matrix.ts';
 import { recordedFiles } from '../support/page_states.ts';
 
 const recordingFiles = (): { name: string; buffer: Buffer }[] =>
@@ -109,17 +110,21 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('region', { name: 'Why' })).toBeVisible();
   });
 
-  test('the numbers of a recording are whole, those that are unknown too', async ({ page }) => {
-    const app = new AppPage(page);
-    await app.open();
-    await app.chooseFiles(recordingFiles());
-    await expect(app.produced()).toContainText('recorded');
-    await expect(app.headline()).toContainText('unknown');
-    await expectWholeNumbers(app);
-  });
+  test(
+    'the numbers of a recording are whole, those that are unknown too',
+    IN_TEST_ALL,
+    async ({ page }) => {
+      const app = new AppPage(page);
+      await app.open();
+      await app.chooseFiles(recordingFiles());
+      await expect(app.produced()).toContainText('recorded');
+      await expect(app.headline()).toContainText('unknown');
+      await expectWholeNumbers(app);
+    },
+  );
 });
 
-test('reduced motion: nothing plays by itself', async ({ page }) => {
+test('reduced motion: nothing plays by itself', IN_TEST_ALL, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const app = new AppPage(page);
   await app.open();

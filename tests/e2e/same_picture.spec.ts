@@ -1,7 +1,7 @@
 // A link gives whoever opens it the same picture, pixel for pixel, of the same run.
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { AppPage } from '../support/app_page.ts';
-import { caseOf } from '../support/matrix.ts';
+import { caseOf, IN_TEST_ALL } from '../support/matrix.ts';
 
 interface Seen {
   readonly picture: Buffer;
@@ -170,19 +170,23 @@ function drawnOn(stage: Element): { readonly canvas: string; readonly labels: st
 }
 
 // Not a screenshot: where a label was painted in parts, the corners of its box differ by 1 of 255.
-test('an event within a job is drawn the same, stepped to or opened', async ({ page, browser }) => {
-  const app = new AppPage(page);
-  for (const event of [500, 640]) {
-    await page.goto('about:blank');
-    await app.open(`#v=1&scenario=leveled-default&mode=preview&event=${event - 3}`);
-    for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight');
-    await expect.poll(() => app.event()).toBe(event);
-    const stepped = await drawn(page);
-    expect(stepped.labels.some((label) => label.includes('chip'))).toBe(true);
-    const context = await browser.newContext({ viewport: page.viewportSize() });
-    const other = new AppPage(await context.newPage());
-    await other.open(`#v=1&scenario=leveled-default&mode=preview&event=${event}`);
-    expect(await drawn(other.page)).toEqual(stepped);
-    await context.close();
-  }
-});
+test(
+  'an event within a job is drawn the same, stepped to or opened',
+  IN_TEST_ALL,
+  async ({ page, browser }) => {
+    const app = new AppPage(page);
+    for (const event of [500, 640]) {
+      await page.goto('about:blank');
+      await app.open(`#v=1&scenario=leveled-default&mode=preview&event=${event - 3}`);
+      for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight');
+      await expect.poll(() => app.event()).toBe(event);
+      const stepped = await drawn(page);
+      expect(stepped.labels.some((label) => label.includes('chip'))).toBe(true);
+      const context = await browser.newContext({ viewport: page.viewportSize() });
+      const other = new AppPage(await context.newPage());
+      await other.open(`#v=1&scenario=leveled-default&mode=preview&event=${event}`);
+      expect(await drawn(other.page)).toEqual(stepped);
+      await context.close();
+    }
+  },
+);

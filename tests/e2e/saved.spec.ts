@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { AppPage } from '../support/app_page.ts';
+import { IN_TEST_ALL } from '../support/matrix.ts';
 import { recordedFiles } from '../support/page_states.ts';
 
 const link = '#v=1&scenario=universal-default&mode=preview';
@@ -51,7 +52,7 @@ test('a run is saved, and opened again after a reload with all that was set', as
   expect(await app.wholeRun()).toEqual(numbers);
 });
 
-test('what is saved is found by its name among everything else', async ({ page }) => {
+test('what is saved is found by its name among everything else', IN_TEST_ALL, async ({ page }) => {
   const app = new AppPage(page);
   await app.open(link);
   await app.setOption('size_ratio', 40);
@@ -79,7 +80,7 @@ test('what is saved is found by its name among everything else', async ({ page }
   await playsRecording(app);
 });
 
-test('what is saved is renamed, deleted, and taken back', async ({ page }) => {
+test('what is saved is renamed, deleted, and taken back', IN_TEST_ALL, async ({ page }) => {
   const app = new AppPage(page);
   await app.open(link);
   await save(app, 'First');
@@ -153,13 +154,17 @@ test('an export is imported by another browser, by choosing and by dropping it',
   await other.close();
 });
 
-test('files that hold nothing of the kind are refused with words', async ({ page }) => {
-  const app = new AppPage(page);
-  await app.open(link);
-  await app.chooseFiles([{ name: 'holiday.zip', buffer: Buffer.from('no archive') }]);
-  const notice = page.getByRole('alert').filter({ hasText: 'Nothing was imported' });
-  await expect(notice).toContainText('holiday.zip: this is not a zip archive');
-});
+test(
+  'files that hold nothing of the kind are refused with words',
+  IN_TEST_ALL,
+  async ({ page }) => {
+    const app = new AppPage(page);
+    await app.open(link);
+    await app.chooseFiles([{ name: 'holiday.zip', buffer: Buffer.from('no archive') }]);
+    const notice = page.getByRole('alert').filter({ hasText: 'Nothing was imported' });
+    await expect(notice).toContainText('holiday.zip: this is not a zip archive');
+  },
+);
 
 test('a recording survives a reload, and is listed', async ({ page }) => {
   const app = new AppPage(page);
@@ -203,22 +208,24 @@ test('a recording survives a reload, and is listed', async ({ page }) => {
   expect((await downloading).suggestedFilename()).toBe('my-database.zip');
 });
 
-test('a recording that was deleted says after a reload that its files are gone', async ({
-  page,
-}) => {
-  const app = new AppPage(page);
-  await app.open(link);
-  await app.chooseFiles(recordedFiles('11.8.1/u-minmerge-3'));
-  await playsRecording(app);
-  const notice = (text: string): Locator => page.getByRole('status').filter({ hasText: text });
-  await notice('is not kept').getByRole('button', { name: 'Keep it' }).click();
-  await notice('is kept in this').getByRole('button', { name: 'Delete it' }).click();
-  await expect(notice('is not kept')).toBeVisible();
-  await openList(page);
-  await expect(saved(page).getByRole('button', { name: 'Undo' })).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('status').filter({ hasText: 'no longer here' })).toBeVisible();
-});
+test(
+  'a recording that was deleted says after a reload that its files are gone',
+  IN_TEST_ALL,
+  async ({ page }) => {
+    const app = new AppPage(page);
+    await app.open(link);
+    await app.chooseFiles(recordedFiles('11.8.1/u-minmerge-3'));
+    await playsRecording(app);
+    const notice = (text: string): Locator => page.getByRole('status').filter({ hasText: text });
+    await notice('is not kept').getByRole('button', { name: 'Keep it' }).click();
+    await notice('is kept in this').getByRole('button', { name: 'Delete it' }).click();
+    await expect(notice('is not kept')).toBeVisible();
+    await openList(page);
+    await expect(saved(page).getByRole('button', { name: 'Undo' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('status').filter({ hasText: 'no longer here' })).toBeVisible();
+  },
+);
 
 test.describe('a browser that stores nothing', () => {
   test('says so, and loses nothing that is shown', async ({ page }) => {
@@ -243,7 +250,7 @@ test.describe('a browser that stores nothing', () => {
     await expect(loss).toContainText('does not let the page store anything');
   });
 
-  test('says that the disk is full', async ({ page }) => {
+  test('says that the disk is full', IN_TEST_ALL, async ({ page }) => {
     await page.addInitScript(() => {
       IDBObjectStore.prototype.add = () => {
         throw new DOMException('no room', 'QuotaExceededError');
@@ -256,7 +263,7 @@ test.describe('a browser that stores nothing', () => {
     await expect(notice).toContainText('There is no room left');
   });
 
-  test('leaves alone what a newer page has saved', async ({ page }) => {
+  test('leaves alone what a newer page has saved', IN_TEST_ALL, async ({ page }) => {
     const app = new AppPage(page);
     await app.open(link);
     await save(app, 'Mine');

@@ -1,5 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { AppPage } from '../support/app_page.ts';
+import { IN_TEST_ALL } from '../support/matrix.ts';
 
 const command =
   '--benchmarks=fillrandom --num=1000000 --seed=1 --compression_type=lz4 ' +
@@ -86,27 +87,29 @@ test('a zoom keeps the key under the pointer, and all keys come back', async ({ 
   await expect(all).toHaveCount(0);
 });
 
-test('keys zoom and pan while a file has the focus, and go on stepping when none has', async ({
-  page,
-}) => {
-  const app = await atEnd(page);
-  await toTheFiles(app);
-  await page.keyboard.press('+');
-  const all = page.getByRole('button', { name: 'all keys' });
-  await expect(all).toBeVisible();
-  await page.keyboard.press('Shift+ArrowRight');
-  await page.keyboard.press('0');
-  await expect(all).toHaveCount(0);
+test(
+  'keys zoom and pan while a file has the focus, and go on stepping when none has',
+  IN_TEST_ALL,
+  async ({ page }) => {
+    const app = await atEnd(page);
+    await toTheFiles(app);
+    await page.keyboard.press('+');
+    const all = page.getByRole('button', { name: 'all keys' });
+    await expect(all).toBeVisible();
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.keyboard.press('0');
+    await expect(all).toHaveCount(0);
 
-  const event = await app.event();
-  await focusedFile(page).evaluate((button) => {
-    button.blur();
-  });
-  await page.keyboard.press('ArrowLeft');
-  await expect.poll(() => app.event()).toBe(event - 1);
-});
+    const event = await app.event();
+    await focusedFile(page).evaluate((button) => {
+      button.blur();
+    });
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(() => app.event()).toBe(event - 1);
+  },
+);
 
-test('with less motion the stage shows whole events only', async ({ page }) => {
+test('with less motion the stage shows whole events only', IN_TEST_ALL, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const app = await atEnd(page);
   // A step is there at once: no picture lies between two events.
@@ -150,49 +153,53 @@ test('with less motion no picture lies between two events', async ({ page }) => 
   expect(between).not.toEqual(whole);
 });
 
-test('nothing of the stage shifts while it plays, and a file with the focus breaks no rule', async ({
-  page,
-}) => {
-  const app = new AppPage(page);
-  await app.open(leveled);
-  await page.evaluate(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      const tree = document.querySelector('main');
-      for (const entry of list.getEntries() as ShiftEntry[]) {
-        if (entry.sources.some(({ node }) => tree?.contains(node) === true)) {
-          shifts.push(entry.value);
+test(
+  'nothing of the stage shifts while it plays, and a file with the focus breaks no rule',
+  IN_TEST_ALL,
+  async ({ page }) => {
+    const app = new AppPage(page);
+    await app.open(leveled);
+    await page.evaluate(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        const tree = document.querySelector('main');
+        for (const entry of list.getEntries() as ShiftEntry[]) {
+          if (entry.sources.some(({ node }) => tree?.contains(node) === true)) {
+            shifts.push(entry.value);
+          }
         }
-      }
-    }).observe({ type: 'layout-shift' });
-  });
-  await app.pause();
-  await page.keyboard.press('Home');
-  await page.getByLabel('Speed').selectOption('5');
-  await app.button('Play').click();
-  await page.waitForTimeout(3000);
-  await app.pause();
-  const shifts = await page.evaluate<number[]>('shifts');
-  expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBe(0);
-  await app.atEnd();
-  await toTheFiles(app);
-  expect(await app.accessibilityViolations()).toEqual([]);
-});
+      }).observe({ type: 'layout-shift' });
+    });
+    await app.pause();
+    await page.keyboard.press('Home');
+    await page.getByLabel('Speed').selectOption('5');
+    await app.button('Play').click();
+    await page.waitForTimeout(3000);
+    await app.pause();
+    const shifts = await page.evaluate<number[]>('shifts');
+    expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBe(0);
+    await app.atEnd();
+    await toTheFiles(app);
+    expect(await app.accessibilityViolations()).toEqual([]);
+  },
+);
 
-test('on a phone the words of an empty stage stand below its rows, also with a notice', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  const app = new AppPage(page);
-  await app.open('#v=1&scenario=leveled-default&mode=preview&event=3&no_such_option=1');
-  await app.pause();
-  await expect(page.getByText('Some parts of the link were not understood')).toBeVisible();
-  const stage = page.getByRole('main', { name: 'The tree' });
-  await expect(stage.getByText('No files yet')).toBeVisible();
-  const [row, words] = await app.atRest(async () => [
-    await stage.getByText(/^L6/).filter({ visible: true }).first().boundingBox(),
-    await stage.getByText('No files yet').boundingBox(),
-  ]);
-  expect(words?.y ?? 0).toBeGreaterThanOrEqual((row?.y ?? NaN) + (row?.height ?? NaN));
-});
+test(
+  'on a phone the words of an empty stage stand below its rows, also with a notice',
+  IN_TEST_ALL,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    const app = new AppPage(page);
+    await app.open('#v=1&scenario=leveled-default&mode=preview&event=3&no_such_option=1');
+    await app.pause();
+    await expect(page.getByText('Some parts of the link were not understood')).toBeVisible();
+    const stage = page.getByRole('main', { name: 'The tree' });
+    await expect(stage.getByText('No files yet')).toBeVisible();
+    const [row, words] = await app.atRest(async () => [
+      await stage.getByText(/^L6/).filter({ visible: true }).first().boundingBox(),
+      await stage.getByText('No files yet').boundingBox(),
+    ]);
+    expect(words?.y ?? 0).toBeGreaterThanOrEqual((row?.y ?? NaN) + (row?.height ?? NaN));
+  },
+);

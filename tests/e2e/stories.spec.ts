@@ -6,7 +6,7 @@ import type { PageStep } from '../../components/src/stories/page_story.ts';
 import type { StoryPart, StoryTask } from '../../components/src/stories/story.ts';
 import { AppPage } from '../support/app_page.ts';
 import { axeViolations } from '../support/axe.ts';
-import { caseOf } from '../support/matrix.ts';
+import { caseOf, IN_TEST_ALL } from '../support/matrix.ts';
 import { choose, folder, stories, treeOf } from '../support/story_page.ts';
 
 /** All that the stories claim was checked when the site was built; one that is false stops it. */
@@ -83,7 +83,7 @@ for (const story of stories) {
       }
     });
 
-    test('is complete without a script', async ({ browser }) => {
+    test('is complete without a script', IN_TEST_ALL, async ({ browser }) => {
       const context = await browser.newContext({ javaScriptEnabled: false });
       const page = await context.newPage();
       await page.goto(`/learn/${story.name}.html`);
@@ -170,56 +170,60 @@ test.describe('a reader', () => {
     await expect(treeOf(page).locator('[part="run"]')).toBeHidden();
   });
 
-  test('drags from tree to tree between the three amplifications', async ({ page }) => {
-    await page.goto('learn/first-lesson.html');
-    const rows = page.locator('.triangle tr[data-run]');
-    const stepId = await page.locator('.step:has(.triangle)').getAttribute('id');
-    await goToStep(page, stepId ?? '');
-    const row = page.locator('.triangle tr[data-run="runs-12"]');
-    // A corner is dragged along its axis to where that of another run is.
-    const place = (run: string): Promise<{ x: number; y: number }> =>
-      page.locator(`.triangle .run[data-run="${run}"]`).evaluate((shape: SVGPathElement) => {
-        const { x, y } = shape.getPointAtLength(0);
-        const matrix = shape.getScreenCTM();
-        const point = new DOMPoint(x, y).matrixTransform(matrix ?? undefined);
-        return { x: point.x, y: point.y };
-      });
-    await page.locator('.triangle svg').scrollIntoViewIfNeeded();
-    const [from, to] = [await place('over'), await place('runs-12')];
-    await page.mouse.move(from.x, from.y);
-    await page.mouse.down();
-    await page.mouse.move(to.x, to.y, { steps: 4 });
-    await expect(row).toHaveClass(/chosen/);
-    await expect(page.locator('.triangle .near-run b')).toHaveText('universal, trigger 12');
-    await page.mouse.up();
-    await expect(row.getByRole('radio')).toBeChecked();
-    const tree = treeOf(page);
-    await expect(tree).toHaveAttribute('set', /level0_file_num_compaction_trigger=12/);
-    // The numbers below the tree are those of its row, once the question is answered.
-    await page
-      .locator(`#${stepId ?? ''} .predict button`)
-      .first()
-      .click();
-    const writeAmp = await row.locator('td').first().textContent();
-    const numbers = page.locator('aside .numbers');
-    await expect(numbers).toContainText(`write amplification ${writeAmp ?? ''}`);
-    // With keys the same: rows are a choice.
-    await row.getByRole('radio').focus();
-    await page.keyboard.press('ArrowDown');
-    await expect(rows.nth(6)).toHaveClass(/chosen/);
-    // Beside the one that is chosen only the first is seen, and the one that is pointed at.
-    const seen = page.locator('.triangle .run').filter({ visible: true });
-    await expect(seen).toHaveCount(2);
-    await rows.nth(2).hover();
-    await expect(seen).toHaveCount(3);
-    await page.mouse.move(0, 0);
-    await expect(seen).toHaveCount(2);
-    await expect(treeOf(page)).toHaveAttribute('set', /max_size_amplification_percent=25/);
-    await goToStep(page, 'step-1');
-    await expect(page.locator('tr.chosen')).toHaveAttribute('data-run', 'over');
-  });
+  test(
+    'drags from tree to tree between the three amplifications',
+    IN_TEST_ALL,
+    async ({ page }) => {
+      await page.goto('learn/first-lesson.html');
+      const rows = page.locator('.triangle tr[data-run]');
+      const stepId = await page.locator('.step:has(.triangle)').getAttribute('id');
+      await goToStep(page, stepId ?? '');
+      const row = page.locator('.triangle tr[data-run="runs-12"]');
+      // A corner is dragged along its axis to where that of another run is.
+      const place = (run: string): Promise<{ x: number; y: number }> =>
+        page.locator(`.triangle .run[data-run="${run}"]`).evaluate((shape: SVGPathElement) => {
+          const { x, y } = shape.getPointAtLength(0);
+          const matrix = shape.getScreenCTM();
+          const point = new DOMPoint(x, y).matrixTransform(matrix ?? undefined);
+          return { x: point.x, y: point.y };
+        });
+      await page.locator('.triangle svg').scrollIntoViewIfNeeded();
+      const [from, to] = [await place('over'), await place('runs-12')];
+      await page.mouse.move(from.x, from.y);
+      await page.mouse.down();
+      await page.mouse.move(to.x, to.y, { steps: 4 });
+      await expect(row).toHaveClass(/chosen/);
+      await expect(page.locator('.triangle .near-run b')).toHaveText('universal, trigger 12');
+      await page.mouse.up();
+      await expect(row.getByRole('radio')).toBeChecked();
+      const tree = treeOf(page);
+      await expect(tree).toHaveAttribute('set', /level0_file_num_compaction_trigger=12/);
+      // The numbers below the tree are those of its row, once the question is answered.
+      await page
+        .locator(`#${stepId ?? ''} .predict button`)
+        .first()
+        .click();
+      const writeAmp = await row.locator('td').first().textContent();
+      const numbers = page.locator('aside .numbers');
+      await expect(numbers).toContainText(`write amplification ${writeAmp ?? ''}`);
+      // With keys the same: rows are a choice.
+      await row.getByRole('radio').focus();
+      await page.keyboard.press('ArrowDown');
+      await expect(rows.nth(6)).toHaveClass(/chosen/);
+      // Beside the one that is chosen only the first is seen, and the one that is pointed at.
+      const seen = page.locator('.triangle .run').filter({ visible: true });
+      await expect(seen).toHaveCount(2);
+      await rows.nth(2).hover();
+      await expect(seen).toHaveCount(3);
+      await page.mouse.move(0, 0);
+      await expect(seen).toHaveCount(2);
+      await expect(treeOf(page)).toHaveAttribute('set', /max_size_amplification_percent=25/);
+      await goToStep(page, 'step-1');
+      await expect(page.locator('tr.chosen')).toHaveAttribute('data-run', 'over');
+    },
+  );
 
-  test('brings one of several runs to the stage', async ({ page }) => {
+  test('brings one of several runs to the stage', IN_TEST_ALL, async ({ page }) => {
     await page.goto('learn/one-option-two-jobs.html');
     const show = page.getByRole('button', { name: /^Show it on the stage: trigger 9,/ });
     await show.click();
@@ -238,31 +242,35 @@ test.describe('a reader', () => {
     await expect(open).toHaveAttribute('href', new RegExp(`event=${Math.floor(event)}$`));
   });
 
-  test('is told while a passage plays that it has not come to its moment', async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'no-preference' });
-    await page.goto(address);
-    const heading = page.locator('aside .stage-of');
-    // A passage may be over before one looks again, so each text is written down as it comes.
-    await heading.evaluate((line) => {
-      const told: string[] = [];
-      Object.assign(window, { told });
-      new MutationObserver(() => told.push(line.textContent)).observe(line, {
-        childList: true,
-        characterData: true,
-        subtree: true,
+  test(
+    'is told while a passage plays that it has not come to its moment',
+    IN_TEST_ALL,
+    async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: 'no-preference' });
+      await page.goto(address);
+      const heading = page.locator('aside .stage-of');
+      // A passage may be over before one looks again, so each text is written down as it comes.
+      await heading.evaluate((line) => {
+        const told: string[] = [];
+        Object.assign(window, { told });
+        new MutationObserver(() => told.push(line.textContent)).observe(line, {
+          childList: true,
+          characterData: true,
+          subtree: true,
+        });
       });
-    });
-    const told = (): Promise<string[]> =>
-      page.evaluate(() => (window as unknown as { told: string[] }).told);
-    await goToStep(page, 'step-2');
-    const playing = /^A trivial move · plays up to the moment/;
-    await expect.poll(async () => (await told()).some((text) => playing.test(text))).toBe(true);
-    await expect(heading).toHaveText('A trivial move');
-    const stage = (await stepsOf(page))[1]?.stage;
-    expect(await shownEvent(treeOf(page))).toBe(Math.floor(stage?.atEvent ?? -1));
-  });
+      const told = (): Promise<string[]> =>
+        page.evaluate(() => (window as unknown as { told: string[] }).told);
+      await goToStep(page, 'step-2');
+      const playing = /^A trivial move · plays up to the moment/;
+      await expect.poll(async () => (await told()).some((text) => playing.test(text))).toBe(true);
+      await expect(heading).toHaveText('A trivial move');
+      const stage = (await stepsOf(page))[1]?.stage;
+      expect(await shownEvent(treeOf(page))).toBe(Math.floor(stage?.atEvent ?? -1));
+    },
+  );
 
-  test('plays with the threshold of the cut rule', async ({ page }) => {
+  test('plays with the threshold of the cut rule', IN_TEST_ALL, async ({ page }) => {
     await page.goto('learn/where-to-cut.html');
     await goToStep(page, 'step-2');
     const chart = page.locator('#step-2 [data-chart="cuts"]');
@@ -323,27 +331,31 @@ test.describe('a reader', () => {
     await expect(page.locator('#step-3')).toHaveClass(/active/);
   });
 
-  test('presents in letters for the room, which the address keeps', async ({ page }) => {
-    await page.goto(`${address}?present#step-2`);
-    const width = (): Promise<number> =>
-      page
-        .getByRole('heading', { level: 2 })
-        .evaluate((one) => parseFloat(getComputedStyle(one).fontSize) * one.currentCSSZoom);
-    await expect(page.getByRole('heading', { level: 2 })).toBeVisible();
-    const size = await width();
-    await page.keyboard.press('+');
-    await expect(page).toHaveURL(/\?present=1\.2#step-2$/);
-    await expect.poll(width).toBeCloseTo(size * 1.2, 1);
-    await page.reload();
-    await expect.poll(width).toBeCloseTo(size * 1.2, 1);
-    await page.getByRole('button', { name: 'A− smaller letters' }).click();
-    await page.keyboard.press('-');
-    await expect(page).toHaveURL(/\?present=0\.85#step-2$/);
-    await expect.poll(width).toBeCloseTo(size * 0.85, 1);
-    expect(await axeViolations(page)).toEqual([]);
-  });
+  test(
+    'presents in letters for the room, which the address keeps',
+    IN_TEST_ALL,
+    async ({ page }) => {
+      await page.goto(`${address}?present#step-2`);
+      const width = (): Promise<number> =>
+        page
+          .getByRole('heading', { level: 2 })
+          .evaluate((one) => parseFloat(getComputedStyle(one).fontSize) * one.currentCSSZoom);
+      await expect(page.getByRole('heading', { level: 2 })).toBeVisible();
+      const size = await width();
+      await page.keyboard.press('+');
+      await expect(page).toHaveURL(/\?present=1\.2#step-2$/);
+      await expect.poll(width).toBeCloseTo(size * 1.2, 1);
+      await page.reload();
+      await expect.poll(width).toBeCloseTo(size * 1.2, 1);
+      await page.getByRole('button', { name: 'A− smaller letters' }).click();
+      await page.keyboard.press('-');
+      await expect(page).toHaveURL(/\?present=0\.85#step-2$/);
+      await expect.poll(width).toBeCloseTo(size * 0.85, 1);
+      expect(await axeViolations(page)).toEqual([]);
+    },
+  );
 
-  test('is told what of an address is not understood', async ({ page }) => {
+  test('is told what of an address is not understood', IN_TEST_ALL, async ({ page }) => {
     await page.goto(`${address}?presnt#step-99`);
     const notice = page.getByRole('alert');
     await expect(notice).toContainText('?presnt is not understood; did you mean ?present?');
@@ -355,7 +367,7 @@ test.describe('a reader', () => {
     await expect(notice).toHaveCount(0);
   });
 
-  test('reads tasks that a link has taken the options from', async ({ page }) => {
+  test('reads tasks that a link has taken the options from', IN_TEST_ALL, async ({ page }) => {
     await page.goto(`${address}?hide=options`);
     const step = first?.steps.find(({ parts }) => parts.some(isTask));
     await goToStep(page, step?.id ?? '');
@@ -365,30 +377,34 @@ test.describe('a reader', () => {
     await expect(task.locator('.missed, .now')).toHaveCount(0);
   });
 
-  test('is told what a term means, by pointer, key and finger', async ({ page, browser }) => {
-    await page.goto(address);
-    const term = page.getByRole('link', { name: 'flush', exact: true }).first();
-    const card = page.getByRole('tooltip');
-    await term.hover();
-    await expect(card).toHaveText('Writes one or more immutable memtables as a new file of L0.');
-    await page.mouse.move(0, 0);
-    await expect(card).toBeHidden();
-    await page.keyboard.press('Tab');
-    await term.focus();
-    await expect(card).toBeVisible();
-    await expect(term).toHaveAccessibleDescription(/^Writes one or more/);
-    await page.keyboard.press('Escape');
-    await expect(card).toBeHidden();
-    const context = await browser.newContext({ hasTouch: true, isMobile: true });
-    const phone = await context.newPage();
-    await phone.goto(address);
-    const touched = phone.locator('a.term').first();
-    await touched.tap();
-    await expect(phone.getByRole('tooltip')).toBeVisible();
-    await touched.tap();
-    await expect(phone).toHaveURL(/glossary\.html#/);
-    await context.close();
-  });
+  test(
+    'is told what a term means, by pointer, key and finger',
+    IN_TEST_ALL,
+    async ({ page, browser }) => {
+      await page.goto(address);
+      const term = page.getByRole('link', { name: 'flush', exact: true }).first();
+      const card = page.getByRole('tooltip');
+      await term.hover();
+      await expect(card).toHaveText('Writes one or more immutable memtables as a new file of L0.');
+      await page.mouse.move(0, 0);
+      await expect(card).toBeHidden();
+      await page.keyboard.press('Tab');
+      await term.focus();
+      await expect(card).toBeVisible();
+      await expect(term).toHaveAccessibleDescription(/^Writes one or more/);
+      await page.keyboard.press('Escape');
+      await expect(card).toBeHidden();
+      const context = await browser.newContext({ hasTouch: true, isMobile: true });
+      const phone = await context.newPage();
+      await phone.goto(address);
+      const touched = phone.locator('a.term').first();
+      await touched.tap();
+      await expect(phone.getByRole('tooltip')).toBeVisible();
+      await touched.tap();
+      await expect(phone).toHaveURL(/glossary\.html#/);
+      await context.close();
+    },
+  );
 
   test('is led to a task by its name, alone or among slides', async ({ page }) => {
     const step = first?.steps.findIndex(({ parts }) => parts.some(({ kind }) => kind === 'task'));
@@ -423,7 +439,7 @@ test.describe('a reader', () => {
     await expect(named.locator('.solution')).not.toHaveAttribute('open');
   });
 
-  test('finds a part alone at its moment, standing still', async ({ page }) => {
+  test('finds a part alone at its moment, standing still', IN_TEST_ALL, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.goto(`${address}?only=step-2&hide=controls,options`);
     const stage = (await stepsOf(page))[1]?.stage;
@@ -448,36 +464,44 @@ test.describe('a reader', () => {
     expect(line).toBe(`${task.id}: {${all.join(', ')}}`);
   });
 
-  test('of a phone finds the question that a link leads to below the tree', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto(`${address}#step-2`);
-    await expect(treeOf(page)).toHaveAttribute('scenario', /./);
-    const heading = page.locator('#step-2 h2');
-    const stage = page.locator('lsm-story > aside');
-    await expect
-      .poll(async () => {
-        const [head, tree] = [await heading.boundingBox(), await stage.boundingBox()];
-        return (head?.y ?? 0) - ((tree?.y ?? 0) + (tree?.height ?? 0));
-      })
-      .toBeGreaterThanOrEqual(0);
-    await expect(heading).toBeInViewport();
-    await expect(page.locator('#step-2')).toHaveClass(/active/);
-  });
+  test(
+    'of a phone finds the question that a link leads to below the tree',
+    IN_TEST_ALL,
+    async ({ page }) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.goto(`${address}#step-2`);
+      await expect(treeOf(page)).toHaveAttribute('scenario', /./);
+      const heading = page.locator('#step-2 h2');
+      const stage = page.locator('lsm-story > aside');
+      await expect
+        .poll(async () => {
+          const [head, tree] = [await heading.boundingBox(), await stage.boundingBox()];
+          return (head?.y ?? 0) - ((tree?.y ?? 0) + (tree?.height ?? 0));
+        })
+        .toBeGreaterThanOrEqual(0);
+      await expect(heading).toBeInViewport();
+      await expect(page.locator('#step-2')).toHaveClass(/active/);
+    },
+  );
 
-  test('finds the stories in the menu, and each term in the glossary', async ({ page }) => {
-    await page.goto('#scenario=leveled-default');
-    await page.getByRole('button', { name: 'Learn' }).click();
-    await page.getByRole('link', { name: 'Stories' }).click();
-    for (const { title } of stories) {
-      await expect(page.getByRole('link', { name: title })).toBeVisible();
-    }
-    const first = page.getByRole('listitem').filter({ hasText: 'Start here' });
-    await expect(first.getByRole('link')).toHaveText('What is an LSM tree?');
-    expect(await axeViolations(page)).toEqual([]);
-    await page.getByRole('link', { name: 'The move that writes nothing' }).click();
-    await page.getByRole('link', { name: 'flush', exact: true }).first().click();
-    await expect(page).toHaveURL(/glossary\.html#flush$/);
-    await expect(page.getByRole('heading', { name: 'Flush' })).toBeInViewport();
-    expect(await axeViolations(page)).toEqual([]);
-  });
+  test(
+    'finds the stories in the menu, and each term in the glossary',
+    IN_TEST_ALL,
+    async ({ page }) => {
+      await page.goto('#scenario=leveled-default');
+      await page.getByRole('button', { name: 'Learn' }).click();
+      await page.getByRole('link', { name: 'Stories' }).click();
+      for (const { title } of stories) {
+        await expect(page.getByRole('link', { name: title })).toBeVisible();
+      }
+      const first = page.getByRole('listitem').filter({ hasText: 'Start here' });
+      await expect(first.getByRole('link')).toHaveText('What is an LSM tree?');
+      expect(await axeViolations(page)).toEqual([]);
+      await page.getByRole('link', { name: 'The move that writes nothing' }).click();
+      await page.getByRole('link', { name: 'flush', exact: true }).first().click();
+      await expect(page).toHaveURL(/glossary\.html#flush$/);
+      await expect(page.getByRole('heading', { name: 'Flush' })).toBeInViewport();
+      expect(await axeViolations(page)).toEqual([]);
+    },
+  );
 });

@@ -1,7 +1,7 @@
 // Stories on a phone: the tree, the text below it, and pictures where there is no script.
 import { expect, test, type Locator } from '@playwright/test';
 import { AppPage } from '../support/app_page.ts';
-import { caseOf } from '../support/matrix.ts';
+import { caseOf, IN_TEST_ALL } from '../support/matrix.ts';
 import { choose, stories, treeOf } from '../support/story_page.ts';
 
 /** Pixels of the smallest letters. */
@@ -85,29 +85,31 @@ test.describe('a phone', () => {
     await expect.poll(async () => (await boxOf(heading)).top).toBeGreaterThanOrEqual(bottom);
   });
 
-  test('says sizes, targets and scores beside the tree, and what colours mean', async ({
-    page,
-  }) => {
-    await page.goto('/learn/first-lesson.html#step-5');
-    const tree = treeOf(page);
-    const facts = tree
-      .getByText(/^[\d.<]+\/[\d.]+ [KMG]iB( \d+\.\d\d)?$/)
-      .filter({ visible: true });
-    await expect(facts).toHaveCount(3);
-    const rightOf = (each: Element): number => each.getBoundingClientRect().right;
-    const [frame, ends] = await new AppPage(page).atRest(
-      async () =>
-        [
-          await tree.locator('[part="frame"]').evaluate(rightOf),
-          await Promise.all((await facts.all()).map((label) => label.evaluate(rightOf))),
-        ] as const,
-    );
-    expect(ends).toHaveLength(3);
-    for (const end of ends) expect(end).toBeLessThanOrEqual(frame);
-    await expect(tree.locator('.lsm-legend')).toBeVisible();
-  });
+  test(
+    'says sizes, targets and scores beside the tree, and what colours mean',
+    IN_TEST_ALL,
+    async ({ page }) => {
+      await page.goto('/learn/first-lesson.html#step-5');
+      const tree = treeOf(page);
+      const facts = tree
+        .getByText(/^[\d.<]+\/[\d.]+ [KMG]iB( \d+\.\d\d)?$/)
+        .filter({ visible: true });
+      await expect(facts).toHaveCount(3);
+      const rightOf = (each: Element): number => each.getBoundingClientRect().right;
+      const [frame, ends] = await new AppPage(page).atRest(
+        async () =>
+          [
+            await tree.locator('[part="frame"]').evaluate(rightOf),
+            await Promise.all((await facts.all()).map((label) => label.evaluate(rightOf))),
+          ] as const,
+      );
+      expect(ends).toHaveLength(3);
+      for (const end of ends) expect(end).toBeLessThanOrEqual(frame);
+      await expect(tree.locator('.lsm-legend')).toBeVisible();
+    },
+  );
 
-  test('prints pictures in the place of the tree', async ({ page }) => {
+  test('prints pictures in the place of the tree', IN_TEST_ALL, async ({ page }) => {
     await page.goto('/learn/trivial-moves.html');
     await expect(treeOf(page).locator('canvas')).toBeVisible();
     await page.emulateMedia({ media: 'print' });
@@ -115,33 +117,37 @@ test.describe('a phone', () => {
     await expect(page.locator('figure.moment').first()).toBeVisible();
   });
 
-  test('has letters of eleven pixels in all pictures without a script', async ({ browser }) => {
-    test.setTimeout(120_000);
-    const context = await browser.newContext({ javaScriptEnabled: false, viewport: size });
-    const page = await context.newPage();
-    for (const name of [...stories.map((story) => story.name), 'glossary', 'index']) {
-      await page.goto(`/learn/${name}.html`);
-      for (const image of await page.locator('figure img, .stories img').all()) {
-        await image.scrollIntoViewIfNeeded();
-        const scale = (): Promise<number> =>
-          image.evaluate((one: HTMLImageElement) =>
-            one.complete ? one.getBoundingClientRect().width / one.naturalWidth : 0,
-          );
-        await expect.poll(scale).toBeGreaterThan(0);
-        const from = await image.evaluate((one: HTMLImageElement) => one.currentSrc);
-        const letters = smallestIn(await (await page.request.get(from)).text());
-        expect(letters * (await scale()), from).toBeGreaterThan(LEAST);
+  test(
+    'has letters of eleven pixels in all pictures without a script',
+    IN_TEST_ALL,
+    async ({ browser }) => {
+      test.setTimeout(120_000);
+      const context = await browser.newContext({ javaScriptEnabled: false, viewport: size });
+      const page = await context.newPage();
+      for (const name of [...stories.map((story) => story.name), 'glossary', 'index']) {
+        await page.goto(`/learn/${name}.html`);
+        for (const image of await page.locator('figure img, .stories img').all()) {
+          await image.scrollIntoViewIfNeeded();
+          const scale = (): Promise<number> =>
+            image.evaluate((one: HTMLImageElement) =>
+              one.complete ? one.getBoundingClientRect().width / one.naturalWidth : 0,
+            );
+          await expect.poll(scale).toBeGreaterThan(0);
+          const from = await image.evaluate((one: HTMLImageElement) => one.currentSrc);
+          const letters = smallestIn(await (await page.request.get(from)).text());
+          expect(letters * (await scale()), from).toBeGreaterThan(LEAST);
+        }
+        const drawn = page.locator('main svg').filter({ visible: true });
+        if (name === 'glossary') expect(await drawn.count()).toBeGreaterThan(10);
+        for (const svg of await drawn.all()) {
+          expect(await svg.evaluate(smallestLetters), name).toBeGreaterThan(LEAST);
+        }
       }
-      const drawn = page.locator('main svg').filter({ visible: true });
-      if (name === 'glossary') expect(await drawn.count()).toBeGreaterThan(10);
-      for (const svg of await drawn.all()) {
-        expect(await svg.evaluate(smallestLetters), name).toBeGreaterThan(LEAST);
-      }
-    }
-    await context.close();
-  });
+      await context.close();
+    },
+  );
 
-  test('has no heading whose link stands alone on a line', async ({ page }) => {
+  test('has no heading whose link stands alone on a line', IN_TEST_ALL, async ({ page }) => {
     for (const { name } of stories) {
       await page.goto(`/learn/${name}.html`);
       const alone = await page.locator('.step h2').evaluateAll((heads) =>

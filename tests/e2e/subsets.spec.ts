@@ -3,6 +3,7 @@
 // subset in the core's specification `subsets`.
 import { expect, test } from '@playwright/test';
 import { AppPage } from '../support/app_page.ts';
+import { IN_TEST_ALL } from '../support/matrix.ts';
 import { recordedFiles } from '../support/page_states.ts';
 
 const files = recordedFiles('9.4.0/x-f-ttl');
@@ -31,42 +32,47 @@ const subsets: readonly Subset[] = [
   { letters: 'MO', says: [times, /from OPTIONS/i], saysNot: [keyRanges], hasTimes: false },
 ];
 
-test('a subset of the files says what it gave and what is missing', async ({ page }) => {
-  const app = new AppPage(page);
-  const panel = page.getByRole('region', { name: 'Recording', exact: true });
-  const stage = page.getByRole('main', { name: 'The tree' });
-  for (const { letters, says, saysNot = [], hasTimes } of subsets) {
-    // Files that come later would join those that are open. The options of the run before are
-    // nobody's default.
-    await page.goto('about:blank');
-    await page.goto('/?testing#v=1&scenario=universal-default&mode=preview&max_read_amp=7');
-    await expect(app.stage()).toHaveAttribute('aria-label', /L0/);
-    await app.waitForHands();
-    const given = files.filter(({ name }) => letters.includes(name.charAt(0)));
-    await app.chooseFiles(given);
-    for (const [letter, kind] of Object.entries({ L: 'LOG', M: 'MANIFEST', O: 'OPTIONS' })) {
-      const isGiven = letters.includes(letter);
-      await expect(panel, letters).toContainText(isGiven ? kind : `No ${kind}`);
+test(
+  'a subset of the files says what it gave and what is missing',
+  IN_TEST_ALL,
+  async ({ page }) => {
+    const app = new AppPage(page);
+    const panel = page.getByRole('region', { name: 'Recording', exact: true });
+    const stage = page.getByRole('main', { name: 'The tree' });
+    for (const { letters, says, saysNot = [], hasTimes } of subsets) {
+      // Files that come later would join those that are open. The options of the run before are
+      // nobody's default.
+      await page.goto('about:blank');
+      await page.goto('/?testing#v=1&scenario=universal-default&mode=preview&max_read_amp=7');
+      await expect(app.stage()).toHaveAttribute('aria-label', /L0/);
+      await app.waitForHands();
+      const given = files.filter(({ name }) => letters.includes(name.charAt(0)));
+      await app.chooseFiles(given);
+      for (const [letter, kind] of Object.entries({ L: 'LOG', M: 'MANIFEST', O: 'OPTIONS' })) {
+        const isGiven = letters.includes(letter);
+        await expect(panel, letters).toContainText(isGiven ? kind : `No ${kind}`);
+      }
+      for (const sentence of says) await expect(panel, letters).toContainText(sentence);
+      for (const sentence of saysNot) await expect(panel, letters).not.toContainText(sentence);
+      await expect(panel, letters).not.toContainText('max_read_amp');
+      const time = page.getByText('time unknown');
+      await expect(time, letters).toHaveCount(hasTimes ? 0 : 1);
+      await expect(stage.getByText('No history'), letters).toHaveCount(letters === 'O' ? 1 : 0);
+      if (letters === 'O') await expect(app.writeAmp()).toHaveText('–');
+      else await expect(app.writeAmp()).toHaveText('1.00');
+      await expect(stage.getByText(/key ranges unknown/), letters).toHaveCount(
+        /^LO?$/.test(letters) ? 1 : 0,
+      );
+      await page.keyboard.press(']');
+      const why = page.getByRole('region', { name: 'Why' }).last();
+      if (letters === 'O')
+        await expect(why).toContainText('OPTIONS holds what was set; add the LOG');
+      else {
+        // Only a LOG says the numbers of jobs.
+        await expect(why, letters).toContainText(hasTimes ? /· job \d+/ : /· change \d+/);
+        await expect(why, letters).not.toContainText(hasTimes ? /\bchange \d/ : /job \d/i);
+      }
+      await expect(page.locator('body')).not.toContainText(/NaN|undefined|Infinity/);
     }
-    for (const sentence of says) await expect(panel, letters).toContainText(sentence);
-    for (const sentence of saysNot) await expect(panel, letters).not.toContainText(sentence);
-    await expect(panel, letters).not.toContainText('max_read_amp');
-    const time = page.getByText('time unknown');
-    await expect(time, letters).toHaveCount(hasTimes ? 0 : 1);
-    await expect(stage.getByText('No history'), letters).toHaveCount(letters === 'O' ? 1 : 0);
-    if (letters === 'O') await expect(app.writeAmp()).toHaveText('–');
-    else await expect(app.writeAmp()).toHaveText('1.00');
-    await expect(stage.getByText(/key ranges unknown/), letters).toHaveCount(
-      /^LO?$/.test(letters) ? 1 : 0,
-    );
-    await page.keyboard.press(']');
-    const why = page.getByRole('region', { name: 'Why' }).last();
-    if (letters === 'O') await expect(why).toContainText('OPTIONS holds what was set; add the LOG');
-    else {
-      // Only a LOG says the numbers of jobs.
-      await expect(why, letters).toContainText(hasTimes ? /· job \d+/ : /· change \d+/);
-      await expect(why, letters).not.toContainText(hasTimes ? /\bchange \d/ : /job \d/i);
-    }
-    await expect(page.locator('body')).not.toContainText(/NaN|undefined|Infinity/);
-  }
-});
+  },
+);

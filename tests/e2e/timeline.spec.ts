@@ -1,5 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { AppPage } from '../support/app_page.ts';
+import { IN_TEST_ALL } from '../support/matrix.ts';
 
 const run = '#v=1&scenario=leveled-default&mode=preview&event=300';
 
@@ -34,7 +35,7 @@ test('keys go to moves, cuts and back', async ({ page }) => {
   await expect(help).toContainText('next cut');
 });
 
-test('the playhead says what happens, and takes the page’s keys', async ({ page }) => {
+test('the playhead says what happens, and takes the page’s keys', IN_TEST_ALL, async ({ page }) => {
   const app = new AppPage(page);
   await app.open(run);
   await app.playhead().focus();
@@ -82,7 +83,7 @@ test('wheel, keys and brush zoom; a double click shows all again', async ({ page
   await expect(showAll(page)).toBeEnabled();
 });
 
-test('the window keeps its moments on another axis', async ({ page }) => {
+test('the window keeps its moments on another axis', IN_TEST_ALL, async ({ page }) => {
   const app = new AppPage(page);
   await app.open(`${run}&window=400-600`);
   const { x, y, w, h } = await plotBox(app);
@@ -151,7 +152,7 @@ test('notes are set, written, found again, kept in the link and removed', async 
   await expect.poll(() => page.url()).not.toContain('notes=');
 });
 
-test('lines are chosen, and the choice is in the link', async ({ page }) => {
+test('lines are chosen, and the choice is in the link', IN_TEST_ALL, async ({ page }) => {
   const app = new AppPage(page);
   await app.open(run);
   const score = timelineOf(page).getByLabel('level score at the playhead');
@@ -175,68 +176,77 @@ for (const [name, scenario, isWhole] of [
   ['three', 'leveled-default&max_background_jobs=4', true],
   ['nine', 'output-cut-fillrandom', false],
 ] as const) {
-  test(`the labels of the time are in sight with ${name} slots for jobs`, async ({ page }) => {
-    const app = new AppPage(page);
-    for (const height of [900, 768]) {
-      await page.setViewportSize({ width: 1440, height });
-      await app.open(`#v=1&scenario=${scenario}&mode=preview`);
-      await expect(timelineOf(page).getByText(/^compaction 3/)).toBeVisible();
-      const { above, below, scrolled } = await app.atRest(() =>
-        page.evaluate(() => {
-          const scroller = document.querySelector('.timeline-scroll');
-          const box = scroller?.getBoundingClientRect();
-          const times = document.querySelector('.timeline-times')?.getBoundingClientRect();
-          if (scroller == null || box === undefined || times === undefined) throw new Error('gone');
-          return {
-            above: times.top - box.top,
-            below: box.bottom - times.bottom,
-            scrolled: scroller.scrollHeight - scroller.clientHeight,
-          };
-        }),
-      );
-      expect(above).toBeGreaterThan(100);
-      expect(Math.abs(below)).toBeLessThan(1);
-      expect(scrolled === 0).toBe(isWhole);
-    }
-    if (isWhole) return;
-    // What scrolls under the labels is not pointed at where they stand.
-    const times = page.locator('.timeline-times canvas');
-    const { x = 0, y = 0, width = 0 } = (await times.boundingBox()) ?? {};
-    await page.mouse.move(x + width / 2, y + 8);
-    await expect(page.locator('.hover-time')).toBeVisible();
-    await expect(page.getByTestId('job-card')).toHaveCount(0);
-    await page.mouse.move(x + width / 2, y - 30);
-    await expect(page.getByTestId('job-card')).toHaveCount(1);
-  });
+  test(
+    `the labels of the time are in sight with ${name} slots for jobs`,
+    IN_TEST_ALL,
+    async ({ page }) => {
+      const app = new AppPage(page);
+      for (const height of [900, 768]) {
+        await page.setViewportSize({ width: 1440, height });
+        await app.open(`#v=1&scenario=${scenario}&mode=preview`);
+        await expect(timelineOf(page).getByText(/^compaction 3/)).toBeVisible();
+        const { above, below, scrolled } = await app.atRest(() =>
+          page.evaluate(() => {
+            const scroller = document.querySelector('.timeline-scroll');
+            const box = scroller?.getBoundingClientRect();
+            const times = document.querySelector('.timeline-times')?.getBoundingClientRect();
+            if (scroller == null || box === undefined || times === undefined)
+              throw new Error('gone');
+            return {
+              above: times.top - box.top,
+              below: box.bottom - times.bottom,
+              scrolled: scroller.scrollHeight - scroller.clientHeight,
+            };
+          }),
+        );
+        expect(above).toBeGreaterThan(100);
+        expect(Math.abs(below)).toBeLessThan(1);
+        expect(scrolled === 0).toBe(isWhole);
+      }
+      if (isWhole) return;
+      // What scrolls under the labels is not pointed at where they stand.
+      const times = page.locator('.timeline-times canvas');
+      const { x = 0, y = 0, width = 0 } = (await times.boundingBox()) ?? {};
+      await page.mouse.move(x + width / 2, y + 8);
+      await expect(page.locator('.hover-time')).toBeVisible();
+      await expect(page.getByTestId('job-card')).toHaveCount(0);
+      await page.mouse.move(x + width / 2, y - 30);
+      await expect(page.getByTestId('job-card')).toHaveCount(1);
+    },
+  );
 }
 
-test('nothing of the timeline and the player is laid out anew while it plays', async ({ page }) => {
-  const app = new AppPage(page);
-  await app.open('#v=1&scenario=leveled-default&mode=preview');
-  await page.evaluate(() => {
-    const moved: string[] = [];
-    Object.assign(window, { moved });
-    const isOurs = (node: Node | null): boolean =>
-      node instanceof Element &&
-      node.closest('[aria-label="Timeline"], [aria-label="Player"]') !== null;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const { sources = [] } = entry as { sources?: readonly { readonly node: Node | null }[] };
-        for (const { node } of sources) {
-          if (isOurs(node)) moved.push(node instanceof Element ? node.className : '');
+test(
+  'nothing of the timeline and the player is laid out anew while it plays',
+  IN_TEST_ALL,
+  async ({ page }) => {
+    const app = new AppPage(page);
+    await app.open('#v=1&scenario=leveled-default&mode=preview');
+    await page.evaluate(() => {
+      const moved: string[] = [];
+      Object.assign(window, { moved });
+      const isOurs = (node: Node | null): boolean =>
+        node instanceof Element &&
+        node.closest('[aria-label="Timeline"], [aria-label="Player"]') !== null;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          const { sources = [] } = entry as { sources?: readonly { readonly node: Node | null }[] };
+          for (const { node } of sources) {
+            if (isOurs(node)) moved.push(node instanceof Element ? node.className : '');
+          }
         }
-      }
-    }).observe({ type: 'layout-shift' });
-  });
-  await page.keyboard.press('Home');
-  await page.keyboard.press('i');
-  await page.keyboard.press('i');
-  await page.getByLabel('Speed').selectOption('5');
-  await page.keyboard.press('Escape');
-  if (await app.button('Play').isVisible()) await app.button('Play').click();
-  await page.waitForTimeout(2500);
-  expect(await page.evaluate('moved')).toEqual([]);
-});
+      }).observe({ type: 'layout-shift' });
+    });
+    await page.keyboard.press('Home');
+    await page.keyboard.press('i');
+    await page.keyboard.press('i');
+    await page.getByLabel('Speed').selectOption('5');
+    await page.keyboard.press('Escape');
+    if (await app.button('Play').isVisible()) await app.button('Play').click();
+    await page.waitForTimeout(2500);
+    expect(await page.evaluate('moved')).toEqual([]);
+  },
+);
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });

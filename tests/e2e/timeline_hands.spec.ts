@@ -2,6 +2,7 @@
 // and what links keep of it.
 import { expect, test, type CDPSession, type Locator, type Page } from '@playwright/test';
 import { AppPage } from '../support/app_page.ts';
+import { IN_TEST_ALL } from '../support/matrix.ts';
 
 const run = '#v=1&scenario=leveled-default&mode=preview&event=300';
 /** Writes faster than L0 can be merged: slowdowns, one after another. */
@@ -61,7 +62,7 @@ test('edges of the overview are dragged, and the part between them', async ({ pa
   await expect(showAll(page)).toBeDisabled();
 });
 
-test('S goes to the next write stall, and with shift back', async ({ page }) => {
+test('S goes to the next write stall, and with shift back', IN_TEST_ALL, async ({ page }) => {
   const app = new AppPage(page);
   await app.open(stalls);
   await page.keyboard.press('s');
@@ -108,27 +109,29 @@ test('the timeline’s height is dragged, changed by keys and remembered', async
   await expect.poll(async () => (await boxOf(below)).height).toBe(before.height);
 });
 
-test('the timeline is closed and opened again, by its button, by keys and by a tab', async ({
-  page,
-}) => {
-  const app = new AppPage(page);
-  await app.open(run);
-  const stage = page.getByRole('main', { name: 'The tree' });
-  const { height } = await boxOf(stage);
-  await page.getByRole('button', { name: 'Close the timeline' }).click();
-  await expect.poll(async () => (await boxOf(stage)).height).toBeGreaterThan(height + 140);
-  await expect(splitter(page)).toHaveAttribute('aria-valuetext', 'closed');
-  expect(await app.accessibilityViolations()).toEqual([]);
-  await splitter(page).focus();
-  await page.keyboard.press('Enter');
-  await expect.poll(async () => (await boxOf(stage)).height).toBe(height);
-  await page.keyboard.press('Enter');
-  await page.getByRole('tab', { name: 'CPU' }).click();
-  await expect(page.getByRole('button', { name: 'Close the timeline' })).toBeVisible();
-  await expect.poll(async () => (await boxOf(stage)).height).toBe(height);
-});
+test(
+  'the timeline is closed and opened again, by its button, by keys and by a tab',
+  IN_TEST_ALL,
+  async ({ page }) => {
+    const app = new AppPage(page);
+    await app.open(run);
+    const stage = page.getByRole('main', { name: 'The tree' });
+    const { height } = await boxOf(stage);
+    await page.getByRole('button', { name: 'Close the timeline' }).click();
+    await expect.poll(async () => (await boxOf(stage)).height).toBeGreaterThan(height + 140);
+    await expect(splitter(page)).toHaveAttribute('aria-valuetext', 'closed');
+    expect(await app.accessibilityViolations()).toEqual([]);
+    await splitter(page).focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => (await boxOf(stage)).height).toBe(height);
+    await page.keyboard.press('Enter');
+    await page.getByRole('tab', { name: 'CPU' }).click();
+    await expect(page.getByRole('button', { name: 'Close the timeline' })).toBeVisible();
+    await expect.poll(async () => (await boxOf(stage)).height).toBe(height);
+  },
+);
 
-test('pointing tells the job and the value of every line there', async ({ page }) => {
+test('pointing tells the job and the value of every line there', IN_TEST_ALL, async ({ page }) => {
   const app = new AppPage(page);
   await app.open(`${run}&window=400-480&axis=event`);
   const lane = page.getByRole('slider', { name: /^compaction: \d+ compactions/ });
@@ -177,7 +180,7 @@ test('lanes are reached by keyboard: slices, their facts, and where they start',
   await expect(card(page)).toHaveCount(0);
 });
 
-test('notes are set, written and gone to by keys alone', async ({ page }) => {
+test('notes are set, written and gone to by keys alone', IN_TEST_ALL, async ({ page }) => {
   const app = new AppPage(page);
   await app.open(run);
   await page.keyboard.press('b');
@@ -205,35 +208,39 @@ test('notes are set, written and gone to by keys alone', async ({ page }) => {
   await expect.poll(() => app.event()).toBe(300);
 });
 
-test('notes and the window stay at their moments in another mode', async ({ page }) => {
-  const app = new AppPage(page);
-  await app.open(`${run}&window=200-500&marks=250~here.400`);
-  const time = page.getByLabel('Time of the run', { exact: true });
-  const flag = page.getByRole('button', { name: 'Note: here' });
-  await flag.click();
-  await expect.poll(() => app.event()).toBe(250);
-  await app.waitForWords();
-  const before = await time.textContent();
-  await app.mode().selectOption('sampled');
-  // Else the key below is the list's.
-  await app.mode().blur();
-  await expect.poll(() => page.url()).not.toContain('mode=preview');
-  await expect.poll(() => page.url(), { timeout: 30_000 }).toContain('notes=');
-  await expect.poll(() => page.url(), { timeout: 30_000 }).not.toMatch(/[?&#]notes=250_here/);
-  await app.waitForRun();
-  await page.keyboard.press(']');
-  await flag.click();
-  const seconds = (text: string | null): number =>
-    [...(text ?? '').matchAll(/([\d.]+) (m|s)\b/g)].reduce(
-      (sum, [, count, unit]) => sum + Number(count) * (unit === 'm' ? 60 : 1),
-      0,
-    );
-  const apart = async (): Promise<number> =>
-    Math.abs(seconds(await time.textContent()) - seconds(before));
-  await expect.poll(apart).toBeLessThan(1);
-});
+test(
+  'notes and the window stay at their moments in another mode',
+  IN_TEST_ALL,
+  async ({ page }) => {
+    const app = new AppPage(page);
+    await app.open(`${run}&window=200-500&marks=250~here.400`);
+    const time = page.getByLabel('Time of the run', { exact: true });
+    const flag = page.getByRole('button', { name: 'Note: here' });
+    await flag.click();
+    await expect.poll(() => app.event()).toBe(250);
+    await app.waitForWords();
+    const before = await time.textContent();
+    await app.mode().selectOption('sampled');
+    // Else the key below is the list's.
+    await app.mode().blur();
+    await expect.poll(() => page.url()).not.toContain('mode=preview');
+    await expect.poll(() => page.url(), { timeout: 30_000 }).toContain('notes=');
+    await expect.poll(() => page.url(), { timeout: 30_000 }).not.toMatch(/[?&#]notes=250_here/);
+    await app.waitForRun();
+    await page.keyboard.press(']');
+    await flag.click();
+    const seconds = (text: string | null): number =>
+      [...(text ?? '').matchAll(/([\d.]+) (m|s)\b/g)].reduce(
+        (sum, [, count, unit]) => sum + Number(count) * (unit === 'm' ? 60 : 1),
+        0,
+      );
+    const apart = async (): Promise<number> =>
+      Math.abs(seconds(await time.textContent()) - seconds(before));
+    await expect.poll(apart).toBeLessThan(1);
+  },
+);
 
-test('a link keeps the tab and what the numbers show', async ({ page }) => {
+test('a link keeps the tab and what the numbers show', IN_TEST_ALL, async ({ page }) => {
   const app = new AppPage(page);
   await app.open(run);
   await page.getByRole('tab', { name: 'Compaction Stats' }).click();
@@ -313,36 +320,45 @@ test.describe('by finger', () => {
     await expect.poll(async () => (await app.event()) / (from + (to - from) / 2)).toBeCloseTo(1, 1);
   });
 
-  test('a finger chooses a part of the run on the overview, and moves it', async ({ page }) => {
-    const app = new AppPage(page);
-    await app.open(`${run}&axis=event`);
-    const session = await page.context().newCDPSession(page);
-    const { x, y, width, height } = await boxOf(overview(page));
-    const place = (share: number): Finger => ({ x: x + width * share, y: y + height / 2 });
-    const last = Number(await app.playhead().getAttribute('max'));
-    const shown = async (end: 'from' | 'to'): Promise<number> => (await windowOf(page))[end] / last;
-    await fingers(session, [place(0.7)], [place(0.7)]);
-    await expect(showAll(page)).toBeDisabled();
-    await fingers(session, [place(0.6)], [place(0.2)]);
-    await expect.poll(() => shown('from')).toBeCloseTo(0.2, 1);
-    await expect.poll(() => shown('to')).toBeCloseTo(0.6, 1);
-    await fingers(session, [place(0.4)], [place(0.7)]);
-    await expect.poll(() => shown('from')).toBeCloseTo(0.5, 1);
-    await expect.poll(() => shown('to')).toBeCloseTo(0.9, 1);
-  });
+  test(
+    'a finger chooses a part of the run on the overview, and moves it',
+    IN_TEST_ALL,
+    async ({ page }) => {
+      const app = new AppPage(page);
+      await app.open(`${run}&axis=event`);
+      const session = await page.context().newCDPSession(page);
+      const { x, y, width, height } = await boxOf(overview(page));
+      const place = (share: number): Finger => ({ x: x + width * share, y: y + height / 2 });
+      const last = Number(await app.playhead().getAttribute('max'));
+      const shown = async (end: 'from' | 'to'): Promise<number> =>
+        (await windowOf(page))[end] / last;
+      await fingers(session, [place(0.7)], [place(0.7)]);
+      await expect(showAll(page)).toBeDisabled();
+      await fingers(session, [place(0.6)], [place(0.2)]);
+      await expect.poll(() => shown('from')).toBeCloseTo(0.2, 1);
+      await expect.poll(() => shown('to')).toBeCloseTo(0.6, 1);
+      await fingers(session, [place(0.4)], [place(0.7)]);
+      await expect.poll(() => shown('from')).toBeCloseTo(0.5, 1);
+      await expect.poll(() => shown('to')).toBeCloseTo(0.9, 1);
+    },
+  );
 
-  test('the panel’s height is dragged, and the labels of the time are several', async ({
-    page,
-  }) => {
-    const app = new AppPage(page);
-    await app.open(run);
-    const session = await page.context().newCDPSession(page);
-    const pane = page.getByRole('region', { name: 'Panels' });
-    const before = await boxOf(pane);
-    const middle = before.x + before.width / 2;
-    await fingers(session, [{ x: middle, y: before.y }], [{ x: middle, y: before.y - 50 }]);
-    await expect.poll(async () => Math.round((await boxOf(pane)).height - before.height)).toBe(50);
-    const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
-    expect(overflow).toBe(0);
-  });
+  test(
+    'the panel’s height is dragged, and the labels of the time are several',
+    IN_TEST_ALL,
+    async ({ page }) => {
+      const app = new AppPage(page);
+      await app.open(run);
+      const session = await page.context().newCDPSession(page);
+      const pane = page.getByRole('region', { name: 'Panels' });
+      const before = await boxOf(pane);
+      const middle = before.x + before.width / 2;
+      await fingers(session, [{ x: middle, y: before.y }], [{ x: middle, y: before.y - 50 }]);
+      await expect
+        .poll(async () => Math.round((await boxOf(pane)).height - before.height))
+        .toBe(50);
+      const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+      expect(overflow).toBe(0);
+    },
+  );
 });

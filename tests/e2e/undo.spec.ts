@@ -1,6 +1,7 @@
 // Undo and redo by keys and buttons; Back and Forward of the browser between scenarios and files.
 import { expect, test, type Page } from '@playwright/test';
 import { AppPage } from '../support/app_page.ts';
+import { IN_TEST_ALL } from '../support/matrix.ts';
 import { recordedFiles } from '../support/page_states.ts';
 
 const universal = '#v=1&scenario=max-read-amp-case-1-trigger-5&mode=preview&event=100';
@@ -42,7 +43,7 @@ test('an option is taken back and set again by buttons that say what', async ({ 
   await expect(undo).toHaveAccessibleName('Undo colour age → size');
 });
 
-test('the keys do the same, and leave text fields alone', async ({ page }) => {
+test('the keys do the same, and leave text fields alone', IN_TEST_ALL, async ({ page }) => {
   const app = new AppPage(page);
   await app.open(universal);
   await app.pause();
@@ -71,7 +72,7 @@ test('the keys do the same, and leave text fields alone', async ({ page }) => {
   await expect(field).toHaveValue('20');
 });
 
-test('a whole drag of a slider is one step', async ({ page }) => {
+test('a whole drag of a slider is one step', IN_TEST_ALL, async ({ page }) => {
   const app = new AppPage(page);
   await app.open(universal);
   const slider = page.getByRole('slider', { name: 'size_ratio' });
@@ -90,7 +91,7 @@ test('a whole drag of a slider is one step', async ({ page }) => {
   await expect(undo).toHaveAccessibleName('Nothing to undo');
 });
 
-test('zoom and notes are taken back one by one', async ({ page }) => {
+test('zoom and notes are taken back one by one', IN_TEST_ALL, async ({ page }) => {
   const app = new AppPage(page);
   await app.open('#v=1&scenario=leveled-default&mode=preview&event=612');
   await app.pause();

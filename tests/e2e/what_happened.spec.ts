@@ -6,6 +6,7 @@ import { gunzipSync } from 'node:zlib';
 import { fileURLToPath } from 'node:url';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { AppPage } from '../support/app_page.ts';
+import { IN_TEST_ALL } from '../support/matrix.ts';
 
 interface NamedFile {
   readonly name: string;
@@ -71,62 +72,66 @@ test('what other column families went through stands in the list, and a moment o
   await expect(time(page)).toHaveText('0.7 s');
 });
 
-test('each open says its other options, and an older OPTIONS file is compared', async ({
-  page,
-}) => {
-  const files = filesOf('recorded/9.4.0/other-options');
-  const newest = files.find(({ name }) => name.startsWith('OPTIONS'))?.buffer ?? Buffer.of();
-  const text = gunzipSync(newest).toString();
-  const older = text.replace('max_background_jobs=4', 'max_background_jobs=2');
-  await open(page, 1280, [...files, { name: 'OPTIONS-000007', buffer: Buffer.from(older) }]);
-  const rows = list(page).getByRole('listitem');
-  for (const hasText of [
-    /options in both column families\s*level0_file_num_compaction_trigger 4 → 2/,
-    /default SetOptions\s*level0_file_num_compaction_trigger 2 → 6/,
-    /users opened with other options\s*level_compaction_dynamic_level_bytes false → true/,
-  ]) {
-    await expect(rows.filter({ hasText })).toHaveCount(1);
-  }
-  const shutDown =
-    'shut down; 12 flushes (2 by WAL recovery), 28 compactions (LevelMaxLevelSize 22 in 0.071 s, ' +
-    'LevelL0FilesNum 6 in 0.037 s; of default 0.057 s, of users 0.051 s) and 11 trivial moves; the ' +
-    'longest compaction took 0.013 s (job 12 of users, 0.004 s of CPU time); the longest flush took ' +
-    '0.004 s (job 13 of users, 0.001 s of CPU time, ended 14:22:38.410); 3 stalls by the limits of ' +
-    'default (memtables; writes stopped; held 0.006 s), 1 by those of users (memtables; writes ' +
-    'stopped; held 0.000 s); together writes were stopped for 0.006 s; writers waited 0.007 s in the first 1.009 s of 1.548 s';
-  await expect(rows.filter({ hasText: shutDown })).toHaveCount(1);
-  const parts = page.getByLabel('Files of the recording');
-  await expect(parts).toContainText('3 opens, 3 shutdowns, 2 opens are left out');
-  await expect(parts).toContainText('OPTIONS-000007 → OPTIONS-000138: max_background_jobs 2 → 4');
-});
+test(
+  'each open says its other options, and an older OPTIONS file is compared',
+  IN_TEST_ALL,
+  async ({ page }) => {
+    const files = filesOf('recorded/9.4.0/other-options');
+    const newest = files.find(({ name }) => name.startsWith('OPTIONS'))?.buffer ?? Buffer.of();
+    const text = gunzipSync(newest).toString();
+    const older = text.replace('max_background_jobs=4', 'max_background_jobs=2');
+    await open(page, 1280, [...files, { name: 'OPTIONS-000007', buffer: Buffer.from(older) }]);
+    const rows = list(page).getByRole('listitem');
+    for (const hasText of [
+      /options in both column families\s*level0_file_num_compaction_trigger 4 → 2/,
+      /default SetOptions\s*level0_file_num_compaction_trigger 2 → 6/,
+      /users opened with other options\s*level_compaction_dynamic_level_bytes false → true/,
+    ]) {
+      await expect(rows.filter({ hasText })).toHaveCount(1);
+    }
+    const shutDown =
+      'shut down; 12 flushes (2 by WAL recovery), 28 compactions (LevelMaxLevelSize 22 in 0.071 s, ' +
+      'LevelL0FilesNum 6 in 0.037 s; of default 0.057 s, of users 0.051 s) and 11 trivial moves; the ' +
+      'longest compaction took 0.013 s (job 12 of users, 0.004 s of CPU time); the longest flush took ' +
+      '0.004 s (job 13 of users, 0.001 s of CPU time, ended 14:22:38.410); 3 stalls by the limits of ' +
+      'default (memtables; writes stopped; held 0.006 s), 1 by those of users (memtables; writes ' +
+      'stopped; held 0.000 s); together writes were stopped for 0.006 s; writers waited 0.007 s in the first 1.009 s of 1.548 s';
+    await expect(rows.filter({ hasText: shutDown })).toHaveCount(1);
+    const parts = page.getByLabel('Files of the recording');
+    await expect(parts).toContainText('3 opens, 3 shutdowns, 2 opens are left out');
+    await expect(parts).toContainText('OPTIONS-000007 → OPTIONS-000138: max_background_jobs 2 → 4');
+  },
+);
 
-test('opens that the MANIFEST leaves out have what happened in them, without a moment to go to', async ({
-  page,
-}) => {
-  await open(page, 1280, filesOf('recorded/9.4.0/left-out'));
-  const rows = list(page).getByRole('listitem');
-  for (const [hasText, moments] of [
-    ['temp column family dropped', 0],
-    ['users 1 compaction of CompactFiles finished (job 32); the job began 18:31:34.880', 0],
-    [
-      'users stall: memtables (2 immutable; max_write_buffer_number is 2); writes stopped; held ' +
-        '0.018 s, until job 14 (flush, begun 18:31:33.415) was installed; flushes run one at a time, ' +
-        'as max_background_jobs 2 gives 1 flush thread; ended 18:',
-      0,
-    ],
-    ['users 1 file ingested into L6', 0],
-    ['shut down; 11 flushes (2 by WAL recovery) and 8 compactions (LevelL0FilesNum 3', 1],
-  ] as const) {
-    const row = rows.filter({ hasText });
-    await expect(row).toHaveCount(1);
-    await expect(row.getByRole('button')).toHaveCount(moments);
-  }
-  await expect(page.getByRole('region', { name: 'Recording', exact: true })).toContainText(
-    'In the open that is shown: 1 stall by the limits of default (memtables; writes stopped; held ' +
-      '0.007 s). In the 2 opens that are left out: 1 stall by the limits of users (memtables; ' +
-      'writes stopped; held 0.018 s). Writers',
-  );
-});
+test(
+  'opens that the MANIFEST leaves out have what happened in them, without a moment to go to',
+  IN_TEST_ALL,
+  async ({ page }) => {
+    await open(page, 1280, filesOf('recorded/9.4.0/left-out'));
+    const rows = list(page).getByRole('listitem');
+    for (const [hasText, moments] of [
+      ['temp column family dropped', 0],
+      ['users 1 compaction of CompactFiles finished (job 32); the job began 18:31:34.880', 0],
+      [
+        'users stall: memtables (2 immutable; max_write_buffer_number is 2); writes stopped; held ' +
+          '0.018 s, until job 14 (flush, begun 18:31:33.415) was installed; flushes run one at a time, ' +
+          'as max_background_jobs 2 gives 1 flush thread; ended 18:',
+        0,
+      ],
+      ['users 1 file ingested into L6', 0],
+      ['shut down; 11 flushes (2 by WAL recovery) and 8 compactions (LevelL0FilesNum 3', 1],
+    ] as const) {
+      const row = rows.filter({ hasText });
+      await expect(row).toHaveCount(1);
+      await expect(row.getByRole('button')).toHaveCount(moments);
+    }
+    await expect(page.getByRole('region', { name: 'Recording', exact: true })).toContainText(
+      'In the open that is shown: 1 stall by the limits of default (memtables; writes stopped; held ' +
+        '0.007 s). In the 2 opens that are left out: 1 stall by the limits of users (memtables; ' +
+        'writes stopped; held 0.018 s). Writers',
+    );
+  },
+);
 
 test('the family that wrote the most is shown first, and says so; an error is gone to', async ({
   page,
@@ -169,7 +174,7 @@ test('on a phone what happened has a tab of its own', async ({ page }) => {
   await expect(tab).toHaveAttribute('aria-selected', 'true');
 });
 
-test('a flush has the reason that the LOG gives', async ({ page }) => {
+test('a flush has the reason that the LOG gives', IN_TEST_ALL, async ({ page }) => {
   const app = await open(page);
   await page.keyboard.press('Home');
   const reason = page.getByRole('region', { name: 'Why this flush' });
@@ -183,26 +188,28 @@ test('a flush has the reason that the LOG gives', async ({ page }) => {
   await expect(reason).toContainText('Reason in the LOG: Write Buffer Full');
 });
 
-test('at 1280 pixels all buttons of the player are seen, and a notice covers no reasons', async ({
-  page,
-}) => {
-  await open(page, 1280);
-  const buttons = page.getByRole('group', { name: 'Go to the next' });
-  await expect(buttons.getByRole('button').last()).toBeVisible();
-  const [shown, needed] = await buttons.evaluate(
-    (group) => [group.clientWidth, group.scrollWidth] as const,
-  );
-  expect(needed).toBeLessThanOrEqual(shown);
-  const notice = page.getByRole('status').filter({ hasText: 'This recording is not kept' });
-  await expect(notice).toBeVisible();
-  const why = page.getByRole('region', { name: 'Why', exact: true });
-  const pane = await page.locator('.why').boundingBox();
-  const card = await notice.boundingBox();
-  await expect(why).toBeVisible();
-  expect((pane?.y ?? 0) + (pane?.height ?? 0)).toBeLessThanOrEqual(card?.y ?? 0);
-});
+test(
+  'at 1280 pixels all buttons of the player are seen, and a notice covers no reasons',
+  IN_TEST_ALL,
+  async ({ page }) => {
+    await open(page, 1280);
+    const buttons = page.getByRole('group', { name: 'Go to the next' });
+    await expect(buttons.getByRole('button').last()).toBeVisible();
+    const [shown, needed] = await buttons.evaluate(
+      (group) => [group.clientWidth, group.scrollWidth] as const,
+    );
+    expect(needed).toBeLessThanOrEqual(shown);
+    const notice = page.getByRole('status').filter({ hasText: 'This recording is not kept' });
+    await expect(notice).toBeVisible();
+    const why = page.getByRole('region', { name: 'Why', exact: true });
+    const pane = await page.locator('.why').boundingBox();
+    const card = await notice.boundingBox();
+    await expect(why).toBeVisible();
+    expect((pane?.y ?? 0) + (pane?.height ?? 0)).toBeLessThanOrEqual(card?.y ?? 0);
+  },
+);
 
-test('every panel stands where statistics leave numbers open', async ({ page }) => {
+test('every panel stands where statistics leave numbers open', IN_TEST_ALL, async ({ page }) => {
   await open(page, 1440, filesOf('recorded/8.3.2/blob-files'));
   for (const tab of await page.getByRole('tab').all()) {
     await tab.click();

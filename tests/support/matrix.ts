@@ -8,3 +8,6 @@ export const EVERY_CASE_ONLY = '@every-case';
 export const caseOf = (isEachTime: boolean): { readonly tag: string[] } => ({
   tag: isEachTime ? [] : [EVERY_CASE_ONLY],
 });
+
+/** The details of a test that `npm test` leaves out: others of its feature would fail as well. */
+export const IN_TEST_ALL = caseOf(false);

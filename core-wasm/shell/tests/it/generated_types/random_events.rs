@@ -1,4 +1,4 @@
-//! Events of every kind with random contents, from a seed: random words, as the layout declares them.
+//! Events of every kind with random contents, from a seed, laid out as declared.
 
 use engine::compaction::rule_table::RULES;
 use engine::log::{Event, EventKind};
