@@ -44,7 +44,6 @@ export type {
   BlobFilesMoment,
   CutSteps,
   CutStepsQuery,
-  DumpComparison,
   OptionTexts,
   PublishedStats,
   FamilyRow,

@@ -269,36 +269,6 @@ export interface RecordingParts {
   readonly missing: readonly RecordingPart[];
 }
 
-/** How the statistics that RocksDB wrote into a recorded LOG compare with ours at their moments. */
-export interface DumpComparison {
-  readonly dumps: number;
-  /** As `12 dumps of statistics in the LOG, compared with ours`. */
-  readonly text: string;
-  /** Cells of tables and numbers of the lines below them that were compared. */
-  readonly cells: number;
-  readonly agree: number;
-  /** As `4,310 of 4,312 cells agree`. */
-  readonly agree_text: string;
-  /** What the differences leave out, a sentence each. */
-  readonly notes: readonly string[];
-  /** Cells that were not, and of what they are (`of input files whose sizes are not …`). */
-  readonly not_compared: readonly { readonly cells: number; readonly why: string }[];
-  /** Cells that differ, no more than a thousand. */
-  readonly differences: readonly {
-    /** 1 is the log's first. */
-    readonly dump: number;
-    readonly time_micros: number;
-    /** The row of a table, or the beginning of a line. */
-    readonly row: string;
-    /** Empty for a line. */
-    readonly column: string;
-    readonly printed: string;
-    readonly ours: string;
-  }[];
-  /** Dumps that were too many to be kept. */
-  readonly left_out: number;
-}
-
 /** Something that happened to a recorded database, or several alike things between two opens. */
 export interface HappenedRow {
   /** Of the event log; null: before its first event. */
@@ -388,8 +358,6 @@ export interface RunSummary {
   readonly happened?: Happened | null;
   /** Of the same, the column family that is shown. */
   readonly flush_reasons?: readonly FlushReasonSpan[] | null;
-  /** Only of recordings whose LOG has such dumps. */
-  readonly stats_dumps?: DumpComparison;
   /** Keys per kept key; 1 in exact mode. */
   readonly sample_factor: number;
   /** All of `rocksdb.stats` as RocksDB prints it: `StatsMoment.text` at the end of the run. */

@@ -7,7 +7,6 @@ mod by_job;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod cli;
 pub mod cut_steps;
-mod dumps_json;
 pub mod event_file;
 pub mod event_stats;
 pub mod export;

@@ -26,7 +26,6 @@ use recordings::happenings::parts::Parts;
 use serde_json::Value;
 use simulated::{Simulated, default_title};
 use source::{EventSource, Followed, Heading};
-use std::cell::OnceCell;
 
 /// A run on its way. Call [`Run::advance`] until [`Run::is_done`].
 pub struct Run {
@@ -40,8 +39,6 @@ pub struct Run {
     published: Option<PublishedTable>,
     is_done: bool,
     progress: f64,
-    /// The summary, once the run is done and somebody has asked: it compares all dumps of a `LOG`.
-    last_summary: OnceCell<Box<Summary>>,
 }
 
 enum State {
@@ -130,7 +127,6 @@ impl Run {
             published: None,
             is_done: false,
             progress: 0.0,
-            last_summary: OnceCell::new(),
         }
     }
 
@@ -260,23 +256,15 @@ impl Run {
     pub fn summary(&self) -> Summary {
         match &self.state {
             State::Released(summary) => Summary::clone(summary),
-            State::Held(source) if self.is_done => {
-                let last = self
-                    .last_summary
-                    .get_or_init(|| Box::new(self.sum_up(source.as_ref())));
-                Summary::clone(last)
+            State::Held(source) => {
+                let heading = Heading {
+                    title: &self.title,
+                    event_hash: self.hash.to_hex(),
+                    is_done: self.is_done,
+                };
+                source.summary(heading, &self.followed)
             }
-            State::Held(source) => self.sum_up(source.as_ref()),
         }
-    }
-
-    fn sum_up(&self, source: &dyn EventSource) -> Summary {
-        let heading = Heading {
-            title: &self.title,
-            event_hash: self.hash.to_hex(),
-            is_done: self.is_done,
-        };
-        source.summary(heading, &self.followed)
     }
 
     fn source(&self) -> Option<&dyn EventSource> {

@@ -22,11 +22,9 @@ import { Segments } from '../ui/Segments.tsx';
 import { laterPart } from '../ui/later.tsx';
 import { StatsPanel, type StatsPanelProps } from './StatsPanel.tsx';
 
-/** Loaded on demand, because only some recordings have them. */
-const StatsDumps = laterPart(() => import('./StatsDumps.tsx').then((code) => code.StatsDumps), {});
-
+/** Loaded on demand, because only some recordings have blob files. */
 const BlobFilesNote = laterPart(
-  () => import('./StatsDumps.tsx').then((code) => code.BlobFilesNote),
+  () => import('./BlobFilesNote.tsx').then((code) => code.BlobFilesNote),
   {},
 );
 
@@ -70,7 +68,6 @@ export function NumbersPanel(props: NumbersPanelProps): JSX.Element {
   );
   if (kind === 'stats') {
     const job = snapshot.shown?.job;
-    const dumps = snapshot.shown?.summary?.stats_dumps;
     return (
       <StatsPanel
         {...{ moment, isAwaited, numbers }}
@@ -83,7 +80,6 @@ export function NumbersPanel(props: NumbersPanelProps): JSX.Element {
             <BlobFilesNote files={moment.blob_files} rows={moment.rows} />
           )
         }
-        dumps={dumps === undefined ? null : <StatsDumps dumps={dumps} />}
         repeats={job?.kind === 'simulation' ? <RepeatsPanel {...{ session, job }} /> : null}
       />
     );

@@ -24,8 +24,6 @@ export interface StatsPanelProps {
   readonly levels: ReactNode;
   /** The note on blob files, for recordings that have some. */
   readonly blobFiles: ReactNode;
-  /** The comparison of the statistics in a recorded LOG with ours. */
-  readonly dumps: ReactNode;
   /** The spread of repeated runs; null for a recording. */
   readonly repeats: ReactNode;
 }
@@ -41,7 +39,6 @@ export function StatsPanel({
   process,
   levels,
   blobFiles,
-  dumps,
   repeats,
 }: StatsPanelProps): JSX.Element {
   const { isFull, isBeside } = numbers;
@@ -76,7 +73,6 @@ export function StatsPanel({
       ) : (
         <StatsTable columns={columns} rows={statsRows(moment, columns, beside)} />
       )}
-      {dumps}
       <Notes
         key={moment.rows.length}
         {...{ moment, changedCount, process, beside, levels, blobFiles }}

@@ -2,7 +2,6 @@
 
 use super::arguments::Output;
 use super::{Failure, Streams};
-use crate::dumps_json;
 use crate::happened::Happened;
 use crate::jsonl;
 use crate::problem::Problem;
@@ -221,9 +220,5 @@ fn words(summary: &Summary) -> String {
         text.push_str(&format!("; writes stalled {percent:.1} % of the time"));
     }
     text.push('\n');
-    if let Some(line) = json.get("stats_dumps").and_then(dumps_json::to_line) {
-        text.push_str(&line);
-        text.push('\n');
-    }
     text
 }

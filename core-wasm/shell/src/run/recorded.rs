@@ -1,7 +1,6 @@
 //! Events of a recorded database.
 
 use super::source::{EventSource, Followed, Heading};
-use crate::dumps_json;
 use crate::event_stats::EventStats;
 use crate::families::OpenDatabase;
 use crate::happened::{Happened, flush_reasons_json};
@@ -13,12 +12,11 @@ use crate::summary_json::{self, Summary};
 use engine::log::{Event, EventKind};
 use engine::stats::blob_files::{BlobFiles, BlobWork};
 use engine::stats::dump_text::DatabaseCounters;
-use judge::verify::dumps::judge_dumps;
 use recordings::database::Recording;
 use recordings::database::database_counters::RecordedCounters;
 use recordings::event_log::Telling;
 use recordings::happenings::parts::Parts;
-use serde_json::{Value, json};
+use serde_json::json;
 
 /// The history of a column family as the source of a run.
 pub(super) struct Recorded {
@@ -75,12 +73,6 @@ impl Recorded {
         let is_counted = stats.tally.at_last_dump.uptime_micros != 0;
         let is_before = now < stats.tally.time_micros;
         (!is_before || !is_counted).then(|| stats.tally_at(now, before))
-    }
-
-    /// How the statistics in the `LOG` compare with ours; `None`: there are none.
-    fn compared_dumps(&self) -> Option<Value> {
-        let dumps = judge_dumps(self.recording())?;
-        Some(dumps_json::to_json(&dumps, self.telling.start_time()))
     }
 }
 
@@ -140,9 +132,6 @@ impl EventSource for Recorded {
         {
             let replayed = self.replayed_family().to_json();
             summary.json.insert("replayed".into(), replayed);
-        }
-        if let Some(dumps) = self.compared_dumps() {
-            summary.json.insert("stats_dumps".into(), dumps);
         }
         summary
     }
