@@ -11,12 +11,12 @@ use super::{Failure, Streams};
 use crate::problem::Problem;
 use crate::repeats::MOST_REPEATS;
 use crate::request::RequestedMode;
-use experiment::{Cell, Experiment, Settings};
+use experiment::{Experiment, Settings};
 use lexopt::{Arg, Parser};
 use serde_json::{Value, json};
 use std::path::PathBuf;
 
-/// An experiment's name, which is that of its file in `scenarios/published`, and how it is done.
+/// An experiment: the name of its file in `scenarios/published`, and the function that does it.
 type Named = (&'static str, fn(&Settings) -> Result<Experiment, Problem>);
 
 /// The experiment that `--repeat` is for.
@@ -111,34 +111,7 @@ fn chosen(names: &[String]) -> Result<Vec<Named>, Problem> {
 }
 
 fn to_json(done: &[(&str, Experiment)]) -> Value {
-    let cell = |name: &str, cell: &Cell| {
-        let mut json = json!({
-            "experiment": name,
-            "row": cell.row,
-            "column": cell.column,
-            "published": cell.published,
-            "simulated": cell.simulated,
-            "holds": cell.holds,
-        });
-        if let Some((least, most)) = cell.range {
-            json["least"] = least.into();
-            json["most"] = most.into();
-        }
-        json
-    };
-    let cells = done.iter().flat_map(|(name, experiment)| {
-        let cells = experiment.cells.iter();
-        cells.map(move |one| cell(name, one))
-    });
-    let summaries = done.iter().map(|(name, experiment)| {
-        json!({
-            "experiment": name,
-            "title": experiment.title,
-            "source": experiment.source,
-            "claims": experiment.claims().len(),
-            "claims_that_hold": experiment.claims().iter().filter(|holds| **holds).count(),
-            "notes": experiment.notes,
-        })
-    });
+    let cells = done.iter().flat_map(|(name, one)| one.cells_json(name));
+    let summaries = done.iter().map(|(name, one)| one.summary_json(name));
     json!({ "cells": cells.collect::<Vec<_>>(), "summaries": summaries.collect::<Vec<_>>() })
 }

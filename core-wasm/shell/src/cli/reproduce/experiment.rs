@@ -1,16 +1,16 @@
-//! Code common to experiments: how they are run, and their results.
+//! The numbers of an experiment beside the published ones, and the runs that they are taken from.
 
 use crate::cli::scenario_dir;
 use crate::problem::Problem;
 use crate::request::RequestedMode;
 use crate::run::Run;
 use engine::log::Event;
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::path::PathBuf;
 
 const EVENTS_PER_BATCH: usize = 4096;
 
-/// How experiments are run.
+/// The way in which experiments are run.
 #[derive(Clone, Debug)]
 pub(crate) struct Settings {
     /// The folder of scenarios, with `published` in it.
@@ -25,51 +25,43 @@ pub(crate) struct Settings {
 
 /// One number beside its published counterpart.
 #[derive(Clone, Debug)]
-pub(crate) struct Cell {
-    pub(crate) row: String,
-    pub(crate) column: String,
+struct Cell {
+    row: String,
+    column: String,
     /// Null where nothing was published.
-    pub(crate) published: Value,
-    pub(crate) simulated: Value,
-    /// Whether it is as published; `None` where that is no question of yes or no.
-    pub(crate) holds: Option<bool>,
+    published: Value,
+    simulated: Value,
+    /// It is as published; `None` of a number that is not judged.
+    holds: Option<bool>,
     /// Least and most of the repeats whose median `simulated` is; `None` without repeats.
-    pub(crate) range: Option<(f64, f64)>,
+    range: Option<(f64, f64)>,
 }
 
 /// An experiment that was carried out.
 #[derive(Clone, Debug)]
 pub(crate) struct Experiment {
-    pub(crate) title: String,
-    pub(crate) source: String,
-    pub(crate) cells: Vec<Cell>,
-    /// For people: tables that are more than the cells.
-    pub(crate) text: String,
+    title: String,
+    source: String,
+    cells: Vec<Cell>,
     /// Notes needed to read the numbers.
     pub(crate) notes: Vec<String>,
 }
 
 impl Experiment {
     /// An experiment of which only what was published is known.
-    pub(crate) fn new(published: &Value) -> Self {
+    pub(crate) fn new(published: &Value, notes: &[&str]) -> Self {
         let text = |key: &str| published[key].as_str().unwrap_or_default().to_string();
         Self {
             title: text("title"),
             source: text("source"),
             cells: Vec::new(),
-            text: String::new(),
-            notes: Vec::new(),
+            notes: notes.iter().map(ToString::to_string).collect(),
         }
     }
 
-    /// Whether each published claim holds.
-    pub(crate) fn claims(&self) -> Vec<bool> {
-        self.cells.iter().filter_map(|cell| cell.holds).collect()
-    }
-
-    /// Whether all do.
+    /// All published claims hold.
     pub(crate) fn holds(&self) -> bool {
-        self.claims().iter().all(|holds| *holds)
+        self.cells.iter().all(|cell| cell.holds != Some(false))
     }
 
     /// Adds a claim that holds or does not.
@@ -77,24 +69,19 @@ impl Experiment {
         &mut self,
         row: impl Into<String>,
         column: impl Into<String>,
-        published: Value,
-        simulated: Value,
+        [published, simulated]: [Value; 2],
         holds: bool,
     ) {
-        self.cells.push(Cell {
-            row: row.into(),
-            column: column.into(),
-            published,
-            simulated,
-            holds: Some(holds),
-            range: None,
-        });
+        self.number(row, column, published, simulated);
+        if let Some(cell) = self.cells.last_mut() {
+            cell.holds = Some(holds);
+        }
     }
 
-    /// Says how far the repeats lie apart whose median the last claim is about.
-    pub(crate) fn set_range_of_last(&mut self, range: Option<(f64, f64)>) {
+    /// Gives the last claim the range of the repeats whose median it is about.
+    pub(crate) fn set_range_of_last(&mut self, least: f64, most: f64) {
         if let Some(cell) = self.cells.last_mut() {
-            cell.range = range;
+            cell.range = Some((least, most));
         }
     }
 
@@ -116,40 +103,72 @@ impl Experiment {
         });
     }
 
-    /// The report for people.
+    fn claims(&self) -> impl Iterator<Item = (&Cell, bool)> {
+        let cells = self.cells.iter();
+        cells.filter_map(|cell| Some((cell, cell.holds?)))
+    }
+
+    /// The claims for people.
     pub(crate) fn to_text(&self, name: &str) -> String {
         let mut text = format!("{name}: {}\nsource: {}\n\n", self.title, self.source);
-        text.push_str(&self.text);
-        let claims = self.cells.iter().filter(|cell| cell.holds.is_some());
-        text.push_str("\npublished claims\n");
-        for claim in claims {
-            let mark = match claim.holds {
-                Some(true) => "holds",
-                _ => "FAILS",
-            };
+        for (claim, holds) in self.claims() {
+            let mark = if holds { "holds" } else { "FAILS" };
             let (row, column) = (&claim.row, &claim.column);
             let (published, simulated) = (plain(&claim.published), plain(&claim.simulated));
-            let range = claim
-                .range
-                .map(|(least, most)| format!(", the median of {least:.2} to {most:.2}"));
+            let range = claim.range.map_or_else(String::new, |(least, most)| {
+                format!(", the median of {least:.2} to {most:.2}")
+            });
             text.push_str(&format!(
-                "  {mark}  {row}, {column}: published {published}, simulated {simulated}{}\n",
-                range.unwrap_or_default()
+                "  {mark}  {row}, {column}: published {published}, simulated {simulated}{range}\n"
             ));
         }
-        let all = self.cells.iter().filter_map(|cell| cell.holds);
-        let holding = all.clone().filter(|holds| *holds).count();
-        text.push_str(&format!("{holding} of {} claims hold\n", all.count()));
+        let holding = self.claims().filter(|(_, holds)| *holds).count();
+        text.push_str(&format!(
+            "{holding} of {} claims hold\n",
+            self.claims().count()
+        ));
         for note in &self.notes {
             text.push_str(&format!("\nnote: {note}\n"));
         }
         text.push('\n');
         text
     }
+
+    /// All numbers, claims and others.
+    pub(crate) fn cells_json(&self, name: &str) -> Vec<Value> {
+        let cells = self.cells.iter().map(|cell| {
+            let mut json = json!({
+                "experiment": name,
+                "row": cell.row,
+                "column": cell.column,
+                "published": cell.published,
+                "simulated": cell.simulated,
+                "holds": cell.holds,
+            });
+            if let Some((least, most)) = cell.range {
+                json["least"] = least.into();
+                json["most"] = most.into();
+            }
+            json
+        });
+        cells.collect()
+    }
+
+    /// The number of claims and of those that hold, with what is needed to read them.
+    pub(crate) fn summary_json(&self, name: &str) -> Value {
+        json!({
+            "experiment": name,
+            "title": self.title,
+            "source": self.source,
+            "claims": self.claims().count(),
+            "claims_that_hold": self.claims().filter(|(_, holds)| *holds).count(),
+            "notes": self.notes,
+        })
+    }
 }
 
 /// A JSON value without quotes.
-pub(crate) fn plain(value: &Value) -> String {
+fn plain(value: &Value) -> String {
     match value {
         Value::String(text) => text.clone(),
         other => other.to_string(),
@@ -162,10 +181,8 @@ impl Settings {
     /// # Errors
     /// The file is absent or no JSON.
     pub(crate) fn published(&self, name: &str) -> Result<Value, Problem> {
-        let path = self
-            .scenarios
-            .join("published")
-            .join(format!("{name}.json"));
+        let folder = self.scenarios.join("published");
+        let path = folder.join(format!("{name}.json"));
         let text = scenario_dir::read_text(&path).map_err(|problem| {
             let todo = "run it in the folder that contains scenarios, or use --scenarios DIR";
             Problem::new(problem.place, problem.what, todo)
@@ -176,26 +193,11 @@ impl Settings {
         })
     }
 
-    /// Runs a scenario of the repository to its end; `set` wins over its own options. Returns the
-    /// keys of `simulate --json`.
+    /// Runs a scenario of the repository to its end; `set` wins over its own options.
     ///
     /// # Errors
     /// The scenario cannot be read or run.
     pub(crate) fn run(
-        &self,
-        scenario: &str,
-        set: &[(&str, &str)],
-        follow: impl FnMut(&Event),
-    ) -> Result<Value, Problem> {
-        let run = self.run_to_end(scenario, set, follow)?;
-        Ok(Value::Object(run.summary().json))
-    }
-
-    /// [`Settings::run`], for those who ask the finished run for more.
-    ///
-    /// # Errors
-    /// The scenario cannot be read or run.
-    pub(crate) fn run_to_end(
         &self,
         scenario: &str,
         set: &[(&str, &str)],
@@ -220,4 +222,9 @@ impl Settings {
 /// Bytes in the table's unit.
 pub(crate) fn gib(bytes: f64) -> f64 {
     bytes / (1_u64 << 30) as f64
+}
+
+/// A number in whole parts of a unit: 100 parts are hundredths.
+pub(crate) fn rounded(number: f64, parts: f64) -> f64 {
+    (number * parts).round() / parts
 }

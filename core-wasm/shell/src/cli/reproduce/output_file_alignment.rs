@@ -1,5 +1,5 @@
-//! How output files are cut, and what that saves: five policies on three distributions of keys, and
-//! db_bench's fillrandom.
+//! Policies for cutting output files, and the work that they save: five on three distributions of
+//! keys, and db_bench's fillrandom.
 //!
 //! The published simulator held keys as bits: entries of one size, no deletions, no compression,
 //! one compaction at a time, all done before the next flush. The scenarios ask for the same: no
@@ -25,10 +25,7 @@ const TARGET_FILE_SIZE: f64 = (32_u64 << 20) as f64;
 /// User bytes between two points of the curve of write amplification.
 const CURVE_STEP_BYTES: u64 = 250_000_000;
 
-/// The same in the report.
-const SHOWN_CURVE_STEP_BYTES: u64 = 2_500_000_000;
-
-/// Widths of what is compared before and after a level opens.
+/// Widths that are compared before and after a level opens.
 const COMPARED_BYTES: [u64; 3] = [2_500_000_000, 5_000_000_000, 10_000_000_000];
 
 /// Sizes of files: how many, their sum and the sum of their squares.
@@ -73,7 +70,7 @@ struct Followed {
     /// The files of the tree: sizes by number.
     live: BTreeMap<u64, u64>,
     moved_bytes: u64,
-    /// Of all flushes and compactions.
+    /// The time of all flushes and compactions.
     job_micros: u64,
     shape: ShapeFacts,
     /// User bytes, flushed bytes and compacted bytes, every [`CURVE_STEP_BYTES`].
@@ -82,29 +79,31 @@ struct Followed {
     base_levels: Vec<(u64, u32)>,
 }
 
+const NOTES: [&str; 3] = [
+    "The heading of the published table of file sizes says all compaction outputs. But count × \
+     mean is 51.6 GB for every policy, although the policies write different amounts. So it must \
+     describe the files at the end of the test, and those are compared.",
+    "The number of keys was not published. 442 million keys (50 GiB of entries), written twice, \
+     leave the published 51.6 GB of files; this is the only fitted number. A file that reaches \
+     twice the target exceeds it by its index (C-14).",
+    "The printed command of fillrandom has static level sizes. With them at most 257 GB are \
+     written without alignment (published: 285.90 GB) on each of 30 machines that were tried, fast \
+     and slow, with few cores and with a shared device. With \
+     level_compaction_dynamic_level_bytes, and one machine for both runs, all published amounts \
+     and times agree: perhaps the option was set in the published runs.",
+];
+
 /// Runs all policies and the fillrandom pair.
 ///
 /// # Errors
 /// A scenario that cannot be read or run.
 pub(crate) fn reproduce(settings: &Settings) -> Result<Experiment, Problem> {
     let published = settings.published("output_file_alignment")?;
-    let mut experiment = Experiment::new(&published);
+    let mut experiment = Experiment::new(&published, &NOTES);
     for distribution in DISTRIBUTIONS {
         simulate_policies(&mut experiment, settings, &published, distribution)?;
     }
     fill_random(&mut experiment, settings, &published)?;
-    experiment.notes.push(
-        "The heading of the published table of file sizes says all compaction outputs. But count × \
-         mean is 51.6 GB for every policy, although the policies write different amounts. So it \
-         must describe the files at the end of the test, and those are compared."
-            .to_string(),
-    );
-    experiment.notes.push(
-        "The number of keys was not published. 442 million keys (50 GiB of entries), written \
-         twice, leave the published 51.6 GB of files; this is the only fitted number. A file that \
-         reaches twice the target exceeds it by its index (C-14)."
-            .to_string(),
-    );
     Ok(experiment)
 }
 
@@ -114,70 +113,46 @@ fn simulate_policies(
     published: &Value,
     distribution: &str,
 ) -> Result<(), Problem> {
-    experiment.text.push_str(&format!(
-        "{distribution}\n  policy       W-Amp    of base  moved %  \
-         |  all outputs      mean       std  |  cut outputs      mean       std  50..200 %  \
-         |  at the end      mean       std\n"
-    ));
     let columns = &published["simulator"]["output_file_bytes"];
+    let is_random = distribution == "random";
     let mut runs: Vec<(&str, f64, f64)> = Vec::new();
     for (policy, column) in POLICIES {
         let mut run = Followed::default();
         let scenario = format!("output-cut-{policy}-{distribution}");
         settings.run(&scenario, &[], |event| run.follow(event))?;
-        let moved = run.moved_bytes as f64;
-        let (write_amp, compacted) = (run.shape.write_amp, run.shape.compacted_bytes as f64);
-        let base_write_amp = runs.first().map_or(write_amp, |first| first.1);
-        let moved_percent = 100.0 * moved / compacted;
-        let live = run.live_sizes();
-        experiment.text.push_str(&format!(
-            "  {policy:<12} {write_amp:5.2} {:>9.1} % {moved_percent:>7.3}  \
-             |  {}  |  {} {:>8.1} %  |  {}\n",
-            100.0 * write_amp / base_write_amp,
-            sizes_text(&run.written),
-            sizes_text(&run.cut),
-            100.0 * run.cut.within as f64 / run.cut.count.max(1) as f64,
-            sizes_text(&live),
-        ));
+        let (moved, write_amp) = (run.moved_bytes as f64, run.shape.write_amp);
         let row = format!("{distribution}, {policy}");
-        let random = distribution == "random";
-        let expected = |key: &str| match random {
-            true => columns[column][key].clone(),
-            false => Value::Null,
+        let expected = if is_random {
+            &columns[column]
+        } else {
+            &Value::Null
         };
-        let nothing = |_: &str| Value::Null;
-        add_sizes(experiment, &row, "at the end", &live, expected);
-        add_sizes(experiment, &row, "of all outputs", &run.written, nothing);
+        add_sizes(experiment, &row, "at the end", &run.live_sizes(), expected);
+        let of_all = "of all outputs";
+        add_sizes(experiment, &row, of_all, &run.written, &Value::Null);
         experiment.number(&row, "write_amp", Value::Null, json!(write_amp));
         experiment.number(&row, "moved_bytes", Value::Null, json!(moved));
         if policy == "dynamic-2x" {
             let within = run.cut.within as f64 / run.cut.count.max(1) as f64;
+            let shown = format!("{:.1} %", 100.0 * within);
             experiment.claim(
                 &row,
                 "output sizes between 50 % and 200 % of the target",
-                json!("nearly all"),
-                json!(format!("{:.1} %", 100.0 * within)),
+                [json!("nearly all"), json!(shown)],
                 0.99 <= within,
             );
-            if random {
+            if is_random {
                 check_growth(experiment, &row, &run);
             }
         }
         runs.push((policy, write_amp, moved));
     }
     check_claims(experiment, distribution, &runs);
-    experiment.text.push('\n');
     Ok(())
 }
 
 /// Count, mean and standard deviation beside the published ones.
-fn add_sizes(
-    experiment: &mut Experiment,
-    row: &str,
-    which: &str,
-    sizes: &Sizes,
-    expected: impl Fn(&str) -> Value,
-) {
+fn add_sizes(experiment: &mut Experiment, row: &str, which: &str, sizes: &Sizes, expected: &Value) {
     let numbers = [
         ("count", json!(sizes.count)),
         ("mean", json!(sizes.mean())),
@@ -185,7 +160,7 @@ fn add_sizes(
     ];
     for (key, simulated) in numbers {
         let column = format!("{key} {which}");
-        experiment.number(row, column, expected(key), simulated);
+        experiment.number(row, column, expected[key].clone(), simulated);
     }
 }
 
@@ -199,8 +174,7 @@ fn check_claims(experiment: &mut Experiment, distribution: &str, runs: &[(&str, 
         experiment.claim(
             format!("{distribution}, {policy}"),
             "write amplification ÷ baseline",
-            json!("< 1"),
-            json!(format!("{:.3}", write_amp / base)),
+            [json!("< 1"), json!(format!("{:.3}", write_amp / base))],
             write_amp < base,
         );
     }
@@ -210,37 +184,19 @@ fn check_claims(experiment: &mut Experiment, distribution: &str, runs: &[(&str, 
     experiment.claim(
         distribution,
         "chosen policy's write amplification ÷ baseline",
-        json!("< 0.9"),
-        json!(format!("{:.3}", write_amp / base)),
+        [json!("< 0.9"), json!(format!("{:.3}", write_amp / base))],
         write_amp / base < 0.9,
     );
     experiment.claim(
         distribution,
         "chosen policy's trivially moved bytes ÷ baseline",
-        json!("≥ 1.3"),
-        json!(format!("{:.2}", moved / base_moved)),
+        [json!("≥ 1.3"), json!(format!("{:.2}", moved / base_moved))],
         1.3 <= moved / base_moved,
     );
 }
 
-/// Where dynamic level bytes open a further level, less is rewritten.
+/// A claim that less is rewritten once dynamic level bytes have opened a further level.
 fn check_growth(experiment: &mut Experiment, row: &str, run: &Followed) {
-    let points = (1..).map_while(|step| {
-        let to = step * SHOWN_CURVE_STEP_BYTES;
-        Some((to, run.write_amp_between(to - SHOWN_CURVE_STEP_BYTES, to)?))
-    });
-    let points = points.map(|(to, amp)| format!("{:.0} GB {amp:.1}", to as f64 / 1e9));
-    let curve = points.collect::<Vec<_>>().join(", ");
-    let step = SHOWN_CURVE_STEP_BYTES as f64 / 1e9;
-    experiment
-        .text
-        .push_str(&format!("  W-Amp of each {step:.1} GB written: {curve}\n"));
-    for (at, base_level) in &run.base_levels {
-        let gigabytes = *at as f64 / 1e9;
-        experiment.text.push_str(&format!(
-            "  base level L{base_level} from {gigabytes:.1} GB on\n"
-        ));
-    }
     let Some((at, base_level)) = run.base_levels.last().copied() else {
         return;
     };
@@ -259,8 +215,10 @@ fn check_growth(experiment: &mut Experiment, row: &str, run: &Followed) {
     experiment.claim(
         row,
         format!("write amplification drops where L{base_level} opens"),
-        json!("near 40 GB"),
-        json!(format!("at {gigabytes:.1} GB: {shown}")),
+        [
+            json!("near 40 GB"),
+            json!(format!("at {gigabytes:.1} GB: {shown}")),
+        ],
         !windows.is_empty() && windows.iter().all(|(_, before, after)| after < before),
     );
 }
@@ -272,7 +230,7 @@ struct FillRandom {
     is_judged: bool,
 }
 
-/// As printed on the `server` machine, and with what makes both published runs agree. Two numbers
+/// The command as printed, on the `server` machine, and as both published runs agree. Two numbers
 /// of the machine are calibrated on times of the first run, 2926.7 s of flushes and compactions and
 /// 7.216 GB flushed after the dump at 1200 s; its bytes, and the second run, are predictions.
 const FILL_RANDOM: [FillRandom; 2] = [
@@ -297,9 +255,6 @@ fn fill_random(
     settings: &Settings,
     published: &Value,
 ) -> Result<(), Problem> {
-    experiment.text.push_str(
-        "fillrandom                                  flushed GB  write GB   read GB  seconds\n",
-    );
     for way in &FILL_RANDOM {
         let mut runs = Vec::new();
         for (policy_name, policy) in [("baseline", "baseline"), ("aligned", "dynamic_2x")] {
@@ -322,33 +277,27 @@ fn fill_random(
         experiment.claim(
             way.name,
             "bytes written, aligned ÷ baseline",
-            json!(format!("{expected:.3} ± 0.02")),
-            json!(format!("{ours:.3}")),
+            [
+                json!(format!("{expected:.3} ± 0.02")),
+                json!(format!("{ours:.3}")),
+            ],
             (ours - expected).abs() <= 0.02,
         );
     }
-    experiment.notes.push(
-        "The printed command of fillrandom has static level sizes. With them at most 257 GB \
-         are written without alignment (published: 285.90 GB) on each of 30 machines that were \
-         tried, fast and slow, with few cores and with a shared device. With \
-         level_compaction_dynamic_level_bytes, and one machine for both runs, all published \
-         amounts and times agree: perhaps the option was set in the published runs."
-            .to_string(),
-    );
     Ok(())
 }
 
-/// What fillrandom is measured by. Written are flushes and compactions, as RocksDB's *Cumulative
+/// The amounts of fillrandom. Written are flushes and compactions, as RocksDB's *Cumulative
 /// compaction* counts them.
 struct FillAmounts {
     flushed_gb: f64,
     written_gb: f64,
     read_gb: f64,
-    /// Of all flushes and compactions.
+    /// The time of all flushes and compactions.
     job_seconds: f64,
 }
 
-/// How far bytes may be from the published ones.
+/// The allowed distance of bytes from the published ones, as a share.
 const AMOUNTS_WITHIN: f64 = 0.05;
 
 impl FillAmounts {
@@ -377,28 +326,12 @@ impl FillAmounts {
                 experiment.claim(
                     row,
                     format!("{key} within 5 %"),
-                    published[key].clone(),
-                    json!(format!("{ours:.2}")),
+                    [published[key].clone(), json!(format!("{ours:.2}"))],
                     (ours / of(key) - 1.0).abs() <= AMOUNTS_WITHIN,
                 );
             }
         }
-        let line = |name: &str, [flushed, written, read, seconds]: [f64; 4]| {
-            format!("  {name:<42} {flushed:>9.2} {written:>9.2} {read:>9.2} {seconds:>8.1}\n")
-        };
-        let text = &mut experiment.text;
-        text.push_str(&line(row, numbers.map(|(_, ours)| ours)));
-        text.push_str(&line("published", numbers.map(|(key, _)| of(key))));
     }
-}
-
-fn sizes_text(sizes: &Sizes) -> String {
-    format!(
-        "{:>11} {:>9.4e} {:>9.3e}",
-        sizes.count,
-        sizes.mean(),
-        sizes.deviation()
-    )
 }
 
 impl Followed {

@@ -1,7 +1,7 @@
-//! How many files small levels had, and of how many bytes, in the last minute of a run.
+//! Files and bytes of small levels in the last minute of a run.
 //!
-//! A level of a few files has others a moment later. Which moment a published table shows is not
-//! known, so what is asked of such a level is whether it was so in the last minute.
+//! A level of a few files has others a moment later, and the moment of a published table is not
+//! known.
 
 use crate::event_stats::EventStats;
 use engine::log::Event;
@@ -11,7 +11,7 @@ use std::collections::VecDeque;
 
 const MINUTE_MICROS: u64 = 60_000_000;
 
-/// Follows the event log of a run.
+/// The levels in the last minute of a run.
 pub(super) struct LastMinute {
     tree: EventStats,
     /// The levels from a time on, oldest first: the first may be from before the minute.
@@ -19,7 +19,7 @@ pub(super) struct LastMinute {
 }
 
 impl LastMinute {
-    /// Of a run that begins.
+    /// Nothing of a run yet.
     pub(super) fn new() -> Self {
         Self {
             // The release decides columns of the table only, not the files of levels.

@@ -32,18 +32,6 @@ fn fields_of(line: &str) -> Vec<String> {
 
 pub(super) type Reports = [(Vec<String>, Option<ReportLine>)];
 
-/// Each published line above the simulated one.
-pub(super) fn reports_text(reports: &Reports) -> String {
-    let mut text = format!("           {}\n", ReportLine::header());
-    for (published, simulated) in reports {
-        let simulated = simulated.as_ref().map(ReportLine::to_text);
-        text.push_str(&format!("published  {}\n", published.join("\t")));
-        text.push_str(&format!("simulated  {}\n", simulated.unwrap_or_default()));
-    }
-    text.push('\n');
-    text
-}
-
 /// Throughput and stalls: within 15 %, and the releases in the published order.
 pub(super) fn check_reports(experiment: &mut Experiment, benchmark: &str, reports: &Reports) {
     for column in ["ops_sec", "stall%"] {
@@ -58,8 +46,7 @@ pub(super) fn check_reports(experiment: &mut Experiment, benchmark: &str, report
             experiment.claim(
                 format!("{benchmark}, {release}"),
                 format!("{column} within 15 %"),
-                json!(published),
-                json!(simulated),
+                [json!(published), json!(simulated)],
                 holds,
             );
             pairs.push((published, simulated));
@@ -74,8 +61,7 @@ pub(super) fn check_reports(experiment: &mut Experiment, benchmark: &str, report
         experiment.claim(
             benchmark,
             format!("{column} from {} to {}", RELEASES[0], RELEASES[1]),
-            json!(published),
-            json!(simulated),
+            [json!(published), json!(simulated)],
             published == simulated,
         );
     }
