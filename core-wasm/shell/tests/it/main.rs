@@ -9,7 +9,6 @@ mod export_commands;
 mod export_machines;
 mod export_summary;
 mod generated_types;
-mod large;
 mod real_files;
 mod several_opens;
 mod small_logs;

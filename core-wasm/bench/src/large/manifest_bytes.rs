@@ -53,7 +53,7 @@ impl<W: Write> ManifestWriter<W> {
         self.edits
     }
 
-    /// What a new database begins with.
+    /// Writes the first edit of a new database.
     pub fn header(&mut self) -> Result<()> {
         let mut edit = Vec::new();
         text_field(&mut edit, 1, "leveldb.BytewiseComparator");

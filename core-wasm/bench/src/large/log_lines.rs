@@ -19,8 +19,6 @@ pub struct LogWriter<W: Write> {
     now: u64,
     /// The thread of each job.
     threads: BTreeMap<JobId, u32>,
-    /// When each flush began.
-    flushes: BTreeMap<JobId, u64>,
     /// The file of each flush.
     tables: BTreeMap<JobId, u64>,
 }
@@ -32,12 +30,11 @@ impl<W: Write> LogWriter<W> {
             into,
             now: START,
             threads: BTreeMap::new(),
-            flushes: BTreeMap::new(),
             tables: BTreeMap::new(),
         }
     }
 
-    /// What a LOG begins with.
+    /// Writes the first lines of a LOG.
     pub fn header(&mut self, release: RocksDbVersion, options: &Options) -> Result<()> {
         self.line(1, &format!("RocksDB version: {release}"))?;
         self.line(1, "DB SUMMARY")?;
@@ -153,7 +150,6 @@ impl<W: Write> LogWriter<W> {
             return Ok(());
         };
         self.threads.insert(*job, 4 + slot);
-        self.flushes.insert(*job, self.now);
         let thread = self.thread_of(*job);
         for _ in 0..*memtable_count {
             let text = format!(
@@ -201,7 +197,6 @@ impl<W: Write> LogWriter<W> {
         );
         self.told(job, "flush_finished", &rest)?;
         self.threads.remove(&job);
-        self.flushes.remove(&job);
         self.summary(thread, shape)
     }
 
@@ -405,7 +400,7 @@ impl<W: Write> LogWriter<W> {
     }
 }
 
-/// As C's `%g` prints it.
+/// A number as C's `%g` prints it.
 fn six_digits(number: f64) -> String {
     let whole = format!("{:.0}", number.abs().trunc()).len();
     let digits = if number < 1.0 { 6 } else { 6 - whole.min(6) };

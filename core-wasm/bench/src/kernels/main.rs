@@ -1,11 +1,9 @@
-//! `lsm-shape-bench`: what the kernels cost, in nanoseconds a key, and their ratios within one run.
+//! `lsm-shape-bench`: times of the kernels, in nanoseconds a key, and their ratios within one run.
 //!
 //! Decisions are in microseconds each. Absolute times depend on the machine and its load; ratios
 //! are what documents may quote.
 
-#[path = "../bench/picker_share.rs"]
 mod picker_share;
-#[path = "../bench/picks.rs"]
 mod picks;
 
 use engine::compaction::outputs::cutter::{CutLimits, Grandparent, OpenFile, OutputCutter};

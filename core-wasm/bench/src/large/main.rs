@@ -5,9 +5,7 @@
 //! RocksDB would make; the same number of edits gives the same bytes. A million edits are 2 GB of
 //! LOG.
 
-#[path = "../bench/log_lines.rs"]
 mod log_lines;
-#[path = "../bench/manifest_bytes.rs"]
 mod manifest_bytes;
 
 use engine::settings::options_file::write_portable;
