@@ -127,12 +127,12 @@ test('repeats show how far the numbers of a run lie apart', async ({ page }) => 
   await expect(table).toBeVisible();
 });
 
-test('a machine without spread says why there are no repeats', IN_TEST_ALL, async ({ page }) => {
+test('a machine without noise says why there are no repeats', IN_TEST_ALL, async ({ page }) => {
   await opened(page, `${small}&panel=stats`);
   await showRepeats(page);
   const panel = page.getByRole('region', { name: 'Repeats' });
   await panel.getByRole('button', { name: 'Run 10 noisy repeats' }).click();
-  await expect(panel).toContainText('No repeats: the machine has no spread');
+  await expect(panel).toContainText('No repeats: This machine profile has no timing noise');
   await expect(panel).toContainText('machine.write_spread');
 });
 

@@ -25,6 +25,13 @@ function hosted(calls: readonly (readonly (readonly [string, string])[])[]): Hos
   };
 }
 
+/** An engine of which nothing is asked. */
+const unasked = {
+  simulate: () => expect.unreachable(),
+  repeat: () => expect.unreachable(),
+  newFiles: () => expect.unreachable(),
+};
+
 const order = (files: readonly string[]): ExportOrder => ({
   source: { kind: 'simulation', request: { steps: [] } },
   notes: [],
@@ -36,7 +43,7 @@ async function newsOf(files: readonly string[], run: () => HostedExport): Promis
   const news: ExportNews[] = [];
   let time = 0;
   const place: ExportPlace = {
-    load: () => Promise.resolve({ simulate: run, newFiles: () => expect.unreachable() }),
+    load: () => Promise.resolve({ ...unasked, simulate: run }),
     post: (one) => news.push(one),
     now: () => (time += 60),
     panicMessage: () => '',
@@ -105,13 +112,12 @@ describe('an export', () => {
     // What the page tells notes apart by is none of the engine's business.
     const note = { event: 7, file: null, text: 'Why?' };
     expect(
-      JSON.parse(exportRequest(asked, ['a.csv'], [{ ...note, id: 3 } as typeof note], 5)),
+      JSON.parse(exportRequest(asked, ['a.csv'], [{ ...note, id: 3 } as typeof note])),
     ).toEqual({
       request: { steps: [], set: { ttl: '1' } },
       baseline: { ttl: '0' },
       files: ['a.csv'],
       notes: [note],
-      repeats: 5,
     });
   });
 });
@@ -129,7 +135,7 @@ describe('an export of a recording', () => {
       },
     };
     const place: ExportPlace = {
-      load: () => Promise.resolve({ simulate: () => expect.unreachable(), newFiles: () => files }),
+      load: () => Promise.resolve({ ...unasked, newFiles: () => files }),
       post: () => undefined,
       now: () => 0,
       panicMessage: () => '',

@@ -5,15 +5,24 @@ import { readFiles, type FilesReader } from '../engine/read_files.ts';
 import { FewFiles, ZippedFiles } from './collector.ts';
 import type { ExportedNote, ExportNews, ExportOrder, LeftOutFile } from './protocol.ts';
 
-/** An export inside the engine; the WASM package's `Export` has this form. */
-export interface HostedExport {
+/** Work inside the engine that goes on by pieces. */
+interface HostedWork {
   next(maxEvents: number): void;
   isDone(): boolean;
   progress(): number;
+  free(): void;
+}
+
+/** An export inside the engine; the WASM package's `Export` has this form. */
+export interface HostedExport extends HostedWork {
   takePiece(): HostedPiece | undefined;
   /** A list of `LeftOutFile` as JSON text. */
   leftOutJson(): string;
-  free(): void;
+}
+
+/** Repeats inside the engine; the WASM package's `Repeats` has this form. */
+export interface HostedRepeats extends HostedWork {
+  toJson(): string;
 }
 
 export interface HostedPiece {
@@ -25,6 +34,7 @@ export interface HostedPiece {
 /** The part of the WASM package that is needed; all throw a `RequestError` as JSON text. */
 export interface HostedExporter {
   simulate(requestJson: string): HostedExport;
+  repeat(requestJson: string, count: number): HostedRepeats;
   newFiles(): HostedExportFiles;
 }
 
@@ -51,35 +61,58 @@ const PROGRESS_MS = 100;
 export async function carryOut(order: ExportOrder, place: ExportPlace): Promise<void> {
   try {
     const engine = await place.load();
-    const run = await begun(order, engine);
-    const leftOut = JSON.parse(run.leftOutJson()) as LeftOutFile[];
-    // A single name may stand for the OPTIONS of several processes.
-    const collector = order.files.length === 1 ? new FewFiles() : new ZippedFiles();
-    let toldAt = place.now();
-    while (!run.isDone()) {
-      run.next(EVENTS_PER_CALL);
-      for (let piece = run.takePiece(); piece !== undefined; piece = run.takePiece()) {
-        collector.add(piece.name, piece.takeBytes() as Uint8Array<ArrayBuffer>);
-        piece.free();
-      }
-      if (place.now() - toldAt < PROGRESS_MS) continue;
-      toldAt = place.now();
-      place.post({ type: 'progress', progress: run.progress() });
+    const { source, repeats } = order;
+    if (repeats === undefined || source.kind === 'recording') {
+      await exportFiles(order, await begun(order, engine), place);
+      return;
     }
+    const run = engine.repeat(JSON.stringify(plainRequest(source.request)), repeats);
+    drive(run, place, () => undefined);
+    const content = new Blob([run.toJson()]);
     run.free();
-    const { name, content, count } = await collector.finish();
-    place.post({ type: 'done', name: name ?? order.zipName, content, count, leftOut });
+    place.post({ type: 'done', name: order.zipName, content, count: 1, leftOut: [] });
   } catch (problem) {
     place.post(toldProblem(problem, place.panicMessage()));
   }
 }
 
+async function exportFiles(
+  order: ExportOrder,
+  run: HostedExport,
+  place: ExportPlace,
+): Promise<void> {
+  const leftOut = JSON.parse(run.leftOutJson()) as LeftOutFile[];
+  // A single name may stand for the OPTIONS of several processes.
+  const collector = order.files.length === 1 ? new FewFiles() : new ZippedFiles();
+  drive(run, place, () => {
+    for (let piece = run.takePiece(); piece !== undefined; piece = run.takePiece()) {
+      collector.add(piece.name, piece.takeBytes() as Uint8Array<ArrayBuffer>);
+      piece.free();
+    }
+  });
+  run.free();
+  const { name, content, count } = await collector.finish();
+  place.post({ type: 'done', name: name ?? order.zipName, content, count, leftOut });
+}
+
+/** Goes on until all is done, and tells of progress. */
+function drive(run: HostedWork, place: ExportPlace, take: () => void): void {
+  let toldAt = place.now();
+  while (!run.isDone()) {
+    run.next(EVENTS_PER_CALL);
+    take();
+    if (place.now() - toldAt < PROGRESS_MS) continue;
+    toldAt = place.now();
+    place.post({ type: 'progress', progress: run.progress() });
+  }
+}
+
 async function begun(
-  { source, files: names, notes, repeats }: ExportOrder,
+  { source, files: names, notes }: ExportOrder,
   engine: HostedExporter,
 ): Promise<HostedExport> {
   if (source.kind === 'simulation') {
-    return engine.simulate(exportRequest(source.request, names, notes, repeats));
+    return engine.simulate(exportRequest(source.request, names, notes));
   }
   const files = engine.newFiles();
   await readFiles(source.files, files);
@@ -93,16 +126,15 @@ export function exportRequest(
   asked: RunRequest,
   files: readonly string[],
   notes: readonly ExportedNote[],
-  repeats?: number,
 ): string {
-  const { baseline, ...rest } = asked;
-  // Published tables are for the page's numbers only.
-  const request = { ...rest, published: undefined };
-  return JSON.stringify({
-    ...{ request, baseline: baseline ?? null, files },
-    notes: plainNotes(notes),
-    repeats,
-  });
+  const baseline = asked.baseline ?? null;
+  const request = plainRequest(asked);
+  return JSON.stringify({ request, baseline, files, notes: plainNotes(notes) });
+}
+
+/** A request without published tables, which only the page compares with. */
+function plainRequest(asked: RunRequest): object {
+  return { ...asked, baseline: undefined, published: undefined };
 }
 
 /** Notes as the engine's reader takes them, which refuses what it does not know. */

@@ -36,7 +36,10 @@ export interface ExportOrder {
   readonly files: readonly string[];
   /** The name of the zip that several files come in. */
   readonly zipName: string;
-  /** How often the run is repeated for `repeats.json`; absent: as often as usual. */
+  /**
+   * The number of noisy repeats of a simulation. Their numbers as JSON are made instead of files.
+   * Absent: none.
+   */
   readonly repeats?: number;
 }
 

@@ -19,6 +19,7 @@ const place: ExportPlace = {
     await engine.default({ module_or_path: engineUrl });
     return {
       simulate: (requestJson) => engine.Export.simulate(requestJson),
+      repeat: (requestJson, count) => engine.Repeats.simulate(requestJson, count),
       newFiles: () => {
         const files = new engine.RecordingFiles();
         return {

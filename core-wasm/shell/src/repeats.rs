@@ -1,10 +1,9 @@
-//! A run that is carried out several times, each time with another noise of its machine, and how
-//! far its numbers lie apart: `simulate --repeat N`, and the exported `repeats.json`.
+//! A run that is carried out several times, each time with another noise of its machine, and the
+//! spread of its numbers: `simulate --repeat N`, and the page's *repeats*.
 
 use crate::problem::Problem;
 use crate::request::Request;
 use crate::run::Run;
-use engine::machine::cost::MachineProfile;
 use engine::options::Warning;
 use serde_json::{Map, Value, json};
 
@@ -14,16 +13,13 @@ const NOISE_SEED: &str = "machine.noise_seed";
 /// Repeats that are allowed.
 pub const MOST_REPEATS: u32 = 1_000;
 
-/// Repeats of an export that does not say how many.
-pub const USUAL_REPEATS: u32 = 10;
-
 /// A number that is compared.
 struct Compared {
     /// The path in the JSON summary.
     path: &'static str,
     /// Its name for people.
     name: &'static str,
-    /// Whether it is a ratio: 0 is none then, as of a run without a flush.
+    /// It is a ratio. A run without a flush has none, which is written as 0.
     is_ratio: bool,
 }
 
@@ -59,16 +55,6 @@ pub struct Repeats {
     warnings: Vec<Warning>,
 }
 
-/// Whether anything of a machine differs from repeat to repeat.
-pub fn has_spread(machine: &MachineProfile) -> bool {
-    let spreads = [
-        machine.processor_spread,
-        machine.wait_spread,
-        machine.write_spread,
-    ];
-    spreads.iter().any(|spread| 0.0 < *spread)
-}
-
 impl Repeats {
     /// Gets ready to repeat a run so often.
     ///
@@ -96,7 +82,26 @@ impl Repeats {
         Ok(repeats)
     }
 
-    /// The next run.
+    /// Gets ready as [`Repeats::new`] does, unless no number could differ.
+    ///
+    /// # Errors
+    /// A machine without timing noise, and as [`Repeats::new`].
+    pub fn of_noisy_machine(request: &Request, count: u32) -> Result<Self, Problem> {
+        let machine = request.prepare()?.scenario.machine;
+        let spreads = [
+            machine.processor_spread,
+            machine.wait_spread,
+            machine.write_spread,
+        ];
+        if spreads.iter().all(|spread| *spread <= 0.0) {
+            let what =
+                "this machine profile has no timing noise, so all repeats would be identical";
+            return Err(Problem::new("", what, ""));
+        }
+        Self::new(request, count)
+    }
+
+    /// Starts the next run.
     fn begin(&mut self) -> Result<(), Problem> {
         let mut request = self.request.clone();
         let seed = Value::from(self.seed.to_string());
@@ -135,7 +140,7 @@ impl Repeats {
         Ok(())
     }
 
-    /// Whether all have been carried out.
+    /// All have been carried out.
     pub fn is_done(&self) -> bool {
         self.run.is_none()
     }
@@ -146,12 +151,7 @@ impl Repeats {
         (self.runs.len() as f64 + of_run) / f64::from(self.count + 1)
     }
 
-    /// Runs with noise, once all have been carried out.
-    pub fn count(&self) -> u32 {
-        self.count
-    }
-
-    /// Whether noise has decided nothing: all runs with it are event for event the same.
+    /// Noise has decided nothing: all runs with it are event for event the same.
     pub fn are_all_same(&self) -> bool {
         let with_noise = self.hashes.get(1..).unwrap_or_default();
         1 < with_noise.len() && with_noise.iter().all(|hash| *hash == with_noise[0])
@@ -201,7 +201,7 @@ impl Repeats {
     }
 }
 
-/// How a number is distributed.
+/// The distribution of a number.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Band {
     /// Ascending; not empty.
@@ -214,7 +214,7 @@ pub struct Band {
 /// A name, and what it is of a band.
 type Cell = (&'static str, fn(&Band) -> f64);
 
-/// What is told of a band.
+/// The numbers that describe a band.
 pub const CELLS: [Cell; 7] = [
     ("least", |band| band.quantile(0.0)),
     ("p10", |band| band.quantile(0.1)),
@@ -226,7 +226,7 @@ pub const CELLS: [Cell; 7] = [
 ];
 
 impl Band {
-    /// Of these numbers; `None` of none.
+    /// The distribution of these numbers; `None` if there are none.
     pub(crate) fn of(all: Vec<f64>) -> Option<Self> {
         if all.is_empty() {
             return None;

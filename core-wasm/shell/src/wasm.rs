@@ -10,6 +10,8 @@ use crate::families::OpenDatabase;
 use crate::intake::Intake;
 use crate::json;
 use crate::problem::Problem;
+#[cfg(feature = "recordings")]
+use crate::repeats;
 use crate::request::Request;
 use crate::run;
 use engine::options::Warning;
@@ -105,7 +107,7 @@ impl Run {
         Ok(self.run.words().to_vec())
     }
 
-    /// Whether there is nothing more to come.
+    /// Nothing more will come.
     #[wasm_bindgen(js_name = isDone)]
     pub fn is_done(&self) -> bool {
         self.run.is_done()
@@ -221,7 +223,7 @@ impl ExportPiece {
         self.piece.name.clone()
     }
 
-    /// What comes next in it; gives the bytes away.
+    /// The next bytes of the file; gives them away.
     #[wasm_bindgen(js_name = takeBytes)]
     pub fn take_bytes(&mut self) -> Vec<u8> {
         std::mem::take(&mut self.piece.bytes)
@@ -231,8 +233,8 @@ impl ExportPiece {
 #[cfg(feature = "recordings")]
 #[wasm_bindgen]
 impl Export {
-    /// Gets ready to export a simulation: `{"request", "baseline", "files", "notes", "repeats"}`,
-    /// see `export/export_run.rs`.
+    /// Gets ready to export a simulation: `{"request", "baseline", "files", "notes"}`, see
+    /// `export/export_run.rs`.
     pub fn simulate(request_json: &str) -> Result<Export, String> {
         let asked = export::ExportRequest::from_json(request_json).map_err(thrown)?;
         let export = export::Export::simulate(&asked).map_err(thrown)?;
@@ -262,14 +264,14 @@ impl Export {
         Ok(())
     }
 
-    /// What has been written and was not taken yet.
+    /// Written bytes that were not taken yet.
     #[wasm_bindgen(js_name = takePiece)]
     pub fn take_piece(&mut self) -> Option<ExportPiece> {
         let piece = self.pieces.pop_front()?;
         Some(ExportPiece { piece })
     }
 
-    /// Whether there is nothing more to come.
+    /// Nothing more will come.
     #[wasm_bindgen(js_name = isDone)]
     pub fn is_done(&self) -> bool {
         self.export.is_done()
@@ -288,6 +290,46 @@ impl Export {
             .map(|(name, why)| json!({ "name": name, "why": why }))
             .collect();
         json::text(&all)
+    }
+}
+
+/// A simulation with noisy repeats, on its way.
+#[cfg(feature = "recordings")]
+#[wasm_bindgen]
+pub struct Repeats {
+    repeats: repeats::Repeats,
+}
+
+#[cfg(feature = "recordings")]
+#[wasm_bindgen]
+impl Repeats {
+    /// Gets ready to repeat a request (see `request.rs`). A machine without noise is refused.
+    pub fn simulate(request_json: &str, count: u32) -> Result<Repeats, String> {
+        let request = Request::from_json(request_json).map_err(thrown)?;
+        let repeats = repeats::Repeats::of_noisy_machine(&request, count).map_err(thrown)?;
+        Ok(Repeats { repeats })
+    }
+
+    /// Goes on for about `max_events` events.
+    pub fn next(&mut self, max_events: usize) -> Result<(), String> {
+        self.repeats.advance(max_events).map_err(thrown)
+    }
+
+    /// Nothing more will come.
+    #[wasm_bindgen(js_name = isDone)]
+    pub fn is_done(&self) -> bool {
+        self.repeats.is_done()
+    }
+
+    /// Part of the work that is done, 0 to 1.
+    pub fn progress(&self) -> f64 {
+        self.repeats.progress()
+    }
+
+    /// The numbers as `simulate --repeat N --json` prints them.
+    #[wasm_bindgen(js_name = toJson)]
+    pub fn to_json(&self) -> String {
+        json::text(&Value::Object(self.repeats.to_json()))
     }
 }
 

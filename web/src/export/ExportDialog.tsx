@@ -75,13 +75,7 @@ function DataTab({ session, job, title, workbench }: ExportDialogProps): JSX.Ele
           ? 'There is no run yet.'
           : aboutRun(job, title, family, 0 < workbench.variants.length)}
       </p>
-      <FileList
-        chosen={chosen}
-        kind={kind}
-        isOff={isRunning}
-        hasNotes={notes.length > 0}
-        onChoose={setChosen}
-      />
+      <FileList chosen={chosen} kind={kind} isOff={isRunning} onChoose={setChosen} />
       <div className="export-foot">
         <ExportStatus state={state} />
         <div className="dialog-buttons">

@@ -11,7 +11,7 @@ export interface RepeatsPanelProps {
   readonly job: Extract<Job, { kind: 'simulation' }>;
 }
 
-/** The shown part of `repeats.json`; null for a number that a run lacks. */
+/** The shown numbers of the repeats; null for a number that a run lacks. */
 interface RepeatsFile {
   readonly repeats: number;
   readonly all_same: boolean;
@@ -49,7 +49,7 @@ export function RepeatsPanel({ session, job }: RepeatsPanelProps): JSX.Element {
           <button
             type="button"
             className="button small"
-            onClick={() => start({ source, files: ['repeats.json'], repeats: count })}
+            onClick={() => start({ source, files: [], repeats: count })}
           >
             {`Run ${count} noisy repeats`}
           </button>

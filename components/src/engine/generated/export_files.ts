@@ -8,31 +8,22 @@ export interface ExportFile {
   readonly content: string;
   /** What opens it. */
   readonly openedBy: string;
-  /** The only kind of run that has it; absent: each has. */
-  readonly onlyOf?: 'recording' | 'simulation';
+  /** Simulations do not have it. */
+  readonly isOfRecordings: boolean;
 }
 
 /** All of them, in the order of a list for people. */
 export const EXPORT_FILES: readonly ExportFile[] = [
-  {"name":"summary.md","content":"what the run is, its main numbers, its notes","openedBy":"any editor, a pull request"},
-  {"name":"lines.csv","content":"write amp, sorted runs, space amp and level sizes after each install","openedBy":"spreadsheets, pandas, R, DuckDB; the first line is a comment"},
-  {"name":"jobs.csv","content":"flushes, compactions, moves and drops: times, reasons, bytes","openedBy":"spreadsheets, pandas, R, DuckDB; the first line is a comment"},
-  {"name":"flushes.csv","content":"flushes: memtables, entries, files","openedBy":"spreadsheets, pandas, R, DuckDB; the first line is a comment"},
-  {"name":"files.csv","content":"SST files: keys, bytes, which job made and removed them, why they end","openedBy":"spreadsheets, pandas, R, DuckDB; the first line is a comment"},
-  {"name":"stalls.csv","content":"when and why writes were slowed down or stopped","openedBy":"spreadsheets, pandas, R, DuckDB; the first line is a comment"},
-  {"name":"notes.csv","content":"what was noted, with its moment and its file","openedBy":"spreadsheets, pandas, R, DuckDB; the first line is a comment"},
-  {"name":"lines.json","content":"write amp, sorted runs, space amp and level sizes after each install","openedBy":"scripts, jq, pandas"},
-  {"name":"jobs.json","content":"flushes, compactions, moves and drops: times, reasons, bytes","openedBy":"scripts, jq, pandas"},
-  {"name":"flushes.json","content":"flushes: memtables, entries, files","openedBy":"scripts, jq, pandas"},
-  {"name":"files.json","content":"SST files: keys, bytes, which job made and removed them, why they end","openedBy":"scripts, jq, pandas"},
-  {"name":"stalls.json","content":"when and why writes were slowed down or stopped","openedBy":"scripts, jq, pandas"},
-  {"name":"notes.json","content":"what was noted, with its moment and its file","openedBy":"scripts, jq, pandas"},
-  {"name":"trace.json","content":"job slots, moves, stalls, notes and counters over time","openedBy":"ui.perfetto.dev, and what reads the Trace Event Format"},
-  {"name":"events.jsonl","content":"the whole event log, reasons included","openedBy":"scripts, jq: one JSON object a line"},
-  {"name":"events.lsmlog","content":"the whole event log, to be played in other pages","openedBy":"<lsm-shape>, the element for docs"},
-  {"name":"compaction_stats.txt","content":"Compaction Stats and DB Stats at the end","openedBy":"any editor: RocksDB’s own text"},
-  {"name":"OPTIONS","content":"the options of the database","openedBy":"RocksDB: db_bench --options_file=OPTIONS"},
-  {"name":"db_bench.txt","content":"command lines that give this run","openedBy":"a shell that finds db_bench"},
-  {"name":"machine.txt","content":"the machine that made the recording: its parameters, their spread, what is unknown","openedBy":"this page, when it is dropped there; lsm-shape simulate --machine","onlyOf":"recording"},
-  {"name":"repeats.json","content":"the run repeated with the noise of its machine: how far its numbers lie apart","openedBy":"scripts, jq, pandas","onlyOf":"simulation"},
+  {"name":"summary.md","content":"what the run is, its main numbers, its notes","openedBy":"any editor, a pull request","isOfRecordings":false},
+  {"name":"lines.csv","content":"write amp, sorted runs, space amp and level sizes after each install","openedBy":"spreadsheets, pandas, R, DuckDB; the first line is a comment","isOfRecordings":false},
+  {"name":"jobs.csv","content":"flushes, compactions, moves and drops: times, reasons, bytes","openedBy":"spreadsheets, pandas, R, DuckDB; the first line is a comment","isOfRecordings":false},
+  {"name":"files.csv","content":"SST files: keys, bytes, which job made and removed them, why they end","openedBy":"spreadsheets, pandas, R, DuckDB; the first line is a comment","isOfRecordings":false},
+  {"name":"stalls.csv","content":"when and why writes were slowed down or stopped","openedBy":"spreadsheets, pandas, R, DuckDB; the first line is a comment","isOfRecordings":false},
+  {"name":"trace.json","content":"job slots, moves, stalls, notes and counters over time","openedBy":"ui.perfetto.dev, and what reads the Trace Event Format","isOfRecordings":false},
+  {"name":"events.jsonl","content":"the whole event log, reasons included","openedBy":"scripts, jq: one JSON object a line","isOfRecordings":false},
+  {"name":"events.lsmlog","content":"the whole event log, to be played in other pages","openedBy":"<lsm-shape>, the element for docs","isOfRecordings":false},
+  {"name":"compaction_stats.txt","content":"Compaction Stats and DB Stats at the end","openedBy":"any editor: RocksDB’s own text","isOfRecordings":false},
+  {"name":"OPTIONS","content":"the options of the database","openedBy":"RocksDB: db_bench --options_file=OPTIONS","isOfRecordings":false},
+  {"name":"db_bench.txt","content":"command lines that give this run","openedBy":"a shell that finds db_bench","isOfRecordings":false},
+  {"name":"machine.txt","content":"the machine that made the recording: its parameters, their spread, what is unknown","openedBy":"this page, when it is dropped there; lsm-shape simulate --machine","isOfRecordings":true},
 ];

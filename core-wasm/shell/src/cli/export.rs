@@ -2,16 +2,11 @@
 
 use super::arguments::{number_value, path_value, problem_of, text_value, unknown};
 use super::asked_run::{AskedRun, RunArguments};
-use super::repeat::of_flag;
 use super::replay::read_recording_folder;
 use super::scenario_dir;
 use super::{Failure, Streams};
-use crate::export::{
-    Export, ExportFormat, ExportRequest, FORMATS, Format, Note, RecordingOrder, RunKind,
-    formats_named,
-};
+use crate::export::{Export, ExportRequest, FORMATS, Format, Note, RecordingOrder, formats_named};
 use crate::problem::Problem;
-use crate::repeats::USUAL_REPEATS;
 use crate::request::{Request, RequestedMode};
 use lexopt::{Arg, Parser};
 use serde_json::json;
@@ -29,7 +24,6 @@ struct Arguments {
     out: Option<PathBuf>,
     only: Option<String>,
     family: Option<String>,
-    repeats: Option<u32>,
     cores: Option<u32>,
     is_json: bool,
 }
@@ -43,7 +37,6 @@ pub(crate) fn command(mut parser: Parser, streams: &mut Streams<'_>) -> Result<u
             Arg::Long("json") => arguments.is_json = true,
             Arg::Long("out") => arguments.out = Some(path_value(&mut parser)?),
             Arg::Long("column-family") => arguments.family = Some(text_value(&mut parser)?),
-            Arg::Long("repeat") => arguments.repeats = Some(number_value("repeat", &mut parser)?),
             Arg::Long("cores") => arguments.cores = Some(number_value("cores", &mut parser)?),
             Arg::Long("only") => arguments.only = Some(text_value(&mut parser)?),
             Arg::Long(name) => {
@@ -84,10 +77,7 @@ impl Arguments {
         let is_chosen = self.only.is_some();
         let folder = self.run.folder.clone();
         let recording = folder.clone().filter(|folder| is_recording(folder));
-        let formats = self.formats(match recording {
-            Some(_) => RunKind::Recording,
-            None => RunKind::Simulation,
-        })?;
+        let formats = self.formats(recording.is_some())?;
         let Some(recording) = recording else {
             if let Some(name) = &self.family {
                 let what = "only a recorded database has column families";
@@ -99,7 +89,6 @@ impl Arguments {
                 let todo = "write --set machine.cores=N";
                 return Err(Problem::new("--cores", what, todo).into());
             }
-            let repeats = self.repeats.unwrap_or(USUAL_REPEATS);
             let asked = self.run.into_run("export")?;
             let notes = match &folder {
                 Some(folder) => notes_of(folder, &asked, streams)?,
@@ -111,14 +100,11 @@ impl Arguments {
                 scenario: asked.scenario.prepare().is_ok().then_some(asked.scenario),
                 formats,
                 notes,
-                repeats,
-            });
-            let export = export.map_err(of_flag)?;
+            })?;
             tell_left_out(&export, is_chosen, streams)?;
             return Ok(export);
         };
-        let repeat = self.repeats.map(|_| "--repeat".to_string());
-        if let Some(option) = self.run.first_option().map(Into::into).or(repeat) {
+        if let Some(option) = self.run.first_option() {
             let what = "a recording is exported as it is";
             let todo = "omit it, or give a scenario folder";
             return Err(Problem::new(option, what, todo).into());
@@ -137,9 +123,8 @@ impl Arguments {
 }
 
 impl Arguments {
-    /// The files that are asked for; without a choice, all that a run of this kind has. Repeats,
-    /// which take many times as long as the run, are made only where they are asked for.
-    fn formats(&self, kind: RunKind) -> Result<Vec<Format>, Problem> {
+    /// The files that are asked for; without a choice, all that a run of this kind has.
+    fn formats(&self, is_recording: bool) -> Result<Vec<Format>, Problem> {
         if let Some(names) = &self.only {
             let named = formats_named(names.split(',').map(str::trim));
             return named.map_err(|problem| Problem {
@@ -147,10 +132,9 @@ impl Arguments {
                 ..problem
             });
         }
-        let is_of_kind = |format: &Format| format.only_of().is_none_or(|only| only == kind);
-        let is_wanted = |format: &Format| *format != Format::Repeats || self.repeats.is_some();
-        let formats = FORMATS.iter().map(|one| one.format);
-        Ok(formats.filter(is_of_kind).filter(is_wanted).collect())
+        let all = FORMATS.iter();
+        let all = all.filter(|one| is_recording || !one.is_of_recordings);
+        Ok(all.map(|one| one.format).collect())
     }
 }
 
@@ -203,11 +187,7 @@ fn tell_left_out(
             let todo = "omit it from --only";
             return Err(Problem::new(*name, why.as_str(), todo).into());
         }
-        // Who has no notes misses none.
-        let is_of_notes = |one: &&ExportFormat| one.name == *name && one.format.is_of_notes();
-        if !FORMATS.iter().any(|one| is_of_notes(&one)) {
-            writeln!(streams.notes, "left out: {name}: {why}")?;
-        }
+        writeln!(streams.notes, "left out: {name}: {why}")?;
     }
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! The help: of all commands, and the part of it that is about one.
 
-/// Of all commands.
+/// The help of all commands.
 pub(crate) const HELP: &str = "\
 lsm-shape: what RocksDB decides about the shape of an LSM tree
 
@@ -25,10 +25,9 @@ lsm-shape: what RocksDB decides about the shape of an LSM tree
 simulate runs a scenario or db_bench command lines. Several --db-bench options are processes that
          run one after the other on the same database. Default: a sample of the keys, a summary.
 export   runs the same and writes files that other programs open into DIR: summary.md; lines, jobs,
-         flushes, files and stalls as .csv and .json; trace.json (ui.perfetto.dev), events.jsonl,
-         events.lsmlog (for <lsm-shape> in other pages), compaction_stats.txt, OPTIONS and
-         db_bench.txt (RocksDB); of a saved run with notes also notes.csv and notes.json. What is
-         unknown is an empty cell or null. Default: all of them.
+         files and stalls as .csv; trace.json (ui.perfetto.dev), events.jsonl, events.lsmlog (for
+         <lsm-shape> in other pages), compaction_stats.txt, OPTIONS and db_bench.txt (RocksDB).
+         What is unknown is an empty cell or null. Default: all of them.
 replay   shows the history of a real database: a folder with MANIFEST-*, LOG and OPTIONS-*, of
          whatever names, plain or gzip; or one log alone, which may be that of the program. Of
          several column families: default, or the one that wrote the most where default wrote
@@ -65,8 +64,8 @@ machines lists the machine profiles and their parameters. calibrate measures the
                       machine_profile=NAME, machine.PARAMETER=VALUE (see lsm-shape machines)
   --machine FILE      the machine that machines calibrate measured; --set overrides it
   --repeat N          simulate N times with the spread of the machine (--machine FILE), and print
-                      how far the numbers lie apart; N up to 1000. export writes repeats.json then;
-                      reproduce takes the medians, with the spread of a machine that was measured
+                      how far the numbers lie apart; N up to 1000. reproduce takes the medians,
+                      with the spread of a machine that was measured
   --cores N           machines calibrate, export: how many cores the recorded machine has
   --set-options-at TIME:OPTION=VALUE
                       set an option while the database is open, as RocksDB's SetOptions and
@@ -116,7 +115,7 @@ pub(crate) fn of_command(command: &str) -> Option<String> {
     Some(format!("{usage}\n{about}{gap}{options}{exit}\n"))
 }
 
-/// Whether a command that is written so takes an option: by its name, and by what follows that
+/// True if a command line in the help takes an option: by its name, and by what follows that
 /// where it has a value, as the same name may have another one elsewhere.
 fn takes(usage: &str, option: &str) -> bool {
     let mut head = option.split_whitespace();

@@ -1,5 +1,4 @@
-//! `lsm-shape simulate --repeat N`: the same run with other times, and how far its numbers lie
-//! apart.
+//! `lsm-shape simulate --repeat N`: the same run with other times, and the spread of its numbers.
 
 use super::{Failure, Streams};
 use crate::problem::Problem;
@@ -9,7 +8,7 @@ use serde_json::Value;
 
 const EVENTS_PER_BATCH: usize = 4_096;
 
-/// What the cells of a band are called in the table.
+/// Names of the cells of a band in the table.
 const HEAD: [&str; CELLS.len()] = [
     "least",
     "10 %",
@@ -71,7 +70,7 @@ fn cell(number: Option<f64>) -> String {
 }
 
 /// A number of repeats that is refused was given by this flag.
-pub(crate) fn of_flag(problem: Problem) -> Problem {
+fn of_flag(problem: Problem) -> Problem {
     match problem.place.as_str() {
         "repeats" => Problem::new("--repeat", problem.what, "write --repeat 20, for example"),
         _ => problem,

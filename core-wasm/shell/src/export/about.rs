@@ -1,4 +1,4 @@
-//! Which run an exported file is about: in its first line, or as its `about`.
+//! The run that an exported file is about: in its first line, or in the trace's `otherData`.
 
 use crate::problem::Problem;
 use crate::request::Request;
@@ -23,29 +23,29 @@ pub(super) struct Change {
     pub(super) run: String,
 }
 
-/// Which run it is.
+/// The identity of a run.
 #[derive(Clone, Debug)]
 pub(super) struct About {
     /// The scenario's or the recording's name, in one line.
     pub(super) title: String,
-    /// Which column family; `None`: the database has one.
+    /// The column family; `None`: the database has one.
     pub(super) family: Option<String>,
     /// Whose rules apply, or which release wrote the recording.
     pub(super) release: RocksDbVersion,
-    /// Whether the files of a recording say it; else it is assumed.
+    /// The files of a recording name the release; else it is assumed.
     pub(super) knows_release: bool,
     /// The seed of the last process; `None` for recordings.
     pub(super) seed: Option<u64>,
     pub(super) changes: Vec<Change>,
     /// Options that are set while the database is open.
     pub(super) set_while_open: Vec<OptionChange>,
-    /// What the clock of the `LOG` says at time 0; `None`: a simulation, or there is no `LOG`.
+    /// The time on the clock of the `LOG` at time 0; `None`: a simulation, or there is no `LOG`.
     pub(super) clock_at_0: Option<String>,
     pub(super) mode: RunMode,
     pub(super) sample_factor: u32,
 }
 
-/// What wrote the files.
+/// The program that wrote the files.
 pub(super) const MADE_BY: &str = concat!("LSM Shape ", env!("CARGO_PKG_VERSION"));
 
 impl About {
@@ -194,7 +194,7 @@ impl Change {
     }
 }
 
-/// What a run has otherwise than its scenario.
+/// The options of a run that differ from its scenario.
 ///
 /// # Errors
 /// A scenario that cannot be used.
@@ -232,7 +232,7 @@ pub(super) fn changes(scenario: &Request, run: &Scenario) -> Result<Vec<Change>,
     Ok(changes)
 }
 
-/// Whether a number of the machine follows from its profile, which is named.
+/// True for a number of the machine that follows from its profile, which is named.
 fn is_of_profile(setting: AnySetting, run: &Scenario) -> bool {
     let AnySetting::Machine(setting) = setting else {
         return false;

@@ -1,46 +1,40 @@
 //! Carries a run out and writes what it is exported as.
 
 use super::about::{About, changes};
-use super::at_end::files_at_end;
-use super::event_log::EventLogFile;
+use super::ended_run::{EndedRun, Origin, Piece, RecordedFacts};
 use super::files::Files;
-use super::flushes::Flushes;
 use super::formats::{FORMATS, Format, formats_named};
-use super::highlights::Highlights;
 use super::jobs::Jobs;
 use super::known::Known;
 use super::lines::Lines;
 use super::notes::{Note, Notes};
-use super::origin::{EndedRun, Origin, Piece, RecordedFacts};
 use super::stalls::Stalls;
-use super::table::{Row, Table, TableForm, TableWriter};
 use super::trace::Trace;
+use crate::event_file::event_file;
 use crate::families::OpenDatabase;
-use crate::happened::{Happened, flush_reasons, unended_flushes};
+use crate::happened::{Happened, unended_flushes};
 use crate::json;
 use crate::jsonl;
 use crate::machine_file::measured_machine;
 use crate::problem::Problem;
 use crate::recording_files::OwnedRecording;
-use crate::repeats::{Repeats, USUAL_REPEATS};
 use crate::request::Request;
 use crate::run::Run;
-use engine::log::{Event, EventKind};
+use crate::wire::{WireError, encode_event};
+use engine::log::EventKind;
 use serde_json::{Map, Value};
 
-/// What is to be exported of a simulation.
+/// An order to export a simulation.
 #[derive(Clone, Debug)]
 pub struct ExportRequest {
     /// The run.
     pub request: Request,
     /// The scenario as it is, without what was changed; `None`: there is nothing to compare with.
     pub scenario: Option<Request>,
-    /// As what.
+    /// The files to write.
     pub formats: Vec<Format>,
-    /// What was written about it: its events are those of this run.
+    /// Notes about it, whose events are those of this run.
     pub notes: Vec<Note>,
-    /// How often it is repeated for `repeats.json`.
-    pub repeats: u32,
 }
 
 /// The page's form of it.
@@ -51,21 +45,20 @@ struct PageRequest {
     /// Names of files.
     files: Vec<String>,
     notes: Vec<Note>,
-    repeats: u32,
 }
 
-json::fields!(PageRequest: request, baseline, files, notes, repeats or USUAL_REPEATS);
+json::fields!(PageRequest: request, baseline, files, notes);
 
-/// What is to be exported of a recording.
+/// An order to export a recording.
 #[derive(Clone, Debug, Default)]
 pub struct RecordingOrder {
-    /// As what.
+    /// The files to write.
     pub formats: Vec<Format>,
-    /// What was written about it.
+    /// Notes about it.
     pub notes: Vec<Note>,
-    /// Which column family; `None`: the one that is shown first.
+    /// The column family; `None`: the one that is shown first.
     pub family: Option<String>,
-    /// How many cores the machine had, for `machine.txt`; 0: not known.
+    /// The number of cores of the machine, for `machine.txt`; 0: unknown.
     pub cores: u32,
 }
 
@@ -112,39 +105,28 @@ impl ExportRequest {
             scenario,
             formats: formats_named(page.files.iter().map(String::as_str))?,
             notes: page.notes,
-            repeats: page.repeats,
         })
     }
-}
-
-/// A file that grows with the run.
-struct Growing {
-    name: &'static str,
-    text: String,
-}
-
-/// A table and the forms in which it is written.
-struct TableFiles {
-    table: Box<dyn Table>,
-    files: Vec<(TableWriter, Growing)>,
 }
 
 /// An export on its way. Call [`Export::advance`] and [`Export::take`] until [`Export::is_done`].
 pub struct Export {
     run: Run,
-    /// Whether a file is made of the run itself: the machine of a recording is not.
-    needs_run: bool,
-    repeats: Option<Repeats>,
     origin: Origin,
     about: About,
-    known: Known,
-    tables: Vec<TableFiles>,
-    trace: Option<(Trace, Growing)>,
-    events: Option<Growing>,
-    event_log: Option<(&'static str, EventLogFile)>,
-    at_end: Vec<Format>,
-    highlights: Option<Highlights>,
     notes: Notes,
+    /// The files that are written.
+    formats: Vec<Format>,
+    known: Known,
+    jobs: Jobs,
+    stalls: Stalls,
+    files: Option<Files>,
+    lines: Option<Lines>,
+    trace: Option<Trace>,
+    /// `events.jsonl`
+    events: Option<String>,
+    /// The words of `events.lsmlog`, which is written when all of them are known.
+    words: Option<Vec<u32>>,
     finished: Vec<Piece>,
     left_out: Vec<(&'static str, String)>,
 }
@@ -167,11 +149,7 @@ impl Export {
         let scenario = Box::new(scenario);
         let origin = Origin::Simulated { request, scenario };
         let notes = Notes::new(asked.notes.clone());
-        let mut export = Self::new(run, origin, about, (&asked.formats, notes));
-        if export.at_end.contains(&Format::Repeats) {
-            export.repeats = Some(Repeats::new(&asked.request, asked.repeats)?);
-        }
-        Ok(export)
+        Ok(Self::new(run, origin, about, (&asked.formats, notes)))
     }
 
     /// Gets ready to export a column family of a recording.
@@ -203,109 +181,42 @@ impl Export {
         };
         let notes = Notes::new(order.notes);
         let log = recording.log.as_ref();
-        let reasons = log.map(flush_reasons).unwrap_or_default();
         let mut export = Self::new(run, origin, about, (&order.formats, notes));
-        export.known.flush_reasons = reasons;
         export.known.unended = log.map(unended_flushes).unwrap_or_default();
         Ok(export)
     }
 
-    fn new(run: Run, origin: Origin, about: About, asked: (&[Format], Notes)) -> Self {
-        let (formats, notes) = asked;
-        let known = Known::new(about.release);
-        let mut export = Self {
+    fn new(run: Run, origin: Origin, about: About, (asked, notes): (&[Format], Notes)) -> Self {
+        let (mut formats, mut left_out) = (Vec::new(), Vec::new());
+        for one in FORMATS.iter().filter(|one| asked.contains(&one.format)) {
+            match origin.lacks(one.format) {
+                Some(why) => left_out.push((one.name, why)),
+                None => formats.push(one.format),
+            }
+        }
+        let has = |format: Format| formats.contains(&format);
+        let machine = match &origin {
+            Origin::Recorded {
+                machine: Ok(text), ..
+            } if has(Format::Machine) => Some(Piece::new("machine.txt", text.clone())),
+            _ => None,
+        };
+        Self {
             run,
-            needs_run: false,
-            repeats: None,
+            known: Known::new(about.release),
+            jobs: Jobs::default(),
+            stalls: Stalls::default(),
+            files: (has(Format::Files) || notes.has_files()).then(Files::default),
+            lines: has(Format::Lines).then(Lines::default),
+            trace: has(Format::Trace).then(Trace::default),
+            events: has(Format::Events).then(String::new),
+            words: has(Format::EventLog).then(Vec::new),
+            finished: machine.into_iter().collect(),
             origin,
             about,
-            known,
-            tables: Vec::new(),
-            trace: None,
-            events: None,
-            event_log: None,
-            at_end: Vec::new(),
-            highlights: None,
             notes,
-            finished: Vec::new(),
-            left_out: Vec::new(),
-        };
-        for one in FORMATS.iter().filter(|one| formats.contains(&one.format)) {
-            let without_notes = one.format.is_of_notes() && export.notes.is_empty();
-            let lacks = export.origin.lacks(one.format);
-            match lacks.or_else(|| without_notes.then(|| "nothing is noted".to_string())) {
-                Some(why) => export.left_out.push((one.name, why)),
-                None => export.add(one.format, one.name),
-            }
-        }
-        export
-    }
-
-    fn add(&mut self, format: Format, name: &'static str) {
-        if let (Format::Machine, Origin::Recorded { machine, .. }) = (format, &self.origin) {
-            let text = machine.clone().unwrap_or_default();
-            self.finished.push(Piece::new(name, text));
-            return;
-        }
-        self.needs_run = true;
-        let growing = Growing {
-            name,
-            text: String::new(),
-        };
-        let form = match name.ends_with(".csv") {
-            true => TableForm::Csv,
-            false => TableForm::Json,
-        };
-        let table: Box<dyn Table> = match format {
-            Format::LinesCsv | Format::LinesJson => Box::<Lines>::default(),
-            Format::JobsCsv | Format::JobsJson => Box::<Jobs>::default(),
-            Format::FlushesCsv | Format::FlushesJson => Box::<Flushes>::default(),
-            Format::FilesCsv | Format::FilesJson => Box::<Files>::default(),
-            Format::StallsCsv | Format::StallsJson => Box::<Stalls>::default(),
-            Format::Trace => {
-                self.trace = Some((Trace::default(), growing));
-                return;
-            }
-            Format::Events => {
-                self.events = Some(growing);
-                return;
-            }
-            Format::EventLog => {
-                self.event_log = Some((name, EventLogFile::default()));
-                return;
-            }
-            Format::CompactionStats
-            | Format::Options
-            | Format::DbBench
-            | Format::Summary
-            | Format::Machine
-            | Format::Repeats
-            | Format::NotesCsv
-            | Format::NotesJson => {
-                if format == Format::Summary {
-                    self.highlights = Some(Highlights::default());
-                }
-                self.at_end.push(format);
-                return;
-            }
-        };
-        // Both forms of a table are made of the same rows.
-        let (stem, _) = name.split_once('.').unwrap_or((name, ""));
-        let is_same = |tables: &&mut TableFiles| {
-            let mut names = tables.files.iter().map(|(_, file)| file.name);
-            names.any(|other| {
-                other
-                    .split_once('.')
-                    .is_some_and(|(known, _)| known == stem)
-            })
-        };
-        let file = (TableWriter::new(form), growing);
-        match self.tables.iter_mut().find(is_same) {
-            Some(known) => known.files.push(file),
-            None => self.tables.push(TableFiles {
-                table,
-                files: vec![file],
-            }),
+            formats,
+            left_out,
         }
     }
 
@@ -319,26 +230,20 @@ impl Export {
         &self.run
     }
 
-    /// Whether there is nothing more to come. A file that needs no run waits for [`Export::take`].
+    /// Nothing more will come. A file that needs no run waits for [`Export::take`].
     pub fn is_done(&self) -> bool {
-        let are_repeated = self.repeats.as_ref().is_none_or(Repeats::is_done);
-        !self.goes_on() && are_repeated && self.finished.is_empty()
+        !self.goes_on() && self.finished.is_empty()
     }
 
-    /// Whether the run itself is not over yet.
+    /// The run itself is not over, and a file is made of it: `machine.txt` is not.
     fn goes_on(&self) -> bool {
-        self.needs_run && !self.run.is_done()
+        let needs_run = self.formats.iter().any(|one| *one != Format::Machine);
+        needs_run && !self.run.is_done()
     }
 
     /// Part of the work that is done, 0 to 1.
     pub fn progress(&self) -> f64 {
-        match &self.repeats {
-            None => self.run.progress(),
-            Some(repeats) => {
-                let others = f64::from(repeats.count() + 1);
-                (self.run.progress() + repeats.progress() * others) / (1.0 + others)
-            }
-        }
+        self.run.progress()
     }
 
     /// Goes on for about `max_events` events.
@@ -347,10 +252,9 @@ impl Export {
     /// As [`Run::advance`].
     pub fn advance(&mut self, max_events: usize) -> Result<(), Problem> {
         if !self.goes_on() {
-            return self.advance_repeats(max_events);
+            return Ok(());
         }
         self.run.advance(max_events)?;
-        let mut rows = Vec::new();
         for event in self.run.events() {
             self.known.apply(event);
             if let EventKind::ScenarioStarted {
@@ -360,24 +264,31 @@ impl Export {
             } = &event.kind
             {
                 (self.about.mode, self.about.sample_factor) = (*mode, *sample_factor);
-                begin(&self.about, &self.known, &mut self.tables, &mut self.trace);
+                if let Some(lines) = &mut self.lines {
+                    lines.begin(&self.about, &self.known);
+                }
+                if let Some(trace) = &mut self.trace {
+                    trace.begin(&self.about, &self.known);
+                }
             }
             self.notes.follow(event, &self.known);
-            if let Some(highlights) = &mut self.highlights {
-                highlights.follow(event, &self.known);
+            self.jobs.follow(event, &self.known);
+            self.stalls.follow(event, &self.known);
+            if let Some(files) = &mut self.files {
+                files.follow(event, &self.known);
             }
-            for one in &mut self.tables {
-                one.table.follow(event, &self.known, &mut rows);
-                one.write(&mut rows);
+            if let Some(lines) = &mut self.lines {
+                lines.follow(event, &self.known);
             }
-            if let Some((trace, file)) = &mut self.trace {
-                trace.follow(event, &self.known, &mut file.text);
+            if let Some(trace) = &mut self.trace {
+                trace.follow(event, &self.known, &self.jobs, &self.stalls);
             }
-            if let Some(file) = &mut self.events {
-                push_line(event, &mut file.text);
+            if let Some(text) = &mut self.events {
+                text.push_str(&jsonl::to_line(event));
+                text.push('\n');
             }
-            if let Some((_, file)) = &mut self.event_log {
-                file.follow(event)?;
+            if let Some(words) = &mut self.words {
+                encode_event(event, words).map_err(unwritable)?;
             }
         }
         match self.run.is_done() {
@@ -386,104 +297,59 @@ impl Export {
         }
     }
 
-    fn advance_repeats(&mut self, max_events: usize) -> Result<(), Problem> {
-        let Some(repeats) = self.repeats.as_mut().filter(|repeats| !repeats.is_done()) else {
-            return Ok(());
-        };
-        repeats.advance(max_events)?;
-        if repeats.is_done() {
-            let mut json = Map::new();
-            json.insert("about".into(), self.about.to_json());
-            json.append(&mut repeats.to_json());
-            let text = format!("{:#}\n", Value::Object(json));
-            self.finished.push(Piece::new("repeats.json", text));
-        }
-        Ok(())
-    }
-
     fn finish(&mut self) -> Result<(), Problem> {
-        let mut rows = Vec::new();
-        for one in &mut self.tables {
-            one.table.finish(&self.known, &mut rows);
-            one.write(&mut rows);
-            for (writer, file) in &mut one.files {
-                writer.finish(&mut file.text);
-            }
+        self.jobs.finish();
+        self.stalls.finish();
+        let notes = self.notes.placed(self.files.as_ref());
+        if let Some(lines) = &mut self.lines {
+            lines.release(&self.known);
         }
-        if let Some((trace, file)) = &mut self.trace {
-            trace.finish(&self.notes.placed(), &mut file.text);
+        if let Some(trace) = &mut self.trace {
+            trace.finish(&self.known, &self.jobs, &self.stalls, &notes);
         }
-        if let Some((_, file)) = &mut self.event_log {
-            file.finish()?;
+        if let Some(words) = self.words.take() {
+            let (name, bytes) = ("events.lsmlog".to_string(), event_file(&words));
+            let bytes = bytes.map_err(unwritable)?;
+            self.finished.push(Piece { name, bytes });
         }
-        if let Some(highlights) = &mut self.highlights {
-            highlights.finish();
-        }
-        for format in &self.at_end {
-            let ended = EndedRun {
-                about: &self.about,
-                origin: &self.origin,
-                run: &self.run,
-                notes: &self.notes,
-                processes: self.known.process as usize,
-                has_times: self.known.has_times(),
-                highlights: self.highlights.as_ref(),
-            };
-            let files = files_at_end(*format, &ended)?;
-            self.finished.extend(files);
+        let ended = EndedRun {
+            about: &self.about,
+            origin: &self.origin,
+            run: &self.run,
+            known: &self.known,
+            jobs: &self.jobs,
+            stalls: &self.stalls,
+            files: self.files.as_ref(),
+            notes: &notes,
+        };
+        for format in &self.formats {
+            self.finished.extend(ended.files(*format)?);
         }
         Ok(())
     }
 
-    /// What has been written since the last call.
+    /// Takes the bytes written since the last call.
     pub fn take(&mut self) -> Vec<Piece> {
-        let tables = self.tables.iter_mut().flat_map(|one| &mut one.files);
-        let mut growing: Vec<&mut Growing> = tables.map(|(_, file)| file).collect();
-        growing.extend(self.trace.iter_mut().map(|(_, file)| file));
-        growing.extend(&mut self.events);
-        let written = growing.into_iter().filter(|file| !file.text.is_empty());
-        let pieces = written.map(|file| Piece::new(file.name, std::mem::take(&mut file.text)));
-        let mut pieces: Vec<Piece> = pieces.collect();
-        if let Some((name, file)) = &mut self.event_log {
-            let (name, bytes) = (name.to_string(), file.take());
-            if !bytes.is_empty() {
-                pieces.push(Piece { name, bytes });
-            }
+        let growing = [
+            (
+                "lines.csv",
+                self.lines.as_mut().map(|lines| &mut lines.text),
+            ),
+            (
+                "trace.json",
+                self.trace.as_mut().map(|trace| &mut trace.text),
+            ),
+            ("events.jsonl", self.events.as_mut()),
+        ];
+        let mut pieces = std::mem::take(&mut self.finished);
+        for (name, text) in growing {
+            let text = text.map(std::mem::take).filter(|text| !text.is_empty());
+            pieces.extend(text.map(|text| Piece::new(name, text)));
         }
-        pieces.append(&mut self.finished);
         pieces
     }
 }
 
-/// The run is known: what comes before the first row.
-fn begin(
-    about: &About,
-    known: &Known,
-    tables: &mut [TableFiles],
-    trace: &mut Option<(Trace, Growing)>,
-) {
-    for one in tables {
-        for (writer, file) in &mut one.files {
-            writer.begin(about, one.table.columns(known), &mut file.text);
-        }
-    }
-    if let Some((trace, file)) = trace {
-        trace.begin(about, known, &mut file.text);
-    }
-}
-
-fn push_line(event: &Event, text: &mut String) {
-    text.push_str(&jsonl::to_line(event));
-    text.push('\n');
-}
-
-impl TableFiles {
-    fn write(&mut self, rows: &mut Vec<Row>) {
-        for (writer, file) in &mut self.files {
-            for row in rows.iter() {
-                writer.row(row, &mut file.text);
-            }
-        }
-        rows.clear();
-    }
+fn unwritable(error: WireError) -> Problem {
+    Problem::new("event log", error.what, "export events.jsonl instead")
 }

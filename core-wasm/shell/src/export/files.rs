@@ -1,7 +1,7 @@
-//! A row for each SST file: what it holds, who wrote it and why it ends there, what became of it.
+//! SST files: what each holds, why it ends there, and which job made and removed it.
 
 use super::known::{Known, unless_zero};
-use super::table::{Row, Table, names};
+use super::table::{Cell, Column};
 use crate::wire::WireEnum;
 use engine::compaction::outputs::CutReason;
 use engine::log::{Event, EventKind, JobId};
@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 /// Something that happened to a file.
 #[derive(Clone, Copy, Debug)]
 struct Happening {
-    job: u32,
+    job: JobId,
     event: u64,
     time: u64,
 }
@@ -32,7 +32,7 @@ pub struct NotedFile {
 
 crate::json::fields!(NotedFile: number, smallest, largest, bytes);
 
-/// What has become of a file by a moment.
+/// The state of a file at a moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum FileState {
     InTheTree,
@@ -54,7 +54,7 @@ impl FileState {
         }
     }
 
-    /// What follows a file's number, as on the page.
+    /// The words behind a file's number, as on the page.
     pub(super) fn words(self) -> &'static str {
         match self {
             Self::InTheTree => "",
@@ -68,25 +68,119 @@ impl FileState {
 
 /// A file so far.
 #[derive(Clone, Debug)]
-struct File {
-    known_by: NotedFile,
-    created_event: u64,
-    /// The cells up to `made_us`, which are known from its first event on.
-    made: Row,
-    cut: Row,
+pub(super) struct File {
+    number: u64,
+    created_level: u32,
+    keys: (u64, u64),
+    bytes: u64,
+    entries: u64,
+    deletions: u64,
+    raw_bytes: u64,
+    seqnos: (u64, u64),
+    epoch: u64,
+    compression: CompressionType,
+    process: u64,
+    made: Happening,
     level: u32,
     moves: u64,
     installed: Option<Happening>,
     removed: Option<Happening>,
     deleted: Option<Happening>,
+    cut_reason: CutReason,
+    cut_bytes: u64,
+    cut_threshold_bytes: u64,
+    cut_boundary_count: u32,
+    cut_grandparent: u64,
 }
 
-/// `files`
+/// The columns of `files.csv`.
+#[rustfmt::skip]
+pub(super) const COLUMNS: [Column<File>; 31] = [
+    ("file_number", |file, _| file.number.into()),
+    ("level", |file, _| file.created_level.into()),
+    ("smallest_key", |file, known| known.if_has_keys(file.keys.0).into()),
+    ("largest_key", |file, known| known.if_has_keys(file.keys.1).into()),
+    ("bytes", |file, known| known.unless_unknown(file.bytes).into()),
+    ("bytes_are", |file, known| {
+        known.unless_unknown(file.bytes).map(|_| known.exactness(file.entries)).into()
+    }),
+    ("entries", |file, known| known.unless_unknown(file.entries).into()),
+    ("deletions", |file, known| {
+        known.unless_unknown(file.entries).and(known.if_has_times(file.deletions)).into()
+    }),
+    ("raw_bytes", |file, known| known.unless_unknown(file.raw_bytes).into()),
+    ("smallest_seqno", |file, known| known.if_has_keys(file.seqnos.0).into()),
+    ("largest_seqno", |file, known| known.if_has_keys(file.seqnos.1).into()),
+    ("epoch", |file, known| known.if_has_keys(file.epoch).into()),
+    ("compression", |file, known| {
+        let is_known = file.compression != CompressionType::Disable;
+        known.if_has_times(file.compression.wire_name()).filter(|_| is_known).into()
+    }),
+    ("process", |file, _| file.process.into()),
+    ("made_by_job", |file, _| file.maker().and_then(|made| made.job.known()).into()),
+    ("made_event", |file, _| event(file.maker())),
+    ("made_us", |file, known| time(file.maker(), known)),
+    ("installed_event", |file, _| event(file.installed)),
+    // The time is unknown of a file that was there when the log began.
+    ("installed_us", |file, known| time(file.installed.filter(|_| !file.is_old()), known)),
+    ("last_level", |file, _| file.level.into()),
+    ("moves", |file, _| file.moves.into()),
+    ("removed_by_job", |file, _| job(file.removed)),
+    ("removed_event", |file, _| event(file.removed)),
+    ("removed_us", |file, known| time(file.removed, known)),
+    ("deleted_by_job", |file, _| job(file.deleted)),
+    ("deleted_us", |file, known| time(file.deleted, known)),
+    ("cut_reason", |file, _| {
+        (file.cut_reason != CutReason::Unknown).then(|| file.cut_reason.wire_name()).into()
+    }),
+    ("cut_bytes", |file, _| file.if_compared(file.cut_bytes).into()),
+    ("cut_threshold_bytes", |file, _| file.if_compared(file.cut_threshold_bytes).into()),
+    ("cut_boundary_count", |file, _| file.if_compared(file.cut_boundary_count.into()).into()),
+    ("cut_grandparent_file", |file, _| unless_zero(file.cut_grandparent).into()),
+];
+
+fn event(happening: Option<Happening>) -> Cell {
+    happening.map(|one| one.event).into()
+}
+
+fn time(happening: Option<Happening>, known: &Known) -> Cell {
+    happening.and_then(|one| known.time(one.time)).into()
+}
+
+/// The job, unless it is nobody's: a process that opens a fresh database destroys the one before.
+fn job(happening: Option<Happening>) -> Cell {
+    let job = happening.and_then(|one| one.job.known());
+    job.filter(|job| *job != 0).into()
+}
+
+impl File {
+    /// It was there when the log began.
+    fn is_old(&self) -> bool {
+        self.made.job == JobId(0)
+    }
+
+    fn maker(&self) -> Option<Happening> {
+        (!self.is_old()).then_some(self.made)
+    }
+
+    /// Nothing was compared at the end of the input.
+    fn if_compared(&self, number: u64) -> Option<u64> {
+        (self.cut_bytes != 0 || self.cut_threshold_bytes != 0).then_some(number)
+    }
+
+    fn is(&self, noted: &NotedFile) -> bool {
+        let Self { keys, bytes, .. } = self;
+        let numbers = (keys.0 as f64, keys.1 as f64, *bytes as f64);
+        self.number == noted.number && numbers == (noted.smallest, noted.largest, noted.bytes)
+    }
+}
+
+/// The files so far.
 #[derive(Default)]
 pub(super) struct Files {
     /// In the order in which they were written.
-    files: Vec<File>,
-    /// Those that may still change, by their numbers.
+    pub(super) all: Vec<File>,
+    /// Files that may still change, by their numbers.
     present: BTreeMap<u64, usize>,
     /// Files that are written and wait for their job's end.
     pending: BTreeMap<JobId, Vec<u64>>,
@@ -102,7 +196,7 @@ fn numbers(inputs: &[CompactionInput]) -> Vec<u64> {
 impl Files {
     fn file(&mut self, number: u64) -> Option<&mut File> {
         let at = *self.present.get(&number)?;
-        self.files.get_mut(at)
+        self.all.get_mut(at)
     }
 
     fn remove(&mut self, numbers: &[u64], by: Happening) {
@@ -113,10 +207,10 @@ impl Files {
         }
     }
 
-    fn install(&mut self, job: JobId, by: Happening) {
-        let inputs = self.inputs.remove(&job).unwrap_or_default();
+    fn install(&mut self, by: Happening) {
+        let inputs = self.inputs.remove(&by.job).unwrap_or_default();
         self.remove(&inputs, by);
-        for number in self.pending.remove(&job).unwrap_or_default() {
+        for number in self.pending.remove(&by.job).unwrap_or_default() {
             if let Some(file) = self.file(number) {
                 file.installed = Some(by);
             }
@@ -124,17 +218,22 @@ impl Files {
     }
 
     /// Takes in the next event, which `known` has seen.
-    pub(super) fn apply(&mut self, event: &Event, known: &Known) {
+    pub(super) fn follow(&mut self, event: &Event, known: &Known) {
+        let by = |job: JobId| Happening {
+            job,
+            event: known.event(),
+            time: event.time_micros,
+        };
         match &event.kind {
-            EventKind::TableFileCreation { .. } => self.create(event, known),
+            EventKind::TableFileCreation { job, .. } => {
+                self.create(&event.kind, by(*job), known.process);
+            }
             EventKind::CompactionStarted { job, inputs, .. } => {
                 self.inputs.insert(*job, numbers(inputs));
             }
             EventKind::FlushFinished { job, .. }
             | EventKind::CompactionFinished { job, .. }
-            | EventKind::IngestFinished { job, .. } => {
-                self.install(*job, happening(*job, event, known));
-            }
+            | EventKind::IngestFinished { job, .. } => self.install(by(*job)),
             EventKind::TrivialMove {
                 destination_level,
                 inputs,
@@ -148,14 +247,13 @@ impl Files {
                 }
             }
             EventKind::DeletionCompaction { job, inputs, .. } => {
-                self.remove(&numbers(inputs), happening(*job, event, known));
+                self.remove(&numbers(inputs), by(*job));
             }
             EventKind::TableFileDeletion { job, file_number } => {
-                let by = happening(*job, event, known);
                 // Also the files of a database that is destroyed before a fresh one.
-                self.remove(&[file_number.0], by);
+                self.remove(&[file_number.0], by(*job));
                 if let Some(file) = self.file(file_number.0) {
-                    file.deleted = Some(by);
+                    file.deleted = Some(by(*job));
                 }
                 self.present.remove(&file_number.0);
             }
@@ -163,26 +261,8 @@ impl Files {
         }
     }
 
-    /// What had become of a file by an event, when the log has ended.
-    pub(super) fn state_at(&self, file: &NotedFile, event: u64) -> FileState {
-        let same = || self.files.iter().filter(|one| one.known_by == *file);
-        // A fresh database counts its files anew.
-        let latest = same().rfind(|one| one.created_event <= event);
-        let Some(found) = latest.or_else(|| same().next()) else {
-            return FileState::NotInThisRun;
-        };
-        let is_past = |one: Option<Happening>| one.is_some_and(|one| one.event <= event);
-        match () {
-            () if event < found.created_event => FileState::NotWrittenYet,
-            () if !is_past(found.installed) => FileState::BeingWritten,
-            () if is_past(found.removed) => FileState::Gone,
-            () => FileState::InTheTree,
-        }
-    }
-
-    fn create(&mut self, event: &Event, known: &Known) {
+    fn create(&mut self, kind: &EventKind, made: Happening, process: u64) {
         let EventKind::TableFileCreation {
-            job,
             file_number,
             level,
             file_size,
@@ -195,167 +275,63 @@ impl Files {
             deletions,
             raw_bytes,
             compression,
+            cut_reason,
+            cut_bytes,
+            cut_threshold_bytes,
+            cut_boundary_count,
+            cut_grandparent,
             ..
-        } = &event.kind
+        } = kind
         else {
             return;
         };
-        // It was there when the log began.
-        let is_old = *job == JobId(0);
-        let made_by = (!is_old).then_some(*job);
-        let made = vec![
-            file_number.0.into(),
-            (*level).into(),
-            known.if_has_keys(*smallest).into(),
-            known.if_has_keys(*largest).into(),
-            known.unless_unknown(*file_size).into(),
-            { known.unless_unknown(*file_size) }
-                .map(|_| known.exactness(*entries))
-                .into(),
-            known.unless_unknown(*entries).into(),
-            { known.unless_unknown(*entries) }
-                .and_then(|_| known.if_has_times(*deletions))
-                .into(),
-            known.unless_unknown(*raw_bytes).into(),
-            known.if_has_keys(*smallest_seqno).into(),
-            known.if_has_keys(*largest_seqno).into(),
-            known.if_has_keys(*epoch).into(),
-            known
-                .if_has_times(*compression)
-                .filter(|one| *one != CompressionType::Disable)
-                .map(WireEnum::wire_name)
-                .into(),
-            known.process.into(),
-            made_by.and_then(JobId::known).into(),
-            made_by.map(|_| known.event()).into(),
-            made_by.and_then(|_| known.time(event.time_micros)).into(),
-        ];
-        let happening = happening(*job, event, known);
-        self.present.insert(file_number.0, self.files.len());
-        self.files.push(File {
-            known_by: NotedFile {
-                number: file_number.0,
-                smallest: *smallest as f64,
-                largest: *largest as f64,
-                bytes: *file_size as f64,
-            },
-            created_event: known.event(),
+        let number = file_number.0;
+        let mut file = File {
+            number,
+            created_level: *level,
+            keys: (*smallest, *largest),
+            bytes: *file_size,
+            entries: *entries,
+            deletions: *deletions,
+            raw_bytes: *raw_bytes,
+            seqnos: (*smallest_seqno, *largest_seqno),
+            epoch: *epoch,
+            compression: *compression,
+            process,
             made,
-            cut: cut_cells(&event.kind),
             level: *level,
             moves: 0,
-            installed: is_old.then_some(happening),
+            installed: None,
             removed: None,
             deleted: None,
-        });
-        if !is_old {
-            self.pending.entry(*job).or_default().push(file_number.0);
-        }
-    }
-}
-
-/// Why a file ends where it ends; recordings do not say.
-fn cut_cells(kind: &EventKind) -> Row {
-    let EventKind::TableFileCreation {
-        cut_reason,
-        cut_bytes,
-        cut_threshold_bytes,
-        cut_boundary_count,
-        cut_grandparent,
-        ..
-    } = kind
-    else {
-        return Row::new();
-    };
-    let is_known = *cut_reason != CutReason::Unknown;
-    // At the end of the input nothing was compared.
-    let is_compared = *cut_bytes != 0 || *cut_threshold_bytes != 0;
-    vec![
-        is_known.then(|| cut_reason.wire_name()).into(),
-        is_compared.then_some(*cut_bytes).into(),
-        is_compared.then_some(*cut_threshold_bytes).into(),
-        is_compared.then_some(*cut_boundary_count).into(),
-        unless_zero(cut_grandparent.0).into(),
-    ]
-}
-
-fn happening(job: JobId, event: &Event, known: &Known) -> Happening {
-    Happening {
-        job: job.0,
-        event: known.event(),
-        time: event.time_micros,
-    }
-}
-
-impl Table for Files {
-    fn columns(&self, _: &Known) -> Vec<String> {
-        names(&[
-            "file_number",
-            "level",
-            "smallest_key",
-            "largest_key",
-            "bytes",
-            "bytes_are",
-            "entries",
-            "deletions",
-            "raw_bytes",
-            "smallest_seqno",
-            "largest_seqno",
-            "epoch",
-            "compression",
-            "process",
-            "made_by_job",
-            "made_event",
-            "made_us",
-            "installed_event",
-            "installed_us",
-            "last_level",
-            "moves",
-            "removed_by_job",
-            "removed_event",
-            "removed_us",
-            "deleted_by_job",
-            "deleted_us",
-            "cut_reason",
-            "cut_bytes",
-            "cut_threshold_bytes",
-            "cut_boundary_count",
-            "cut_grandparent_file",
-        ])
-    }
-
-    fn follow(&mut self, event: &Event, known: &Known, _: &mut Vec<Row>) {
-        self.apply(event, known);
-    }
-
-    fn finish(&mut self, known: &Known, rows: &mut Vec<Row>) {
-        rows.extend(self.files.drain(..).map(|file| file.into_row(known)));
-    }
-}
-
-impl File {
-    fn into_row(self, known: &Known) -> Row {
-        let event = |happening: Option<Happening>| happening.map(|one| one.event);
-        let time = |happening: Option<Happening>| happening.and_then(|one| known.time(one.time));
-        // Nobody's job: a database is destroyed by the process that opens a fresh one.
-        let job = |happening: Option<Happening>| {
-            let job = happening.and_then(|one| JobId(one.job).known());
-            job.map(u64::from).and_then(unless_zero)
+            cut_reason: *cut_reason,
+            cut_bytes: *cut_bytes,
+            cut_threshold_bytes: *cut_threshold_bytes,
+            cut_boundary_count: *cut_boundary_count,
+            cut_grandparent: cut_grandparent.0,
         };
-        let mut row = self.made;
-        row.extend([
-            event(self.installed).into(),
-            // When is unknown of a file that was there when the log began.
-            time(self.installed.filter(|one| one.job != 0)).into(),
-            self.level.into(),
-            self.moves.into(),
-            job(self.removed).into(),
-            event(self.removed).into(),
-            time(self.removed).into(),
-            job(self.deleted).into(),
-            time(self.deleted).into(),
-        ]);
-        row.extend(self.cut);
-        row
+        match file.is_old() {
+            true => file.installed = Some(made),
+            false => self.pending.entry(made.job).or_default().push(number),
+        }
+        self.present.insert(number, self.all.len());
+        self.all.push(file);
+    }
+
+    /// The state of a file after an event, when the log has ended.
+    pub(super) fn state_at(&self, noted: &NotedFile, event: u64) -> FileState {
+        let same = || self.all.iter().filter(|file| file.is(noted));
+        // A fresh database counts its files anew.
+        let latest = same().rfind(|file| file.made.event <= event);
+        let Some(found) = latest.or_else(|| same().next()) else {
+            return FileState::NotInThisRun;
+        };
+        let is_past = |one: Option<Happening>| one.is_some_and(|one| one.event <= event);
+        match () {
+            () if event < found.made.event => FileState::NotWrittenYet,
+            () if !is_past(found.installed) => FileState::BeingWritten,
+            () if is_past(found.removed) => FileState::Gone,
+            () => FileState::InTheTree,
+        }
     }
 }

@@ -1,38 +1,23 @@
-//! What a run can be exported as.
+//! The files that a run is exported as.
 
 use crate::problem::Problem;
-use std::fmt::Write;
 
-/// Form of an exported file.
+/// An exported file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
+    /// The run and its main numbers.
+    Summary,
     /// A row for each install: amplifications, sorted runs, levels.
-    LinesCsv,
-    /// The same as JSON.
-    LinesJson,
-    /// A row for each flush, compaction, move and drop.
-    JobsCsv,
-    /// The same as JSON.
-    JobsJson,
-    /// A row for each flush, with what only flushes have.
-    FlushesCsv,
-    /// The same as JSON.
-    FlushesJson,
+    Lines,
+    /// A row for each flush, compaction, move, drop and ingestion.
+    Jobs,
     /// A row for each SST file.
-    FilesCsv,
-    /// The same as JSON.
-    FilesJson,
-    /// A row for each time in which writes were held back in one way.
-    StallsCsv,
-    /// The same as JSON.
-    StallsJson,
-    /// A row for each note.
-    NotesCsv,
-    /// The same as JSON.
-    NotesJson,
+    Files,
+    /// A row for each time in which writes were throttled in one way.
+    Stalls,
     /// Job slots, stalls and counters over time, in the Trace Event Format.
     Trace,
-    /// The event log, as text.
+    /// The event log as text.
     Events,
     /// The event log as `<lsm-shape>` plays it.
     EventLog,
@@ -42,64 +27,26 @@ pub enum Format {
     Options,
     /// Command lines that give this run.
     DbBench,
-    /// What the run is and its main numbers.
-    Summary,
-    /// The machine that made a recording, as far as its times tell.
+    /// The machine that made a recording, as measured from its times.
     Machine,
-    /// How far the numbers of a simulation lie apart from repeat to repeat.
-    Repeats,
 }
 
-impl Format {
-    /// Whether there is nothing in it unless a person has written notes.
-    pub fn is_of_notes(self) -> bool {
-        matches!(self, Self::NotesCsv | Self::NotesJson)
-    }
-
-    /// The only kind of run that has it; `None`: each has.
-    pub fn only_of(self) -> Option<RunKind> {
-        match self {
-            Self::Machine => Some(RunKind::Recording),
-            Self::Repeats => Some(RunKind::Simulation),
-            _ => None,
-        }
-    }
-}
-
-/// Where a run comes from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum RunKind {
-    /// It is simulated.
-    Simulation,
-    /// It is the history of a real database.
-    Recording,
-}
-
-impl RunKind {
-    /// Its name for programs.
-    pub fn key(self) -> &'static str {
-        match self {
-            Self::Simulation => "simulation",
-            Self::Recording => "recording",
-        }
-    }
-}
-
-/// A file that a run can be exported as.
+/// An exported file as it is offered to people.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ExportFormat {
     /// Its form.
     pub format: Format,
     /// Its name.
     pub name: &'static str,
-    /// What is in it.
+    /// Its content.
     pub content: &'static str,
-    /// What opens it.
+    /// The programs that open it.
     pub opened_by: &'static str,
+    /// Only recordings have it.
+    pub is_of_recordings: bool,
 }
 
 const SHEETS: &str = "spreadsheets, pandas, R, DuckDB; the first line is a comment";
-const SCRIPTS: &str = "scripts, jq, pandas";
 
 const fn row(
     format: Format,
@@ -112,33 +59,22 @@ const fn row(
         name,
         content,
         opened_by,
+        is_of_recordings: matches!(format, Format::Machine),
     }
 }
 
-const LINES: &str = "write amp, sorted runs, space amp and level sizes after each install";
-const JOBS: &str = "flushes, compactions, moves and drops: times, reasons, bytes";
-const FLUSHES: &str = "flushes: memtables, entries, files";
-const FILES: &str = "SST files: keys, bytes, which job made and removed them, why they end";
-const STALLS: &str = "when and why writes were slowed down or stopped";
-const NOTES: &str = "what was noted, with its moment and its file";
-
-/// All of them, in the order of a list for people.
+/// All files, in the order of a list for people.
 #[rustfmt::skip]
 pub const FORMATS: &[ExportFormat] = &[
     row(Format::Summary, "summary.md", "what the run is, its main numbers, its notes",
         "any editor, a pull request"),
-    row(Format::LinesCsv, "lines.csv", LINES, SHEETS),
-    row(Format::JobsCsv, "jobs.csv", JOBS, SHEETS),
-    row(Format::FlushesCsv, "flushes.csv", FLUSHES, SHEETS),
-    row(Format::FilesCsv, "files.csv", FILES, SHEETS),
-    row(Format::StallsCsv, "stalls.csv", STALLS, SHEETS),
-    row(Format::NotesCsv, "notes.csv", NOTES, SHEETS),
-    row(Format::LinesJson, "lines.json", LINES, SCRIPTS),
-    row(Format::JobsJson, "jobs.json", JOBS, SCRIPTS),
-    row(Format::FlushesJson, "flushes.json", FLUSHES, SCRIPTS),
-    row(Format::FilesJson, "files.json", FILES, SCRIPTS),
-    row(Format::StallsJson, "stalls.json", STALLS, SCRIPTS),
-    row(Format::NotesJson, "notes.json", NOTES, SCRIPTS),
+    row(Format::Lines, "lines.csv",
+        "write amp, sorted runs, space amp and level sizes after each install", SHEETS),
+    row(Format::Jobs, "jobs.csv", "flushes, compactions, moves and drops: times, reasons, bytes",
+        SHEETS),
+    row(Format::Files, "files.csv",
+        "SST files: keys, bytes, which job made and removed them, why they end", SHEETS),
+    row(Format::Stalls, "stalls.csv", "when and why writes were slowed down or stopped", SHEETS),
     row(Format::Trace, "trace.json", "job slots, moves, stalls, notes and counters over time",
         "ui.perfetto.dev, and what reads the Trace Event Format"),
     row(Format::Events, "events.jsonl", "the whole event log, reasons included",
@@ -154,8 +90,6 @@ pub const FORMATS: &[ExportFormat] = &[
     row(Format::Machine, "machine.txt",
         "the machine that made the recording: its parameters, their spread, what is unknown",
         "this page, when it is dropped there; lsm-shape simulate --machine"),
-    row(Format::Repeats, "repeats.json",
-        "the run repeated with the noise of its machine: how far its numbers lie apart", SCRIPTS),
 ];
 
 /// The formats with these names.
@@ -163,19 +97,13 @@ pub const FORMATS: &[ExportFormat] = &[
 /// # Errors
 /// A name that no file has.
 pub fn formats_named<'a>(names: impl IntoIterator<Item = &'a str>) -> Result<Vec<Format>, Problem> {
-    let mut formats = Vec::new();
-    for name in names {
+    let formats = names.into_iter().map(|name| {
         let found = FORMATS.iter().find(|one| one.name == name);
-        let found = found.ok_or_else(|| {
-            let mut known = String::new();
-            for (at, one) in FORMATS.iter().enumerate() {
-                // Writing to a String cannot fail.
-                let _ = write!(known, "{}{}", if at == 0 { "" } else { ", " }, one.name);
-            }
+        found.map(|one| one.format).ok_or_else(|| {
+            let known: Vec<&str> = FORMATS.iter().map(|one| one.name).collect();
             let what = format!("no exported file is called \"{name}\"");
-            Problem::new("export", what, format!("use {known}"))
-        })?;
-        formats.push(found.format);
-    }
-    Ok(formats)
+            Problem::new("export", what, format!("use {}", known.join(", ")))
+        })
+    });
+    formats.collect()
 }

@@ -1,174 +1,149 @@
-//! The longest stalls and the costliest jobs of a run.
+//! The longest stalls and the costliest jobs, as Markdown.
 
-use super::jobs::level_names;
+use super::ended_run::EndedRun;
+use super::jobs::Job;
 use super::known::Known;
+use super::stalls::Stall;
 use engine::compaction::CompactionReason;
-use engine::log::{Event, EventKind, JobId};
-use engine::write_stall::{StallCause, StallCondition, StallCount};
-use std::collections::BTreeMap;
+use engine::reasoning::format_bytes;
+use engine::write_stall::{StallCause, StallCondition};
+use recordings::base::text::seconds;
 
-/// How many of each are told.
+/// The number of rows of each list.
 const MOST: usize = 5;
 
-/// A stall.
-#[derive(Clone, Debug)]
-pub(super) struct LongStall {
-    pub(super) start_event: u64,
-    pub(super) process: u64,
-    pub(super) start: u64,
-    pub(super) micros: u64,
-    /// Whether it ended before the log did.
-    pub(super) is_ended: bool,
-    pub(super) condition: StallCondition,
-    pub(super) cause: StallCause,
-    /// The number that reached the limit when it began.
-    pub(super) count: u64,
-    /// 0: it is not known.
-    pub(super) limit: u64,
-    pub(super) families: Option<String>,
-}
-
-/// A flush or a compaction that ended.
-#[derive(Clone, Debug)]
-pub(super) struct CostlyJob {
-    pub(super) job: JobId,
-    pub(super) start_event: u64,
-    pub(super) process: u64,
-    pub(super) start: u64,
-    pub(super) micros: u64,
-    pub(super) reason: CompactionReason,
-    /// `L0 L4`; empty of a flush.
-    pub(super) from: String,
-    pub(super) to: u32,
-    pub(super) read_bytes: u64,
-    pub(super) written_bytes: u64,
-}
-
-impl CostlyJob {
-    /// Jobs without times are compared by their bytes.
-    fn cost(&self) -> (u64, u64) {
-        (self.micros, self.read_bytes + self.written_bytes)
+/// `12, of which 3 stopped writes`.
+pub(super) fn stall_count(ended: &EndedRun<'_>) -> String {
+    let count = &ended.stalls.count;
+    match (ended.known.has_times(), count.stops) {
+        (false, _) => "unknown".to_string(),
+        (true, 0) => count.stalls.to_string(),
+        (true, stops) => format!("{}, of which {stops} stopped writes", count.stalls),
     }
 }
 
-/// What stands out, while a run is told.
-#[derive(Default)]
-pub(super) struct Highlights {
-    /// The longest first.
-    pub(super) stalls: Vec<LongStall>,
-    pub(super) count: StallCount,
-    /// The costliest first.
-    pub(super) jobs: Vec<CostlyJob>,
-    stall: Option<LongStall>,
-    running: BTreeMap<JobId, CostlyJob>,
-    last: u64,
-}
-
-impl Highlights {
-    /// Takes in the next event, which `known` has seen.
-    pub(super) fn follow(&mut self, event: &Event, known: &Known) {
-        self.last = event.time_micros;
-        match &event.kind {
-            EventKind::WriteStall {
-                condition,
-                cause,
-                count,
-                limit,
-                families,
-                ..
-            } => {
-                let begins = self
-                    .count
-                    .follow(*condition, *cause, families.first().copied());
-                if begins || *condition == StallCondition::Normal {
-                    self.end_stall(true);
-                }
-                if begins {
-                    self.stall = Some(LongStall {
-                        start_event: known.event(),
-                        process: known.process,
-                        start: event.time_micros,
-                        micros: 0,
-                        is_ended: false,
-                        condition: *condition,
-                        cause: *cause,
-                        count: *count,
-                        limit: *limit,
-                        families: known.family_names(families),
-                    });
-                }
-            }
-            // What a process that ended was doing comes to no end.
-            EventKind::BenchmarkStarted { is_open: true, .. } => self.running.clear(),
-            EventKind::FlushStarted { job, .. } => {
-                let begun = begun(event, known, *job, CompactionReason::Flush);
-                self.running.insert(*job, begun);
-            }
-            EventKind::TableFileCreation { job, file_size, .. } => {
-                if let Some(running) = self.running.get_mut(job) {
-                    running.written_bytes += file_size;
-                }
-            }
-            EventKind::CompactionStarted {
-                job,
-                reason,
-                inputs,
-                input_data_size,
-                output_level,
-                ..
-            } => {
-                let begun = CostlyJob {
-                    from: level_names(inputs),
-                    to: *output_level,
-                    read_bytes: *input_data_size,
-                    ..begun(event, known, *job, *reason)
-                };
-                self.running.insert(*job, begun);
-            }
-            EventKind::FlushFinished { job, .. } | EventKind::CompactionFinished { job, .. } => {
-                let ended = self.running.remove(job);
-                if let Some(mut ended) = ended.filter(|_| known.has_end(*job)) {
-                    let micros = event.time_micros.saturating_sub(ended.start);
-                    ended.micros = known.time(micros).unwrap_or(0);
-                    keep_most(&mut self.jobs, ended, CostlyJob::cost);
-                }
-            }
-            _ => {}
+/// The longest stalls and the costliest jobs, each where there are any.
+pub(super) fn push_highlights(ended: &EndedRun<'_>, left_out: u64, text: &mut String) {
+    let (about, known) = (ended.about, ended.known);
+    let stalls = ended.stalls.longest(MOST);
+    let jobs = ended.jobs.costliest(MOST, known);
+    let several = 1 < known.process || jobs.iter().any(|job| 1 < job.process);
+    let process = |process: u64| match several {
+        true => format!(" {process} |"),
+        false => String::new(),
+    };
+    let (head, line) = match several {
+        true => (" process |", " --- |"),
+        false => ("", ""),
+    };
+    let of_opens = match left_out {
+        0 => String::new(),
+        1 => "Of the open that is shown, without the open that is left out.\n\n".to_string(),
+        more => {
+            format!("Of the open that is shown, without the {more} opens that are left out.\n\n")
+        }
+    };
+    if !stalls.is_empty() {
+        let lasted = match about.is_recorded() {
+            true => "condition held",
+            false => "lasted",
+        };
+        text.push_str(&format!(
+            "\n## Longest stalls\n\n{of_opens}\
+             |{head} time | event | {lasted} | writes | limit that was reached | column family |\n\
+             |{line} --- | --- | --- | --- | --- | --- |\n"
+        ));
+        for stall in &stalls {
+            let row = stall_row(stall);
+            text.push_str(&format!("|{} {row}\n", process(stall.process)));
+        }
+        if about.is_recorded() {
+            text.push_str(
+                "\nThe stall condition held from the line of the LOG that reports it to the next \
+                 install without it, or to the end of the LOG. That is not how long writers waited: \
+                 several may wait at once, none may write meanwhile, and the condition may have \
+                 begun before the line. Cumulative stall counts the waiting.\n",
+            );
         }
     }
-
-    /// The log has ended.
-    pub(super) fn finish(&mut self) {
-        self.end_stall(false);
-    }
-
-    fn end_stall(&mut self, is_ended: bool) {
-        if let Some(mut ended) = self.stall.take() {
-            ended.micros = self.last.saturating_sub(ended.start);
-            ended.is_ended = is_ended;
-            keep_most(&mut self.stalls, ended, |stall| stall.micros);
+    if !jobs.is_empty() {
+        let title = match known.has_times() {
+            true => "Longest flushes and compactions",
+            false => "Largest compactions",
+        };
+        let family = about.family.as_deref();
+        let family = family.map_or_else(String::new, |name| format!(" of column family {name}"));
+        text.push_str(&format!(
+            "\n## {title}{family}\n\n{of_opens}\
+             |{head} job | time | event | took | reason | from | to | read | written |\n\
+             |{line} --- | --- | --- | --- | --- | --- | --- | --- | --- |\n"
+        ));
+        for job in jobs {
+            let row = job_row(job, known);
+            text.push_str(&format!("|{} {row}\n", process(job.process)));
         }
     }
 }
 
-fn begun(event: &Event, known: &Known, job: JobId, reason: CompactionReason) -> CostlyJob {
-    CostlyJob {
-        job,
-        start_event: known.event(),
-        process: known.process,
-        start: event.time_micros,
-        micros: 0,
-        reason,
-        from: String::new(),
-        to: 0,
-        read_bytes: 0,
-        written_bytes: 0,
-    }
+fn stall_row(stall: &Stall) -> String {
+    let writes = match stall.condition {
+        StallCondition::Stopped => "stopped",
+        _ => "slowed down",
+    };
+    let number = |number: u64| match stall.cause {
+        StallCause::PendingCompactionBytes => format_bytes(number as f64),
+        _ => number.to_string(),
+    };
+    let counted = match stall.cause {
+        StallCause::None => "unknown",
+        StallCause::MemtableLimit => "memtables",
+        StallCause::L0FileCountLimit => "L0 files or sorted runs",
+        StallCause::PendingCompactionBytes => "pending compaction bytes",
+    };
+    let limit = match stall.limit {
+        0 => "unknown".to_string(),
+        limit => number(limit),
+    };
+    let family = stall.families.as_deref().unwrap_or_default();
+    // Each has limits of its own.
+    let of_one = if family.contains(", ") {
+        " of one of them"
+    } else {
+        ""
+    };
+    let family = family.replace('|', "\\|");
+    let at_least = if stall.end_event.is_some() {
+        ""
+    } else {
+        "at least "
+    };
+    format!(
+        "{} | {} | {at_least}{} | {writes} | {counted} {}, limit {limit}{of_one} | {family} |",
+        seconds(stall.start),
+        stall.start_event,
+        seconds(stall.micros()),
+        number(stall.count),
+    )
 }
 
-/// Of equal ones the first stays first.
-fn keep_most<T, Cost: Ord>(list: &mut Vec<T>, one: T, cost: impl Fn(&T) -> Cost) {
-    let place = list.partition_point(|other| cost(&one) <= cost(other));
-    list.insert(place, one);
-    list.truncate(MOST);
+fn job_row(job: &Job, known: &Known) -> String {
+    let unknown = || "unknown".to_string();
+    let time = |micros: Option<u64>| micros.map_or_else(unknown, seconds);
+    let bytes = |bytes: u64| format_bytes(bytes as f64);
+    let number = job.job.known();
+    format!(
+        "{} | {} | {} | {} | {} | {} | L{} | {} | {} |",
+        number.map_or_else(unknown, |job| job.to_string()),
+        time(known.time(job.start)),
+        job.start_event,
+        time(job.wall_micros(known)),
+        match job.reason {
+            None | Some(CompactionReason::Unknown) => "unknown",
+            Some(reason) => reason.name(),
+        },
+        job.input_levels.as_deref().unwrap_or_default(),
+        job.output_level.unwrap_or(0),
+        bytes(job.input_bytes.unwrap_or(0)),
+        bytes(job.output_bytes),
+    )
 }

@@ -1,7 +1,8 @@
-//! A row for each flush, compaction, move, drop and ingestion.
+//! Flushes, compactions, moves, drops and ingestions: rows of `jobs.csv`, spans of the trace and
+//! the costliest jobs of the summary.
 
 use super::known::{Known, unless_zero};
-use super::table::{Row, Table, names};
+use super::table::Column;
 use crate::wire::WireEnum;
 use engine::compaction::CompactionReason;
 use engine::log::{Event, EventKind, JobId};
@@ -10,98 +11,281 @@ use engine::options::CompressionType;
 use engine::reasoning::Reasoning;
 use std::collections::BTreeMap;
 
-/// What is told of a job, from its start to its end.
+/// A kind of job.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum JobKind {
+    #[default]
+    Flush,
+    Compaction,
+    TrivialMove,
+    DeletionCompaction,
+    Ingestion,
+}
+
+impl JobKind {
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Self::Flush => "flush",
+            Self::Compaction => "compaction",
+            Self::TrivialMove => "trivial_move",
+            Self::DeletionCompaction => "deletion_compaction",
+            Self::Ingestion => "ingestion",
+        }
+    }
+}
+
+/// A job, from its start to its end.
 #[derive(Clone, Debug, Default)]
-struct Job {
-    job: u32,
-    kind: &'static str,
-    process: u64,
-    slot: Option<u32>,
-    start_event: u64,
-    end_event: Option<u64>,
-    start: u64,
-    end: Option<u64>,
+pub(super) struct Job {
+    pub(super) job: JobId,
+    pub(super) kind: JobKind,
+    pub(super) process: u64,
+    pub(super) slot: Option<u32>,
+    pub(super) start_event: u64,
+    pub(super) end_event: Option<u64>,
+    pub(super) start: u64,
+    pub(super) end: Option<u64>,
     /// Summed over subcompactions.
     micros: Option<u64>,
     cpu: Option<u64>,
     compression_cpu: Option<u64>,
     decompression_cpu: Option<u64>,
-    reason: Option<CompactionReason>,
-    rule: Option<&'static str>,
-    score: Option<f64>,
-    input_levels: Option<String>,
-    input_files: Option<u64>,
-    input_bytes: Option<u64>,
-    input_entries: Option<u64>,
-    output_level: Option<u32>,
+    pub(super) reason: Option<CompactionReason>,
+    pub(super) rule: Option<&'static str>,
+    pub(super) score: Option<f64>,
+    /// `L0 L5`
+    pub(super) input_levels: Option<String>,
+    pub(super) input_files: Option<u64>,
+    pub(super) input_bytes: Option<u64>,
+    pub(super) input_entries: Option<u64>,
+    /// Memtables of a flush.
+    pub(super) memtables: u32,
+    pub(super) output_level: Option<u32>,
     /// `None`: unknown.
-    output_files: Option<u64>,
-    output_bytes: u64,
-    output_entries: u64,
+    pub(super) output_files: Option<u64>,
+    pub(super) output_bytes: u64,
+    pub(super) output_entries: u64,
+    /// The last file of a flush.
+    pub(super) last_file: Option<u64>,
     compression: Option<CompressionType>,
     subcompactions: Option<u32>,
-    /// The same as its begin has it: a `LOG` says it with the end.
+    /// Subcompactions as the begin has them: a `LOG` reports their number with the end.
     planned_subcompactions: u32,
-    target_file_size: Option<u64>,
+    target_file_size: u64,
 }
 
-/// `jobs`
-#[derive(Default)]
-pub(super) struct Jobs {
-    /// In the order in which they began.
-    jobs: Vec<Job>,
-    running: BTreeMap<JobId, usize>,
+/// The columns of `jobs.csv`.
+#[rustfmt::skip]
+pub(super) const COLUMNS: [Column<Job>; 27] = [
+    ("job", |job, _| job.job.known().into()),
+    ("kind", |job, _| job.kind.name().into()),
+    ("process", |job, _| job.process.into()),
+    ("slot", |job, known| job.slot.and_then(|slot| known.if_has_times(slot)).into()),
+    ("start_event", |job, _| job.start_event.into()),
+    ("end_event", |job, _| job.end_event.into()),
+    ("start_us", |job, known| known.time(job.start).filter(|_| job.is_timed(known)).into()),
+    ("end_us", |job, known| job.told_end(known).into()),
+    ("duration_us", |job, known| job.duration(known).into()),
+    ("subcompactions_us", |job, _| job.micros.into()),
+    ("cpu_us", |job, _| job.cpu.into()),
+    ("compression_cpu_us", |job, _| job.compression_cpu.into()),
+    ("decompression_cpu_us", |job, _| job.decompression_cpu.into()),
+    ("compaction_reason", |job, _| job.reason.map(CompactionReason::name).into()),
+    ("rule", |job, _| job.rule.into()),
+    ("score", |job, _| job.score.into()),
+    ("input_levels", |job, _| job.input_levels.as_deref().into()),
+    ("input_files", |job, _| job.input_files.into()),
+    ("input_bytes", |job, _| job.input_bytes.into()),
+    ("input_entries", |job, _| job.input_entries.into()),
+    ("output_level", |job, _| job.output_level.into()),
+    ("output_files", |job, _| job.output_files.filter(|_| job.has_outputs()).into()),
+    ("output_bytes", |job, _| job.has_outputs().then_some(job.output_bytes).into()),
+    ("output_entries", |job, known| job.told_output_entries(known).into()),
+    ("compression", |job, known| job.told_compression(known).map(WireEnum::wire_name).into()),
+    ("subcompactions", |job, _| job.subcompactions.into()),
+    ("target_file_size_bytes", |job, _| unless_zero(job.target_file_size).into()),
+];
+
+impl Job {
+    /// A job that did not end, or wrote nothing, has no outputs that could be counted.
+    fn has_outputs(&self) -> bool {
+        self.end_event.is_some() && self.kind != JobKind::DeletionCompaction
+    }
+
+    /// Moves, drops and jobs whose time is unknown are known by their ends alone: where such a job
+    /// is drawn to begin is not where it began.
+    fn is_timed(&self, known: &Known) -> bool {
+        !known.is_recorded() || self.micros.is_some() || self.end.is_none()
+    }
+
+    fn told_end(&self, known: &Known) -> Option<u64> {
+        let end = self.end.filter(|_| known.has_end(self.job));
+        end.and_then(|end| known.time(end))
+    }
+
+    fn duration(&self, known: &Known) -> Option<u64> {
+        let end = self.told_end(known).filter(|_| self.is_timed(known));
+        end.map(|end| end.saturating_sub(self.start))
+    }
+
+    fn told_output_entries(&self, known: &Known) -> Option<u64> {
+        let is_told = self.has_outputs() && self.kind != JobKind::TrivialMove;
+        known
+            .unless_unknown(self.output_entries)
+            .filter(|_| is_told)
+    }
+
+    /// The compression of a recorded job is that of its files, if they are known.
+    fn told_compression(&self, known: &Known) -> Option<CompressionType> {
+        let is_told = |one: &CompressionType| {
+            !known.is_recorded() || self.has_outputs() && *one != CompressionType::Disable
+        };
+        self.compression.filter(is_told)
+    }
+
+    /// A flush or compaction whose begin the log does not have has only an end.
+    pub(super) fn has_begin(&self) -> bool {
+        self.end_event != Some(self.start_event)
+    }
 }
 
 /// The levels that inputs come from, as `L0 L5`.
-pub(super) fn level_names(inputs: &[CompactionInput]) -> String {
+fn level_names(inputs: &[CompactionInput]) -> String {
     let levels = inputs.iter().map(|input| format!("L{}", input.level));
     levels.collect::<Vec<_>>().join(" ")
 }
 
-/// The number of files in inputs.
-pub(super) fn file_count(inputs: &[CompactionInput]) -> u64 {
+fn file_count(inputs: &[CompactionInput]) -> u64 {
     inputs.iter().map(|input| input.files.len() as u64).sum()
 }
 
-/// The rule that decided, where one is told.
+/// The rule that decided, where the log has one.
 fn rule_of(reasoning: &Reasoning) -> Option<&'static str> {
     Some(reasoning.deciding_rule()).filter(|rule| !rule.is_empty())
 }
 
-/// A job that begins with this event.
-fn begun(event: &Event, known: &Known, kind: &'static str, job: JobId) -> Job {
-    Job {
-        job: job.0,
-        kind,
-        process: known.process,
-        start_event: known.event(),
-        start: event.time_micros,
-        ..Job::default()
-    }
+/// The jobs so far.
+#[derive(Default)]
+pub(super) struct Jobs {
+    /// In the order in which they began.
+    pub(super) all: Vec<Job>,
+    running: BTreeMap<JobId, usize>,
+    /// The jobs that the last event ended.
+    pub(super) ended: Vec<usize>,
+    /// The jobs that will never end, because their process did with the last event.
+    pub(super) abandoned: Vec<usize>,
 }
 
 impl Jobs {
-    fn begin(&mut self, job: Job) {
-        self.running.insert(JobId(job.job), self.jobs.len());
-        self.jobs.push(job);
+    fn begin(&mut self, event: &Event, known: &Known, kind: JobKind, job: JobId) -> &mut Job {
+        self.running.insert(job, self.all.len());
+        self.push(event, known, kind, job)
     }
 
-    fn running(&mut self, job: JobId) -> Option<&mut Job> {
-        let at = *self.running.get(&job)?;
-        self.jobs.get_mut(at)
-    }
-
-    /// The job, which ends with this event; one that nobody saw begin begins with it.
-    fn ended(&mut self, event: &Event, known: &Known, kind: &'static str, id: JobId) -> &mut Job {
-        let at = self.running.remove(&id).unwrap_or_else(|| {
-            self.jobs.push(begun(event, known, kind, id));
-            self.jobs.len() - 1
+    fn push(&mut self, event: &Event, known: &Known, kind: JobKind, job: JobId) -> &mut Job {
+        let at = self.all.len();
+        self.all.push(Job {
+            job,
+            kind,
+            process: known.process,
+            start_event: known.event(),
+            start: event.time_micros,
+            ..Job::default()
         });
-        let job = &mut self.jobs[at];
+        &mut self.all[at]
+    }
+
+    /// The job, which ends with this event; one without a begin begins with it.
+    fn end(&mut self, event: &Event, known: &Known, kind: JobKind, id: JobId) -> &mut Job {
+        let at = self.running.remove(&id).unwrap_or_else(|| {
+            self.push(event, known, kind, id);
+            self.all.len() - 1
+        });
+        self.ended.push(at);
+        let job = &mut self.all[at];
         job.end_event = Some(known.event());
         job.end = Some(event.time_micros);
         job
+    }
+
+    /// Takes in the next event, which `known` has seen.
+    pub(super) fn follow(&mut self, event: &Event, known: &Known) {
+        self.ended.clear();
+        self.abandoned.clear();
+        match &event.kind {
+            EventKind::BenchmarkStarted { is_open: true, .. } => self.finish(),
+            EventKind::FlushStarted {
+                job,
+                slot,
+                memtable_count,
+                input_entries,
+            } => {
+                let begun = self.begin(event, known, JobKind::Flush, *job);
+                begun.slot = Some(*slot);
+                begun.reason = Some(CompactionReason::Flush);
+                begun.memtables = *memtable_count;
+                begun.input_entries = known.unless_unknown(*input_entries);
+                begun.output_level = Some(0);
+                begun.output_files = Some(0);
+            }
+            EventKind::TableFileCreation { .. } => self.create_file(event, known),
+            EventKind::FlushFinished {
+                job,
+                micros,
+                cpu_micros,
+                compression_cpu_micros,
+                ..
+            } => {
+                let ended = self.end(event, known, JobKind::Flush, *job);
+                ended.micros = known.duration(*micros);
+                ended.cpu = known.unless_unknown(*cpu_micros);
+                ended.compression_cpu = known.if_simulated(*compression_cpu_micros);
+            }
+            EventKind::CompactionStarted { .. } => self.begin_compaction(event, known),
+            EventKind::CompactionFinished { .. } => self.end_compaction(event, known),
+            EventKind::IngestFinished {
+                job,
+                num_files,
+                total_files_size,
+                ..
+            } => {
+                let ended = self.end(event, known, JobKind::Ingestion, *job);
+                ended.reason = Some(CompactionReason::ExternalSstIngestion);
+                ended.output_files = Some((*num_files).into());
+                ended.output_bytes = *total_files_size;
+            }
+            _ => self.end_at_once(event, known),
+        }
+    }
+
+    /// Abandons the running jobs: their process or the log has ended.
+    pub(super) fn finish(&mut self) {
+        self.ended.clear();
+        self.abandoned = std::mem::take(&mut self.running).into_values().collect();
+    }
+
+    fn create_file(&mut self, event: &Event, known: &Known) {
+        let EventKind::TableFileCreation {
+            job,
+            file_number,
+            level,
+            file_size,
+            entries,
+            compression,
+            ..
+        } = &event.kind
+        else {
+            return;
+        };
+        let running = self.running.get(job).map(|at| &mut self.all[*at]);
+        if let Some(job) = running.filter(|job| job.kind == JobKind::Flush) {
+            job.output_level = Some(*level);
+            job.output_files = Some(job.output_files.unwrap_or(0) + 1);
+            job.output_bytes += file_size;
+            job.output_entries += entries;
+            job.last_file = Some(file_number.0);
+            job.compression = known.if_has_times(*compression);
+        }
     }
 
     fn begin_compaction(&mut self, event: &Event, known: &Known) {
@@ -122,21 +306,19 @@ impl Jobs {
         else {
             return;
         };
-        self.begin(Job {
-            slot: known.if_has_times(*slot),
-            reason: Some(*reason),
-            rule: rule_of(reasoning),
-            score: known.if_has_times(*score),
-            input_levels: Some(level_names(inputs)),
-            input_files: Some(file_count(inputs)),
-            input_bytes: Some(*input_data_size),
-            output_level: Some(*output_level),
-            compression: known.if_has_times(*compression),
-            subcompactions: known.if_simulated(*subcompaction_count),
-            planned_subcompactions: *subcompaction_count,
-            target_file_size: unless_zero(*target_file_size),
-            ..begun(event, known, "compaction", *job)
-        });
+        let begun = self.begin(event, known, JobKind::Compaction, *job);
+        begun.slot = Some(*slot);
+        begun.reason = Some(*reason);
+        begun.rule = rule_of(reasoning);
+        begun.score = known.if_has_times(*score);
+        begun.input_levels = Some(level_names(inputs));
+        begun.input_files = Some(file_count(inputs));
+        begun.input_bytes = Some(*input_data_size);
+        begun.output_level = Some(*output_level);
+        begun.compression = known.if_has_times(*compression);
+        begun.subcompactions = known.if_simulated(*subcompaction_count);
+        begun.planned_subcompactions = *subcompaction_count;
+        begun.target_file_size = *target_file_size;
     }
 
     fn end_compaction(&mut self, event: &Event, known: &Known) {
@@ -156,7 +338,7 @@ impl Jobs {
         else {
             return;
         };
-        let ended = self.ended(event, known, "compaction", *job);
+        let ended = self.end(event, known, JobKind::Compaction, *job);
         ended.output_level = Some(*output_level);
         ended.output_files = Some((*num_output_files).into());
         ended.output_bytes = *total_output_size;
@@ -171,60 +353,38 @@ impl Jobs {
         ended.decompression_cpu = known.if_simulated(*decompression_cpu_micros);
     }
 
-    /// A move or a drop: over as soon as it is told.
-    fn at_once(&mut self, event: &Event, known: &Known) {
-        let (kind, job, reason, score, bytes, inputs, reasoning) = match &event.kind {
-            EventKind::TrivialMove {
-                job,
-                reason,
-                score,
-                total_files_size,
-                inputs,
-                reasoning,
-                ..
-            } => {
-                let kind = "trivial_move";
-                (
-                    kind,
-                    job,
-                    reason,
-                    score,
-                    total_files_size,
-                    inputs,
-                    reasoning,
-                )
-            }
-            EventKind::DeletionCompaction {
-                job,
-                reason,
-                score,
-                total_files_size,
-                inputs,
-                reasoning,
-                ..
-            } => {
-                let kind = "deletion_compaction";
-                (
-                    kind,
-                    job,
-                    reason,
-                    score,
-                    total_files_size,
-                    inputs,
-                    reasoning,
-                )
-            }
-            _ => return,
+    /// A move or a drop, which is over as soon as it is in the log.
+    fn end_at_once(&mut self, event: &Event, known: &Known) {
+        let (EventKind::TrivialMove {
+            job,
+            reason,
+            score,
+            total_files_size,
+            inputs,
+            reasoning,
+            ..
+        }
+        | EventKind::DeletionCompaction {
+            job,
+            reason,
+            score,
+            total_files_size,
+            inputs,
+            reasoning,
+            ..
+        }) = &event.kind
+        else {
+            return;
         };
-        let destination = match &event.kind {
+        let (kind, destination) = match &event.kind {
             EventKind::TrivialMove {
                 destination_level, ..
-            } => Some(*destination_level),
-            _ => None,
+            } => (JobKind::TrivialMove, Some(*destination_level)),
+            _ => (JobKind::DeletionCompaction, None),
         };
         // RocksDB does not log the score of a move: a recording has it from our picker.
         let has_score = !known.is_recorded() || !reasoning.checks().is_empty();
-        let ended = self.ended(event, known, kind, *job);
+        let ended = self.end(event, known, kind, *job);
         ended.reason = Some(*reason);
         ended.rule = rule_of(reasoning);
         ended.score = has_score.then_some(*score);
@@ -232,164 +392,33 @@ impl Jobs {
         let is_told = !inputs.is_empty();
         ended.input_levels = is_told.then(|| level_names(inputs));
         ended.input_files = is_told.then(|| file_count(inputs));
-        ended.input_bytes = Some(*bytes);
+        ended.input_bytes = Some(*total_files_size);
         ended.output_level = destination;
         if destination.is_some() {
-            ended.output_files = is_told.then(|| file_count(inputs));
-            ended.output_bytes = *bytes;
-        }
-    }
-}
-
-impl Table for Jobs {
-    fn columns(&self, _: &Known) -> Vec<String> {
-        names(&[
-            "job",
-            "kind",
-            "process",
-            "slot",
-            "start_event",
-            "end_event",
-            "start_us",
-            "end_us",
-            "duration_us",
-            "subcompactions_us",
-            "cpu_us",
-            "compression_cpu_us",
-            "decompression_cpu_us",
-            "compaction_reason",
-            "rule",
-            "score",
-            "input_levels",
-            "input_files",
-            "input_bytes",
-            "input_entries",
-            "output_level",
-            "output_files",
-            "output_bytes",
-            "output_entries",
-            "compression",
-            "subcompactions",
-            "target_file_size_bytes",
-        ])
-    }
-
-    fn follow(&mut self, event: &Event, known: &Known, _: &mut Vec<Row>) {
-        match &event.kind {
-            // What a process that ended was doing comes to no end.
-            EventKind::BenchmarkStarted { is_open: true, .. } => self.running.clear(),
-            EventKind::FlushStarted {
-                job,
-                slot,
-                input_entries,
-                ..
-            } => self.begin(Job {
-                slot: known.if_has_times(*slot),
-                output_files: Some(0),
-                reason: Some(CompactionReason::Flush),
-                input_entries: known.unless_unknown(*input_entries),
-                output_level: Some(0),
-                ..begun(event, known, "flush", *job)
-            }),
-            EventKind::TableFileCreation {
-                job,
-                level,
-                file_size,
-                entries,
-                compression,
-                ..
-            } => {
-                let compression = known.if_has_times(*compression);
-                if let Some(job) = self.running(*job).filter(|job| job.kind == "flush") {
-                    job.output_level = Some(*level);
-                    job.output_files = Some(job.output_files.unwrap_or(0) + 1);
-                    job.output_bytes += file_size;
-                    job.output_entries += entries;
-                    job.compression = compression;
-                }
-            }
-            EventKind::FlushFinished {
-                job,
-                micros,
-                cpu_micros,
-                compression_cpu_micros,
-                ..
-            } => {
-                let ended = self.ended(event, known, "flush", *job);
-                ended.micros = known.duration(*micros);
-                ended.cpu = known.unless_unknown(*cpu_micros);
-                ended.compression_cpu = known.if_simulated(*compression_cpu_micros);
-            }
-            EventKind::CompactionStarted { .. } => self.begin_compaction(event, known),
-            EventKind::CompactionFinished { .. } => self.end_compaction(event, known),
-            EventKind::IngestFinished {
-                job,
-                num_files,
-                total_files_size,
-                ..
-            } => {
-                let ended = self.ended(event, known, "ingestion", *job);
-                ended.reason = Some(CompactionReason::ExternalSstIngestion);
-                ended.output_files = Some((*num_files).into());
-                ended.output_bytes = *total_files_size;
-            }
-            _ => self.at_once(event, known),
+            ended.output_files = ended.input_files;
+            ended.output_bytes = *total_files_size;
         }
     }
 
-    fn finish(&mut self, known: &Known, rows: &mut Vec<Row>) {
-        rows.extend(self.jobs.drain(..).map(|job| job.into_row(known)));
+    /// The flushes and compactions that took longest, the longest first; without times the largest.
+    pub(super) fn costliest(&self, most: usize, known: &Known) -> Vec<&Job> {
+        let is_work = |job: &&Job| matches!(job.kind, JobKind::Flush | JobKind::Compaction);
+        let is_whole = |job: &&Job| job.has_begin() && known.has_end(job.job);
+        let ended = self.all.iter().filter(|job| job.end.is_some());
+        let mut jobs: Vec<&Job> = ended.filter(is_work).filter(is_whole).collect();
+        jobs.sort_by_key(|job| {
+            let bytes = job.input_bytes.unwrap_or(0) + job.output_bytes;
+            let cost = (job.wall_micros(known).unwrap_or(0), bytes);
+            (std::cmp::Reverse(cost), job.end_event)
+        });
+        jobs.truncate(most);
+        jobs
     }
 }
 
 impl Job {
-    fn into_row(self, known: &Known) -> Row {
-        // A job that did not end, or wrote nothing, has no outputs that could be counted.
-        let is_over = self.end_event.is_some() && self.kind != "deletion_compaction";
-        let written = |number: u64| is_over.then_some(number);
-        let has_entries = self.kind != "trivial_move";
-        let entries = written(self.output_entries).filter(|_| has_entries);
-        // Moves, drops and jobs whose time is unknown are known by their ends alone: where such a
-        // job is drawn to begin is not where it began.
-        let is_timed = !known.is_recorded() || self.micros.is_some() || self.end.is_none();
-        let start = known.time(self.start).filter(|_| is_timed);
-        let end = self.end.filter(|_| known.has_end(JobId(self.job)));
-        let duration = end.map(|end| end.saturating_sub(self.start));
-        let duration = duration.filter(|_| is_timed);
-        // Of a recording the files say it, if they are known.
-        let compression = self
-            .compression
-            .filter(|one| !known.is_recorded() || is_over && *one != CompressionType::Disable);
-        vec![
-            JobId(self.job).known().into(),
-            self.kind.into(),
-            self.process.into(),
-            self.slot.into(),
-            self.start_event.into(),
-            self.end_event.into(),
-            start.into(),
-            end.and_then(|end| known.time(end)).into(),
-            duration.and_then(|micros| known.time(micros)).into(),
-            self.micros.into(),
-            self.cpu.into(),
-            self.compression_cpu.into(),
-            self.decompression_cpu.into(),
-            self.reason.map(CompactionReason::name).into(),
-            self.rule.into(),
-            self.score.into(),
-            self.input_levels.into(),
-            self.input_files.into(),
-            self.input_bytes.into(),
-            self.input_entries.into(),
-            self.output_level.into(),
-            self.output_files.filter(|_| is_over).into(),
-            written(self.output_bytes).into(),
-            entries
-                .and_then(|entries| known.unless_unknown(entries))
-                .into(),
-            compression.map(WireEnum::wire_name).into(),
-            self.subcompactions.into(),
-            self.target_file_size.into(),
-        ]
+    /// µs from its begin to its end.
+    pub(super) fn wall_micros(&self, known: &Known) -> Option<u64> {
+        known.time(self.end?.saturating_sub(self.start))
     }
 }

@@ -1,18 +1,18 @@
-//! What the writers share: the event at hand, the tree after it, and what its log does not know.
+//! The state that the writers share: the event at hand, the tree after it, and unknown facts.
 
 use crate::event_stats::EventStats;
 use engine::log::{Event, EventKind, JobId, RunMode, ShapeFacts};
 use engine::options::RocksDbVersion;
 use engine::stats::table::LevelFiles;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 /// The log so far, as far as writers need it to read the next event.
 pub(super) struct Known {
     tree: EventStats,
     is_recorded: bool,
-    /// Whether times are known; recordings have them from a LOG.
+    /// Times are known; recordings have them from a LOG.
     has_times: bool,
-    /// Whether the keys of files are known; recordings have them from a MANIFEST.
+    /// Keys of files are known; recordings have them from a MANIFEST.
     has_key_ranges: bool,
     /// Number of levels.
     pub(super) num_levels: usize,
@@ -22,8 +22,6 @@ pub(super) struct Known {
     event_count: u64,
     /// The column families of the database; empty where it has one.
     families: Vec<String>,
-    /// Why flushes of a recording were done, by job.
-    pub(super) flush_reasons: BTreeMap<u32, &'static str>,
     /// Flushes of which the `LOG` of a recording does not have the end: their files are in the next
     /// open, so that they end before it.
     pub(super) unended: BTreeSet<u32>,
@@ -40,7 +38,6 @@ impl Known {
             process: 1,
             event_count: 0,
             families: Vec::new(),
-            flush_reasons: BTreeMap::new(),
             unended: BTreeSet::new(),
         }
     }
@@ -104,12 +101,7 @@ impl Known {
         (!names.is_empty()).then(|| names.join(", "))
     }
 
-    /// Why a flush was done; `None`: the log does not say it.
-    pub(super) fn flush_reason(&self, job: JobId) -> Option<&'static str> {
-        self.flush_reasons.get(&job.0).copied()
-    }
-
-    /// Whether the log has the end of a job.
+    /// True if the log has the end of a job.
     pub(super) fn has_end(&self, job: JobId) -> bool {
         !self.unended.contains(&job.0)
     }
@@ -119,7 +111,7 @@ impl Known {
         (!self.is_recorded || number != 0).then_some(number)
     }
 
-    /// How long something took; a recording gives 0 where it does not know it.
+    /// A duration; a recording gives 0 for an unknown one.
     pub(super) fn duration(&self, micros: u64) -> Option<u64> {
         self.time(micros)
             .and_then(|micros| self.unless_unknown(micros))
@@ -130,19 +122,19 @@ impl Known {
         (!self.is_recorded).then_some(number)
     }
 
-    /// How the size of a file is known. Of one that was there before a LOG alone, of which nobody
+    /// The precision of a file's size. Of one that was there before a LOG alone, of which nobody
     /// says the entries, the LOG's lines about jobs round it.
     pub(super) fn exactness(&self, entries: u64) -> &'static str {
         let is_exact = !self.is_recorded || self.has_key_ranges || entries != 0;
         if is_exact { "exact" } else { "rounded" }
     }
 
-    /// What a MANIFEST says of a file.
+    /// A fact about a file that a MANIFEST has.
     pub(super) fn if_has_keys<T>(&self, number: T) -> Option<T> {
         self.has_key_ranges.then_some(number)
     }
 
-    /// What a LOG says of a job or file.
+    /// A fact about a job or file that a LOG has.
     pub(super) fn if_has_times<T>(&self, number: T) -> Option<T> {
         self.has_times.then_some(number)
     }

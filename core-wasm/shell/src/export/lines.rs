@@ -1,23 +1,46 @@
-//! The lines of the timeline: a row for each install.
+//! The lines of the timeline: a row of `lines.csv` for each install.
 
+use super::about::About;
 use super::known::{Known, installed, unless_zero};
-use super::table::{Row, Table, names};
+use super::table::{Cell, head, push_row};
 use crate::wire::WireEnum;
 use engine::log::{Event, EventKind, ShapeFacts};
 use engine::write_stall::StallCondition;
 
-/// `lines`
+/// The columns before those of the levels.
+const COLUMNS: [&str; 16] = [
+    "event",
+    "time_us",
+    "user_bytes",
+    "process",
+    "install",
+    "job",
+    "write_amp",
+    "sorted_runs",
+    "sorted_run_limit",
+    "space_amp",
+    "sst_bytes",
+    "flushed_bytes",
+    "compacted_bytes",
+    "compaction_read_bytes",
+    "pending_compaction_bytes",
+    "stall_condition",
+];
+
+/// `lines.csv`
 #[derive(Default)]
 pub(super) struct Lines {
+    pub(super) text: String,
     /// The row of the last install: targets that changed with it are told right after it.
-    waiting: Option<Row>,
+    waiting: Option<Vec<Cell>>,
     condition: Option<StallCondition>,
     base_level: Option<u32>,
     targets: Vec<u64>,
 }
 
 impl Lines {
-    fn release(&mut self, known: &Known, rows: &mut Vec<Row>) {
+    /// Writes the row that waits.
+    pub(super) fn release(&mut self, known: &Known) {
         let Some(mut row) = self.waiting.take() else {
             return;
         };
@@ -26,7 +49,7 @@ impl Lines {
             let target = self.targets.get(level).copied().unwrap_or(0);
             row.push(unless_zero(target).into());
         }
-        rows.push(row);
+        push_row(row, &mut self.text);
     }
 
     fn row(
@@ -34,13 +57,13 @@ impl Lines {
         event: &Event,
         known: &Known,
         (install, job, shape): (&str, Option<u32>, &ShapeFacts),
-    ) -> Row {
+    ) -> Vec<Cell> {
         // Pending compaction bytes are known where scores are.
         let has_scores = !known.is_recorded() || !shape.level_scores.is_empty();
         let ratio = |ratio: f64| (ratio > 0.0).then_some(ratio);
         // A recording that does not tell of all files counts none.
         let has_files = !shape.lsm_state.is_empty();
-        let mut row: Row = vec![
+        let mut row: Vec<Cell> = vec![
             known.event().into(),
             known.time(event.time_micros).into(),
             known.user_bytes(event).into(),
@@ -74,39 +97,22 @@ impl Lines {
     }
 }
 
-impl Table for Lines {
-    fn columns(&self, known: &Known) -> Vec<String> {
-        let mut columns = names(&[
-            "event",
-            "time_us",
-            "user_bytes",
-            "process",
-            "install",
-            "job",
-            "write_amp",
-            "sorted_runs",
-            "sorted_run_limit",
-            "space_amp",
-            "sst_bytes",
-            "flushed_bytes",
-            "compacted_bytes",
-            "compaction_read_bytes",
-            "pending_compaction_bytes",
-            "stall_condition",
-        ]);
-        for level in 0..known.num_levels {
-            for what in ["files", "bytes", "score"] {
-                columns.push(format!("L{level}_{what}"));
-            }
-        }
-        columns.push("base_level".to_string());
-        for level in 1..known.num_levels {
-            columns.push(format!("L{level}_target_bytes"));
-        }
-        columns
+impl Lines {
+    /// The lines above the first row.
+    pub(super) fn begin(&mut self, about: &About, known: &Known) {
+        let of_level = |level| ["files", "bytes", "score"].map(|what| format!("L{level}_{what}"));
+        let levels = (0..known.num_levels).flat_map(of_level);
+        let targets = (1..known.num_levels).map(|level| format!("L{level}_target_bytes"));
+        let behind: Vec<String> = levels
+            .chain(["base_level".to_string()])
+            .chain(targets)
+            .collect();
+        let names = COLUMNS.into_iter().chain(behind.iter().map(String::as_str));
+        self.text.push_str(&head(about, names));
     }
 
-    fn follow(&mut self, event: &Event, known: &Known, rows: &mut Vec<Row>) {
+    /// Takes in the next event, which `known` has seen.
+    pub(super) fn follow(&mut self, event: &Event, known: &Known) {
         if let EventKind::LevelTargets {
             base_level,
             max_bytes,
@@ -117,16 +123,12 @@ impl Table for Lines {
             self.targets.clone_from(max_bytes);
             return;
         }
-        self.release(known, rows);
+        self.release(known);
         if let EventKind::WriteStall { condition, .. } = &event.kind {
             self.condition = Some(*condition);
         }
         if let Some(install) = installed(event) {
             self.waiting = Some(self.row(event, known, install));
         }
-    }
-
-    fn finish(&mut self, known: &Known, rows: &mut Vec<Row>) {
-        self.release(known, rows);
     }
 }

@@ -1,36 +1,31 @@
 //! Files about a run that other programs open: tables, a trace, options, command lines, a summary.
 //!
-//! A run is told to the writers event by event while it is carried out, so that nothing of it is
-//! held but what a row still waits for. Tables are declared once (`lines`, `jobs`, `flushes`,
-//! `files`, `stalls`) and written as CSV and JSON by `table`; `trace` is for Perfetto; `about` is
-//! what stands in every file: which run it is. `notes` are what people wrote about it.
-//! `machine.txt` needs no run, only the times of a recording; `repeats.json` needs many.
+//! [`Export`] carries a run out and follows it event by event. `jobs`, `stalls` and `files` keep
+//! what happened; their tables are written when the run is over. `lines`, `trace` and `events.jsonl` are
+//! written while it goes on. `about` says in every file which run it is.
 //!
-//! What is unknown is an empty cell, or null. There is no clock and no hash order: native and in
-//! WebAssembly an export has the same bytes.
+//! An empty cell, or null, is what is unknown. There is no clock and no hash order: an export has
+//! the same bytes native and in WebAssembly.
 
 mod about;
 mod at_end;
 mod commands;
-mod event_log;
+mod ended_run;
 mod export_run;
 mod files;
-mod flushes;
 mod formats;
 mod highlights;
-mod highlights_text;
 mod jobs;
 mod known;
 mod lines;
 mod notes;
-mod origin;
 mod stalls;
-mod summary_text;
+mod summary;
 mod table;
 mod trace;
 
+pub use ended_run::Piece;
 pub use export_run::{Export, ExportRequest, RecordingOrder};
 pub use files::NotedFile;
-pub use formats::{ExportFormat, FORMATS, Format, RunKind, formats_named};
+pub use formats::{ExportFormat, FORMATS, Format, formats_named};
 pub use notes::Note;
-pub use origin::Piece;

@@ -1,9 +1,7 @@
-//! What a person wrote about moments and files of the run: where each note is in it.
+//! Notes that people wrote about moments and files of the run, and where each is in it.
 
-use super::about::About;
 use super::files::{FileState, Files, NotedFile};
 use super::known::Known;
-use super::table::{Cell, Row, TableForm, TableWriter, names};
 use crate::json;
 use engine::log::Event;
 use recordings::base::text::seconds;
@@ -28,17 +26,14 @@ struct Moment {
     /// µs of the log, which recordings without times number themselves.
     micros: u64,
     time: Option<u64>,
-    process: u64,
 }
 
 /// The notes, in the order of their moments, while their run is carried out.
 #[derive(Default)]
 pub(super) struct Notes {
     notes: Vec<Note>,
-    /// Of the notes from the first one on whose events have come.
+    /// The moments of the first notes: those whose events have come.
     moments: Vec<Moment>,
-    /// The files, if a note is on one.
-    files: Option<Files>,
 }
 
 /// A note and where it is.
@@ -54,23 +49,18 @@ pub(super) struct PlacedNote<'a> {
 impl Notes {
     pub(super) fn new(mut notes: Vec<Note>) -> Self {
         notes.sort_by_key(|note| note.event);
-        let has_files = notes.iter().any(|note| note.file.is_some());
         Self {
-            files: has_files.then(Files::default),
             moments: Vec::new(),
             notes,
         }
     }
 
-    pub(super) fn is_empty(&self) -> bool {
-        self.notes.is_empty()
+    pub(super) fn has_files(&self) -> bool {
+        self.notes.iter().any(|note| note.file.is_some())
     }
 
     /// Takes in the next event, which `known` has seen.
     pub(super) fn follow(&mut self, event: &Event, known: &Known) {
-        if let Some(files) = &mut self.files {
-            files.apply(event, known);
-        }
         while let Some(note) = self.notes.get(self.moments.len()) {
             if note.event != known.event() {
                 break;
@@ -78,16 +68,15 @@ impl Notes {
             self.moments.push(Moment {
                 micros: event.time_micros,
                 time: known.time(event.time_micros),
-                process: known.process,
             });
         }
     }
 
-    /// All of them, when the log has ended.
-    pub(super) fn placed(&self) -> Vec<PlacedNote<'_>> {
+    /// All of them, when the log has ended, with what has become of their files.
+    pub(super) fn placed(&self, files: Option<&Files>) -> Vec<PlacedNote<'_>> {
         let notes = self.notes.iter().enumerate();
         let placed = notes.map(|(at, note)| {
-            let state = |file: &NotedFile| match &self.files {
+            let state = |file: &NotedFile| match files {
                 Some(files) => files.state_at(file, note.event),
                 None => FileState::NotInThisRun,
             };
@@ -103,46 +92,7 @@ impl Notes {
     }
 }
 
-/// The table of notes.
-pub(super) fn write_table(notes: &Notes, about: &About, form: TableForm, text: &mut String) {
-    let mut writer = TableWriter::new(form);
-    let columns = names(&[
-        "event",
-        "time_us",
-        "process",
-        "file_number",
-        "file_smallest_key",
-        "file_largest_key",
-        "file_bytes",
-        "file_state",
-        "text",
-    ]);
-    writer.begin(about, columns, text);
-    for note in notes.placed() {
-        writer.row(&note.row(), text);
-    }
-    writer.finish(text);
-}
-
 impl PlacedNote<'_> {
-    fn row(&self) -> Row {
-        let file = |value: fn(&NotedFile) -> f64| self.file.map(|(file, _)| whole(value(file)));
-        vec![
-            self.event.into(),
-            self.moment.and_then(|moment| moment.time).into(),
-            self.moment.map(|moment| moment.process).into(),
-            self.file.map(|(file, _)| file.number).into(),
-            file(|file| file.smallest).into(),
-            file(|file| file.largest).into(),
-            file(|file| file.bytes).into(),
-            self.file.map(|(_, state)| state.name()).into(),
-            match self.text.as_str() {
-                "" => Cell::None,
-                text => text.into(),
-            },
-        ]
-    }
-
     /// `12.500 s`; `None` where the log has no times, or ended before.
     pub(super) fn seconds_text(&self) -> Option<String> {
         let micros = self.moment.and_then(|moment| moment.time)?;
@@ -179,9 +129,4 @@ impl PlacedNote<'_> {
             "args": facts,
         }))
     }
-}
-
-/// A count that came as a double.
-fn whole(number: f64) -> u64 {
-    number as u64
 }

@@ -1,86 +1,82 @@
-//! When writes were held back: a row for each time in one state.
+//! Times in which writes were throttled or stopped: rows of `stalls.csv`, spans of the trace and
+//! the longest stalls of the summary.
 
 use super::known::{Known, unless_zero};
-use super::table::{Row, Table, names};
+use super::table::Column;
 use crate::wire::WireEnum;
 use engine::log::{Event, EventKind};
 use engine::write_stall::{StallCause, StallCondition, StallCount};
 
-/// A state of writes that holds.
+/// A time in which writes were held back in one way and at one rate.
 #[derive(Clone)]
-struct Stall {
-    number: u64,
-    start_event: u64,
-    start: u64,
-    process: u64,
-    condition: StallCondition,
-    cause: StallCause,
-    rate: u64,
-    count: u64,
-    limit: u64,
+pub(super) struct Stall {
+    /// Several rates of one slowdown have the same number.
+    pub(super) number: u64,
+    pub(super) start_event: u64,
+    /// `None`: the log ended first.
+    pub(super) end_event: Option<u64>,
+    pub(super) start: u64,
+    pub(super) end: u64,
+    pub(super) process: u64,
+    pub(super) condition: StallCondition,
+    pub(super) cause: StallCause,
+    pub(super) rate: u64,
+    /// The number that reached the limit.
+    pub(super) count: u64,
+    /// 0: unknown.
+    pub(super) limit: u64,
     /// The column families that cause it.
-    families: Option<String>,
+    pub(super) families: Option<String>,
 }
 
-/// `stalls`
+impl Stall {
+    /// A `LOG` reports the beginning of a stall, not its end.
+    fn told_end(&self, known: &Known) -> Option<u64> {
+        known
+            .if_simulated(self.end)
+            .filter(|_| self.end_event.is_some())
+    }
+
+    /// µs from its beginning to the event that ended it.
+    pub(super) fn micros(&self) -> u64 {
+        self.end.saturating_sub(self.start)
+    }
+}
+
+/// The columns of `stalls.csv`.
+#[rustfmt::skip]
+pub(super) const COLUMNS: [Column<Stall>; 15] = [
+    ("stall", |stall, _| stall.number.into()),
+    ("start_event", |stall, _| stall.start_event.into()),
+    ("end_event", |stall, _| stall.end_event.into()),
+    ("start_us", |stall, known| known.time(stall.start).into()),
+    ("end_us", |stall, known| stall.told_end(known).into()),
+    ("latest_end_us", |stall, known| known.time(stall.end).into()),
+    ("duration_us", |stall, known| stall.told_end(known).map(|end| end - stall.start).into()),
+    ("condition_held_us", |stall, known| known.time(stall.micros()).into()),
+    ("process", |stall, _| stall.process.into()),
+    ("condition", |stall, _| stall.condition.wire_name().into()),
+    ("cause", |stall, _| stall.cause.wire_name().into()),
+    ("delayed_write_rate_bytes_per_sec", |stall, _| unless_zero(stall.rate).into()),
+    ("count", |stall, known| known.unless_unknown(stall.count).into()),
+    ("limit", |stall, known| known.unless_unknown(stall.limit).into()),
+    ("column_families", |stall, _| stall.families.as_deref().into()),
+];
+
+/// The stalls so far.
 #[derive(Default)]
 pub(super) struct Stalls {
+    /// Stalls that are over, in their order.
+    pub(super) ended: Vec<Stall>,
+    pub(super) count: StallCount,
     now: Option<Stall>,
-    count: StallCount,
     /// The time of the last event.
     last: u64,
 }
 
 impl Stalls {
-    /// The state ended at a time; `end_event` is what ended it, if anything did.
-    fn end(&mut self, time: u64, end_event: Option<u64>, known: &Known, rows: &mut Vec<Row>) {
-        let Some(stall) = self.now.take() else {
-            return;
-        };
-        // A LOG says when writes are held back, not when they are released.
-        let end = known.if_simulated(time).filter(|_| end_event.is_some());
-        rows.push(vec![
-            stall.number.into(),
-            stall.start_event.into(),
-            end_event.into(),
-            known.time(stall.start).into(),
-            end.into(),
-            known.time(time).into(),
-            end.map(|end| end - stall.start).into(),
-            known.time(time.saturating_sub(stall.start)).into(),
-            stall.process.into(),
-            stall.condition.wire_name().into(),
-            stall.cause.wire_name().into(),
-            unless_zero(stall.rate).into(),
-            known.unless_unknown(stall.count).into(),
-            known.unless_unknown(stall.limit).into(),
-            stall.families.into(),
-        ]);
-    }
-}
-
-impl Table for Stalls {
-    fn columns(&self, _: &Known) -> Vec<String> {
-        names(&[
-            "stall",
-            "start_event",
-            "end_event",
-            "start_us",
-            "end_us",
-            "latest_end_us",
-            "duration_us",
-            "condition_held_us",
-            "process",
-            "condition",
-            "cause",
-            "delayed_write_rate_bytes_per_sec",
-            "count",
-            "limit",
-            "column_families",
-        ])
-    }
-
-    fn follow(&mut self, event: &Event, known: &Known, rows: &mut Vec<Row>) {
+    /// Takes in the next event, which `known` has seen.
+    pub(super) fn follow(&mut self, event: &Event, known: &Known) {
         self.last = event.time_micros;
         let EventKind::WriteStall {
             condition,
@@ -93,36 +89,66 @@ impl Table for Stalls {
         else {
             return;
         };
-        // A recording says at its end that the state still holds.
-        let is_same = self.now.as_ref().is_some_and(|now| {
-            let held = (now.condition, now.cause, now.rate, now.count, now.limit);
-            held == (*condition, *cause, *delayed_write_rate, *count, *limit)
-                && now.process == known.process
-                && now.families == known.family_names(families)
-        });
-        if is_same {
+        let mut next = Stall {
+            number: 0,
+            start_event: known.event(),
+            end_event: None,
+            start: event.time_micros,
+            end: event.time_micros,
+            process: known.process,
+            condition: *condition,
+            cause: *cause,
+            rate: *delayed_write_rate,
+            count: *count,
+            limit: *limit,
+            families: known.family_names(families),
+        };
+        // A recording reports at its end that a stall still holds.
+        if self.now.as_ref().is_some_and(|now| now.is_same(&next)) {
             return;
         }
-        self.end(event.time_micros, Some(known.event()), known, rows);
+        self.end(Some(known.event()));
         let family = families.first().copied();
         self.count.follow(*condition, *cause, family);
         if *condition != StallCondition::Normal {
-            self.now = Some(Stall {
-                number: self.count.stalls,
-                start_event: known.event(),
-                start: event.time_micros,
-                process: known.process,
-                condition: *condition,
-                cause: *cause,
-                rate: *delayed_write_rate,
-                count: *count,
-                limit: *limit,
-                families: known.family_names(families),
+            next.number = self.count.stalls;
+            self.now = Some(next);
+        }
+    }
+
+    /// Ends the stall that holds when the log ends.
+    pub(super) fn finish(&mut self) {
+        self.end(None);
+    }
+
+    fn end(&mut self, end_event: Option<u64>) {
+        if let Some(now) = self.now.take() {
+            self.ended.push(Stall {
+                end_event,
+                end: self.last,
+                ..now
             });
         }
     }
 
-    fn finish(&mut self, known: &Known, rows: &mut Vec<Row>) {
-        self.end(self.last, None, known, rows);
+    /// The longest stalls, the longest first. Each is as it began, with the end of its last rate.
+    pub(super) fn longest(&self, most: usize) -> Vec<Stall> {
+        let mut stalls: Vec<Stall> = Vec::new();
+        for one in &self.ended {
+            match stalls.last_mut().filter(|last| last.number == one.number) {
+                Some(last) => (last.end, last.end_event) = (one.end, one.end_event),
+                None => stalls.push(one.clone()),
+            }
+        }
+        stalls.sort_by_key(|stall| std::cmp::Reverse(stall.micros()));
+        stalls.truncate(most);
+        stalls
+    }
+}
+
+impl Stall {
+    fn is_same(&self, other: &Self) -> bool {
+        let of = |one: &Self| (one.condition, one.cause, one.rate, one.count, one.limit);
+        of(self) == of(other) && self.process == other.process && self.families == other.families
     }
 }

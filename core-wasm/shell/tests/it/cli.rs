@@ -356,37 +356,25 @@ fn notes_of_a_saved_run_are_exported_with_that_run_only() {
         arguments.extend(options.iter().map(ToString::to_string));
         let outcome = run(&arguments);
         let read = |name: &str| std::fs::read_to_string(out.join(name)).ok();
-        (
-            outcome.code,
-            outcome.notes,
-            read("notes.csv"),
-            read("summary.md"),
-        )
+        (outcome.code, outcome.notes, read("summary.md"))
     };
-    let (code, said, table, summary) = export(&["--exact"]);
+    let (code, said, summary) = export(&["--exact"]);
     assert_eq!((code, said.contains("left out")), (0, false), "{said}");
-    assert!(table.is_some_and(|text| text.lines().count() == 3 && text.contains(",Here")));
     assert!(summary.is_some_and(|text| text.contains("| 2 | the moment | Here |")));
     for options in [
         &[][..],
         &["--exact", "--set", "ttl=60"],
         &["--exact", "--seed", "7"],
     ] {
-        let (code, said, table, summary) = export(options);
-        assert_eq!((code, table), (0, None), "{options:?}");
+        let (code, said, summary) = export(options);
+        assert_eq!(code, 0, "{options:?}");
         let why = "left out: the notes: they count the events of the run that was saved; export \
                    it with --exact, and with nothing else that changes the run\n";
         assert!(said.contains(why), "{options:?}: {said}");
         assert!(summary.is_some_and(|text| !text.contains("## Notes")));
     }
-    let (code, said, ..) = export(&["--only", "notes.csv"]);
-    assert_eq!(code, 2);
-    assert!(
-        said.contains("notes.csv: nothing is noted; omit it from --only"),
-        "{said}"
-    );
     std::fs::write(folder.join("scenario.json"), facts.replace("2,", "-2,")).expect("facts");
-    let (code, said, table, _) = export(&["--exact"]);
-    assert_eq!((code, table), (0, None));
+    let (code, said, _) = export(&["--exact"]);
+    assert_eq!(code, 0);
     assert!(said.contains("left out: the notes: "), "{said}");
 }

@@ -93,7 +93,6 @@ fn small() -> ExportRequest {
             note(3, None, "The first flush, said | \"twice\"\nin two lines"),
             note(3, None, ""),
         ],
-        repeats: 4,
     }
 }
 
@@ -134,11 +133,11 @@ fn a_small_run_gives_the_files_that_were_read() {
     assert_eq!(
         files.len() + 2,
         FORMATS.len(),
-        "one more for OPTIONS, two less, and a simulation measures no machine"
+        "OPTIONS are two files; two are binary or another test's, and no machine is measured"
     );
 }
 
-/// What was set while the database was open is said wherever the run is named, and cannot be in the
+/// Options set while the database was open are in every name of the run, and cannot be in the
 /// command lines.
 #[test]
 fn options_set_while_open_are_told() {
@@ -158,8 +157,8 @@ fn options_set_while_open_are_told() {
         let is_traced = text.contains("SetOptions: level0_file_num_compaction_trigger=7");
         assert!(is_said || is_traced, "{name}: {text}");
     }
-    let lines: Value = serde_json::from_str(&files["lines.json"]).expect("JSON");
-    let told = &lines["about"]["set_options_at"][0];
+    let trace: Value = serde_json::from_str(&files["trace.json"]).expect("JSON");
+    let told = &trace["otherData"]["set_options_at"][0];
     assert_eq!(told["at_micros"], 2_500);
     assert_eq!(told["set"]["level0_file_num_compaction_trigger"], "7");
     let options = &files["OPTIONS"];
@@ -213,39 +212,7 @@ fn csv(text: &str) -> Vec<BTreeMap<&str, &str>> {
     rows.collect()
 }
 
-fn json_rows(text: &str) -> Vec<Map<String, Value>> {
-    let value: Value = serde_json::from_str(text).expect("the file is JSON");
-    let rows = value["rows"].as_array().expect("a list of rows");
-    let rows = rows.iter().map(|row| row.as_object().cloned());
-    rows.map(|row| row.expect("a row is an object")).collect()
-}
-
-#[test]
-fn both_forms_of_a_table_say_the_same() {
-    let files = exported(&small(), 64);
-    for name in ["lines", "jobs", "flushes", "files", "stalls"] {
-        let (table, json) = (
-            &files[&format!("{name}.csv")],
-            &files[&format!("{name}.json")],
-        );
-        let (table, json) = (csv(table), json_rows(json));
-        assert!(!table.is_empty(), "{name}");
-        assert_eq!(table.len(), json.len(), "{name}");
-        for (cells, object) in table.iter().zip(&json) {
-            assert_eq!(cells.len(), object.len());
-            for (column, value) in object {
-                let text = match value {
-                    Value::Null => String::new(),
-                    Value::String(text) => text.clone(),
-                    number => number.as_f64().expect("a number").to_string(),
-                };
-                assert_eq!(cells[column.as_str()], text, "{name}: {column}");
-            }
-        }
-    }
-}
-
-/// What the tables say of each other holds.
+/// The tables agree with each other.
 #[test]
 fn tables_agree_with_each_other() {
     let files = exported(&small(), 64);
@@ -310,12 +277,6 @@ fn notes_say_what_has_become_of_their_files() {
         ..small()
     };
     let files = exported(&asked, 64);
-    let rows = csv(&files["notes.csv"]);
-    assert_eq!(rows.len(), moments.len());
-    for row in rows {
-        assert_eq!(row["file_state"], row["text"], "{row:?}");
-        assert_eq!(row["file_number"], file["file_number"]);
-    }
     let trace: Value = serde_json::from_str(&files["trace.json"]).expect("JSON");
     let events = trace["traceEvents"].as_array().expect("a list");
     let instants = events.iter().filter(|event| event["cat"] == "note");
@@ -326,8 +287,7 @@ fn notes_say_what_has_become_of_their_files() {
     assert!(files["summary.md"].contains("| gone |"));
     // All else is as without notes.
     for (name, text) in &plain {
-        let has_notes =
-            name.starts_with("notes") || ["summary.md", "trace.json"].contains(&name.as_str());
+        let has_notes = ["summary.md", "trace.json"].contains(&name.as_str());
         assert!(has_notes || files[name] == *text, "{name}");
     }
 }
@@ -336,8 +296,6 @@ fn notes_say_what_has_become_of_their_files() {
 #[test]
 fn notes_on_a_recording_without_times() {
     let (texts, _) = replayed_with(&recording(&["MANIFEST"]), vec![note(5, None, "here")]);
-    let rows = csv(&texts["notes.csv"]);
-    assert_eq!((rows[0]["event"], rows[0]["time_us"]), ("5", ""));
     assert!(texts["summary.md"].contains("|  | 5 | the moment | here |"));
     assert!(texts["trace.json"].contains("\"name\":\"here\""));
 }
@@ -362,15 +320,6 @@ fn spans_of_a_track_do_not_overlap() {
     }
 }
 
-/// What a recording on which nothing is noted never has, around what it may lack.
-const NEVER: [&str; 3] = ["notes.csv", "notes.json", "repeats.json"];
-
-/// What a recording lacks beside those.
-fn lacking(left_out: &[&'static str]) -> Vec<&'static str> {
-    let left_out = left_out.iter().copied();
-    left_out.filter(|name| !NEVER.contains(name)).collect()
-}
-
 fn replayed(files: &OwnedRecording) -> (Files, Vec<&'static str>) {
     replayed_with(files, Vec::new())
 }
@@ -390,8 +339,7 @@ fn replayed_with(files: &OwnedRecording, notes: Vec<Note>) -> (Files, Vec<&'stat
 fn a_recording_gives_its_options_and_command_lines_as_they_were() {
     let files = recording(&["LOG", "MANIFEST", "OPTIONS", "trace.json"]);
     let (texts, left_out) = replayed(&files);
-    assert!(lacking(&left_out).is_empty(), "{left_out:?}");
-    assert_eq!(left_out.len(), NEVER.len());
+    assert!(left_out.is_empty(), "{left_out:?}");
     let recorded = files.as_files().options.expect("an OPTIONS file");
     assert_eq!(texts["OPTIONS"].as_bytes(), recorded);
     assert!(texts["db_bench.txt"].contains("--universal_incremental"));
@@ -406,7 +354,7 @@ fn a_recording_gives_its_options_and_command_lines_as_they_were() {
 fn what_a_recording_does_not_say_is_empty() {
     let (texts, left_out) = replayed(&recording(&["MANIFEST"]));
     let lacks = ["OPTIONS", "db_bench.txt", "machine.txt"];
-    assert_eq!(lacking(&left_out), lacks);
+    assert_eq!(left_out, lacks);
     let unknown = [
         (
             "lines.csv",
@@ -425,10 +373,6 @@ fn what_a_recording_does_not_say_is_empty() {
         (
             "files.csv",
             ["made_us", "deletions", "compression", "cut_reason"],
-        ),
-        (
-            "flushes.csv",
-            ["start_us", "flush_us", "input_entries", "memtables"],
         ),
     ];
     for (name, columns) in unknown {
@@ -449,7 +393,6 @@ fn numbers_of_jobs_are_those_of_the_log() {
     for (name, column) in [
         ("lines.csv", "job"),
         ("jobs.csv", "job"),
-        ("flushes.csv", "job"),
         ("files.csv", "made_by_job"),
         ("files.csv", "removed_by_job"),
     ] {
@@ -467,7 +410,7 @@ fn numbers_of_jobs_are_those_of_the_log() {
 fn without_a_manifest_keys_are_unknown() {
     let (texts, left_out) = replayed(&recording(&["LOG"]));
     // The dump of options in the LOG lacks some.
-    assert_eq!(lacking(&left_out), ["OPTIONS", "db_bench.txt"]);
+    assert_eq!(left_out, ["OPTIONS", "db_bench.txt"]);
     let files = csv(&texts["files.csv"]);
     assert!(!files.is_empty());
     for column in ["smallest_key", "largest_key", "smallest_seqno", "epoch"] {

@@ -38,7 +38,7 @@ fn scenarios() -> Vec<(String, Vec<StepRequest>)> {
     all.filter(|(_, steps)| !steps.is_empty()).collect()
 }
 
-/// What is changed: flags that are there, that are not, values of every kind, no flag at all.
+/// The changes: flags that are there, that are not, values of every kind, no flag at all.
 const CHANGES: &[&[(&str, &str)]] = &[
     &[],
     &[("write_buffer_size", "33554432"), ("num_levels", "9")],

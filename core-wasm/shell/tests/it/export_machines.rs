@@ -1,14 +1,15 @@
-//! What is exported of machines: that of a recording, and repeats with the noise of one.
+//! The machine of a recording as a file, and repeats with the noise of a machine.
 
 use serde_json::{Map, Value};
-use shell::export::{Export, ExportRequest, Format, RecordingOrder};
+use shell::export::{Export, Format, RecordingOrder};
 use shell::named_files::NamedFiles;
+use shell::repeats::Repeats;
 use shell::request::{Request, RequestedMode, StepRequest};
 use shell::run::Run;
 use std::path::Path;
 
 /// A run of which everything differs from repeat to repeat.
-fn noisy() -> ExportRequest {
+fn noisy() -> Request {
     let flags = "--benchmarks=fillrandom --num=20000 --seed=3 --compression_type=none \
                  --write_buffer_size=65536 --target_file_size_base=65536 \
                  --level0_file_num_compaction_trigger=2 --max_bytes_for_level_base=131072";
@@ -19,31 +20,21 @@ fn noisy() -> ExportRequest {
         db_bench: flags.to_string(),
         options_file: None,
     };
-    ExportRequest {
-        request: Request {
-            title: "A noisy run".to_string(),
-            steps: vec![step],
-            set,
-            mode: RequestedMode::Exact,
-            ..Request::default()
-        },
-        scenario: None,
-        formats: vec![Format::Repeats],
-        notes: Vec::new(),
-        repeats: 4,
+    Request {
+        title: "A noisy run".to_string(),
+        steps: vec![step],
+        set,
+        mode: RequestedMode::Exact,
+        ..Request::default()
     }
 }
 
-fn written(asked: &ExportRequest, events: usize) -> Vec<(String, String)> {
-    let mut export = Export::simulate(asked).expect("the request can be run");
-    let mut files = Vec::new();
-    while !export.is_done() {
-        export.advance(events).expect("the run goes on");
-        let pieces = export.take().into_iter();
-        let text = |bytes| String::from_utf8(bytes).expect("the file is text");
-        files.extend(pieces.map(|piece| (piece.name, text(piece.bytes))));
+fn repeated(request: &Request) -> Value {
+    let mut repeats = Repeats::of_noisy_machine(request, 4).expect("the request can be run");
+    while !repeats.is_done() {
+        repeats.advance(64).expect("the run goes on");
     }
-    files
+    Value::Object(repeats.to_json())
 }
 
 /// The machine of a recording is what `machines calibrate` writes, and needs no run.
@@ -81,18 +72,12 @@ fn the_machine_of_a_recording_is_that_of_the_command_line() {
 
 #[test]
 fn repeats_differ_by_their_noise_alone() {
-    let mut asked = noisy();
-    let of = |asked: &ExportRequest| -> Value {
-        let files = written(asked, 64);
-        assert_eq!(files.len(), 1);
-        assert_eq!(files[0].0, "repeats.json");
-        serde_json::from_str(&files[0].1).expect("JSON")
-    };
-    let told = of(&asked);
+    let mut request = noisy();
+    let told = repeated(&request);
     assert_eq!(told["repeats"], 4);
     assert_eq!(told["all_same"], false);
     // The run without noise is the one that is exported otherwise.
-    let mut run = Run::simulate(&asked.request).expect("the request can be run");
+    let mut run = Run::simulate(&request).expect("the request can be run");
     while !run.is_done() {
         run.advance(64).expect("the run goes on");
     }
@@ -107,28 +92,18 @@ fn repeats_differ_by_their_noise_alone() {
     let write_amp = &told["numbers"]["write_amp"];
     assert_ne!(write_amp["least"], write_amp["most"]);
     // Noise that is set for the run itself changes nothing of its repeats.
-    asked
-        .request
-        .set
-        .insert("machine.noise_seed".into(), "7".into());
-    assert_eq!(of(&asked)["numbers"], told["numbers"]);
+    request.set.insert("machine.noise_seed".into(), "7".into());
+    assert_eq!(repeated(&request)["numbers"], told["numbers"]);
 }
 
 #[test]
-fn a_machine_without_spread_is_not_repeated() {
-    let mut asked = noisy();
+fn a_machine_without_noise_is_not_repeated() {
+    let mut request = noisy();
     for name in ["machine.processor_spread", "machine.write_spread"] {
-        asked.request.set.remove(name);
+        request.set.remove(name);
     }
-    asked.formats = vec![Format::Repeats, Format::Summary];
-    let export = Export::simulate(&asked).expect("the request can be run");
-    let (name, why) = &export.left_out()[0];
-    assert_eq!(*name, "repeats.json");
-    assert!(why.contains("no spread"), "{why}");
-    let files = written(&asked, 64);
-    let names: Vec<&str> = files.iter().map(|(name, _)| name.as_str()).collect();
-    assert_eq!(names, ["summary.md"]);
-    let mut asked = noisy();
-    asked.repeats = 0;
-    assert!(Export::simulate(&asked).is_err());
+    let refused = Repeats::of_noisy_machine(&request, 4).err();
+    let what = refused.expect("it is refused").what;
+    assert!(what.contains("no timing noise"), "{what}");
+    assert!(Repeats::new(&noisy(), 0).is_err());
 }

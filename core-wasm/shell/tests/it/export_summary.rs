@@ -1,4 +1,4 @@
-//! What the summary of a recording says of stalls, times and jobs.
+//! Stalls, times and jobs in the summary of a recording.
 
 use crate::support::exported::texts_of;
 use crate::support::recording::recording;
@@ -11,14 +11,13 @@ use shell::run::Run;
 use std::collections::BTreeMap;
 use std::path::Path;
 
-/// Summary, stalls and flushes.
+/// The files whose words are tested here.
 fn exported(files: &OwnedRecording) -> BTreeMap<String, String> {
     let order = RecordingOrder {
         formats: vec![
             Format::Summary,
-            Format::StallsCsv,
-            Format::FlushesCsv,
-            Format::JobsCsv,
+            Format::Stalls,
+            Format::Jobs,
             Format::CompactionStats,
             Format::Trace,
         ],
@@ -104,7 +103,7 @@ fn reopened(more: &str) -> OwnedRecording {
     files.into_recording("reopened").expect("a recording")
 }
 
-/// Families that are not shown are in it, and the reason of each flush is in the table of flushes.
+/// Families that are not shown are in it.
 #[test]
 fn what_happened_is_told_of_the_whole_database() {
     let texts = exported(&reopened("notes.txt"));
@@ -122,9 +121,6 @@ fn what_happened_is_told_of_the_whole_database() {
     let waited = "| time that writers waited | 0.000 s (Cumulative stall in the last dumps of \
                   statistics of 3 opens; they cover 1.091 s of 4.221 s) |";
     assert!(summary.contains(waited), "{summary}");
-    let flushes: Vec<&str> = texts["flushes.csv"].lines().collect();
-    assert!(flushes[1].ends_with(",reason"));
-    assert!(flushes[2].ends_with(",Write Buffer Full"), "{}", flushes[2]);
     let unknown = exported(&recording(&["LOG", "MANIFEST", "OPTIONS"]));
     let unknown = &unknown["summary.md"];
     assert!(

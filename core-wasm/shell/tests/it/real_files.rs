@@ -79,7 +79,7 @@ fn run(case: &TestCase, folder: &Path) -> String {
     text
 }
 
-/// What is shown of limits and of calls that change them.
+/// Limits, and calls that change them, as they are shown.
 fn is_of_limits(event: Option<&str>, field: &str) -> bool {
     match event {
         Some("write_stall") => matches!(field, "count" | "limit"),

@@ -145,12 +145,9 @@ fn replay_says_what_the_recording_is_of() {
     assert_eq!(rows.sum::<u64>(), 8, "the end is that of Compaction Stats");
 }
 
-/// What an open writes of the WAL has its reason.
+/// Files that an open writes from the WAL have their reason.
 #[test]
 fn files_of_recovery_have_a_reason() {
-    let flushes = exported(Format::FlushesCsv, None);
-    let first = flushes.lines().nth(2).expect("a flush");
-    assert!(first.ends_with(",WAL recovery"), "{first}");
     let json: Value = serde_json::from_str(&printed("replay", &["--json"])).expect("JSON");
     assert_eq!(json["flush_reasons"][0][2], "WAL recovery");
 }
@@ -185,18 +182,33 @@ fn lists_say_of_which_open_they_are() {
 #[test]
 fn recovery_runs_in_the_pool_of_the_user() {
     let text = exported(Format::CompactionStats, None);
-    let flushes = exported(Format::FlushesCsv, None);
-    let recovered = flushes
-        .lines()
-        .filter(|line| line.ends_with(",WAL recovery"));
+    let jobs = exported(Format::Jobs, None);
+    let flushes = jobs.lines().filter(|line| line.contains(",flush,"));
+    // Jobs and their files.
+    let flushes: Vec<[u64; 2]> = flushes
+        .map(|line| {
+            let cells: Vec<&str> = line.split(',').collect();
+            [cells[0], cells[21]].map(|cell| cell.parse().expect("a number"))
+        })
+        .collect();
+    let json: Value = serde_json::from_str(&printed("replay", &["--json"])).expect("JSON");
+    let reasons = json["flush_reasons"].as_array().expect("reasons");
+    let is_recovery = |job: u64| {
+        let spans = reasons.iter().filter(|span| span[2] == "WAL recovery");
+        let bounds = |span: &Value| [span[0].as_u64(), span[1].as_u64()];
+        spans
+            .map(bounds)
+            .any(|[first, last]| first <= Some(job) && Some(job) <= last)
+    };
     let count = |pool: &str| -> Option<u64> {
         let mut lines = text.lines();
         let row = lines.find(|line| line.trim_start().starts_with(pool))?;
         // Name, files, size and unit, then 12 ratios and times.
         row.split_whitespace().nth(16)?.parse().ok()
     };
-    let all = flushes.lines().count() as u64 - 2;
-    let recovered = recovered.count() as u64;
+    let all: u64 = flushes.iter().map(|[_, files]| files).sum();
+    let recovered = flushes.iter().filter(|[job, _]| is_recovery(*job));
+    let recovered: u64 = recovered.map(|[_, files]| files).sum();
     assert_eq!(count("User "), Some(recovered), "{text}");
     assert_eq!(count("High "), Some(all - recovered), "{text}");
 }
@@ -280,7 +292,7 @@ fn the_list_of_families_is_part_of_the_text() {
     );
 }
 
-/// What the LOG says of a family that was dropped is shown: its jobs and options, not those of the
+/// The LOG of a dropped family is shown: its jobs and options, not those of the
 /// opens after it.
 #[test]
 fn of_a_log_alone_a_dropped_family_has_its_counters_and_options() {

@@ -1,4 +1,4 @@
-//! What small `LOG`s show of which RocksDB's own counts are known.
+//! Small `LOG`s for which RocksDB's own counts are known.
 
 #[path = "../../../judge/tests/recordings/small_log.rs"]
 mod small_log;
@@ -70,11 +70,11 @@ fn files_of_recovery_are_one_flush_each() {
     let text = "How long RocksDB took to write each SST file of the WAL’s recovery: ";
     let is_said = |sentence: &&str| sentence.starts_with(text);
     assert_eq!(sentences.iter().filter(|one| is_said(one)).count(), 1);
-    let flushes = exported(&recording, Format::FlushesCsv);
+    let files = exported(&recording, Format::Files);
     // Entries, numbers, level and bytes.
-    let rows: Vec<[&str; 4]> = rows_of(&flushes)
+    let rows: Vec<[&str; 4]> = rows_of(&files)
         .iter()
-        .map(|row| [row[12], row[15], row[16], row[17]])
+        .map(|row| [row[6], row[0], row[1], row[4]])
         .collect();
     assert_eq!(rows, [["10", "8", "0", "2000"], ["10", "9", "0", "1000"]]);
     let summary = exported(&recording, Format::Summary);
@@ -125,12 +125,13 @@ fn a_flush_that_keeps_no_file_is_counted() {
     let counts = &cells[cells.len() - 8..];
     // Seconds, of the CPU, and jobs.
     assert_eq!(counts[..3], ["0.01", "0.00", "2"], "{table}");
-    let flushes = exported(&recording, Format::FlushesCsv);
-    let rows = rows_of(&flushes);
+    let jobs = exported(&recording, Format::Jobs);
+    let rows = rows_of(&jobs);
+    // Job, time, files and bytes.
     let rows: Vec<[&str; 4]> = { rows.iter() }
-        .map(|row| [row[0], row[7], row[15], row[17]])
+        .map(|row| [row[0], row[9], row[21], row[22]])
         .collect();
-    assert_eq!(rows, [["3", "5000", "13", "1000"], ["4", "8024", "", "0"]]);
+    assert_eq!(rows, [["3", "5000", "1", "1000"], ["4", "8024", "0", "0"]]);
 }
 
 /// The sizes of files from before a LOG alone are what the lines about its jobs round, with the sum
@@ -160,7 +161,7 @@ fn sizes_of_files_from_before_the_log_are_rounded_or_unknown() {
         ];
         let lines = lines.into_iter().filter(|line| !line.is_empty());
         let lines: Vec<String> = lines.collect();
-        let text = exported(&recording(&lines.join("\n")), Format::FilesCsv);
+        let text = exported(&recording(&lines.join("\n")), Format::Files);
         let rows: Vec<Vec<&str>> = rows_of(&text);
         let cells = rows.iter().map(|row| (row[0], row[4], row[5], row[7]));
         let found: Vec<(&str, &str, &str, &str)> = cells.collect();
@@ -193,7 +194,7 @@ fn the_compression_of_a_job_without_files_is_unknown() {
         begun.contains(r#""compression":"kDisableCompressionOption""#),
         "{begun}"
     );
-    let jobs = exported(&recording, Format::JobsCsv);
+    let jobs = exported(&recording, Format::Jobs);
     assert!(!jobs.contains("Compression"), "{jobs}");
 }
 
@@ -220,7 +221,7 @@ fn a_drop_has_the_reason_that_its_line_gives() {
             "02.001 [a.cc:1] [default] Deleted 1 files".into(),
             r#"02.002 {"job": 5, "event": "table_file_deletion", "file_number": 13}"#.into(),
         ];
-        let jobs = exported(&recording(&lines.join("\n")), Format::JobsCsv);
+        let jobs = exported(&recording(&lines.join("\n")), Format::Jobs);
         let rows: Vec<&str> = jobs.lines().filter(|line| line.contains("FIFO")).collect();
         assert_eq!(rows.len(), 1, "{jobs}");
         assert!(rows[0].contains(&format!(",{reason},")), "{jobs}");
@@ -329,11 +330,14 @@ fn a_flush_that_ends_in_the_log_is_counted() {
         "01.001 [a.cc:1] [default] Level-0 commit table #13: memtable #1 done",
         r#"01.002 {"job": 3, "event": "flush_finished", "lsm_state": [1, 0]}"#,
     ];
-    let flushes = exported(&recording(&lines.join("\n")), Format::FlushesCsv);
-    let rows = rows_of(&flushes);
-    assert_eq!(rows.len(), 1, "{flushes}");
-    // How many entries it has is not known.
+    let recording = recording(&lines.join("\n"));
+    let jobs = exported(&recording, Format::Jobs);
+    let rows = rows_of(&jobs);
+    assert_eq!(rows.len(), 1, "{jobs}");
+    // Job, time, entries, which are not known, and bytes.
     let row = &rows[0];
-    let cells = [row[0], row[7], row[12], row[15], row[17]];
-    assert_eq!(cells, ["3", "1464", "", "13", "28005"]);
+    let cells = [row[0], row[9], row[23], row[22]];
+    assert_eq!(cells, ["3", "1464", "", "28005"]);
+    let files = exported(&recording, Format::Files);
+    assert_eq!(rows_of(&files)[0][0], "13");
 }

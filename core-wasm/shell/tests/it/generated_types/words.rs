@@ -92,7 +92,7 @@ fn profile(named: &NamedProfile) -> String {
     )
 }
 
-/// What the page offers.
+/// The choices that the page offers.
 fn page_settings() -> impl Iterator<Item = AnySetting> {
     settings().filter(|one| !one.row().is_set_by_flag_only)
 }
@@ -105,7 +105,7 @@ fn short(number: f64) -> Value {
     }
 }
 
-/// How the values of each setting are written, apart from the table: links are read by it before
+/// The form of each setting's values, apart from the table: links are read by it before
 /// anything is shown. Names of one kind are one text, which is shorter.
 pub fn setting_kinds() -> String {
     let mut text = String::from(
@@ -354,20 +354,17 @@ pub fn export_files() -> String {
         "/** A file that a run can be exported as. */\nexport interface ExportFile {\n  \
          readonly name: string;\n  /** What is in it. */\n  readonly content: string;\n  \
          /** What opens it. */\n  readonly openedBy: string;\n  \
-         /** The only kind of run that has it; absent: each has. */\n  \
-         readonly onlyOf?: 'recording' | 'simulation';\n}\n\n\
+         /** Simulations do not have it. */\n  readonly isOfRecordings: boolean;\n}\n\n\
          /** All of them, in the order of a list for people. */\n\
          export const EXPORT_FILES: readonly ExportFile[] = [\n",
     );
     for file in shell::export::FORMATS {
-        let mut json = json!({
+        let json = json!({
             "name": file.name,
             "content": file.content,
             "openedBy": file.opened_by,
+            "isOfRecordings": file.is_of_recordings,
         });
-        if let Some(kind) = file.format.only_of() {
-            json["onlyOf"] = kind.key().into();
-        }
         writeln!(text, "  {json},").unwrap();
     }
     text.push_str("];\n");

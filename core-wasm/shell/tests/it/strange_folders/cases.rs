@@ -6,7 +6,7 @@ use crate::strange_folders::mixed::{
 };
 use crate::strange_folders::sources::Source;
 
-/// What lies in a folder.
+/// The content of a folder.
 #[derive(Clone)]
 pub enum Entry {
     File(Vec<u8>),
@@ -19,7 +19,7 @@ pub enum Entry {
 pub struct Case {
     pub name: String,
     pub command: &'static str,
-    /// What of it is given; empty: the folder.
+    /// The given part of it; empty: the folder.
     pub path: String,
     pub entries: Vec<(String, Entry)>,
 }

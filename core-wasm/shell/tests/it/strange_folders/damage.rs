@@ -1,4 +1,4 @@
-//! What happens to a file on its way.
+//! Damage that a file takes on its way.
 
 use flate2::Compression;
 use flate2::write::GzEncoder;

@@ -43,7 +43,7 @@ fn every_strange_folder_gets_a_clear_answer() {
     assert_eq!(text.len(), expected.len());
 }
 
-/// What the command line says about a folder.
+/// The output of the command line about a folder.
 fn answer_to(case: &Case) -> String {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("strange_folders");
     let _ = fs::remove_dir_all(&folder);
@@ -86,7 +86,7 @@ fn answer_to(case: &Case) -> String {
     text
 }
 
-/// What is shown, in short.
+/// A short form of what is shown.
 fn shown(command: &str, json: &Value) -> String {
     if command == "verify" {
         return format!("verified: {}", json["total"]);

@@ -1,4 +1,4 @@
-//! What an export writes, as text.
+//! The files of an export, as text.
 
 use shell::export::Export;
 use std::collections::BTreeMap;

@@ -1,4 +1,4 @@
-//! What several modules share.
+//! Helpers that several modules share.
 
 pub mod exported;
 pub mod recording;

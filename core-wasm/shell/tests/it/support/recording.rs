@@ -4,7 +4,7 @@ use shell::named_files::NamedFiles;
 use shell::recording_files::OwnedRecording;
 use std::path::Path;
 
-/// Those files of `11.8.1/u-incremental` whose names begin so.
+/// The files of `11.8.1/u-incremental` whose names begin with one of these words.
 pub fn recording(names: &[&str]) -> OwnedRecording {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
     let folder = folder.join("../../tests/recordings/11.8.1/u-incremental");

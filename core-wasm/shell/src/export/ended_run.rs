@@ -1,10 +1,12 @@
-//! Where an exported run comes from, and the bytes that come of it.
+//! A run that is over, and its origin.
 
 use super::about::About;
+use super::files::Files;
 use super::formats::Format;
-use super::highlights::Highlights;
-use super::notes::Notes;
-use crate::repeats::has_spread;
+use super::jobs::Jobs;
+use super::known::Known;
+use super::notes::PlacedNote;
+use super::stalls::Stalls;
 use crate::request::Request;
 use crate::run::Run;
 use engine::options::RocksDbVersion;
@@ -15,7 +17,7 @@ use engine::scenario::Scenario;
 pub struct Piece {
     /// The file.
     pub name: String,
-    /// What comes next in it.
+    /// The next bytes of the file.
     pub bytes: Vec<u8>,
 }
 
@@ -28,7 +30,7 @@ impl Piece {
     }
 }
 
-/// What a recording says of itself beside its history.
+/// Facts about a recording beside its history.
 pub(super) struct RecordedFacts {
     /// The release that wrote it.
     pub(super) rocksdb_version: RocksDbVersion,
@@ -36,7 +38,7 @@ pub(super) struct RecordedFacts {
     pub(super) commands: Vec<String>,
 }
 
-/// Where the run comes from.
+/// The origin of a run.
 pub(super) enum Origin {
     Simulated {
         request: Request,
@@ -58,12 +60,6 @@ impl Origin {
             (Self::Simulated { .. }, Format::Machine) => {
                 "only a recording shows how fast its machine was"
             }
-            (Self::Simulated { scenario, .. }, Format::Repeats)
-                if !has_spread(&scenario.machine) =>
-            {
-                "the machine has no spread, so that all repeats are the same"
-            }
-            (Self::Recorded { .. }, Format::Repeats) => "only a simulation can be repeated",
             (Self::Recorded { machine, .. }, Format::Machine) => {
                 return machine.as_ref().err().cloned();
             }
@@ -84,11 +80,9 @@ pub(super) struct EndedRun<'a> {
     pub(super) about: &'a About,
     pub(super) origin: &'a Origin,
     pub(super) run: &'a Run,
-    pub(super) notes: &'a Notes,
-    /// How many processes opened the database.
-    pub(super) processes: usize,
-    /// Whether times are known: without a LOG they are not.
-    pub(super) has_times: bool,
-    /// `None`: nobody asked for what is made of them.
-    pub(super) highlights: Option<&'a Highlights>,
+    pub(super) known: &'a Known,
+    pub(super) jobs: &'a Jobs,
+    pub(super) stalls: &'a Stalls,
+    pub(super) files: Option<&'a Files>,
+    pub(super) notes: &'a [PlacedNote<'a>],
 }

@@ -1,9 +1,8 @@
-//! What a run is and its main numbers, as Markdown.
+//! A run and its main numbers, as Markdown.
 
 use super::about::{About, MADE_BY, seconds_text};
-use super::highlights_text::{push_highlights, stall_count};
-use super::notes::Notes;
-use super::origin::{EndedRun, Origin};
+use super::ended_run::{EndedRun, Origin};
+use super::highlights::{push_highlights, stall_count};
 use crate::happened::{Happened, stall_text};
 use crate::run::Run;
 use crate::wire::WireEnum;
@@ -13,15 +12,8 @@ use serde_json::Value;
 
 /// The file.
 pub(super) fn summary_text(ended: &EndedRun<'_>) -> String {
-    let EndedRun {
-        about,
-        origin,
-        run,
-        notes,
-        processes: process_count,
-        has_times,
-        highlights,
-    } = *ended;
+    let (about, run) = (ended.about, ended.run);
+    let process_count = ended.known.process;
     let summary = run.summary();
     let mut text = format!("# {}\n\n", about.title);
     let seed = about.seed.map(|seed| seed.to_string());
@@ -35,12 +27,12 @@ pub(super) fn summary_text(ended: &EndedRun<'_>) -> String {
         ("digest of the event log", hash.to_string()),
     ]);
     push_table(["run", ""], &rows, &mut text);
-    if let Origin::Simulated { scenario, .. } = origin {
+    if let Origin::Simulated { scenario, .. } = ended.origin {
         push_processes(scenario, &mut text);
         push_changes(about, &mut text);
         push_set_while_open(about, &mut text);
     }
-    push_notes(notes, process_count, &mut text);
+    push_notes(ended, &mut text);
     push_parts(run, &mut text);
     push_happened(run, &mut text);
     text.push_str("\n## Numbers\n\n");
@@ -49,26 +41,21 @@ pub(super) fn summary_text(ended: &EndedRun<'_>) -> String {
             "Counters are those of the last process: they start anew when the database is opened.\n\n",
         );
     }
-    let mut rows = numbers(run, has_times, about.is_recorded());
-    if let Some(highlights) = highlights {
-        let name = match about.is_recorded() {
-            true => "write stalls, opens replayed",
-            false => "write stalls, all processes",
-        };
-        rows.push((name, stall_count(highlights, has_times)));
-    }
+    let mut rows = numbers(ended);
+    let name = match about.is_recorded() {
+        true => "write stalls, opens replayed",
+        false => "write stalls, all processes",
+    };
+    rows.push((name, stall_count(ended)));
     push_stalls_of_opens(run, about, &mut rows);
     push_table(["number", "value"], &rows, &mut text);
-    if highlights.is_some_and(|one| one.count.stalls != 0) {
+    if ended.stalls.count.stalls != 0 {
         push_why_stalls_differ(about, &mut text);
     }
     for unknown in &summary.unknown {
         text.push_str(&format!("\nUnknown: {unknown}.\n"));
     }
-    if let Some(highlights) = highlights {
-        let counts = (about, has_times, process_count);
-        push_highlights(highlights, counts, opens_left_out(run), &mut text);
-    }
+    push_highlights(ended, opens_left_out(run), &mut text);
     // Where nothing is known of what happened, there is no table of it.
     if !summary.json["flushes"].is_null() {
         text.push_str(&format!(
@@ -79,7 +66,7 @@ pub(super) fn summary_text(ended: &EndedRun<'_>) -> String {
     text
 }
 
-/// What a recording says of stalls beside their number.
+/// Facts about the stalls of a recording beside their number.
 fn push_stalls_of_opens(run: &Run, about: &About, rows: &mut Vec<(&str, String)>) {
     if about.is_recorded() {
         let by_open = run.happened().and_then(|one| one.stalls_by_open.as_ref());
@@ -188,7 +175,7 @@ fn push_set_while_open(about: &About, text: &mut String) {
     }
 }
 
-/// What each file of a recording tells, and what is missing.
+/// The files of a recording and their content, and missing files.
 fn push_parts(run: &Run, text: &mut String) {
     let Some(parts) = run.parts() else {
         return;
@@ -199,7 +186,7 @@ fn push_parts(run: &Run, text: &mut String) {
     }
 }
 
-/// What happened to a recorded database beside its flushes and compactions.
+/// Events of a recorded database beside its flushes and compactions.
 fn push_happened(run: &Run, text: &mut String) {
     let table = run.happened().map(Happened::table).unwrap_or_default();
     if !table.is_empty() {
@@ -207,16 +194,16 @@ fn push_happened(run: &Run, text: &mut String) {
     }
 }
 
-fn push_notes(notes: &Notes, process_count: usize, text: &mut String) {
-    if notes.is_empty() {
+fn push_notes(ended: &EndedRun<'_>, text: &mut String) {
+    if ended.notes.is_empty() {
         return;
     }
     text.push_str("\n## Notes\n\n");
-    if process_count > 1 {
+    if ended.known.process > 1 {
         text.push_str("Times count from the start of the first process.\n\n");
     }
     text.push_str("| time | event | on | note |\n| --- | --- | --- | --- |\n");
-    for note in notes.placed() {
+    for note in ended.notes {
         text.push_str(&format!(
             "| {} | {} | {} | {} |\n",
             note.seconds_text().unwrap_or_default(),
@@ -239,7 +226,9 @@ fn plain(text: &str) -> String {
     plain
 }
 
-fn numbers(run: &Run, has_times: bool, is_recorded: bool) -> Vec<(&'static str, String)> {
+fn numbers(ended: &EndedRun<'_>) -> Vec<(&'static str, String)> {
+    let (run, is_recorded) = (ended.run, ended.about.is_recorded());
+    let has_times = ended.known.has_times();
     let summary = run.summary();
     let json = &summary.json;
     let tally = &run.event_stats().tally;
