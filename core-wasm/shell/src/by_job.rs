@@ -2,7 +2,7 @@
 
 use engine::log::JobId;
 
-/// What is known of jobs, few at a time and most of them young: a list in the order of their
+/// Facts about jobs, few at a time and most of them young: a list in the order of their
 /// numbers. A tree for each type would be 2 KB of WebAssembly with gzip.
 #[derive(Clone, Debug)]
 pub(crate) struct ByJob<T>(Vec<(JobId, T)>);
@@ -18,7 +18,7 @@ impl<T: Default> ByJob<T> {
         self.0.binary_search_by_key(&job, |entry| entry.0)
     }
 
-    /// What is known of a job, to change it.
+    /// The facts about a job, to change them.
     pub(crate) fn of_mut(&mut self, job: JobId) -> &mut T {
         let place = self.place(job).unwrap_or_else(|place| {
             self.0.insert(place, (job, T::default()));

@@ -41,7 +41,7 @@ impl From<std::io::Error> for Failure {
     }
 }
 
-/// Where a command writes.
+/// The streams that a command writes to.
 pub(crate) struct Streams<'a> {
     /// Results.
     pub(crate) out: &'a mut dyn Write,

@@ -36,7 +36,7 @@ pub struct OutputFile {
 pub struct CutStepsQuery {
     /// The run that the compaction belongs to: its options and release choose the rule.
     pub request: Request,
-    /// Which of its processes.
+    /// The index of its process.
     pub step: usize,
     /// Level of the outputs.
     pub output_level: usize,

@@ -35,7 +35,7 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// What fits into a gigabyte, and in a page into half of one.
+    /// Limits that fit into a gigabyte, and in a page into half of one.
     pub const fn of_this_machine() -> Self {
         if cfg!(target_pointer_width = "64") {
             return Self {
@@ -57,7 +57,7 @@ impl Limits {
 struct Judged {
     name: String,
     role: Option<Role>,
-    /// How new it is among its kind, by its name.
+    /// Its place among its kind, by its name: the newest is last.
     number: u64,
     /// Its first bytes, decompressed: of a LOG only.
     beginning: Vec<u8>,
@@ -66,7 +66,7 @@ struct Judged {
     /// Its bytes, decompressed, as far as its ending says.
     plain_bytes: u64,
     is_read: bool,
-    /// Whether it is left out for whose it is, which is said.
+    /// It is left out as a file of another database, and a warning says so.
     is_of_other_instance: bool,
 }
 
@@ -179,7 +179,7 @@ impl Intake {
         Ok(plan)
     }
 
-    /// Of files of several databases those of one are read: of the newest `MANIFEST` that has a
+    /// Files of one database are read, of several that of the newest `MANIFEST` that has a
     /// `LOG`, or else of the newest `LOG`, or of the newest `MANIFEST`.
     fn leave_out_other_databases(&mut self) {
         let logs = self.with_identity(Role::Log, |file| first_time(&file.beginning));
@@ -275,7 +275,7 @@ impl Intake {
         }
     }
 
-    /// Those of a kind by their numbers and then their names.
+    /// Files of a kind by their numbers and then their names.
     fn by_number(&self, role: Role) -> Vec<(u64, &str, usize)> {
         let own = self.files.iter().enumerate();
         let own = own.filter(|(_, file)| file.role == Some(role));
@@ -586,7 +586,7 @@ const MOST_NAMED: usize = 5;
 
 /// Bytes that are unpacked at a time.
 const PIECE_BYTES: usize = 4_096;
-/// Whether RocksDB calls a file of a database so that has nothing of its history: a table, blobs, a
+/// True for RocksDB's names of files that have nothing of the history: a table, blobs, a
 /// write-ahead log, or which MANIFEST and whose database it is.
 fn is_of_rocksdb(name: &str) -> bool {
     let is_number = |stem: &str| stem.bytes().all(|byte| byte.is_ascii_digit());

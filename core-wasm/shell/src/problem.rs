@@ -19,7 +19,7 @@ fn bounded(text: &str) -> String {
 /// Why a request cannot be carried out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
-    /// Which flag, option, file or line.
+    /// The flag, option, file or line.
     pub place: String,
     /// The problem.
     pub what: String,

@@ -6,10 +6,10 @@ use recordings::database::Recording;
 use recordings::history::units::UnitKind;
 use std::collections::BTreeMap;
 
-/// Of jobs of which the `LOG` does not say it.
+/// The reason of jobs without one in the `LOG`.
 const UNKNOWN: &str = "unknown";
 
-/// What releases before 6.20 say of every flush of all column families.
+/// The reason that releases before 6.20 give for every flush of all column families.
 const WRITE_BUFFER_MANAGER: &str = "Write Buffer Manager";
 
 /// Jobs by reason, the most frequent first.

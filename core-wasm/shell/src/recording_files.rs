@@ -55,7 +55,7 @@ fn listed<'a>(names: impl ExactSizeIterator<Item = &'a str>) -> String {
     }
 }
 
-/// Whether a file that begins with these bytes belongs to a recorded database.
+/// True if a file that begins with these bytes belongs to a recorded database.
 pub fn is_recording_file(name: &str, beginning: &[u8]) -> bool {
     role_of(name, beginning).is_some()
 }
@@ -138,7 +138,7 @@ pub(crate) fn role_and_number(path: &str) -> Option<(Role, u64)> {
     }
 }
 
-/// What the files of one recording say.
+/// The content of the files of one recording.
 #[derive(Debug, Default)]
 pub struct OwnedRecording {
     pub(crate) name: String,

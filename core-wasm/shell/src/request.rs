@@ -18,7 +18,7 @@ pub struct StepRequest {
     pub options_file: Option<String>,
 }
 
-/// How keys are represented.
+/// The representation of keys.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum RequestedMode {
     /// [`Mode::Preview`]
@@ -33,7 +33,7 @@ pub enum RequestedMode {
 /// Options that are set at a moment of the run.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ChangeRequest {
-    /// When: µs of virtual time since the scenario's start. What happens in that microsecond comes
+    /// Its time: µs of virtual time since the scenario's start. Events of that microsecond come
     /// before.
     pub at_micros: u64,
     /// Names and values as RocksDB's `SetOptions` and `SetDBOptions` take them.
@@ -90,7 +90,7 @@ impl json::FromJson for RequestedMode {
 pub struct Prepared {
     /// Scenario that the engine runs.
     pub scenario: Scenario,
-    /// How.
+    /// The mode.
     pub mode: Mode,
     /// Warnings about what was ignored.
     pub warnings: Vec<Warning>,

@@ -172,7 +172,7 @@ impl Run {
         &self.words
     }
 
-    /// Whether there is nothing more to come.
+    /// Nothing more will come.
     pub fn is_done(&self) -> bool {
         self.is_done
     }
@@ -229,19 +229,19 @@ impl Run {
         self.source()?.report()
     }
 
-    /// What the files of a recording tell, and which ones are missing; not after
+    /// The files of a recording and their content, and missing files; not after
     /// [`Run::release`].
     pub fn parts(&self) -> Option<&Parts> {
         self.source()?.parts()
     }
 
-    /// What a recording is of; `None` for a simulation. Not after [`Run::release`].
+    /// The subject of a recording; `None` for a simulation. Not after [`Run::release`].
     #[cfg(not(target_arch = "wasm32"))]
     pub fn replayed(&self) -> Option<Replayed> {
         self.source()?.replayed()
     }
 
-    /// What happened to a recorded database; `None`: no `LOG` tells it. Not after
+    /// Events of a recorded database; `None`: there is no `LOG`. Not after
     /// [`Run::release`].
     pub fn happened(&self) -> Option<&Happened> {
         self.source()?.happened()

@@ -27,7 +27,7 @@ pub struct Summary {
     pub sample_factor: u32,
 }
 
-/// Which mode made the numbers, and of how many keys.
+/// The mode that made the numbers, and its share of the keys.
 pub fn mode_text(mode: &str, sample_factor: u32) -> String {
     match mode {
         "sampled" => format!("sampled, 1 of {sample_factor} keys"),

@@ -4,7 +4,7 @@ use crate::recording_files::is_gzip;
 use flate2::write::MultiGzDecoder;
 use std::io::{Error, Write};
 
-/// How often a file may have been packed: programs that do not look pack what is packed already.
+/// The number of times that a file may have been packed: some programs pack packed files again.
 const MOST_PACKED: usize = 3;
 
 /// Bytes of gzip that are decompressed at a time: a megabyte at most comes out of a thousand.
@@ -12,7 +12,7 @@ const GZIP_BITE: usize = 4_096;
 
 /// A file on its way out of its wrapping.
 pub(crate) struct Unpacker {
-    /// Of a text: in UTF-16 it is turned into UTF-8.
+    /// A text: UTF-16 is turned into UTF-8.
     is_text: bool,
     depth: usize,
     /// Bytes at the beginning that tell what it is.
@@ -25,7 +25,7 @@ enum Form {
     Plain,
     Utf16(Utf16),
     Gzip(Box<Gzip>),
-    /// What follows is not of the file.
+    /// Bytes that follow do not belong to the file.
     Over,
 }
 
@@ -135,7 +135,7 @@ impl Gzip {
         Ok(())
     }
 
-    /// What the decoder has unpacked goes further in.
+    /// Passes on the bytes that the decoder has unpacked.
     fn take(&mut self, out: &mut Vec<u8>) -> Result<(), Damage> {
         let plain = std::mem::take(self.decoder.get_mut());
         self.plain_bytes += plain.len() as u64;

@@ -26,7 +26,7 @@ pub(crate) enum Output {
 #[derive(Default)]
 pub(crate) struct OutputChoice {
     chosen: Option<Output>,
-    /// Of `--at`.
+    /// The moment of `--at`.
     events: Vec<usize>,
 }
 

@@ -27,7 +27,7 @@ pub(crate) struct RunArguments {
 
 /// A run, and what was there before anything was set.
 pub(crate) struct AskedRun {
-    /// What is to be simulated.
+    /// The run to simulate.
     pub(crate) request: Request,
     /// The scenario or command lines as they are.
     pub(crate) scenario: Request,

@@ -184,7 +184,7 @@ fn picture(run: &Run) -> String {
     run.shape().map_or(String::new(), |shape| shape.to_ascii())
 }
 
-/// Which mode made the numbers.
+/// The mode that made the numbers.
 fn mode_words(summary: &Summary) -> String {
     let mode = summary.json["mode"].as_str().unwrap_or_default();
     format!("mode: {}", mode_text(mode, summary.sample_factor))

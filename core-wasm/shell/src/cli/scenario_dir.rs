@@ -93,7 +93,7 @@ fn read_facts(path: &Path, request: &mut Request) -> Result<(), Problem> {
     Ok(())
 }
 
-/// What was written about the run of a folder.
+/// Notes about the run of a folder.
 #[derive(Clone, Debug)]
 pub(crate) struct SavedNotes {
     /// The mode whose events they count.

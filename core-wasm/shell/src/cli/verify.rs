@@ -149,7 +149,7 @@ fn carry_out(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<u8, Fai
     })
 }
 
-/// What was compared, of any kind.
+/// Everything that was compared.
 fn compared(report: &Report) -> u64 {
     let several = [
         report.cuts,
@@ -340,7 +340,7 @@ fn total_of_all(reports: &[&Report]) -> Report {
     }
 }
 
-/// What all recordings leave out, together: the checks in their order, the most first.
+/// The parts that recordings leave out, together: the checks in their order, the most first.
 fn not_checked_text(reports: &[Report]) -> String {
     let mut sums: BTreeMap<(usize, &str), (&str, u64)> = BTreeMap::new();
     for one in reports.iter().flat_map(|report| &report.not_checked.list) {

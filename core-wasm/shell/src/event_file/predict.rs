@@ -1,4 +1,5 @@
-//! How the values of a column are told by values before them: what makes the column smallest.
+//! Predictors: formulas by which earlier values give the next one of a column. The best one makes
+//! the column smallest.
 
 use super::records::Records;
 use super::registers::{Registers, signed_to_code};
@@ -7,7 +8,7 @@ use serde_json::{Value, json};
 /// A register and how often it is counted.
 pub(super) type Term = (usize, f64);
 
-/// What a column is told by. Values are sums of terms and a difference, in steps of a unit.
+/// The predictor of a column. Values are sums of terms and a difference, in steps of a unit.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Told {
     /// 0: the column has fractions.
@@ -45,7 +46,7 @@ const NEAR: usize = 48;
 /// Fewer values are told by the one before.
 const FEW: usize = 6;
 const MOST_TERMS: usize = 5;
-/// What tells others by how much it has grown.
+/// A column whose growth predicts others.
 const TIMES: [&str; 1] = ["time_micros"];
 /// Another term has to be worth its place in the header, in 1/256 bits of the column.
 const WORTH: u64 = 24 * 256;
@@ -61,7 +62,7 @@ struct Sampled {
     known: Vec<Vec<[f64; 2]>>,
 }
 
-/// What tells each column of the file, by its number there.
+/// The predictor of each column of the file, by its number there.
 pub(super) fn chosen(records: &Records, registers: &Registers) -> Vec<Told> {
     let near = columns_near(records, registers);
     let mut told = Vec::new();
@@ -166,7 +167,7 @@ fn sample(records: &Records, registers: &Registers, sampled: &mut [Sampled]) {
     }
 }
 
-/// What a further part of a sum may be: terms, and their sum at each sample.
+/// A candidate for a further part of a sum: terms, and their sum at each sample.
 struct Part {
     terms: Vec<Term>,
     sums: Vec<f64>,
@@ -317,7 +318,7 @@ fn greedy_terms(
     (terms, cost + terms_cost)
 }
 
-/// How often a part is in what is left, as most values have it; 0: it is not known.
+/// The multiple of a part that most remainders have; 0: unknown.
 fn fitted(values: &[f64], sums: &[f64], part: &[f64]) -> f64 {
     const STEPS: f64 = 1e6;
     let triples = values.iter().zip(sums).zip(part);

@@ -29,7 +29,7 @@ const LANES: [&str; 2] = ["level", "output_level"];
 pub(super) struct Records {
     pub(super) types: Types,
     pub(super) cells: Vec<Cell>,
-    /// Where each record's cells begin.
+    /// The index of each record's first cell.
     pub(super) starts: Vec<usize>,
     /// The root type of each kind, in the order of its codes.
     pub(super) kinds: Vec<usize>,

@@ -1,9 +1,9 @@
-//! What is remembered while a file is read: the latest value of each column, and of all columns of
+//! The memory of a reader of the file: the latest value of each column, and of all columns of
 //! one name, with the one before.
 
 use super::types::Types;
 
-/// Which columns the file has, and which registers there are: one a column, then shared ones.
+/// The columns and the registers of a file: one a column, then shared ones.
 pub(super) struct Registers {
     /// By column of the file: its column in the log.
     pub(super) columns: Vec<usize>,
@@ -56,7 +56,7 @@ impl Registers {
         }
     }
 
-    /// How many there are; those of values before follow.
+    /// The number of columns; registers of earlier values follow.
     pub(super) fn size(&self) -> usize {
         self.columns.len() + self.shared.len()
     }

@@ -1,4 +1,4 @@
-//! What the values of a log make up: types of records, lists and members, each with its column.
+//! The structure of a log's values: types of records, lists and members, each with its column.
 
 use crate::wire::{FieldSchema, SHAPE_FACTS, WireType};
 use serde_json::{Value, json};
@@ -9,19 +9,19 @@ pub(super) struct Column {
     pub(super) name: String,
     /// Its place in its list.
     pub(super) index: Option<usize>,
-    /// What the records are of that it is in; 0: of all.
+    /// The kind of the records that it is in; 0: all kinds.
     pub(super) lane: u32,
     pub(super) count: usize,
     first: f64,
-    /// Whether it has one value only, and so is no column of the file.
+    /// It has one value only, and so is no column of the file.
     pub(super) is_constant: bool,
-    /// Whether its values are integers that JavaScript holds.
+    /// Its values are integers that JavaScript holds.
     pub(super) is_integer: bool,
-    /// What all of its values are multiples of; 0: all are 0.
+    /// The common divisor of its values; 0: all are 0.
     pub(super) unit: f64,
 }
 
-/// What an item of a list is.
+/// The type of a list's items.
 pub(super) enum Wanted {
     Number,
     Member,
@@ -240,7 +240,7 @@ impl Types {
         (at, line)
     }
 
-    /// What is read of every event: the number of its kind, and the event by it.
+    /// The type of an event: the number of its kind, and the fields by it.
     pub(super) fn root(&self, kinds: &[usize], places: &[usize]) -> Value {
         let kinds = kinds.iter().map(|kind| self.header(*kind, places));
         headed([json!(CASES), self.of_column(0, places)], kinds)

@@ -9,9 +9,9 @@ use flate2::write::GzEncoder;
 use serde_json::json;
 use std::io::Write;
 
-/// What a file begins with; the last byte is the version of its form.
+/// The first bytes of a file; the last one is the version of its form.
 const MARK: [u8; 4] = [b'L', b'S', b'M', 2];
-/// How many fractions can be named again.
+/// The number of fractions that can be named again.
 const RECENT: usize = 64;
 
 /// The file of a log's words. It has no time, so that the same run gives the same bytes.

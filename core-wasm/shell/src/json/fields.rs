@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-/// What is wrong, and with which part of the whole.
+/// A mistake, and the part of the whole that has it.
 #[derive(Debug)]
 pub(crate) struct Wrong {
     /// Innermost first: `[1]`, `.set`.
@@ -23,7 +23,7 @@ impl Wrong {
         self
     }
 
-    /// Which part: `request`, or `request, steps[1].db_bench`.
+    /// The part: `request`, or `request, steps[1].db_bench`.
     pub(crate) fn place(&self, whole: &str) -> String {
         let path: String = self.path.iter().rev().map(String::as_str).collect();
         match path.trim_start_matches('.') {
@@ -33,12 +33,12 @@ impl Wrong {
     }
 }
 
-/// What can be read of a value.
+/// A type that can be read from a value.
 pub(crate) trait FromJson: Sized {
-    /// What it is of a value that is there.
+    /// Reads a value that is there.
     fn from_json(value: &Value) -> Result<Self, Wrong>;
 
-    /// What it is where nothing is said; `None`: it has to be.
+    /// The value of an absent field; `None`: the field is required.
     fn absent() -> Option<Self> {
         None
     }

@@ -1,4 +1,4 @@
-//! Where the events of a run come from.
+//! The source of a run's events.
 
 use crate::event_stats::EventStats;
 use crate::happened::Happened;
@@ -31,7 +31,7 @@ pub(super) trait EventSource {
         BlobFiles::default()
     }
 
-    /// What the last flush or compaction did to them.
+    /// The changes that the last flush or compaction made.
     fn blob_work(&self) -> BlobWork {
         BlobWork::default()
     }
@@ -55,30 +55,30 @@ pub(super) trait EventSource {
         None
     }
 
-    /// What the files of a recording tell; `None` for a simulation.
+    /// The files of a recording and their content; `None` for a simulation.
     fn parts(&self) -> Option<&Parts> {
         None
     }
 
-    /// What a recording is of, for the command line; `None` for a simulation.
+    /// The subject of a recording, for the command line; `None` for a simulation.
     #[cfg(not(target_arch = "wasm32"))]
     fn replayed(&self) -> Option<Replayed> {
         None
     }
 
-    /// What happened to a recorded database; `None`: no `LOG` tells it.
+    /// Events of a recorded database; `None`: there is no `LOG`.
     fn happened(&self) -> Option<&Happened> {
         None
     }
 }
 
-/// What a summary begins with.
+/// The beginning of a summary.
 pub(super) struct Heading<'a> {
     /// The name of the scenario or of the recording.
     pub title: &'a str,
     /// The hash of all events so far, in hexadecimal digits.
     pub event_hash: String,
-    /// Whether there is nothing more to come.
+    /// Nothing more will come.
     pub is_done: bool,
 }
 

@@ -1,4 +1,4 @@
-//! How each type of field is written and read, as words and as JSON.
+//! Writing and reading each type of field, as words and as JSON.
 
 use super::{INTEGER_LIMIT, WireEnum, WireEnumType, WireError};
 use engine::log::JobId;

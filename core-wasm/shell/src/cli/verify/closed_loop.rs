@@ -4,7 +4,7 @@ use judge::verify::paced_run::{ClosedLoop, LoopNumbers};
 use judge::verify::{Agreement, Report};
 use serde_json::{Value, json};
 
-/// How many recordings hold; `None` if none was run.
+/// The number of recordings that hold; `None` if none was run.
 pub(super) fn total_of(reports: &[Report]) -> Option<Agreement> {
     let closed: Vec<ClosedLoop> = reports.iter().filter_map(|one| one.closed_loop).collect();
     let agree = closed.iter().filter(|one| one.holds()).count() as u64;
