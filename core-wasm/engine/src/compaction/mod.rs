@@ -9,8 +9,6 @@ pub mod inputs;
 pub mod intra_l0;
 pub mod level_scores;
 pub mod level_targets;
-#[cfg(feature = "test-styles")]
-pub mod leveldb;
 pub mod leveled;
 pub mod marked_files;
 pub mod none;

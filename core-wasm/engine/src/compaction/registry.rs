@@ -5,19 +5,13 @@ use crate::options::CompactionStyle;
 use crate::options::compaction_style::compaction_styles;
 
 macro_rules! define_rules {
-    (
-        released { $($style:ident = $number:literal, $name:literal, $rules:path;)* }
-        tests { $(#[cfg($condition:meta)]
-            $test:ident = $test_number:literal, $test_name:literal, $test_rules:path;)* }
-    ) => {
+    ($($style:ident = $number:literal, $name:literal, $rules:path;)*) => {
         impl CompactionStyle {
             /// The rules of this style.
             pub const fn rules(self) -> &'static dyn StyleRules {
-                #[allow(unused_imports)]
                 use crate::compaction::*;
                 match self {
                     $(Self::$style => &$rules,)*
-                    $(#[cfg($condition)] Self::$test => &$test_rules,)*
                 }
             }
         }

@@ -5,27 +5,14 @@ use crate::options::compaction_style::compaction_styles;
 use crate::reasoning::{Outcome, Reasoning, Rule, RuleCheck};
 
 macro_rules! define_parts {
-    (
-        released { $($style:ident = $number:literal, $name:literal, $rules:path;)* }
-        tests { $(#[cfg($condition:meta)]
-            $test:ident = $test_number:literal, $test_name:literal, $test_rules:path;)* }
-    ) => {
-        /// The tables of released styles, and what all share.
+    ($($style:ident = $number:literal, $name:literal, $rules:path;)*) => {
+        /// The tables of all styles, and what all share.
         const PARTS: &[&[&[&Rule]]] = {
-            #[allow(unused_imports)]
             use crate::compaction::*;
             &[
                 &[shared_rules::RULES],
                 $(<$rules as StyleReasons>::TABLES,)*
             ]
-        };
-
-        /// The tables of styles that only tests have. Their codes stand apart from the others, so
-        /// that a new rule takes none of theirs.
-        const TEST_PARTS: &[&[&[&Rule]]] = {
-            #[allow(unused_imports)]
-            use crate::compaction::*;
-            &[$(#[cfg($condition)] <$test_rules as StyleReasons>::TABLES,)*]
         };
     };
 }
@@ -45,7 +32,7 @@ const COUNT: usize = {
     count
 };
 
-/// Every rule that can appear in a reasoning of a released style, in the order of their codes.
+/// Every rule that can appear in a reasoning in the order of their codes.
 pub static RULES: [&Rule; COUNT] = {
     let mut rules = [PARTS[0][0][0]; COUNT];
     let mut is_taken = [false; COUNT];
@@ -72,17 +59,12 @@ pub static RULES: [&Rule; COUNT] = {
 
 /// The rule with this code.
 pub fn rule_of_code(code: u32) -> Option<&'static Rule> {
-    let tests = || {
-        let tables = TEST_PARTS.iter().flat_map(|part| part.iter());
-        let mut rules = tables.flat_map(|table| table.iter().copied());
-        rules.find(|rule| rule.code == code)
-    };
-    RULES.get(code as usize).copied().or_else(tests)
+    RULES.get(code as usize).copied()
 }
 
 /// Whether this is the code of a rule; unlike [`rule_of_code`] it needs no table.
 pub fn is_code_of_rule(code: u32) -> bool {
-    (code as usize) < COUNT || !TEST_PARTS.is_empty() && rule_of_code(code).is_some()
+    (code as usize) < COUNT
 }
 
 /// Lines that say what they mean.

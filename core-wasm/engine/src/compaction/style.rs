@@ -129,12 +129,6 @@ pub trait StyleRules: StyleOptions + Sync {
         score
     }
 
-    /// The level of a flush's file (`FlushJob::WriteLevel0Table`). L0; LevelDB had other ideas.
-    fn flush_level(&self, state: &PickState<'_>, range: &KeyRange) -> usize {
-        let _ = (state, range);
-        0
-    }
-
     /// The compression of a flush's file (`GetCompressionFlush`, Z-7).
     fn flush_compression(&self, options: &Options) -> CompressionType {
         let first = options.compression_per_level.first();

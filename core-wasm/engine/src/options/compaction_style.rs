@@ -8,54 +8,42 @@ use crate::options::value_text::OptionText;
 /// One line a style: its variant, its number in RocksDB's options, its name in OPTIONS files, and
 /// the value in `compaction` that has its rules. [`CompactionStyle`] is made of the first three,
 /// `compaction::registry` looks the fourth up, so that options need not know compaction. The first
-/// line is the default. Styles that only tests have come last, each behind its `cfg`.
+/// line is the default.
 macro_rules! compaction_styles {
     ($define:ident) => {
         $define! {
-            released {
-                Level = 0, "kCompactionStyleLevel", leveled::Leveled;
-                Universal = 1, "kCompactionStyleUniversal", universal::Universal;
-                Fifo = 2, "kCompactionStyleFIFO", fifo::Fifo;
-                None = 3, "kCompactionStyleNone", none::NoCompaction;
-            }
-            tests {
-                #[cfg(feature = "test-styles")]
-                LevelDb = 1000, "kCompactionStyleLevelDb", leveldb::LevelDb;
-            }
+            Level = 0, "kCompactionStyleLevel", leveled::Leveled;
+            Universal = 1, "kCompactionStyleUniversal", universal::Universal;
+            Fifo = 2, "kCompactionStyleFIFO", fifo::Fifo;
+            None = 3, "kCompactionStyleNone", none::NoCompaction;
         }
     };
 }
 pub(crate) use compaction_styles;
 
 macro_rules! define_compaction_style {
-    (
-        released { $($style:ident = $number:literal, $name:literal, $rules:path;)* }
-        tests { $(#[cfg($condition:meta)]
-            $test:ident = $test_number:literal, $test_name:literal, $test_rules:path;)* }
-    ) => {
+    ($($style:ident = $number:literal, $name:literal, $rules:path;)*) => {
         /// `compaction_style`
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         #[repr(u32)]
         pub enum CompactionStyle {
             $(#[doc = concat!("`", $name, "`")] $style = $number,)*
-            $(#[doc = concat!("`", $test_name, "`")] #[cfg($condition)] $test = $test_number,)*
         }
 
         impl CompactionStyle {
-            /// The styles that RocksDB has, in the order of their numbers.
-            pub const RELEASED: &'static [CompactionStyle] = &[$(Self::$style),*];
+            /// All styles, in the order of their numbers.
+            pub const ALL: &'static [CompactionStyle] = &[$(Self::$style),*];
 
-            /// The names of [`CompactionStyle::RELEASED`], as OPTIONS files have them.
+            /// The names of [`CompactionStyle::ALL`], as OPTIONS files have them.
             pub const NAMES: &'static [&'static str] = &[$($name),*];
 
-            /// The numbers and names of [`CompactionStyle::RELEASED`].
+            /// The numbers and names of [`CompactionStyle::ALL`].
             pub const NUMBERED: &'static [(u32, &'static str)] = &[$(($number, $name)),*];
 
             /// The name in OPTIONS files.
             pub const fn name(self) -> &'static str {
                 match self {
                     $(Self::$style => $name,)*
-                    $(#[cfg($condition)] Self::$test => $test_name,)*
                 }
             }
         }
@@ -70,8 +58,6 @@ macro_rules! define_compaction_style {
             fn from_text(text: &str) -> Result<Self, String> {
                 match text {
                     $($name | stringify!($number) => Ok(Self::$style),)*
-                    $(#[cfg($condition)]
-                    $test_name | stringify!($test_number) => Ok(Self::$test),)*
                     _ => Err(format!("expected one of {}", Self::NAMES.join(", "))),
                 }
             }
@@ -83,6 +69,6 @@ compaction_styles!(define_compaction_style);
 
 impl Default for CompactionStyle {
     fn default() -> Self {
-        Self::RELEASED[0]
+        Self::ALL[0]
     }
 }

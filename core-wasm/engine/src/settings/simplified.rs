@@ -60,9 +60,7 @@ fn without_effect(options: &Options, version: RocksDbVersion) -> Vec<Warning> {
         }
     };
     let style = options.compaction_style;
-    let others = CompactionStyle::RELEASED
-        .iter()
-        .filter(|&&other| other != style);
+    let others = CompactionStyle::ALL.iter().filter(|&&other| other != style);
     for own in others.flat_map(|other| other.rules().own_options()) {
         for name in own.names {
             warn(true, name, own.without_effect);

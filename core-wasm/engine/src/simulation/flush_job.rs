@@ -30,8 +30,6 @@ pub(super) struct FlushJob {
     pub(super) cost: JobCost,
     pub(super) cut: Cut,
     pub(super) file: SstFile,
-    /// Where the file goes.
-    pub(super) level: usize,
     pub(super) population: Population,
 }
 

@@ -153,7 +153,6 @@ impl Simulation {
             cost,
             cut: output.cut,
             file,
-            level: 0,
             population: output.population,
         });
         self.process.is_load_changed = true;
@@ -179,19 +178,11 @@ impl Simulation {
     /// The file of a flush is written: it is installed if it is the oldest, and its thread deletes
     /// what nobody keeps any more.
     pub(super) fn finish_flush(&mut self, index: usize, events: &mut Vec<Event>) {
-        let style = self.process.options.compaction_style.rules();
-        let range = self.process.flushes[index].file.range();
-        // One that waits for an older one stays above it, on L0.
-        let level = match index {
-            0 => style.flush_level(&self.pick_state(), &range),
-            _ => 0,
-        };
         let flush = &mut self.process.flushes[index];
         flush.written_at_nanos = Some(self.now_nanos);
-        flush.level = level;
         self.process.is_load_changed = true;
         let flush = &self.process.flushes[index];
-        let kind = EventKind::file_created(flush.job, flush.level, &flush.file, flush.cut);
+        let kind = EventKind::file_created(flush.job, 0, &flush.file, flush.cut);
         let (job, slot) = (flush.job, flush.slot);
         self.emit(kind, events);
         while self
@@ -222,7 +213,7 @@ impl Simulation {
         self.database.populations.insert(number, flush.population);
         self.install(VersionEdit {
             deleted: Vec::new(),
-            added: vec![(flush.level, flush.file)],
+            added: vec![(0, flush.file)],
         });
         let process = &mut self.process;
         process.flush_count += 1;

@@ -8,7 +8,6 @@ mod details;
 mod flush_contents;
 mod guided_cuts;
 mod key_sets;
-mod leveldb;
 mod leveled;
 mod machine;
 mod options;

@@ -140,7 +140,7 @@ fn is_left_to_rocksdb(name: &str, value: &str) -> bool {
 /// value: values that db_bench sets under every style get no warning.
 fn is_of_another_style(one: &Combination, name: &str) -> bool {
     let style = one.set.iter().find(|(set, _)| set == "compaction_style");
-    let others = CompactionStyle::RELEASED
+    let others = CompactionStyle::ALL
         .iter()
         .filter(|other| style.is_some_and(|(_, value)| value != other.name()));
     let mut own = others.flat_map(|other| other.rules().own_options());

@@ -112,7 +112,7 @@ impl WireEnum for CompactionStyle {
     }
 
     fn from_code(code: u32) -> Option<Self> {
-        let mut styles = CompactionStyle::RELEASED.iter().copied();
+        let mut styles = CompactionStyle::ALL.iter().copied();
         styles.find(|style| style.code() == code)
     }
 }

@@ -13,7 +13,7 @@ impl StyleOptions for NoCompaction {
     /// Writes would stop for good.
     fn check_modelled(&self, options: &Options) -> Result<(), OptionError> {
         let refused = options.compaction_style;
-        let styles = CompactionStyle::RELEASED.iter();
+        let styles = CompactionStyle::ALL.iter();
         let others: Vec<&str> = styles
             .filter(|&&style| style != refused)
             .map(|style| style.name())

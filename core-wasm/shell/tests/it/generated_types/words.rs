@@ -249,7 +249,7 @@ fn earlier_defaults(setting: &Setting<Options>) -> Vec<Value> {
 
 /// The key of the style under which alone an option counts, and what is said under another.
 fn only_style(name: &str) -> Option<(&'static str, &'static str)> {
-    CompactionStyle::RELEASED.iter().find_map(|style| {
+    CompactionStyle::ALL.iter().find_map(|style| {
         let rules = style.rules();
         let mut own = rules.own_options().iter();
         let found = own.find(|own| own.names.contains(&name))?;
@@ -295,7 +295,7 @@ pub fn stats_columns() -> String {
 
 /// Declarations of the compaction styles.
 pub fn compaction_styles() -> String {
-    let styles = CompactionStyle::RELEASED.iter();
+    let styles = CompactionStyle::ALL.iter();
     let keys: Vec<String> = styles
         .clone()
         .map(|style| format!("'{}'", style.rules().facts().key))
