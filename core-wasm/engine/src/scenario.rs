@@ -21,7 +21,8 @@ pub struct Step {
 /// anew. What happens in that microsecond comes before the change.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OptionChange {
-    /// When, in µs since the scenario's start. The process that runs then has it until it ends.
+    /// Time in µs since the scenario's start. The process that runs then has the change until it
+    /// ends.
     pub at_micros: u64,
     /// Names and values as RocksDB takes them, in order.
     pub settings: Vec<(String, String)>,
@@ -32,9 +33,9 @@ pub struct OptionChange {
 pub struct Scenario {
     /// For people.
     pub title: String,
-    /// Whose rules apply.
+    /// The release whose rules apply.
     pub rocksdb_version: RocksDbVersion,
-    /// How long work takes.
+    /// Speed of the work.
     pub machine: MachineProfile,
     /// The processes, in order; not empty.
     pub steps: Vec<Step>,
@@ -55,7 +56,7 @@ impl Scenario {
     }
 }
 
-/// How keys are represented (shown beside every number that a run produced).
+/// Representation of keys, shown beside every number that a run produced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
     /// Densities instead of keys: for a slider that is being dragged.

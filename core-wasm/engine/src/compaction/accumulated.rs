@@ -10,7 +10,7 @@ use crate::model::sst::SstFile;
 /// The most that one file's deletions count, in bytes, so that sums cannot overflow.
 const MAX_BYTES: u64 = 1 << 50;
 
-/// How many times the average value a surplus deletion counts (`kDeletionWeightOnCompaction`).
+/// Weight of a surplus deletion, in average values (`kDeletionWeightOnCompaction`).
 const DELETION_WEIGHT: u64 = 2;
 
 /// Sums over all files that the versions of a database ever received; a moved file counts again.

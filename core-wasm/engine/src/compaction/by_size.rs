@@ -1,4 +1,4 @@
-//! What sizes alone decide of a pick, for recordings whose key ranges are unknown (G-19).
+//! Decisions about a pick that follow from sizes alone, for recordings without key ranges (G-19).
 //!
 //! ```text
 //! style picks by size  pick on made-up keys ─▶ lines that keys decided? ─▶ unknown, or the pick
@@ -8,7 +8,7 @@
 use crate::compaction::shared_rules;
 use crate::reasoning::{Reasoning, RuleCheck};
 
-/// What a line of a reasoning says to whoever knows sizes only.
+/// Value of a line of a reasoning to a reader who knows sizes only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum KeyNeed {
     /// Sizes decide it.
@@ -28,30 +28,30 @@ pub struct PickedLevels {
     pub output: usize,
 }
 
-/// What sizes say about a recorded pick.
+/// Verdict of sizes about a recorded pick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SizeVerdict {
     /// They lead to the same levels.
     Agrees,
     /// They lead to others.
     Disagrees,
-    /// Which levels are picked hangs on keys.
+    /// The picked levels depend on keys.
     NeedsKeys,
 }
 
-/// What sizes say about the levels of a pick.
+/// Levels of a pick as sizes alone give them.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LevelsBySize {
-    /// Whether they are those that were picked.
+    /// Agreement with the levels that were picked.
     pub verdict: SizeVerdict,
-    /// How many of the newest L0 files are the inputs, where sizes tell that.
+    /// Number of newest L0 files among the inputs, if sizes tell it.
     pub newest_l0_files: Option<usize>,
     /// Each rule tried as far as sizes decide it.
     pub reasoning: Reasoning,
 }
 
-/// Of the lines that all styles give: trivial moves hang on keys, except where they are not tried
-/// at all.
+/// Dependence on keys of the rules that all styles share. Trivial moves depend on keys, unless they
+/// are not tried at all.
 pub fn key_need_of_shared_rules(check: &RuleCheck) -> KeyNeed {
     let is_move = check.is::<shared_rules::MoveBelowL0>()
         || check.is::<shared_rules::MoveL0Disjoint>()

@@ -1,4 +1,4 @@
-//! Which compression a level has by policy (Z-1..Z-6, Z-10).
+//! The compression of each level by policy (Z-1..Z-6, Z-10).
 //!
 //! Mirrors `GetCompressionType`; fidelity: exact.
 
@@ -14,7 +14,7 @@ pub const UNIVERSAL_BASE_LEVEL: i32 = 1;
 /// The base level that the test for trivial moves uses under universal compaction (Z-6).
 pub const UNIVERSAL_TRIVIAL_MOVE_BASE_LEVEL: i32 = -1;
 
-/// Where a level's compression comes from.
+/// Source of a level's compression.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Source {
     /// `bottommost_compression`: no deeper level has files.

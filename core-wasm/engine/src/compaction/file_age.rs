@@ -35,7 +35,7 @@ pub fn expiry_limit(options: &Options, now_seconds: u64) -> Option<u64> {
     now_seconds.checked_sub(options.ttl)
 }
 
-/// Whether an idle file's oldest data is known and was written before `limit`.
+/// Returns true if the file is idle and its oldest data is known to be older than `limit`.
 pub fn is_expired(file: &SstFile, limit: u64) -> bool {
     file.is_idle() && file.oldest_ancestor_time > 0 && file.oldest_ancestor_time < limit
 }

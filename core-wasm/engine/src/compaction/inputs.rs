@@ -43,7 +43,7 @@ impl LevelFiles {
         self.indices.iter().filter_map(|&at| files.get(at))
     }
 
-    /// Whether a running compaction has any of them.
+    /// Returns true if a running compaction has any of these files.
     pub fn is_being_compacted(&self, version: &Version) -> bool {
         self.files(version).any(|file| !file.is_idle())
     }
@@ -65,12 +65,12 @@ impl LevelFiles {
         files.map(|file| file.compensated_size_bytes).sum()
     }
 
-    /// How many files there are.
+    /// Number of files.
     pub fn len(&self) -> usize {
         self.indices.len()
     }
 
-    /// Whether there are no files.
+    /// Returns true if there are no files.
     pub fn is_empty(&self) -> bool {
         self.indices.is_empty()
     }
@@ -86,7 +86,7 @@ impl LevelFiles {
     }
 }
 
-/// Whether a running compaction writes any key of `range` on `output_level` (U-23, L-28).
+/// Returns true if a running compaction writes any key of `range` on `output_level` (U-23, L-28).
 pub fn overlaps_running(
     running: &[RunningCompaction],
     output_level: usize,
@@ -175,19 +175,19 @@ pub struct TwoLevels {
 /// An attempt to take more files of the start level along (L-26).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Growth {
-    /// How many files of the start level there were.
+    /// Number of files of the start level before it grew.
     pub from: usize,
-    /// How many there would be, or are.
+    /// Number of files with those that were tried.
     pub to: usize,
     /// Bytes of both levels then.
     pub bytes: u64,
     /// Limit that these bytes must stay below; `u64::MAX` for no limit.
     pub limit: u64,
-    /// Whether the files were taken.
+    /// The additional files were taken.
     pub is_taken: bool,
 }
 
-/// Where a start level may grow (L-26).
+/// Directions in which a start level may grow (L-26).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GrowthDirection {
     /// To smaller and to larger keys.
@@ -298,7 +298,7 @@ impl GrowthAttempt<'_> {
         }
     }
 
-    /// Whether idle files are gained, and whether they stay under the limit.
+    /// Compares the grown files with those of before. `None`: no idle file is gained.
     fn judge(&self, grown: &LevelFiles, grown_bytes: u64) -> Option<Growth> {
         if grown.len() <= self.from || grown.is_being_compacted(self.version) {
             return None;
@@ -354,7 +354,7 @@ pub fn grandparents(
     levels.find(|found| !found.indices.is_empty())
 }
 
-/// Whether no data older than the compaction's outputs can have its keys (C-5).
+/// Returns true if no data older than the compaction's outputs can have its keys (C-5).
 pub fn is_bottommost(version: &Version, inputs: &[LevelFiles], output_level: usize) -> bool {
     let ranges = inputs.iter().filter_map(|input| input.range(version));
     let Some(range) = ranges.reduce(|left, right| left.union(&right)) else {

@@ -32,11 +32,11 @@ impl IntraL0Limits {
 /// Files found, from the newest on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct IntraL0Span {
-    /// How many files from the newest on.
+    /// Number of files, from the newest one.
     pub count: usize,
     /// Bytes for each file that disappears, the best before the walk ended.
     pub bytes_per_deleted_file: u64,
-    /// Whether they keep all limits.
+    /// The files keep all limits.
     pub is_worth_it: bool,
 }
 

@@ -1,4 +1,4 @@
-//! How large each level may grow, and where L0 files go, for styles whose levels have targets.
+//! Target sizes of levels and the base level, for styles whose levels have targets.
 
 /// Level targets, derived from the sizes of a version's levels once per version.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -20,7 +20,7 @@ impl LevelTargets {
         self.max_bytes.get(level).copied().unwrap_or(u64::MAX)
     }
 
-    /// Whether dynamic leveling drains this level (D-11).
+    /// Returns true if dynamic leveling drains this level (D-11).
     pub fn is_unnecessary(&self, level: usize) -> bool {
         self.lowest_unnecessary
             .is_some_and(|lowest| level <= lowest)

@@ -143,13 +143,13 @@ impl CompactionReason {
 pub struct Compaction {
     /// Inputs by level, non-empty levels only, ascending.
     pub inputs: Vec<CompactionInput>,
-    /// Where the result goes.
+    /// Level that the result is written to.
     pub output_level: usize,
     /// RocksDB's reason.
     pub reason: CompactionReason,
     /// The compaction score of the start level at the pick; −1 for a manual compaction.
     pub score: f64,
-    /// Whether it is done as a trivial move: files change level, nothing is written.
+    /// The compaction is a trivial move: files change level, nothing is written.
     pub is_trivial_move: bool,
     /// Size at which an output file is cut, in bytes; `u64::MAX` where outputs are never cut
     /// (U-39).
@@ -160,24 +160,23 @@ pub struct Compaction {
     pub grandparents: Vec<FileNumber>,
     /// The level the grandparents lie on, when there are any.
     pub grandparent_level: Option<usize>,
-    /// Whether no older data lies below the outputs (C-5): decides whether sequence numbers are
-    /// zeroed.
+    /// No older data lies below the outputs (C-5), so that sequence numbers are zeroed.
     pub is_bottommost: bool,
     /// Compression of the outputs, decided when the compaction is picked (Z-1..Z-4).
     pub output_compression: CompressionType,
     /// The level that L0 was compacted into when this was picked (D-4..D-8): 1 for static levels
     /// and for styles without a base level.
     pub base_level: usize,
-    /// Whether its L0 files were chosen to be moved together (L-20): if the move is refused in the
-    /// end, they are compacted without files of the output level (T-16).
+    /// Its L0 files were chosen to be moved together (L-20). If the move is refused in the end,
+    /// they are compacted without files of the output level (T-16).
     pub is_l0_trivial_move: bool,
-    /// Whether its files are dropped, not merged (FIFO, F-4, F-5).
+    /// The files are dropped, not merged (FIFO, F-4, F-5).
     pub is_deletion: bool,
-    /// Where outputs are split for round robin: the output level's cursor, if it lies inside the
-    /// keys of the compaction (C-16).
+    /// Key at which round robin splits the outputs: the output level's cursor, if it lies inside
+    /// the keys of the compaction (C-16).
     pub round_robin_split_key: Option<InternalKey>,
-    /// Where the next pick on the start level goes on when this succeeds, for styles that keep that
-    /// in the MANIFEST (`kCompactCursor`, L-15).
+    /// Start of the next pick on the start level if this one succeeds, for styles that keep it in
+    /// the MANIFEST (`kCompactCursor`, L-15).
     pub next_cursor: Option<InternalKey>,
     /// Each rule tried, with its numbers and its outcome, in the order RocksDB tries them.
     pub reasoning: Reasoning,
@@ -219,14 +218,14 @@ pub struct PickContext<'a> {
     pub version: &'a Version,
     /// Options after sanitization.
     pub options: &'a Options,
-    /// Whose rules apply.
+    /// The release whose rules apply.
     pub rocksdb_version: RocksDbVersion,
     /// The compactions that run now.
     pub running: &'a [RunningCompaction],
     /// The compaction score that made the scheduler ask, stored in the compaction. Leveled picks
     /// store the score of the level they start from instead.
     pub score: f64,
-    /// Whether reasons are kept; false where nobody reads them.
+    /// Reasons are kept; false if nobody reads them.
     pub keeps_reasons: bool,
 }
 
@@ -237,13 +236,13 @@ pub struct PickState<'a> {
     pub version: &'a Version,
     /// Options after sanitization.
     pub options: &'a Options,
-    /// Whose rules apply.
+    /// The release whose rules apply.
     pub rocksdb_version: RocksDbVersion,
     /// The compactions that run now.
     pub running: &'a [RunningCompaction],
     /// The time in seconds, from any start that no file is older than.
     pub now_seconds: u64,
-    /// Whether reasons are kept; false where nobody reads them.
+    /// Reasons are kept; false if nobody reads them.
     pub keeps_reasons: bool,
 }
 

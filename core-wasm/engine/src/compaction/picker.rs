@@ -100,7 +100,7 @@ impl CompactionPicker {
         self.needs_compaction = picker.needs_compaction(state, &self.scores);
     }
 
-    /// Whether the scheduler lets the picker look, by the last scores (L-42, U-8).
+    /// Returns true if the scheduler asks the picker, by the last scores (L-42, U-8).
     pub fn needs_compaction(&self) -> bool {
         self.needs_compaction
     }
@@ -115,7 +115,7 @@ impl CompactionPicker {
         self.picker().and_then(StylePicker::level_targets)
     }
 
-    /// How the style comes to those targets, step by step.
+    /// Explains those targets step by step.
     pub fn explain_level_targets(&self, state: &PickState<'_>) -> Reasoning {
         let picker = self.picker();
         let picker = picker.filter(|_| state.keeps_reasons);
@@ -151,7 +151,7 @@ impl CompactionPicker {
         }
     }
 
-    /// What sizes alone say about a pick between these levels; `None`: nothing (G-19).
+    /// Levels of a pick as sizes alone give them; `None` if sizes say nothing (G-19).
     pub fn levels_by_size(
         &mut self,
         state: &PickState<'_>,
@@ -171,8 +171,8 @@ impl CompactionPicker {
         }
     }
 
-    /// Whether a `CompactRange` has begun and is not over: ask for its next step when the last one
-    /// is done.
+    /// Returns true if a `CompactRange` has begun and is not over. Its next step is due when the
+    /// last one is done.
     pub fn has_manual_step(&self) -> bool {
         self.picker().is_some_and(StylePicker::has_manual_step)
     }

@@ -62,7 +62,7 @@ pub fn rule_of_code(code: u32) -> Option<&'static Rule> {
     RULES.get(code as usize).copied()
 }
 
-/// Whether this is the code of a rule; unlike [`rule_of_code`] it needs no table.
+/// Returns true for the code of a rule. Unlike [`rule_of_code`] it needs no table.
 pub fn is_code_of_rule(code: u32) -> bool {
     (code as usize) < COUNT
 }
@@ -82,8 +82,8 @@ impl RuleCheck {
         self.rule().filled_sentence(self.outcome, &self.values)
     }
 
-    /// Whether the outcome is what the rule's test says of the numbers; true where there is no
-    /// test.
+    /// Returns true if the outcome is the one that the rule's test gives for the numbers, or if
+    /// there is no test.
     pub fn agrees_with_test(&self) -> bool {
         let holds = self.rule().test_holds(&self.values);
         holds.is_none_or(|holds| holds == (self.outcome != Outcome::No))

@@ -24,7 +24,7 @@ rules! {
     rule 125 MoveL0Overlap "T-1" TRIVIAL_MOVE {}
     no "not possible: L0 files overlap each other";
 
-    /// Whether the files leave their level.
+    /// Start level compared to the output level.
     rule 43 MoveOtherLevel "T-3" TRIVIAL_MOVE { start_level: Level, output_level: Level }
     test [output_level] != [start_level];
     yes "output {output_level} ≠ start level {start_level}";
@@ -47,19 +47,19 @@ rules! {
     rule 47 MoveReason "U-12" TRIVIAL_MOVE {}
     no "not possible: periodic and manual compactions rewrite their files";
 
-    /// How many levels the inputs come from.
+    /// Number of levels that the inputs are on.
     rule 48 MoveOneLevel "T-6" TRIVIAL_MOVE { input_levels: Count of Inputs }
     test [input_levels] == [1];
     yes "number of input levels {input_levels} = 1";
     no "number of input levels {input_levels} ≠ 1";
 
-    /// Whether the first file lies on the output's storage path.
+    /// Storage path of the first file compared to the output's.
     rule 49 MovePath "T-7" TRIVIAL_MOVE { path: Number, output_path: Number }
     test [path] == [output_path];
     yes "storage path {path} of the first file = output path {output_path}";
     no "storage path {path} of the first file ≠ output path {output_path}";
 
-    /// Whether policy compresses both levels alike.
+    /// Compression of both levels by policy.
     rule 50 MoveCompression "T-8" TRIVIAL_MOVE {
         start_level: Level,
         output_level: Level,
@@ -76,7 +76,7 @@ rules! {
     rule 51 MoveLastLevel "T-9" TRIVIAL_MOVE { level: Level }
     yes "{level} is the last level, so there is no overlap below";
 
-    /// Whether the file with the most below it makes no later compaction too large.
+    /// Size of the later compaction of the file with the most bytes below it.
     rule 52 MoveGrandparents "T-9" TRIVIAL_MOVE {
         file: File,
         below: Level,
@@ -113,28 +113,28 @@ rules! {
     note "output on {level}: {compression}, bottommost_compression, because no deeper level has \
           files";
 
-    /// Whether writes are slowed down, where each run counts.
+    /// Number of runs compared to the trigger that slows writes down.
     rule 144 RunsSlowdown "W-5" SLOWDOWN { count: Count of AllFiles, trigger: Count }
     test [count] >= [trigger];
     labels "sorted runs", "level0_slowdown_writes_trigger";
     yes "sorted runs {count} ≥ level0_slowdown_writes_trigger {trigger}";
     no "sorted runs {count} < level0_slowdown_writes_trigger {trigger}";
 
-    /// Whether writes are stopped, where each run counts.
+    /// Number of runs compared to the trigger that stops writes.
     rule 145 RunsStop "W-5" STOP { count: Count of AllFiles, trigger: Count }
     test [count] >= [trigger];
     labels "sorted runs", "level0_stop_writes_trigger";
     yes "sorted runs {count} ≥ level0_stop_writes_trigger {trigger}";
     no "sorted runs {count} < level0_stop_writes_trigger {trigger}";
 
-    /// Whether writes are slowed down, where the files of L0 count.
+    /// Number of L0 files compared to the trigger that slows writes down.
     rule 146 L0Slowdown "W-5" SLOWDOWN { count: Count of L0Files, trigger: Count }
     test [count] >= [trigger];
     labels "L0 files", "level0_slowdown_writes_trigger";
     yes "L0 files {count} ≥ level0_slowdown_writes_trigger {trigger}";
     no "L0 files {count} < level0_slowdown_writes_trigger {trigger}";
 
-    /// Whether writes are stopped, where the files of L0 count.
+    /// Number of L0 files compared to the trigger that stops writes.
     rule 147 L0Stop "W-5" STOP { count: Count of L0Files, trigger: Count }
     test [count] >= [trigger];
     labels "L0 files", "level0_stop_writes_trigger";

@@ -48,7 +48,7 @@ impl ScoreOf {
         }
     }
 
-    /// How many scores an event tells, from L0 on.
+    /// Number of scores that an event tells, starting with L0.
     pub const fn told_levels(self, num_levels: usize) -> usize {
         match self {
             Self::Levels => num_levels.saturating_sub(1),
@@ -64,16 +64,16 @@ pub struct StyleFacts {
     pub key: &'static str,
     /// The word before "compaction" in a sentence.
     pub name: &'static str,
-    /// Whether compactions are picked without being asked for.
+    /// Compactions are picked without being asked for.
     pub is_automatic: bool,
     /// Subject of its scores.
     pub score_of: ScoreOf,
     /// The noun, in the plural, of what the slowdown and stop triggers count
     /// ([`StyleRules::stall_count`]).
     pub stall_noun: &'static str,
-    /// Whether those triggers count sorted runs, and so are limits on them.
+    /// Those triggers count sorted runs, and so limit their number.
     pub stalls_on_runs: bool,
-    /// Whether the number of sorted runs has a limit ([`StyleRules::sorted_run_limit`]).
+    /// The number of sorted runs has a limit ([`StyleRules::sorted_run_limit`]).
     pub has_run_limit: bool,
 }
 
@@ -99,7 +99,7 @@ pub trait StyleRules: StyleOptions + Sync {
         version.files(0).len() as u32
     }
 
-    /// Whether a running compaction counts as one of L0
+    /// Returns true if a running compaction counts as one of L0
     /// (`CompactionPicker::RegisterCompaction`, `level0_compactions_in_progress_`).
     fn is_compaction_of_l0(&self, start_level: usize) -> bool {
         start_level == 0
@@ -162,38 +162,39 @@ pub trait StyleRules: StyleOptions + Sync {
         Vec::new()
     }
 
-    /// How many subcompactions are planned (`Compaction::ShouldFormSubcompactions`, C-31); 1: none
-    /// are formed.
+    /// Number of planned subcompactions (`Compaction::ShouldFormSubcompactions`, C-31); 1: none are
+    /// formed.
     fn planned_subcompactions(&self, options: &Options, job: &SubcompactionJob) -> u64 {
         let _ = (options, job);
         1
     }
 
-    /// Whether a deletion may be dropped for want of its key on deeper levels
-    /// (`Compaction::KeyNotExistsBeyondOutputLevel`); otherwise only bottommost compactions do.
+    /// Returns true if a deletion may be dropped because its key is on no deeper level
+    /// (`Compaction::KeyNotExistsBeyondOutputLevel`). Otherwise only bottommost compactions drop
+    /// deletions.
     fn looks_below_for_deletions(&self) -> bool {
         false
     }
 
-    /// Whether keys decide which files are picked, whatever the options: then sizes decide levels
-    /// at most ([`StylePicker::levels_by_size`]).
+    /// Returns true if keys decide which files are picked, whatever the options. Sizes then decide
+    /// levels at most ([`StylePicker::levels_by_size`]).
     fn picks_by_keys(&self) -> bool {
         false
     }
 
-    /// Whether a pick itself looks at the clock; otherwise files are old or not since the scores
-    /// were computed (L-41, U-33, F-4).
+    /// Returns true if a pick itself looks at the clock. Otherwise the age of files is that of the
+    /// last scores (L-41, U-33, F-4).
     fn picks_by_clock(&self) -> bool {
         false
     }
 
-    /// Whether scores hang on keys in this version (G-19).
+    /// Returns true if scores depend on keys in this version (G-19).
     fn scores_need_keys(&self, version: &Version) -> bool {
         let _ = version;
         false
     }
 
-    /// What a line of a reasoning of this style is worth without key ranges (G-19).
+    /// Dependence on keys of a line of this style's reasoning (G-19).
     fn key_need(&self, check: &RuleCheck) -> KeyNeed {
         key_need_of_shared_rules(check)
     }
@@ -219,7 +220,7 @@ pub trait StylePicker {
     /// The scores now (`VersionStorageInfo::ComputeCompactionScore`).
     fn scores(&self, state: &PickState<'_>) -> LevelScores;
 
-    /// Whether the scheduler lets the picker look (`CompactionPicker::NeedsCompaction`).
+    /// Returns true if the scheduler asks the picker (`CompactionPicker::NeedsCompaction`).
     fn needs_compaction(&self, state: &PickState<'_>, scores: &LevelScores) -> bool {
         let _ = state;
         scores.max() >= 1.0
@@ -235,8 +236,8 @@ pub trait StylePicker {
     /// The next compaction, or why there is none (`CompactionPicker::PickCompaction`).
     fn pick(&mut self, state: &PickState<'_>, scores: &LevelScores) -> PickResult;
 
-    /// What sizes alone say about a pick between these levels, for a style that
-    /// [picks by keys](StyleRules::picks_by_keys); `None`: nothing (G-19).
+    /// Levels of a pick as sizes alone give them, for a style that [picks by
+    /// keys](StyleRules::picks_by_keys); `None` if sizes say nothing (G-19).
     fn levels_by_size(
         &mut self,
         state: &PickState<'_>,
@@ -251,7 +252,7 @@ pub trait StylePicker {
     /// (`CompactionPicker::CompactRange`, U-41, L-44).
     fn pick_manual(&mut self, state: &PickState<'_>, scores: &LevelScores) -> PickResult;
 
-    /// Whether a `CompactRange` has begun and is not over.
+    /// Returns true if a `CompactRange` has begun and is not over.
     fn has_manual_step(&self) -> bool {
         false
     }
@@ -271,7 +272,7 @@ pub trait StylePicker {
         None
     }
 
-    /// How the style comes to those targets, step by step.
+    /// Explains those targets step by step.
     fn explain_level_targets(&self, state: &PickState<'_>) -> Reasoning {
         let _ = state;
         Reasoning::default()

@@ -1,4 +1,4 @@
-//! Whether a compaction is a trivial move: files change level without being rewritten.
+//! Trivial moves: compactions that change the level of files without rewriting them.
 //!
 //! The conditions are tried in RocksDB's order up to the first that fails; each is a line of the
 //! reasoning. Mirrors `Compaction::IsTrivialMove` and
@@ -14,13 +14,12 @@ use crate::model::version::Version;
 use crate::options::Options;
 use crate::reasoning::Reasoning;
 
-/// Where compaction styles differ about trivial moves.
+/// Differences between compaction styles about trivial moves.
 #[derive(Clone, Copy, Debug)]
 pub struct MoveRules {
-    /// Whether L0 files that stay behind may be older than the chosen ones and have the same keys
-    /// (L-30).
+    /// L0 files that stay behind may be older than the chosen ones and have the same keys (L-30).
     pub l0_files_might_overlap: bool,
-    /// Whether only the picker's own flag decides, below the conditions on levels (T-5).
+    /// Only the picker's own flag decides, apart from the conditions on levels (T-5).
     pub is_decided_by_flag: bool,
     /// The fewest input entries that count, filled up with empty ones (T-6).
     pub fewest_entries: usize,
@@ -28,7 +27,7 @@ pub struct MoveRules {
     pub base_level: i32,
 }
 
-/// Whether a picked compaction is a trivial move, with a line for each condition tried.
+/// Decides whether a picked compaction is a trivial move, with a line for each condition tried.
 pub fn decide_trivial_move(
     version: &Version,
     options: &Options,
@@ -217,7 +216,7 @@ fn input_files<'a>(version: &'a Version, compaction: &Compaction) -> Vec<&'a Sst
     files
 }
 
-/// Whether no two L0 files of the version share a key (T-1).
+/// Returns true if no two L0 files of the version share a key (T-1).
 pub fn is_l0_non_overlapping(version: &Version) -> bool {
     let mut files: Vec<&SstFile> = version.files(0).iter().collect();
     sort_by_key(&mut files, |file| file.smallest);

@@ -124,11 +124,11 @@ pub enum EventKind {
         sample_factor: u32,
         /// The end of the key space: all keys are below it.
         key_space: u64,
-        /// Whether key ranges of files are known. If not, the files of a job lie side by side over
-        /// the whole key space, in the order in which they were written.
+        /// Key ranges of files are known. Otherwise the files of a job lie side by side over the
+        /// whole key space, in the order in which they were written.
         has_key_ranges: bool,
-        /// Whether times and user bytes are known. If not, edits follow each other one per
-        /// millisecond, and user bytes stay 0.
+        /// Times and user bytes are known. Otherwise edits follow each other one per millisecond,
+        /// and user bytes stay 0.
         has_times: bool,
         /// The number of levels, L0 included.
         num_levels: u32,
@@ -144,7 +144,7 @@ pub enum EventKind {
         step: u32,
         /// The benchmark; `None` for a recording.
         benchmark: Option<Benchmark>,
-        /// Whether the process opened the database right now.
+        /// The process has just opened the database.
         is_open: bool,
         /// The operations that it will do; 0 where nobody knows: it does none, or runs until its
         /// `--duration` is over (B-11).
@@ -188,7 +188,7 @@ pub enum EventKind {
     FlushFinished {
         /// The number of the job.
         job: JobId,
-        /// How long it took, in µs (S-3).
+        /// Duration, in µs (S-3).
         micros: u64,
         /// Processor time, in µs, compression included; 0 where it is unknown.
         cpu_micros: u64,
@@ -294,7 +294,7 @@ pub enum EventKind {
         num_input_records: u64,
         /// The entries written; 0 where it is unknown.
         num_output_records: u64,
-        /// How long it took, in µs, summed over its subcompactions (S-3).
+        /// Duration, in µs, summed over its subcompactions (S-3).
         micros: u64,
         /// Processor time, in µs, compression and decompression included; 0 where it is unknown.
         cpu_micros: u64,
@@ -359,7 +359,7 @@ pub enum EventKind {
     OptionsChanged {
         /// The function that changed them.
         call: OptionsCall,
-        /// What was set: `name=value`, in order, each under the option's own name.
+        /// Settings of the call: `name=value`, in order, each under the option's own name.
         settings: Vec<String>,
         /// The values of the same options before.
         before: Vec<String>,
@@ -382,7 +382,7 @@ pub enum EventKind {
         base_level: u32,
         /// Target bytes by level (D-1, D-9); 0 for a level that has none.
         max_bytes: Vec<u64>,
-        /// How they were computed (D-1..D-12), step by step.
+        /// Computation of the targets (D-1..D-12), step by step.
         reasoning: Reasoning,
     },
     /// Writes were slowed down, stopped or released, or are held to another rate.
@@ -420,7 +420,7 @@ pub enum EventKind {
         job: JobId,
         /// Its column family: index into [`EventKind::ColumnFamilies`].
         family: u32,
-        /// Whether it is a flush; a compaction otherwise.
+        /// The job is a flush; otherwise it is a compaction.
         is_flush: bool,
         /// Flush or compaction slot, from 0.
         slot: u32,

@@ -1,4 +1,4 @@
-//! How long operations took, as db_bench's `--histogram` counts it.
+//! Latencies of operations, as db_bench's `--histogram` counts them.
 //!
 //! Mirrors `HistogramBucketMapper` and `HistogramStat`: latencies are whole microseconds, buckets
 //! grow by half, and a percentile is interpolated inside its bucket. Fidelity: the arithmetic is

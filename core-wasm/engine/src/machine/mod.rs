@@ -22,7 +22,7 @@ pub mod noise;
 
 use crate::machine::cost::{JobCost, MachineProfile};
 
-/// How often the factors are improved one after the other, at most. Each pass starts from better
+/// Most passes in which the factors are improved one after the other. Each pass starts from better
 /// values of the others; few are needed.
 const MAX_PASSES: usize = 32;
 
@@ -44,7 +44,7 @@ const RESOURCES: usize = 3;
 /// Demand of one thread while it runs.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Demand {
-    /// How long it takes alone, in ns.
+    /// Duration without other jobs, in ns.
     alone_nanos: f64,
     /// The part of it that it spends with each resource, in ns: one core, or all of the device.
     nanos: [f64; RESOURCES],
@@ -63,7 +63,7 @@ impl Demand {
         }
     }
 
-    /// How long it takes when everything that it uses is slower by these factors.
+    /// Duration if everything that the job uses is slower by these factors.
     fn stretched_nanos(&self, stretch: &Stretch) -> f64 {
         let parts = self.nanos.iter().zip(&stretch.factors);
         parts.fold(self.alone_nanos, |sum, (nanos, factor)| {
@@ -80,7 +80,7 @@ impl Demand {
 /// By how much each resource is slower than for a thread alone.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Stretch {
-    /// Of jobs, at least 1 each.
+    /// Factors of jobs, at least 1 each.
     factors: [f64; RESOURCES],
     /// Speed of the writer, as a part of its speed alone.
     writer_speed: f64,
@@ -93,13 +93,13 @@ impl Stretch {
         writer_speed: 1.0,
     };
 
-    /// Of the writer beside the jobs: above 0, at most 1 of its speed alone.
+    /// Speed of the writer beside the jobs, as a share of its speed alone: above 0, at most 1.
     pub fn writer_speed(&self) -> f64 {
         self.writer_speed
     }
 
-    /// What jobs with these demands and a writer that wants `writer` cores get of `cores` (0: any
-    /// number) and the device.
+    /// Shares of `cores` (0: any number) and of the device, for jobs with these demands beside a
+    /// writer that wants `writer` cores.
     pub fn beside_writer(demands: &[Demand], writer: f64, cores: u32) -> Self {
         if cores == 0 || writer <= 0.0 {
             return Self::fitting(demands, f64::from(cores));
@@ -186,7 +186,7 @@ impl Stretch {
         tried.factors[resource]
     }
 
-    /// How much more of a resource is wanted than there is, and how fast that falls with its
+    /// Demand for a resource beyond its limit, and the rate at which it falls with the resource's
     /// factor.
     fn excess(&self, demands: &[Demand], resource: usize, limit: f64) -> Excess {
         let mut excess = Excess {
@@ -210,7 +210,7 @@ struct Excess {
     slope: f64,
 }
 
-/// How far a thread of a job has come.
+/// Progress of a thread of a job.
 #[derive(Clone, Copy, Debug)]
 pub struct Course {
     demand: Demand,
@@ -244,7 +244,7 @@ impl Course {
         self.speed = self.demand.speed(stretch);
     }
 
-    /// When it has done what takes `alone_nanos` alone, if nothing changes before.
+    /// Time at which work of `alone_nanos` alone is done, if nothing changes before.
     pub fn due_nanos(&self, alone_nanos: u64) -> u64 {
         let left = alone_nanos as f64 - self.done_nanos;
         if left <= 0.0 {
@@ -257,7 +257,7 @@ impl Course {
 
 /// Limits of the machine that jobs share.
 impl MachineProfile {
-    /// Whether jobs can be in each other's way at all.
+    /// Returns true if jobs can slow each other down at all.
     pub fn is_shared(&self) -> bool {
         let is_limited = |bytes_per_sec: f64| bytes_per_sec < UNLIMITED_BYTES_PER_SEC;
         self.cores != 0

@@ -1,4 +1,4 @@
-//! How much longer or shorter than usual something took: seeded, so that a run can be repeated.
+//! Random variation of durations: seeded, so that a run can be repeated.
 //!
 //! No two runs of a real database take the same times. Without a seed, the default, ours do.
 //! A factor depends on the seed and on what it is for, not on what came before, so that a change
@@ -15,7 +15,7 @@ const SUMMED: u32 = 12;
 /// Nothing is faster than this part of the usual time.
 const LEAST_FACTOR: f64 = 0.1;
 
-/// What a factor is for.
+/// Purpose of a factor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Purpose {
     Processor = 1,

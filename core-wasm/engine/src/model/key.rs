@@ -47,7 +47,7 @@ pub struct KeyRange {
 }
 
 impl KeyRange {
-    /// Whether both ranges have a key in common ("ucmp", closed).
+    /// Returns true if both ranges have a key in common ("ucmp", closed).
     pub fn overlaps(&self, other: &KeyRange) -> bool {
         self.smallest <= other.largest && other.smallest <= self.largest
     }

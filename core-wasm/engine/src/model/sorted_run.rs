@@ -19,12 +19,12 @@ pub struct SortedRun {
     pub size_bytes: u64,
     /// Compensated bytes (L-8).
     pub compensated_size_bytes: u64,
-    /// Whether a running compaction has any of its files.
+    /// A running compaction has some of its files.
     pub is_being_compacted: bool,
 }
 
 impl SortedRun {
-    /// Whether no running job reads any of its files: what "idle" means for a run.
+    /// Returns true if the run is idle: no running job reads any of its files.
     pub fn is_idle(&self) -> bool {
         !self.is_being_compacted
     }
@@ -64,7 +64,7 @@ pub fn sorted_runs(version: &Version, options: &Options) -> Vec<SortedRun> {
     runs
 }
 
-/// How many sorted runs a version has: the number of places where a point read may have to look.
+/// Number of sorted runs of a version: the places that a point read may have to search.
 pub fn sorted_run_count(version: &Version, options: &Options) -> usize {
     let levels = 1..=max_output_level(version, options);
     let below = levels.filter(|&level| version.compensated_level_bytes(level) > 0);

@@ -38,24 +38,25 @@ pub struct SstFile {
     pub compression: CompressionType,
     /// Index of the storage path it lies on.
     pub path_id: u32,
-    /// When the oldest of its data was written, in seconds (L-12, C-15); 0 if unknown.
+    /// Time at which the oldest of its data was written, in seconds (L-12, C-15); 0 if unknown.
     pub oldest_ancestor_time: u64,
-    /// When it was written, in seconds; 0 if unknown.
+    /// Time at which it was written, in seconds; 0 if unknown.
     pub file_creation_time: u64,
-    /// When the newest of its data was written as far as RocksDB knows, in seconds; FIFO counts
-    /// `ttl` from it (F-4). The table property `newest_key_time`, before 9.9 `creation_time`: when
-    /// a flush began, or the oldest time among merged files. 0 if unknown.
+    /// Time at which the newest of its data was written as far as RocksDB knows, in seconds. FIFO
+    /// counts `ttl` from it (F-4). It is the table property `newest_key_time`, before 9.9
+    /// `creation_time`: the start of the flush, or the oldest time among merged files. 0 if
+    /// unknown.
     pub newest_data_time: u64,
-    /// Whether a running job has it among its inputs.
+    /// A running job has it among its inputs.
     pub is_being_compacted: bool,
-    /// Whether it was marked for compaction (L-40, U-34).
+    /// The file was marked for compaction (L-40, U-34).
     pub is_marked_for_compaction: bool,
-    /// Whether its age makes it due for a periodic compaction (U-33).
+    /// The file's age makes it due for a periodic compaction (U-33).
     pub is_marked_for_periodic_compaction: bool,
 }
 
 impl SstFile {
-    /// Whether no running job reads it: what "idle" means for a file.
+    /// Returns true if the file is idle: no running job reads it.
     pub fn is_idle(&self) -> bool {
         !self.is_being_compacted
     }

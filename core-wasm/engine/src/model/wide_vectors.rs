@@ -1,8 +1,7 @@
 //! Loops that are compiled a second time, for processors whose vectors are twice as wide.
 
-/// What some work gives. On a processor with AVX2 it is done by a copy that is compiled for it;
-/// mark what is called as `#[inline(always)]`, or it will not be part of the copy. Numbers are the
-/// same.
+/// Runs some work, by a copy compiled for AVX2 on a processor that has it. Mark the functions it
+/// calls as `#[inline(always)]`, or they will not be part of the copy. The results are the same.
 #[inline]
 pub(crate) fn with_wide_vectors<T>(work: impl FnOnce() -> T) -> T {
     #[cfg(target_arch = "x86_64")]

@@ -1,4 +1,4 @@
-//! What RocksDB refuses at open with more than a range: in its words (O-18).
+//! Checks at open that need more than a range, in RocksDB's words (O-18).
 //!
 //! Mirrors `CheckCompressionSupported` and `BlockBasedTableFactory::ValidateOptions`. Fidelity:
 //! exact for the options that are modelled; which compressions are linked in differs by build and

@@ -94,7 +94,7 @@ pub enum CompressionType {
     Disable = 0xff,
 }
 
-/// Where compactions cut their output files: RocksDB's own rule, or one of an experimenter's.
+/// Rule by which compactions cut their output files: RocksDB's own, or an experimenter's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum OutputCutPolicy {
     /// Cuts of the simulated release (C-17..C-19).

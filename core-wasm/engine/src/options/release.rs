@@ -63,7 +63,7 @@ impl RocksDbVersion {
         })
     }
 
-    /// Whether this release is `major.minor` or newer.
+    /// Returns true if this release is `major.minor` or newer.
     pub const fn at_least(self, major: u32, minor: u32) -> bool {
         major < self.major || (major == self.major && minor <= self.minor)
     }

@@ -182,7 +182,7 @@ options_struct! {
             flag: Some(Flag::named("num_levels")),
             sentence: "Number of levels, including L0",
         },
-        /// How files are compacted.
+        /// Compaction style.
         compaction_style: CompactionStyle = CompactionStyle::default() => {
             is_fixed_at_creation: true,
             flag: Some(
@@ -191,7 +191,7 @@ options_struct! {
             ),
             sentence: "How files are arranged and merged",
         },
-        /// Which file of a level comes first.
+        /// Order in which the files of a level are compacted.
         compaction_pri: CompactionPri = CompactionPri::MinOverlappingRatio,
             before(6, 0) = CompactionPri::ByCompensatedSize => {
             flag: Some(
@@ -221,7 +221,7 @@ options_struct! {
             sentence: "Compression of the bottommost level; kDisableCompressionOption = same as \
                        the other levels",
         },
-        /// Whether compactions only run on request.
+        /// Compactions run on request only.
         disable_auto_compactions: bool = false => {
             flag: Some(Flag::named("disable_auto_compactions")),
             run_time: RunTime::SetOptions(Releases::ALL),
@@ -344,13 +344,13 @@ options_struct! {
             flag: Some(Flag::named("compression_ratio")),
             sentence: "Compressed size of a value ÷ its uncompressed size",
         },
-        /// Whether there is no write-ahead log.
+        /// There is no write-ahead log.
         disable_wal: bool = false => {
             target: Target::Workload,
             flag: Some(Flag::named("disable_wal")),
             sentence: "Do not write a write-ahead log",
         },
-        /// Where compactions cut their output files; not an option of RocksDB.
+        /// Rule by which compactions cut their output files; not an option of RocksDB.
         output_cut_policy: OutputCutPolicy = OutputCutPolicy::ByVersion => {
             target: Target::Workload,
             sentence: "Where output files are cut: as in the RocksDB release, or by an \

@@ -22,8 +22,8 @@ const STRUCTS: &[(&str, Target)] = &[
 /// (`compaction_options_universal={size_ratio=5}`).
 ///
 /// # Errors
-/// What RocksDB of that release refuses: an option that it does not change, a value that it cannot
-/// read, options that do not fit together. And what the model lacks. `current` stays in force then.
+/// Refusals of that RocksDB release: an option that it does not change, a value that it cannot read,
+/// options that do not fit together. An option that the model lacks. `current` stays in force then.
 pub fn set_options(
     current: &Options,
     changes: &[(String, String)],
@@ -38,8 +38,7 @@ pub fn set_options(
 /// these options and of the others.
 ///
 /// # Errors
-/// What RocksDB of that release refuses, and values that are taken as they are (see
-/// [`set_options`]).
+/// Refusals of that RocksDB release, and values that are taken as they are (see [`set_options`]).
 pub fn set_recorded_options(
     current: &Options,
     changes: &[(String, String)],
@@ -186,7 +185,7 @@ pub fn with_database_options(options: &Options, other: &Options) -> Options {
     result
 }
 
-/// Whether a change is one of `SetDBOptions`.
+/// Returns true if a change is one of `SetDBOptions`.
 pub fn is_database_wide(name: &str) -> bool {
     Options::setting(name).is_some_and(|setting| setting.row.target == Target::Database)
 }

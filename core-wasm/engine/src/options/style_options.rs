@@ -16,7 +16,7 @@ pub trait StyleOptions {
         (1, "there is at least level 0")
     }
 
-    /// Whether levels below L0 have targets, so that these may be dynamic.
+    /// Returns true if levels below L0 have targets, which may then be dynamic.
     fn has_level_targets(&self) -> bool {
         false
     }

@@ -116,7 +116,7 @@ kinds! {
 }
 
 impl Kind {
-    /// How many numbers a field of this kind takes.
+    /// Number of values that a field of this kind takes.
     pub const fn slots(self) -> usize {
         match self {
             Self::Runs => 2,

@@ -51,7 +51,7 @@ pub struct RuleCheck {
 }
 
 impl RuleCheck {
-    /// Whether it is a line of this rule.
+    /// Returns true for a line of this rule.
     pub fn is<R: Reason>(&self) -> bool {
         self.code == R::RULE.code
     }
@@ -105,7 +105,7 @@ impl Reasoning {
         Self::keeping(self.is_kept())
     }
 
-    /// Whether lines are kept: where they are not, numbers that take work need not be found out.
+    /// Returns true if lines are kept. Otherwise numbers that take work need not be computed.
     #[inline]
     pub fn is_kept(&self) -> bool {
         !self.is_discarding

@@ -89,7 +89,7 @@ impl Sign {
         }
     }
 
-    /// Whether two numbers compare as the sign says.
+    /// Returns true if two numbers compare as the sign says.
     pub fn holds(self, left: f64, right: f64) -> bool {
         match self {
             Self::AtLeast => left >= right,
@@ -150,7 +150,7 @@ pub struct Rule {
     pub no: Option<&'static str>,
     /// The sentence for [`Outcome::Note`].
     pub note: Option<&'static str>,
-    /// Whether it has no say in what is picked.
+    /// The rule does not influence the pick.
     pub is_aside: bool,
 }
 
@@ -223,7 +223,7 @@ impl Rule {
         }
     }
 
-    /// Whether the test of the rule holds for these values; `None` where it has none.
+    /// Result of the rule's test for these values; `None` if it has no test.
     pub fn test_holds(&self, values: &[f64; MAX_VALUES]) -> Option<bool> {
         let test = self.test?;
         let left = self.evaluate(test.left, values);

@@ -1,4 +1,4 @@
-//! Which files a number of a rule stands for: a closed vocabulary, so that the page can show them.
+//! Files that a number of a rule stands for: a closed vocabulary, so that the page can show them.
 
 use super::kinds::Kind;
 
@@ -44,7 +44,7 @@ selectors! {
     IdleL0Files "idle_l0_files" ();
     /// The files of L0 that are being compacted.
     BusyL0Files "busy_l0_files" ();
-    /// So many of the newest files of L0.
+    /// Newest files of L0, as many as the number says.
     NewestL0Files "newest_l0_files" (Count);
     /// All files below L0.
     FilesBelowL0 "files_below_l0" ();
@@ -89,7 +89,7 @@ selectors! {
 /// A selector with the names of the fields that it takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Counted {
-    /// Which files.
+    /// The files.
     pub selector: Selector,
     /// Names of fields of the same rule, of the kinds of [`Selector::parameters`].
     pub arguments: &'static [&'static str],

@@ -17,7 +17,7 @@ use crate::workload::Benchmark;
 use crate::workload::{KeyStream, duration_of, first_seed};
 use crate::write_stall::stall_limits;
 
-/// How long `waitforcompaction` sleeps before it looks (B-12).
+/// Sleep of `waitforcompaction` before it looks (B-12).
 const SLEEP_NANOS: u64 = 5_000_000_000;
 
 /// Operations of a thread between two looks at the clock: `--ops_between_duration_checks`.
@@ -74,18 +74,18 @@ impl Simulation {
         true
     }
 
-    /// Whether no job runs or waits.
+    /// Returns true if no job runs or waits.
     fn is_at_rest(&self) -> bool {
         self.is_drained() && !self.process.queue.is_queued()
     }
 
-    /// Whether no job runs. Memtables may still wait for others to be flushed with.
+    /// Returns true if no job runs. Memtables may still wait for others to be flushed with.
     fn is_drained(&self) -> bool {
         let process = &self.process;
         process.flushes.is_empty() && process.compactions.is_empty() && process.held.is_empty()
     }
 
-    /// Whether no compaction runs, and none is being installed or cleaned up after.
+    /// Returns true if no compaction runs, is being installed or is being cleaned up.
     fn is_free_of_compactions(&self) -> bool {
         let mut held = self.process.held.iter();
         self.process.compactions.is_empty() && held.all(|one| one.pool == Pool::Flush)
@@ -308,7 +308,7 @@ impl Simulation {
     }
 }
 
-/// Whether db_bench destroys the database before this benchmark (B-7).
+/// Returns true if db_bench destroys the database before this benchmark (B-7).
 fn is_fresh(benchmark: Benchmark) -> bool {
     matches!(
         benchmark,

@@ -36,7 +36,7 @@ pub struct CompactionJob {
     pub extra_slots: Vec<u32>,
     /// The picked compaction.
     pub compaction: Compaction,
-    /// Which of the options that the database had were in force when it started (O-8).
+    /// Index among the past options of the ones in force when it started (O-8).
     pub options_age: usize,
     /// Entries of the inputs (KeyIn).
     pub key_in: u64,
@@ -50,7 +50,7 @@ pub struct CompactionJob {
     pre_compression_bytes: u64,
     format: TableFormat,
     inputs: InputFacts,
-    /// When it started, in seconds.
+    /// Start time, in seconds.
     started_at_seconds: u64,
     started_at_nanos: u64,
     lanes: Vec<Lane>,
@@ -67,7 +67,7 @@ struct Lane {
     /// The time after which all is done there, in ns.
     alone_nanos: u64,
     course: Course,
-    /// When it was done.
+    /// Time at which it was done.
     done_at_nanos: Option<u64>,
     /// The number of the file that is being written; it is taken when the file is opened (C-32).
     open_number: Option<FileNumber>,
@@ -82,7 +82,7 @@ pub enum Milestone<'a> {
         file: &'a SstFile,
         /// Why it ends where it ends.
         cut: Cut,
-        /// Whether its subcompaction is done.
+        /// It is the last file of its subcompaction.
         is_last: bool,
     },
     /// A subcompaction that closed none is done.
@@ -91,14 +91,14 @@ pub enum Milestone<'a> {
     JobDone,
 }
 
-/// Which compaction runs where.
+/// A compaction with its slot and its start.
 #[derive(Clone, Copy, Debug)]
 pub struct Seat {
     /// Its number.
     pub job: JobId,
     /// The job slot that it takes.
     pub slot: u32,
-    /// When it starts, in ns of virtual time.
+    /// Start in ns of virtual time.
     pub now_nanos: u64,
     /// The release that runs it.
     pub rocksdb_version: RocksDbVersion,
@@ -196,12 +196,12 @@ impl CompactionJob {
         }
     }
 
-    /// How many subcompactions share the work.
+    /// Number of subcompactions that share the work.
     pub fn subcompaction_count(&self) -> u32 {
         self.lanes.len() as u32
     }
 
-    /// When it closes its next file or, after the last, is done.
+    /// Time at which it closes its next file or, after the last one, is done.
     pub fn due_nanos(&self) -> u64 {
         self.next_lane().map_or(0, |(at_nanos, _)| at_nanos)
     }
@@ -218,14 +218,14 @@ impl CompactionJob {
         due.min()
     }
 
-    /// How far the subcompactions that run have come.
+    /// Progress of the subcompactions that run.
     pub fn courses_mut(&mut self) -> impl Iterator<Item = &mut Course> {
         let lanes = self.lanes.iter_mut();
         let running = lanes.filter(|lane| lane.done_at_nanos.is_none());
         running.map(|lane| &mut lane.course)
     }
 
-    /// How long it took so far, in ns, summed over the subcompactions that are done (S-3).
+    /// Duration so far, in ns, summed over the subcompactions that are done (S-3).
     pub fn elapsed_nanos(&self) -> u64 {
         let done = self.lanes.iter().filter_map(|lane| lane.done_at_nanos);
         done.map(|at_nanos| at_nanos - self.started_at_nanos).sum()

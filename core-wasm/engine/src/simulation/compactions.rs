@@ -36,7 +36,7 @@ impl Simulation {
         }
     }
 
-    /// Whether a manual compaction keeps others from starting, or the process ends.
+    /// Returns true if a manual compaction keeps others from starting, or the process ends.
     fn is_blocked(&self) -> bool {
         matches!(
             self.process.activity,

@@ -63,7 +63,7 @@ impl Simulation {
         0 < nanos
     }
 
-    /// Whether a thread is on its way to a pick.
+    /// Returns true if a thread is about to pick.
     pub(super) fn is_pick_coming(&self) -> bool {
         let mut held = self.process.held.iter();
         held.any(|one| matches!(one.next, AfterWait::Pick))

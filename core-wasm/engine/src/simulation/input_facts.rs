@@ -17,8 +17,8 @@ pub struct InputFacts {
     pub epoch: u64,
     /// Smallest known `oldest_ancestor_time` of the inputs, in seconds; 0 where none is known.
     pub oldest_ancestor_time: u64,
-    /// What FIFO counts the outputs' `ttl` from (F-4): since 9.9 the newest of the inputs' times,
-    /// before it the oldest time of their data; 0 where it is unknown.
+    /// Time from which FIFO counts the outputs' `ttl` (F-4): since 9.9 the newest of the inputs'
+    /// times, before it the oldest time of their data; 0 if unknown.
     pub newest_data_time: u64,
     /// Key range, smallest and largest sequence number of each input; empty where they are zeroed.
     seqnos: Vec<(KeyRange, u64, u64)>,
@@ -61,8 +61,8 @@ impl InputFacts {
     }
 }
 
-/// What FIFO counts the `ttl` of merged files from (F-4): since 9.9 the newest of their times,
-/// before it the oldest time of their data, in seconds.
+/// Time from which FIFO counts the `ttl` of merged files (F-4), in seconds: since 9.9 the newest of
+/// their times, before it the oldest time of their data.
 fn merged_data_time(
     release: RocksDbVersion,
     oldest: u64,

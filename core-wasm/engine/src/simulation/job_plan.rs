@@ -111,12 +111,12 @@ fn mean_value_size(files: &[(usize, SstFile)]) -> Option<u32> {
     u32::try_from(mean).ok()
 }
 
-/// Where a compaction's outputs end apart from their sizes and from grandparents.
+/// Ends of a compaction's outputs that sizes and grandparents do not decide.
 #[derive(Clone, Debug, Default)]
 pub struct Splits {
     /// First keys of the second and later subcompactions (C-31).
     pub subcompaction_starts: Vec<u64>,
-    /// Where a round-robin compaction splits once (C-16).
+    /// Key at which a round-robin compaction splits once (C-16).
     pub round_robin: Option<SplitKey>,
 }
 
@@ -204,7 +204,7 @@ fn inputs_by_level(files: &[(usize, SstFile)]) -> Vec<(usize, Vec<&SstFile>)> {
     by_level.collect()
 }
 
-/// Where a round-robin compaction splits its outputs (C-16).
+/// Key at which a round-robin compaction splits its outputs (C-16).
 ///
 /// A level above may hold a newer version of the cursor's key; it then lies before the cursor.
 pub fn split_key(
@@ -226,7 +226,7 @@ pub fn split_key(
     })
 }
 
-/// Whether a key is among those that a population is known to have.
+/// Returns true if a population is known to have a key.
 fn holds(population: &Population, key: Key) -> bool {
     population.keys().is_some_and(|(set, factor)| {
         let kept = (key.0 / u64::from(factor)) as u32;
@@ -249,8 +249,8 @@ fn newest_first(version: &Version, compaction: &Compaction) -> Vec<FileNumber> {
     numbers
 }
 
-/// Which deletions the outputs must have (`Compaction::KeyNotExistsBeyondOutputLevel`): some
-/// styles look at the files of all deeper levels, others only whether they are the bottommost.
+/// Deletions that the outputs must have (`Compaction::KeyNotExistsBeyondOutputLevel`). Some styles
+/// look at the files of all deeper levels, others only at whether the outputs are bottommost.
 pub fn kept_deletions(
     version: &Version,
     options: &Options,

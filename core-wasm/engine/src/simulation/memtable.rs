@@ -1,4 +1,4 @@
-//! How many entries a memtable takes before it is switched (W-11, W-12).
+//! Number of entries that a memtable takes before it is switched (W-11, W-12).
 //!
 //! A memtable allocates from an arena of equal blocks. RocksDB asks after each insert whether the
 //! next block would go too far beyond `write_buffer_size`; in the last block it stops when less

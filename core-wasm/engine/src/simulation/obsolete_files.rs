@@ -1,4 +1,4 @@
-//! Which job deletes a file that was replaced (W-13).
+//! Deletion of replaced files, and the job that does it (W-13).
 //!
 //! Mirrors `VersionSet::GetObsoleteFiles` and `DBImpl::FindObsoleteFiles`: a file is obsolete when
 //! no version has it any more, and each job that runs keeps two things: the version that it began

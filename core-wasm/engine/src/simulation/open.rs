@@ -17,7 +17,7 @@ use crate::reasoning::Reasoning;
 use crate::simulation::Simulation;
 use crate::simulation::table_file::clock_seconds;
 
-/// Which levels move as a whole when the database is opened, deepest first: each non-empty level
+/// Levels that move as a whole when the database is opened, deepest first. Each non-empty level
 /// below L0 goes to the deepest one that is still free, so that the tree ends at the last level.
 fn levels_to_move(
     version: &Version,

@@ -17,7 +17,7 @@ use crate::write_stall::StallCondition;
 const PICOS: u64 = 1_000;
 
 impl Process {
-    /// Whether it is given how fast memtables fill.
+    /// Returns true if the pace at which memtables fill is given.
     pub(super) fn is_paced(&self) -> bool {
         self.workload.pacing.is_some()
     }
@@ -55,8 +55,8 @@ impl Process {
         self.paced_flush(index).copied()
     }
 
-    /// How long a thread takes until it picks a compaction that is due: one that has just ended a
-    /// job, or one that sleeps. Without a given pace it takes no time.
+    /// Time until a thread picks a compaction that is due: one that has just ended a job, or one
+    /// that sleeps. 0 without a given pace.
     pub(super) fn nanos_to_pick(&self, is_awake: bool) -> u64 {
         let pacing = self.workload.pacing.as_ref();
         pacing.map_or(0, |pacing| match is_awake {

@@ -23,7 +23,8 @@ use crate::workload::{Benchmark, Workload};
 use crate::workload::{KeyStream, value_size_of};
 use crate::write_stall::controller::WriteController;
 
-/// When the first periodic dump of statistics takes its snapshot, after open (G-27: a few seconds).
+/// Time after open at which the first periodic dump of statistics takes its snapshot (G-27: a few
+/// seconds).
 pub(super) const FIRST_STATS_DUMP_NANOS: u64 = 4_000_000_000;
 
 /// Current activity of the process.
@@ -46,7 +47,7 @@ pub(super) enum Activity {
     },
     /// No compaction starts any more; running jobs finish.
     Closing {
-        /// Whether the process goes on with a fresh database, instead of ending.
+        /// The process goes on with a fresh database instead of ending.
         is_restart: bool,
     },
     /// The last benchmark of the last process is over.
@@ -65,9 +66,9 @@ pub(super) struct Process {
     pub(super) opened_at_nanos: u64,
     /// Index of the next benchmark.
     pub(super) next_benchmark: usize,
-    /// Whether an event has told that the database was opened.
+    /// An event has told that the database was opened.
     pub(super) is_announced: bool,
-    /// Whether the database was destroyed for the next benchmark just now.
+    /// The database has just been destroyed for the next benchmark.
     pub(super) is_restarted: bool,
     /// The benchmark that runs.
     pub(super) benchmark: Option<Benchmark>,
@@ -78,7 +79,7 @@ pub(super) struct Process {
     pub(super) stream: Option<KeyStream>,
     /// Seed of the stream.
     pub(super) stream_seed: u64,
-    /// When the time of a benchmark that runs by time is over (B-11).
+    /// End of a benchmark that runs for a given time (B-11).
     pub(super) ends_at_nanos: Option<u64>,
     /// Operations done that have not been taken from the stream.
     pub(super) untaken_operations: u64,
@@ -100,7 +101,7 @@ pub(super) struct Process {
     pub(super) compaction_slots: Slots,
     /// Slots whose thread waits for the device.
     pub(super) held: Vec<HeldSlots>,
-    /// Whether a thread of compactions has come back just now, and sleeps only if nothing is left.
+    /// A thread of compactions has just returned, and sleeps only if nothing is left.
     pub(super) is_thread_awake: bool,
     /// Replaced files that wait for a job to delete them.
     pub(super) obsolete: ObsoleteFiles,
@@ -111,14 +112,14 @@ pub(super) struct Process {
     /// The level targets that the event log has told.
     pub(super) told_targets: LevelTargets,
     pub(super) controller: WriteController,
-    /// Whether more than one compaction may run (W-4).
+    /// More than one compaction may run (W-4).
     pub(super) is_speedup_needed: bool,
-    /// Whether something began or ended to use the machine.
+    /// Something has begun or ended to use the machine.
     pub(super) is_load_changed: bool,
     /// Operations written, and the bytes of their write batches.
     pub(super) writes: u64,
     pub(super) ingest_bytes: u64,
-    /// When the write benchmark that runs, if one does, began.
+    /// Start of the write benchmark that runs, if one does.
     pub(super) benchmark_began_at_nanos: u64,
     pub(super) io: IoCounters,
     pub(super) stats: CompactionStats,
@@ -241,7 +242,7 @@ impl Process {
         self.immutables.len() as u32
     }
 
-    /// Whether the next write has to switch the memtable.
+    /// Returns true if the next write has to switch the memtable.
     pub(super) fn is_switch_due(&self) -> bool {
         0 < self.writer.operations_left && self.writer.is_memtable_full()
     }

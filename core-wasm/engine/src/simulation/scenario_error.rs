@@ -20,7 +20,7 @@ pub enum ScenarioError {
     },
     /// A change of options while the database is open.
     OptionChange {
-        /// When it was to be made, in µs.
+        /// Time of the change, in µs.
         at_micros: u64,
         /// The error in it.
         error: OptionError,

@@ -8,7 +8,7 @@ use crate::compaction::Compaction;
 use crate::log::JobId;
 use crate::options::Options;
 
-/// How many background jobs of each kind may run at once.
+/// Number of background jobs of each kind that may run at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct JobLimits {
     /// Flushes.
@@ -74,7 +74,7 @@ impl Slots {
     }
 }
 
-/// Whose slots they are.
+/// Kind of job whose slots they are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pool {
     /// Those of flushes.
@@ -83,7 +83,7 @@ pub enum Pool {
     Compaction,
 }
 
-/// What a thread does when it has waited.
+/// Next action of a thread that has waited.
 #[derive(Clone, Debug)]
 pub enum AfterWait {
     /// It is free.
@@ -97,15 +97,15 @@ pub enum AfterWait {
 /// A thread that waits.
 #[derive(Clone, Debug)]
 pub struct HeldSlots {
-    /// When it has waited long enough.
+    /// End of the wait, in ns of virtual time.
     pub until_nanos: u64,
-    /// Whose slots it holds.
+    /// Kind of job whose slots it holds.
     pub pool: Pool,
     /// Their numbers.
     pub slots: Vec<u32>,
-    /// What it does then.
+    /// Next action of the thread.
     pub next: AfterWait,
-    /// Which of the options that the database had were in force when it started (O-8).
+    /// Index among the past options of the ones in force when it started (O-8).
     pub options_age: usize,
 }
 
@@ -128,7 +128,7 @@ impl CompactionQueue {
         std::mem::take(&mut self.is_queued)
     }
 
-    /// Whether the column family waits for a thread.
+    /// Returns true if the column family waits for a thread.
     pub fn is_queued(self) -> bool {
         self.is_queued
     }

@@ -68,7 +68,7 @@ pub(super) fn check_changes(
     Ok(())
 }
 
-/// What one call sets: each option with its value, and the value before.
+/// Settings of one call: each option with its value, and the value before.
 struct Told {
     settings: Vec<String>,
     before: Vec<String>,
@@ -96,8 +96,8 @@ impl Told {
 }
 
 impl Simulation {
-    /// When the next change of options is due: after all else at its microsecond, so that a change
-    /// after an event leaves that event and those of its instant as they are.
+    /// Time of the next change of options. It follows everything else at its microsecond, so that a
+    /// change after an event leaves that event and those of its instant as they are.
     pub(super) fn next_change_nanos(&self) -> Option<u64> {
         let change = self.changes.front()?;
         Some(change.at_micros.saturating_mul(1_000).saturating_add(999))

@@ -81,7 +81,7 @@ impl Simulation {
     /// robin goes on at these keys of levels (L-15).
     ///
     /// # Errors
-    /// When the files do not fit together.
+    /// The files do not fit together.
     pub fn begin_with(
         &mut self,
         files: Vec<(usize, SstFile, Population)>,
@@ -96,7 +96,8 @@ impl Simulation {
         Ok(())
     }
 
-    /// Whether the last process has done all its benchmarks, and the database begins to close.
+    /// Returns true if the last process has done all its benchmarks, and the database begins to
+    /// close.
     pub fn is_last_closing(&self) -> bool {
         let is_closing = matches!(
             self.process.activity,
@@ -105,7 +106,7 @@ impl Simulation {
         is_closing && self.step_index + 1 == self.scenario.steps.len()
     }
 
-    /// How keys are represented in this run.
+    /// Representation of keys in this run.
     pub(super) fn run_mode(&self) -> RunMode {
         match self.detail {
             Detail::Preview => RunMode::Preview,

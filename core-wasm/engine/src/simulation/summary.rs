@@ -12,7 +12,7 @@ use crate::stats::dump_text::DatabaseCounters;
 use crate::stats::table::{CompactionStats, LevelFiles};
 use crate::write_stall::controller::StallCounts;
 
-/// Whether a run goes on.
+/// State of a run after a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Progress {
     /// There is more to come.
@@ -21,7 +21,7 @@ pub enum Progress {
     Done,
 }
 
-/// How long writes waited (W-7, W-9), since the last process opened the database. A delayed write
+/// Time that writes waited (W-7, W-9) since the last process opened the database. A delayed write
 /// waits while it sleeps, not while the condition holds.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct StallSummary {
@@ -31,14 +31,14 @@ pub struct StallSummary {
     pub stop_sec: f64,
     /// Both, in percent of the uptime: RocksDB's cumulative stall (S-25).
     pub percent: f64,
-    /// How often each limit was found exceeded (S-23).
+    /// Number of times that each limit was found exceeded (S-23).
     pub counts: StallCounts,
 }
 
 /// The numbers of a run. Counters cover the last process, as RocksDB's own statistics do.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RunSummary {
-    /// How keys were represented.
+    /// Representation of keys.
     pub mode: RunMode,
     /// Keys per kept key; 1 in exact mode.
     pub sample_factor: u32,

@@ -64,8 +64,8 @@ pub fn raw_bytes(format: &TableFormat, entries: u64, deletions: u64) -> u64 {
 
 /// The metadata of a written file.
 ///
-/// Which of the sequence numbers its first and its last entry have is not tracked: the pair given
-/// here covers all possible ones.
+/// Metadata of an output file. The sequence numbers of its first and its last entry are not
+/// tracked: the pair given here covers all possible ones.
 pub fn sst_file(output: &OutputFile, format: &TableFormat, birth: Birth) -> SstFile {
     let entries = output.size.entries;
     let smallest = InternalKey {

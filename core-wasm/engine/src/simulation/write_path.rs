@@ -42,14 +42,14 @@ pub(super) struct Operation {
     pub(super) rate_limit: u64,
 }
 
-/// How long writes waited, in ps.
+/// Time that writes waited, in ps.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Waited {
     pub(super) delayed_picos: u128,
     pub(super) stopped_picos: u128,
 }
 
-/// Where the writer stands: small, so that it can be followed ahead of time.
+/// Position of the writer: small, so that it can be followed ahead of time.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct WritePath {
     /// Everything before is over, in ps; the operation that runs began then.
@@ -62,7 +62,7 @@ pub(super) struct WritePath {
     /// Bytes that the rate limiter still lets through, and when there are more.
     granted_bytes: u64,
     next_refill_picos: u128,
-    /// Whether the next operation has passed the rate limiter, and the write controller.
+    /// The next operation has passed the rate limiter, and the write controller.
     is_granted: bool,
     is_admitted: bool,
     sleep: Option<Sleep>,
@@ -78,7 +78,7 @@ struct Sleep {
     until_picos: u128,
 }
 
-/// How far a walk along the write path got.
+/// Outcome of a walk along the write path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Walk {
     /// The operations are done.
@@ -122,8 +122,8 @@ impl WritePath {
         };
     }
 
-    /// When `room` operations are done; where that needs many waits, some time before. `None`:
-    /// never, as long as nothing changes.
+    /// Time at which `room` operations are done; some time before it if that needs many waits.
+    /// `None` if that never happens as long as nothing changes.
     pub(super) fn look_ahead(mut self, room: u64) -> Option<u128> {
         let (_, walk) = self.walk(u128::MAX, room, WAITS_AT_ONCE, &mut |_, _| {});
         (walk != Walk::Stuck).then_some(self.clock_picos)

@@ -78,12 +78,12 @@ impl Writer {
         walk
     }
 
-    /// When the memtable is full and the next write has to switch it, or the benchmark ends, or it
-    /// is worth to look again. `None` while writes are stopped and between benchmarks, and when
-    /// something else, which may change the way of writes, is due before: at `horizon_nanos`.
+    /// Time at which the memtable is full and the next write has to switch it, the benchmark ends,
+    /// or the writer should be asked again. `None` while writes are stopped and between benchmarks,
+    /// and if something else is due before, at `horizon_nanos`, which may change the way of writes.
     ///
-    /// What happens up to there is certain, so it is done at once rather than looked at: a delayed
-    /// write waits a thousand times a second. Without a horizon nothing is done.
+    /// Operations up to there are certain and are done at once, because a delayed write waits a
+    /// thousand times a second. Without a horizon nothing is done.
     pub(super) fn due(&mut self, now_nanos: u64, horizon_nanos: Option<u64>) -> Option<u64> {
         if self.operations_left == 0 {
             return None;
@@ -103,7 +103,7 @@ impl Writer {
         Some(at_nanos.max(now_nanos + 1))
     }
 
-    /// Whether the next write has to switch the memtable first (W-11).
+    /// Returns true if the next write has to switch the memtable first (W-11).
     pub(super) fn is_memtable_full(&self) -> bool {
         self.memtable_capacity <= self.memtable_operations
     }
@@ -127,7 +127,7 @@ impl Writer {
         }
     }
 
-    /// What the write controller decided last.
+    /// Last decision of the write controller.
     pub(super) fn gate(&self) -> Gate {
         self.path.gate
     }

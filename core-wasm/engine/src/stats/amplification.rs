@@ -30,7 +30,7 @@ impl IoCounters {
 /// A part of what a write benchmark wrote.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct WrittenKeys {
-    /// How it chooses keys.
+    /// The benchmark, which decides how keys are chosen.
     pub benchmark: Benchmark,
     /// Random keys are below.
     pub num: u64,
@@ -54,7 +54,7 @@ impl WrittenKeys {
     }
 }
 
-/// How many different keys were written: the entries that one sorted run of the whole database has.
+/// Number of different keys written: the entries that one sorted run of the whole database has.
 ///
 /// Random writes are counted by expectation (B-25), `num · (1 − (1 − 1/num)^writes)`: the
 /// deviation is below √num keys, so the space amplification of any but toy databases is right to
@@ -66,13 +66,13 @@ pub struct DistinctKeys {
     missing: f64,
     /// Keys that were missing when the last `deleteseq` began.
     missing_before_deletions: f64,
-    /// Whether files were dropped with whatever they held, so that nobody knows any more.
+    /// Files were dropped with whatever they held, so that the number is unknown.
     is_unknown: bool,
     /// Random streams that were counted.
     streams: Vec<CountedStream>,
 }
 
-/// How far a random stream has been counted.
+/// Number of writes of a random stream that have been counted.
 #[derive(Clone, Debug, PartialEq)]
 struct CountedStream {
     seed: u64,

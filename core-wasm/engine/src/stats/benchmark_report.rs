@@ -14,8 +14,8 @@ pub struct BenchmarkReport {
     pub operations: u64,
     /// Bytes of their keys and values.
     pub user_bytes: u64,
-    /// How long they took, in µs.
+    /// Duration of all operations, in µs.
     pub micros: u64,
-    /// How long each took.
+    /// Latencies of the operations.
     pub latency: LatencySummary,
 }

@@ -10,7 +10,7 @@ use crate::stats::unknown_stats::unless;
 
 const GIB: f64 = (1u64 << 30) as f64;
 
-/// How many blob files a version has, and how large they are.
+/// Number and size of a version's blob files.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct BlobFiles {
     /// Files.
@@ -58,14 +58,14 @@ impl BlobFiles {
     }
 }
 
-/// What a job wrote to blob files, and read from them.
+/// Bytes that a job wrote to blob files, and read from them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct BlobWork {
     /// Bytes of the blobs that it wrote.
     pub written_bytes: u64,
     /// Bytes that it read, at least.
     pub read_bytes: u64,
-    /// How many more they may be.
+    /// Bytes by which the true number may be larger.
     pub read_slack_bytes: u64,
 }
 

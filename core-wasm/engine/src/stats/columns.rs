@@ -18,7 +18,7 @@ pub struct StatsColumn {
     pub unit: &'static str,
     /// Meaning for people, in a sentence.
     pub meaning: &'static str,
-    /// How it comes about, in plain words.
+    /// Formula, in plain words.
     pub formula: &'static str,
     /// The rules behind it.
     pub rule: &'static str,

@@ -19,7 +19,7 @@ use crate::write_stall::controller::StallCounts;
 pub struct DatabaseCounters {
     /// Time in µs.
     pub uptime_micros: u64,
-    /// How many times writes were found held back.
+    /// Number of times that writes were found held back.
     pub stalls: StallCounts,
     /// For how long writes were delayed, in µs.
     pub slowdown_micros: u64,
@@ -91,16 +91,16 @@ pub struct StatsReport<'a> {
     pub pending_compaction_bytes: u64,
     /// The blob files: none of a simulation.
     pub blob_files: BlobFiles,
-    /// What is unknown: nothing of a simulation.
+    /// Unknown statistics; none of a simulation.
     pub unknown: UnknownStats,
 }
 
-/// What of the database's own lines is printed.
+/// Lines of the database's own statistics that are printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Printed {
-    /// What RocksDB prints.
+    /// All lines that RocksDB prints.
     All,
-    /// What is counted: not the writes, commit groups and WAL, which are always 0 here.
+    /// Lines that are counted: not writes, commit groups and WAL, which are always 0 here.
     Counted,
 }
 
@@ -226,7 +226,7 @@ impl StatsReport<'_> {
         format!("Uptime(secs): {seconds} total, {interval} interval\n")
     }
 
-    /// How many times writes were found held back, in both forms (S-23).
+    /// Number of times that writes were found held back, in both forms (S-23).
     pub fn stall_count_lines(&self) -> String {
         let stalls = &self.now.stalls;
         let interval = stalls.total() - self.at_last_dump.stalls.total();

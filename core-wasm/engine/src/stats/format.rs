@@ -1,4 +1,4 @@
-//! How the Compaction Stats table is printed and read back (S-7, S-15..S-21).
+//! Text of the Compaction Stats table, printed and read back (S-7, S-15..S-21).
 //!
 //! Mirrors `PrintLevelStatsHeader`, `PrintLevelStats`, `BytesToHumanString` and
 //! `NumberToHumanString`. Fidelity: exact, for releases with and without the WPreComp column

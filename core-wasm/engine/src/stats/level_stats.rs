@@ -14,7 +14,7 @@ pub struct LevelStats {
     pub bytes_written_pre_compression: u64,
     /// Bytes that compactions read from blob files, at least.
     pub bytes_read_blob: u64,
-    /// How many more they may be: a `LOG` rounds them.
+    /// Bytes by which the true number may be larger, because a `LOG` rounds.
     pub bytes_read_blob_slack: u64,
     /// Bytes of the blobs that were written.
     pub bytes_written_blob: u64,

@@ -24,7 +24,7 @@ pub struct CompactionStats {
     low: LevelStats,
     /// The pool of flushes.
     high: LevelStats,
-    /// What the thread that opens the database does, without ingestion.
+    /// Row of the thread that opens the database, without ingestion.
     user: LevelStats,
     flushed_bytes: u64,
     ingested: IngestedFiles,
@@ -36,7 +36,7 @@ pub struct CompactionStats {
 struct Snapshot {
     sum: LevelStats,
     work: WorkTotals,
-    /// What of the bytes read from blob files is unknown.
+    /// Bytes by which those read from blob files may be larger.
     read_slack_bytes: u64,
     flushed_bytes: u64,
     ingested: IngestedFiles,
@@ -182,8 +182,8 @@ impl CompactionStats {
         self.flushed_bytes + self.ingested.bytes
     }
 
-    /// Whether a level has a row (S-9). The replay of write-ahead logs took some time, which no
-    /// `LOG` tells; nor does it of an ingestion, which is counted.
+    /// Returns true if a level has a row (S-9). The replay of write-ahead logs took some time that
+    /// no `LOG` tells. The time of an ingestion is unknown too, but the ingestion is counted.
     fn is_printed(&self, level: usize, files: &LevelFiles) -> bool {
         let stats = self.levels.get(level).copied().unwrap_or_default();
         let has_recovered = level == 0 && self.user.count > 0;

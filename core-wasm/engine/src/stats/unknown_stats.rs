@@ -1,36 +1,36 @@
-//! What a history does not tell of its statistics, so that nobody takes a 0 for a count.
+//! Statistics that a history does not tell, so that nobody takes a 0 for a count.
 
 use crate::stats::format::Column;
 use crate::stats::stats_row::StatsRow;
 
-/// What is unknown; nothing of a simulation. It is printed as [`UNKNOWN`].
+/// Unknown statistics, none of a simulation. They are printed as [`UNKNOWN`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct UnknownStats {
-    /// How long jobs took and the database was open.
+    /// Durations of jobs, and the time that the database was open.
     pub times: bool,
-    /// How long the jobs of a row took, where all of them together took no µs.
+    /// Durations of the jobs of a row, if all of them together took no µs.
     pub zero_times: bool,
     /// CPU time of jobs.
     pub cpu: bool,
     /// Bytes before compression.
     pub pre_compression: bool,
-    /// Which files there are on each level, and with them their bytes.
+    /// Files on each level, and with them their bytes.
     pub files: bool,
     /// Scores, and with them pending compaction bytes.
     pub scores: bool,
     /// Entries that jobs read and dropped.
     pub entries: bool,
-    /// How many times writes were found held back.
+    /// Number of times that writes were found held back.
     pub stall_counts: bool,
     /// For how long.
     pub stall_times: bool,
     /// Entries of ingested files.
     pub ingested_entries: bool,
-    /// Which blob files there are, with their bytes and garbage.
+    /// Blob files, with their bytes and garbage.
     pub blob_files: bool,
     /// Bytes that compactions read from blob files.
     pub blob_reads: bool,
-    /// What was written: keys, their bytes, the batches and groups in which they came, and the WAL.
+    /// Writes: keys, their bytes, the batches and groups in which they came, and the WAL.
     pub writes: bool,
 }
 
@@ -39,7 +39,7 @@ pub struct UnknownStats {
 pub const UNKNOWN: &str = "?";
 
 impl UnknownStats {
-    /// Whether a column's number of a row is among them.
+    /// Returns true if a column's number of a row is unknown.
     pub fn hides_of(&self, column: Column, row: &StatsRow) -> bool {
         let bytes = row.read_bytes() + row.stats.bytes_written;
         let times = self.times || self.zero_times && row.stats.micros == 0 && bytes != 0;
@@ -56,7 +56,7 @@ impl UnknownStats {
         .hides(column)
     }
 
-    /// Whether a column's numbers are among them.
+    /// Returns true if a column's numbers are unknown.
     pub fn hides(&self, column: Column) -> bool {
         match column {
             Column::Score => self.scores,

@@ -57,7 +57,7 @@ pub fn value_size_of(workload: &Workload, benchmark: Benchmark) -> u32 {
     }
 }
 
-/// Whether some keys are written more often than others: sampling has to be finer then.
+/// Returns true if some keys are written more often than others: sampling has to be finer then.
 fn is_skewed(workload: &Workload, benchmark: Benchmark) -> bool {
     match benchmark {
         Benchmark::FillRandom | Benchmark::Overwrite | Benchmark::DeleteRandom => {
@@ -77,7 +77,7 @@ pub fn max_factor(workload: &Workload) -> u32 {
     }
 }
 
-/// Whether densities can stand for the keys: hot keys must not lie together.
+/// Returns true if densities can stand for the keys: hot keys must not lie together.
 pub fn has_densities(workload: &Workload) -> bool {
     let is_scattered = matches!(
         workload.key_distribution,

@@ -24,7 +24,7 @@ const REMEMBERED: u64 = 1 << 24;
 /// Values are at least this long.
 const MIN_VALUE_SIZE: i64 = 10;
 
-/// Which keys of `mixgraph` are written, and with how long a value.
+/// Keys of `mixgraph` that are written, and the lengths of their values.
 #[derive(Clone, Debug)]
 pub(super) struct MixKeys {
     num: u64,
@@ -42,7 +42,7 @@ enum Placement {
     Number,
     /// Hot and cold key ranges, and a power distribution inside a range.
     Ranges {
-        /// Where each range begins among `draws` numbers.
+        /// Start of each range among `draws` numbers.
         starts: Vec<u64>,
         draws: u64,
         size: u64,
@@ -90,7 +90,7 @@ impl MixKeys {
         self.num
     }
 
-    /// Whether all operations write, and to evenly spread keys.
+    /// Returns true if all operations write, and to evenly spread keys.
     pub(super) fn is_uniform(&self) -> bool {
         matches!(self.placement, Placement::Number) && self.writes == (0, self.kinds)
     }
@@ -154,7 +154,7 @@ impl MixKeys {
     }
 }
 
-/// Whether db_bench makes keys of negative numbers: those lie behind `--num` here.
+/// Returns true if db_bench makes keys of negative numbers: those lie behind `--num` here.
 pub(super) fn has_negative_keys(workload: &Workload) -> bool {
     let mix = &workload.mixgraph;
     let [a, b] = mix.key_dist;
@@ -208,7 +208,7 @@ fn value_size(mix: &MixGraph, part: f64) -> u64 {
     size as u64
 }
 
-/// How many kinds of numbers there are, and which of them write.
+/// Number of kinds of numbers, and the kinds that write.
 fn kinds(mix: &MixGraph) -> Option<(u64, (u64, u64))> {
     let sum: f64 = mix.get_put_seek_ratio.iter().sum();
     let part = |ratio: f64| (KINDS * (ratio / sum)).ceil().max(0.0) as u64;

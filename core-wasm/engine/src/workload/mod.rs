@@ -45,7 +45,7 @@ pub const MAX_ZIPF_EXPONENT: f64 = 20.0;
 #[derive(Clone, Debug)]
 pub struct KeyStream {
     source: Source,
-    /// Whether its entries are deletions.
+    /// Its entries are deletions.
     deletes: bool,
     detail: Detail,
     num: u64,
@@ -173,7 +173,7 @@ impl KeyStream {
         self.done
     }
 
-    /// Whether only time ends it (B-11).
+    /// Returns true if only time ends it (B-11).
     pub fn is_endless(&self) -> bool {
         self.operations == ENDLESS
     }

@@ -11,10 +11,9 @@
 pub struct WritePacing {
     /// In the order in which they began. Each takes one memtable, which was switched right before.
     pub flushes: Vec<PacedFlush>,
-    /// How long it took from when a compaction was due until a thread that slept picked it, in ns
-    /// of the clock.
+    /// Time from when a compaction was due until a thread that slept picked it, in ns of the clock.
     pub wake_nanos: u64,
-    /// How long it took a thread from the end of a job to its next pick, in ns of the clock.
+    /// Time from the end of a thread's job to its next pick, in ns of the clock.
     pub next_pick_nanos: u64,
 }
 
@@ -23,11 +22,11 @@ pub struct WritePacing {
 pub struct PacedFlush {
     /// Entries in its memtables, duplicates included; at least 1.
     pub entries: u64,
-    /// How long writers took for them without stalls because of compactions, in ns of the clock.
+    /// Time that writers took for them, without stalls because of compactions, in ns of the clock.
     pub fill_nanos: u64,
-    /// How long it took until its file was written and safe, in ns of the clock.
+    /// Time until its file was written and safe, in ns of the clock.
     pub written_nanos: u64,
-    /// How long it took until its file was installed, in ns of the clock.
+    /// Time until its file was installed, in ns of the clock.
     pub nanos: u64,
     /// Immutable memtables right before it was installed, its own included. Where they are too
     /// many, writers had to wait for it: that wait is within the time of the next fill, but the
@@ -39,7 +38,7 @@ pub struct PacedFlush {
 }
 
 impl PacedFlush {
-    /// When its file is safe, and when it is installed, if it starts now.
+    /// Times at which its file is safe and is installed, if it starts now.
     pub fn ends(&self, now_nanos: u64) -> (u64, u64) {
         let after = |nanos: u64| now_nanos.saturating_add(nanos);
         (after(self.written_nanos), after(self.nanos))

@@ -35,12 +35,12 @@ pub enum Benchmark {
 }
 
 impl Benchmark {
-    /// Whether its entries are deletions.
+    /// Returns true if its entries are deletions.
     pub fn deletes(self) -> bool {
         matches!(self, Self::DeleteRandom | Self::DeleteSeq)
     }
 
-    /// Whether it follows [`Workload::key_distribution`].
+    /// Returns true if it follows [`Workload::key_distribution`].
     pub fn chooses_keys(self) -> bool {
         matches!(
             self,
@@ -48,7 +48,7 @@ impl Benchmark {
         )
     }
 
-    /// Whether it writes entries, deletions included.
+    /// Returns true if it writes entries, deletions included.
     pub fn writes(self) -> bool {
         matches!(
             self,
@@ -62,8 +62,8 @@ impl Benchmark {
         )
     }
 
-    /// Whether db_bench starts threads for it. Every thread takes the next seed of its process, so
-    /// this decides which keys the benchmarks after it write (B-21).
+    /// Returns true if db_bench starts threads for it. Every thread takes the next seed of its
+    /// process, so this decides which keys the benchmarks after it write (B-21).
     pub fn starts_threads(self) -> bool {
         !matches!(
             self,
@@ -72,7 +72,7 @@ impl Benchmark {
     }
 }
 
-/// How random writes and random deletions choose keys.
+/// Choice of keys by random writes and random deletions.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub enum KeyDistribution {
     /// All keys alike, as db_bench does.
@@ -83,8 +83,9 @@ pub enum KeyDistribution {
     Zipfian {
         /// Above 0; 1.01 is moderately skewed, 1.2 highly.
         exponent: f64,
-        /// Whether hot keys are scattered over the key space by a fixed permutation, as YCSB's
-        /// `ScrambledZipfian` does; else the key is its rank, and hot keys are the smallest ones.
+        /// Hot keys are scattered over the key space by a fixed permutation, as YCSB's
+        /// `ScrambledZipfian` does. Otherwise the key is its rank, and hot keys are the smallest
+        /// ones.
         is_scattered: bool,
     },
 }
@@ -153,18 +154,18 @@ pub struct Workload {
     pub threads: u32,
     /// Bytes of key and value a second; 0: unlimited (B-15).
     pub benchmark_write_rate_limit: u64,
-    /// Whether the process continues on the database that the one before it left.
+    /// The process continues on the database that the one before it left.
     pub use_existing_db: bool,
     /// Keys of `mixgraph`.
     pub mixgraph: MixGraph,
     /// Keys of the benchmarks that choose them at random, `mixgraph` apart.
     pub key_distribution: KeyDistribution,
-    /// When memtables are full, if that is given; `None`: as fast as the machine writes.
+    /// Times at which memtables are full, if they are given; `None`: as fast as the machine writes.
     pub pacing: Option<WritePacing>,
 }
 
 impl Workload {
-    /// Whether one of its benchmarks follows the key distribution.
+    /// Returns true if one of its benchmarks follows the key distribution.
     pub fn chooses_keys(&self) -> bool {
         self.benchmarks.iter().any(|one| one.chooses_keys())
     }

@@ -35,7 +35,7 @@ struct Segment {
     length: u64,
     /// Sum of their weights.
     weight: f64,
-    /// How far the probability falls from one rank to the next, as a part of the mean, times 2⁶⁴.
+    /// Decrease of the probability from one rank to the next, as a part of the mean, times 2⁶⁴.
     slope: f64,
 }
 
@@ -112,7 +112,7 @@ impl Zipf {
         (segment.first + if is_mirrored { mirrored } else { offset }) as u32
     }
 
-    /// How many different keys writes reach, as a curve.
+    /// Number of different keys that writes reach, as a curve.
     pub(super) fn unique_curve(&self) -> UniqueCurve {
         let total = total_weight(&self.segments);
         let class = |segments: &[Segment]| {
@@ -220,7 +220,7 @@ impl Scatter {
         }
     }
 
-    /// Where the permutation puts a number below `count`.
+    /// Place to which the permutation moves a number below `count`.
     #[inline]
     pub(super) fn place(&self, number: u32) -> u32 {
         let mut mixed = number;

@@ -22,7 +22,7 @@ const RECOVERY: f64 = 1.4;
 /// Credit is refilled once in so many µs, and no write is delayed for less.
 const REFILL_MICROS: u64 = 1_000;
 
-/// How often each limit was found exceeded, once for each recalculation (S-23).
+/// Number of times that each limit was found exceeded, once for each recalculation (S-23).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct StallCounts {
     /// Delays by L0 files while a compaction of L0 ran.
@@ -114,7 +114,7 @@ impl StallCounts {
 pub struct Credit {
     /// Bytes.
     pub bytes: u64,
-    /// When there is more, in µs; 0: at the next question.
+    /// Time of the next refill, in µs; 0: at the next question.
     next_refill_micros: u64,
 }
 
@@ -218,7 +218,7 @@ impl WriteController {
         self.rate = rate.max(1);
     }
 
-    /// Whether writes run, are delayed or stopped.
+    /// State of writes: running, delayed or stopped.
     pub fn condition(&self) -> StallCondition {
         self.condition
     }
@@ -242,8 +242,8 @@ impl WriteController {
     }
 }
 
-/// Whether a delay is about to become a stop (W-6): two L0 files before it, or three quarters of
-/// the way between the limits of pending bytes.
+/// Returns true if a delay is about to become a stop (W-6): two L0 files before it, or three
+/// quarters of the way between the limits of pending bytes.
 fn is_near_stop(options: &Options, inputs: StallInputs, cause: StallCause) -> bool {
     match cause {
         StallCause::L0FileCountLimit => {

@@ -1,4 +1,4 @@
-//! How often writes were held back.
+//! Number of times that writes were held back.
 
 use super::{StallCause, StallCondition};
 

@@ -1,4 +1,4 @@
-//! When writes are slowed down or stopped, and when compactions are allowed to run in parallel.
+//! Conditions that slow writes down, stop them, or let compactions run in parallel.
 //!
 //! Mirrors `ColumnFamilyData::GetWriteStallConditionAndCause` and the speedup part of
 //! `RecalculateWriteStallConditions` (W-4, W-5). Fidelity: exact.
@@ -25,7 +25,7 @@ pub enum StallCondition {
     Stopped = 2,
 }
 
-/// Which limit stalls writes (W-5).
+/// Limit that stalls writes (W-5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u32)]
 pub enum StallCause {
@@ -86,7 +86,8 @@ pub fn stall_limits(options: &Options) -> StallLimits {
     }
 }
 
-/// Whether writes run, are delayed or stopped, and by which limit: first match wins (W-5).
+/// State of writes (running, delayed or stopped) and the limit that decides it: first match wins
+/// (W-5).
 pub fn stall_condition(options: &Options, inputs: StallInputs) -> (StallCondition, StallCause) {
     let memtables = i64::from(inputs.unflushed_memtables);
     let max_memtables = i64::from(options.max_write_buffer_number);
@@ -143,8 +144,8 @@ pub fn stall_limit(options: &Options, condition: StallCondition, cause: StallCau
     u64::try_from(count).unwrap_or(0)
 }
 
-/// Whether the write controller asks for more than one compaction at a time: writes are stalled,
-/// or the tree is under pressure (W-1, W-4).
+/// Returns true if the write controller asks for more than one compaction at a time: writes are
+/// stalled, or the tree is under pressure (W-1, W-4).
 ///
 /// `bottommost_bytes`: see [`bottommost_bytes`]; it is asked for only where it decides.
 pub fn is_speedup_needed(
@@ -164,8 +165,8 @@ pub fn is_speedup_needed(
     is_deep || is_marked || is_indebted(options, release, inputs, bottommost_bytes)
 }
 
-/// Whether pending bytes are pressure (W-4): a part of the limit, or since 8.10 of the tree's own
-/// size.
+/// Returns true if pending bytes are pressure (W-4): a part of the limit, or since 8.10 of the
+/// tree's own size.
 fn is_indebted(
     options: &Options,
     release: RocksDbVersion,
@@ -223,8 +224,9 @@ pub fn bottommost_bytes(version: &Version, pending_bytes: u64) -> u64 {
     bytes
 }
 
-/// Whether any of the files at the front of `below` has user keys in a file's range. Those before
-/// it leave `below`, so that ascending files make one walk: in steps that double, then halves.
+/// Returns true if any of the files at the front of `below` has user keys in a file's range. Files
+/// before it leave `below`, so that ascending files make one walk: in steps that double, then
+/// halves.
 fn meets(file: &SstFile, below: &mut &[SstFile]) -> bool {
     let is_before = |other: &SstFile| other.largest.key < file.smallest.key;
     let (mut from, mut step) = (0, 1);

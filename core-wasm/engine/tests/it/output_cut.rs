@@ -33,7 +33,7 @@ fn number(word: &str) -> u64 {
         .unwrap_or_else(|error| panic!("{word}: {error}"))
 }
 
-/// How grandparents guide cuts; today's rule by default.
+/// Rule by which grandparents guide cuts; today's by default.
 fn rule(name: &str) -> GrandparentRule {
     match name {
         "up_to_6.25" => GrandparentRule::PassedAtAnyKey,

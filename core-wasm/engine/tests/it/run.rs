@@ -62,7 +62,7 @@ fn mode(case: &mut TestCase) -> Mode {
     }
 }
 
-/// Which events a case wants to see.
+/// Returns true if a case wants to see the event.
 fn is_wanted(event: &Event, only: &[String]) -> bool {
     let name = match event.kind {
         EventKind::MemtableSwitched { .. } => "switch",

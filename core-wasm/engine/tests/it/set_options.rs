@@ -61,7 +61,7 @@ fn run(scenario: &Scenario, mode: Mode) -> (Vec<Event>, Vec<String>) {
     (events, said.into_iter().map(|one| one.message).collect())
 }
 
-/// What real databases said to these calls, one after another on a universal tree of 20 levels:
+/// Answers of real databases to these calls, one after another on a universal tree of 20 levels:
 /// 7.8.3, 9.10.0 and 11.8.1, where each `1` is a success.
 const VERDICTS: &[(&str, &str, &str)] = &[
     ("num_levels", "5", "000"),

@@ -74,7 +74,7 @@ fn other_values(row: &Row) -> Vec<String> {
     }
 }
 
-/// Whether the refusal of numbers waits until a database is opened.
+/// Returns true if numbers out of range are refused only when a database is opened.
 fn is_refused_later(row: &Row) -> bool {
     matches!(
         row.out_of_range,

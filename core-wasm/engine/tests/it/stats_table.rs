@@ -273,7 +273,7 @@ fn published_sums_follow_from_published_levels() {
     }
 }
 
-/// What the replay of write-ahead logs wrote counts, although no LOG says how long it took and its
+/// Writes of the replay of write-ahead logs count, although no LOG says how long it took and its
 /// file may have left level 0.
 #[test]
 fn a_replay_without_a_time_has_a_row() {

@@ -21,11 +21,11 @@ struct Combination {
     at: String,
     /// Release and verdict.
     recorded: Vec<(RocksDbVersion, String)>,
-    /// Whether it was run with the small sizes of [`SMALL`].
+    /// The combination was run with the small sizes of [`SMALL`].
     is_tree: bool,
 }
 
-/// What the recorder sets where it fills a database.
+/// Settings of the recorder where it fills a database.
 const SMALL: &[(&str, &str)] = &[
     ("target_file_size_base", "65536"),
     ("max_bytes_for_level_base", "262144"),
@@ -72,8 +72,7 @@ fn texts(options: &Options) -> BTreeMap<&'static str, String> {
         .collect()
 }
 
-/// What the engine makes of a combination: its verdict in the words of the table, and the warnings
-/// by which it is said.
+/// The engine's verdict on a combination, in the words of the table, and the warnings that say it.
 fn verdict_of(one: &Combination, version: RocksDbVersion) -> (String, Vec<Warning>) {
     let small = SMALL.iter().filter(|_| one.is_tree);
     let base = small.map(|(name, value)| (name.to_string(), value.to_string()));
@@ -136,8 +135,8 @@ fn is_left_to_rocksdb(name: &str, value: &str) -> bool {
     value == "0" && zero.contains(&name)
 }
 
-/// Whether the option's field says that it counts under another compaction style only, whatever its
-/// value: values that db_bench sets under every style get no warning.
+/// Returns true if the option's field says that it counts under another compaction style only,
+/// whatever its value: values that db_bench sets under every style get no warning.
 fn is_of_another_style(one: &Combination, name: &str) -> bool {
     let style = one.set.iter().find(|(set, _)| set == "compaction_style");
     let others = CompactionStyle::ALL
@@ -147,7 +146,7 @@ fn is_of_another_style(one: &Combination, name: &str) -> bool {
     own.any(|own| own.names.contains(&name))
 }
 
-/// What is wrong with the engine's answer; `None`: it is RocksDB's.
+/// Difference between the engine's answer and RocksDB's; `None` if there is none.
 fn difference(one: &Combination, version: RocksDbVersion, recorded: &str) -> Option<String> {
     let (verdict, warnings) = verdict_of(one, version);
     let said_at = |name: &str, words: &str| {

@@ -72,7 +72,7 @@ pub fn pick_fifo(context: &PickContext, now_seconds: u64) -> PickResult {
     }
 }
 
-/// Whether the limit counts blob files, too (11.0+).
+/// Returns true if the limit counts blob files too (11.0+).
 fn has_data_limit(fifo: &FifoOptions, release: RocksDbVersion) -> bool {
     fifo.max_data_files_size > 0 && release.at_least(11, 0)
 }
@@ -96,7 +96,7 @@ struct Picker<'a> {
 }
 
 impl Picker<'_> {
-    /// Whether a compaction from L0 runs, which all but merging waits for (F-3).
+    /// Returns true if a compaction from L0 runs; everything except merging waits for it (F-3).
     fn is_l0_taken(&self) -> bool {
         let mut running = self.context.running.iter();
         running.any(|other| other.start_level == 0)
@@ -146,7 +146,8 @@ impl Picker<'_> {
         Some(self.drop_files(LevelFiles { level: 0, indices }, CompactionReason::FifoTtl))
     }
 
-    /// Whether a file's newest data was written before `limit`; unknown times are young.
+    /// Returns true if a file's newest data was written before `limit`. Unknown times count as
+    /// young.
     fn is_old(&self, file: &SstFile, limit: u64) -> bool {
         0 < file.newest_data_time && file.newest_data_time < limit
     }

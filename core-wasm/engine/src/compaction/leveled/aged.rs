@@ -20,7 +20,7 @@ enum Cause {
     Periodic,
 }
 
-/// Where a file goes that is compacted for its age.
+/// Destination of a file that is compacted because of its age.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Destination {
     /// Its own level.

@@ -170,7 +170,7 @@ impl Picker<'_, '_> {
         compaction
     }
 
-    /// Whether L0 files that stay behind may overlap the chosen ones (L-30).
+    /// Returns true if L0 files that stay behind may overlap the chosen ones (L-30).
     fn l0_files_might_overlap(&self, parts: &Parts) -> bool {
         if parts.reason == CompactionReason::ManualCompaction {
             return true;

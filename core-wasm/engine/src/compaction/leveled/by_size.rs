@@ -10,7 +10,7 @@ use crate::compaction::by_size::{LevelsBySize, PickedLevels, SizeVerdict};
 use crate::compaction::leveled::{Choice, LeveledState, Picker, rules};
 use crate::reasoning::Reasoning;
 
-/// What sizes say about a pick between these levels.
+/// Levels of a pick as sizes alone give them, compared with the picked ones.
 pub(super) fn levels_by_size(
     context: &PickContext,
     state: &mut LeveledState,

@@ -29,7 +29,7 @@ impl Picker<'_, '_> {
         }
     }
 
-    /// Whether the score is made by the rules for dynamic level sizes of 7.5 and later.
+    /// Returns true if the rules for dynamic level sizes of 7.5 and later make the score.
     fn has_scaled_scores(&self) -> bool {
         self.context.options.level_compaction_dynamic_level_bytes
             && self.context.rocksdb_version.at_least(7, 5)
@@ -211,7 +211,8 @@ impl Picker<'_, '_> {
         }
     }
 
-    /// Whether no two neighbours of these files share a user key: then no clean cut joined them.
+    /// Returns true if no two neighbours of these files share a user key: then no clean cut joined
+    /// them.
     fn is_cut_everywhere(&self, start: &LevelFiles) -> bool {
         let files: Vec<&SstFile> = start.files(self.context.version).collect();
         let mut pairs = files.windows(2);

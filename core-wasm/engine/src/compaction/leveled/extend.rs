@@ -8,8 +8,8 @@ use crate::model::key::KeyRange;
 pub(super) const MAX_MOVED_FILES: usize = 4;
 
 impl Picker<'_, '_> {
-    /// Whether several files may be moved at once: since 7.5, where levels do not have compressions
-    /// of their own (T-13, T-18).
+    /// Returns true if several files may be moved at once: since 7.5, unless levels have
+    /// compressions of their own (T-13, T-18).
     pub(super) fn can_move_several(&self) -> bool {
         let context = self.context;
         context.rocksdb_version.at_least(7, 5) && context.options.compression_per_level.is_empty()

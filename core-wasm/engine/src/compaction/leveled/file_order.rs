@@ -15,10 +15,10 @@ use crate::model::version::Version;
 use crate::options::RocksDbVersion;
 use crate::options::{CompactionPri, Options};
 
-/// How many files are brought in order where only the first count (`kNumberFilesToSort`, L-11).
+/// Number of files that are sorted if only the first ones count (`kNumberFilesToSort`, L-11).
 const FILES_TO_SORT: usize = 50;
 
-/// How many files of an order are looked for first: mostly one of them is compacted.
+/// Number of files of an order that are searched first. Usually one of them is compacted.
 const FIRST_FILES: usize = 8;
 
 /// The smallest key of the file that round robin takes next, by level (L-15).
@@ -78,17 +78,17 @@ impl FileOrderCache {
 /// The orders of all levels of one version, each computed when it is first asked for.
 #[derive(Clone, Copy, Debug)]
 pub struct FileOrders<'a> {
-    /// Where computed orders are kept; reset for this version.
+    /// Cache of computed orders, reset for this version.
     pub cache: &'a FileOrderCache,
     /// The version.
     pub version: &'a Version,
     /// Options in force.
     pub options: &'a Options,
-    /// Whose rules apply.
+    /// The release whose rules apply.
     pub rocksdb_version: RocksDbVersion,
     /// The cursors that were in force when the version was installed.
     pub cursors: &'a RoundRobinCursors,
-    /// When the version was installed, in seconds (L-12).
+    /// Installation time of the version, in seconds (L-12).
     pub installed_seconds: u64,
 }
 
@@ -276,7 +276,7 @@ impl Ranked {
     }
 }
 
-/// How much earlier a file is compacted because of its age (L-12).
+/// Boost of a file because of its age (L-12).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TtlBoost {
     now_seconds: u64,

@@ -12,12 +12,12 @@ use crate::compaction::{Compaction, CompactionReason, PickContext, PickResult};
 use crate::model::key::{Key, KeyRange};
 use crate::model::version::Version;
 
-/// How far a `CompactRange` has come.
+/// Progress of a `CompactRange`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ManualProgress {
     /// The level that is emptied now; `None` when there is nothing left to do.
     level: Option<usize>,
-    /// Where on that level it goes on.
+    /// First key on that level that is not compacted yet.
     begin: Key,
 }
 
@@ -31,7 +31,7 @@ impl ManualProgress {
         }
     }
 
-    /// Whether everything has been compacted.
+    /// Returns true if everything has been compacted.
     pub fn is_done(&self) -> bool {
         self.level.is_none()
     }

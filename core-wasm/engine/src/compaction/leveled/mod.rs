@@ -67,7 +67,7 @@ pub struct LeveledState<'a> {
 }
 
 impl LeveledState<'_> {
-    /// Whether a score is that of a level which is emptied because it is not needed (L-5).
+    /// Returns true if the score is that of an unnecessary level, which is drained (L-5).
     fn is_drained(&self, slot: &LevelScore) -> bool {
         self.lowest_unnecessary.is_some_and(|lowest| {
             let above = lowest.checked_sub(slot.level);
@@ -179,7 +179,7 @@ impl<'a, 's> Picker<'a, 's> {
             .or_else(|| self.choose_file(0, base_level, CompactionReason::LevelL0FilesNum))
     }
 
-    /// Whether a compaction that starts from L0 runs: there is only one at a time (W-3).
+    /// Returns true if a compaction that starts from L0 runs. Only one may run at a time (W-3).
     fn is_l0_running(&self) -> bool {
         let mut running = self.context.running.iter();
         running.any(|other| other.start_level == 0)

@@ -1,4 +1,4 @@
-//! How many bytes compactions still have to write until every level is at its target (L-9).
+//! Bytes that compactions still have to write until every level is at its target (L-9).
 //!
 //! Mirrors `VersionStorageInfo::EstimateCompactionBytesNeeded`; fidelity: exact.
 

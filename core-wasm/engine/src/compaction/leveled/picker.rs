@@ -30,12 +30,12 @@ use crate::reasoning::Reasoning;
 pub struct LeveledPicker {
     targets: LevelTargets,
     orders: FileOrderCache,
-    /// Where the walk over each level's order goes on (L-2, L-17e).
+    /// Position in each level's order where the next pick starts (L-2, L-17e).
     next_file_index: Vec<usize>,
     cursors: RoundRobinCursors,
-    /// When the current version was installed.
+    /// Installation time of the current version, in seconds.
     installed_seconds: u64,
-    /// How far a `CompactRange` has come; `None` when none has steps left.
+    /// Progress of a `CompactRange`; `None` when no steps are left.
     manual: Option<ManualProgress>,
 }
 
@@ -191,8 +191,8 @@ impl StylePicker for LeveledPicker {
     }
 }
 
-/// Where round robin goes on after a compaction (L-15): at the file behind its inputs in the order
-/// of the version that it was picked from, or at the first one.
+/// Next cursor of round robin after a compaction (L-15): the file behind its inputs in the order of
+/// the version that it was picked from, or the first one.
 fn next_cursor(orders: &FileOrders<'_>, compaction: &Compaction) -> Option<InternalKey> {
     let is_by_size = compaction.reason == CompactionReason::LevelMaxLevelSize;
     let is_by_age =

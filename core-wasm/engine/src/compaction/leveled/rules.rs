@@ -6,7 +6,7 @@ use crate::compaction::steps::{
 };
 use crate::reasoning::{Step, rules};
 
-/// How urgently a level needs a compaction.
+/// Urgency of a level's compaction.
 const SCORE: Step = Step::new("score", "score").asking("Does a level need compaction?");
 /// A reason not to compact L0.
 const L0: Step = Step::new("l0", "L0");
@@ -173,7 +173,7 @@ rules! {
     rule 69 LeveledL0MovePerLevel "L-20" L0_TRIVIAL_MOVE {}
     note "not tried: compression_per_level is set";
 
-    /// Whether L0 is small compared to the base level.
+    /// Size of L0 compared to the base level.
     rule 70 LeveledIntraL0Size "L-21" L0_TO_L0 {
         base_level: Level,
         base: Bytes of LevelFiles(base_level),
@@ -185,7 +185,7 @@ rules! {
     yes "{base_level} {base} > {factor} × L0 {l0}";
     no "{base_level} {base} ≤ {factor} × L0 {l0}";
 
-    /// How many of the newest L0 files are idle.
+    /// Number of newest L0 files that are idle.
     rule 71 LeveledIntraL0Newest "L-21" L0_TO_L0 {
         idle: Count of NewestL0Files(idle),
         fewest: Count,
@@ -495,7 +495,7 @@ rules! {
     }
     note "{busy} of {files} L0 files; {idle} idle";
 
-    /// Whether L0 is due by its number of files.
+    /// Number of L0 files compared to the trigger.
     rule 142 L0Trigger "L-3" COMPACTION_TRIGGER { idle: Count of IdleL0Files, trigger: Count }
     test [idle] >= [trigger];
     labels "idle L0 files", "level0_file_num_compaction_trigger";

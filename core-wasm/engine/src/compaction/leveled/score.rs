@@ -1,4 +1,4 @@
-//! How urgently each level needs a compaction (L-3..L-7).
+//! Urgency of compacting each level (L-3..L-7).
 //!
 //! Mirrors the leveled part of `VersionStorageInfo::ComputeCompactionScore`; fidelity: exact for
 //! all releases since 5.18.
@@ -55,10 +55,10 @@ struct Scoring<'a> {
     options: &'a Options,
     targets: &'a LevelTargets,
     is_dynamic: bool,
-    /// Whether bytes that will come down from above lower a level's score (7.5+).
+    /// Bytes that will come down from above lower a level's score (7.5+).
     has_down: bool,
-    /// Whether L0 may grow until it is as much smaller than the base level as this is than the next
-    /// one (6.13 to 7.4).
+    /// L0 may grow in proportion: as much smaller than the base level as that is than the next
+    /// level (6.13 to 7.4).
     bounds_l0_fanout: bool,
 }
 

@@ -65,14 +65,14 @@ rules! {
     yes "{level}, the first level with files: {share} ≤ max_bytes_for_level_base ÷ {multiplier} = \
          {least}";
 
-    /// Whether the first level with files may be the base level.
+    /// Size of the first non-empty level compared to the largest base level.
     rule 132 BaseLevelFits "D-8" BASE_LEVEL { level: Level, share: Bytes, most: Bytes }
     test [share] <= [most];
     labels "share of {level}", "max_bytes_for_level_base";
     yes "{level}: {share} ≤ max_bytes_for_level_base {most}";
     no "{level}: {share} > max_bytes_for_level_base {most}";
 
-    /// Whether a level above it, opened for this, may be.
+    /// Size of a level opened above it, compared to the largest base level.
     rule 133 BaseLevelOpened "D-8" BASE_LEVEL {
         level: Level,
         below: Bytes,

@@ -1,4 +1,4 @@
-//! How large each level may grow, and where L0 files go (D-1..D-14).
+//! Target sizes of levels and the base level (D-1..D-14).
 //!
 //! Mirrors `VersionStorageInfo::CalculateBaseBytes`; fidelity: exact, but for the level multiplier
 //! that releases up to 7.4 derive with `pow` (D-12): a root that may differ in its last bit.
@@ -20,7 +20,7 @@ pub fn level_targets(
     leveled_targets(version, options, release, &mut Reasoning::discarding())
 }
 
-/// How leveled compaction comes to the targets of a version, step by step.
+/// Explains the targets of a version step by step.
 pub fn explain_level_targets(
     version: &Version,
     options: &Options,

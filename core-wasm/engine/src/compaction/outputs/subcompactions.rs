@@ -1,4 +1,4 @@
-//! Which key ranges of a compaction are written side by side (C-31).
+//! Key ranges of a compaction that are written side by side (C-31).
 //!
 //! Mirrors `Compaction::ShouldFormSubcompactions` and `CompactionJob::GenSubcompactionBoundaries`
 //! of 7.6 and newer: each input file gives up to about 128 anchors, keys that part it evenly by
@@ -11,7 +11,7 @@
 //!                     ^ half of all bytes: the second subcompaction begins with key b
 //! ```
 //!
-//! What an index holds of the keys is said by `index_shortening`.
+//! `index_shortening` says how much of the keys an index holds.
 //!
 //! Fidelity: exact for uncompressed tables of puts in exact mode; with compression as good as the
 //! sizes of blocks are. Samples and densities take even parts.
@@ -33,9 +33,9 @@ pub struct SubcompactionJob {
     pub start_level: usize,
     /// Input files of that level.
     pub start_level_files: u64,
-    /// Where outputs go.
+    /// Level that the outputs are written to.
     pub output_level: usize,
-    /// Whether the compaction was asked for by a user.
+    /// A user asked for the compaction.
     pub is_manual: bool,
     /// Compactions that may still start beside this one (W-1); round robin takes their threads.
     pub free_slots: u64,
@@ -123,7 +123,7 @@ struct IndexEntry {
     /// As in [`Anchor`].
     key: u64,
     key_bytes: u64,
-    /// Where its block ends.
+    /// The end of its block.
     end: u64,
 }
 

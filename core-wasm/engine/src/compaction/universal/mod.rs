@@ -110,7 +110,7 @@ impl<'a> Picker<'a> {
         }
     }
 
-    /// Whether there are as many runs as the trigger asks for, busy ones included (U-9).
+    /// Returns true if the number of runs reaches the trigger, including busy runs (U-9).
     fn is_triggered(&self) -> bool {
         let trigger = self.context.options.level0_file_num_compaction_trigger;
         // RocksDB compares as unsigned: a negative trigger would never be reached.

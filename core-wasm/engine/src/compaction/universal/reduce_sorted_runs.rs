@@ -14,7 +14,7 @@ use crate::options::CompactionStopStyle;
 /// The most idle runs that are left alone.
 struct RunLimit {
     runs: i64,
-    /// Whether it was tuned to the sizes of the runs.
+    /// The limit was tuned to the sizes of the runs.
     is_tuned: bool,
 }
 
@@ -89,7 +89,7 @@ impl Picker<'_> {
         }
     }
 
-    /// How runs grow up to the largest one (U-26).
+    /// Explains the growth of runs up to the largest one (U-26).
     fn explain_growth(&mut self) {
         let options = self.context.options;
         let first = options.write_buffer_size;
@@ -288,8 +288,8 @@ impl Picker<'_> {
         self.build(choice)
     }
 
-    /// Whether `compression_size_percent` lets the output of runs before run `after` be compressed:
-    /// not once older runs hold that share (U-22).
+    /// Returns true if `compression_size_percent` lets the output of runs before run `after` be
+    /// compressed. It does not once older runs hold that share (U-22).
     fn is_compression_enabled(&mut self, after: usize) -> bool {
         let percent = self.context.options.universal.compression_size_percent;
         let Ok(share) = u64::try_from(percent) else {

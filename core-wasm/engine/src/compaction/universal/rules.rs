@@ -6,12 +6,12 @@ use crate::compaction::steps::{
 };
 use crate::reasoning::{Step, rules};
 
-/// Whether there are enough runs.
+/// Number of runs compared to the trigger.
 const SORTED_RUNS: Step = Step::new("sorted_runs", "sorted runs").asking(
     "Are there enough sorted runs to consider \
                                                     compaction?",
 );
-/// Whether the newer runs outweigh the oldest.
+/// Size of the newer runs compared to the oldest one.
 const SIZE_AMPLIFICATION: Step = Step::new("size_amplification", "size amplification")
     .asking("Are the newer runs too large compared with the oldest?");
 /// L0 files that a size amplification compaction leaves out.
@@ -21,9 +21,9 @@ const INCREMENTAL: Step = Step::new("incremental", "incremental");
 /// Neighbours of like size.
 const SIZE_RATIO: Step = Step::new("size_ratio", "size ratio")
     .asking("The next older run joins while it is at most size_ratio percent larger.");
-/// How many runs are allowed.
+/// Number of runs that are allowed.
 const RUN_LIMIT: Step = Step::new("run_limit", "sorted run limit");
-/// Whether there are more runs than allowed.
+/// Number of runs compared to the limit.
 const SORTED_RUN_COUNT: Step = Step::new("sorted_run_count", "sorted run count").asking(
     "Are there more idle sorted runs than \
                                                               the limit?",
@@ -294,14 +294,14 @@ rules! {
     }
     note "{busy} of {runs} sorted runs; {idle} idle";
 
-    /// Whether the scheduler asks the universal picker.
+    /// Number of idle runs compared to the trigger, before the picker is asked.
     rule 138 RunsTrigger "U-6" COMPACTION_TRIGGER { idle: Count of IdleRuns, trigger: Count }
     test [idle] >= [trigger];
     labels "idle sorted runs", "level0_file_num_compaction_trigger";
     yes "idle sorted runs {idle} ≥ level0_file_num_compaction_trigger {trigger}";
     no "idle sorted runs {idle} < level0_file_num_compaction_trigger {trigger}";
 
-    /// How the run limit was tuned.
+    /// Tuning of the run limit.
     rule 139 RunLimitGrowth "U-26" RUN_LIMIT {
         first: Bytes,
         below: Number,

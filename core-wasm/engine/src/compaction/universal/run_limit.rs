@@ -1,4 +1,4 @@
-//! How many sorted runs are allowed before runs are merged whatever their sizes (U-25, U-26).
+//! Limit on sorted runs above which runs are merged whatever their sizes (U-25, U-26).
 
 use crate::model::sorted_run::{SortedRun, max_run_size_bytes};
 use crate::options::{CompactionStopStyle, Options};

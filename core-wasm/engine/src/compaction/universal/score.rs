@@ -33,7 +33,7 @@ pub fn idle_run_count(version: &Version, options: &Options) -> (usize, usize) {
     (idle, sorted_run_count(version, options))
 }
 
-/// Whether the scheduler lets the universal picker look (U-8).
+/// Returns true if the scheduler asks the universal picker (U-8).
 pub fn universal_needs_compaction(version: &Version, options: &Options) -> bool {
     universal_score(version, options) >= 1.0
         || !files_marked_for_periodic_compaction(version, options).is_empty()

@@ -117,7 +117,7 @@ impl StyleRules for Universal {
         Box::new(UniversalPicker)
     }
 
-    /// Whether a level counts as busy is asked of its first file (U-6).
+    /// A level is busy if its first file is (U-6), and keys decide which file that is.
     fn scores_need_keys(&self, version: &Version) -> bool {
         let mut deeper = 1..version.num_levels();
         deeper.any(|level| {

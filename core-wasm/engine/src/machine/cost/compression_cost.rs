@@ -12,7 +12,7 @@
 use crate::options::CompressionType;
 use crate::options::RocksDbVersion;
 
-/// How many values [`CompressionType`] has, `Disable` apart.
+/// Number of values of [`CompressionType`] without `Disable`.
 const TYPES: usize = 8;
 
 /// Bytes by compression type.
@@ -42,9 +42,9 @@ impl BytesByType {
 /// Cost of a compression type, in ns of CPU time per uncompressed byte.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct CompressionSpeed {
-    /// Of compressing.
+    /// Compression.
     pub compression: f64,
-    /// Of decompressing.
+    /// Decompression.
     pub decompression: f64,
 }
 
@@ -65,9 +65,9 @@ pub struct CompressionCosts {
     pub xpress: CompressionSpeed,
     /// `kZSTD`
     pub zstd: CompressionSpeed,
-    /// How many times dearer compressing with LZ4 is from 10.6.0 to 10.7.1 (Z-20, Z-21).
+    /// Factor by which LZ4 compression is more expensive from 10.6.0 to 10.7.1 (Z-20, Z-21).
     pub lz4_stream_reuse_factor: f64,
-    /// How many times dearer compressing with LZ4HC is before 10.6 (Z-20).
+    /// Factor by which LZ4HC compression is more expensive before 10.6 (Z-20).
     pub lz4hc_fresh_stream_factor: f64,
 }
 
@@ -185,7 +185,8 @@ pub const COMPRESSING: [CompressionType; TYPES - 1] = [
     CompressionType::Zstd,
 ];
 
-/// Whether a release compresses with LZ4 the dear way: 10.6.0 to 10.7.1 (Z-20, Z-21).
+/// Returns true if a release compresses with LZ4 in the expensive way: 10.6.0 to 10.7.1 (Z-20,
+/// Z-21).
 fn reuses_lz4_streams(release: RocksDbVersion) -> bool {
     let mended = RocksDbVersion {
         major: 10,

@@ -1,4 +1,4 @@
-//! How much work a job is, on the simulated machine.
+//! Work of a job on the simulated machine.
 //!
 //! RocksDB has no rule for this: what a tree looks like depends on how fast writes are compared
 //! with compactions (B-31), so the model needs numbers. A job needs the processor, by entry and by
@@ -18,7 +18,7 @@
 //! ```
 //!
 //! The numbers are a [`MachineProfile`]'s ([`profiles`]); compression's own are in [`compression`].
-//! How running jobs share the processor and the device is the engine's clock's.
+//! The simulation's clock decides how running jobs share the processor and the device.
 //!
 //! Fidelity: simplified. Costs are linear: neither the number of runs that are merged nor the size
 //! of caches changes them, and parallel compression, whose processor time counts since 10.7
@@ -173,8 +173,8 @@ impl MachineProfile {
         self.random_write_nanos.saturating_add(misses as u64)
     }
 
-    /// How often a memtable doubles beyond 1 MiB: the mean over the time in which it fills up to
-    /// this size. At least 0.
+    /// Number of times that a memtable doubles beyond 1 MiB, averaged over the time in which it
+    /// fills up to this size. At least 0.
     pub fn uncached_doublings(memtable_bytes: u64) -> f64 {
         let cached = CACHED_BYTES / memtable_bytes.max(1) as f64;
         if 1.0 <= cached {

@@ -48,13 +48,12 @@ pub struct MachineProfile {
     /// Time that each output file of a compaction takes besides its sync, in ns: it is truncated,
     /// closed, opened again and checked.
     pub output_file_nanos: u64,
-    /// How long the device takes to have a file, a directory or an edit of the MANIFEST safe once
-    /// its bytes are written, in ns. A flush or a compaction waits for it for each output file, for
-    /// their directory and for the MANIFEST; a trivial move for the MANIFEST. 0: within the other
-    /// numbers.
+    /// Time until a file, a directory or an edit of the MANIFEST is safe once its bytes are
+    /// written, in ns. A flush or a compaction waits for each output file, for their directory and
+    /// for the MANIFEST; a trivial move for the MANIFEST. 0: included in the other numbers.
     pub sync_nanos: u64,
-    /// How long the file system takes to delete a file, in ns. The thread of a compaction deletes
-    /// its inputs after the install, before it takes the next job.
+    /// Time in which the file system deletes a file, in ns. The thread of a compaction deletes its
+    /// inputs after the install, before it takes the next job.
     pub unlink_nanos: u64,
     /// Standard deviation of the processor time of a job, as a part of it; used with a
     /// `noise_seed` ([`crate::machine::noise`]).
@@ -63,7 +62,7 @@ pub struct MachineProfile {
     pub wait_spread: f64,
     /// The same of the cost of writes into one memtable.
     pub write_spread: f64,
-    /// Which of all runs with these spreads it is; 0: the one without noise.
+    /// Number of this run among all runs with these spreads; 0: the run without noise.
     pub noise_seed: u64,
     /// Costs of compression and decompression.
     pub compression: CompressionCosts,

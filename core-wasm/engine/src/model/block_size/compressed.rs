@@ -1,4 +1,4 @@
-//! How many bytes a data block keeps when it is compressed (C-25, Z-13).
+//! Compressed size of a data block (C-25, Z-13).
 //!
 //! db_bench's values are cut from pieces of 100 bytes, each of which repeats its first
 //! 100 × `compression_ratio` random bytes (B-24). So a value has *distinct* bytes, which no

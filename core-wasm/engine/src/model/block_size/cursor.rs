@@ -100,8 +100,8 @@ impl<'a> Cursor<'a> {
         self.remaining -= count;
     }
 
-    /// How many of the keys left are below `end`. Where there are `at_most` or more, any number
-    /// from `at_most` to theirs.
+    /// Number of the keys left that are below `end`. With `at_most` or more, any number from
+    /// `at_most` to theirs.
     pub(crate) fn remaining_below(&self, end: u64, at_most: u64) -> u64 {
         let below = match &self.source {
             _ if u64::from(u32::MAX) < end => self.remaining,
@@ -222,8 +222,7 @@ impl<'a> Cursor<'a> {
     }
 }
 
-/// How many of the keys are below `end`, or `at_most` if there are more: steps that double, then
-/// halves.
+/// Number of the keys below `end`, or `at_most` if there are more: steps that double, then halves.
 fn count_below(keys: &[u32], end: u32, at_most: u64) -> u64 {
     let most = keys
         .len()

@@ -19,7 +19,7 @@ const OTHER_BYTES_BEFORE_6: u64 = 945;
 pub struct TableMetadata {
     /// The file's own number, since 6.24.
     pub has_file_number: bool,
-    /// Where the tail starts, since 8.3.
+    /// Start of the tail, since 8.3.
     pub has_tail_start: bool,
     /// The largest sequence number, since 9.7.
     pub has_largest_seqno: bool,

@@ -54,7 +54,7 @@ pub struct TableFormat {
     pub compression: CompressionType,
     /// Compressed ÷ raw size of the values (B-24).
     pub compression_ratio: f64,
-    /// Whether all sequence numbers are 0, as at the bottommost level: they compress better then.
+    /// All sequence numbers are 0, as at the bottommost level; they compress better then.
     pub has_zeroed_seqnos: bool,
 }
 
@@ -88,7 +88,7 @@ pub struct TableIdentity {
     pub smallest_seqno: u64,
     /// Largest sequence number.
     pub largest_seqno: u64,
-    /// Whether a flush wrote it.
+    /// A flush wrote it.
     pub is_flush: bool,
 }
 
@@ -160,7 +160,7 @@ impl TableFormat {
         )
     }
 
-    /// Where `blocks` data blocks with `raw_bytes` in all end: C-13's `cur`.
+    /// End of `blocks` data blocks with `raw_bytes` in all: C-13's `cur`.
     fn data_offset(&self, raw_bytes: u64, blocks: u64) -> u64 {
         raw_bytes * self.stored_permille() / 1000 + blocks * BLOCK_TRAILER_BYTES
     }

@@ -1,13 +1,13 @@
-//! What a crossing costs, by where an entry stands in its block.
+//! Cost of a crossing, by the position of an entry in its block.
 
 /// Blocks of fewer entries are divided by multiplying: exact as long as the number of entries times
 /// the number that is divided is below 2³².
 const LARGE_BLOCK: u32 = 1 << 15;
 
-/// What is divided lies at most so many entries behind the start of a block and one block.
+/// Dividends are at most this many entries behind the start of a block, and one block.
 const MOST_ENTRIES: u32 = 1 << 16;
 
-/// Where an entry stands in its block.
+/// Position of an entry in its block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Role {
     /// First of its block: its key is not shortened, but the separator before it is.

@@ -82,7 +82,7 @@ impl Bitmap {
         (self.words, self.page_ranks)
     }
 
-    /// Whether it has memory for half as many words again as it needs.
+    /// Returns true if it has memory for half as many words again as it needs.
     pub(super) fn is_roomy(&self) -> bool {
         self.words.len() + self.words.len() / 2 < self.words.capacity()
     }
@@ -126,7 +126,7 @@ impl Bitmap {
         popcount(&self.words[..index]) + u64::from(below.count_ones())
     }
 
-    /// Whether a key is in the set.
+    /// Returns true if a key is in the set.
     #[inline]
     pub(super) fn contains(&self, key: u32) -> bool {
         let index = (key / WORD_BITS).wrapping_sub(self.first_word) as usize;

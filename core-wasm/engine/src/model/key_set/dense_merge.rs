@@ -65,7 +65,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Whether it has keys from a word on.
+    /// Returns true if it has keys in this word or a later one.
     fn goes_on_at(&self, word: u32) -> bool {
         self.set
             .largest()

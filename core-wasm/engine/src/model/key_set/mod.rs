@@ -1,4 +1,4 @@
-//! Which keys a file holds: an interval, a sorted array or a bitmap, whichever suits the density.
+//! Keys of a file: an interval, a sorted array or a bitmap, depending on their density.
 //!
 //! After a sequential load all files are intervals, and merging into a covering interval is
 //! arithmetic. A bitmap merges at memory speed once about one key in 40 is present; below that,
@@ -119,7 +119,7 @@ impl KeySet {
         }
     }
 
-    /// Whether there is no key.
+    /// Returns true if there is no key.
     pub fn is_empty(&self) -> bool {
         self.count() == 0
     }
@@ -208,7 +208,7 @@ impl KeySet {
         }
     }
 
-    /// Whether it holds on to much more memory than its keys take.
+    /// Returns true if it holds on to much more memory than its keys take.
     pub(crate) fn is_roomy(&self) -> bool {
         match &self.representation {
             Representation::Interval { .. } => false,
@@ -238,11 +238,11 @@ impl KeySet {
 
 /// The keys of a set, ascending.
 pub enum KeyIter<'a> {
-    /// Of an interval.
+    /// Keys of an interval.
     Interval(std::ops::RangeInclusive<u32>),
-    /// Of an array.
+    /// Keys of an array.
     Sparse(std::slice::Iter<'a, u32>),
-    /// Of a bitmap.
+    /// Keys of a bitmap.
     Dense(BitmapIter<'a>),
 }
 

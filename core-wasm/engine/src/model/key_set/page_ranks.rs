@@ -1,4 +1,4 @@
-//! How many keys of a bitmap lie before each of its 256-key pages.
+//! Number of a bitmap's keys before each of its 256-key pages.
 //!
 //! A union is asked again and again how many keys lie below a border, and which key comes after so
 //! many: with these numbers neither needs to count. They are made while the words are still in the

@@ -21,7 +21,7 @@ pub struct Scratch {
     words: Vec<u64>,
     page_ranks: Vec<u32>,
     arrays: Vec<Vec<u32>>,
-    /// Of the parts of a merge, which are put together one block after another.
+    /// Buffer for the parts of a merge, which are put together one block after another.
     pub(super) lanes: Vec<u32>,
 }
 

@@ -141,7 +141,7 @@ struct Windows<'a> {
     output: &'a mut [u32; STRIDE],
 }
 
-/// How many keys of each window were taken.
+/// Number of keys taken from each window.
 #[derive(Clone, Copy, Default)]
 struct Taken {
     left: usize,
@@ -180,7 +180,7 @@ impl<'a> Lane<'a> {
         }
     }
 
-    /// What came out so far.
+    /// Keys that are merged so far.
     fn merged(&self) -> &[u32] {
         &self.output[..self.count]
     }

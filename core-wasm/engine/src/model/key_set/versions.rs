@@ -111,7 +111,7 @@ impl<'a> Membership<'a> {
         Self { set, passed: 0 }
     }
 
-    /// Whether the set contains a key, which is above the one asked for before.
+    /// Returns true if the set contains a key, which is above the one asked for before.
     #[inline]
     pub(crate) fn contains(&mut self, key: u32) -> bool {
         match &self.set.representation {

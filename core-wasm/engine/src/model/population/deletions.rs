@@ -8,10 +8,10 @@ use crate::model::key_set::KeySet;
 use crate::model::products::scale;
 use crate::model::sorting::sort_by_key;
 
-/// Which entries of a population are deletions.
+/// Entries of a population that are deletions.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Deletions {
-    /// How many, at full scale: at most the population's entries.
+    /// Number of deletions at full scale: at most the population's entries.
     pub count: u64,
     /// The kept keys whose entries are deletions, in the scaled key space; empty for densities.
     pub keys: KeySet,
@@ -40,7 +40,7 @@ impl Deletions {
     }
 }
 
-/// Which deletions a merge has to write: those that may cover an older entry below.
+/// Deletions that a merge has to write: those that may cover an older entry below.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum KeptDeletions {
     /// All: a flush, and a compaction above older data whose files are not looked at (every style
@@ -70,7 +70,7 @@ impl KeptDeletions {
         Self::Within(merged)
     }
 
-    /// Whether a deletion of this key is written.
+    /// Returns true if a deletion of this key is written.
     pub fn keeps(&self, key: Key) -> bool {
         match self {
             Self::All => true,

@@ -15,7 +15,7 @@ pub(crate) struct DensitySegment {
     pub end: u64,
     /// Expected unique keys, deleted ones included.
     pub keys: f64,
-    /// How many of them are expected to be deletions.
+    /// Expected number of deletions among them.
     pub deletions: f64,
 }
 
@@ -75,7 +75,7 @@ pub(crate) fn union_of_densities(
     segments
 }
 
-/// How densely a population fills its range.
+/// Density of a population in its range: entries divided by keys.
 fn present(input: &Population) -> f64 {
     let range = input.range();
     let span = range.largest.0 - range.smallest.0 + 1;
@@ -153,7 +153,7 @@ pub(super) fn merge_densities(inputs: &[&Population], kept: &KeptDeletions) -> O
     })
 }
 
-/// How the union of populations relates to others: as its inputs do.
+/// Relation of a union of populations to others: the same as that of its inputs.
 pub(crate) fn merged_spread(inputs: &[&Population]) -> Spread {
     let spreads = inputs.iter().map(|input| match &input.content {
         Content::Density { spread, .. } => spread,

@@ -24,7 +24,7 @@ const MIN_SAMPLED_KEYS: u64 = 2048;
 /// The largest sampling factor that is chosen.
 const MAX_FACTOR: u64 = 512;
 
-/// How keys are represented, resolved: [`crate::scenario::Mode`] with its factor chosen.
+/// Representation of keys: [`crate::scenario::Mode`] with its factor chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Detail {
     /// Densities only.
@@ -51,16 +51,16 @@ impl Detail {
 /// The entries of a file or memtable: one for each of its user keys (C-30). Never empty.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Population {
-    /// Which keys.
+    /// The keys.
     pub content: Content,
     /// Unique user keys at full scale, deleted ones included. Exact mode: the set's count;
     /// otherwise estimated.
     pub entries: u64,
-    /// Which of the entries are deletions.
+    /// Entries that are deletions.
     pub deletions: Deletions,
 }
 
-/// Which keys a population has.
+/// Keys of a population.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Content {
     /// Each kept key `k` stands for the keys `k·factor .. (k + 1)·factor`.
@@ -72,14 +72,14 @@ pub enum Content {
     },
     /// Uniformly spread keys.
     Density {
-        /// Where they lie.
+        /// Range of the keys.
         range: KeyRange,
-        /// How they relate to those of other populations.
+        /// Relation to the keys of other populations.
         spread: Spread,
     },
 }
 
-/// How the keys of a density relate to those of others.
+/// Relation of a density's keys to those of others.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Spread {
     /// Chosen independently, all keys alike.
@@ -129,7 +129,7 @@ impl Population {
         }
     }
 
-    /// Whether some of the entries are deletions.
+    /// Returns true if some of the entries are deletions.
     pub fn has_deletions(&self) -> bool {
         0 < self.deletions.count
     }

@@ -1,4 +1,4 @@
-//! How many different keys writes reach where some keys are written more often than others.
+//! Number of different keys that writes reach if some keys are written more often than others.
 
 use crate::math::exp;
 

@@ -117,7 +117,7 @@ impl Version {
     /// Takes out and puts in the files of an edit.
     ///
     /// # Errors
-    /// When the edit does not fit the version. The version is then half changed: drop it.
+    /// The edit does not fit the version, which is half changed then: drop it.
     pub fn apply(
         &mut self,
         edit: &VersionEdit,
@@ -186,7 +186,7 @@ impl Version {
         Ok(level.replace(place..place, group))
     }
 
-    /// Where files that leave a level stand.
+    /// Positions of files that leave, each on its level.
     fn places_of_deleted(&self, group: &[DeletedFile]) -> Result<Vec<usize>, VersionError> {
         let places = group.iter().map(|&DeletedFile { level, number }| {
             let num_levels = self.levels.len();
@@ -236,7 +236,7 @@ impl Version {
     /// Notes for all files of `inputs` whether a running compaction has them.
     ///
     /// # Errors
-    /// When a file is not on its level; files before it in `inputs` are changed.
+    /// A file is not on its level. Files before it in `inputs` are changed.
     pub fn set_being_compacted(
         &mut self,
         inputs: &[CompactionInput],
@@ -254,7 +254,7 @@ impl Version {
     /// Changes the flags of some files of a level and keeps the level's counts right.
     ///
     /// # Errors
-    /// When a file is not on the level.
+    /// A file is not on the level.
     pub fn change(
         &mut self,
         at: usize,

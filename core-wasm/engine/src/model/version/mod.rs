@@ -35,7 +35,7 @@ pub struct Version {
     keys_by_number: KeysByNumber,
 }
 
-/// What only helps to find files is no part of a version.
+/// Lookup indexes do not take part in equality.
 impl PartialEq for Version {
     fn eq(&self, other: &Self) -> bool {
         self.levels == other.levels
@@ -113,7 +113,7 @@ impl Version {
         }
     }
 
-    /// How many levels there are.
+    /// Number of levels.
     pub fn num_levels(&self) -> usize {
         self.levels.len()
     }
@@ -129,7 +129,7 @@ impl Version {
         numbered.flat_map(|(at, level)| level.files.iter().map(move |file| (at, file)))
     }
 
-    /// How many files there are.
+    /// Number of files.
     pub fn file_count(&self) -> usize {
         self.levels.iter().map(|level| level.files.len()).sum()
     }
@@ -158,7 +158,7 @@ impl Version {
         })
     }
 
-    /// How many files of a level no running compaction has.
+    /// Number of files of a level that no running compaction has.
     pub fn idle_file_count(&self, level: usize) -> usize {
         let level = self.levels.get(level);
         level.map_or(0, |level| level.files.len() - level.being_compacted_count)
@@ -171,7 +171,7 @@ impl Version {
         level.map_or(u64::MAX, |level| level.oldest_ancestor_time_bound)
     }
 
-    /// Whether every file of a level says how old its data is.
+    /// Returns true if the age of the data is known for every file of a level.
     pub fn are_ages_known(&self, level: usize) -> bool {
         let level = self.levels.get(level);
         level.is_none_or(|level| level.unknown_age_count == 0)
@@ -182,18 +182,18 @@ impl Version {
         self.levels.iter().map(|level| level.bytes).sum()
     }
 
-    /// Whether any file of a level is an input of a running compaction.
+    /// Returns true if any file of a level is an input of a running compaction.
     pub fn is_level_being_compacted(&self, level: usize) -> bool {
         let level = self.levels.get(level);
         level.is_some_and(|level| level.being_compacted_count > 0)
     }
 
-    /// How many files are marked for compaction (U-34).
+    /// Number of files that are marked for compaction (U-34).
     pub fn marked_count(&self) -> usize {
         self.levels.iter().map(|level| level.marked_count).sum()
     }
 
-    /// How many files are marked for periodic compaction (U-33).
+    /// Number of files that are marked for periodic compaction (U-33).
     pub fn periodic_count(&self) -> usize {
         self.levels.iter().map(|level| level.periodic_count).sum()
     }
@@ -210,16 +210,16 @@ impl Version {
         self.files(level).get(place)
     }
 
-    /// Where the file with this number stands on this level: its index into [`Version::files`].
+    /// Index into [`Version::files`] of the file with this number on this level.
     pub fn place_of(&self, level: usize, number: FileNumber) -> Option<usize> {
         let level = self.levels.get(level)?;
         self.keys_by_number.place_among(&level.files, number)
     }
 
-    /// Where files stand on this level. They are mostly neighbours in the order of the level.
+    /// Positions of files on this level. They are mostly neighbours in the order of the level.
     ///
     /// # Panics
-    /// When one isn't there.
+    /// A file is not on the level.
     pub fn places_of(&self, level: usize, numbers: &[FileNumber]) -> Vec<usize> {
         let files = self.files(level);
         let mut next = 0;
@@ -242,8 +242,8 @@ impl Version {
         self.all_files().find(|(_, file)| file.number == number)
     }
 
-    /// Which files of a level below 0 have user keys in `range`, by binary search: indices into
-    /// [`Version::files`]. On level 0, where files overlap, use [`Version::l0_overlapping`].
+    /// Files of a level below 0 that have user keys in `range`, by binary search, as indices into
+    /// [`Version::files`]. Files of level 0 overlap: see [`Version::l0_overlapping`].
     pub fn overlapping(&self, level: usize, range: &KeyRange) -> Range<usize> {
         let files = self.files(level);
         let first = files.partition_point(|file| file.last_key() < range.smallest);
@@ -251,7 +251,7 @@ impl Version {
         first..first + length
     }
 
-    /// Which L0 files have user keys in `range`: indices into `files(0)`, newest first.
+    /// L0 files that have user keys in `range`, as indices into `files(0)`, newest first.
     pub fn l0_overlapping(&self, range: &KeyRange) -> Vec<usize> {
         let files = self.files(0).iter().enumerate();
         let hits = files.filter(|(_, file)| file.range().overlaps(range));

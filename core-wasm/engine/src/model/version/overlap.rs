@@ -1,5 +1,5 @@
-//! How much a file overlaps on the level below, for its size: what leveled compaction orders files
-//! by (L-10).
+//! Overlap of a file with the level below relative to its size: the order of files in leveled
+//! compaction (L-10).
 //!
 //! A pick wants this of all files of a level, of which an edit changes a few.
 
@@ -34,7 +34,7 @@ impl Version {
         Cow::Owned(ratios.collect())
     }
 
-    /// Whether the ratios that are kept are those of the files.
+    /// Returns true if the stored ratios are those of the files.
     pub(super) fn has_overlap_ratios(&self, level: usize) -> bool {
         let fresh = ratios(self.files(level), self.files(level + 1));
         self.overlap_ratios(level).iter().copied().eq(fresh)

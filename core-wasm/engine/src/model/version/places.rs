@@ -1,4 +1,4 @@
-//! Where a file stands on its level, found by its number.
+//! Position of a file on its level, found by its number.
 //!
 //! Jobs name their files by number, levels are ordered by key, and a level may have thousands of
 //! files.
@@ -33,7 +33,7 @@ impl KeysByNumber {
         }
     }
 
-    /// Whether most are of files that left, if the tree has `file_count` files.
+    /// Returns true if most entries are of files that left a tree that has `file_count` files now.
     pub(super) fn is_stale(&self, file_count: usize) -> bool {
         SPARE + 2 * file_count < self.keys.len()
     }

@@ -11,7 +11,7 @@ pub enum VersionError {
     NoSuchLevel {
         /// The level asked for.
         level: usize,
-        /// How many levels there are.
+        /// Number of levels.
         num_levels: usize,
     },
     /// A file that is not on the level.

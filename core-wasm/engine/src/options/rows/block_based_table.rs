@@ -72,13 +72,13 @@ options_struct! {
             sentence: "Bloom filter: nullptr, bloomfilter:BITS:false, or the number of bits per \
                        key",
         },
-        /// Whether the index block is compressed.
+        /// The index block is compressed.
         enable_index_compression: bool = true => {
             flag: Some(Flag::named("enable_index_compression")),
             run_time: RunTime::SetOptions(Releases::since(9, 8)),
             sentence: "Compress index blocks as well",
         },
-        /// Which keys of the index are shortened. Until 6.1 all of them are, without an option.
+        /// Keys of the index that are shortened. Until 6.1 all of them are, without an option.
         index_shortening: IndexShortening = IndexShortening::Separators,
             before(6, 2) = IndexShortening::SeparatorsAndSuccessor => {
             releases: Releases::since(6, 2),

@@ -20,7 +20,7 @@ options_struct! {
             run_time: RunTime::SetOptions(Releases::ALL),
             sentence: "Total size above which the oldest files are dropped",
         },
-        /// Whether small L0 files are merged.
+        /// Small L0 files are merged.
         allow_compaction: bool = false => {
             flag: Some(Flag::named("fifo_compaction_allow_compaction").default("true")),
             run_time: RunTime::SetOptions(Releases::ALL),

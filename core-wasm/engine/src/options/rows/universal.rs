@@ -67,7 +67,7 @@ options_struct! {
             sentence: "Number of idle sorted runs above which the newest are merged, no cap on runs: \
                        -1 = the trigger, 0 = auto-tuned to the size of the data, N = N runs (9.4+)",
         },
-        /// How runs are accumulated by the size ratio rule.
+        /// Measure of size by which the size ratio rule accumulates runs.
         stop_style: CompactionStopStyle = CompactionStopStyle::TotalSize => {
             flag: Some(
                 Flag::named("universal_stop_style")
@@ -77,20 +77,20 @@ options_struct! {
             sentence: "Compare the next run with all runs picked so far (total size) or with the \
                        last one (similar size)",
         },
-        /// Whether non-overlapping inputs are moved instead of rewritten.
+        /// Inputs that do not overlap are moved instead of rewritten.
         allow_trivial_move: bool = false => {
             flag: Some(Flag::named("universal_allow_trivial_move")),
             run_time: RunTime::SetOptions(Releases::ALL),
             sentence: "Move runs that do not overlap instead of rewriting them",
         },
-        /// Whether size amplification is reduced window by window (6.26+).
+        /// Size amplification is reduced window by window (6.26+).
         incremental: bool = false => {
             releases: Releases::since(6, 26),
             flag: Some(Flag::named("universal_incremental")),
             run_time: RunTime::SetOptions(Releases::ALL),
             sentence: "Reduce space amplification by merging part of a run at a time (6.26+)",
         },
-        /// Whether only the last file stays locked while waiting for the bottom pool (10.4+).
+        /// Only the last file stays locked while waiting for the bottom pool (10.4+).
         reduce_file_locking: bool = true, before(11, 0) = false => {
             releases: Releases::since(10, 4),
             flag: Some(Flag::named("universal_reduce_file_locking")),

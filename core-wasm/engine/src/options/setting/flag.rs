@@ -26,9 +26,9 @@ pub struct Flag {
     /// Advice about a value that cannot be read, where db_bench spells values otherwise than
     /// OPTIONS files do.
     pub advice: Option<&'static str>,
-    /// Whether it counts beside an options file that leaves the setting at its default (B-6).
+    /// The flag counts beside an options file that leaves the setting at its default (B-6).
     pub counts_beside_options_file: bool,
-    /// Whether it is a flag of our own, which db_bench does not know.
+    /// The flag is our own; db_bench does not know it.
     pub is_own: bool,
 }
 

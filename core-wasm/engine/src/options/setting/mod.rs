@@ -15,7 +15,7 @@ pub use releases::Releases;
 pub use run_time::RunTime;
 pub use values::{Kind, Number, OutOfRange, Range, Words};
 
-/// Where a setting lives; for options also the section of the OPTIONS file.
+/// Home of a setting; for options also the section of the OPTIONS file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Target {
     /// `CFOptions`
@@ -47,7 +47,7 @@ impl Target {
         Self::Workload,
     ];
 
-    /// Whether RocksDB has settings of this kind and writes them to its OPTIONS file.
+    /// Returns true if RocksDB has settings of this kind and writes them to its OPTIONS file.
     pub fn is_of_rocksdb(self) -> bool {
         !matches!(self, Self::Workload | Self::Machine | Self::Release)
     }
@@ -91,7 +91,7 @@ pub struct Adjusted {
 pub struct Row {
     /// RocksDB's or db_bench's name, without the struct that it lies in.
     pub name: &'static str,
-    /// Where it lives.
+    /// Home of the setting.
     pub target: Target,
     /// Kind of value that it takes.
     pub kind: Kind,
@@ -99,15 +99,15 @@ pub struct Row {
     pub unit: &'static str,
     /// The numbers that are valid.
     pub range: Range,
-    /// Who refuses others.
+    /// Check that refuses other numbers.
     pub out_of_range: OutOfRange,
     /// The values that a database runs with, if RocksDB adjusts others.
     pub adjusted: Option<Adjusted>,
     /// The releases that know it.
     pub releases: Releases,
-    /// Whether it is decided when the database is created: its whole history must agree on it.
+    /// The value is decided when the database is created: its whole history must agree on it.
     pub is_fixed_at_creation: bool,
-    /// How it is changed while the database is open.
+    /// Call that changes it while the database is open.
     pub run_time: RunTime,
     /// Words about a value other than the default, if all of them lie outside the model.
     pub outside_model: Option<Words>,
@@ -115,9 +115,9 @@ pub struct Row {
     pub unreadable: Unreadable,
     /// The db_bench flag that sets it.
     pub flag: Option<Flag>,
-    /// Whether the flag alone sets it, and no `--set`.
+    /// Only the flag sets it, `--set` does not.
     pub is_set_by_flag_only: bool,
-    /// Whether it sets others, so that it goes first wherever it stands.
+    /// It sets other settings, and is therefore applied first wherever it stands.
     pub is_set_first: bool,
     /// Description for people, in one line; empty in WebAssembly, see [`for_people`].
     pub sentence: &'static str,
@@ -251,7 +251,7 @@ impl<T: Clone> Setting<T> {
         Ok(())
     }
 
-    /// Whether the stored number is valid.
+    /// Returns true if the stored number is valid.
     pub fn is_in_range(&self, holder: &T) -> bool {
         (self.number)(holder).is_none_or(|number| self.row.range.contains(number))
     }

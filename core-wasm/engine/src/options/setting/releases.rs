@@ -36,14 +36,14 @@ impl Releases {
         }
     }
 
-    /// Whether a release knows the setting.
+    /// Returns true if a release knows the setting.
     pub fn contain(self, version: RocksDbVersion) -> bool {
         self.since
             .is_none_or(|(major, minor)| version.at_least(major, minor))
             && !self.are_over(version)
     }
 
-    /// Whether a release has removed the setting.
+    /// Returns true if a release has removed the setting.
     pub fn are_over(self, version: RocksDbVersion) -> bool {
         self.until
             .is_some_and(|last| last < (version.major, version.minor))

@@ -1,9 +1,9 @@
-//! How an option is changed while the database is open (O-6).
+//! Calls that change an option while the database is open (O-6).
 
 use crate::options::RocksDbVersion;
 use crate::options::setting::Releases;
 
-/// How RocksDB changes a setting while the database is open (O-6).
+/// RocksDB's call that changes a setting while the database is open (O-6).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RunTime {
     /// It does not: the value of `DB::Open` stays.
@@ -32,7 +32,7 @@ impl RunTime {
         }
     }
 
-    /// Whether a release changes it.
+    /// Returns true if a release changes it.
     pub fn is_possible(self, version: RocksDbVersion) -> bool {
         self.releases()
             .is_some_and(|releases| releases.contain(version))

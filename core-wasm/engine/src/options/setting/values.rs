@@ -23,7 +23,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// Whether its values are numbers.
+    /// Returns true if its values are numbers.
     pub fn is_number(self) -> bool {
         matches!(self, Self::Integer | Self::Bytes | Self::Real)
     }
@@ -77,7 +77,7 @@ pub enum Range {
 }
 
 impl Range {
-    /// Whether a number is valid; NaN never is.
+    /// Returns true if a number is valid; NaN never is.
     pub fn contains(self, number: Number) -> bool {
         match (self, number) {
             (Self::None, _) => true,
@@ -101,7 +101,7 @@ impl Range {
         }
     }
 
-    /// Whether the smaller end itself is not valid.
+    /// Returns true if the smaller end itself is not valid.
     pub fn is_least_excluded(self) -> bool {
         matches!(self, Self::Above(..))
     }
@@ -133,7 +133,7 @@ pub struct Words {
     pub advice: &'static str,
 }
 
-/// Who refuses a number outside the range.
+/// Check that refuses a number outside the range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OutOfRange {
     /// Whoever sets it, in the words of all settings.

@@ -177,7 +177,7 @@ fn apply_dictionary(flag: &Flag, settings: &mut Settings) -> Result<(), DbBenchE
     Ok(())
 }
 
-/// Whether the flag has the value that leaves everything alone.
+/// Returns true if the flag has the value that leaves everything alone.
 fn is_same(flag: &Flag, kind: FlagType, harmless: &str) -> Result<bool, DbBenchError> {
     if kind == FlagType::Boolean {
         return Ok(parse_boolean(flag)?.to_string() == harmless);

@@ -20,12 +20,12 @@ use crate::settings::table::{self, AnySetting};
 pub struct WrittenCommand {
     /// The words after the program's name: `--name=value`.
     pub flags: Vec<String>,
-    /// Whether it runs with the OPTIONS file of the process; `--options_file` is among the flags
+    /// The command runs with the OPTIONS file of the process; `--options_file` is among the flags
     /// then.
     pub needs_options_file: bool,
     /// Options that no flag sets, which is why it needs the file: names and values.
     pub without_flag: Vec<(&'static str, String)>,
-    /// What real db_bench does not know of: names and values.
+    /// Settings that real db_bench does not know: names and values.
     pub not_in_rocksdb: Vec<(&'static str, String)>,
 }
 
@@ -65,7 +65,7 @@ struct Writer<'a> {
     original: Step,
     step: &'a Step,
     version: RocksDbVersion,
-    /// Whether the options come from a file.
+    /// The options come from a file.
     with_file: bool,
 }
 
@@ -182,7 +182,7 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// Whether the OPTIONS file says it, so that its flag would be ignored.
+    /// Returns true if the OPTIONS file has the setting, so that its flag would be ignored.
     fn is_of_file(&self, row: &Row) -> bool {
         self.with_file && row.target.is_of_rocksdb()
     }
@@ -198,7 +198,7 @@ fn own_settings() -> impl Iterator<Item = AnySetting> {
     table::settings().filter(|one| one.row().flag.is_some_and(|flag| flag.is_own))
 }
 
-/// What a flag can set; machines and releases have none.
+/// Value that a flag can set; machines and releases have none.
 fn value_of(setting: AnySetting, step: &Step) -> Option<String> {
     match setting {
         AnySetting::Option(setting) => (setting.get)(&step.options),
@@ -246,11 +246,11 @@ fn flag_value(setting: AnySetting, value: &str) -> Option<String> {
     }
 }
 
-/// What `--compression_type` takes, in the order of the types.
+/// Values of `--compression_type`, in the order of the types.
 const COMPRESSIONS: [&str; 8] = [
     "none", "snappy", "zlib", "bzip2", "lz4", "lz4hc", "xpress", "zstd",
 ];
-/// What `--memtablerep` takes.
+/// Values of `--memtablerep`.
 const MEMTABLES: [&str; 2] = ["skip_list", "vector"];
 
 /// A word as a shell reads it back.

@@ -10,7 +10,7 @@ const FIRST_OF_A_KIND: usize = 3;
 /// Names that are told one by one; of more they are counted.
 const MOST_NAMES: usize = 8;
 
-/// What is said of options that count for nothing: of one, and of several.
+/// Warnings about options that have no effect: for one option, and for several.
 const IGNORED: [(&str, &str); 3] = [
     // Nothing is missing without these.
     (
@@ -55,8 +55,7 @@ fn ignored_together(warnings: Vec<Warning>) -> Vec<Warning> {
     told
 }
 
-/// Of many warnings that differ in nothing but option and line the first ones, and how many more
-/// there are.
+/// Merges warnings that differ only in option and line: the first ones, and the number of others.
 pub(super) fn gathered(warnings: Vec<Warning>) -> Vec<Warning> {
     let warnings = ignored_together(warnings);
     let kind_of = |warning: &Warning| {

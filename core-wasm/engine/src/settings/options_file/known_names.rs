@@ -161,12 +161,12 @@ fn holds(list: &str, name: &str) -> bool {
     list.split_whitespace().any(|known| known == name)
 }
 
-/// Whether RocksDB ignores the option by now.
+/// Returns true if RocksDB ignores the option by now.
 pub(super) fn is_removed(name: &str) -> bool {
     holds(REMOVED, name)
 }
 
-/// Whether the option exists, but has nothing to do with the shape.
+/// Returns true if the option exists but does not affect the shape.
 pub(super) fn is_without_effect(name: &str) -> bool {
     holds(WITHOUT_EFFECT, name)
 }

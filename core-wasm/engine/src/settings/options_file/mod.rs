@@ -39,7 +39,7 @@ pub struct UnreadValue {
     pub line: u32,
     /// The option, or the struct of options.
     pub name: String,
-    /// What stands there.
+    /// Text of the value.
     pub value: String,
 }
 

@@ -45,7 +45,7 @@ pub fn families(text: &str) -> Vec<String> {
 /// The column family that every database has.
 const DEFAULT_FAMILY: &str = "default";
 
-/// What a line that cannot be read becomes.
+/// Treatment of a line that cannot be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Damage {
     Refused,
@@ -139,7 +139,7 @@ fn find_version(statements: &[Statement]) -> Result<Option<RocksDbVersion>, Opti
 
 struct Reader {
     options: Options,
-    /// Whether the file says that it is of an earlier release than the reference.
+    /// The file says that an earlier release than the reference wrote it.
     is_of_earlier: bool,
     version: RocksDbVersion,
     warnings: Vec<Warning>,

@@ -4,7 +4,7 @@ use crate::options::{Warning, shortened};
 use crate::settings::options_file::OptionsFileError;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-/// Where a statement stands.
+/// Section that a statement is in.
 pub(super) enum Section {
     /// `[Version]`
     Version,
@@ -14,7 +14,7 @@ pub(super) enum Section {
     ColumnFamily,
     /// `[TableOptions/BlockBasedTable "default"]`, or those of the family that is asked for
     Table,
-    /// Of another column family, or of another kind of table: skipped.
+    /// Section of another column family, or of another kind of table: skipped.
     Skipped,
 }
 

@@ -77,7 +77,7 @@ impl FileWriter<'_> {
         })
     }
 
-    /// Whether some releases would refuse it, and leaving it out changes nothing.
+    /// Returns true if some releases would refuse the option, and leaving it out changes nothing.
     fn is_left_out(&self, setting: &Setting<Options>) -> bool {
         let row = &setting.row;
         let is_special = row.releases.since.is_some() || GROWING.contains(&row.name);

@@ -213,7 +213,7 @@ pub(super) fn settings() -> impl Iterator<Item = &'static Setting<MachineProfile
     [&MACHINE_PROFILE].into_iter().chain(PARAMETERS)
 }
 
-/// Whether a name can only be meant for a parameter of a machine.
+/// Returns true if a name can only be meant for a parameter of a machine.
 pub(crate) fn is_parameter_name(name: &str) -> bool {
     name.starts_with(PREFIX)
 }

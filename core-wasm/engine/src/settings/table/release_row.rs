@@ -68,7 +68,7 @@ fn change_version(scenario: &mut Scenario, version: RocksDbVersion) {
     scenario.rocksdb_version = version;
 }
 
-/// Whether a setting is the release.
+/// Returns true if a setting is the release.
 pub fn is_release(setting: AnySetting) -> bool {
     matches!(setting, AnySetting::Release(_))
 }

@@ -40,7 +40,7 @@ const fn of_chosen_keys(name: &'static str) -> Row {
     }
 }
 
-/// Whether a setting is about keys that benchmarks choose.
+/// Returns true if a setting is about keys that benchmarks choose.
 pub(super) fn is_of_chosen_keys(row: &Row) -> bool {
     row.flag.is_some_and(|flag| flag.is_own)
 }

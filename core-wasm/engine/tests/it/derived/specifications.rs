@@ -99,7 +99,7 @@ impl Bench {
         }
     }
 
-    /// How the style comes to its targets.
+    /// Explains the targets.
     fn explain(&self) -> String {
         let (options, release, now) = (&self.options, self.release, self.now_seconds);
         let state = Self::state(&self.version, options, release, &self.running, now);

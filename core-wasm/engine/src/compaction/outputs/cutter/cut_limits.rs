@@ -27,7 +27,7 @@ impl Grandparent {
     }
 }
 
-/// How grandparents guide cuts: the rule of a release, or of an experimenter
+/// Rule by which grandparents guide cuts: that of a release, or an experimenter's
 /// ([`OutputCutPolicy`]).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GrandparentRule {
@@ -74,7 +74,7 @@ impl GrandparentRule {
         }
     }
 
-    /// Whether keys pass files, and do not cross their boundaries (C-17, C-18).
+    /// Returns true if keys pass files instead of crossing their boundaries (C-17, C-18).
     pub(super) fn is_of_passed_files(self) -> bool {
         matches!(self, Self::PassedAtAnyKey | Self::Passed)
     }
@@ -93,15 +93,15 @@ pub struct CutLimits {
     pub grandparents: Vec<Grandparent>,
     /// C-5
     pub is_bottommost: bool,
-    /// Whether the rules for leveled compaction (C-9.7b, C-9.7c) apply.
+    /// The rules for leveled compaction (C-9.7b, C-9.7c) apply.
     pub is_leveled: bool,
-    /// How grandparents guide cuts (C-17..C-19).
+    /// Rule by which grandparents guide cuts (C-17..C-19).
     pub grandparent_rule: GrandparentRule,
-    /// Whether rule 2 (TTL) comes first, as from 7.10 on, or last (C-19).
+    /// Rule 2 (TTL) is the first to be tried, as since 7.10; otherwise it is the last (C-19).
     pub is_ttl_first: bool,
     /// Old files of the output level (C-15), in key order: [`ttl_files`].
     pub ttl_files: Vec<KeyRange>,
-    /// Where a round-robin compaction splits once (C-16).
+    /// Key at which a round-robin compaction splits once (C-16).
     pub split_key: Option<SplitKey>,
     /// `target_file_size_is_upper_bound` (C-9.5, 10.9 and newer): the tail of the file counts.
     pub is_target_upper_bound: bool,
@@ -110,13 +110,13 @@ pub struct CutLimits {
     pub subcompaction_starts: Vec<u64>,
 }
 
-/// Where a round-robin compaction splits its outputs (C-16).
+/// Key at which a round-robin compaction splits its outputs (C-16).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SplitKey {
     /// User key of the output level's cursor.
     pub key: u64,
-    /// Whether the inputs hold a newer version of that key than the cursor's: then the split comes
-    /// at the key behind it.
+    /// The inputs hold a newer version of that key than the cursor's. The split then is at the next
+    /// key.
     pub has_newer_version: bool,
 }
 
@@ -150,7 +150,7 @@ impl Subcompaction {
         end: None,
     };
 
-    /// Whether the range ends before `key`.
+    /// Returns true if the range ends before `key`.
     #[inline]
     pub(crate) fn is_before(&self, key: impl Into<u64>) -> bool {
         self.end() <= key.into()
@@ -166,7 +166,7 @@ impl Subcompaction {
         self.end.unwrap_or(u64::MAX)
     }
 
-    /// Whether a split belongs to this range: its own first key needs none.
+    /// Returns true if a split is inside this range. Its own first key needs none.
     pub(super) fn holds(&self, split: &SplitKey) -> bool {
         self.start.is_none_or(|start| start < split.key) && split.key < self.end()
     }

@@ -1,4 +1,4 @@
-//! Where output files are cut (C-1..C-19).
+//! Cuts between output files (C-1..C-19).
 //!
 //! Before each key RocksDB decides whether the open file ends
 //! (`CompactionOutputs::ShouldStopBefore`). It watches two things: how large the file has become,
@@ -59,7 +59,7 @@ pub struct OutputCutter<'a> {
     max_output_bytes: u64,
     walk: Walk<'a>,
     ttl: TtlState,
-    /// Where the outputs are still to be split (C-9.6).
+    /// Key at which the outputs still have to be split (C-9.6).
     split_key: Option<u64>,
 }
 
@@ -102,8 +102,8 @@ impl<'a> OutputCutter<'a> {
         grandparent.min(ttl).min(self.split_key.unwrap_or(u64::MAX))
     }
 
-    /// Whether the open file ends before `key`. To be asked for keys in order, the first of each
-    /// file included: `open` is `None` when no file is open.
+    /// Decides whether the open file ends before `key`. Keys are passed in order, including the
+    /// first of each file; `open` is `None` when no file is open.
     pub fn cut_before(&mut self, key: u64, open: Option<OpenFile>) -> Option<Cut> {
         if self.limits.output_level == 0 {
             return None;
@@ -146,7 +146,8 @@ impl<'a> OutputCutter<'a> {
         cut
     }
 
-    /// Whether a file, before it is full, may exceed `max_compaction_bytes` with what it passed.
+    /// Returns true if a file may exceed `max_compaction_bytes` with the files it passed before it
+    /// is full.
     fn may_exceed_overlap(&self) -> bool {
         let overlap_bytes = self.walk.overlap_bytes;
         self.limits.max_compaction_bytes < overlap_bytes.saturating_add(self.max_output_bytes)

@@ -2,7 +2,7 @@
 
 use crate::model::key::KeyRange;
 
-/// Which old file the last key was in.
+/// The old file that contained the last key.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct TtlState {
     /// Index of that file, or of the next one.

@@ -3,7 +3,7 @@
 use crate::compaction::outputs::cutter::Grandparent;
 use crate::model::sst::FileNumber;
 
-/// Where the last key was among the grandparents, and what the open file's keys met.
+/// Position of the last key among the grandparents, and the grandparents that the open file met.
 #[derive(Clone, Debug)]
 pub(super) struct Walk<'a> {
     files: &'a [Grandparent],

@@ -1,7 +1,7 @@
 //! Cuts what a compaction merged into output files, and sizes them.
 //!
-//! Where only sizes decide, whole blocks are counted; the cutter ([`OutputCutter`]) is asked about
-//! the keys at which something else could happen ([`OutputCutter::next_change`]). Samples and
+//! Whole blocks are counted as long as only sizes decide. The cutter ([`OutputCutter`]) is asked
+//! about the keys at which something else could happen ([`OutputCutter::next_change`]). Samples and
 //! densities are cut by the same rules, with expected sizes.
 
 mod density;
