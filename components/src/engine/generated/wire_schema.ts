@@ -270,9 +270,9 @@ export interface ScenarioStarted {
   readonly sample_factor: number;
   /** The end of the key space: all keys are below it. */
   readonly key_space: number;
-  /** Whether key ranges of files are known. If not, the files of a job lie side by side over the whole key space, in the order in which they were written. */
+  /** Key ranges of files are known. Otherwise the files of a job lie side by side over the whole key space, in the order in which they were written. */
   readonly has_key_ranges: boolean;
-  /** Whether times and user bytes are known. If not, edits follow each other one per millisecond, and user bytes stay 0. */
+  /** Times and user bytes are known. Otherwise edits follow each other one per millisecond, and user bytes stay 0. */
   readonly has_times: boolean;
   /** The number of levels, L0 included. */
   readonly num_levels: number;
@@ -291,7 +291,7 @@ export interface BenchmarkStarted {
   readonly step: number;
   /** The benchmark; `None` for a recording. */
   readonly benchmark: Benchmark | null;
-  /** Whether the process opened the database right now. */
+  /** The process has just opened the database. */
   readonly is_open: boolean;
   /** The operations that it will do; 0 where nobody knows: it does none, or runs until its `--duration` is over (B-11). */
   readonly operations: number;
@@ -344,7 +344,7 @@ export interface FlushFinished {
   readonly user_bytes_written: number;
   /** The number of the job. */
   readonly job: number;
-  /** How long it took, in µs (S-3). */
+  /** Duration, in µs (S-3). */
   readonly micros: number;
   /** Processor time, in µs, compression included; 0 where it is unknown. */
   readonly cpu_micros: number;
@@ -464,7 +464,7 @@ export interface CompactionFinished {
   readonly num_input_records: number;
   /** The entries written; 0 where it is unknown. */
   readonly num_output_records: number;
-  /** How long it took, in µs, summed over its subcompactions (S-3). */
+  /** Duration, in µs, summed over its subcompactions (S-3). */
   readonly micros: number;
   /** Processor time, in µs, compression and decompression included; 0 where it is unknown. */
   readonly cpu_micros: number;
@@ -510,7 +510,7 @@ export interface LevelTargets {
   readonly base_level: number;
   /** Target bytes by level (D-1, D-9); 0 for a level that has none. */
   readonly max_bytes: readonly number[];
-  /** How they were computed (D-1..D-12), step by step. */
+  /** Computation of the targets (D-1..D-12), step by step. */
   readonly reasoning: readonly RuleCheck[];
 }
 
@@ -561,7 +561,7 @@ export interface OptionsChanged {
   readonly user_bytes_written: number;
   /** The function that changed them. */
   readonly call: OptionsCall;
-  /** What was set: `name=value`, in order, each under the option's own name. */
+  /** Settings of the call: `name=value`, in order, each under the option's own name. */
   readonly settings: readonly string[];
   /** The values of the same options before. */
   readonly before: readonly string[];
@@ -599,7 +599,7 @@ export interface OtherJobStarted {
   readonly job: number;
   /** Its column family: index into `EventKind::ColumnFamilies`. */
   readonly family: number;
-  /** Whether it is a flush; a compaction otherwise. */
+  /** The job is a flush; otherwise it is a compaction. */
   readonly is_flush: boolean;
   /** Flush or compaction slot, from 0. */
   readonly slot: number;

@@ -6,6 +6,7 @@
 //! ```
 
 use crate::compaction::shared_rules;
+use crate::compaction::steps::TRIVIAL_MOVE;
 use crate::reasoning::{Reasoning, RuleCheck};
 
 /// Value of a line of a reasoning to a reader who knows sizes only.
@@ -53,20 +54,9 @@ pub struct LevelsBySize {
 /// Dependence on keys of the rules that all styles share. Trivial moves depend on keys, unless they
 /// are not tried at all.
 pub fn key_need_of_shared_rules(check: &RuleCheck) -> KeyNeed {
-    let is_move = check.is::<shared_rules::MoveBelowL0>()
-        || check.is::<shared_rules::MoveL0Disjoint>()
-        || check.is::<shared_rules::MoveL0Chosen>()
-        || check.is::<shared_rules::MoveL0Overlap>()
-        || check.is::<shared_rules::MoveOtherLevel>()
-        || check.is::<shared_rules::MoveInputsDisjoint>()
-        || check.is::<shared_rules::MoveInputsOverlap>()
-        || check.is::<shared_rules::MoveReason>()
-        || check.is::<shared_rules::MoveOneLevel>()
-        || check.is::<shared_rules::MovePath>()
-        || check.is::<shared_rules::MoveCompression>()
-        || check.is::<shared_rules::MoveLastLevel>()
-        || check.is::<shared_rules::MoveGrandparents>()
-        || check.is::<shared_rules::TrivialMove>();
+    let is_tried =
+        !check.is::<shared_rules::MoveNotAllowed>() && !check.is::<shared_rules::MoveKeysByAge>();
+    let is_move = is_tried && check.rule().step.name == TRIVIAL_MOVE.name;
     if is_move {
         KeyNeed::Line
     } else {

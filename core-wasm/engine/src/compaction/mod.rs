@@ -31,111 +31,57 @@ use crate::options::RocksDbVersion;
 use crate::options::{CompressionType, Options};
 use crate::reasoning::Reasoning;
 
-/// Why a compaction was picked, under RocksDB's names (G-18).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[repr(u32)]
-pub enum CompactionReason {
-    /// `Unknown`
-    Unknown = 0,
-    /// `LevelL0FilesNum`
-    LevelL0FilesNum = 1,
-    /// `LevelMaxLevelSize`
-    LevelMaxLevelSize = 2,
-    /// `UniversalSizeAmplification`
-    UniversalSizeAmplification = 3,
-    /// `UniversalSizeRatio`
-    UniversalSizeRatio = 4,
-    /// `UniversalSortedRunNum`
-    UniversalSortedRunNum = 5,
-    /// `FIFOMaxSize`
-    FifoMaxSize = 6,
-    /// `FIFOReduceNumFiles`
-    FifoReduceNumFiles = 7,
-    /// `FIFOTtl`
-    FifoTtl = 8,
-    /// `ManualCompaction`
-    ManualCompaction = 9,
-    /// `FilesMarkedForCompaction`
-    FilesMarkedForCompaction = 10,
-    /// `BottommostFiles`
-    BottommostFiles = 11,
-    /// `Ttl`
-    Ttl = 12,
-    /// `Flush`
-    Flush = 13,
-    /// `ExternalSstIngestion`
-    ExternalSstIngestion = 14,
-    /// `PeriodicCompaction`
-    PeriodicCompaction = 15,
-    /// `ChangeTemperature`
-    ChangeTemperature = 16,
-    /// `ForcedBlobGC`
-    ForcedBlobGc = 17,
-    /// `RoundRobinTtl`
-    RoundRobinTtl = 18,
-    /// `RefitLevel`
-    RefitLevel = 19,
-    /// `ReadTriggered`
-    ReadTriggered = 20,
+/// Declares the reasons in the order of their codes, each with RocksDB's name.
+macro_rules! compaction_reasons {
+    ($($reason:ident = $code:literal, $name:literal;)*) => {
+        /// Reason of a compaction, under RocksDB's names (G-18).
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[repr(u32)]
+        pub enum CompactionReason {
+            $(#[doc = concat!("`", $name, "`")] $reason = $code,)*
+        }
+
+        impl CompactionReason {
+            /// All reasons, in the order of their codes.
+            pub const ALL: [CompactionReason; [$($code),*].len()] = [$(Self::$reason),*];
+
+            /// RocksDB's name, as in `compaction_reason` of the event log.
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Self::$reason => $name,)*
+                }
+            }
+
+            /// The reason with this RocksDB name.
+            pub fn from_name(name: &str) -> Option<Self> {
+                Self::ALL.into_iter().find(|reason| reason.name() == name)
+            }
+        }
+    };
 }
 
-impl CompactionReason {
-    /// All reasons, in the order of their codes.
-    pub const ALL: [CompactionReason; 21] = [
-        Self::Unknown,
-        Self::LevelL0FilesNum,
-        Self::LevelMaxLevelSize,
-        Self::UniversalSizeAmplification,
-        Self::UniversalSizeRatio,
-        Self::UniversalSortedRunNum,
-        Self::FifoMaxSize,
-        Self::FifoReduceNumFiles,
-        Self::FifoTtl,
-        Self::ManualCompaction,
-        Self::FilesMarkedForCompaction,
-        Self::BottommostFiles,
-        Self::Ttl,
-        Self::Flush,
-        Self::ExternalSstIngestion,
-        Self::PeriodicCompaction,
-        Self::ChangeTemperature,
-        Self::ForcedBlobGc,
-        Self::RoundRobinTtl,
-        Self::RefitLevel,
-        Self::ReadTriggered,
-    ];
-
-    /// RocksDB's name, as in `compaction_reason` of the event log.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Unknown => "Unknown",
-            Self::LevelL0FilesNum => "LevelL0FilesNum",
-            Self::LevelMaxLevelSize => "LevelMaxLevelSize",
-            Self::UniversalSizeAmplification => "UniversalSizeAmplification",
-            Self::UniversalSizeRatio => "UniversalSizeRatio",
-            Self::UniversalSortedRunNum => "UniversalSortedRunNum",
-            Self::FifoMaxSize => "FIFOMaxSize",
-            Self::FifoReduceNumFiles => "FIFOReduceNumFiles",
-            Self::FifoTtl => "FIFOTtl",
-            Self::ManualCompaction => "ManualCompaction",
-            Self::FilesMarkedForCompaction => "FilesMarkedForCompaction",
-            Self::BottommostFiles => "BottommostFiles",
-            Self::Ttl => "Ttl",
-            Self::Flush => "Flush",
-            Self::ExternalSstIngestion => "ExternalSstIngestion",
-            Self::PeriodicCompaction => "PeriodicCompaction",
-            Self::ChangeTemperature => "ChangeTemperature",
-            Self::ForcedBlobGc => "ForcedBlobGC",
-            Self::RoundRobinTtl => "RoundRobinTtl",
-            Self::RefitLevel => "RefitLevel",
-            Self::ReadTriggered => "ReadTriggered",
-        }
-    }
-
-    /// The reason with this RocksDB name.
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|reason| reason.name() == name)
-    }
+compaction_reasons! {
+    Unknown = 0, "Unknown";
+    LevelL0FilesNum = 1, "LevelL0FilesNum";
+    LevelMaxLevelSize = 2, "LevelMaxLevelSize";
+    UniversalSizeAmplification = 3, "UniversalSizeAmplification";
+    UniversalSizeRatio = 4, "UniversalSizeRatio";
+    UniversalSortedRunNum = 5, "UniversalSortedRunNum";
+    FifoMaxSize = 6, "FIFOMaxSize";
+    FifoReduceNumFiles = 7, "FIFOReduceNumFiles";
+    FifoTtl = 8, "FIFOTtl";
+    ManualCompaction = 9, "ManualCompaction";
+    FilesMarkedForCompaction = 10, "FilesMarkedForCompaction";
+    BottommostFiles = 11, "BottommostFiles";
+    Ttl = 12, "Ttl";
+    Flush = 13, "Flush";
+    ExternalSstIngestion = 14, "ExternalSstIngestion";
+    PeriodicCompaction = 15, "PeriodicCompaction";
+    ChangeTemperature = 16, "ChangeTemperature";
+    ForcedBlobGc = 17, "ForcedBlobGC";
+    RoundRobinTtl = 18, "RoundRobinTtl";
+    RefitLevel = 19, "RefitLevel";
+    ReadTriggered = 20, "ReadTriggered";
 }
 
 /// One picked compaction: what it merges, where it writes, and why.
@@ -211,25 +157,7 @@ pub struct RunningCompaction {
     pub range: KeyRange,
 }
 
-/// All that a picker decides from.
-#[derive(Clone, Copy, Debug)]
-pub struct PickContext<'a> {
-    /// The files, those of running compactions marked as such.
-    pub version: &'a Version,
-    /// Options after sanitization.
-    pub options: &'a Options,
-    /// The release whose rules apply.
-    pub rocksdb_version: RocksDbVersion,
-    /// The compactions that run now.
-    pub running: &'a [RunningCompaction],
-    /// The compaction score that made the scheduler ask, stored in the compaction. Leveled picks
-    /// store the score of the level they start from instead.
-    pub score: f64,
-    /// Reasons are kept; false if nobody reads them.
-    pub keeps_reasons: bool,
-}
-
-/// The tree and its surroundings at one moment.
+/// State that a picker decides from: the tree and its surroundings at one moment.
 #[derive(Clone, Copy, Debug)]
 pub struct PickState<'a> {
     /// The files, those of running compactions marked as such.
@@ -244,20 +172,6 @@ pub struct PickState<'a> {
     pub now_seconds: u64,
     /// Reasons are kept; false if nobody reads them.
     pub keeps_reasons: bool,
-}
-
-impl<'a> PickState<'a> {
-    /// Context of a pick that this score asked for.
-    pub fn context(&self, score: f64) -> PickContext<'a> {
-        PickContext {
-            version: self.version,
-            options: self.options,
-            rocksdb_version: self.rocksdb_version,
-            running: self.running,
-            score,
-            keeps_reasons: self.keeps_reasons,
-        }
-    }
 }
 
 /// Decision of a picker.

@@ -4,19 +4,15 @@ use crate::compaction::steps::{COMPRESSION, MANUAL_COMPACTION, SLOWDOWN, STOP, T
 use crate::reasoning::rules;
 
 rules! {
-    /// A manual compaction has to wait.
     rule 32 ManualCompactionBlocked "U-41" MANUAL_COMPACTION {}
     no "waits until no compaction is running";
 
-    /// A moved file starts below L0, where files do not overlap.
     rule 40 MoveBelowL0 "T-1" TRIVIAL_MOVE { level: Level }
     yes "{level} is below L0, so its files do not overlap";
 
-    /// No two L0 files overlap.
     rule 41 MoveL0Disjoint "T-1" TRIVIAL_MOVE {}
     yes "no two L0 files overlap";
 
-    /// The chosen L0 files were chosen such that nothing older overlaps them.
     rule 42 MoveL0Chosen "T-1" TRIVIAL_MOVE {}
     yes "no older L0 file overlaps the chosen ones";
 
@@ -24,17 +20,14 @@ rules! {
     rule 125 MoveL0Overlap "T-1" TRIVIAL_MOVE {}
     no "not possible: L0 files overlap each other";
 
-    /// Start level compared to the output level.
     rule 43 MoveOtherLevel "T-3" TRIVIAL_MOVE { start_level: Level, output_level: Level }
     test [output_level] != [start_level];
     yes "output {output_level} ≠ start level {start_level}";
     no "output {output_level} = start level {start_level}";
 
-    /// Universal: the inputs do not overlap.
     rule 44 MoveInputsDisjoint "U-36" TRIVIAL_MOVE {}
     yes "input files do not overlap";
 
-    /// Universal: two inputs overlap.
     rule 45 MoveInputsOverlap "U-36" TRIVIAL_MOVE { left: File, right: File }
     no "not possible: files {left} and {right} overlap";
 
@@ -43,23 +36,19 @@ rules! {
     aside true;
     no "not tried: allow_trivial_move is false";
 
-    /// Universal: whether this kind of pick may move.
     rule 47 MoveReason "U-12" TRIVIAL_MOVE {}
     no "not possible: periodic and manual compactions rewrite their files";
 
-    /// Number of levels that the inputs are on.
     rule 48 MoveOneLevel "T-6" TRIVIAL_MOVE { input_levels: Count of Inputs }
     test [input_levels] == [1];
     yes "number of input levels {input_levels} = 1";
     no "number of input levels {input_levels} ≠ 1";
 
-    /// Storage path of the first file compared to the output's.
     rule 49 MovePath "T-7" TRIVIAL_MOVE { path: Number, output_path: Number }
     test [path] == [output_path];
     yes "storage path {path} of the first file = output path {output_path}";
     no "storage path {path} of the first file ≠ output path {output_path}";
 
-    /// Compression of both levels by policy.
     rule 50 MoveCompression "T-8" TRIVIAL_MOVE {
         start_level: Level,
         output_level: Level,
@@ -72,11 +61,9 @@ rules! {
     no "configured compression: {start_compression} on {start_level} ≠ {output_compression} on \
         {output_level}";
 
-    /// There is no level below the output.
     rule 51 MoveLastLevel "T-9" TRIVIAL_MOVE { level: Level }
     yes "{level} is the last level, so there is no overlap below";
 
-    /// Size of the later compaction of the file with the most bytes below it.
     rule 52 MoveGrandparents "T-9" TRIVIAL_MOVE {
         file: File,
         below: Level,
@@ -90,15 +77,12 @@ rules! {
     no "file {file} plus the files of {below} that it overlaps: {bytes} > max_compaction_bytes \
         {limit}";
 
-    /// The files are moved.
     rule 53 TrivialMove "T-11" TRIVIAL_MOVE { files: Count of Inputs, bytes: Bytes of Inputs }
     yes "files moved without being rewritten: {files}, {bytes}";
 
-    /// Each key goes to the last level or the one above it, by its age.
     rule 155 MoveKeysByAge "T-10" TRIVIAL_MOVE {}
     no "not possible: preclude_last_level_data_seconds places each key by its age";
 
-    /// Compression of the outputs by level.
     rule 54 CompressionPerLevel "Z-2" COMPRESSION {
         level: Level,
         compression: Compression,
@@ -108,33 +92,28 @@ rules! {
     note "output on {level}: {compression}, entry {entry} of compression_per_level (base level \
           {base_level})";
 
-    /// Compression of the outputs where nothing lies below.
     rule 55 CompressionBottommost "Z-2" COMPRESSION { level: Level, compression: Compression }
     note "output on {level}: {compression}, bottommost_compression, because no deeper level has \
           files";
 
-    /// Number of runs compared to the trigger that slows writes down.
     rule 144 RunsSlowdown "W-5" SLOWDOWN { count: Count of AllFiles, trigger: Count }
     test [count] >= [trigger];
     labels "sorted runs", "level0_slowdown_writes_trigger";
     yes "sorted runs {count} ≥ level0_slowdown_writes_trigger {trigger}";
     no "sorted runs {count} < level0_slowdown_writes_trigger {trigger}";
 
-    /// Number of runs compared to the trigger that stops writes.
     rule 145 RunsStop "W-5" STOP { count: Count of AllFiles, trigger: Count }
     test [count] >= [trigger];
     labels "sorted runs", "level0_stop_writes_trigger";
     yes "sorted runs {count} ≥ level0_stop_writes_trigger {trigger}";
     no "sorted runs {count} < level0_stop_writes_trigger {trigger}";
 
-    /// Number of L0 files compared to the trigger that slows writes down.
     rule 146 L0Slowdown "W-5" SLOWDOWN { count: Count of L0Files, trigger: Count }
     test [count] >= [trigger];
     labels "L0 files", "level0_slowdown_writes_trigger";
     yes "L0 files {count} ≥ level0_slowdown_writes_trigger {trigger}";
     no "L0 files {count} < level0_slowdown_writes_trigger {trigger}";
 
-    /// Number of L0 files compared to the trigger that stops writes.
     rule 147 L0Stop "W-5" STOP { count: Count of L0Files, trigger: Count }
     test [count] >= [trigger];
     labels "L0 files", "level0_stop_writes_trigger";

@@ -37,7 +37,7 @@ pub(super) fn nothing<T>(_: RocksDbVersion) -> Vec<T> {
 /// Declares a struct of options.
 ///
 /// ```text
-/// /// Doc comment of the field.
+/// "Description for people, and doc comment of the field"
 /// field: Type = DEFAULT, before(9, 0) = EARLIER DEFAULT => { what its row says },
 /// ```
 ///
@@ -49,7 +49,7 @@ macro_rules! options_struct {
         $(#[$struct_meta:meta])*
         pub struct $struct:ident, target $target:ident, rows $rows:ident {
             $(
-                $(#[$meta:meta])*
+                $sentence:literal
                 $field:ident: $type:ty = $default:expr
                     $(, before($major:literal, $minor:literal) = $earlier:expr)*
                     => { $($key:ident: $value:expr),* $(,)? },
@@ -65,7 +65,7 @@ macro_rules! options_struct {
         $(#[$struct_meta])*
         #[derive(Clone, Debug, PartialEq)]
         pub struct $struct {
-            $($(#[$meta])* pub $field: $type,)*
+            $(#[doc = $sentence] pub $field: $type,)*
             $($(#[$other_meta])* pub $other: $other_type,)*
         }
 
@@ -106,10 +106,11 @@ macro_rules! options_struct {
                             target: Target::$target,
                             kind: <$type as OptionText>::KIND,
                             range: <$type as OptionText>::RANGE,
+                            sentence: crate::options::setting::for_people($sentence),
                             ..Row::BLANK
                         }
                     }
-                    .with_sentence_for_people(),
+                    .with_unit_of_kind(),
                     get: |options| Some(<$type as OptionText>::to_text(&options.part().$field)),
                     store: |options, text| store(&mut options.part_mut().$field, text),
                     number: |options| <$type as OptionText>::number(&options.part().$field),

@@ -73,6 +73,19 @@ fn adjust<T: PartialEq + fmt::Display>(
     }
 }
 
+/// Adjusts a field of options, which is named as the option.
+macro_rules! adjust {
+    ($options:expr, $field:ident, $to:expr, $why:expr, $warnings:ident) => {
+        adjust(
+            &mut $options.$field,
+            $to,
+            stringify!($field),
+            $why,
+            $warnings,
+        )
+    };
+}
+
 /// Adjusts an option to the bounds of its row.
 fn adjust_to_bounds(
     setting: &Setting<Options>,
@@ -99,12 +112,13 @@ fn sanitize_memtables(options: &mut Options, warnings: &mut Vec<Warning>) {
     // Looks at max_write_buffer_number before its own minimum is enforced.
     let most = options.max_write_buffer_number.saturating_sub(1);
     let merged = options.min_write_buffer_number_to_merge.min(most).max(1);
-    adjust(
-        &mut options.min_write_buffer_number_to_merge,
+    let why = Why::Silent("it must be at least 1 and less than max_write_buffer_number");
+    adjust!(
+        options,
+        min_write_buffer_number_to_merge,
         merged,
-        "min_write_buffer_number_to_merge",
-        Why::Silent("it must be at least 1 and less than max_write_buffer_number"),
-        warnings,
+        why,
+        warnings
     );
 }
 
@@ -112,32 +126,24 @@ fn sanitize_levels(options: &mut Options, style: &dyn StyleOptions, warnings: &m
     let (fewest, why) = style.fewest_levels(options);
     let levels = options.num_levels.max(fewest);
     let why = Why::Silent(why);
-    adjust(&mut options.num_levels, levels, "num_levels", why, warnings);
+    adjust!(options, num_levels, levels, why, warnings);
     adjust_to_bounds(&OptionRows::max_write_buffer_number, options, warnings);
 }
 
 fn sanitize_triggers(options: &mut Options, style: &dyn StyleOptions, warnings: &mut Vec<Warning>) {
     style.sanitize_triggers(options, warnings);
     if options.max_bytes_for_level_multiplier <= 0.0 {
-        let multiplier = &mut options.max_bytes_for_level_multiplier;
         let why = Why::Silent("it must be greater than 0");
-        adjust(
-            multiplier,
-            1.0,
-            "max_bytes_for_level_multiplier",
-            why,
-            warnings,
-        );
+        adjust!(options, max_bytes_for_level_multiplier, 1.0, why, warnings);
     }
     if options.level0_file_num_compaction_trigger == 0 {
-        let trigger = &mut options.level0_file_num_compaction_trigger;
         let why = Why::Logged("level0_file_num_compaction_trigger cannot be 0");
-        adjust(
-            trigger,
+        adjust!(
+            options,
+            level0_file_num_compaction_trigger,
             1,
-            "level0_file_num_compaction_trigger",
             why,
-            warnings,
+            warnings
         );
     }
     // O-13
@@ -152,48 +158,43 @@ fn sanitize_triggers(options: &mut Options, style: &dyn StyleOptions, warnings: 
     let slowdown = options
         .level0_slowdown_writes_trigger
         .max(options.level0_file_num_compaction_trigger);
-    adjust(
-        &mut options.level0_slowdown_writes_trigger,
+    adjust!(
+        options,
+        level0_slowdown_writes_trigger,
         slowdown,
-        "level0_slowdown_writes_trigger",
         why,
-        warnings,
+        warnings
     );
     let stop = options.level0_stop_writes_trigger.max(slowdown);
-    adjust(
-        &mut options.level0_stop_writes_trigger,
-        stop,
-        "level0_stop_writes_trigger",
-        why,
-        warnings,
-    );
+    adjust!(options, level0_stop_writes_trigger, stop, why, warnings);
 }
 
 fn sanitize_sizes(options: &mut Options, style: &dyn StyleOptions, warnings: &mut Vec<Warning>) {
     let hard = options.hard_pending_compaction_bytes_limit;
-    let soft = &mut options.soft_pending_compaction_bytes_limit;
-    if *soft == 0 {
-        *soft = hard;
-    } else if 0 < hard && hard < *soft {
+    let soft = options.soft_pending_compaction_bytes_limit;
+    if soft == 0 {
+        options.soft_pending_compaction_bytes_limit = hard;
+    } else if 0 < hard && hard < soft {
         let why = Why::Silent("it cannot exceed hard_pending_compaction_bytes_limit");
-        adjust(
-            soft,
+        adjust!(
+            options,
+            soft_pending_compaction_bytes_limit,
             hard,
-            "soft_pending_compaction_bytes_limit",
             why,
-            warnings,
+            warnings
         );
     }
     if !style.has_level_targets() {
         // Only levels with targets can have dynamic ones (D-3).
-        let why =
-            "level_compaction_dynamic_level_bytes only makes sense for level-based compaction";
-        adjust(
-            &mut options.level_compaction_dynamic_level_bytes,
+        let why = Why::Logged(
+            "level_compaction_dynamic_level_bytes only makes sense for level-based compaction",
+        );
+        adjust!(
+            options,
+            level_compaction_dynamic_level_bytes,
             false,
-            "level_compaction_dynamic_level_bytes",
-            Why::Logged(why),
-            warnings,
+            why,
+            warnings
         );
     }
     if options.max_compaction_bytes == 0 {
@@ -221,24 +222,14 @@ fn sanitize_ages(
 /// `BlockBasedTableFactory::InitializeOptions`.
 fn sanitize_table(options: &mut Options, version: RocksDbVersion, warnings: &mut Vec<Warning>) {
     if !(0..=100).contains(&options.table.block_size_deviation) {
-        adjust(
-            &mut options.table.block_size_deviation,
-            0,
-            "block_size_deviation",
-            Why::Silent("it is a percentage from 0 to 100"),
-            warnings,
-        );
+        let why = Why::Silent("it is a percentage from 0 to 100");
+        adjust!(options.table, block_size_deviation, 0, why, warnings);
     }
     adjust_to_bounds(&TableRows::block_restart_interval, options, warnings);
     adjust_to_bounds(&TableRows::index_block_restart_interval, options, warnings);
     if options.table.format_version < 2 && version.at_least(11, 0) {
-        adjust(
-            &mut options.table.format_version,
-            2,
-            "format_version",
-            Why::Silent("since 11.0 RocksDB writes no older formats"),
-            warnings,
-        );
+        let why = Why::Silent("since 11.0 RocksDB writes no older formats");
+        adjust!(options.table, format_version, 2, why, warnings);
     }
 }
 

@@ -5,10 +5,7 @@
 
 use crate::decimal;
 use crate::options::setting::{Kind, Number, Range};
-use crate::options::{
-    CompactionPri, CompactionStopStyle, CompressionType, FilterPolicy, IndexShortening,
-    MemtableFactory, OutputCutPolicy,
-};
+use crate::options::{CompressionType, FilterPolicy};
 
 /// A value that has a RocksDB spelling.
 ///
@@ -183,80 +180,6 @@ impl OptionText for Vec<CompressionType> {
             .collect()
     }
 }
-
-/// Implements [`OptionText`] for an enumeration. The first name of a value is the one written;
-/// numbers are the values that db_bench's flags take.
-macro_rules! names_of {
-    ($type:ident { $($value:ident: $first:literal $(| $other:literal)*,)* }) => {
-        impl $type {
-            /// The names that RocksDB writes, in the order of the values.
-            pub const NAMES: &'static [&'static str] = &[$($first),*];
-        }
-
-        impl OptionText for $type {
-            const KIND: Kind = Kind::Enumeration(Self::NAMES);
-
-            fn to_text(&self) -> String {
-                let name = match self {
-                    $($type::$value => $first,)*
-                };
-                name.to_string()
-            }
-
-            fn from_text(text: &str) -> Result<Self, String> {
-                match text {
-                    $($first $(| $other)* => Ok($type::$value),)*
-                    _ => Err(format!("expected one of {}", Self::NAMES.join(", "))),
-                }
-            }
-        }
-    };
-}
-
-names_of!(CompactionPri {
-    ByCompensatedSize: "kByCompensatedSize" | "0",
-    OldestLargestSeqFirst: "kOldestLargestSeqFirst" | "1",
-    OldestSmallestSeqFirst: "kOldestSmallestSeqFirst" | "2",
-    MinOverlappingRatio: "kMinOverlappingRatio" | "3",
-    RoundRobin: "kRoundRobin" | "4",
-});
-
-names_of!(CompactionStopStyle {
-    SimilarSize: "kCompactionStopStyleSimilarSize" | "0",
-    TotalSize: "kCompactionStopStyleTotalSize" | "1",
-});
-
-names_of!(CompressionType {
-    None: "kNoCompression" | "none",
-    Snappy: "kSnappyCompression" | "snappy",
-    Zlib: "kZlibCompression" | "zlib",
-    Bzip2: "kBZip2Compression" | "bzip2",
-    Lz4: "kLZ4Compression" | "lz4",
-    Lz4hc: "kLZ4HCCompression" | "lz4hc",
-    Xpress: "kXpressCompression" | "xpress",
-    Zstd: "kZSTD" | "zstd",
-    Disable: "kDisableCompressionOption" | "disable",
-});
-
-names_of!(IndexShortening {
-    NoShortening: "kNoShortening" | "0",
-    Separators: "kShortenSeparators" | "1",
-    SeparatorsAndSuccessor: "kShortenSeparatorsAndSuccessor" | "2",
-});
-
-names_of!(MemtableFactory {
-    SkipList: "SkipListFactory" | "skip_list",
-    Vector: "VectorRepFactory" | "vector",
-});
-
-names_of!(OutputCutPolicy {
-    ByVersion: "by_version",
-    Baseline: "baseline",
-    Fixed75: "fixed_75",
-    Fixed50: "fixed_50",
-    Dynamic: "dynamic",
-    Dynamic2x: "dynamic_2x",
-});
 
 /// `nullptr`, `bloomfilter:BITS:false`, or a plain number of bits a key.
 impl OptionText for FilterPolicy {

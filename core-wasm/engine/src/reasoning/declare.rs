@@ -3,7 +3,7 @@
 /// Declares rules.
 ///
 /// ```text
-/// /// What it is.
+/// /// A fact that its sentences do not have, if there is one.
 /// rule <code> <Name> "<id>" <STEP> { <field>: <Kind> of <Selector>(<field>), … }
 /// test [<field> * <field>] >= [<field>];
 /// labels "<quantity>", "<limit>", "<rest>";
@@ -11,6 +11,8 @@
 /// no "<sentence>";
 /// note "<sentence>";
 /// ```
+/// Its sentences are its documentation.
+///
 /// Codes are the rule's numbers in event logs: a new rule takes the next free one. `of`, the test,
 /// its labels and each of the sentences may be absent; the outcomes that have a sentence are those
 /// that the rule can have. `yes or note "<sentence>";` is one sentence for two. `aside true;` marks
@@ -31,6 +33,10 @@ macro_rules! rules {
         $(note $note:literal;)?
     )*) => {
         $(
+            $(#[doc = concat!("Yes or a note: ", $both)])?
+            $(#[doc = concat!("Yes: ", $yes, "\n\n")])?
+            $(#[doc = concat!("No: ", $no, "\n\n")])?
+            $(#[doc = concat!("Note: ", $note, "\n\n")])?
             $(#[$doc])*
             #[derive(Clone, Copy, Debug)]
             pub struct $name {

@@ -166,7 +166,7 @@ impl Simulation {
     }
 
     /// Flushes whose file is safe let go of the version that they began with (W-13).
-    pub(super) fn let_go_of_versions(&mut self) {
+    pub(super) fn release_versions(&mut self) {
         let process = &mut self.process;
         for flush in &process.flushes {
             if flush.safe_nanos() <= self.now_nanos {

@@ -33,7 +33,7 @@ impl Simulation {
     /// A job is installed: keeps its slots until it has deleted what nobody keeps any more. Without
     /// a recorded pace that is what it replaced itself, `own` files.
     pub(super) fn hold_for_purge(&mut self, pool: Pool, slots: Vec<u32>, job: JobId, own: usize) {
-        self.let_go_of_versions();
+        self.release_versions();
         let files = match self.process.is_paced() {
             true => self.process.obsolete.job_ended(job),
             false => own as u64,

@@ -289,21 +289,21 @@ impl Simulation {
     /// recomputed, and compactions are scheduled.
     fn install_super_version(&mut self, events: &mut Vec<Event>) {
         self.resize_memtable();
-        self.tell_level_targets(events);
+        self.log_level_targets(events);
         self.recalculate_stalls(events);
         self.enqueue_compaction();
     }
 
     /// Tells the base level and the targets if they changed (D-1..D-10).
-    fn tell_level_targets(&mut self, events: &mut Vec<Event>) {
+    fn log_level_targets(&mut self, events: &mut Vec<Event>) {
         let process = &mut self.process;
         let Some(targets) = process.picker.level_targets() else {
             return;
         };
-        if *targets == process.told_targets {
+        if *targets == process.logged_targets {
             return;
         }
-        process.told_targets = targets.clone();
+        process.logged_targets = targets.clone();
         let shown = targets.max_bytes.iter().map(|&bytes| match bytes {
             u64::MAX => 0,
             bytes => bytes.min(MAX_SHOWN_BYTES),

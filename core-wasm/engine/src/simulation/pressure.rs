@@ -29,17 +29,12 @@ impl Simulation {
         unflushed_memtables: u32,
         events: &mut Vec<Event>,
     ) {
+        let inputs = self.stall_inputs(unflushed_memtables);
         let (version, process) = (&self.database.version, &mut self.process);
         // Those of the job that is installed, up to 9.10 (O-8).
         let own = process.rolled_back.clone();
         let options = own.as_ref().unwrap_or(&process.options);
         let style = options.compaction_style.rules();
-        let inputs = StallInputs {
-            unflushed_memtables,
-            delay_count: style.stall_count(version),
-            pending_compaction_bytes: process.picker.pending_compaction_bytes(),
-            marked_files: version.marked_count() as u32,
-        };
         let mut running = process.running.iter();
         let is_l0_compacting = running.any(|one| style.is_compaction_of_l0(one.start_level));
         let controller = &mut process.controller;
@@ -54,11 +49,7 @@ impl Simulation {
         if before == now {
             return;
         }
-        let (condition, cause, delayed_write_rate) = now;
-        let (count, limit) = (
-            stall_count(cause, inputs),
-            stall_limit(options, condition, cause),
-        );
+        let (condition, _, delayed_write_rate) = now;
         let gate = match condition {
             StallCondition::Normal => Gate::Open,
             StallCondition::Delayed => Gate::Delayed(delayed_write_rate),
@@ -67,12 +58,33 @@ impl Simulation {
         let gate = process.paced_gate(gate);
         process.writer.set_gate(self.now_nanos, gate);
         process.is_load_changed |= before.0 != condition;
+        self.emit_stall(inputs, events);
+    }
+
+    fn stall_inputs(&self, unflushed_memtables: u32) -> StallInputs {
+        let (version, process) = (&self.database.version, &self.process);
+        StallInputs {
+            unflushed_memtables,
+            delay_count: process
+                .options
+                .compaction_style
+                .rules()
+                .stall_count(version),
+            pending_compaction_bytes: process.picker.pending_compaction_bytes(),
+            marked_files: version.marked_count() as u32,
+        }
+    }
+
+    /// Tells the state of writes with the number and the limit that cause it.
+    fn emit_stall(&self, inputs: StallInputs, events: &mut Vec<Event>) {
+        let controller = &self.process.controller;
+        let (condition, cause) = (controller.condition(), controller.cause());
         let kind = EventKind::WriteStall {
             condition,
             cause,
-            delayed_write_rate,
-            count,
-            limit,
+            delayed_write_rate: controller.delayed_write_rate(),
+            count: stall_count(cause, inputs),
+            limit: stall_limit(self.process.installed_options(), condition, cause),
             families: Vec::new(),
         };
         self.emit(kind, events);
@@ -81,30 +93,15 @@ impl Simulation {
     /// The rate that delayed writes are held to has been set anew: tells it if writes are delayed.
     pub(super) fn follow_delayed_rate(&mut self, events: &mut Vec<Event>) {
         let process = &mut self.process;
-        let (condition, cause) = (process.controller.condition(), process.controller.cause());
-        let delayed_write_rate = process.controller.delayed_write_rate();
-        let gate = process.paced_gate(Gate::Delayed(delayed_write_rate));
-        if condition != StallCondition::Delayed || process.writer.gate() == gate {
+        let rate = process.controller.delayed_write_rate();
+        let gate = process.paced_gate(Gate::Delayed(rate));
+        let is_delayed = process.controller.condition() == StallCondition::Delayed;
+        if !is_delayed || process.writer.gate() == gate {
             return;
         }
         process.writer.set_gate(self.now_nanos, gate);
-        let version = &self.database.version;
-        let style = process.options.compaction_style.rules();
-        let inputs = StallInputs {
-            unflushed_memtables: process.immutables.len() as u32,
-            delay_count: style.stall_count(version),
-            pending_compaction_bytes: process.picker.pending_compaction_bytes(),
-            marked_files: version.marked_count() as u32,
-        };
-        let kind = EventKind::WriteStall {
-            condition,
-            cause,
-            delayed_write_rate,
-            count: stall_count(cause, inputs),
-            limit: stall_limit(&process.options, condition, cause),
-            families: Vec::new(),
-        };
-        self.emit(kind, events);
+        let inputs = self.stall_inputs(self.process.immutables.len() as u32);
+        self.emit_stall(inputs, events);
     }
 
     /// Lets everything that runs go on at the speed that the others leave it, if what runs changed.

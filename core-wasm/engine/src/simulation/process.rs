@@ -110,7 +110,7 @@ pub(super) struct Process {
     pub(super) queue: CompactionQueue,
     pub(super) picker: CompactionPicker,
     /// The level targets that the event log has told.
-    pub(super) told_targets: LevelTargets,
+    pub(super) logged_targets: LevelTargets,
     pub(super) controller: WriteController,
     /// More than one compaction may run (W-4).
     pub(super) is_speedup_needed: bool,
@@ -179,7 +179,7 @@ impl Process {
             memtables_switched: 0,
             queue: CompactionQueue::default(),
             picker: CompactionPicker::default(),
-            told_targets: LevelTargets::default(),
+            logged_targets: LevelTargets::default(),
             is_speedup_needed: false,
             is_load_changed: false,
             writes: 0,

@@ -69,29 +69,29 @@ pub(super) fn check_changes(
 }
 
 /// Settings of one call: each option with its value, and the value before.
-struct Told {
+struct ChangedValues {
     settings: Vec<String>,
     before: Vec<String>,
 }
 
-impl Told {
+impl ChangedValues {
     fn of(
         settings: &[(String, String)],
         before: &Options,
         after: &Options,
     ) -> Result<Self, OptionError> {
-        let mut told = Self {
+        let mut values = Self {
             settings: Vec::new(),
             before: Vec::new(),
         };
         for (name, value) in settings {
             for (setting, ..) in fields(name, value)? {
                 let (name, value) = (setting.row.name, setting.value_for_people(after));
-                told.settings.push(format!("{name}={value}"));
-                told.before.push(setting.value_for_people(before));
+                values.settings.push(format!("{name}={value}"));
+                values.before.push(setting.value_for_people(before));
             }
         }
-        Ok(told)
+        Ok(values)
     }
 }
 
@@ -140,7 +140,7 @@ impl Simulation {
             // "input option value is not changed, skipping updating"
             return Ok(());
         }
-        let told = Told::of(settings, &self.process.options, &options)?;
+        let values = ChangedValues::of(settings, &self.process.options, &options)?;
         self.take_written();
         let period = options.periodic_compaction_seconds;
         let is_other_period = period != self.process.options.periodic_compaction_seconds;
@@ -149,7 +149,7 @@ impl Simulation {
             // Whichever option it is.
             let rate = self.process.options.delayed_write_rate;
             self.process.controller.set_max_rate(rate);
-            self.emit_options_changed(call, told, events);
+            self.emit_options_changed(call, values, events);
             self.follow_delayed_rate(events);
             return Ok(());
         }
@@ -158,18 +158,23 @@ impl Simulation {
         }
         self.mark_aged_files();
         self.with_picker(CompactionPicker::version_installed);
-        self.emit_options_changed(call, told, events);
+        self.emit_options_changed(call, values, events);
         self.install_super_version(events);
         Ok(())
     }
 
-    fn emit_options_changed(&self, call: OptionsCall, told: Told, events: &mut Vec<Event>) {
+    fn emit_options_changed(
+        &self,
+        call: OptionsCall,
+        values: ChangedValues,
+        events: &mut Vec<Event>,
+    ) {
         let options = &self.process.options;
         let limits = stall_limits(options);
         let kind = EventKind::OptionsChanged {
             call,
-            settings: told.settings,
-            before: told.before,
+            settings: values.settings,
+            before: values.before,
             trigger: options.level0_file_num_compaction_trigger.max(0) as u32,
             slowdown_trigger: limits.slowdown_trigger,
             stop_trigger: limits.stop_trigger,

@@ -25,7 +25,7 @@ pub(super) struct Writer {
     pub(super) waited: Waited,
     path: WritePath,
     /// Operations that [`Writer::due`] has done and [`Writer::advance`] has not told.
-    untold: u64,
+    unreported: u64,
 }
 
 impl Writer {
@@ -38,7 +38,7 @@ impl Writer {
             latencies: LatencyHistogram::default(),
             waited: Waited::default(),
             path: WritePath::new(),
-            untold: 0,
+            unreported: 0,
         }
     }
 
@@ -60,7 +60,7 @@ impl Writer {
         } else if self.walk(now_picos, u32::MAX) == Walk::Done {
             self.path.clock_picos = self.path.clock_picos.max(now_picos);
         }
-        std::mem::take(&mut self.untold)
+        std::mem::take(&mut self.unreported)
     }
 
     fn walk(&mut self, until_picos: u128, waits: u32) -> Walk {
@@ -71,7 +71,7 @@ impl Writer {
         self.operations_left -= done;
         self.memtable_operations += done;
         self.done += done;
-        self.untold += done;
+        self.unreported += done;
         let waited = std::mem::take(&mut self.path.waited);
         self.waited.delayed_picos += waited.delayed_picos;
         self.waited.stopped_picos += waited.stopped_picos;

@@ -10,7 +10,7 @@
 //! drops duplicates and writes the memtable's keys.
 
 use crate::model::key_set::KeySet;
-use crate::model::prng::Mt19937_64;
+use crate::workload::threads::Threads;
 
 /// Most bits by which keys are dealt out: few enough streams to write to, small enough buckets.
 const MOST_LEADING_BITS: u32 = 10;
@@ -27,17 +27,10 @@ const FEW: u64 = 64;
 /// Values of half of the bits that are left: 32 in all.
 const DIGITS: usize = 1 << (u32::BITS - MOST_LEADING_BITS).div_ceil(2);
 
-/// Threads are seeded one after another (B-21).
-pub(super) fn generators(first_seed: u64, threads: u64) -> Vec<Mt19937_64> {
-    let seeds = (0..threads).map(|thread| first_seed.wrapping_add(thread));
-    seeds.map(Mt19937_64::new).collect()
-}
-
 /// The generators of all threads, and the key space they draw from.
 #[derive(Clone, Debug)]
 pub(super) struct RandomKeys {
-    generators: Vec<Mt19937_64>,
-    next_thread: usize,
+    threads: Threads,
     num: Modulus,
     /// Memory of the buckets, which the next memtable uses again.
     dealt: Vec<u32>,
@@ -46,11 +39,9 @@ pub(super) struct RandomKeys {
 }
 
 impl RandomKeys {
-    /// Threads are seeded `first_seed`, `first_seed + 1` and so on (B-21).
     pub(super) fn new(first_seed: u64, threads: u64, num: u64) -> Self {
         Self {
-            generators: generators(first_seed, threads),
-            next_thread: 0,
+            threads: Threads::new(first_seed, threads),
             num: Modulus::new(num),
             dealt: Vec::new(),
             sorter: Box::new(BucketSorter::new()),
@@ -144,16 +135,15 @@ impl RandomKeys {
 
     /// Calls `sink` with the draws of the next `count` writes, some at a time.
     fn for_each_block(&mut self, count: u64, mut sink: impl FnMut(&[u64])) {
-        if let [generator] = &mut self.generators[..] {
+        if let Some(generator) = self.threads.only() {
             // The first of two draws chooses the database (B-22).
             generator.for_each_second(count, sink);
             return;
         }
         for _ in 0..count {
-            let generator = &mut self.generators[self.next_thread];
+            let generator = self.threads.next();
             generator.next_u64();
             sink(&[generator.next_u64()]);
-            self.next_thread = (self.next_thread + 1) % self.generators.len();
         }
     }
 }
@@ -398,6 +388,7 @@ fn starts_of(counts: &mut [u32]) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::prng::Mt19937_64;
 
     #[test]
     fn remainders_are_those_of_division() {

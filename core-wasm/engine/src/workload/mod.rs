@@ -15,6 +15,7 @@ mod in_order;
 mod mixgraph;
 mod shuffle;
 mod sort;
+mod threads;
 mod workload_error;
 mod zipf;
 
@@ -22,13 +23,13 @@ use std::sync::Arc;
 
 use crate::model::key::{Key, KeyRange};
 use crate::model::key_set::KeySet;
-use crate::model::population::{Content, Deletions, Detail, Population, Spread, UniqueCurve};
-use crate::model::prng::Mt19937_64;
+use crate::model::population::{Content, Detail, Population, Spread, UniqueCurve};
 use crate::options::RocksDbVersion;
 use extent::operations_by_thread;
 pub use extent::{ENDLESS, duration_of, has_densities, key_space_of, max_factor, value_size_of};
-use generate::{RandomKeys, generators};
+use generate::RandomKeys;
 use mixgraph::MixKeys;
+use threads::Threads;
 pub use workload_error::WorkloadError;
 use zipf::{Scatter, Zipf, ZipfKeys};
 
@@ -77,8 +78,7 @@ struct ZipfSource {
 /// The generators of all threads, and which of what they draw is written.
 #[derive(Clone, Debug)]
 struct MixSource {
-    generators: Vec<Mt19937_64>,
-    next_thread: usize,
+    threads: Threads,
     keys: MixKeys,
 }
 
@@ -135,8 +135,7 @@ impl KeyStream {
                 match keys.is_uniform() {
                     true => Source::Random(RandomKeys::new(first_seed, threads, kept_keys)),
                     false => Source::Mix(MixSource {
-                        generators: generators(first_seed, threads),
-                        next_thread: 0,
+                        threads: Threads::new(first_seed, threads),
                         keys,
                     }),
                 }
@@ -189,23 +188,16 @@ impl KeyStream {
         self.done = to;
         let population = match (self.detail, &mut self.source) {
             (_, Source::Sequential) => self.take_sequential(from, to),
-            (Detail::Preview, Source::Random(_) | Source::Mix(_)) => Population {
-                entries: expected_unique(self.num, taken),
-                content: self.density(Spread::Independent),
-                deletions: Deletions::default(),
-            },
-            (Detail::Preview, Source::Unique(_)) => Population {
-                content: self.density(Spread::Unique),
-                entries: taken,
-                deletions: Deletions::default(),
-            },
+            (Detail::Preview, Source::Random(_) | Source::Mix(_)) => {
+                let entries = expected_unique(self.num, taken);
+                Population::of_puts(self.density(Spread::Independent), entries)
+            }
+            (Detail::Preview, Source::Unique(_)) => {
+                Population::of_puts(self.density(Spread::Unique), taken)
+            }
             (Detail::Preview, Source::Zipf(zipf)) => {
                 let (curve, entries) = (Arc::clone(&zipf.curve), zipf.unique(taken));
-                Population {
-                    content: self.density(Spread::Skewed(curve)),
-                    entries,
-                    deletions: Deletions::default(),
-                }
+                Population::of_puts(self.density(Spread::Skewed(curve)), entries)
             }
             (Detail::Exact | Detail::Sampled { .. }, _) => self.take_keys(from, to),
         };
@@ -265,11 +257,7 @@ impl KeyStream {
                 }
             }
         };
-        Population {
-            content,
-            entries,
-            deletions: Deletions::default(),
-        }
+        Population::of_puts(content, entries)
     }
 
     fn take_keys(&mut self, from: u64, to: u64) -> Population {
@@ -294,11 +282,7 @@ impl KeyStream {
             Source::Sequential => return self.take_sequential(from, to),
         };
         let entries = if factor == 1 { set.count() } else { entries };
-        Population {
-            content: Content::Keys { set, factor },
-            entries,
-            deletions: Deletions::default(),
-        }
+        Population::of_puts(Content::Keys { set, factor }, entries)
     }
 }
 
@@ -319,10 +303,9 @@ impl MixSource {
         let num = self.keys.num();
         let mut keys = Vec::with_capacity(writes as usize);
         while (keys.len() as u64) < writes {
-            let generator = &mut self.generators[self.next_thread];
+            let generator = self.threads.next();
             generator.next_u64();
             keys.extend(self.keys.key(generator.next_u64() % num));
-            self.next_thread = (self.next_thread + 1) % self.generators.len();
         }
         let all = sort::key_set(keys);
         let entries = all.count();
@@ -371,7 +354,7 @@ fn random_source(
             let zipf = Zipf::new(num, exponent, factor);
             let scatter = is_scattered.then(|| Scatter::new(kept_keys));
             Ok(Source::Zipf(ZipfSource {
-                keys: ZipfKeys::new(generators(first_seed, threads), zipf, scatter),
+                keys: ZipfKeys::new(Threads::new(first_seed, threads), zipf, scatter),
                 curve,
                 last_unique: (0, 0),
             }))

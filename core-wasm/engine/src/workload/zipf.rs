@@ -11,7 +11,7 @@
 
 use crate::math::pow;
 use crate::model::population::UniqueCurve;
-use crate::model::prng::Mt19937_64;
+use crate::workload::threads::Threads;
 
 /// Ranks that are segments of their own.
 const SINGLE_RANKS: u64 = 4096;
@@ -242,8 +242,7 @@ impl Scatter {
 /// The writes of a Zipfian workload: threads in turn, two draws a write.
 #[derive(Clone, Debug)]
 pub(super) struct ZipfKeys {
-    generators: Vec<Mt19937_64>,
-    next_thread: usize,
+    threads: Threads,
     zipf: Zipf,
     scatter: Option<Scatter>,
     /// Draws that are due, as a fraction of one.
@@ -251,11 +250,9 @@ pub(super) struct ZipfKeys {
 }
 
 impl ZipfKeys {
-    /// Threads are seeded as [`crate::workload::generate::RandomKeys`] seeds them.
-    pub(super) fn new(generators: Vec<Mt19937_64>, zipf: Zipf, scatter: Option<Scatter>) -> Self {
+    pub(super) fn new(threads: Threads, zipf: Zipf, scatter: Option<Scatter>) -> Self {
         Self {
-            generators,
-            next_thread: 0,
+            threads,
             zipf,
             scatter,
             carried: 0.0,
@@ -267,23 +264,12 @@ impl ZipfKeys {
         let due = writes as f64 * self.zipf.share + self.carried;
         let count = due.floor();
         self.carried = due - count;
-        let Self {
-            generators,
-            next_thread,
-            zipf,
-            scatter,
-            ..
-        } = self;
         let mut keys = Vec::with_capacity(count as usize);
         for _ in 0..count as u64 {
-            let generator = &mut generators[*next_thread];
+            let generator = self.threads.next();
             let (choose, place) = (generator.next_u64(), generator.next_u64());
-            let rank = zipf.rank(choose, place);
-            keys.push(scatter.map_or(rank, |scatter| scatter.place(rank)));
-            *next_thread += 1;
-            if *next_thread == generators.len() {
-                *next_thread = 0;
-            }
+            let rank = self.zipf.rank(choose, place);
+            keys.push(self.scatter.map_or(rank, |scatter| scatter.place(rank)));
         }
         keys
     }
@@ -292,6 +278,7 @@ impl ZipfKeys {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::prng::Mt19937_64;
 
     fn draws(num: u64, exponent: f64, factor: u64, count: u64) -> Vec<u32> {
         let zipf = Zipf::new(num, exponent, factor);

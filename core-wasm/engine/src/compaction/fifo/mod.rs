@@ -13,7 +13,7 @@ pub use style::Fifo;
 use crate::compaction::file_age::{expiry_limit, is_expired};
 use crate::compaction::inputs::{LevelFiles, is_bottommost};
 use crate::compaction::intra_l0::{IntraL0Limits, cost_based_span};
-use crate::compaction::{Compaction, CompactionReason, PickContext, PickResult};
+use crate::compaction::{Compaction, CompactionReason, PickResult, PickState};
 use crate::model::sst::SstFile;
 use crate::model::version::Version;
 use crate::options::RocksDbVersion;
@@ -50,11 +50,12 @@ pub fn fifo_score(
     score
 }
 
-/// Picks what FIFO compaction drops or merges next, or says why there is nothing (F-2).
-pub fn pick_fifo(context: &PickContext, now_seconds: u64) -> PickResult {
+/// Picks what FIFO compaction drops or merges next, or says why there is nothing (F-2). `score`
+/// made the scheduler ask.
+pub fn pick_fifo(context: &PickState, score: f64) -> PickResult {
     let mut picker = Picker {
         context,
-        now_seconds,
+        score,
         limit: effective_limit(&context.options.fifo, context.rocksdb_version),
         reasoning: Reasoning::keeping(context.keeps_reasons),
     };
@@ -88,8 +89,8 @@ fn effective_limit(fifo: &FifoOptions, release: RocksDbVersion) -> u64 {
 
 /// One pick in the making.
 struct Picker<'a> {
-    context: &'a PickContext<'a>,
-    now_seconds: u64,
+    context: &'a PickState<'a>,
+    score: f64,
     /// Bytes that FIFO keeps.
     limit: u64,
     reasoning: Reasoning,
@@ -114,7 +115,7 @@ impl Picker<'_> {
         }
         let ttl = options.ttl.into();
         let files = version.files(0);
-        let limit = expiry_limit(options, self.now_seconds).unwrap_or(0);
+        let limit = expiry_limit(options, self.context.now_seconds).unwrap_or(0);
         let oldest = files.iter().rev();
         let expired: Vec<&SstFile> = oldest.take_while(|file| self.is_old(file, limit)).collect();
         if expired.is_empty() {
@@ -314,7 +315,7 @@ impl Picker<'_> {
             inputs: vec![files.to_input(version)],
             output_level: level,
             reason: CompactionReason::FifoReduceNumFiles,
-            score: self.context.score,
+            score: self.score,
             is_trivial_move: false,
             target_file_size_bytes,
             max_compaction_bytes: 0,

@@ -2,23 +2,16 @@
 
 use crate::reasoning::{Step, rules};
 
-/// One compaction from L0 at a time.
 const ONE_AT_A_TIME: Step = Step::new("one_at_a_time", "one at a time");
-/// Files that are too old.
 const TIME_TO_LIVE: Step = Step::new("time_to_live", "TTL");
-/// Files that are too many bytes.
 const TOTAL_SIZE: Step = Step::new("total_size", "total size");
-/// Small files that are merged.
 const MERGING_SMALL_FILES: Step = Step::new("merging_small_files", "merging small files");
-/// Files that are merged tier by tier.
 const MERGING_TIERS: Step = Step::new("merging_tiers", "merging tiers");
 
 rules! {
-    /// FIFO does one thing at a time.
     rule 107 FifoBusy "F-3" ONE_AT_A_TIME {}
     no "waits: a compaction of L0 is running";
 
-    /// The oldest files hold nothing younger than the time to live.
     rule 108 FifoTtl "F-4" TIME_TO_LIVE {
         ttl: Age,
         files: Count of Inputs,
@@ -26,17 +19,14 @@ rules! {
     }
     yes "oldest files with no data younger than {ttl}: {files}, {bytes}; they are dropped";
 
-    /// No file is old enough.
     rule 109 FifoTtlNone "F-4" TIME_TO_LIVE { ttl: Age }
     no "the oldest file has data younger than {ttl}";
 
-    /// Dropping the expired files is not enough.
     rule 110 FifoTtlNotEnough "F-4" TIME_TO_LIVE { files: Count, left: Bytes, limit: Bytes }
     test [left] <= [limit];
     labels "without the {files} expired files", "size limit";
     no "expired files: {files}, but without them {left} would remain, more than {limit}";
 
-    /// The oldest files are dropped until the rest fits.
     rule 111 FifoMaxSize "F-5" TOTAL_SIZE {
         total: Bytes of AllFiles,
         limit: Bytes,
@@ -49,7 +39,6 @@ rules! {
         "the oldest {dropped} of {files} files are dropped, {left} remain";
     yes "{total} > {limit}: the oldest {dropped} of {files} files are dropped, {left} remain";
 
-    /// Files below L0 are dropped, those with the smallest keys first.
     rule 112 FifoMaxSizeBelow "F-5" TOTAL_SIZE {
         total: Bytes of AllFiles,
         limit: Bytes,
@@ -64,21 +53,17 @@ rules! {
     yes "{total} > {limit}: the first {dropped} of {files} files of {level} are dropped, {left} \
          remain";
 
-    /// Everything fits.
     rule 113 FifoMaxSizeNot "F-5" TOTAL_SIZE { total: Bytes of AllFiles, limit: Bytes }
     test [total] > [limit];
     labels "all files", "size limit";
     no "{total} ≤ {limit}";
 
-    /// Every file of the last level is busy.
     rule 114 FifoMaxSizeBlocked "F-5" TOTAL_SIZE { total: Bytes, limit: Bytes, level: Level }
     no "{total} > {limit}, but all files of {level} are being compacted";
 
-    /// Small files are never merged.
     rule 115 FifoIntraL0Off "F-6" MERGING_SMALL_FILES {}
     no "off: allow_compaction is false";
 
-    /// The newest files are merged.
     rule 116 FifoIntraL0 "F-6" MERGING_SMALL_FILES {
         merged: Count of Inputs,
         files: Count of L0Files,
@@ -91,7 +76,6 @@ rules! {
         "merges the newest {merged} of {files} files, {bytes}";
     yes "the newest {merged} of {files} files, {bytes}: rewrites {cost} per file removed < {limit}";
 
-    /// Too few files get cheaper to merge.
     rule 117 FifoIntraL0Few "F-6" MERGING_SMALL_FILES {
         cheap: Count,
         files: Count,
@@ -101,7 +85,6 @@ rules! {
     labels "of {files} newest files, cheap to merge", "trigger";
     no "newest files that are cheap to merge: {cheap} of {files} < trigger {trigger}";
 
-    /// The files are too large to be worth it.
     rule 118 FifoIntraL0Costly "F-6" MERGING_SMALL_FILES {
         files: Count,
         cost: Bytes,
@@ -111,11 +94,9 @@ rules! {
     labels "rewritten per file removed", "1.1 × write_buffer_size", "the newest {files} files";
     no "newest {files} files: rewrites {cost} per file removed ≥ {limit}, 1.1 × write_buffer_size";
 
-    /// The newest file is busy.
     rule 119 FifoIntraL0Blocked "F-6" MERGING_SMALL_FILES {}
     no "the newest file is being compacted";
 
-    /// A batch of neighbours fills a tier.
     rule 120 FifoTier "F-7" MERGING_TIERS {
         files: Count of Inputs,
         bytes: Bytes of Inputs,
@@ -124,21 +105,17 @@ rules! {
     }
     yes "files: {files}, {bytes}, each smaller than the tier's {tier}; target {target}";
 
-    /// No batch fills a tier.
     rule 121 FifoTierNone "F-7" MERGING_TIERS { tiers: Count, target: Bytes }
     no "no adjacent files fill any of {tiers} tiers; target {target}";
 
-    /// Too few files for tiers.
     rule 122 FifoTierFew "F-7" MERGING_TIERS { files: Count, trigger: Count }
     test [files] >= [trigger];
     labels "L0 files", "trigger";
     no "L0 files {files} < trigger {trigger}";
 
-    /// Files of another style have to go first.
     rule 123 FifoTierBelow "F-7" MERGING_TIERS { level: Level }
     no "not possible: {level} has files";
 
-    /// Tiers cannot be built.
     rule 124 FifoTierUnfit "F-7" MERGING_TIERS { trigger: Count, target: Bytes }
     no "not possible: trigger {trigger} < 2 or target {target} is 0";
 }

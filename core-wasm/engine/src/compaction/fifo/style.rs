@@ -188,7 +188,7 @@ impl StylePicker for FifoPicker {
     }
 
     fn pick(&mut self, state: &PickState<'_>, scores: &LevelScores) -> PickResult {
-        pick_fifo(&state.context(scores.max()), state.now_seconds)
+        pick_fifo(state, scores.max())
     }
 
     /// FIFO does what it would do by itself.

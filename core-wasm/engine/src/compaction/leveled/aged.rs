@@ -36,7 +36,7 @@ impl Picker<'_, '_> {
     pub(super) fn choose_by_mark(&mut self) -> Option<Choice> {
         let (version, options) = (self.context.version, self.context.options);
         let marked = files_marked_for_compaction(version, options);
-        let expired = expired_ttl_files(version, options, self.state.now_seconds);
+        let expired = expired_ttl_files(version, options, self.context.now_seconds);
         let periodic = files_marked_for_periodic_compaction(version, options);
         // Since 8.11 periodic compactions go down a level under dynamic level sizes.
         let is_periodic_down = options.level_compaction_dynamic_level_bytes

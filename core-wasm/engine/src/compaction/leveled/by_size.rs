@@ -5,14 +5,14 @@
 //! the way follows from keys; without running jobs nothing can be.
 
 use crate::compaction::LevelScore;
-use crate::compaction::PickContext;
+use crate::compaction::PickState;
 use crate::compaction::by_size::{LevelsBySize, PickedLevels, SizeVerdict};
 use crate::compaction::leveled::{Choice, LeveledState, Picker, rules};
 use crate::reasoning::Reasoning;
 
 /// Levels of a pick as sizes alone give them, compared with the picked ones.
 pub(super) fn levels_by_size(
-    context: &PickContext,
+    context: &PickState,
     state: &mut LeveledState,
     picked: PickedLevels,
 ) -> LevelsBySize {

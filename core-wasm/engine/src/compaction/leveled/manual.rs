@@ -8,7 +8,7 @@ use crate::compaction::inputs::{
 use crate::compaction::leveled::build::{Parts, covered_range};
 use crate::compaction::leveled::{LeveledState, Picker, rules};
 use crate::compaction::shared_rules;
-use crate::compaction::{Compaction, CompactionReason, PickContext, PickResult};
+use crate::compaction::{Compaction, CompactionReason, PickResult, PickState};
 use crate::model::key::{Key, KeyRange};
 use crate::model::version::Version;
 
@@ -40,7 +40,7 @@ impl ManualProgress {
 /// Picks the next step of a `CompactRange`. Without a compaction and unless `progress` is done, it
 /// waits for running ones and has to be asked again.
 pub fn pick_leveled_manual(
-    context: &PickContext,
+    context: &PickState,
     state: &mut LeveledState,
     progress: &mut ManualProgress,
 ) -> PickResult {

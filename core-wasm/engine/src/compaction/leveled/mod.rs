@@ -37,7 +37,7 @@ pub use manual::{ManualProgress, pick_leveled_manual};
 pub use style::Leveled;
 
 use crate::compaction::inputs::LevelFiles;
-use crate::compaction::{Compaction, CompactionReason, LevelScore, PickContext, PickResult};
+use crate::compaction::{Compaction, CompactionReason, LevelScore, PickResult, PickState};
 use crate::model::key::InternalKey;
 use crate::options::CompactionPri;
 use crate::reasoning::Reasoning;
@@ -62,8 +62,6 @@ pub struct LeveledState<'a> {
     pub next_file_index: &'a mut [usize],
     /// By level: where round robin goes on (L-14, L-15).
     pub cursors: &'a [Option<InternalKey>],
-    /// Seconds since the epoch when the scores were computed, for the age of files (L-41).
-    pub now_seconds: u64,
 }
 
 impl LeveledState<'_> {
@@ -79,7 +77,7 @@ impl LeveledState<'_> {
 /// Picks the next leveled compaction, or says why there is none.
 ///
 /// Marking the inputs as being compacted, and computing the scores anew, is the caller's part.
-pub fn pick_leveled(context: &PickContext, state: &mut LeveledState) -> PickResult {
+pub fn pick_leveled(context: &PickState, state: &mut LeveledState) -> PickResult {
     let mut picker = Picker::new(context, state);
     let compaction = picker.pick();
     picker.finish(compaction)
@@ -87,7 +85,7 @@ pub fn pick_leveled(context: &PickContext, state: &mut LeveledState) -> PickResu
 
 /// One pick in the making.
 struct Picker<'a, 's> {
-    context: &'a PickContext<'a>,
+    context: &'a PickState<'a>,
     state: &'a mut LeveledState<'s>,
     reasoning: Reasoning,
     /// The score that was looked at last, which is stored even in picks for another reason.
@@ -103,7 +101,7 @@ struct Choice {
 }
 
 impl<'a, 's> Picker<'a, 's> {
-    fn new(context: &'a PickContext<'a>, state: &'a mut LeveledState<'s>) -> Self {
+    fn new(context: &'a PickState<'a>, state: &'a mut LeveledState<'s>) -> Self {
         Self {
             context,
             state,

@@ -20,7 +20,7 @@ use crate::compaction::marked_files::{
     files_marked_for_compaction, files_marked_for_periodic_compaction,
 };
 use crate::compaction::style::StylePicker;
-use crate::compaction::{Compaction, CompactionReason, PickContext, PickResult, PickState};
+use crate::compaction::{Compaction, CompactionReason, PickResult, PickState};
 use crate::model::key::InternalKey;
 use crate::options::CompactionPri;
 use crate::reasoning::Reasoning;
@@ -57,7 +57,7 @@ impl LeveledPicker {
         &mut self,
         state: &PickState<'_>,
         scores: &LevelScores,
-        pick: impl FnOnce(&PickContext, &mut LeveledState) -> PickResult,
+        pick: impl FnOnce(&PickState, &mut LeveledState) -> PickResult,
     ) -> PickResult {
         self.ask_leveled(state, scores, |context, leveled, orders| {
             let mut result = pick(context, leveled);
@@ -72,9 +72,8 @@ impl LeveledPicker {
         &mut self,
         state: &PickState<'_>,
         scores: &LevelScores,
-        ask: impl FnOnce(&PickContext, &mut LeveledState, &FileOrders<'_>) -> T,
+        ask: impl FnOnce(&PickState, &mut LeveledState, &FileOrders<'_>) -> T,
     ) -> T {
-        let context = state.context(scores.max());
         let orders = FileOrders {
             cache: &self.orders,
             version: state.version,
@@ -92,9 +91,8 @@ impl LeveledPicker {
             first_files: &|level| orders.first_of(level),
             next_file_index: &mut self.next_file_index,
             cursors: self.cursors.by_level(),
-            now_seconds: state.now_seconds,
         };
-        ask(&context, &mut leveled, &orders)
+        ask(state, &mut leveled, &orders)
     }
 }
 

@@ -6,37 +6,22 @@ use crate::compaction::steps::{
 };
 use crate::reasoning::{Step, rules};
 
-/// Urgency of a level's compaction.
 const SCORE: Step = Step::new("score", "score").asking("Does a level need compaction?");
-/// A reason not to compact L0.
 const L0: Step = Step::new("l0", "L0");
-/// Several L0 files that are moved together.
 const L0_TRIVIAL_MOVE: Step = Step::new("l0_trivial_move", "L0 trivial move");
-/// L0 files that are merged among themselves.
 const L0_TO_L0: Step = Step::new("l0_to_l0", "intra-L0 compaction");
-/// Files that are passed over.
 const FILE_ORDER: Step = Step::new("file_order", "file order");
-/// The file that is compacted.
 const FILE: Step = Step::new("file", "file").asking("Which file of the level is compacted first?");
-/// Neighbours that share a user key.
 const CLEAN_CUT: Step = Step::new("clean_cut", "clean cut");
-/// Neighbours that are moved along.
 const NEIGHBOURS: Step = Step::new("neighbours", "neighbours");
-/// Further inputs on L0.
 const L0_INPUTS: Step = Step::new("l0_inputs", "L0 inputs");
-/// Further inputs on the start level.
 const MORE_INPUTS: Step = Step::new("more_inputs", "more inputs");
-/// Files in a row.
 const ROUND_ROBIN: Step = Step::new("round_robin", "round-robin");
-/// Files that are too old.
 const TTL: Step = Step::new("ttl", "TTL");
-/// Files that are due for their age.
 const OLD_FILES: Step = Step::new("old_files", "old files");
-/// Levels as runs.
 const LEVELS: Step = Step::new("levels", "levels");
 
 rules! {
-    /// L0's score: the larger of two.
     rule 56 LeveledScoreL0 "L-3" SCORE {
         score: Score,
         idle_files: Count of IdleL0Files,
@@ -53,7 +38,6 @@ rules! {
     no "L0: {score} < 1: idle files {idle_files} ÷ trigger {trigger} or idle bytes {idle} ÷ \
         max_bytes_for_level_base {base}";
 
-    /// L0's score under dynamic level sizes: the larger of two, tenfold.
     rule 57 LeveledScoreL0Dynamic "L-3" SCORE {
         score: Score,
         idle_files: Count of IdleL0Files,
@@ -71,7 +55,6 @@ rules! {
     no "L0: {score} < 1: idle files {idle_files} ÷ trigger {trigger} or idle bytes {idle} ÷ \
         {below} of {base_level}; a result above 1 is multiplied by 10";
 
-    /// L0's score while no base level has files.
     rule 58 LeveledScoreL0Count "L-3" SCORE {
         score: Score,
         idle_files: Count of IdleL0Files,
@@ -92,7 +75,6 @@ rules! {
         "1.01 × 10, because idle bytes {idle} ≥ max_bytes_for_level_base {base}";
     yes "L0: {score} ≥ 1: 1.01 × 10, because idle bytes {idle} ≥ max_bytes_for_level_base {base}";
 
-    /// A level's score.
     rule 60 LeveledScore "L-4" SCORE {
         level: Level,
         score: Score,
@@ -104,7 +86,6 @@ rules! {
     yes "{level}: {score} ≥ 1: idle bytes {idle} ÷ target {target}";
     no "{level}: {score} < 1: idle bytes {idle} ÷ target {target}";
 
-    /// The score of a level over its target under dynamic level sizes.
     rule 61 LeveledScoreDynamic "L-4" SCORE {
         level: Level,
         score: Score,
@@ -120,7 +101,6 @@ rules! {
     no "{level}: {score} < 1: idle bytes {idle} ÷ (target {target} + {above} expected from the \
         levels above) × 10";
 
-    /// The score of a level that is not needed.
     rule 62 LeveledScoreDrained "L-5" SCORE {
         level: Level,
         score: Score,
@@ -132,7 +112,6 @@ rules! {
     yes "{level}: {score} ≥ 1: the level is no longer needed, so its idle bytes, {idle}, are \
          drained";
 
-    /// The score of a level without target.
     rule 63 LeveledScoreNoTarget "L-4" SCORE {
         level: Level,
         score: Score,
@@ -143,15 +122,12 @@ rules! {
     yes "{level}: {score} ≥ 1: idle bytes {idle}, no target";
     no "{level}: {score} < 1: idle bytes {idle}, no target";
 
-    /// The base level waits for L0.
     rule 64 LeveledStarvationGuard "L-16" SCORE { level: Level, score: Score }
     no "{level}: {score} ≥ 1, but not compacted in this round, so that L0 can be compacted into it";
 
-    /// Another compaction of L0 runs.
     rule 65 LeveledL0Running "L-17" L0 {}
     no "blocked: another compaction of L0 is running";
 
-    /// L0 files that are moved together.
     rule 66 LeveledL0Move "L-20" L0_TRIVIAL_MOVE {
         moved: Count of InputsOnL0,
         files: Count of L0Files,
@@ -161,19 +137,15 @@ rules! {
     yes "the oldest {moved} of {files} files, {bytes}, overlap neither each other nor \
          {output_level}";
 
-    /// The oldest L0 file overlaps the base level.
     rule 67 LeveledL0MoveOverlap "L-20" L0_TRIVIAL_MOVE { oldest: File, output_level: Level }
     no "not possible: the oldest file, {oldest}, overlaps files of {output_level}";
 
-    /// The base level is empty.
     rule 68 LeveledL0MoveEmpty "L-20" L0_TRIVIAL_MOVE { output_level: Level }
     note "not tried: {output_level} is empty";
 
-    /// Levels have compressions of their own.
     rule 69 LeveledL0MovePerLevel "L-20" L0_TRIVIAL_MOVE {}
     note "not tried: compression_per_level is set";
 
-    /// Size of L0 compared to the base level.
     rule 70 LeveledIntraL0Size "L-21" L0_TO_L0 {
         base_level: Level,
         base: Bytes of LevelFiles(base_level),
@@ -185,7 +157,6 @@ rules! {
     yes "{base_level} {base} > {factor} × L0 {l0}";
     no "{base_level} {base} ≤ {factor} × L0 {l0}";
 
-    /// Number of newest L0 files that are idle.
     rule 71 LeveledIntraL0Newest "L-21" L0_TO_L0 {
         idle: Count of NewestL0Files(idle),
         fewest: Count,
@@ -195,17 +166,14 @@ rules! {
     yes "newest idle files {idle} ≥ {fewest}";
     no "newest idle files {idle} < {fewest}";
 
-    /// Not enough L0 files to merge among themselves.
     rule 72 LeveledIntraL0Few "L-22" L0_TO_L0 { files: Count of L0Files, needed: Count }
     test [files] >= [needed];
     labels "L0 files", "trigger + 2";
     no "L0 files {files} < trigger + 2 = {needed}";
 
-    /// The newest L0 file is busy.
     rule 73 LeveledIntraL0Busy "L-22" L0_TO_L0 {}
     no "not possible: the newest file is being compacted";
 
-    /// The newest L0 files, as far as it gets cheaper.
     rule 74 LeveledIntraL0Cost "L-22" L0_TO_L0 {
         files: Count of NewestL0Files(files),
         fewest: Count,
@@ -217,13 +185,11 @@ rules! {
     yes "newest files {files} ≥ {fewest}: merging {bytes} rewrites {cost} per file removed";
     no "newest files {files} < {fewest}: merging {bytes} rewrites {cost} per file removed";
 
-    /// Only the newest L0 file.
     rule 75 LeveledIntraL0Single "L-22" L0_TO_L0 { files: Count, fewest: Count, bytes: Bytes }
     test [files] >= [fewest];
     labels "newest files", "minimum to merge", "the second newest is being compacted or too large";
     no "newest files {files} < {fewest}: the second newest is being compacted or too large";
 
-    /// Files tried in an earlier pick.
     rule 76 LeveledStaleIndex "L-17" FILE_ORDER { level: Level, tried: Count }
     note "the first {tried} files of {level} were tried by an earlier pick, and the tree has not \
           changed since";
@@ -267,23 +233,18 @@ rules! {
     note "files of {level} skipped: {skipped}; the first, file {first}, overlaps files of \
           {output_level} that are being compacted";
 
-    /// No file of the level is free.
     rule 81 LeveledNoCandidate "L-17" FILE_ORDER { level: Level, tried: Count }
     no "blocked: no file of {level} can be compacted now; files tried: {tried}";
 
-    /// Key ranges are unknown: a level that was passed over.
     rule 152 LeveledPassedOver "L-17" FILE_ORDER { level: Level }
     no "nothing of {level} was taken: why is unknown without key ranges";
 
-    /// Key ranges are unknown: which files of the level were chosen, and by which rules.
     rule 153 LeveledFileUnknown "L-17" FILE { level: Level }
     note "why these files of {level} is unknown without key ranges";
 
-    /// The file that comes first on L0.
     rule 82 LeveledFileL0 "L-18" FILE { file: File, level: Level }
     yes or note "{file} of {level} first, with all files it overlaps";
 
-    /// The file with the least below it.
     rule 83 LeveledFileByOverlap "L-10" FILE {
         file: File,
         level: Level,
@@ -294,7 +255,6 @@ rules! {
     yes or note "{file} of {level}: overlapping bytes below {overlap} ÷ size {size} = {ratio}, the \
                  smallest ratio";
 
-    /// The file with the least below it, its deletions weighed.
     rule 150 LeveledFileByOverlapWeighed "L-10" FILE {
         file: File,
         level: Level,
@@ -306,7 +266,6 @@ rules! {
     yes or note "{file} of {level}: overlapping bytes below {overlap} ÷ compensated size {weight} \
                  (stored size {size}) = {ratio}, the smallest ratio";
 
-    /// A marked file comes first.
     rule 84 LeveledFileMarked "L-10" FILE {
         file: File,
         level: Level,
@@ -317,7 +276,6 @@ rules! {
     }
     yes or note "{file} of {level}: marked files come first";
 
-    /// The largest file.
     rule 85 LeveledFileBySize "L-13" FILE {
         file: File,
         level: Level,
@@ -325,7 +283,6 @@ rules! {
     }
     yes or note "{file} of {level}: size {size}, the largest";
 
-    /// The largest file, its deletions weighed.
     rule 151 LeveledFileBySizeWeighed "L-13" FILE {
         file: File,
         level: Level,
@@ -334,27 +291,21 @@ rules! {
     }
     yes or note "{file} of {level}: compensated size {weight} (stored size {size}), the largest";
 
-    /// The file whose newest entry is the oldest.
     rule 86 LeveledFileByNewest "L-13" FILE { file: File, level: Level, newest: SequenceNumber }
     yes or note "{file} of {level}: its newest entry, sequence number {newest}, is the oldest";
 
-    /// The file whose oldest entry is the oldest.
     rule 87 LeveledFileByOldest "L-13" FILE { file: File, level: Level, oldest: SequenceNumber }
     yes or note "{file} of {level}: its oldest entry, sequence number {oldest}, is the oldest";
 
-    /// The file at the cursor.
     rule 88 LeveledFileRoundRobin "L-14" FILE { file: File, level: Level }
     yes or note "{file} of {level}: where the last round-robin pick ended";
 
-    /// The first file, as there is no cursor yet.
     rule 89 LeveledFileRoundRobinFirst "L-14" FILE { file: File, level: Level }
     yes or note "{file} of {level}: round-robin starts here";
 
-    /// Neighbours that share a user key.
     rule 90 LeveledCleanCut "L-23" CLEAN_CUT { level: Level, files: Count of InputsOnLevel(level) }
     note "{files} files of {level} are taken so that no user key is split between files";
 
-    /// Neighbours that are moved along.
     rule 91 LeveledMoveExtended "L-25" NEIGHBOURS {
         level: Level,
         files: Count of FirstInputsOnLevel(level, files),
@@ -370,7 +321,6 @@ rules! {
     rule 92 LeveledMoveAlone "L-25" NEIGHBOURS { output_level: Level }
     note "no file of {output_level} overlaps, but compression_per_level is set: one file at a time";
 
-    /// L0 files that overlap the chosen one.
     rule 93 LeveledL0Inputs "L-24" L0_INPUTS {
         inputs: Count of InputsOnL0,
         files: Count of L0Files,
@@ -378,7 +328,6 @@ rules! {
     }
     note "{inputs} of {files} files, {bytes}, overlap directly or through other files";
 
-    /// Inputs on the output level.
     rule 94 LeveledOutputFiles "L-26" OUTPUT_LEVEL {
         level: Level,
         files: Count of InputsOnLevel(level),
@@ -386,11 +335,9 @@ rules! {
     }
     note "overlapping files of {level}: {files}, {bytes}";
 
-    /// Files of the output level are busy.
     rule 95 LeveledOutputBusy "L-26" OUTPUT_LEVEL { level: Level }
     no "blocked: overlapping files of {level} are being compacted";
 
-    /// More files of the start level for the same output files.
     rule 96 LeveledGrowth "L-26" MORE_INPUTS {
         level: Level,
         before: Count,
@@ -408,7 +355,6 @@ rules! {
     no "{level} inputs would grow from {before} to {after} files and overlap the same files of \
         {output_level}: {bytes} ≥ {limit}";
 
-    /// The same, in releases without a limit.
     rule 97 LeveledGrowthUnlimited "L-26" MORE_INPUTS {
         level: Level,
         before: Count,
@@ -420,7 +366,6 @@ rules! {
     yes "{level} inputs grow from {before} to {after} files and overlap the same files of \
          {output_level}: {bytes}, no limit";
 
-    /// Round robin takes files in a row.
     rule 98 LeveledRoundRobinGrowth "L-27" ROUND_ROBIN {
         level: Level,
         excess: Bytes,
@@ -431,11 +376,9 @@ rules! {
     yes "{level} is {excess} over its target: inputs grow from {before} to {after} consecutive \
          files, {bytes}";
 
-    /// Another compaction already writes these keys.
     rule 99 LeveledConflict "L-28" OUTPUT_CONFLICT { level: Level }
     no "blocked: a running compaction writes an overlapping key range to {level}";
 
-    /// A marked file.
     rule 100 LeveledMarked "L-40" MARKED_FILES {
         marked: Count,
         file: File,
@@ -446,15 +389,12 @@ rules! {
     yes "files marked for compaction: {marked}; compacts file {file} of {level} into \
          {output_level}";
 
-    /// No marked file is free.
     rule 101 LeveledMarkedBlocked "L-40" MARKED_FILES { marked: Count }
     no "files marked for compaction: {marked}, but none can be compacted now";
 
-    /// Round robin decides which file of the level goes.
     rule 102 LeveledTtlRoundRobin "L-41" TTL { expired: Count, level: Level }
     note "expired files: {expired}; on {level} the round-robin order decides";
 
-    /// A file older than the limit.
     rule 103 LeveledTtl "L-41" TTL {
         expired: Count,
         file: File,
@@ -464,7 +404,6 @@ rules! {
     }
     yes "files older than {ttl}: {expired}; compacts file {file} of {level} into {output_level}";
 
-    /// A file due for a rewrite.
     rule 104 LeveledPeriodic "L-41" PERIODIC {
         due: Count,
         file: File,
@@ -474,11 +413,9 @@ rules! {
     }
     yes "files due: {due}; compacts file {file} of {level} into {output_level}";
 
-    /// No file that is due for its age is free.
     rule 105 LeveledAgedBlocked "L-41" OLD_FILES { due: Count }
     no "files due: {due}, but none can be compacted now";
 
-    /// A step of a manual compaction.
     rule 106 LeveledManual "L-44" MANUAL_COMPACTION {
         level: Level,
         output_level: Level,
@@ -487,7 +424,6 @@ rules! {
     }
     yes "{level} to {output_level}: files {files}, {bytes}";
 
-    /// L0 files that running compactions read.
     rule 141 L0Busy "L-3" BEING_COMPACTED {
         files: Count of L0Files,
         busy: Count of BusyL0Files,
@@ -495,18 +431,15 @@ rules! {
     }
     note "{busy} of {files} L0 files; {idle} idle";
 
-    /// Number of L0 files compared to the trigger.
     rule 142 L0Trigger "L-3" COMPACTION_TRIGGER { idle: Count of IdleL0Files, trigger: Count }
     test [idle] >= [trigger];
     labels "idle L0 files", "level0_file_num_compaction_trigger";
     yes "idle L0 files {idle} ≥ level0_file_num_compaction_trigger {trigger}";
     no "idle L0 files {idle} < level0_file_num_compaction_trigger {trigger}";
 
-    /// Sorted runs below L0.
     rule 143 LevelRuns "U-2" LEVELS { levels: Count of FilesBelowL0 }
     note "each level with files below L0 is one sorted run: {levels}";
 
-    /// Deletions make idle files of a level count for more than their size.
     rule 148 LeveledCompensated "L-8" DELETIONS {
         level: Level,
         stored: Bytes of IdleLevelFiles(level),

@@ -2,27 +2,19 @@
 
 use crate::reasoning::{Step, rules};
 
-/// Targets of all levels.
 const TARGETS: Step = Step::new("targets", "targets");
-/// The level that targets are derived from.
 const LARGEST_LEVEL: Step = Step::new("largest_level", "largest level");
-/// Share that a level gets of the one below it.
 const SHARE: Step = Step::new("share", "share");
-/// Levels that the data does not need.
 const LEVELS_TO_SPARE: Step = Step::new("levels_to_spare", "unneeded levels");
-/// The level that L0 is merged into.
 const BASE_LEVEL: Step = Step::new("base_level", "base level");
 
 rules! {
-    /// Fixed targets.
     rule 126 TargetsFixed "D-1" TARGETS { level: Level, base: Bytes, multiplier: Number }
     note "fixed: {level} max_bytes_for_level_base {base}, each level below × {multiplier}";
 
-    /// Nothing to derive targets from.
     rule 127 TargetsEmpty "D-5" LARGEST_LEVEL { base_level: Level }
     yes "no level below L0 has files, so L0 is compacted into the last level, {base_level}";
 
-    /// The largest level, from which targets are derived.
     rule 128 TargetsLargest "D-4" LARGEST_LEVEL {
         level: Level,
         bytes: Bytes of LevelFiles(level),
@@ -30,7 +22,6 @@ rules! {
     }
     note "{level} holds {bytes}; the first level with files below L0 is {first}";
 
-    /// Share that a level gets of the one below it.
     rule 129 TargetsShare "D-6" SHARE {
         level: Level,
         below: Bytes,
@@ -39,7 +30,6 @@ rules! {
     }
     note "{level}: {below} ÷ {multiplier} = {share}";
 
-    /// Levels that the data does not need.
     rule 130 TargetsUnneeded "D-11" LEVELS_TO_SPARE {
         level: Level,
         share: Bytes,
@@ -65,14 +55,12 @@ rules! {
     yes "{level}, the first level with files: {share} ≤ max_bytes_for_level_base ÷ {multiplier} = \
          {least}";
 
-    /// Size of the first non-empty level compared to the largest base level.
     rule 132 BaseLevelFits "D-8" BASE_LEVEL { level: Level, share: Bytes, most: Bytes }
     test [share] <= [most];
     labels "share of {level}", "max_bytes_for_level_base";
     yes "{level}: {share} ≤ max_bytes_for_level_base {most}";
     no "{level}: {share} > max_bytes_for_level_base {most}";
 
-    /// Size of a level opened above it, compared to the largest base level.
     rule 133 BaseLevelOpened "D-8" BASE_LEVEL {
         level: Level,
         below: Bytes,
@@ -89,7 +77,6 @@ rules! {
     rule 134 BaseLevelHighest "D-8" BASE_LEVEL { level: Level }
     yes "{level}: there is no level between it and L0";
 
-    /// A large L0 makes the base level as large, up to 7.4.
     rule 135 TargetsInflated "D-12" TARGETS {
         l0_bytes: Bytes,
         base: Bytes,
@@ -102,7 +89,6 @@ rules! {
     note "L0 {l0_bytes} > {base}: the target of {level} becomes the size of L0, each level below × \
           {multiplier}";
 
-    /// The targets of the base level and of those below.
     rule 136 TargetsGrown "D-9" TARGETS {
         level: Level,
         base: Bytes,

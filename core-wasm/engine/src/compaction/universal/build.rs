@@ -96,7 +96,7 @@ impl Picker<'_> {
             inputs: inputs.iter().map(|input| input.to_input(version)).collect(),
             output_level,
             reason: choice.reason,
-            score: self.context.score,
+            score: self.score,
             is_trivial_move: false,
             target_file_size_bytes: max_file_size(options, output_level),
             max_compaction_bytes,

@@ -4,13 +4,13 @@ use crate::compaction::inputs::LevelFiles;
 use crate::compaction::shared_rules;
 use crate::compaction::universal::build::Choice;
 use crate::compaction::universal::{Picker, rules};
-use crate::compaction::{CompactionReason, PickContext, PickResult};
+use crate::compaction::{CompactionReason, PickResult, PickState};
 
 /// Picks the compaction of all files that `CompactRange` asks for, after a flush (U-41).
 ///
 /// None without files, and none while any compaction runs: the caller asks again when it has ended.
-pub fn pick_manual(context: &PickContext) -> PickResult {
-    let mut picker = Picker::new(context);
+pub fn pick_manual(context: &PickState) -> PickResult {
+    let mut picker = Picker::new(context, -1.0);
     let version = context.version;
     let max_output_level = picker.max_output_level();
     let levels = 0..=max_output_level;
@@ -47,7 +47,6 @@ pub fn pick_manual(context: &PickContext) -> PickResult {
     };
     let mut compaction = picker.build(choice);
     if let Some(compaction) = &mut compaction {
-        compaction.score = -1.0;
         // LLONG_MAX, which nothing reaches: the same as no bound.
         compaction.max_compaction_bytes = u64::MAX;
     }

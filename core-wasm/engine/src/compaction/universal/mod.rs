@@ -27,13 +27,13 @@ mod size_amplification;
 mod style;
 
 pub use manual::pick_manual;
-pub use run_limit::{auto_tuned_run_limit, run_limit};
+pub use run_limit::{RunLimitSource, auto_tuned_run_limit, run_limit};
 pub use style::Universal;
 
 use crate::compaction::compression::UNIVERSAL_TRIVIAL_MOVE_BASE_LEVEL;
 use crate::compaction::shared_rules;
 use crate::compaction::trivial_move::{MoveRules, decide_trivial_move};
-use crate::compaction::{Compaction, CompactionReason, PickContext, PickResult, PickState};
+use crate::compaction::{Compaction, CompactionReason, PickResult, PickState};
 use crate::model::sorted_run::{SortedRun, sorted_runs};
 use crate::reasoning::Reasoning;
 
@@ -41,33 +41,35 @@ use crate::reasoning::Reasoning;
 ///
 /// Marking the inputs as being compacted, and computing the score anew, is the caller's part
 /// (U-12).
-pub fn pick_universal(context: &PickContext) -> PickResult {
-    let mut picker = Picker::new(context);
+/// `score` made the scheduler ask.
+pub fn pick_universal(context: &PickState, score: f64) -> PickResult {
+    let mut picker = Picker::new(context, score);
     let compaction = picker.pick();
     picker.finish(compaction)
 }
 
 /// The run limit, and what the run count rule says of the tree as it is (U-25..U-28), whichever
 /// rule would pick first. The second only where the picker would get as far as that (U-9).
-pub fn universal_run_bounds(state: &PickState<'_>) -> Reasoning {
-    let context = state.context(0.0);
-    let mut picker = Picker::new(&context);
+pub fn universal_run_bounds(context: &PickState<'_>) -> Reasoning {
+    let mut picker = Picker::new(context, 0.0);
     picker.explain_run_bounds();
     picker.reasoning
 }
 
 /// One pick in the making.
 struct Picker<'a> {
-    context: &'a PickContext<'a>,
+    context: &'a PickState<'a>,
+    score: f64,
     /// Newest first.
     runs: Vec<SortedRun>,
     reasoning: Reasoning,
 }
 
 impl<'a> Picker<'a> {
-    fn new(context: &'a PickContext<'a>) -> Self {
+    fn new(context: &'a PickState<'a>, score: f64) -> Self {
         Self {
             context,
+            score,
             runs: sorted_runs(context.version, context.options),
             reasoning: Reasoning::keeping(context.keeps_reasons),
         }

@@ -5,18 +5,11 @@ use std::ops::Range;
 
 use crate::compaction::inputs::LevelFiles;
 use crate::compaction::universal::build::Choice;
-use crate::compaction::universal::run_limit::{RunGrowth, run_limit};
+use crate::compaction::universal::run_limit::{RunGrowth, RunLimitSource, run_limit};
 use crate::compaction::universal::{Picker, rules};
 use crate::compaction::{Compaction, CompactionReason};
-use crate::model::sorted_run::SortedRun;
+use crate::model::sorted_run::{SortedRun, max_run_size_bytes};
 use crate::options::CompactionStopStyle;
-
-/// The most idle runs that are left alone.
-struct RunLimit {
-    runs: i64,
-    /// The limit was tuned to the sizes of the runs.
-    is_tuned: bool,
-}
 
 /// Parameters of the search that the size ratio rule and the run count rule share.
 struct Search {
@@ -54,7 +47,7 @@ impl Picker<'_> {
 
     /// Merges the newest runs, whatever their sizes, when more are idle than allowed (U-27, U-28).
     pub(super) fn pick_sorted_run_num(&mut self) -> Option<Compaction> {
-        let limit = self.explain_run_limit().runs;
+        let (limit, _) = self.explain_run_limit();
         let (found, idle) = self.find_runs_over(limit)?;
         self.reasoning.yes(rules::UniversalSortedRunNum {
             idle: idle.into(),
@@ -66,8 +59,8 @@ impl Picker<'_> {
 
     /// The run limit, how it was tuned, and whether it is kept.
     pub(super) fn explain_run_bounds(&mut self) {
-        let limit = self.explain_run_limit();
-        if limit.is_tuned {
+        let (limit, source) = self.explain_run_limit();
+        if source == RunLimitSource::Tuned {
             self.explain_growth();
         }
         if !self.is_triggered() {
@@ -75,12 +68,12 @@ impl Picker<'_> {
         }
         let tried = self.reasoning.another();
         let bounds = std::mem::replace(&mut self.reasoning, tried);
-        let found = self.find_runs_over(limit.runs);
+        let found = self.find_runs_over(limit);
         let tried = std::mem::replace(&mut self.reasoning, bounds);
         if let Some((found, idle)) = found {
             self.reasoning.yes(rules::RunLimitExceeded {
                 idle: idle.into(),
-                limit: limit.runs.into(),
+                limit: limit.into(),
                 width: found.len().into(),
             });
         } else {
@@ -93,7 +86,7 @@ impl Picker<'_> {
     fn explain_growth(&mut self) {
         let options = self.context.options;
         let first = options.write_buffer_size;
-        let largest = crate::model::sorted_run::max_run_size_bytes(&self.runs);
+        let largest = max_run_size_bytes(&self.runs);
         let growth = RunGrowth::new(first, options.universal.size_ratio);
         let mut below = 0.0;
         let fewer = growth.take_while(|&bytes| bytes < largest as f64);
@@ -153,41 +146,32 @@ impl Picker<'_> {
     }
 
     /// The run limit, with a line that says where it comes from (U-25).
-    fn explain_run_limit(&mut self) -> RunLimit {
+    fn explain_run_limit(&mut self) -> (i64, RunLimitSource) {
         let options = self.context.options;
-        let universal = &options.universal;
-        let max_read_amp = universal.max_read_amp;
-        let trigger = options.level0_file_num_compaction_trigger;
         if !self.context.rocksdb_version.at_least(9, 4) {
             // No max_read_amp yet.
-            return RunLimit {
-                runs: i64::from(trigger),
-                is_tuned: false,
-            };
+            let trigger = options.level0_file_num_compaction_trigger;
+            return (trigger.into(), RunLimitSource::Trigger);
         }
-        let limit = run_limit(options, &self.runs);
-        let is_tuned = max_read_amp == 0 && universal.stop_style == CompactionStopStyle::TotalSize;
-        if is_tuned {
-            let largest = crate::model::sorted_run::max_run_size_bytes(&self.runs);
-            self.reasoning.note(rules::UniversalRunLimitAutoTuned {
-                limit: limit.into(),
+        let (limit, source) = run_limit(options, &self.runs);
+        let shown = limit.into();
+        match source {
+            RunLimitSource::Tuned => self.reasoning.note(rules::UniversalRunLimitAutoTuned {
+                limit: shown,
                 first: options.write_buffer_size.into(),
-                size_ratio: universal.size_ratio.into(),
-                largest: largest.into(),
-            });
-        } else if max_read_amp > 0 {
-            let limit = limit.into();
-            self.reasoning.note(rules::UniversalRunLimitFixed { limit });
-        } else {
-            self.reasoning.note(rules::UniversalRunLimit {
-                max_read_amp: max_read_amp.into(),
-                limit: limit.into(),
-            });
+                size_ratio: options.universal.size_ratio.into(),
+                largest: max_run_size_bytes(&self.runs).into(),
+            }),
+            RunLimitSource::Fixed => {
+                self.reasoning
+                    .note(rules::UniversalRunLimitFixed { limit: shown });
+            }
+            RunLimitSource::Trigger => self.reasoning.note(rules::UniversalRunLimit {
+                max_read_amp: options.universal.max_read_amp.into(),
+                limit: shown,
+            }),
         }
-        RunLimit {
-            runs: limit,
-            is_tuned,
-        }
+        (limit, source)
     }
 
     /// The newest neighbouring idle runs that fit (U-21): from each start in turn, as many as grow

@@ -3,24 +3,34 @@
 use crate::model::sorted_run::{SortedRun, max_run_size_bytes};
 use crate::options::{CompactionStopStyle, Options};
 
-/// The limit on idle sorted runs (U-25): the trigger, `max_read_amp`, or tuned to the data.
+/// Source of the limit on idle sorted runs (U-25).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RunLimitSource {
+    /// The trigger: `max_read_amp` −1, or 0 where runs of similar sizes are merged.
+    Trigger,
+    /// `max_read_amp` itself.
+    Fixed,
+    /// `max_read_amp` 0: tuned to the sizes of the runs.
+    Tuned,
+}
+
+/// The limit on idle sorted runs, and its source (U-25).
 ///
 /// Before 9.4 there is no `max_read_amp`; options of such releases keep its default, the trigger.
-pub fn run_limit(options: &Options, runs: &[SortedRun]) -> i64 {
+pub fn run_limit(options: &Options, runs: &[SortedRun]) -> (i64, RunLimitSource) {
     let universal = &options.universal;
-    let trigger = i64::from(options.level0_file_num_compaction_trigger);
     match universal.max_read_amp {
         0 if universal.stop_style == CompactionStopStyle::TotalSize => {
-            let max_run_size = max_run_size_bytes(runs);
-            let write_buffer_size = options.write_buffer_size;
-            i64::from(auto_tuned_run_limit(
-                write_buffer_size,
-                universal.size_ratio,
-                max_run_size,
-            ))
+            let largest = max_run_size_bytes(runs);
+            let (first, ratio) = (options.write_buffer_size, universal.size_ratio);
+            let limit = auto_tuned_run_limit(first, ratio, largest);
+            (limit.into(), RunLimitSource::Tuned)
         }
-        limit if limit > 0 => i64::from(limit),
-        _ => trigger,
+        limit if limit > 0 => (limit.into(), RunLimitSource::Fixed),
+        _ => {
+            let trigger = options.level0_file_num_compaction_trigger;
+            (trigger.into(), RunLimitSource::Trigger)
+        }
     }
 }
 

@@ -157,7 +157,7 @@ impl StyleRules for Universal {
     }
 
     fn sorted_run_limit(&self, options: &Options, runs: &[SortedRun]) -> u32 {
-        u32::try_from(run_limit(options, runs)).unwrap_or(0)
+        u32::try_from(run_limit(options, runs).0).unwrap_or(0)
     }
 
     fn shown_score(
@@ -215,10 +215,10 @@ impl StylePicker for UniversalPicker {
     }
 
     fn pick(&mut self, state: &PickState<'_>, scores: &LevelScores) -> PickResult {
-        pick_universal(&state.context(scores.max()))
+        pick_universal(state, scores.max())
     }
 
-    fn pick_manual(&mut self, state: &PickState<'_>, scores: &LevelScores) -> PickResult {
-        pick_manual(&state.context(scores.max()))
+    fn pick_manual(&mut self, state: &PickState<'_>, _scores: &LevelScores) -> PickResult {
+        pick_manual(state)
     }
 }

@@ -5,12 +5,9 @@
 //! is the number of crossings. Fidelity: expected values; the tests bound the error.
 
 use crate::model::block_size::{
-    BLOCK_TRAILER_BYTES, EMPTY_INDEX_BYTES, TableFormat, TableIdentity, TableSize,
+    BLOCK_TRAILER_BYTES, EMPTY_INDEX_BYTES, TableFormat, TableIdentity, TableSize, VARINT_STEPS,
 };
 use crate::options::IndexShortening;
-
-/// Offsets at which a varint gets longer.
-const VARINT_STEPS: [u64; 5] = [1 << 7, 1 << 14, 1 << 21, 1 << 28, 1 << 35];
 
 /// Blocks up to this number of entries are looked for one entry after another.
 const SMALL_BLOCK_ENTRIES: u64 = 1024;

@@ -3,12 +3,9 @@
 use crate::model::block_size::cursor::Cursor;
 use crate::model::block_size::roles::{Role, Roles};
 use crate::model::block_size::{
-    BLOCK_TRAILER_BYTES, EMPTY_INDEX_BYTES, TableFormat, TableIdentity, TableSize,
+    BLOCK_TRAILER_BYTES, EMPTY_INDEX_BYTES, TableFormat, TableIdentity, TableSize, VARINT_STEPS,
 };
 use crate::options::IndexShortening;
-
-/// Offsets at which a varint gets longer.
-const VARINT_STEPS: [u64; 5] = [1 << 7, 1 << 14, 1 << 21, 1 << 28, 1 << 35];
 
 /// Larger blocks are not counted in bulk.
 const MAX_ENTRIES: u64 = 1 << 16;

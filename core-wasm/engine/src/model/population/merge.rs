@@ -72,14 +72,12 @@ impl KeyFacts {
     }
 
     fn population(&self, merged: KeySet) -> Population {
-        Population {
-            entries: scale(self.entries, merged.count(), self.kept).max(1),
-            content: Content::Keys {
-                set: merged,
-                factor: self.factor,
-            },
-            deletions: Deletions::default(),
-        }
+        let entries = scale(self.entries, merged.count(), self.kept).max(1);
+        let content = Content::Keys {
+            set: merged,
+            factor: self.factor,
+        };
+        Population::of_puts(content, entries)
     }
 }
 

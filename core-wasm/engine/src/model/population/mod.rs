@@ -95,11 +95,16 @@ impl Population {
     /// All keys of a set, at full scale. `None` for an empty set.
     pub fn from_keys(set: KeySet) -> Option<Self> {
         let entries = set.count();
-        (0 < entries).then_some(Self {
-            content: Content::Keys { set, factor: 1 },
+        (0 < entries).then(|| Self::of_puts(Content::Keys { set, factor: 1 }, entries))
+    }
+
+    /// Entries of which none is a deletion.
+    pub fn of_puts(content: Content, entries: u64) -> Self {
+        Self {
+            content,
             entries,
             deletions: Deletions::default(),
-        })
+        }
     }
 
     /// The same entries, all of them deletions.

@@ -13,22 +13,19 @@ const MAX_U64: u64 = u64::MAX;
 options_struct! {
     /// Block-based table options that decide file sizes (O-4).
     pub struct TableOptions, target Table, rows TableRows {
-        /// Uncompressed size at which a data block is finished, in bytes.
+        "Uncompressed size at which a data block is finished"
         block_size: u64 = 4096 => {
             kind: Kind::Bytes,
-            unit: "bytes",
             range: Range::Whole(1, MAX_U64),
             flag: Some(Flag::named("block_size")),
             run_time: RunTime::SetOptions(Releases::since(6, 14)),
-            sentence: "Uncompressed size at which a data block is finished",
         },
-        /// Percentage of `block_size` that may stay unused.
+        "Percentage of block_size that may stay unused"
         block_size_deviation: i32 = 10 => {
             unit: "percent",
             run_time: RunTime::SetOptions(Releases::since(9, 8)),
-            sentence: "Percentage of block_size that may stay unused",
         },
-        /// Keys between restart points of a data block.
+        "Number of keys between restart points of a data block"
         block_restart_interval: u32 = 16 => {
             unit: "keys",
             adjusted: Some(Adjusted {
@@ -38,9 +35,8 @@ options_struct! {
             }),
             flag: Some(Flag::named("block_restart_interval")),
             run_time: RunTime::SetOptions(Releases::since(6, 14)),
-            sentence: "Number of keys between restart points of a data block",
         },
-        /// Keys between restart points of the index.
+        "Number of keys between restart points of the index block"
         index_block_restart_interval: u32 = 1 => {
             unit: "keys",
             adjusted: Some(Adjusted {
@@ -50,16 +46,15 @@ options_struct! {
             }),
             flag: Some(Flag::named("index_block_restart_interval")),
             run_time: RunTime::SetOptions(Releases::since(9, 8)),
-            sentence: "Number of keys between restart points of the index block",
         },
-        /// Table format.
+        "Format version of the block-based table"
         format_version: u32 = 7,
             before(6, 9) = 2, before(6, 19) = 4, before(9, 0) = 5, before(10, 11) = 6 => {
             flag: Some(Flag::named("format_version")),
             run_time: RunTime::SetOptions(Releases::since(9, 8)),
-            sentence: "Format version of the block-based table",
         },
-        /// Bits a key of a full Bloom filter.
+        "Bloom filter: nullptr, bloomfilter:BITS:false, or the number of bits per \
+         key"
         filter_policy: FilterPolicy = FilterPolicy { bits_per_key: 0.0 } => {
             unit: "bits per key",
             range: Range::Real(0.0, 100.0),
@@ -69,16 +64,13 @@ options_struct! {
                 ..Flag::named("bloom_bits").form(FlagForm::MinusOneForNone)
             }),
             run_time: RunTime::SetOptions(Releases::since(9, 8)),
-            sentence: "Bloom filter: nullptr, bloomfilter:BITS:false, or the number of bits per \
-                       key",
         },
-        /// The index block is compressed.
+        "Compress index blocks as well"
         enable_index_compression: bool = true => {
             flag: Some(Flag::named("enable_index_compression")),
             run_time: RunTime::SetOptions(Releases::since(9, 8)),
-            sentence: "Compress index blocks as well",
         },
-        /// Keys of the index that are shortened. Until 6.1 all of them are, without an option.
+        "Which keys of the index block are shortened; subcompactions begin at them"
         index_shortening: IndexShortening = IndexShortening::Separators,
             before(6, 2) = IndexShortening::SeparatorsAndSuccessor => {
             releases: Releases::since(6, 2),
@@ -87,7 +79,6 @@ options_struct! {
                     .advice("use 0 (none), 1 (separators) or 2 (separators and successor)"),
             ),
             run_time: RunTime::SetOptions(Releases::since(9, 8)),
-            sentence: "Which keys of the index block are shortened; subcompactions begin at them",
         },
     }
     without rows {}

@@ -8,43 +8,37 @@ use crate::options::value_text::OptionText;
 options_struct! {
     /// `compaction_options_fifo`
     pub struct FifoOptions, target Fifo, rows FifoRows {
-        /// Total size at which the oldest files are dropped, in bytes.
+        "Total size above which the oldest files are dropped"
         max_table_files_size: u64 = 1 << 30 => {
             kind: Kind::Bytes,
-            unit: "bytes",
             flag: Some(
                 Flag::named("fifo_compaction_max_table_files_size_mb")
                     .form(FlagForm::Mebibytes)
                     .default("0"),
             ),
             run_time: RunTime::SetOptions(Releases::ALL),
-            sentence: "Total size above which the oldest files are dropped",
         },
-        /// Small L0 files are merged.
+        "Merge small L0 files"
         allow_compaction: bool = false => {
             flag: Some(Flag::named("fifo_compaction_allow_compaction").default("true")),
             run_time: RunTime::SetOptions(Releases::ALL),
-            sentence: "Merge small L0 files",
         },
-        /// Limit on SST and blob bytes (11.0+); 0: unused.
+        "Total size, including blob files, above which the oldest files are dropped \
+         (11.0+); 0 = not used"
         max_data_files_size: u64 = 0 => {
             kind: Kind::Bytes,
-            unit: "bytes",
             releases: Releases::since(11, 0),
             flag: Some(
                 Flag::named("fifo_compaction_max_data_files_size_mb").form(FlagForm::Mebibytes),
             ),
             run_time: RunTime::SetOptions(Releases::ALL),
-            sentence: "Total size, including blob files, above which the oldest files are dropped \
-                       (11.0+); 0 = not used",
         },
-        /// `use_kv_ratio_compaction` (11.0+).
+        "Derive the target size of merged files from the ratio of key and blob bytes \
+         (11.0+)"
         use_kv_ratio_compaction: bool = false => {
             releases: Releases::since(11, 0),
             flag: Some(Flag::named("fifo_compaction_use_kv_ratio_compaction")),
             run_time: RunTime::SetOptions(Releases::ALL),
-            sentence: "Derive the target size of merged files from the ratio of key and blob bytes \
-                       (11.0+)",
         },
     }
     without rows {}

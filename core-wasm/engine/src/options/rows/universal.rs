@@ -12,48 +12,42 @@ const MAX_I32: u64 = i32::MAX as u64;
 options_struct! {
     /// `compaction_options_universal`
     pub struct UniversalOptions, target Universal, rows UniversalRows {
-        /// Percentage by which a run may be larger than the runs before it and still join them
-        /// (U-21).
+        "Percentage by which the next run may exceed the newer runs picked so far \
+         and still be merged with them"
         size_ratio: u32 = 1 => {
             unit: "percent",
             flag: Some(Flag::named("universal_size_ratio").form(FlagForm::UnlessZero)),
             run_time: RunTime::SetOptions(Releases::ALL),
-            sentence: "Percentage by which the next run may exceed the newer runs picked so far \
-                       and still be merged with them",
         },
-        /// Fewest runs of one compaction.
+        "Minimum number of sorted runs in one compaction"
         min_merge_width: u32 = 2 => {
             unit: "sorted runs",
             flag: Some(Flag::named("universal_min_merge_width").form(FlagForm::UnlessZero)),
             run_time: RunTime::SetOptions(Releases::ALL),
-            sentence: "Minimum number of sorted runs in one compaction",
         },
-        /// Most runs of one compaction.
+        "Maximum number of sorted runs in one compaction"
         max_merge_width: u32 = u32::MAX => {
             unit: "sorted runs",
             flag: Some(Flag::named("universal_max_merge_width").form(FlagForm::UnlessZero)),
             run_time: RunTime::SetOptions(Releases::ALL),
-            sentence: "Maximum number of sorted runs in one compaction",
         },
-        /// Percentage of the oldest run's size that newer runs may hold.
+        "Merge everything when newer runs reach this percentage of the oldest run"
         max_size_amplification_percent: u32 = 200 => {
             unit: "percent",
             flag: Some(
                 Flag::named("universal_max_size_amplification_percent").form(FlagForm::UnlessZero),
             ),
             run_time: RunTime::SetOptions(Releases::ALL),
-            sentence: "Merge everything when newer runs reach this percentage of the oldest run",
         },
-        /// Share of data, oldest first, that is compressed; −1: all by policy.
+        "Percentage of the data, oldest first, that is compressed; -1 = all of it"
         compression_size_percent: i32 = -1 => {
             unit: "percent",
             range: Range::Whole(-1, 100),
             flag: Some(Flag::named("universal_compression_size_percent")),
             run_time: RunTime::SetOptions(Releases::ALL),
-            sentence: "Percentage of the data, oldest first, that is compressed; -1 = all of it",
         },
-        /// Idle sorted runs above which the newest are merged: −1 the trigger, 0 auto-tuned, N that
-        /// many (9.4+).
+        "Number of idle sorted runs above which the newest are merged, no cap on runs: \
+         -1 = the trigger, 0 = auto-tuned to the size of the data, N = N runs (9.4+)"
         max_read_amp: i32 = -1 => {
             unit: "sorted runs",
             range: Range::Whole(-1, MAX_I32),
@@ -64,39 +58,33 @@ options_struct! {
             releases: Releases::since(9, 4),
             flag: Some(Flag::named("universal_max_read_amp")),
             run_time: RunTime::SetOptions(Releases::ALL),
-            sentence: "Number of idle sorted runs above which the newest are merged, no cap on runs: \
-                       -1 = the trigger, 0 = auto-tuned to the size of the data, N = N runs (9.4+)",
         },
-        /// Measure of size by which the size ratio rule accumulates runs.
+        "Compare the next run with all runs picked so far (total size) or with the \
+         last one (similar size)"
         stop_style: CompactionStopStyle = CompactionStopStyle::TotalSize => {
             flag: Some(
                 Flag::named("universal_stop_style")
                     .advice("use 0 (similar size) or 1 (total size)"),
             ),
             run_time: RunTime::SetOptions(Releases::ALL),
-            sentence: "Compare the next run with all runs picked so far (total size) or with the \
-                       last one (similar size)",
         },
-        /// Inputs that do not overlap are moved instead of rewritten.
+        "Move runs that do not overlap instead of rewriting them"
         allow_trivial_move: bool = false => {
             flag: Some(Flag::named("universal_allow_trivial_move")),
             run_time: RunTime::SetOptions(Releases::ALL),
-            sentence: "Move runs that do not overlap instead of rewriting them",
         },
-        /// Size amplification is reduced window by window (6.26+).
+        "Reduce space amplification by merging part of a run at a time (6.26+)"
         incremental: bool = false => {
             releases: Releases::since(6, 26),
             flag: Some(Flag::named("universal_incremental")),
             run_time: RunTime::SetOptions(Releases::ALL),
-            sentence: "Reduce space amplification by merging part of a run at a time (6.26+)",
         },
-        /// Only the last file stays locked while waiting for the bottom pool (10.4+).
+        "Lock only the last input file while a compaction waits for the \
+         bottom-priority thread pool (10.4+)"
         reduce_file_locking: bool = true, before(11, 0) = false => {
             releases: Releases::since(10, 4),
             flag: Some(Flag::named("universal_reduce_file_locking")),
             run_time: RunTime::SetOptions(Releases::ALL),
-            sentence: "Lock only the last input file while a compaction waits for the \
-                       bottom-priority thread pool (10.4+)",
         },
     }
     without rows {}

@@ -134,9 +134,11 @@ pub const fn for_people(words: &'static str) -> &'static str {
 }
 
 impl Row {
-    /// The same, its sentence as [`for_people`] has it.
-    pub const fn with_sentence_for_people(mut self) -> Self {
-        self.sentence = for_people(self.sentence);
+    /// The same, with bytes as the unit of a number of bytes that has none.
+    pub const fn with_unit_of_kind(mut self) -> Self {
+        if matches!(self.kind, Kind::Bytes) && self.unit.is_empty() {
+            self.unit = "bytes";
+        }
         self
     }
 

@@ -1,5 +1,6 @@
 //! A machine as settings: its profile, and the profile's numbers one by one.
 
+use crate::decimal::{parse, shortest};
 use crate::machine::cost::{MACHINE_PROFILES, MachineProfile};
 use crate::options::OptionError;
 use crate::options::nearest_name;
@@ -23,7 +24,6 @@ const PROFILE_NAMES: [&str; MACHINE_PROFILES.len()] = {
     names
 };
 
-use crate::decimal::{parse, shortest};
 /// The profile: it sets all parameters, so that it goes first wherever it stands.
 pub static MACHINE_PROFILE: Setting<MachineProfile> = Setting {
     row: Row {
@@ -47,9 +47,12 @@ pub static MACHINE_PROFILE: Setting<MachineProfile> = Setting {
     number: |_| None,
 };
 
-/// One parameter; the path is the field of [`MachineProfile`], of this type.
+/// One parameter: a field of [`MachineProfile`] of this type, or a path to one with another name.
 macro_rules! parameter {
-    ($name:literal, $type:ident, $unit:literal, $range:expr, $sentence:literal, $($path:tt)+) => {
+    ($field:ident: $type:ident, $unit:literal, $range:expr, $sentence:literal) => {
+        parameter!(concat!("machine.", stringify!($field)), $type, $unit, $range, $sentence, $field)
+    };
+    ($name:expr, $type:ident, $unit:literal, $range:expr, $sentence:literal, $($path:tt)+) => {
         Setting {
             row: Row {
                 name: $name,
@@ -91,73 +94,51 @@ fn read_number(text: &str, kind: Kind) -> Result<f64, Refusal> {
 /// All parameters, in the order of a list for people.
 #[rustfmt::skip]
 pub static PARAMETERS: &[Setting<MachineProfile>] = &[
-    parameter!("machine.cores", u32, "cores", Range::Whole(0, 1024),
-        "Number of cores shared by the writer, flushes and compactions; 0 = unlimited",
-        cores),
-    parameter!("machine.random_write_nanos", u64, "ns", NANOS,
-        "CPU time of one random write",
-        random_write_nanos),
-    parameter!("machine.cache_miss_nanos", f64, "ns", NANOS,
-        "CPU time that each doubling of the memtable beyond 1 MiB adds to a random write",
-        cache_miss_nanos),
-    parameter!("machine.sequential_write_nanos", u64, "ns", NANOS,
-        "CPU time of one sequential write",
-        sequential_write_nanos),
-    parameter!("machine.vector_write_nanos", u64, "ns", NANOS,
-        "CPU time of one write to a vector memtable",
-        vector_write_nanos),
-    parameter!("machine.entry_nanos", f64, "ns", NANOS,
-        "CPU time to read and merge one entry in a flush or compaction",
-        entry_nanos),
-    parameter!("machine.merge_compare_nanos", f64, "ns", NANOS,
-        "CPU time of one key comparison; merging k sorted runs takes log2 k comparisons per entry",
-        merge_compare_nanos),
-    parameter!("machine.memtable_entry_nanos", f64, "ns", NANOS,
-        "CPU time to find the next memtable entry during a flush",
-        memtable_entry_nanos),
-    parameter!("machine.written_entry_nanos", f64, "ns", NANOS,
-        "CPU time to write one entry that a flush or compaction keeps",
-        written_entry_nanos),
-    parameter!("machine.raw_byte_nanos", f64, "ns/byte", NANOS,
-        "CPU time per uncompressed byte that a flush or compaction reads",
-        raw_byte_nanos),
-    parameter!("machine.vector_compare_nanos", f64, "ns", NANOS,
-        "CPU time of one comparison while a flush sorts a vector memtable",
-        vector_compare_nanos),
-    parameter!("machine.device_read_bytes_per_sec", f64, "bytes/s", BYTES_PER_SEC,
-        "Read bandwidth of the device, shared by running jobs",
-        device_read_bytes_per_sec),
-    parameter!("machine.device_write_bytes_per_sec", f64, "bytes/s", BYTES_PER_SEC,
-        "Write bandwidth of the device, shared by running jobs",
-        device_write_bytes_per_sec),
-    parameter!("machine.page_cache_share", f64, "", Range::Real(0.0, 1.0),
-        "Share of a compaction's reads and writes absorbed by the page cache; 0 with direct I/O",
-        page_cache_share),
-    parameter!("machine.compaction_latency_nanos", u64, "ns", NANOS,
-        "Fixed time per compaction for opening and checking files, without its syncs",
-        compaction_latency_nanos),
-    parameter!("machine.output_file_nanos", u64, "ns", NANOS,
-        "Time per output file of a compaction besides its sync",
-        output_file_nanos),
-    parameter!("machine.sync_nanos", u64, "ns", NANOS,
-        "Latency of one sync: of each output file, of the directory and of the MANIFEST",
-        sync_nanos),
-    parameter!("machine.unlink_nanos", u64, "ns", NANOS,
+    parameter!(cores: u32, "cores", Range::Whole(0, 1024),
+        "Number of cores shared by the writer, flushes and compactions; 0 = unlimited"),
+    parameter!(random_write_nanos: u64, "ns", NANOS,
+        "CPU time of one random write"),
+    parameter!(cache_miss_nanos: f64, "ns", NANOS,
+        "CPU time that each doubling of the memtable beyond 1 MiB adds to a random write"),
+    parameter!(sequential_write_nanos: u64, "ns", NANOS,
+        "CPU time of one sequential write"),
+    parameter!(vector_write_nanos: u64, "ns", NANOS,
+        "CPU time of one write to a vector memtable"),
+    parameter!(entry_nanos: f64, "ns", NANOS,
+        "CPU time to read and merge one entry in a flush or compaction"),
+    parameter!(merge_compare_nanos: f64, "ns", NANOS,
+        "CPU time of one key comparison; merging k sorted runs takes log2 k comparisons per entry"),
+    parameter!(memtable_entry_nanos: f64, "ns", NANOS,
+        "CPU time to find the next memtable entry during a flush"),
+    parameter!(written_entry_nanos: f64, "ns", NANOS,
+        "CPU time to write one entry that a flush or compaction keeps"),
+    parameter!(raw_byte_nanos: f64, "ns/byte", NANOS,
+        "CPU time per uncompressed byte that a flush or compaction reads"),
+    parameter!(vector_compare_nanos: f64, "ns", NANOS,
+        "CPU time of one comparison while a flush sorts a vector memtable"),
+    parameter!(device_read_bytes_per_sec: f64, "bytes/s", BYTES_PER_SEC,
+        "Read bandwidth of the device, shared by running jobs"),
+    parameter!(device_write_bytes_per_sec: f64, "bytes/s", BYTES_PER_SEC,
+        "Write bandwidth of the device, shared by running jobs"),
+    parameter!(page_cache_share: f64, "", Range::Real(0.0, 1.0),
+        "Share of a compaction's reads and writes absorbed by the page cache; 0 with direct I/O"),
+    parameter!(compaction_latency_nanos: u64, "ns", NANOS,
+        "Fixed time per compaction for opening and checking files, without its syncs"),
+    parameter!(output_file_nanos: u64, "ns", NANOS,
+        "Time per output file of a compaction besides its sync"),
+    parameter!(sync_nanos: u64, "ns", NANOS,
+        "Latency of one sync: of each output file, of the directory and of the MANIFEST"),
+    parameter!(unlink_nanos: u64, "ns", NANOS,
         "Latency of deleting a file; the compaction thread waits for it after installing its \
-         result",
-        unlink_nanos),
-    parameter!("machine.processor_spread", f64, "", Range::Real(0.0, 1.0),
-        "Standard deviation of a job's CPU time, as a share of it",
-        processor_spread),
-    parameter!("machine.wait_spread", f64, "", Range::Real(0.0, 1.0),
-        "Standard deviation of a job's device time, as a share of it",
-        wait_spread),
-    parameter!("machine.write_spread", f64, "", Range::Real(0.0, 1.0),
-        "Standard deviation of a memtable's write time, as a share of it",
-        write_spread),
-    parameter!("machine.noise_seed", u64, "", Range::Real(0.0, 1e9),
-        "Seed of the noise; 0 = none",
-        noise_seed),
+         result"),
+    parameter!(processor_spread: f64, "", Range::Real(0.0, 1.0),
+        "Standard deviation of a job's CPU time, as a share of it"),
+    parameter!(wait_spread: f64, "", Range::Real(0.0, 1.0),
+        "Standard deviation of a job's device time, as a share of it"),
+    parameter!(write_spread: f64, "", Range::Real(0.0, 1.0),
+        "Standard deviation of a memtable's write time, as a share of it"),
+    parameter!(noise_seed: u64, "", Range::Real(0.0, 1e9),
+        "Seed of the noise; 0 = none"),
     parameter!("machine.snappy_compression_nanos", f64, "ns/byte", NANOS,
         "CPU time to compress one byte with Snappy",
         compression.snappy.compression),

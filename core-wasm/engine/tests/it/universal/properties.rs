@@ -3,7 +3,7 @@
 use engine::compaction::universal::pick_universal;
 use engine::compaction::universal::rules;
 use engine::compaction::universal::score::universal_score;
-use engine::compaction::{Compaction, CompactionReason, PickContext, PickResult};
+use engine::compaction::{Compaction, CompactionReason, PickResult, PickState};
 use engine::model::sorted_run::sorted_runs;
 use engine::model::sst::{FileNumber, SstFile};
 use engine::model::version::{DeletedFile, Version, VersionEdit};
@@ -87,14 +87,15 @@ fn random_version(random: &mut Random, options: &Options, has_busy: bool) -> Ver
 }
 
 fn pick(version: &Version, options: &Options) -> PickResult {
-    pick_universal(&PickContext {
+    let state = PickState {
         version,
         options,
         rocksdb_version: RocksDbVersion::REFERENCE,
         running: &[],
-        score: universal_score(version, options),
+        now_seconds: 0,
         keeps_reasons: true,
-    })
+    };
+    pick_universal(&state, universal_score(version, options))
 }
 
 /// The reason that a line with outcome Yes stands for.

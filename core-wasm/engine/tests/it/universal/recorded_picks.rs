@@ -2,7 +2,7 @@
 
 use crate::support::lsm_notation::{parse_options, parse_version};
 use datadriven::{TestCase, walk};
-use engine::compaction::PickContext;
+use engine::compaction::PickState;
 use engine::compaction::universal::score::universal_score;
 use engine::compaction::universal::{auto_tuned_run_limit, pick_universal};
 use engine::options::Options;
@@ -23,14 +23,15 @@ fn replay_pick(line: &str, options: &Options) -> String {
     let num_levels = usize::try_from(options.num_levels).expect("num_levels");
     let version = parse_version(&runs_to_files(line), num_levels);
     let score = universal_score(&version, options);
-    let result = pick_universal(&PickContext {
+    let state = PickState {
         version: &version,
         options,
         rocksdb_version: RocksDbVersion::REFERENCE,
         running: &[],
-        score,
+        now_seconds: 0,
         keeps_reasons: true,
-    });
+    };
+    let result = pick_universal(&state, score);
     let Some(compaction) = result.compaction else {
         return "no pick\n".to_string();
     };

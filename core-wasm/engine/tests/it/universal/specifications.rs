@@ -8,7 +8,7 @@ use datadriven::{TestCase, walk};
 use engine::compaction::trivial_move::is_l0_non_overlapping;
 use engine::compaction::universal::score::{universal_needs_compaction, universal_score};
 use engine::compaction::universal::{pick_manual, pick_universal, run_limit};
-use engine::compaction::{PickContext, RunningCompaction};
+use engine::compaction::{PickResult, PickState, RunningCompaction};
 use engine::model::sorted_run::{max_output_level, max_run_size_bytes, sorted_runs};
 use engine::model::sst::FileNumber;
 use engine::model::version::{DeletedFile, Version, VersionEdit};
@@ -33,21 +33,26 @@ impl Bench {
         }
     }
 
-    fn context(&self) -> PickContext<'_> {
-        PickContext {
+    fn context(&self) -> PickState<'_> {
+        PickState {
             version: &self.version,
             options: &self.options,
             rocksdb_version: self.release,
             running: &self.running,
-            score: universal_score(&self.version, &self.options),
+            now_seconds: 0,
             keeps_reasons: true,
         }
+    }
+
+    fn pick(&self) -> PickResult {
+        let score = universal_score(&self.version, &self.options);
+        pick_universal(&self.context(), score)
     }
 
     fn run(&mut self, case: &TestCase) -> String {
         match case.directive.as_str() {
             "define" => self.define(case),
-            "pick" => pick_text(&pick_universal(&self.context())),
+            "pick" => pick_text(&self.pick()),
             "pick-manual" => pick_text(&pick_manual(&self.context())),
             "start" => self.start(),
             "running" => self.add_running(case),
@@ -82,7 +87,7 @@ impl Bench {
 
     /// Picks and marks the inputs, as the scheduler does before the next pick.
     fn start(&mut self) -> String {
-        let result = pick_universal(&self.context());
+        let result = self.pick();
         if let Some(compaction) = &result.compaction {
             self.running.push(RunningCompaction {
                 start_level: compaction.start_level(),
@@ -133,7 +138,7 @@ impl Bench {
             ));
         }
         let largest = max_run_size_bytes(&runs);
-        let limit = run_limit(&self.options, &runs);
+        let (limit, _) = run_limit(&self.options, &runs);
         let last = max_output_level(&self.version, &self.options);
         text + &format!("largest {largest}, limit {limit}, outputs down to L{last}\n")
     }
