@@ -20,7 +20,7 @@ const TABLES: readonly { readonly pattern: RegExp; readonly reason: string }[] =
     pattern: /\/settings\/table\/(?!mod\.)\w+\.rs$/,
     reason: 'a row for each setting of workload, machine and release',
   },
-  { pattern: /\/db_bench\/flag_(table|names)\.rs$/, reason: 'a row for each flag of db_bench' },
+  { pattern: /\/db_bench\/flag_table\.rs$/, reason: 'a row for each flag of db_bench' },
   { pattern: /\/options_file\/known_names\.rs$/, reason: 'a row for each name in OPTIONS files' },
   { pattern: /\/src\/figures\/\w+_figures\.ts$/, reason: 'a scene and a caption for each figure' },
   { pattern: /\/src\/explain\/\w+_pages\.ts$/, reason: 'the prose of the pages about rules' },

@@ -8,7 +8,7 @@ import { root } from './setup.mjs';
 
 /** Tests and their helpers; tables of names without words. */
 const UNSEEN_FILES =
-  /\.test\.tsx?$|\.d\.ts$|\/(?:test_support|golden|bench)\/|-bench\.rs$|\/(?:flag_names|known_names|text_lines)\.rs$|\/wire_schema\.ts$/;
+  /\.test\.tsx?$|\.d\.ts$|\/(?:test_support|golden|bench)\/|-bench\.rs$|\/(?:known_names|text_lines)\.rs$|\/wire_schema\.ts$/;
 
 /** Files by kind of content. The first pattern that matches a path applies. */
 const KINDS = [

@@ -1,7 +1,6 @@
 //! Every flag of db_bench and what the model makes of it.
 
 use crate::options::setting::Kind;
-use crate::settings::db_bench::flag_names::{BOOLEANS_WITHOUT_EFFECT, VALUES_WITHOUT_EFFECT};
 use crate::settings::table::{AnySetting, settings};
 use Effect::{Approximate, Only, Special};
 use FlagType::{Boolean, Value};
@@ -102,6 +101,13 @@ const OTHER_FLAGS: &[(&str, FlagType, Effect)] = &[
     ("value_size_distribution_type", Value, Only("fixed")),
     ("writes_per_range_tombstone", Value, Only("0")),
 ];
+
+/// Boolean flags of db_bench (11.8.1) without effect on the shape: reads, caches, reports, the
+/// operating system.
+const BOOLEANS_WITHOUT_EFFECT: &str = include_str!("booleans_without_effect.txt");
+
+/// Such flags that take a value.
+const VALUES_WITHOUT_EFFECT: &str = include_str!("values_without_effect.txt");
 
 /// The type and the effect of a flag; `None` for an unknown one.
 pub(super) fn find(name: &str) -> Option<(FlagType, Effect)> {

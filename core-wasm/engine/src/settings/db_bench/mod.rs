@@ -16,7 +16,6 @@ use crate::workload::Workload;
 
 mod apply;
 mod benchmark_list;
-mod flag_names;
 mod flag_table;
 mod flags;
 mod processes;
