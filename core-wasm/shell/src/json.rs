@@ -9,7 +9,7 @@ mod reader;
 pub(crate) use fields::{Fields, FromJson, Wrong, fields, word};
 
 use crate::problem::Problem;
-use engine::decimal::{Tie, shortest_digits};
+use engine::decimal::shortest_digits;
 use serde_json::Value;
 
 /// Reads what the page sends; `what` it is: a request, a query.
@@ -93,7 +93,7 @@ pub(crate) fn number_text(number: &serde_json::Number) -> String {
         return whole.to_string();
     }
     let value = number.as_f64().unwrap_or_default();
-    let (mut digits, point) = shortest_digits(value, Tie::ToEven);
+    let (mut digits, point) = shortest_digits(value);
     let count = digits.len() as i32;
     match point {
         -4..=0 => digits.insert_str(0, &format!("0.{}", "0".repeat(-point as usize))),

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 /// Factors of 32 bits whose product is `base` to the power of `power`; none where it is negative.
-pub(super) fn powers(base: u32, power: i32) -> impl Iterator<Item = u32> {
+fn powers(base: u32, power: i32) -> impl Iterator<Item = u32> {
     let most = if base == 2 { 31 } else { 9 };
     (0..power.max(0))
         .step_by(most as usize)
@@ -37,10 +37,6 @@ impl Large {
         self.limbs.is_empty()
     }
 
-    pub(super) fn is_odd(&self) -> bool {
-        self.limbs.first().is_some_and(|lowest| lowest % 2 == 1)
-    }
-
     /// A number that is not 0 becomes the next one, if it is even.
     pub(super) fn make_odd(&mut self) {
         self.limbs[0] |= 1;
@@ -64,22 +60,10 @@ impl Large {
     }
 
     /// Negative powers change nothing.
-    pub(super) fn multiply_by_power(&mut self, base: u32, power: i32) {
+    fn multiply_by_power(&mut self, base: u32, power: i32) {
         for factor in powers(base, power) {
             self.multiply_and_add(factor, 0);
         }
-    }
-
-    /// Divides; returns the remainder.
-    pub(super) fn divide(&mut self, divisor: u32) -> u32 {
-        let mut rest = 0;
-        for limb in self.limbs.iter_mut().rev() {
-            rest = rest << 32 | u64::from(*limb);
-            *limb = (rest / u64::from(divisor)) as u32;
-            rest %= u64::from(divisor);
-        }
-        self.trim();
-        rest as u32
     }
 
     /// Subtracts a number that is not larger.
@@ -97,21 +81,6 @@ impl Large {
     fn compare(&self, other: &Large) -> Ordering {
         let lengths = self.limbs.len().cmp(&other.limbs.len());
         lengths.then_with(|| self.limbs.iter().rev().cmp(other.limbs.iter().rev()))
-    }
-
-    pub(super) fn into_digits(mut self) -> String {
-        let mut digits = Vec::new();
-        while !self.limbs.is_empty() || digits.is_empty() {
-            let mut nine = self.divide(1_000_000_000);
-            for _ in 0..9 {
-                digits.push(char::from(b'0' + (nine % 10) as u8));
-                nine /= 10;
-            }
-        }
-        while 1 < digits.len() && digits.last() == Some(&'0') {
-            digits.pop();
-        }
-        digits.iter().rev().collect()
     }
 
     /// The double that is nearest to this over 10 to the power of `decimals`.

@@ -121,7 +121,7 @@ impl OptionText for f64 {
         if decimal::parse(&short) == Some(*self) {
             short
         } else {
-            decimal::shortest(*self)
+            self.to_string()
         }
     }
 

@@ -8,7 +8,7 @@
 //! exact, but that SetDBOptions lets further jobs start at once.
 
 use crate::compaction::picker::CompactionPicker;
-use crate::decimal::{fixed, shortest};
+use crate::decimal::fixed;
 use crate::log::{Event, EventKind, OptionsCall};
 use crate::model::sorting::sort_by_key;
 use crate::options::OptionError;
@@ -231,7 +231,7 @@ impl Simulation {
     /// Changes that the run did not come to.
     pub(super) fn warn_of_late_changes(&mut self) {
         for change in std::mem::take(&mut self.changes) {
-            let seconds = shortest(change.at_micros as f64 / 1e6);
+            let seconds = change.at_micros as f64 / 1e6;
             let end = fixed(self.now_nanos as f64 / 1e9, 3);
             self.warn(format!(
                 "no options are changed after {seconds} s: the run ends at {end} s"

@@ -1,6 +1,6 @@
 //! The values that a setting takes.
 
-use crate::decimal::{parse, shortest};
+use crate::decimal::parse;
 use std::fmt;
 
 /// Kind of value that a setting takes.
@@ -58,7 +58,7 @@ impl fmt::Display for Number {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Whole(number) => number.fmt(formatter),
-            Self::Real(number) => formatter.write_str(&shortest(*number)),
+            Self::Real(number) => write!(formatter, "{number}"),
         }
     }
 }
@@ -113,11 +113,9 @@ impl fmt::Display for Range {
             Self::None => write!(formatter, "any value"),
             Self::Whole(least, most) => write!(formatter, "a value from {least} to {most}"),
             Self::Real(least, most) => {
-                let (least, most) = (shortest(*least), shortest(*most));
                 write!(formatter, "a value from {least} to {most}")
             }
             Self::Above(least, most) => {
-                let (least, most) = (shortest(*least), shortest(*most));
                 write!(formatter, "a number greater than {least}, at most {most}")
             }
         }

@@ -1,6 +1,6 @@
 //! A machine as settings: its profile, and the profile's numbers one by one.
 
-use crate::decimal::{parse, shortest};
+use crate::decimal::parse;
 use crate::machine::cost::{MACHINE_PROFILES, MachineProfile};
 use crate::options::OptionError;
 use crate::options::nearest_name;
@@ -63,7 +63,7 @@ macro_rules! parameter {
                 sentence: for_people($sentence),
                 ..Row::BLANK
             },
-            get: |machine| Some(shortest(machine.$($path)+ as f64)),
+            get: |machine| Some((machine.$($path)+ as f64).to_string()),
             store: |machine, text| {
                 machine.$($path)+ = read_number(text, kind_of(stringify!($type)))? as $type;
                 Ok(())

@@ -6,7 +6,7 @@
 //! places of the key space by a fixed permutation, so that hot keys do not lie together, as YCSB's
 //! `ScrambledZipfian`; off, rank 1 is key 0, rank 2 key 1 and so on.
 
-use crate::decimal::{parse, shortest};
+use crate::decimal::parse;
 use crate::options::setting::{
     Flag, Kind, Number, OutOfRange, Range, Refusal, Row, Setting, Target, Words, for_people,
 };
@@ -216,7 +216,7 @@ pub static SETTINGS: &[Setting<Workload>] = &[
                        / r^s"),
             ..of_chosen_keys("zipf_exponent")
         },
-        get: |workload| zipfian(workload).map(|(exponent, _)| shortest(exponent)),
+        get: |workload| zipfian(workload).map(|(exponent, _)| exponent.to_string()),
         store: |workload, text| {
             let (exponent, _) = zipfian_mut(workload)?;
             *exponent = parse(text).ok_or_else(|| {
