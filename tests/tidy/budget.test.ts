@@ -12,7 +12,7 @@ interface Lines {
 
 /** The most lines of each room. A file is in the first room that its path begins with. */
 const BUDGETS: readonly (readonly [name: string, folder: string, budget: Lines])[] = [
-  ['engine', 'core-wasm/engine/', { code: 35_900, tests: 9_800, data: 21_200 }],
+  ['engine', 'core-wasm/engine/', { code: 34_500, tests: 9_600, data: 21_000 }],
   ['recordings', 'core-wasm/recordings/', { code: 23_000, tests: 1_250, data: 50 }],
   ['judge', 'core-wasm/judge/', { code: 6_300, tests: 5_500, data: 2_900 }],
   ['shell', 'core-wasm/shell/', { code: 16_400, tests: 5_200, data: 5_200 }],

@@ -50,12 +50,7 @@ fn the_fewest_digits_are_read_back() {
         assert!(digits.len() <= length, "{number}");
     }
     // In the middle between two: the even one, unless it is another number.
-    let texts = [
-        8.000_015_258_789_062_5,
-        9_007_199_254_740_993e3,
-        5e-324,
-        1e23,
-    ];
+    let texts = [8.0 + 1.0 / 65_536.0, 9_007_199_254_740_993e3, 5e-324, 1e23];
     let shortest = texts.map(|number| shortest_digits(number).0);
     assert_eq!(shortest, ["8000015258789062", "9007199254740993", "5", "1"]);
 }
