@@ -95,7 +95,7 @@ export const SETTING_FACTS: readonly SettingFacts[] = [
   {"name":"max_background_compactions","target":"database","unit":"jobs","range":[-1,2147483647],"default":"-1","run_time":{"call":"SetDBOptions","since":null}},
   {"name":"max_background_flushes","target":"database","unit":"jobs","range":[-1,2147483647],"default":"-1","run_time":{"call":"SetDBOptions","since":[6,10]}},
   {"name":"max_subcompactions","target":"database","unit":"threads","range":[0,4294967295],"default":"1","run_time":{"call":"SetDBOptions","since":[6,12]}},
-  {"name":"delayed_write_rate","target":"database","unit":"bytes","range":[0,1.8446744073709552e+19],"default":"0","run_time":{"call":"SetDBOptions","since":null}},
+  {"name":"delayed_write_rate","target":"database","unit":"bytes/s","range":[0,1.8446744073709552e+19],"default":"0","run_time":{"call":"SetDBOptions","since":null}},
   {"name":"stats_dump_period_sec","target":"database","unit":"seconds","range":[0,4294967295],"default":"600","run_time":{"call":"SetDBOptions","since":null}},
   {"name":"allow_ingest_behind","target":"database","unit":"","range":[0,0],"default":"false","is_fixed_at_creation":true},
   {"name":"compression_ratio","target":"model","unit":"","range":[0,1],"default":"0.500000","is_fixed_at_creation":true},

@@ -1,7 +1,7 @@
 //! Enumerations of option values, each value with its names.
 
 use crate::options::setting::Kind;
-use crate::options::value_text::OptionText;
+use crate::options::value_text::{OptionText, items};
 
 /// Declares enumerations. The first name of a value is the one that RocksDB writes, or ours where
 /// RocksDB has none; numbers are the values that db_bench's flags take.
@@ -122,5 +122,20 @@ named_values! {
         #[default]
         SkipList, "SkipListFactory" | "skip_list";
         Vector, "VectorRepFactory" | "vector";
+    }
+}
+
+impl OptionText for Vec<CompressionType> {
+    const KIND: Kind = Kind::List;
+
+    fn to_text(&self) -> String {
+        let items: Vec<String> = self.iter().map(OptionText::to_text).collect();
+        items.join(":")
+    }
+
+    fn from_text(text: &str) -> Result<Self, String> {
+        items(text, &[':'])
+            .map(CompressionType::from_text)
+            .collect()
     }
 }

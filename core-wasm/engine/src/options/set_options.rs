@@ -22,8 +22,9 @@ const STRUCTS: &[(&str, Target)] = &[
 /// (`compaction_options_universal={size_ratio=5}`).
 ///
 /// # Errors
-/// Refusals of that RocksDB release: an option that it does not change, a value that it cannot read,
-/// options that do not fit together. An option that the model lacks. `current` stays in force then.
+/// Refusals of that RocksDB release: an option that it does not change, a value that it cannot
+/// read, options that do not fit together. An option that the model lacks. `current` stays in force
+/// then.
 pub fn set_options(
     current: &Options,
     changes: &[(String, String)],

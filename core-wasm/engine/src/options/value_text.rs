@@ -4,8 +4,8 @@
 //! Fidelity: exact, but stricter: RocksDB ignores what follows a number, this is an error here.
 
 use crate::decimal;
+use crate::options::FilterPolicy;
 use crate::options::setting::{Kind, Number, Range};
-use crate::options::{CompressionType, FilterPolicy};
 
 /// A value that has a RocksDB spelling.
 ///
@@ -143,7 +143,10 @@ fn decimal_comma(text: &str) -> Option<f64> {
 }
 
 /// The items of a list. Releases 6.11 to 6.20 put all but the first into braces.
-fn items<'a>(text: &'a str, separators: &'static [char]) -> impl Iterator<Item = &'a str> {
+pub(super) fn items<'a>(
+    text: &'a str,
+    separators: &'static [char],
+) -> impl Iterator<Item = &'a str> {
     let items = text.split(separators).filter(|item| !item.is_empty());
     items.map(|item| {
         let inner = item
@@ -163,21 +166,6 @@ impl OptionText for Vec<i32> {
 
     fn from_text(text: &str) -> Result<Self, String> {
         items(text, &[':', ',']).map(i32::from_text).collect()
-    }
-}
-
-impl OptionText for Vec<CompressionType> {
-    const KIND: Kind = Kind::List;
-
-    fn to_text(&self) -> String {
-        let items: Vec<String> = self.iter().map(OptionText::to_text).collect();
-        items.join(":")
-    }
-
-    fn from_text(text: &str) -> Result<Self, String> {
-        items(text, &[':'])
-            .map(CompressionType::from_text)
-            .collect()
     }
 }
 
