@@ -20,7 +20,7 @@ const BUDGETS: readonly (readonly [name: string, folder: string, budget: Lines])
   ['components', 'components/', { code: 36_300, tests: 8_200, data: 5_300 }],
   ['web tools', 'web/tools/', { code: 1_500, tests: 20, data: 20 }],
   ['web', 'web/', { code: 38_900, tests: 6_400, data: 700 }],
-  ['tests', 'tests/', { code: 0, tests: 18_700, data: 3_900 }],
+  ['tests', 'tests/', { code: 0, tests: 18_900, data: 3_900 }],
   ['scenarios', 'scenarios/', { code: 0, tests: 0, data: 5_500 }],
 ];
 
