@@ -1,5 +1,5 @@
 // The page in the hands of somebody who does anything at any time: nothing goes wrong, nothing is
-// said on the console, and what a run took is given back. Half a minute's worth in every test run;
+// said on the console, and what a run took is given back. Half a minute's worth in `test:all`;
 // RANDOM_USE_MINUTES=60 (and RANDOM_USE_SEED, RANDOM_USE_RELOADS=0) for longer ones.
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test, type CDPSession, type Page } from '@playwright/test';
