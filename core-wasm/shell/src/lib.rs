@@ -3,12 +3,10 @@
 //! `request` reads what is asked for, `run` carries it out batch by batch, `wire` and `jsonl` are
 //! the two outer forms of the event log; `wasm` and `cli` are the doors themselves.
 
-mod by_job;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod cli;
 pub mod cut_steps;
 pub mod event_file;
-pub mod event_stats;
 pub mod export;
 pub mod families;
 pub mod happened;
@@ -32,7 +30,6 @@ pub mod run;
 pub mod shape;
 pub mod stats_history;
 pub mod stats_moment;
-pub mod stats_tally;
 pub mod summary_json;
 mod unpack;
 #[cfg(target_arch = "wasm32")]

@@ -4,7 +4,6 @@ mod recorded;
 mod simulated;
 mod source;
 
-use crate::event_stats::EventStats;
 use crate::families::OpenDatabase;
 use crate::happened::Happened;
 use crate::problem::Problem;
@@ -20,6 +19,7 @@ use crate::wire::{EventHash, encode_event};
 use engine::log::Event;
 use engine::options::Warning;
 use engine::simulation::Simulation;
+use engine::stats::event_stats::EventStats;
 use engine::stats::report_line::ReportLine;
 use recorded::Recorded;
 use recordings::happenings::parts::Parts;
@@ -226,7 +226,7 @@ impl Run {
     /// The one-line report of RocksDB's benchmark.sh about the last process; `None` for a
     /// recording, and while it has written nothing.
     pub fn report(&self) -> Option<ReportLine> {
-        self.source()?.report()
+        self.source()?.report(&self.followed.stats)
     }
 
     /// The files of a recording and their content, and missing files; not after

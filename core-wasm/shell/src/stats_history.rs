@@ -4,7 +4,7 @@
 //! changed number and its difference, as variable-length integers. Every so many records all
 //! numbers are stored anew, so that any moment is a few hundred steps away.
 
-use crate::stats_tally::Tally;
+use engine::stats::tally::Tally;
 
 /// Records from one full copy of the numbers to the next.
 const RECORDS_PER_CHECKPOINT: usize = 256;

@@ -3,10 +3,10 @@
 
 use crate::published::PublishedTable;
 use crate::row_json::{forget_inexact, row_json};
-use crate::stats_tally::{CompressionCpu, Tally};
 use crate::wire::WireEnum;
 use engine::stats::columns::stats_columns;
 use engine::stats::table::{CompactionStats, PrintedRow, StatsRow, printed_row};
+use engine::stats::tally::{CompressionCpu, Tally};
 use engine::stats::unknown_stats::UnknownStats;
 use recordings::database::Recording;
 use recordings::history::units::UnitKind;

@@ -1,15 +1,15 @@
 //! The numbers of a run, as `lsm-shape simulate --json` and `replay --json` print them.
 
-use crate::event_stats::EventStats;
 use crate::row_json::{forget_inexact, row_json};
 use crate::stats_moment::Unknowns;
-use crate::stats_tally::Tally;
 use crate::wire::WireEnum;
 use engine::log::RunMode;
 use engine::simulation::RunSummary;
 use engine::stats::columns::stats_columns;
 use engine::stats::dump_text::StatsReport;
+use engine::stats::event_stats::EventStats;
 use engine::stats::table::{LevelFiles, StatsRow};
+use engine::stats::tally::Tally;
 use serde_json::{Map, Value, json};
 
 /// Summary of a finished run.
@@ -46,7 +46,7 @@ pub fn of_simulation(
     log: &Tally,
 ) -> Summary {
     let mut json = head(title, run.mode, json!(seed), event_hash);
-    add_rows(&mut json, &run.stats.rows(&run.level_files));
+    add_rows(&mut json, &log.table.rows(&run.level_files));
     json.insert("write_amp".into(), json!(run.write_amp));
     json.insert("read_amp".into(), json!(run.read_amp));
     json.insert("space_amp".into(), json!(run.space_amp));
@@ -63,7 +63,6 @@ pub fn of_simulation(
     json.insert("trivial_moves".into(), json!(run.trivial_moves));
     // The scores are those of the last pick, which the log does not tell.
     let report = StatsReport {
-        table: &run.stats,
         files: &run.level_files,
         ..log.report()
     };

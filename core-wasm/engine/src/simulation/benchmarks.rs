@@ -297,9 +297,8 @@ impl Simulation {
         }
         let memtable = self.database.take_memtable_number();
         let step = &self.scenario.steps[self.step_index];
-        let version = self.scenario.rocksdb_version;
         let picker = std::mem::take(&mut self.process.picker);
-        self.process = Process::open(step, version, self.now_nanos, memtable);
+        self.process = Process::open(step, self.now_nanos, memtable);
         if is_continued {
             self.process.picker = picker;
         }

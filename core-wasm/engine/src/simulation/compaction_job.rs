@@ -23,7 +23,6 @@ use crate::options::{CompressionType, RocksDbVersion};
 use crate::simulation::input_facts::InputFacts;
 use crate::simulation::job_plan::deleted_files;
 use crate::simulation::table_file::{Birth, clock_seconds, raw_bytes, sst_file};
-use crate::stats::table::LevelStats;
 
 /// A compaction that runs.
 #[derive(Clone, Debug)]
@@ -47,7 +46,7 @@ pub struct CompactionJob {
     /// Files written so far, and what they hold.
     pub written: Vec<(SstFile, Population)>,
     /// Size of all its files without compression (Z-14).
-    pre_compression_bytes: u64,
+    pub pre_compression_bytes: u64,
     format: TableFormat,
     inputs: InputFacts,
     /// Start time, in seconds.
@@ -310,23 +309,6 @@ impl CompactionJob {
         VersionEdit {
             deleted: deleted_files(&self.compaction),
             added: added.collect(),
-        }
-    }
-
-    /// Counters that it adds to its output level (S-2, S-3).
-    pub fn level_stats(&self) -> LevelStats {
-        LevelStats {
-            bytes_read_non_output_levels: self.upper_bytes,
-            bytes_read_output_level: self.lower_bytes,
-            bytes_written: self.output_bytes(),
-            bytes_written_pre_compression: self.pre_compression_bytes,
-            bytes_moved: 0,
-            micros: self.elapsed_nanos() / 1_000,
-            cpu_micros: self.cost.cpu_nanos() / 1_000,
-            count: 1,
-            input_records: self.key_in,
-            dropped_records: self.key_in - self.key_out(),
-            ..LevelStats::default()
         }
     }
 }

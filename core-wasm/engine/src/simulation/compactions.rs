@@ -191,7 +191,6 @@ impl Simulation {
     }
 
     fn finish_compaction(&mut self, index: usize, events: &mut Vec<Event>) {
-        self.take_due_stats_snapshot();
         let done = self.process.compactions.remove(index);
         self.process.running.remove(index);
         let slots = done.extra_slots.iter().copied().chain([done.slot]);
@@ -205,8 +204,7 @@ impl Simulation {
         process.compaction_count += 1;
         process.io.compacted_bytes += total_output_size;
         process.io.compaction_read_bytes += done.upper_bytes + done.lower_bytes;
-        let (stats, cost) = (done.level_stats(), done.cost());
-        process.stats.add_compaction(output_level, &stats);
+        let cost = done.cost();
         let kind = EventKind::CompactionFinished {
             job: done.job,
             output_level: output_level as u32,
@@ -214,11 +212,11 @@ impl Simulation {
             total_output_size,
             num_input_records: done.key_in,
             num_output_records: done.key_out(),
-            micros: stats.micros,
-            cpu_micros: stats.cpu_micros,
+            micros: done.elapsed_nanos() / 1_000,
+            cpu_micros: cost.cpu_nanos() / 1_000,
             compression_cpu_micros: cost.compression_cpu_nanos / 1_000,
             decompression_cpu_micros: cost.decompression_cpu_nanos / 1_000,
-            pre_compression_bytes: stats.bytes_written_pre_compression,
+            pre_compression_bytes: done.pre_compression_bytes,
             shape: self.shape_facts(),
         };
         for (file, population) in done.written {
@@ -264,7 +262,6 @@ impl Simulation {
         compaction: &Compaction,
         events: &mut Vec<Event>,
     ) {
-        self.take_due_stats_snapshot();
         let level = compaction.output_level;
         let mut files = input_files(&self.database.version, compaction);
         for (_, file) in &mut files {
@@ -278,7 +275,6 @@ impl Simulation {
         self.install_job(compaction, move_edit(compaction, files));
         self.hold_for_purge(Pool::Compaction, slots, job, 0);
         self.process.trivial_move_count += 1;
-        self.process.stats.add_trivial_move(level, total_files_size);
         let kind = EventKind::TrivialMove {
             job,
             reason: compaction.reason,
@@ -302,7 +298,6 @@ impl Simulation {
         compaction: &Compaction,
         events: &mut Vec<Event>,
     ) {
-        self.take_due_stats_snapshot();
         let files = input_files(&self.database.version, compaction);
         let total_files_size = files.iter().map(|(_, file)| file.size_bytes).sum();
         self.take_inputs(&compaction.inputs);

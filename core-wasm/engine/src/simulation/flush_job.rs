@@ -25,7 +25,6 @@ pub(super) struct FlushJob {
     /// Time at which the file was written. Files are installed in the order of the memtables.
     pub(super) written_at_nanos: Option<u64>,
     pub(super) memtable_count: usize,
-    pub(super) input_entries: u64,
     pub(super) pre_compression_bytes: u64,
     pub(super) cost: JobCost,
     pub(super) cut: Cut,

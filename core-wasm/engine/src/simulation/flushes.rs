@@ -17,7 +17,6 @@ use crate::simulation::memtable::Memtable;
 use crate::simulation::scheduler::{Pool, job_limits};
 use crate::simulation::table_file::{Birth, clock_seconds, raw_bytes, sst_file, table_format};
 use crate::stats::amplification::WrittenKeys;
-use crate::stats::table::FlushStats;
 
 /// Its file, the directory, the MANIFEST.
 const SYNCS_OF_FLUSH: u64 = 3;
@@ -148,7 +147,6 @@ impl Simulation {
             install_nanos: self.machine.sync_nanos,
             paced_memtables: paced.map_or(0, |one| one.memtables_at_install),
             memtable_count: taken.memtable_count,
-            input_entries: taken.entries,
             pre_compression_bytes: output.size.pre_compression_bytes,
             cost,
             cut: output.cut,
@@ -202,7 +200,6 @@ impl Simulation {
         if flush.is_paced() {
             self.stall_for_paced_flush(flush.paced_memtables, events);
         }
-        self.take_due_stats_snapshot();
         for memtable in self.process.immutables.drain(..flush.memtable_count) {
             for written in memtable.writes {
                 self.database.distinct.add(written);
@@ -218,14 +215,6 @@ impl Simulation {
         let process = &mut self.process;
         process.flush_count += 1;
         process.io.flushed_bytes += bytes;
-        process.stats.add_flush(&FlushStats {
-            bytes_written_blob: 0,
-            bytes_written: bytes,
-            bytes_written_pre_compression: flush.pre_compression_bytes,
-            micros,
-            cpu_micros: flush.cost.cpu_nanos() / 1_000,
-            input_records: flush.input_entries,
-        });
         let shape = self.shape_facts();
         let job = flush.job;
         let kind = EventKind::FlushFinished {

@@ -7,7 +7,6 @@ use crate::compaction::level_targets::LevelTargets;
 use crate::compaction::picker::CompactionPicker;
 use crate::machine::Course;
 use crate::machine::cost::MachineProfile;
-use crate::options::RocksDbVersion;
 use crate::options::{MemtableFactory, Options};
 use crate::scenario::Step;
 use crate::simulation::compaction_job::CompactionJob;
@@ -18,14 +17,9 @@ use crate::simulation::scheduler::{CompactionQueue, HeldSlots, Slots};
 use crate::simulation::write_path::Operation;
 use crate::simulation::writer::Writer;
 use crate::stats::amplification::{IoCounters, WrittenKeys};
-use crate::stats::table::CompactionStats;
 use crate::workload::{Benchmark, Workload};
 use crate::workload::{KeyStream, value_size_of};
 use crate::write_stall::controller::WriteController;
-
-/// Time after open at which the first periodic dump of statistics takes its snapshot (G-27: a few
-/// seconds).
-pub(super) const FIRST_STATS_DUMP_NANOS: u64 = 4_000_000_000;
 
 /// Current activity of the process.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -122,8 +116,6 @@ pub(super) struct Process {
     /// Start of the write benchmark that runs, if one does.
     pub(super) benchmark_began_at_nanos: u64,
     pub(super) io: IoCounters,
-    pub(super) stats: CompactionStats,
-    pub(super) next_stats_dump_nanos: u64,
     pub(super) flush_count: u64,
     pub(super) compaction_count: u64,
     pub(super) trivial_move_count: u64,
@@ -131,16 +123,10 @@ pub(super) struct Process {
 
 impl Process {
     /// Opens the database; `step.options` are sanitized.
-    pub(super) fn open(
-        step: &Step,
-        version: RocksDbVersion,
-        now_nanos: u64,
-        memtable_number: u32,
-    ) -> Self {
+    pub(super) fn open(step: &Step, now_nanos: u64, memtable_number: u32) -> Self {
         let (options, workload) = (step.options.clone(), step.workload.clone());
         let value_size = workload.value_size;
         let mut memtable_model = MemtableModel::new(&options, workload.key_size, value_size);
-        let num_levels = options.num_levels as usize;
         let capacity = memtable_model.next_entry_count();
         let controller = WriteController::new(&options);
         let mut opened = Self {
@@ -186,8 +172,6 @@ impl Process {
             ingest_bytes: 0,
             benchmark_began_at_nanos: now_nanos,
             io: IoCounters::default(),
-            stats: CompactionStats::new(version, num_levels),
-            next_stats_dump_nanos: now_nanos + FIRST_STATS_DUMP_NANOS,
             flush_count: 0,
             compaction_count: 0,
             trivial_move_count: 0,

@@ -4,25 +4,34 @@ use crate::simulation::{RunSummary, Simulation};
 use crate::stats::BenchmarkReport;
 use crate::stats::format::{print_row, printed_row};
 use crate::stats::report_line::{ReportFacts, ReportLine};
+use crate::stats::table::CompactionStats;
 use crate::workload::{Benchmark, Workload};
 
 impl Simulation {
-    /// The one-line report of the last process; `None` while it has written nothing.
-    pub fn report(&self) -> Option<ReportLine> {
+    /// The one-line report of the last process, whose counters are `stats`; `None` while it has
+    /// written nothing.
+    pub fn report(&self, stats: &CompactionStats) -> Option<ReportLine> {
         let summary = self.summary();
         let benchmark = *summary.benchmarks.last()?;
         if benchmark.step != self.step_index as u32 {
             return None;
         }
-        Some(ReportLine::new(&self.report_facts(&summary, benchmark)))
+        Some(ReportLine::new(
+            &self.report_facts(stats, &summary, benchmark),
+        ))
     }
 
-    fn report_facts(&self, summary: &RunSummary, benchmark: BenchmarkReport) -> ReportFacts {
+    fn report_facts(
+        &self,
+        stats: &CompactionStats,
+        summary: &RunSummary,
+        benchmark: BenchmarkReport,
+    ) -> ReportFacts {
         let version = self.scenario.rocksdb_version;
-        let rows = summary.stats.rows(&summary.level_files);
+        let rows = stats.rows(&summary.level_files);
         let sum = rows.iter().find(|row| row.level == "Sum");
         let sum_row = sum.map(|row| print_row(&printed_row(row, version), version));
-        let levels = summary.stats.levels().iter();
+        let levels = stats.levels().iter();
         let counts = summary.stall.counts;
         ReportFacts {
             test: self.test_name(benchmark.benchmark),
@@ -30,7 +39,7 @@ impl Simulation {
             version: format!("{}.{}.{}", version.major, version.minor, version.patch),
             sum_row: sum_row.unwrap_or_default(),
             tree_bytes: self.database.version.total_bytes(),
-            flushed_bytes: summary.stats.flushed_bytes(),
+            flushed_bytes: stats.flushed_bytes(),
             written_bytes: levels.map(|level| level.bytes_written).sum(),
             ingest_bytes: summary.ingest_bytes,
             uptime_micros: summary.uptime_micros,

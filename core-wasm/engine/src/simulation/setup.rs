@@ -53,7 +53,7 @@ impl Simulation {
         let mut database = Database::new(scenario.rocksdb_version, num_levels, key_space);
         let memtable = database.take_memtable_number();
         let machine = scenario.machine.for_release(scenario.rocksdb_version);
-        let process = Process::open(first, scenario.rocksdb_version, 0, memtable);
+        let process = Process::open(first, 0, memtable);
         Ok(Self {
             scenario,
             detail,

@@ -9,7 +9,7 @@ use crate::simulation::Simulation;
 use crate::simulation::process::Activity;
 use crate::stats::BenchmarkReport;
 use crate::stats::dump_text::DatabaseCounters;
-use crate::stats::table::{CompactionStats, LevelFiles};
+use crate::stats::table::LevelFiles;
 use crate::write_stall::controller::StallCounts;
 
 /// State of a run after a step.
@@ -56,9 +56,8 @@ pub struct RunSummary {
     pub compactions: u64,
     /// Trivial moves.
     pub trivial_moves: u64,
-    /// The counters behind the Compaction Stats table.
-    pub stats: CompactionStats,
-    /// The files by level, for that table.
+    /// The files by level, for the Compaction Stats table: its counters follow from the events
+    /// ([`EventStats`](crate::stats::event_stats::EventStats)).
     pub level_files: Vec<LevelFiles>,
     /// Warnings for people about what the model does not follow.
     pub warnings: Vec<Warning>,
@@ -100,7 +99,6 @@ impl Simulation {
             flushes: process.flush_count,
             compactions: process.compaction_count,
             trivial_moves: process.trivial_move_count,
-            stats: process.stats.clone(),
             level_files: self.level_files(),
             warnings: self.warnings.clone(),
             uptime_micros: uptime_nanos / 1_000,
@@ -221,27 +219,5 @@ impl Simulation {
         let style = self.process.options.compaction_style.rules();
         let (release, version) = (self.scenario.rocksdb_version, &self.database.version);
         style.shown_score(level, score, release, version.num_levels())
-    }
-
-    /// Takes the interval row's snapshot if a periodic dump was due before now (S-11, G-27).
-    ///
-    /// Called before counters change, so that the snapshot has what they were at the dump.
-    pub(super) fn take_due_stats_snapshot(&mut self) {
-        let process = &self.process;
-        if process.options.stats_dump_period_sec == 0
-            || self.now_nanos < process.next_stats_dump_nanos
-        {
-            return;
-        }
-        let files = self.level_files();
-        let process = &mut self.process;
-        process.stats.take_interval_snapshot(&files);
-        let period_nanos = process
-            .options
-            .stats_dump_period_sec
-            .saturating_mul(1_000_000_000);
-        let missed = (self.now_nanos - process.next_stats_dump_nanos) / period_nanos;
-        let later_nanos = period_nanos.saturating_mul(missed + 1);
-        process.next_stats_dump_nanos = process.next_stats_dump_nanos.saturating_add(later_nanos);
     }
 }

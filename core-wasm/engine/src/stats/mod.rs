@@ -3,13 +3,16 @@
 pub mod amplification;
 mod benchmark_report;
 pub mod blob_files;
+mod by_job;
 pub mod columns;
 pub mod dump_text;
+pub mod event_stats;
 pub mod format;
 mod level_stats;
 pub mod report_line;
 mod stats_row;
 pub mod table;
+pub mod tally;
 pub mod unknown_stats;
 
 pub use benchmark_report::BenchmarkReport;

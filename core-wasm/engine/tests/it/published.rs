@@ -10,7 +10,8 @@ use engine::options::RocksDbVersion;
 use engine::scenario::{Mode, Scenario, Step};
 use engine::settings::db_bench;
 use engine::simulation::{Progress, RunSummary, Simulation};
-use engine::stats::table::StatsRow;
+use engine::stats::event_stats::EventStats;
+use engine::stats::table::{CompactionStats, StatsRow};
 
 const GIB: f64 = (1u64 << 30) as f64;
 
@@ -32,7 +33,8 @@ fn step(folder: &str, file: &str, more: &str) -> Step {
     parsed.expect("a command line").0
 }
 
-fn run(folder: &str, more: &str, mode: Mode) -> RunSummary {
+/// The run at its end, and its counters.
+fn run(folder: &str, more: &str, mode: Mode) -> (RunSummary, CompactionStats) {
     let scenario = Scenario {
         title: String::new(),
         machine: MachineProfile::default(),
@@ -45,10 +47,15 @@ fn run(folder: &str, more: &str, mode: Mode) -> RunSummary {
     };
     let mut simulation = Simulation::new(&scenario, mode).expect("a valid scenario");
     let mut events = Vec::new();
-    while simulation.step(&mut events) == Progress::Running {
-        events.clear();
+    let mut stats = EventStats::new(RELEASE, Vec::new());
+    let mut progress = Progress::Running;
+    while progress == Progress::Running {
+        progress = simulation.step(&mut events);
+        for event in events.drain(..) {
+            stats.apply(&event);
+        }
     }
-    simulation.summary()
+    (simulation.summary(), stats.tally.table)
 }
 
 /// RocksDB's human numbers (S-16).
@@ -86,14 +93,14 @@ fn compare(case: &mut TestCase) -> String {
         true => Mode::Sampled { factor: None },
         false => Mode::Exact,
     };
-    let summary = run(&folder, &more, mode);
+    let (summary, stats) = run(&folder, &more, mode);
     assert!(
         (summary.write_amp - published).abs() <= tolerance,
         "{folder}: W-Amp {} against {published}",
         summary.write_amp
     );
     let mut text = String::new();
-    let rows = summary.stats.rows(&summary.level_files);
+    let rows = stats.rows(&summary.level_files);
     for row in rows.iter().filter(|row| row.level != "Int") {
         let theirs = case.input.lines().find_map(|line| {
             let mut words = line.split_whitespace();

@@ -10,6 +10,7 @@ use engine::scenario::{Mode, Scenario};
 use engine::settings::db_bench;
 use engine::settings::overrides::apply_overrides;
 use engine::simulation::{Progress, RunSummary, Simulation};
+use engine::stats::event_stats::EventStats;
 
 /// `set option=value`, one a line.
 fn overrides(input: &str) -> Vec<(String, String)> {
@@ -128,7 +129,7 @@ fn run(case: &mut TestCase) -> Result<String, String> {
         text.push_str(&benchmarks_and_stalls(&summary));
     }
     if has_stats {
-        text.push_str(&moved_and_written(&summary));
+        text.push_str(&moved_and_written(&scenario, &events));
     }
     for warning in &summary.warnings {
         text.push_str(&format!("warning: {warning}\n"));
@@ -180,8 +181,12 @@ fn benchmarks_and_stalls(summary: &RunSummary) -> String {
 }
 
 /// Bytes that each level received by moves and by writing, in KB.
-fn moved_and_written(summary: &RunSummary) -> String {
-    let levels = summary.stats.levels().iter().enumerate();
+fn moved_and_written(scenario: &Scenario, events: &[Event]) -> String {
+    let mut stats = EventStats::new(scenario.rocksdb_version, Vec::new());
+    for event in events {
+        stats.apply(event);
+    }
+    let levels = stats.tally.table.levels().iter().enumerate();
     let filled = levels.filter(|(_, stats)| 0 < stats.bytes_moved + stats.bytes_written);
     let lines = filled.map(|(level, stats)| {
         let (moved, written) = (stats.bytes_moved / 1_000, stats.bytes_written / 1_000);

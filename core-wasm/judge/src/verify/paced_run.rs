@@ -19,6 +19,7 @@ use engine::machine::cost::MachineProfile;
 use engine::scenario::Mode;
 use engine::settings::db_bench::{self, DbBenchProcess};
 use engine::simulation::{Progress, Simulation};
+use engine::stats::event_stats::EventStats;
 use engine::stats::table::CompactionStats;
 use recordings::database::Recording;
 use recordings::log::log_facts::LogFacts;
@@ -88,9 +89,14 @@ pub fn close_loop(recording: &Recording, machine: &MachineProfile) -> Result<Clo
         return Err("not checked: options were changed while the database was open".to_string());
     }
     let mut simulation = paced_simulation(recording, log, machine)?;
+    let mut stats = EventStats::new(recording.rocksdb_version, Vec::new());
     let mut events = Vec::new();
-    while !simulation.is_last_closing() && simulation.step(&mut events) == Progress::Running {
-        events.clear();
+    let mut progress = Progress::Running;
+    while progress == Progress::Running && !simulation.is_last_closing() {
+        progress = simulation.step(&mut events);
+        for event in events.drain(..) {
+            stats.apply(&event);
+        }
     }
     let ours = simulation.summary();
     let end = log.shutdown_time.unwrap_or(u64::MAX);
@@ -103,7 +109,7 @@ pub fn close_loop(recording: &Recording, machine: &MachineProfile) -> Result<Clo
     let real_flushes = flushes.count() as u64;
     Ok(ClosedLoop {
         recorded: numbers(&real, real_flushes, moves.count() as u64),
-        simulated: numbers(&ours.stats, ours.flushes, ours.trivial_moves),
+        simulated: numbers(&stats.tally.table, ours.flushes, ours.trivial_moves),
     })
 }
 

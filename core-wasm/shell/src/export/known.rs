@@ -1,8 +1,8 @@
 //! The state that the writers share: the event at hand, the tree after it, and unknown facts.
 
-use crate::event_stats::EventStats;
 use engine::log::{Event, EventKind, JobId, RunMode, ShapeFacts};
 use engine::options::RocksDbVersion;
+use engine::stats::event_stats::EventStats;
 use engine::stats::table::LevelFiles;
 use std::collections::BTreeSet;
 

@@ -1,17 +1,17 @@
 //! Events of a recorded database.
 
 use super::source::{EventSource, Followed, Heading};
-use crate::event_stats::EventStats;
 use crate::families::OpenDatabase;
 use crate::happened::{Happened, flush_reasons_json};
 use crate::parts_value::parts_value;
 #[cfg(not(target_arch = "wasm32"))]
 use crate::replayed::Replayed;
-use crate::stats_tally::Tally;
 use crate::summary_json::{self, Summary};
 use engine::log::{Event, EventKind};
 use engine::stats::blob_files::{BlobFiles, BlobWork};
 use engine::stats::dump_text::DatabaseCounters;
+use engine::stats::event_stats::EventStats;
+use engine::stats::tally::Tally;
 use recordings::database::Recording;
 use recordings::database::database_counters::RecordedCounters;
 use recordings::event_log::Telling;

@@ -8,6 +8,7 @@ use engine::options::Warning;
 use engine::scenario::Scenario;
 use engine::simulation::{Progress, Simulation};
 use engine::stats::dump_text::DatabaseCounters;
+use engine::stats::event_stats::EventStats;
 use engine::stats::report_line::ReportLine;
 use engine::workload::{Benchmark, duration_of};
 
@@ -62,8 +63,8 @@ impl EventSource for Simulated {
         self.simulation.summary().warnings
     }
 
-    fn report(&self) -> Option<ReportLine> {
-        self.simulation.report()
+    fn report(&self, stats: &EventStats) -> Option<ReportLine> {
+        self.simulation.report(&stats.tally.table)
     }
 }
 

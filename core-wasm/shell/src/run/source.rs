@@ -1,6 +1,5 @@
 //! The source of a run's events.
 
-use crate::event_stats::EventStats;
 use crate::happened::Happened;
 #[cfg(not(target_arch = "wasm32"))]
 use crate::replayed::Replayed;
@@ -12,6 +11,7 @@ use engine::log::Event;
 use engine::options::Warning;
 use engine::stats::blob_files::{BlobFiles, BlobWork};
 use engine::stats::dump_text::DatabaseCounters;
+use engine::stats::event_stats::EventStats;
 use engine::stats::report_line::ReportLine;
 use recordings::happenings::parts::Parts;
 
@@ -51,7 +51,7 @@ pub(super) trait EventSource {
     }
 
     /// The one-line report of RocksDB's benchmark.sh; `None` where there is no benchmark.
-    fn report(&self) -> Option<ReportLine> {
+    fn report(&self, _stats: &EventStats) -> Option<ReportLine> {
         None
     }
 

@@ -5,7 +5,7 @@ use engine::options::RocksDbVersion;
 use engine::scenario::{Mode, Scenario};
 use engine::settings::db_bench;
 use engine::simulation::{Progress, Simulation};
-use shell::event_stats::EventStats;
+use engine::stats::event_stats::EventStats;
 
 const FLAGS: &str = "--num=60000 --seed=1 --write_buffer_size=262144 --compression_type=none \
                      --max_bytes_for_level_base=524288 --target_file_size_base=131072 \

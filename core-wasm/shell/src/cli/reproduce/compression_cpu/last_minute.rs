@@ -3,9 +3,9 @@
 //! A level of a few files has others a moment later, and the moment of a published table is not
 //! known.
 
-use crate::event_stats::EventStats;
 use engine::log::Event;
 use engine::options::RocksDbVersion;
+use engine::stats::event_stats::EventStats;
 use engine::stats::table::LevelFiles;
 use std::collections::VecDeque;
 

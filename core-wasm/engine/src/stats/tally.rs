@@ -1,11 +1,11 @@
 //! The numbers behind `rocksdb.stats` at one moment of a run.
 
-use engine::options::RocksDbVersion;
-use engine::stats::blob_files::BlobFiles;
-use engine::stats::dump_text::{DatabaseCounters, StatsReport};
-use engine::stats::table::{CompactionStats, LevelFiles};
-use engine::stats::unknown_stats::UnknownStats;
-use engine::write_stall::StallCondition;
+use crate::options::RocksDbVersion;
+use crate::stats::blob_files::BlobFiles;
+use crate::stats::dump_text::{DatabaseCounters, StatsReport};
+use crate::stats::table::{CompactionStats, LevelFiles};
+use crate::stats::unknown_stats::UnknownStats;
+use crate::write_stall::StallCondition;
 
 /// Processor time of a level's jobs that compression takes, in µs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -16,7 +16,7 @@ pub struct CompressionCpu {
     pub decompression_micros: u64,
 }
 
-/// Everything that the text is made of; counters since the process opened the database.
+/// All numbers behind the text. Counters start when the process opens the database.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tally {
     /// Name of the column family.
@@ -25,7 +25,7 @@ pub struct Tally {
     pub time_micros: u64,
     /// User bytes written since the scenario began.
     pub user_bytes_written: u64,
-    /// When the process opened the database.
+    /// Time at which the process opened the database.
     pub opened_at_micros: u64,
     /// The table's counters.
     pub table: CompactionStats,
@@ -39,7 +39,7 @@ pub struct Tally {
     pub at_last_dump: DatabaseCounters,
     /// L-9
     pub pending_compaction_bytes: u64,
-    /// The blob files, of which only recordings have any.
+    /// The blob files. Only recordings have any.
     pub blob_files: BlobFiles,
     /// Flushes finished.
     pub flushes: u64,
@@ -87,7 +87,7 @@ impl Tally {
         };
     }
 
-    /// Whether writes run, are delayed or stopped.
+    /// State of writes: normal, delayed or stopped.
     pub fn condition(&self) -> StallCondition {
         match self.condition {
             1 => StallCondition::Delayed,
@@ -96,7 +96,7 @@ impl Tally {
         }
     }
 
-    /// Writes are held back in another way from now on.
+    /// Sets the state of writes.
     pub fn set_condition(&mut self, condition: StallCondition) {
         self.condition = condition as u64;
     }
@@ -106,7 +106,7 @@ impl Tally {
         self.report_without(UnknownStats::default())
     }
 
-    /// The same, of which some numbers are unknown.
+    /// The statistics with `?` for unknown numbers.
     pub fn report_without(&self, unknown: UnknownStats) -> StatsReport<'_> {
         StatsReport {
             column_family: &self.column_family,

@@ -1,21 +1,21 @@
-//! The numbers of `rocksdb.stats` from an event log: how a recording's table is made, a second
-//! opinion on the engine's own counters, and what a history of them stores.
+//! The one fold from an event log to the numbers of `rocksdb.stats`, of simulations and recordings
+//! alike.
 
-use crate::by_job::ByJob;
-use crate::stats_tally::Tally;
-use engine::log::{Event, EventKind, JobId, ShapeFacts};
-use engine::model::version::CompactionInput;
-use engine::options::CompactionStyle;
-use engine::options::RocksDbVersion;
-use engine::stats::blob_files::BlobWork;
-use engine::stats::dump_text::DatabaseCounters;
-use engine::stats::table::{FlushStats, LevelFiles, LevelStats};
+use crate::log::{Event, EventKind, JobId, ShapeFacts};
+use crate::model::version::CompactionInput;
+use crate::options::CompactionStyle;
+use crate::options::RocksDbVersion;
+use crate::stats::blob_files::BlobWork;
+use crate::stats::by_job::ByJob;
+use crate::stats::dump_text::DatabaseCounters;
+use crate::stats::table::{FlushStats, LevelFiles, LevelStats};
+use crate::stats::tally::Tally;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// When the first periodic dump is made, after the database is opened (G-27: a few seconds).
+/// Time from the open to the first periodic dump (G-27: a few seconds).
 const FIRST_DUMP_MICROS: u64 = 4_000_000;
 
-/// A file of the tree, or one that waits for its job's end.
+/// A file of the tree, or an output file of a running job.
 #[derive(Clone, Copy, Debug)]
 struct File {
     number: u64,
@@ -23,23 +23,23 @@ struct File {
     bytes: u64,
 }
 
-/// A job on its way.
+/// A running job.
 #[derive(Clone, Debug, Default)]
 struct Running {
-    /// Those that are in the tree, with the levels on which they count as being compacted.
+    /// Its input files, with the levels on which they count as being compacted.
     inputs: Vec<(u64, usize)>,
     input_entries: u64,
     stats: LevelStats,
 }
 
-/// What the tree costs.
+/// Amplification of writes, reads and space.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Amplification {
     /// Bytes written ÷ bytes flushed.
     pub write: f64,
     /// Sorted runs that a read may have to look at.
     pub sorted_runs: Option<u32>,
-    /// SST bytes ÷ bytes that the live keys would take in one sorted run; 0 where it is unknown.
+    /// SST bytes ÷ bytes that the live keys would take in one sorted run; 0 if unknown.
     pub space: f64,
 }
 
@@ -50,20 +50,20 @@ pub struct EventStats {
     pub tally: Tally,
     /// The amplifications after the last install.
     pub amplification: Amplification,
-    /// What the next flush or compaction that finishes did to blob files: no event says it.
+    /// Blob bytes of the next flush or compaction that finishes. No event carries them.
     pub blob_work: BlobWork,
     style: CompactionStyle,
-    /// Jobs that wrote what an open found in the WAL.
+    /// Jobs that recovered memtables from the WAL when the database was opened.
     recoveries: BTreeSet<u32>,
-    /// Whether times and numbers of jobs are known; recordings have them from a LOG.
+    /// Times and numbers of jobs are known. A recording without a LOG lacks them.
     has_times: bool,
-    /// `stats_dump_period_sec` of each process; 0: no dumps.
+    /// `stats_dump_period_sec` of each process; 0 turns dumps off.
     dump_periods: Vec<u64>,
-    /// When the next periodic dump is due; `None`: never.
+    /// Time of the next periodic dump; `None` if there is none.
     next_dump_micros: Option<u64>,
     dump_period_micros: u64,
     files: BTreeMap<u64, File>,
-    /// Files that are written and wait for their job's end.
+    /// Output files of running jobs.
     pending: ByJob<Vec<File>>,
     running: ByJob<Running>,
 }
@@ -88,29 +88,29 @@ impl EventStats {
         }
     }
 
-    /// The same of a column family of a recording, with the jobs that wrote what an open found in
-    /// the WAL: no event says it of them.
+    /// Sets the column family of a recording, and the jobs that recovered memtables from the WAL. No
+    /// event names either.
     pub fn of_family(mut self, name: &str, recoveries: BTreeSet<u32>) -> Self {
         self.tally.column_family = name.to_string();
         self.recoveries = recoveries;
         self
     }
 
-    /// Takes in the next event of the log. Returns whether any number but the clock may have
-    /// changed; then [`EventStats::look_around`] comes next.
+    /// Applies the next event of the log. Returns true if any number except the clock may have
+    /// changed; then call [`EventStats::look_around`].
     pub fn apply(&mut self, event: &Event) -> bool {
         self.take_due_snapshot(event.time_micros);
         self.apply_kind(event)
     }
 
-    /// Frees what only further events would need.
+    /// Frees the state that only further events would need.
     pub fn release(&mut self) {
         self.files = BTreeMap::new();
         self.pending = ByJob::default();
         self.running = ByJob::default();
     }
 
-    /// Takes in the counters right after the event, which no event carries.
+    /// Sets the counters right after the event that no event carries.
     pub fn look_around(&mut self, event: &Event, counters: DatabaseCounters) {
         let tally = &mut self.tally;
         tally.time_micros = event.time_micros;
@@ -121,7 +121,7 @@ impl EventStats {
         };
     }
 
-    /// The numbers at a moment after the last event; `before_micros`: the time from the open to the
+    /// The numbers at a moment after the last event. `before_micros` is the time from the open to the
     /// moment at which they began to count.
     pub fn tally_at(&self, now_micros: u64, before_micros: u64) -> Tally {
         let mut tally = self.tally.clone();
@@ -138,14 +138,14 @@ impl EventStats {
         tally
     }
 
-    /// The last periodic dump that was due by then; `None`: none was.
+    /// The last periodic dump that was due by `now_micros`.
     fn last_due(&self, now_micros: u64) -> Option<u64> {
         let due = self.next_dump_micros.filter(|due| *due <= now_micros)?;
         let missed = (now_micros - due) / self.dump_period_micros;
         Some(due.saturating_add(self.dump_period_micros.saturating_mul(missed)))
     }
 
-    /// A dump was due before this event: the interval counts from there (S-11).
+    /// Starts a new interval if a dump was due before this event (S-11).
     fn take_due_snapshot(&mut self, now_micros: u64) {
         let Some(last) = self.last_due(now_micros) else {
             return;
@@ -220,7 +220,7 @@ impl EventStats {
         true
     }
 
-    /// An event of a compaction, a move, a drop or an ingestion.
+    /// Applies an event of a compaction, a move, a drop or an ingestion.
     fn apply_compaction(&mut self, event: &Event) {
         match &event.kind {
             EventKind::CompactionStarted {
@@ -321,7 +321,7 @@ impl EventStats {
         }
     }
 
-    /// The tree's own sums after an install.
+    /// Sets the sums of the tree after an install.
     fn installed(&mut self, shape: &ShapeFacts) {
         self.amplification = Amplification {
             write: shape.write_amp,
@@ -332,7 +332,7 @@ impl EventStats {
         self.set_scores(&shape.level_scores);
     }
 
-    /// The scores as the table shows them (S-12, S-14).
+    /// Sets the scores as the table shows them (S-12, S-14).
     fn set_scores(&mut self, scores: &[f64]) {
         let (release, num_levels) = (self.tally.table.version(), self.tally.files.len());
         let style = self.style.rules();
@@ -463,7 +463,7 @@ impl EventStats {
     }
 }
 
-/// A periodic dump is made.
+/// Starts the interval of a periodic dump.
 fn take_snapshot(tally: &mut Tally, time_micros: u64) {
     tally.table.take_interval_snapshot(&tally.files);
     tally.at_last_dump = DatabaseCounters {

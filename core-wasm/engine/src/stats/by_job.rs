@@ -1,9 +1,9 @@
-//! Something for each of a few jobs.
+//! A map with an entry for each of a few jobs.
 
-use engine::log::JobId;
+use crate::log::JobId;
 
-/// Facts about jobs, few at a time and most of them young: a list in the order of their
-/// numbers. A tree for each type would be 2 KB of WebAssembly with gzip.
+/// A list of values in the order of their jobs, few at a time and most of them young. A tree for each
+/// type would be 2 KB of WebAssembly with gzip.
 #[derive(Clone, Debug)]
 pub(crate) struct ByJob<T>(Vec<(JobId, T)>);
 
@@ -18,7 +18,7 @@ impl<T: Default> ByJob<T> {
         self.0.binary_search_by_key(&job, |entry| entry.0)
     }
 
-    /// The facts about a job, to change them.
+    /// The value of a job, to change it.
     pub(crate) fn of_mut(&mut self, job: JobId) -> &mut T {
         let place = self.place(job).unwrap_or_else(|place| {
             self.0.insert(place, (job, T::default()));
@@ -27,7 +27,7 @@ impl<T: Default> ByJob<T> {
         &mut self.0[place].1
     }
 
-    /// Sets what is known of a job; what it was before.
+    /// Sets the value of a job and returns the old one.
     pub(crate) fn insert(&mut self, job: JobId, value: T) -> Option<T> {
         let before = self.remove(job);
         *self.of_mut(job) = value;
