@@ -64,30 +64,6 @@ export function citedIds(text: string): string[] {
   });
 }
 
-/**
- * The fidelity table of core-wasm/README.md: counts by section, then every row that is not exact.
- */
-export function fidelityTable(rows: readonly RuleRow[]): string {
-  const sections = [...new Set(rows.map((row) => row.section))];
-  const count = (section: string, status: RuleRow['status']): number =>
-    rows.filter((row) => row.section === section && row.status === status).length;
-  const differing = rows.filter((row) => row.limits !== '');
-  return [
-    '| rules | exact | simplified | omitted |',
-    '| --- | --- | --- | --- |',
-    ...sections.map((section) => {
-      const [exact, simplified] = [count(section, 'exact'), count(section, 'simplified')];
-      return `| ${section} | ${exact} | ${simplified} | ${count(section, 'omitted')} |`;
-    }),
-    '',
-    'Rules that are not followed in full, or only for what scenarios can ask for:',
-    '',
-    '| rule | status | what differs |',
-    '| --- | --- | --- |',
-    ...differing.map((row) => `| ${row.id} | ${row.status} | ${row.limits} |`),
-  ].join('\n');
-}
-
 /** The TypeScript file with the first sentences of the page's rule pages. */
 export function ruleSentences(rows: readonly RuleRow[], ids: readonly string[]): string {
   const lines = ids.map((id) => {

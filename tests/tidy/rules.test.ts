@@ -3,13 +3,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { PAGE_GROUPS } from '../../web/src/explain/rule_pages.ts';
-import {
-  REFERENCE,
-  citedIds,
-  fidelityTable,
-  ruleRows,
-  ruleSentences,
-} from '../support/rule_reference.ts';
+import { REFERENCE, citedIds, ruleRows, ruleSentences } from '../support/rule_reference.ts';
 import { read, repositoryFiles, root } from './repository_files.ts';
 
 const rows = ruleRows();
@@ -75,18 +69,6 @@ describe('the rule reference', () => {
       return [...missing, ...none, ...(isCited ? [] : [`${id}: nothing of its row cites it`])];
     });
     expect(wrong).toEqual([]);
-  });
-
-  it('is where the fidelity table comes from', () => {
-    const path = 'core-wasm/README.md';
-    const [begin, end] = ['<!-- fidelity: from RULES.md -->\n\n', '\n\n<!-- end of fidelity -->'];
-    const text = read(path);
-    const [from, to] = [text.indexOf(begin) + begin.length, text.indexOf(end)];
-    expect(from).toBeGreaterThanOrEqual(begin.length);
-    expect(to).toBeGreaterThanOrEqual(from);
-    const table = fidelityTable(rows);
-    if (isWritten) writeFileSync(join(root, path), text.slice(0, from) + table + text.slice(to));
-    else expect(text.slice(from, to)).toBe(table);
   });
 
   it("is where the rule pages' first sentences come from", () => {

@@ -77,3 +77,4 @@ export {
 } from './worker_engine.ts';
 export { recordingsUrl } from './recordings_url.ts';
 export { wasmUrl } from './wasm_url.ts';
+export { happeningText } from './happening_text.ts';

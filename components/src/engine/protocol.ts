@@ -1,6 +1,8 @@
 // What the page and the worker say to each other: two closed unions. Every message about a run
 // carries its `runId`; whoever hears of a run that is over drops the message.
 
+import type { HappeningFacts } from './generated/happenings.ts';
+
 /** One db_bench process of a scenario. */
 export interface StepRequest {
   /** A db_bench command line as published; the program's name may stand in front. */
@@ -269,62 +271,34 @@ export interface RecordingParts {
   readonly missing: readonly RecordingPart[];
 }
 
-/** Something that happened to a recorded database, or several alike things between two opens. */
-export interface HappenedRow {
-  /** Of the event log; null: before its first event. */
-  readonly time_micros: number | null;
-  /** `2026-11-26 04:50:38.864`, of the database's local clock. */
-  readonly clock: string;
-  /** Of several, when the last one happened. */
-  readonly until_clock: string | null;
-  /** Null: the whole database, or the only family that it has. */
-  readonly column_family: string | null;
-  readonly kind:
-    | 'open'
-    | 'family'
-    | 'options'
-    | 'ingestion'
-    | 'manual'
-    | 'filter'
-    | 'drop'
-    | 'flush'
-    | 'stall'
-    | 'aborted'
-    | 'error'
-    | 'end';
-  /** With how often and until when, without the options below. */
-  readonly text: string;
-  /** How often it happened; null: once, or the text says it. */
-  readonly times: number | null;
-  /** The options whose values changed; `before` is null where it is unknown. */
-  readonly options: readonly {
-    readonly name: string;
-    readonly before: string | null;
-    readonly after: string;
-  }[];
-}
+/** A happening of a recorded database, or several alike ones. */
+export type HappenedRow = {
+  readonly [K in Exclude<keyof HappeningFacts, 'stalls'>]: {
+    /** Moment in the event log; null: before its first event. */
+    readonly time_micros: number | null;
+    /** `2026-11-26 04:50:38.864`, of the database's local clock. */
+    readonly clock: string;
+    /** The end, of several that of the last one; null: it has no length, or its end is unknown. */
+    readonly until_clock: string | null;
+    /** Null: the whole database, or the only family that it has. */
+    readonly column_family: string | null;
+    readonly kind: K;
+    readonly facts: HappeningFacts[K];
+  };
+}[Exclude<keyof HappeningFacts, 'stalls'>];
 
-/** What happened to a recorded database beside its flushes and compactions: see `read/life.rs`. */
+/** All happenings of a recorded database beside its flushes and compactions. */
 export interface Happened {
   readonly rows: readonly HappenedRow[];
-  /** Rows that were too many, and the place at which they would stand; null: none. */
-  readonly left_out: { readonly place: number; readonly rows: number } | null;
+  /** Number of rows that are too many to be listed. */
+  readonly more: number;
   /**
    * Times in which writes were refused because of an error, in µs of the event log; an end that is
    * null is not in the LOG.
    */
   readonly refused: readonly (readonly [from: number, until: number | null])[];
-  /** For how long writers waited, as dumps of statistics count it; null: none does. */
-  readonly stall: {
-    readonly micros: number;
-    /** The time that the dumps count, and that these opens took as far as the LOG goes. */
-    readonly counted_micros: number;
-    readonly open_micros: number;
-    readonly opens: number;
-    readonly all_opens: number;
-  } | null;
-  /** The same in sentences, beside the stalls that there were, also in opens that are left out. */
-  readonly stalled_text: string;
+  /** All stalls, and the time that writers waited; null: there is no LOG. */
+  readonly stalls: HappeningFacts['stalls'] | null;
 }
 
 /** First job, last job, and why the flushes whose numbers lie between were done. */

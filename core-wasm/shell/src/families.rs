@@ -1,15 +1,14 @@
 //! A recorded database that has been read: its column families, one of which is shown at a time.
 
-use crate::happened::{Happened, held_text};
+use crate::happened::Happened;
 use crate::problem::Problem;
 use crate::recording_files::{OwnedRecording, Role};
 use engine::options::setting::Target;
 use engine::options::{Options, Warning, nearest_name};
 use engine::reasoning::format_bytes;
-use recordings::base::text::{is_or_are, moment_text, with_commas};
+use recordings::base::text::{is_or_are, seconds, with_commas};
 use recordings::database::{ColumnFamily, Database, Recording, read_database};
 use recordings::database::{FamilyNumbers, family_key};
-use recordings::happenings::open_stalls::StallsByOpen;
 use serde_json::{Value, json};
 use std::sync::Arc;
 
@@ -68,14 +67,9 @@ impl OpenDatabase {
         let found = found.or_else(|| indexes.find(|index| self.key(*index) == name));
         found.ok_or_else(|| {
             let place = format!("column family {name:?}");
-            if let Some(dropped) = self.database.left_out_family(name) {
-                let open = "in an open that is left out";
-                let what = match dropped {
-                    Some(time) => format!("it was dropped at {}, {open}", moment_text(time)),
-                    None => format!("it was there {open}; no line says when it was dropped"),
-                };
-                let todo = "give the LOG of that open alone, which shows it";
-                return Problem::new(place, what, todo);
+            if self.database.is_left_out_family(name) {
+                let what = "it belongs to an open that is not shown";
+                return Problem::new(place, what, "open the LOG of that open alone");
             }
             let names = self.families().iter().map(|one| one.name.as_str());
             let todo = match nearest_name(name, names) {
@@ -102,26 +96,13 @@ impl OpenDatabase {
     pub fn to_json(&self) -> Value {
         let first = self.database.first();
         let because = self.database.first_because();
-        let stalls = StallsByOpen::of(&self.database);
-        let of_shown = stalls.map(|stalls| {
-            let all = self.database.openings.len();
-            let shown = (all as u64).saturating_sub(stalls.opens);
-            let counted = format!("counts of {shown} of {all} opens");
-            (counted, of_shown_open(&stalls), stalls.left_out_counts)
-        });
         let rows = self.families().iter().enumerate().map(|(index, family)| {
             let numbers = self.database.numbers(index);
             let options = numbers.differing_options.iter();
             let options = options.map(|(name, value, of_default)| {
                 json!({ "name": name, "value": value, "default_value": of_default })
             });
-            let (mut notes, mut details) = (notes(family.is_dropped, &numbers), details(&numbers));
-            if let Some((counted, sentence, left_out)) = &of_shown {
-                notes.push(counted.clone());
-                notes.extend(left_out_stalls(left_out, &self.key(index)));
-                details.push_str(&format!("\n{sentence}"));
-            }
-            let notes = notes.join(", ");
+            let notes = notes(family.is_dropped, &numbers).join(", ");
             json!({
                 "id": family.id,
                 "name": family.name,
@@ -141,7 +122,7 @@ impl OpenDatabase {
                 "options": known_options(&family.recording),
                 "differing_options": options.collect::<Vec<Value>>(),
                 "notes": notes,
-                "details": details,
+                "details": details(&numbers),
             })
         });
         rows.collect()
@@ -163,13 +144,9 @@ impl OpenDatabase {
             "options that differ",
         ];
         let mut lines = vec![head.map(str::to_string)];
-        let by_open = StallsByOpen::of(&self.database);
-        let left_out = by_open.map_or_else(Vec::new, |stalls| stalls.left_out_counts);
         for (index, family) in self.families().iter().enumerate() {
             let key = self.key(index);
-            let left_out = left_out.iter().find(|(name, ..)| *name == key);
-            let left_out = left_out.map(|(_, stalls, stops)| (*stalls, *stops));
-            lines.push(cells(&key, family, &self.database.numbers(index), left_out));
+            lines.push(cells(&key, family, &self.database.numbers(index)));
         }
         self.of_one_open()
             + &aligned(&lines)
@@ -184,8 +161,8 @@ impl OpenDatabase {
         match opens.iter().filter(|open| open.left_out.is_some()).count() {
             0 => String::new(),
             left_out => format!(
-                "of the open that is shown; of {left_out} of {} opens jobs and files are left out, \
-                 and their stalls stand behind a plus:\n",
+                "of the open that is shown; jobs, files and stalls of {left_out} of {} opens are \
+                 left out:\n",
                 opens.len()
             ),
         }
@@ -213,13 +190,10 @@ impl OpenDatabase {
             return String::new();
         }
         let happened = Happened::of(&self.database, 0);
-        let waited = happened.waited();
-        let left_out = happened.stalls_by_open.as_ref();
-        let left_out =
-            left_out.map_or_else(String::new, |stalls| format!("{}\n", of_shown_open(stalls)));
         format!(
             "condition held: from the LOG line of a stall condition to the next install without it \
-             or the end of the LOG, not for how long writers waited\n{left_out}{waited}\n"
+             or the end of the LOG, not for how long writers waited\n{}\n",
+            happened.stalls_text()
         )
     }
 
@@ -243,20 +217,14 @@ fn count(number: u64, noun: &str) -> String {
     format!("{} {noun}{ending}", with_commas(number))
 }
 
-/// The stalls of a family in the opens that are not shown; `None`: there were none.
-fn left_out_stalls(left_out: &[(String, u64, u64)], family: &str) -> Option<String> {
-    let (_, stalls, stops) = left_out.iter().find(|(name, ..)| name == family)?;
-    let stops = match stops {
-        0 => String::new(),
-        stops => format!(", {} among them", count(*stops, "stop")),
-    };
-    (*stalls > 0).then(|| format!("in the others {}{stops}", count(*stalls, "stall")))
-}
-
-/// Of which open counts are, and what happened in the others.
-fn of_shown_open(stalls: &StallsByOpen) -> String {
-    let left_out = stalls.left_out_text();
-    format!("the counts above are of the open that is shown; {left_out}")
+/// Time that the stall conditions of a column family held; `at least` where one still did at the
+/// end of the `LOG`. `None`: unknown.
+fn held_text(numbers: &FamilyNumbers) -> Option<String> {
+    let held = numbers.held_micros.map(seconds);
+    held.map(|held| match numbers.is_still_held {
+        true => format!("at least {held}"),
+        false => held,
+    })
 }
 
 /// `dropped`, `2 options differ`: what is special about a family.
@@ -309,19 +277,8 @@ fn known_options(recording: &Recording) -> Option<Value> {
     Some(Value::Object(texts.collect()))
 }
 
-/// A line of the table; `left_out` are the stalls, and the stops among them, of opens that are not
-/// shown.
-fn cells(
-    name: &str,
-    family: &ColumnFamily,
-    numbers: &FamilyNumbers,
-    left_out: Option<(u64, u64)>,
-) -> [String; 11] {
-    let (more_stalls, more_stops) = left_out.unwrap_or_default();
-    let more = |count: u64| match count {
-        0 => String::new(),
-        count => format!(" + {count}"),
-    };
+/// A line of the table.
+fn cells(name: &str, family: &ColumnFamily, numbers: &FamilyNumbers) -> [String; 11] {
     let number = |one: Option<u64>| one.map_or_else(|| "?".to_string(), |one| one.to_string());
     let size = numbers.live_bytes.map(|bytes| format_bytes(bytes as f64));
     let blobs = match numbers.blob_files {
@@ -346,8 +303,8 @@ fn cells(
         number(numbers.flushes),
         number(numbers.compactions),
         number(numbers.moves),
-        number(numbers.stalls) + &more(more_stalls),
-        number(numbers.stops) + &more(more_stops),
+        number(numbers.stalls),
+        number(numbers.stops),
         held.unwrap_or_else(unknown),
         match (numbers.knows_differing_options, options.is_empty()) {
             (false, _) => unknown(),

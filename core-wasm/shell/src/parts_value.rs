@@ -1,6 +1,6 @@
 //! The parts of a recording as JSON, for `replay --json` and the page.
 
-use recordings::happenings::parts::{GivenPart, MissingPart, Parts};
+use recordings::database::parts::{GivenPart, MissingPart, Parts};
 use serde_json::{Value, json};
 
 /// `{"given": […], "missing": […]}`, see `RecordingParts` in `protocol.ts`.

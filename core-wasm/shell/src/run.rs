@@ -22,7 +22,7 @@ use engine::simulation::Simulation;
 use engine::stats::event_stats::EventStats;
 use engine::stats::report_line::ReportLine;
 use recorded::Recorded;
-use recordings::happenings::parts::Parts;
+use recordings::database::parts::Parts;
 use serde_json::Value;
 use simulated::{Simulated, default_title};
 use source::{EventSource, Followed, Heading};

@@ -1,7 +1,7 @@
 // Events of a recorded database other than flushes and compactions, in the order of its LOG.
 import { Fragment, type JSX } from 'react';
 import { fractionalIndexOf, type Player, type Timeline } from 'lsm-shape';
-import type { Happened, HappenedRow } from 'lsm-shape/engine';
+import { happeningText, type Happened, type HappenedRow } from 'lsm-shape/engine';
 import { breakable } from '../ui/breakable.tsx';
 import { stopAt } from '../state/stop_at.ts';
 
@@ -14,23 +14,26 @@ export interface WhatHappenedProps {
 
 /** A list for the whole database. Choosing a moment moves the playhead there. */
 export function WhatHappened({ happened, ...place }: WhatHappenedProps): JSX.Element {
-  const { rows, left_out: leftOut, stalled_text: stalled } = happened;
+  const { rows, more, stalls } = happened;
   return (
     <>
       <h2 className="section-title">What happened, in order</h2>
       <ol className="happened" aria-label="What happened, in order">
         {rows.map((row, at) => (
-          <Fragment key={`${row.clock} ${row.kind} ${row.column_family ?? ''} ${row.text}`}>
-            {leftOut?.place === at && <li>… {leftOut.rows} more</li>}
+          <Fragment key={`${row.clock} ${row.kind} ${row.column_family ?? ''} ${textOf(row)}`}>
             {dayOf(rows[at - 1]) !== dayOf(row) && <li className="empty">{dayOf(row)}</li>}
             <Row row={row} {...place} />
           </Fragment>
         ))}
+        {more > 0 && <li>… {more} more</li>}
       </ol>
-      <p className="empty">{stalled}</p>
+      {stalls !== null && <p className="empty">{happeningText('stalls', stalls)}</p>}
     </>
   );
 }
+
+/** The text of a row, without the changed options that are listed below it. */
+const textOf = (row: HappenedRow): string => happeningText(row.kind, row.facts, false);
 
 const dayOf = (row: HappenedRow | undefined): string => row?.clock.slice(0, 10) ?? '';
 
@@ -41,6 +44,7 @@ function Row({
 }: { readonly row: HappenedRow } & Omit<WhatHappenedProps, 'happened'>): JSX.Element {
   const { time_micros: micros, clock } = row;
   const time = clock.slice(11);
+  const changes = row.kind === 'options' ? (row.facts.changes ?? []) : [];
   const go = (): void => {
     if (timeline === null) return;
     // Between two events if the history has none at that moment, for example when a job failed.
@@ -56,10 +60,10 @@ function Row({
           {time}
         </button>
       )}{' '}
-      {row.column_family !== null && <code>{row.column_family}</code>} {breakable(row.text)}
-      {row.options.length > 0 && (
+      {row.column_family !== null && <code>{row.column_family}</code>} {breakable(textOf(row))}
+      {changes.length > 0 && (
         <ul>
-          {row.options.map(({ name, before, after }) => (
+          {changes.map(({ name, before, after }) => (
             <li key={name}>
               {breakable(name)}{' '}
               <b>

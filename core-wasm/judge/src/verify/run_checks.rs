@@ -9,10 +9,10 @@ use crate::verify::verdict::{CheckKind, Checks, Disagreement, PickAgreement, Rep
 use crate::verify::whole_run::judge_history;
 use engine::machine::cost::MachineProfile;
 use engine::options::value_text::OptionText;
+use recordings::database::parts::Parts;
 use recordings::database::{
     RecordedError, Recording, RecordingFiles, read_database, read_recording,
 };
-use recordings::happenings::parts::Parts;
 use recordings::replay::{Reasons, ReplayedPick, replay_picks};
 
 /// Verifies one recording: the column family that is shown first.

@@ -6,9 +6,8 @@ use judge::verify::dumps::judge_dumps;
 use judge::verify::{Checks, verify_recording};
 use recordings::base::text::moment_text;
 use recordings::database::{Database, RecordingFiles, read_database};
-use recordings::happenings::life::life_of;
+use recordings::happenings::failures::refused_writes;
 use recordings::history::units::{Unit, UnitKind};
-use recordings::log::happening::LifeKind;
 
 use crate::folder::Folder;
 
@@ -44,49 +43,16 @@ fn a_failed_flush_counts_in_the_dumps() {
     assert_eq!(lost.collect::<Vec<u64>>(), [620_143]);
 }
 
-/// What a full disk did, in order: a flush that fails for lack of room stops all writes.
-#[test]
-fn a_full_disk_is_told() {
-    let database = database("8.11.4/no-space");
-    let rows = life_of(&database).rows.into_iter();
-    let rows = rows.filter(|row| matches!(row.kind, LifeKind::Error));
-    let texts: Vec<String> = rows
-        .map(|row| format!("{} \u{d7}{}", row.text, row.count))
-        .collect();
-    let no_space = "IO error: No space left on device: While appending to file: \
-                    /srv/meter/data/rocksdb";
-    assert_eq!(
-        texts,
-        [
-            format!(
-                "compaction 156 failed, {no_space}/000581.sst: No space left on device: it installs \
-                 nothing, and its input files stay \u{d7}1"
-            ),
-            "a compaction was cancelled, as its output might not fit on the disk or into the limit \
-             of SstFileManager: RocksDB tries again a second later \u{d7}3"
-                .to_string(),
-            format!(
-                "flush 160 failed, {no_space}/000585.sst: No space left on device: it installs \
-                 nothing, its memtables wait for another flush, and unless paranoid_checks is off, \
-                 writes are refused until RocksDB has resumed: for about 17.850 s, until flush 161 \
-                 succeeded at 17:38:09.388 \u{d7}1"
-            ),
-            "RocksDB resumed by itself after an error, as SstFileManager found enough free space: \
-             background work goes on \u{d7}1"
-                .to_string(),
-        ]
-    );
-}
-
 /// From the flush that failed to the recovery: its flushes end it, just before its own line.
 #[test]
 fn writes_are_refused_from_a_failed_flush_to_the_recovery() {
     let database = database("8.11.4/no-space");
-    let refused = life_of(&database).refused;
-    let [(from, Some(until))] = refused[..] else {
+    let refused = refused_writes(&database);
+    let [refusal] = refused[..] else {
         panic!("{refused:?}");
     };
-    assert_eq!(&moment_text(from)[11..], "17:37:51.538");
+    assert_eq!(&moment_text(refusal.from)[11..], "17:37:51.538");
+    let until = refusal.until().expect("an end");
     assert_eq!(&moment_text(until)[11..], "17:38:09.388");
 }
 
@@ -151,16 +117,5 @@ background threads to stop
     };
     let database = read_database(&files).expect("a LOG is enough");
     assert_eq!(database.families.len(), 1);
-    let rows = life_of(&database).rows.into_iter();
-    let rows = rows.filter(|row| row.kind == LifeKind::Manual);
-    let texts: Vec<String> = rows.map(|row| row.text).collect();
-    assert_eq!(
-        texts,
-        [
-            "a checkpoint was begun in /backup/cp1; the LOG has no end of it",
-            "CompactRange with change_level moves its files to another level, which the LOG does \
-             not say",
-        ]
-    );
     assert!(database.families[0].recording.may_be_on_other_levels());
 }

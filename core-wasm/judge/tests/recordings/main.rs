@@ -2,7 +2,6 @@
 
 mod accumulated;
 mod blob_files;
-mod circumstances;
 mod closed_loop;
 mod compression;
 mod damage;
@@ -14,9 +13,9 @@ mod families_that_ended;
 mod fifo_alone;
 mod folder;
 mod given_up;
+mod happenings;
 mod histories;
 mod level_summaries;
-mod life;
 mod log_moves;
 mod log_only;
 mod manifest_span;

@@ -5,9 +5,8 @@ use engine::options::Options;
 use engine::settings::options_file;
 use recordings::database::{RecordingFiles, read_database, read_recording};
 use recordings::event_log::recorded_events;
-use recordings::happenings::life::life_of;
+use recordings::happenings::happenings;
 use recordings::history::units::UnitKind;
-use recordings::log::happening::LifeKind;
 use recordings::log::log_reader::read_log;
 
 use crate::folder::{committed, subset};
@@ -204,16 +203,18 @@ fn what_is_in_force_after_a_call_is_what_the_dump_says() {
         ..RecordingFiles::default()
     };
     let database = read_database(&files).expect("a LOG is enough");
-    let rows = life_of(&database).rows.into_iter();
-    let calls = rows.filter(|row| row.text.starts_with("SetDBOptions"));
-    let calls: Vec<String> = calls.map(|row| row.text).collect();
+    let rows = happenings(&database).0.into_iter();
+    let texts = rows.map(|row| row.text());
+    let calls: Vec<String> = texts
+        .filter(|text| text.starts_with("SetDBOptions"))
+        .collect();
     assert_eq!(
         calls,
         [
             "SetDBOptions: max_background_jobs 2 → 6, \
-             bytes_per_sync 0 → 1048576 (by RocksDB itself)",
+             bytes_per_sync 0 → 1048576 (by RocksDB itself).",
             "SetDBOptions: bytes_per_sync 1048576 → 1048576 (0 was given), \
-             wal_bytes_per_sync 0 → 7",
+             wal_bytes_per_sync 0 → 7.",
         ]
     );
 }
@@ -253,25 +254,21 @@ fn a_log_without_its_beginning_has_options_as_calls_wrote_them() {
         ..RecordingFiles::default()
     };
     let database = read_database(&files).expect("a LOG is enough");
-    let rows = life_of(&database).rows.into_iter();
-    let rows = rows.filter(|row| row.kind == LifeKind::Options);
-    let texts: Vec<String> = rows.map(|row| row.text).collect();
+    let rows = happenings(&database).0.into_iter();
+    let rows = rows.filter(|row| row.what.kind().key == "options");
+    let texts: Vec<String> = rows.map(|row| row.text()).collect();
     assert_eq!(
         texts,
         [
-            "SetOptions: level0_stop_writes_trigger → 60 (before: unknown)",
-            "options that are not defaults of RocksDB 11.8.1 (assumed), as SetOptions wrote them \
-             after this call: write_buffer_size=4194304, level0_stop_writes_trigger=60, \
-             max_bytes_for_level_multiplier_additional=1:1:3, compression=kZSTD, size_ratio=20, \
-             enable_blob_files=true; values that no call had set were in force when the LOG began, \
-             too",
-            "SetOptions: write_buffer_size 4194304 → 8388608",
-            "SetDBOptions: max_background_jobs → 6 (before: unknown)",
-            "options that are not defaults of RocksDB 11.8.1 (assumed), as SetDBOptions wrote them \
-             after this call: max_background_jobs=6, delayed_write_rate=1048576, \
-             max_total_wal_size=268435456, bytes_per_sync=1048576 (0 or the same before the first \
-             SetDBOptions call, which changes 0 to it); values that no call had set were in force \
-             when the LOG began, too",
+            "SetOptions: level0_stop_writes_trigger → 60 (before: unknown).",
+            "Options that were not defaults then: write_buffer_size=4194304, \
+             level0_stop_writes_trigger=60, max_bytes_for_level_multiplier_additional=1:1:3, \
+             compression=kZSTD, size_ratio=20, enable_blob_files=true.",
+            "SetOptions: write_buffer_size 4194304 → 8388608.",
+            "SetDBOptions: max_background_jobs → 6 (before: unknown).",
+            "Options that were not defaults then: max_background_jobs=6, \
+             delayed_write_rate=1048576, max_total_wal_size=268435456, bytes_per_sync=1048576 (0 or \
+             the same before the first SetDBOptions call, which changes 0 to it).",
         ]
     );
     let recording = &database.families[0].recording;

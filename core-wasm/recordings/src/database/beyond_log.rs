@@ -1,19 +1,19 @@
 //! A `MANIFEST` that goes on where the `LOG` ends, as the `LOG` is cut or was copied earlier: what
 //! comes after has no times, reasons or numbers, and is left out.
 
-use crate::base::text::{is_or_are, moment_text, plural};
+use crate::base::text::{is_or_are, plural};
 use crate::database::ColumnFamily;
 use crate::history::from_manifest::{Told, manifest_history, snapshot_end};
-use crate::history::log_end::{LogEnd, local_micros, whole_seconds};
+use crate::history::log_end::LogEnd;
 use crate::history::units::{BeyondLog, History};
 use crate::history::user_keys::UserKeys;
 use crate::log::database_log::DatabaseLog;
-use crate::log::log_facts::{LaterResult, LogFacts};
+use crate::log::log_facts::LogFacts;
 use crate::log::opening::Opening;
 use crate::manifest::version_edits::{Manifest, ManifestEdit};
 use engine::options::RocksDbVersion;
 use engine::reasoning::format_bytes;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 /// `the MANIFEST goes on after the end of the LOG: …`, of a column family if there are several.
 pub(crate) fn beyond_text(beyond: &BeyondLog, family: Option<&str>) -> String {
@@ -50,62 +50,6 @@ pub(crate) fn log_end<'a>(manifest: &'a Manifest, log: &DatabaseLog) -> Option<L
         manifest,
         local_offset: log.shared.local_offset_micros,
     })
-}
-
-/// Notes with the compactions of which the `LOG` does not have the end what the `MANIFEST` has of
-/// their results.
-pub(crate) fn note_later_results(
-    log: &mut LogFacts,
-    (edits, history): (&[ManifestEdit], &History),
-    end: &LogEnd<'_>,
-) {
-    let shown = { history.units.iter() }.flat_map(|unit| &unit.edit.deleted);
-    let shown: BTreeSet<u64> = shown.map(|file| file.number.0).collect();
-    for facts in log.compactions.values_mut() {
-        if facts.finish.is_some() || facts.lost.is_some() || !facts.is_begun_in_log {
-            continue;
-        }
-        let inputs = { facts.inputs.iter() }
-            .flat_map(|(level, files)| files.iter().map(|file| (*level, *file)));
-        let inputs: Vec<(usize, u64)> = inputs.collect();
-        let has_result =
-            |edit: &&ManifestEdit| inputs.iter().all(|input| edit.deleted.contains(input));
-        let is_shown = inputs.iter().any(|(_, number)| shown.contains(number));
-        if inputs.is_empty() || is_shown {
-            continue;
-        }
-        facts.later_result = edits.iter().find(has_result).map(|edit| {
-            let begun = edit.added.iter().map(|file| file.creation_time);
-            let begun = begun.max().filter(|time| *time != 0);
-            LaterResult {
-                files: edit.added.len() as u64,
-                bytes: { edit.added.iter() }
-                    .fold(0, |sum, file| sum.saturating_add(file.size_bytes)),
-                level: edit.added.first().map(|file| file.level),
-                last_begun: begun.and_then(|time| local_micros(time, end.local_offset)),
-            }
-        });
-    }
-}
-
-/// `; the MANIFEST has its result, which is left out: 29 files of 58.17 MiB on L1, the last one
-/// begun at 2026-11-28 01:27:02`
-pub(crate) fn later_result_text(result: &LaterResult) -> String {
-    let files = match result.level {
-        Some(level) => format!(
-            "{} of {} on L{level}",
-            plural(result.files, "file"),
-            format_bytes(result.bytes as f64)
-        ),
-        None => "no file".to_string(),
-    };
-    let last = result.last_begun.map_or_else(String::new, |time| {
-        format!(
-            ", the last one begun at {}",
-            whole_seconds(moment_text(time))
-        )
-    });
-    format!("; the MANIFEST has its result, which is left out: {files}{last}")
 }
 
 /// How many edits of a column family come before the first one that has a file newer than any in
@@ -183,18 +127,12 @@ fn end_with_log(history: &mut History, log: &LogFacts) -> usize {
     changes
 }
 
-/// Notes with the last open how many changes its `MANIFEST` has after the end of its `LOG`, and
-/// what there is of later options.
-pub(crate) fn note_beyond(
-    families: &[ColumnFamily],
-    later_options: Option<String>,
-    openings: &mut [Opening],
-) {
+/// Adds to the last open the number of changes that its `MANIFEST` has after the end of its `LOG`.
+pub(crate) fn note_beyond(families: &[ColumnFamily], openings: &mut [Opening]) {
     let histories = families.iter().map(|one| &one.recording.history);
     let beyond = histories.filter_map(|history| history.beyond_log.as_ref());
     let changes: u64 = beyond.map(|one| one.changes).sum();
     if let Some(last) = openings.last_mut() {
         last.changes_beyond = (changes != 0).then_some(changes);
-        last.options_beyond = later_options;
     }
 }

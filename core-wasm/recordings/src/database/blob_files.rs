@@ -1,7 +1,7 @@
 //! What a recording tells of blob files: large values that are kept beside the tree.
 
 use crate::database::Recording;
-use crate::database::blob_work::BlobCollection;
+use crate::database::recording::BlobCollection;
 use crate::log::log_facts::LogFacts;
 use engine::reasoning::format_bytes;
 use engine::stats::blob_files::BlobFiles;

@@ -5,7 +5,7 @@
 //! garbage, where nothing but garbage collection reads blobs. Where it does not write any other
 //! ones either, what it read is what it wrote.
 
-use crate::database::Recording;
+use crate::database::recording::{BlobCollection, Recording};
 use crate::history::blob_history::EditBlobs;
 use crate::history::units::{Unit, UnitKind};
 use crate::log::log_facts::{CompactionFacts, CompactionFinish, LogFacts};
@@ -22,16 +22,6 @@ const OF_BLOBS: [&str; 4] = [
     "min_blob_size",
     "blob_compression_type",
 ];
-
-/// What options say of all compactions of a recording.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct BlobCollection {
-    /// Nothing but garbage collection reads a value, and nothing changes one.
-    keeps_values: bool,
-    /// A compaction writes the blobs that it read, and no other one: all values that are large
-    /// enough are in blob files from their flush on, and no value changes.
-    writes_only_collected: bool,
-}
 
 impl BlobCollection {
     /// Of a recording, without what it has found of this before.

@@ -4,9 +4,8 @@
 //! of the end; the dump with which the `LOG` begins is of the beginning. What the dump lacks is
 //! known from the OPTIONS file unless a call set it.
 
-use crate::base::text::moment_beside;
 use crate::database::recording::{ChangedOptions, EarlierOptions};
-use crate::history::units::{History, Unit};
+use crate::history::units::History;
 use crate::log::log_facts::{LogFacts, OptionsCallFacts};
 use crate::log::option_dump::{is_dumped, options_of_dump};
 use engine::options::set_options::{fields, set_recorded_options};
@@ -39,24 +38,6 @@ pub(crate) fn options_at_open(
             }
         }
     }
-}
-
-/// ` (logged 17:41:25.981, after compaction job 132 was installed)`: RocksDB logs a call of
-/// `SetOptions` when it has written the OPTIONS file. Empty where nothing was installed in between.
-pub(crate) fn logged_later(units: &[Unit], change: &ChangedOptions) -> String {
-    let logged = units[change.unit].reported;
-    let later = units[change.unit + 1..].iter();
-    let mut later = later.take_while(|unit| unit.reported <= logged);
-    let next = later.find(|unit| !unit.kind.keeps_files() && unit.job != 0);
-    next.filter(|_| !change.is_database_wide)
-        .map_or_else(String::new, |unit| {
-            format!(
-                " (logged {}, after {} job {} was installed)",
-                moment_beside(logged, change.time),
-                unit.kind.noun(),
-                unit.job
-            )
-        })
 }
 
 /// Whether a call before wrote an option of which nothing else is known.
@@ -199,51 +180,4 @@ fn take(
         }
     }
     (taken, others)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::history::units::UnitKind;
-    use engine::model::version::VersionEdit;
-
-    fn unit(kind: UnitKind, job: u32, installed: u64, reported: u64) -> Unit {
-        Unit {
-            kind,
-            job,
-            edit: VersionEdit::default(),
-            ready: installed,
-            reported,
-            installed,
-            cursors: Vec::new(),
-            options_call: None,
-            manifest_offset: None,
-            empty_flushes: Vec::new(),
-        }
-    }
-
-    /// The MANIFEST has the edit of a call before that of a job, and the `LOG` its line after it.
-    #[test]
-    fn a_call_that_is_logged_after_the_next_install_says_so() {
-        let call = unit(UnitKind::Options, 0, 5_000, 25_000);
-        let mut change = ChangedOptions {
-            unit: 0,
-            time: call.installed,
-            options: Options::default(),
-            settings: Vec::new(),
-            before: Vec::new(),
-            is_database_wide: false,
-        };
-        let job = |reported| unit(UnitKind::Compaction, 132, 6_000, reported);
-        let later = |reported, change: &ChangedOptions| {
-            logged_later(&[call.clone(), job(reported)], change)
-        };
-        assert_eq!(
-            later(7_000, &change),
-            " (logged 00:00:00.025, after compaction job 132 was installed)"
-        );
-        assert_eq!(later(26_000, &change), "");
-        change.is_database_wide = true;
-        assert_eq!(later(7_000, &change), "");
-    }
 }

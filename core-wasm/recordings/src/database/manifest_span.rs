@@ -4,9 +4,7 @@
 use crate::base::text::{moment_text, plural, plural_are};
 use crate::database::ColumnFamily;
 use crate::database::identity::{Identity, compare, is_older_than};
-use crate::happenings::open_life::{ingestion, leave_out};
-use crate::log::database_log::{DEFAULT_FAMILY, DatabaseLog};
-use crate::log::happening::Happening;
+use crate::log::database_log::DatabaseLog;
 use crate::log::logged_jobs::installed_files;
 use crate::log::opening::LeftOut;
 use crate::log::opens::{is_other_database, join_opens};
@@ -27,7 +25,7 @@ pub(crate) fn opens_of_history(
     opens
         .iter_mut()
         .chain(&mut later)
-        .for_each(|open| put_aside(open, manifest));
+        .for_each(|open| open.leave_out(LeftOut::OtherManifest));
     let openings = |open: &DatabaseLog| open.openings.clone();
     let before = opens.iter().flat_map(openings);
     let after = later.iter().flat_map(openings);
@@ -76,7 +74,7 @@ fn opens_after_gap(mut opens: Vec<DatabaseLog>) -> DatabaseLog {
         return log;
     }
     for open in &mut opens {
-        leave_out(open, LeftOut::LogGap);
+        open.leave_out(LeftOut::LogGap);
         log.shared.recognised_lines += open.shared.recognised_lines;
     }
     let opens_are = plural_are(opens.len() as u64, "earlier open");
@@ -88,34 +86,6 @@ fn opens_after_gap(mut opens: Vec<DatabaseLog>) -> DatabaseLog {
         LeftOut::LogGap.text()
     ));
     log
-}
-
-/// Leaves an open out of the history. Where its `LOG` does not name the column family of an
-/// ingested file, the `MANIFEST` may.
-fn put_aside(open: &mut DatabaseLog, manifest: &Manifest) {
-    leave_out(open, LeftOut::OtherManifest);
-    let lives = open.openings.iter_mut();
-    for life in lives.filter_map(|opening| opening.left_out.as_mut()) {
-        let owner = |number: u64| {
-            let mut families = manifest.families.iter();
-            let (id, family) = families.find(|(_, one)| {
-                let mut added = one.edits.iter().flat_map(|edit| &edit.added);
-                added.any(|file| file.number == number)
-            })?;
-            let default = || (*id == 0).then(|| DEFAULT_FAMILY.to_string());
-            family.name.clone().or_else(default)
-        };
-        let happenings = &mut life.happenings;
-        life.ingested_by_unknown.retain(|number, file| {
-            let name = owner(*number);
-            let is_unknown = name.is_none();
-            happenings.extend(name.map(|name| Happening {
-                family: Some(name),
-                ..ingestion(file, "")
-            }));
-            is_unknown
-        });
-    }
 }
 
 /// The index of the open that a `MANIFEST` is of: the last one, unless that names none of its files

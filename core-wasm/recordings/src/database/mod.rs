@@ -14,10 +14,10 @@ pub mod families;
 pub mod file_kind;
 pub mod first_family;
 pub mod identity;
-pub mod later_options;
 pub mod left_out_files;
 pub mod manifest_span;
 pub mod open_options;
+pub mod parts;
 pub mod read_files;
 pub mod recording;
 pub mod trace_json;
@@ -32,16 +32,15 @@ pub use recording::{ChangedOptions, Recording, RecordingFiles, StreamedLog};
 use std::sync::{Arc, OnceLock};
 
 use crate::database::open_options::OpenOptions;
-use crate::happenings::family_stalls::stall_count;
 use crate::history::logged_writes::logged_writes;
 use crate::history::stall_changes::{
-    FamilyStall, StallChange, database_stalls, held_micros, stall_changes,
+    FamilyStall, StallChange, count_stalls, database_stalls, held_micros, stall_changes,
 };
 use crate::history::units::{Unit, UnitKind};
 use crate::history::version_queue::{QueuedFamily, queue_of};
 use crate::log::database_log::DEFAULT_FAMILY;
 use crate::log::log_facts::IngestedFile;
-use crate::log::opening::{OpenLife, Opening};
+use crate::log::opening::Opening;
 use engine::model::sorting::sort_by_key;
 use engine::options::Options;
 use engine::options::setting::Target;
@@ -157,18 +156,13 @@ impl Database {
         self.families.swap_remove(first).recording
     }
 
-    /// Of a column family that only opens had that are left out of the history: when it was
-    /// dropped the last time, in µs of the `LOG`, or `Some(None)` where no line says it. `None`:
-    /// none had it.
-    pub fn left_out_family(&self, name: &str) -> Option<Option<u64>> {
-        let lives = { self.openings.iter() }.filter_map(|open| open.left_out.as_ref());
-        let lives: Vec<&OpenLife> = lives.collect();
-        let dropped = lives.iter().flat_map(|life| &life.dropped);
-        let times = dropped.filter(|(of, _)| of == name).map(|(_, time)| *time);
-        let mut families = lives.iter().flat_map(|life| &life.families);
-        let last = times.max();
-        let is_known = last.is_some() || families.any(|one| one.family == name);
-        is_known.then_some(last)
+    /// Whether only opens that are left out of the history had a column family of this name.
+    pub fn is_left_out_family(&self, name: &str) -> bool {
+        let mut left_out = self
+            .openings
+            .iter()
+            .flat_map(|open| &open.left_out_families);
+        left_out.any(|family| family == name)
     }
 
     /// The numbers of a family.
@@ -196,7 +190,7 @@ impl Database {
         };
         let log = recording.log.as_ref();
         let changes = log.map(|log| stall_changes(log, &recording.history.units));
-        let counted = changes.as_deref().map(stall_count);
+        let counted = changes.as_deref().map(count_stalls);
         FamilyNumbers {
             live_files: live.map(|(files, _)| files),
             live_bytes: live.and_then(|(_, bytes)| bytes),
@@ -324,7 +318,7 @@ fn activity(families: &[ColumnFamily], openings: &[Opening]) -> DatabaseActivity
         stalls.extend(changes.into_iter().map(|change| FamilyStall {
             family,
             change,
-            limit: limit_of(recording, &change),
+            limit: stall_limit_of(recording, &change),
         }));
     }
     sort_by_key(&mut jobs, |job| (job.started, job.job));
@@ -355,7 +349,8 @@ fn queued(family: &ColumnFamily) -> QueuedFamily<'_> {
     }
 }
 
-fn limit_of(recording: &Recording, change: &StallChange) -> u64 {
+/// The limit that a stall reached, as the options in force have it; 0 where they are unknown.
+pub(crate) fn stall_limit_of(recording: &Recording, change: &StallChange) -> u64 {
     let known = change.line.zip(recording.known_options_at(change.time));
     known.map_or(0, |(line, options)| {
         let limit = stall_limit(options, line.condition, line.cause);

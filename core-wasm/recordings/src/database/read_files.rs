@@ -1,25 +1,21 @@
 //! Puts the files of a recording together.
 
 use crate::base::file_error::{Place, RecordedError, whole};
-use crate::base::text::moment_text;
-use crate::database::beyond_log::{
-    beyond_text, history_within, log_end, note_beyond, note_later_results,
-};
+use crate::base::text::{moment_text, plural};
+use crate::database::beyond_log::{beyond_text, history_within, log_end, note_beyond};
 use crate::database::blob_files::log_has_blob_files;
-use crate::database::blob_work::BlobCollection;
 use crate::database::changed_options::{changed_options, earlier_options, options_at_open};
 use crate::database::families::{FoundFamily, find_families};
-use crate::database::later_options::later_options;
 use crate::database::left_out_files::{
     foreign_options, manifest_of, with_files_of_manifest, with_lines_of_rocksdb,
 };
 use crate::database::manifest_span::{opens_of_history, unless_older, warn_of_end};
 use crate::database::open_options::{dumped_lines, open_options};
+use crate::database::recording::BlobCollection;
 use crate::database::recording::ChangedOptions;
 use crate::database::trace_json::commands_of_trace;
 use crate::database::{ColumnFamily, Database};
 use crate::database::{Recording, RecordingFiles, StreamedLog};
-use crate::happenings::failures::{aborted_in_words, begun_before_in_words, failures_in_words};
 use crate::history::blob_history::BlobHistory;
 use crate::history::from_log::log_history;
 use crate::history::from_manifest::manifest_history;
@@ -135,8 +131,7 @@ pub fn read_database_with_log(
             recording,
         });
     }
-    let later_options = later_options(files, options_text, log_end.as_ref());
-    note_beyond(&families, later_options, &mut log.openings);
+    note_beyond(&families, &mut log.openings);
     warn_of_end(manifest.as_ref(), &mut families);
     let by_unknown = log.ingested_by_unknown.into_values().collect();
     let open_options = open_options(&dumped, options_text, &families[0].recording);
@@ -192,9 +187,6 @@ impl Parts<'_> {
         }
         let keys = user_keys(edits);
         let mut history = self.history(edits, log.as_ref(), &keys, rocksdb_version);
-        if let (Some(family), Some(log), Some(end)) = (edits, &mut log, &self.log_end) {
-            note_later_results(log, (&family.edits, &history), end);
-        }
         let family = (!self.is_only_family).then_some(self.family);
         let beyond = history.beyond_log.as_ref();
         warnings.extend(beyond.map(|beyond| beyond_text(beyond, family)));
@@ -428,15 +420,29 @@ fn user_keys(manifest: Option<&ManifestFamily>) -> UserKeys {
 }
 
 fn warnings_of_log(log: &LogFacts, has_manifest: bool) -> Vec<String> {
-    let mut warnings = failures_in_words(log);
-    warnings.extend(aborted_in_words(log));
-    warnings.extend(begun_before_in_words(log));
+    let mut warnings = Vec::new();
+    warnings.extend(begun_before(log));
     if has_manifest && !log.begins_at_open() {
         let text = "the LOG begins after the database was opened: what it does not show was there \
                     before, and a thread's first pick in it is not compared";
         warnings.push(text.to_string());
     }
     warnings
+}
+
+/// A warning about jobs that began before the `LOG`: they are shown from its first line on.
+fn begun_before(log: &LogFacts) -> Option<String> {
+    let is_before = |started: u64| log.first_time.is_none_or(|first| started <= first);
+    let flushes = log.flushes.values();
+    let flushes = flushes.filter(|facts| facts.memtable_count == 0 && is_before(facts.started));
+    let compactions = log.compactions.values();
+    let compactions =
+        compactions.filter(|facts| !facts.is_begun_in_log && is_before(facts.started));
+    let jobs = (flushes.count() + compactions.count()) as u64;
+    (jobs != 0).then(|| {
+        let jobs = plural(jobs, "job");
+        format!("LOG: {jobs} began before it; shown as running since its first line")
+    })
 }
 
 fn has_blob_files(history: &History, log: Option<&LogFacts>) -> bool {

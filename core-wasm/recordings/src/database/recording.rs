@@ -1,7 +1,6 @@
 //! A recording: its files, and what they say together.
 
 use crate::database::DatabaseActivity;
-use crate::database::blob_work::BlobCollection;
 use crate::history::units::{History, Unit, UnitKind};
 use crate::history::user_keys::UserKeys;
 use crate::log::log_facts::{FileCount, LogFacts};
@@ -126,6 +125,16 @@ pub struct Recording {
     pub log: Option<LogFacts>,
     /// Parts that are missing or were ignored, in sentences.
     pub warnings: Vec<String>,
+}
+
+/// Facts about the blob files of all compactions, as options say them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct BlobCollection {
+    /// Nothing but garbage collection reads a value, and nothing changes one.
+    pub(crate) keeps_values: bool,
+    /// A compaction writes the blobs that it read, and no other one: all values that are large
+    /// enough are in blob files from their flush on, and no value changes.
+    pub(crate) writes_only_collected: bool,
 }
 
 /// The options of an open that another one followed.

@@ -5,7 +5,6 @@ use std::collections::BTreeSet;
 
 use crate::database::Recording;
 use crate::database::open_options::not_defaults_of_database;
-use crate::log::happening::{Happening, LifeKind, Words};
 use crate::log::log_facts::OptionsCallFacts;
 use crate::options::family_options::listed_options;
 use crate::options::not_defaults::not_defaults;
@@ -18,29 +17,13 @@ const OLDEST_READ: RocksDbVersion = RocksDbVersion {
     patch: 0,
 };
 
-/// A row for each call after which they stand: those that are not defaults.
-pub(crate) fn written_options(recording: &Recording, into: &mut Vec<Happening>) {
+/// The time of each such call, and the options that were no defaults then, as `name=value`.
+pub(crate) fn written_options(recording: &Recording) -> Vec<(u64, Vec<String>)> {
     let calls = recording.log.iter().flat_map(|log| &log.options_calls);
-    for call in calls.filter(|call| !call.written.is_empty()) {
-        let name = match call.is_database_wide {
-            true => "SetDBOptions",
-            false => "SetOptions",
-        };
-        let assumed = match recording.knows_release() {
-            true => "",
-            false => " (assumed)",
-        };
-        let text = format!(
-            "options that are not defaults of RocksDB {}{assumed}, as {name} wrote them after this \
-             call: {}; values that no call had set were in force when the LOG began, too",
-            recording.rocksdb_version,
-            list(recording, call)
-        );
-        into.push(Happening {
-            is_of_database: call.is_database_wide,
-            ..Happening::new(call.time, LifeKind::Options, Words::Whole(text))
-        });
-    }
+    let calls = calls.filter(|call| !call.written.is_empty());
+    calls
+        .map(|call| (call.time, list(recording, call)))
+        .collect()
 }
 
 /// What `DBImpl::SetDBOptions` makes of a value of 0, whatever a call sets; it changes no other
@@ -55,7 +38,7 @@ fn is_bytes_per_sync_set(recording: &Recording, call: &OptionsCallFacts) -> bool
     settings.any(|(name, _)| name == "bytes_per_sync")
 }
 
-fn list(recording: &Recording, call: &OptionsCallFacts) -> String {
+fn list(recording: &Recording, call: &OptionsCallFacts) -> Vec<String> {
     let release = recording.rocksdb_version;
     let mut options = Options::default_for(release);
     let mut known: BTreeSet<&str> = BTreeSet::new();
@@ -108,8 +91,5 @@ fn list(recording: &Recording, call: &OptionsCallFacts) -> String {
     {
         one.push_str(" (0 or the same before the first SetDBOptions call, which changes 0 to it)");
     }
-    match all.is_empty() {
-        true => "none".to_string(),
-        false => all.join(", "),
-    }
+    all
 }

@@ -1,23 +1,92 @@
 //! Everything that happened to a recorded database beside its flushes and compactions.
+//!
+//! A [`Happening`] has a moment and typed facts. [`kinds`] declares the kinds, their facts and
+//! their sentences; nothing else has words about them.
 
-pub mod between_opens;
-pub mod checkpoint_rows;
-pub mod dumped_stall;
+mod declare;
+pub mod facts;
 pub mod failures;
-pub mod family_stalls;
-pub mod held_snapshots;
-pub mod job_threads;
-pub mod life;
-pub mod lost_files;
-pub mod open_life;
-pub mod open_stalls;
-pub mod open_work;
-pub mod parts;
-pub mod paused_work;
-pub mod range_calls;
-pub mod stall_circumstances;
-pub mod stall_limits;
-pub mod stall_rows;
-pub mod stall_words;
-pub mod wal_rounds;
-pub mod work_by_reason;
+mod jobs;
+pub mod kinds;
+mod opens;
+mod stalls;
+
+use crate::database::written_options::written_options;
+use crate::database::{Database, Recording};
+use kinds::What;
+pub use stalls::all_stalls;
+
+/// One happening, or several alike ones.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Happening {
+    /// Its moment, of several the first; in µs of the `LOG`.
+    pub time: u64,
+    /// Its end, of several that of the last; `None`: it has no length, or its end is unknown.
+    pub until: Option<u64>,
+    /// The column family; `None`: the whole database.
+    pub family: Option<String>,
+    /// Its kind and facts.
+    pub what: What,
+}
+
+impl Happening {
+    /// A happening of the whole database, without an end.
+    pub fn new(time: u64, what: impl Into<What>) -> Self {
+        Self {
+            time,
+            until: None,
+            family: None,
+            what: what.into(),
+        }
+    }
+
+    /// Its text.
+    pub fn text(&self) -> String {
+        facts::text_of(self.what.kind(), &self.what.facts())
+    }
+}
+
+/// The most happenings of a list.
+const MOST: usize = 200;
+
+/// The happenings of a database in their order, and the number of those that are too many to be
+/// listed. Column families are named where there are several.
+pub fn happenings(database: &Database) -> (Vec<Happening>, u64) {
+    let mut all = Vec::new();
+    opens::opens(database, &mut all);
+    opens::families(database, &mut all);
+    jobs::jobs(database, &mut all);
+    stalls::stalls(database, &mut all);
+    failures::failures(database, &failures::refused_writes(database), &mut all);
+    let recordings = database.families.iter().map(|family| &family.recording);
+    all.extend(recordings.flat_map(written));
+    if database.families.len() == 1 {
+        all.iter_mut().for_each(|one| one.family = None);
+    }
+    // An open ends after all that happened in its last moment.
+    let is_close = |one: &Happening| matches!(one.what, What::Close(_));
+    all.sort_by_key(|one| (one.time, is_close(one), one.family.clone()));
+    let more = all.len().saturating_sub(MOST);
+    all.truncate(MOST);
+    (all, more as u64)
+}
+
+/// Options that calls wrote down in a `LOG` that lacks the opening of the database.
+fn written(recording: &Recording) -> Vec<Happening> {
+    let written = written_options(recording).into_iter();
+    let written = written.map(|(time, values)| {
+        let options = kinds::Options {
+            call: Some("written"),
+            values: Some(match values.is_empty() {
+                true => "none".to_string(),
+                false => values.join(", "),
+            }),
+            ..kinds::Options::default()
+        };
+        Happening {
+            family: Some(recording.family.clone()),
+            ..Happening::new(time, options)
+        }
+    });
+    written.collect()
+}

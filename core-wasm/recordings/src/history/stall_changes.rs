@@ -6,7 +6,7 @@ use crate::history::units::{Unit, UnitKind};
 use crate::log::log_facts::{LogFacts, StallLine};
 use crate::log::opening::Release;
 use engine::model::sorting::sort_by_key;
-use engine::write_stall::{StallCause, StallCondition};
+use engine::write_stall::{StallCause, StallCondition, StallCount};
 
 /// Limit on the time between the line of a stall and that of the install that it belongs to, in µs:
 /// they are written a few calls apart.
@@ -230,6 +230,17 @@ impl Writes {
             self.release(closing, Release::Close);
         }
     }
+}
+
+/// Counts the stalls: another rate of the same slowdown is no other one.
+pub fn count_stalls(changes: &[StallChange]) -> StallCount {
+    let mut count = StallCount::default();
+    for change in changes {
+        let line = change.line.map(|line| (line.condition, line.cause));
+        let (condition, cause) = line.unwrap_or((StallCondition::Normal, StallCause::None));
+        count.follow(condition, cause, None);
+    }
+    count
 }
 
 /// For how long writes were held back, in µs; a stall without an end until the last line of the

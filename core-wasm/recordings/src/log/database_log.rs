@@ -7,7 +7,7 @@ use std::sync::Arc;
 use crate::log::ingestion_owners::owners_by_dumps;
 use crate::log::life_facts::OptionsChanged;
 use crate::log::log_facts::{IngestedFile, LogFacts, OptionLine, OptionsCallFacts};
-use crate::log::opening::Opening;
+use crate::log::opening::{LeftOut, Opening};
 use crate::log::stats_dumps::{StatsDump, WholeDump};
 use engine::model::sorting::sort_by_key;
 use engine::options::Options;
@@ -117,6 +117,19 @@ impl DatabaseLog {
         family.facts.options_calls = self.shared.options_calls.clone();
         self.families.push(family);
         self.families.len() - 1
+    }
+
+    /// Leaves the open out of the history: its opening stays, its jobs and files go.
+    pub(crate) fn leave_out(&mut self, why: LeftOut) {
+        let whole = std::mem::take(self);
+        self.shared.recognised_lines = whole.shared.recognised_lines;
+        self.shared.first_time = whole.shared.first_time;
+        self.openings = whole.openings;
+        if let Some(opening) = self.openings.last_mut() {
+            opening.left_out = opening.left_out.or(Some(why));
+            let names = whole.families.iter().map(|family| family.name.clone());
+            opening.left_out_families.extend(names);
+        }
     }
 
     /// The open whose lines are read.

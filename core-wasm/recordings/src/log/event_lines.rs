@@ -184,11 +184,6 @@ fn is_failed(event: &Json) -> bool {
 /// What a compaction wrote is told again when it has finished.
 fn blob_file_creation(facts: &mut LogFacts, event: &Json, job: u32) -> Option<()> {
     let bytes = bounded(event, "total_blob_bytes");
-    if let Some(compaction) = facts.compactions.get_mut(&job) {
-        let written = compaction.blob_bytes.saturating_add(bytes.unwrap_or(0));
-        compaction.blob_files = compaction.blob_files.saturating_add(1);
-        compaction.blob_bytes = written.min(MAX_BYTES);
-    }
     if is_failed(event) {
         return Some(());
     }
@@ -300,7 +295,6 @@ fn compaction_started(facts: &mut LogFacts, event: &Json, job: u32, time: u64) -
     compaction.score = event.get("score").and_then(Json::as_f64).unwrap_or(0.0);
     compaction.input_bytes = bounded(event, "input_data_size")?;
     // -1 stands for none.
-    compaction.oldest_snapshot = event.u64_field("oldest_snapshot_seqno");
     Some(())
 }
 

@@ -82,8 +82,6 @@ impl LogFacts {
         self.failures.retain(|line| until <= line.time);
         self.looks_for_due.retain(|time| until <= *time);
         self.paused_picks.retain(|time| until <= *time);
-        self.idle_ranges.retain(|time| until <= *time);
-        self.range_marks.retain(|mark| until <= mark.time);
         let (flushes, compactions) = (&self.flushes, &self.compactions);
         let is_known = |job: u32| {
             last_job < job || flushes.contains_key(&job) || compactions.contains_key(&job)

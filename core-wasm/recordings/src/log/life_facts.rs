@@ -1,17 +1,11 @@
 //! What the opens of a `LOG` changed, and how long writers waited in them, as facts.
 
-use std::collections::BTreeMap;
-
-/// How it begins what is said of a value that no line has, where compactions have a reason that
-/// needs one: `not 0, as TTL compactions before it show`.
-pub const NOT_ZERO: &str = "not 0, as ";
-
 /// An option whose value is another one than before.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OptionChange {
     /// RocksDB's name; of an option that the dump names within another one, both.
     pub name: String,
-    /// The value before; empty: unknown. It begins with [`NOT_ZERO`] where only that is known.
+    /// The value before; empty: unknown.
     pub before: String,
     /// The value from then on.
     pub after: String,
@@ -27,9 +21,6 @@ impl OptionChange {
         } = self;
         match before.as_str() {
             "" => format!("{name} → {after} (before: unknown)"),
-            before if before.starts_with(NOT_ZERO) => {
-                format!("{name} → {after} (before: {before})")
-            }
             before => format!("{name} {before} → {after}"),
         }
     }
@@ -45,9 +36,6 @@ pub struct OptionsChanged {
     /// By name.
     pub changes: Vec<OptionChange>,
 }
-
-/// Values of options by column family (`None`: the database) and name, as a dump spells them.
-pub type WatchedOptions = BTreeMap<(Option<String>, &'static str), String>;
 
 /// What the last dump of an open says.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -9,7 +9,6 @@ use crate::log::failure_facts::FailureLine;
 use crate::log::flush_reason::FlushReason;
 use crate::log::life_facts::OptionChange;
 use crate::log::logged_sizes::LoggedSize;
-use crate::log::range_facts::RangeMark;
 use crate::log::stats_dumps::StatsDump;
 use engine::compaction::CompactionReason;
 use engine::model::sst::FileNumber;
@@ -84,10 +83,6 @@ pub struct LogFacts {
     /// When `CompactRange` was paused before a thread began with what it had picked: no line says
     /// which files that were.
     pub paused_picks: Vec<u64>,
-    /// When `CompactRange` found nothing to do in a level.
-    pub idle_ranges: Vec<u64>,
-    /// Where calls of `CompactRange` start with a level, in the order of the log.
-    pub range_marks: Vec<RangeMark>,
     /// When the task ran that looks for compactions that are due, since 10.4.
     pub looks_for_due: Vec<u64>,
     /// Dumps of statistics, oldest first (G-27).
@@ -361,9 +356,6 @@ pub struct CompactionFacts {
     pub score: f64,
     /// Raw bytes of the inputs.
     pub input_bytes: u64,
-    /// Sequence number of the oldest snapshot that was held when it began; `None`: there was none,
-    /// or the release does not say it.
-    pub oldest_snapshot: Option<u64>,
     /// The level it writes to, from the text line or the finish.
     pub output_level: Option<usize>,
     /// "Base version": the number of the version that the pick was made on.
@@ -374,38 +366,16 @@ pub struct CompactionFacts {
     pub finish: Option<CompactionFinish>,
     /// When the database was opened again, if it ran when it was closed, or died.
     pub lost: Option<u64>,
-    /// What the `MANIFEST` has of its result after the end of the log; `None`: nothing.
-    pub later_result: Option<LaterResult>,
     /// Whether `CompactRange` asked for it.
     pub is_of_range: bool,
     /// How much it read, as its summary rounds it.
     pub reads: Option<LoggedReads>,
     /// RocksDB's status at its end, if it is not `OK`; releases up to 6.x cut long ones.
     pub failed_with: Option<String>,
-    /// SST files and blob files that were deleted as it was aborted, where a line says it.
-    pub deleted_files: Option<(u64, u64)>,
-    /// Blob files that it wrote, whole or not.
-    pub blob_files: u64,
-    /// Their bytes.
-    pub blob_bytes: u64,
     /// Index into [`LogFacts::attempts`].
     pub attempt: Option<usize>,
     /// Bounds on the time of the pick.
     pub window: PickWindow,
-}
-
-/// The files of a compaction of which the log does not have the end.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LaterResult {
-    /// Files that it wrote.
-    pub files: u64,
-    /// Their bytes.
-    pub bytes: u64,
-    /// Their level; `None`: it left none.
-    pub level: Option<usize>,
-    /// When the last of them was begun, in µs of the log, to the second; `None`: the release does
-    /// not say it.
-    pub last_begun: Option<u64>,
 }
 
 impl CompactionFacts {

@@ -7,7 +7,6 @@
 //! Buffered lines carry the original time and come late (G-2), so nothing here relies on file order
 //! except within one thread's buffer.
 
-use crate::happenings::open_life::leave_out;
 use crate::log::database_log::{DEFAULT_FAMILY, DatabaseLog};
 use crate::log::log_facts::LogFacts;
 use crate::log::opening::LeftOut;
@@ -73,7 +72,7 @@ impl LogReader {
         if let Some(newest) = self.newest_of_manifest {
             let closed = self.state.closed.iter_mut();
             let unused = closed.filter(|open| open.has_jobs() && !open.wrote(newest));
-            unused.for_each(|open| leave_out(open, LeftOut::OtherManifest));
+            unused.for_each(|open| open.leave_out(LeftOut::OtherManifest));
         }
         if let Some(until) = self.state.log.forget_if_many(most) {
             self.state.threads.forget(until);

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use crate::base::text::first_of;
 use crate::log::compression_names::{is_compression, option_word};
 use crate::log::database_log::{DEFAULT_FAMILY, DatabaseLog, begins_dump};
-use crate::log::life_facts::{OptionChange, OptionsChanged, WatchedOptions};
+use crate::log::life_facts::{OptionChange, OptionsChanged};
 use crate::log::log_facts::{OptionLine, OptionsCallFacts};
 use engine::options::set_options::fields;
 use engine::options::{Options, RocksDbVersion, shortened};
@@ -94,17 +94,6 @@ impl OptionsInForce {
         let mut known = self.0.iter();
         let (_, values) = known.find(|(of, _)| of.as_deref() == Some(family))?;
         values.get(name).map(String::as_str)
-    }
-
-    /// Those that rows name, as they are in force.
-    pub fn of_rows(&self) -> WatchedOptions {
-        let mut watched = WatchedOptions::new();
-        for (family, values) in &self.0 {
-            let known = { WATCHED.iter() }.filter_map(|name| Some((*name, values.get(*name)?)));
-            let known = known.map(|(name, value)| ((family.clone(), name), value.clone()));
-            watched.extend(known);
-        }
-        watched
     }
 
     /// Column families whose options are known.
@@ -203,22 +192,6 @@ impl OptionsInForce {
     }
 }
 
-/// The options whose values rows name.
-const WATCHED: [&str; 12] = [
-    "atomic_flush",
-    "disable_auto_compactions",
-    "level0_slowdown_writes_trigger",
-    "level0_stop_writes_trigger",
-    "soft_pending_compaction_bytes_limit",
-    "hard_pending_compaction_bytes_limit",
-    "max_write_buffer_number",
-    "write_buffer_size",
-    "max_total_wal_size",
-    "max_background_jobs",
-    "max_background_flushes",
-    "max_background_compactions",
-];
-
 /// Changes that several column families have in common, or those of one part.
 pub(crate) struct Group {
     /// The only column family that it is of.
@@ -227,8 +200,6 @@ pub(crate) struct Group {
     pub families: String,
     /// The changes.
     pub list: String,
-    /// The same.
-    pub changes: Vec<OptionChange>,
 }
 
 /// Column families that a group names; more are counted.
@@ -262,7 +233,6 @@ pub(crate) fn in_words(changed: &[OptionsChanged], all_families: u64) -> Vec<Gro
             some => format!("in {}", first_of(some, MOST_FAMILIES)),
         },
         list: change_list(&one.changes),
-        changes: one.changes.clone(),
     });
     groups.collect()
 }

@@ -133,7 +133,6 @@ fn append(joined: &mut DatabaseLog, mut next: DatabaseLog, later: &VecDeque<Data
             next.add_with_shared(&family.name, family.id);
         }
     }
-    { next.openings.iter_mut() }.for_each(|opening| opening.jobs_before = first_job);
     joined.openings.append(&mut next.openings);
     let earlier_opens = joined.shared.opens.clone();
     append_facts(&mut joined.shared, next.shared, first_job);
@@ -230,8 +229,6 @@ fn append_facts(joined: &mut LogFacts, mut next: LogFacts, first_job: u32) {
     joined.refits.append(&mut next.refits);
     joined.looks_for_due.append(&mut next.looks_for_due);
     joined.paused_picks.append(&mut next.paused_picks);
-    joined.idle_ranges.append(&mut next.idle_ranges);
-    joined.range_marks.append(&mut next.range_marks);
     joined.db_id = next.db_id.or(joined.db_id.take());
     joined.file_counts.append(&mut next.file_counts);
     let dumps = joined.stats_dumps.last().map_or(0, |dump| dump.number);
@@ -310,11 +307,6 @@ fn renumber(facts: &mut LogFacts, first_job: u32, first_attempt: usize) {
         .iter_mut()
         .filter_map(|stall| stall.job.as_mut())
         .for_each(job);
-    let waits = facts.range_marks.iter_mut();
-    let waits = waits.filter_map(|mark| mark.wait.as_mut());
-    waits
-        .flat_map(|wait| &mut wait.jobs)
-        .for_each(|(_, of)| job(of));
     for attempt in &mut facts.attempts {
         if let AttemptOutcome::Job(of) = &mut attempt.outcome {
             job(of);

@@ -23,8 +23,6 @@ const EVENT: &str = "EVENT_LOG_v1 ";
 pub(super) struct Line<'a> {
     /// Original time, or else the time of writing; 0 where nothing tells it.
     pub time: u64,
-    /// Of a buffered line, when it was written; `None`: it was written at its time.
-    pub written: Option<u64>,
     /// Thread.
     pub thread: u64,
     /// The line without its prefix.
@@ -90,7 +88,6 @@ fn split_own_prefix(line: &str) -> Option<Line<'_>> {
     let kind = kind_of(text, false);
     Some(Line {
         time: original.unwrap_or(time),
-        written: original.map(|_| time),
         thread,
         text,
         kind,
@@ -122,7 +119,6 @@ fn find_in_host_line(line: &str, last_time: u64) -> Option<Line<'_>> {
     (is_marked || !matches!(kind, LineKind::Text)).then_some(Line {
         time: original.unwrap_or(time),
         // The program's clock may be another one.
-        written: None,
         thread,
         text,
         kind,

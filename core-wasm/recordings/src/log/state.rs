@@ -40,12 +40,6 @@ pub(super) struct LogState {
     pub open: BTreeMap<u64, OpenDecision>,
     /// The times at which each thread wrote lines.
     pub threads: ThreadLines,
-    /// Threads that are in a call of `CompactRange`, with its family.
-    pub range_callers: BTreeMap<u64, usize>,
-    /// Threads of such calls that wait for all other compactions: since when.
-    pub range_waits: BTreeMap<u64, u64>,
-    /// When such a call of a family last took all levels at once.
-    pub all_levels: BTreeMap<usize, u64>,
     /// The compaction that each thread announced last.
     pub announced_jobs: BTreeMap<u64, u32>,
     /// The job of which each thread wrote last, with its family.
@@ -331,8 +325,6 @@ impl LogState {
         let mut options = OptionsInForce::at_open(&self.log);
         let time = self.log.shared.first_time.unwrap_or(0);
         let other_options = self.options_before.changed_in(&options, time);
-        let families_dumped = options.families();
-        let options_at_open = options.of_rows();
         let calls = options.apply_calls(&self.log);
         for changed in &calls {
             self.log.tell_call(changed);
@@ -340,8 +332,6 @@ impl LogState {
         self.log.share_written();
         let opening = self.log.opening();
         opening.other_options = other_options;
-        opening.families_dumped = families_dumped;
-        opening.options_at_open = options_at_open;
         opening.calls = calls;
         options
     }

@@ -24,7 +24,6 @@ pub(super) fn read_line(state: &mut LogState, line: &Line) {
     }
     state.shared().recognised_lines += u64::from(line.is_of_rocksdb);
     state.threads.add(line);
-    call_lines::end_range_call(state, line);
     state.dumps.begin_message(line.time, line.text);
     let is_set_options =
         !matches!(line.kind, LineKind::Event(..)) && set_options_lines::read_line(state, line);
@@ -144,15 +143,6 @@ fn read_text(state: &mut LogState, line: &Line) {
             state.log.opening().is_new = true;
         }
         state.logged_opening();
-        let opening = state.log.opening();
-        if let Some(number) = number_after(text, "Creating manifest ") {
-            opening.written_manifests.push(number);
-        } else if opening.recovered_manifest.is_none() {
-            opening.recovered_manifest = number_after(text, "MANIFEST-");
-        }
-    } else if let Some(number) = number_after(text, "Created manifest ") {
-        // Of later releases, which write it without the line above.
-        state.log.opening().written_manifests.push(number);
     } else if !call_lines::read_text(state, line) {
         read_life_of_family(state, line);
     }
@@ -171,8 +161,6 @@ fn read_life_of_family(state: &mut LogState, line: &Line) {
         if let Some(family) = dropped {
             family.dropped = Some(line.time);
         }
-        let left = &mut state.log.opening().families_left;
-        left.retain(|known, _| u64::from(*known) != id);
         return;
     }
     let beginnings = ["Column family [", "Created column family ["];
@@ -198,13 +186,6 @@ fn read_life_of_family(state: &mut LogState, line: &Line) {
     let family = &mut log.families[family];
     family.id = id;
     family.created = is_created.then_some(line.time);
-    if let Some(id) = id {
-        let opening = log.opening();
-        opening.families_left.insert(id, name.to_string());
-        if !is_created {
-            opening.families_found.insert(id, name.to_string());
-        }
-    }
 }
 
 /// `External SST file A was ingested in L6 with path db/000017.sst (global_seqno=0)`
@@ -290,16 +271,6 @@ fn read_family_line(state: &mut LogState, line: &Line, family: usize, rest: &str
     } else if rest.starts_with("Manual compaction from level-") {
         let is_idle = rest.trim_end().ends_with("nothing to do");
         state.open(line).is_manual = !is_idle;
-        if rest.starts_with("Manual compaction from level--1 ") {
-            state.all_levels.insert(family, line.time);
-        }
-        if is_idle {
-            state.facts(family).idle_ranges.push(line.time);
-        }
-    } else if rest.starts_with("Manual compaction waiting for ") {
-        call_lines::begin_range_wait(state, line, family);
-    } else if rest.starts_with("Manual compaction ") {
-        call_lines::mark_range_call(state, line, family);
     } else if rest.starts_with("Moved #") || rest.starts_with("Moving ") {
         read_moved_file(state, line, family, rest);
     } else if let Some(drop) = rest.strip_prefix("FIFO compaction: picking file ") {
@@ -340,14 +311,6 @@ fn read_job_line(state: &mut LogState, line: &Line, family: usize, job: u32, tex
         flush.is_duration_logged = true;
         flush.cpu_micros = bounded_after(text, "microseconds, and ").unwrap_or(0);
         flush.written = Some(line.time);
-    } else if let Some(rest) = text.strip_prefix("Compaction aborted: deleted ") {
-        // `7 SST files and 0 blob files`
-        let compaction = state.facts(family).compactions.get_mut(&job);
-        let tables = leading_number(rest).map(|(tables, _)| tables);
-        let blobs = number_after(rest, "SST files and ");
-        if let (Some(compaction), Some(tables)) = (compaction, tables) {
-            compaction.deleted_files = Some((tables, blobs.unwrap_or(0)));
-        }
     } else if let Some(rest) = text.strip_prefix("Level-0 flush table #") {
         read_written_flush(state, line, (family, job), rest);
     } else if text.starts_with("Manual compaction paused") {

@@ -4,8 +4,6 @@
 pub mod family_options;
 pub mod inferred_options;
 pub mod not_defaults;
-pub mod not_zero;
 pub mod num_levels;
 pub mod older_options;
-pub mod option_at;
 pub mod options_identity;

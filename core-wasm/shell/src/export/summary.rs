@@ -3,11 +3,13 @@
 use super::about::{About, MADE_BY, seconds_text};
 use super::ended_run::{EndedRun, Origin};
 use super::highlights::{push_highlights, stall_count};
-use crate::happened::{Happened, stall_text};
+use crate::happened::Happened;
 use crate::run::Run;
 use crate::wire::WireEnum;
 use engine::reasoning::format_bytes;
 use engine::scenario::Scenario;
+use recordings::base::text::seconds;
+use recordings::happenings::kinds::What;
 use serde_json::Value;
 
 /// The file.
@@ -69,19 +71,27 @@ pub(super) fn summary_text(ended: &EndedRun<'_>) -> String {
 /// Facts about the stalls of a recording beside their number.
 fn push_stalls_of_opens(run: &Run, about: &About, rows: &mut Vec<(&str, String)>) {
     if about.is_recorded() {
-        let by_open = run.happened().and_then(|one| one.stalls_by_open.as_ref());
-        let left_out = by_open.map(|stalls| stalls.left_out.clone());
-        rows.extend(left_out.map(|stalls| ("write stalls, opens left out", stalls)));
         // No line of a LOG says how long a writer waited.
-        let stall = run.happened().and_then(|one| one.stall.as_ref());
-        let stall = stall.map_or_else(|| "unknown".to_string(), stall_text);
-        rows.push(("time that writers waited", stall));
+        let stalls = run.happened().and_then(|one| one.stalls.as_ref());
+        let waited = stalls.and_then(|stalls| Some((stalls.waited?, stalls.counted?)));
+        let waited = waited.map(|(waited, counted)| {
+            format!(
+                "{} of {} (Cumulative stall)",
+                seconds(waited),
+                seconds(counted)
+            )
+        });
+        let waited = waited.unwrap_or_else(|| "unknown".to_string());
+        rows.push(("time that writers waited", waited));
     }
 }
 
 fn opens_left_out(run: &Run) -> u64 {
-    let by_open = run.happened().and_then(|one| one.stalls_by_open.as_ref());
-    by_open.map_or(0, |stalls| stalls.opens)
+    let rows = run.happened().map_or(&[][..], |one| &one.rows);
+    let left_out = rows
+        .iter()
+        .filter(|one| matches!(&one.what, What::Open(open) if open.left_out.is_some()));
+    left_out.count() as u64
 }
 
 /// Rows of a table: a name and a value.

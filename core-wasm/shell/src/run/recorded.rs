@@ -14,8 +14,8 @@ use engine::stats::event_stats::EventStats;
 use engine::stats::tally::Tally;
 use recordings::database::Recording;
 use recordings::database::database_counters::RecordedCounters;
+use recordings::database::parts::Parts;
 use recordings::event_log::Telling;
-use recordings::happenings::parts::Parts;
 use serde_json::json;
 
 /// The history of a column family as the source of a run.

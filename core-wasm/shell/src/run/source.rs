@@ -13,7 +13,7 @@ use engine::stats::blob_files::{BlobFiles, BlobWork};
 use engine::stats::dump_text::DatabaseCounters;
 use engine::stats::event_stats::EventStats;
 use engine::stats::report_line::ReportLine;
-use recordings::happenings::parts::Parts;
+use recordings::database::parts::Parts;
 
 /// A simulation or a recorded history.
 ///

@@ -3,6 +3,7 @@
 //! `REWRITE=1 cargo test -p lsm-shape --test it generated_types` writes it again.
 
 mod event_docs;
+mod happenings;
 pub mod random_events;
 mod rules;
 mod wire_schema;
@@ -64,6 +65,11 @@ fn event_dictionary_is_current() {
 fn reasoning_rules_are_current() {
     assert_is_current("reasoning_rules.ts", &rules::reasoning_rules());
     assert_is_current("reasoning_examples.json", &rules::reasoning_examples());
+}
+
+#[test]
+fn happenings_are_current() {
+    assert_is_current("happenings.ts", &happenings::happenings());
 }
 
 #[test]

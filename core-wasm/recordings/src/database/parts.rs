@@ -246,7 +246,7 @@ impl Opens {
             shutdowns: count(|one| one.shutdown.or(one.closed).is_some()),
             left_out: count(|one| one.left_out.is_some()),
             left_out_because: { openings.iter() }
-                .find_map(|one| Some(one.left_out.as_ref()?.why))
+                .find_map(|one| one.left_out)
                 .unwrap_or_default(),
         }
     }

@@ -1,0 +1,208 @@
+//! Jobs that somebody asked for or that left no result, ingested files, and drops of FIFO.
+
+use crate::database::{Database, family_key};
+use crate::happenings::Happening;
+use crate::happenings::kinds::{Aborted, Drop, Ingestion, Manual};
+use crate::log::flush_reason::FlushReason;
+use crate::log::log_facts::{CompactionFacts, DropFacts, FlushFacts, IngestedFile, LogFacts};
+use crate::log::logged_jobs::installed_files;
+use engine::compaction::CompactionReason;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The jobs of one call follow each other within this time, in µs.
+const SAME_CALL_MICROS: u64 = 1_000_000;
+
+/// The happenings of all column families.
+pub(super) fn jobs(database: &Database, into: &mut Vec<Happening>) {
+    for (index, family) in database.families.iter().enumerate() {
+        let Some(log) = &family.recording.log else {
+            continue;
+        };
+        let mut own = Vec::new();
+        ingested(log.ingested.values(), &mut own);
+        calls(log, &mut own);
+        aborted(log, &mut own);
+        drops(log, &mut own);
+        let name = family_key(&database.families, index);
+        into.extend(own.into_iter().map(|one| Happening {
+            family: Some(name.clone()),
+            ..one
+        }));
+    }
+    ingested(database.ingested_by_unknown.iter(), into);
+}
+
+/// Files that were ingested soon after one another are one happening.
+fn ingested<'a>(files: impl Iterator<Item = &'a IngestedFile>, into: &mut Vec<Happening>) {
+    let mut files: Vec<&IngestedFile> = files.collect();
+    files.sort_by_key(|file| file.time);
+    let groups = files.chunk_by(|one, next| next.time <= one.time.saturating_add(SAME_CALL_MICROS));
+    into.extend(groups.map(|group| {
+        let levels: BTreeSet<usize> = group.iter().map(|file| file.level).collect();
+        let names: BTreeSet<&str> = group.iter().map(|file| file.name.as_str()).collect();
+        let names = names.into_iter().filter(|name| !name.is_empty());
+        Happening::new(
+            group[0].time,
+            Ingestion {
+                files: Some(group.len() as u64),
+                levels: levels.iter().map(|level| format!("L{level}")).collect(),
+                names: names.map(str::to_string).collect(),
+            },
+        )
+    }));
+}
+
+/// A job that a call asked for.
+struct CalledJob {
+    call: &'static str,
+    job: u32,
+    begun: u64,
+    ended: Option<u64>,
+    has_result: bool,
+}
+
+/// Calls of `CompactRange`, `CompactFiles` and `Flush`, by the jobs that they made.
+fn calls(log: &LogFacts, into: &mut Vec<Happening>) {
+    let compactions = log.compactions.iter();
+    let compactions = compactions.filter(|(_, facts)| is_manual(facts));
+    let compactions = compactions.map(|(job, facts)| {
+        let ended = facts.finish.as_ref().map(|finish| finish.time);
+        CalledJob {
+            call: match facts.is_of_range {
+                true => "CompactRange",
+                false => "CompactFiles",
+            },
+            job: *job,
+            begun: facts.started,
+            ended,
+            has_result: ended.is_some() && !facts.is_aborted(),
+        }
+    });
+    let flushes = log.flushes.iter().filter(|(_, flush)| {
+        let reason = flush.reason.map(FlushReason::name);
+        reason == Some("Manual Flush") && flush.finished.is_some()
+    });
+    let flushes = flushes.map(|(job, flush)| CalledJob {
+        call: "Flush",
+        job: *job,
+        begun: flush.started,
+        ended: flush.finished,
+        has_result: true,
+    });
+    let mut all: Vec<CalledJob> = compactions.chain(flushes).collect();
+    all.sort_by_key(|one| (one.call, one.begun, one.job));
+    let is_same_call = |one: &CalledJob, next: &CalledJob| {
+        let until = one.ended.unwrap_or(one.begun).max(one.begun);
+        one.call == next.call && next.begun <= until.saturating_add(SAME_CALL_MICROS)
+    };
+    into.extend(all.chunk_by(is_same_call).map(call_of));
+}
+
+fn is_manual(facts: &CompactionFacts) -> bool {
+    facts.reason == Some(CompactionReason::ManualCompaction)
+}
+
+fn call_of(jobs: &[CalledJob]) -> Happening {
+    let first = &jobs[0];
+    let count = Some(jobs.len() as u64);
+    let is_flush = first.call == "Flush";
+    let unfinished = jobs.iter().filter(|one| !one.has_result).count() as u64;
+    let last = jobs.iter().filter_map(|one| one.ended).max();
+    Happening {
+        until: last,
+        ..Happening::new(
+            first.begun,
+            Manual {
+                call: Some(first.call),
+                compactions: count.filter(|_| !is_flush),
+                flushes: count.filter(|_| is_flush),
+                jobs: jobs.iter().map(|one| one.job).collect(),
+                unfinished: (unfinished != 0).then_some(unfinished),
+                took: last.map(|last| last.saturating_sub(first.begun)),
+            },
+        )
+    }
+}
+
+/// Jobs without a result that no call asked for and no failure explains.
+fn aborted(log: &LogFacts, into: &mut Vec<Happening>) {
+    let failed: BTreeSet<u32> = log.failures.iter().filter_map(|one| one.job).collect();
+    for (job, facts) in &log.compactions {
+        let is_known = is_manual(facts) || failed.contains(job);
+        let is_lost = facts.finish.is_none() && facts.is_begun_in_log;
+        if is_known || !(facts.is_aborted() || is_lost) {
+            continue;
+        }
+        let written = log.created.values().filter(|file| file.job == *job);
+        let sizes: Vec<u64> = written.map(|file| file.size_bytes).collect();
+        let bytes = sizes
+            .iter()
+            .fold(0_u64, |sum, size| sum.saturating_add(*size));
+        let end = facts.finish.as_ref().map(|finish| finish.time);
+        into.push(Happening::new(
+            end.unwrap_or(facts.started),
+            Aborted {
+                compactions: Some(1),
+                jobs: vec![*job],
+                status: facts.failed_with.clone(),
+                files: (!sizes.is_empty()).then_some(sizes.len() as u64),
+                bytes: Some(bytes),
+                ..Aborted::default()
+            },
+        ));
+    }
+    let writer = |number: &u64| log.created.get(number).map(|file| file.job);
+    let installed: BTreeSet<u32> = installed_files(log).iter().filter_map(writer).collect();
+    let writers: BTreeSet<u32> = log.created.values().map(|file| file.job).collect();
+    for (job, flush) in &log.flushes {
+        let is_ended = flush.finished.or(flush.written).is_some();
+        // Memtables without an entry that is kept make no file.
+        let is_empty = is_ended && !writers.contains(job);
+        let is_known = installed.contains(job) || failed.contains(job);
+        if !is_empty && !is_known && flush.memtable_count != 0 {
+            into.push(aborted_flush(*job, flush));
+        }
+    }
+}
+
+fn aborted_flush(job: u32, flush: &FlushFacts) -> Happening {
+    Happening::new(
+        flush.started,
+        Aborted {
+            flushes: Some(1),
+            jobs: vec![job],
+            ..Aborted::default()
+        },
+    )
+}
+
+/// Files that FIFO compaction dropped, by open and reason.
+fn drops(log: &LogFacts, into: &mut Vec<Happening>) {
+    let open_of = |time: u64| log.opens.partition_point(|open| open.time <= time);
+    let mut groups: BTreeMap<(usize, Option<&str>), Vec<&DropFacts>> = BTreeMap::new();
+    for one in &log.drops {
+        let reason = one.reason.map(CompactionReason::name);
+        groups
+            .entry((open_of(one.time), reason))
+            .or_default()
+            .push(one);
+    }
+    for ((_, reason), drops) in groups {
+        let times = drops.iter().map(|one| one.time);
+        let files: usize = drops.iter().map(|one| one.files.len()).sum();
+        let Some(first) = times.clone().min() else {
+            continue;
+        };
+        into.push(Happening {
+            until: times.max(),
+            ..Happening::new(
+                first,
+                Drop {
+                    drops: Some(drops.len() as u64),
+                    files: Some(files as u64),
+                    reason: reason.map(str::to_string),
+                },
+            )
+        });
+    }
+}

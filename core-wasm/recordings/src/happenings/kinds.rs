@@ -1,0 +1,315 @@
+//! The kinds of happenings: facts and sentences, declared here and nowhere else.
+
+use crate::happenings::declare::happenings;
+
+happenings! {
+    /// The database was opened, or the `LOG` begins while it is open.
+    Open "open" {
+        /// `created`, `opened`, or `running` where the `LOG` lacks the opening.
+        how: Word,
+        /// The release.
+        release: Text,
+        /// The release of the open before, where it is another one.
+        release_before: Text,
+        /// `DB Session ID`.
+        session: Text,
+        /// WAL files that recovery read.
+        wal_files: Count,
+        /// SST files that recovery wrote.
+        recovered_files: Count,
+        /// Reason why the history leaves its jobs and files out.
+        left_out: Text,
+    } [
+        if how = "created" "Created by {release}";
+        if how = "opened" "Opened by {release}";
+        if how = "running" "The LOG starts while the database is open in {release}";
+        " (before: {release_before})";
+        ", session {session}";
+        ". WAL recovery read {wal_files WAL file} and wrote {recovered_files SST file}";
+        ". Its jobs and files are not shown: {left_out}";
+        ".";
+    ]
+
+    /// An open ended, or the `LOG` does.
+    Close "close" {
+        /// `closed`, `closing`, `reopened`, `gap`, `log_end`, `log_cut`, `log_before_manifest`.
+        how: Word,
+        /// Changes of files in the `MANIFEST` after the end of the `LOG`.
+        changes_beyond: Count,
+        /// Flushes that were installed while it was open.
+        flushes: Count,
+        /// Compactions that were installed.
+        compactions: Count,
+        /// Trivial moves.
+        moves: Count,
+        /// Stalls, each counted for each family whose limit it reached.
+        stalls: Count,
+        /// Time that writers waited, as the last dump of statistics counts it.
+        waited: Micros,
+        /// Time from the open to that dump.
+        counted: Micros,
+    } [
+        if how = "closed" "Closed";
+        if how = "closing" "Shutdown began; the LOG does not have its end";
+        if how = "reopened" "No shutdown in the LOG: the process ended without closing the database";
+        if how = "gap" "No shutdown in the LOG, which lacks the start of the next open";
+        if how = "log_end" "The LOG ends without a shutdown: the database was open, or its process died";
+        if how = "log_cut" "The LOG ends inside a line: it was cut, or the process died";
+        if how = "log_before_manifest" "The LOG ends before the MANIFEST: {changes_beyond later change} of files not shown";
+        ". {flushes flush}, {compactions compaction}, {moves trivial move}, {stalls stall}";
+        ". Writers waited {waited} of the first {counted}";
+        ".";
+    ]
+
+    /// Options changed.
+    Options "options" {
+        /// `open`, `SetOptions`, `SetDBOptions`, or `written` for values that a call wrote down.
+        call: Word,
+        /// The options.
+        changes: Changes,
+        /// Options with other values than the defaults, as `name=value`.
+        values: Text,
+    } [
+        if call = "open" "Opened with other options: {changes}.";
+        if call = "SetOptions" "SetOptions: {changes}.";
+        if call = "SetDBOptions" "SetDBOptions: {changes}.";
+        if call = "written" "Options that were not defaults then: {values}.";
+    ]
+
+    /// Writes were throttled or stopped by the limits of a column family.
+    Stall "stall" {
+        /// `stopped` or `delayed`.
+        condition: Word,
+        /// Time from its first line to the install without it.
+        held: Micros,
+        /// Time to the end of the `LOG`, where nothing before ends it.
+        held_least: Micros,
+        /// Immutable memtables at its worst.
+        memtables: Count,
+        /// L0 files at its worst.
+        l0_files: Count,
+        /// Sorted runs at its worst.
+        sorted_runs: Count,
+        /// Pending compaction bytes at its worst.
+        pending: Bytes,
+        /// The limit, where it is a number of things.
+        limit: Count,
+        /// The limit, where it is a number of bytes.
+        limit_bytes: Bytes,
+        /// `flush`, `compaction`, `move`, `options`, `close`, or `stall` where another one followed.
+        ended_by: Word,
+        /// The job that ended it.
+        ended_by_job: Job,
+        /// `max_background_jobs`, where it allows one flush at a time and memtables were the cause.
+        max_background_jobs: Count,
+        /// Stalls that this row counts instead of listing them.
+        more: Count,
+        /// The longest of these.
+        longest: Micros,
+        /// Their numbers by column family.
+        families: Names,
+    } [
+        if condition = "stopped" "Writes stopped";
+        if condition = "delayed" "Writes throttled";
+        " for {held}";
+        " for at least {held_least}";
+        ": {memtables immutable memtable}";
+        ": {l0_files L0 file}";
+        ": {sorted_runs sorted run}";
+        ": {pending} pending compaction";
+        " (limit {limit})";
+        " (limit {limit_bytes})";
+        if ended_by = "flush" ". Flush job {ended_by_job} ended it";
+        if ended_by = "compaction" ". Compaction job {ended_by_job} ended it";
+        if ended_by = "move" ". The trivial move of job {ended_by_job} ended it";
+        if ended_by = "drop" ". A drop of FIFO compaction ended it";
+        if ended_by = "options" ". SetOptions ended it";
+        if ended_by = "close" ". Closing the database ended it";
+        if ended_by = "stall" ". Another stall followed at once";
+        ". Only one flush thread (max_background_jobs = {max_background_jobs})";
+        "{more more stall}";
+        " ({families})";
+        ", each at most {longest}. The longest ones have rows of their own";
+        ".";
+    ]
+
+    /// A call asked for compactions or flushes.
+    Manual "manual" {
+        /// `CompactRange`, `CompactFiles` or `Flush`.
+        call: Word,
+        /// Its compactions.
+        compactions: Count,
+        /// Its flushes.
+        flushes: Count,
+        /// The jobs.
+        jobs: Jobs,
+        /// Jobs among them without a result.
+        unfinished: Count,
+        /// Time from the first begin to the last end.
+        took: Micros,
+    } [
+        "{call}: ";
+        "{compactions compaction}";
+        "{flushes flush}";
+        " ({jobs})";
+        " in {took}";
+        ", {unfinished} without a result";
+        ".";
+    ]
+
+    /// Files came from elsewhere.
+    Ingestion "ingestion" {
+        /// How many.
+        files: Count,
+        /// The levels that they went to.
+        levels: Names,
+        /// The names that they had.
+        names: Names,
+    } [
+        "{files file} ingested into {levels}";
+        " ({names})";
+        ".";
+    ]
+
+    /// The WALs reached their limit again and again.
+    WalFull "wal_full" {
+        /// How often.
+        rounds: Count,
+        /// The limit.
+        limit: Bytes,
+        /// Flushes that it caused.
+        flushes: Count,
+        /// Time from the first to the last.
+        took: Micros,
+    } [
+        "The WAL limit of {limit} was reached {rounds time}";
+        " in {took}";
+        ", which caused {flushes flush}";
+        ".";
+    ]
+
+    /// A job failed, or RocksDB had an error in the background.
+    Failure "failure" {
+        /// `compaction`, `flush`, `aborted_flush`, `no_room`, `background`, `writes_stopped`,
+        /// `unrecoverable`, `not_resumed`, `resumed` or `resumed_with_space`.
+        what: Word,
+        /// The job.
+        job: Job,
+        /// RocksDB's status.
+        status: Text,
+        /// Alike failures, where there are several.
+        times: Count,
+        /// Time in which writes were refused.
+        refused: Micros,
+        /// `resumed`, `opened`, `flush`, `closed`, or `nothing` where the `LOG` has no end of it.
+        refused_until: Word,
+    } [
+        if what = "compaction" "Compaction";
+        if what = "flush" "Flush";
+        if what = "aborted_flush" "Flush";
+        if what = "no_room" "A compaction was cancelled because its output might not fit";
+        if what = "background" "Error in the background";
+        if what = "writes_stopped" "RocksDB refuses writes because of an error";
+        if what = "unrecoverable" "Unrecoverable error in the background";
+        if what = "not_resumed" "RocksDB could not resume after an error";
+        if what = "resumed" "RocksDB resumed after an error";
+        if what = "resumed_with_space" "RocksDB resumed by itself: there was enough free space again";
+        " job {job}";
+        if what = "compaction" " failed";
+        if what = "flush" " failed";
+        if what = "aborted_flush" " was aborted";
+        ": {status}";
+        " ({times} times)";
+        if what = "compaction" ". Its input files stay";
+        if what = "flush" ". Its memtables wait for another flush";
+        if what = "no_room" ". RocksDB tries again a second later";
+        ". Writes were refused for {refused}";
+        if refused_until = "resumed" ", until RocksDB resumed";
+        if refused_until = "opened" ", until the database was opened again";
+        if refused_until = "flush" ", until a flush succeeded";
+        if refused_until = "closed" ", until the database was closed";
+        if refused_until = "nothing" ". Writes are refused from here on; the LOG has no end of it";
+        ".";
+    ]
+
+    /// Jobs ended without a result.
+    Aborted "aborted" {
+        /// Compactions.
+        compactions: Count,
+        /// Flushes.
+        flushes: Count,
+        /// The jobs.
+        jobs: Jobs,
+        /// RocksDB's status; unknown where the `LOG` lacks the end.
+        status: Text,
+        /// Files that they wrote for nothing.
+        files: Count,
+        /// Their bytes.
+        bytes: Bytes,
+    } [
+        "{compactions compaction} without a result";
+        "{flushes flush} without a result";
+        " ({jobs})";
+        ": {status}";
+        ". {files SST file} of {bytes} written for nothing";
+        ".";
+    ]
+
+    /// FIFO compaction dropped files.
+    Drop "drop" {
+        /// Drops.
+        drops: Count,
+        /// Files.
+        files: Count,
+        /// The reason, as RocksDB names it.
+        reason: Text,
+    } [
+        "FIFO compaction dropped {files file}";
+        " in {drops drop}";
+        " ({reason})";
+        ".";
+    ]
+
+    /// A column family came or went.
+    Family "family" {
+        /// `created` or `dropped`.
+        change: Word,
+    } [
+        if change = "created" "Column family created.";
+        if change = "dropped" "Column family dropped.";
+    ]
+
+    /// A call paused work.
+    Pause "pause" {
+        /// Time until it went on; unknown where the `LOG` does not say it.
+        took: Micros,
+    } [
+        "Deletion of obsolete files paused";
+        " for {took}";
+        ".";
+    ]
+
+    /// All stalls of the recording, and the time that writers waited.
+    Stalls "stalls" {
+        /// Stalls, each counted for each family whose limit it reached.
+        stalls: Count,
+        /// Those that stopped writes.
+        stops: Count,
+        /// Time that their conditions held.
+        held: Micros,
+        /// Time that writers waited, as the last dump of each open counts it.
+        waited: Micros,
+        /// Time that these dumps cover.
+        counted: Micros,
+        /// Opens that have such a dump.
+        opens: Count,
+        /// All opens.
+        all_opens: Count,
+    } [
+        "{stalls stall}";
+        ", {stops stop} among them";
+        ". Their conditions held for {held}";
+        ". Writers waited {waited} of {counted} (Cumulative stall, {opens} of {all_opens open})";
+        ".";
+    ]
+}

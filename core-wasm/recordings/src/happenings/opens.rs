@@ -1,0 +1,197 @@
+//! Opens of a database, their ends, and the options that changed at each.
+
+use crate::database::{ColumnFamily, Database, family_key};
+use crate::happenings::Happening;
+use crate::happenings::kinds::{Close, Open, Options, Pause, WalFull};
+use crate::history::stall_changes::{count_stalls, stall_changes};
+use crate::history::units::{Unit, UnitKind};
+use crate::log::flush_reason::FlushReason;
+use crate::log::life_facts::OptionsChanged;
+use crate::log::opening::{Opening, WalRounds};
+use std::ops::Range;
+
+/// The happenings of all opens.
+pub(super) fn opens(database: &Database, into: &mut Vec<Happening>) {
+    let openings = &database.openings;
+    for (place, opening) in openings.iter().enumerate() {
+        let Some(time) = opening.first_time else {
+            continue;
+        };
+        let before = place.checked_sub(1).map(|before| &openings[before]);
+        into.push(Happening::new(time, open(opening, before)));
+        let other = opening.other_options.iter();
+        into.extend(other.map(|one| option_change("open", time, one)));
+        into.extend(opening.calls.iter().map(|one| {
+            let call = match one.family {
+                None => "SetDBOptions",
+                Some(_) => "SetOptions",
+            };
+            option_change(call, one.time, one)
+        }));
+        into.extend(pauses(opening));
+        let next = openings.get(place + 1);
+        let span = time..next.and_then(|next| next.first_time).unwrap_or(u64::MAX);
+        into.extend(wal_full(database, opening));
+        let end = opening.closed.or(opening.shutdown).or(opening.last_time);
+        let end = end
+            .unwrap_or(time)
+            .clamp(time, span.end.saturating_sub(1).max(time));
+        into.push(Happening::new(end, close(database, place, span)));
+    }
+}
+
+fn open(opening: &Opening, before: Option<&Opening>) -> Open {
+    let release = opening.rocksdb_version;
+    let earlier = before.and_then(|before| before.rocksdb_version);
+    let earlier = earlier.filter(|earlier| release.is_some_and(|release| release != *earlier));
+    Open {
+        how: Some(match (opening.begins_at_open, opening.is_new) {
+            (false, _) => "running",
+            (true, true) => "created",
+            (true, false) => "opened",
+        }),
+        release: Some(match release {
+            Some(release) => format!("RocksDB {release}"),
+            None => "an unknown release".to_string(),
+        }),
+        release_before: earlier.map(|release| release.to_string()),
+        session: opening.session.clone(),
+        wal_files: opening.wal_files,
+        recovered_files: opening.wal_files.map(|_| opening.recovered_files),
+        left_out: opening.left_out.map(|why| why.brief_text().to_string()),
+    }
+}
+
+/// Changed options; the call that changed them is `open` where the database was opened with them.
+fn option_change(call: &'static str, time: u64, changed: &OptionsChanged) -> Happening {
+    Happening {
+        family: changed.family.clone(),
+        ..Happening::new(
+            time,
+            Options {
+                call: Some(call),
+                changes: changed.changes.clone(),
+                values: None,
+            },
+        )
+    }
+}
+
+/// Times in which obsolete files were not deleted.
+fn pauses(opening: &Opening) -> Vec<Happening> {
+    let off = opening.deletions_off.iter();
+    let off = off.filter_map(|one| {
+        let from = one.from.or(opening.first_time)?;
+        let took = one.until.map(|until| until.saturating_sub(from));
+        Some(Happening::new(from, Pause { took }))
+    });
+    off.collect()
+}
+
+/// Fewer rounds are no storm of flushes.
+const LEAST_ROUNDS: u64 = 3;
+
+/// Storms of flushes because the WALs were full.
+fn wal_full(database: &Database, opening: &Opening) -> Vec<Happening> {
+    let storms = opening.wal_rounds.iter();
+    let storms = storms.filter(|rounds| LEAST_ROUNDS <= rounds.count);
+    let rows = storms.map(|rounds| {
+        let flushes = database
+            .families
+            .iter()
+            .map(|family| flushes_of(family, rounds));
+        let flushes: u64 = flushes.sum();
+        Happening::new(
+            rounds.from,
+            WalFull {
+                rounds: Some(rounds.count),
+                limit: Some(rounds.limit),
+                flushes: (flushes != 0).then_some(flushes),
+                took: Some(rounds.to.saturating_sub(rounds.from)),
+            },
+        )
+    });
+    rows.collect()
+}
+
+/// Flushes of a family because of a full WAL, from the first round of a storm to the last.
+fn flushes_of(family: &ColumnFamily, rounds: &WalRounds) -> u64 {
+    let flushes = family
+        .recording
+        .log
+        .iter()
+        .flat_map(|log| log.flushes.values());
+    let caused = flushes.filter(|flush| {
+        let is_full = flush.reason.map(FlushReason::name) == Some("WAL Full");
+        is_full && rounds.from <= flush.started && flush.started <= rounds.to
+    });
+    caused.count() as u64
+}
+
+/// The end of an open, with the jobs that it installed unless the history leaves them out.
+fn close(database: &Database, place: usize, span: Range<u64>) -> Close {
+    let opening = &database.openings[place];
+    let next = database.openings.get(place + 1);
+    let mut close = Close {
+        how: Some(match (opening.closed, opening.shutdown, next) {
+            (Some(_), ..) => "closed",
+            (None, Some(_), _) => "closing",
+            (None, None, Some(next)) if next.begins_at_open => "reopened",
+            (None, None, Some(_)) => "gap",
+            (None, None, None) if opening.changes_beyond.is_some() => "log_before_manifest",
+            (None, None, None) if opening.ends_within_line => "log_cut",
+            (None, None, None) => "log_end",
+        }),
+        changes_beyond: opening.changes_beyond,
+        waited: opening.stall.map(|stall| stall.micros),
+        counted: opening.stall.map(|stall| stall.counted_micros),
+        ..Close::default()
+    };
+    if opening.left_out.is_none() {
+        let recordings = database.families.iter().map(|family| &family.recording);
+        let units = recordings.flat_map(|recording| &recording.history.units);
+        let units: Vec<&Unit> = units
+            .filter(|unit| span.contains(&unit.installed))
+            .collect();
+        let of_kind = |kind: UnitKind| units.iter().filter(move |unit| unit.kind == kind);
+        close.flushes = Some(
+            of_kind(UnitKind::Flush)
+                .map(|unit| unit.flush_count())
+                .sum(),
+        );
+        close.compactions = Some(of_kind(UnitKind::Compaction).count() as u64);
+        close.moves = Some(of_kind(UnitKind::Move).count() as u64);
+        close.stalls = Some(stalls_within(database, &span));
+    }
+    close
+}
+
+fn stalls_within(database: &Database, span: &Range<u64>) -> u64 {
+    let recordings = database.families.iter().map(|family| &family.recording);
+    let counts = recordings.filter_map(|recording| {
+        let mut changes = stall_changes(recording.log.as_ref()?, &recording.history.units);
+        changes.retain(|change| span.contains(&change.time));
+        Some(count_stalls(&changes).stalls)
+    });
+    counts.sum()
+}
+
+/// Column families that were created or dropped, by their names.
+pub(super) fn families(database: &Database, into: &mut Vec<Happening>) {
+    use crate::happenings::kinds::Family;
+    for (index, family) in database.families.iter().enumerate() {
+        let changes = [(family.created, "created"), (family.dropped, "dropped")];
+        for (time, change) in changes {
+            let Some(time) = time else { continue };
+            into.push(Happening {
+                family: Some(family_key(&database.families, index)),
+                ..Happening::new(
+                    time,
+                    Family {
+                        change: Some(change),
+                    },
+                )
+            });
+        }
+    }
+}

@@ -1,0 +1,220 @@
+//! Stalls of writes, by the column family whose limit was reached.
+
+use crate::database::{Database, Recording, family_key, stall_limit_of};
+use crate::happenings::Happening;
+use crate::happenings::kinds::{Stall, Stalls};
+use crate::history::stall_changes::{StallChange, count_stalls, held_micros, stall_changes};
+use crate::history::units::UnitKind;
+use crate::log::log_facts::{LogFacts, StallLine};
+use crate::log::opening::{Opening, Release};
+use engine::simulation::scheduler::job_limits;
+use engine::write_stall::{StallCause, StallCondition};
+
+/// Stalls of an open that have rows of their own: the longest ones.
+const MOST_ROWS: usize = 5;
+
+/// One stall with the family whose limit it is by.
+struct Found {
+    from: u64,
+    held: u64,
+    family: String,
+    facts: Stall,
+}
+
+/// The longest stalls of each open, and the number of the others.
+pub(super) fn stalls(database: &Database, into: &mut Vec<Happening>) {
+    let mut all: Vec<Found> = Vec::new();
+    for (index, family) in database.families.iter().enumerate() {
+        if let Some(log) = &family.recording.log {
+            let name = family_key(&database.families, index);
+            all.extend(stalls_of(&family.recording, log, &name));
+        }
+    }
+    let open_of = |stall: &Found| {
+        let begun = |opening: &&Opening| opening.first_time.is_some_and(|it| it <= stall.from);
+        database.openings.iter().filter(begun).count()
+    };
+    all.sort_by_key(|one| (open_of(one), std::cmp::Reverse(one.held), one.from));
+    for of_open in all.chunk_by(|one, next| open_of(one) == open_of(next)) {
+        let (longest, others) = of_open.split_at(of_open.len().min(MOST_ROWS));
+        into.extend(longest.iter().map(|one| Happening {
+            until: Some(one.from.saturating_add(one.held)),
+            family: Some(one.family.clone()),
+            ..Happening::new(one.from, one.facts.clone())
+        }));
+        into.extend(others_row(others));
+    }
+}
+
+/// The row for stalls without rows of their own.
+fn others_row(others: &[Found]) -> Option<Happening> {
+    let first = others.iter().map(|one| one.from).min()?;
+    let mut families: Vec<(&str, usize)> = Vec::new();
+    for one in others {
+        match families.iter_mut().find(|(name, _)| *name == one.family) {
+            Some((_, count)) => *count += 1,
+            None => families.push((&one.family, 1)),
+        }
+    }
+    families.sort_by_key(|(name, count)| (std::cmp::Reverse(*count), *name));
+    let families = families
+        .iter()
+        .map(|(name, count)| format!("{name} {count}"));
+    Some(Happening::new(
+        first,
+        Stall {
+            more: Some(others.len() as u64),
+            longest: others.iter().map(|one| one.held).max(),
+            families: families.collect(),
+            ..Stall::default()
+        },
+    ))
+}
+
+fn stalls_of(recording: &Recording, log: &LogFacts, family: &str) -> Vec<Found> {
+    let changes = stall_changes(log, &recording.history.units);
+    let log_end = log.last_time.unwrap_or(0);
+    let mut found = Vec::new();
+    let mut at = 0;
+    while let Some(line) = changes.get(at).and_then(|change| change.line) {
+        // Another rate of the same slowdown is no other stall.
+        let is_same = |change: &StallChange| {
+            let other = change.line.map(|other| (other.condition, other.cause));
+            other == Some((line.condition, line.cause))
+        };
+        let own = changes[at..]
+            .iter()
+            .take_while(|change| is_same(change))
+            .count();
+        let end = changes.get(at + own);
+        let from = changes[at].time;
+        let until = end.map_or(log_end, |end| end.time);
+        let held = until.saturating_sub(from);
+        let mut facts = facts_of(recording, &changes[at..at + own], until);
+        match end {
+            None => facts.held_least = Some(held),
+            Some(end) => {
+                facts.held = Some(held);
+                set_end(&mut facts, end);
+            }
+        }
+        found.push(Found {
+            from,
+            held,
+            family: family.to_string(),
+            facts,
+        });
+        at += own;
+        at += changes[at..]
+            .iter()
+            .take_while(|change| change.line.is_none())
+            .count();
+    }
+    found
+}
+
+/// What reached which limit, over the lines of one stall.
+fn facts_of(recording: &Recording, changes: &[StallChange], until: u64) -> Stall {
+    let mut stall = Stall::default();
+    let Some((first, line)) = changes.first().and_then(|one| Some((one, one.line?))) else {
+        return stall;
+    };
+    stall.condition = Some(match line.condition {
+        StallCondition::Stopped => "stopped",
+        _ => "delayed",
+    });
+    let limit = line
+        .max_memtables
+        .unwrap_or(stall_limit_of(recording, first));
+    let limit = Some(limit).filter(|limit| *limit != 0);
+    let most = most_of(recording, first.time, until, line);
+    let options = recording.known_options_at(first.time);
+    match line.cause {
+        StallCause::MemtableLimit => {
+            (stall.memtables, stall.limit) = (most, limit);
+            let limits = options.map(|options| (options, job_limits(options, true)));
+            stall.max_background_jobs = limits
+                .filter(|(options, limits)| {
+                    limits.flushes == 1 && options.max_background_flushes == -1
+                })
+                .and_then(|(options, _)| u64::try_from(options.max_background_jobs).ok());
+        }
+        StallCause::L0FileCountLimit => {
+            let noun = options.map(|options| options.compaction_style.rules().facts().stall_noun);
+            match noun {
+                Some("sorted runs") => stall.sorted_runs = most,
+                _ => stall.l0_files = most,
+            }
+            stall.limit = limit;
+        }
+        _ => (stall.pending, stall.limit_bytes) = (most, limit),
+    }
+    stall
+}
+
+/// The largest number that a line of the stall has; `None`: no line has one.
+fn most_of(recording: &Recording, from: u64, until: u64, line: StallLine) -> Option<u64> {
+    let lines = recording.log.iter().flat_map(|log| &log.stalls);
+    let alike = lines.filter(|other| {
+        let is_same = (other.condition, other.cause) == (line.condition, line.cause);
+        is_same && from <= other.time && other.time <= until
+    });
+    alike
+        .map(|other| other.count)
+        .max()
+        .filter(|most| *most != 0)
+}
+
+fn set_end(stall: &mut Stall, end: &StallChange) {
+    if end.line.is_some() {
+        stall.ended_by = Some("stall");
+        return;
+    }
+    stall.ended_by = end.released_by.map(|by| match by {
+        Release::Job(UnitKind::Flush, _) => "flush",
+        Release::Job(UnitKind::Move, _) => "move",
+        Release::Job(UnitKind::Drop, _) => "drop",
+        Release::Job(..) => "compaction",
+        Release::Options => "options",
+        Release::Close => "close",
+    });
+    stall.ended_by_job = match end.released_by {
+        Some(Release::Job(_, job)) => Some(u64::from(job)),
+        _ => None,
+    };
+}
+
+/// All stalls together, and the time that writers waited, as far as the `LOG` says it.
+///
+/// No line says how long a writer waited. `Cumulative stall` of the dumps of statistics does
+/// (S-23), from an open to its last dump.
+pub fn all_stalls(database: &Database) -> Option<Stalls> {
+    let recordings = database.families.iter().map(|family| &family.recording);
+    let mut logs = recordings
+        .filter_map(|one| Some((one, one.log.as_ref()?)))
+        .peekable();
+    logs.peek()?;
+    let (mut stalls, mut stops, mut held) = (0, 0, 0_u64);
+    for (recording, log) in logs {
+        let changes = stall_changes(log, &recording.history.units);
+        let count = count_stalls(&changes);
+        stalls += count.stalls;
+        stops += count.stops;
+        held = held.saturating_add(held_micros(&changes, log.last_time.unwrap_or(0)));
+    }
+    let dumps = database.openings.iter().filter_map(|opening| opening.stall);
+    let dumps: Vec<_> = dumps.collect();
+    let sum = |number: fn(&crate::log::life_facts::OpenStall) -> u64| {
+        let sum = dumps.iter().map(number).fold(0, u64::saturating_add);
+        (!dumps.is_empty()).then_some(sum)
+    };
+    Some(Stalls {
+        stalls: Some(stalls),
+        stops: (stops != 0).then_some(stops),
+        held: (stalls != 0).then_some(held),
+        waited: sum(|dump| dump.micros),
+        counted: sum(|dump| dump.counted_micros),
+        opens: Some(dumps.len() as u64),
+        all_opens: Some(database.openings.len() as u64),
+    })
+}
