@@ -46,7 +46,7 @@ describe('the package', () => {
   });
 
   it('describes the events that the element tells', () => {
-    const told = [...element.matchAll(/#tell\(\s*(?:isPlaying \? '(\w+)' : )?'(\w+)'/g)];
+    const told = [...element.matchAll(/#dispatch\(\s*(?:isPlaying \? '(\w+)' : )?'(\w+)'/g)];
     const names = told.flatMap(([, first, second]) => [first, second]);
     const events = [...new Set(names)].flatMap((name) =>
       name === undefined ? [] : [`lsm-shape-${name}`],

@@ -9,31 +9,15 @@ import {
   modulesOf,
 } from './rust_imports.ts';
 
-/** Circles that are still there. One that is gone leaves this list, and none joins it. */
-const KNOWN_CIRCLES: Readonly<Record<string, readonly string[]>> = {
-  recordings: [
-    'database, database::beyond_log, database::blob_work, database::open_options, ' +
-      'database::recording, happenings::dumped_stall, happenings::failures, ' +
-      'happenings::open_life, happenings::paused_work, happenings::range_calls, ' +
-      'happenings::stall_circumstances, log::log_reader',
-  ],
-  shell: ['cli::reproduce::compression_cpu, cli::reproduce::compression_cpu::reports'],
-};
-
-/** The same between folders. */
-const KNOWN_FOLDER_CIRCLES: Readonly<Record<string, readonly string[]>> = {
-  recordings: ['database, happenings, history, log, manifest, options'],
-};
-
 describe.each(crates())('modules of %s', (crate) => {
   const imports = importsOf(modulesOf(crate));
 
   it('import each other in one direction', () => {
-    expect(circles(imports)).toEqual(KNOWN_CIRCLES[crate] ?? []);
+    expect(circles(imports)).toEqual([]);
   });
 
   it('lie in folders that import each other in one direction', () => {
-    expect(circles(betweenFolders(imports))).toEqual(KNOWN_FOLDER_CIRCLES[crate] ?? []);
+    expect(circles(betweenFolders(imports))).toEqual([]);
   });
 });
 

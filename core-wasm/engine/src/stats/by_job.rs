@@ -2,8 +2,8 @@
 
 use crate::log::JobId;
 
-/// A list of values in the order of their jobs, few at a time and most of them young. A tree for each
-/// type would be 2 KB of WebAssembly with gzip.
+/// A list of values in the order of their jobs, few at a time and most of them young. A tree for
+/// each type would be 2 KB of WebAssembly with gzip.
 #[derive(Clone, Debug)]
 pub(crate) struct ByJob<T>(Vec<(JobId, T)>);
 

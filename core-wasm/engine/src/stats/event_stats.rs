@@ -88,8 +88,8 @@ impl EventStats {
         }
     }
 
-    /// Sets the column family of a recording, and the jobs that recovered memtables from the WAL. No
-    /// event names either.
+    /// Sets the column family of a recording, and the jobs that recovered memtables from the WAL.
+    /// No event names either.
     pub fn of_family(mut self, name: &str, recoveries: BTreeSet<u32>) -> Self {
         self.tally.column_family = name.to_string();
         self.recoveries = recoveries;
@@ -121,8 +121,8 @@ impl EventStats {
         };
     }
 
-    /// The numbers at a moment after the last event. `before_micros` is the time from the open to the
-    /// moment at which they began to count.
+    /// The numbers at a moment after the last event. `before_micros` is the time from the open to
+    /// the moment at which they began to count.
     pub fn tally_at(&self, now_micros: u64, before_micros: u64) -> Tally {
         let mut tally = self.tally.clone();
         if let Some(last) = self.last_due(now_micros) {

@@ -96,7 +96,7 @@ happenings! {
         limit: Count,
         /// The limit, where it is a number of bytes.
         limit_bytes: Bytes,
-        /// `flush`, `compaction`, `move`, `options`, `close`, or `stall` where another one followed.
+        /// `flush`, `compaction`, `move`, `drop`, `options`, `close`, or `stall`: another followed.
         ended_by: Word,
         /// The job that ended it.
         ended_by_job: Job,

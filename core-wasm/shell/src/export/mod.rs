@@ -1,8 +1,8 @@
 //! Files about a run that other programs open: tables, a trace, options, command lines, a summary.
 //!
 //! [`Export`] carries a run out and follows it event by event. `jobs`, `stalls` and `files` keep
-//! what happened; their tables are written when the run is over. `lines`, `trace` and `events.jsonl` are
-//! written while it goes on. `about` says in every file which run it is.
+//! records; their tables are written when the run is over. `lines`, `trace` and `events.jsonl` are
+//! written while it goes on. `about` names the run in every file.
 //!
 //! An empty cell, or null, is what is unknown. There is no clock and no hash order: an export has
 //! the same bytes native and in WebAssembly.

@@ -13,20 +13,17 @@
 mod last_minute;
 mod reports;
 
-use super::experiment::{Experiment, Settings, gib, rounded};
+use super::experiment::{Experiment, Settings, Tolerance, gib, rounded};
 use crate::problem::Problem;
 use crate::repeats::Band;
 use engine::stats::report_line::ReportLine;
 use last_minute::LastMinute;
-use reports::{check_reports, published_report};
+use reports::{RELEASES, check_reports, published_report};
 use serde_json::{Value, json};
 use {
     Rows::{Levels, Sum},
     Tolerance::{Absolute, Percent},
 };
-
-/// The machine is that of both scenarios; only the release differs.
-const RELEASES: [&str; 2] = ["10.5.5", "10.6.2"];
 
 /// The published benchmark, its scenario, the test of its report and its claims.
 const BENCHMARKS: [(&str, &str, &str, &[Claim]); 2] = [
@@ -38,15 +35,6 @@ const BENCHMARKS: [(&str, &str, &str, &[Claim]); 2] = [
         &OVERWRITE,
     ),
 ];
-
-/// The allowed distance of a simulated number from the published one.
-#[derive(Clone, Copy)]
-enum Tolerance {
-    /// Percent of the published number.
-    Percent(f64),
-    /// A difference.
-    Absolute(f64),
-}
 
 /// The rows of a table that a claim is about.
 #[derive(Clone, Copy, PartialEq)]
@@ -251,16 +239,6 @@ fn small_level(claim: &Claim, row: &Value, runs: &[Simulated]) -> Option<(f64, f
     let (least, most) = ranges.reduce(|all, one| (all.0.min(one.0), all.1.max(one.1)))?;
     let is_small = published_number(&row["files"]) <= SMALL_LEVEL_FILES;
     is_small.then_some((least / claim.2, most / claim.2))
-}
-
-impl Tolerance {
-    fn holds(self, published: f64, simulated: f64) -> bool {
-        let allowed = match self {
-            Percent(percent) => published.abs() * percent / 100.0,
-            Absolute(amount) => amount,
-        };
-        (published - simulated).abs() <= allowed
-    }
 }
 
 /// A number, or a size in GB, of a published row.

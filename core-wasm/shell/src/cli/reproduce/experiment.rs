@@ -228,3 +228,22 @@ pub(crate) fn gib(bytes: f64) -> f64 {
 pub(crate) fn rounded(number: f64, parts: f64) -> f64 {
     (number * parts).round() / parts
 }
+
+/// The allowed distance of a simulated number from the published one.
+#[derive(Clone, Copy)]
+pub(super) enum Tolerance {
+    /// Percent of the published number.
+    Percent(f64),
+    /// A difference.
+    Absolute(f64),
+}
+
+impl Tolerance {
+    pub(super) fn holds(self, published: f64, simulated: f64) -> bool {
+        let allowed = match self {
+            Self::Percent(percent) => published.abs() * percent / 100.0,
+            Self::Absolute(amount) => amount,
+        };
+        (published - simulated).abs() <= allowed
+    }
+}

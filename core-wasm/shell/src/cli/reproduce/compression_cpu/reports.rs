@@ -1,10 +1,12 @@
 //! The one-line reports: published beside simulated.
 
-use super::{RELEASES, Tolerance};
-use crate::cli::reproduce::experiment::Experiment;
+use crate::cli::reproduce::experiment::{Experiment, Tolerance};
 use engine::stats::report_line::{REPORT_COLUMNS, ReportLine};
 use serde_json::{Value, json};
 use std::cmp::Ordering;
+
+/// The machine is that of both scenarios; only the release differs.
+pub(super) const RELEASES: [&str; 2] = ["10.5.5", "10.6.2"];
 
 /// The published line of a test, as fields.
 pub(super) fn published_report(published: &Value, test: &str, release: &str) -> Vec<String> {
