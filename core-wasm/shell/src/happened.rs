@@ -118,7 +118,7 @@ impl Happened {
 }
 
 /// The known facts of a happening by their names.
-fn facts_json(what: &What) -> Value {
+pub fn facts_json(what: &What) -> Value {
     let names = what.kind().facts.iter().map(|(name, _)| *name);
     let known = names.zip(what.facts()).filter_map(|(name, fact)| {
         let value = match fact? {

@@ -1,8 +1,13 @@
 //! The kinds of happenings: the types of their facts, and their clauses.
 
+use recordings::happenings::Happening;
 use recordings::happenings::facts::{Kind, Unit};
-use recordings::happenings::kinds::every_kind;
+use recordings::happenings::kinds::{
+    Aborted, Close, Failure, Ingestion, Manual, Open, Options, Stall, What, every_kind,
+};
+use recordings::log::life_facts::OptionChange;
 use serde_json::{Value, json};
+use shell::happened::facts_json;
 use std::fmt::Write;
 
 /// TypeScript's type of a fact, and the name of its unit.
@@ -66,4 +71,80 @@ fn kind_json(kind: &Kind) -> Value {
         "units": Value::Object(units.collect()),
         "clauses": clauses.collect::<Vec<Value>>(),
     })
+}
+
+/// Happenings with every unit, singular and plural, beside their texts: the page's must be equal.
+pub fn happening_examples() -> String {
+    let examples = examples().into_iter().map(|what| {
+        let (kind, facts) = (what.kind().key, facts_json(&what));
+        json!({ "kind": kind, "facts": facts, "text": Happening::new(0, what).text() })
+    });
+    let lines: Vec<String> = examples.map(|one| one.to_string()).collect();
+    format!("[\n{}\n]\n", lines.join(",\n"))
+}
+
+fn examples() -> Vec<What> {
+    let change = |before: &str| OptionChange {
+        name: "ttl".to_string(),
+        before: before.to_string(),
+        after: "60".to_string(),
+    };
+    let mut examples = every_kind();
+    examples.extend([
+        What::from(Open {
+            how: Some("opened"),
+            release: Some("RocksDB 9.4.0".to_string()),
+            wal_files: Some(1),
+            recovered_files: Some(2),
+            ..Open::default()
+        }),
+        What::from(Close {
+            how: Some("closed"),
+            flushes: Some(1_234),
+            compactions: Some(1),
+            moves: Some(0),
+            stalls: Some(2),
+            waited: Some(59_499),
+            counted: Some(61_000_500),
+            ..Close::default()
+        }),
+        What::from(Options {
+            call: Some("SetOptions"),
+            changes: vec![change(""), change("30")],
+            ..Options::default()
+        }),
+        What::from(Stall {
+            condition: Some("delayed"),
+            held: Some(1_500_000),
+            pending: Some(3 << 30),
+            limit_bytes: Some(1_000),
+            ended_by: Some("compaction"),
+            ended_by_job: Some(1_013),
+            ..Stall::default()
+        }),
+        What::from(Manual {
+            call: Some("CompactRange"),
+            compactions: Some(6),
+            jobs: (1..=6).collect(),
+            unfinished: Some(1),
+            ..Manual::default()
+        }),
+        What::from(Ingestion {
+            files: Some(2),
+            levels: vec!["L0".to_string(), "L6".to_string()],
+            ..Ingestion::default()
+        }),
+        What::from(Failure {
+            what: Some("flush"),
+            job: Some(1_120),
+            status: Some("IO error".to_string()),
+            ..Failure::default()
+        }),
+        What::from(Aborted {
+            flushes: Some(1),
+            jobs: vec![7],
+            ..Aborted::default()
+        }),
+    ]);
+    examples
 }

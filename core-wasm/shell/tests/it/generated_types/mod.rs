@@ -70,6 +70,7 @@ fn reasoning_rules_are_current() {
 #[test]
 fn happenings_are_current() {
     assert_is_current("happenings.ts", &happenings::happenings());
+    assert_is_current("happening_examples.json", &happenings::happening_examples());
 }
 
 #[test]
