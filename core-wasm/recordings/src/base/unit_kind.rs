@@ -37,13 +37,4 @@ impl UnitKind {
             UnitKind::Reservation => "reservation of file numbers to ingest files",
         }
     }
-
-    /// The same as one of several.
-    pub fn with_article(self) -> String {
-        let article = match self {
-            UnitKind::Ingestion => "an",
-            _ => "a",
-        };
-        format!("{article} {}", self.noun())
-    }
 }

@@ -17,13 +17,11 @@ const OLDEST_READ: RocksDbVersion = RocksDbVersion {
     patch: 0,
 };
 
-/// The time of each such call, and the options that were no defaults then, as `name=value`.
-pub(crate) fn written_options(recording: &Recording) -> Vec<(u64, Vec<String>)> {
+/// Each such call with the options that were no defaults then, as `name=value`.
+pub(crate) fn written_options(recording: &Recording) -> Vec<(&OptionsCallFacts, Vec<String>)> {
     let calls = recording.log.iter().flat_map(|log| &log.options_calls);
     let calls = calls.filter(|call| !call.written.is_empty());
-    calls
-        .map(|call| (call.time, list(recording, call)))
-        .collect()
+    calls.map(|call| (call, list(recording, call))).collect()
 }
 
 /// What `DBImpl::SetDBOptions` makes of a value of 0, whatever a call sets; it changes no other

@@ -106,7 +106,10 @@ fn call_of(jobs: &[CalledJob]) -> Happening {
     let first = &jobs[0];
     let count = Some(jobs.len() as u64);
     let is_flush = first.call == "Flush";
-    let unfinished = jobs.iter().filter(|one| !one.has_result).count() as u64;
+    let count_of = |is_so: fn(&CalledJob) -> bool| {
+        let found = jobs.iter().filter(|one| is_so(one)).count() as u64;
+        (found != 0).then_some(found)
+    };
     let last = jobs.iter().filter_map(|one| one.ended).max();
     Happening {
         until: last,
@@ -117,14 +120,16 @@ fn call_of(jobs: &[CalledJob]) -> Happening {
                 compactions: count.filter(|_| !is_flush),
                 flushes: count.filter(|_| is_flush),
                 jobs: jobs.iter().map(|one| one.job).collect(),
-                unfinished: (unfinished != 0).then_some(unfinished),
+                unfinished: count_of(|one| one.ended.is_some() && !one.has_result),
+                unended: count_of(|one| one.ended.is_none()),
                 took: last.map(|last| last.saturating_sub(first.begun)),
             },
         )
     }
 }
 
-/// Jobs without a result that no call asked for and no failure explains.
+/// Jobs without a result, or without an end in the `LOG`, that no call asked for and no failure
+/// explains.
 fn aborted(log: &LogFacts, into: &mut Vec<Happening>) {
     let failed: BTreeSet<u32> = log.failures.iter().filter_map(|one| one.job).collect();
     for (job, facts) in &log.compactions {
@@ -142,6 +147,7 @@ fn aborted(log: &LogFacts, into: &mut Vec<Happening>) {
         into.push(Happening::new(
             end.unwrap_or(facts.started),
             Aborted {
+                end: Some(if end.is_some() { "aborted" } else { "unended" }),
                 compactions: Some(1),
                 jobs: vec![*job],
                 status: facts.failed_with.clone(),
@@ -169,6 +175,10 @@ fn aborted_flush(job: u32, flush: &FlushFacts) -> Happening {
     Happening::new(
         flush.started,
         Aborted {
+            end: Some(match flush.finished.or(flush.written) {
+                Some(_) => "aborted",
+                None => "unended",
+            }),
             flushes: Some(1),
             jobs: vec![job],
             ..Aborted::default()

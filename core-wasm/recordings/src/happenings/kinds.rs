@@ -57,7 +57,7 @@ happenings! {
         if how = "log_cut" "The LOG ends inside a line: it was cut, or the process died";
         if how = "log_before_manifest" "The LOG ends before the MANIFEST: {changes_beyond later change} of files not shown";
         ". {flushes flush}, {compactions compaction}, {moves trivial move}, {stalls stall}";
-        ". Writers waited {waited} of the first {counted}";
+        ". Cumulative stall: {waited} of the first {counted}, by waits that had ended";
         ".";
     ]
 
@@ -143,8 +143,10 @@ happenings! {
         flushes: Count,
         /// The jobs.
         jobs: Jobs,
-        /// Jobs among them without a result.
+        /// Jobs among them that ended without a result.
         unfinished: Count,
+        /// Jobs among them without an end in the `LOG`.
+        unended: Count,
         /// Time from the first begin to the last end.
         took: Micros,
     } [
@@ -154,6 +156,7 @@ happenings! {
         " ({jobs})";
         " in {took}";
         ", {unfinished} without a result";
+        ", {unended} without an end in the LOG";
         ".";
     ]
 
@@ -232,8 +235,10 @@ happenings! {
         ".";
     ]
 
-    /// Jobs ended without a result.
+    /// Jobs ended without a result, or have no end in the `LOG`.
     Aborted "aborted" {
+        /// `aborted`, or `unended` where the `LOG` does not have the end.
+        end: Word,
         /// Compactions.
         compactions: Count,
         /// Flushes.
@@ -247,11 +252,13 @@ happenings! {
         /// Their bytes.
         bytes: Bytes,
     } [
-        "{compactions compaction} without a result";
-        "{flushes flush} without a result";
+        "{compactions compaction}";
+        "{flushes flush}";
+        if end = "aborted" " without a result";
+        if end = "unended" " without an end in the LOG";
         " ({jobs})";
         ": {status}";
-        ". {files SST file} of {bytes} written for nothing";
+        if end = "aborted" ". {files SST file} of {bytes} written for nothing";
         ".";
     ]
 
@@ -309,7 +316,7 @@ happenings! {
         "{stalls stall}";
         ", {stops stop} among them";
         ". Their conditions held for {held}";
-        ". Writers waited {waited} of {counted} (Cumulative stall, {opens} of {all_opens open})";
+        ". Cumulative stall: {waited} of {counted}, by waits that had ended ({opens} of {all_opens open})";
         ".";
     ]
 }

@@ -74,7 +74,7 @@ pub fn happenings(database: &Database) -> (Vec<Happening>, u64) {
 /// Options that calls wrote down in a `LOG` that lacks the opening of the database.
 fn written(recording: &Recording) -> Vec<Happening> {
     let written = written_options(recording).into_iter();
-    let written = written.map(|(time, values)| {
+    let written = written.map(|(call, values)| {
         let options = kinds::Options {
             call: Some("written"),
             values: Some(match values.is_empty() {
@@ -84,8 +84,8 @@ fn written(recording: &Recording) -> Vec<Happening> {
             ..kinds::Options::default()
         };
         Happening {
-            family: Some(recording.family.clone()),
-            ..Happening::new(time, options)
+            family: (!call.is_database_wide).then(|| recording.family.clone()),
+            ..Happening::new(call.time, options)
         }
     });
     written.collect()

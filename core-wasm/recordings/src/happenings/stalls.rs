@@ -135,7 +135,9 @@ fn facts_of(recording: &Recording, changes: &[StallChange], until: u64) -> Stall
             let limits = options.map(|options| (options, job_limits(options, true)));
             stall.max_background_jobs = limits
                 .filter(|(options, limits)| {
-                    limits.flushes == 1 && options.max_background_flushes == -1
+                    let is_of_all_jobs = options.max_background_flushes == -1
+                        && options.max_background_compactions == -1;
+                    limits.flushes == 1 && is_of_all_jobs
                 })
                 .and_then(|(options, _)| u64::try_from(options.max_background_jobs).ok());
         }

@@ -65,10 +65,4 @@ impl<'a> Decoder<'a> {
         let length = self.varint32()?;
         self.take(usize::try_from(length).ok()?)
     }
-
-    /// Little-endian, eight bytes.
-    pub fn fixed64(&mut self) -> Option<u64> {
-        let bytes = self.take(8)?;
-        Some(u64::from_le_bytes(bytes.try_into().ok()?))
-    }
 }

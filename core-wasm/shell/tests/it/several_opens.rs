@@ -64,8 +64,8 @@ fn exported_of(recording: &OwnedRecording, format: Format, family: Option<&str>)
 /// Stalls are those of the open that is shown; writers waited in all opens.
 #[test]
 fn stalls_and_waiting_are_said_of_their_opens() {
-    let stalls = "1 stall, 1 stop among them. Their conditions held for 0.007 s. Writers waited \
-                  0.026 s of 4.290 s (Cumulative stall, 3 of 3 opens).\n";
+    let stalls = "1 stall, 1 stop among them. Their conditions held for 0.007 s. Cumulative \
+                  stall: 0.026 s of 4.290 s, by waits that had ended (3 of 3 opens).\n";
     let text = printed("replay", &[]);
     assert!(text.contains(stalls), "{text}");
     let text = printed("families", &[]);

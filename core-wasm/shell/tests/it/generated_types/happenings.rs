@@ -141,6 +141,7 @@ fn examples() -> Vec<What> {
             ..Failure::default()
         }),
         What::from(Aborted {
+            end: Some("unended"),
             flushes: Some(1),
             jobs: vec![7],
             ..Aborted::default()
