@@ -55,7 +55,9 @@ test('what other column families went through stands in the list, and a moment o
   const aborted = 'events/by time 1 compaction without a result (job 75): Shutdown in progress';
   await expect(rows.filter({ hasText: aborted })).toHaveCount(1);
   const panel = page.getByRole('region', { name: 'Recording', exact: true });
-  await expect(panel).toContainText('Cumulative stall: 0.974 s of 2.123 s, by waits that had ended');
+  await expect(panel).toContainText(
+    'Cumulative stall: 0.974 s of 2.123 s, by waits that had ended',
+  );
 
   await call.getByRole('button').click();
   await expect(time(page)).toHaveText('0.7 s');
