@@ -1,7 +1,14 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { scenarios } from '../web/tools/scenarios.ts';
+
+/** Commands of the package, over runs of full size: the native ones are tested each time. */
+const withEveryCaseOnly = [
+  ...['embed_command', 'log_command', 'picture_command', 'saved_folder', 'stories'],
+].map((name) => `tests/wasm/${name}.test.ts`);
+
+const hasEveryCase = process.env['EVERY_CASE'] !== undefined;
 
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
@@ -14,6 +21,7 @@ export default defineConfig({
       'tests/{tidy,wasm}/**/*.test.ts',
       'tests/bench/*.test.mjs',
     ],
+    exclude: [...configDefaults.exclude, ...(hasEveryCase ? [] : withEveryCaseOnly)],
     testTimeout: 60_000,
     // A sixth less processor time than a process for each file.
     pool: 'threads',

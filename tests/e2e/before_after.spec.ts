@@ -70,7 +70,7 @@ test(
   },
 );
 
-test('a run is pinned as baseline, and released', async ({ page }) => {
+test('a run is pinned as baseline, and released', IN_TEST_ALL, async ({ page }) => {
   const app = new AppPage(page);
   await app.open(preview);
   await app.pause();

@@ -86,7 +86,7 @@ async function pointAt(
   return { shown, faults };
 }
 
-test('the facts of a file are on the stage and off the pointer', async ({ page }) => {
+test('the facts of a file are on the stage and off the pointer', IN_TEST_ALL, async ({ page }) => {
   const app = new AppPage(page);
   await app.open(run);
   await app.pause();

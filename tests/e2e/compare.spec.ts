@@ -203,20 +203,26 @@ test(
   },
 );
 
-test('a link brings all runs back, and says what it cannot', async ({ page, context }) => {
-  await page.goto(`/${three}&trees=beside`);
-  await complete(page, 3);
-  const rows = await numbers(page).textContent();
-  const other = await context.newPage();
-  await other.goto(page.url());
-  await complete(other, 3);
-  expect(await numbers(other).textContent()).toBe(rows);
-  await expect(other.getByRole('radio', { name: 'side by side' })).toBeChecked();
-  await other.goto('about:blank');
-  await other.goto(`/${three}&D=recording%3Dproduction`);
-  await expect(other.getByText('The link compares with the recording “production”')).toBeVisible();
-  await complete(other, 3);
-});
+test(
+  'a link brings all runs back, and says what it cannot',
+  IN_TEST_ALL,
+  async ({ page, context }) => {
+    await page.goto(`/${three}&trees=beside`);
+    await complete(page, 3);
+    const rows = await numbers(page).textContent();
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await complete(other, 3);
+    expect(await numbers(other).textContent()).toBe(rows);
+    await expect(other.getByRole('radio', { name: 'side by side' })).toBeChecked();
+    await other.goto('about:blank');
+    await other.goto(`/${three}&D=recording%3Dproduction`);
+    await expect(
+      other.getByText('The link compares with the recording “production”'),
+    ).toBeVisible();
+    await complete(other, 3);
+  },
+);
 
 test('a phone shows one run at a time, with a switch', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });

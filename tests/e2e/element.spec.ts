@@ -323,7 +323,7 @@ test.describe('with the engine', () => {
     },
   );
 
-  test('ten scenarios share one worker, and leave none', async ({ page }) => {
+  test('ten scenarios share one worker, and leave none', IN_TEST_ALL, async ({ page }) => {
     const element =
       '<lsm-shape scenario="leveled-default" mode="preview" height="40" controls="none"></lsm-shape>';
     const asked = await openDocs(page, element.repeat(10), { entry: 'full' });

@@ -4,7 +4,7 @@ import { FIGURE_GROUPS } from '../../components/src/figures/figures.ts';
 import { axeViolations } from '../support/axe.ts';
 import { buildDocsPackage, host, openDocs, serveDocs } from '../support/docs_page.ts';
 import { AppPage } from '../support/app_page.ts';
-import { caseOf, IN_TEST_ALL } from '../support/matrix.ts';
+import { IN_TEST_ALL } from '../support/matrix.ts';
 import { forgetShifts, moved, observeShifts } from '../support/shifts.ts';
 
 /** A policy that allows the files of the page alone. */
@@ -183,7 +183,7 @@ test(
 
 for (const width of [1280, 640, 390]) {
   const title = `figures have their room before they are there, at ${width} pixels`;
-  test(title, caseOf(width === 390), async ({ page }) => {
+  test(title, IN_TEST_ALL, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await observeShifts(page);
     // Figures without a height, their scripts held back: the page is seen without them first.
@@ -221,13 +221,17 @@ test('a figure that there is not is said with the nearest name', IN_TEST_ALL, as
   await expect(page.getByText('What stands here')).toBeVisible();
 });
 
-test('trees and figures have no fault for those who do not see them', async ({ page }) => {
-  await openDocs(
-    page,
-    `<main><h1>Docs</h1><lsm-shape figure="aligned-cut"></lsm-shape>
+test(
+  'trees and figures have no fault for those who do not see them',
+  IN_TEST_ALL,
+  async ({ page }) => {
+    await openDocs(
+      page,
+      `<main><h1>Docs</h1><lsm-shape figure="aligned-cut"></lsm-shape>
     <lsm-shape src="log.lsmlog" caption="A tree"></lsm-shape></main>`,
-  );
-  await expect(page.getByRole('img', { name: /^An aligned cut/ })).toBeVisible();
-  await expect(page.getByRole('slider', { name: 'Playhead' })).toBeVisible();
-  expect(await axeViolations(page)).toEqual([]);
-});
+    );
+    await expect(page.getByRole('img', { name: /^An aligned cut/ })).toBeVisible();
+    await expect(page.getByRole('slider', { name: 'Playhead' })).toBeVisible();
+    expect(await axeViolations(page)).toEqual([]);
+  },
+);

@@ -5,7 +5,7 @@ import { AppPage } from '../support/app_page.ts';
 import { axeViolations } from '../support/axe.ts';
 import { buildDocsPackage, dist } from '../support/docs_page.ts';
 import { serveFiles } from '../support/docs_server.ts';
-import { caseOf, IN_TEST_ALL } from '../support/matrix.ts';
+import { IN_TEST_ALL } from '../support/matrix.ts';
 import { recordedFiles } from '../support/page_states.ts';
 
 const leveled = '#v=1&scenario=leveled-default&mode=preview&event=612';
@@ -113,7 +113,7 @@ test(
   },
 );
 
-test('a recording can be embedded, by its log', async ({ page }) => {
+test('a recording can be embedded, by its log', IN_TEST_ALL, async ({ page }) => {
   const app = new AppPage(page);
   await app.open(leveled);
   await app.chooseFiles(recordedFiles('11.8.1/u-minmerge-3'));
@@ -135,7 +135,7 @@ for (const [name, viewport] of [
   ['phone', { width: 390, height: 844 }],
 ] as const) {
   const title = `axe finds nothing in the dialog, on a ${name}, in either theme`;
-  test(title, caseOf(name === 'phone'), async ({ page }) => {
+  test(title, IN_TEST_ALL, async ({ page }) => {
     await page.setViewportSize(viewport);
     const app = new AppPage(page);
     await app.open(leveled);

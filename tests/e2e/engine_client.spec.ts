@@ -59,7 +59,7 @@ async function replace(
   );
 }
 
-test('a preview does not wait for an exact run of full size', async ({ page }) => {
+test('a preview does not wait for an exact run of full size', IN_TEST_ALL, async ({ page }) => {
   await open(page);
   const waits: number[] = [];
   for (const delay of [150, 400, 800]) {

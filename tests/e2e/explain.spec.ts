@@ -112,7 +112,7 @@ test('the cut chart has the threshold at each boundary of the next level', async
   await expect(page.getByRole('dialog')).toContainText('Rules C-9');
 });
 
-test('a presentation shows the stage alone and is led by keys', async ({ page }) => {
+test('a presentation shows the stage alone and is led by keys', IN_TEST_ALL, async ({ page }) => {
   const app = new AppPage(page);
   await app.open(leveled);
   await page.keyboard.press('p');

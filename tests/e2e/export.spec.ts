@@ -212,24 +212,28 @@ test('with the keyboard alone: chosen, begun, cancelled, closed', IN_TEST_ALL, a
   await expect(dialog(page)).toHaveCount(0);
 });
 
-test('a recording gives its own OPTIONS, and says what there is not', async ({ page }) => {
-  const app = new AppPage(page);
-  await app.open(leveled);
-  const files = recordedFiles('11.8.1/l-deletes');
-  await app.chooseFiles(files.filter(({ name }) => /^(MANIFEST|LOG|OPTIONS)/.test(name)));
-  await expect(app.produced()).toContainText('recorded');
-  await app.waitForRun();
-  await openExport(page);
-  await expect(dialog(page)).toContainText('read again');
-  const [, options] = await download(page, ['OPTIONS']);
-  expect(options.toString()).toContain('[TableOptions/BlockBasedTable "default"]');
-  const [, jobs] = await download(page, ['jobs.csv', 'db_bench.txt']);
-  await expect(dialog(page).getByRole('status')).toContainText('No db_bench.txt');
-  const [inside] = Object.values(unzipSync(new Uint8Array(jobs)));
-  const rows = csvRows(Buffer.from(inside ?? []));
-  expect(rows.length).toBeGreaterThan(50);
-  expect(rows.every((row) => row['compression_cpu_us'] === '')).toBe(true);
-});
+test(
+  'a recording gives its own OPTIONS, and says what there is not',
+  IN_TEST_ALL,
+  async ({ page }) => {
+    const app = new AppPage(page);
+    await app.open(leveled);
+    const files = recordedFiles('11.8.1/l-deletes');
+    await app.chooseFiles(files.filter(({ name }) => /^(MANIFEST|LOG|OPTIONS)/.test(name)));
+    await expect(app.produced()).toContainText('recorded');
+    await app.waitForRun();
+    await openExport(page);
+    await expect(dialog(page)).toContainText('read again');
+    const [, options] = await download(page, ['OPTIONS']);
+    expect(options.toString()).toContain('[TableOptions/BlockBasedTable "default"]');
+    const [, jobs] = await download(page, ['jobs.csv', 'db_bench.txt']);
+    await expect(dialog(page).getByRole('status')).toContainText('No db_bench.txt');
+    const [inside] = Object.values(unzipSync(new Uint8Array(jobs)));
+    const rows = csvRows(Buffer.from(inside ?? []));
+    expect(rows.length).toBeGreaterThan(50);
+    expect(rows.every((row) => row['compression_cpu_us'] === '')).toBe(true);
+  },
+);
 
 test('the dialog is accessible, also on a phone', IN_TEST_ALL, async ({ page }) => {
   const app = new AppPage(page);

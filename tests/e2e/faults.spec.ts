@@ -1,37 +1,42 @@
 // What goes wrong on the page itself is told, and takes nothing else with it.
 import { expect, test } from '@playwright/test';
 import { AppPage } from '../support/app_page.ts';
+import { IN_TEST_ALL } from '../support/matrix.ts';
 
 const run = '#v=1&scenario=leveled-default&mode=preview&event=300';
 
-test('a dialog that fails says so, can be tried again, and the page goes on', async ({ page }) => {
-  // Its code as another one would be that throws while it is drawn, and then no longer does.
-  await page.route('**/assets/ModelDialog-*.js', (route) =>
-    route.fulfill({
-      contentType: 'text/javascript',
-      body: `export function ModelDialog() {
+test(
+  'a dialog that fails says so, can be tried again, and the page goes on',
+  IN_TEST_ALL,
+  async ({ page }) => {
+    // Its code as another one would be that throws while it is drawn, and then no longer does.
+    await page.route('**/assets/ModelDialog-*.js', (route) =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        body: `export function ModelDialog() {
         if (!window.isMended) throw new Error('the words are not there');
         return 'Here it is again';
       }`,
-    }),
-  );
-  const app = new AppPage(page);
-  await app.open(run);
-  await app.pause();
-  const before = await app.wholeRun();
-  await app.learn('What this models');
-  const dialog = page.getByRole('dialog', { name: 'What this models' });
-  const said = dialog.getByRole('alert');
-  await expect(said).toContainText('This part of the page has failed, the rest goes on');
-  await expect(said).toContainText('the words are not there');
-  expect(await app.accessibilityViolations()).toEqual([]);
-  const notice = page.getByRole('alert').filter({ hasText: 'Something went wrong on this page' });
-  await expect(notice).toContainText('the words are not there');
-  await page.evaluate('window.isMended = true');
-  await said.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('Here it is again')).toBeVisible();
-  expect(await app.wholeRun()).toEqual(before);
-});
+      }),
+    );
+    const app = new AppPage(page);
+    await app.open(run);
+    await app.pause();
+    const before = await app.wholeRun();
+    await app.learn('What this models');
+    const dialog = page.getByRole('dialog', { name: 'What this models' });
+    const said = dialog.getByRole('alert');
+    await expect(said).toContainText('This part of the page has failed, the rest goes on');
+    await expect(said).toContainText('the words are not there');
+    expect(await app.accessibilityViolations()).toEqual([]);
+    const notice = page.getByRole('alert').filter({ hasText: 'Something went wrong on this page' });
+    await expect(notice).toContainText('the words are not there');
+    await page.evaluate('window.isMended = true');
+    await said.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('Here it is again')).toBeVisible();
+    expect(await app.wholeRun()).toEqual(before);
+  },
+);
 
 test('whatever nobody catches is told once, and the picture stays', async ({ page }) => {
   const app = new AppPage(page);

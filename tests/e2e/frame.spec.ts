@@ -131,11 +131,15 @@ test(
   },
 );
 
-test('a frame in a sandbox does so too, where it may read the log', async ({ page }) => {
-  const src = `${open.origin}/lsm-shape/embed.html?src=log.lsmlog&at=1200`;
-  await drive(page, await show(page, { src, sandbox: 'allow-scripts' }));
-  expect(open.asked).toContain('/lsm-shape/embed_classic.js');
-});
+test(
+  'a frame in a sandbox does so too, where it may read the log',
+  IN_TEST_ALL,
+  async ({ page }) => {
+    const src = `${open.origin}/lsm-shape/embed.html?src=log.lsmlog&at=1200`;
+    await drive(page, await show(page, { src, sandbox: 'allow-scripts' }));
+    expect(open.asked).toContain('/lsm-shape/embed_classic.js');
+  },
+);
 
 test(
   'a frame in a sandbox shows figures without any leave, and says which log it may not read',

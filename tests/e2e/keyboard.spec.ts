@@ -160,7 +160,7 @@ const openers = [
   ['Learn', 'Keys', 'Keys'],
 ] as const;
 
-test('dialogs take the focus and give it back', async ({ page }) => {
+test('dialogs take the focus and give it back', IN_TEST_ALL, async ({ page }) => {
   const app = new AppPage(page);
   // A dialog whose code is still coming is replaced by its own, and the focus with it.
   await app.openWhole(leveled);

@@ -128,24 +128,28 @@ test(
   },
 );
 
-test('a panel without its code says so in its place, and the rest works', async ({ page }) => {
-  const back = await withoutCode(page, 'WhyArea');
-  const app = await openPage(page);
-  await app.waitForRun();
-  await app.pause();
-  const alert = missing(page);
-  await expect(alert).toHaveCount(1);
-  await expect(alert).toBeVisible();
-  await app.setOption('max_bytes_for_level_multiplier', 5);
-  await app.waitForRun();
-  const numbers = await app.wholeRun();
-  await back();
-  await alert.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('region', { name: 'Why' })).toBeVisible();
-  await expect(alert).toHaveCount(0);
-  expect(await app.wholeRun()).toEqual(numbers);
-  await expect(app.option('max_bytes_for_level_multiplier')).toHaveValue('5');
-});
+test(
+  'a panel without its code says so in its place, and the rest works',
+  IN_TEST_ALL,
+  async ({ page }) => {
+    const back = await withoutCode(page, 'WhyArea');
+    const app = await openPage(page);
+    await app.waitForRun();
+    await app.pause();
+    const alert = missing(page);
+    await expect(alert).toHaveCount(1);
+    await expect(alert).toBeVisible();
+    await app.setOption('max_bytes_for_level_multiplier', 5);
+    await app.waitForRun();
+    const numbers = await app.wholeRun();
+    await back();
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('region', { name: 'Why' })).toBeVisible();
+    await expect(alert).toHaveCount(0);
+    expect(await app.wholeRun()).toEqual(numbers);
+    await expect(app.option('max_bytes_for_level_multiplier')).toHaveValue('5');
+  },
+);
 
 test('a part that leaves no place is told of in a notice', IN_TEST_ALL, async ({ page }) => {
   const back = await withoutCode(page, 'TopTools');

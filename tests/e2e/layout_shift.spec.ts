@@ -37,20 +37,22 @@ for (const { name, size } of windows) {
     test.use({ viewport: size });
     const isPhone = name === 'phone';
 
-    test('opening moves nothing: a place for everything before there are numbers', async ({
-      page,
-    }) => {
-      await slowDown(page);
-      await observeShifts(page);
-      const app = new AppPage(page);
-      for (const link of [auto, leveled, '#v=1&scenario=fifo-default&mode=preview']) {
-        await page.goto('about:blank');
-        await app.open(link);
-        // The first run plays by itself.
-        await page.waitForTimeout(500);
-        expect(await moved(page), link).toEqual([]);
-      }
-    });
+    test(
+      'opening moves nothing: a place for everything before there are numbers',
+      IN_TEST_ALL,
+      async ({ page }) => {
+        await slowDown(page);
+        await observeShifts(page);
+        const app = new AppPage(page);
+        for (const link of [auto, leveled, '#v=1&scenario=fifo-default&mode=preview']) {
+          await page.goto('about:blank');
+          await app.open(link);
+          // The first run plays by itself.
+          await page.waitForTimeout(500);
+          expect(await moved(page), link).toEqual([]);
+        }
+      },
+    );
 
     test('the landing page moves nothing when it comes to life', IN_TEST_ALL, async ({ page }) => {
       await observeShifts(page);
@@ -93,7 +95,7 @@ for (const { name, size } of windows) {
     });
 
     const title = 'playing moves nothing: universal, moves, FIFO, a chosen file';
-    test(title, caseOf(isPhone), async ({ page }) => {
+    test(title, IN_TEST_ALL, async ({ page }) => {
       await observeShifts(page);
       const app = new AppPage(page);
       for (const link of [

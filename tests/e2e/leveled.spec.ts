@@ -207,13 +207,17 @@ test('a scenario is found by its words', IN_TEST_ALL, async ({ page }) => {
   await expect.poll(() => page.url()).toContain('scenario=universal-trivial-move');
 });
 
-test('what cannot be run leaves the picture of the run before, and says so', async ({ page }) => {
-  const app = new AppPage(page);
-  await app.open('#scenario=universal-default');
-  await app.setOption('max_read_amp', 3);
-  await expect(page.getByText('Showing the previous run')).toBeVisible();
-  const said = page.getByRole('group', { name: 'max_read_amp' }).getByRole('alert');
-  await expect(said).toHaveText(/^max_read_amp=3: /);
-  await app.setOption('max_read_amp', -1);
-  await expect(page.getByText('Showing the previous run')).toHaveCount(0);
-});
+test(
+  'what cannot be run leaves the picture of the run before, and says so',
+  IN_TEST_ALL,
+  async ({ page }) => {
+    const app = new AppPage(page);
+    await app.open('#scenario=universal-default');
+    await app.setOption('max_read_amp', 3);
+    await expect(page.getByText('Showing the previous run')).toBeVisible();
+    const said = page.getByRole('group', { name: 'max_read_amp' }).getByRole('alert');
+    await expect(said).toHaveText(/^max_read_amp=3: /);
+    await app.setOption('max_read_amp', -1);
+    await expect(page.getByText('Showing the previous run')).toHaveCount(0);
+  },
+);

@@ -93,7 +93,7 @@ test('the machine of a recording is measured, and the next run has it', async ({
   await expect(app.stage()).toHaveAttribute('aria-label', /L0/);
 });
 
-test('repeats show how far the numbers of a run lie apart', async ({ page }) => {
+test('repeats show how far the numbers of a run lie apart', IN_TEST_ALL, async ({ page }) => {
   const spread = '&machine.processor_spread=0.3&machine.wait_spread=0.3&machine.write_spread=0.3';
   await opened(page, `${small}&panel=stats${spread}`);
   await showRepeats(page);

@@ -89,7 +89,7 @@ test('all notes are copied as Markdown', IN_TEST_ALL, async ({ page, context }) 
 });
 
 test.describe('a presentation', () => {
-  test('goes from note to note by buttons and keys', async ({ page }) => {
+  test('goes from note to note by buttons and keys', IN_TEST_ALL, async ({ page }) => {
     const app = new AppPage(page);
     await app.open(`${noted}&event=400`);
     await page.keyboard.press('p');
@@ -167,32 +167,36 @@ test.describe('a presentation', () => {
   });
 });
 
-test('a link with notes shows the same notes and the same picture', async ({ page, browser }) => {
-  const app = new AppPage(page);
-  // Between two jobs.
-  await app.openWhole(`${noted.replace('*500f120', '*520f120')}&event=519&panel=notes`);
-  await page.keyboard.press('ArrowRight');
-  await expect(said(page)).toHaveText(['This file is next.', 'file 120']);
-  await expect(page).toHaveURL(/event=520/);
-  const context = await browser.newContext({ viewport: page.viewportSize() });
-  const other = new AppPage(await context.newPage());
-  await page.mouse.move(5, 5);
-  await other.page.mouse.move(5, 5);
-  await other.openWhole(new URL(page.url()).hash);
-  await expect(said(other.page)).toHaveText(['This file is next.', 'file 120']);
-  const pictureOf = (from: Page): Promise<Buffer> =>
-    from.getByRole('main', { name: 'The tree' }).screenshot({ animations: 'disabled' });
-  const textsOf = (from: Page): Promise<string[]> =>
-    from
-      .getByRole('textbox', { name: /^Text of the note/ })
-      .evaluateAll((fields) => fields.map((field) => (field as HTMLTextAreaElement).value));
-  const texts = await app.atRest(() => textsOf(page));
-  expect(texts).toHaveLength(3);
-  await expect.poll(() => textsOf(other.page)).toEqual(texts);
-  const picture = await app.atRest(() => pictureOf(page));
-  expect((await other.atRest(() => pictureOf(other.page))).equals(picture)).toBe(true);
-  await context.close();
-});
+test(
+  'a link with notes shows the same notes and the same picture',
+  IN_TEST_ALL,
+  async ({ page, browser }) => {
+    const app = new AppPage(page);
+    // Between two jobs.
+    await app.openWhole(`${noted.replace('*500f120', '*520f120')}&event=519&panel=notes`);
+    await page.keyboard.press('ArrowRight');
+    await expect(said(page)).toHaveText(['This file is next.', 'file 120']);
+    await expect(page).toHaveURL(/event=520/);
+    const context = await browser.newContext({ viewport: page.viewportSize() });
+    const other = new AppPage(await context.newPage());
+    await page.mouse.move(5, 5);
+    await other.page.mouse.move(5, 5);
+    await other.openWhole(new URL(page.url()).hash);
+    await expect(said(other.page)).toHaveText(['This file is next.', 'file 120']);
+    const pictureOf = (from: Page): Promise<Buffer> =>
+      from.getByRole('main', { name: 'The tree' }).screenshot({ animations: 'disabled' });
+    const textsOf = (from: Page): Promise<string[]> =>
+      from
+        .getByRole('textbox', { name: /^Text of the note/ })
+        .evaluateAll((fields) => fields.map((field) => (field as HTMLTextAreaElement).value));
+    const texts = await app.atRest(() => textsOf(page));
+    expect(texts).toHaveLength(3);
+    await expect.poll(() => textsOf(other.page)).toEqual(texts);
+    const picture = await app.atRest(() => pictureOf(page));
+    expect((await other.atRest(() => pictureOf(other.page))).equals(picture)).toBe(true);
+    await context.close();
+  },
+);
 
 test('in a comparison notes stay with their run', IN_TEST_ALL, async ({ page }) => {
   const app = new AppPage(page);

@@ -2,6 +2,7 @@
 import { expect, test } from '@playwright/test';
 import { AppPage } from '../support/app_page.ts';
 import { serveBuiltSite, type BuiltSite } from '../support/built_site.ts';
+import { IN_TEST_ALL } from '../support/matrix.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -33,7 +34,7 @@ test('the page opens without network after the first visit, whatever it is asked
   await expect(page.getByRole('dialog', { name: 'Figures' })).toContainText('Memtable and flush');
 });
 
-test('a newer page says so, and takes over when it is told to', async ({ page }) => {
+test('a newer page says so, and takes over when it is told to', IN_TEST_ALL, async ({ page }) => {
   const app = new AppPage(page);
   await page.goto(site.address + link);
   await app.waitForRun();

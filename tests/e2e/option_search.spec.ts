@@ -7,33 +7,39 @@ const searchBox = (page: Page): Locator =>
   page.getByRole('searchbox', { name: 'Search all options' });
 const field = (page: Page, name: string): Locator => page.getByRole('group', { name, exact: true });
 
-test('the search finds options by name, help and unit, and Escape clears it', async ({ page }) => {
-  const app = new AppPage(page);
-  await app.open('#scenario=leveled-default');
-  await page.keyboard.press('/');
-  await expect(searchBox(page)).toBeFocused();
-  await page.keyboard.type('bloom');
-  await expect(field(page, 'filter_policy')).toBeVisible();
-  await expect(app.option('filter_policy')).toHaveValue('0');
-  await expect(field(page, 'max_bytes_for_level_base')).toHaveCount(0);
+test(
+  'the search finds options by name, help and unit, and Escape clears it',
+  IN_TEST_ALL,
+  async ({ page }) => {
+    const app = new AppPage(page);
+    await app.open('#scenario=leveled-default');
+    await page.keyboard.press('/');
+    await expect(searchBox(page)).toBeFocused();
+    await page.keyboard.type('bloom');
+    await expect(field(page, 'filter_policy')).toBeVisible();
+    await expect(app.option('filter_policy')).toHaveValue('0');
+    await expect(field(page, 'max_bytes_for_level_base')).toHaveCount(0);
 
-  await searchBox(page).fill('size_ratio');
-  await expect(field(page, 'size_ratio')).toContainText('it applies only to universal compaction');
-  await searchBox(page).fill('key_size');
-  await expect(page.getByRole('region', { name: 'Flags of the command line' })).toContainText(
-    '--key_size',
-  );
+    await searchBox(page).fill('size_ratio');
+    await expect(field(page, 'size_ratio')).toContainText(
+      'it applies only to universal compaction',
+    );
+    await searchBox(page).fill('key_size');
+    await expect(page.getByRole('region', { name: 'Flags of the command line' })).toContainText(
+      '--key_size',
+    );
 
-  await searchBox(page).fill('wirte_bufer_size');
-  await expect(page.getByText('No option has “wirte_bufer_size”.')).toBeVisible();
-  await page.getByRole('button', { name: 'write_buffer_size', exact: true }).click();
-  await expect(field(page, 'write_buffer_size')).toBeVisible();
+    await searchBox(page).fill('wirte_bufer_size');
+    await expect(page.getByText('No option has “wirte_bufer_size”.')).toBeVisible();
+    await page.getByRole('button', { name: 'write_buffer_size', exact: true }).click();
+    await expect(field(page, 'write_buffer_size')).toBeVisible();
 
-  await searchBox(page).press('Escape');
-  await expect(searchBox(page)).toHaveValue('');
-  await expect(field(page, 'max_bytes_for_level_base')).toBeVisible();
-  expect(await app.accessibilityViolations()).toEqual([]);
-});
+    await searchBox(page).press('Escape');
+    await expect(searchBox(page)).toHaveValue('');
+    await expect(field(page, 'max_bytes_for_level_base')).toBeVisible();
+    expect(await app.accessibilityViolations()).toEqual([]);
+  },
+);
 
 test('what RocksDB changes and refuses is said at the field, in its words', async ({ page }) => {
   const app = new AppPage(page);

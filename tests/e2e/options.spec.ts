@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { AppPage } from '../support/app_page.ts';
 import { IN_TEST_ALL } from '../support/matrix.ts';
 
-test('max_read_amp makes another run', async ({ page }) => {
+test('max_read_amp makes another run', IN_TEST_ALL, async ({ page }) => {
   const app = new AppPage(page);
   await app.open('#scenario=max-read-amp-case-1-trigger-5');
   const before = await app.writeAmp().textContent();

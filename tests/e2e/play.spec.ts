@@ -127,31 +127,33 @@ test('who seeks while it plays plays on', IN_TEST_ALL, async ({ page }) => {
   await expect.poll(() => app.event()).toBeGreaterThan(100);
 });
 
-test('a link holds the file that is pinned, and says when its run has none of that number', async ({
-  page,
-}) => {
-  const app = new AppPage(page);
-  const link = '#v=1&scenario=leveled-default&mode=preview&event=612';
-  await app.open(link);
-  await app.focusFiles();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  const card = page.getByRole('region', { name: /^File \d+$/ });
-  const heading = await card.getByRole('heading').first().innerText();
-  await expect.poll(() => page.url()).toMatch(/file=\d+/);
-  const pinned = new URL(page.url()).hash;
-  await page.goto('about:blank');
-  await app.open(pinned);
-  await expect(card.getByRole('heading').first()).toHaveText(heading, { ignoreCase: true });
-  // Another run has other files.
-  await app.setOption('max_bytes_for_level_multiplier', 4);
-  await app.waitForRun();
-  await expect.poll(() => page.url()).not.toContain('file=');
-  await page.goto('about:blank');
-  await app.open(`${link}&file=999999`);
-  await expect(page.getByText('pins file 999999, which this run does not have')).toBeVisible();
-  await expect(card).toHaveCount(0);
-});
+test(
+  'a link holds the file that is pinned, and says when its run has none of that number',
+  IN_TEST_ALL,
+  async ({ page }) => {
+    const app = new AppPage(page);
+    const link = '#v=1&scenario=leveled-default&mode=preview&event=612';
+    await app.open(link);
+    await app.focusFiles();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    const card = page.getByRole('region', { name: /^File \d+$/ });
+    const heading = await card.getByRole('heading').first().innerText();
+    await expect.poll(() => page.url()).toMatch(/file=\d+/);
+    const pinned = new URL(page.url()).hash;
+    await page.goto('about:blank');
+    await app.open(pinned);
+    await expect(card.getByRole('heading').first()).toHaveText(heading, { ignoreCase: true });
+    // Another run has other files.
+    await app.setOption('max_bytes_for_level_multiplier', 4);
+    await app.waitForRun();
+    await expect.poll(() => page.url()).not.toContain('file=');
+    await page.goto('about:blank');
+    await app.open(`${link}&file=999999`);
+    await expect(page.getByText('pins file 999999, which this run does not have')).toBeVisible();
+    await expect(card).toHaveCount(0);
+  },
+);
 
 test('Escape lets go of a clicked file', IN_TEST_ALL, async ({ page }) => {
   const app = new AppPage(page);

@@ -2,6 +2,7 @@
 // is refused is seen by `random_use.spec.ts`, which fails at any word on the console.
 import { expect, test } from '@playwright/test';
 import { AppPage } from '../support/app_page.ts';
+import { IN_TEST_ALL } from '../support/matrix.ts';
 
 test('what is not of the page is refused', async ({ page }) => {
   const app = new AppPage(page);
@@ -39,7 +40,7 @@ test('what is not of the page is refused', async ({ page }) => {
   await expect(app.stage()).toBeVisible();
 });
 
-test('there is no way around it', async ({ page }) => {
+test('there is no way around it', IN_TEST_ALL, async ({ page }) => {
   const app = new AppPage(page);
   await app.open();
   // What the policy stops is asked for by the page and never sent.

@@ -2,7 +2,7 @@
 // and a legend of the picture.
 import { expect, test } from '@playwright/test';
 import { AppPage } from '../support/app_page.ts';
-import { caseOf, IN_TEST_ALL } from '../support/matrix.ts';
+import { IN_TEST_ALL } from '../support/matrix.ts';
 
 const leveled = '#v=1&scenario=leveled-default&mode=preview&event=640';
 
@@ -158,7 +158,7 @@ for (const [width, height] of [
   [360, 740],
 ] as const) {
   const title = `the caption is whole whatever it says, at ${width} px`;
-  test(title, caseOf(width === 360), async ({ page }) => {
+  test(title, IN_TEST_ALL, async ({ page }) => {
     await page.setViewportSize({ width, height });
     const app = new AppPage(page);
     for (const link of [leveled, '#v=1&scenario=max-read-amp-case-2-auto&event=640']) {

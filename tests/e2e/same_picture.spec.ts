@@ -1,7 +1,7 @@
 // A link gives whoever opens it the same picture, pixel for pixel, of the same run.
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { AppPage } from '../support/app_page.ts';
-import { caseOf, IN_TEST_ALL } from '../support/matrix.ts';
+import { IN_TEST_ALL } from '../support/matrix.ts';
 
 interface Seen {
   readonly picture: Buffer;
@@ -86,8 +86,7 @@ async function against(page: Page): Promise<{ readonly texts: string[]; readonly
 }
 
 for (const name of ['the scenario itself', 'another choice']) {
-  const often = caseOf(name === 'another choice');
-  test(`a link has the pinned baseline: ${name}`, often, async ({ page, browser }) => {
+  test(`a link has the pinned baseline: ${name}`, IN_TEST_ALL, async ({ page, browser }) => {
     const app = new AppPage(page);
     await app.openWhole('#v=1&scenario=max-read-amp-case-1-trigger-5&event=300');
     await app.pause();
@@ -126,7 +125,7 @@ for (const name of ['the scenario itself', 'another choice']) {
   });
 }
 
-test('a link of a comparison shows the same trees', async ({ page, browser }) => {
+test('a link of a comparison shows the same trees', IN_TEST_ALL, async ({ page, browser }) => {
   const app = new AppPage(page);
   const scenario = 'max-read-amp-case-1-trigger-5';
   await app.openWhole(

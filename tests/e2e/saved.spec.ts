@@ -109,50 +109,55 @@ test('what is saved is renamed, deleted, and taken back', IN_TEST_ALL, async ({ 
   await expect(list.getByRole('button', { name: 'Open Renamed' })).toHaveCount(0);
 });
 
-test('an export is imported by another browser, by choosing and by dropping it', async ({
-  page,
-  browser,
-}) => {
-  const app = new AppPage(page);
-  await app.open(link);
-  await app.setOption('size_ratio', 40);
-  await save(app, 'Mine');
-  const downloading = page.waitForEvent('download');
-  await saved(page).getByRole('button', { name: 'Export Mine' }).click();
-  const download = await downloading;
-  expect(download.suggestedFilename()).toBe('mine.zip');
-  const buffer = readFileSync(await download.path());
-  expect(buffer.subarray(0, 2).toString()).toBe('PK');
+test(
+  'an export is imported by another browser, by choosing and by dropping it',
+  IN_TEST_ALL,
+  async ({ page, browser }) => {
+    const app = new AppPage(page);
+    await app.open(link);
+    await app.setOption('size_ratio', 40);
+    await save(app, 'Mine');
+    const downloading = page.waitForEvent('download');
+    await saved(page).getByRole('button', { name: 'Export Mine' }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toBe('mine.zip');
+    const buffer = readFileSync(await download.path());
+    expect(buffer.subarray(0, 2).toString()).toBe('PK');
 
-  const other = await browser.newPage();
-  const there = new AppPage(other);
-  await there.open('#v=1&scenario=leveled-default&mode=preview');
-  await openList(other);
-  await expect(saved(other)).toContainText('Nothing is saved in this browser yet');
-  const file = { name: 'mine.zip', mimeType: 'application/zip', buffer };
-  await other.getByLabel('Saved work to import').setInputFiles(file);
-  await expect(other.getByRole('dialog')).toHaveCount(0);
-  await expect(other.getByRole('button', { name: 'Scenario: Mine. Choose another' })).toBeVisible();
-  await expect(there.option('size_ratio')).toHaveValue('40');
-  await openList(other);
-  await expect(saved(other).getByRole('button', { name: 'Open Mine' })).toBeVisible();
-  await other.keyboard.press('Escape');
+    const other = await browser.newPage();
+    const there = new AppPage(other);
+    await there.open('#v=1&scenario=leveled-default&mode=preview');
+    await openList(other);
+    await expect(saved(other)).toContainText('Nothing is saved in this browser yet');
+    const file = { name: 'mine.zip', mimeType: 'application/zip', buffer };
+    await other.getByLabel('Saved work to import').setInputFiles(file);
+    await expect(other.getByRole('dialog')).toHaveCount(0);
+    await expect(
+      other.getByRole('button', { name: 'Scenario: Mine. Choose another' }),
+    ).toBeVisible();
+    await expect(there.option('size_ratio')).toHaveValue('40');
+    await openList(other);
+    await expect(saved(other).getByRole('button', { name: 'Open Mine' })).toBeVisible();
+    await other.keyboard.press('Escape');
 
-  const transfer = await other.evaluateHandle((bytes) => {
-    const all = new DataTransfer();
-    all.items.add(new File([Uint8Array.from(atob(bytes), (each) => each.charCodeAt(0))], 'b.ZIP'));
-    return all;
-  }, buffer.toString('base64'));
-  await other.dispatchEvent('body', 'dragenter', { dataTransfer: transfer });
-  await other.dispatchEvent('body', 'drop', { dataTransfer: transfer });
-  // It is opened as soon as it is saved, which closes what is open.
-  await expect(async () => {
-    if (!(await saved(other).isVisible())) await openList(other);
-    const own = saved(other).getByRole('button', { name: 'Open Mine' });
-    await expect(own).toHaveCount(2, { timeout: 1000 });
-  }).toPass();
-  await other.close();
-});
+    const transfer = await other.evaluateHandle((bytes) => {
+      const all = new DataTransfer();
+      all.items.add(
+        new File([Uint8Array.from(atob(bytes), (each) => each.charCodeAt(0))], 'b.ZIP'),
+      );
+      return all;
+    }, buffer.toString('base64'));
+    await other.dispatchEvent('body', 'dragenter', { dataTransfer: transfer });
+    await other.dispatchEvent('body', 'drop', { dataTransfer: transfer });
+    // It is opened as soon as it is saved, which closes what is open.
+    await expect(async () => {
+      if (!(await saved(other).isVisible())) await openList(other);
+      const own = saved(other).getByRole('button', { name: 'Open Mine' });
+      await expect(own).toHaveCount(2, { timeout: 1000 });
+    }).toPass();
+    await other.close();
+  },
+);
 
 test(
   'files that hold nothing of the kind are refused with words',
@@ -166,7 +171,7 @@ test(
   },
 );
 
-test('a recording survives a reload, and is listed', async ({ page }) => {
+test('a recording survives a reload, and is listed', IN_TEST_ALL, async ({ page }) => {
   const app = new AppPage(page);
   await app.open(link);
   await app.chooseFiles(recordedFiles('11.8.1/u-minmerge-3'));
@@ -228,7 +233,7 @@ test(
 );
 
 test.describe('a browser that stores nothing', () => {
-  test('says so, and loses nothing that is shown', async ({ page }) => {
+  test('says so, and loses nothing that is shown', IN_TEST_ALL, async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(window, 'indexedDB', { value: undefined });
     });

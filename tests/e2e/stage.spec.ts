@@ -133,7 +133,7 @@ async function pictureAt(app: AppPage, playhead: number): Promise<string> {
   );
 }
 
-test('with less motion no picture lies between two events', async ({ page }) => {
+test('with less motion no picture lies between two events', IN_TEST_ALL, async ({ page }) => {
   const app = new AppPage(page);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await app.open(leveled, '?testing');

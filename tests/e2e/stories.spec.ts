@@ -18,7 +18,7 @@ test('the table of claims is that of the runs', () => {
 });
 
 /** Read in the browser each time, with what a student does; all are read when the site is built. */
-const readEachTime = ['first-lesson', 'trivial-moves'];
+const readEachTime = ['first-lesson'];
 
 /** A page without motion is at each moment at once. */
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

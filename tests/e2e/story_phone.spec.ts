@@ -1,7 +1,7 @@
 // Stories on a phone: the tree, the text below it, and pictures where there is no script.
 import { expect, test, type Locator } from '@playwright/test';
 import { AppPage } from '../support/app_page.ts';
-import { caseOf, IN_TEST_ALL } from '../support/matrix.ts';
+import { IN_TEST_ALL } from '../support/matrix.ts';
 import { choose, stories, treeOf } from '../support/story_page.ts';
 
 /** Pixels of the smallest letters. */
@@ -33,7 +33,7 @@ test.describe('a phone', () => {
 
   for (const story of stories) {
     const title = `has room for the text below the tree, whatever a link leads to: ${story.name}`;
-    test(title, caseOf(story.name === 'first-lesson'), async ({ page }) => {
+    test(title, IN_TEST_ALL, async ({ page }) => {
       await page.goto(`/learn/${story.name}.html`);
       const stage = page.locator('lsm-story > aside');
       const tasks = story.steps.flatMap(({ parts }) =>

@@ -114,43 +114,47 @@ test('a click on a job goes to its start, where the why panel explains it', asyn
   await expect(page.getByText(/Compaction \d+ starts to merge/).first()).toBeVisible();
 });
 
-test('notes are set, written, found again, kept in the link and removed', async ({ page }) => {
-  const app = new AppPage(page);
-  await app.open(run);
-  await page.keyboard.press('b');
-  const flags = page.getByRole('list', { name: 'Notes on the timeline' }).getByRole('button');
-  await expect(flags).toHaveCount(1);
-  await page.keyboard.press(']');
-  await page.keyboard.press('Shift+B');
-  await expect(page.getByRole('textbox', { name: /^Text of the note/ }).last()).toBeFocused();
-  await page.keyboard.type('a merge, 50 % done');
-  await page.keyboard.press('Enter');
-  await page.getByRole('tab', { name: 'Timeline' }).click();
-  await expect(flags).toHaveCount(2);
-  const marked = await app.event();
+test(
+  'notes are set, written, found again, kept in the link and removed',
+  IN_TEST_ALL,
+  async ({ page }) => {
+    const app = new AppPage(page);
+    await app.open(run);
+    await page.keyboard.press('b');
+    const flags = page.getByRole('list', { name: 'Notes on the timeline' }).getByRole('button');
+    await expect(flags).toHaveCount(1);
+    await page.keyboard.press(']');
+    await page.keyboard.press('Shift+B');
+    await expect(page.getByRole('textbox', { name: /^Text of the note/ }).last()).toBeFocused();
+    await page.keyboard.type('a merge, 50 % done');
+    await page.keyboard.press('Enter');
+    await page.getByRole('tab', { name: 'Timeline' }).click();
+    await expect(flags).toHaveCount(2);
+    const marked = await app.event();
 
-  // The tab is written a moment after the text: a page that opens with that of the notes has no
-  // flags in sight.
-  await expect.poll(() => page.url()).toMatch(/^(?!.*panel=notes).*done/);
-  await page.reload();
-  await app.waitForRun();
-  await expect(flags.nth(1)).toHaveAccessibleName('Note: a merge, 50 % done');
-  await page.keyboard.press('Home');
-  await page.keyboard.press('n');
-  await expect.poll(() => app.event()).toBe(300);
-  await page.keyboard.press('n');
-  await expect.poll(() => app.event()).toBe(marked);
-  await page.keyboard.press('Shift+N');
-  await expect.poll(() => app.event()).toBe(300);
-  await page.keyboard.press('b');
-  await expect(flags).toHaveCount(1);
-  await page.getByRole('button', { name: 'Notes, 1' }).click();
-  await page.getByRole('button', { name: 'Remove a merge, 50 % done' }).click();
-  await expect(page.getByText('No notes yet.')).toBeVisible();
-  await page.getByRole('tab', { name: 'Timeline' }).click();
-  await expect(flags).toHaveCount(0);
-  await expect.poll(() => page.url()).not.toContain('notes=');
-});
+    // The tab is written a moment after the text: a page that opens with that of the notes has no
+    // flags in sight.
+    await expect.poll(() => page.url()).toMatch(/^(?!.*panel=notes).*done/);
+    await page.reload();
+    await app.waitForRun();
+    await expect(flags.nth(1)).toHaveAccessibleName('Note: a merge, 50 % done');
+    await page.keyboard.press('Home');
+    await page.keyboard.press('n');
+    await expect.poll(() => app.event()).toBe(300);
+    await page.keyboard.press('n');
+    await expect.poll(() => app.event()).toBe(marked);
+    await page.keyboard.press('Shift+N');
+    await expect.poll(() => app.event()).toBe(300);
+    await page.keyboard.press('b');
+    await expect(flags).toHaveCount(1);
+    await page.getByRole('button', { name: 'Notes, 1' }).click();
+    await page.getByRole('button', { name: 'Remove a merge, 50 % done' }).click();
+    await expect(page.getByText('No notes yet.')).toBeVisible();
+    await page.getByRole('tab', { name: 'Timeline' }).click();
+    await expect(flags).toHaveCount(0);
+    await expect.poll(() => page.url()).not.toContain('notes=');
+  },
+);
 
 test('lines are chosen, and the choice is in the link', IN_TEST_ALL, async ({ page }) => {
   const app = new AppPage(page);

@@ -37,30 +37,34 @@ async function windowOf(page: Page): Promise<{ from: number; to: number }> {
   return { from: Number(from), to: Number(to) };
 }
 
-test('edges of the overview are dragged, and the part between them', async ({ page }) => {
-  const app = new AppPage(page);
-  await app.open(`${run}&axis=event&window=400-800`);
-  const last = Number(await app.playhead().getAttribute('max'));
-  // The brush comes after the first picture.
-  await expect(overview(page).locator('.handle--e')).toBeAttached();
-  const { x, y, width, height } = await boxOf(overview(page));
-  const at = (event: number): number => x + (event / last) * width;
-  const drag = async (from: number, to: number): Promise<void> => {
-    await page.mouse.move(from, y + height / 2);
-    await page.mouse.down();
-    await page.mouse.move(to, y + height / 2, { steps: 5 });
-    await page.mouse.up();
-  };
-  await drag(at(800), at(1000));
-  await expect.poll(async () => Math.round((await windowOf(page)).to / 20)).toBe(50);
-  expect((await windowOf(page)).from).toBe(400);
-  await drag(at(400), at(700));
-  await expect.poll(async () => Math.round((await windowOf(page)).from / 20)).toBe(35);
-  await drag(at(850), at(950));
-  await expect.poll(async () => Math.round((await windowOf(page)).from / 20)).toBe(40);
-  await page.mouse.dblclick(at(200), y + height / 2);
-  await expect(showAll(page)).toBeDisabled();
-});
+test(
+  'edges of the overview are dragged, and the part between them',
+  IN_TEST_ALL,
+  async ({ page }) => {
+    const app = new AppPage(page);
+    await app.open(`${run}&axis=event&window=400-800`);
+    const last = Number(await app.playhead().getAttribute('max'));
+    // The brush comes after the first picture.
+    await expect(overview(page).locator('.handle--e')).toBeAttached();
+    const { x, y, width, height } = await boxOf(overview(page));
+    const at = (event: number): number => x + (event / last) * width;
+    const drag = async (from: number, to: number): Promise<void> => {
+      await page.mouse.move(from, y + height / 2);
+      await page.mouse.down();
+      await page.mouse.move(to, y + height / 2, { steps: 5 });
+      await page.mouse.up();
+    };
+    await drag(at(800), at(1000));
+    await expect.poll(async () => Math.round((await windowOf(page)).to / 20)).toBe(50);
+    expect((await windowOf(page)).from).toBe(400);
+    await drag(at(400), at(700));
+    await expect.poll(async () => Math.round((await windowOf(page)).from / 20)).toBe(35);
+    await drag(at(850), at(950));
+    await expect.poll(async () => Math.round((await windowOf(page)).from / 20)).toBe(40);
+    await page.mouse.dblclick(at(200), y + height / 2);
+    await expect(showAll(page)).toBeDisabled();
+  },
+);
 
 test('S goes to the next write stall, and with shift back', IN_TEST_ALL, async ({ page }) => {
   const app = new AppPage(page);
@@ -86,28 +90,32 @@ test('S goes to the next write stall, and with shift back', IN_TEST_ALL, async (
   await expect(app.keySaid()).toHaveText('', { timeout: 1000 });
 });
 
-test('the timeline’s height is dragged, changed by keys and remembered', async ({ page }) => {
-  const app = new AppPage(page);
-  await app.open(run);
-  const below = page.getByRole('region', { name: 'Below the stage' });
-  const before = await boxOf(below);
-  await page.mouse.move(before.x + before.width / 2, before.y);
-  await page.mouse.down();
-  await page.mouse.move(before.x + before.width / 2, before.y - 60, { steps: 6 });
-  await page.mouse.up();
-  await expect.poll(async () => Math.round((await boxOf(below)).height - before.height)).toBe(60);
-  await splitter(page).focus();
-  await page.keyboard.press('Shift+ArrowDown');
-  await expect.poll(async () => Math.round((await boxOf(below)).height - before.height)).toBe(-4);
-  // The lines fill the height: nothing scrolls, and the labels of the time stand at the bottom.
-  const height = (await boxOf(below)).height;
-  await expect(splitter(page)).toHaveAttribute('aria-valuenow', String(Math.round(height)));
-  await page.reload();
-  await app.waitForRun();
-  await expect.poll(async () => (await boxOf(below)).height).toBe(height);
-  await splitter(page).dblclick();
-  await expect.poll(async () => (await boxOf(below)).height).toBe(before.height);
-});
+test(
+  'the timeline’s height is dragged, changed by keys and remembered',
+  IN_TEST_ALL,
+  async ({ page }) => {
+    const app = new AppPage(page);
+    await app.open(run);
+    const below = page.getByRole('region', { name: 'Below the stage' });
+    const before = await boxOf(below);
+    await page.mouse.move(before.x + before.width / 2, before.y);
+    await page.mouse.down();
+    await page.mouse.move(before.x + before.width / 2, before.y - 60, { steps: 6 });
+    await page.mouse.up();
+    await expect.poll(async () => Math.round((await boxOf(below)).height - before.height)).toBe(60);
+    await splitter(page).focus();
+    await page.keyboard.press('Shift+ArrowDown');
+    await expect.poll(async () => Math.round((await boxOf(below)).height - before.height)).toBe(-4);
+    // The lines fill the height: nothing scrolls, and the labels of the time stand at the bottom.
+    const height = (await boxOf(below)).height;
+    await expect(splitter(page)).toHaveAttribute('aria-valuenow', String(Math.round(height)));
+    await page.reload();
+    await app.waitForRun();
+    await expect.poll(async () => (await boxOf(below)).height).toBe(height);
+    await splitter(page).dblclick();
+    await expect.poll(async () => (await boxOf(below)).height).toBe(before.height);
+  },
+);
 
 test(
   'the timeline is closed and opened again, by its button, by keys and by a tab',
@@ -284,41 +292,47 @@ test.describe('by finger', () => {
     await send('touchEnd', []);
   }
 
-  test('two fingers zoom and pan, one scrubs, and the labels of the time pan', async ({ page }) => {
-    const app = new AppPage(page);
-    await app.open(`${run}&axis=event`);
-    const session = await page.context().newCDPSession(page);
-    const { x, y, width, height } = await boxOf(app.playhead());
-    const line = y + height * 0.75;
-    const place = (share: number, top = line): Finger => ({ x: x + width * share, y: top });
-    const last = Number(await app.playhead().getAttribute('max'));
+  test(
+    'two fingers zoom and pan, one scrubs, and the labels of the time pan',
+    IN_TEST_ALL,
+    async ({ page }) => {
+      const app = new AppPage(page);
+      await app.open(`${run}&axis=event`);
+      const session = await page.context().newCDPSession(page);
+      const { x, y, width, height } = await boxOf(app.playhead());
+      const line = y + height * 0.75;
+      const place = (share: number, top = line): Finger => ({ x: x + width * share, y: top });
+      const last = Number(await app.playhead().getAttribute('max'));
 
-    await fingers(session, [place(0.4), place(0.6)], [place(0.2), place(0.8)]);
-    await expect(showAll(page)).toBeEnabled();
-    const shownPart = async (): Promise<number> => {
+      await fingers(session, [place(0.4), place(0.6)], [place(0.2), place(0.8)]);
+      await expect(showAll(page)).toBeEnabled();
+      const shownPart = async (): Promise<number> => {
+        const { from, to } = await windowOf(page);
+        return (to - from) / last;
+      };
+      // Where a machine is slow, the window rests, and is told, between two moves of the fingers.
+      await expect.poll(shownPart).toBeCloseTo(1 / 3, 1);
+      await app.addressAtRest();
+      const zoomed = await windowOf(page);
+      expect((zoomed.to + zoomed.from) / 2 / last).toBeCloseTo(1 / 2, 1);
+
+      await fingers(session, [place(0.4), place(0.6)], [place(0.2), place(0.4)]);
+      await expect.poll(async () => (await windowOf(page)).from).toBeGreaterThan(zoomed.from + 20);
+
+      await app.addressAtRest();
+      const panned = await windowOf(page);
+      const labels = y + height - 8;
+      await fingers(session, [place(0.3, labels)], [place(0.7, labels)]);
+      await expect.poll(async () => (await windowOf(page)).from).toBeLessThan(panned.from - 20);
+
+      await app.addressAtRest();
       const { from, to } = await windowOf(page);
-      return (to - from) / last;
-    };
-    // Where a machine is slow, the window rests, and is told, between two moves of the fingers.
-    await expect.poll(shownPart).toBeCloseTo(1 / 3, 1);
-    await app.addressAtRest();
-    const zoomed = await windowOf(page);
-    expect((zoomed.to + zoomed.from) / 2 / last).toBeCloseTo(1 / 2, 1);
-
-    await fingers(session, [place(0.4), place(0.6)], [place(0.2), place(0.4)]);
-    await expect.poll(async () => (await windowOf(page)).from).toBeGreaterThan(zoomed.from + 20);
-
-    await app.addressAtRest();
-    const panned = await windowOf(page);
-    const labels = y + height - 8;
-    await fingers(session, [place(0.3, labels)], [place(0.7, labels)]);
-    await expect.poll(async () => (await windowOf(page)).from).toBeLessThan(panned.from - 20);
-
-    await app.addressAtRest();
-    const { from, to } = await windowOf(page);
-    await fingers(session, [place(0.2)], [place(0.5)]);
-    await expect.poll(async () => (await app.event()) / (from + (to - from) / 2)).toBeCloseTo(1, 1);
-  });
+      await fingers(session, [place(0.2)], [place(0.5)]);
+      await expect
+        .poll(async () => (await app.event()) / (from + (to - from) / 2))
+        .toBeCloseTo(1, 1);
+    },
+  );
 
   test(
     'a finger chooses a part of the run on the overview, and moves it',

@@ -151,34 +151,38 @@ test('Back and Forward move between scenarios, where each was left', async ({ pa
   await expect(shown(page)).toHaveText(first ?? '');
 });
 
-test('Back finds an opened recording again, and so does a reloaded page', async ({ page }) => {
-  const app = new AppPage(page);
-  await app.open(universal);
-  await app.chooseFiles(recordedFiles('11.8.1/u-minmerge-3'));
-  await expect(shown(page)).toContainText(', RocksDB 11.8.1');
-  const name = await shown(page).textContent();
-  await app.waitForRun();
-  const numbers = await app.writeAmp().textContent();
-  await page.getByRole('button', { name: 'Keep it' }).click();
-  await expect(page.getByText('This recording is kept in this browser')).toBeVisible();
-  await choose(page, /FIFO/i);
-  await expect(shown(page)).not.toHaveText(name ?? '');
-  await app.waitForRun();
+test(
+  'Back finds an opened recording again, and so does a reloaded page',
+  IN_TEST_ALL,
+  async ({ page }) => {
+    const app = new AppPage(page);
+    await app.open(universal);
+    await app.chooseFiles(recordedFiles('11.8.1/u-minmerge-3'));
+    await expect(shown(page)).toContainText(', RocksDB 11.8.1');
+    const name = await shown(page).textContent();
+    await app.waitForRun();
+    const numbers = await app.writeAmp().textContent();
+    await page.getByRole('button', { name: 'Keep it' }).click();
+    await expect(page.getByText('This recording is kept in this browser')).toBeVisible();
+    await choose(page, /FIFO/i);
+    await expect(shown(page)).not.toHaveText(name ?? '');
+    await app.waitForRun();
 
-  await page.goBack();
-  await expect(shown(page)).toHaveText(name ?? '');
-  await app.waitForRun();
-  await expect(app.writeAmp()).toHaveText(numbers ?? '');
-  await expect(app.produced()).toContainText('recorded');
+    await page.goBack();
+    await expect(shown(page)).toHaveText(name ?? '');
+    await app.waitForRun();
+    await expect(app.writeAmp()).toHaveText(numbers ?? '');
+    await expect(app.produced()).toContainText('recorded');
 
-  await page.reload();
-  await expect(shown(page)).toHaveText(name ?? '');
-  await app.waitForRun();
-  await expect(app.writeAmp()).toHaveText(numbers ?? '');
-  await expect(app.produced()).toContainText('recorded');
-  // The way back is still there.
-  await page.goBack();
-  await expect(shown(page)).not.toHaveText(name ?? '');
-  await app.waitForRun();
-  await expect(page.getByText('The files of this recording')).toHaveCount(0);
-});
+    await page.reload();
+    await expect(shown(page)).toHaveText(name ?? '');
+    await app.waitForRun();
+    await expect(app.writeAmp()).toHaveText(numbers ?? '');
+    await expect(app.produced()).toContainText('recorded');
+    // The way back is still there.
+    await page.goBack();
+    await expect(shown(page)).not.toHaveText(name ?? '');
+    await app.waitForRun();
+    await expect(page.getByText('The files of this recording')).toHaveCount(0);
+  },
+);

@@ -51,7 +51,7 @@ const endOfRun = (page: Page): Promise<unknown> =>
     timeout: 90_000,
   });
 
-test('a run goes on by itself when its worker is gone', async ({ page }) => {
+test('a run goes on by itself when its worker is gone', IN_TEST_ALL, async ({ page }) => {
   test.setTimeout(240_000);
   const app = new AppPage(page);
   await app.open('#v=1&scenario=leveled-default', '?testing');

@@ -57,7 +57,8 @@ const rustTests = ['test', '-q', '--manifest-path', join('core-wasm', 'Cargo.tom
 const parts = {
   rust: () => {
     console.error('Rust tests …');
-    run('cargo', rustTests);
+    // Those that are ignored are runs of full size.
+    run('cargo', [...rustTests, ...(isAll ? ['--', '--include-ignored'] : [])]);
   },
   typescript: async () => {
     await Promise.all([installPackages(), buildWasm({ isSmall: isAll })]);

@@ -1,4 +1,5 @@
-//! Published Compaction Stats tables beside ours, at full size, in `testdata/published`.
+//! Published Compaction Stats tables beside ours, at full size, in `testdata/published`
+//! and `testdata/published_other_cases`.
 //!
 //! The rows before `----` are the published ones: level, files, Read, Write, Comp(cnt), KeyIn,
 //! KeyDrop.
@@ -120,4 +121,12 @@ fn compare(case: &mut TestCase) -> String {
 #[test]
 fn published_tables() {
     walk("tests/testdata/published", |file| file.run(compare));
+}
+
+#[test]
+#[ignore = "npm run test:all runs it: half a minute"]
+fn published_tables_of_the_other_cases() {
+    walk("tests/testdata/published_other_cases", |file| {
+        file.run(compare)
+    });
 }

@@ -270,6 +270,7 @@ fn reproduce_gives_every_cell_as_json() {
 
 /// A coarse sample: what does not depend on single keys holds, and so do the proportions.
 #[test]
+#[ignore = "npm run test:all runs it: ten seconds and more"]
 fn reproduce_tells_the_releases_of_seed_004_apart() {
     let scenarios = root().join("scenarios");
     let line = format!(
@@ -299,6 +300,7 @@ fn reproduce_tells_the_releases_of_seed_004_apart() {
 
 /// Every number is between the least and the most of the repeats, which are not all the same.
 #[test]
+#[ignore = "npm run test:all runs it: ten seconds and more"]
 fn reproduce_repeats_the_runs_with_noise() {
     let scenarios = root().join("scenarios");
     let line = format!(
