@@ -24,22 +24,3 @@ pub fn to_line(event: &Event) -> String {
     object.append(&mut fields);
     Value::Object(object).to_string()
 }
-
-/// The event of one line; `Err` says what is wrong with it.
-pub fn from_line(line: &str) -> Result<Event, String> {
-    let value: Value = serde_json::from_str(line).map_err(|error| error.to_string())?;
-    let object = value.as_object().ok_or("the line is not a JSON object")?;
-    let number = |name: &str| {
-        let found = object.get(name).and_then(Value::as_u64);
-        found.ok_or(format!("\"{name}\" is missing or not a whole number"))
-    };
-    let name = object.get("event").and_then(Value::as_str);
-    let name = name.ok_or("\"event\" is missing")?;
-    let kind = layout::read_json(name, object)
-        .map_err(|field| format!("\"{field}\" of \"{name}\" is missing or wrong"))?;
-    Ok(Event {
-        time_micros: number("time_micros")?,
-        user_bytes_written: number("user_bytes_written")?,
-        kind,
-    })
-}

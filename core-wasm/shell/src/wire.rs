@@ -1,7 +1,7 @@
 //! The event log as flat `u32` words (see `../EVENTS.md`).
 //!
-//! The layout is declared once, in `wire/layout.rs`: the encoder, the decoder, the JSONL form and
-//! the TypeScript reader (`tests/generated_types.rs`) all come from that declaration.
+//! The layout is declared once, in `wire/layout.rs`: the encoder, the JSONL form and the TypeScript
+//! reader (`tests/it/generated_types`) all come from that declaration.
 
 mod enums;
 mod field;
@@ -10,7 +10,7 @@ mod list_field;
 
 pub(crate) use enums::OUTCOMES;
 pub use enums::{WireEnum, WireEnumType};
-pub use field::{WireField, WireType, WordReader};
+pub use field::{WireField, WireType};
 pub use layout::{EVENTS, EventSchema, FieldSchema, SHAPE_FACTS};
 
 pub use engine::log::SCHEMA_VERSION;
@@ -64,43 +64,6 @@ fn encode_record(event: &Event, words: &mut Vec<u32>) -> Result<(), WireError> {
         what: "the record is too long".to_string(),
     })?;
     Ok(())
-}
-
-/// The events of a batch of whole records; fails on the first damaged record.
-pub fn decode_events(words: &[u32]) -> Result<Vec<Event>, WireError> {
-    let mut events = Vec::new();
-    let mut start = 0;
-    while start < words.len() {
-        let (event, next) = decode_record(words, start)?;
-        events.push(event);
-        start = next;
-    }
-    Ok(events)
-}
-
-fn decode_record(words: &[u32], start: usize) -> Result<(Event, usize), WireError> {
-    let damaged = |what: String| WireError {
-        at_word: start,
-        what,
-    };
-    let length = words.get(start + 1).copied().unwrap_or(0) as usize;
-    if length < HEADER_WORDS || words.len() - start < length {
-        return Err(damaged(format!("a record of {length} words is cut off")));
-    }
-    let end = start + length;
-    let mut reader = WordReader::new(words, start + 2, end);
-    let time_micros = u64::decode(&mut reader)?;
-    let user_bytes_written = u64::decode(&mut reader)?;
-    let kind = layout::decode_fields(words[start], &mut reader)?;
-    if reader.position() < end {
-        return Err(damaged("the record is longer than its fields".to_string()));
-    }
-    let event = Event {
-        time_micros,
-        user_bytes_written,
-        kind,
-    };
-    Ok((event, end))
 }
 
 /// A digest of an event log that does not depend on how the log was cut into batches: FNV-1a with

@@ -62,11 +62,6 @@ pub fn rule_of_code(code: u32) -> Option<&'static Rule> {
     RULES.get(code as usize).copied()
 }
 
-/// Returns true for the code of a rule. Unlike [`rule_of_code`] it needs no table.
-pub fn is_code_of_rule(code: u32) -> bool {
-    (code as usize) < COUNT
-}
-
 /// Lines that say what they mean.
 impl RuleCheck {
     /// The rule.

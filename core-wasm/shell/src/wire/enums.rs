@@ -27,9 +27,6 @@ pub trait WireEnum: Copy + Sized + 'static {
     /// The code of this member.
     fn code(self) -> u32;
 
-    /// The member with this code.
-    fn from_code(code: u32) -> Option<Self>;
-
     /// The name of this member.
     fn wire_name(self) -> &'static str {
         let found = Self::TYPE
@@ -37,15 +34,6 @@ pub trait WireEnum: Copy + Sized + 'static {
             .iter()
             .find(|(code, _)| *code == self.code());
         found.map_or("Unknown", |(_, name)| name)
-    }
-
-    /// The member with this name.
-    fn from_wire_name(name: &str) -> Option<Self> {
-        let (code, _) = Self::TYPE
-            .members
-            .iter()
-            .find(|(_, known)| *known == name)?;
-        Self::from_code(*code)
     }
 }
 
@@ -60,10 +48,6 @@ macro_rules! wire_enum {
             fn code(self) -> u32 {
                 // The match keeps this list complete: a member that is not listed does not compile.
                 match self { $( $type::$member => $type::$member as u32 ),* }
-            }
-            fn from_code(code: u32) -> Option<Self> {
-                $( if code == $type::$member as u32 { return Some($type::$member); } )*
-                None
             }
         }
     };
@@ -109,11 +93,6 @@ impl WireEnum for CompactionStyle {
 
     fn code(self) -> u32 {
         self as u32
-    }
-
-    fn from_code(code: u32) -> Option<Self> {
-        let mut styles = CompactionStyle::ALL.iter().copied();
-        styles.find(|style| style.code() == code)
     }
 }
 

@@ -4,7 +4,7 @@
 //! where that differs. A field or an event that is missing here does not compile.
 
 use super::WireError;
-use super::field::{WireField, WireType, WordReader};
+use super::field::{WireField, WireType};
 use engine::compaction::CompactionReason;
 use engine::compaction::outputs::CutReason;
 use engine::log::{EventKind, JobId, OptionsCall, RunMode, ShapeFacts};
@@ -87,18 +87,6 @@ macro_rules! wire_events {
             Ok(())
         }
 
-        pub(super) fn decode_fields(
-            code: u32,
-            reader: &mut WordReader<'_>,
-        ) -> Result<EventKind, WireError> {
-            Ok(match code {
-                $( $code => EventKind::$kind {
-                    $( $field: <$type as WireField>::decode(reader)? ),*
-                }, )*
-                _ => return Err(reader.error(format!("{code} is no kind of event"))),
-            })
-        }
-
         /// The event's name; puts its fields into `object`.
         pub(crate) fn write_json(
             kind: &EventKind,
@@ -110,21 +98,6 @@ macro_rules! wire_events {
                     $event
                 } )*
             }
-        }
-
-        /// The event of this name; `Err` names what is absent or wrong.
-        pub(crate) fn read_json(
-            event: &str,
-            object: &Map<String, Value>,
-        ) -> Result<EventKind, String> {
-            Ok(match event {
-                $( $event => EventKind::$kind {
-                    $( $field: <$type as WireField>::read_json(
-                        wire_name!($field $($name)?), object,
-                    ).ok_or(wire_name!($field $($name)?))? ),*
-                }, )*
-                _ => return Err(event.to_string()),
-            })
         }
     };
 }
@@ -304,18 +277,10 @@ macro_rules! shape_facts {
                 $( $field.encode(words)?; )*
                 Ok(())
             }
-            fn decode(reader: &mut WordReader<'_>) -> Result<Self, WireError> {
-                Ok(ShapeFacts { $( $field: <$type as WireField>::decode(reader)? ),* })
-            }
             /// The facts stand beside the event's own fields, as RocksDB's `lsm_state` does.
             fn write_json(&self, _name: &str, object: &mut Map<String, Value>) {
                 let ShapeFacts { $( $field ),* } = self;
                 $( $field.write_json(stringify!($field), object); )*
-            }
-            fn read_json(_name: &str, object: &Map<String, Value>) -> Option<Self> {
-                Some(ShapeFacts {
-                    $( $field: <$type as WireField>::read_json(stringify!($field), object)? ),*
-                })
             }
         }
     };

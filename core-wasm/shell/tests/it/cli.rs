@@ -194,7 +194,7 @@ fn the_event_log_adds_up_to_the_table() {
 }
 
 #[test]
-fn events_are_lines_that_read_back() {
+fn events_are_lines_of_json() {
     let path = scratch("events").join("events.jsonl");
     let path = path.to_str().expect("the path is text");
     let outcome = simulate(&["--exact", "--events", path]);
@@ -206,15 +206,13 @@ fn events_are_lines_that_read_back() {
     );
     let text = std::fs::read_to_string(path).expect("the file was written");
     assert_eq!(simulate(&["--exact", "--events", "-"]).out, text);
-    let mut words = Vec::new();
     for line in text.lines() {
-        let event = shell::jsonl::from_line(line).expect("every line is an event");
-        shell::wire::encode_event(&event, &mut words).expect("small numbers");
+        let event: Value = serde_json::from_str(line).expect("JSON");
+        assert!(
+            event["time_micros"].is_u64() && event["event"].is_string(),
+            "{line}"
+        );
     }
-    let mut hash = shell::wire::EventHash::default();
-    hash.update(&words);
-    let json = json_of(&simulate(&["--exact", "--json"]));
-    assert_eq!(json["event_hash"], hash.to_hex());
 }
 
 #[test]

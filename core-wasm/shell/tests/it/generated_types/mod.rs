@@ -3,8 +3,8 @@
 //! `REWRITE=1 cargo test -p lsm-shape --test it generated_types` writes it again.
 
 mod event_docs;
+pub mod example_events;
 mod happenings;
-pub mod random_events;
 mod rules;
 mod wire_schema;
 mod words;
@@ -97,16 +97,12 @@ fn export_files_are_current() {
 
 #[test]
 fn event_examples_are_current() {
-    let mut random = random_events::Random(11);
-    let mut lines = Vec::new();
-    for index in 0..3 * random_events::KIND_COUNT {
-        let event = random.event(index);
-        let mut words = Vec::new();
-        shell::wire::encode_event(&event, &mut words).expect("random events fit");
-        let words = serde_json::Value::from(words);
+    let lines = example_events::example_events().into_iter().map(|event| {
+        let words = serde_json::Value::from(example_events::words_of(&event));
         let line = shell::jsonl::to_line(&event);
-        lines.push(format!("{{ \"words\": {words}, \"line\": {line} }}"));
-    }
+        format!("{{ \"words\": {words}, \"line\": {line} }}")
+    });
+    let lines: Vec<String> = lines.collect();
     let content = format!("[\n{}\n]\n", lines.join(",\n"));
     assert_is_current("event_examples.json", &content);
 }
