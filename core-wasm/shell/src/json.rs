@@ -1,33 +1,70 @@
 //! JSON from and for the page, to and from the values of `serde_json`.
 //!
-//! Its own reader and writer come with types of their own for every place, and with tables for
-//! numbers: in WebAssembly 30 KB with gzip. What the page asks is read once.
+//! The reader is that of recordings, and the writer our own: those of `serde_json` come with types
+//! for every place, and with tables for numbers, which is 30 KB of WebAssembly with gzip.
 
 mod fields;
-mod reader;
 
 pub(crate) use fields::{Fields, FromJson, Wrong, fields, word};
 
 use crate::problem::Problem;
-use engine::decimal::shortest_digits;
-use serde_json::Value;
+use engine::decimal::{parse, shortest_digits};
+use recordings::base::json::Json;
+use serde_json::{Map, Number, Value};
 
 /// Reads what the page sends; `what` it is: a request, a query.
 pub(crate) fn read<T: FromJson>(text: &str, what: &str) -> Result<T, Problem> {
-    let todo = || format!("correct the {what}");
-    let value = reader::value(text).map_err(|error| {
-        let place = format!("{what}, line {} column {}", error.line, error.column);
-        Problem::new(place, error.what, todo())
-    })?;
-    T::from_json(&value).map_err(|wrong| Problem::new(wrong.place(what), wrong.what, todo()))
+    let todo = format!("correct the {what}");
+    let value = value(text, what, &todo)?;
+    T::from_json(&value).map_err(|wrong| Problem::new(wrong.place(what), wrong.what, todo))
 }
 
-/// Reads any JSON; what is wrong, and where.
-pub(crate) fn value(text: &str) -> Result<Value, String> {
-    reader::value(text).map_err(|error| {
-        let (line, column) = (error.line, error.column);
-        format!("{} at line {line} column {column}", error.what)
+/// Reads any JSON; `place` is where it comes from, `todo` what to do where it is none.
+pub(crate) fn value(text: &str, place: &str, todo: &str) -> Result<Value, Problem> {
+    let json = Json::parse(text).map_err(|at| {
+        let before = &text.as_bytes()[..at];
+        let line = 1 + before.iter().filter(|byte| **byte == b'\n').count();
+        let line_begin = before.iter().rposition(|byte| *byte == b'\n');
+        let column = 1 + at - line_begin.map_or(0, |at| at + 1);
+        let place = format!("{place}, line {line} column {column}");
+        Problem::new(place, "this is not JSON from here on", todo)
+    })?;
+    value_of(json).map_err(|what| Problem::new(place, what, todo))
+}
+
+fn value_of(json: Json<'_>) -> Result<Value, String> {
+    Ok(match json {
+        Json::Null => Value::Null,
+        Json::Bool(value) => Value::Bool(value),
+        Json::Number(digits) => number_of(digits)?,
+        Json::Text(text) => Value::String(text.into_owned()),
+        Json::List(items) => {
+            let items = items.into_iter().map(value_of);
+            Value::Array(items.collect::<Result<_, _>>()?)
+        }
+        Json::Object(entries) => {
+            let mut fields = Map::new();
+            for (name, item) in entries {
+                if fields.contains_key(name.as_ref()) {
+                    return Err(format!("the key {name} is there twice"));
+                }
+                fields.insert(name.into_owned(), value_of(item)?);
+            }
+            Value::Object(fields)
+        }
     })
+}
+
+/// A whole number where it is one of 64 bits; -0 is not.
+fn number_of(digits: &str) -> Result<Value, String> {
+    let whole = digits.parse().map(Number::from as fn(u64) -> Number).ok();
+    let whole = whole.or_else(|| {
+        let negative = digits.parse::<i64>().ok().filter(|number| *number != 0);
+        negative.map(Number::from)
+    });
+    let number = whole.or_else(|| parse(digits).and_then(Number::from_f64));
+    let number = number.ok_or_else(|| format!("the number {digits} is too large"))?;
+    Ok(Value::Number(number))
 }
 
 /// A value as `serde_json` writes it, to the byte.
@@ -116,4 +153,146 @@ pub(crate) fn number_text(number: &serde_json::Number) -> String {
 }
 
 #[cfg(test)]
-mod tests;
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn parsed(text: &str) -> Result<Value, Problem> {
+        value(text, "file", "correct it")
+    }
+
+    /// Doubles of all sizes, from the bits of a simple generator.
+    fn numbers() -> Vec<f64> {
+        let mut all = vec![
+            0.0,
+            1.0,
+            0.5,
+            1e15,
+            1e16,
+            123_456_789.0,
+            13_248_161.657_226_562,
+            5e-324,
+        ];
+        let mut bits = 1_u64;
+        for _ in 0..2000 {
+            bits = bits.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            all.push(f64::from_bits(bits));
+            all.push((bits >> 20) as f64 / 1e6);
+            all.push((bits >> 40) as f64 / 1024.0);
+            all.push((bits >> 40) as f64 / 3e9);
+        }
+        for exponent in -30..30_i64 {
+            all.extend(format!("1.5e{exponent}").parse::<f64>());
+            all.push(f64::from_bits(((1023 + 3 * exponent) as u64) << 52));
+        }
+        all.retain(|number| number.is_finite());
+        all
+    }
+
+    #[test]
+    fn values_are_written_as_by_serde_json() {
+        for number in numbers() {
+            for value in [json!(number), json!(-number)] {
+                assert_eq!(text(&value), value.to_string());
+            }
+        }
+        let every: String = ('\0'..'\u{100}').chain("…😀".chars()).collect();
+        let value = json!({
+            "": [], "a": {}, "list": [null, true, false, 0, u64::MAX, i64::MIN, [1, [2]]],
+            every.as_str(): every,
+        });
+        assert_eq!(text(&value), value.to_string());
+    }
+
+    #[test]
+    fn what_is_written_is_read() {
+        for number in numbers() {
+            let written = text(&json!([number, -number]));
+            assert_eq!(parsed(&written), Ok(json!([number, -number])), "{written}");
+        }
+        let spaced = " { \"a\" : [ 1 , -2.5e1 , \"x\\n\\u00e9\\ud83d\\ude00\" ] , \"b\":{}, \"c\":[],\
+                      \"d\":true,\"e\":null, \"f\":18446744073709551615, \"g\":-9223372036854775808 }\n";
+        assert_eq!(parsed(spaced).ok(), serde_json::from_str(spaced).ok());
+        assert_eq!(
+            parsed("-0").map(|value| text(&value)),
+            Ok("-0.0".to_string())
+        );
+    }
+
+    #[test]
+    fn what_is_no_json_is_refused_where_it_is_wrong() {
+        for (wrong, place) in [
+            ("", "line 1 column 1"),
+            ("{\"a\": }", "line 1 column 7"),
+            ("{\n \"a\": 1\n \"b\"", "line 3 column 2"),
+            ("[1 2]", "line 1 column 4"),
+            ("{} x", "line 1 column 4"),
+            ("1.", "line 1 column 3"),
+            ("\"\\…\"", "line 1 column 4"),
+            ("\"a", "line 1 column 2"),
+        ] {
+            let problem = parsed(wrong).expect_err(wrong);
+            assert_eq!(problem.place, format!("file, {place}"), "{wrong}");
+        }
+        for (wrong, what) in [
+            ("{\"a\":1,\"a\":1}", "the key a is there twice"),
+            ("1e999", "the number 1e999 is too large"),
+        ] {
+            assert_eq!(parsed(wrong).expect_err(wrong).what, what);
+        }
+        assert!(parsed(&"[".repeat(100_000)).is_err());
+    }
+
+    #[derive(Debug, PartialEq)]
+    struct Inner {
+        count: u64,
+    }
+
+    #[derive(Debug, PartialEq)]
+    struct Outer {
+        name: String,
+        list: Vec<Inner>,
+        limit: Option<u32>,
+    }
+
+    fields!(Inner: count);
+    fields!(Outer: name or "none".to_string(), list, limit);
+
+    #[test]
+    fn fields_are_read_and_what_is_wrong_is_said() {
+        let outer = read::<Outer>("{\"list\":[{\"count\":3}],\"limit\":null}", "query");
+        let expected = Outer {
+            name: "none".to_string(),
+            list: vec![Inner { count: 3 }],
+            limit: None,
+        };
+        assert_eq!(outer, Ok(expected));
+        for (wrong, expected) in [
+            ("{", "query, line 1 column 2: this is not JSON from here on"),
+            ("3", "query: expected an object"),
+            ("{}", "query: missing field list"),
+            (
+                "{\"lits\":[]}",
+                "query: unknown field lits, expected name, list, limit",
+            ),
+            (
+                "{\"list\":[{\"count\":1},{\"count\":-1}]}",
+                "query, list[1].count: expected a whole number",
+            ),
+            (
+                "{\"list\":[],\"limit\":4294967296}",
+                "query, limit: expected a number below 2^32",
+            ),
+            (
+                "{\"list\":[],\"name\":1}",
+                "query, name: expected a text in quotes",
+            ),
+        ] {
+            let problem = read::<Outer>(wrong, "query").expect_err(wrong);
+            assert_eq!(
+                problem.to_string(),
+                format!("{expected}; correct the query")
+            );
+        }
+    }
+}

@@ -84,7 +84,7 @@ impl PublishedTable {
     pub fn parse(publication: &str, name: &str) -> Result<PublishedTable, Problem> {
         let todo = "use a table of a file in scenarios/published";
         let place = "published table";
-        let json = json::value(publication).map_err(|what| Problem::new(place, what, todo))?;
+        let json = json::value(publication, place, todo)?;
         let tables = ["cases", "tables"].iter();
         let tables = tables.filter_map(|key| json[key].as_array()).flatten();
         let table = tables.into_iter().find(|table| name_of(table) == name);

@@ -1,4 +1,4 @@
-//! A small JSON reader for `EVENT_LOG_v1` lines and for `trace.json`.
+//! A small JSON reader for `EVENT_LOG_v1` lines, for `trace.json` and for what the page asks.
 //!
 //! Numbers stay text until they are asked for, so that 64-bit integers keep all their digits.
 
@@ -166,14 +166,30 @@ impl<'a> Reader<'a> {
 
     fn number(&mut self) -> Option<Json<'a>> {
         let start = self.at;
-        while matches!(
-            self.peek(),
-            Some(b'0'..=b'9' | b'-' | b'+' | b'.' | b'e' | b'E')
-        ) {
+        self.sign();
+        self.digits()?;
+        if self.peek() == Some(b'.') {
+            self.at += 1;
+            self.digits()?;
+        }
+        if matches!(self.peek(), Some(b'e' | b'E')) {
+            self.at += 1;
+            self.sign();
+            self.digits()?;
+        }
+        Some(Json::Number(&self.text[start..self.at]))
+    }
+
+    fn sign(&mut self) {
+        self.at += usize::from(matches!(self.peek(), Some(b'-' | b'+')));
+    }
+
+    fn digits(&mut self) -> Option<()> {
+        let start = self.at;
+        while matches!(self.peek(), Some(b'0'..=b'9')) {
             self.at += 1;
         }
-        let digits = &self.text[start..self.at];
-        digits.parse::<f64>().ok().map(|_| Json::Number(digits))
+        (start < self.at).then_some(())
     }
 
     /// A locale may write decimal commas. Between two fields RocksDB puts a space after the comma.
@@ -277,13 +293,25 @@ impl<'a> Reader<'a> {
             b'f' => '\u{c}',
             b'"' | b'\\' | b'/' => char::from(code),
             b'u' => {
-                let digits = self.text.get(self.at..self.at + 4)?;
-                self.at += 4;
-                let value = u32::from_str_radix(digits, 16).ok()?;
-                char::from_u32(value).unwrap_or(char::REPLACEMENT_CHARACTER)
+                let mut unit = self.hexadecimal()?;
+                let is_high = (0xd800..0xdc00).contains(&unit);
+                if is_high && self.text[self.at..].starts_with("\\u") {
+                    self.at += 2;
+                    let low = self.hexadecimal()?.wrapping_sub(0xdc00);
+                    if low < 0x400 {
+                        unit = 0x10000 + ((unit - 0xd800) << 10 | low);
+                    }
+                }
+                char::from_u32(unit).unwrap_or(char::REPLACEMENT_CHARACTER)
             }
             _ => return None,
         })
+    }
+
+    fn hexadecimal(&mut self) -> Option<u32> {
+        let digits = self.text.get(self.at..self.at + 4)?;
+        self.at += 4;
+        u32::from_str_radix(digits, 16).ok()
     }
 }
 
@@ -310,7 +338,7 @@ mod tests {
             ("[1, 2", 5),
             ("nul", 0),
             ("{} x", 3),
-            ("1e999e", 6),
+            ("1e999e", 5),
         ] {
             assert_eq!(Json::parse(text), Err(at), "{text}");
         }

@@ -69,8 +69,8 @@ fn read_facts(path: &Path, request: &mut Request) -> Result<(), Problem> {
     if !path.is_file() {
         return Ok(());
     }
-    let facts = json::value(&read_text(path)?)
-        .map_err(|what| Problem::new(path.display().to_string(), what, "correct the JSON"))?;
+    let place = path.display().to_string();
+    let facts = json::value(&read_text(path)?, &place, "correct the JSON")?;
     if let Some(title) = facts["title"].as_str() {
         request.title = title.to_string();
     }
@@ -82,7 +82,7 @@ fn read_facts(path: &Path, request: &mut Request) -> Result<(), Problem> {
     if !facts["set_options_at"].is_null() {
         let set_options_at = FromJson::from_json(&facts["set_options_at"]);
         request.set_options_at = set_options_at.map_err(|wrong| {
-            let place = wrong.place(&format!("{}, set_options_at", path.display()));
+            let place = wrong.place(&format!("{place}, set_options_at"));
             let todo = "write it as [{\"at_micros\": 1000000, \"set\": {\"ttl\": 60}}]";
             Problem::new(place, wrong.what, todo)
         })?;
@@ -115,8 +115,7 @@ pub(crate) fn read_notes(folder: &Path) -> Result<Option<SavedNotes>, Problem> {
     }
     let todo = "import the folder on the page and export it again";
     let place = format!("{}, notes", path.display());
-    let facts = json::value(&read_text(&path)?);
-    let facts = facts.map_err(|what| Problem::new(place.clone(), what, todo))?;
+    let facts = json::value(&read_text(&path)?, &place, todo)?;
     match &facts["notes"] {
         Value::Null => Ok(None),
         notes => SavedNotes::from_json(notes)
