@@ -2,8 +2,9 @@
 
 mod compression_cpu;
 mod experiment;
+mod last_minute;
 mod output_file_alignment;
-mod trivial_move_experiment;
+mod trivial_move;
 mod universal_max_read_amp;
 
 use super::arguments::{number_value, path_value, problem_of, unknown};
@@ -16,17 +17,34 @@ use lexopt::{Arg, Parser};
 use serde_json::{Value, json};
 use std::path::PathBuf;
 
-/// An experiment: the name of its file in `scenarios/published`, and the function that does it.
-type Named = (&'static str, fn(&Settings) -> Result<Experiment, Problem>);
+/// An experiment: the name of its file in `scenarios/published`, the notes needed to read it, and
+/// the function that runs it and adds its claims.
+type Named = (
+    &'static str,
+    &'static [&'static str],
+    fn(&Settings, &mut Experiment) -> Result<(), Problem>,
+);
 
 /// The experiment that `--repeat` is for.
 const REPEATED: &str = "compression_cpu";
 
 const EXPERIMENTS: [Named; 4] = [
-    ("trivial_move", trivial_move_experiment::reproduce),
-    ("output_file_alignment", output_file_alignment::reproduce),
-    (REPEATED, compression_cpu::reproduce),
-    ("universal_max_read_amp", universal_max_read_amp::reproduce),
+    ("trivial_move", &[], trivial_move::reproduce),
+    (
+        "output_file_alignment",
+        &output_file_alignment::NOTES,
+        output_file_alignment::reproduce,
+    ),
+    (
+        REPEATED,
+        &compression_cpu::NOTES,
+        compression_cpu::reproduce,
+    ),
+    (
+        "universal_max_read_amp",
+        &universal_max_read_amp::NOTES,
+        universal_max_read_amp::reproduce,
+    ),
 ];
 
 /// Runs the command; returns the exit code.
@@ -60,18 +78,19 @@ pub(crate) fn command(mut parser: Parser, streams: &mut Streams<'_>) -> Result<u
         check_repeats(&chosen, settings.repeats)?;
     }
     let mut done = Vec::new();
-    for (name, reproduce) in chosen {
+    for (name, notes, reproduce) in chosen {
         writeln!(streams.notes, "{name} …")?;
-        let experiment = reproduce(&settings)?;
+        let mut experiment = Experiment::new(name, settings.published(name)?, notes);
+        reproduce(&settings, &mut experiment)?;
         if !is_json {
-            streams.out.write_all(experiment.to_text(name).as_bytes())?;
+            streams.out.write_all(experiment.to_text().as_bytes())?;
         }
-        done.push((name, experiment));
+        done.push(experiment);
     }
     if is_json {
         writeln!(streams.out, "{:#}", to_json(&done))?;
     }
-    let holds = done.iter().all(|(_, experiment)| experiment.holds());
+    let holds = done.iter().all(Experiment::holds);
     Ok(u8::from(!holds))
 }
 
@@ -86,7 +105,7 @@ fn check_repeats(chosen: &[Named], repeats: u32) -> Result<(), Problem> {
         ));
     }
     match chosen {
-        [(REPEATED, _)] => Ok(()),
+        [(REPEATED, ..)] => Ok(()),
         _ => Err(Problem::new(
             "--repeat",
             format!("only {REPEATED} is repeated"),
@@ -100,9 +119,9 @@ fn chosen(names: &[String]) -> Result<Vec<Named>, Problem> {
         return Ok(EXPERIMENTS.to_vec());
     }
     let find = |name: &String| {
-        let found = EXPERIMENTS.iter().find(|(known, _)| known == name);
+        let found = EXPERIMENTS.iter().find(|(known, ..)| known == name);
         found.copied().ok_or_else(|| {
-            let known: Vec<&str> = EXPERIMENTS.iter().map(|(known, _)| *known).collect();
+            let known: Vec<&str> = EXPERIMENTS.iter().map(|(known, ..)| *known).collect();
             let todo = format!("use some of {}", known.join(", "));
             Problem::new(format!("reproduce {name}"), "unknown experiment", todo)
         })
@@ -110,8 +129,8 @@ fn chosen(names: &[String]) -> Result<Vec<Named>, Problem> {
     names.iter().map(find).collect()
 }
 
-fn to_json(done: &[(&str, Experiment)]) -> Value {
-    let cells = done.iter().flat_map(|(name, one)| one.cells_json(name));
-    let summaries = done.iter().map(|(name, one)| one.summary_json(name));
+fn to_json(done: &[Experiment]) -> Value {
+    let cells = done.iter().flat_map(Experiment::cells_json);
+    let summaries = done.iter().map(Experiment::summary_json);
     json!({ "cells": cells.collect::<Vec<_>>(), "summaries": summaries.collect::<Vec<_>>() })
 }

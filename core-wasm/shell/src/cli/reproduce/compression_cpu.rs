@@ -10,20 +10,21 @@
 //! repeats, which differ by the noise of a real machine, a number is their median. A small level
 //! holds if one of them had the published number.
 
-mod last_minute;
-mod reports;
-
 use super::experiment::{Experiment, Settings, Tolerance, gib, rounded};
+use super::last_minute::LastMinute;
 use crate::problem::Problem;
 use crate::repeats::Band;
-use engine::stats::report_line::ReportLine;
-use last_minute::LastMinute;
-use reports::{RELEASES, check_reports, published_report};
+use engine::stats::report_line::{REPORT_COLUMNS, ReportLine};
+use engine::stats::table::LevelFiles;
 use serde_json::{Value, json};
+use std::cmp::Ordering;
 use {
     Rows::{Levels, Sum},
     Tolerance::{Absolute, Percent},
 };
+
+/// The machine is that of both scenarios; only the release differs.
+const RELEASES: [&str; 2] = ["10.5.5", "10.6.2"];
 
 /// The published benchmark, its scenario, the test of its report and its claims.
 const BENCHMARKS: [(&str, &str, &str, &[Claim]); 2] = [
@@ -91,6 +92,14 @@ const OVERWRITE: [Claim; 7] = [
         Percent(10.0), Sum),
 ];
 
+pub(crate) const NOTES: [&str; 1] = [
+    "The contents of small levels depend on the moment of printing: published L4 \
+    has 5 files with one release and 6 with the other. Between its two published \
+    command lines the benchmark wrote 40 million keys at full speed, then random \
+    keys at 2 MiB/s for 90 minutes while others read. The scenario includes both \
+    writers but not the readers.",
+];
+
 /// One simulated run.
 struct Simulated {
     summary: Value,
@@ -124,45 +133,41 @@ impl Simulated {
 ///
 /// # Errors
 /// A scenario that cannot be read or run.
-pub(crate) fn reproduce(settings: &Settings) -> Result<Experiment, Problem> {
-    let published = settings.published("compression_cpu")?;
-    let mut experiment = Experiment::new(&published, &[NOTE]);
+pub(crate) fn reproduce(settings: &Settings, experiment: &mut Experiment) -> Result<(), Problem> {
+    let tables = experiment.published_list("tables");
     for (benchmark, scenario, test, claims) in BENCHMARKS {
         let mut reports = Vec::new();
         for release in RELEASES {
             let runs = simulate(settings, scenario, release)?;
             let name = format!("{benchmark}, {release}");
-            let rows = rows_of(&published, benchmark, release);
+            let is_meant =
+                |one: &&Value| one["benchmark"] == benchmark && one["version"] == release;
+            let table = tables.iter().find(is_meant);
+            let rows = table.and_then(|table| table["rows"].as_array());
             for claim in claims {
                 let is_meant = |row: &&Value| (row["level"] == "Sum") == (claim.5 == Sum);
-                for row in rows.iter().filter(is_meant) {
-                    check_row(&mut experiment, &name, claim, row, &runs);
+                for row in rows.into_iter().flatten().filter(is_meant) {
+                    check_row(experiment, &name, claim, row, &runs);
                 }
             }
             if benchmark == "fillseq" {
                 let written = runs.iter().map(Simulated::written_below_l0).max();
-                let column = "bytes written below L0";
                 let numbers = [json!(0), json!(written)];
-                experiment.claim(name, column, numbers, written == Some(0));
+                experiment.claim(name, "bytes written below L0", numbers, written == Some(0));
             }
             let report = runs.into_iter().next().and_then(|run| run.report);
-            reports.push((published_report(&published, test, release), report));
+            let published = published_report(&experiment.published, test, release);
+            reports.push((published, report));
         }
-        check_reports(&mut experiment, benchmark, &reports);
+        check_reports(experiment, benchmark, &reports);
     }
     if settings.repeats != 0 {
         let repeats = settings.repeats;
         let note = format!("Of {repeats} runs with noise; the report lines are of the first.");
         experiment.notes.push(note);
     }
-    Ok(experiment)
+    Ok(())
 }
-
-const NOTE: &str = "The contents of small levels depend on the moment of printing: published L4 \
-                    has 5 files with one release and 6 with the other. Between its two published \
-                    command lines the benchmark wrote 40 million keys at full speed, then random \
-                    keys at 2 MiB/s for 90 minutes while others read. The scenario includes both \
-                    writers but not the readers.";
 
 /// The run without noise, or all with it.
 fn simulate(settings: &Settings, scenario: &str, release: &str) -> Result<Vec<Simulated>, Problem> {
@@ -171,7 +176,7 @@ fn simulate(settings: &Settings, scenario: &str, release: &str) -> Result<Vec<Si
         repeats => 1..=repeats,
     };
     let simulated = |seed: u32| {
-        let mut last_minute = LastMinute::new();
+        let mut last_minute = LastMinute::default();
         let seed = seed.to_string();
         let mut set = vec![("rocksdb_version", release), ("machine.noise_seed", &seed)];
         set.extend(SPREADS);
@@ -183,15 +188,6 @@ fn simulate(settings: &Settings, scenario: &str, release: &str) -> Result<Vec<Si
         })
     };
     seeds.map(simulated).collect()
-}
-
-fn rows_of<'a>(published: &'a Value, benchmark: &str, release: &str) -> &'a [Value] {
-    let mut tables = published["tables"].as_array().into_iter().flatten();
-    let is_meant = |one: &&Value| one["benchmark"] == benchmark && one["version"] == release;
-    let rows = tables
-        .find(is_meant)
-        .and_then(|table| table["rows"].as_array());
-    rows.map_or(&[], Vec::as_slice)
 }
 
 fn check_row(
@@ -230,12 +226,12 @@ fn check_row(
 /// Least and most in the last minute of all runs, of a claim about the files of a small level.
 fn small_level(claim: &Claim, row: &Value, runs: &[Simulated]) -> Option<(f64, f64)> {
     let level = row["level"].as_str()?.strip_prefix('L')?.parse().ok()?;
-    let range = match claim.0 {
-        "files" => LastMinute::files,
-        "size" => LastMinute::bytes,
+    let of: fn(&LevelFiles) -> f64 = match claim.0 {
+        "files" => |level| level.files as f64,
+        "size" => |level| level.bytes as f64,
         _ => return None,
     };
-    let ranges = runs.iter().map(|run| range(&run.last_minute, level));
+    let ranges = runs.iter().map(|run| run.last_minute.range(level, of));
     let (least, most) = ranges.reduce(|all, one| (all.0.min(one.0), all.1.max(one.1)))?;
     let is_small = published_number(&row["files"]) <= SMALL_LEVEL_FILES;
     is_small.then_some((least / claim.2, most / claim.2))
@@ -252,6 +248,69 @@ fn published_number(value: &Value) -> f64 {
         "KB" => gib(number * 1024.0),
         "MB" => gib(number * 1_048_576.0),
         _ => number,
+    }
+}
+
+/// The published line of a test, as fields.
+fn published_report(published: &Value, test: &str, release: &str) -> Vec<String> {
+    let lines = published["report_lines"].as_array().into_iter().flatten();
+    let lines = lines.filter_map(Value::as_str).map(fields_of);
+    let mut lines = lines.filter(|fields| {
+        let has = |text: &str| fields.iter().any(|field| field == text);
+        fields.iter().any(|field| field.starts_with(test)) && has(release)
+    });
+    lines.next().unwrap_or_default()
+}
+
+/// The fields of a published line, which are separated by tabs or, as a page shows tabs, by
+/// blanks. Two of them are empty: `Nstall`, which follows `stall%`, and the last but one.
+fn fields_of(line: &str) -> Vec<String> {
+    let mut fields: Vec<String> = line.split_whitespace().map(String::from).collect();
+    let nstall = REPORT_COLUMNS.iter().position(|name| *name == "Nstall");
+    if let Some(nstall) = nstall.filter(|nstall| *nstall <= fields.len()) {
+        fields.insert(nstall, String::new());
+    }
+    let last = fields.len().saturating_sub(1);
+    fields.insert(last, String::new());
+    fields
+}
+
+/// Throughput and stalls: within 15 %, and the releases in the published order.
+fn check_reports(
+    experiment: &mut Experiment,
+    benchmark: &str,
+    reports: &[(Vec<String>, Option<ReportLine>)],
+) {
+    for column in ["ops_sec", "stall%"] {
+        let place = REPORT_COLUMNS.iter().position(|name| *name == column);
+        let mut pairs = Vec::new();
+        for ((published, simulated), release) in reports.iter().zip(RELEASES) {
+            let text = place.and_then(|place| published.get(place));
+            let published: f64 = text.and_then(|text| text.parse().ok()).unwrap_or(0.0);
+            let text = simulated.as_ref().and_then(|line| line.field(column));
+            let simulated: f64 = text.and_then(|text| text.parse().ok()).unwrap_or(0.0);
+            let holds = Tolerance::Percent(15.0).holds(published, simulated);
+            experiment.claim(
+                format!("{benchmark}, {release}"),
+                format!("{column} within 15 %"),
+                [json!(published), json!(simulated)],
+                holds,
+            );
+            pairs.push((published, simulated));
+        }
+        let [old, new] = pairs[..] else { continue };
+        let order = |before: f64, after: f64| match before.total_cmp(&after) {
+            Ordering::Less => "rises",
+            Ordering::Equal => "stays",
+            Ordering::Greater => "falls",
+        };
+        let (published, simulated) = (order(old.0, new.0), order(old.1, new.1));
+        experiment.claim(
+            benchmark,
+            format!("{column} from {} to {}", RELEASES[0], RELEASES[1]),
+            [json!(published), json!(simulated)],
+            published == simulated,
+        );
     }
 }
 
@@ -280,5 +339,17 @@ mod tests {
         assert!(Percent(3.0).holds(100.0, 103.0));
         assert!(!Percent(3.0).holds(5.0, 6.0));
         assert!(!Absolute(0.25).holds(2.8, 3.1));
+    }
+
+    #[test]
+    fn published_lines_are_read_by_column() {
+        let line = "735799  294.7   88GB    0GB     87.8    1.1     165.4   173     521     \
+                    0       0       1.4     0.5     1       6       1235    9855    544     \
+                    50.0            0.7     0.0     NA      fillseq.wal_disabled.v400       \
+                    2025-09-21T00:17:05     10.5.5          f4bf18a60b";
+        let fields = fields_of(line);
+        assert_eq!(fields.len(), REPORT_COLUMNS.len());
+        assert_eq!(fields[19..21], ["", "0.7"]);
+        assert_eq!(fields[25..], ["10.5.5", "", "f4bf18a60b"]);
     }
 }

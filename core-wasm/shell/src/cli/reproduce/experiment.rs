@@ -37,11 +37,12 @@ struct Cell {
     range: Option<(f64, f64)>,
 }
 
-/// An experiment that was carried out.
+/// An experiment that is carried out.
 #[derive(Clone, Debug)]
 pub(crate) struct Experiment {
-    title: String,
-    source: String,
+    name: &'static str,
+    /// Everything that was published.
+    pub(crate) published: Value,
     cells: Vec<Cell>,
     /// Notes needed to read the numbers.
     pub(crate) notes: Vec<String>,
@@ -49,14 +50,18 @@ pub(crate) struct Experiment {
 
 impl Experiment {
     /// An experiment of which only what was published is known.
-    pub(crate) fn new(published: &Value, notes: &[&str]) -> Self {
-        let text = |key: &str| published[key].as_str().unwrap_or_default().to_string();
+    pub(crate) fn new(name: &'static str, published: Value, notes: &[&str]) -> Self {
         Self {
-            title: text("title"),
-            source: text("source"),
+            name,
+            published,
             cells: Vec::new(),
             notes: notes.iter().map(ToString::to_string).collect(),
         }
+    }
+
+    /// The published cases, or tables.
+    pub(crate) fn published_list(&self, key: &str) -> Vec<Value> {
+        self.published[key].as_array().cloned().unwrap_or_default()
     }
 
     /// All published claims hold.
@@ -69,10 +74,10 @@ impl Experiment {
         &mut self,
         row: impl Into<String>,
         column: impl Into<String>,
-        [published, simulated]: [Value; 2],
+        numbers: [Value; 2],
         holds: bool,
     ) {
-        self.number(row, column, published, simulated);
+        self.number(row, column, numbers);
         if let Some(cell) = self.cells.last_mut() {
             cell.holds = Some(holds);
         }
@@ -90,8 +95,7 @@ impl Experiment {
         &mut self,
         row: impl Into<String>,
         column: impl Into<String>,
-        published: Value,
-        simulated: Value,
+        [published, simulated]: [Value; 2],
     ) {
         self.cells.push(Cell {
             row: row.into(),
@@ -109,8 +113,12 @@ impl Experiment {
     }
 
     /// The claims for people.
-    pub(crate) fn to_text(&self, name: &str) -> String {
-        let mut text = format!("{name}: {}\nsource: {}\n\n", self.title, self.source);
+    pub(crate) fn to_text(&self) -> String {
+        let (title, source) = (
+            plain(&self.published["title"]),
+            plain(&self.published["source"]),
+        );
+        let mut text = format!("{}: {title}\nsource: {source}\n\n", self.name);
         for (claim, holds) in self.claims() {
             let mark = if holds { "holds" } else { "FAILS" };
             let (row, column) = (&claim.row, &claim.column);
@@ -123,10 +131,8 @@ impl Experiment {
             ));
         }
         let holding = self.claims().filter(|(_, holds)| *holds).count();
-        text.push_str(&format!(
-            "{holding} of {} claims hold\n",
-            self.claims().count()
-        ));
+        let all = self.claims().count();
+        text.push_str(&format!("{holding} of {all} claims hold\n"));
         for note in &self.notes {
             text.push_str(&format!("\nnote: {note}\n"));
         }
@@ -135,10 +141,10 @@ impl Experiment {
     }
 
     /// All numbers, claims and others.
-    pub(crate) fn cells_json(&self, name: &str) -> Vec<Value> {
+    pub(crate) fn cells_json(&self) -> Vec<Value> {
         let cells = self.cells.iter().map(|cell| {
             let mut json = json!({
-                "experiment": name,
+                "experiment": self.name,
                 "row": cell.row,
                 "column": cell.column,
                 "published": cell.published,
@@ -155,11 +161,11 @@ impl Experiment {
     }
 
     /// The number of claims and of those that hold, with what is needed to read them.
-    pub(crate) fn summary_json(&self, name: &str) -> Value {
+    pub(crate) fn summary_json(&self) -> Value {
         json!({
-            "experiment": name,
-            "title": self.title,
-            "source": self.source,
+            "experiment": self.name,
+            "title": self.published["title"],
+            "source": self.published["source"],
             "claims": self.claims().count(),
             "claims_that_hold": self.claims().filter(|(_, holds)| *holds).count(),
             "notes": self.notes,
@@ -181,8 +187,7 @@ impl Settings {
     /// # Errors
     /// The file is absent or no JSON.
     pub(crate) fn published(&self, name: &str) -> Result<Value, Problem> {
-        let folder = self.scenarios.join("published");
-        let path = folder.join(format!("{name}.json"));
+        let path = self.scenarios.join(format!("published/{name}.json"));
         let text = scenario_dir::read_text(&path).map_err(|problem| {
             let todo = "run it in the folder that contains scenarios, or use --scenarios DIR";
             Problem::new(problem.place, problem.what, todo)

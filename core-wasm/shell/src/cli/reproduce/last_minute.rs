@@ -18,16 +18,17 @@ pub(super) struct LastMinute {
     history: VecDeque<(u64, Vec<LevelFiles>)>,
 }
 
-impl LastMinute {
-    /// Nothing of a run yet.
-    pub(super) fn new() -> Self {
+impl Default for LastMinute {
+    fn default() -> Self {
         Self {
             // The release decides columns of the table only, not the files of levels.
             tree: EventStats::new(RocksDbVersion::REFERENCE, Vec::new()),
             history: VecDeque::new(),
         }
     }
+}
 
+impl LastMinute {
     /// Takes in the next event.
     pub(super) fn apply(&mut self, event: &Event) {
         if self.tree.apply(event) {
@@ -40,17 +41,8 @@ impl LastMinute {
         }
     }
 
-    /// Least and most files of a level in the minute.
-    pub(super) fn files(&self, level: usize) -> (f64, f64) {
-        self.range(level, |files| files.files as f64)
-    }
-
-    /// Least and most bytes.
-    pub(super) fn bytes(&self, level: usize) -> (f64, f64) {
-        self.range(level, |files| files.bytes as f64)
-    }
-
-    fn range(&self, level: usize, of: fn(&LevelFiles) -> f64) -> (f64, f64) {
+    /// Least and most of a number of a level in the minute.
+    pub(super) fn range(&self, level: usize, of: fn(&LevelFiles) -> f64) -> (f64, f64) {
         let at = |levels: &Vec<LevelFiles>| levels.get(level).map_or(0.0, of);
         let values = self.history.iter().map(|(_, levels)| at(levels));
         let range = |(least, most): (f64, f64), one: f64| (least.min(one), most.max(one));
