@@ -9,13 +9,13 @@
 
 use crate::problem::Problem;
 use crate::recording_files::{
-    OwnedRecording, Role, as_utf8, beginning_of, is_gzip, no_recording, role_and_number, role_of,
+    OwnedRecording, Role, beginning_of, no_recording, role_and_number, role_of,
 };
-use crate::unpack::{Damage, Unpacker};
+use crate::unpack::{Damage, PIECE_BYTES, Unpacker, is_gzip};
 use engine::model::sorting::sort_by_key;
 use engine::options::Warning;
 use recordings::database::identity::FileIdentity;
-use recordings::database::{FileKind, RecordedError, StreamedLog, file_kind};
+use recordings::database::{FileKind, StreamedLog, file_kind};
 use recordings::log::log_reader::{LogReader, first_time};
 use recordings::manifest::rolled::{RolledManifest, RollingManifest};
 use recordings::manifest::version_edits::read_manifest;
@@ -65,7 +65,6 @@ struct Judged {
     identity: FileIdentity,
     /// Its bytes, decompressed, as far as its ending says.
     plain_bytes: u64,
-    is_read: bool,
     /// It is left out as a file of another database, and a warning says so.
     is_of_other_instance: bool,
 }
@@ -125,11 +124,8 @@ impl Intake {
             false => bytes,
         };
         let beginning = match role {
-            Some(Role::Log) => {
-                let plain = beginning_of(beginning);
-                as_utf8(&plain).map_or(plain, String::into_bytes)
-            }
-            Some(Role::Manifest) => beginning_of(beginning),
+            Some(Role::Log) => beginning_of(beginning, true),
+            Some(Role::Manifest) => beginning_of(beginning, false),
             _ => Vec::new(),
         };
         self.files.push(Judged {
@@ -143,7 +139,6 @@ impl Intake {
             },
             beginning,
             plain_bytes,
-            is_read: false,
             is_of_other_instance: false,
         });
         self.files.len() - 1
@@ -197,32 +192,36 @@ impl Intake {
                 continue;
             }
             for (id, index) in list.into_iter().filter(|(id, _)| *id != chosen) {
-                let file = &mut self.files[index];
                 let message = format!("left out: it is of the database {id}, {of} of {chosen}");
-                self.warnings.push(Warning::new(&file.name, message));
-                file.role = None;
-                file.is_of_other_instance = true;
+                self.leave_out(index, message);
             }
         }
+    }
+
+    fn leave_out(&mut self, index: usize, message: String) {
+        self.warn(index, message);
+        self.files[index].role = None;
+        self.files[index].is_of_other_instance = true;
+    }
+
+    fn warn(&mut self, index: usize, message: impl Into<String>) {
+        let name = &self.files[index].name;
+        self.warnings.push(Warning::new(name, message));
     }
 
     /// The `LOG` of a secondary instance is read only where nothing else has the history.
     fn leave_out_secondaries(&mut self) {
         let is_secondary =
             |file: &Judged| file.role == Some(Role::Log) && file.identity.is_secondary;
-        let has_history = self.files.iter().any(|file| {
-            matches!(file.role, Some(Role::Log | Role::Manifest)) && !is_secondary(file)
-        });
+        let is_history = |file: &Judged| matches!(file.role, Some(Role::Log | Role::Manifest));
+        let mut files = self.files.iter();
+        let has_history = files.any(|file| is_history(file) && !is_secondary(file));
         let what = "it is the LOG of a secondary instance, which flushes and compacts nothing";
-        for file in self.files.iter_mut().filter(|file| is_secondary(file)) {
-            let message = match has_history {
-                true => format!("left out: {what}"),
-                false => format!("{what}: its stalls hold no writes"),
-            };
-            self.warnings.push(Warning::new(&file.name, message));
-            if has_history {
-                file.role = None;
-                file.is_of_other_instance = true;
+        for index in 0..self.files.len() {
+            match (is_secondary(&self.files[index]), has_history) {
+                (false, _) => {}
+                (true, true) => self.leave_out(index, format!("left out: {what}")),
+                (true, false) => self.warn(index, format!("{what}: its stalls hold no writes")),
             }
         }
     }
@@ -336,8 +335,7 @@ impl Intake {
             };
             if let Some(copy) = parts.pop_if(is_copy) {
                 let message = format!("ignored: {} begins with the same lines", file.name);
-                self.warnings
-                    .push(Warning::new(&self.files[copy].name, message));
+                self.warn(copy, message);
             }
             parts.push(index);
         }
@@ -361,9 +359,7 @@ impl Intake {
         let (logs, others): (Vec<usize>, Vec<usize>) = own.iter().partition(|index| is_log(index));
         *own = logs;
         for index in others {
-            let message = "ignored: none of its lines is of RocksDB's info log";
-            self.warnings
-                .push(Warning::new(&self.files[index].name, message));
+            self.warn(index, "ignored: none of its lines is of RocksDB's info log");
         }
     }
 
@@ -381,7 +377,6 @@ impl Intake {
             let Some(role) = self.files.get(index).and_then(|file| file.role) else {
                 return Ok(());
             };
-            self.files[index].is_read = true;
             self.begin_file(role);
             self.reading = Some(Reading {
                 index,
@@ -423,8 +418,6 @@ impl Intake {
         let Some(rolled) = self.rolled.take() else {
             return Ok(());
         };
-        let is_manifest = |file: &Judged| file.is_read && file.role == Some(Role::Manifest);
-        let index = self.files.iter().position(is_manifest);
         match rolled.damage {
             // A LOG tells what happened.
             Some(error) if self.log.is_some() => {
@@ -434,7 +427,7 @@ impl Intake {
                 return Ok(());
             }
             Some(error) if rolled.edits == 0 => {
-                return Err(self.problem_in(index.unwrap_or(0), error));
+                return Err(self.recording.problem_of(error));
             }
             Some(error) => {
                 let message = error.ends_history(rolled.edits);
@@ -505,8 +498,7 @@ impl Intake {
             Err(Damage::Cut) => {
                 let message = "its gzip data is damaged at the end: what comes before is read; \
                                copy it again for the rest";
-                self.warnings
-                    .push(Warning::new(&self.files[index].name, message));
+                self.warn(index, message);
                 Ok(())
             }
             Err(Damage::Corrupt(error)) => Err(self.damaged(index, &error)),
@@ -556,15 +548,6 @@ impl Intake {
         Ok(())
     }
 
-    fn problem_in(&self, index: usize, error: RecordedError) -> Problem {
-        let kind = error.file;
-        let mut problem = Problem::from(error);
-        if let Some(rest) = problem.place.strip_prefix(kind) {
-            problem.place = format!("{}{rest}", self.files[index].name);
-        }
-        problem
-    }
-
     fn damaged(&self, index: usize, error: &std::io::Error) -> Problem {
         let what = format!("the gzip data is damaged ({error})");
         let todo = "copy the whole file again, or decompress it first";
@@ -584,8 +567,6 @@ const MOST_OPTIONS: usize = 20;
 /// Files that are each named as ignored.
 const MOST_NAMED: usize = 5;
 
-/// Bytes that are unpacked at a time.
-const PIECE_BYTES: usize = 4_096;
 /// True for RocksDB's names of files that have nothing of the history: a table, blobs, a
 /// write-ahead log, or which MANIFEST and whose database it is.
 fn is_of_rocksdb(name: &str) -> bool {

@@ -1,10 +1,9 @@
 //! The files of a recorded database on their way in: named, plain or gzip, in any order.
 
 use crate::problem::Problem;
+use crate::unpack::{PIECE_BYTES, Unpacker};
 use engine::options::Warning;
-use flate2::read::MultiGzDecoder;
 use recordings::database::{FileKind, RecordedError, RecordingFiles, StreamedLog, file_kind};
-use std::io::Read;
 
 /// Bytes at the beginning of a file by which it is judged.
 pub const BEGINNING_BYTES: usize = 1 << 18;
@@ -66,10 +65,9 @@ pub(crate) fn role_of(name: &str, bytes: &[u8]) -> Option<Role> {
     if matches!(named, Some(Role::Trace | Role::Stats)) {
         return named;
     }
-    let beginning = beginning_of(bytes);
-    let kind = file_kind(&beginning);
-    let of_text = || as_utf8(&beginning).and_then(|text| file_kind(text.as_bytes()));
-    match kind.or_else(of_text) {
+    let beginning = beginning_of(bytes, false);
+    // Some shells and editors save a text in UTF-16.
+    match file_kind(&beginning).or_else(|| file_kind(&beginning_of(&beginning, true))) {
         Some(FileKind::Manifest) => Some(Role::Manifest),
         Some(FileKind::Log) => Some(Role::Log),
         Some(FileKind::Options) => Some(Role::Options),
@@ -78,40 +76,19 @@ pub(crate) fn role_of(name: &str, bytes: &[u8]) -> Option<Role> {
     }
 }
 
-/// The first bytes of a file, decompressed as far as they can be.
-pub(crate) fn beginning_of(bytes: &[u8]) -> Vec<u8> {
-    let mut beginning = Vec::new();
-    let most = BEGINNING_BYTES as u64;
-    let read = match is_gzip(bytes) {
-        true => MultiGzDecoder::new(bytes)
-            .take(most)
-            .read_to_end(&mut beginning),
-        false => bytes.take(most).read_to_end(&mut beginning),
-    };
-    // What was read before the damage is enough.
-    let _ = read;
-    match is_gzip(&beginning) && is_gzip(bytes) {
-        true => beginning_of(&beginning),
-        false => beginning,
+/// The first bytes of a file without its wrapping, as far as it can be taken off; a text is in
+/// UTF-8.
+pub(crate) fn beginning_of(bytes: &[u8], is_text: bool) -> Vec<u8> {
+    let (mut unpacker, mut plain) = (Unpacker::new(is_text), Vec::new());
+    for piece in bytes.chunks(PIECE_BYTES) {
+        // What was read before the damage is enough.
+        if unpacker.push(piece, &mut plain).is_err() || BEGINNING_BYTES <= plain.len() {
+            break;
+        }
     }
-}
-
-/// A text in UTF-16, as some shells and editors save a LOG, in UTF-8; `None`: it is not in UTF-16.
-pub(crate) fn as_utf8(bytes: &[u8]) -> Option<String> {
-    let number: fn([u8; 2]) -> u16 = match bytes {
-        [0xff, 0xfe, ..] => u16::from_le_bytes,
-        [0xfe, 0xff, ..] => u16::from_be_bytes,
-        _ => return None,
-    };
-    let units = bytes[2..]
-        .chunks_exact(2)
-        .map(|pair| number([pair[0], pair[1]]));
-    let letters = char::decode_utf16(units);
-    Some(letters.map(|letter| letter.unwrap_or('\u{fffd}')).collect())
-}
-
-pub(crate) fn is_gzip(bytes: &[u8]) -> bool {
-    bytes.starts_with(&[0x1f, 0x8b])
+    let _ = unpacker.finish(&mut plain);
+    plain.truncate(BEGINNING_BYTES);
+    plain
 }
 
 /// Role of a file by its name, and how new it is among its kind.

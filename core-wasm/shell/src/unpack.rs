@@ -1,6 +1,5 @@
 //! Takes a file's wrapping off while it comes in: gzip, even gzip in gzip, and UTF-16.
 
-use crate::recording_files::is_gzip;
 use flate2::write::MultiGzDecoder;
 use std::io::{Error, Write};
 
@@ -8,7 +7,11 @@ use std::io::{Error, Write};
 const MOST_PACKED: usize = 3;
 
 /// Bytes of gzip that are decompressed at a time: a megabyte at most comes out of a thousand.
-const GZIP_BITE: usize = 4_096;
+pub(crate) const PIECE_BYTES: usize = 4_096;
+
+pub(crate) fn is_gzip(bytes: &[u8]) -> bool {
+    bytes.starts_with(&[0x1f, 0x8b])
+}
 
 /// A file on its way out of its wrapping.
 pub(crate) struct Unpacker {
@@ -118,7 +121,7 @@ impl Unpacker {
 
 impl Gzip {
     fn push(&mut self, piece: &[u8], out: &mut Vec<u8>) -> Result<(), Damage> {
-        for bite in piece.chunks(GZIP_BITE) {
+        for bite in piece.chunks(PIECE_BYTES) {
             let written = self.decoder.write_all(bite);
             self.ending.extend_from_slice(bite);
             let old = self.ending.len().saturating_sub(8);
