@@ -9,9 +9,6 @@ use std::collections::BTreeMap;
 /// The reason of jobs without one in the `LOG`.
 const UNKNOWN: &str = "unknown";
 
-/// The reason that releases before 6.20 give for every flush of all column families.
-const WRITE_BUFFER_MANAGER: &str = "Write Buffer Manager";
-
 /// Jobs by reason, the most frequent first.
 type Counts = Vec<(&'static str, u64)>;
 
@@ -52,16 +49,7 @@ pub fn reason_lines(recording: &Recording) -> String {
                 .iter()
                 .map(|(reason, count)| format!("{reason} {count}"));
             let texts: Vec<String> = texts.collect();
-            // FlushReason::kWalFull came with 6.20.
-            let has_one_word = !recording.rocksdb_version.at_least(6, 20);
-            let is_ambiguous = counts
-                .iter()
-                .any(|(reason, _)| *reason == WRITE_BUFFER_MANAGER);
-            let note = match has_one_word && is_ambiguous {
-                true => " (Write Buffer Manager here includes max_total_wal_size)",
-                false => "",
-            };
-            format!("{jobs} by reason: {}{note}\n", texts.join(", "))
+            format!("{jobs} by reason: {}\n", texts.join(", "))
         })
         .collect()
 }

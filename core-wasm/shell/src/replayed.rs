@@ -5,7 +5,7 @@ use crate::reasons::{reason_lines, style_by_reasons};
 use engine::options::{Options, shortened};
 use engine::reasoning::format_bytes;
 use engine::stats::blob_files::BlobFiles;
-use recordings::base::text::moment_text;
+use recordings::base::text::plural;
 use recordings::database::Recording;
 use recordings::database::blob_files::in_words;
 use recordings::database::open_options::OpenOptions;
@@ -16,51 +16,17 @@ use std::collections::BTreeMap;
 /// Files and bytes of each level that has files.
 type Levels = BTreeMap<usize, (u64, u64)>;
 
-/// Those of a database that has some; `None` is unknown.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct BlobFilesSeen {
-    start: Option<BlobFiles>,
-    /// When they had most bytes.
-    most: Option<(u64, BlobFiles)>,
-    end: Option<BlobFiles>,
+fn option_json(name: &str, value: &str, default: &str) -> Value {
+    json!({ "name": name, "value": value, "default_value": default })
 }
 
-impl BlobFilesSeen {
-    fn lines(&self, of_open: &str) -> String {
-        let text = |files: Option<BlobFiles>| {
-            let unknown = || "unknown: only a MANIFEST has them".to_string();
-            files.map_or_else(unknown, |files| in_words(&files))
-        };
-        let most = self.most.map_or_else(String::new, |(time, most)| {
-            let when = match time {
-                0 => String::new(),
-                time => format!(" at {}", moment_text(time)),
-            };
-            format!(
-                "blob files when they had most bytes{when}: {}\n",
-                in_words(&most)
-            )
-        });
-        format!(
-            "blob files at the start{of_open}: {}\n{most}blob files at the end: {}\n",
-            text(self.start),
-            text(self.end)
-        )
-    }
-}
-
-fn blob_files_json(files: Option<BlobFiles>) -> Value {
-    files.map_or(Value::Null, |files| {
-        json!({
-            "files": files.count,
-            "size_bytes": files.bytes,
-            "garbage_bytes": files.garbage_bytes,
-        })
+fn blob_files_json(files: BlobFiles) -> Value {
+    json!({
+        "files": files.count,
+        "size_bytes": files.bytes,
+        "garbage_bytes": files.garbage_bytes,
     })
 }
-
-/// By its compaction filter a database is seen to be opened as `TtlDB`.
-const TTL_DB_FILTER: &str = "TtlCompactionFilter";
 
 /// The facts of a column family. `None` is unknown.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -82,10 +48,8 @@ pub struct Replayed {
     /// Where not all files are known at the end: how many each level has, as the `LOG` counts them
     /// after the last change.
     counted_at_end: Option<Vec<u64>>,
-    /// Their bytes, as the last dump of statistics in the `LOG` rounds them.
-    dumped_at_end: Option<String>,
     /// Blob files at the start and at the end; `None`: there are none.
-    blob_files: Option<BlobFilesSeen>,
+    blob_files: Option<[Option<BlobFiles>; 2]>,
     /// Whether the history goes on over several opens.
     has_several_opens: bool,
     /// Why its jobs ran, in lines.
@@ -119,12 +83,8 @@ impl Replayed {
                 .or_else(|| recording.begins_without_files().then(Levels::default)),
             end: files_after(units),
             counted_at_end: counted_at_end(recording),
-            dumped_at_end: dumped_at_end(recording),
-            blob_files: recording.has_blob_files.then(|| BlobFilesSeen {
-                start: recording.blob_files_after(0),
-                most: recording.most_blob_files(),
-                end: recording.blob_files_after(units),
-            }),
+            blob_files: { recording.has_blob_files }
+                .then(|| [0, units].map(|installed| recording.blob_files_after(installed))),
             has_several_opens: !recording.earlier_options.is_empty(),
             reasons: reason_lines(recording),
             is_dropped: false,
@@ -136,10 +96,9 @@ impl Replayed {
         Self {
             end: Some(Levels::default()),
             counted_at_end: None,
-            blob_files: self.blob_files.map(|seen| BlobFilesSeen {
-                end: Some(BlobFiles::default()),
-                ..seen
-            }),
+            blob_files: self
+                .blob_files
+                .map(|[start, _]| [start, Some(BlobFiles::default())]),
             is_dropped: true,
             ..self
         }
@@ -148,15 +107,14 @@ impl Replayed {
     /// As JSON, for `replay --json`.
     pub fn to_json(&self) -> Value {
         let options = self.options.as_ref().map(|options| -> Value {
-            let rows = options.iter().map(|(name, value, default)| {
-                json!({ "name": name, "value": value, "default_value": default })
-            });
-            rows.collect()
+            let rows = options.iter();
+            rows.map(|(name, value, default)| option_json(name, value, default))
+                .collect()
         });
-        let rows = self.open_options.list.iter().map(
-            |one| json!({ "name": one.name, "value": one.value, "default_value": one.default }),
-        );
-        let open_options: Value = rows.collect();
+        let open_options = self.open_options.list.iter();
+        let open_options: Value = open_options
+            .map(|one| option_json(&one.name, &one.value, one.default))
+            .collect();
         let mut json = json!({
             "compaction_style": self.style.as_ref().map(|(option, _)| option),
             "options_not_default": options,
@@ -165,12 +123,9 @@ impl Replayed {
             "levels_at_end": self.end.as_ref().map(levels_json),
             "files_counted_at_end": self.counted_at_end,
         });
-        if let Some(blob_files) = &self.blob_files {
-            json["blob_files_at_start"] = blob_files_json(blob_files.start);
-            if let Some((_, most)) = blob_files.most {
-                json["blob_files_at_most"] = blob_files_json(Some(most));
-            }
-            json["blob_files_at_end"] = blob_files_json(blob_files.end);
+        if let Some([start, end]) = &self.blob_files {
+            json["blob_files_at_start"] = json!(start.map(blob_files_json));
+            json["blob_files_at_end"] = json!(end.map(blob_files_json));
         }
         json
     }
@@ -211,13 +166,7 @@ impl Replayed {
             Some([]) => "none".to_string(),
             Some(options) => {
                 let texts = options.iter();
-                let texts = texts.map(|(name, value, _)| {
-                    let of_ttl_db = match value.starts_with(TTL_DB_FILTER) {
-                        true => " (of TtlDB, whose TTL is not in the LOG; the option ttl is another one)",
-                        false => "",
-                    };
-                    format!("{name}={}{of_ttl_db}", shortened(value))
-                });
+                let texts = texts.map(|(name, value, _)| format!("{name}={}", shortened(value)));
                 texts.collect::<Vec<String>>().join(" ")
             }
         };
@@ -227,18 +176,23 @@ impl Replayed {
         };
         let end = match (&self.end, &self.counted_at_end) {
             _ if self.is_dropped => "none, as the column family was dropped".to_string(),
-            (None, Some(counts)) => counted_text(counts, self.dumped_at_end.as_deref()),
+            (None, Some(counts)) => counted_text(counts),
             (end, _) => levels_text(end.as_ref()),
         };
+        let blob_files = self.blob_files.map_or_else(String::new, |seen| {
+            let [start, end] = seen.map(|files| {
+                let unknown = || "unknown: only a MANIFEST has them".to_string();
+                files.map_or_else(unknown, |files| in_words(&files))
+            });
+            format!("blob files at the start{of_open}: {start}\nblob files at the end: {end}\n")
+        });
         format!(
             "{}{style}\noptions that are not defaults of RocksDB {}{when}: {options}\n{}\
-             files at the start{of_open}: {}\nfiles at the end: {end}\n{}",
+             files at the start{of_open}: {}\nfiles at the end: {end}\n{blob_files}",
             self.reasons,
             self.release,
             self.open_options_line(),
             levels_text(self.start.as_ref()),
-            self.blob_files
-                .map_or_else(String::new, |seen| seen.lines(of_open)),
         )
     }
 }
@@ -250,40 +204,19 @@ fn counted_at_end(recording: &Recording) -> Option<Vec<u64>> {
     (count.job == last.job).then(|| count.by_level.clone())
 }
 
-/// `17.59 MiB`: bytes of all files, as a dump of statistics says them that was made after the last
-/// change of the tree.
-fn dumped_at_end(recording: &Recording) -> Option<String> {
-    let count: u64 = counted_at_end(recording)?.iter().sum();
-    let last = recording.history.units.last()?.installed;
-    let dump = recording.log.as_ref()?.stats_dumps.last()?;
-    let mut lines = dump.text.lines().filter(|_| last < dump.time);
-    let sum = lines.find_map(|line| line.trim_start().strip_prefix("Sum "))?;
-    // `10/0 17.59 MB`
-    let mut words = sum.split_whitespace();
-    let (files, _) = words.next()?.split_once('/')?;
-    let (size, unit) = (words.next()?, words.next()?);
-    let unit = unit.strip_suffix('B')?;
-    let is_same = files.parse() == Ok(count) && size.parse::<f64>().is_ok();
-    (is_same && ["K", "M", "G", "T"].contains(&unit)).then(|| format!("{size} {unit}iB"))
-}
-
 /// `26 files, as the LOG counts them: L0 4, L6 22; …`
-fn counted_text(counts: &[u64], bytes: Option<&str>) -> String {
-    let files: u64 = counts.iter().sum();
+fn counted_text(counts: &[u64]) -> String {
     let levels = counts.iter().enumerate().filter(|(_, files)| **files != 0);
     let levels = levels.map(|(level, files)| format!("L{level} {files}"));
-    let levels = levels.collect::<Vec<String>>().join(", ");
-    let levels = if levels.is_empty() {
-        "none".to_string()
-    } else {
-        levels
+    let levels = match levels.collect::<Vec<String>>().join(", ") {
+        levels if levels.is_empty() => "none".to_string(),
+        levels => levels,
     };
-    let noun = if files == 1 { "file" } else { "files" };
-    let bytes = match bytes {
-        Some(bytes) => format!("{bytes} in its last dump of statistics"),
-        None => "no event of it has the bytes of all of them, a MANIFEST has".to_string(),
-    };
-    format!("{files} {noun}, as the LOG counts them: {levels}; {bytes}")
+    format!(
+        "{}, as the LOG counts them: {levels}; no event of it has the bytes of all of them, a \
+         MANIFEST has",
+        plural(counts.iter().sum(), "file")
+    )
 }
 
 fn text_of(name: &str, options: &Options) -> String {

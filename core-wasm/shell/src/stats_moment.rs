@@ -18,72 +18,56 @@ const READS_RECORDINGS: bool = cfg!(any(feature = "recordings", not(target_arch 
 /// Statistics that a recording lacks. They are `?` in the text and null in JSON.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Unknowns {
+    /// Those that RocksDB prints.
+    pub stats: UnknownStats,
     /// All that happened: only options are known.
     pub history: bool,
-    /// How long jobs took.
-    pub times: bool,
     /// How long the replay of a WAL took, which no `LOG` says.
     pub recovery_times: bool,
-    /// Their processor time.
-    pub cpu: bool,
-    /// Which part of it compression took.
+    /// Which part of the processor time compression took.
     pub compression_cpu: bool,
-    /// Bytes before compression.
-    pub pre_compression: bool,
-    /// Which files there are on each level, and with them their bytes.
-    pub files: bool,
-    /// The same at the end.
+    /// Files on each level at the end, and with them their bytes.
     pub files_at_end: bool,
-    /// Scores, and with them pending compaction bytes.
-    pub scores: bool,
-    /// How many times writes were found held back.
-    pub stall_counts: bool,
-    /// For how long.
-    pub stall_times: bool,
-    /// How files were ingested.
-    pub ingestion: bool,
     /// Whether there are blob files at all.
     pub has_blob_files: bool,
-    /// Which blob files there are.
-    pub blob_files: bool,
-    /// Bytes that compactions read from them.
-    pub blob_reads: bool,
 }
 
 impl Unknowns {
     /// Of a recording.
     pub fn of(recording: &Recording) -> Self {
         let has_log = recording.log.is_some();
-        let knows_end = recording.knows_files_after(recording.history.units.len());
+        let units = recording.history.units.len();
+        let knows_end = recording.knows_files_after(units);
+        let begins_empty = recording.begins_without_files() && knows_end;
         Self {
+            stats: UnknownStats {
+                times: !has_log,
+                cpu: !tells_cpu_times(recording),
+                pre_compression: !recording.knows_pre_compression_bytes(),
+                files: !(recording.knows_files_after(0) || begins_empty),
+                scores: !recording.knows_options || !recording.knows_all_files(),
+                entries: !has_log,
+                stall_counts: !has_log,
+                stall_times: true,
+                ingested_entries: has_ingested(recording),
+                // Once it is not known any more, it stays so.
+                blob_files: recording.blob_files_after(units).is_none(),
+                blob_reads: !recording.knows_blob_reads(),
+                ..UnknownStats::default()
+            },
             history: !has_log && !recording.has_manifest,
-            times: !has_log,
             recovery_times: has_recovered(recording),
-            cpu: !tells_cpu_times(recording),
             compression_cpu: true,
-            pre_compression: !recording.knows_pre_compression_bytes(),
-            files: !(recording.knows_files_after(0)
-                || recording.begins_without_files() && knows_end),
             files_at_end: !knows_end,
-            scores: !recording.knows_options || !recording.knows_all_files(),
-            stall_counts: !has_log,
-            stall_times: true,
-            ingestion: has_ingested(recording),
             has_blob_files: recording.has_blob_files,
-            // Once it is not known any more, it stays so.
-            blob_files: recording
-                .blob_files_after(recording.history.units.len())
-                .is_none(),
-            blob_reads: !recording.knows_blob_reads(),
         }
     }
 
     /// The same of the end.
     pub fn at_end(&self) -> Self {
-        Self {
-            files: self.files_at_end,
-            ..*self
-        }
+        let mut at_end = *self;
+        at_end.stats.files = self.files_at_end;
+        at_end
     }
 
     /// The same in sentences.
@@ -95,9 +79,10 @@ impl Unknowns {
         if self.history {
             return vec!["All that happened: there is no LOG and no MANIFEST"];
         }
+        let stats = &self.stats;
         let all = [
             (
-                self.times,
+                stats.times,
                 "Durations of jobs, and entries that they read and wrote: there is no LOG",
             ),
             (
@@ -105,41 +90,44 @@ impl Unknowns {
                 "How long RocksDB took to write each SST file of the WAL’s recovery: not in the LOG; the \
                  times of L0 and Sum, and speeds, are without it",
             ),
-            (self.cpu, "CPU time: not in the LOG"),
+            (stats.cpu, "CPU time: not in the LOG"),
             (
-                self.pre_compression,
+                stats.pre_compression,
                 "Bytes before compression: in the LOG only for uncompressed files",
             ),
             (
-                self.files,
+                stats.files,
                 "Files and bytes of levels: not all files are in the LOG; a MANIFEST has them",
             ),
             (
-                self.scores,
+                stats.scores,
                 "Scores and pending compaction bytes: they need the options, and all files",
             ),
-            (self.stall_counts, "Number of write stalls: there is no LOG"),
             (
-                self.stall_times,
+                stats.stall_counts,
+                "Number of write stalls: there is no LOG",
+            ),
+            (
+                stats.stall_times,
                 "Time that writers waited: in the LOG only in its dumps of statistics",
             ),
             (
-                !self.times,
+                !stats.times,
                 "Keys and bytes that were written: in the LOG only as flushes take them, and in its \
                  dumps of statistics",
             ),
             (
-                self.ingestion,
+                stats.ingested_entries,
                 "Whether ingested files were copied (RocksDB counts them as written) or linked (as \
                  moved), how long that took, and their keys: in the LOG only as sums in its dumps of \
                  statistics, and not counted here",
             ),
             (
-                self.blob_files,
+                stats.blob_files,
                 "Number, bytes and garbage of blob files: they are not in the LOG; a MANIFEST has them",
             ),
             (
-                self.blob_reads,
+                stats.blob_reads,
                 "Bytes read from blob files, and with them what RocksDB counts of both SST and blob \
                  files: Read, W-Amp of deeper levels and speeds of reading",
             ),
@@ -151,19 +139,9 @@ impl Unknowns {
     /// What is printed of it, as `?`.
     pub fn printed(&self) -> UnknownStats {
         UnknownStats {
-            times: self.times,
             zero_times: true,
-            cpu: self.cpu,
-            pre_compression: self.pre_compression,
-            files: self.files,
-            scores: self.scores,
-            entries: self.times,
-            stall_counts: self.stall_counts,
-            stall_times: self.stall_times,
-            ingested_entries: self.ingestion,
-            blob_files: self.blob_files,
-            blob_reads: self.blob_reads,
             writes: true,
+            ..self.stats
         }
     }
 }
@@ -215,7 +193,7 @@ pub fn to_json(
         });
         rows.collect()
     };
-    let seconds = |micros: u64| (!unknowns.stall_times).then_some(micros as f64 / 1e6);
+    let seconds = |micros: u64| (!unknowns.stats.stall_times).then_some(micros as f64 / 1e6);
     let counters = &tally.counters;
     let stalled = counters.stall_micros() as f64;
     let percent = stalled * 100.0 / counters.uptime_micros.max(1) as f64;
@@ -223,7 +201,7 @@ pub fn to_json(
     let counts = counts.map(|(name, count)| (name.to_string(), json!(count)));
     let counts: Map<String, Value> = counts.collect();
     let files = &tally.blob_files;
-    let blob_files = (unknowns.has_blob_files && !unknowns.blob_files).then(|| {
+    let blob_files = (unknowns.has_blob_files && !unknowns.stats.blob_files).then(|| {
         json!({
             "count": files.count,
             "bytes": files.bytes,
@@ -243,10 +221,10 @@ pub fn to_json(
         "unknown": unknowns.sentences(),
         "stall": {
             "condition": tally.condition().wire_name(),
-            "counts": (!unknowns.stall_counts).then_some(counts),
+            "counts": (!unknowns.stats.stall_counts).then_some(counts),
             "slowdown_sec": seconds(counters.slowdown_micros),
             "stop_sec": seconds(counters.stop_micros),
-            "percent": (!unknowns.stall_times).then_some(percent),
+            "percent": (!unknowns.stats.stall_times).then_some(percent),
         },
         "blob_files": blob_files,
         "pending_compaction_bytes": tally.pending_compaction_bytes,
@@ -272,7 +250,7 @@ fn moment_row(
     unknowns: &Unknowns,
 ) -> Value {
     let mut json = row_json(row);
-    let is_known = !unknowns.cpu && !unknowns.compression_cpu;
+    let is_known = !unknowns.stats.cpu && !unknowns.compression_cpu;
     let cpu = compression_of(row, tally).filter(|_| is_known);
     let seconds = |micros: Option<u64>| micros.map(|micros| micros as f64 / 1e6);
     let merge = cpu.map(|cpu| {

@@ -126,7 +126,7 @@ pub fn of_recording(
     let count = |count: u64| (!unknowns.history).then_some(count);
     // Without an install no event has them.
     let runs = log.amplification.sorted_runs;
-    let counted = || (!unknowns.files).then(|| sorted_runs(&tally.files));
+    let counted = || (!unknowns.stats.files).then(|| sorted_runs(&tally.files));
     let runs = runs.or_else(counted).filter(|_| !unknowns.history);
     json.insert("write_amp".into(), json!(ratio(log.amplification.write)));
     json.insert("read_amp".into(), json!(runs));

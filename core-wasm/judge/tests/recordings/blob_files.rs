@@ -294,20 +294,3 @@ fn a_rolled_manifest_keeps_blob_files() {
         assert_eq!(read_end(&rolled.bytes), Some(expected), "{most_bytes}");
     }
 }
-
-/// When there were most of them; nothing is said where it was at the start.
-#[test]
-fn the_most_bytes_of_blob_files_are_found() {
-    let folder = folder();
-    let recording = read(&folder.files());
-    let units = recording.history.units.len();
-    let of = |count: usize| recording.blob_files_after(count).expect("known").bytes;
-    let most = (0..=units).map(of).max().expect("some");
-    let found = recording.most_blob_files().expect("after the start");
-    assert_eq!(found.1.bytes, most);
-    assert!(of(0) < most);
-    assert_ne!(found.0, 0);
-    let mut later = recording.clone();
-    later.history.units.truncate(0);
-    assert_eq!(later.most_blob_files(), None);
-}

@@ -18,28 +18,8 @@ impl Recording {
         blobs.after(last)
     }
 
-    /// When there were most bytes in blob files, in µs of the `LOG` (0: not known), and the files
-    /// then. `None`: it was at the start, or they are not known.
-    pub fn most_blob_files(&self) -> Option<(u64, BlobFiles)> {
-        let blobs = self.history.blob_files.as_ref()?;
-        let at_start = self.blob_files_after(0)?.bytes;
-        let changes = self.history.units.iter().filter_map(|unit| {
-            let files = blobs.after(Some(unit.manifest_offset?))?;
-            Some((unit.installed, files))
-        });
-        let times = changes.filter(|(_, files)| at_start < files.bytes);
-        let most = times.reduce(|most, one| match most.1.bytes < one.1.bytes {
-            true => one,
-            false => most,
-        });
-        most.map(|(time, files)| match self.log {
-            Some(_) => (time, files),
-            None => (0, files),
-        })
-    }
-
-    /// The same with what its options say of blob files, and with a sentence about them among its
-    /// warnings, where there are any.
+    /// The recording with what its options say of blob files, and with a sentence about them among
+    /// its warnings, where there are any.
     pub(crate) fn with_blob_files(mut self) -> Self {
         self.blob_collection = BlobCollection::of(&self);
         let said = self.blob_files_in_words();

@@ -5,7 +5,7 @@ mod small_log;
 
 use crate::support::exported::texts_of;
 use recordings::database::{RecordingFiles, read_database};
-use shell::export::{Export, Format, RecordingOrder};
+use shell::export::{Export, RecordingOrder, formats_named};
 use shell::families::OpenDatabase;
 use shell::named_files::NamedFiles;
 use shell::recording_files::OwnedRecording;
@@ -26,9 +26,9 @@ fn rows_of(text: &str) -> Vec<Vec<&str>> {
     lines.map(|line| line.split(',').collect()).collect()
 }
 
-fn exported(recording: &OwnedRecording, format: Format) -> String {
+fn exported(recording: &OwnedRecording, name: &str) -> String {
     let order = RecordingOrder {
-        formats: vec![format],
+        files: formats_named([name]).expect("a file"),
         ..RecordingOrder::default()
     };
     let texts = texts_of(Export::replay(recording, order).expect("a recording"));
@@ -55,7 +55,7 @@ fn files_of_recovery_are_one_flush_each() {
         r#"01.400 {"job": 1, "event": "recovery_finished"}"#.to_string(),
     ];
     let recording = recording(&lines.join("\n"));
-    let text = exported(&recording, Format::CompactionStats);
+    let text = exported(&recording, "compaction_stats.txt");
     let count = |row: &str| -> Option<String> {
         let mut lines = text.lines().map(str::trim_start);
         let cells = lines.find(|line| line.starts_with(row))?.split_whitespace();
@@ -70,14 +70,14 @@ fn files_of_recovery_are_one_flush_each() {
     let text = "How long RocksDB took to write each SST file of the WAL’s recovery: ";
     let is_said = |sentence: &&str| sentence.starts_with(text);
     assert_eq!(sentences.iter().filter(|one| is_said(one)).count(), 1);
-    let files = exported(&recording, Format::Files);
+    let files = exported(&recording, "files.csv");
     // Entries, numbers, level and bytes.
     let rows: Vec<[&str; 4]> = rows_of(&files)
         .iter()
         .map(|row| [row[6], row[0], row[1], row[4]])
         .collect();
     assert_eq!(rows, [["10", "8", "0", "2000"], ["10", "9", "0", "1000"]]);
-    let summary = exported(&recording, Format::Summary);
+    let summary = exported(&recording, "summary.md");
     assert!(summary.contains("| flushes | 2 |"), "{summary}");
 }
 
@@ -115,9 +115,9 @@ fn a_flush_that_keeps_no_file_is_counted() {
         finished("02.010", 4),
     ];
     let recording = recording(&lines.join("\n"));
-    let summary = exported(&recording, Format::Summary);
+    let summary = exported(&recording, "summary.md");
     assert!(summary.contains("| flushes | 2 |"), "{summary}");
-    let table = exported(&recording, Format::CompactionStats);
+    let table = exported(&recording, "compaction_stats.txt");
     let mut rows = table.lines().map(str::trim_start);
     let row = rows.find(|line| line.starts_with("L0 "));
     let row = row.expect("level 0");
@@ -125,7 +125,7 @@ fn a_flush_that_keeps_no_file_is_counted() {
     let counts = &cells[cells.len() - 8..];
     // Seconds, of the CPU, and jobs.
     assert_eq!(counts[..3], ["0.01", "0.00", "2"], "{table}");
-    let jobs = exported(&recording, Format::Jobs);
+    let jobs = exported(&recording, "jobs.csv");
     let rows = rows_of(&jobs);
     // Job, time, files and bytes.
     let rows: Vec<[&str; 4]> = { rows.iter() }
@@ -161,7 +161,7 @@ fn sizes_of_files_from_before_the_log_are_rounded_or_unknown() {
         ];
         let lines = lines.into_iter().filter(|line| !line.is_empty());
         let lines: Vec<String> = lines.collect();
-        let text = exported(&recording(&lines.join("\n")), Format::Files);
+        let text = exported(&recording(&lines.join("\n")), "files.csv");
         let rows: Vec<Vec<&str>> = rows_of(&text);
         let cells = rows.iter().map(|row| (row[0], row[4], row[5], row[7]));
         let found: Vec<(&str, &str, &str, &str)> = cells.collect();
@@ -185,7 +185,7 @@ fn the_compression_of_a_job_without_files_is_unknown() {
         format!(r#"02.006 {{"job": 9, {finished}, {sizes}, {entries}}}"#),
     ];
     let recording = recording(&lines.join("\n"));
-    let events = exported(&recording, Format::Events);
+    let events = exported(&recording, "events.jsonl");
     let begun = events
         .lines()
         .find(|line| line.contains("compaction_started"));
@@ -194,7 +194,7 @@ fn the_compression_of_a_job_without_files_is_unknown() {
         begun.contains(r#""compression":"kDisableCompressionOption""#),
         "{begun}"
     );
-    let jobs = exported(&recording, Format::Jobs);
+    let jobs = exported(&recording, "jobs.csv");
     assert!(!jobs.contains("Compression"), "{jobs}");
 }
 
@@ -221,7 +221,7 @@ fn a_drop_has_the_reason_that_its_line_gives() {
             "02.001 [a.cc:1] [default] Deleted 1 files".into(),
             r#"02.002 {"job": 5, "event": "table_file_deletion", "file_number": 13}"#.into(),
         ];
-        let jobs = exported(&recording(&lines.join("\n")), Format::Jobs);
+        let jobs = exported(&recording(&lines.join("\n")), "jobs.csv");
         let rows: Vec<&str> = jobs.lines().filter(|line| line.contains("FIFO")).collect();
         assert_eq!(rows.len(), 1, "{jobs}");
         assert!(rows[0].contains(&format!(",{reason},")), "{jobs}");
@@ -249,7 +249,7 @@ fn dump(clock: &str) -> String {
     )
 }
 
-/// No event has the bytes of an ingested file; a dump of statistics may have those of all.
+/// No event has the bytes of an ingested file.
 #[test]
 fn bytes_of_ingested_files_are_not_taken_for_none() {
     let seen = |dump: &str| {
@@ -268,17 +268,14 @@ fn bytes_of_ingested_files_are_not_taken_for_none() {
             .find(|line| line.starts_with("files at the end: "));
         end.expect("files").to_string()
     };
-    let counted = "files at the end: 2 files, as the LOG counts them: L0 1, L6 1; ";
-    let of_dump = format!("{counted}17.59 MiB in its last dump of statistics");
-    let of_none = format!("{counted}no event of it has the bytes of all of them, a MANIFEST has");
-    assert_eq!(seen(&dump("03.000")), of_dump);
-    assert_eq!(seen(""), of_none);
-    // What came later is not in it.
-    assert_eq!(seen(&dump("01.800")), of_none);
+    let counted = "files at the end: 2 files, as the LOG counts them: L0 1, L6 1; no event of it \
+                   has the bytes of all of them, a MANIFEST has";
+    assert_eq!(seen(""), counted);
+    assert_eq!(seen(&dump("03.000")), counted);
 }
 
 /// A LOG has the address of a rate limiter, and the name of a compaction filter: nothing of what
-/// they are set to. TtlDB's TTL is no option of RocksDB.
+/// they are set to.
 #[test]
 fn objects_among_the_options_are_named() {
     let lines = |limiter: &str, filter: &str| {
@@ -305,8 +302,7 @@ fn objects_among_the_options_are_named() {
         set.contains("rate_limiter=set (its rate is not in the LOG)"),
         "{set}"
     );
-    let filter = "compaction_filter_factory=TtlCompactionFilterFactory (of TtlDB, whose TTL is not \
-                  in the LOG; the option ttl is another one)";
+    let filter = "compaction_filter_factory=TtlCompactionFilterFactory\n";
     assert!(set.contains(filter), "{set}");
     let own = lines("0x7f659c25d950", "Own");
     assert!(own.contains("compaction_filter_factory=Own\n"), "{own}");
@@ -331,13 +327,13 @@ fn a_flush_that_ends_in_the_log_is_counted() {
         r#"01.002 {"job": 3, "event": "flush_finished", "lsm_state": [1, 0]}"#,
     ];
     let recording = recording(&lines.join("\n"));
-    let jobs = exported(&recording, Format::Jobs);
+    let jobs = exported(&recording, "jobs.csv");
     let rows = rows_of(&jobs);
     assert_eq!(rows.len(), 1, "{jobs}");
     // Job, time, entries, which are not known, and bytes.
     let row = &rows[0];
     let cells = [row[0], row[9], row[23], row[22]];
     assert_eq!(cells, ["3", "1464", "", "28005"]);
-    let files = exported(&recording, Format::Files);
+    let files = exported(&recording, "files.csv");
     assert_eq!(rows_of(&files)[0][0], "13");
 }
