@@ -4,6 +4,7 @@ use shell::families::OpenDatabase;
 use shell::intake::{Intake, Limits};
 use shell::recording_files::BEGINNING_BYTES;
 use shell::run::Run;
+use shell::shape::Shape;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -20,7 +21,13 @@ fn large_recording(name: &str) -> PathBuf {
     folder
 }
 
-fn read(folder: &Path, names: &[&str], limits: Limits, piece_bytes: usize) -> Run {
+/// A run that is over, and a picture of its tree at the end.
+struct Ended {
+    run: Run,
+    tree: String,
+}
+
+fn read(folder: &Path, names: &[&str], limits: Limits, piece_bytes: usize) -> Ended {
     let mut intake = Intake::with_limits(limits);
     let files = names.iter().map(|name| std::fs::read(folder.join(name)));
     let files: Vec<Vec<u8>> = files.map(|file| file.expect("a file")).collect();
@@ -40,27 +47,22 @@ fn read(folder: &Path, names: &[&str], limits: Limits, piece_bytes: usize) -> Ru
     }
     let recording = intake.finish("large").expect("nothing is damaged");
     let database = OpenDatabase::read(&recording).expect("nothing is damaged");
-    let mut run = Run::replay(&database, 0);
+    let (mut run, mut shape) = (Run::replay(&database, 0), Shape::default());
     while !run.is_done() {
         run.advance(1_024).expect("numbers are small");
+        run.events().iter().for_each(|event| shape.apply(event));
     }
-    run
+    let tree = shape.to_ascii();
+    Ended { run, tree }
 }
 
-fn hash_of(run: &Run) -> String {
-    run.summary().json["event_hash"].to_string()
+fn hash_of(ended: &Ended) -> String {
+    ended.run.summary().json["event_hash"].to_string()
 }
 
-/// The numbers of the tree's files, level by level.
-fn tree_of(run: &Run) -> String {
-    run.shape().expect("native runs have it").to_ascii()
-}
-
-fn warnings_of(run: &Run) -> Vec<String> {
-    run.warnings()
-        .iter()
-        .map(|one| one.message.clone())
-        .collect()
+fn warnings_of(ended: &Ended) -> Vec<String> {
+    let warnings = ended.run.warnings();
+    warnings.iter().map(|one| one.message.clone()).collect()
 }
 
 #[test]
@@ -75,8 +77,8 @@ fn of_a_history_that_is_too_long_the_end_is_shown_and_said_to_be_it() {
         ..Limits::of_this_machine()
     };
     let bounded = read(&folder, &names, limits, 10_000);
-    assert_eq!(tree_of(&bounded), tree_of(&whole));
-    let count = |run: &Run| run.event_stats().tally.compactions;
+    assert_eq!(bounded.tree, whole.tree);
+    let count = |ended: &Ended| ended.run.event_stats().tally.compactions;
     assert!(count(&bounded) * 2 < count(&whole), "{}", count(&bounded));
     assert!(100 < count(&bounded), "{}", count(&bounded));
     let warnings = warnings_of(&bounded);
@@ -94,8 +96,8 @@ fn any_pieces_give_the_same_events() {
     let names = ["LOG", "MANIFEST-000005", "OPTIONS-000007"];
     let limits = Limits::of_this_machine();
     let hashes = [333, 65_536, usize::MAX].map(|bytes| {
-        let run = read(&folder, &names, limits, bytes);
-        hash_of(&run)
+        let ended = read(&folder, &names, limits, bytes);
+        hash_of(&ended)
     });
     assert_eq!(hashes[0], hashes[1]);
     assert_eq!(hashes[0], hashes[2]);
@@ -111,7 +113,7 @@ fn a_manifest_alone_may_be_long() {
         ..Limits::of_this_machine()
     };
     let bounded = read(&folder, &names, limits, 4_096);
-    assert_eq!(tree_of(&bounded), tree_of(&whole));
+    assert_eq!(bounded.tree, whole.tree);
     assert!(
         warnings_of(&bounded)
             .iter()

@@ -226,9 +226,8 @@ fn serde_text(json: &impl std::fmt::Debug) -> String {
 }
 
 fn export(recording: &OwnedRecording) {
-    let formats: Vec<_> = FORMATS.iter().map(|one| one.format).collect();
     let order = RecordingOrder {
-        formats,
+        files: FORMATS.iter().collect(),
         cores: 2,
         ..RecordingOrder::default()
     };

@@ -9,6 +9,7 @@ pub mod cut_steps;
 pub mod event_file;
 pub mod export;
 pub mod families;
+mod file_history;
 pub mod happened;
 pub mod intake;
 mod json;
@@ -27,6 +28,7 @@ pub mod replayed;
 pub mod request;
 mod row_json;
 pub mod run;
+#[cfg(not(target_arch = "wasm32"))]
 pub mod shape;
 pub mod stats_history;
 pub mod stats_moment;

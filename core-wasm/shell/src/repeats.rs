@@ -108,7 +108,6 @@ impl Repeats {
         request.set.insert(NOISE_SEED.into(), seed);
         let mut run = Run::simulate(&request)?;
         run.discard_reasons();
-        run.discard_shape();
         self.run = Some(run);
         Ok(())
     }

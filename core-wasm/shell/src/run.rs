@@ -11,7 +11,6 @@ use crate::published::PublishedTable;
 #[cfg(not(target_arch = "wasm32"))]
 use crate::replayed::Replayed;
 use crate::request::Request;
-use crate::shape::Shape;
 use crate::stats_history::StatsHistory;
 use crate::stats_moment::{self, Unknowns};
 use crate::summary_json::Summary;
@@ -77,11 +76,6 @@ impl Run {
         if let State::Held(source) = &mut self.state {
             source.discard_reasons();
         }
-    }
-
-    /// Follows the tree no longer, for those who print no picture of it.
-    pub fn discard_shape(&mut self) {
-        self.followed.shape = None;
     }
 
     /// The history of a column family of a recorded database, by its index.
@@ -180,11 +174,6 @@ impl Run {
     /// Part of the work that is done, 0 to 1, by user bytes (recordings: by events).
     pub fn progress(&self) -> f64 {
         self.progress
-    }
-
-    /// The tree now, from the event log; `None` in the page and after [`Run::discard_shape`].
-    pub fn shape(&self) -> Option<&Shape> {
-        self.followed.shape.as_ref()
     }
 
     /// The counters, from the event log.

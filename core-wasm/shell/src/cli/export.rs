@@ -5,7 +5,9 @@ use super::asked_run::{AskedRun, RunArguments};
 use super::replay::read_recording_folder;
 use super::scenario_dir;
 use super::{Failure, Streams};
-use crate::export::{Export, ExportRequest, FORMATS, Format, Note, RecordingOrder, formats_named};
+use crate::export::{
+    Export, ExportFormat, ExportRequest, FORMATS, Note, RecordingOrder, formats_named,
+};
 use crate::problem::Problem;
 use crate::request::{Request, RequestedMode};
 use lexopt::{Arg, Parser};
@@ -98,7 +100,7 @@ impl Arguments {
                 request: asked.request,
                 // Without the OPTIONS file of the command line it may not even run.
                 scenario: asked.scenario.prepare().is_ok().then_some(asked.scenario),
-                formats,
+                files: formats,
                 notes,
             })?;
             tell_left_out(&export, is_chosen, streams)?;
@@ -111,7 +113,7 @@ impl Arguments {
         }
         let files = read_recording_folder(&recording)?;
         let order = RecordingOrder {
-            formats,
+            files: formats,
             notes: Vec::new(),
             family: self.family,
             cores: self.cores.unwrap_or(0),
@@ -124,7 +126,7 @@ impl Arguments {
 
 impl Arguments {
     /// The files that are asked for; without a choice, all that a run of this kind has.
-    fn formats(&self, is_recording: bool) -> Result<Vec<Format>, Problem> {
+    fn formats(&self, is_recording: bool) -> Result<Vec<&'static ExportFormat>, Problem> {
         if let Some(names) = &self.only {
             let named = formats_named(names.split(',').map(str::trim));
             return named.map_err(|problem| Problem {
@@ -134,7 +136,7 @@ impl Arguments {
         }
         let all = FORMATS.iter();
         let all = all.filter(|one| is_recording || !one.is_of_recordings);
-        Ok(all.map(|one| one.format).collect())
+        Ok(all.collect())
     }
 }
 

@@ -28,16 +28,7 @@ pub(crate) fn print_run(
     if matches!(output, Output::Stats | Output::Report) {
         run.discard_reasons();
     }
-    let has_picture = match output {
-        Output::Words => true,
-        // Other moments are followed apart.
-        Output::Ascii(events) => events.is_empty(),
-        Output::Stats | Output::Report | Output::Json | Output::Events(_) => false,
-    };
-    if !has_picture {
-        run.discard_shape();
-    }
-    let moments = run_to_end(&mut run, output, streams)?;
+    let picture = run_to_end(&mut run, output, streams)?;
     for line in run.parts().iter().flat_map(|parts| parts.lines()) {
         writeln!(streams.notes, "{line}")?;
     }
@@ -58,7 +49,7 @@ pub(crate) fn print_run(
             {
                 write!(streams.out, "\nwhat happened, in order:\n{happened}\n")?;
             }
-            streams.out.write_all(picture(&run).as_bytes())?;
+            streams.out.write_all(picture.as_bytes())?;
         }
         Output::Stats => {
             writeln!(streams.notes, "{}", mode_words(&summary))?;
@@ -75,10 +66,7 @@ pub(crate) fn print_run(
             let wall_ms = started_at.elapsed().as_secs_f64() * 1000.0;
             writeln!(streams.out, "{:#}", with_wall_ms(&summary, wall_ms))?;
         }
-        Output::Ascii(events) if events.is_empty() => {
-            streams.out.write_all(picture(&run).as_bytes())?;
-        }
-        Output::Ascii(_) => streams.out.write_all(moments.as_bytes())?,
+        Output::Ascii(_) => streams.out.write_all(picture.as_bytes())?,
         Output::Events(_) => {}
     }
     Ok(())
@@ -97,7 +85,7 @@ fn report(run: &Run) -> Result<String, Problem> {
 }
 
 /// Runs, and writes the event log meanwhile where that is asked for. Returns the tree at the
-/// moments that are asked for.
+/// moments that are asked for, or at the end.
 fn run_to_end(
     run: &mut Run,
     output: &Output,
@@ -107,14 +95,19 @@ fn run_to_end(
         Output::Events(path) => Some(open(path, streams)?),
         _ => None,
     };
-    let moments = match output {
-        Output::Ascii(events) => events.as_slice(),
-        _ => &[],
+    let mut pictures = match output {
+        Output::Words => Some(Pictures::default()),
+        Output::Ascii(events) => Some(Pictures {
+            moments: events,
+            ..Pictures::default()
+        }),
+        _ => None,
     };
-    let mut pictures = Pictures::of(moments);
     while !run.is_done() {
         run.advance(EVENTS_PER_BATCH)?;
-        pictures.follow(run.events());
+        if let Some(pictures) = &mut pictures {
+            pictures.follow(run.events());
+        }
         if let Some(events) = &mut events {
             for event in run.events() {
                 writeln!(events, "{}", jsonl::to_line(event))?;
@@ -124,40 +117,36 @@ fn run_to_end(
     if let Some(mut events) = events {
         events.flush()?;
     }
-    Ok(pictures.text)
+    Ok(pictures.map_or_else(String::new, Pictures::finish))
 }
 
-/// The tree at chosen moments, each under a line with its event.
+/// The tree at chosen moments, each under a line with its event; without any, at the end.
+#[derive(Default)]
 struct Pictures<'a> {
-    /// Still to come, ascending.
+    /// Ascending.
     moments: &'a [usize],
     seen: usize,
     shape: Shape,
     text: String,
 }
 
-impl<'a> Pictures<'a> {
-    fn of(moments: &'a [usize]) -> Self {
-        Self {
-            moments,
-            seen: 0,
-            shape: Shape::default(),
-            text: String::new(),
+impl Pictures<'_> {
+    fn follow(&mut self, events: &[Event]) {
+        for event in events {
+            self.shape.apply(event);
+            if self.moments.binary_search(&self.seen).is_ok() {
+                let picture = self.shape.to_ascii();
+                self.text
+                    .push_str(&format!("event {}\n{picture}", self.seen));
+            }
+            self.seen += 1;
         }
     }
 
-    fn follow(&mut self, events: &[Event]) {
-        for event in events {
-            let Some(&next) = self.moments.first() else {
-                return;
-            };
-            self.shape.apply(event);
-            if next == self.seen {
-                self.moments = &self.moments[1..];
-                self.text
-                    .push_str(&format!("event {next}\n{}", self.shape.to_ascii()));
-            }
-            self.seen += 1;
+    fn finish(self) -> String {
+        match self.moments.is_empty() {
+            true => self.shape.to_ascii(),
+            false => self.text,
         }
     }
 }
@@ -178,10 +167,6 @@ fn with_wall_ms(summary: &Summary, wall_ms: f64) -> Value {
     let mut json = summary.json.clone();
     json.shift_insert(4, "wall_ms".to_string(), json!(wall_ms));
     Value::Object(json)
-}
-
-fn picture(run: &Run) -> String {
-    run.shape().map_or(String::new(), |shape| shape.to_ascii())
 }
 
 /// The mode that made the numbers.

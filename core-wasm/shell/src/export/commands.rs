@@ -1,53 +1,78 @@
-//! Command lines of db_bench that give a run.
+//! Command lines of db_bench that give a run, and the OPTIONS files that they need.
 
 use super::about::{About, set_text};
+use super::told::{Origin, Piece, Told};
+use crate::problem::Problem;
 use crate::request::Request;
 use engine::log::RunMode;
-use engine::options::RocksDbVersion;
 use engine::scenario::Scenario;
 use engine::settings::db_bench::{
-    DbBenchError, DbBenchProcess, WrittenCommand, quoted, split_words, write_command,
+    DbBenchProcess, WrittenCommand, quoted, split_words, write_command,
 };
-
-/// The processes of a simulation as command lines.
-///
-/// # Errors
-/// A command line that cannot be read.
-pub(super) fn simulated_commands(
-    request: &Request,
-    scenario: &Scenario,
-) -> Result<Vec<WrittenCommand>, DbBenchError> {
-    let count = scenario.steps.len();
-    let pairs = request.steps.iter().zip(&scenario.steps).enumerate();
-    let commands = pairs.map(|(at, (asked, step))| {
-        let process = DbBenchProcess {
-            command_line: &asked.db_bench,
-            options_file: asked.options_file.as_deref(),
-        };
-        let name = options_name(at, count);
-        write_command(&process, step, scenario.rocksdb_version, &name)
-    });
-    commands.collect()
-}
+use engine::settings::options_file::write_portable;
 
 /// The name of the OPTIONS file of a process: that of the last one is `OPTIONS`.
-pub(super) fn options_name(process: usize, count: usize) -> String {
+fn options_name(process: usize, count: usize) -> String {
     match process + 1 == count {
         true => "OPTIONS".to_string(),
         false => format!("OPTIONS-process-{}", process + 1),
     }
 }
 
-/// The file.
-pub(super) fn commands_text(about: &About, scenario: &Scenario, all: &[WrittenCommand]) -> String {
-    let mut text = format!(
-        "# {}\n# For the db_bench of RocksDB {}: other releases have other defaults.\n",
-        about.line(),
+/// The OPTIONS files.
+pub(super) fn options_files(told: &Told) -> Vec<Piece> {
+    match &told.origin {
+        Origin::Simulated { scenario, .. } => {
+            let comment = format!("# {}\n", told.about.line());
+            let steps = scenario.steps.iter().enumerate();
+            let files = steps.map(|(at, step)| {
+                let text = write_portable(&step.options, scenario.rocksdb_version, &comment);
+                Piece::new(&options_name(at, scenario.steps.len()), text)
+            });
+            files.collect()
+        }
+        // As it was recorded, byte for byte: the dump in a LOG lacks some options.
+        Origin::Recorded { options_file, .. } => {
+            let file = options_file.iter();
+            file.map(|bytes| Piece::new("OPTIONS", bytes.clone()))
+                .collect()
+        }
+    }
+}
+
+/// The file of the command lines.
+///
+/// # Errors
+/// A command line that cannot be read.
+pub(super) fn command_file(told: &Told) -> Result<String, Problem> {
+    let mut text = format!("# {}\n", told.about.line());
+    match &told.origin {
+        Origin::Simulated { request, scenario } => {
+            push_head(&told.about, scenario, &mut text);
+            push_simulated(request, scenario, &mut text)?;
+        }
+        Origin::Recorded {
+            release, commands, ..
+        } => {
+            text.push_str(&format!(
+                "# As recorded, with the db_bench of RocksDB {release}. The recording is of the \
+                 last process.\n"
+            ));
+            for command in commands {
+                push_recorded(command, &mut text);
+            }
+        }
+    }
+    Ok(text)
+}
+
+fn push_head(about: &About, scenario: &Scenario, text: &mut String) {
+    text.push_str(&format!(
+        "# For the db_bench of RocksDB {}: other releases have other defaults.\n",
         scenario.rocksdb_version
-    );
-    match about.mode {
-        RunMode::Exact => {}
-        _ => text.push_str("# db_bench writes all keys, which only the exact mode does here.\n"),
+    ));
+    if about.mode != RunMode::Exact {
+        text.push_str("# db_bench writes all keys, which only the exact mode does here.\n");
     }
     text.push_str(&format!(
         "# The tree also depends on how fast the machine is: simulated with machine_profile={}.\n",
@@ -59,15 +84,29 @@ pub(super) fn commands_text(about: &About, scenario: &Scenario, all: &[WrittenCo
             set_text(change)
         ));
     }
-    for (at, command) in all.iter().enumerate() {
+}
+
+fn push_simulated(
+    request: &Request,
+    scenario: &Scenario,
+    text: &mut String,
+) -> Result<(), Problem> {
+    let count = scenario.steps.len();
+    for (at, (asked, step)) in request.steps.iter().zip(&scenario.steps).enumerate() {
+        let process = DbBenchProcess {
+            command_line: &asked.db_bench,
+            options_file: asked.options_file.as_deref(),
+        };
+        let options = options_name(at, count);
+        let command = write_command(&process, step, scenario.rocksdb_version, &options)?;
         text.push('\n');
-        if all.len() > 1 {
-            text.push_str(&format!("# Process {} of {}.\n", at + 1, all.len()));
+        if 1 < count {
+            text.push_str(&format!("# Process {} of {count}.\n", at + 1));
         }
-        push_notes(command, &options_name(at, all.len()), &mut text);
-        push_command(&command.flags, &mut text);
+        push_notes(&command, &options, text);
+        push_command(&command.flags, text);
     }
-    text
+    Ok(())
 }
 
 fn push_notes(command: &WrittenCommand, options_name: &str, text: &mut String) {
@@ -98,27 +137,15 @@ fn push_command(flags: &[String], text: &mut String) {
     text.push('\n');
 }
 
-/// The command lines that a recording names, as they were.
-pub(super) fn recorded_commands_text(
-    about: &About,
-    release: RocksDbVersion,
-    commands: &[String],
-) -> String {
-    let mut text = format!(
-        "# {}\n# As recorded, with the db_bench of RocksDB {release}. The recording is of the last \
-         process.\n",
-        about.line()
-    );
-    for command in commands {
-        text.push('\n');
-        match split_words(command) {
-            Ok(words) => {
-                let is_program = |word: &String| !word.starts_with('-');
-                let flags = words.iter().skip_while(|word| is_program(word));
-                push_command(&flags.cloned().collect::<Vec<_>>(), &mut text);
-            }
-            Err(_) => text.push_str(&format!("# {}\n", command.replace('\n', " "))),
+/// A command line that a recording names, as it was.
+fn push_recorded(command: &str, text: &mut String) {
+    text.push('\n');
+    match split_words(command) {
+        Ok(words) => {
+            let is_program = |word: &String| !word.starts_with('-');
+            let flags = words.into_iter().skip_while(is_program);
+            push_command(&flags.collect::<Vec<_>>(), text);
         }
+        Err(_) => text.push_str(&format!("# {}\n", command.replace('\n', " "))),
     }
-    text
 }

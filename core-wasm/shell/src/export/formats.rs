@@ -1,41 +1,19 @@
 //! The files that a run is exported as.
 
+use super::commands::{command_file, options_files};
+use super::event_log::{Jsonl, Lsmlog};
+use super::lines::Lines;
+use super::summary::summary_text;
+use super::table::table;
+use super::told::{Piece, Told, Writer};
+use super::trace::Trace;
+use super::{files, jobs, stalls};
 use crate::problem::Problem;
+use crate::run::Run;
 
 /// An exported file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Format {
-    /// The run and its main numbers.
-    Summary,
-    /// A row for each install: amplifications, sorted runs, levels.
-    Lines,
-    /// A row for each flush, compaction, move, drop and ingestion.
-    Jobs,
-    /// A row for each SST file.
-    Files,
-    /// A row for each time in which writes were throttled in one way.
-    Stalls,
-    /// Job slots, stalls and counters over time, in the Trace Event Format.
-    Trace,
-    /// The event log as text.
-    Events,
-    /// The event log as `<lsm-shape>` plays it.
-    EventLog,
-    /// RocksDB's statistics at the end.
-    CompactionStats,
-    /// The options, for RocksDB.
-    Options,
-    /// Command lines that give this run.
-    DbBench,
-    /// The machine that made a recording, as measured from its times.
-    Machine,
-}
-
-/// An exported file as it is offered to people.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Debug)]
 pub struct ExportFormat {
-    /// Its form.
-    pub format: Format,
     /// Its name.
     pub name: &'static str,
     /// Its content.
@@ -44,66 +22,103 @@ pub struct ExportFormat {
     pub opened_by: &'static str,
     /// Only recordings have it.
     pub is_of_recordings: bool,
+    pub(super) writing: Writing,
 }
+
+/// The moment at which a file is written, and by what.
+#[derive(Debug)]
+pub(super) enum Writing {
+    /// With the events.
+    Growing(fn() -> Box<dyn Writer>),
+    /// When the run is over.
+    AtEnd(fn(&Told, &Run) -> Result<Vec<Piece>, Problem>),
+    /// Before the run, which it does not need.
+    AtOnce,
+}
+use Writing::{AtEnd, AtOnce, Growing};
 
 const SHEETS: &str = "spreadsheets, pandas, R, DuckDB; the first line is a comment";
 
+/// The name of the file that says how fast the machine was.
+pub(super) const MACHINE: &str = "machine.txt";
+
 const fn row(
-    format: Format,
     name: &'static str,
     content: &'static str,
     opened_by: &'static str,
+    writing: Writing,
 ) -> ExportFormat {
     ExportFormat {
-        format,
         name,
         content,
         opened_by,
-        is_of_recordings: matches!(format, Format::Machine),
+        is_of_recordings: matches!(writing, AtOnce),
+        writing,
     }
+}
+
+/// A file that is one piece.
+fn whole(name: &str, text: String) -> Result<Vec<Piece>, Problem> {
+    Ok(vec![Piece::new(name, text)])
 }
 
 /// All files, in the order of a list for people.
 #[rustfmt::skip]
-pub const FORMATS: &[ExportFormat] = &[
-    row(Format::Summary, "summary.md", "what the run is, its main numbers, its notes",
-        "any editor, a pull request"),
-    row(Format::Lines, "lines.csv",
-        "write amp, sorted runs, space amp and level sizes after each install", SHEETS),
-    row(Format::Jobs, "jobs.csv", "flushes, compactions, moves and drops: times, reasons, bytes",
-        SHEETS),
-    row(Format::Files, "files.csv",
-        "SST files: keys, bytes, which job made and removed them, why they end", SHEETS),
-    row(Format::Stalls, "stalls.csv", "when and why writes were slowed down or stopped", SHEETS),
-    row(Format::Trace, "trace.json", "job slots, moves, stalls, notes and counters over time",
-        "ui.perfetto.dev, and what reads the Trace Event Format"),
-    row(Format::Events, "events.jsonl", "the whole event log, reasons included",
-        "scripts, jq: one JSON object a line"),
-    row(Format::EventLog, "events.lsmlog", "the whole event log, to be played in other pages",
-        "<lsm-shape>, the element for docs"),
-    row(Format::CompactionStats, "compaction_stats.txt",
-        "Compaction Stats and DB Stats at the end", "any editor: RocksDB’s own text"),
-    row(Format::Options, "OPTIONS", "the options of the database",
-        "RocksDB: db_bench --options_file=OPTIONS"),
-    row(Format::DbBench, "db_bench.txt", "command lines that give this run",
-        "a shell that finds db_bench"),
-    row(Format::Machine, "machine.txt",
-        "the machine that made the recording: its parameters, their spread, what is unknown",
-        "this page, when it is dropped there; lsm-shape simulate --machine"),
+pub static FORMATS: [ExportFormat; 12] = [
+    row("summary.md", "what the run is, its main numbers, its notes",
+        "any editor, a pull request",
+        AtEnd(|told, run| whole("summary.md", summary_text(told, run)))),
+    row("lines.csv", "write amp, sorted runs, space amp and level sizes after each install", SHEETS,
+        Growing(|| Box::new(Lines::default()))),
+    row("jobs.csv", "flushes, compactions, moves and drops: times, reasons, bytes", SHEETS,
+        AtEnd(|Told { about, jobs, known, .. }, _| {
+            whole("jobs.csv", table(about, &jobs::COLUMNS, &jobs.all, known))
+        })),
+    row("files.csv", "SST files: keys, bytes, which job made and removed them, why they end",
+        SHEETS,
+        AtEnd(|Told { about, files, known, .. }, _| {
+            let all = files.as_ref().map_or(&[][..], |files| &files.all);
+            whole("files.csv", table(about, &files::COLUMNS, all, known))
+        })),
+    row("stalls.csv", "when and why writes were slowed down or stopped", SHEETS,
+        AtEnd(|Told { about, stalls, known, .. }, _| {
+            whole("stalls.csv", table(about, &stalls::COLUMNS, &stalls.ended, known))
+        })),
+    row("trace.json", "job slots, moves, stalls, notes and counters over time",
+        "ui.perfetto.dev, and what reads the Trace Event Format",
+        Growing(|| Box::new(Trace::default()))),
+    row("events.jsonl", "the whole event log, reasons included",
+        "scripts, jq: one JSON object a line", Growing(|| Box::new(Jsonl::default()))),
+    row("events.lsmlog", "the whole event log, to be played in other pages",
+        "<lsm-shape>, the element for docs", Growing(|| Box::new(Lsmlog::default()))),
+    row("compaction_stats.txt", "Compaction Stats and DB Stats at the end",
+        "any editor: RocksDB’s own text",
+        AtEnd(|told, run| {
+            let text = format!("# {}\n{}", told.about.line(), run.summary().stats_text);
+            whole("compaction_stats.txt", text)
+        })),
+    row("OPTIONS", "the options of the database", "RocksDB: db_bench --options_file=OPTIONS",
+        AtEnd(|told, _| Ok(options_files(told)))),
+    row("db_bench.txt", "command lines that give this run", "a shell that finds db_bench",
+        AtEnd(|told, _| whole("db_bench.txt", command_file(told)?))),
+    row(MACHINE, "the machine that made the recording: its parameters, their spread, what is unknown",
+        "this page, when it is dropped there; lsm-shape simulate --machine", AtOnce),
 ];
 
-/// The formats with these names.
+/// The files with these names.
 ///
 /// # Errors
 /// A name that no file has.
-pub fn formats_named<'a>(names: impl IntoIterator<Item = &'a str>) -> Result<Vec<Format>, Problem> {
-    let formats = names.into_iter().map(|name| {
+pub fn formats_named<'a>(
+    names: impl IntoIterator<Item = &'a str>,
+) -> Result<Vec<&'static ExportFormat>, Problem> {
+    let found = names.into_iter().map(|name| {
         let found = FORMATS.iter().find(|one| one.name == name);
-        found.map(|one| one.format).ok_or_else(|| {
+        found.ok_or_else(|| {
             let known: Vec<&str> = FORMATS.iter().map(|one| one.name).collect();
             let what = format!("no exported file is called \"{name}\"");
             Problem::new("export", what, format!("use {}", known.join(", ")))
         })
     });
-    formats.collect()
+    found.collect()
 }

@@ -80,10 +80,10 @@ pub(super) const COLUMNS: [Column<Job>; 27] = [
     ("job", |job, _| job.job.known().into()),
     ("kind", |job, _| job.kind.name().into()),
     ("process", |job, _| job.process.into()),
-    ("slot", |job, known| job.slot.and_then(|slot| known.if_has_times(slot)).into()),
+    ("slot", |job, known| job.slot.and_then(|slot| known.timed(slot)).into()),
     ("start_event", |job, _| job.start_event.into()),
     ("end_event", |job, _| job.end_event.into()),
-    ("start_us", |job, known| known.time(job.start).filter(|_| job.is_timed(known)).into()),
+    ("start_us", |job, known| known.timed(job.start).filter(|_| job.is_timed(known)).into()),
     ("end_us", |job, known| job.told_end(known).into()),
     ("duration_us", |job, known| job.duration(known).into()),
     ("subcompactions_us", |job, _| job.micros.into()),
@@ -115,12 +115,12 @@ impl Job {
     /// Moves, drops and jobs whose time is unknown are known by their ends alone: where such a job
     /// is drawn to begin is not where it began.
     fn is_timed(&self, known: &Known) -> bool {
-        !known.is_recorded() || self.micros.is_some() || self.end.is_none()
+        !known.is_recorded || self.micros.is_some() || self.end.is_none()
     }
 
     fn told_end(&self, known: &Known) -> Option<u64> {
         let end = self.end.filter(|_| known.has_end(self.job));
-        end.and_then(|end| known.time(end))
+        end.and_then(|end| known.timed(end))
     }
 
     fn duration(&self, known: &Known) -> Option<u64> {
@@ -138,7 +138,7 @@ impl Job {
     /// The compression of a recorded job is that of its files, if they are known.
     fn told_compression(&self, known: &Known) -> Option<CompressionType> {
         let is_told = |one: &CompressionType| {
-            !known.is_recorded() || self.has_outputs() && *one != CompressionType::Disable
+            !known.is_recorded || self.has_outputs() && *one != CompressionType::Disable
         };
         self.compression.filter(is_told)
     }
@@ -177,84 +177,24 @@ pub(super) struct Jobs {
 }
 
 impl Jobs {
-    fn begin(&mut self, event: &Event, known: &Known, kind: JobKind, job: JobId) -> &mut Job {
-        self.running.insert(job, self.all.len());
-        self.push(event, known, kind, job)
-    }
-
-    fn push(&mut self, event: &Event, known: &Known, kind: JobKind, job: JobId) -> &mut Job {
-        let at = self.all.len();
-        self.all.push(Job {
-            job,
-            kind,
-            process: known.process,
-            start_event: known.event(),
-            start: event.time_micros,
-            ..Job::default()
-        });
-        &mut self.all[at]
-    }
-
-    /// The job, which ends with this event; one without a begin begins with it.
-    fn end(&mut self, event: &Event, known: &Known, kind: JobKind, id: JobId) -> &mut Job {
-        let at = self.running.remove(&id).unwrap_or_else(|| {
-            self.push(event, known, kind, id);
-            self.all.len() - 1
-        });
-        self.ended.push(at);
-        let job = &mut self.all[at];
-        job.end_event = Some(known.event());
-        job.end = Some(event.time_micros);
-        job
-    }
-
     /// Takes in the next event, which `known` has seen.
     pub(super) fn follow(&mut self, event: &Event, known: &Known) {
         self.ended.clear();
         self.abandoned.clear();
         match &event.kind {
             EventKind::BenchmarkStarted { is_open: true, .. } => self.finish(),
-            EventKind::FlushStarted {
-                job,
-                slot,
-                memtable_count,
-                input_entries,
-            } => {
-                let begun = self.begin(event, known, JobKind::Flush, *job);
-                begun.slot = Some(*slot);
-                begun.reason = Some(CompactionReason::Flush);
-                begun.memtables = *memtable_count;
-                begun.input_entries = known.unless_unknown(*input_entries);
-                begun.output_level = Some(0);
-                begun.output_files = Some(0);
-            }
             EventKind::TableFileCreation { .. } => self.create_file(event, known),
-            EventKind::FlushFinished {
-                job,
-                micros,
-                cpu_micros,
-                compression_cpu_micros,
-                ..
-            } => {
-                let ended = self.end(event, known, JobKind::Flush, *job);
-                ended.micros = known.duration(*micros);
-                ended.cpu = known.unless_unknown(*cpu_micros);
-                ended.compression_cpu = known.if_simulated(*compression_cpu_micros);
+            EventKind::FlushStarted { .. } | EventKind::CompactionStarted { .. } => {
+                if let Some(job) = begun(event, known) {
+                    self.running.insert(job.job, self.all.len());
+                    self.all.push(job);
+                }
             }
-            EventKind::CompactionStarted { .. } => self.begin_compaction(event, known),
-            EventKind::CompactionFinished { .. } => self.end_compaction(event, known),
-            EventKind::IngestFinished {
-                job,
-                num_files,
-                total_files_size,
-                ..
-            } => {
-                let ended = self.end(event, known, JobKind::Ingestion, *job);
-                ended.reason = Some(CompactionReason::ExternalSstIngestion);
-                ended.output_files = Some((*num_files).into());
-                ended.output_bytes = *total_files_size;
+            _ => {
+                if let Some((kind, id)) = ended_job(&event.kind) {
+                    self.end(event, known, (kind, id));
+                }
             }
-            _ => self.end_at_once(event, known),
         }
     }
 
@@ -284,12 +224,58 @@ impl Jobs {
             job.output_bytes += file_size;
             job.output_entries += entries;
             job.last_file = Some(file_number.0);
-            job.compression = known.if_has_times(*compression);
+            job.compression = known.timed(*compression);
         }
     }
 
-    fn begin_compaction(&mut self, event: &Event, known: &Known) {
-        let EventKind::CompactionStarted {
+    /// Ends a job; one without a begin begins with its end.
+    fn end(&mut self, event: &Event, known: &Known, (kind, id): (JobKind, JobId)) {
+        let at = self.running.remove(&id).unwrap_or_else(|| {
+            self.all.push(Job::new(event, known, kind, id));
+            self.all.len() - 1
+        });
+        self.ended.push(at);
+        let job = &mut self.all[at];
+        job.end_event = Some(known.event());
+        job.end = Some(event.time_micros);
+        job.take_end(&event.kind, known);
+    }
+
+    /// The flushes and compactions that took longest, the longest first; without times the largest.
+    pub(super) fn costliest(&self, most: usize, known: &Known) -> Vec<&Job> {
+        let is_whole = |job: &&Job| {
+            let is_work = matches!(job.kind, JobKind::Flush | JobKind::Compaction);
+            is_work && job.end.is_some() && job.has_begin() && known.has_end(job.job)
+        };
+        let mut jobs: Vec<&Job> = self.all.iter().filter(is_whole).collect();
+        jobs.sort_by_key(|job| {
+            let bytes = job.input_bytes.unwrap_or(0) + job.output_bytes;
+            let cost = (job.wall_micros(known).unwrap_or(0), bytes);
+            (std::cmp::Reverse(cost), job.end_event)
+        });
+        jobs.truncate(most);
+        jobs
+    }
+}
+
+/// The job that an event begins.
+fn begun(event: &Event, known: &Known) -> Option<Job> {
+    Some(match &event.kind {
+        EventKind::FlushStarted {
+            job,
+            slot,
+            memtable_count,
+            input_entries,
+        } => Job {
+            slot: Some(*slot),
+            reason: Some(CompactionReason::Flush),
+            memtables: *memtable_count,
+            input_entries: known.unless_unknown(*input_entries),
+            output_level: Some(0),
+            output_files: Some(0),
+            ..Job::new(event, known, JobKind::Flush, *job)
+        },
+        EventKind::CompactionStarted {
             job,
             slot,
             reason,
@@ -302,61 +288,103 @@ impl Jobs {
             inputs,
             reasoning,
             ..
-        } = &event.kind
-        else {
-            return;
-        };
-        let begun = self.begin(event, known, JobKind::Compaction, *job);
-        begun.slot = Some(*slot);
-        begun.reason = Some(*reason);
-        begun.rule = rule_of(reasoning);
-        begun.score = known.if_has_times(*score);
-        begun.input_levels = Some(level_names(inputs));
-        begun.input_files = Some(file_count(inputs));
-        begun.input_bytes = Some(*input_data_size);
-        begun.output_level = Some(*output_level);
-        begun.compression = known.if_has_times(*compression);
-        begun.subcompactions = known.if_simulated(*subcompaction_count);
-        begun.planned_subcompactions = *subcompaction_count;
-        begun.target_file_size = *target_file_size;
-    }
+        } => Job {
+            slot: Some(*slot),
+            reason: Some(*reason),
+            rule: rule_of(reasoning),
+            score: known.timed(*score),
+            input_levels: Some(level_names(inputs)),
+            input_files: Some(file_count(inputs)),
+            input_bytes: Some(*input_data_size),
+            output_level: Some(*output_level),
+            compression: known.timed(*compression),
+            subcompactions: known.if_simulated(*subcompaction_count),
+            planned_subcompactions: *subcompaction_count,
+            target_file_size: *target_file_size,
+            ..Job::new(event, known, JobKind::Compaction, *job)
+        },
+        _ => return None,
+    })
+}
 
-    fn end_compaction(&mut self, event: &Event, known: &Known) {
-        let EventKind::CompactionFinished {
+/// The job that an event ends. Moves and drops are over as soon as they are in the log.
+fn ended_job(event: &EventKind) -> Option<(JobKind, JobId)> {
+    Some(match event {
+        EventKind::FlushFinished { job, .. } => (JobKind::Flush, *job),
+        EventKind::CompactionFinished { job, .. } => (JobKind::Compaction, *job),
+        EventKind::IngestFinished { job, .. } => (JobKind::Ingestion, *job),
+        EventKind::TrivialMove { job, .. } => (JobKind::TrivialMove, *job),
+        EventKind::DeletionCompaction { job, .. } => (JobKind::DeletionCompaction, *job),
+        _ => return None,
+    })
+}
+
+impl Job {
+    fn new(event: &Event, known: &Known, kind: JobKind, job: JobId) -> Self {
+        Self {
             job,
-            output_level,
-            num_output_files,
-            total_output_size,
-            num_input_records,
-            num_output_records,
-            micros,
-            cpu_micros,
-            compression_cpu_micros,
-            decompression_cpu_micros,
-            ..
-        } = &event.kind
-        else {
-            return;
-        };
-        let ended = self.end(event, known, JobKind::Compaction, *job);
-        ended.output_level = Some(*output_level);
-        ended.output_files = Some((*num_output_files).into());
-        ended.output_bytes = *total_output_size;
-        ended.output_entries = *num_output_records;
-        ended.input_entries = known.unless_unknown(*num_input_records);
-        ended.micros = known.duration(*micros);
-        if *micros != 0 {
-            ended.subcompactions = Some(ended.planned_subcompactions);
+            kind,
+            process: known.process,
+            start_event: known.event(),
+            start: event.time_micros,
+            ..Self::default()
         }
-        ended.cpu = known.unless_unknown(*cpu_micros);
-        ended.compression_cpu = known.if_simulated(*compression_cpu_micros);
-        ended.decompression_cpu = known.if_simulated(*decompression_cpu_micros);
     }
 
-    /// A move or a drop, which is over as soon as it is in the log.
-    fn end_at_once(&mut self, event: &Event, known: &Known) {
+    /// Takes what the event says that ends it.
+    fn take_end(&mut self, event: &EventKind, known: &Known) {
+        match event {
+            EventKind::FlushFinished {
+                micros,
+                cpu_micros,
+                compression_cpu_micros,
+                ..
+            } => {
+                self.micros = known.duration(*micros);
+                self.cpu = known.unless_unknown(*cpu_micros);
+                self.compression_cpu = known.if_simulated(*compression_cpu_micros);
+            }
+            EventKind::CompactionFinished {
+                output_level,
+                num_output_files,
+                total_output_size,
+                num_input_records,
+                num_output_records,
+                micros,
+                cpu_micros,
+                compression_cpu_micros,
+                decompression_cpu_micros,
+                ..
+            } => {
+                self.output_level = Some(*output_level);
+                self.output_files = Some((*num_output_files).into());
+                self.output_bytes = *total_output_size;
+                self.output_entries = *num_output_records;
+                self.input_entries = known.unless_unknown(*num_input_records);
+                self.micros = known.duration(*micros);
+                if *micros != 0 {
+                    self.subcompactions = Some(self.planned_subcompactions);
+                }
+                self.cpu = known.unless_unknown(*cpu_micros);
+                self.compression_cpu = known.if_simulated(*compression_cpu_micros);
+                self.decompression_cpu = known.if_simulated(*decompression_cpu_micros);
+            }
+            EventKind::IngestFinished {
+                num_files,
+                total_files_size,
+                ..
+            } => {
+                self.reason = Some(CompactionReason::ExternalSstIngestion);
+                self.output_files = Some((*num_files).into());
+                self.output_bytes = *total_files_size;
+            }
+            _ => self.take_move(event, known),
+        }
+    }
+
+    /// Takes what the event of a move or a drop says.
+    fn take_move(&mut self, event: &EventKind, known: &Known) {
         let (EventKind::TrivialMove {
-            job,
             reason,
             score,
             total_files_size,
@@ -365,60 +393,38 @@ impl Jobs {
             ..
         }
         | EventKind::DeletionCompaction {
-            job,
             reason,
             score,
             total_files_size,
             inputs,
             reasoning,
             ..
-        }) = &event.kind
+        }) = event
         else {
             return;
         };
-        let (kind, destination) = match &event.kind {
-            EventKind::TrivialMove {
-                destination_level, ..
-            } => (JobKind::TrivialMove, Some(*destination_level)),
-            _ => (JobKind::DeletionCompaction, None),
-        };
         // RocksDB does not log the score of a move: a recording has it from our picker.
-        let has_score = !known.is_recorded() || !reasoning.checks().is_empty();
-        let ended = self.end(event, known, kind, *job);
-        ended.reason = Some(*reason);
-        ended.rule = rule_of(reasoning);
-        ended.score = has_score.then_some(*score);
+        let has_score = !known.is_recorded || !reasoning.checks().is_empty();
+        self.reason = Some(*reason);
+        self.rule = rule_of(reasoning);
+        self.score = has_score.then_some(*score);
         // Of a move a LOG alone may not say which level its files left, nor which they are.
         let is_told = !inputs.is_empty();
-        ended.input_levels = is_told.then(|| level_names(inputs));
-        ended.input_files = is_told.then(|| file_count(inputs));
-        ended.input_bytes = Some(*total_files_size);
-        ended.output_level = destination;
-        if destination.is_some() {
-            ended.output_files = ended.input_files;
-            ended.output_bytes = *total_files_size;
+        self.input_levels = is_told.then(|| level_names(inputs));
+        self.input_files = is_told.then(|| file_count(inputs));
+        self.input_bytes = Some(*total_files_size);
+        if let EventKind::TrivialMove {
+            destination_level, ..
+        } = event
+        {
+            self.output_level = Some(*destination_level);
+            self.output_files = self.input_files;
+            self.output_bytes = *total_files_size;
         }
     }
 
-    /// The flushes and compactions that took longest, the longest first; without times the largest.
-    pub(super) fn costliest(&self, most: usize, known: &Known) -> Vec<&Job> {
-        let is_work = |job: &&Job| matches!(job.kind, JobKind::Flush | JobKind::Compaction);
-        let is_whole = |job: &&Job| job.has_begin() && known.has_end(job.job);
-        let ended = self.all.iter().filter(|job| job.end.is_some());
-        let mut jobs: Vec<&Job> = ended.filter(is_work).filter(is_whole).collect();
-        jobs.sort_by_key(|job| {
-            let bytes = job.input_bytes.unwrap_or(0) + job.output_bytes;
-            let cost = (job.wall_micros(known).unwrap_or(0), bytes);
-            (std::cmp::Reverse(cost), job.end_event)
-        });
-        jobs.truncate(most);
-        jobs
-    }
-}
-
-impl Job {
     /// µs from its begin to its end.
     pub(super) fn wall_micros(&self, known: &Known) -> Option<u64> {
-        known.time(self.end?.saturating_sub(self.start))
+        known.timed(self.end?.saturating_sub(self.start))
     }
 }

@@ -9,26 +9,24 @@ use std::collections::BTreeSet;
 /// The log so far, as far as writers need it to read the next event.
 pub(super) struct Known {
     tree: EventStats,
-    is_recorded: bool,
+    pub(super) is_recorded: bool,
     /// Times are known; recordings have them from a LOG.
-    has_times: bool,
+    pub(super) has_times: bool,
     /// Keys of files are known; recordings have them from a MANIFEST.
     has_key_ranges: bool,
-    /// Number of levels.
     pub(super) num_levels: usize,
     /// The process, counted from 1.
     pub(super) process: u64,
-    /// Events so far.
     event_count: u64,
     /// The column families of the database; empty where it has one.
     families: Vec<String>,
     /// Flushes of which the `LOG` of a recording does not have the end: their files are in the next
     /// open, so that they end before it.
-    pub(super) unended: BTreeSet<u32>,
+    unended: BTreeSet<u32>,
 }
 
 impl Known {
-    pub(super) fn new(release: RocksDbVersion) -> Self {
+    pub(super) fn new(release: RocksDbVersion, unended: BTreeSet<u32>) -> Self {
         Self {
             tree: EventStats::new(release, Vec::new()),
             is_recorded: false,
@@ -38,7 +36,7 @@ impl Known {
             process: 1,
             event_count: 0,
             families: Vec::new(),
-            unended: BTreeSet::new(),
+            unended,
         }
     }
 
@@ -70,27 +68,9 @@ impl Known {
         &self.tree.tally.files
     }
 
-    pub(super) fn is_recorded(&self) -> bool {
-        self.is_recorded
-    }
-
-    pub(super) fn has_times(&self) -> bool {
-        self.has_times
-    }
-
     /// The index of the last event: its identity on the page and in the log.
     pub(super) fn event(&self) -> u64 {
         self.event_count.saturating_sub(1)
-    }
-
-    /// A time.
-    pub(super) fn time(&self, micros: u64) -> Option<u64> {
-        self.has_times.then_some(micros)
-    }
-
-    /// The bytes that users had written.
-    pub(super) fn user_bytes(&self, event: &Event) -> Option<u64> {
-        self.has_times.then_some(event.user_bytes_written)
     }
 
     /// Column families by name; `None`: the database has one, or it is of none.
@@ -113,7 +93,7 @@ impl Known {
 
     /// A duration; a recording gives 0 for an unknown one.
     pub(super) fn duration(&self, micros: u64) -> Option<u64> {
-        self.time(micros)
+        self.timed(micros)
             .and_then(|micros| self.unless_unknown(micros))
     }
 
@@ -134,9 +114,9 @@ impl Known {
         self.has_key_ranges.then_some(number)
     }
 
-    /// A fact about a job or file that a LOG has.
-    pub(super) fn if_has_times<T>(&self, number: T) -> Option<T> {
-        self.has_times.then_some(number)
+    /// A time, or another fact that a LOG has.
+    pub(super) fn timed<T>(&self, fact: T) -> Option<T> {
+        self.has_times.then_some(fact)
     }
 }
 

@@ -1,31 +1,32 @@
 //! Files about a run that other programs open: tables, a trace, options, command lines, a summary.
 //!
-//! [`Export`] carries a run out and follows it event by event. `jobs`, `stalls` and `files` keep
-//! records; their tables are written when the run is over. `lines`, `trace` and `events.jsonl` are
-//! written while it goes on. `about` names the run in every file.
+//! [`Export`] carries a run out and tells each event once: first to [`told`], which keeps what all
+//! writers need, then to the writers of files that grow. The other files are written at the end.
+//! [`FORMATS`] lists all files, each with its writer.
 //!
 //! An empty cell, or null, is what is unknown. There is no clock and no hash order: an export has
 //! the same bytes native and in WebAssembly.
 
 mod about;
-mod at_end;
 mod commands;
-mod ended_run;
+mod event_log;
 mod export_run;
 mod files;
 mod formats;
-mod highlights;
 mod jobs;
 mod known;
 mod lines;
 mod notes;
+mod order;
 mod stalls;
 mod summary;
 mod table;
+mod told;
 mod trace;
 
-pub use ended_run::Piece;
-pub use export_run::{Export, ExportRequest, RecordingOrder};
-pub use files::NotedFile;
-pub use formats::{ExportFormat, FORMATS, Format, formats_named};
+pub use crate::file_history::NotedFile;
+pub use export_run::Export;
+pub use formats::{ExportFormat, FORMATS, formats_named};
 pub use notes::Note;
+pub use order::{ExportRequest, RecordingOrder};
+pub use told::Piece;

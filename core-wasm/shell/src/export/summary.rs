@@ -1,63 +1,64 @@
 //! A run and its main numbers, as Markdown.
 
-use super::about::{About, MADE_BY, seconds_text};
-use super::ended_run::{EndedRun, Origin};
-use super::highlights::{push_highlights, stall_count};
+use super::about::{MADE_BY, seconds_text};
+use super::jobs::Job;
+use super::known::Known;
+use super::stalls::Stall;
+use super::told::{Origin, Told};
+use crate::file_history::FileState;
 use crate::happened::Happened;
 use crate::run::Run;
 use crate::wire::WireEnum;
+use engine::compaction::CompactionReason;
 use engine::reasoning::format_bytes;
 use engine::scenario::Scenario;
-use recordings::base::text::seconds;
+use engine::write_stall::{StallCause, StallCondition};
+use recordings::base::text::{plural_are, seconds};
 use recordings::happenings::kinds::What;
 use serde_json::Value;
 
+/// The number of rows of the longest stalls, and of the costliest jobs.
+const MOST: usize = 5;
+
 /// The file.
-pub(super) fn summary_text(ended: &EndedRun<'_>) -> String {
-    let (about, run) = (ended.about, ended.run);
-    let process_count = ended.known.process;
+pub(super) fn summary_text(told: &Told, run: &Run) -> String {
     let summary = run.summary();
-    let mut text = format!("# {}\n\n", about.title);
-    let seed = about.seed.map(|seed| seed.to_string());
+    let mut text = format!("# {}\n\n", told.about.title);
     let hash = summary.json["event_hash"].as_str().unwrap_or_default();
-    let mut rows = vec![("made by", MADE_BY.to_string())];
-    rows.extend(about.family.clone().map(|name| ("column family", name)));
-    rows.extend([
-        ("release", about.release_text()),
-        ("mode", about.mode_text()),
-        ("seed", seed.unwrap_or("unknown".to_string())),
-        ("digest of the event log", hash.to_string()),
-    ]);
-    push_table(["run", ""], &rows, &mut text);
-    if let Origin::Simulated { scenario, .. } = ended.origin {
-        push_processes(scenario, &mut text);
-        push_changes(about, &mut text);
-        push_set_while_open(about, &mut text);
+    push_table(&["run", ""], identity(told, hash), &mut text);
+    if let Origin::Simulated { scenario, .. } = &told.origin {
+        push_scenario(told, scenario, &mut text);
     }
-    push_notes(ended, &mut text);
-    push_parts(run, &mut text);
-    push_happened(run, &mut text);
+    push_notes(told, &mut text);
+    if let Some(parts) = run.parts() {
+        text.push_str("\n## Files of the recording\n\n");
+        for line in parts.lines() {
+            text.push_str(&format!("- {line}\n"));
+        }
+    }
+    let happened = run.happened().map(Happened::table).unwrap_or_default();
+    if !happened.is_empty() {
+        text.push_str(&format!("\n## What happened, in order\n\n{happened}"));
+    }
     text.push_str("\n## Numbers\n\n");
-    if process_count > 1 {
-        text.push_str(
-            "Counters are those of the last process: they start anew when the database is opened.\n\n",
-        );
+    if 1 < told.known.process {
+        text.push_str("Counters are those of the last process.\n\n");
     }
-    let mut rows = numbers(ended);
-    let name = match about.is_recorded() {
-        true => "write stalls, opens replayed",
-        false => "write stalls, all processes",
-    };
-    rows.push((name, stall_count(ended)));
-    push_stalls_of_opens(run, about, &mut rows);
-    push_table(["number", "value"], &rows, &mut text);
-    if ended.stalls.count.stalls != 0 {
-        push_why_stalls_differ(about, &mut text);
+    push_table(&["number", "value"], numbers(told, run), &mut text);
+    if told.stalls.count.stalls != 0 {
+        let name = match told.about.release.at_least(8, 1) {
+            true => "Write Stall (count)",
+            false => "Stalls(count)",
+        };
+        text.push_str(&format!(
+            "\nA write stall counts once, however long it lasts. `{name}` in Compaction Stats counts \
+             how often RocksDB looked and found writes stalled.\n"
+        ));
     }
     for unknown in &summary.unknown {
         text.push_str(&format!("\nUnknown: {unknown}.\n"));
     }
-    push_highlights(ended, opens_left_out(run), &mut text);
+    push_highlights(told, opens_left_out(run), &mut text);
     // Where nothing is known of what happened, there is no table of it.
     if !summary.json["flushes"].is_null() {
         text.push_str(&format!(
@@ -68,157 +69,117 @@ pub(super) fn summary_text(ended: &EndedRun<'_>) -> String {
     text
 }
 
-/// Facts about the stalls of a recording beside their number.
-fn push_stalls_of_opens(run: &Run, about: &About, rows: &mut Vec<(&str, String)>) {
-    if about.is_recorded() {
-        // No line of a LOG says how long a writer waited.
-        let stalls = run.happened().and_then(|one| one.stalls.as_ref());
-        let waited = stalls.and_then(|stalls| Some((stalls.waited?, stalls.counted?)));
-        let waited = waited.map(|(waited, counted)| {
-            format!(
-                "{} of {} (Cumulative stall)",
-                seconds(waited),
-                seconds(counted)
-            )
-        });
-        let waited = waited.unwrap_or_else(|| "unknown".to_string());
-        rows.push(("time that writers waited", waited));
-    }
-}
+/// A row of a table.
+type Row = Vec<String>;
 
-fn opens_left_out(run: &Run) -> u64 {
-    let rows = run.happened().map_or(&[][..], |one| &one.rows);
-    let left_out = rows
-        .iter()
-        .filter(|one| matches!(&one.what, What::Open(open) if open.left_out.is_some()));
-    left_out.count() as u64
-}
-
-/// Rows of a table: a name and a value.
-fn push_table(head: [&str; 2], rows: &[(&str, String)], text: &mut String) {
-    text.push_str(&format!("| {} | {} |\n| --- | --- |\n", head[0], head[1]));
-    for (name, value) in rows {
-        text.push_str(&format!("| {name} | {} |\n", cell(value)));
-    }
-}
-
-fn cell(text: &str) -> String {
-    text.replace('|', "\\|")
-}
-
-/// Why the number of stalls is not the one in Compaction Stats.
-fn push_why_stalls_differ(about: &About, text: &mut String) {
-    let name = match about.release.at_least(8, 1) {
-        true => "Write Stall (count)",
-        false => "Stalls(count)",
-    };
-    let by_family = match about.is_recorded() {
-        true => {
-            "; one that goes on by the limit of another column family, or in which writes are \
-             stopped after they were slowed down, is another one; what happened has the stalls by \
-             the limits of each column family"
-        }
-        false => "",
-    };
+/// A table; a cell may hold anything but a line break.
+fn push_table(head: &[&str], rows: impl IntoIterator<Item = Row>, text: &mut String) {
+    let line = vec!["---"; head.len()];
     text.push_str(&format!(
-        "\nA write stall counts once, however long it lasts{by_family}; \
-         `{name}` in Compaction Stats counts how often RocksDB looked, at each flush, compaction \
-         and new memtable since the last open, and found writes stalled by a limit of this column \
-         family: a long stall counts many times there.\n"
+        "| {} |\n| {} |\n",
+        head.join(" | "),
+        line.join(" | ")
     ));
+    for row in rows {
+        let cells: Vec<String> = row.iter().map(|cell| cell.replace('|', "\\|")).collect();
+        text.push_str(&format!("| {} |\n", cells.join(" | ")));
+    }
 }
 
-fn push_processes(scenario: &Scenario, text: &mut String) {
-    text.push_str(
-        "\n## Processes\n\n| process | benchmarks | keys | key bytes | value bytes | threads |\n\
-         | --- | --- | --- | --- | --- | --- |\n",
-    );
-    for (at, step) in scenario.steps.iter().enumerate() {
+/// The run by its name, release, mode and seed.
+fn identity(told: &Told, hash: &str) -> Vec<Row> {
+    let about = &told.about;
+    let seed = about
+        .seed
+        .map_or("unknown".to_string(), |seed| seed.to_string());
+    let family = about.family.clone();
+    let rows = [("made by", MADE_BY.to_string())].into_iter();
+    let rows = rows.chain(family.map(|name| ("column family", name)));
+    let rows = rows.chain([
+        ("release", about.release_text()),
+        ("mode", about.mode_text()),
+        ("seed", seed),
+        ("digest of the event log", hash.to_string()),
+    ]);
+    rows.map(named).collect()
+}
+
+fn named((name, value): (&str, String)) -> Row {
+    vec![name.to_string(), value]
+}
+
+/// The processes of a simulation, and what was changed.
+fn push_scenario(told: &Told, scenario: &Scenario, text: &mut String) {
+    let processes = scenario.steps.iter().enumerate().map(|(at, step)| {
         let workload = &step.workload;
         let benchmarks = workload.benchmarks.iter().map(|one| one.wire_name());
-        text.push_str(&format!(
-            "| {} | {} | {} | {} | {} | {} |\n",
-            at + 1,
+        vec![
+            (at + 1).to_string(),
             benchmarks.collect::<Vec<_>>().join(", "),
-            workload.num,
-            workload.key_size,
-            workload.value_size,
-            workload.threads,
-        ));
-    }
-}
-
-fn push_changes(about: &About, text: &mut String) {
+            workload.num.to_string(),
+            workload.key_size.to_string(),
+            workload.value_size.to_string(),
+            workload.threads.to_string(),
+        ]
+    });
+    text.push_str("\n## Processes\n\n");
+    let head = [
+        "process",
+        "benchmarks",
+        "keys",
+        "key bytes",
+        "value bytes",
+        "threads",
+    ];
+    push_table(&head, processes, text);
     text.push_str("\n## What differs from the scenario\n\n");
-    if about.changes.is_empty() {
-        text.push_str("Nothing.\n");
+    let changes = told.about.changes.iter().map(|change| {
+        let process = change
+            .process
+            .map_or("all".to_string(), |one| one.to_string());
+        let option = change.option.to_string();
+        vec![option, process, change.scenario.clone(), change.run.clone()]
+    });
+    match told.about.changes.is_empty() {
+        true => text.push_str("Nothing.\n"),
+        false => push_table(
+            &["option", "process", "scenario", "this run"],
+            changes,
+            text,
+        ),
+    }
+    if told.about.set_while_open.is_empty() {
         return;
     }
-    text.push_str("| option | process | scenario | this run |\n| --- | --- | --- | --- |\n");
-    for change in &about.changes {
-        let process = match change.process {
-            Some(process) => process.to_string(),
-            None => "all".to_string(),
-        };
-        text.push_str(&format!(
-            "| {} | {process} | {} | {} |\n",
-            change.option,
-            cell(&change.scenario),
-            cell(&change.run)
-        ));
-    }
+    text.push_str("\n## Options set while the database is open\n\n");
+    let set = told.about.set_while_open.iter().flat_map(|change| {
+        let settings = change.settings.iter();
+        settings.map(|(name, value)| vec![seconds_text(change), name.clone(), value.clone()])
+    });
+    push_table(&["time", "option", "value"], set, text);
 }
 
-fn push_set_while_open(about: &About, text: &mut String) {
-    if about.set_while_open.is_empty() {
-        return;
-    }
-    text.push_str(
-        "\n## Options set while the database is open\n\n| time | option | value |\n\
-         | --- | --- | --- |\n",
-    );
-    for change in &about.set_while_open {
-        for (name, value) in &change.settings {
-            let time = seconds_text(change);
-            text.push_str(&format!("| {time} | {name} | {} |\n", cell(value)));
-        }
-    }
-}
-
-/// The files of a recording and their content, and missing files.
-fn push_parts(run: &Run, text: &mut String) {
-    let Some(parts) = run.parts() else {
-        return;
-    };
-    text.push_str("\n## Files of the recording\n\n");
-    for line in parts.lines() {
-        text.push_str(&format!("- {line}\n"));
-    }
-}
-
-/// Events of a recorded database beside its flushes and compactions.
-fn push_happened(run: &Run, text: &mut String) {
-    let table = run.happened().map(Happened::table).unwrap_or_default();
-    if !table.is_empty() {
-        text.push_str(&format!("\n## What happened, in order\n\n{table}"));
-    }
-}
-
-fn push_notes(ended: &EndedRun<'_>, text: &mut String) {
-    if ended.notes.is_empty() {
+fn push_notes(told: &Told, text: &mut String) {
+    let notes = told.placed_notes();
+    if notes.is_empty() {
         return;
     }
     text.push_str("\n## Notes\n\n");
-    if ended.known.process > 1 {
+    if 1 < told.known.process {
         text.push_str("Times count from the start of the first process.\n\n");
     }
     text.push_str("| time | event | on | note |\n| --- | --- | --- | --- |\n");
-    for note in ended.notes {
+    for note in &notes {
+        let time = note.micros.and_then(|micros| told.known.timed(micros));
+        let on = match note.file {
+            None => "the moment".to_string(),
+            Some((number, FileState::InTheTree)) => format!("file {number}"),
+            Some((number, state)) => format!("file {number}, {}", state.name().replace('_', " ")),
+        };
         text.push_str(&format!(
-            "| {} | {} | {} | {} |\n",
-            note.seconds_text().unwrap_or_default(),
+            "| {} | {} | {on} | {} |\n",
+            time.map_or_else(String::new, seconds),
             note.event,
-            note.file_text().unwrap_or_else(|| "the moment".to_string()),
             plain(&note.text),
         ));
     }
@@ -236,13 +197,14 @@ fn plain(text: &str) -> String {
     plain
 }
 
-fn numbers(ended: &EndedRun<'_>) -> Vec<(&'static str, String)> {
-    let (run, is_recorded) = (ended.run, ended.about.is_recorded());
-    let has_times = ended.known.has_times();
-    let summary = run.summary();
-    let json = &summary.json;
+fn unknown() -> String {
+    "unknown".to_string()
+}
+
+fn numbers(told: &Told, run: &Run) -> Vec<Row> {
+    let (is_recorded, has_times) = (told.known.is_recorded, told.known.has_times);
+    let json = run.summary().json;
     let tally = &run.event_stats().tally;
-    let unknown = || "unknown".to_string();
     let ratio = |value: &Value| match value.as_f64() {
         Some(ratio) if ratio > 0.0 => format!("{ratio:.2}"),
         _ => unknown(),
@@ -251,15 +213,23 @@ fn numbers(ended: &EndedRun<'_>) -> Vec<(&'static str, String)> {
     let sst_bytes: u64 = tally.files.iter().map(|level| level.bytes).sum();
     let files: u64 = tally.files.iter().map(|level| level.files).sum();
     let compacted = json["sum"]["write_bytes"].as_u64().unwrap_or(0);
-    let stalled = json["stall"]["percent"].as_f64();
-    let count = |value: &Value| match value {
-        Value::Null => unknown(),
-        count => count.to_string(),
+    let known = |is_known: bool, text: String| if is_known { text } else { unknown() };
+    let count = |value: &Value| known(!value.is_null(), value.to_string());
+    let of_tree = |text: String| known(!json["read_amp"].is_null(), text);
+    let of_history = |text: String| known(!json["flushes"].is_null(), text);
+    // Earlier opens may be left out, and flushes are those of one column family.
+    let [user_bytes, time, stalls] = match is_recorded {
+        true => [
+            "user bytes flushed of the column family, opens replayed",
+            "time from the first to the last event, opens replayed",
+            "write stalls, opens replayed",
+        ],
+        false => [
+            "user bytes written, all processes",
+            "time, all processes",
+            "write stalls, all processes",
+        ],
     };
-    let of = |value: &Value, text: String| if value.is_null() { unknown() } else { text };
-    let of_tree = |text: String| of(&json["read_amp"], text);
-    let of_history = |text: String| of(&json["flushes"], text);
-    let of_times = |text: String| if has_times { text } else { unknown() };
     let mut rows = vec![
         ("write amp", ratio(&json["write_amp"])),
         ("sorted runs at the end", count(&json["read_amp"])),
@@ -272,25 +242,164 @@ fn numbers(ended: &EndedRun<'_>) -> Vec<(&'static str, String)> {
         ("flushed", of_history(bytes(tally.table.flushed_bytes()))),
         ("flushed and compacted", of_history(bytes(compacted))),
         (
-            // Earlier opens may be left out, and flushes are those of one column family.
-            match is_recorded {
-                true => "user bytes flushed of the column family, opens replayed",
-                false => "user bytes written, all processes",
-            },
-            of_times(bytes(tally.user_bytes_written)),
+            user_bytes,
+            known(has_times, bytes(tally.user_bytes_written)),
         ),
         (
-            match is_recorded {
-                true => "time from the first to the last event, opens replayed",
-                false => "time, all processes",
-            },
-            of_times(format!("{:.1} s", tally.time_micros as f64 / 1e6)),
+            time,
+            known(
+                has_times,
+                format!("{:.1} s", tally.time_micros as f64 / 1e6),
+            ),
         ),
     ];
-    // Of a recording, the time that writers waited stands below.
     if !is_recorded {
-        let percent = |percent| format!("{percent:.1} % of the time");
-        rows.push(("writes stalled", stalled.map_or_else(unknown, percent)));
+        let percent = json["stall"]["percent"].as_f64();
+        let percent = percent.map(|percent| format!("{percent:.1} % of the time"));
+        rows.push(("writes stalled", percent.unwrap_or_else(unknown)));
     }
-    rows
+    let count = &told.stalls.count;
+    let stops = match count.stops {
+        0 => String::new(),
+        stops => format!(", of which {stops} stopped writes"),
+    };
+    rows.push((stalls, known(has_times, format!("{}{stops}", count.stalls))));
+    if is_recorded {
+        rows.push(("time that writers waited", waited(run)));
+    }
+    rows.into_iter().map(named).collect()
+}
+
+/// The time that writers waited, as a dump of statistics has it: no other line of a LOG says it.
+fn waited(run: &Run) -> String {
+    let stalls = run.happened().and_then(|one| one.stalls.as_ref());
+    let waited = stalls.and_then(|stalls| Some((stalls.waited?, stalls.counted?)));
+    waited.map_or_else(unknown, |(waited, counted)| {
+        let (waited, counted) = (seconds(waited), seconds(counted));
+        format!("{waited} of {counted} (Cumulative stall)")
+    })
+}
+
+fn opens_left_out(run: &Run) -> u64 {
+    let rows = run.happened().map_or(&[][..], |one| &one.rows);
+    let is_left_out = |what: &What| matches!(what, What::Open(open) if open.left_out.is_some());
+    rows.iter().filter(|one| is_left_out(&one.what)).count() as u64
+}
+
+/// The longest stalls and the costliest jobs, each where there are any.
+fn push_highlights(told: &Told, left_out: u64, text: &mut String) {
+    let (about, known) = (&told.about, &told.known);
+    let stalls = told.stalls.longest(MOST);
+    let jobs = told.jobs.costliest(MOST, known);
+    let several = 1 < known.process || jobs.iter().any(|job| 1 < job.process);
+    let mut push = |title: &str, note: &str, head: &[&str], rows: Vec<(u64, Row)>| {
+        let of_process = |process: String, row: Row| match several {
+            true => [vec![process], row].concat(),
+            false => row,
+        };
+        let head: Vec<&str> = { several.then_some("process").into_iter() }
+            .chain(head.iter().copied())
+            .collect();
+        let rows = rows.into_iter();
+        let rows = rows.map(|(process, row)| of_process(process.to_string(), row));
+        text.push_str(&format!("\n## {title}\n\n"));
+        if left_out != 0 {
+            let others = plural_are(left_out, "open");
+            text.push_str(&format!(
+                "Of the open that is shown; {others} left out.\n\n"
+            ));
+        }
+        push_table(&head, rows, text);
+        text.push_str(note);
+    };
+    if !stalls.is_empty() {
+        let (lasted, note) = match known.is_recorded {
+            true => (
+                "condition held",
+                "\nThe condition held from the LOG line that reports it to the next install \
+                 without it, or to the end of the LOG. Cumulative stall counts how long writers \
+                 waited.\n",
+            ),
+            false => ("lasted", ""),
+        };
+        let head = [
+            "time",
+            "event",
+            lasted,
+            "writes",
+            "limit that was reached",
+            "column family",
+        ];
+        let rows = stalls.iter().map(|stall| (stall.process, stall_row(stall)));
+        push("Longest stalls", note, &head, rows.collect());
+    }
+    if !jobs.is_empty() {
+        let title = match known.has_times {
+            true => "Longest flushes and compactions",
+            false => "Largest compactions",
+        };
+        let family = about.family.as_deref();
+        let family = family.map_or_else(String::new, |name| format!(" of column family {name}"));
+        let head = [
+            "job", "time", "event", "took", "reason", "from", "to", "read", "written",
+        ];
+        let rows = jobs.iter().map(|job| (job.process, job_row(job, known)));
+        push(&format!("{title}{family}"), "", &head, rows.collect());
+    }
+}
+
+fn stall_row(stall: &Stall) -> Row {
+    let writes = match stall.condition {
+        StallCondition::Stopped => "stopped",
+        _ => "slowed down",
+    };
+    let number = |number: u64| match stall.cause {
+        StallCause::PendingCompactionBytes => format_bytes(number as f64),
+        _ => number.to_string(),
+    };
+    let counted = match stall.cause {
+        StallCause::None => "unknown",
+        StallCause::MemtableLimit => "memtables",
+        StallCause::L0FileCountLimit => "L0 files or sorted runs",
+        StallCause::PendingCompactionBytes => "pending compaction bytes",
+    };
+    let limit = match stall.limit {
+        0 => unknown(),
+        limit => number(limit),
+    };
+    let family = stall.families.as_deref().unwrap_or_default();
+    // Each has limits of its own.
+    let of_one = match family.contains(", ") {
+        true => " of one of them",
+        false => "",
+    };
+    let at_least = match stall.end_event {
+        Some(_) => "",
+        None => "at least ",
+    };
+    vec![
+        seconds(stall.start),
+        stall.start_event.to_string(),
+        format!("{at_least}{}", seconds(stall.micros())),
+        writes.to_string(),
+        format!("{counted} {}, limit {limit}{of_one}", number(stall.count)),
+        family.to_string(),
+    ]
+}
+
+fn job_row(job: &Job, known: &Known) -> Row {
+    let time = |micros: Option<u64>| micros.map_or_else(unknown, seconds);
+    let bytes = |bytes: u64| format_bytes(bytes as f64);
+    let reason = job.reason.filter(|one| *one != CompactionReason::Unknown);
+    vec![
+        { job.job.known() }.map_or_else(unknown, |job| job.to_string()),
+        time(known.timed(job.start)),
+        job.start_event.to_string(),
+        time(job.wall_micros(known)),
+        reason.map_or("unknown", CompactionReason::name).to_string(),
+        job.input_levels.clone().unwrap_or_default(),
+        format!("L{}", job.output_level.unwrap_or(0)),
+        bytes(job.input_bytes.unwrap_or(0)),
+        bytes(job.output_bytes),
+    ]
 }

@@ -3,90 +3,76 @@
 use super::about::About;
 use super::known::Known;
 
-/// One value of a row.
-pub(super) enum Cell {
-    /// Unknown, or not there: an empty cell.
-    None,
-    /// A count, a number of bytes or µs, an id.
-    Whole(u64),
-    /// A ratio.
-    Real(f64),
-    /// A name.
-    Text(String),
-}
+/// One value of a row as it is written; empty is what is unknown, or not there.
+#[derive(Clone)]
+pub(super) struct Cell(String);
 
 impl From<u64> for Cell {
     fn from(number: u64) -> Self {
-        Self::Whole(number)
+        Self(number.to_string())
     }
 }
 
 impl From<u32> for Cell {
     fn from(number: u32) -> Self {
-        Self::Whole(number.into())
+        Self(number.to_string())
     }
 }
 
 impl From<f64> for Cell {
     fn from(number: f64) -> Self {
         match number.is_finite() {
-            true => Self::Real(number),
-            false => Self::None,
+            true => Self(number.to_string()),
+            false => Self(String::new()),
         }
     }
 }
 
 impl From<&str> for Cell {
     fn from(text: &str) -> Self {
-        Self::Text(text.to_string())
+        match text.contains(['"', ',', '\n', '\r']) {
+            true => Self(format!("\"{}\"", text.replace('"', "\"\""))),
+            false => Self(text.to_string()),
+        }
     }
 }
 
 impl<T: Into<Cell>> From<Option<T>> for Cell {
     fn from(value: Option<T>) -> Self {
-        value.map_or(Self::None, Into::into)
-    }
-}
-
-impl Cell {
-    fn push(&self, text: &mut String) {
-        match self {
-            Self::None => {}
-            Self::Whole(number) => text.push_str(&number.to_string()),
-            Self::Real(number) => text.push_str(&number.to_string()),
-            Self::Text(word) if word.contains(['"', ',', '\n', '\r']) => {
-                text.push_str(&format!("\"{}\"", word.replace('"', "\"\"")));
-            }
-            Self::Text(word) => text.push_str(word),
-        }
+        value.map_or(Self(String::new()), Into::into)
     }
 }
 
 /// A column: its name and its value in a row.
 pub(super) type Column<T> = (&'static str, fn(&T, &Known) -> Cell);
 
+/// The cells of a row.
+pub(super) fn cells<T>(columns: &[Column<T>], row: &T, known: &Known) -> Vec<Cell> {
+    columns.iter().map(|(_, cell)| cell(row, known)).collect()
+}
+
+/// The names of columns.
+pub(super) fn names<T>(columns: &[Column<T>]) -> Vec<&'static str> {
+    columns.iter().map(|(name, _)| *name).collect()
+}
+
 /// The lines above the first row.
-pub(super) fn head<'a>(about: &About, names: impl IntoIterator<Item = &'a str>) -> String {
-    let names: Vec<&str> = names.into_iter().collect();
+pub(super) fn head(about: &About, names: &[&str]) -> String {
     format!("# {}\n{}\n", about.line(), names.join(","))
 }
 
 /// Appends a row.
-pub(super) fn push_row(cells: impl IntoIterator<Item = Cell>, text: &mut String) {
-    for (at, cell) in cells.into_iter().enumerate() {
-        if at > 0 {
-            text.push(',');
-        }
-        cell.push(text);
-    }
+pub(super) fn push_row(cells: &[Cell], text: &mut String) {
+    let cells: Vec<&str> = cells.iter().map(|cell| cell.0.as_str()).collect();
+    text.push_str(&cells.join(","));
     text.push('\n');
 }
 
 /// A table whose rows are all known.
 pub(super) fn table<T>(about: &About, columns: &[Column<T>], rows: &[T], known: &Known) -> String {
-    let mut text = head(about, columns.iter().map(|(name, _)| *name));
+    let mut text = head(about, &names(columns));
     for row in rows {
-        push_row(columns.iter().map(|(_, cell)| cell(row, known)), &mut text);
+        push_row(&cells(columns, row, known), &mut text);
     }
     text
 }

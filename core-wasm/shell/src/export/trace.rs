@@ -3,11 +3,11 @@
 //! One process. It has a track for each flush slot and each compaction slot, for moves, drops,
 //! ingestions, stalls, benchmarks and notes. Counters are written at every install.
 
-use super::about::About;
-use super::jobs::{Job, JobKind, Jobs};
+use super::jobs::{Job, JobKind};
 use super::known::{Known, installed, unless_zero};
-use super::notes::PlacedNote;
-use super::stalls::{Stall, Stalls};
+use super::stalls::Stall;
+use super::told::{Told, Writer};
+use crate::problem::Problem;
 use crate::wire::WireEnum;
 use engine::compaction::CompactionReason;
 use engine::log::{Event, EventKind};
@@ -28,7 +28,7 @@ const COMPACTIONS: u32 = 10_000;
 /// `trace.json`
 #[derive(Default)]
 pub(super) struct Trace {
-    pub(super) text: String,
+    text: String,
     has_events: bool,
     tracks: Vec<u32>,
     benchmark: Option<Span>,
@@ -48,29 +48,18 @@ struct Span {
     arguments: Value,
 }
 
-impl Trace {
-    /// The lines before the first event.
-    pub(super) fn begin(&mut self, about: &About, known: &Known) {
-        let mut facts = about.to_json();
-        if !known.has_times() {
-            facts["note"] = "times are unknown: edits follow each other one per millisecond".into();
+impl Writer for Trace {
+    fn follow(&mut self, event: &Event, told: &Told) -> Result<(), Problem> {
+        if let EventKind::ScenarioStarted { .. } = event.kind {
+            self.begin(told);
         }
-        self.text.push_str(&format!(
-            "{{\n\"displayTimeUnit\": \"ms\",\n\"otherData\": {facts},\n\"traceEvents\": ["
-        ));
-        let name = json!({ "name": about.title });
-        self.push(&json!({ "ph": "M", "name": "process_name", "pid": 1, "args": name }));
-    }
-
-    /// Takes in the next event, which the others have seen.
-    pub(super) fn follow(&mut self, event: &Event, known: &Known, jobs: &Jobs, stalls: &Stalls) {
         self.last = event.time_micros;
-        self.abandon(jobs, known);
-        for at in &jobs.ended {
-            let job = &jobs.all[*at];
+        self.abandon(told);
+        for at in &told.jobs.ended {
+            let job = &told.jobs.all[*at];
             // Moves, drops and ingestions are told by one event.
             if job.has_begin() || !matches!(job.kind, JobKind::Flush | JobKind::Compaction) {
-                self.end(job_span(job, known), self.last);
+                self.end(job_span(job, &told.known), self.last);
             }
         }
         match &event.kind {
@@ -79,19 +68,15 @@ impl Trace {
                 operations,
                 ..
             } => {
-                let before = self.benchmark.take();
-                if let Some(before) = before {
-                    self.end(before, self.last);
-                }
+                self.end_benchmark();
+                let name = benchmark.map_or("recording", WireEnum::wire_name);
                 self.benchmark = Some(Span {
                     track: BENCHMARKS,
                     start: event.time_micros,
-                    name: benchmark
-                        .map_or("recording", WireEnum::wire_name)
-                        .to_string(),
+                    name: name.to_string(),
                     category: "benchmark",
                     arguments: json!({
-                        "process": known.process,
+                        "process": told.known.process,
                         "operations": unless_zero(*operations),
                     }),
                 });
@@ -116,44 +101,63 @@ impl Trace {
             }
             _ => {}
         }
-        self.write_stalls(stalls);
-        self.count(event, known);
+        self.write_stalls(told);
+        self.count(event, &told.known);
+        Ok(())
     }
 
-    /// Writes the lines behind the last event.
-    pub(super) fn finish(
-        &mut self,
-        known: &Known,
-        jobs: &Jobs,
-        stalls: &Stalls,
-        notes: &[PlacedNote<'_>],
-    ) {
-        self.abandon(jobs, known);
-        self.write_stalls(stalls);
-        if let Some(benchmark) = self.benchmark.take() {
-            self.end(benchmark, self.last);
-        }
-        for note in notes.iter().filter_map(|note| note.to_trace(NOTES)) {
-            self.name_track(NOTES);
-            self.push(&note);
+    fn finish(&mut self, told: &Told) -> Result<(), Problem> {
+        self.abandon(told);
+        self.write_stalls(told);
+        self.end_benchmark();
+        for note in &told.placed_notes() {
+            if let Some(note) = note.to_trace(NOTES) {
+                self.name_track(NOTES);
+                self.push(&note);
+            }
         }
         self.text.push_str("\n]\n}\n");
+        Ok(())
+    }
+
+    fn take(&mut self) -> Vec<u8> {
+        std::mem::take(&mut self.text).into_bytes()
+    }
+}
+
+impl Trace {
+    fn begin(&mut self, told: &Told) {
+        let mut facts = told.about.to_json();
+        if !told.known.has_times {
+            facts["note"] = "times are unknown: edits follow each other one per millisecond".into();
+        }
+        self.text.push_str(&format!(
+            "{{\n\"displayTimeUnit\": \"ms\",\n\"otherData\": {facts},\n\"traceEvents\": ["
+        ));
+        let name = json!({ "name": told.about.title });
+        self.push(&json!({ "ph": "M", "name": "process_name", "pid": 1, "args": name }));
     }
 
     /// Spans of jobs that will not end.
-    fn abandon(&mut self, jobs: &Jobs, known: &Known) {
-        for at in &jobs.abandoned {
-            let mut span = job_span(&jobs.all[*at], known);
+    fn abandon(&mut self, told: &Told) {
+        for at in &told.jobs.abandoned {
+            let mut span = job_span(&told.jobs.all[*at], &told.known);
             span.arguments["unfinished"] = true.into();
             self.end(span, self.last);
         }
     }
 
-    fn write_stalls(&mut self, stalls: &Stalls) {
-        for stall in &stalls.ended[self.stalls..] {
+    fn write_stalls(&mut self, told: &Told) {
+        for stall in &told.stalls.ended[self.stalls..] {
             self.end(stall_span(stall), stall.end);
         }
-        self.stalls = stalls.ended.len();
+        self.stalls = told.stalls.ended.len();
+    }
+
+    fn end_benchmark(&mut self) {
+        if let Some(before) = self.benchmark.take() {
+            self.end(before, self.last);
+        }
     }
 
     fn end(&mut self, span: Span, now: u64) {
@@ -243,7 +247,7 @@ impl Trace {
 fn job_span(job: &Job, known: &Known) -> Span {
     let slot = job.slot.unwrap_or(0);
     let levels = job.input_levels.as_deref().unwrap_or_default();
-    let to = job.output_level.unwrap_or(0);
+    let moved = || format!("{levels} → L{}", job.output_level.unwrap_or(0));
     let (track, name) = match job.kind {
         JobKind::Flush => {
             let number = job.job.known().map(|job| format!(", job {job}"));
@@ -252,8 +256,8 @@ fn job_span(job: &Job, known: &Known) -> Span {
                 format!("flush{}", number.unwrap_or_default()),
             )
         }
-        JobKind::Compaction => (COMPACTIONS + slot, format!("{levels} → L{to}")),
-        JobKind::TrivialMove => (MOVES, format!("{levels} → L{to}")),
+        JobKind::Compaction => (COMPACTIONS + slot, moved()),
+        JobKind::TrivialMove => (MOVES, moved()),
         JobKind::DeletionCompaction => (DROPS, format!("drop from {levels}")),
         JobKind::Ingestion => (INGESTIONS, "ingestion".to_string()),
     };
@@ -272,7 +276,7 @@ fn job_arguments(job: &Job, known: &Known) -> Value {
     let mut arguments = match job.kind {
         JobKind::Flush => json!({
             "job": number,
-            "memtables": known.if_has_times(job.memtables),
+            "memtables": known.timed(job.memtables),
             "input_entries": job.input_entries,
         }),
         JobKind::Compaction => json!({

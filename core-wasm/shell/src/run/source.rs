@@ -3,7 +3,6 @@
 use crate::happened::Happened;
 #[cfg(not(target_arch = "wasm32"))]
 use crate::replayed::Replayed;
-use crate::shape::Shape;
 use crate::stats_history::StatsHistory;
 use crate::stats_moment::Unknowns;
 use crate::summary_json::Summary;
@@ -84,8 +83,6 @@ pub(super) struct Heading<'a> {
 
 /// State that follows from the event log so far.
 pub(super) struct Followed {
-    /// For pictures made of text, which the page does not need.
-    pub(super) shape: Option<Shape>,
     pub(super) stats: EventStats,
     pub(super) history: StatsHistory,
     /// Events so far.
@@ -95,9 +92,7 @@ pub(super) struct Followed {
 
 impl Followed {
     pub(super) fn new(stats: EventStats, unknowns: Unknowns) -> Self {
-        let is_page = cfg!(target_arch = "wasm32");
         Self {
-            shape: (!is_page).then(Shape::default),
             stats,
             history: StatsHistory::new(),
             event_count: 0,
@@ -109,9 +104,6 @@ impl Followed {
     pub(super) fn take_in(&mut self, events: &[Event], source: &mut dyn EventSource) {
         self.stats.blob_work = source.blob_work();
         for event in events {
-            if let Some(shape) = &mut self.shape {
-                shape.apply(event);
-            }
             if self.stats.apply(event) {
                 let counters = source.counters_at(event);
                 self.stats.look_around(event, counters);

@@ -6,7 +6,9 @@ use crate::support::recording::recording;
 use flate2::read::GzDecoder;
 use serde_json::{Map, Value};
 use shell::event_file::event_file;
-use shell::export::{Export, ExportRequest, FORMATS, Format, Note, NotedFile, RecordingOrder};
+use shell::export::{
+    Export, ExportFormat, ExportRequest, FORMATS, Note, NotedFile, RecordingOrder,
+};
 use shell::jsonl;
 use shell::recording_files::OwnedRecording;
 use shell::request::{ChangeRequest, Request, RequestedMode, StepRequest};
@@ -18,8 +20,8 @@ use std::path::Path;
 
 type Files = BTreeMap<String, String>;
 
-fn everything() -> Vec<Format> {
-    FORMATS.iter().map(|one| one.format).collect()
+fn everything() -> Vec<&'static ExportFormat> {
+    FORMATS.iter().collect()
 }
 
 fn step(flags: &str) -> StepRequest {
@@ -86,7 +88,7 @@ fn small() -> ExportRequest {
     ExportRequest {
         request,
         scenario: Some(scenario),
-        formats: everything(),
+        files: everything(),
         notes: vec![
             note(900, None, "Behind the end"),
             note(40, Some(noted(43, [0.0, 3998.0])), "Of *another* run"),
@@ -326,7 +328,7 @@ fn replayed(files: &OwnedRecording) -> (Files, Vec<&'static str>) {
 
 fn replayed_with(files: &OwnedRecording, notes: Vec<Note>) -> (Files, Vec<&'static str>) {
     let order = RecordingOrder {
-        formats: everything(),
+        files: everything(),
         notes,
         ..RecordingOrder::default()
     };

@@ -1,7 +1,7 @@
 //! The machine of a recording as a file, and repeats with the noise of a machine.
 
 use serde_json::{Map, Value};
-use shell::export::{Export, Format, RecordingOrder};
+use shell::export::{Export, RecordingOrder, formats_named};
 use shell::named_files::NamedFiles;
 use shell::repeats::Repeats;
 use shell::request::{Request, RequestedMode, StepRequest};
@@ -49,7 +49,7 @@ fn the_machine_of_a_recording_is_that_of_the_command_line() {
     }
     let files = files.into_recording("leveled-2jobs").expect("a recording");
     let order = RecordingOrder {
-        formats: vec![Format::Machine],
+        files: formats_named(["machine.txt"]).expect("files"),
         cores: 2,
         ..RecordingOrder::default()
     };

@@ -3,7 +3,7 @@
 use crate::support::exported::texts_of;
 use crate::support::recording::recording;
 use recordings::database::read_database;
-use shell::export::{Export, Format, RecordingOrder};
+use shell::export::{Export, RecordingOrder, formats_named};
 use shell::families::OpenDatabase;
 use shell::named_files::NamedFiles;
 use shell::recording_files::OwnedRecording;
@@ -14,13 +14,14 @@ use std::path::Path;
 /// The files whose words are tested here.
 fn exported(files: &OwnedRecording) -> BTreeMap<String, String> {
     let order = RecordingOrder {
-        formats: vec![
-            Format::Summary,
-            Format::Stalls,
-            Format::Jobs,
-            Format::CompactionStats,
-            Format::Trace,
-        ],
+        files: formats_named([
+            "summary.md",
+            "stalls.csv",
+            "jobs.csv",
+            "compaction_stats.txt",
+            "trace.json",
+        ])
+        .expect("files"),
         ..RecordingOrder::default()
     };
     texts_of(Export::replay(files, order).expect("the recording can be read"))

@@ -3,7 +3,7 @@
 
 use crate::support::exported::texts_of;
 use serde_json::Value;
-use shell::export::{Export, Format, RecordingOrder};
+use shell::export::{Export, RecordingOrder, formats_named};
 use shell::families::OpenDatabase;
 use shell::named_files::NamedFiles;
 use shell::recording_files::OwnedRecording;
@@ -47,13 +47,13 @@ fn printed_of(path: PathBuf, command: &str, flags: &[&str]) -> String {
     String::from_utf8(out).expect("text")
 }
 
-fn exported(format: Format, family: Option<&str>) -> String {
-    exported_of(&recording(), format, family)
+fn exported(name: &str, family: Option<&str>) -> String {
+    exported_of(&recording(), name, family)
 }
 
-fn exported_of(recording: &OwnedRecording, format: Format, family: Option<&str>) -> String {
+fn exported_of(recording: &OwnedRecording, name: &str, family: Option<&str>) -> String {
     let order = RecordingOrder {
-        formats: vec![format],
+        files: formats_named([name]).expect("a file"),
         family: family.map(str::to_string),
         ..RecordingOrder::default()
     };
@@ -73,7 +73,7 @@ fn stalls_and_waiting_are_said_of_their_opens() {
     let mut lines = text.lines();
     let head = "of the open that is shown; jobs, files and stalls of 2 of 3 opens are left out:";
     assert_eq!(lines.next(), Some(head));
-    let text = exported(Format::Summary, None);
+    let text = exported("summary.md", None);
     let rows = "| write stalls, opens replayed | 1, of which 1 stopped writes |\n\
                 | time that writers waited | 0.026 s of 4.290 s (Cumulative stall) |";
     assert!(text.contains(rows), "{text}");
@@ -84,11 +84,11 @@ fn stalls_and_waiting_are_said_of_their_opens() {
 /// The summary has the number of stalls beside RocksDB's own, which counts something else.
 #[test]
 fn the_summary_says_why_two_numbers_of_stalls_differ() {
-    let text = exported(Format::Summary, None);
+    let text = exported("summary.md", None);
     let told = "`Write Stall (count)` in Compaction Stats counts how often RocksDB looked";
     assert_eq!(text.matches(told).count(), 1, "{text}");
     // There is no stall by this family's limits, but the database has one.
-    let text = exported(Format::Summary, Some("users"));
+    let text = exported("summary.md", Some("users"));
     assert_eq!(text.matches(told).count(), 1, "{text}");
 }
 
@@ -133,8 +133,8 @@ fn files_of_recovery_have_a_reason() {
 /// Longest jobs and counts by family are those of one open: they say it.
 #[test]
 fn lists_say_of_which_open_they_are() {
-    let text = exported(Format::Summary, None);
-    let of_open = "Of the open that is shown, without the 2 opens that are left out.\n\n|";
+    let text = exported("summary.md", None);
+    let of_open = "Of the open that is shown; 2 opens are left out.\n\n|";
     let of_family = "Longest flushes and compactions of column family default";
     for title in ["Longest stalls", of_family] {
         assert!(
@@ -147,8 +147,8 @@ fn lists_say_of_which_open_they_are() {
 /// RocksDB counts what an open writes of the WAL under the thread that opens.
 #[test]
 fn recovery_runs_in_the_pool_of_the_user() {
-    let text = exported(Format::CompactionStats, None);
-    let jobs = exported(Format::Jobs, None);
+    let text = exported("compaction_stats.txt", None);
+    let jobs = exported("jobs.csv", None);
     let flushes = jobs.lines().filter(|line| line.contains(",flush,"));
     // Jobs and their files.
     let flushes: Vec<[u64; 2]> = flushes
@@ -212,7 +212,7 @@ fn a_log_of_a_new_database_knows_its_files() {
 #[test]
 fn writes_are_counted_from_the_last_open_on() {
     let writes = |recording: &OwnedRecording| {
-        let text = exported_of(recording, Format::CompactionStats, None);
+        let text = exported_of(recording, "compaction_stats.txt", None);
         let line = text
             .lines()
             .find(|line| line.starts_with("Cumulative writes: "));
@@ -228,8 +228,8 @@ fn writes_are_counted_from_the_last_open_on() {
 #[test]
 fn tables_are_titled_with_their_family() {
     let titles = |family: Option<&str>, title: &str| {
-        let text = exported(Format::CompactionStats, family);
-        let summary = exported(Format::Summary, family);
+        let text = exported("compaction_stats.txt", family);
+        let summary = exported("summary.md", family);
         [text.as_str(), &summary].map(|text| text.matches(title).count())
     };
     let (table, histogram) = (

@@ -358,7 +358,7 @@ pub fn export_files() -> String {
          /** All of them, in the order of a list for people. */\n\
          export const EXPORT_FILES: readonly ExportFile[] = [\n",
     );
-    for file in shell::export::FORMATS {
+    for file in &shell::export::FORMATS {
         let json = json!({
             "name": file.name,
             "content": file.content,

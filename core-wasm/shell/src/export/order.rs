@@ -1,0 +1,82 @@
+//! Orders to export a run, as the page and the command line give them.
+
+use super::formats::{ExportFormat, FORMATS};
+use super::notes::Note;
+use crate::json::{self, Fields, FromJson, Wrong};
+use crate::problem::Problem;
+use crate::request::Request;
+use serde_json::{Map, Value};
+
+/// An order to export a simulation.
+#[derive(Clone, Debug)]
+pub struct ExportRequest {
+    /// The run.
+    pub request: Request,
+    /// The scenario as it is, without what was changed; `None`: there is nothing to compare with.
+    pub scenario: Option<Request>,
+    /// The files to write.
+    pub files: Vec<&'static ExportFormat>,
+    /// Notes about it, whose events are those of this run.
+    pub notes: Vec<Note>,
+}
+
+impl FromJson for ExportRequest {
+    /// In the page's form `baseline` is `set` of the scenario.
+    fn from_json(value: &Value) -> Result<Self, Wrong> {
+        let fields = Fields::of(value, &["request", "baseline", "files", "notes"])?;
+        let request: Request = fields.get("request", None)?;
+        let baseline: Option<Map<String, Value>> = fields.get("baseline", None)?;
+        Ok(Self {
+            scenario: baseline.map(|set| Request {
+                set,
+                ..request.clone()
+            }),
+            request,
+            files: fields.get("files", None)?,
+            notes: fields.get("notes", None)?,
+        })
+    }
+}
+
+/// An order to export a recording.
+#[derive(Clone, Debug, Default)]
+pub struct RecordingOrder {
+    /// The files to write.
+    pub files: Vec<&'static ExportFormat>,
+    /// Notes about it.
+    pub notes: Vec<Note>,
+    /// The column family; `None`: the one that is shown first.
+    pub family: Option<String>,
+    /// The number of cores of the machine, for `machine.txt`; 0: unknown.
+    pub cores: u32,
+}
+
+json::fields!(RecordingOrder: files, notes, family, cores or 0);
+
+impl FromJson for &'static ExportFormat {
+    fn from_json(value: &Value) -> Result<Self, Wrong> {
+        let names: Vec<&str> = FORMATS.iter().map(|one| one.name).collect();
+        let all: Vec<Self> = FORMATS.iter().collect();
+        json::word(value, &names, &all)
+    }
+}
+
+impl ExportRequest {
+    /// Reads the page's JSON.
+    ///
+    /// # Errors
+    /// Text that is no such request, a file that there is not.
+    pub fn from_json(text: &str) -> Result<Self, Problem> {
+        json::read(text, "request")
+    }
+}
+
+impl RecordingOrder {
+    /// Reads the page's JSON.
+    ///
+    /// # Errors
+    /// Text that is no such order, a file that there is not.
+    pub fn from_json(text: &str) -> Result<Self, Problem> {
+        json::read(text, "request")
+    }
+}

@@ -1,0 +1,105 @@
+//! A run as its events have told it so far, for all writers.
+
+use super::about::About;
+use super::jobs::Jobs;
+use super::known::Known;
+use super::notes::{Notes, PlacedNote};
+use super::stalls::Stalls;
+use crate::file_history::Files;
+use crate::problem::Problem;
+use crate::request::Request;
+use engine::log::{Event, EventKind};
+use engine::options::RocksDbVersion;
+use engine::scenario::Scenario;
+
+/// Further bytes of a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Piece {
+    /// The file.
+    pub name: String,
+    /// The next bytes of the file.
+    pub bytes: Vec<u8>,
+}
+
+impl Piece {
+    pub(super) fn new(name: &str, bytes: impl Into<Vec<u8>>) -> Self {
+        Self {
+            name: name.to_string(),
+            bytes: bytes.into(),
+        }
+    }
+}
+
+/// The origin of a run.
+pub(super) enum Origin {
+    Simulated {
+        request: Request,
+        scenario: Box<Scenario>,
+    },
+    Recorded {
+        /// The release that wrote it.
+        release: RocksDbVersion,
+        /// db_bench command lines, one a process; empty when unknown.
+        commands: Vec<String>,
+        /// The OPTIONS file as it was recorded.
+        options_file: Option<Vec<u8>>,
+    },
+}
+
+/// A run, as its events have told it so far.
+pub(super) struct Told {
+    pub(super) origin: Origin,
+    pub(super) about: About,
+    pub(super) known: Known,
+    pub(super) jobs: Jobs,
+    pub(super) stalls: Stalls,
+    /// `None`: neither a table nor a note is about files.
+    pub(super) files: Option<Files>,
+    pub(super) notes: Notes,
+}
+
+impl Told {
+    /// Takes in the next event.
+    pub(super) fn follow(&mut self, event: &Event) {
+        self.known.apply(event);
+        if let EventKind::ScenarioStarted {
+            mode,
+            sample_factor,
+            ..
+        } = &event.kind
+        {
+            (self.about.mode, self.about.sample_factor) = (*mode, *sample_factor);
+        }
+        self.notes.follow(event, &self.known);
+        self.jobs.follow(event, &self.known);
+        self.stalls.follow(event, &self.known);
+        if let Some(files) = &mut self.files {
+            files.follow(event, self.known.event(), self.known.process);
+        }
+    }
+
+    /// Ends what still goes on when the log ends.
+    pub(super) fn finish(&mut self) {
+        self.jobs.finish();
+        self.stalls.finish();
+    }
+
+    /// The notes in their order, when the log has ended.
+    pub(super) fn placed_notes(&self) -> Vec<PlacedNote> {
+        self.notes.placed(self.files.as_ref())
+    }
+}
+
+/// A writer of a file that grows with the run.
+pub(super) trait Writer {
+    /// Takes in the next event, which `told` has seen.
+    fn follow(&mut self, event: &Event, told: &Told) -> Result<(), Problem>;
+
+    /// Ends the file.
+    fn finish(&mut self, _told: &Told) -> Result<(), Problem> {
+        Ok(())
+    }
+
+    /// Takes the bytes written since the last call.
+    fn take(&mut self) -> Vec<u8>;
+}

@@ -1,0 +1,271 @@
+//! SST files as an event log tells of them: what each holds, why it ends there, when it came and
+//! when it went.
+
+use engine::compaction::outputs::CutReason;
+use engine::log::{Event, EventKind, JobId};
+use engine::model::version::CompactionInput;
+use engine::options::CompressionType;
+use std::collections::BTreeMap;
+
+/// Something that happened to a file.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Happening {
+    pub(crate) job: JobId,
+    pub(crate) event: u64,
+    pub(crate) time: u64,
+}
+
+/// A file by what tells it from all others; the page has numbers as doubles.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct NotedFile {
+    /// RocksDB's number.
+    pub number: u64,
+    /// Its first key.
+    pub smallest: f64,
+    /// Its last key.
+    pub largest: f64,
+    /// Its size as it is stored.
+    pub bytes: f64,
+}
+
+crate::json::fields!(NotedFile: number, smallest, largest, bytes);
+
+/// The state of a file at a moment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum FileState {
+    InTheTree,
+    BeingWritten,
+    NotWrittenYet,
+    Gone,
+    /// No file of the run has its number, keys and size.
+    NotInThisRun,
+}
+
+impl FileState {
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::InTheTree => "in_the_tree",
+            Self::BeingWritten => "being_written",
+            Self::NotWrittenYet => "not_written_yet",
+            Self::Gone => "gone",
+            Self::NotInThisRun => "not_in_this_run",
+        }
+    }
+}
+
+/// A file so far.
+#[derive(Clone, Debug)]
+pub(crate) struct File {
+    pub(crate) number: u64,
+    pub(crate) created_level: u32,
+    pub(crate) keys: (u64, u64),
+    pub(crate) bytes: u64,
+    pub(crate) entries: u64,
+    pub(crate) deletions: u64,
+    pub(crate) raw_bytes: u64,
+    pub(crate) seqnos: (u64, u64),
+    pub(crate) epoch: u64,
+    pub(crate) compression: CompressionType,
+    pub(crate) process: u64,
+    pub(crate) made: Happening,
+    pub(crate) level: u32,
+    pub(crate) moves: u64,
+    pub(crate) installed: Option<Happening>,
+    pub(crate) removed: Option<Happening>,
+    pub(crate) deleted: Option<Happening>,
+    pub(crate) cut_reason: CutReason,
+    pub(crate) cut_bytes: u64,
+    pub(crate) cut_threshold_bytes: u64,
+    pub(crate) cut_boundary_count: u32,
+    pub(crate) cut_grandparent: u64,
+}
+
+impl File {
+    /// It was there when the log began.
+    pub(crate) fn is_old(&self) -> bool {
+        self.made.job == JobId(0)
+    }
+
+    pub(crate) fn maker(&self) -> Option<Happening> {
+        (!self.is_old()).then_some(self.made)
+    }
+
+    /// Nothing was compared at the end of the input.
+    pub(crate) fn if_compared(&self, number: u64) -> Option<u64> {
+        (self.cut_bytes != 0 || self.cut_threshold_bytes != 0).then_some(number)
+    }
+
+    fn is(&self, noted: &NotedFile) -> bool {
+        let Self { keys, bytes, .. } = self;
+        let numbers = (keys.0 as f64, keys.1 as f64, *bytes as f64);
+        self.number == noted.number && numbers == (noted.smallest, noted.largest, noted.bytes)
+    }
+}
+
+/// The files so far.
+#[derive(Default)]
+pub(crate) struct Files {
+    /// In the order in which they were written.
+    pub(crate) all: Vec<File>,
+    /// Files that may still change, by their numbers.
+    present: BTreeMap<u64, usize>,
+    /// Files that are written and wait for their job's end.
+    pending: BTreeMap<JobId, Vec<u64>>,
+    /// Inputs of running compactions.
+    inputs: BTreeMap<JobId, Vec<u64>>,
+}
+
+fn numbers(inputs: &[CompactionInput]) -> Vec<u64> {
+    let files = inputs.iter().flat_map(|input| &input.files);
+    files.map(|number| number.0).collect()
+}
+
+impl Files {
+    fn file(&mut self, number: u64) -> Option<&mut File> {
+        let at = *self.present.get(&number)?;
+        self.all.get_mut(at)
+    }
+
+    fn remove(&mut self, numbers: &[u64], by: Happening) {
+        for number in numbers {
+            if let Some(file) = self.file(*number) {
+                file.removed.get_or_insert(by);
+            }
+        }
+    }
+
+    fn install(&mut self, by: Happening) {
+        let inputs = self.inputs.remove(&by.job).unwrap_or_default();
+        self.remove(&inputs, by);
+        for number in self.pending.remove(&by.job).unwrap_or_default() {
+            if let Some(file) = self.file(number) {
+                file.installed = Some(by);
+            }
+        }
+    }
+
+    /// Takes in the next event: its index in the log, and the process that wrote it.
+    pub(crate) fn follow(&mut self, event: &Event, index: u64, process: u64) {
+        let by = |job: JobId| Happening {
+            job,
+            event: index,
+            time: event.time_micros,
+        };
+        match &event.kind {
+            EventKind::TableFileCreation { job, .. } => {
+                self.create(&event.kind, by(*job), process);
+            }
+            EventKind::CompactionStarted { job, inputs, .. } => {
+                self.inputs.insert(*job, numbers(inputs));
+            }
+            EventKind::FlushFinished { job, .. }
+            | EventKind::CompactionFinished { job, .. }
+            | EventKind::IngestFinished { job, .. } => self.install(by(*job)),
+            EventKind::TrivialMove {
+                destination_level,
+                inputs,
+                ..
+            } => {
+                for number in numbers(inputs) {
+                    if let Some(file) = self.file(number) {
+                        file.level = *destination_level;
+                        file.moves += 1;
+                    }
+                }
+            }
+            EventKind::DeletionCompaction { job, inputs, .. } => {
+                self.remove(&numbers(inputs), by(*job));
+            }
+            EventKind::TableFileDeletion { job, file_number } => {
+                // Also the files of a database that is destroyed before a fresh one.
+                self.remove(&[file_number.0], by(*job));
+                if let Some(file) = self.file(file_number.0) {
+                    file.deleted = Some(by(*job));
+                }
+                self.present.remove(&file_number.0);
+            }
+            _ => {}
+        }
+    }
+
+    fn create(&mut self, kind: &EventKind, made: Happening, process: u64) {
+        let EventKind::TableFileCreation {
+            file_number,
+            level,
+            file_size,
+            entries,
+            smallest,
+            largest,
+            smallest_seqno,
+            largest_seqno,
+            epoch,
+            deletions,
+            raw_bytes,
+            compression,
+            cut_reason,
+            cut_bytes,
+            cut_threshold_bytes,
+            cut_boundary_count,
+            cut_grandparent,
+            ..
+        } = kind
+        else {
+            return;
+        };
+        let number = file_number.0;
+        let mut file = File {
+            number,
+            created_level: *level,
+            keys: (*smallest, *largest),
+            bytes: *file_size,
+            entries: *entries,
+            deletions: *deletions,
+            raw_bytes: *raw_bytes,
+            seqnos: (*smallest_seqno, *largest_seqno),
+            epoch: *epoch,
+            compression: *compression,
+            process,
+            made,
+            level: *level,
+            moves: 0,
+            installed: None,
+            removed: None,
+            deleted: None,
+            cut_reason: *cut_reason,
+            cut_bytes: *cut_bytes,
+            cut_threshold_bytes: *cut_threshold_bytes,
+            cut_boundary_count: *cut_boundary_count,
+            cut_grandparent: cut_grandparent.0,
+        };
+        match file.is_old() {
+            true => file.installed = Some(made),
+            false => self.pending.entry(made.job).or_default().push(number),
+        }
+        self.present.insert(number, self.all.len());
+        self.all.push(file);
+    }
+
+    /// The files of the tree now, by their numbers.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub(crate) fn live(&self) -> impl Iterator<Item = &File> {
+        let present = self.present.values().map(|at| &self.all[*at]);
+        present.filter(|file| file.installed.is_some() && file.removed.is_none())
+    }
+
+    /// The state of a file after an event, when the log has ended.
+    pub(crate) fn state_at(&self, noted: &NotedFile, event: u64) -> FileState {
+        let same = || self.all.iter().filter(|file| file.is(noted));
+        // A fresh database counts its files anew.
+        let latest = same().rfind(|file| file.made.event <= event);
+        let Some(found) = latest.or_else(|| same().next()) else {
+            return FileState::NotInThisRun;
+        };
+        let is_past = |one: Option<Happening>| one.is_some_and(|one| one.event <= event);
+        match () {
+            () if event < found.made.event => FileState::NotWrittenYet,
+            () if !is_past(found.installed) => FileState::BeingWritten,
+            () if is_past(found.removed) => FileState::Gone,
+            () => FileState::InTheTree,
+        }
+    }
+}
