@@ -4,7 +4,7 @@
 use crate::named_files::named_files;
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use judge::verify::{Checks, verify};
+use judge::verify::{Check, verify};
 use recordings::manifest::checksum::{crc32c, masked};
 use shell::export::{Export, FORMATS, RecordingOrder};
 use shell::families::OpenDatabase;
@@ -141,14 +141,9 @@ pub fn folder(input: &[u8]) -> String {
         );
     }
     if let Ok(recording) = recording_of(&files) {
-        let checks = Checks {
-            cuts: false,
-            history: false,
-            closed_loop: false,
-            ..Checks::default()
-        };
-        if let Ok(report) = verify(&recording.as_files(), checks) {
-            let picks = report.picks.unwrap_or_default();
+        let checks = [Check::Picks, Check::Moves, Check::Table, Check::Dumps];
+        if let Ok(report) = verify(&recording.as_files(), &checks) {
+            let picks = report.result(Check::Picks).unwrap_or_default();
             assert!(picks.agree <= picks.total);
         }
         export(&recording);

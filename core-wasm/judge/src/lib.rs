@@ -2,13 +2,13 @@
 //!
 //! | room | subject |
 //! |---|---|
-//! | [`regenerate`] | the keys that db_bench wrote, and the files that our rules cut from them |
+//! | [`regenerate`] | the keys that db_bench wrote, and what files hold then |
 //! | [`pacing`] | the speed of writers and machine at each moment of a recording |
 //! | [`calibrate`] | the cost of work on the machine that made a recording |
 //! | [`verify`] | recorded decisions against ours, counted |
 //!
 //! ```
-//! use judge::verify::{Checks, verify};
+//! use judge::verify::{Check, USUAL_CHECKS, verify};
 //! use recordings::database::RecordingFiles;
 //! use std::io::Read;
 //!
@@ -27,8 +27,8 @@
 //!     options: Some(&options),
 //!     ..RecordingFiles::default()
 //! };
-//! let report = verify(&files, Checks::default()).unwrap();
-//! let picks = report.picks.unwrap();
+//! let report = verify(&files, USUAL_CHECKS).unwrap();
+//! let picks = report.result(Check::Picks).unwrap();
 //! assert_eq!((picks.agree, picks.total), (23, 23));
 //! ```
 

@@ -1,26 +1,189 @@
-//! Recorded decisions against ours: picks, moves, cuts, the Compaction Stats table, the whole run.
+//! Recorded decisions against ours: picks, moves, cuts, printed statistics, the whole run.
 //!
 //! | check | against |
 //! |---|---|
-//! | `pick_check` | our picker in the recorded states ([`recordings::replay`]) |
-//! | `cut_check` | files cut by our rules from regenerated keys ([`crate::regenerate`]) |
-//! | `table` | the table that `stats.txt` holds |
-//! | `dumps` | every dump of statistics in the `LOG` |
-//! | `whole_run` | every version edit of a run that our rules drive from the start |
-//! | `paced_run` | write amplification and compactions of a run of ours at the recorded pace |
+//! | `picks` | our picker in the recorded states ([`recordings::replay`]) |
+//! | `cuts` | files cut by our rules from regenerated keys ([`crate::regenerate`]) |
+//! | `statistics` | the table that `stats.txt` holds, and every dump of statistics in the `LOG` |
+//! | `history` | every version edit of a run that our rules drive from the start |
+//! | `closed_loop` | write amplification and compactions of a run of ours at the recorded pace |
 
-mod agreement;
-pub mod cut_check;
-pub mod dumps;
-mod job_totals;
-pub mod not_checked;
-pub mod paced_run;
-pub mod pick_check;
-mod run_checks;
-pub mod table;
-pub mod verdict;
-pub mod whole_run;
+mod check;
+pub mod closed_loop;
+mod cuts;
+mod history;
+mod picks;
+mod report;
+pub mod statistics;
 
-pub use not_checked::NotChecked;
-pub use run_checks::{verify, verify_families, verify_recording};
-pub use verdict::{Agreement, CheckKind, Checks, Disagreement, PickAgreement, Report};
+use crate::verify::closed_loop::close_loop;
+use crate::verify::cuts::judge_cuts;
+use crate::verify::history::judge_history;
+use crate::verify::picks::judge_picks;
+use crate::verify::statistics::moments::{judge_dumps, judge_table};
+use engine::machine::cost::MachineProfile;
+use engine::options::value_text::OptionText;
+use recordings::database::{
+    RecordedError, Recording, RecordingFiles, read_database, read_recording,
+};
+use recordings::history::units::UnitKind;
+use recordings::replay::{Reasons, ReplayedPick, replay_picks};
+
+pub use check::{Agreement, Check, Disagreement};
+pub use report::{NotChecked, PickStates, Report};
+
+/// Checks that are run unless others are asked for: all but the prediction.
+pub const USUAL_CHECKS: &[Check] = Check::ASKED.split_at(6).0;
+
+/// Verifies one recording: the column family that is shown first.
+///
+/// # Errors
+/// A damaged file, or no file at all.
+pub fn verify(files: &RecordingFiles, checks: &[Check]) -> Result<Report, RecordedError> {
+    let recording = read_recording(files)?;
+    let printed = files.stats.map(String::from_utf8_lossy);
+    Ok(verify_recording(&recording, printed.as_deref(), checks))
+}
+
+/// Verifies every column family of a recorded database with its own options; of several, the name
+/// of each report says which family it is of.
+///
+/// # Errors
+/// As [`verify`].
+pub fn verify_families(
+    files: &RecordingFiles,
+    checks: &[Check],
+) -> Result<Vec<Report>, RecordedError> {
+    let database = read_database(files)?;
+    let printed = files.stats.map(String::from_utf8_lossy);
+    let has_several = 1 < database.families.len();
+    let reports = database.families.iter().map(|family| {
+        // db_bench prints the table of `default`.
+        let printed = printed.as_deref().filter(|_| family.is_default());
+        let mut report = verify_recording(&family.recording, printed, checks);
+        if has_several {
+            report.name = format!("{} [{}]", report.name, family.name);
+        }
+        report
+    });
+    Ok(reports.collect())
+}
+
+/// Verifies a recording that was read already; `printed` is what db_bench printed.
+pub fn verify_recording(recording: &Recording, printed: Option<&str>, checks: &[Check]) -> Report {
+    let release = recording.rocksdb_version;
+    let mut report = Report {
+        name: recording.name.clone(),
+        rocksdb: match recording.knows_release() {
+            true => format!("{}.{}.{}", release.major, release.minor, release.patch),
+            false => "unknown".to_string(),
+        },
+        ..Report::default()
+    };
+    let is_asked = |check: &Check| checks.contains(check);
+    let asks_picks = is_asked(&Check::Picks) || is_asked(&Check::Moves);
+    let mut replayed = None;
+    if asks_picks || is_asked(&Check::Cuts) || is_asked(&Check::History) {
+        match replay(recording) {
+            Ok(picks) => replayed = Some(picks),
+            Err(why) => {
+                let is_pick =
+                    |kind| matches!(kind, UnitKind::Compaction | UnitKind::Move | UnitKind::Drop);
+                let units = recording.history.units.iter();
+                let picks = units.filter(|unit| is_pick(unit.kind)).count() as u64;
+                let what = format!("compactions and moves: {why}");
+                report.leave_out(Check::Picks, picks, what);
+            }
+        }
+    }
+    if let Some(replayed) = replayed.as_ref().filter(|_| asks_picks) {
+        judge_picks(&mut report, recording, replayed);
+    }
+    let replayed = replayed.unwrap_or_default();
+    if is_asked(&Check::Cuts) {
+        add_cuts(&mut report, recording, &replayed);
+    }
+    if is_asked(&Check::Table) {
+        add_table(&mut report, recording, printed);
+    }
+    if is_asked(&Check::Dumps) {
+        add_dumps(&mut report, recording);
+    }
+    if is_asked(&Check::Loop) {
+        report.closed_loop = close_loop(recording, &MachineProfile::default()).ok();
+        if let Some(closed) = report.closed_loop {
+            report.count(Check::Loop, closed.holds());
+        }
+    }
+    if is_asked(&Check::History) {
+        let judged = judge_history(&mut report, recording, &replayed);
+        let edits = recording.history.units.len() as u64;
+        let leave_out = |why| report.leave_out(Check::History, edits, format!("edits: {why}"));
+        judged.unwrap_or_else(leave_out);
+    }
+    let is_wanted = |check: Check| checks.contains(&check.asked_as());
+    report.results.retain(|check, _| is_wanted(*check));
+    report.disagreements.retain(|one| is_wanted(one.check));
+    report
+}
+
+/// Our picker's answers to all picks.
+///
+/// # Errors
+/// In a sentence, why there is nothing to ask about.
+fn replay(recording: &Recording) -> Result<Vec<ReplayedPick>, String> {
+    if recording.is_replayable() {
+        let replayed = replay_picks(recording, Reasons::Discarded);
+        return replayed.map_err(|error| error.to_string());
+    }
+    let style = recording.options.compaction_style;
+    Err(match (&recording.log, recording.knows_options) {
+        (None, _) => "need the LOG".to_string(),
+        (_, false) => "need the options".to_string(),
+        _ if !style.rules().facts().is_automatic => format!("{} is not modelled", style.to_text()),
+        _ => "need the MANIFEST, because not all files are in the LOG".to_string(),
+    })
+}
+
+fn add_cuts(report: &mut Report, recording: &Recording, replayed: &[ReplayedPick]) {
+    let Err(why) = judge_cuts(report, recording, replayed) else {
+        return;
+    };
+    let units = recording.history.units.iter();
+    let compactions = units.filter(|unit| unit.kind == UnitKind::Compaction);
+    let files: usize = compactions.map(|unit| unit.edit.added.len()).sum();
+    let what = format!("output files, whose keys cannot be generated again: {why}");
+    report.leave_out(Check::Cuts, files as u64, what);
+}
+
+fn add_dumps(report: &mut Report, recording: &Recording) {
+    let Some(mut dumps) = judge_dumps(recording) else {
+        return;
+    };
+    for (reason, count) in &dumps.not_compared {
+        report.leave_out(Check::Dumps, *count, format!("cells {}", reason.text()));
+    }
+    let what = "dumps beyond those that are kept in memory";
+    report.leave_out(Check::Dumps, dumps.left_out, what);
+    report.results.insert(Check::Dumps, dumps.cells);
+    report.differences_left_out = dumps.differences_left_out();
+    report.disagreements.append(&mut dumps.differences);
+    report.dumps = Some(dumps);
+}
+
+fn add_table(report: &mut Report, recording: &Recording, printed: Option<&str>) {
+    let (Some(log), Some(printed), true) = (&recording.log, printed, recording.has_manifest) else {
+        let what = "final Compaction Stats tables: need the MANIFEST, the LOG and stats.txt";
+        report.leave_out(Check::Table, 1, what);
+        return;
+    };
+    let Some(table) = judge_table(recording, log, printed) else {
+        return;
+    };
+    report.results.insert(Check::Table, table.cells);
+    report.unknown_cells = table.unknown;
+    report.disagreements.extend(table.differences);
+    let what = "cells: the LOG does not say what they need";
+    let unknown = report.unknown_cells.len() as u64;
+    report.leave_out(Check::Table, unknown, what);
+}

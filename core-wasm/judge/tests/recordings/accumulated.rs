@@ -1,7 +1,8 @@
 //! What a surplus of deletions counts (L-8) in a `LOG` of several opens: RocksDB adds up the
 //! properties of files anew in each.
 
-use recordings::database::{RecordingFiles, read_recording};
+use crate::folder::log_alone;
+use recordings::database::read_recording;
 
 fn event(micros: u32, job: u32, text: &str) -> String {
     let time = 1_704_164_645_000_000 + u64::from(micros);
@@ -64,11 +65,7 @@ fn compacted(micros: u32, job: u32, file: u32) -> String {
 /// The bytes with which the last file counts in scores.
 fn last_compensated(log: &[String]) -> u64 {
     let log = log.concat();
-    let recording = read_recording(&RecordingFiles {
-        name: "small",
-        log: Some(log.as_bytes()),
-        ..RecordingFiles::default()
-    });
+    let recording = read_recording(&log_alone(&log));
     let recording = recording.expect("it can be read");
     let last = recording.history.units.last().expect("units");
     last.edit.added[0].1.compensated_size_bytes

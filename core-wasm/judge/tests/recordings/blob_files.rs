@@ -1,19 +1,17 @@
 //! A database that keeps large values in blob files, beside the tree.
 
-use std::path::Path;
-
 use engine::log::{Event, EventKind};
-use judge::verify::dumps::{NotCompared, judge_dumps};
+use judge::verify::statistics::{NotCompared, judge_dumps};
 use recordings::database::{Recording, RecordingFiles, read_recording};
 use recordings::event_log::recorded_events;
 use recordings::manifest::live_blob_files::LiveBlobFiles;
 use recordings::manifest::rolled::RollingManifest;
 use recordings::manifest::version_edits::read_manifest;
 
-use crate::folder::Folder;
+use crate::folder::{Folder, recorded};
 
 fn folder() -> Folder {
-    Folder::read(Path::new("tests/testdata/recorded/8.3.2/blob-files"), "")
+    recorded("8.3.2/blob-files")
 }
 
 fn read(files: &RecordingFiles) -> Recording {

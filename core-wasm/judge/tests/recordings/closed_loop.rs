@@ -4,10 +4,11 @@ use std::fmt::Write;
 
 use datadriven::walk;
 use engine::machine::cost::MachineProfile;
-use judge::verify::paced_run::{ClosedLoop, close_loop};
+use judge::verify::closed_loop::{ClosedLoop, close_loop};
 use recordings::database::read_recording;
 
-use crate::folder::{Folder, committed, committed_names, extra_folder, names_in};
+use crate::every_case::{further_folders, is_every_case};
+use crate::folder::{Folder, committed, committed_names};
 
 /// Number of the 60 recordings beside the repository held when this was written.
 const HELD_OF_FURTHER: (usize, usize) = (38, 60);
@@ -53,6 +54,9 @@ fn report(lines: &[(String, bool)]) -> String {
 
 #[test]
 fn committed_recordings_are_predicted_as_listed() {
+    if !is_every_case() {
+        return;
+    }
     walk("tests/testdata/closed_loop", |file| {
         file.run(|case| {
             assert_eq!(case.directive, "closed-loop");
@@ -66,10 +70,8 @@ fn committed_recordings_are_predicted_as_listed() {
 /// Of the recordings beside the repository, if there are any, no fewer hold.
 #[test]
 fn further_recordings_are_predicted_as_often() {
-    let folder = extra_folder();
-    let names = names_in(&folder);
-    let further = |name: &String| line(name, &Folder::read(&folder.join(name), name));
-    let lines: Vec<_> = names.iter().map(further).collect();
+    let further = further_folders();
+    let lines: Vec<_> = further.map(|folder| line(&folder.name, &folder)).collect();
     let held = lines.iter().filter(|(_, holds)| *holds).count();
     let (least, of) = HELD_OF_FURTHER;
     assert!(least * lines.len() <= held * of, "{}", report(&lines));

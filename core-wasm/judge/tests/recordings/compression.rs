@@ -9,7 +9,8 @@ use engine::settings::db_bench;
 use recordings::database::read_recording;
 use recordings::event_log::recorded_events;
 
-use crate::folder::{Folder, committed, extra_folder, names_in};
+use crate::every_case::further_folders;
+use crate::folder::{Folder, committed};
 
 /// Sizes of the compressed files of a recording together, as recorded and by our rules.
 #[derive(Default)]
@@ -85,11 +86,10 @@ fn committed_files_are_nearly_as_large() {
 /// Recordings beside the repository, if there are any: within the error that the model states.
 #[test]
 fn further_files_are_nearly_as_large() {
-    let folder = extra_folder();
-    for name in names_in(&folder) {
-        let sizes = Sizes::of(&Folder::read(&folder.join(&name), &name));
+    for folder in further_folders() {
+        let sizes = Sizes::of(&folder);
         if 0 < sizes.files {
-            let percent = sizes.excess_percent();
+            let (name, percent) = (&folder.name, sizes.excess_percent());
             assert!((-0.5..1.5).contains(&percent), "{name}: {percent} %");
         }
     }

@@ -9,7 +9,8 @@ use engine::model::version::CompactionInput;
 use recordings::database::read_recording;
 use recordings::event_log::recorded_events;
 
-use crate::folder::{committed, committed_names, subset};
+use crate::every_case::judged_names;
+use crate::folder::{committed, subset};
 
 fn shape_text(shape: &ShapeFacts) -> String {
     let levels = shape.lsm_state.iter().enumerate();
@@ -240,7 +241,7 @@ fn last_shape(events: &[Event]) -> Vec<u32> {
 /// slots are used by one job at a time, and the told shapes are those of the told files.
 #[test]
 fn event_logs_keep_their_books() {
-    for name in committed_names() {
+    for name in judged_names() {
         let folder = committed(&name);
         let recording = read_recording(&folder.files()).expect("undamaged");
         let events = recorded_events(&recording);
@@ -317,7 +318,7 @@ fn ingested_files_are_events_of_their_own() {
 /// A `LOG` alone tells the same counts of files as with its MANIFEST (G-19).
 #[test]
 fn a_log_alone_leads_to_the_same_shape() {
-    for name in committed_names().iter().filter(|name| name.contains("/u-")) {
+    for name in judged_names().iter().filter(|name| name.contains("/u-")) {
         let folder = committed(name);
         let whole = read_recording(&folder.files()).expect("undamaged");
         let mut files = folder.files();

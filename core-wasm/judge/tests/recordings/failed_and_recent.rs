@@ -1,20 +1,16 @@
 //! Databases whose jobs failed for lack of space, or sent recent keys to the level above the last.
 
-use std::path::Path;
-
-use judge::verify::dumps::judge_dumps;
-use judge::verify::{Checks, verify_recording};
+use judge::verify::statistics::judge_dumps;
+use judge::verify::{Check, verify_recording};
 use recordings::base::text::moment_text;
-use recordings::database::{Database, RecordingFiles, read_database};
+use recordings::database::{Database, read_database};
 use recordings::happenings::failures::refused_writes;
 use recordings::history::units::{Unit, UnitKind};
 
-use crate::folder::Folder;
-
-const FOLDER: &str = "tests/testdata/recorded";
+use crate::folder::{log_alone, recorded};
 
 fn database(name: &str) -> Database {
-    let folder = Folder::read(&Path::new(FOLDER).join(name), name);
+    let folder = recorded(name);
     read_database(&folder.files()).expect("undamaged")
 }
 
@@ -76,9 +72,9 @@ fn recent_keys_stay_above_the_last_level() {
     assert_eq!(split.len(), 1);
     assert_eq!(split[0].proximal_bytes, 1_796_239);
     assert_eq!(split[0].input_records, split[0].output_records);
-    let report = verify_recording(recording, None, Checks::default());
+    let report = verify_recording(recording, None, &[Check::Picks, Check::Moves, Check::Dumps]);
     assert_eq!(report.disagreements, [], "{:?}", report.disagreements);
-    let picks = report.picks.expect("picks");
+    let picks = report.result(Check::Picks).expect("picks");
     assert_eq!((picks.agree, picks.total), (10, 10));
 }
 
@@ -87,7 +83,7 @@ fn recent_keys_stay_above_the_last_level() {
 #[test]
 fn atomic_flushes_are_commits_of_their_own() {
     let name = "10.10.1/recent-keys";
-    let mut folder = Folder::read(&Path::new(FOLDER).join(name), name);
+    let mut folder = recorded(name);
     folder.manifest = None;
     let database = read_database(&folder.files()).expect("undamaged");
     cells(&database);
@@ -111,11 +107,7 @@ process -- creating snapshot in directory /backup/cp1
 2026/11/23-09:00:02.000000 9 [/db_impl_compaction_flush.cc:734] [RefitLevel] waiting for \
 background threads to stop
 ";
-    let files = RecordingFiles {
-        log: Some(lines.as_bytes()),
-        ..RecordingFiles::default()
-    };
-    let database = read_database(&files).expect("a LOG is enough");
+    let database = read_database(&log_alone(lines)).expect("a LOG is enough");
     assert_eq!(database.families.len(), 1);
     assert!(database.families[0].recording.may_be_on_other_levels());
 }

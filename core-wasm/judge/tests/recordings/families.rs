@@ -4,13 +4,13 @@ use std::path::Path;
 
 use engine::log::EventKind;
 use engine::options::CompactionStyle;
-use judge::verify::{Checks, verify_families};
+use judge::verify::{Check, verify_families};
 use recordings::database::database_counters::RecordedCounters;
-use recordings::database::{Database, RecordingFiles, read_database};
+use recordings::database::{Database, read_database};
 use recordings::event_log::recorded_events;
 use recordings::log::log_reader::read_opens;
 
-use crate::folder::Folder;
+use crate::folder::{Folder, log_alone};
 
 /// Three families and one created on the way, of which `old` was dropped, and `events/by time` held
 /// back all writes.
@@ -27,11 +27,7 @@ fn recording_of(name: &str) -> Folder {
 
 /// The database of a `LOG` alone.
 pub fn database_of(log: &str) -> Database {
-    let files = RecordingFiles {
-        log: Some(log.as_bytes()),
-        ..RecordingFiles::default()
-    };
-    read_database(&files).expect("a LOG is enough")
+    read_database(&log_alone(&log)).expect("a LOG is enough")
 }
 
 /// A line of a thread, so many µs after a second.
@@ -144,9 +140,9 @@ fn every_family_has_its_own_options() {
 
 #[test]
 fn the_picks_of_every_family_agree() {
-    let reports = verify_families(&recording().files(), Checks::default());
+    let reports = verify_families(&recording().files(), &[Check::Picks]);
     let reports = reports.expect("undamaged").into_iter().map(|report| {
-        let picks = report.picks.expect("it can be replayed");
+        let picks = report.result(Check::Picks).expect("it can be replayed");
         (report.name, picks.agree, picks.total)
     });
     let expected = [
@@ -443,9 +439,9 @@ fn families_of_several_opens_are_joined_by_their_ids() {
 #[test]
 fn versions_are_numbered_through_all_families() {
     let recording = recording_of("column_families_6.29.5");
-    let reports = verify_families(&recording.files(), Checks::default());
+    let reports = verify_families(&recording.files(), &[Check::Picks]);
     let picks = reports.expect("undamaged").into_iter().map(|report| {
-        let picks = report.picks.expect("it can be replayed");
+        let picks = report.result(Check::Picks).expect("it can be replayed");
         (picks.agree, picks.total)
     });
     let expected = [(23, 23), (8, 8), (103, 103), (2, 2), (7, 7)];

@@ -1,6 +1,6 @@
 //! Column families that later opens of a `LOG` do not have, and opens without jobs.
 
-use judge::verify::dumps::judge_dumps;
+use judge::verify::statistics::judge_dumps;
 
 use crate::families::{created, database_of, flush_finished, flush_started, line};
 

@@ -67,6 +67,20 @@ fn read_plain_or_gzip(path: &Path) -> Vec<u8> {
     plain
 }
 
+/// The files of a `LOG` alone.
+pub fn log_alone(log: &str) -> RecordingFiles<'_> {
+    RecordingFiles {
+        name: "small",
+        log: Some(log.as_bytes()),
+        ..RecordingFiles::default()
+    }
+}
+
+/// A recording of these tests, such as `9.4.0/left-out`.
+pub fn recorded(name: &str) -> Folder {
+    Folder::read(&Path::new("tests/testdata/recorded").join(name), name)
+}
+
 fn repository() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }

@@ -1,54 +1,38 @@
 //! Compactions that end without a result, manual moves, and changes of options beside other column
 //! families: their files, and the scores, are as RocksDB leaves them.
 
-use std::path::Path;
-
-use crate::folder::Folder;
+use crate::folder::{log_alone, recorded};
+use crate::verify::counts;
 use datadriven::walk;
 use engine::log::{Event, EventKind};
-use judge::verify::{Agreement, Checks, Report, verify_families};
-use recordings::database::{RecordingFiles, read_recording};
+use judge::verify::{Check, Report, USUAL_CHECKS, verify_families};
+use recordings::database::read_recording;
 use recordings::event_log::recorded_events;
 use recordings::history::lost_compactions::lost_compactions;
 
-const FOLDER: &str = "tests/testdata/recorded";
-
-fn recorded(name: &str) -> Folder {
-    Folder::read(&Path::new(FOLDER).join(name), name)
-}
-
-fn counts(agreement: Option<Agreement>) -> String {
-    agreement.map_or("-".to_string(), |counts| {
-        format!("{}/{}", counts.agree, counts.total)
-    })
-}
-
 fn text_of(report: &Report) -> String {
-    let picks = report.picks.map(|picks| Agreement {
-        agree: picks.agree,
-        total: picks.total,
-    });
+    let result = |check| counts(report, check);
     let family = report.name.split_once(' ');
     let family = family.map_or("default", |(_, family)| family);
     let mut text = format!(
         "{family} picks {}, moves {}, scores {}, table {}\n",
-        counts(picks),
-        counts(report.moves),
-        counts(report.scores),
-        counts(report.table),
+        result(Check::Picks),
+        result(Check::Moves),
+        result(Check::Scores),
+        result(Check::Table),
     );
-    let manual = report.notes.iter().filter(|note| note.contains("manual"));
-    for note in manual {
-        text.push_str(&format!("  {note}\n"));
+    let not_checked = report.not_checked.iter();
+    for one in not_checked.filter(|one| one.what.contains("manual")) {
+        text.push_str(&format!("  {} {}\n", one.count, one.what));
     }
     if let Some(dumps) = &report.dumps {
-        text.push_str(&format!("  dumps {}\n", counts(Some(dumps.cells))));
+        text.push_str(&format!("  dumps {}\n", result(Check::Dumps)));
         for (reason, count) in &dumps.not_compared {
             text.push_str(&format!("  {count} not compared: {}\n", reason.text()));
         }
     }
     for one in &report.disagreements {
-        let (kind, expected, got) = (one.kind.name(), &one.expected, &one.got);
+        let (kind, expected, got) = (one.check.name_of_one(), &one.expected, &one.got);
         text.push_str(&format!("  job {} {kind}: {expected} | {got}\n", one.job));
     }
     text
@@ -59,7 +43,7 @@ fn what_was_given_up_does_not_count() {
     walk("tests/testdata/given_up", |file| {
         file.run(|case| {
             let folder = recorded(case.input.trim());
-            let reports = verify_families(&folder.files(), Checks::default());
+            let reports = verify_families(&folder.files(), USUAL_CHECKS);
             let reports = reports.expect("undamaged");
             reports.iter().map(text_of).collect::<String>()
         });
@@ -143,12 +127,7 @@ fn log_with_given_up(status: &str) -> String {
 
 /// The score of L0 after each flush.
 fn scores_after_flushes(log: &str) -> Vec<f64> {
-    let files = RecordingFiles {
-        name: "given up",
-        log: Some(log.as_bytes()),
-        ..RecordingFiles::default()
-    };
-    let recording = read_recording(&files).expect("a readable LOG");
+    let recording = read_recording(&log_alone(&log)).expect("a readable LOG");
     let events = recorded_events(&recording);
     let scores = events.iter().filter_map(|Event { kind, .. }| match kind {
         EventKind::FlushFinished { shape, .. } => shape.level_scores.first().copied(),
@@ -174,12 +153,7 @@ fn scores_count_the_files_of_a_given_up_compaction_again() {
 #[test]
 fn only_a_failed_compaction_is_tried_again_at_once() {
     let lost = |log: &str| {
-        let files = RecordingFiles {
-            name: "given up",
-            log: Some(log.as_bytes()),
-            ..RecordingFiles::default()
-        };
-        let recording = read_recording(&files).expect("a readable LOG");
+        let recording = read_recording(&log_alone(&log)).expect("a readable LOG");
         let lost = lost_compactions(recording.log.as_ref().expect("a LOG"));
         assert_eq!(lost.len(), 1);
         (lost[0].job, lost[0].computes_scores)
@@ -230,12 +204,7 @@ fn the_next_open_uses_numbers_of_what_was_given_up_again() {
     let opens_and_files = |number: u32| {
         let again = flush(2, number, 7, 1_100);
         let text = format!("{before}{opened_again}{again}");
-        let files = RecordingFiles {
-            name: "reopened",
-            log: Some(text.as_bytes()),
-            ..RecordingFiles::default()
-        };
-        let recording = read_recording(&files).expect("a readable LOG");
+        let recording = read_recording(&log_alone(&text)).expect("a readable LOG");
         let facts = recording.log.as_ref().expect("a LOG");
         let file = facts.created.get(&u64::from(number));
         let is_gone = { facts.deleted.iter() }.any(|one| one.number == u64::from(number));

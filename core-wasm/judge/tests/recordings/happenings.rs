@@ -2,24 +2,16 @@
 
 use std::path::Path;
 
-use crate::folder::Folder;
+use crate::families::database_of;
+use crate::folder::{Folder, recorded};
 use crate::small_log::logged;
 use datadriven::walk;
-use judge::verify::{Checks, verify, verify_recording};
+use judge::verify::{Check, verify, verify_recording};
 use recordings::base::text::moment_text;
 use recordings::database::parts::Parts;
 use recordings::database::{Database, RecordingFiles, StreamedLog, read_database};
 use recordings::happenings::{Happening, all_stalls, happenings};
 use recordings::log::log_reader::LogReader;
-
-fn database_of(log: &str) -> Database {
-    let database = read_database(&RecordingFiles {
-        name: "small",
-        log: Some(log.as_bytes()),
-        ..RecordingFiles::default()
-    });
-    database.expect("it can be read")
-}
 
 fn text_of(database: &Database) -> String {
     let (rows, more) = happenings(database);
@@ -87,8 +79,7 @@ fn skipped_wal_files_are_not_read() {
 /// The parts count all opens of joined logs, and name the ones that are left out.
 #[test]
 fn all_opens_of_a_log_are_counted() {
-    let path = Path::new("tests/testdata/recorded/9.4.0/other-options");
-    let folder = Folder::read(path, "");
+    let folder = recorded("9.4.0/other-options");
     let log_of = |files: &RecordingFiles| {
         let database = read_database(files).expect("undamaged");
         Parts::of(&database.families[0].recording).given[0].text()
@@ -108,7 +99,7 @@ fn all_opens_of_a_log_are_counted() {
 /// happenings as one that is read as a whole.
 #[test]
 fn a_streamed_log_has_the_same_happenings() {
-    let folder = Folder::read(Path::new("tests/testdata/recorded/9.4.0/left-out"), "");
+    let folder = recorded("9.4.0/left-out");
     let all = read_database(&folder.files()).expect("undamaged");
     assert!(all.openings.iter().any(|open| open.left_out.is_some()));
     let families = all.families.iter();
@@ -142,7 +133,7 @@ fn a_manifest_alone_has_no_happenings() {
 /// The `LOG` of `11.8.1/reopened` with further lines before its call of `SetDBOptions`; each is
 /// given the beginning of the lines there.
 fn text_with(lines: impl Fn(&str) -> String) -> String {
-    let folder = Folder::read(Path::new("tests/testdata/recorded/11.8.1/reopened"), "");
+    let folder = recorded("11.8.1/reopened");
     let log = String::from_utf8(folder.log.expect("a LOG")).expect("text");
     let call = log.find("SetDBOptions(), inputs:").expect("a call");
     let place = log[..call].rfind('\n').expect("a line") + 1;
@@ -196,23 +187,24 @@ fn alike_errors_are_one_row() {
 #[test]
 fn picks_for_the_age_of_a_file_are_not_compared_with_those_by_size() {
     let name = "10.10.1/ttl-moves";
-    let folder = Folder::read(&Path::new("tests/testdata/recorded").join(name), name);
+    let folder = recorded(name);
     let database = read_database(&folder.files()).expect("undamaged");
     let mut families = database.families.iter();
     let holds = families.find(|one| one.name == "holds").expect("holds");
-    let report = verify_recording(&holds.recording, None, Checks::default());
+    let report = verify_recording(&holds.recording, None, &[Check::Picks]);
     assert_eq!(report.disagreements, [], "{:?}", report.disagreements);
-    let picks = report.picks.expect("picks");
-    assert_eq!((picks.agree, picks.total, picks.not_compared), (8, 8, 26));
+    let picks = report.result(Check::Picks).expect("picks");
+    let not_compared = report.pick_states.not_compared;
+    assert_eq!((picks.agree, picks.total, not_compared), (8, 8, 26));
 }
 
 /// Up to 6.12 a family is queued while automatic compactions are off, and nothing is picked (W-2).
 #[test]
 fn nothing_is_picked_while_automatic_compactions_are_off() {
     let name = "5.18.4/auto-compactions-off";
-    let folder = Folder::read(&Path::new("tests/testdata/recorded").join(name), name);
-    let report = verify(&folder.files(), Checks::default()).expect("undamaged");
+    let folder = recorded(name);
+    let report = verify(&folder.files(), &[Check::Picks]).expect("undamaged");
     assert_eq!(report.disagreements, [], "{:?}", report.disagreements);
-    let nothing = report.nothing_to_do.expect("attempts");
+    let nothing = report.result(Check::NothingToDo).expect("attempts");
     assert_eq!((nothing.agree, nothing.total), (8, 8));
 }

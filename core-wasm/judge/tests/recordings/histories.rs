@@ -1,13 +1,14 @@
 //! Which part of a MANIFEST a LOG is about, and whether they belong together.
 
-use judge::verify::{Checks, verify};
+use judge::verify::{Check, verify};
 use recordings::database::{
     RecordedError, Recording, RecordingFiles, read_database, read_recording,
 };
 use recordings::history::units::{Unit, UnitKind};
 use recordings::manifest::checksum::{crc32c, masked};
 
-use crate::folder::{committed, committed_names};
+use crate::every_case::judged_names;
+use crate::folder::committed;
 
 const LOG_NUMBER: u8 = 2;
 const NEXT_FILE_NUMBER: u8 = 3;
@@ -259,7 +260,7 @@ fn files_of_different_databases_are_refused() {
 /// tells of is judged as before.
 #[test]
 fn a_late_part_of_a_log_is_about_the_end_of_the_manifest() {
-    for name in committed_names() {
+    for name in judged_names() {
         let folder = committed(&name);
         let (Some(log), Some(_)) = (&folder.log, &folder.manifest) else {
             continue;
@@ -276,15 +277,11 @@ fn a_late_part_of_a_log_is_about_the_end_of_the_manifest() {
             units < whole.history.units.len() / 2,
             "{name}: {units} units"
         );
-        let checks = Checks {
-            cuts: false,
-            table: false,
-            history: false,
-            closed_loop: false,
-            ..Checks::default()
-        };
-        let report = verify(&files, checks).expect("it was read before");
-        let picks = report.picks.expect("MANIFEST, LOG and OPTIONS are there");
+        let checks = [Check::Picks, Check::Moves, Check::Dumps];
+        let report = verify(&files, &checks).expect("it was read before");
+        let picks = report
+            .result(Check::Picks)
+            .expect("MANIFEST, LOG and OPTIONS are there");
         assert!(0 < picks.total, "{name}");
         // How many deletions the files before this part have stands nowhere, and 5.18 weighs a
         // deletion so much (L-8) that one pick hangs on it.

@@ -3,7 +3,8 @@
 
 use std::collections::VecDeque;
 
-use crate::folder::{Folder, committed, committed_names, extra_folder, names_in};
+use crate::every_case::judged_folders;
+use crate::folder::Folder;
 use engine::compaction::picker::{CompactionPicker, PickState};
 use engine::model::version::CompactionInput;
 use engine::model::version::Version;
@@ -237,12 +238,8 @@ fn judge(folder: &Folder) -> Option<Judged> {
 
 #[test]
 fn level_summaries_follow_from_the_files() {
-    let extra = extra_folder();
-    let committed_folders = committed_names().into_iter().map(|name| committed(&name));
-    let extra_names = names_in(&extra).into_iter();
-    let extra_folders = extra_names.map(|name| Folder::read(&extra.join(&name), &name));
     let mut failures = Vec::new();
-    for folder in committed_folders.chain(extra_folders) {
+    for folder in judged_folders() {
         let Some(judged) = judge(&folder) else {
             continue;
         };

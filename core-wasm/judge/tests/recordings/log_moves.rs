@@ -1,13 +1,12 @@
 //! Where moved files came from, as a `LOG` alone tells it (G-15, G-19).
 
-use crate::folder::Folder;
+use crate::folder::{log_alone, recorded};
 use engine::log::EventKind;
 use engine::options::CompressionType;
-use judge::verify::{Checks, verify};
+use judge::verify::{Check, verify};
 use recordings::database::{Recording, RecordingFiles, read_database, read_recording};
 use recordings::event_log::recorded_events;
 use recordings::history::units::{Unit, UnitKind};
-use std::path::Path;
 
 const LEVELED: &str = "2024/01/02-03:04:05.000001 7 RocksDB version: 11.8.1\n\
     2024/01/02-03:04:05.000001 7 Options.compaction_style: kCompactionStyleLevel\n";
@@ -95,12 +94,7 @@ fn compacted(micros: u32, job: u32, file: u32, level: usize, counts: &str) -> St
 }
 
 fn read(log: &str) -> Recording {
-    read_recording(&RecordingFiles {
-        name: "small",
-        log: Some(log.as_bytes()),
-        ..RecordingFiles::default()
-    })
-    .expect("it can be read")
+    read_recording(&log_alone(&log)).expect("it can be read")
 }
 
 fn initial(recording: &Recording) -> Vec<(usize, u64)> {
@@ -186,17 +180,17 @@ fn a_file_whose_level_before_is_not_told_is_known_from_its_move_on() {
 /// is picked: what comes then is picked in the tree that this leaves, and no counter has it.
 #[test]
 fn an_open_moves_files_to_deeper_levels() {
-    let folder = Folder::read(Path::new("tests/testdata/recorded/9.4.0/other-options"), "");
+    let folder = recorded("9.4.0/other-options");
     let files = RecordingFiles {
         manifest: None,
         options: None,
         ..folder.files()
     };
-    let report = verify(&files, Checks::default()).expect("undamaged");
-    let picks = report.picks.unwrap_or_default();
+    let report = verify(&files, &[Check::Picks, Check::Dumps]).expect("undamaged");
+    let picks = report.result(Check::Picks).unwrap_or_default();
     let all = (picks.agree, picks.total);
     assert_eq!(all, (19, 19), "{:?}", report.disagreements);
-    let dumps = report.dumps.expect("dumps").cells;
+    let dumps = report.result(Check::Dumps).expect("dumps");
     assert_eq!(dumps.agree, dumps.total, "{:?}", report.disagreements);
     let database = read_database(&files).expect("undamaged");
     let recording = &database.families[0].recording;

@@ -7,6 +7,7 @@ mod compression;
 mod damage;
 mod dumps;
 mod events;
+mod every_case;
 mod failed_and_recent;
 mod families;
 mod families_that_ended;

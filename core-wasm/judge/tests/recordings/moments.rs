@@ -1,10 +1,8 @@
 //! Moments that a recording does not say: when files became too old, and when a table was printed.
 
 use crate::folder::committed;
-use engine::stats::dump_text::DatabaseCounters;
-use judge::verify::table::compared_cells::judge_table;
-use judge::verify::table::table_numbers::TableNumbers;
-use judge::verify::{Checks, verify};
+use judge::verify::statistics::{judge_table, state_at};
+use judge::verify::{Check, verify};
 use recordings::database::read_recording;
 
 /// The attempts that found nothing to do, agreeing and all, of a FIFO database with one more: at a
@@ -23,8 +21,8 @@ fn attempts_with_one_at(time: &str) -> (u64, u64) {
         log: Some(log.as_bytes()),
         ..folder.files()
     };
-    let report = verify(&files, Checks::default()).expect("undamaged");
-    let attempts = report.nothing_to_do.expect("attempts");
+    let report = verify(&files, &[Check::Picks]).expect("undamaged");
+    let attempts = report.result(Check::NothingToDo).expect("attempts");
     (attempts.agree, attempts.total)
 }
 
@@ -49,26 +47,19 @@ fn a_table_is_of_the_moment_that_its_cells_and_uptime_say() {
     let mut cut = log.clone();
     cut.shutdown_time = Some(moment + 50_000);
     let text_at = |moment: u64, uptime_micros: u64| {
-        let numbers = TableNumbers::at(&recording, log, moment).expect("edits that fit");
-        let counters = DatabaseCounters {
-            uptime_micros,
-            ..numbers.counters
-        };
-        let numbers = TableNumbers {
-            counters,
-            ..numbers
-        };
-        numbers.report().column_family_text()
+        let mut state = state_at(&recording, log, Some(moment));
+        state.counters.now.uptime_micros = uptime_micros;
+        state.report(&recording).column_family_text()
     };
     let printed = text_at(moment, 5_000_000);
     let table = judge_table(&recording, &cut, &printed);
-    let table = table.expect("edits that fit").expect("a table");
-    assert_eq!(table.disagreements, []);
+    let table = table.expect("a table");
+    assert_eq!(table.differences, []);
     let before = table.before_shutdown_micros.expect("not at the shutdown");
     assert!((1..=50_000).contains(&before), "{before}");
     // No earlier than its uptime allows.
     let printed = text_at(moment - 1_000_000, 5_000_000);
     let table = judge_table(&recording, &cut, &printed);
-    let table = table.expect("edits that fit").expect("a table");
-    assert_ne!(table.disagreements, []);
+    let table = table.expect("a table");
+    assert_ne!(table.differences, []);
 }

@@ -9,7 +9,7 @@ use recordings::happenings::happenings;
 use recordings::history::units::UnitKind;
 use recordings::log::log_reader::read_log;
 
-use crate::folder::{committed, subset};
+use crate::folder::{committed, log_alone, subset};
 
 const LEVELED: &str = "7.8.3/set-l-dynamic-jobs4";
 
@@ -163,11 +163,7 @@ fn only_calls_that_succeeded_count() {
         jobs.map(|line| line.value.as_str()).collect::<Vec<_>>(),
         ["2"]
     );
-    let files = RecordingFiles {
-        log: Some(LINES.as_bytes()),
-        ..RecordingFiles::default()
-    };
-    let recording = read_recording(&files).expect("a LOG is enough");
+    let recording = read_recording(&log_alone(LINES)).expect("a LOG is enough");
     assert_eq!(recording.options.max_background_jobs, 2);
     assert_eq!(recording.last_options().max_background_jobs, 6);
 }
@@ -198,11 +194,7 @@ fn what_is_in_force_after_a_call_is_what_the_dump_says() {
 2026/11/23-09:00:04.000004 9             Options.bytes_per_sync: 1048576
 2026/11/23-09:00:04.000004 9             Options.wal_bytes_per_sync: 7
 ";
-    let files = RecordingFiles {
-        log: Some(lines.as_bytes()),
-        ..RecordingFiles::default()
-    };
-    let database = read_database(&files).expect("a LOG is enough");
+    let database = read_database(&log_alone(lines)).expect("a LOG is enough");
     let rows = happenings(&database).0.into_iter();
     let texts = rows.map(|row| row.text());
     let calls: Vec<String> = texts
@@ -249,11 +241,7 @@ fn a_log_without_its_beginning_has_options_as_calls_wrote_them() {
 2026/11/23-09:00:03.000004 9             Options.max_total_wal_size: 268435456
 2026/11/23-09:00:03.000004 9             Options.bytes_per_sync: 1048576
 ";
-    let files = RecordingFiles {
-        log: Some(lines.as_bytes()),
-        ..RecordingFiles::default()
-    };
-    let database = read_database(&files).expect("a LOG is enough");
+    let database = read_database(&log_alone(lines)).expect("a LOG is enough");
     let rows = happenings(&database).0.into_iter();
     let rows = rows.filter(|row| row.what.kind().key == "options");
     let texts: Vec<String> = rows.map(|row| row.text()).collect();

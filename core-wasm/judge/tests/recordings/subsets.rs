@@ -1,11 +1,12 @@
 //! Any subset of a recording's files gives what it has, and says what is missing.
 
 use datadriven::{TestCase, walk};
-use judge::verify::{Checks, verify};
+use judge::verify::{USUAL_CHECKS, verify};
 use recordings::database::read_recording;
 use recordings::event_log::recorded_events;
 
 use crate::folder::{committed, subset};
+use crate::verify::notes_text;
 
 fn run(case: &TestCase) -> String {
     let folder = committed(case.input.trim());
@@ -15,9 +16,9 @@ fn run(case: &TestCase) -> String {
         Err(error) => return format!("error: {error}\n"),
     };
     let events = recorded_events(&recording);
-    let report = verify(&files, Checks::default()).expect("it was read before");
+    let report = verify(&files, USUAL_CHECKS).expect("it was read before");
     let release = recording.rocksdb_version;
-    let mut text = format!(
+    let text = format!(
         "rocksdb {}.{}.{}, {} levels, {} initial files, {} units, {} events over {} µs\n",
         release.major,
         release.minor,
@@ -28,10 +29,7 @@ fn run(case: &TestCase) -> String {
         events.len(),
         events.last().map_or(0, |event| event.time_micros),
     );
-    for note in &report.notes {
-        text.push_str(&format!("note: {note}\n"));
-    }
-    text
+    text + &notes_text(&recording, &report)
 }
 
 #[test]

@@ -4,54 +4,65 @@ use std::fmt::Write;
 
 use datadriven::{TestCase, walk};
 use engine::options::CompactionStyle;
-use judge::verify::{Agreement, CheckKind, Checks, Disagreement, Report, verify, verify_recording};
-use recordings::database::read_recording;
+use judge::verify::{Agreement, Check, Disagreement, Report, USUAL_CHECKS, verify_recording};
+use recordings::database::parts::Parts;
+use recordings::database::{Recording, read_recording};
 
-use crate::folder::{Folder, committed, committed_names, extra_folder, names_in};
+use crate::every_case::{further_folders, is_every_case, judged_names};
+use crate::folder::{Folder, committed};
 
-fn counts(agreement: Option<Agreement>) -> String {
-    agreement.map_or("-".to_string(), |counts| {
+/// `agree/total` of a check.
+pub fn counts(report: &Report, check: Check) -> String {
+    let counts = report.result(check);
+    counts.map_or("-".to_string(), |counts| {
         format!("{}/{}", counts.agree, counts.total)
     })
 }
 
+/// Parts that are missing, and what is not compared.
+pub fn notes_text(recording: &Recording, report: &Report) -> String {
+    let missing: Vec<String> = Parts::of(recording).missing_lines().collect();
+    let notes = missing.iter().chain(&recording.warnings);
+    let notes = notes.filter(|note| !note.starts_with("OPTIONS: "));
+    let mut text: String = notes.map(|note| format!("note: {note}\n")).collect();
+    for one in &report.not_checked {
+        let (count, check, what) = (one.count, one.check.name(), &one.what);
+        writeln!(text, "not checked: {check} {count} {what}").expect("a string");
+    }
+    if !report.unknown_cells.is_empty() {
+        writeln!(text, "unknown: {}", report.unknown_cells.join(", ")).expect("a string");
+    }
+    text
+}
+
 /// One line of numbers, then what does not apply, then every difference.
-fn report_text(report: &Report) -> String {
+fn report_text(recording: &Recording, report: &Report) -> String {
     let mut text = format!("rocksdb {}", report.rocksdb);
-    let picks = report.picks.map_or("-".to_string(), |picks| {
-        let mut text = format!(
-            "{}/{}, {} in the first state",
-            picks.agree, picks.total, picks.first_state
-        );
-        if 0 < picks.other_order {
-            let count = picks.other_order;
+    write!(text, "\npicks {}", counts(report, Check::Picks)).expect("a string");
+    if report.result(Check::Picks).is_some() {
+        let states = &report.pick_states;
+        write!(text, ", {} in the first state", states.first_state).expect("a string");
+        if 0 < states.other_order {
+            let count = states.other_order;
             write!(text, ", {count} with other jobs in flight").expect("a string");
         }
-        text
-    });
-    write!(text, "\npicks {picks}").expect("a string");
-    for (name, agreement) in [
-        ("moves", report.moves),
-        ("nothing to do", report.nothing_to_do),
-        ("scores", report.scores),
-        ("cuts", report.cuts),
-        ("flushes", report.flushes),
-        ("exact sizes", report.exact_sizes),
-        ("table", report.table),
-        ("history", report.history),
+    }
+    for check in [
+        Check::Moves,
+        Check::NothingToDo,
+        Check::Scores,
+        Check::Cuts,
+        Check::Flushes,
+        Check::ExactSizes,
+        Check::Table,
+        Check::History,
     ] {
-        write!(text, "\n{name} {}", counts(agreement)).expect("a string");
+        write!(text, "\n{} {}", check.name(), counts(report, check)).expect("a string");
     }
     text.push('\n');
-    for note in report
-        .notes
-        .iter()
-        .filter(|note| !note.starts_with("OPTIONS: "))
-    {
-        writeln!(text, "note: {note}").expect("a string");
-    }
+    text.push_str(&notes_text(recording, report));
     for differing in &report.disagreements {
-        let kind = differing.kind.name();
+        let kind = differing.check.name_of_one();
         let (job, expected, got) = (differing.job, &differing.expected, &differing.got);
         writeln!(text, "job {job} {kind}: {expected} | {got}").expect("a string");
     }
@@ -62,8 +73,15 @@ fn report_text(report: &Report) -> String {
 fn with_option(folder: &Folder, name: &str, value: &str) -> Report {
     let mut recording = read_recording(&folder.files()).expect("an undamaged recording");
     recording.options.set_text(name, value).expect("an option");
+    let checks = [Check::Picks, Check::Moves, Check::History];
+    verify_recording(&recording, None, &checks)
+}
+
+fn verified(folder: &Folder) -> (Recording, Report) {
+    let recording = read_recording(&folder.files()).expect("an undamaged recording");
     let printed = folder.stats.as_deref().map(String::from_utf8_lossy);
-    verify_recording(&recording, printed.as_deref(), Checks::default())
+    let report = verify_recording(&recording, printed.as_deref(), USUAL_CHECKS);
+    (recording, report)
 }
 
 fn run(case: &TestCase) -> String {
@@ -71,22 +89,21 @@ fn run(case: &TestCase) -> String {
     let folder = committed(name);
     match case.directive.as_str() {
         "verify" => {
-            let report = verify(&folder.files(), Checks::default()).expect("undamaged");
-            report_text(&report)
+            let (recording, report) = verified(&folder);
+            report_text(&recording, &report)
         }
         "verify-with" => {
             let (option, value) = (&case.args["option"][0], &case.args["value"][0]);
             let report = with_option(&folder, option, value);
-            let picks = report.picks.unwrap_or_else(|| panic!("{:?}", report.notes));
-            let (moves, history) = (counts(report.moves), counts(report.history));
-            let (agree, total) = (picks.agree, picks.total);
-            let kind = |one: &&Disagreement| one.kind == CheckKind::History;
+            let [picks, moves, history] =
+                [Check::Picks, Check::Moves, Check::History].map(|check| counts(&report, check));
+            let kind = |one: &&Disagreement| one.check == Check::History;
             let first = report.disagreements.iter().find(kind).map(|one| {
                 let (job, rule) = (one.job, &one.rule);
                 format!("job {job} {rule}: {} | {}\n", one.expected, one.got)
             });
             let first = first.unwrap_or_default();
-            format!("picks {agree}/{total}, moves {moves}, history {history}\n{first}")
+            format!("picks {picks}, moves {moves}, history {history}\n{first}")
         }
         other => panic!("unknown directive {other}"),
     }
@@ -95,7 +112,11 @@ fn run(case: &TestCase) -> String {
 #[test]
 fn committed_recordings_agree() {
     let mut seen = Vec::new();
-    walk("tests/testdata/verify", |file| {
+    let folder = match is_every_case() {
+        true => "tests/testdata/verify",
+        false => "tests/testdata/verify/each_time",
+    };
+    walk(folder, |file| {
         file.run(|case| {
             if case.directive == "verify" {
                 seen.push(case.input.trim().to_string());
@@ -104,50 +125,39 @@ fn committed_recordings_agree() {
         });
     });
     seen.sort();
-    let mut names = committed_names();
+    let mut names = judged_names();
     names.sort();
     assert_eq!(seen, names, "every recording has its golden");
-}
-
-fn is_whole(agreement: Option<Agreement>) -> bool {
-    agreement.is_none_or(|counts| counts.agree == counts.total)
 }
 
 /// Recordings beside the repository, if there are any: whatever applies must agree in full.
 ///
 /// Cuts and the whole run of jobs that run side by side depend on which order they were picked in,
 /// which base versions and scores leave open here and there: they are held where it is certain.
-///
-/// Of many, every third is read, which takes a minute; `npm run test:all` reads all.
 #[test]
 fn further_recordings_agree() {
-    const MANY: usize = 40;
-    let folder = extra_folder();
-    let names = names_in(&folder);
-    let is_sample = MANY < names.len() && std::env::var_os("EVERY_CASE").is_none();
-    for name in names.into_iter().step_by(if is_sample { 3 } else { 1 }) {
-        let recording = Folder::read(&folder.join(&name), &name);
-        let report = verify(&recording.files(), Checks::default()).expect("undamaged");
-        let text = report_text(&report);
-        let picks = report.picks.unwrap_or_else(|| panic!("{name}\n{text}"));
-        let is_first_mostly = picks.total * 99 <= picks.first_state * 100;
-        let mut others = vec![
-            report.moves,
-            report.nothing_to_do,
-            report.scores,
-            report.table,
+    for folder in further_folders() {
+        let name = &folder.name;
+        let (recording, report) = verified(&folder);
+        let text = report_text(&recording, &report);
+        let picks = report.result(Check::Picks);
+        let picks = picks.unwrap_or_else(|| panic!("{name}\n{text}"));
+        let is_first_mostly = picks.total * 99 <= report.pick_states.first_state * 100;
+        let mut checks = vec![
+            Check::Picks,
+            Check::Moves,
+            Check::NothingToDo,
+            Check::Scores,
+            Check::Table,
         ];
-        if !is_concurrent_leveled(&recording) {
-            others.extend([report.cuts, report.history]);
+        let options = &recording.options;
+        let is_leveled = options.compaction_style == CompactionStyle::Level;
+        if !is_leveled || options.max_background_jobs <= 2 {
+            checks.extend([Check::Cuts, Check::History]);
         }
-        let is_agreed = picks.agree == picks.total && others.into_iter().all(is_whole);
+        let is_whole = |one: Agreement| one.agree == one.total;
+        let mut results = checks.into_iter().map(|check| report.result(check));
+        let is_agreed = results.all(|result| result.is_none_or(is_whole));
         assert!(is_agreed && is_first_mostly, "{name}\n{text}");
     }
-}
-
-/// Whether leveled compactions ran side by side.
-fn is_concurrent_leveled(folder: &Folder) -> bool {
-    let recording = read_recording(&folder.files()).expect("undamaged");
-    let options = &recording.options;
-    options.compaction_style == CompactionStyle::Level && 2 < options.max_background_jobs
 }

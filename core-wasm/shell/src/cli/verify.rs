@@ -7,10 +7,10 @@ use super::arguments::{number_value, problem_of, text_value, unknown};
 use super::replay::{read_recording_folder, recording_files_in, sorted_entries};
 use super::{Failure, Streams};
 use crate::problem::Problem;
-use judge::verify::dumps::DumpReport;
-use judge::verify::{Agreement, Checks, Disagreement, PickAgreement, Report, verify_families};
+use judge::verify::statistics::CellReport;
+use judge::verify::{Agreement, Check, PickStates, Report, USUAL_CHECKS, verify_families};
 use lexopt::{Arg, Parser};
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -18,9 +18,19 @@ use std::path::{Path, PathBuf};
 /// Disagreements that are listed a recording, unless `--show` says otherwise.
 const SHOWN: usize = 5;
 
+/// The checks with a column each.
+const COLUMNS: [Check; 6] = [
+    Check::Picks,
+    Check::Cuts,
+    Check::Moves,
+    Check::Table,
+    Check::Dumps,
+    Check::History,
+];
+
 struct Arguments {
     paths: Vec<PathBuf>,
-    checks: Checks,
+    checks: Vec<Check>,
     shown: usize,
     is_json: bool,
     is_by_release: bool,
@@ -30,7 +40,7 @@ struct Arguments {
 pub(crate) fn command(mut parser: Parser, streams: &mut Streams<'_>) -> Result<u8, Failure> {
     let mut arguments = Arguments {
         paths: Vec::new(),
-        checks: Checks::default(),
+        checks: USUAL_CHECKS.to_vec(),
         shown: SHOWN,
         is_json: false,
         is_by_release: false,
@@ -53,46 +63,16 @@ pub(crate) fn command(mut parser: Parser, streams: &mut Streams<'_>) -> Result<u
     carry_out(&arguments, streams)
 }
 
-/// No check.
-const NONE: Checks = Checks {
-    picks: false,
-    cuts: false,
-    moves: false,
-    table: false,
-    dumps: false,
-    history: false,
-    closed_loop: false,
-};
-
-const LOOP_ONLY: Checks = Checks {
-    closed_loop: true,
-    ..NONE
-};
-
-fn read_only(list: &str) -> Result<Checks, Problem> {
-    let mut checks = NONE;
-    for name in list.split(',').map(str::trim) {
-        match name {
-            "picks" => checks.picks = true,
-            "cuts" => checks.cuts = true,
-            "moves" => checks.moves = true,
-            "table" => checks.table = true,
-            "dumps" => checks.dumps = true,
-            "history" => checks.history = true,
-            "loop" => checks.closed_loop = true,
-            _ => {
-                let todo =
-                    "use picks, cuts, moves, table, dumps, history or loop, separated by commas";
-                let place = format!("--only {list}");
-                return Err(Problem::new(
-                    place,
-                    format!("{name:?} is not a check"),
-                    todo,
-                ));
-            }
-        }
-    }
-    Ok(checks)
+fn read_only(list: &str) -> Result<Vec<Check>, Problem> {
+    let named = list.split(',').map(str::trim).map(|name| {
+        let mut asked = Check::ASKED.into_iter();
+        asked.find(|check| check.name() == name).ok_or_else(|| {
+            let todo = "use picks, cuts, moves, table, dumps, history or loop, separated by commas";
+            let place = format!("--only {list}");
+            Problem::new(place, format!("{name:?} is not a check"), todo)
+        })
+    });
+    named.collect()
 }
 
 fn carry_out(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<u8, Failure> {
@@ -109,7 +89,7 @@ fn carry_out(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<u8, Fai
     let mut reports = Vec::new();
     let mut damaged = 0;
     for folder in &folders {
-        match verify_folder(folder, arguments.checks) {
+        match verify_folder(folder, &arguments.checks) {
             Ok(families) => reports.extend(families),
             Err(problem) => {
                 // The others are still worth checking.
@@ -124,16 +104,18 @@ fn carry_out(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<u8, Fai
         let mut text = String::new();
         if arguments.is_by_release {
             text.push_str(&by_release::to_text(&reports));
-        } else if arguments.checks != LOOP_ONLY {
+        } else if arguments.checks != [Check::Loop] {
             text.push_str(&to_text(&reports, arguments.shown));
         }
         text.push_str(&closed_loop::to_text(&reports));
         text.push_str(&not_checked_text(&reports));
         streams.out.write_all(text.as_bytes())?;
     }
-    let holds = reports.iter().all(has_no_gap);
-    let compared: u64 = reports.iter().map(compared).sum();
-    if damaged == 0 && compared == 0 {
+    let holds = reports.iter().all(Report::holds);
+    let results = reports.iter().flat_map(|report| &report.results);
+    let mut deciding = results.filter(|(check, _)| check.decides());
+    let has_compared = deciding.any(|(_, result)| result.total != 0);
+    if damaged == 0 && !has_compared {
         let what = "nothing in it can be compared with our rules";
         let todo = "give MANIFEST-* and LOG of the same run, which holds flushes and compactions";
         let place = match folders.as_slice() {
@@ -149,23 +131,8 @@ fn carry_out(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<u8, Fai
     })
 }
 
-/// Everything that was compared.
-fn compared(report: &Report) -> u64 {
-    let several = [
-        report.cuts,
-        report.moves,
-        report.table,
-        dump_cells(report),
-        report.history,
-        report.nothing_to_do,
-    ];
-    let several = several.iter().flatten().map(|one| one.total);
-    let picks = report.picks.map_or(0, |picks| picks.total);
-    picks + several.sum::<u64>() + u64::from(report.closed_loop.is_some())
-}
-
 /// A report for each column family.
-fn verify_folder(folder: &Path, checks: Checks) -> Result<Vec<Report>, Problem> {
+fn verify_folder(folder: &Path, checks: &[Check]) -> Result<Vec<Report>, Problem> {
     let recording = read_recording_folder(folder)?;
     let place = folder.display().to_string();
     verify_families(&recording.as_files(), checks)
@@ -195,180 +162,137 @@ fn find_recordings(path: &Path, found: &mut Vec<PathBuf>) -> Result<(), Problem>
     Ok(())
 }
 
-/// Cells of the dumps in the `LOG`.
-fn dump_cells(report: &Report) -> Option<Agreement> {
-    report.dumps.as_ref().map(|dumps| dumps.cells)
-}
-
-fn total_of_dumps(reports: &[&Report]) -> DumpReport {
-    let mut total = DumpReport::default();
-    for one in reports.iter().filter_map(|report| report.dumps.as_ref()) {
-        total.dumps += one.dumps;
-        total.cells.agree += one.cells.agree;
-        total.cells.total += one.cells.total;
-        for (reason, count) in &one.not_compared {
-            *total.not_compared.entry(*reason).or_default() += count;
+/// Sums; zeros where no recording has the check.
+fn total_of<'a>(reports: impl Iterator<Item = &'a Report>) -> Report {
+    let mut total = Report {
+        name: "total".to_string(),
+        results: COLUMNS.map(|check| (check, Agreement::default())).into(),
+        dumps: Some(CellReport::default()),
+        ..Report::default()
+    };
+    for report in reports {
+        for (check, result) in &report.results {
+            total.results.entry(*check).or_default().add(*result);
         }
+        total.pick_states.first_state += report.pick_states.first_state;
+        total.pick_states.not_compared += report.pick_states.not_compared;
+        if let (Some(total), Some(dumps)) = (&mut total.dumps, &report.dumps) {
+            total.add_counts(dumps);
+        }
+        total.omitted += report.omitted;
+        let unknown = report.unknown_cells.iter().cloned();
+        total.unknown_cells.extend(unknown);
     }
     total
 }
 
-fn dumps_json(one: &DumpReport) -> Value {
-    json!({
-        "dumps": one.dumps,
-        "agree": one.cells.agree,
-        "total": one.cells.total,
-        "not_compared": one.not_compared_count(),
-    })
+/// The result of a check; null where it does not apply.
+fn result_json(report: &Report, check: Check) -> Value {
+    let Some(Agreement { agree, total }) = report.result(check) else {
+        return Value::Null;
+    };
+    let PickStates {
+        first_state,
+        not_compared,
+        ..
+    } = report.pick_states;
+    match (check, &report.dumps) {
+        (Check::Picks, _) => json!({
+            "agree": agree,
+            "total": total,
+            "first_state": first_state,
+            "not_compared": not_compared,
+        }),
+        (Check::Dumps, Some(dumps)) => json!({
+            "dumps": dumps.texts,
+            "agree": agree,
+            "total": total,
+            "not_compared": dumps.not_compared_count(),
+        }),
+        _ => json!({ "agree": agree, "total": total }),
+    }
 }
 
-fn has_no_gap(report: &Report) -> bool {
-    let holds = |one: Option<Agreement>| one.is_none_or(|one| one.agree == one.total);
-    report.picks.is_none_or(|picks| picks.agree == picks.total)
-        && holds(report.cuts)
-        && holds(report.moves)
-        && holds(report.table)
-        && holds(dump_cells(report))
-        && holds(report.history)
-        && holds(report.nothing_to_do)
-        && report.closed_loop.is_none_or(|one| one.holds())
+/// The fields that recordings and their total share.
+fn results_json(report: &Report, with_size: bool) -> Map<String, Value> {
+    let mut fields = Map::new();
+    for check in COLUMNS {
+        fields.insert(check.name().to_string(), result_json(report, check));
+        if with_size && check == Check::Picks {
+            fields.insert("by_size".to_string(), json!(report.by_size));
+        }
+    }
+    fields.insert("omitted".to_string(), json!(report.omitted));
+    let unknown = report.unknown_cells.len();
+    fields.insert("unknown_cells".to_string(), json!(unknown));
+    fields
 }
 
-fn agreement_json(one: Option<Agreement>) -> Value {
-    one.map_or(
-        Value::Null,
-        |one| json!({ "agree": one.agree, "total": one.total }),
-    )
-}
-
-fn picks_json(one: Option<PickAgreement>) -> Value {
-    one.map_or(Value::Null, |one| {
+fn report_json(report: &Report) -> Value {
+    let mut fields = Map::new();
+    fields.insert("name".to_string(), json!(report.name));
+    fields.insert("rocksdb".to_string(), json!(report.rocksdb));
+    fields.extend(results_json(report, true));
+    let not_checked = report
+        .not_checked
+        .iter()
+        .map(|one| json!({ "check": one.check.name(), "count": one.count, "what": one.what }));
+    let disagreements = report.disagreements.iter().map(|one| {
         json!({
-            "agree": one.agree,
-            "total": one.total,
-            "first_state": one.first_state,
-            "not_compared": one.not_compared,
+            "job": one.job,
+            "kind": one.check.name_of_one(),
+            "expected": one.expected,
+            "got": one.got,
+            "rule": one.rule,
         })
-    })
-}
-
-fn not_checked_json(report: &Report) -> Value {
-    let list = report.not_checked.list.iter();
-    let list = list.map(|one| json!({ "check": one.check, "count": one.count, "what": one.what }));
-    list.collect()
-}
-
-fn disagreement_json(one: &Disagreement) -> Value {
-    json!({
-        "job": one.job,
-        "kind": one.kind.name(),
-        "expected": one.expected,
-        "got": one.got,
-        "rule": one.rule,
-    })
+    });
+    let left_out = report.differences_left_out;
+    for (name, value) in [
+        ("not_checked", not_checked.collect()),
+        ("closed_loop", closed_loop::to_json(report.closed_loop)),
+        ("disagreements", disagreements.collect()),
+        ("disagreements_left_out", json!(left_out)),
+    ] {
+        fields.insert(name.to_string(), value);
+    }
+    fields.into()
 }
 
 fn to_json(reports: &[Report]) -> Value {
-    let traces = reports.iter().map(|report| {
-        json!({
-            "name": report.name,
-            "rocksdb": report.rocksdb,
-            "picks": picks_json(report.picks),
-            "by_size": report.by_size,
-            "cuts": agreement_json(report.cuts),
-            "moves": agreement_json(report.moves),
-            "table": agreement_json(report.table),
-            "dumps": report.dumps.as_ref().map(dumps_json),
-            "history": agreement_json(report.history),
-            "omitted": report.omitted,
-            "unknown_cells": report.unknown_cells,
-            "not_checked": not_checked_json(report),
-            "closed_loop": closed_loop::to_json(report.closed_loop),
-            "disagreements": report.disagreements.iter().map(disagreement_json).collect::<Value>(),
-            "disagreements_left_out": left_out_of_list(report),
-        })
-    });
-    let total = total_of(reports);
+    let total = total_of(reports.iter());
+    let mut fields = results_json(&total, false);
+    let closed_loop = result_json(&total, Check::Loop);
+    fields.insert("closed_loop".to_string(), closed_loop);
     json!({
-        "traces": traces.collect::<Value>(),
-        "total": {
-            "picks": picks_json(total.picks),
-            "cuts": agreement_json(total.cuts),
-            "moves": agreement_json(total.moves),
-            "table": agreement_json(total.table),
-            "dumps": total.dumps.as_ref().map(dumps_json),
-            "history": agreement_json(total.history),
-            "omitted": total.omitted,
-            "unknown_cells": total.unknown_cells,
-            "closed_loop": agreement_json(closed_loop::total_of(reports)),
-        },
+        "traces": reports.iter().map(report_json).collect::<Value>(),
+        "total": fields,
     })
-}
-
-/// Sums; zeros where no recording has the check.
-fn total_of(reports: &[Report]) -> Report {
-    total_of_all(&reports.iter().collect::<Vec<_>>())
-}
-
-fn total_of_all(reports: &[&Report]) -> Report {
-    let sum = |of: fn(&Report) -> Option<Agreement>| {
-        let mut total = Agreement::default();
-        for one in reports.iter().filter_map(|report| of(report)) {
-            total.agree += one.agree;
-            total.total += one.total;
-        }
-        Some(total)
-    };
-    let mut picks = PickAgreement::default();
-    for one in reports.iter().filter_map(|report| report.picks) {
-        picks.agree += one.agree;
-        picks.total += one.total;
-        picks.first_state += one.first_state;
-        picks.not_compared += one.not_compared;
-    }
-    Report {
-        name: "total".to_string(),
-        picks: Some(picks),
-        cuts: sum(|report| report.cuts),
-        moves: sum(|report| report.moves),
-        table: sum(|report| report.table),
-        dumps: Some(total_of_dumps(reports)),
-        history: sum(|report| report.history),
-        omitted: reports.iter().map(|report| report.omitted).sum(),
-        unknown_cells: reports.iter().map(|report| report.unknown_cells).sum(),
-        ..Report::default()
-    }
 }
 
 /// The parts that recordings leave out, together: the checks in their order, the most first.
 fn not_checked_text(reports: &[Report]) -> String {
-    let mut sums: BTreeMap<(usize, &str), (&str, u64)> = BTreeMap::new();
-    for one in reports.iter().flat_map(|report| &report.not_checked.list) {
-        let place = CHECKS.iter().position(|check| *check == one.check);
-        let sum = sums.entry((place.unwrap_or(CHECKS.len()), &one.what));
-        sum.or_insert((one.check, 0)).1 += one.count;
+    let mut sums: BTreeMap<(Check, &str), u64> = BTreeMap::new();
+    for one in reports.iter().flat_map(|report| &report.not_checked) {
+        *sums.entry((one.check, &one.what)).or_default() += one.count;
     }
     if sums.is_empty() {
         return String::new();
     }
     let mut rows: Vec<_> = sums.into_iter().collect();
-    rows.sort_by_key(|((place, _), (_, count))| (*place, Reverse(*count)));
+    rows.sort_by_key(|((check, _), count)| (*check, Reverse(*count)));
     let mut text =
         "\nnot checked, and counted neither as agreement nor as disagreement:\n".to_string();
-    for ((_, what), (check, count)) in rows {
-        text.push_str(&format!("  {check:<8} {count:>7} {what}\n"));
+    for ((check, what), count) in rows {
+        text.push_str(&format!("  {:<8} {count:>7} {what}\n", check.name()));
     }
     text
 }
-
-/// In the order of their columns.
-const CHECKS: [&str; 5] = ["picks", "cuts", "table", "dumps", "history"];
 
 fn to_text(reports: &[Report], shown: usize) -> String {
     let names = reports.iter().map(|report| report.name.chars().count());
     let width = names.max().unwrap_or(0).max("recording".len());
     let mut text = headings("recording", width, "rocksdb");
-    let total = total_of(reports);
+    let total = total_of(reports.iter());
     for report in reports.iter().chain([&total]) {
         text.push_str(&row(report, width));
     }
@@ -389,56 +313,37 @@ fn to_text(reports: &[Report], shown: usize) -> String {
 /// The line above the counts; what is omitted and unknown is counted in neither part of a cell.
 fn headings(first: &str, width: usize, second: &str) -> String {
     let mut text = format!("{first:<width$}  {second:<8}");
-    for name in ["picks", "cuts", "moves", "table", "dumps", "history"] {
-        text.push_str(&format!("  {name:>15}"));
+    for check in COLUMNS {
+        text.push_str(&format!("  {:>15}", check.name()));
     }
     text.push_str("  omitted  unknown\n");
     text
 }
 
 fn row(report: &Report, width: usize) -> String {
-    let picks = report.picks.map(|picks| Agreement {
-        agree: picks.agree,
-        total: picks.total,
-    });
     let mut text = format!("{:<width$}  {:<8}", report.name, report.rocksdb);
-    for one in [
-        picks,
-        report.cuts,
-        report.moves,
-        report.table,
-        dump_cells(report),
-        report.history,
-    ] {
-        text.push_str(&format!("  {:>15}", cell(one)));
+    for check in COLUMNS {
+        let result = report.result(check);
+        let result = result.map_or("-".to_string(), |one| {
+            format!("{} of {}", one.agree, one.total)
+        });
+        text.push_str(&format!("  {result:>15}"));
     }
-    let (omitted, unknown) = (report.omitted, report.unknown_cells);
+    let (omitted, unknown) = (report.omitted, report.unknown_cells.len());
     text.push_str(&format!("  {omitted:>7}  {unknown:>7}\n"));
     text
 }
 
-fn cell(one: Option<Agreement>) -> String {
-    one.map_or("-".to_string(), |one| {
-        format!("{} of {}", one.agree, one.total)
-    })
-}
-
-/// Disagreements that are counted and not listed: a `LOG` may have very many dumps.
-fn left_out_of_list(report: &Report) -> u64 {
-    let dumps = report.dumps.as_ref();
-    dumps.map_or(0, DumpReport::differences_left_out)
-}
-
 fn disagreements_text(report: &Report, shown: usize) -> String {
     let listed = report.disagreements.len();
-    let left_out = left_out_of_list(report);
+    let left_out = report.differences_left_out;
     let count = listed as u64 + left_out;
     let mut text = format!("\n{}: {count} disagreements\n", report.name);
     for one in report.disagreements.iter().take(shown) {
         text.push_str(&format!(
             "  job {} {} {}\n",
             one.job,
-            one.kind.name(),
+            one.check.name_of_one(),
             one.rule
         ));
         text.push_str(&format!(
@@ -462,20 +367,19 @@ fn disagreements_text(report: &Report, shown: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use judge::verify::Disagreement;
 
     fn report(listed: usize, differing: u64) -> Report {
         let one = Disagreement {
             job: 0,
-            kind: judge::verify::CheckKind::Dump,
+            check: Check::Dumps,
             expected: "dump 1: L0 Files 3".to_string(),
             got: "4".to_string(),
             rule: "S-7".to_string(),
         };
-        let mut dumps = DumpReport::default();
-        dumps.cells.total = differing;
         Report {
             name: "db".to_string(),
-            dumps: Some(dumps),
+            differences_left_out: differing,
             disagreements: vec![one; listed],
             ..Report::default()
         }

@@ -1,6 +1,6 @@
 //! `verify --by-release`: one row a release, and every exception by name.
 
-use super::{headings, left_out_of_list, row, total_of, total_of_all};
+use super::{headings, row, total_of};
 use judge::verify::{Disagreement, Report};
 use std::collections::BTreeMap;
 
@@ -16,15 +16,25 @@ pub(super) fn to_text(reports: &[Report]) -> String {
     let mut text = headings("release", width, "recorded");
     for group in releases.values() {
         let release = group.first().map_or("", |report| &report.rocksdb);
-        text.push_str(&named_row(release, group.len(), total_of_all(group), width));
+        text.push_str(&named_row(
+            release,
+            group.len(),
+            total_of(group.iter().copied()),
+            width,
+        ));
     }
-    text.push_str(&named_row("total", reports.len(), total_of(reports), width));
+    text.push_str(&named_row(
+        "total",
+        reports.len(),
+        total_of(reports.iter()),
+        width,
+    ));
     for group in releases.values() {
         for report in group {
             for one in &report.disagreements {
                 text.push_str(&exception(report, one));
             }
-            let left_out = left_out_of_list(report);
+            let left_out = report.differences_left_out;
             if left_out != 0 {
                 let (release, name) = (&report.rocksdb, &report.name);
                 text.push_str(&format!(
@@ -51,7 +61,7 @@ fn exception(report: &Report, one: &Disagreement) -> String {
         0 => String::new(),
         job => format!(" job {job}"),
     };
-    let (release, name, kind) = (&report.rocksdb, &report.name, one.kind.name());
+    let (release, name, kind) = (&report.rocksdb, &report.name, one.check.name_of_one());
     let (rule, expected, got) = (&one.rule, &one.expected, &one.got);
     format!("{release} {name}{place} {kind} {rule}: RocksDB: {expected}; ours: {got}\n")
 }

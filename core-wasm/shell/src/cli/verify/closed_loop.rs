@@ -1,22 +1,13 @@
 //! The report of `lsm-shape verify --only loop`.
 
-use judge::verify::paced_run::{ClosedLoop, LoopNumbers};
-use judge::verify::{Agreement, Report};
+use super::total_of;
+use judge::verify::closed_loop::{ClosedLoop, LoopNumbers};
+use judge::verify::{Check, Report};
 use serde_json::{Value, json};
-
-/// The number of recordings that hold; `None` if none was run.
-pub(super) fn total_of(reports: &[Report]) -> Option<Agreement> {
-    let closed: Vec<ClosedLoop> = reports.iter().filter_map(|one| one.closed_loop).collect();
-    let agree = closed.iter().filter(|one| one.holds()).count() as u64;
-    (!closed.is_empty()).then_some(Agreement {
-        agree,
-        total: closed.len() as u64,
-    })
-}
 
 /// One line a recording, with what RocksDB did | what we did, and the sum; empty if none was run.
 pub(super) fn to_text(reports: &[Report]) -> String {
-    let Some(total) = total_of(reports) else {
+    let Some(total) = total_of(reports.iter()).result(Check::Loop) else {
         return String::new();
     };
     let names = reports.iter().map(|report| report.name.chars().count());

@@ -1,69 +1,30 @@
-//! Every dump of statistics in a `LOG`, computed again at its moment and compared cell by cell
-//! (S-1..S-24, G-27).
-//!
-//! ```text
-//! jobs ─▶ counters ─┐
-//! units ─▶ tree ────┴▶ candidates ─▶ cells ─▶ DumpReport
-//! ```
-//! A dump's numbers are taken under the database's mutex, shortly before its line. What happened
-//! right before the line is counted in the dump or not: of these moments the one counts in which
-//! most cells agree, the same for all cells of the dump.
+//! Findings in the cells of printed statistics.
 
-mod candidates;
-mod cells;
-mod counters;
-mod tree;
-
-use crate::verify::agreement::Agreement;
-use recordings::database::Recording;
+use crate::verify::check::{Agreement, Disagreement};
 use std::collections::BTreeMap;
-
-pub use candidates::compare_dumps;
 
 /// Differing cells that are told one by one; more are only counted.
 const MAX_DIFFERENCES: usize = 1_000;
 
-/// The verdict on the dumps of one recording.
+/// The verdict on printed statistics of one recording.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct DumpReport {
-    /// Dumps that were compared.
-    pub dumps: u64,
+pub struct CellReport {
+    /// Dumps, or tables, that were compared.
+    pub texts: u64,
     /// Cells that were compared: of tables, and numbers of the lines below them.
     pub cells: Agreement,
     /// Cells that were not, by what is missing.
     pub not_compared: BTreeMap<NotCompared, u64>,
+    /// Cells of the final table that need what the LOG does not say: how long flushes took, up to
+    /// 6.23, or how long an ingestion took and whether it copied its files (S-7).
+    pub unknown: Vec<String>,
     /// Differing cells, in the order of the log; no more than a thousand.
-    pub differences: Vec<DifferingCell>,
+    pub differences: Vec<Disagreement>,
     /// Dumps that the log has beyond those that are kept in memory.
     pub left_out: u64,
-}
-
-/// A cell on which a dump and we differ.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct DifferingCell {
-    /// The dump: 1 is the log's first.
-    pub dump: u64,
-    /// Time of the dump, in µs of the log.
-    pub time: u64,
-    /// The row of a table, or the beginning of a line.
-    pub row: String,
-    /// The column of a table; empty for a line.
-    pub column: String,
-    /// RocksDB's.
-    pub printed: String,
-    /// Ours.
-    pub ours: String,
-}
-
-impl DifferingCell {
-    /// Which cell, and what RocksDB printed.
-    pub fn printed_text(&self) -> String {
-        let column = match self.column.as_str() {
-            "" => String::new(),
-            column => format!(" {column}"),
-        };
-        format!("dump {}: {}{column} {}", self.dump, self.row, self.printed)
-    }
+    /// How long before the line that tells of the shutdown the final table was printed, in µs, if
+    /// not right then.
+    pub before_shutdown_micros: Option<u64>,
 }
 
 /// Why a cell is not compared.
@@ -140,13 +101,35 @@ impl NotCompared {
             Self::ThreadPools => "of thread pools that the LOG does not name",
         }
     }
+
+    /// True if a cell of the final table counts as unknown for it. All others are never compared.
+    pub(super) const fn is_told(self) -> bool {
+        matches!(
+            self,
+            Self::Tree
+                | Self::PausedPick
+                | Self::InputSizes
+                | Self::FlushTimes
+                | Self::CpuTimes
+                | Self::Entries
+                | Self::Ingestion
+                | Self::BlobFiles
+                | Self::BlobReads
+                | Self::RoundedBlobReads
+        )
+    }
 }
 
-impl DumpReport {
+impl CellReport {
+    /// Cells that differ.
+    pub(super) fn differing(&self) -> u64 {
+        self.cells.total - self.cells.agree
+    }
+
     /// Differing cells beyond those that are told one by one.
     pub fn differences_left_out(&self) -> u64 {
-        let differing = self.cells.total.saturating_sub(self.cells.agree);
-        differing.saturating_sub(self.differences.len() as u64)
+        self.differing()
+            .saturating_sub(self.differences.len() as u64)
     }
 
     /// Cells that were not compared.
@@ -154,50 +137,48 @@ impl DumpReport {
         self.not_compared.values().sum()
     }
 
-    /// Adds what was found in a dump.
-    fn add(&mut self, found: DumpReport) {
-        self.cells.agree += found.cells.agree;
-        self.cells.total += found.cells.total;
-        for (reason, count) in found.not_compared {
-            *self.not_compared.entry(reason).or_default() += count;
+    /// Adds the counts of another text, or recording.
+    pub fn add_counts(&mut self, found: &CellReport) {
+        self.texts += found.texts;
+        self.cells.add(found.cells);
+        for (reason, count) in &found.not_compared {
+            *self.not_compared.entry(*reason).or_default() += count;
         }
+    }
+
+    /// Adds what was found in a dump.
+    pub(super) fn add(&mut self, found: CellReport) {
+        self.add_counts(&found);
         let room = MAX_DIFFERENCES.saturating_sub(self.differences.len());
         self.differences
             .extend(found.differences.into_iter().take(room));
     }
 }
 
-/// Compares the dumps of a recording; `None`: its `LOG` has none.
-pub fn judge_dumps(recording: &Recording) -> Option<DumpReport> {
-    let log = recording.log.as_ref()?;
-    let report = compare_dumps(recording, log);
-    (report.dumps != 0).then_some(report)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::verify::check::Check;
 
     /// The list is bounded, the count is not.
     #[test]
     fn cells_that_are_not_listed_are_counted() {
-        let cell = DifferingCell {
-            dump: 1,
-            time: 2,
-            row: "L0".to_string(),
-            column: "Files".to_string(),
-            printed: "3".to_string(),
-            ours: "4".to_string(),
+        let cell = Disagreement {
+            job: 0,
+            check: Check::Dumps,
+            expected: "dump 1: L0 Files 3".to_string(),
+            got: "4".to_string(),
+            rule: "S-7".to_string(),
         };
-        let found = DumpReport {
+        let found = CellReport {
             cells: Agreement {
                 agree: 5,
                 total: 705,
             },
             differences: vec![cell; 700],
-            ..DumpReport::default()
+            ..CellReport::default()
         };
-        let mut report = DumpReport::default();
+        let mut report = CellReport::default();
         report.add(found.clone());
         assert_eq!(report.differences_left_out(), 0);
         report.add(found);

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use crate::regenerate::writes;
 use crate::regenerate::{Entries, exact_split_key};
-use crate::verify::verdict::{CheckKind, Disagreement};
-use crate::verify::whole_run::edit_form::{EditForm, in_key_order};
-use crate::verify::whole_run::held_files::{Held, Job};
+use crate::verify::check::{Check, Disagreement};
+use crate::verify::history::edit_form::{EditForm, in_key_order};
+use crate::verify::history::held_files::{Held, Job};
 use engine::compaction::outputs::produce::flush;
 use engine::compaction::picker::{CompactionPicker, PickState};
 use engine::compaction::{Compaction, CompactionReason, RunningCompaction};
@@ -440,7 +440,7 @@ impl<'a> Driver<'a> {
 fn difference(unit: &Unit, expected: String, got: String, rule: &str) -> Disagreement {
     Disagreement {
         job: unit.job,
-        kind: CheckKind::History,
+        check: Check::History,
         expected,
         got,
         rule: rule.to_string(),

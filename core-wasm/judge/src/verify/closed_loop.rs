@@ -14,7 +14,7 @@ use crate::calibrate::calibrate_on;
 use crate::pacing::recorded_pace::{with_recorded_latency, write_pacing};
 use crate::regenerate::Entries;
 use crate::regenerate::regenerable_workload;
-use crate::verify::job_totals::job_totals;
+use crate::verify::statistics::state::state_at;
 use engine::machine::cost::MachineProfile;
 use engine::scenario::Mode;
 use engine::settings::db_bench::{self, DbBenchProcess};
@@ -100,7 +100,7 @@ pub fn close_loop(recording: &Recording, machine: &MachineProfile) -> Result<Clo
     }
     let ours = simulation.summary();
     let end = log.shutdown_time.unwrap_or(u64::MAX);
-    let real = job_totals(recording, log, end);
+    let real = state_at(recording, log, None).counters.stats;
     let flushes = log
         .flushes
         .values()

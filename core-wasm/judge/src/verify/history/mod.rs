@@ -17,26 +17,17 @@ mod driver;
 mod edit_form;
 mod held_files;
 
-use std::cmp::Reverse;
-use std::collections::BTreeMap;
-
-use crate::regenerate::{cut_history, regenerable};
-use crate::verify::verdict::{Agreement, Disagreement};
+use crate::regenerate::{key_stream, regenerable};
+use crate::verify::check::{Agreement, Check};
+use crate::verify::report::Report;
 use driver::Driver;
 use engine::model::version::VersionError;
 use recordings::database::Recording;
-use recordings::history::units::{Unit, UnitKind};
+use recordings::history::units::UnitKind;
 use recordings::replay::ReplayedPick;
 use recordings::replay::recorded_pick::PickOutcome;
-
-/// The part of the recorded run that ours repeats.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct HistoryReport {
-    /// Identical edits before the first difference, of all.
-    pub edits: Agreement,
-    /// The first difference.
-    pub disagreement: Option<Disagreement>,
-}
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
 
 /// Drives the recorded run until an edit differs.
 ///
@@ -44,40 +35,39 @@ pub struct HistoryReport {
 /// In a sentence, why this recording cannot be driven: as [`judge_cuts`], and where files came in
 /// other ways than by flushes, compactions and moves.
 ///
-/// [`judge_cuts`]: crate::verify::cut_check::judge_cuts
-pub fn judge_history(
+/// [`judge_cuts`]: crate::verify::cuts::judge_cuts
+pub(super) fn judge_history(
+    report: &mut Report,
     recording: &Recording,
     replayed: &[ReplayedPick],
-) -> Result<HistoryReport, String> {
+) -> Result<(), String> {
     let (log, workload) = regenerable(recording)?;
     let units = &recording.history.units;
-    let is_known = |unit: &Unit| unit.kind != UnitKind::Ingestion;
-    if !units.iter().all(is_known) {
+    if units.iter().any(|unit| unit.kind == UnitKind::Ingestion) {
         return Err("files came from elsewhere".to_string());
     }
-    let keys = cut_history(recording, log, &workload, &[]).key_stream();
-    let keys = keys.map_err(|unavailable| unavailable.reason)?;
+    let keys = key_stream(recording, &workload)?;
     let damaged = |error: VersionError| error.to_string();
     let mut driver = Driver::new(recording, log, &workload, keys)?;
-    let mut report = HistoryReport {
-        edits: Agreement {
-            agree: 0,
-            total: units.len() as u64,
-        },
-        disagreement: None,
+    let mut edits = Agreement {
+        agree: 0,
+        total: units.len() as u64,
     };
     let mut picks = picks_in_order(replayed).into_iter().peekable();
+    let mut difference = None;
     for (state, unit) in units.iter().enumerate() {
         while let Some((_, pick)) = picks.next_if(|(at, _)| *at <= state) {
             driver.pick(pick).map_err(damaged)?;
         }
-        report.disagreement = driver.install_unit(state, unit).map_err(damaged)?;
-        if report.disagreement.is_some() {
+        difference = driver.install_unit(state, unit).map_err(damaged)?;
+        if difference.is_some() {
             break;
         }
-        report.edits.agree += 1;
+        edits.agree += 1;
     }
-    Ok(report)
+    report.results.insert(Check::History, edits);
+    report.disagreements.extend(difference);
+    Ok(())
 }
 
 /// The picks that led to a job, each with the state that it was made in: where the recording leaves

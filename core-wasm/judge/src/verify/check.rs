@@ -1,0 +1,121 @@
+//! The checks, and what one of them finds.
+
+/// Something that is compared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Check {
+    /// Inputs, output level and reason of compactions and moves.
+    Picks,
+    /// Attempts that found nothing to do, asked again.
+    NothingToDo,
+    /// Compaction scores at the picks, to the six digits that RocksDB logs.
+    Scores,
+    /// Output files of rewriting compactions.
+    Cuts,
+    /// Flushed files, compared like cuts.
+    Flushes,
+    /// Files that agree in keys, and also in bytes.
+    ExactSizes,
+    /// Trivial move, drop or rewrite.
+    Moves,
+    /// Cells of the final Compaction Stats table.
+    Table,
+    /// Cells of the dumps of statistics in the `LOG`.
+    Dumps,
+    /// Version edits of the run that our engine drives: identical ones before the first difference.
+    History,
+    /// Write amplification and number of compactions of the run at its own pace: one prediction.
+    Loop,
+}
+
+impl Check {
+    /// Checks that can be asked for, the prediction last; the others come with one of them.
+    pub const ASKED: [Self; 7] = [
+        Self::Picks,
+        Self::Cuts,
+        Self::Moves,
+        Self::Table,
+        Self::Dumps,
+        Self::History,
+        Self::Loop,
+    ];
+
+    /// The check that it comes with.
+    pub(super) const fn asked_as(self) -> Self {
+        match self {
+            Self::NothingToDo | Self::Scores => Self::Picks,
+            Self::Flushes | Self::ExactSizes => Self::Cuts,
+            check => check,
+        }
+    }
+
+    /// Its name in reports, and that of one disagreement.
+    const fn names(self) -> [&'static str; 2] {
+        match self {
+            Self::Picks => ["picks", "pick"],
+            Self::NothingToDo => ["nothing to do", "nothing_to_do"],
+            Self::Scores => ["scores", "score"],
+            Self::Cuts => ["cuts", "cut"],
+            Self::Flushes => ["flushes", "flush"],
+            Self::ExactSizes => ["exact sizes", "exact_size"],
+            Self::Moves => ["moves", "move"],
+            Self::Table => ["table", "table"],
+            Self::Dumps => ["dumps", "dump"],
+            Self::History => ["history", "history"],
+            Self::Loop => ["loop", "loop"],
+        }
+    }
+
+    /// The name in reports.
+    pub const fn name(self) -> &'static str {
+        self.names()[0]
+    }
+
+    /// The name of one disagreement.
+    pub const fn name_of_one(self) -> &'static str {
+        self.names()[1]
+    }
+
+    /// True if a recording on which we differ does not hold. Scores, flushes and sizes are told
+    /// beside the checks that they come with.
+    pub const fn decides(self) -> bool {
+        !matches!(self, Self::Scores | Self::Flushes | Self::ExactSizes)
+    }
+}
+
+/// The number of decisions of a kind that agree.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Agreement {
+    /// Those that agree.
+    pub agree: u64,
+    /// All.
+    pub total: u64,
+}
+
+impl Agreement {
+    /// Counts one more.
+    pub fn count(&mut self, agrees: bool) {
+        self.agree += u64::from(agrees);
+        self.total += 1;
+    }
+
+    /// Counts those of another recording, too.
+    pub fn add(&mut self, other: Self) {
+        self.agree += other.agree;
+        self.total += other.total;
+    }
+}
+
+/// One decision on which the recording and we differ.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Disagreement {
+    /// The recording's job; 0 for a cell of a table.
+    pub job: u32,
+    /// The check that found it.
+    pub check: Check,
+    /// RocksDB's decision.
+    pub expected: String,
+    /// Our decision.
+    pub got: String,
+    /// The rule that decided for us, such as `U-18`; empty where none is known.
+    pub rule: String,
+}

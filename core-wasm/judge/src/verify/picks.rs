@@ -1,0 +1,171 @@
+//! Picks and moves: what our picker chose in the recorded states, against what RocksDB chose.
+
+use crate::verify::check::{Agreement, Check};
+use crate::verify::report::Report;
+use engine::compaction::{Compaction, CompactionReason};
+use engine::model::version::CompactionInput;
+use recordings::database::Recording;
+use recordings::replay::recorded_pick::PickOutcome;
+use recordings::replay::{ReplayedPick, is_same_score};
+use std::collections::BTreeMap;
+
+/// Judges replayed picks.
+pub(super) fn judge_picks(report: &mut Report, recording: &Recording, replayed: &[ReplayedPick]) {
+    for check in [
+        Check::Picks,
+        Check::NothingToDo,
+        Check::Scores,
+        Check::Moves,
+    ] {
+        report.results.insert(check, Agreement::default());
+    }
+    let (mut manual, mut before_log) = (0, 0);
+    let mut omitted: BTreeMap<&str, u64> = BTreeMap::new();
+    for replayed in replayed {
+        let pick = &replayed.pick;
+        let is_manual = pick.reason == Some(CompactionReason::ManualCompaction);
+        let is_nothing = pick.outcome == PickOutcome::NothingToDo;
+        if !pick.is_in_log {
+            before_log += 1;
+        } else if is_manual {
+            manual += 1;
+        } else if let Some(reason) = omitted_reason(replayed) {
+            *omitted.entry(reason).or_default() += 1;
+        } else if replayed.is_undecided {
+            report.pick_states.not_compared += u64::from(!is_nothing);
+        } else if is_nothing {
+            judge_nothing(report, replayed);
+        } else {
+            judge_pick(report, replayed);
+        }
+    }
+    let not_compared = report.pick_states.not_compared;
+    for (count, what) in [
+        (manual, "manual compactions, which no picker chose"),
+        (
+            before_log,
+            "compactions that were picked before the LOG begins",
+        ),
+        (
+            not_compared,
+            "compactions and moves: key ranges or files are unknown",
+        ),
+    ] {
+        report.leave_out(Check::Picks, count, what);
+    }
+    for (reason, count) in omitted {
+        let what = format!("compactions of a reason that the model leaves out: {reason}");
+        report.leave_out(Check::Picks, count, what);
+        report.omitted += count;
+    }
+    if !recording.has_manifest {
+        report.results.remove(&Check::Moves);
+        report.by_size = Some(by_size_note(recording, not_compared));
+    }
+}
+
+/// What is compared without a MANIFEST, and how many picks cannot be.
+fn by_size_note(recording: &Recording, not_compared: u64) -> String {
+    let style = recording.options.compaction_style.rules();
+    let compared = match style.picks_by_keys() {
+        true => "levels and reasons are compared, and files where level 0 is merged in itself",
+        false => "levels, reasons and files are compared",
+    };
+    let left_out = match not_compared {
+        0 => String::new(),
+        count => format!("; {count} picks are not, because key ranges or files are unknown"),
+    };
+    format!("no MANIFEST: {compared}{left_out}")
+}
+
+/// The reason of a compaction that our picker never makes: bottommost files, reads and blobs are
+/// left out of the model (L-41, L-42), and which files are marked by a collector of properties or
+/// hold one range deletion only is not recorded.
+fn omitted_reason(replayed: &ReplayedPick) -> Option<&'static str> {
+    use CompactionReason::{
+        BottommostFiles, ChangeTemperature, FilesMarkedForCompaction, ForcedBlobGc, ReadTriggered,
+        RefitLevel,
+    };
+    let reason = replayed.pick.reason?;
+    let is_omitted = matches!(
+        reason,
+        BottommostFiles
+            | ChangeTemperature
+            | FilesMarkedForCompaction
+            | ForcedBlobGc
+            | ReadTriggered
+            | RefitLevel
+    );
+    is_omitted.then(|| reason.name())
+}
+
+fn judge_nothing(report: &mut Report, replayed: &ReplayedPick) {
+    report.count(Check::NothingToDo, replayed.agrees_in.is_some());
+    if replayed.agrees_in.is_none() {
+        let result = &replayed.choice.result;
+        let got = result.compaction.as_ref();
+        let got = got.map_or(String::new(), describe_compaction);
+        let expected = format!("nothing to do at {}", replayed.pick.time);
+        let rule = result.reasoning.deciding_rule();
+        report.differ((Check::NothingToDo, 0), expected, got, rule);
+    }
+}
+
+fn judge_pick(report: &mut Report, replayed: &ReplayedPick) {
+    let (pick, choice) = (&replayed.pick, &replayed.choice);
+    let got = choice.result.compaction.as_ref();
+    let text = || got.map_or("nothing to do".to_string(), describe_compaction);
+    let rule = choice.result.reasoning.deciding_rule();
+    if let Some(score) = pick.score {
+        report.count(Check::Scores, is_same_score(choice.score, score));
+    }
+    report.count(Check::Picks, replayed.agrees_in.is_some());
+    if let Some(candidate) = replayed.agrees_in {
+        let (is_first, is_other) = (candidate.is_first_state, candidate.order != 0);
+        report.pick_states.first_state += u64::from(!is_other);
+        report.pick_states.other_order += u64::from(is_first && is_other);
+    } else {
+        let expected = describe(&choice.expected_inputs, pick.output_level, pick.reason);
+        report.differ((Check::Picks, pick.job), expected, text(), rule);
+    }
+    // Whether files can move hangs on keys; whether they are dropped does not.
+    if choice.by_size.is_some() {
+        return;
+    }
+    let is_move = pick.outcome == PickOutcome::Move;
+    let is_drop = pick.outcome == PickOutcome::Drop;
+    let is_same_move =
+        got.is_some_and(|got| got.is_trivial_move == is_move && got.is_deletion == is_drop);
+    report.count(Check::Moves, is_same_move);
+    if !is_same_move {
+        let expected = match pick.outcome {
+            PickOutcome::Move => "trivial move",
+            PickOutcome::Drop => "drop",
+            _ => "rewrite",
+        };
+        report.differ((Check::Moves, pick.job), expected, text(), rule);
+    }
+}
+
+fn describe_compaction(compaction: &Compaction) -> String {
+    let reason = Some(compaction.reason);
+    describe(&compaction.inputs, Some(compaction.output_level), reason)
+}
+
+/// `394 393 @0 + 12 @48 to L48, UniversalSizeRatio`
+fn describe(
+    inputs: &[CompactionInput],
+    output_level: Option<usize>,
+    reason: Option<CompactionReason>,
+) -> String {
+    let levels: Vec<String> = inputs
+        .iter()
+        .map(|input| {
+            let numbers = input.files.iter().map(|number| number.0.to_string());
+            format!("{} @{}", numbers.collect::<Vec<_>>().join(" "), input.level)
+        })
+        .collect();
+    let level = output_level.map_or("?".to_string(), |level| level.to_string());
+    let reason = reason.map_or("unknown reason", CompactionReason::name);
+    format!("{} to L{level}, {reason}", levels.join(" + "))
+}

@@ -1,0 +1,102 @@
+//! The verdict on a recording.
+
+use crate::verify::check::{Agreement, Check, Disagreement};
+use crate::verify::closed_loop::ClosedLoop;
+use crate::verify::statistics::cell_report::CellReport;
+use std::collections::BTreeMap;
+
+/// Things of one kind that were not compared, and why: neither agreements nor disagreements.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NotChecked {
+    /// The check that leaves them out.
+    pub check: Check,
+    /// What they are, and why.
+    pub what: String,
+    /// How many.
+    pub count: u64,
+}
+
+/// The states in which picks agree.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PickStates {
+    /// Picks that agree in the first candidate state with the likeliest jobs in flight.
+    pub first_state: u64,
+    /// Picks that agree in the first candidate state with other jobs in flight.
+    pub other_order: u64,
+    /// Picks that are not compared, because they hang on key ranges, or on files, that a LOG alone
+    /// does not tell.
+    pub not_compared: u64,
+}
+
+/// The verdict on one recording.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Report {
+    /// The recording's name.
+    pub name: String,
+    /// The release that wrote it, as `11.8.1`; `unknown`: its files do not say it.
+    pub rocksdb: String,
+    /// Results by check. One that does not apply to this recording has none.
+    pub results: BTreeMap<Check, Agreement>,
+    /// The states in which the picks agree.
+    pub pick_states: PickStates,
+    /// Parts of the picks that are compared without a MANIFEST, where key ranges are unknown
+    /// (G-19).
+    pub by_size: Option<String>,
+    /// The dumps of statistics in the `LOG`; their differences are among the disagreements.
+    pub dumps: Option<CellReport>,
+    /// The run at the recorded pace.
+    pub closed_loop: Option<ClosedLoop>,
+    /// What was not compared, and why, in the order of the checks.
+    pub not_checked: Vec<NotChecked>,
+    /// Compactions for reasons that our picker leaves out: neither agreements nor disagreements.
+    pub omitted: u64,
+    /// Cells of the final table that need what the LOG does not say: neither, too.
+    pub unknown_cells: Vec<String>,
+    /// Every difference, in the order of the recording; of those of the dumps the first ones.
+    pub disagreements: Vec<Disagreement>,
+    /// Differences that are counted and not listed: a `LOG` may have very many dumps.
+    pub differences_left_out: u64,
+}
+
+impl Report {
+    /// The result of a check; `None`: it does not apply.
+    pub fn result(&self, check: Check) -> Option<Agreement> {
+        self.results.get(&check).copied()
+    }
+
+    /// Counts one decision of a check.
+    pub(super) fn count(&mut self, check: Check, agrees: bool) {
+        self.results.entry(check).or_default().count(agrees);
+    }
+
+    /// A decision on which we differ.
+    pub(super) fn differ(
+        &mut self,
+        (check, job): (Check, u32),
+        expected: impl Into<String>,
+        got: impl Into<String>,
+        rule: &str,
+    ) {
+        self.disagreements.push(Disagreement {
+            job,
+            check,
+            expected: expected.into(),
+            got: got.into(),
+            rule: rule.to_string(),
+        });
+    }
+
+    /// Things that are not compared; of nothing there is no entry.
+    pub(super) fn leave_out(&mut self, check: Check, count: u64, what: impl Into<String>) {
+        if count != 0 {
+            let what = what.into();
+            self.not_checked.push(NotChecked { check, what, count });
+        }
+    }
+
+    /// True if nothing that decides differs.
+    pub fn holds(&self) -> bool {
+        let mut deciding = self.results.iter().filter(|(check, _)| check.decides());
+        deciding.all(|(_, result)| result.agree == result.total)
+    }
+}

@@ -1,0 +1,439 @@
+//! The cells of a printed text against ours.
+
+use crate::verify::check::{Check, Disagreement};
+use crate::verify::statistics::cell_report::{CellReport, NotCompared};
+use crate::verify::statistics::facts::Facts;
+use crate::verify::statistics::printed::{Line, PrintedStats, leading, read_lines};
+use crate::verify::statistics::state::State;
+use engine::stats::dump_text::StatsReport;
+use engine::stats::format::{bytes_to_human_string, cell_value, number_to_human_string};
+use engine::stats::table::{Column, CompactionStats, PrintedRow, StatsGroup, StatsRow};
+use engine::stats::unknown_stats::UnknownStats;
+use recordings::database::Recording;
+use std::collections::BTreeSet;
+
+/// Uptimes are printed with one decimal each.
+const UPTIME_TOLERANCE_SECONDS: f64 = 0.16;
+
+/// Compares a text with our statistics at a moment.
+pub(super) fn compare(facts: &Facts, text: &PrintedStats, state: &State) -> CellReport {
+    let mut judge = Judge::new(facts.recording, text, state);
+    let stats = &state.counters.stats;
+    let most = stats.with_most_read();
+    let files = &state.files;
+    for table in &text.tables {
+        let rows = |stats: &CompactionStats| match table.group {
+            StatsGroup::Level => stats.rows(files),
+            StatsGroup::Priority => stats.priority_rows(UnknownStats::default()),
+        };
+        if table.group == StatsGroup::Priority && !judge.is_final {
+            let is_usual = |row: &PrintedRow| row.name == "Low" || row.name == "High";
+            judge.has_unnamed_pools = !table.rows.iter().all(is_usual);
+        }
+        let most = most.as_ref().map(rows);
+        judge.rows(&table.rows, &rows(stats), most.as_deref());
+    }
+    judge.lines();
+    judge.not_compared(NotCompared::Writes, text.database_numbers);
+    judge.report
+}
+
+struct Judge<'a> {
+    report: CellReport,
+    recording: &'a Recording,
+    text: &'a PrintedStats,
+    state: &'a State,
+    /// The text is the table that a program printed at its end: `unknown` says which of its cells
+    /// the LOG does not tell.
+    is_final: bool,
+    /// The beginning of the interval is known (S-11).
+    has_interval: bool,
+    has_pre_compression: bool,
+    /// Files were ingested, into these levels.
+    has_ingested: bool,
+    ingested_levels: BTreeSet<String>,
+    /// Jobs ran in pools other than the usual two.
+    has_unnamed_pools: bool,
+}
+
+impl<'a> Judge<'a> {
+    fn new(recording: &'a Recording, text: &'a PrintedStats, state: &'a State) -> Self {
+        let is_final = text.dump.is_none();
+        let ingested = recording.log.iter().flat_map(|log| log.ingested.values());
+        let ingested = ingested.map(|file| format!("L{}", file.level));
+        let ingested_levels: BTreeSet<String> = ingested.collect();
+        Self {
+            report: CellReport::default(),
+            recording,
+            text,
+            state,
+            is_final,
+            has_interval: match is_final {
+                // Without periodic dumps it is the whole run; else its start is not recorded.
+                true => recording.options.stats_dump_period_sec == 0,
+                false => has_interval(text, state),
+            },
+            has_pre_compression: recording.knows_pre_compression_bytes(),
+            has_ingested: match is_final {
+                true => !ingested_levels.is_empty(),
+                false => text.has_ingested,
+            },
+            ingested_levels,
+            has_unnamed_pools: false,
+        }
+    }
+
+    /// The rows of a table; those that only one side has are one cell each. `most`: ours with all
+    /// that may have been read from blob files.
+    fn rows(&mut self, printed: &[PrintedRow], ours: &[StatsRow], most: Option<&[StatsRow]>) {
+        for row in printed {
+            let named = |ours: &&StatsRow| ours.level == row.name;
+            let our_row = ours.iter().find(named);
+            let most = most.and_then(|most| most.iter().find(named));
+            for (column, text) in &row.cells {
+                let place = || format!("{} {column:?}", row.name);
+                if let Some(missing) = self.missing(&row.name, *column, our_row.is_some()) {
+                    self.leave_out(missing, place);
+                    continue;
+                }
+                let got = |ours: Option<&StatsRow>| {
+                    ours.map_or("no row".to_string(), |ours| our_text(ours, *column, text))
+                };
+                self.cell_between(place, text, [our_row, most.or(our_row)].map(got));
+            }
+        }
+        for row in ours {
+            let is_told = printed.iter().any(|printed| printed.name == row.level);
+            // A level of which only the counters say that it has a row needs the log from the
+            // beginning; what it lacks makes rows fewer, not more.
+            let is_usual_pool = matches!(row.level.as_str(), "Low" | "High");
+            if !is_told && (!is_usual_pool || !self.has_unnamed_pools) {
+                self.cell(|| format!("{} row", row.level), "no row", "a row");
+            }
+        }
+    }
+
+    /// What is missing to compare a cell.
+    fn missing(&self, row: &str, column: Column, has_row: bool) -> Option<NotCompared> {
+        let gaps = self.state.counters.gaps.of_row(row);
+        let is_interval = row == "Int";
+        let is_level = is_level(row);
+        let is_of_tree = matches!(
+            column,
+            Column::Files | Column::FilesBeingCompacted | Column::Size | Column::Score
+        );
+        let is_of_blobs = matches!(column, Column::Rblob | Column::Wblob);
+        let is_untold_interval = is_interval && !self.has_interval;
+        let is_of_callers = self.is_final && self.has_ingested && row == "User";
+        let lacks_tree = self.state.shown.is_none();
+        let lacks_beginning = gaps.has(NotCompared::BeforeLog);
+        let found = first(&[
+            (
+                is_of_blobs && !self.recording.has_blob_files,
+                NotCompared::NoBlobFiles,
+            ),
+            (
+                self.has_unnamed_pools && is_pool(row),
+                NotCompared::ThreadPools,
+            ),
+            (is_of_callers, NotCompared::Ingestion),
+            (
+                is_untold_interval && (self.is_final || !is_of_tree),
+                NotCompared::UnknownInterval,
+            ),
+            // Of what was counted before the log alone, we have no row.
+            (
+                lacks_beginning && (!has_row || !is_of_tree && !is_interval),
+                NotCompared::BeforeLog,
+            ),
+            // Only levels and their sum have files.
+            (
+                lacks_tree && is_of_tree && (is_level || row == "Sum"),
+                NotCompared::Tree,
+            ),
+            (lacks_tree && !is_of_tree && !has_row, NotCompared::Tree),
+        ]);
+        match is_of_tree {
+            true => found.or_else(|| {
+                let is_score = is_level && column == Column::Score;
+                self.missing_for_scores().filter(|_| is_score)
+            }),
+            false => found.or_else(|| self.missing_of_jobs(row, column)),
+        }
+    }
+
+    /// The same of a cell that counts jobs.
+    fn missing_of_jobs(&self, row: &str, column: Column) -> Option<NotCompared> {
+        let gaps = self.state.counters.gaps.of_row(row);
+        let is_deep = is_level(row) && row != "L0";
+        let is_rate = matches!(column, Column::Rd | Column::Wr);
+        let is_time = is_rate || matches!(column, Column::CompSec | Column::Avg);
+        let reads_all =
+            matches!(column, Column::Read | Column::Rd) || is_deep && column == Column::WAmp;
+        let reads_files = reads_all || matches!(column, Column::Rn | Column::Rnp1 | Column::Wnew);
+        let counts_entries = matches!(column, Column::KeyIn | Column::KeyDrop);
+        let counts_flushed = column == Column::KeyIn && !is_deep && row != "Low";
+        let needs = [
+            (reads_files, NotCompared::InputSizes),
+            (is_time, NotCompared::FlushTimes),
+            (column == Column::CompCpu, NotCompared::CpuTimes),
+            (counts_entries, NotCompared::Entries),
+        ];
+        let found = needs.map(|(needs, reason)| (needs && gaps.has(reason), reason));
+        first(&found).or_else(|| {
+            first(&[
+                (
+                    column == Column::WPreComp && !self.has_pre_compression,
+                    NotCompared::PreCompression,
+                ),
+                (
+                    (reads_all || column == Column::Rblob) && gaps.has(NotCompared::BlobReads),
+                    NotCompared::BlobReads,
+                ),
+                (
+                    counts_flushed && !self.recording.knows_release(),
+                    NotCompared::Release,
+                ),
+                (self.needs_ingestion(row, column), NotCompared::Ingestion),
+            ])
+        })
+    }
+
+    /// True if a cell counts what ingestions took, copied or linked; or how much they brought,
+    /// where no MANIFEST says it.
+    fn needs_ingestion(&self, row: &str, column: Column) -> bool {
+        let is_sum = matches!(row, "Sum" | "Int");
+        let is_of_work = matches!(
+            column,
+            Column::Write
+                | Column::Wnew
+                | Column::WPreComp
+                | Column::Moved
+                | Column::WAmp
+                | Column::Rd
+                | Column::Wr
+                | Column::CompSec
+                | Column::Avg
+        );
+        let is_of_work = is_of_work || self.is_final && column == Column::CompCpu;
+        let is_own = is_sum || self.ingested_levels.contains(row);
+        let counts_came_in = column == Column::WAmp && (is_sum || row == "L0");
+        let needs_sizes = counts_came_in && !self.recording.has_manifest;
+        self.has_ingested && (is_own && is_of_work || needs_sizes)
+    }
+
+    /// What is missing to compare scores and pending bytes.
+    fn missing_for_scores(&self) -> Option<NotCompared> {
+        match &self.state.shown {
+            _ if !self.recording.knows_options => Some(NotCompared::Options),
+            None => Some(NotCompared::Tree),
+            Some(shown) => shown.pending_compaction_bytes.err(),
+        }
+    }
+
+    /// The lines below the tables, number by number.
+    fn lines(&mut self) {
+        let report = self.state.report(self.recording);
+        let lines = |table: &CompactionStats| {
+            let report = StatsReport { table, ..report };
+            read_lines(&report.column_family_text())
+        };
+        let ours = lines(&report.table.with_least_read());
+        let most = report.table.with_most_read();
+        let most = most.map_or_else(|| ours.clone(), |most| lines(&most));
+        for (name, numbers) in &self.text.lines {
+            let of = |ours: &[Line], place: usize| {
+                let (_, numbers) = ours.iter().find(|(line, _)| line == name)?;
+                numbers.get(place).cloned()
+            };
+            for (place, number) in numbers.iter().enumerate() {
+                let ours = [of(&ours, place), of(&most, place)];
+                let missing = self.missing_in_line(name, number).or_else(|| {
+                    // Releases word lines differently.
+                    let is_other = ours[0].is_none() && !self.recording.knows_release();
+                    is_other.then_some(NotCompared::Release)
+                });
+                if let Some(missing) = missing {
+                    self.leave_out(missing, || format!("{name}: {number}"));
+                    continue;
+                }
+                let ours = ours.map(|text| text.unwrap_or_else(|| "nothing".to_string()));
+                self.cell_between(|| name.clone(), number, ours);
+            }
+        }
+    }
+
+    fn missing_in_line(&self, line: &str, number: &str) -> Option<NotCompared> {
+        // 11.8.1 did so once, when a dump came in the middle of a stall.
+        if number.contains(|letter: char| letter == '\u{fffd}' || letter.is_control()) {
+            return Some(NotCompared::NoText);
+        }
+        let is_of_ingestion = line.starts_with("AddFile");
+        let counts_keys = line.contains("Keys");
+        if is_of_ingestion && (!self.has_ingested || self.is_final && counts_keys) {
+            return self.is_final.then_some(NotCompared::Writes);
+        }
+        match line {
+            "Blob file count" => return self.missing_blob_files(),
+            "Estimated pending compaction bytes" => return self.missing_for_scores(),
+            _ => {}
+        }
+        let is_of_jobs = line.ends_with(" compaction");
+        let is_known = is_of_ingestion
+            || is_of_jobs
+            || line.starts_with("Flush(")
+            || line.contains("Stall")
+            || line == "interval";
+        let is_interval = line.starts_with("Int") || line == "interval";
+        let is_interval = is_interval || number.starts_with("interval");
+        let gaps = match is_interval {
+            true => self.state.counters.gaps.interval,
+            false => self.state.counters.gaps.sum(),
+        };
+        let has_ingested_sizes = line.contains("Files") || self.recording.has_manifest;
+        let is_untold = is_of_ingestion && (!has_ingested_sizes || counts_keys);
+        let is_of_work = is_of_jobs && self.has_ingested;
+        let is_read = is_of_jobs && number.ends_with("GB read");
+        let is_time = is_of_jobs && number.ends_with("seconds");
+        let is_copied = is_time || number.ends_with("GB write");
+        // A compaction is ongoing from its pick to its release, both under the mutex: the LOG tells
+        // neither moment, and many a stall comes between.
+        let is_while_running =
+            number.contains("with-ongoing-compaction") || number.contains("with_compaction");
+        first(&[
+            (
+                is_untold || self.is_final && is_of_work,
+                NotCompared::Ingestion,
+            ),
+            (!is_known || number.contains("MB/s"), NotCompared::Writes),
+            (is_while_running, NotCompared::RunningAtStall),
+            (
+                is_interval && !self.has_interval,
+                NotCompared::UnknownInterval,
+            ),
+            (
+                gaps.has(NotCompared::BeforeLog) && !is_interval,
+                NotCompared::BeforeLog,
+            ),
+            (is_of_work && is_copied, NotCompared::Ingestion),
+            (
+                is_read && gaps.has(NotCompared::InputSizes),
+                NotCompared::InputSizes,
+            ),
+            (
+                is_read && gaps.has(NotCompared::BlobReads),
+                NotCompared::BlobReads,
+            ),
+            (
+                is_time && gaps.has(NotCompared::FlushTimes),
+                NotCompared::FlushTimes,
+            ),
+        ])
+    }
+
+    fn missing_blob_files(&self) -> Option<NotCompared> {
+        match &self.state.shown {
+            _ if !self.recording.has_blob_files => Some(NotCompared::NoBlobFiles),
+            None => Some(NotCompared::Tree),
+            Some(shown) => shown.blob_files.is_none().then_some(NotCompared::BlobFiles),
+        }
+    }
+
+    fn not_compared(&mut self, reason: NotCompared, count: u64) {
+        if count != 0 {
+            *self.report.not_compared.entry(reason).or_default() += count;
+        }
+    }
+
+    fn leave_out(&mut self, reason: NotCompared, place: impl Fn() -> String) {
+        self.not_compared(reason, 1);
+        if self.is_final && reason.is_told() {
+            self.report.unknown.push(place());
+        }
+    }
+
+    /// A number of ours that is known, or known to be between two. Then it is compared where both
+    /// would be printed alike; what is printed must be between them nevertheless.
+    fn cell_between(
+        &mut self,
+        place: impl Fn() -> String,
+        printed: &str,
+        [least, most]: [String; 2],
+    ) {
+        if least == most {
+            self.cell(place, printed, &least);
+        } else if is_between(printed, &least, &most) {
+            self.leave_out(NotCompared::RoundedBlobReads, place);
+        } else {
+            self.cell(place, printed, &format!("{least} to {most}"));
+        }
+    }
+
+    fn cell(&mut self, place: impl Fn() -> String, printed: &str, ours: &str) {
+        self.report.cells.count(printed == ours);
+        if printed == ours {
+            return;
+        }
+        let place = place();
+        let (check, expected) = match self.text.dump {
+            None => (Check::Table, format!("{place} {printed}")),
+            Some(dump) => (Check::Dumps, format!("dump {dump}: {place} {printed}")),
+        };
+        self.report.differences.push(Disagreement {
+            job: 0,
+            check,
+            expected,
+            got: ours.to_string(),
+            rule: "S-7".to_string(),
+        });
+    }
+}
+
+/// True if the interval of a dump is ours.
+fn has_interval(text: &PrintedStats, state: &State) -> bool {
+    let (Some(uptime), Some(interval)) = (text.uptime, text.interval) else {
+        return false;
+    };
+    let begin = uptime - interval;
+    let counters = &state.counters;
+    let is_whole = !counters.gaps.interval.has(NotCompared::BeforeLog);
+    let last = counters.last_uptime.or(is_whole.then_some(0.0));
+    last.is_some_and(|last| (begin - last).abs() < UPTIME_TOLERANCE_SECONDS)
+}
+
+fn first(reasons: &[(bool, NotCompared)]) -> Option<NotCompared> {
+    let found = reasons.iter().find(|(is_missing, _)| *is_missing);
+    found.map(|(_, reason)| *reason)
+}
+
+/// True of the rows of thread pools.
+fn is_pool(row: &str) -> bool {
+    matches!(row, "Low" | "High" | "Bottom" | "User")
+}
+
+fn is_level(row: &str) -> bool {
+    row.starts_with('L') && row != "Low"
+}
+
+/// True if a number is between two others, in either order; what stands behind them is alike.
+fn is_between(text: &str, one: &str, other: &str) -> bool {
+    let numbers = [text, one, other].map(leading);
+    let [Some(number), Some(one), Some(other)] = numbers else {
+        return false;
+    };
+    one.min(other) <= number && number <= one.max(other)
+}
+
+/// Our cell with as many decimals as the release prints.
+fn our_text(row: &StatsRow, column: Column, printed: &str) -> String {
+    match column {
+        Column::Size => bytes_to_human_string(row.size_bytes),
+        Column::KeyIn => number_to_human_string(row.stats.input_records),
+        Column::KeyDrop => number_to_human_string(row.stats.dropped_records),
+        _ => {
+            let decimals = printed.split_once('.').map_or(0, |(_, tail)| tail.len());
+            // Damaged numbers may have any length.
+            format!("{:.*}", decimals.min(9), cell_value(row, column))
+        }
+    }
+}

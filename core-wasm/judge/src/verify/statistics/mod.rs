@@ -1,0 +1,24 @@
+//! Statistics that RocksDB printed, computed again at their moments and compared cell by cell
+//! (S-1..S-24, G-27): every dump in a `LOG`, and the table that a program printed at its end.
+//!
+//! ```text
+//! jobs ─▶ counters ─┐
+//! units ─▶ tree ────┴▶ State at a moment ─▶ cells ─▶ CellReport
+//! ```
+//! The numbers are taken under the database's mutex, some time before the line that tells of them.
+//! Whatever happened shortly before the line is counted or not: of these moments the one counts in
+//! which most cells agree, the same for all cells of a text.
+
+pub(crate) mod cell_report;
+mod cells;
+mod counted_jobs;
+mod counters;
+mod facts;
+pub(crate) mod moments;
+mod printed;
+pub(crate) mod state;
+mod tree;
+
+pub use cell_report::{CellReport, NotCompared};
+pub use moments::{judge_dumps, judge_table};
+pub use state::{State, state_at};

@@ -1,0 +1,148 @@
+//! The moments that a printed text may be of.
+
+use crate::verify::statistics::cell_report::CellReport;
+use crate::verify::statistics::cells::compare;
+use crate::verify::statistics::facts::{Facts, MOST_UNITS};
+use crate::verify::statistics::printed::PrintedStats;
+use crate::verify::statistics::state::State;
+use recordings::database::Recording;
+use recordings::log::log_facts::LogFacts;
+
+/// A dump's numbers are taken no longer than that before its line, in µs.
+const BEFORE_LINE_MICROS: u64 = 50_000;
+
+/// Moments that are tried of a dump.
+const MOST_OF_DUMP: usize = 24;
+
+/// Half of the last decimal of a printed uptime, in µs.
+const UPTIME_ROUNDING_MICROS: u64 = 50_000;
+
+/// Moments that are tried of the final table.
+const MOST_OF_TABLE: usize = 64;
+
+/// The later state of which a text says most cells, and what it says; of equal ones the first.
+fn best(
+    from: &State,
+    facts: &Facts,
+    text: &PrintedStats,
+    moments: impl Iterator<Item = (u64, u64)>,
+) -> Option<(State, CellReport)> {
+    let mut best: Option<(State, CellReport)> = None;
+    for moment in moments {
+        let (least, most) = facts.installed_at(moment.0, from.tree.units);
+        for units in least..=most.min(least + MOST_UNITS) {
+            let state = from.later(facts, moment, units);
+            let found = compare(facts, text, &state);
+            let differing = found.differing();
+            if best
+                .as_ref()
+                .is_none_or(|best| differing < best.1.differing())
+            {
+                best = Some((state, found));
+            }
+        }
+        if best.as_ref().is_some_and(|best| best.1.differing() == 0) {
+            break;
+        }
+    }
+    best
+}
+
+/// Compares all dumps of a recording; `None`: its `LOG` has none.
+pub fn judge_dumps(recording: &Recording) -> Option<CellReport> {
+    let log = recording.log.as_ref()?;
+    let mut report = CellReport {
+        left_out: log.stats_dumps_left_out,
+        ..CellReport::default()
+    };
+    let mut dumps = log.stats_dumps.iter().peekable();
+    dumps.peek()?;
+    let facts = Facts::of(recording, log);
+    let mut state = State::at_beginning(&facts);
+    for dump in dumps {
+        let Some(text) = PrintedStats::of_dump(dump) else {
+            continue;
+        };
+        let moments = moments_of_dump(&facts, dump.time, state.time);
+        let moments = moments.into_iter().map(|time| (time, time));
+        let later = facts.picked_by(dump.time, BEFORE_LINE_MICROS);
+        let moments = moments.chain(later.map(|picked| (dump.time, picked)));
+        if let Some((mut at_dump, found)) = best(&state, &facts, &text, moments) {
+            let files = at_dump.shown.as_ref().map_or(&[][..], |shown| &shown.files);
+            at_dump.counters.end_interval(files, text.uptime);
+            state = at_dump;
+            report.add(found);
+        }
+        report.texts += 1;
+    }
+    (report.texts != 0).then_some(report)
+}
+
+/// The line's own time, and before it those right after what was counted shortly before it; the
+/// latest first.
+fn moments_of_dump(facts: &Facts, line: u64, last: u64) -> Vec<u64> {
+    let earliest = line.saturating_sub(BEFORE_LINE_MICROS).max(last);
+    let counted = &facts.counted;
+    let first = counted.partition_point(|job| job.time < earliest);
+    let last = counted.partition_point(|job| job.time <= line);
+    let changes = counted[first..last].iter().map(|job| job.time);
+    let moments = changes.flat_map(|time| [time, time.saturating_sub(1)]);
+    let moments = moments.chain([line, earliest]);
+    latest_first(moments.filter(|time| earliest <= *time), MOST_OF_DUMP)
+}
+
+/// Compares the last table by level of a printed text with our own. `None`: the text holds no such
+/// table.
+///
+/// It was printed before the `LOG` tells of the shutdown: a program asks for its statistics before
+/// it closes the database, and jobs may end in between.
+///
+/// ```text
+/// LOG      opened ── … ── job 78 ends ── job 80 ends ── Shutdown: canceling all background work
+/// printed            uptime ± 0.05 s ├────────────────┤
+/// ```
+pub fn judge_table(recording: &Recording, log: &LogFacts, printed: &str) -> Option<CellReport> {
+    let text = PrintedStats::last_of(printed)?;
+    let facts = Facts::of(recording, log);
+    let shutdown = log.shutdown_time.unwrap_or(u64::MAX);
+    let ends = [shutdown]
+        .into_iter()
+        .chain(earlier_ends(&facts, &text, shutdown));
+    let moments = ends
+        .map(|end| end.saturating_sub(1))
+        .map(|time| (time, time));
+    let (state, mut found) = best(&State::at_beginning(&facts), &facts, &text, moments)?;
+    let before = (shutdown - 1).saturating_sub(state.time);
+    found.before_shutdown_micros = (before != 0).then_some(before);
+    found.texts = 1;
+    Some(found)
+}
+
+/// Moments before `shutdown` that fit the printed uptime, the latest first: those right before
+/// something that a table counts. None where no uptime is printed.
+fn earlier_ends(facts: &Facts, text: &PrintedStats, shutdown: u64) -> Vec<u64> {
+    let log = facts.log;
+    let opened = log.opens.last().map(|open| open.time).or(log.first_time);
+    let uptime = text.uptime.filter(|seconds| (0.0..1e12).contains(seconds));
+    let (Some(opened), Some(uptime)) = (opened, uptime) else {
+        return Vec::new();
+    };
+    let uptime = (uptime * 1e6) as u64;
+    let earliest = opened.saturating_add(uptime.saturating_sub(UPTIME_ROUNDING_MICROS));
+    let counted = facts.counted.iter().map(|job| job.time);
+    let installed = facts.units().iter().map(|unit| unit.reported);
+    let started = log.compactions.values().map(|facts| facts.started);
+    let stalled = log.stalls.iter().map(|stall| stall.time);
+    let changed = counted.chain(installed).chain(started).chain(stalled);
+    let changed = changed.filter(|time| (earliest..shutdown).contains(time));
+    latest_first(changed, MOST_OF_TABLE)
+}
+
+fn latest_first(moments: impl Iterator<Item = u64>, most: usize) -> Vec<u64> {
+    let mut moments: Vec<u64> = moments.collect();
+    moments.sort_unstable();
+    moments.dedup();
+    moments.reverse();
+    moments.truncate(most);
+    moments
+}

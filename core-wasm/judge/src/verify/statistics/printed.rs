@@ -1,0 +1,84 @@
+//! Printed statistics of a column family, read.
+
+use engine::stats::table::{PrintedTable, StatsGroup, parse_stats_tables};
+use recordings::log::stats_dumps::StatsDump;
+
+/// A line below the tables: what stands before the colon, and the numbers.
+pub(super) type Line = (String, Vec<String>);
+
+/// Statistics as printed.
+pub(super) struct PrintedStats {
+    /// Which dump of the log it is; `None`: the table that a program printed at its end.
+    pub dump: Option<u64>,
+    pub tables: Vec<PrintedTable>,
+    pub lines: Vec<Line>,
+    /// Numbers of the database as a whole.
+    pub database_numbers: u64,
+    /// Since the open, in s.
+    pub uptime: Option<f64>,
+    /// Since the last dump, in s.
+    pub interval: Option<f64>,
+    /// Files were ingested.
+    pub has_ingested: bool,
+}
+
+impl PrintedStats {
+    /// Those of a dump; `None`: it has no whole table.
+    pub fn of_dump(dump: &StatsDump) -> Option<Self> {
+        Self::read(Some(dump.number), &dump.text, &dump.database)
+    }
+
+    /// Those that a program printed last; `None`: there is no table by level.
+    pub fn last_of(printed: &str) -> Option<Self> {
+        let title = "** Compaction Stats [default] **\nLevel";
+        let text = &printed[printed.rfind(title)?..];
+        let family = text.split("** DB Stats **").next().unwrap_or(text);
+        Self::read(None, family, "")
+    }
+
+    fn read(dump: Option<u64>, text: &str, database: &str) -> Option<Self> {
+        let tables = parse_stats_tables(text);
+        let has_rows = |table: &PrintedTable| {
+            table.group == StatsGroup::Level && table.rows.iter().any(|row| row.name == "Int")
+        };
+        if !tables.iter().any(has_rows) {
+            return None;
+        }
+        let lines = read_lines(text);
+        let database = read_lines(database).into_iter();
+        let numbers = |name: &str| lines.iter().find(|(line, _)| line == name);
+        let uptime = numbers("Uptime(secs)").map(|(_, numbers)| numbers.as_slice());
+        let seconds = |at: usize| -> Option<f64> { leading(uptime?.get(at)?) };
+        let ingested = numbers("AddFile(Total Files)").and_then(|(_, numbers)| {
+            let total = numbers.first()?.strip_prefix("cumulative ")?;
+            total.parse::<u64>().ok()
+        });
+        Some(Self {
+            dump,
+            database_numbers: database.map(|(_, numbers)| numbers.len() as u64).sum(),
+            uptime: seconds(0),
+            interval: seconds(1),
+            has_ingested: ingested.is_some_and(|files| files != 0),
+            tables,
+            lines,
+        })
+    }
+}
+
+/// Lines as `Flush(GB): cumulative 0.105, interval 0.020`.
+pub(super) fn read_lines(text: &str) -> Vec<Line> {
+    let lines = text.lines().filter_map(|line| {
+        let (name, numbers) = line.split_once(": ")?;
+        if line.starts_with("**") || name.starts_with("Block cache") {
+            return None;
+        }
+        let numbers = numbers.trim_end().split(", ").map(str::to_string);
+        Some((name.trim().to_string(), numbers.collect()))
+    });
+    lines.collect()
+}
+
+/// The number that a text begins with.
+pub(super) fn leading(text: &str) -> Option<f64> {
+    text.split(' ').next()?.parse().ok()
+}

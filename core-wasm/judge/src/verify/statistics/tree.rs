@@ -1,0 +1,175 @@
+//! The files of the tree, rolled on from moment to moment.
+
+use crate::verify::statistics::cell_report::NotCompared;
+use crate::verify::statistics::facts::Facts;
+use engine::compaction::picker::{CompactionPicker, PickState};
+use engine::model::sst::SstFile;
+use engine::model::version::{CompactionInput, Version};
+use engine::stats::blob_files::BlobFiles;
+use engine::stats::table::LevelFiles;
+use recordings::history::units::{Unit, UnitKind};
+use recordings::log::log_facts::CompactionFacts;
+use std::collections::BTreeMap;
+
+/// The tree after some units.
+#[derive(Clone)]
+pub(super) struct Tree {
+    /// For scores; `None`: its files do not fit together.
+    version: Option<Version>,
+    /// Bytes by level and file.
+    levels: Vec<BTreeMap<u64, u64>>,
+    /// Units that are in it.
+    pub units: usize,
+    next_start: usize,
+    running: Vec<u32>,
+}
+
+/// Statistics of the tree at a moment.
+pub(super) struct Shown {
+    /// By level; scores are 0 where they are not known.
+    pub files: Vec<LevelFiles>,
+    /// L-9, or what is missing to know it and the scores.
+    pub pending_compaction_bytes: Result<u64, NotCompared>,
+    /// The blob files; `None`: they are not known.
+    pub blob_files: Option<BlobFiles>,
+}
+
+impl Tree {
+    /// When the recording begins.
+    pub fn at_beginning(facts: &Facts) -> Self {
+        let mut tree = Self {
+            version: facts.recording.initial_version().ok(),
+            levels: vec![BTreeMap::new(); facts.recording.num_levels],
+            units: 0,
+            next_start: 0,
+            running: Vec::new(),
+        };
+        tree.add(&facts.recording.history.initial);
+        tree
+    }
+
+    fn add(&mut self, added: &[(usize, SstFile)]) {
+        for (level, file) in added {
+            if let Some(files) = self.levels.get_mut(*level) {
+                files.insert(file.number.0, file.size_bytes);
+            }
+        }
+    }
+
+    fn install(&mut self, facts: &Facts, unit: &Unit) {
+        self.units += 1;
+        for file in &unit.edit.deleted {
+            if let Some(files) = self.levels.get_mut(file.level) {
+                files.remove(&file.number.0);
+            }
+        }
+        self.add(&unit.edit.added);
+        let release = facts.recording.rocksdb_version;
+        let version = self.version.as_mut();
+        if version.is_some_and(|version| version.apply(&unit.edit, release).is_err()) {
+            self.version = None;
+        }
+    }
+
+    /// Goes on to a moment, at which so many units are installed and the picks until `picked` are
+    /// made.
+    pub fn advance(&mut self, facts: &Facts, (time, picked): (u64, u64), units: usize) {
+        while self.units < units {
+            self.install(facts, &facts.units()[self.units]);
+        }
+        let starts = facts.starts[self.next_start..].iter();
+        let starts = starts.take_while(|(start, _)| *start <= picked);
+        let before = self.running.len();
+        self.running.extend(starts.map(|(_, job)| *job));
+        self.next_start += self.running.len() - before;
+        let is_running = |job: &u32| {
+            let unit = facts.unit_of_job.get(job);
+            let compaction = facts.log.compactions.get(job);
+            // The next open finds the files idle of what ran when the process died.
+            let end = compaction.and_then(|one| {
+                let finish = one.finish.as_ref().map(|finish| finish.time);
+                finish.or(one.lost)
+            });
+            match unit {
+                Some(unit) => units <= *unit,
+                None => end.is_none_or(|end| time < end),
+            }
+        };
+        self.running.retain(is_running);
+    }
+
+    /// Files and scores; `None` where they are not known.
+    pub fn shown(&mut self, facts: &Facts, time: u64) -> Option<Shown> {
+        let mut lacking = facts.unsized_files.iter();
+        let is_there = |number| self.levels.iter().any(|level| level.contains_key(number));
+        if !facts.knows_files(self.units, time) || lacking.any(is_there) {
+            return None;
+        }
+        let running = self.running.iter();
+        let running = running.filter_map(|job| facts.log.compactions.get(job));
+        let inputs = running.flat_map(CompactionFacts::compaction_inputs);
+        let picked = |kind| facts.picked_at(kind, time, self.units);
+        let inputs: Vec<CompactionInput> = inputs.chain(picked(UnitKind::Move)).collect();
+        // After the pick of a drop no score is computed.
+        let dropped: Vec<CompactionInput> = picked(UnitKind::Drop).collect();
+        let files = |level: &BTreeMap<u64, u64>| LevelFiles {
+            files: level.len() as u64,
+            bytes: level.values().sum(),
+            ..LevelFiles::default()
+        };
+        let mut files: Vec<LevelFiles> = self.levels.iter().map(files).collect();
+        for input in inputs.iter().chain(&dropped) {
+            if let Some(level) = files.get_mut(input.level) {
+                level.files_being_compacted += input.files.len() as u64;
+            }
+        }
+        let scored = self.set_scores(&mut files, facts, &inputs, time);
+        Some(Shown {
+            files,
+            pending_compaction_bytes: match scored {
+                Some(_) if facts.lacks_unnamed(self.units, time) => Err(NotCompared::PausedPick),
+                scored => scored.ok_or(NotCompared::Tree),
+            },
+            blob_files: facts.recording.blob_files_after(self.units),
+        })
+    }
+
+    /// Sets the scores of the levels; returns the pending compaction bytes. They are of the last
+    /// install: what became due after it is not in them (S-12). `None`: an input is not where it
+    /// should be.
+    fn set_scores(
+        &mut self,
+        files: &mut [LevelFiles],
+        facts: &Facts,
+        inputs: &[CompactionInput],
+        time: u64,
+    ) -> Option<u64> {
+        let version = self.version.as_mut()?;
+        version.set_being_compacted(inputs, true).ok()?;
+        let missing = facts.missing_in_scores(self.units, time, version);
+        version.set_being_compacted(&missing, true).ok()?;
+        let before = facts.units().partition_point(|unit| unit.installed <= time);
+        let installed = before
+            .checked_sub(1)
+            .map_or(time, |last| facts.units()[last].installed);
+        let offset = facts.log.local_offset_micros.saturating_neg();
+        let options = facts.options_in(self.units, time);
+        let release = facts.recording.rocksdb_version;
+        let picker = CompactionPicker::new(&PickState {
+            version,
+            options,
+            rocksdb_version: release,
+            running: &[],
+            now_seconds: installed.saturating_add_signed(offset) / 1_000_000,
+            keeps_reasons: false,
+        });
+        let style = options.compaction_style.rules();
+        let num_levels = facts.recording.num_levels;
+        for (level, row) in files.iter_mut().enumerate() {
+            row.score = style.shown_score(level, picker.scores().of(level), release, num_levels);
+        }
+        version.set_being_compacted(&missing, false).ok()?;
+        version.set_being_compacted(inputs, false).ok()?;
+        Some(picker.pending_compaction_bytes())
+    }
+}
