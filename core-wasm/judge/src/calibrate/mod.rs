@@ -26,6 +26,7 @@ use engine::options::CompressionType;
 use engine::settings::table::machine::PARAMETERS;
 use recordings::database::ColumnFamily;
 use recordings::database::Recording;
+use std::collections::BTreeMap;
 
 /// How often the waits are measured: each time with the others' waits of the time before.
 const ROUNDS: usize = 4;
@@ -136,57 +137,48 @@ fn counted(count: usize, noun: &str) -> String {
 }
 
 impl Calibration {
-    fn told(&mut self, name: &'static str, spread: Option<f64>, from: String) {
+    fn tell(&mut self, name: &'static str, spread: Option<f64>, from: &str) {
+        let from = from.to_string();
         self.measured.push(MeasuredParameter { name, spread, from });
     }
 
     /// What entries and compressed bytes cost the processor.
     fn measure_processor(&mut self, observed: &[Observed]) {
-        let mut equations = Vec::new();
-        for one in observed {
-            let costs = self.machine.compression.for_release(one.release);
-            equations.extend(one.jobs.iter().map(|job| Equation {
-                factors: processor_factors(job, &costs),
-                measured: job.cpu_nanos as f64,
-                weight: 1.0 / job.cpu_nanos as f64,
-            }));
-        }
-        let is_used = |at: usize| equations.iter().any(|one| one.factors[3 + at] != 0.0);
-        let used = COMPRESSING.into_iter().enumerate();
-        let used: Vec<_> = used
-            .filter(|(at, _)| is_used(*at))
-            .map(|(_, of)| of)
-            .collect();
-        for one in &mut equations {
-            let mut at = 0;
-            one.factors.retain(|_| {
-                at += 1;
-                at <= 3 || used.contains(&COMPRESSING[at - 4])
+        let compression = &self.machine.compression;
+        let equations = |used: &[CompressionType]| -> Vec<Equation> {
+            let jobs = observed.iter().flat_map(|one| {
+                let costs = compression.for_release(one.release);
+                one.jobs.iter().map(move |job| Equation {
+                    factors: processor_factors(job, &costs, used),
+                    measured: job.cpu_nanos as f64,
+                    weight: 1.0 / job.cpu_nanos as f64,
+                })
             });
-        }
+            jobs.collect()
+        };
+        let all = equations(&COMPRESSING);
+        let is_used = |at: usize| all.iter().any(|one| one.factors[3 + at] != 0.0);
+        let used = COMPRESSING.into_iter().enumerate();
+        let used = used.filter(|(at, _)| is_used(*at)).map(|(_, of)| of);
+        let used: Vec<CompressionType> = used.collect();
+        let equations = equations(&used);
         let found = solve(&equations, 3 + used.len());
+        let spread = spread_of(&equations, &found).min(1.0);
         let machine = &mut self.machine;
         machine.entry_nanos = rounded(found[0]);
         machine.merge_compare_nanos = rounded(found[1]);
         machine.memtable_entry_nanos = rounded(found[2]);
+        machine.processor_spread = rounded(spread);
+        let (flushes, compactions, both) = counts(observed);
+        self.tell("machine.processor_spread", None, &both);
+        self.tell("machine.entry_nanos", Some(spread), &both);
+        self.tell("machine.merge_compare_nanos", None, &compactions);
+        self.tell("machine.memtable_entry_nanos", None, &flushes);
         for (&of, factor) in used.iter().zip(&found[3..]) {
             if 0.0 < *factor {
-                machine.compression.scale(of, rounded(*factor));
-            }
-        }
-        let spread = spread_of(&equations, &found).min(1.0);
-        self.machine.processor_spread = rounded(spread);
-        let spread = Some(spread);
-        let (flushes, compactions) = counts(observed);
-        let both = format!("{flushes} and {compactions}");
-        self.told("machine.processor_spread", None, both.clone());
-        self.told("machine.entry_nanos", spread, both.clone());
-        self.told("machine.merge_compare_nanos", None, compactions);
-        self.told("machine.memtable_entry_nanos", None, flushes);
-        for (&of, factor) in used.iter().zip(&found[3..]) {
-            if 0.0 < *factor {
+                self.machine.compression.scale(of, rounded(*factor));
                 for name in parameters_of(of) {
-                    self.told(name, None, both.clone());
+                    self.tell(name, None, &both);
                 }
             } else {
                 self.untold.push(format!(
@@ -223,83 +215,72 @@ impl Calibration {
             }
             found = solve(&equations, 4);
         }
-        let bandwidth = |nanos: f64| {
-            if nanos == 0.0 {
-                NO_DEVICE
-            } else {
-                rounded(1e9 / nanos)
-            }
+        let bandwidth = |nanos: f64| match nanos {
+            0.0 => NO_DEVICE,
+            nanos => rounded(1e9 / nanos),
         };
+        let spread = spread_of(&equations, &found).min(1.0);
         let machine = &mut self.machine;
         machine.sync_nanos = rounded(found[0]) as u64;
         machine.output_file_nanos = rounded(found[1]) as u64;
         machine.device_write_bytes_per_sec = bandwidth(found[2]);
         machine.device_read_bytes_per_sec = bandwidth(found[3]);
         machine.page_cache_share = 0.0;
-        let spread = spread_of(&equations, &found).min(1.0);
-        self.machine.wait_spread = rounded(spread);
-        let spread = Some(spread);
-        let (flushes, compactions) = counts(observed);
-        let both = format!("{flushes} and {compactions}");
-        self.told("machine.wait_spread", None, both.clone());
-        self.told("machine.sync_nanos", spread, both.clone());
-        self.told("machine.output_file_nanos", None, compactions);
-        let names = [
-            "machine.device_write_bytes_per_sec",
-            "machine.device_read_bytes_per_sec",
-        ];
-        for (name, nanos) in names.into_iter().zip(&found[2..]) {
-            if *nanos == 0.0 {
-                self.told(name, None, "no limit was seen".to_string());
-                self.untold.push(format!(
-                    "{name}: jobs did not take longer the more bytes they had, beyond their \
-                     CPU time and syncs, as where the page cache takes the bytes"
-                ));
-            } else {
-                self.told(name, None, both.clone());
+        machine.wait_spread = rounded(spread);
+        let (_, compactions, both) = counts(observed);
+        self.tell("machine.wait_spread", None, &both);
+        self.tell("machine.sync_nanos", Some(spread), &both);
+        self.tell("machine.output_file_nanos", None, &compactions);
+        for (name, nanos) in [
+            ("machine.device_write_bytes_per_sec", found[2]),
+            ("machine.device_read_bytes_per_sec", found[3]),
+        ] {
+            if nanos != 0.0 {
+                self.tell(name, None, &both);
+                continue;
             }
+            self.tell(name, None, "no limit was seen");
+            self.untold.push(format!(
+                "{name}: jobs did not take longer the more bytes they had, beyond their CPU time \
+                 and syncs, as where the page cache takes the bytes"
+            ));
         }
-        let why = "what the page cache takes is within the bandwidths".to_string();
-        self.told("machine.page_cache_share", None, why);
+        let why = "what the page cache takes is within the bandwidths";
+        self.tell("machine.page_cache_share", None, why);
         alone
     }
 
     /// What a write costs.
     fn measure_writes(&mut self, observed: &[Observed], alone: &[AloneTimes]) {
-        let mut random: Vec<(u64, Vec<f64>)> = Vec::new();
+        // By the size of memtables.
+        let mut random: BTreeMap<u64, Vec<f64>> = BTreeMap::new();
         let (mut sequential, mut vector) = (Vec::new(), Vec::new());
         for (one, times) in observed.iter().zip(alone) {
             for (fill, nanos) in one.fills.iter().zip(&times.fills) {
-                let nanos = nanos / fill.entries as f64;
-                match fill.kind {
-                    WriteKind::Sequential => sequential.push(nanos),
-                    WriteKind::Vector => vector.push(nanos),
-                    WriteKind::Random => {
-                        let size = one.write_buffer_size;
-                        match random.iter_mut().find(|(of, _)| *of == size) {
-                            Some((_, all)) => all.push(nanos),
-                            None => random.push((size, vec![nanos])),
-                        }
-                    }
-                }
+                let all = match fill.kind {
+                    WriteKind::Sequential => &mut sequential,
+                    WriteKind::Vector => &mut vector,
+                    WriteKind::Random => random.entry(one.write_buffer_size).or_default(),
+                };
+                all.push(nanos / fill.entries as f64);
             }
         }
-        random.retain(|(_, all)| LEAST_FILLS <= all.len());
+        random.retain(|_, all| LEAST_FILLS <= all.len());
         if let Some((nanos, spread)) = median(&mut sequential) {
             self.machine.sequential_write_nanos = nanos as u64;
             let from = counted(sequential.len(), "memtable");
-            self.told("machine.sequential_write_nanos", Some(spread), from);
+            self.tell("machine.sequential_write_nanos", Some(spread), &from);
         }
         if let Some((nanos, spread)) = median(&mut vector) {
             self.machine.vector_write_nanos = nanos as u64;
             let from = counted(vector.len(), "memtable");
-            self.told("machine.vector_write_nanos", Some(spread), from);
+            self.tell("machine.vector_write_nanos", Some(spread), &from);
         }
         self.measure_random_writes(random);
     }
 
-    fn measure_random_writes(&mut self, mut by_size: Vec<(u64, Vec<f64>)>) {
-        let count: usize = by_size.iter().map(|(_, all)| all.len()).sum();
+    fn measure_random_writes(&mut self, mut by_size: BTreeMap<u64, Vec<f64>>) {
+        let count: usize = by_size.values().map(Vec::len).sum();
         let medians = by_size.iter_mut().filter_map(|(size, all)| {
             let (nanos, spread) = median(all)?;
             Some((MachineProfile::uncached_doublings(*size), nanos, spread))
@@ -308,20 +289,8 @@ impl Calibration {
         let Some(spread) = medians.iter().map(|one| one.2).reduce(f64::max) else {
             return;
         };
-        let equations = medians.iter().map(|&(doublings, nanos, _)| Equation {
-            factors: vec![1.0, doublings],
-            measured: nanos,
-            weight: 1.0 / nanos,
-        });
         let from = counted(count, "memtable");
-        if 1 < medians.len() {
-            let found = solve(&equations.collect::<Vec<_>>(), 2);
-            self.machine.random_write_nanos = rounded(found[0]) as u64;
-            self.machine.cache_miss_nanos = rounded(found[1]);
-            let sizes = format!("{from} of {} sizes", medians.len());
-            self.told("machine.cache_miss_nanos", None, sizes);
-        } else {
-            let (doublings, nanos, _) = medians[0];
+        if let [(doublings, nanos, _)] = medians[..] {
             let less = doublings * self.machine.cache_miss_nanos;
             self.machine.random_write_nanos = (nanos - less).max(0.0) as u64;
             self.untold.push(
@@ -329,10 +298,21 @@ impl Calibration {
                  how much more expensive a write into a larger one is"
                     .to_string(),
             );
+        } else {
+            let equations = medians.iter().map(|&(doublings, nanos, _)| Equation {
+                factors: vec![1.0, doublings],
+                measured: nanos,
+                weight: 1.0 / nanos,
+            });
+            let found = solve(&equations.collect::<Vec<_>>(), 2);
+            self.machine.random_write_nanos = rounded(found[0]) as u64;
+            self.machine.cache_miss_nanos = rounded(found[1]);
+            let sizes = format!("{from} of {} sizes", medians.len());
+            self.tell("machine.cache_miss_nanos", None, &sizes);
         }
         self.machine.write_spread = rounded(spread.min(1.0));
-        self.told("machine.write_spread", None, from.clone());
-        self.told("machine.random_write_nanos", Some(spread), from);
+        self.tell("machine.write_spread", None, &from);
+        self.tell("machine.random_write_nanos", Some(spread), &from);
     }
 
     fn measure_unlinks(&mut self, observed: &[Observed]) {
@@ -346,67 +326,59 @@ impl Calibration {
         let squares: f64 = all.iter().map(|one| (one - mean) * (one - mean)).sum();
         let spread = (squares / all.len() as f64).sqrt() / mean.max(1.0);
         let from = counted(all.len(), "pair") + " of deletions";
-        self.told("machine.unlink_nanos", Some(spread), from);
+        self.tell("machine.unlink_nanos", Some(spread), &from);
     }
 
     fn tell_what_is_untold(&mut self, observed: &[Observed]) {
-        let untold = &mut self.untold;
-        if self.machine.cores == 0 {
-            untold.push(
-                "machine.cores: a LOG does not say how many the machine has; without them, time \
-                 that a job waited for a core is taken for latency"
-                    .to_string(),
-            );
-        }
         let is_told = |name: &str| self.measured.iter().any(|one| one.name == name);
-        if !is_told("machine.random_write_nanos") {
-            untold.push(match observed.iter().all(|one| one.is_paced) {
-                true => {
-                    "machine.random_write_nanos: something other than the machine set the pace \
-                         of writes"
-                        .to_string()
-                }
-                false => "machine.random_write_nanos: no memtables filled while writes were neither slowed down nor stopped"
-                    .to_string(),
-            });
-        }
-        for (name, what) in [
-            (
-                "machine.sequential_write_nanos",
-                "no memtable filled with keys in order",
-            ),
-            ("machine.vector_write_nanos", "no memtable was a vector"),
-        ] {
-            if !is_told(name) {
-                untold.push(format!("{name}: {what}"));
-            }
-        }
+        let is_random_told = is_told("machine.random_write_nanos");
+        let is_paced = observed.iter().all(|one| one.is_paced);
         let mut sizes: Vec<u64> = observed.iter().map(|one| one.entry_bytes).collect();
-        sizes.sort_unstable();
         sizes.dedup();
-        if let [size] = sizes[..] {
-            let of = match size {
-                0 => String::new(),
-                size => format!(" of {size} bytes"),
-            };
-            untold.push(format!(
-                "machine.raw_byte_nanos: all entries{of} were of one size, whose bytes are within \
-                 machine.entry_nanos"
-            ));
-        }
-        if observed.iter().any(|one| one.has_rate_limiter) {
-            untold.push(
+        let of_size = match sizes[..] {
+            [size] if size != 0 => format!(" of {size} bytes"),
+            _ => String::new(),
+        };
+        let sizes_are_one = format!(
+            "machine.raw_byte_nanos: all entries{of_size} were of one size, whose bytes are within \
+             machine.entry_nanos"
+        );
+        let untold = [
+            (
+                self.machine.cores == 0,
+                "machine.cores: a LOG does not say how many the machine has; without them, time \
+                 that a job waited for a core is taken for latency",
+            ),
+            (
+                !is_random_told && is_paced,
+                "machine.random_write_nanos: something other than the machine set the pace of writes",
+            ),
+            (
+                !is_random_told && !is_paced,
+                "machine.random_write_nanos: no memtables filled while writes were neither slowed \
+                 down nor stopped",
+            ),
+            (
+                !is_told("machine.sequential_write_nanos"),
+                "machine.sequential_write_nanos: no memtable filled with keys in order",
+            ),
+            (
+                !is_told("machine.vector_write_nanos"),
+                "machine.vector_write_nanos: no memtable was a vector",
+            ),
+            (sizes.len() == 1, &sizes_are_one),
+            (
+                observed.iter().any(|one| one.has_rate_limiter),
                 "what the device would allow: flushes and compactions had a rate limiter, so that \
-                 bandwidths and latencies are what it left to them"
-                    .to_string(),
-            );
-        }
-        if observed.iter().any(|one| !one.knows_keys) {
-            untold.push(
-                "the order of keys: without a db_bench command line they are taken to be random"
-                    .to_string(),
-            );
-        }
+                 bandwidths and latencies are what it left to them",
+            ),
+            (
+                observed.iter().any(|one| !one.knows_keys),
+                "the order of keys: without a db_bench command line they are taken to be random",
+            ),
+        ];
+        let untold = untold.into_iter().filter(|(is_untold, _)| *is_untold);
+        self.untold.extend(untold.map(|(_, text)| text.to_string()));
     }
 }
 
@@ -420,34 +392,35 @@ fn wait_factors(job: &ObservedJob) -> Vec<f64> {
 }
 
 /// What costs the processor something: entries, comparisons of a merge, entries of a memtable, and
-/// for each compression what its bytes cost with these speeds.
-fn processor_factors(job: &ObservedJob, costs: &CompressionCosts) -> Vec<f64> {
+/// for each of some compressions what its bytes cost with these speeds.
+fn processor_factors(
+    job: &ObservedJob,
+    costs: &CompressionCosts,
+    used: &[CompressionType],
+) -> Vec<f64> {
     let work = &job.work;
     let entries = work.entries as f64;
     let from_memtable = if job.is_flush { entries } else { 0.0 };
     let comparisons = entries * merge_comparisons(work.sorted_runs);
     let mut factors = vec![entries, comparisons, from_memtable];
-    factors.extend(COMPRESSING.map(|of| {
+    factors.extend(used.iter().map(|&of| {
         let speed = costs.of(of);
-        let written = if work.compression == of {
-            work.written_raw_bytes
-        } else {
-            0
-        };
+        let is_own = work.compression == of;
+        let written = if is_own { work.written_raw_bytes } else { 0 };
         let read = work.decompressed_bytes.of(of);
         written as f64 * speed.compression + read as f64 * speed.decompression
     }));
     factors
 }
 
-fn counts(observed: &[Observed]) -> (String, String) {
+/// Numbers of flushes, of compactions and of both, in words.
+fn counts(observed: &[Observed]) -> (String, String, String) {
     let jobs = || observed.iter().flat_map(|one| &one.jobs);
     let flushes = jobs().filter(|job| job.is_flush).count();
-    let compactions = jobs().count() - flushes;
-    (
-        counted(flushes, "flush").replace("flushs", "flushes"),
-        counted(compactions, "compaction"),
-    )
+    let compactions = counted(jobs().count() - flushes, "compaction");
+    let flushes = counted(flushes, "flush").replace("flushs", "flushes");
+    let both = format!("{flushes} and {compactions}");
+    (flushes, compactions, both)
 }
 
 /// Standard deviation of what is measured from what is explained, as a part of it.
@@ -480,20 +453,9 @@ fn median(all: &mut [f64]) -> Option<(f64, f64)> {
 
 /// The parameters that tell what a type costs.
 fn parameters_of(of: CompressionType) -> [&'static str; 2] {
-    let name = match of {
-        CompressionType::None | CompressionType::Disable => return ["", ""],
-        CompressionType::Snappy => "snappy",
-        CompressionType::Zlib => "zlib",
-        CompressionType::Bzip2 => "bzip2",
-        CompressionType::Lz4 => "lz4",
-        CompressionType::Lz4hc => "lz4hc",
-        CompressionType::Xpress => "xpress",
-        CompressionType::Zstd => "zstd",
-    };
-    let of = |cost: &str| {
-        let name = format!("machine.{name}_{cost}_nanos");
+    ["compression", "decompression"].map(|cost| {
+        let name = format!("machine.{of:?}_{cost}_nanos").to_lowercase();
         let mut parameters = PARAMETERS.iter().map(|one| one.row.name);
         parameters.find(|one| *one == name).unwrap_or_default()
-    };
-    [of("compression"), of("decompression")]
+    })
 }

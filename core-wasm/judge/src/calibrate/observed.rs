@@ -1,18 +1,15 @@
 //! What a recording tells of a machine: jobs with their work and times, and memtables that filled.
 
 use crate::pacing::held_back::held_back;
-use crate::pacing::recorded_pace::job_work;
+use crate::pacing::recorded_pace::{TIMED_SYNCS_OF_FLUSH, entry_bytes, job_work};
 use engine::machine::cost::{JobWork, SYNCS_OF_INSTALL};
 use engine::model::sorting::sort_by_key;
 use engine::options::{CompressionType, MemtableFactory, RocksDbVersion};
-use engine::settings::db_bench::{self, DbBenchProcess};
+use engine::settings::db_bench::parse_with_options_file;
 use engine::workload::{Benchmark, Workload};
 use engine::write_stall::StallCause;
 use recordings::database::Recording;
 use recordings::log::log_facts::LogFacts;
-
-/// Syncs within the time that a flush says it lasted: its file's and the directory's.
-const TIMED_SYNCS_OF_FLUSH: u64 = 2;
 
 /// A flush or compaction.
 #[derive(Clone, Debug)]
@@ -80,55 +77,47 @@ pub(super) struct Observed {
 /// # Errors
 /// In a sentence, if there is no LOG.
 pub(super) fn observe(families: &[&Recording]) -> Result<Observed, String> {
-    let mut writing_families = families.iter().filter(|family| {
+    let mut writing = families.iter().filter(|family| {
         let log = family.log.as_ref();
         log.is_some_and(|log| !log.flushes.is_empty())
     });
-    let main = writing_families.next().or(families.first());
+    let main = writing.next().or(families.first());
     let recording = main.ok_or("there is no column family")?;
-    let mut observed = observe_writes(recording, writing_families.next().is_none())?;
-    let workload = workload_of(recording).unwrap_or_default();
+    let log = recording.log.as_ref().ok_or("there is no LOG")?;
+    let known = known_workload(recording);
+    let workload = known.clone().unwrap_or_default();
+    let is_paced = workload.benchmark_write_rate_limit != 0;
+    let pairs = log.deleted.windows(2);
+    let pairs = pairs.filter(|pair| pair[0].job == pair[1].job);
+    let gaps = pairs.map(|pair| pair[1].time.saturating_sub(pair[0].time));
+    let mut observed = Observed {
+        jobs: Vec::new(),
+        fills: Vec::new(),
+        unlinks: gaps.collect(),
+        writing: Vec::new(),
+        release: recording.rocksdb_version,
+        write_buffer_size: recording.options.write_buffer_size,
+        entry_bytes: known.as_ref().map_or(0, entry_bytes),
+        is_paced,
+        has_rate_limiter: has_rate_limiter(log),
+        knows_keys: known.is_some(),
+    };
+    // Families share the writer.
+    if writing.next().is_none() && workload.threads == 1 && !is_paced {
+        let stalls = stalls(log);
+        let flushes = log.flushes.values().filter(|one| !one.is_shutdown());
+        let starts: Vec<u64> = flushes.map(|flush| flush.started).collect();
+        let first = starts.iter().min().copied().unwrap_or(0);
+        let last = starts.iter().max().copied().unwrap_or(0);
+        observed.writing = without(&stalls, first, last);
+        observed.fills = fills(recording, log, known.as_ref(), &stalls);
+    }
     for log in families.iter().filter_map(|family| family.log.as_ref()) {
         observed.jobs.extend(flushes(log, &workload));
         observed.jobs.extend(compactions(log, &workload));
     }
     sort_by_key(&mut observed.jobs, |job| job.started);
     Ok(observed)
-}
-
-/// All but the jobs; writes only where one family `is_alone`, since families share the writer.
-fn observe_writes(recording: &Recording, is_alone: bool) -> Result<Observed, String> {
-    let log = recording.log.as_ref().ok_or("there is no LOG")?;
-    let workload = workload_of(recording);
-    let asked = workload.clone().unwrap_or_default();
-    let is_paced = asked.benchmark_write_rate_limit != 0;
-    let is_one_writer = is_alone && asked.threads == 1;
-    let stalls = stalls(log);
-    let starts = || {
-        let flushes = log.flushes.values().filter(|one| !one.is_shutdown());
-        flushes.map(|flush| flush.started)
-    };
-    let (first, last) = (starts().min().unwrap_or(0), starts().max().unwrap_or(0));
-    let (mut fills_of, mut writing) = (Vec::new(), Vec::new());
-    if is_one_writer && !is_paced {
-        writing = without(&stalls, first, last);
-        fills_of = fills(recording, log, &asked, workload.is_some(), &stalls);
-    }
-    let pairs = log.deleted.windows(2);
-    let pairs = pairs.filter(|pair| pair[0].job == pair[1].job);
-    let gaps = pairs.map(|pair| pair[1].time.saturating_sub(pair[0].time));
-    Ok(Observed {
-        jobs: Vec::new(),
-        fills: fills_of,
-        unlinks: gaps.collect(),
-        writing,
-        release: recording.rocksdb_version,
-        write_buffer_size: recording.options.write_buffer_size,
-        entry_bytes: workload.as_ref().map_or(0, entry_bytes),
-        is_paced,
-        has_rate_limiter: has_rate_limiter(log),
-        knows_keys: workload.is_some(),
-    })
 }
 
 /// RocksDB writes the address of the rate limiter only.
@@ -138,87 +127,68 @@ fn has_rate_limiter(log: &LogFacts) -> bool {
     limiter.is_some_and(|line| !matches!(line.value.as_str(), "(nil)" | "0" | "0x0"))
 }
 
-fn entry_bytes(workload: &Workload) -> u64 {
-    u64::from(workload.key_size) + u64::from(workload.value_size)
-}
-
 /// What the recorded process wrote, if the recording has its command line.
-fn workload_of(recording: &Recording) -> Option<Workload> {
-    let process = recording
-        .commands
-        .last()
-        .map(|command_line| DbBenchProcess {
-            command_line,
-            options_file: None,
-        })?;
-    let release = recording.rocksdb_version;
-    let (scenario, _) = db_bench::parse_scenario(&recording.name, release, &[process]).ok()?;
-    scenario
-        .steps
-        .into_iter()
-        .next_back()
-        .map(|step| step.workload)
+fn known_workload(recording: &Recording) -> Option<Workload> {
+    let command = recording.commands.last()?;
+    let parsed = parse_with_options_file(command, None, recording.rocksdb_version);
+    parsed.ok().map(|(step, _)| step.workload)
 }
 
 fn flushes(log: &LogFacts, workload: &Workload) -> Vec<ObservedJob> {
-    let entry_bytes = entry_bytes(workload);
     let known = log
         .flushes
         .iter()
         .filter(|(_, flush)| 0 < flush.cpu_micros && 0 < flush.micros && 0 < flush.input_entries);
     let jobs = known.map(|(job, flush)| {
-        let outputs = || log.created.values().filter(|file| file.job == *job);
-        let raw_bytes = outputs().map(|file| file.raw_key_bytes + file.raw_value_bytes);
+        let outputs: Vec<_> = { log.created.values() }
+            .filter(|file| file.job == *job)
+            .collect();
+        let compression = outputs.first().and_then(|file| file.compression);
+        let mut work = JobWork {
+            entries: flush.input_entries,
+            raw_bytes: flush.input_entries * entry_bytes(workload),
+            compression: compression.unwrap_or(CompressionType::None),
+            syncs: TIMED_SYNCS_OF_FLUSH,
+            ..JobWork::default()
+        };
+        for file in &outputs {
+            work.written_entries += file.entries;
+            work.written_raw_bytes += file.raw_key_bytes + file.raw_value_bytes;
+            work.written_bytes += file.size_bytes;
+        }
         ObservedJob {
             is_flush: true,
             started: flush.started,
             micros: flush.micros,
             cpu_nanos: flush.cpu_micros * 1_000,
-            work: JobWork {
-                entries: flush.input_entries,
-                written_entries: outputs().map(|file| file.entries).sum(),
-                raw_bytes: flush.input_entries * entry_bytes,
-                compression: outputs()
-                    .next()
-                    .and_then(|file| file.compression)
-                    .unwrap_or(CompressionType::None),
-                written_raw_bytes: raw_bytes.sum(),
-                written_bytes: outputs().map(|file| file.size_bytes).sum(),
-                syncs: TIMED_SYNCS_OF_FLUSH,
-                ..JobWork::default()
-            },
-            files: outputs().count() as u64,
+            work,
+            files: outputs.len() as u64,
         }
     });
     jobs.collect()
 }
 
 fn compactions(log: &LogFacts, workload: &Workload) -> Vec<ObservedJob> {
-    let mut jobs = Vec::new();
-    for (job, facts) in &log.compactions {
-        let Some(finish) = facts.finish.as_ref().filter(|_| !facts.is_aborted()) else {
-            continue;
-        };
+    let jobs = log.compactions.iter().filter_map(|(job, facts)| {
+        let finish = facts.finish.as_ref().filter(|_| !facts.is_aborted())?;
+        let has_times = finish.cpu_micros != 0 && finish.micros != 0;
         // The times of subcompactions are added up: that is not how long the job took.
-        let is_one_thread = finish.subcompactions <= 1;
-        let Some(mut work) = job_work(log, workload, *job, facts).filter(|_| is_one_thread) else {
-            continue;
-        };
-        if finish.cpu_micros == 0 || finish.micros == 0 {
-            continue;
+        if 1 < finish.subcompactions || !has_times {
+            return None;
         }
+        let mut work = job_work(log, workload, *job, facts)?;
         // The MANIFEST's comes after the time that it tells.
         work.syncs -= SYNCS_OF_INSTALL - 1;
-        jobs.push(ObservedJob {
+        Some(ObservedJob {
             is_flush: false,
             started: facts.started,
             micros: finish.micros,
             cpu_nanos: finish.cpu_micros * 1_000,
             files: u64::from(finish.output_files),
             work,
-        });
-    }
-    jobs
+        })
+    });
+    jobs.collect()
 }
 
 /// Times in which something held writes back, in µs.
@@ -263,8 +233,7 @@ fn without(stalls: &[(u64, u64)], from: u64, until: u64) -> Vec<(u64, u64)> {
 fn fills(
     recording: &Recording,
     log: &LogFacts,
-    workload: &Workload,
-    knows_keys: bool,
+    workload: Option<&Workload>,
     stalls: &[(u64, u64)],
 ) -> Vec<ObservedFill> {
     let mut flushes: Vec<_> = log.flushes.values().collect();
@@ -272,32 +241,29 @@ fn fills(
     sort_by_key(&mut flushes, |flush| flush.started);
     let is_vector = recording.options.memtable_factory == MemtableFactory::Vector;
     let mut written = flushes.first().map_or(0, |flush| flush.input_entries);
-    let mut fills = Vec::new();
-    for pair in flushes.windows(2) {
+    let fills = flushes.windows(2).filter_map(|pair| {
         let (from, until) = (pair[0].started, pair[1].started);
         let entries = pair[1].input_entries;
         let before = written;
         written += entries;
-        let is_held = stalls.iter().any(|one| one.0 < until && from < one.1);
-        let kinds = [before, written - 1].map(|at| kind_of_write(workload, at));
-        let Some(kind) = kinds[0].filter(|_| kinds[0] == kinds[1]) else {
-            continue;
+        let kind = match workload {
+            // Without a command line nothing tells the order of keys; mostly there is none.
+            None => WriteKind::Random,
+            Some(workload) => {
+                let kinds = [before, written - 1].map(|at| kind_of_write(workload, at));
+                kinds[0].filter(|_| kinds[0] == kinds[1])?
+            }
         };
-        if !is_held && from < until && pair[1].memtable_count == 1 {
-            fills.push(ObservedFill {
-                from,
-                until,
-                entries,
-                kind: match kind {
-                    _ if is_vector => WriteKind::Vector,
-                    // Without a command line nothing tells the order of keys; mostly there is none.
-                    _ if !knows_keys => WriteKind::Random,
-                    kind => kind,
-                },
-            });
-        }
-    }
-    fills
+        let is_held = stalls.iter().any(|one| one.0 < until && from < one.1);
+        let is_told = !is_held && from < until && pair[1].memtable_count == 1;
+        is_told.then_some(ObservedFill {
+            from,
+            until,
+            entries,
+            kind: if is_vector { WriteKind::Vector } else { kind },
+        })
+    });
+    fills.collect()
 }
 
 /// The kind of write number `at` of the process; `None` after the last one.

@@ -19,7 +19,7 @@ const INTERNAL_KEY_SUFFIX: u64 = 8;
 const LEAST_FREE_SHARE: f64 = 0.25;
 
 /// Syncs of a flush until it says how long it lasted: its file, and the directory.
-const TIMED_SYNCS_OF_FLUSH: u64 = 2;
+pub(crate) const TIMED_SYNCS_OF_FLUSH: u64 = 2;
 
 /// The pace at which writers filled memtables and flushes ran, on the clock of `machine`'s work.
 /// `None` if the log tells of no flush.
@@ -42,7 +42,7 @@ pub fn write_pacing(
     let mut writer = RecordedWriter {
         clock,
         held_back: held_back(log),
-        entry_bytes: u64::from(workload.key_size) + u64::from(workload.value_size),
+        entry_bytes: entry_bytes(workload),
         filled_until: origin,
         switches: log.memtable_switches.iter().map(|one| one.time).collect(),
         last_entry_nanos: 0.0,
@@ -160,6 +160,11 @@ fn recorded_work(
     works
 }
 
+/// User bytes of an entry.
+pub(crate) fn entry_bytes(workload: &Workload) -> u64 {
+    u64::from(workload.key_size) + u64::from(workload.value_size)
+}
+
 /// Work of a recorded compaction: all that it read and wrote; `None` if it did not finish.
 pub(crate) fn job_work(
     log: &LogFacts,
@@ -168,8 +173,7 @@ pub(crate) fn job_work(
     facts: &CompactionFacts,
 ) -> Option<JobWork> {
     let finish = facts.finish.as_ref()?;
-    let key_size = u64::from(workload.key_size) + INTERNAL_KEY_SUFFIX;
-    let entry_bytes = key_size + u64::from(workload.value_size);
+    let entry_bytes = entry_bytes(workload) + INTERNAL_KEY_SUFFIX;
     let mut decompressed_bytes = BytesByType::default();
     for number in facts.inputs.iter().flat_map(|(_, files)| files) {
         if let Some(file) = log.created.get(number) {

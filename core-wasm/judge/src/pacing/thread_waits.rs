@@ -15,39 +15,25 @@ pub(crate) struct RecordedPurge {
     pub(crate) files: u64,
 }
 
-/// The purges of compactions and trivial moves.
+/// The purges of compactions and trivial moves, each from its install on.
 pub(crate) fn purges(log: &LogFacts) -> Vec<RecordedPurge> {
-    purges_by_job(log).into_values().collect()
-}
-
-fn purges_by_job(log: &LogFacts) -> BTreeMap<u32, RecordedPurge> {
-    let mut purges: BTreeMap<u32, RecordedPurge> = BTreeMap::new();
-    for (job, time) in installs(log) {
-        purges.insert(
-            job,
-            RecordedPurge {
-                from: time,
-                until: time,
-                files: 0,
-            },
-        );
-    }
+    let finished = log.compactions.iter().filter_map(|(job, facts)| {
+        let finish = facts.finish.as_ref()?;
+        Some((*job, finish.time))
+    });
+    let installs = finished.chain(log.moves.iter().map(|facts| (facts.job, facts.time)));
+    let purges = installs.map(|(job, from)| {
+        let (until, files) = (from, 0);
+        (job, RecordedPurge { from, until, files })
+    });
+    let mut purges: BTreeMap<u32, RecordedPurge> = purges.collect();
     for file in &log.deleted {
         if let Some(purge) = purges.get_mut(&file.job) {
             purge.until = purge.until.max(file.time);
             purge.files += 1;
         }
     }
-    purges
-}
-
-/// When compactions and trivial moves were installed, by job.
-fn installs(log: &LogFacts) -> impl Iterator<Item = (u32, u64)> {
-    let finished = log.compactions.iter().filter_map(|(job, facts)| {
-        let finish = facts.finish.as_ref()?;
-        Some((*job, finish.time))
-    });
-    finished.chain(log.moves.iter().map(|facts| (facts.job, facts.time)))
+    purges.into_values().collect()
 }
 
 /// Mean time that a deletion took, from the install on, in ns; `None` if there was none.

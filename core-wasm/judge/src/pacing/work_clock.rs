@@ -44,27 +44,22 @@ struct Stretch {
 impl WorkClock {
     /// The clock shows 0 at `origin_micros`. Without any work it is the recorded clock.
     pub fn new(origin_micros: u64, jobs: &[RecordedWork]) -> Self {
-        let jobs = jobs
-            .iter()
-            .filter(|job| job.started_micros < job.ended_micros);
-        let jobs: Vec<RecordedWork> = jobs.copied().collect();
+        let mut jobs = jobs.to_vec();
+        jobs.retain(|job| job.started_micros < job.ended_micros);
         let micros: u64 = jobs.iter().map(RecordedWork::micros).sum();
         let nanos: u64 = jobs.iter().map(|job| job.work_nanos).sum();
         let idle_rate = match micros {
             0 => 1_000.0,
             micros => nanos as f64 / micros as f64,
         };
-        let starts = jobs.iter().map(|job| job.started_micros);
-        let ends = jobs.iter().map(|job| job.ended_micros);
-        let mut edges: Vec<u64> = starts
-            .chain(ends)
-            .filter(|&at| origin_micros < at)
-            .collect();
+        sort_by_key(&mut jobs, |job| job.started_micros);
+        let edges = jobs
+            .iter()
+            .flat_map(|job| [job.started_micros, job.ended_micros]);
+        let mut edges: Vec<u64> = edges.filter(|&at| origin_micros < at).collect();
         edges.push(origin_micros);
         edges.sort_unstable();
         edges.dedup();
-        let mut by_start = jobs;
-        sort_by_key(&mut by_start, |job| job.started_micros);
         let (mut stretches, mut next, mut running) = (Vec::new(), 0, Vec::new());
         let mut last = Stretch {
             from_micros: origin_micros,
@@ -72,15 +67,11 @@ impl WorkClock {
             rate: idle_rate,
         };
         for at in edges {
-            while by_start
-                .get(next)
-                .is_some_and(|job| job.started_micros <= at)
-            {
-                running.push(by_start[next]);
-                next += 1;
-            }
-            running.retain(|job: &RecordedWork| at < job.ended_micros);
-            let rates: f64 = running.iter().map(RecordedWork::rate).sum();
+            let started = jobs.partition_point(|job| job.started_micros <= at);
+            running.extend(&jobs[next..started]);
+            next = started;
+            running.retain(|job: &&RecordedWork| at < job.ended_micros);
+            let rates: f64 = running.iter().map(|job| job.rate()).sum();
             last = Stretch {
                 from_micros: at,
                 from_nanos: last.nanos_at(at),

@@ -27,7 +27,7 @@ fn recording_of(name: &str) -> Folder {
 
 /// The database of a `LOG` alone.
 pub fn database_of(log: &str) -> Database {
-    read_database(&log_alone(&log)).expect("a LOG is enough")
+    read_database(&log_alone(log)).expect("a LOG is enough")
 }
 
 /// A line of a thread, so many µs after a second.

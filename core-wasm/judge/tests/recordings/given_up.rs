@@ -127,7 +127,7 @@ fn log_with_given_up(status: &str) -> String {
 
 /// The score of L0 after each flush.
 fn scores_after_flushes(log: &str) -> Vec<f64> {
-    let recording = read_recording(&log_alone(&log)).expect("a readable LOG");
+    let recording = read_recording(&log_alone(log)).expect("a readable LOG");
     let events = recorded_events(&recording);
     let scores = events.iter().filter_map(|Event { kind, .. }| match kind {
         EventKind::FlushFinished { shape, .. } => shape.level_scores.first().copied(),
@@ -153,7 +153,7 @@ fn scores_count_the_files_of_a_given_up_compaction_again() {
 #[test]
 fn only_a_failed_compaction_is_tried_again_at_once() {
     let lost = |log: &str| {
-        let recording = read_recording(&log_alone(&log)).expect("a readable LOG");
+        let recording = read_recording(&log_alone(log)).expect("a readable LOG");
         let lost = lost_compactions(recording.log.as_ref().expect("a LOG"));
         assert_eq!(lost.len(), 1);
         (lost[0].job, lost[0].computes_scores)

@@ -94,7 +94,7 @@ fn compacted(micros: u32, job: u32, file: u32, level: usize, counts: &str) -> St
 }
 
 fn read(log: &str) -> Recording {
-    read_recording(&log_alone(&log)).expect("it can be read")
+    read_recording(&log_alone(log)).expect("it can be read")
 }
 
 fn initial(recording: &Recording) -> Vec<(usize, u64)> {

@@ -225,7 +225,7 @@ fn a_file_with_a_range_deletion_has_no_known_size() {
     let folder = recorded("9.7.3/closed-while-compacting");
     let log = String::from_utf8(folder.log.expect("a LOG")).expect("text");
     let is_known_at_end = |log: &str| {
-        let recording = read_recording(&log_alone(&log)).expect("a readable LOG");
+        let recording = read_recording(&log_alone(log)).expect("a readable LOG");
         recording.knows_files_after(recording.history.units.len())
     };
     assert!(is_known_at_end(&log));

@@ -1,6 +1,11 @@
 //! The cells of a printed text against ours.
 
 use crate::verify::check::{Check, Disagreement};
+use crate::verify::statistics::cell_report::NotCompared::{
+    BeforeLog, BlobFiles, BlobReads, CpuTimes, Entries, FlushTimes, Ingestion, InputSizes,
+    NoBlobFiles, NoText, Options, PreCompression, Release, RoundedBlobReads, RunningAtStall,
+    ThreadPools, Tree, UnknownInterval, Writes,
+};
 use crate::verify::statistics::cell_report::{CellReport, NotCompared};
 use crate::verify::statistics::facts::Facts;
 use crate::verify::statistics::printed::{Line, PrintedStats, leading, read_lines};
@@ -34,7 +39,7 @@ pub(super) fn compare(facts: &Facts, text: &PrintedStats, state: &State) -> Cell
         judge.rows(&table.rows, &rows(stats), most.as_deref());
     }
     judge.lines();
-    judge.not_compared(NotCompared::Writes, text.database_numbers);
+    judge.not_compared(Writes, text.database_numbers);
     judge.report
 }
 
@@ -126,32 +131,23 @@ impl<'a> Judge<'a> {
         let is_untold_interval = is_interval && !self.has_interval;
         let is_of_callers = self.is_final && self.has_ingested && row == "User";
         let lacks_tree = self.state.shown.is_none();
-        let lacks_beginning = gaps.has(NotCompared::BeforeLog);
+        let lacks_beginning = gaps.has(BeforeLog);
         let found = first(&[
-            (
-                is_of_blobs && !self.recording.has_blob_files,
-                NotCompared::NoBlobFiles,
-            ),
-            (
-                self.has_unnamed_pools && is_pool(row),
-                NotCompared::ThreadPools,
-            ),
-            (is_of_callers, NotCompared::Ingestion),
+            (is_of_blobs && !self.recording.has_blob_files, NoBlobFiles),
+            (self.has_unnamed_pools && is_pool(row), ThreadPools),
+            (is_of_callers, Ingestion),
             (
                 is_untold_interval && (self.is_final || !is_of_tree),
-                NotCompared::UnknownInterval,
+                UnknownInterval,
             ),
             // Of what was counted before the log alone, we have no row.
             (
                 lacks_beginning && (!has_row || !is_of_tree && !is_interval),
-                NotCompared::BeforeLog,
+                BeforeLog,
             ),
             // Only levels and their sum have files.
-            (
-                lacks_tree && is_of_tree && (is_level || row == "Sum"),
-                NotCompared::Tree,
-            ),
-            (lacks_tree && !is_of_tree && !has_row, NotCompared::Tree),
+            (lacks_tree && is_of_tree && (is_level || row == "Sum"), Tree),
+            (lacks_tree && !is_of_tree && !has_row, Tree),
         ]);
         match is_of_tree {
             true => found.or_else(|| {
@@ -174,27 +170,24 @@ impl<'a> Judge<'a> {
         let counts_entries = matches!(column, Column::KeyIn | Column::KeyDrop);
         let counts_flushed = column == Column::KeyIn && !is_deep && row != "Low";
         let needs = [
-            (reads_files, NotCompared::InputSizes),
-            (is_time, NotCompared::FlushTimes),
-            (column == Column::CompCpu, NotCompared::CpuTimes),
-            (counts_entries, NotCompared::Entries),
+            (reads_files, InputSizes),
+            (is_time, FlushTimes),
+            (column == Column::CompCpu, CpuTimes),
+            (counts_entries, Entries),
         ];
         let found = needs.map(|(needs, reason)| (needs && gaps.has(reason), reason));
         first(&found).or_else(|| {
             first(&[
                 (
                     column == Column::WPreComp && !self.has_pre_compression,
-                    NotCompared::PreCompression,
+                    PreCompression,
                 ),
                 (
-                    (reads_all || column == Column::Rblob) && gaps.has(NotCompared::BlobReads),
-                    NotCompared::BlobReads,
+                    (reads_all || column == Column::Rblob) && gaps.has(BlobReads),
+                    BlobReads,
                 ),
-                (
-                    counts_flushed && !self.recording.knows_release(),
-                    NotCompared::Release,
-                ),
-                (self.needs_ingestion(row, column), NotCompared::Ingestion),
+                (counts_flushed && !self.recording.knows_release(), Release),
+                (self.needs_ingestion(row, column), Ingestion),
             ])
         })
     }
@@ -225,8 +218,8 @@ impl<'a> Judge<'a> {
     /// What is missing to compare scores and pending bytes.
     fn missing_for_scores(&self) -> Option<NotCompared> {
         match &self.state.shown {
-            _ if !self.recording.knows_options => Some(NotCompared::Options),
-            None => Some(NotCompared::Tree),
+            _ if !self.recording.knows_options => Some(Options),
+            None => Some(Tree),
             Some(shown) => shown.pending_compaction_bytes.err(),
         }
     }
@@ -251,7 +244,7 @@ impl<'a> Judge<'a> {
                 let missing = self.missing_in_line(name, number).or_else(|| {
                     // Releases word lines differently.
                     let is_other = ours[0].is_none() && !self.recording.knows_release();
-                    is_other.then_some(NotCompared::Release)
+                    is_other.then_some(Release)
                 });
                 if let Some(missing) = missing {
                     self.leave_out(missing, || format!("{name}: {number}"));
@@ -266,12 +259,12 @@ impl<'a> Judge<'a> {
     fn missing_in_line(&self, line: &str, number: &str) -> Option<NotCompared> {
         // 11.8.1 did so once, when a dump came in the middle of a stall.
         if number.contains(|letter: char| letter == '\u{fffd}' || letter.is_control()) {
-            return Some(NotCompared::NoText);
+            return Some(NoText);
         }
         let is_of_ingestion = line.starts_with("AddFile");
         let counts_keys = line.contains("Keys");
         if is_of_ingestion && (!self.has_ingested || self.is_final && counts_keys) {
-            return self.is_final.then_some(NotCompared::Writes);
+            return self.is_final.then_some(Writes);
         }
         match line {
             "Blob file count" => return self.missing_blob_files(),
@@ -301,41 +294,23 @@ impl<'a> Judge<'a> {
         let is_while_running =
             number.contains("with-ongoing-compaction") || number.contains("with_compaction");
         first(&[
-            (
-                is_untold || self.is_final && is_of_work,
-                NotCompared::Ingestion,
-            ),
-            (!is_known || number.contains("MB/s"), NotCompared::Writes),
-            (is_while_running, NotCompared::RunningAtStall),
-            (
-                is_interval && !self.has_interval,
-                NotCompared::UnknownInterval,
-            ),
-            (
-                gaps.has(NotCompared::BeforeLog) && !is_interval,
-                NotCompared::BeforeLog,
-            ),
-            (is_of_work && is_copied, NotCompared::Ingestion),
-            (
-                is_read && gaps.has(NotCompared::InputSizes),
-                NotCompared::InputSizes,
-            ),
-            (
-                is_read && gaps.has(NotCompared::BlobReads),
-                NotCompared::BlobReads,
-            ),
-            (
-                is_time && gaps.has(NotCompared::FlushTimes),
-                NotCompared::FlushTimes,
-            ),
+            (is_untold || self.is_final && is_of_work, Ingestion),
+            (!is_known || number.contains("MB/s"), Writes),
+            (is_while_running, RunningAtStall),
+            (is_interval && !self.has_interval, UnknownInterval),
+            (gaps.has(BeforeLog) && !is_interval, BeforeLog),
+            (is_of_work && is_copied, Ingestion),
+            (is_read && gaps.has(InputSizes), InputSizes),
+            (is_read && gaps.has(BlobReads), BlobReads),
+            (is_time && gaps.has(FlushTimes), FlushTimes),
         ])
     }
 
     fn missing_blob_files(&self) -> Option<NotCompared> {
         match &self.state.shown {
-            _ if !self.recording.has_blob_files => Some(NotCompared::NoBlobFiles),
-            None => Some(NotCompared::Tree),
-            Some(shown) => shown.blob_files.is_none().then_some(NotCompared::BlobFiles),
+            _ if !self.recording.has_blob_files => Some(NoBlobFiles),
+            None => Some(Tree),
+            Some(shown) => shown.blob_files.is_none().then_some(BlobFiles),
         }
     }
 
@@ -363,7 +338,7 @@ impl<'a> Judge<'a> {
         if least == most {
             self.cell(place, printed, &least);
         } else if is_between(printed, &least, &most) {
-            self.leave_out(NotCompared::RoundedBlobReads, place);
+            self.leave_out(RoundedBlobReads, place);
         } else {
             self.cell(place, printed, &format!("{least} to {most}"));
         }
@@ -396,7 +371,7 @@ fn has_interval(text: &PrintedStats, state: &State) -> bool {
     };
     let begin = uptime - interval;
     let counters = &state.counters;
-    let is_whole = !counters.gaps.interval.has(NotCompared::BeforeLog);
+    let is_whole = !counters.gaps.interval.has(BeforeLog);
     let last = counters.last_uptime.or(is_whole.then_some(0.0));
     last.is_some_and(|last| (begin - last).abs() < UPTIME_TOLERANCE_SECONDS)
 }
