@@ -174,7 +174,7 @@ fn deviation(
 }
 
 /// Number that `1.03 GB`, `3680K` and the like stand for.
-fn number_of(text: &str) -> Option<f64> {
+pub(crate) fn number_of(text: &str) -> Option<f64> {
     let units = [
         (" KB", 1024.0),
         (" MB", 1024.0 * 1024.0),

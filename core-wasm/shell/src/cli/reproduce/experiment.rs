@@ -23,27 +23,15 @@ pub(crate) struct Settings {
     pub(crate) repeats: u32,
 }
 
-/// One number beside its published counterpart.
-#[derive(Clone, Debug)]
-struct Cell {
-    row: String,
-    column: String,
-    /// Null where nothing was published.
-    published: Value,
-    simulated: Value,
-    /// It is as published; `None` of a number that is not judged.
-    holds: Option<bool>,
-    /// Least and most of the repeats whose median `simulated` is; `None` without repeats.
-    range: Option<(f64, f64)>,
-}
-
 /// An experiment that is carried out.
 #[derive(Clone, Debug)]
 pub(crate) struct Experiment {
     name: &'static str,
     /// Everything that was published.
     pub(crate) published: Value,
-    cells: Vec<Cell>,
+    /// Numbers beside their published counterparts, as `--json` has them: `holds` is null of a
+    /// number that is not judged.
+    pub(crate) cells: Vec<Value>,
     /// Notes needed to read the numbers.
     pub(crate) notes: Vec<String>,
 }
@@ -66,10 +54,10 @@ impl Experiment {
 
     /// All published claims hold.
     pub(crate) fn holds(&self) -> bool {
-        self.cells.iter().all(|cell| cell.holds != Some(false))
+        self.cells.iter().all(|cell| cell["holds"] != false)
     }
 
-    /// Adds a claim that holds or does not.
+    /// Adds a claim that holds or does not: the published and the simulated number.
     pub(crate) fn claim(
         &mut self,
         row: impl Into<String>,
@@ -77,16 +65,14 @@ impl Experiment {
         numbers: [Value; 2],
         holds: bool,
     ) {
-        self.number(row, column, numbers);
-        if let Some(cell) = self.cells.last_mut() {
-            cell.holds = Some(holds);
-        }
+        self.add(row.into(), column.into(), numbers, holds.into());
     }
 
     /// Gives the last claim the range of the repeats whose median it is about.
     pub(crate) fn set_range_of_last(&mut self, least: f64, most: f64) {
         if let Some(cell) = self.cells.last_mut() {
-            cell.range = Some((least, most));
+            cell["least"] = least.into();
+            cell["most"] = most.into();
         }
     }
 
@@ -95,21 +81,26 @@ impl Experiment {
         &mut self,
         row: impl Into<String>,
         column: impl Into<String>,
-        [published, simulated]: [Value; 2],
+        numbers: [Value; 2],
     ) {
-        self.cells.push(Cell {
-            row: row.into(),
-            column: column.into(),
-            published,
-            simulated,
-            holds: None,
-            range: None,
-        });
+        self.add(row.into(), column.into(), numbers, Value::Null);
     }
 
-    fn claims(&self) -> impl Iterator<Item = (&Cell, bool)> {
+    fn add(&mut self, row: String, column: String, numbers: [Value; 2], holds: Value) {
+        let [published, simulated] = numbers;
+        self.cells.push(json!({
+            "experiment": self.name,
+            "row": row,
+            "column": column,
+            "published": published,
+            "simulated": simulated,
+            "holds": holds,
+        }));
+    }
+
+    fn claims(&self) -> impl Iterator<Item = (&Value, bool)> {
         let cells = self.cells.iter();
-        cells.filter_map(|cell| Some((cell, cell.holds?)))
+        cells.filter_map(|cell| Some((cell, cell["holds"].as_bool()?)))
     }
 
     /// The claims for people.
@@ -121,9 +112,10 @@ impl Experiment {
         let mut text = format!("{}: {title}\nsource: {source}\n\n", self.name);
         for (claim, holds) in self.claims() {
             let mark = if holds { "holds" } else { "FAILS" };
-            let (row, column) = (&claim.row, &claim.column);
-            let (published, simulated) = (plain(&claim.published), plain(&claim.simulated));
-            let range = claim.range.map_or_else(String::new, |(least, most)| {
+            let [row, column, published, simulated] =
+                ["row", "column", "published", "simulated"].map(|key| plain(&claim[key]));
+            let range = claim["least"].as_f64().zip(claim["most"].as_f64());
+            let range = range.map_or_else(String::new, |(least, most)| {
                 format!(", the median of {least:.2} to {most:.2}")
             });
             text.push_str(&format!(
@@ -138,26 +130,6 @@ impl Experiment {
         }
         text.push('\n');
         text
-    }
-
-    /// All numbers, claims and others.
-    pub(crate) fn cells_json(&self) -> Vec<Value> {
-        let cells = self.cells.iter().map(|cell| {
-            let mut json = json!({
-                "experiment": self.name,
-                "row": cell.row,
-                "column": cell.column,
-                "published": cell.published,
-                "simulated": cell.simulated,
-                "holds": cell.holds,
-            });
-            if let Some((least, most)) = cell.range {
-                json["least"] = least.into();
-                json["most"] = most.into();
-            }
-            json
-        });
-        cells.collect()
     }
 
     /// The number of claims and of those that hold, with what is needed to read them.

@@ -254,7 +254,7 @@ struct Followed {
     compactions: BTreeSet<JobId>,
     /// Files that compactions wrote, but for each job's last, which ends with its input.
     cut: u64,
-    /// Those of half to twice the target file size.
+    /// Files among them of half to twice the target file size.
     cut_within: u64,
     /// The files of the tree: sizes by number.
     live: BTreeMap<u64, u64>,
