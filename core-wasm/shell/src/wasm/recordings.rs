@@ -1,0 +1,224 @@
+//! What only the package that reads recordings has.
+
+use super::{Run, thrown};
+use crate::families::OpenDatabase;
+use crate::intake::Intake;
+use crate::problem::Problem;
+use crate::request::Request;
+use crate::{export, json, repeats, run};
+use serde_json::{Value, json};
+use wasm_bindgen::prelude::wasm_bindgen;
+
+/// The files of a recorded database on their way in: judge each, ask for the plan, read the files
+/// of the plan in its order.
+#[wasm_bindgen]
+#[derive(Default)]
+pub struct RecordingFiles {
+    intake: Intake,
+}
+
+#[wasm_bindgen]
+impl RecordingFiles {
+    /// No files yet.
+    #[wasm_bindgen(constructor)]
+    pub fn new() -> RecordingFiles {
+        RecordingFiles::default()
+    }
+
+    /// Takes note of a file: its name, its first and its last bytes (four), and how many it has.
+    pub fn judge(&mut self, name: &str, beginning: &[u8], ending: &[u8], bytes: f64) {
+        self.intake.judge(name, beginning, ending, bytes as u64);
+    }
+
+    /// The files that are to be read, in the order in which to read them: 0 is the one that was
+    /// judged first.
+    pub fn plan(&mut self) -> Result<Vec<u32>, String> {
+        let plan = self.intake.plan("the files").map_err(thrown)?;
+        Ok(plan.into_iter().map(|index| index as u32).collect())
+    }
+
+    /// Takes the next piece of a file of the plan; an empty file has one empty piece.
+    pub fn read(&mut self, index: u32, piece: &[u8]) -> Result<(), String> {
+        self.intake.read(index as usize, piece).map_err(thrown)
+    }
+}
+
+/// The file that `<lsm-shape>` plays of the words of a log.
+#[wasm_bindgen(js_name = eventFile)]
+pub fn event_file(words: &[u32]) -> Result<Vec<u8>, String> {
+    let damaged = |error: crate::wire::WireError| {
+        thrown(Problem::new("event log", error.what, "make the log again"))
+    };
+    crate::event_file::event_file(words).map_err(damaged)
+}
+
+#[wasm_bindgen]
+impl Run {
+    /// Reads the history of a recorded database: of the column family that is shown first.
+    pub fn replay(files: RecordingFiles) -> Result<Run, String> {
+        Database::read(files)?.replay(None)
+    }
+}
+
+/// A recorded database that has been read; its column families are shown without reading again.
+#[wasm_bindgen]
+pub struct Database {
+    database: OpenDatabase,
+}
+
+#[wasm_bindgen]
+impl Database {
+    /// Reads the files of a database.
+    pub fn read(files: RecordingFiles) -> Result<Database, String> {
+        let recording = files.intake.finish("the files").map_err(thrown)?;
+        let database = OpenDatabase::read(&recording.for_one_reading()).map_err(thrown)?;
+        Ok(Database { database })
+    }
+
+    /// The column families: a list of `FamilyRow`, see `protocol.ts`.
+    #[wasm_bindgen(js_name = familiesJson)]
+    pub fn families_json(&self) -> String {
+        json::text(&self.database.to_json())
+    }
+
+    /// The history of the column family of this name; without one, of the one that is shown first.
+    pub fn replay(&self, family: Option<String>) -> Result<Run, String> {
+        let family = self.database.choose(family.as_deref()).map_err(thrown)?;
+        let run = run::Run::replay(&self.database, family);
+        Ok(Run { run })
+    }
+
+    /// Index of that family.
+    pub fn choose(&self, family: Option<String>) -> Result<usize, String> {
+        self.database.choose(family.as_deref()).map_err(thrown)
+    }
+}
+
+/// The files that a run is exported as, on their way. Call `next`, then `takePiece` until there is
+/// no further piece, and do both until `isDone`.
+#[wasm_bindgen]
+pub struct Export {
+    export: export::Export,
+    pieces: std::collections::VecDeque<export::Piece>,
+}
+
+/// Further bytes of an exported file.
+#[wasm_bindgen]
+pub struct ExportPiece {
+    piece: export::Piece,
+}
+
+#[wasm_bindgen]
+impl ExportPiece {
+    /// The name of the file.
+    #[wasm_bindgen(getter)]
+    pub fn name(&self) -> String {
+        self.piece.name.clone()
+    }
+
+    /// The next bytes of the file; gives them away.
+    #[wasm_bindgen(js_name = takeBytes)]
+    pub fn take_bytes(&mut self) -> Vec<u8> {
+        std::mem::take(&mut self.piece.bytes)
+    }
+}
+
+#[wasm_bindgen]
+impl Export {
+    /// Gets ready to export a simulation: `{"request", "baseline", "files", "notes"}`, see
+    /// `export/order.rs`.
+    pub fn simulate(request_json: &str) -> Result<Export, String> {
+        let asked: export::ExportRequest = json::read(request_json, "request").map_err(thrown)?;
+        let export = export::Export::simulate(&asked).map_err(thrown)?;
+        Ok(Export::of(export))
+    }
+
+    /// Gets ready to export a recording of this title: `{"files", "notes", "family", "cores"}`, see
+    /// `export/order.rs`.
+    pub fn replay(files: RecordingFiles, title: &str, order_json: &str) -> Result<Export, String> {
+        let order: export::RecordingOrder = json::read(order_json, "request").map_err(thrown)?;
+        let recording = files.intake.finish(title).map_err(thrown)?;
+        let export = export::Export::replay(&recording, order).map_err(thrown)?;
+        Ok(Export::of(export))
+    }
+
+    fn of(export: export::Export) -> Export {
+        Export {
+            export,
+            pieces: std::collections::VecDeque::new(),
+        }
+    }
+
+    /// Goes on for about `max_events` events.
+    pub fn next(&mut self, max_events: usize) -> Result<(), String> {
+        self.export.advance(max_events).map_err(thrown)?;
+        self.pieces.extend(self.export.take());
+        Ok(())
+    }
+
+    /// Written bytes that were not taken yet.
+    #[wasm_bindgen(js_name = takePiece)]
+    pub fn take_piece(&mut self) -> Option<ExportPiece> {
+        let piece = self.pieces.pop_front()?;
+        Some(ExportPiece { piece })
+    }
+
+    /// Nothing more will come.
+    #[wasm_bindgen(js_name = isDone)]
+    pub fn is_done(&self) -> bool {
+        self.export.is_done()
+    }
+
+    /// Part of the work that is done, 0 to 1.
+    pub fn progress(&self) -> f64 {
+        self.export.progress()
+    }
+
+    /// Files that were asked for and that there are not: a list of `{"name", "why"}`.
+    #[wasm_bindgen(js_name = leftOutJson)]
+    pub fn left_out_json(&self) -> String {
+        let all = self.export.left_out().iter();
+        let all: Value = all
+            .map(|(name, why)| json!({ "name": name, "why": why }))
+            .collect();
+        json::text(&all)
+    }
+}
+
+/// A simulation with noisy repeats, on its way.
+#[wasm_bindgen]
+pub struct Repeats {
+    repeats: repeats::Repeats,
+}
+
+#[wasm_bindgen]
+impl Repeats {
+    /// Gets ready to repeat a request (see `request.rs`). A machine without noise is refused.
+    pub fn simulate(request_json: &str, count: u32) -> Result<Repeats, String> {
+        let request = Request::from_json(request_json).map_err(thrown)?;
+        let repeats = repeats::Repeats::of_noisy_machine(&request, count).map_err(thrown)?;
+        Ok(Repeats { repeats })
+    }
+
+    /// Goes on for about `max_events` events.
+    pub fn next(&mut self, max_events: usize) -> Result<(), String> {
+        self.repeats.advance(max_events).map_err(thrown)
+    }
+
+    /// Nothing more will come.
+    #[wasm_bindgen(js_name = isDone)]
+    pub fn is_done(&self) -> bool {
+        self.repeats.is_done()
+    }
+
+    /// Part of the work that is done, 0 to 1.
+    pub fn progress(&self) -> f64 {
+        self.repeats.progress()
+    }
+
+    /// The numbers as `simulate --repeat N --json` prints them.
+    #[wasm_bindgen(js_name = toJson)]
+    pub fn to_json(&self) -> String {
+        json::text(&Value::Object(self.repeats.to_json()))
+    }
+}
