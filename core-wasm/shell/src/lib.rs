@@ -34,6 +34,7 @@ pub mod stats_history;
 pub mod stats_moment;
 pub mod summary_json;
 mod unpack;
+mod varint;
 #[cfg(target_arch = "wasm32")]
 pub mod wasm;
 pub mod wire;

@@ -42,54 +42,49 @@ pub fn names_of(databases: &[&OpenDatabase]) -> Vec<String> {
 impl MeasuredMachine {
     /// The machine file.
     pub fn text(&self) -> String {
-        machine_file_text(&self.calibration, &self.names)
+        let mut text = format!(
+            "# A machine measured by lsm-shape machines calibrate, for --machine FILE.\n# On {}.\n\
+             machine_profile={}\n",
+            self.names.join(", "),
+            self.calibration.machine.name
+        );
+        for (name, value) in parameter_texts(&self.calibration.machine) {
+            let measured = self
+                .calibration
+                .measured
+                .iter()
+                .find(|one| one.name == name);
+            let remark = match measured {
+                Some(one) => match one.spread {
+                    Some(spread) => format!("{}, spread {:.0} %", one.from, spread * 100.0),
+                    None => one.from.clone(),
+                },
+                None if name == "machine.cores" && value != "0" => "given".to_string(),
+                None => continue,
+            };
+            text.push_str(&format!("{:<50} # {remark}\n", format!("{name}={value}")));
+        }
+        for one in &self.calibration.untold {
+            text.push_str(&format!("# Not measured: {one}.\n"));
+        }
+        text
     }
 
     /// The same as JSON.
     pub fn json(&self) -> Value {
-        machine_file_json(&self.calibration, &self.names)
+        let values = parameter_texts(&self.calibration.machine);
+        let values = values.map(|(name, text)| (name.to_string(), Value::from(text)));
+        let measured = self.calibration.measured.iter();
+        let measured =
+            measured.map(|one| json!({ "name": one.name, "spread": one.spread, "from": one.from }));
+        json!({
+            "recordings": self.names,
+            "profile": self.calibration.machine.name,
+            "parameters": values.collect::<Map<_, _>>(),
+            "measured": measured.collect::<Vec<_>>(),
+            "not_measured": self.calibration.untold,
+        })
     }
-}
-
-fn machine_file_text(calibration: &Calibration, names: &[String]) -> String {
-    let mut text = format!(
-        "# A machine measured by lsm-shape machines calibrate, for --machine FILE.\n# On {}.\n\
-         machine_profile={}\n",
-        names.join(", "),
-        calibration.machine.name
-    );
-    for (name, value) in parameter_texts(&calibration.machine) {
-        let measured = calibration.measured.iter().find(|one| one.name == name);
-        let remark = match measured {
-            Some(one) => match one.spread {
-                Some(spread) => format!("{}, spread {:.0} %", one.from, spread * 100.0),
-                None => one.from.clone(),
-            },
-            None if name == "machine.cores" && value != "0" => "given".to_string(),
-            None => continue,
-        };
-        text.push_str(&format!("{:<50} # {remark}\n", format!("{name}={value}")));
-    }
-    for one in &calibration.untold {
-        text.push_str(&format!("# Not measured: {one}.\n"));
-    }
-    text
-}
-
-fn machine_file_json(calibration: &Calibration, names: &[String]) -> Value {
-    let values = parameter_texts(&calibration.machine);
-    let values = values.map(|(name, text)| (name.to_string(), Value::from(text)));
-    let measured = calibration
-        .measured
-        .iter()
-        .map(|one| json!({ "name": one.name, "spread": one.spread, "from": one.from }));
-    json!({
-        "recordings": names,
-        "profile": calibration.machine.name,
-        "parameters": values.collect::<Map<_, _>>(),
-        "measured": measured.collect::<Vec<_>>(),
-        "not_measured": calibration.untold,
-    })
 }
 
 /// The settings in a machine file.

@@ -13,32 +13,16 @@ const NOISE_SEED: &str = "machine.noise_seed";
 /// Repeats that are allowed.
 pub const MOST_REPEATS: u32 = 1_000;
 
-/// A number that is compared.
-struct Compared {
-    /// The path in the JSON summary.
-    path: &'static str,
-    /// Its name for people.
-    name: &'static str,
-    /// It is a ratio. A run without a flush has none, which is written as 0.
-    is_ratio: bool,
-}
-
-const fn number(path: &'static str, name: &'static str, is_ratio: bool) -> Compared {
-    Compared {
-        path,
-        name,
-        is_ratio,
-    }
-}
-
-const NUMBERS: [Compared; 7] = [
-    number("/write_amp", "write amp", true),
-    number("/read_amp", "sorted runs at the end", false),
-    number("/space_amp", "space amp", true),
-    number("/flushes", "flushes", false),
-    number("/compactions", "compactions", false),
-    number("/trivial_moves", "trivial moves", false),
-    number("/stall/percent", "time stalled, %", false),
+/// Numbers that are compared: the path in the JSON summary, the name for people, and true for a
+/// ratio, which is written as 0 where a run without a flush has none.
+const NUMBERS: [(&str, &str, bool); 7] = [
+    ("/write_amp", "write amp", true),
+    ("/read_amp", "sorted runs at the end", false),
+    ("/space_amp", "space amp", true),
+    ("/flushes", "flushes", false),
+    ("/compactions", "compactions", false),
+    ("/trivial_moves", "trivial moves", false),
+    ("/stall/percent", "time stalled, %", false),
 ];
 
 /// Repeats on their way: first the run without noise, then those with it. Call
@@ -125,9 +109,9 @@ impl Repeats {
             return Ok(());
         }
         let summary = Value::Object(run.summary().json);
-        self.runs.push(NUMBERS.map(|one| {
-            let number = summary.pointer(one.path).and_then(Value::as_f64);
-            number.filter(|number| !one.is_ratio || *number != 0.0)
+        self.runs.push(NUMBERS.map(|(path, _, is_ratio)| {
+            let number = summary.pointer(path).and_then(Value::as_f64);
+            number.filter(|number| !is_ratio || *number != 0.0)
         }));
         self.hashes.push(summary["event_hash"].to_string());
         self.warnings = run.warnings();
@@ -163,9 +147,9 @@ impl Repeats {
 
     /// Each number by its name for people, without noise and in its repeats.
     pub fn rows(&self) -> impl Iterator<Item = (&'static str, Option<f64>, Option<Band>)> + '_ {
-        NUMBERS.iter().enumerate().map(|(at, one)| {
+        NUMBERS.iter().enumerate().map(|(at, (_, name, _))| {
             let (without_noise, band) = self.row(at);
-            (one.name, without_noise, band)
+            (*name, without_noise, band)
         })
     }
 
@@ -181,14 +165,14 @@ impl Repeats {
     /// `{"repeats", "all_same", "numbers": {NAME: {"without_noise", "least", …}}}`; null is what a
     /// run does not have.
     pub fn to_json(&self) -> Map<String, Value> {
-        let numbers = NUMBERS.iter().enumerate().map(|(at, one)| {
+        let numbers = NUMBERS.iter().enumerate().map(|(at, (path, ..))| {
             let (without_noise, band) = self.row(at);
             let mut cells = Map::new();
             cells.insert("without_noise".into(), json!(without_noise));
             for (name, of) in CELLS {
                 cells.insert(name.into(), json!(band.as_ref().map(of)));
             }
-            let key = one.path.trim_start_matches('/').replace('/', "_");
+            let key = path.trim_start_matches('/').replace('/', "_");
             (key, Value::Object(cells))
         });
         let numbers: Map<String, Value> = numbers.collect();

@@ -28,87 +28,76 @@ fn blob_files_json(files: BlobFiles) -> Value {
     })
 }
 
-/// The facts of a column family. `None` is unknown.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Replayed {
-    /// The release that wrote it.
-    release: String,
-    /// The compaction style: RocksDB's word for the option, and the one before "compaction".
-    style: Option<(String, &'static str)>,
-    /// The same as the reasons of compactions say it; `None`: they do not.
-    style_by_reasons: Option<&'static str>,
-    /// Options in force at the end that are not the release's defaults: name, value, default.
-    options: Option<Vec<(&'static str, String, String)>>,
+/// A column family of a recording. `None` is unknown.
+#[derive(Clone, Copy, Debug)]
+pub struct Replayed<'a> {
+    recording: &'a Recording,
     /// Options of the database that the model does not follow and that are not defaults.
-    open_options: OpenOptions,
-    /// Whether they were changed while the database was open.
-    were_options_changed: bool,
-    start: Option<Levels>,
-    end: Option<Levels>,
-    /// Where not all files are known at the end: how many each level has, as the `LOG` counts them
-    /// after the last change.
-    counted_at_end: Option<Vec<u64>>,
-    /// Blob files at the start and at the end; `None`: there are none.
-    blob_files: Option<[Option<BlobFiles>; 2]>,
-    /// Whether the history goes on over several opens.
-    has_several_opens: bool,
-    /// Why its jobs ran, in lines.
-    reasons: String,
-    /// Whether it was dropped, and its files with it.
+    open_options: &'a OpenOptions,
+    /// It was dropped, and its files with it.
     is_dropped: bool,
 }
 
-impl Replayed {
-    /// Of a column family.
-    pub fn of(recording: &Recording, open_options: &OpenOptions) -> Self {
-        let known = recording.known_options().map(|_| recording.last_options());
-        let units = recording.history.units.len();
-        let has_history = recording.log.is_some() || recording.has_manifest;
-        let files_after = |installed: usize| {
-            let is_known = has_history && recording.knows_files_after(installed);
-            is_known.then(|| levels_after(recording, installed))
-        };
+impl<'a> Replayed<'a> {
+    /// A column family, and whether it was dropped.
+    pub fn of(recording: &'a Recording, open_options: &'a OpenOptions, is_dropped: bool) -> Self {
         Self {
-            release: recording.rocksdb_version.to_string(),
-            style: known.map(|options| {
-                let name = options.compaction_style.rules().facts().name;
-                (text_of("compaction_style", options), name)
-            }),
-            style_by_reasons: style_by_reasons(recording),
-            options: known.map(|options| differing(recording, options)),
-            open_options: open_options.clone(),
-            were_options_changed: !recording.changes.is_empty(),
-            // Other options later on make no file unknown.
-            start: files_after(0)
-                .or_else(|| recording.begins_without_files().then(Levels::default)),
-            end: files_after(units),
-            counted_at_end: counted_at_end(recording),
-            blob_files: { recording.has_blob_files }
-                .then(|| [0, units].map(|installed| recording.blob_files_after(installed))),
-            has_several_opens: !recording.earlier_options.is_empty(),
-            reasons: reason_lines(recording),
-            is_dropped: false,
+            recording,
+            open_options,
+            is_dropped,
         }
     }
 
-    /// Of a column family that was dropped, of which nothing is left at the end.
-    pub fn without_end(self) -> Self {
-        Self {
-            end: Some(Levels::default()),
-            counted_at_end: None,
-            blob_files: self
-                .blob_files
-                .map(|[start, _]| [start, Some(BlobFiles::default())]),
-            is_dropped: true,
-            ..self
+    /// Options in force at the end.
+    fn last_options(&self) -> Option<&Options> {
+        let known = self.recording.known_options();
+        known.map(|_| self.recording.last_options())
+    }
+
+    fn levels_after(&self, installed: usize) -> Option<Levels> {
+        let has_history = self.recording.log.is_some() || self.recording.has_manifest;
+        let is_known = has_history && self.recording.knows_files_after(installed);
+        is_known.then(|| levels_after(self.recording, installed))
+    }
+
+    fn start(&self) -> Option<Levels> {
+        let begins_empty = self.recording.begins_without_files();
+        let levels = self.levels_after(0);
+        levels.or_else(|| begins_empty.then(Levels::default))
+    }
+
+    fn end(&self) -> Option<Levels> {
+        match self.is_dropped {
+            true => Some(Levels::default()),
+            false => self.levels_after(self.recording.history.units.len()),
         }
+    }
+
+    /// Where not all files are known at the end: how many each level has, as the `LOG` counts them
+    /// after the last change.
+    fn counted_at_end(&self) -> Option<&[u64]> {
+        let last = self.recording.history.units.last()?;
+        let count = self.recording.log.as_ref()?.file_counts.last()?;
+        let is_last = count.job == last.job && !self.is_dropped;
+        is_last.then_some(count.by_level.as_slice())
+    }
+
+    /// Blob files at the start and at the end; `None`: there are none.
+    fn blob_files(&self) -> Option<[Option<BlobFiles>; 2]> {
+        let of = self.recording;
+        let end = match self.is_dropped {
+            true => Some(BlobFiles::default()),
+            false => of.blob_files_after(of.history.units.len()),
+        };
+        of.has_blob_files.then(|| [of.blob_files_after(0), end])
     }
 
     /// As JSON, for `replay --json`.
     pub fn to_json(&self) -> Value {
-        let options = self.options.as_ref().map(|options| -> Value {
-            let rows = options.iter();
-            rows.map(|(name, value, default)| option_json(name, value, default))
+        let options = self.last_options();
+        let differing = options.map(|options| -> Value {
+            let rows = differing(self.recording, options).into_iter();
+            rows.map(|(name, value, default)| option_json(name, &value, &default))
                 .collect()
         });
         let open_options = self.open_options.list.iter();
@@ -116,14 +105,14 @@ impl Replayed {
             .map(|one| option_json(&one.name, &one.value, one.default))
             .collect();
         let mut json = json!({
-            "compaction_style": self.style.as_ref().map(|(option, _)| option),
-            "options_not_default": options,
+            "compaction_style": options.map(|options| text_of("compaction_style", options)),
+            "options_not_default": differing,
             "open_options_not_default": open_options,
-            "levels_at_start": self.start.as_ref().map(levels_json),
-            "levels_at_end": self.end.as_ref().map(levels_json),
-            "files_counted_at_end": self.counted_at_end,
+            "levels_at_start": self.start().as_ref().map(levels_json),
+            "levels_at_end": self.end().as_ref().map(levels_json),
+            "files_counted_at_end": self.counted_at_end(),
         });
-        if let Some([start, end]) = &self.blob_files {
+        if let Some([start, end]) = self.blob_files() {
             json["blob_files_at_start"] = json!(start.map(blob_files_json));
             json["blob_files_at_end"] = json!(end.map(blob_files_json));
         }
@@ -132,7 +121,7 @@ impl Replayed {
 
     /// `create_if_missing=1 max_open_files=100`, behind what they are; empty: there is none.
     fn open_options_line(&self) -> String {
-        let OpenOptions { list, is_of_log } = &self.open_options;
+        let OpenOptions { list, is_of_log } = self.open_options;
         if list.is_empty() {
             return String::new();
         }
@@ -150,18 +139,24 @@ impl Replayed {
 
     /// In lines of text.
     pub fn lines(&self) -> String {
-        let style = match &self.style {
-            Some((_, name)) => format!("{name} compaction"),
-            None => match self.style_by_reasons {
-                Some(style) => format!("{style} compaction, as the reasons of its jobs say"),
-                None => "compaction style: unknown".to_string(),
-            },
+        let recording = self.recording;
+        let options = self.last_options();
+        let style = match (options, style_by_reasons(recording)) {
+            (Some(options), _) => {
+                format!(
+                    "{} compaction",
+                    options.compaction_style.rules().facts().name
+                )
+            }
+            (None, Some(style)) => format!("{style} compaction, as the reasons of its jobs say"),
+            (None, None) => "compaction style: unknown".to_string(),
         };
-        let when = match self.were_options_changed {
-            true => " (at the end)",
-            false => "",
+        let when = match recording.changes.is_empty() {
+            true => "",
+            false => " (at the end)",
         };
-        let options = match self.options.as_deref() {
+        let options = options.map(|options| differing(recording, options));
+        let options = match options.as_deref() {
             None => "unknown".to_string(),
             Some([]) => "none".to_string(),
             Some(options) => {
@@ -170,16 +165,16 @@ impl Replayed {
                 texts.collect::<Vec<String>>().join(" ")
             }
         };
-        let of_open = match self.has_several_opens {
-            true => ", of the first open",
-            false => "",
+        let of_open = match recording.earlier_options.is_empty() {
+            true => "",
+            false => ", of the first open",
         };
-        let end = match (&self.end, &self.counted_at_end) {
+        let end = match (&self.end(), self.counted_at_end()) {
             _ if self.is_dropped => "none, as the column family was dropped".to_string(),
             (None, Some(counts)) => counted_text(counts),
             (end, _) => levels_text(end.as_ref()),
         };
-        let blob_files = self.blob_files.map_or_else(String::new, |seen| {
+        let blob_files = self.blob_files().map_or_else(String::new, |seen| {
             let [start, end] = seen.map(|files| {
                 let unknown = || "unknown: only a MANIFEST has them".to_string();
                 files.map_or_else(unknown, |files| in_words(&files))
@@ -189,19 +184,12 @@ impl Replayed {
         format!(
             "{}{style}\noptions that are not defaults of RocksDB {}{when}: {options}\n{}\
              files at the start{of_open}: {}\nfiles at the end: {end}\n{blob_files}",
-            self.reasons,
-            self.release,
+            reason_lines(recording),
+            recording.rocksdb_version,
             self.open_options_line(),
-            levels_text(self.start.as_ref()),
+            levels_text(self.start().as_ref()),
         )
     }
-}
-
-/// `lsm_state` of the last job, if nothing changed the files after it.
-fn counted_at_end(recording: &Recording) -> Option<Vec<u64>> {
-    let last = recording.history.units.last()?;
-    let count = recording.log.as_ref()?.file_counts.last()?;
-    (count.job == last.job).then(|| count.by_level.clone())
 }
 
 /// `26 files, as the LOG counts them: L0 4, L6 22; …`

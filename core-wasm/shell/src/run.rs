@@ -226,7 +226,7 @@ impl Run {
 
     /// The subject of a recording; `None` for a simulation. Not after [`Run::release`].
     #[cfg(not(target_arch = "wasm32"))]
-    pub fn replayed(&self) -> Option<Replayed> {
+    pub fn replayed(&self) -> Option<Replayed<'_>> {
         self.source()?.replayed()
     }
 

@@ -4,6 +4,7 @@
 //! changed number and its difference, as variable-length integers. Every so many records all
 //! numbers are stored anew, so that any moment is a few hundred steps away.
 
+use crate::varint::write_varint;
 use engine::stats::tally::Tally;
 
 /// Records from one full copy of the numbers to the next.
@@ -143,14 +144,6 @@ fn zigzag(difference: u64) -> u64 {
 
 fn unzigzag(number: u64) -> u64 {
     (number >> 1) ^ (number & 1).wrapping_neg()
-}
-
-fn write_varint(bytes: &mut Vec<u8>, mut number: u64) {
-    while 0x80 <= number {
-        bytes.push(number as u8 | 0x80);
-        number >>= 7;
-    }
-    bytes.push(number as u8);
 }
 
 struct Reader<'a> {

@@ -228,12 +228,7 @@ fn write_files(
         }
         export.advance(EVENTS_PER_BATCH)?;
     }
-    for line in export.run().parts().iter().flat_map(|parts| parts.lines()) {
-        writeln!(streams.notes, "{line}")?;
-    }
-    for warning in export.run().warnings() {
-        writeln!(streams.notes, "warning: {warning}")?;
-    }
+    super::output::write_notes(export.run(), streams)?;
     let mut sizes = Vec::new();
     for (name, (mut file, bytes)) in files {
         file.flush()

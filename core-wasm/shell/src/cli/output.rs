@@ -29,12 +29,7 @@ pub(crate) fn print_run(
         run.discard_reasons();
     }
     let picture = run_to_end(&mut run, output, streams)?;
-    for line in run.parts().iter().flat_map(|parts| parts.lines()) {
-        writeln!(streams.notes, "{line}")?;
-    }
-    for warning in run.warnings() {
-        writeln!(streams.notes, "warning: {warning}")?;
-    }
+    write_notes(&run, streams)?;
     let summary = run.summary();
     match output {
         Output::Words => {
@@ -68,6 +63,17 @@ pub(crate) fn print_run(
         }
         Output::Ascii(_) => streams.out.write_all(picture.as_bytes())?,
         Output::Events(_) => {}
+    }
+    Ok(())
+}
+
+/// Writes what the files of a recording are, and what was ignored or changed.
+pub(super) fn write_notes(run: &Run, streams: &mut Streams<'_>) -> Result<(), Failure> {
+    for line in run.parts().iter().flat_map(|parts| parts.lines()) {
+        writeln!(streams.notes, "{line}")?;
+    }
+    for warning in run.warnings() {
+        writeln!(streams.notes, "warning: {warning}")?;
     }
     Ok(())
 }

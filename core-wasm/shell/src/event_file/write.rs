@@ -3,6 +3,7 @@
 use super::predict::{Told, chosen, numerator_of};
 use super::records::Records;
 use super::registers::{Registers, in_steps, signed_to_code};
+use crate::varint::write_varint;
 use crate::wire::{SCHEMA_VERSION, WireError};
 use flate2::Compression;
 use flate2::write::GzEncoder;
@@ -39,10 +40,10 @@ pub fn event_file(words: &[u32]) -> Result<Vec<u8>, WireError> {
     });
     let header = header.to_string();
     let mut bytes = MARK.to_vec();
-    push_code(&mut bytes, header.len() as u64);
+    write_varint(&mut bytes, header.len() as u64);
     bytes.extend(header.as_bytes());
     for column in &columns {
-        push_code(&mut bytes, column.len() as u64);
+        write_varint(&mut bytes, column.len() as u64);
     }
     for column in &columns {
         bytes.extend(column);
@@ -79,7 +80,7 @@ fn written(records: &Records, registers: &Registers, told: &[Told]) -> Result<Ve
             if !is_exact(steps) || expected + steps * own.unit != cell.value {
                 return Err(column);
             }
-            push_code(bytes, signed_to_code(steps));
+            write_varint(bytes, signed_to_code(steps));
         } else {
             let divisor = own.divisor.map_or(0.0, |register| state.get(register));
             push_fraction(
@@ -112,26 +113,17 @@ fn push_fraction(
         .filter(|own| is_exact(*own) && (expected + own) / divisor == value);
     let place = recent.iter().position(|known| *known == bits);
     match (difference, place) {
-        (Some(0.0), _) => push_code(bytes, 0),
+        (Some(0.0), _) => write_varint(bytes, 0),
         (_, Some(at)) => {
             recent.remove(at);
-            push_code(bytes, at as u64 * 2 + 3);
+            write_varint(bytes, at as u64 * 2 + 3);
         }
-        (Some(own), None) if own.abs() < 1e12 => push_code(bytes, signed_to_code(own) * 2),
+        (Some(own), None) if own.abs() < 1e12 => write_varint(bytes, signed_to_code(own) * 2),
         _ => {
-            push_code(bytes, 1);
+            write_varint(bytes, 1);
             bytes.extend(value.to_le_bytes());
         }
     }
     recent.insert(0, bits);
     recent.truncate(RECENT);
-}
-
-/// Seven bits a byte, the lowest first; the highest bit says that more follow.
-fn push_code(bytes: &mut Vec<u8>, mut code: u64) {
-    while code >= 128 {
-        bytes.push(code as u8 | 128);
-        code >>= 7;
-    }
-    bytes.push(code as u8);
 }

@@ -172,25 +172,14 @@ fn set_json(change: &OptionChange) -> Value {
 
 impl Change {
     fn text(&self) -> String {
-        let Self {
-            option,
-            scenario,
-            run,
-            ..
-        } = self;
-        let place = match self.process {
-            Some(process) => format!("process {process}, "),
-            None => String::new(),
-        };
+        let place = self.process.map(|process| format!("process {process}, "));
         let value = |text: &str| match text {
             "" => "none".to_string(),
             text => text.to_string(),
         };
-        format!(
-            "{place}{option}={} (scenario: {})",
-            value(run),
-            value(scenario)
-        )
+        let (run, scenario) = (value(&self.run), value(&self.scenario));
+        let place = place.unwrap_or_default();
+        format!("{place}{}={run} (scenario: {scenario})", self.option)
     }
 }
 
@@ -210,24 +199,16 @@ pub(super) fn changes(scenario: &Request, run: &Scenario) -> Result<Vec<Change>,
             (old.unwrap_or_default(), new.unwrap_or_default())
         });
         let pairs: Vec<(String, String)> = pairs.collect();
-        let change = |process, (scenario, run): &(String, String)| Change {
+        // What all processes have in common is one change.
+        let is_common = pairs.iter().all(|pair| *pair == pairs[0]);
+        let own = pairs.into_iter().enumerate();
+        let differing = own.filter(|(at, (old, new))| old != new && (*at == 0 || !is_common));
+        changes.extend(differing.map(|(at, (scenario, run))| Change {
             option: setting.row().name,
-            process,
-            scenario: scenario.clone(),
-            run: run.clone(),
-        };
-        if let Some(first) = pairs
-            .first()
-            .filter(|one| pairs.iter().all(|pair| pair == *one))
-        {
-            changes.extend((first.0 != first.1).then(|| change(None, first)));
-            continue;
-        }
-        let differing = pairs
-            .iter()
-            .enumerate()
-            .filter(|(_, pair)| pair.0 != pair.1);
-        changes.extend(differing.map(|(at, pair)| change(Some(at + 1), pair)));
+            process: (!is_common).then_some(at + 1),
+            scenario,
+            run,
+        }));
     }
     Ok(changes)
 }

@@ -5,7 +5,7 @@ use super::known::{Known, unless_zero};
 use super::table::Column;
 use crate::wire::WireEnum;
 use engine::compaction::CompactionReason;
-use engine::log::{Event, EventKind, JobId};
+use engine::log::{Event, EventKind, JobId, ShapeFacts};
 use engine::model::version::CompactionInput;
 use engine::options::CompressionType;
 use engine::reasoning::Reasoning;
@@ -191,7 +191,7 @@ impl Jobs {
                 }
             }
             _ => {
-                if let Some((kind, id)) = ended_job(&event.kind) {
+                if let Some((kind, id, _)) = installed(&event.kind) {
                     self.end(event, known, (kind, id));
                 }
             }
@@ -307,16 +307,20 @@ fn begun(event: &Event, known: &Known) -> Option<Job> {
     })
 }
 
-/// The job that an event ends. Moves and drops are over as soon as they are in the log.
-fn ended_job(event: &EventKind) -> Option<(JobKind, JobId)> {
-    Some(match event {
-        EventKind::FlushFinished { job, .. } => (JobKind::Flush, *job),
-        EventKind::CompactionFinished { job, .. } => (JobKind::Compaction, *job),
-        EventKind::IngestFinished { job, .. } => (JobKind::Ingestion, *job),
-        EventKind::TrivialMove { job, .. } => (JobKind::TrivialMove, *job),
-        EventKind::DeletionCompaction { job, .. } => (JobKind::DeletionCompaction, *job),
+/// The job that an event ends, where the event is an install: something that changed the files; and
+/// the tree after it. Moves and drops are over as soon as they are in the log.
+pub(super) fn installed(event: &EventKind) -> Option<(JobKind, JobId, &ShapeFacts)> {
+    let (kind, job, shape) = match event {
+        EventKind::FlushFinished { job, shape, .. } => (JobKind::Flush, job, shape),
+        EventKind::CompactionFinished { job, shape, .. } => (JobKind::Compaction, job, shape),
+        EventKind::TrivialMove { job, shape, .. } => (JobKind::TrivialMove, job, shape),
+        EventKind::DeletionCompaction { job, shape, .. } => {
+            (JobKind::DeletionCompaction, job, shape)
+        }
+        EventKind::IngestFinished { job, shape, .. } => (JobKind::Ingestion, job, shape),
         _ => return None,
-    })
+    };
+    Some((kind, *job, shape))
 }
 
 impl Job {

@@ -1,6 +1,6 @@
 //! The state that the writers share: the event at hand, the tree after it, and unknown facts.
 
-use engine::log::{Event, EventKind, JobId, RunMode, ShapeFacts};
+use engine::log::{Event, EventKind, JobId, RunMode};
 use engine::options::RocksDbVersion;
 use engine::stats::event_stats::EventStats;
 use engine::stats::table::LevelFiles;
@@ -118,19 +118,6 @@ impl Known {
     pub(super) fn timed<T>(&self, fact: T) -> Option<T> {
         self.has_times.then_some(fact)
     }
-}
-
-/// The tree after an event, where the event is an install: something that changed the files.
-pub(super) fn installed(event: &Event) -> Option<(&'static str, Option<u32>, &ShapeFacts)> {
-    let (name, job, shape) = match &event.kind {
-        EventKind::FlushFinished { job, shape, .. } => ("flush", job, shape),
-        EventKind::CompactionFinished { job, shape, .. } => ("compaction", job, shape),
-        EventKind::TrivialMove { job, shape, .. } => ("trivial_move", job, shape),
-        EventKind::DeletionCompaction { job, shape, .. } => ("deletion_compaction", job, shape),
-        EventKind::IngestFinished { job, shape, .. } => ("ingestion", job, shape),
-        _ => return None,
-    };
-    Some((name, job.known(), shape))
 }
 
 /// A number that is 0 where there is none.

@@ -1,18 +1,19 @@
 //! The lines of the timeline: a row of `lines.csv` for each install.
 
-use super::known::{Known, installed, unless_zero};
+use super::jobs::{JobKind, installed};
+use super::known::{Known, unless_zero};
 use super::table::{Cell, Column, cells, head, names, push_row};
 use super::told::{Told, Writer};
 use crate::problem::Problem;
 use crate::wire::WireEnum;
-use engine::log::{Event, EventKind, ShapeFacts};
+use engine::log::{Event, EventKind, JobId, ShapeFacts};
 use engine::write_stall::StallCondition;
 
 /// An install, and the tree after it.
 struct Install<'a> {
     event: &'a Event,
-    name: &'static str,
-    job: Option<u32>,
+    kind: JobKind,
+    job: JobId,
     shape: &'a ShapeFacts,
     condition: StallCondition,
 }
@@ -42,8 +43,8 @@ fn columns<'a>() -> [Column<Install<'a>>; 16] {
         ("time_us", |row, known| known.timed(row.event.time_micros).into()),
         ("user_bytes", |row, known| known.timed(row.event.user_bytes_written).into()),
         ("process", |_, known| known.process.into()),
-        ("install", |row, _| row.name.into()),
-        ("job", |row, _| row.job.into()),
+        ("install", |row, _| row.kind.name().into()),
+        ("job", |row, _| row.job.known().into()),
         ("write_amp", |row, _| ratio(row.shape.write_amp)),
         ("sorted_runs", |row, _| row.has_files().then_some(row.shape.sorted_run_count).into()),
         ("sorted_run_limit", |row, _| unless_zero(row.shape.sorted_run_limit.into()).into()),
@@ -126,10 +127,10 @@ impl Writer for Lines {
             _ => {}
         }
         self.release(&told.known);
-        if let Some((name, job, shape)) = installed(event) {
+        if let Some((kind, job, shape)) = installed(&event.kind) {
             let install = Install {
                 event,
-                name,
+                kind,
                 job,
                 shape,
                 condition: self.condition.unwrap_or(StallCondition::Normal),

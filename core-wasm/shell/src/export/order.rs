@@ -3,7 +3,6 @@
 use super::formats::{ExportFormat, FORMATS};
 use super::notes::Note;
 use crate::json::{self, Fields, FromJson, Wrong};
-use crate::problem::Problem;
 use crate::request::Request;
 use serde_json::{Map, Value};
 
@@ -58,25 +57,5 @@ impl FromJson for &'static ExportFormat {
         let names: Vec<&str> = FORMATS.iter().map(|one| one.name).collect();
         let all: Vec<Self> = FORMATS.iter().collect();
         json::word(value, &names, &all)
-    }
-}
-
-impl ExportRequest {
-    /// Reads the page's JSON.
-    ///
-    /// # Errors
-    /// Text that is no such request, a file that there is not.
-    pub fn from_json(text: &str) -> Result<Self, Problem> {
-        json::read(text, "request")
-    }
-}
-
-impl RecordingOrder {
-    /// Reads the page's JSON.
-    ///
-    /// # Errors
-    /// Text that is no such order, a file that there is not.
-    pub fn from_json(text: &str) -> Result<Self, Problem> {
-        json::read(text, "request")
     }
 }

@@ -3,8 +3,8 @@
 //! One process. It has a track for each flush slot and each compaction slot, for moves, drops,
 //! ingestions, stalls, benchmarks and notes. Counters are written at every install.
 
-use super::jobs::{Job, JobKind};
-use super::known::{Known, installed, unless_zero};
+use super::jobs::{Job, JobKind, installed};
+use super::known::{Known, unless_zero};
 use super::stalls::Stall;
 use super::told::{Told, Writer};
 use crate::problem::Problem;
@@ -199,7 +199,7 @@ impl Trace {
 
     /// Counters after an install, where they have changed.
     fn count(&mut self, event: &Event, known: &Known) {
-        let Some((_, _, shape)) = installed(event) else {
+        let Some((_, _, shape)) = installed(&event.kind) else {
             return;
         };
         self.count_one("write amp".into(), "ratio", shape.write_amp, event);

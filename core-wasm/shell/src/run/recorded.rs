@@ -49,13 +49,10 @@ impl Recorded {
     }
 
     #[cfg(not(target_arch = "wasm32"))]
-    fn replayed_family(&self) -> Replayed {
+    fn replayed_family(&self) -> Replayed<'_> {
+        let family = &self.database.families()[self.family];
         let open_options = &self.database.database.open_options;
-        let replayed = Replayed::of(self.recording(), open_options);
-        match self.database.families()[self.family].is_dropped {
-            true => replayed.without_end(),
-            false => replayed,
-        }
+        Replayed::of(&family.recording, open_options, family.is_dropped)
     }
 
     /// The numbers when the `LOG` ends, or the family was dropped: the last event may come long
@@ -141,7 +138,7 @@ impl EventSource for Recorded {
     }
 
     #[cfg(not(target_arch = "wasm32"))]
-    fn replayed(&self) -> Option<Replayed> {
+    fn replayed(&self) -> Option<Replayed<'_>> {
         Some(self.replayed_family())
     }
 

@@ -61,7 +61,7 @@ pub(super) trait EventSource {
 
     /// The subject of a recording, for the command line; `None` for a simulation.
     #[cfg(not(target_arch = "wasm32"))]
-    fn replayed(&self) -> Option<Replayed> {
+    fn replayed(&self) -> Option<Replayed<'_>> {
         None
     }
 

@@ -38,6 +38,9 @@ pub trait WireEnum: Copy + Sized + 'static {
 }
 
 macro_rules! wire_enum {
+    ($type:ident $doc:literal by name { $($member:ident),* $(,)? }) => {
+        wire_enum!($type $doc { $($member $type::$member.name()),* });
+    };
     ($type:ident $doc:literal { $($member:ident $name:expr),* $(,)? }) => {
         impl WireEnum for $type {
             const TYPE: WireEnumType = WireEnumType {
@@ -128,28 +131,11 @@ wire_enum!(Outcome "Outcome of a rule." {
     Yes "yes", No "no", Note "note",
 });
 
-wire_enum!(CompactionReason "RocksDB's reason for a compaction." {
-    Unknown CompactionReason::Unknown.name(),
-    LevelL0FilesNum CompactionReason::LevelL0FilesNum.name(),
-    LevelMaxLevelSize CompactionReason::LevelMaxLevelSize.name(),
-    UniversalSizeAmplification CompactionReason::UniversalSizeAmplification.name(),
-    UniversalSizeRatio CompactionReason::UniversalSizeRatio.name(),
-    UniversalSortedRunNum CompactionReason::UniversalSortedRunNum.name(),
-    FifoMaxSize CompactionReason::FifoMaxSize.name(),
-    FifoReduceNumFiles CompactionReason::FifoReduceNumFiles.name(),
-    FifoTtl CompactionReason::FifoTtl.name(),
-    ManualCompaction CompactionReason::ManualCompaction.name(),
-    FilesMarkedForCompaction CompactionReason::FilesMarkedForCompaction.name(),
-    BottommostFiles CompactionReason::BottommostFiles.name(),
-    Ttl CompactionReason::Ttl.name(),
-    Flush CompactionReason::Flush.name(),
-    ExternalSstIngestion CompactionReason::ExternalSstIngestion.name(),
-    PeriodicCompaction CompactionReason::PeriodicCompaction.name(),
-    ChangeTemperature CompactionReason::ChangeTemperature.name(),
-    ForcedBlobGc CompactionReason::ForcedBlobGc.name(),
-    RoundRobinTtl CompactionReason::RoundRobinTtl.name(),
-    RefitLevel CompactionReason::RefitLevel.name(),
-    ReadTriggered CompactionReason::ReadTriggered.name(),
+wire_enum!(CompactionReason "RocksDB's reason for a compaction." by name {
+    Unknown, LevelL0FilesNum, LevelMaxLevelSize, UniversalSizeAmplification, UniversalSizeRatio,
+    UniversalSortedRunNum, FifoMaxSize, FifoReduceNumFiles, FifoTtl, ManualCompaction,
+    FilesMarkedForCompaction, BottommostFiles, Ttl, Flush, ExternalSstIngestion,
+    PeriodicCompaction, ChangeTemperature, ForcedBlobGc, RoundRobinTtl, RefitLevel, ReadTriggered,
 });
 
 /// The outcomes of lines of reasoning.

@@ -262,7 +262,7 @@ fn bytes_of_ingested_files_are_not_taken_for_none() {
         let row = text.lines().nth(1).expect("a row").to_string();
         let cells: Vec<&str> = row.split_whitespace().collect();
         assert_eq!(cells[..4], ["default", "0", "2", "?"], "{text}");
-        let lines = Replayed::of(recording, &Default::default()).lines();
+        let lines = Replayed::of(recording, &Default::default(), false).lines();
         let end = lines
             .lines()
             .find(|line| line.starts_with("files at the end: "));
@@ -295,7 +295,12 @@ fn objects_among_the_options_are_named() {
             ..RecordingFiles::default()
         });
         let database = database.expect("undamaged");
-        Replayed::of(&database.families[0].recording, &database.open_options).lines()
+        Replayed::of(
+            &database.families[0].recording,
+            &database.open_options,
+            false,
+        )
+        .lines()
     };
     let set = lines("0x7f659c25d950", "TtlCompactionFilterFactory");
     assert!(
