@@ -54,7 +54,7 @@ fn squares(equations: &[Equation], values: &[f64]) -> f64 {
     each.sum()
 }
 
-/// Those of `used`, with any sign, by Gauss's elimination of the normal equations; `None` where
+/// The unknowns in `used`, with any sign, by Gauss's elimination of the normal equations; `None` where
 /// they are not told apart.
 fn solve_all(equations: &[Equation], used: &[usize], unknowns: usize) -> Option<Vec<f64>> {
     let size = used.len();

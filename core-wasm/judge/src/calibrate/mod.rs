@@ -28,7 +28,7 @@ use recordings::database::ColumnFamily;
 use recordings::database::Recording;
 use std::collections::BTreeMap;
 
-/// How often the waits are measured: each time with the others' waits of the time before.
+/// Rounds in which waits are measured, each with the waits found in the round before.
 const ROUNDS: usize = 4;
 
 /// A device that is in nobody's way, in bytes a second: what it costs is within other numbers.
@@ -40,23 +40,23 @@ const LEAST_FILLS: usize = 4;
 /// A parameter that was measured.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MeasuredParameter {
-    /// Its name, `machine.…`.
+    /// Name, `machine.…`.
     pub name: &'static str,
     /// Standard deviation of what single jobs or memtables say, as a part of the value; `None`
     /// where there are none to compare.
     pub spread: Option<f64>,
-    /// What it was measured on.
+    /// The jobs or memtables that it was measured on.
     pub from: String,
 }
 
 /// A machine and how it was measured.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Calibration {
-    /// Its numbers. Those that were not measured are those of the profile that it started from.
+    /// The machine. Numbers that were not measured are from the profile that it started from.
     pub machine: MachineProfile,
-    /// What was measured.
+    /// Measured parameters.
     pub measured: Vec<MeasuredParameter>,
-    /// What the recordings cannot tell, in sentences.
+    /// Numbers that the recordings cannot tell, in sentences.
     pub untold: Vec<String>,
 }
 
@@ -142,7 +142,7 @@ impl Calibration {
         self.measured.push(MeasuredParameter { name, spread, from });
     }
 
-    /// What entries and compressed bytes cost the processor.
+    /// Measures the processor time of entries and compressed bytes.
     fn measure_processor(&mut self, observed: &[Observed]) {
         let compression = &self.machine.compression;
         let equations = |used: &[CompressionType]| -> Vec<Equation> {
@@ -189,7 +189,7 @@ impl Calibration {
         }
     }
 
-    /// What jobs wait for. Returns the times alone.
+    /// Measures the waits of jobs. Returns their times alone.
     fn measure_waits(&mut self, observed: &[Observed]) -> Vec<AloneTimes> {
         let mut found = vec![0.0; 4];
         let mut alone = Vec::new();
@@ -250,7 +250,7 @@ impl Calibration {
         alone
     }
 
-    /// What a write costs.
+    /// Measures the time of a write.
     fn measure_writes(&mut self, observed: &[Observed], alone: &[AloneTimes]) {
         // By the size of memtables.
         let mut random: BTreeMap<u64, Vec<f64>> = BTreeMap::new();
@@ -382,7 +382,7 @@ impl Calibration {
     }
 }
 
-/// What a job waits for: syncs, output files of a compaction, bytes written, bytes read.
+/// Waits of a job: syncs, output files of a compaction, bytes written, bytes read.
 fn wait_factors(job: &ObservedJob) -> Vec<f64> {
     let files = if job.is_flush { 0 } else { job.files };
     let work = &job.work;
@@ -391,7 +391,7 @@ fn wait_factors(job: &ObservedJob) -> Vec<f64> {
         .to_vec()
 }
 
-/// What costs the processor something: entries, comparisons of a merge, entries of a memtable, and
+/// Factors of processor time: entries, comparisons of a merge, entries of a memtable, and
 /// for each of some compressions what its bytes cost with these speeds.
 fn processor_factors(
     job: &ObservedJob,

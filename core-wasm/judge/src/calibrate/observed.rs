@@ -1,4 +1,4 @@
-//! What a recording tells of a machine: jobs with their work and times, and memtables that filled.
+//! Facts about a machine in a recording: jobs with their work and times, and filled memtables.
 
 use crate::pacing::held_back::held_back;
 use crate::pacing::recorded_pace::{TIMED_SYNCS_OF_FLUSH, entry_bytes, job_work};
@@ -21,7 +21,7 @@ pub(super) struct ObservedJob {
     pub(super) micros: u64,
     /// Processor time that it says it used, in ns.
     pub(super) cpu_nanos: u64,
-    /// What it did; its syncs are those within `micros`.
+    /// Its work; its syncs are those within `micros`.
     pub(super) work: JobWork,
     /// Output files.
     pub(super) files: u64,
@@ -36,11 +36,11 @@ pub(super) struct ObservedFill {
     pub(super) until: u64,
     /// Writes.
     pub(super) entries: u64,
-    /// How its keys were chosen, and what it is.
+    /// The order of its keys, and its kind.
     pub(super) kind: WriteKind,
 }
 
-/// What the time of a write depends on.
+/// A kind of write, on which its time depends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum WriteKind {
     /// Keys in random order.
@@ -64,15 +64,15 @@ pub(super) struct Observed {
     pub(super) write_buffer_size: u64,
     /// Bytes of an entry's key and value; 0: not known.
     pub(super) entry_bytes: u64,
-    /// Whether a rate limiter held writes back.
+    /// True if a rate limiter held writes back.
     pub(super) is_paced: bool,
-    /// Whether its LOG says that background work had a rate limiter.
+    /// True if its LOG says that background work had a rate limiter.
     pub(super) has_rate_limiter: bool,
-    /// Whether the order of its keys is known.
+    /// True if the order of its keys is known.
     pub(super) knows_keys: bool,
 }
 
-/// What the column families of a database tell.
+/// Reads the column families of a database.
 ///
 /// # Errors
 /// In a sentence, if there is no LOG.
@@ -127,7 +127,7 @@ fn has_rate_limiter(log: &LogFacts) -> bool {
     limiter.is_some_and(|line| !matches!(line.value.as_str(), "(nil)" | "0" | "0x0"))
 }
 
-/// What the recorded process wrote, if the recording has its command line.
+/// The workload of the recorded process, if the recording has its command line.
 fn known_workload(recording: &Recording) -> Option<Workload> {
     let command = recording.commands.last()?;
     let parsed = parse_with_options_file(command, None, recording.rocksdb_version);
@@ -214,7 +214,7 @@ fn stalls(log: &LogFacts) -> Vec<(u64, u64)> {
     times
 }
 
-/// What is left of `from..until`.
+/// The rest of `from..until` without these times.
 fn without(stalls: &[(u64, u64)], from: u64, until: u64) -> Vec<(u64, u64)> {
     let mut left = Vec::new();
     let mut at = from;

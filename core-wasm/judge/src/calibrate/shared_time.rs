@@ -1,4 +1,4 @@
-//! How much of its own time each job and each memtable got, while all shared the processor.
+//! The own time of each job and each memtable, while all shared the processor.
 
 use crate::calibrate::observed::Observed;
 use engine::machine::cost::JobCost;
@@ -14,7 +14,7 @@ pub(super) struct AloneTimes {
     pub(super) fills: Vec<f64>,
 }
 
-/// What begins or ends.
+/// A beginning or an end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Change {
     Job(usize, bool),

@@ -63,7 +63,7 @@ struct RecordedWriter {
     entry_bytes: u64,
     /// Times at which memtables became immutable, in µs.
     switches: Vec<u64>,
-    /// Until when memtables were looked at, in µs.
+    /// Time up to which memtables were looked at, in µs.
     filled_until: u64,
     /// Time that the last entry took, in ns.
     last_entry_nanos: f64,
@@ -125,7 +125,7 @@ fn mean_nanos(micros: impl Iterator<Item = u64>) -> Option<u64> {
     (sum * 1_000_u64).checked_div(count)
 }
 
-/// What background threads did, with what it would take on `machine`: merges and their installs,
+/// Work of background threads, with its time on `machine`: merges and their installs,
 /// the purges after them, and the way to the next pick.
 fn recorded_work(
     log: &LogFacts,

@@ -1,4 +1,4 @@
-//! What background threads wait for between two jobs: files to be deleted, and to be woken up.
+//! Waits of background threads between two jobs: for deletions of files, and to be woken up.
 
 use std::collections::BTreeMap;
 
@@ -7,9 +7,9 @@ use recordings::log::log_facts::LogFacts;
 /// Files that a thread of compactions deleted after a job.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct RecordedPurge {
-    /// When the job was installed, in µs.
+    /// Time of the install, in µs.
     pub(crate) from: u64,
-    /// When the last file was deleted, in µs.
+    /// Time of the last deletion, in µs.
     pub(crate) until: u64,
     /// Files.
     pub(crate) files: u64,
@@ -47,11 +47,11 @@ pub(crate) fn unlink_nanos(purges: &[RecordedPurge]) -> Option<u64> {
 /// A compaction that started, and what it waited for.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct RecordedStart {
-    /// When it could start, in µs.
+    /// Time from which it could start, in µs.
     pub(crate) due: u64,
-    /// When it started, in µs.
+    /// Time of its start, in µs.
     pub(crate) started: u64,
-    /// Whether a thread had just ended a job then.
+    /// True if a thread had just ended a job then.
     pub(crate) is_awake: bool,
 }
 
@@ -75,8 +75,8 @@ pub(crate) fn recorded_starts(log: &LogFacts) -> Vec<RecordedStart> {
     starts.collect()
 }
 
-/// How long a thread took until it picked a compaction that was due, in ns: one that had just ended
-/// a job, or one that slept. The median: a few starts waited for something else.
+/// Median time that a thread took to pick a due compaction, in ns: a thread that had just ended a
+/// job, or one that slept. A few starts waited for something else.
 pub(crate) fn nanos_to_pick(starts: &[RecordedStart], is_awake: bool) -> u64 {
     let starts = starts.iter().filter(|one| one.is_awake == is_awake);
     let mut waits: Vec<u64> = starts.map(|one| one.started - one.due).collect();

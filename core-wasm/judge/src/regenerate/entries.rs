@@ -110,12 +110,8 @@ impl Entries {
 
     /// The smallest and the largest sequence number; `None` without entries.
     pub(crate) fn seqnos(&self) -> Option<(u64, u64)> {
-        let seqnos = self.0.iter().map(|entry| unpacked(*entry).seqno);
-        let fold = |range: Option<(u64, u64)>, seqno: u64| match range {
-            None => Some((seqno, seqno)),
-            Some((smallest, largest)) => Some((smallest.min(seqno), largest.max(seqno))),
-        };
-        seqnos.fold(None, fold)
+        let seqnos = || self.0.iter().map(|entry| unpacked(*entry).seqno);
+        Some((seqnos().min()?, seqnos().max()?))
     }
 
     /// The sequence number of a key.

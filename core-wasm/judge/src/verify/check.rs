@@ -48,7 +48,7 @@ impl Check {
         }
     }
 
-    /// Its name in reports, and that of one disagreement.
+    /// The name in reports, and that of one disagreement.
     const fn names(self) -> [&'static str; 2] {
         match self {
             Self::Picks => ["picks", "pick"],
@@ -85,9 +85,9 @@ impl Check {
 /// The number of decisions of a kind that agree.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Agreement {
-    /// Those that agree.
+    /// Decisions that agree.
     pub agree: u64,
-    /// All.
+    /// All decisions.
     pub total: u64,
 }
 

@@ -26,7 +26,7 @@ use recordings::log::log_facts::LogFacts;
 
 /// Deviations of write amplification that are taken to be the noise of a real machine.
 pub const WRITE_AMP_TOLERANCE: f64 = 0.03;
-/// The same for the number of compactions.
+/// Deviations of the number of compactions that are taken to be that noise.
 pub const COMPACTIONS_TOLERANCE: f64 = 0.05;
 
 /// The sums of a run.
@@ -63,7 +63,7 @@ impl ClosedLoop {
         deviation(ours as f64, real as f64)
     }
 
-    /// Whether both are within their tolerances.
+    /// True if both are within their tolerances.
     pub fn holds(&self) -> bool {
         self.write_amp_deviation().abs() <= WRITE_AMP_TOLERANCE
             && self.compactions_deviation().abs() <= COMPACTIONS_TOLERANCE

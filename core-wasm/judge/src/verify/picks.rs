@@ -64,7 +64,7 @@ pub(super) fn judge_picks(report: &mut Report, recording: &Recording, replayed: 
     }
 }
 
-/// What is compared without a MANIFEST, and how many picks cannot be.
+/// Tells which parts of picks are compared without a MANIFEST, and how many picks are not.
 fn by_size_note(recording: &Recording, not_compared: u64) -> String {
     let style = recording.options.compaction_style.rules();
     let compared = match style.picks_by_keys() {

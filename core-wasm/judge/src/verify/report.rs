@@ -10,9 +10,9 @@ use std::collections::BTreeMap;
 pub struct NotChecked {
     /// The check that leaves them out.
     pub check: Check,
-    /// What they are, and why.
+    /// The things, and the reason.
     pub what: String,
-    /// How many.
+    /// Their number.
     pub count: u64,
 }
 
@@ -46,7 +46,7 @@ pub struct Report {
     pub dumps: Option<CellReport>,
     /// The run at the recorded pace.
     pub closed_loop: Option<ClosedLoop>,
-    /// What was not compared, and why, in the order of the checks.
+    /// Things that were not compared, in the order of the checks.
     pub not_checked: Vec<NotChecked>,
     /// Compactions for reasons that our picker leaves out: neither agreements nor disagreements.
     pub omitted: u64,

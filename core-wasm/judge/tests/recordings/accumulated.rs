@@ -1,16 +1,9 @@
 //! What a surplus of deletions counts (L-8) in a `LOG` of several opens: RocksDB adds up the
 //! properties of files anew in each.
 
+use crate::families::{event, line};
 use crate::folder::log_alone;
 use recordings::database::read_recording;
-
-fn event(micros: u32, job: u32, text: &str) -> String {
-    let time = 1_704_164_645_000_000 + u64::from(micros);
-    format!(
-        "2024/01/02-03:04:05.{micros:06} 7 EVENT_LOG_v1 {{\"time_micros\": {time}, \"job\": {job}, \
-         {text}}}\n"
-    )
-}
 
 fn opened(micros: u32, session: &str) -> String {
     let lines = [
@@ -19,7 +12,7 @@ fn opened(micros: u32, session: &str) -> String {
         "Options.compaction_style: kCompactionStyleLevel",
         "[a.cc:1] Recovered from manifest file:/db/MANIFEST-000005 succeeded",
     ];
-    let lines = lines.map(|text| format!("2024/01/02-03:04:05.{micros:06} 7 {text}\n"));
+    let lines = lines.map(|text| line(micros, 7, text));
     lines.concat()
 }
 
@@ -36,7 +29,7 @@ fn flush(micros: u32, file: u32, properties: [u32; 5]) -> String {
         &created,
         "\"event\": \"flush_finished\"",
     ]
-    .map(|text| event(micros, file, text))
+    .map(|text| event(micros, 7, &format!("\"job\": {file}, {text}")))
     .concat()
 }
 
@@ -46,18 +39,19 @@ fn compacted(micros: u32, job: u32, file: u32) -> String {
         "\"event\": \"compaction_started\", \"compaction_reason\": \"LevelL0FilesNum\", \
          \"files_L0\": [{file}], \"score\": 1, \"input_data_size\": 200"
     );
-    let done = format!(
-        "2024/01/02-03:04:05.{micros:06} 7 [a.cc:1] [default] [JOB {job}] Compacted 1@0 files to L1 \
-         => 0 bytes\n"
+    let done = line(
+        micros,
+        7,
+        &format!("[a.cc:1] [default] [JOB {job}] Compacted 1@0 files to L1 => 0 bytes"),
     );
     let finished = "\"event\": \"compaction_finished\", \"compaction_time_micros\": 1, \
                     \"output_level\": 1, \"num_output_files\": 0, \"total_output_size\": 0, \
                     \"num_input_records\": 1, \"num_output_records\": 0, \
                     \"num_subcompactions\": 1, \"lsm_state\": [0]";
     [
-        event(micros, job, &started),
+        event(micros, 7, &format!("\"job\": {job}, {started}")),
         done,
-        event(micros, job, finished),
+        event(micros, 7, &format!("\"job\": {job}, {finished}")),
     ]
     .concat()
 }

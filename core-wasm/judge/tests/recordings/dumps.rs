@@ -135,22 +135,6 @@ fn a_wrong_cell_is_told() {
     assert!(difference.expected.starts_with(&place), "{difference:?}");
 }
 
-/// What a log does not tell counts apart: it neither agrees nor differs.
-#[test]
-fn every_cell_is_counted_once() {
-    let folder = with_dumps("11.8.1/r-l-jobs6");
-    let whole = judged(&folder.files());
-    let alone = RecordingFiles {
-        manifest: None,
-        options: None,
-        ..folder.files()
-    };
-    let alone = judged(&alone);
-    let count = |report: &CellReport| report.cells.total + report.not_compared_count();
-    assert_eq!(count(&whole), count(&alone));
-    assert!(!whole.not_compared.contains_key(&NotCompared::Tree));
-}
-
 /// RocksDB 11.8.1 wrote the bytes of a pointer for its counts of stalls once.
 #[test]
 fn bytes_that_are_no_text_are_not_compared() {

@@ -227,16 +227,6 @@ impl Books {
     }
 }
 
-fn last_shape(events: &[Event]) -> Vec<u32> {
-    let shapes = events.iter().rev().filter_map(|event| match &event.kind {
-        EventKind::FlushFinished { shape, .. }
-        | EventKind::CompactionFinished { shape, .. }
-        | EventKind::TrivialMove { shape, .. } => Some(shape.lsm_state.clone()),
-        _ => None,
-    });
-    shapes.into_iter().next().expect("an install")
-}
-
 /// Time never runs back, files are written before they are installed and there when they are read,
 /// slots are used by one job at a time, and the told shapes are those of the told files.
 #[test]
@@ -313,22 +303,4 @@ fn ingested_files_are_events_of_their_own() {
         _ => None,
     });
     assert_eq!(format!("{:.1}", amplification.expect("one")), "3.6");
-}
-
-/// A `LOG` alone tells the same counts of files as with its MANIFEST (G-19).
-#[test]
-fn a_log_alone_leads_to_the_same_shape() {
-    for name in judged_names().iter().filter(|name| name.contains("/u-")) {
-        let folder = committed(name);
-        let whole = read_recording(&folder.files()).expect("undamaged");
-        let mut files = folder.files();
-        files.manifest = None;
-        let alone = read_recording(&files).expect("undamaged");
-        if whole.history.initial.is_empty() {
-            let shapes = [recorded_events(&whole), recorded_events(&alone)];
-            assert_eq!(last_shape(&shapes[0]), last_shape(&shapes[1]), "{name}");
-            let mut books = Books::default();
-            shapes[1].iter().for_each(|event| books.take(event));
-        }
-    }
 }

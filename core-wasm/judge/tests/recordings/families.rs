@@ -35,7 +35,8 @@ pub fn line(time: u32, thread: u32, text: &str) -> String {
     format!("2024/01/02-03:04:05.{time:06} {thread} {text}\n")
 }
 
-fn event(time: u32, thread: u32, fields: &str) -> String {
+/// An event of a thread.
+pub fn event(time: u32, thread: u32, fields: &str) -> String {
     let micros = 1_704_164_645_000_000 + u64::from(time);
     let text = format!("EVENT_LOG_v1 {{\"time_micros\": {micros}, {fields}}}");
     line(time, thread, &text)

@@ -1,5 +1,6 @@
 //! Where moved files came from, as a `LOG` alone tells it (G-15, G-19).
 
+use crate::families::{event, line};
 use crate::folder::{log_alone, recorded};
 use engine::log::EventKind;
 use engine::options::CompressionType;
@@ -11,18 +12,6 @@ use recordings::history::units::{Unit, UnitKind};
 const LEVELED: &str = "2024/01/02-03:04:05.000001 7 RocksDB version: 11.8.1\n\
     2024/01/02-03:04:05.000001 7 Options.compaction_style: kCompactionStyleLevel\n";
 
-fn line(micros: u32, text: &str) -> String {
-    format!("2024/01/02-03:04:05.{micros:06} 7 {text}\n")
-}
-
-fn event(micros: u32, text: &str) -> String {
-    let time = 1_704_164_645_000_000 + u64::from(micros);
-    line(
-        micros,
-        &format!("EVENT_LOG_v1 {{\"time_micros\": {time}, {text}}}"),
-    )
-}
-
 /// A flush of one file, after which the tree has so many files on each level.
 fn flush(micros: u32, job: u32, file: u32, counts: &str) -> String {
     [
@@ -33,7 +22,7 @@ fn flush(micros: u32, job: u32, file: u32, counts: &str) -> String {
         ),
         format!("\"event\": \"flush_finished\", \"lsm_state\": [{counts}]"),
     ]
-    .map(|text| event(micros, &format!("\"job\": {job}, {text}")))
+    .map(|text| event(micros, 7, &format!("\"job\": {job}, {text}")))
     .concat()
 }
 
@@ -41,13 +30,15 @@ fn flush(micros: u32, job: u32, file: u32, counts: &str) -> String {
 fn moved(micros: u32, job: u32, file: u32, to: usize, counts: &str) -> String {
     let source = "[a.cc:1] [default]";
     [
-        line(micros, &format!("{source} Moving 1 files to level-{to}")),
+        line(micros, 7, &format!("{source} Moving 1 files to level-{to}")),
         line(
             micros,
+            7,
             &format!("{source} Moved #{file} to level-{to} 70 bytes"),
         ),
         event(
             micros,
+            7,
             &format!(
                 "\"job\": {job}, \"event\": \"trivial_move\", \"destination_level\": {to}, \
                  \"files\": 1, \"total_files_size\": 70"
@@ -55,6 +46,7 @@ fn moved(micros: u32, job: u32, file: u32, to: usize, counts: &str) -> String {
         ),
         line(
             micros,
+            7,
             &format!(
                 "{source} Moved #1 files to level-{to} 70 bytes OK: base level 1 files[{counts}] \
                  max score 1.00"
@@ -70,6 +62,7 @@ fn compacted(micros: u32, job: u32, file: u32, level: usize, counts: &str) -> St
     [
         event(
             micros,
+            7,
             &format!(
                 "\"job\": {job}, \"event\": \"compaction_started\", \"compaction_reason\": \
                  \"LevelMaxLevelSize\", \"files_L{level}\": [{file}], \"score\": 1.5, \
@@ -78,10 +71,12 @@ fn compacted(micros: u32, job: u32, file: u32, level: usize, counts: &str) -> St
         ),
         line(
             micros,
+            7,
             &format!("{source} {job}] Compacted 1@{level} files to L{level} => 0 bytes"),
         ),
         event(
             micros,
+            7,
             &format!(
                 "\"job\": {job}, \"event\": \"compaction_finished\", \
                  \"compaction_time_micros\": 1, \"output_level\": {level}, \
@@ -240,6 +235,7 @@ fn after_a_change_of_levels_files_are_not_known() {
     let created = flush(10, 2, 9, "1") + &flush(20, 3, 11, "2");
     let refit = line(
         25,
+        7,
         "[a.cc:1] [RefitLevel] waiting for background threads to stop",
     );
     let known = |text: &str| {

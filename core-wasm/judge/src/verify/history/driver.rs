@@ -6,14 +6,14 @@ use crate::regenerate::writes;
 use crate::regenerate::{Entries, exact_split_key};
 use crate::verify::check::{Check, Disagreement};
 use crate::verify::history::edit_form::{EditForm, in_key_order};
-use crate::verify::history::held_files::{Held, Job};
 use engine::compaction::outputs::produce::flush;
 use engine::compaction::picker::{CompactionPicker, PickState};
 use engine::compaction::{Compaction, CompactionReason, RunningCompaction};
 use engine::log::JobId;
 use engine::machine::cost::MachineProfile;
 use engine::model::block_size::metadata::TableMetadata;
-use engine::model::block_size::{TableFormat, TableSize};
+use engine::model::block_size::{TableFormat, TableIdentity, TableSize};
+use engine::model::key::InternalKey;
 use engine::model::population::Population;
 use engine::model::sst::{FileNumber, SstFile};
 use engine::model::version::CompactionInput;
@@ -41,7 +41,7 @@ pub(super) struct Driver<'a> {
     workload: &'a Workload,
     flush_format: TableFormat,
     metadata: TableMetadata,
-    /// Whether `metadata` is as long as in the recording's first flushed file.
+    /// True if `metadata` is as long as in the recording's first flushed file.
     is_metadata_fitted: bool,
     keys: KeyStream,
     version: Version,
@@ -58,6 +58,54 @@ pub(super) struct Driver<'a> {
     next_number: u64,
     next_epoch: u64,
     last_seqno: u64,
+}
+
+/// Contents of a file of ours, and the sizes of its parts.
+struct Held {
+    population: Population,
+    entries: Entries,
+    size: TableSize,
+    is_flush: bool,
+}
+
+/// A job of ours between its pick and its install.
+struct Job {
+    edit: VersionEdit,
+    running: RunningCompaction,
+    /// Inputs that a move leaves where they are.
+    staying: Vec<CompactionInput>,
+    written: Vec<(FileNumber, Held)>,
+    /// Level and key at which round robin goes on (L-15).
+    next_cursor: Option<(usize, InternalKey)>,
+    /// The rule that picked it.
+    rule: &'static str,
+}
+
+impl Held {
+    /// Gives a file the size that it has with `number`, the one that it got in the recording:
+    /// numbers are among its properties. Files of the start keep theirs.
+    fn set_size(
+        &self,
+        file: &mut SstFile,
+        number: FileNumber,
+        format: &TableFormat,
+        metadata: &TableMetadata,
+    ) {
+        if self.size.entries == 0 {
+            return;
+        }
+        let identity = TableIdentity {
+            file_number: number.0,
+            smallest_seqno: file.smallest_seqno,
+            largest_seqno: file.largest_seqno,
+            is_flush: self.is_flush,
+        };
+        file.size_bytes = format
+            .with_metadata(self.size, &identity, metadata)
+            .file_bytes;
+        // Without deletions (L-8).
+        file.compensated_size_bytes = file.size_bytes;
+    }
 }
 
 /// Ages play no part in runs of some minutes: all files count as new.
@@ -336,7 +384,7 @@ impl<'a> Driver<'a> {
         self.recording.options_after(self.units)
     }
 
-    /// The same files under other options (O-7).
+    /// Puts the same files under other options (O-7).
     fn change_options(&mut self) {
         self.units += 1;
         let options = self.options();

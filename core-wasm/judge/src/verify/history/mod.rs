@@ -15,7 +15,6 @@
 
 mod driver;
 mod edit_form;
-mod held_files;
 
 use crate::regenerate::{key_stream, regenerable};
 use crate::verify::check::{Agreement, Check};

@@ -22,86 +22,58 @@ pub struct CellReport {
     pub differences: Vec<Disagreement>,
     /// Dumps that the log has beyond those that are kept in memory.
     pub left_out: u64,
-    /// How long before the line that tells of the shutdown the final table was printed, in µs, if
-    /// not right then.
+    /// Time from the printing of the final table to the line that tells of the shutdown, in µs, if
+    /// not 0.
     pub before_shutdown_micros: Option<u64>,
 }
 
-/// Why a cell is not compared.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum NotCompared {
-    /// It is no text.
-    NoText,
-    /// It counts from before the log.
-    BeforeLog,
-    /// It counts from a moment that no dump of the log has.
-    UnknownInterval,
-    /// Files or their sizes.
-    Tree,
-    /// Scores that lack what `CompactRange` had picked when it was paused.
-    PausedPick,
-    /// Scores and pending bytes need the options.
-    Options,
-    /// Input files of compactions.
-    InputSizes,
-    /// Durations, of flushes and recovery before 6.24.
-    FlushTimes,
-    /// Processor time.
-    CpuTimes,
-    /// Entries that jobs read.
-    Entries,
-    /// What releases count or word differently: entries that flushes read are counted from 10.3 on.
-    Release,
-    /// Bytes before compression.
-    PreCompression,
-    /// Writes, their speed and for how long they stalled.
-    Writes,
-    /// Running compactions at the moment of a stall.
-    RunningAtStall,
-    /// Ingested files.
-    Ingestion,
-    /// Blob files of a database that has none: always 0.
-    NoBlobFiles,
-    /// Blob files.
-    BlobFiles,
-    /// Bytes read from them.
-    BlobReads,
-    /// The same, which are rounded.
-    RoundedBlobReads,
-    /// Which thread pool a job ran in.
-    ThreadPools,
+/// Declares the reasons, each with what is missing as a part of a sentence about cells.
+macro_rules! reasons {
+    ($($name:ident: $text:expr,)*) => {
+        /// The reason why a cell is not compared.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+        pub enum NotCompared {
+            $(#[doc = $text] $name,)*
+        }
+
+        impl NotCompared {
+            /// The reason, as a part of a sentence about cells.
+            pub const fn text(self) -> &'static str {
+                match self {
+                    $(Self::$name => $text,)*
+                }
+            }
+        }
+    };
+}
+
+reasons! {
+    NoText: "that RocksDB wrote as bytes that are no text",
+    BeforeLog: "counted from before the LOG begins",
+    UnknownInterval: "of an interval that does not begin at a dump in the LOG",
+    Tree: "of files that are not all known",
+    PausedPick: "of scores without a paused pick, whose files are not in the LOG",
+    Options: "need the options",
+    InputSizes: "of input files whose sizes are not in the LOG",
+    // Of flushes and recovery, before 6.24.
+    FlushTimes: "of times that this release does not log",
+    CpuTimes: "of CPU time that is not in the LOG",
+    Entries: "of entries that are not in the LOG",
+    // Entries that flushes read are counted since 10.3, and lines are worded differently.
+    Release: "that depend on the release, which is not in the LOG",
+    PreCompression: "of bytes before compression, which are not in the LOG",
+    Writes: "of uptime, writes, speeds and stalls, which are not in the LOG",
+    RunningAtStall: "of compactions that ran when writes stalled",
+    Ingestion: "of ingested files",
+    NoBlobFiles: "of blob files, of which there are none",
+    BlobFiles: "of blob files that are not in the LOG",
+    BlobReads: "of bytes read from blob files, which are not in the LOG",
+    RoundedBlobReads: "of bytes read from blob files, which the LOG rounds to 0.1 MB: what it \
+                       prints is among what they allow",
+    ThreadPools: "of thread pools that the LOG does not name",
 }
 
 impl NotCompared {
-    /// What is missing, as a part of a sentence.
-    pub const fn text(self) -> &'static str {
-        match self {
-            Self::NoText => "that RocksDB wrote as bytes that are no text",
-            Self::BeforeLog => "counted from before the LOG begins",
-            Self::UnknownInterval => "of an interval that does not begin at a dump in the LOG",
-            Self::Tree => "of files that are not all known",
-            Self::PausedPick => "of scores without a paused pick, whose files are not in the LOG",
-            Self::Options => "need the options",
-            Self::InputSizes => "of input files whose sizes are not in the LOG",
-            Self::FlushTimes => "of times that this release does not log",
-            Self::CpuTimes => "of CPU time that is not in the LOG",
-            Self::Entries => "of entries that are not in the LOG",
-            Self::Release => "that depend on the release, which is not in the LOG",
-            Self::PreCompression => "of bytes before compression, which are not in the LOG",
-            Self::Writes => "of uptime, writes, speeds and stalls, which are not in the LOG",
-            Self::RunningAtStall => "of compactions that ran when writes stalled",
-            Self::Ingestion => "of ingested files",
-            Self::NoBlobFiles => "of blob files, of which there are none",
-            Self::BlobFiles => "of blob files that are not in the LOG",
-            Self::BlobReads => "of bytes read from blob files, which are not in the LOG",
-            Self::RoundedBlobReads => {
-                "of bytes read from blob files, which the LOG rounds to 0.1 MB: what it prints is \
-                 among what they allow"
-            }
-            Self::ThreadPools => "of thread pools that the LOG does not name",
-        }
-    }
-
     /// True if a cell of the final table counts as unknown for it. All others are never compared.
     pub(super) const fn is_told(self) -> bool {
         matches!(

@@ -118,7 +118,7 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// What is missing to compare a cell.
+    /// The reason why a cell is not compared, if there is one.
     fn missing(&self, row: &str, column: Column, has_row: bool) -> Option<NotCompared> {
         let gaps = self.state.counters.gaps.of_row(row);
         let is_interval = row == "Int";
@@ -158,7 +158,7 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// The same of a cell that counts jobs.
+    /// The reason why a cell that counts jobs is not compared.
     fn missing_of_jobs(&self, row: &str, column: Column) -> Option<NotCompared> {
         let gaps = self.state.counters.gaps.of_row(row);
         let is_deep = is_level(row) && row != "L0";
@@ -215,7 +215,7 @@ impl<'a> Judge<'a> {
         self.has_ingested && (is_own && is_of_work || needs_sizes)
     }
 
-    /// What is missing to compare scores and pending bytes.
+    /// The reason why scores and pending bytes are not compared.
     fn missing_for_scores(&self) -> Option<NotCompared> {
         match &self.state.shown {
             _ if !self.recording.knows_options => Some(Options),

@@ -12,25 +12,25 @@ use recordings::log::log_facts::{
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::BitOrAssign;
 
-/// What a job adds to the counters, and when.
+/// A job that is counted at a moment.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct CountedJob {
     /// The moment at which it is counted, in µs of the log.
     pub time: u64,
     /// The level that it is charged to.
     pub level: usize,
-    /// What is added.
+    /// The work that is added.
     pub charge: Charge,
-    /// What of it is not in the log and counts as 0.
+    /// Parts of it that are not in the log and count as 0.
     pub gaps: Gaps,
 }
 
-/// What a job adds to its level.
+/// Work that is added to a level.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Charge {
     /// A flushed file.
     Flush(FlushStats),
-    /// The same, written when the database was opened, by no thread pool.
+    /// A file written when the database was opened, by no thread pool.
     Recovery(FlushStats),
     /// A compaction.
     Compaction(LevelStats),
@@ -45,7 +45,7 @@ pub(super) enum Charge {
 pub(super) struct Gaps(u32);
 
 impl Gaps {
-    /// Those of `all` that hold.
+    /// The reasons in `all` that hold.
     pub fn of(all: &[(bool, NotCompared)]) -> Self {
         let holding = all.iter().filter(|(holds, _)| *holds);
         Self(holding.fold(0, |bits, (_, reason)| bits | 1 << *reason as u32))
@@ -239,7 +239,7 @@ fn compaction_stats(
     (stats, knows_sizes)
 }
 
-/// Its size where it is not compressed; else it is not recorded.
+/// Size of a file without compression; else it is not recorded, and 0.
 fn pre_compression_bytes(created: &CreatedFile) -> u64 {
     match created.compression {
         Some(CompressionType::None) => created.size_bytes,

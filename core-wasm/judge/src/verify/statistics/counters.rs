@@ -16,24 +16,24 @@ pub struct Counters {
     pub stats: CompactionStats,
     /// Writes and stalls.
     pub now: DatabaseCounters,
-    /// The same at the last dump.
+    /// Writes and stalls at the last dump.
     pub at_last_dump: DatabaseCounters,
     database: RecordedCounters,
-    /// What the log does not tell.
+    /// Counters that the log does not tell.
     pub(super) gaps: AllGaps,
     /// Uptime that the last dump of this open printed, in s; `None` before the first.
     pub(super) last_uptime: Option<f64>,
 }
 
-/// What the log does not tell, by row.
+/// Counters that the log does not tell, by row.
 #[derive(Clone)]
 pub(super) struct AllGaps {
     pub levels: Vec<Gaps>,
-    /// Of flushes.
+    /// The pool of flushes.
     pub high: Gaps,
-    /// Of compactions.
+    /// The pool of compactions.
     pub low: Gaps,
-    /// Of everything since the last dump.
+    /// Everything since the last dump.
     pub interval: Gaps,
 }
 
@@ -47,14 +47,14 @@ impl AllGaps {
         }
     }
 
-    /// Of all levels together.
+    /// All levels together.
     pub fn sum(&self) -> Gaps {
         let mut sum = Gaps::default();
         self.levels.iter().for_each(|gaps| sum |= *gaps);
         sum
     }
 
-    /// Of a row of a table.
+    /// A row of a table.
     pub fn of_row(&self, row: &str) -> Gaps {
         match row {
             "Sum" => self.sum(),
@@ -71,7 +71,7 @@ impl AllGaps {
 }
 
 impl Counters {
-    /// When the log begins.
+    /// The counters at the beginning of the log.
     pub(super) fn at_beginning(facts: &Facts) -> Self {
         // A rolled log repeats the header, and lacks what was counted before it.
         let is_late = !facts.log.begins_at_open() || !facts.log.is_opening_logged;

@@ -22,11 +22,11 @@ pub(super) struct Facts<'a> {
     pub starts: Vec<(u64, u32)>,
     /// Compactions that ended without a result.
     lost: Vec<LostCompaction>,
-    /// When the scores were computed although nothing had changed.
+    /// Times at which scores were computed although nothing had changed.
     looks: Vec<u64>,
     pub unit_of_job: BTreeMap<u32, usize>,
     moves: BTreeMap<u32, &'a MoveFacts>,
-    /// From when to when all files are known.
+    /// The period in which all files are known.
     known: (u64, u64),
     /// Files whose own size is not known.
     pub unsized_files: BTreeSet<u64>,
@@ -37,7 +37,7 @@ pub(super) struct Facts<'a> {
 }
 
 impl<'a> Facts<'a> {
-    /// Those of a recording.
+    /// Reads a recording.
     pub fn of(recording: &'a Recording, log: &'a LogFacts) -> Self {
         let history = &recording.history;
         let starts = log.compactions.iter();
@@ -92,7 +92,7 @@ impl<'a> Facts<'a> {
             && (!self.may_be_on_other_levels || self.recording.knows_files_after(units))
     }
 
-    /// When the scores of a time were computed, those of a look or a failure among them.
+    /// The moment at which the scores of a time were computed, by a look or a failure too.
     fn scored_at(&self, units: usize, time: u64) -> u64 {
         let installed = units
             .checked_sub(1)
@@ -230,7 +230,7 @@ fn busy_from(log: &LogFacts, facts: &CompactionFacts) -> u64 {
     picked.min(first_line).min(facts.started)
 }
 
-/// When options of age made RocksDB compute the scores although nothing had changed.
+/// Times at which options of age made RocksDB compute scores although nothing had changed.
 fn looks(recording: &Recording, log: &LogFacts) -> Vec<u64> {
     let computes = |time: &u64| {
         let options = recording.options_at(*time);
@@ -241,7 +241,7 @@ fn looks(recording: &Recording, log: &LogFacts) -> Vec<u64> {
     looks.filter(computes).collect()
 }
 
-/// From when to when the history has all files that the log saw: a MANIFEST may begin after the
+/// The period in which the history has all files that the log saw: a MANIFEST may begin after the
 /// log, and end before it.
 fn known_period(recording: &Recording, log: &LogFacts) -> (u64, u64) {
     let history = &recording.history;

@@ -94,7 +94,7 @@ fn moments_of_dump(facts: &Facts, line: u64, last: u64) -> Vec<u64> {
 /// Compares the last table by level of a printed text with our own. `None`: the text holds no such
 /// table.
 ///
-/// It was printed before the `LOG` tells of the shutdown: a program asks for its statistics before
+/// The table was printed before the `LOG` tells of the shutdown: a program asks for its statistics before
 /// it closes the database, and jobs may end in between.
 ///
 /// ```text
@@ -112,7 +112,7 @@ pub fn judge_table(recording: &Recording, log: &LogFacts, printed: &str) -> Opti
         .map(|end| end.saturating_sub(1))
         .map(|time| (time, time));
     let (state, mut found) = best(&State::at_beginning(&facts), &facts, &text, moments)?;
-    let before = (shutdown - 1).saturating_sub(state.time);
+    let before = shutdown.saturating_sub(1).saturating_sub(state.time);
     found.before_shutdown_micros = (before != 0).then_some(before);
     found.texts = 1;
     Some(found)

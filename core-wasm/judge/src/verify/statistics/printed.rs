@@ -8,7 +8,7 @@ pub(super) type Line = (String, Vec<String>);
 
 /// Statistics as printed.
 pub(super) struct PrintedStats {
-    /// Which dump of the log it is; `None`: the table that a program printed at its end.
+    /// Number of the dump in the log; `None`: the table that a program printed at its end.
     pub dump: Option<u64>,
     pub tables: Vec<PrintedTable>,
     pub lines: Vec<Line>,
@@ -23,12 +23,12 @@ pub(super) struct PrintedStats {
 }
 
 impl PrintedStats {
-    /// Those of a dump; `None`: it has no whole table.
+    /// Reads a dump; `None`: it has no whole table.
     pub fn of_dump(dump: &StatsDump) -> Option<Self> {
         Self::read(Some(dump.number), &dump.text, &dump.database)
     }
 
-    /// Those that a program printed last; `None`: there is no table by level.
+    /// Reads the statistics that a program printed last; `None`: there is no table by level.
     pub fn last_of(printed: &str) -> Option<Self> {
         let title = "** Compaction Stats [default] **\nLevel";
         let text = &printed[printed.rfind(title)?..];

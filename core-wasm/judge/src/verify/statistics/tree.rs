@@ -35,7 +35,7 @@ pub(super) struct Shown {
 }
 
 impl Tree {
-    /// When the recording begins.
+    /// The tree at the beginning of the recording.
     pub fn at_beginning(facts: &Facts) -> Self {
         let mut tree = Self {
             version: facts.recording.initial_version().ok(),
