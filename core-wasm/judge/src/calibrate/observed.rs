@@ -1,7 +1,7 @@
 //! Facts about a machine in a recording: jobs with their work and times, and filled memtables.
 
 use crate::pacing::held_back::held_back;
-use crate::pacing::recorded_pace::{TIMED_SYNCS_OF_FLUSH, entry_bytes, job_work};
+use crate::pacing::recorded_pace::{TIMED_SYNCS_OF_FLUSH, entry_bytes, full_memtables, job_work};
 use engine::machine::cost::{JobWork, SYNCS_OF_INSTALL};
 use engine::model::sorting::sort_by_key;
 use engine::options::{CompressionType, MemtableFactory, RocksDbVersion};
@@ -236,9 +236,7 @@ fn fills(
     workload: Option<&Workload>,
     stalls: &[(u64, u64)],
 ) -> Vec<ObservedFill> {
-    let mut flushes: Vec<_> = log.flushes.values().collect();
-    flushes.retain(|flush| 0 < flush.input_entries && !flush.is_shutdown());
-    sort_by_key(&mut flushes, |flush| flush.started);
+    let flushes = full_memtables(log);
     let is_vector = recording.options.memtable_factory == MemtableFactory::Vector;
     let mut written = flushes.first().map_or(0, |flush| flush.input_entries);
     let fills = flushes.windows(2).filter_map(|pair| {

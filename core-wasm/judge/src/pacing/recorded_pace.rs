@@ -1,9 +1,7 @@
 //! The pace of writes that a `LOG` tells of, on a clock that runs as fast as the machine worked.
 
 use crate::pacing::held_back::{HeldBack, held_back};
-use crate::pacing::thread_waits::{
-    RecordedStart, nanos_to_pick, purges, recorded_starts, unlink_nanos,
-};
+use crate::pacing::thread_waits::{RecordedStart, nanos_to_pick, purges, recorded_starts};
 use crate::pacing::work_clock::{RecordedWork, WorkClock};
 use engine::machine::cost::{BytesByType, JobWork, MachineProfile, SYNCS_OF_INSTALL};
 use engine::model::sorting::sort_by_key;
@@ -31,9 +29,7 @@ pub fn write_pacing(
     workload: &Workload,
     machine: &MachineProfile,
 ) -> Option<WritePacing> {
-    let mut flushes: Vec<&FlushFacts> = log.flushes.values().collect();
-    flushes.retain(|flush| 0 < flush.input_entries && !flush.is_shutdown());
-    sort_by_key(&mut flushes, |flush| flush.started);
+    let flushes = full_memtables(log);
     let first_flush = flushes.first()?.started;
     let first_compaction = log.compactions.values().map(|facts| facts.started).min();
     let origin = first_compaction.map_or(first_flush, |first| first.min(first_flush));
@@ -53,6 +49,14 @@ pub fn write_pacing(
         wake_nanos: nanos_to_pick(&starts, false),
         next_pick_nanos: nanos_to_pick(&starts, true),
     })
+}
+
+/// Flushes of memtables that writers filled, in order.
+pub(crate) fn full_memtables(log: &LogFacts) -> Vec<&FlushFacts> {
+    let mut flushes: Vec<&FlushFacts> = log.flushes.values().collect();
+    flushes.retain(|flush| 0 < flush.input_entries && !flush.is_shutdown());
+    sort_by_key(&mut flushes, |flush| flush.started);
+    flushes
 }
 
 /// The recorded writers, flush after flush.
@@ -111,17 +115,20 @@ impl RecordedWriter {
 /// unlinks.
 pub fn with_recorded_latency(log: &LogFacts, machine: &MachineProfile) -> MachineProfile {
     let timed = log.flushes.values().filter(|flush| 0 < flush.cpu_micros);
-    let waits = timed.map(|flush| flush.micros.saturating_sub(flush.cpu_micros));
+    let waits = timed.map(|flush| (flush.micros.saturating_sub(flush.cpu_micros), 1));
     let sync_nanos = mean_nanos(waits).map(|nanos| nanos / TIMED_SYNCS_OF_FLUSH);
+    let purges = purges(log).into_iter();
+    let unlinks = purges.map(|purge| (purge.until - purge.from, purge.files));
     MachineProfile {
         sync_nanos: sync_nanos.unwrap_or(machine.sync_nanos),
-        unlink_nanos: unlink_nanos(&purges(log)).unwrap_or(machine.unlink_nanos),
+        unlink_nanos: mean_nanos(unlinks).unwrap_or(machine.unlink_nanos),
         ..machine.clone()
     }
 }
 
-fn mean_nanos(micros: impl Iterator<Item = u64>) -> Option<u64> {
-    let (sum, count) = micros.fold((0, 0), |(sum, count), one| (sum + one, count + 1));
+/// Mean in ns of times in µs, each of so many things; `None` of nothing.
+fn mean_nanos(micros: impl Iterator<Item = (u64, u64)>) -> Option<u64> {
+    let (sum, count) = micros.fold((0, 0), |sum, one| (sum.0 + one.0, sum.1 + one.1));
     (sum * 1_000_u64).checked_div(count)
 }
 
@@ -133,31 +140,29 @@ fn recorded_work(
     machine: &MachineProfile,
     starts: &[RecordedStart],
 ) -> Vec<RecordedWork> {
-    let mut works = Vec::new();
-    for (job, facts) in &log.compactions {
-        let (Some(finish), Some(work)) = (&facts.finish, job_work(log, workload, *job, facts))
-        else {
-            continue;
-        };
+    let merges = log.compactions.iter().filter_map(|(job, facts)| {
+        let finish = facts.finish.as_ref()?;
+        let work = job_work(log, workload, *job, facts)?;
         // Subcompactions run side by side.
         let threads = u64::from(finish.subcompactions.max(1));
-        works.push(RecordedWork {
+        Some(RecordedWork {
             started_micros: facts.started,
             ended_micros: finish.time,
             work_nanos: machine.compaction(&work).alone_nanos() / threads,
-        });
-    }
-    works.extend(purges(log).iter().map(|purge| RecordedWork {
+        })
+    });
+    let purges = purges(log).into_iter().map(|purge| RecordedWork {
         started_micros: purge.from,
         ended_micros: purge.until,
         work_nanos: purge.files * machine.unlink_nanos,
-    }));
-    works.extend(starts.iter().map(|start| RecordedWork {
+    });
+    let to_pick = [false, true].map(|is_awake| nanos_to_pick(starts, is_awake));
+    let picks = starts.iter().map(|start| RecordedWork {
         started_micros: start.due,
         ended_micros: start.started,
-        work_nanos: nanos_to_pick(starts, start.is_awake),
-    }));
-    works
+        work_nanos: to_pick[usize::from(start.is_awake)],
+    });
+    merges.chain(purges).chain(picks).collect()
 }
 
 /// User bytes of an entry.

@@ -36,14 +36,6 @@ pub(crate) fn purges(log: &LogFacts) -> Vec<RecordedPurge> {
     purges.into_values().collect()
 }
 
-/// Mean time that a deletion took, from the install on, in ns; `None` if there was none.
-pub(crate) fn unlink_nanos(purges: &[RecordedPurge]) -> Option<u64> {
-    let purges = purges.iter().filter(|purge| 0 < purge.files);
-    let sums = purges.map(|purge| (purge.until - purge.from, purge.files));
-    let (micros, files) = sums.fold((0, 0), |sum, one| (sum.0 + one.0, sum.1 + one.1));
-    (micros * 1_000_u64).checked_div(files)
-}
-
 /// A compaction that started, and what it waited for.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct RecordedStart {
