@@ -54,8 +54,8 @@ fn squares(equations: &[Equation], values: &[f64]) -> f64 {
     each.sum()
 }
 
-/// The unknowns in `used`, with any sign, by Gauss's elimination of the normal equations; `None` where
-/// they are not told apart.
+/// The unknowns in `used`, with any sign, by Gauss's elimination of the normal equations. `None`
+/// where they are not told apart.
 fn solve_all(equations: &[Equation], used: &[usize], unknowns: usize) -> Option<Vec<f64>> {
     let size = used.len();
     let mut rows = vec![vec![0.0; size + 1]; size];

@@ -94,8 +94,8 @@ fn moments_of_dump(facts: &Facts, line: u64, last: u64) -> Vec<u64> {
 /// Compares the last table by level of a printed text with our own. `None`: the text holds no such
 /// table.
 ///
-/// The table was printed before the `LOG` tells of the shutdown: a program asks for its statistics before
-/// it closes the database, and jobs may end in between.
+/// The table was printed before the `LOG` tells of the shutdown. A program asks for its statistics
+/// before it closes the database, and jobs may end in between.
 ///
 /// ```text
 /// LOG      opened ── … ── job 78 ends ── job 80 ends ── Shutdown: canceling all background work
