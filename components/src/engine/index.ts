@@ -41,7 +41,6 @@ export {
 } from './reasons.ts';
 export { createQuestions, type Questions } from './questions.ts';
 export type {
-  BlobFilesMoment,
   CutSteps,
   CutStepsQuery,
   OptionTexts,

@@ -209,14 +209,6 @@ export interface StallMoment {
   readonly percent: number | null;
 }
 
-/** The blob files of a version, as the line "Blob file count" sums them up (S-22). */
-export interface BlobFilesMoment {
-  readonly count: number;
-  readonly bytes: number;
-  /** Bytes among them of blobs that no key has any more. */
-  readonly garbage_bytes: number;
-}
-
 /**
  * What RocksDB would print after an event, and the numbers behind it. Counters are those of the
  * process that is open at that event. Between changes of the table nothing changes but the clock:
@@ -241,8 +233,6 @@ export interface StatsMoment {
   /** Numbers of `text` that are unknown and printed as 0, in sentences; empty for simulations. */
   readonly unknown: readonly string[];
   readonly stall: StallMoment;
-  /** Of a recording that has some: large values beside the tree. Null where they are unknown. */
-  readonly blob_files: BlobFilesMoment | null;
   readonly pending_compaction_bytes: number;
   /** Bytes flushed by this process. */
   readonly flushed_bytes: number;

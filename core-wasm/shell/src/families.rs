@@ -235,11 +235,7 @@ fn notes(is_dropped: bool, numbers: &FamilyNumbers) -> Vec<String> {
         more => Some(format!("{more} options differ")),
     };
     let dropped = is_dropped.then(|| "dropped".to_string());
-    let blobs = match numbers.blob_files {
-        None => Some("an unknown number of blob files".to_string()),
-        Some(blobs) if blobs.bytes == 0 => None,
-        Some(blobs) => Some(format!("{} of blobs", format_bytes(blobs.bytes as f64))),
-    };
+    let blobs = numbers.has_blob_files.then(|| "blob files".to_string());
     let all = dropped.into_iter().chain(blobs).chain(differing);
     all.collect()
 }
@@ -281,10 +277,9 @@ fn known_options(recording: &Recording) -> Option<Value> {
 fn cells(name: &str, family: &ColumnFamily, numbers: &FamilyNumbers) -> [String; 11] {
     let number = |one: Option<u64>| one.map_or_else(|| "?".to_string(), |one| one.to_string());
     let size = numbers.live_bytes.map(|bytes| format_bytes(bytes as f64));
-    let blobs = match numbers.blob_files {
-        None => " + ? of blobs".to_string(),
-        Some(blobs) if blobs.bytes == 0 => String::new(),
-        Some(blobs) => format!(" + {} of blobs", format_bytes(blobs.bytes as f64)),
+    let blobs = match numbers.has_blob_files {
+        true => " + blobs",
+        false => "",
     };
     let held = held_text(numbers);
     let options = numbers.differing_options.iter();
@@ -299,7 +294,7 @@ fn cells(name: &str, family: &ColumnFamily, numbers: &FamilyNumbers) -> [String;
         },
         number(family.id.map(u64::from)),
         number(numbers.live_files),
-        size.unwrap_or_else(unknown) + &blobs,
+        size.unwrap_or_else(unknown) + blobs,
         number(numbers.flushes),
         number(numbers.compactions),
         number(numbers.moves),
@@ -338,7 +333,6 @@ fn aligned(lines: &[[String; 11]]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use engine::stats::blob_files::BlobFiles;
 
     fn option() -> (String, String, String) {
         ["write_buffer_size", "128 KiB", "64 KiB"]
@@ -348,19 +342,11 @@ mod tests {
 
     #[test]
     fn notes_say_what_is_special_about_a_family() {
-        let mut numbers = FamilyNumbers {
-            blob_files: Some(BlobFiles::default()),
-            ..FamilyNumbers::default()
-        };
+        let mut numbers = FamilyNumbers::default();
         assert!(notes(false, &numbers).is_empty());
-        numbers.blob_files = Some(BlobFiles {
-            bytes: 3 << 20,
-            ..BlobFiles::default()
-        });
-        assert_eq!(notes(false, &numbers), ["3.00 MiB of blobs"]);
-        numbers.blob_files = None;
-        assert_eq!(notes(false, &numbers), ["an unknown number of blob files"]);
-        numbers.blob_files = Some(BlobFiles::default());
+        numbers.has_blob_files = true;
+        assert_eq!(notes(false, &numbers), ["blob files"]);
+        numbers.has_blob_files = false;
         numbers.differing_options = vec![option()];
         assert_eq!(notes(false, &numbers), ["1 option differs"]);
         numbers.differing_options.push(option());

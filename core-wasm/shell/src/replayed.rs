@@ -4,10 +4,8 @@
 use crate::reasons::{reason_lines, style_by_reasons};
 use engine::options::{Options, shortened};
 use engine::reasoning::format_bytes;
-use engine::stats::blob_files::BlobFiles;
 use recordings::base::text::plural;
 use recordings::database::Recording;
-use recordings::database::blob_files::in_words;
 use recordings::database::open_options::OpenOptions;
 use recordings::options::not_defaults::not_defaults;
 use serde_json::{Value, json};
@@ -18,14 +16,6 @@ type Levels = BTreeMap<usize, (u64, u64)>;
 
 fn option_json(name: &str, value: &str, default: &str) -> Value {
     json!({ "name": name, "value": value, "default_value": default })
-}
-
-fn blob_files_json(files: BlobFiles) -> Value {
-    json!({
-        "files": files.count,
-        "size_bytes": files.bytes,
-        "garbage_bytes": files.garbage_bytes,
-    })
 }
 
 /// A column family of a recording. `None` is unknown.
@@ -82,16 +72,6 @@ impl<'a> Replayed<'a> {
         is_last.then_some(count.by_level.as_slice())
     }
 
-    /// Blob files at the start and at the end; `None`: there are none.
-    fn blob_files(&self) -> Option<[Option<BlobFiles>; 2]> {
-        let of = self.recording;
-        let end = match self.is_dropped {
-            true => Some(BlobFiles::default()),
-            false => of.blob_files_after(of.history.units.len()),
-        };
-        of.has_blob_files.then(|| [of.blob_files_after(0), end])
-    }
-
     /// As JSON, for `replay --json`.
     pub fn to_json(&self) -> Value {
         let options = self.last_options();
@@ -104,19 +84,14 @@ impl<'a> Replayed<'a> {
         let open_options: Value = open_options
             .map(|one| option_json(&one.name, &one.value, one.default))
             .collect();
-        let mut json = json!({
+        json!({
             "compaction_style": options.map(|options| text_of("compaction_style", options)),
             "options_not_default": differing,
             "open_options_not_default": open_options,
             "levels_at_start": self.start().as_ref().map(levels_json),
             "levels_at_end": self.end().as_ref().map(levels_json),
             "files_counted_at_end": self.counted_at_end(),
-        });
-        if let Some([start, end]) = self.blob_files() {
-            json["blob_files_at_start"] = json!(start.map(blob_files_json));
-            json["blob_files_at_end"] = json!(end.map(blob_files_json));
-        }
-        json
+        })
     }
 
     /// `create_if_missing=1 max_open_files=100`, behind what they are; empty: there is none.
@@ -174,16 +149,9 @@ impl<'a> Replayed<'a> {
             (None, Some(counts)) => counted_text(counts),
             (end, _) => levels_text(end.as_ref()),
         };
-        let blob_files = self.blob_files().map_or_else(String::new, |seen| {
-            let [start, end] = seen.map(|files| {
-                let unknown = || "unknown: only a MANIFEST has them".to_string();
-                files.map_or_else(unknown, |files| in_words(&files))
-            });
-            format!("blob files at the start{of_open}: {start}\nblob files at the end: {end}\n")
-        });
         format!(
             "{}{style}\noptions that are not defaults of RocksDB {}{when}: {options}\n{}\
-             files at the start{of_open}: {}\nfiles at the end: {end}\n{blob_files}",
+             files at the start{of_open}: {}\nfiles at the end: {end}\n",
             reason_lines(recording),
             recording.rocksdb_version,
             self.open_options_line(),

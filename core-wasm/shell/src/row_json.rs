@@ -1,7 +1,5 @@
 //! A row of the Compaction Stats table as JSON.
 
-use engine::stats::columns::stats_columns;
-use engine::stats::format::cell_value;
 use engine::stats::table::StatsRow;
 use serde_json::{Value, json};
 
@@ -31,16 +29,6 @@ pub(crate) fn row_json(row: &StatsRow) -> Value {
         "key_in": stats.input_records,
         "key_drop": stats.dropped_records,
     })
-}
-
-/// Numbers of a row that may be greater, with the row at its greatest, are unknown.
-pub(crate) fn forget_inexact(json: &mut Value, row: &StatsRow, most: &StatsRow) {
-    for column in stats_columns() {
-        let is_inexact = cell_value(row, column.column) != cell_value(most, column.column);
-        if is_inexact && !column.value_key.is_empty() {
-            json[column.value_key] = Value::Null;
-        }
-    }
 }
 
 #[cfg(test)]

@@ -2,10 +2,10 @@
 //! page.
 
 use crate::published::PublishedTable;
-use crate::row_json::{forget_inexact, row_json};
+use crate::row_json::row_json;
 use crate::wire::WireEnum;
 use engine::stats::columns::stats_columns;
-use engine::stats::table::{CompactionStats, PrintedRow, StatsRow, printed_row};
+use engine::stats::table::{StatsRow, printed_row};
 use engine::stats::tally::{CompressionCpu, Tally};
 use engine::stats::unknown_stats::UnknownStats;
 use recordings::database::Recording;
@@ -28,8 +28,6 @@ pub struct Unknowns {
     pub compression_cpu: bool,
     /// Files on each level at the end, and with them their bytes.
     pub files_at_end: bool,
-    /// Whether there are blob files at all.
-    pub has_blob_files: bool,
 }
 
 impl Unknowns {
@@ -50,8 +48,7 @@ impl Unknowns {
                 stall_counts: !has_log,
                 stall_times: true,
                 ingested_entries: has_ingested(recording),
-                // Once it is not known any more, it stays so.
-                blob_files: recording.blob_files_after(units).is_none(),
+                blob_files: !recording.knows_blob_reads(),
                 blob_reads: !recording.knows_blob_reads(),
                 ..UnknownStats::default()
             },
@@ -59,7 +56,6 @@ impl Unknowns {
             recovery_times: has_recovered(recording),
             compression_cpu: true,
             files_at_end: !knows_end,
-            has_blob_files: recording.has_blob_files,
         }
     }
 
@@ -124,12 +120,8 @@ impl Unknowns {
             ),
             (
                 stats.blob_files,
-                "Number, bytes and garbage of blob files: they are not in the LOG; a MANIFEST has them",
-            ),
-            (
-                stats.blob_reads,
-                "Bytes read from blob files, and with them what RocksDB counts of both SST and blob \
-                 files: Read, W-Amp of deeper levels and speeds of reading",
+                "Blob files: their number and bytes, and bytes read from them, which count in Read, \
+                 W-Amp of deeper levels and speeds of reading",
             ),
         ];
         let said = all.into_iter().filter(|(is_unknown, _)| *is_unknown);
@@ -182,16 +174,9 @@ pub fn to_json(
     let release = tally.table.version();
     let rows = tally.table.rows(&tally.files);
     let pools = tally.table.priority_rows(unknowns.printed());
-    let most = most_read(&tally.table);
-    let most_rows = most.as_ref().map(|most| most.rows(&tally.files));
-    let most_pools = most.map(|most| most.priority_rows(unknowns.printed()));
-    let all = |rows: &[StatsRow], most: Option<&[StatsRow]>| -> Vec<Value> {
-        let rows = rows.iter().enumerate();
-        let rows = rows.map(|(at, row)| {
-            let most = most.and_then(|most| most.get(at));
-            moment_row((row, most), tally, unknowns)
-        });
-        rows.collect()
+    let all = |rows: &[StatsRow]| -> Vec<Value> {
+        let rows = rows.iter();
+        rows.map(|row| moment_row(row, tally, unknowns)).collect()
     };
     let seconds = |micros: u64| (!unknowns.stats.stall_times).then_some(micros as f64 / 1e6);
     let counters = &tally.counters;
@@ -200,22 +185,14 @@ pub fn to_json(
     let counts = counters.stalls.named().into_iter();
     let counts = counts.map(|(name, count)| (name.to_string(), json!(count)));
     let counts: Map<String, Value> = counts.collect();
-    let files = &tally.blob_files;
-    let blob_files = (unknowns.has_blob_files && !unknowns.stats.blob_files).then(|| {
-        json!({
-            "count": files.count,
-            "bytes": files.bytes,
-            "garbage_bytes": files.garbage_bytes,
-        })
-    });
     json!({
         "event_index": event_index,
         "time_micros": tally.time_micros,
         "uptime_sec": counters.uptime_micros as f64 / 1e6,
         "user_bytes_written": tally.user_bytes_written,
         "has_pre_compression": release.at_least(10, 3),
-        "rows": all(&rows, most_rows.as_deref()),
-        "priorities": all(&pools, most_pools.as_deref()),
+        "rows": all(&rows),
+        "priorities": all(&pools),
         "table_text": tally.report_without(unknowns.printed()).table_text(),
         "text": tally.report_without(unknowns.printed()).text(),
         "unknown": unknowns.sentences(),
@@ -226,7 +203,6 @@ pub fn to_json(
             "stop_sec": seconds(counters.stop_micros),
             "percent": (!unknowns.stats.stall_times).then_some(percent),
         },
-        "blob_files": blob_files,
         "pending_compaction_bytes": tally.pending_compaction_bytes,
         "flushed_bytes": tally.table.flushed_bytes(),
         "ingested_bytes": tally.table.ingested().bytes,
@@ -234,21 +210,8 @@ pub fn to_json(
     })
 }
 
-/// The counters with all that may have been read from blob files; `None`: that is known, as it is
-/// of all simulations.
-fn most_read(table: &CompactionStats) -> Option<CompactionStats> {
-    match READS_RECORDINGS {
-        true => table.with_most_read(),
-        false => None,
-    }
-}
-
-/// The page's `StatsMomentRow`; of a row whose numbers may be greater, with the greatest.
-fn moment_row(
-    (row, most): (&StatsRow, Option<&StatsRow>),
-    tally: &Tally,
-    unknowns: &Unknowns,
-) -> Value {
+/// The page's `StatsMomentRow`.
+fn moment_row(row: &StatsRow, tally: &Tally, unknowns: &Unknowns) -> Value {
     let mut json = row_json(row);
     let is_known = !unknowns.stats.cpu && !unknowns.compression_cpu;
     let cpu = compression_of(row, tally).filter(|_| is_known);
@@ -263,23 +226,15 @@ fn moment_row(
     json["merge_cpu_sec"] = json!(seconds(merge));
     json["compression_cpu_sec"] = json!(seconds(cpu.map(|cpu| cpu.compression_micros)));
     json["decompression_cpu_sec"] = json!(seconds(cpu.map(|cpu| cpu.decompression_micros)));
-    if let Some(most) = most {
-        forget_inexact(&mut json, row, most);
-    }
-    let release = tally.table.version();
-    let printed = printed_row(row, release);
-    let most = most.map(|most| printed_row(most, release));
+    let printed = printed_row(row, tally.table.version());
     let mut texts = Map::new();
     for column in stats_columns() {
         let is_unknown = unknowns.printed().hides_of(column.column, row);
-        let text = |printed: &PrintedRow| printed.cell(column.column).map(str::to_string);
-        let is_open = { most.as_ref() }.is_some_and(|most| text(most) != text(&printed));
-        let is_hidden = is_unknown || is_open;
         if is_unknown && !column.value_key.is_empty() {
             json[column.value_key] = Value::Null;
         }
         if let Some(text) = printed.cell(column.column) {
-            texts.insert(column.key.into(), json!((!is_hidden).then_some(text)));
+            texts.insert(column.key.into(), json!((!is_unknown).then_some(text)));
         }
     }
     json["printed"] = Value::Object(texts);

@@ -1,6 +1,6 @@
 //! The numbers of a run, as `lsm-shape simulate --json` and `replay --json` print them.
 
-use crate::row_json::{forget_inexact, row_json};
+use crate::row_json::row_json;
 use crate::stats_moment::Unknowns;
 use crate::wire::WireEnum;
 use engine::log::RunMode;
@@ -103,20 +103,7 @@ pub fn of_recording(
     unknowns: &Unknowns,
 ) -> Summary {
     let mut json = head(name, RunMode::Recorded, Value::Null, event_hash);
-    let own_rows = tally.table.rows(&tally.files);
-    add_rows(&mut json, &own_rows);
-    if let Some(most) = tally.table.with_most_read() {
-        let most = most.rows(&tally.files);
-        let levels = json.get_mut("levels").and_then(Value::as_array_mut);
-        let pairs = own_rows.iter().zip(&most);
-        for (json, (row, most)) in levels.into_iter().flatten().zip(pairs.clone()) {
-            forget_inexact(json, row, most);
-        }
-        let sum = pairs.into_iter().find(|(row, _)| row.level == "Sum");
-        if let Some((row, most)) = sum {
-            forget_inexact(&mut json["sum"], row, most);
-        }
-    }
+    add_rows(&mut json, &tally.table.rows(&tally.files));
     let rows = json.get_mut("levels").and_then(Value::as_array_mut);
     for row in rows.into_iter().flatten() {
         forget_unknown(row, unknowns);

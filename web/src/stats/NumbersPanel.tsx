@@ -22,12 +22,6 @@ import { Segments } from '../ui/Segments.tsx';
 import { laterPart } from '../ui/later.tsx';
 import { StatsPanel, type StatsPanelProps } from './StatsPanel.tsx';
 
-/** Loaded on demand, because only some recordings have blob files. */
-const BlobFilesNote = laterPart(
-  () => import('./BlobFilesNote.tsx').then((code) => code.BlobFilesNote),
-  {},
-);
-
 /** Loaded on demand, because few users need it. */
 const RepeatsPanel = laterPart(
   () => import('../machine/panels.ts').then((code) => code.RepeatsPanel),
@@ -75,11 +69,6 @@ export function NumbersPanel(props: NumbersPanelProps): JSX.Element {
         onChoose={choose}
         changedCount={Object.keys(overrides).length}
         {...notesOf(answer)}
-        blobFiles={
-          moment.blob_files === null ? null : (
-            <BlobFilesNote files={moment.blob_files} rows={moment.rows} />
-          )
-        }
         repeats={job?.kind === 'simulation' ? <RepeatsPanel {...{ session, job }} /> : null}
       />
     );

@@ -22,8 +22,6 @@ export interface StatsPanelProps {
   readonly process: number | null;
   /** Facts about levels that the table lacks. */
   readonly levels: ReactNode;
-  /** The note on blob files, for recordings that have some. */
-  readonly blobFiles: ReactNode;
   /** The spread of repeated runs; null for a recording. */
   readonly repeats: ReactNode;
 }
@@ -38,7 +36,6 @@ export function StatsPanel({
   changedCount,
   process,
   levels,
-  blobFiles,
   repeats,
 }: StatsPanelProps): JSX.Element {
   const { isFull, isBeside } = numbers;
@@ -75,7 +72,7 @@ export function StatsPanel({
       )}
       <Notes
         key={moment.rows.length}
-        {...{ moment, changedCount, process, beside, levels, blobFiles }}
+        {...{ moment, changedCount, process, beside, levels }}
       />
     </section>
   );
@@ -122,11 +119,10 @@ interface NotesProps {
   readonly process: number | null;
   readonly beside: 'published' | 'nothing';
   readonly levels: ReactNode;
-  readonly blobFiles: ReactNode;
 }
 
 function Notes(props: NotesProps): JSX.Element {
-  const { moment, changedCount, process, beside, levels, blobFiles } = props;
+  const { moment, changedCount, process, beside, levels } = props;
   const writeAmp = writeAmpText(moment);
   const { published, unknown } = moment;
   return (
@@ -140,7 +136,6 @@ function Notes(props: NotesProps): JSX.Element {
         <p>Counted since process {process} opened the database; each open starts anew.</p>
       )}
       {levels}
-      {blobFiles}
       {beside === 'published' && published !== null && (
         <p>
           Published values, at the end of the run: {published.title}, {published.table}.

@@ -8,7 +8,7 @@
 use crate::decimal::fixed;
 use crate::options::RocksDbVersion;
 
-use crate::stats::blob_files::BlobFiles;
+use crate::stats::blob_files::blob_file_line;
 use crate::stats::format::number_to_human_string;
 use crate::stats::table::{CompactionStats, LevelFiles, WorkTotals};
 use crate::stats::unknown_stats::{UNKNOWN, UnknownStats, unless};
@@ -89,8 +89,6 @@ pub struct StatsReport<'a> {
     pub at_last_dump: DatabaseCounters,
     /// L-9
     pub pending_compaction_bytes: u64,
-    /// The blob files: none of a simulation.
-    pub blob_files: BlobFiles,
     /// Unknown statistics; none of a simulation.
     pub unknown: UnknownStats,
 }
@@ -135,7 +133,7 @@ impl StatsReport<'_> {
         let table = self.table;
         let unknown = self.unknown;
         let mut text = self.table_text() + &table.priority_table(self.column_family, unknown);
-        text.push_str(&self.blob_files.line(self.release(), unknown.blob_files));
+        text.push_str(&blob_file_line(self.release(), unknown.blob_files));
         text.push_str(&self.uptime_line());
         let flushed = table.flushed_bytes() as f64 / GIB;
         let (added, newly) = (table.ingested(), table.interval_ingested());
@@ -156,17 +154,11 @@ impl StatsReport<'_> {
             newly.level_0_files,
         ));
         let (seconds, interval_seconds) = (self.seconds(), self.interval_seconds());
-        let most = table.with_most_read();
-        let most = most.as_ref().unwrap_or(table);
-        let work = [table.work_totals(), most.work_totals()];
+        let work = table.work_totals();
         text.push_str(&compaction_line("Cumulative", &work, seconds, unknown));
-        let work = [table.interval_work_totals(), most.interval_work_totals()];
-        text.push_str(&compaction_line(
-            "Interval",
-            &work,
-            interval_seconds,
-            unknown,
-        ));
+        let work = table.interval_work_totals();
+        let line = compaction_line("Interval", &work, interval_seconds, unknown);
+        text.push_str(&line);
         if self.release().at_least(9, 0) {
             let pending = unless(unknown.scores, self.pending_compaction_bytes);
             text.push_str(&format!("Estimated pending compaction bytes: {pending}\n"));
@@ -315,20 +307,17 @@ fn old_stall_count_line(stalls: &StallCounts, interval: u64, is_unknown: bool) -
     )
 }
 
-/// S-24. Of the work with the least and the most that may have been read: what differs is unknown.
+/// S-24
 fn compaction_line(
     period: &str,
-    [work, most]: &[WorkTotals; 2],
+    work: &WorkTotals,
     seconds: f64,
     unknown: UnknownStats,
 ) -> String {
     let elapsed = seconds.max(LEAST_SECONDS);
     let amount = |bytes: u64| fixed(bytes as f64 / GIB, 2);
     let speed = |bytes: u64| fixed(bytes as f64 / MIB / elapsed, 2);
-    let read = |text: &dyn Fn(u64) -> String| {
-        let (least, most) = (text(work.read_bytes), text(most.read_bytes));
-        unless(unknown.blob_reads || least != most, least)
-    };
+    let read = |text: &dyn Fn(u64) -> String| unless(unknown.blob_reads, text(work.read_bytes));
     format!(
         "{period} compaction: {} GB write, {} MB/s write, {} GB read, {} MB/s read, \
          {} seconds\n",

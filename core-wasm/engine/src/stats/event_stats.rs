@@ -5,7 +5,6 @@ use crate::log::{Event, EventKind, JobId, ShapeFacts};
 use crate::model::version::CompactionInput;
 use crate::options::CompactionStyle;
 use crate::options::RocksDbVersion;
-use crate::stats::blob_files::BlobWork;
 use crate::stats::by_job::ByJob;
 use crate::stats::dump_text::DatabaseCounters;
 use crate::stats::table::{FlushStats, LevelFiles, LevelStats};
@@ -50,8 +49,8 @@ pub struct EventStats {
     pub tally: Tally,
     /// The amplifications after the last install.
     pub amplification: Amplification,
-    /// Blob bytes of the next flush or compaction that finishes. No event carries them.
-    pub blob_work: BlobWork,
+    /// Bytes that the next flush or compaction wrote to blob files. No event carries them.
+    pub blob_bytes: u64,
     style: CompactionStyle,
     /// Jobs that recovered memtables from the WAL when the database was opened.
     recoveries: BTreeSet<u32>,
@@ -75,7 +74,7 @@ impl EventStats {
         Self {
             tally: Tally::new(version, 0),
             amplification: Amplification::default(),
-            blob_work: BlobWork::default(),
+            blob_bytes: 0,
             style: CompactionStyle::default(),
             recoveries: BTreeSet::new(),
             has_times: true,
@@ -367,7 +366,7 @@ impl EventStats {
         tally.flushes += flushes;
         let mut stats = FlushStats {
             bytes_written: written,
-            bytes_written_blob: self.blob_work.written_bytes,
+            bytes_written_blob: self.blob_bytes,
             bytes_written_pre_compression: *pre_compression_bytes,
             micros: *micros,
             cpu_micros: *cpu_micros,
@@ -449,7 +448,8 @@ impl EventStats {
                 cpu_micros: *cpu_micros,
                 input_records: *num_input_records,
                 dropped_records: num_input_records.saturating_sub(*num_output_records),
-                ..self.blob_work.beside(running.stats)
+                bytes_written_blob: self.blob_bytes,
+                ..running.stats
             };
             let level = *output_level as usize;
             self.tally.table.add_compaction(level, &stats);

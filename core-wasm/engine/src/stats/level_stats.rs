@@ -12,10 +12,8 @@ pub struct LevelStats {
     pub bytes_written: u64,
     /// The same before compression.
     pub bytes_written_pre_compression: u64,
-    /// Bytes that compactions read from blob files, at least.
+    /// Bytes that compactions read from blob files.
     pub bytes_read_blob: u64,
-    /// Bytes by which the true number may be larger, because a `LOG` rounds.
-    pub bytes_read_blob_slack: u64,
     /// Bytes of the blobs that were written.
     pub bytes_written_blob: u64,
     /// Bytes that trivial moves brought here.
@@ -40,7 +38,6 @@ impl LevelStats {
         self.bytes_written += other.bytes_written;
         self.bytes_written_pre_compression += other.bytes_written_pre_compression;
         self.bytes_read_blob += other.bytes_read_blob;
-        self.bytes_read_blob_slack += other.bytes_read_blob_slack;
         self.bytes_written_blob += other.bytes_written_blob;
         self.bytes_moved += other.bytes_moved;
         self.micros += other.micros;
@@ -58,7 +55,6 @@ impl LevelStats {
             &mut self.bytes_written,
             &mut self.bytes_written_pre_compression,
             &mut self.bytes_read_blob,
-            &mut self.bytes_read_blob_slack,
             &mut self.bytes_written_blob,
             &mut self.bytes_moved,
             &mut self.micros,
@@ -81,15 +77,6 @@ impl LevelStats {
         self.bytes_read_non_output_levels + self.bytes_read_blob
     }
 
-    /// The same counters with all that may have been read from blob files.
-    pub(super) fn with_most_read(&self) -> LevelStats {
-        LevelStats {
-            bytes_read_blob: self.bytes_read_blob + self.bytes_read_blob_slack,
-            bytes_read_blob_slack: 0,
-            ..*self
-        }
-    }
-
     /// Difference to an earlier state of the same counters. Saturates: the sum of printed levels
     /// can shrink when a level that only received moves empties (S-9).
     pub(super) fn since(&self, earlier: &LevelStats) -> LevelStats {
@@ -109,7 +96,6 @@ impl LevelStats {
                 earlier.bytes_written_pre_compression,
             ),
             bytes_read_blob: minus(self.bytes_read_blob, earlier.bytes_read_blob),
-            bytes_read_blob_slack: minus(self.bytes_read_blob_slack, earlier.bytes_read_blob_slack),
             bytes_written_blob: minus(self.bytes_written_blob, earlier.bytes_written_blob),
             bytes_moved: minus(self.bytes_moved, earlier.bytes_moved),
             micros: minus(self.micros, earlier.micros),

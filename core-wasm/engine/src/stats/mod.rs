@@ -2,7 +2,7 @@
 
 pub mod amplification;
 mod benchmark_report;
-pub mod blob_files;
+mod blob_files;
 mod by_job;
 pub mod columns;
 pub mod dump_text;

@@ -36,8 +36,6 @@ pub struct CompactionStats {
 struct Snapshot {
     sum: LevelStats,
     work: WorkTotals,
-    /// Bytes by which those read from blob files may be larger.
-    read_slack_bytes: u64,
     flushed_bytes: u64,
     ingested: IngestedFiles,
 }
@@ -196,9 +194,6 @@ impl CompactionStats {
         self.snapshot = Snapshot {
             sum: self.sum_of_printed(files),
             work: self.work_totals(),
-            read_slack_bytes: { self.levels.iter() }
-                .map(|level| level.bytes_read_blob_slack)
-                .sum(),
             flushed_bytes: self.flushed_bytes,
             ingested: self.ingested,
         };
@@ -230,33 +225,6 @@ impl CompactionStats {
         self.flushed_bytes - self.snapshot.flushed_bytes
     }
 
-    /// The same counters with all that may have been read from blob files; `None`: how much that
-    /// was is known. What both print alike is known.
-    pub fn with_most_read(&self) -> Option<Self> {
-        let is_inexact = |stats: &LevelStats| stats.bytes_read_blob_slack != 0;
-        if !self.levels.iter().any(is_inexact) {
-            return None;
-        }
-        let mut most = self.clone();
-        most.each(|stats| *stats = stats.with_most_read());
-        most.snapshot.work.read_bytes += most.snapshot.read_slack_bytes;
-        Some(most)
-    }
-
-    /// The same counters with the least that was read, and as if that were known.
-    pub fn with_least_read(&self) -> Self {
-        let mut least = self.clone();
-        least.each(|stats| stats.bytes_read_blob_slack = 0);
-        least.snapshot.read_slack_bytes = 0;
-        least
-    }
-
-    fn each(&mut self, change: impl Fn(&mut LevelStats)) {
-        let pools = [&mut self.low, &mut self.high, &mut self.user];
-        let pools = pools.into_iter().chain([&mut self.snapshot.sum]);
-        self.levels.iter_mut().chain(pools).for_each(change);
-    }
-
     /// Every counter in a fixed order, so that a history can store and restore them. The number of
     /// counters depends on the number of levels only.
     pub fn visit(&mut self, visit: &mut impl FnMut(&mut u64)) {
@@ -269,7 +237,6 @@ impl CompactionStats {
         visit(&mut work.written_bytes);
         visit(&mut work.read_bytes);
         visit(&mut work.micros);
-        visit(&mut self.snapshot.read_slack_bytes);
         visit(&mut self.snapshot.flushed_bytes);
         visit(&mut self.flushed_bytes);
         for ingested in [&mut self.ingested, &mut self.snapshot.ingested] {
@@ -362,9 +329,7 @@ impl CompactionStats {
         files: &[LevelFiles],
         unknown: UnknownStats,
     ) -> String {
-        let most = self.with_most_read().map(|most| most.rows(files));
-        let rows = (self.rows(files), most);
-        self.print((column_family, "Level"), &rows, unknown)
+        self.print((column_family, "Level"), &self.rows(files), unknown)
     }
 
     /// The table by thread pool as RocksDB prints it, with its leading blank line (S-13).
@@ -375,27 +340,22 @@ impl CompactionStats {
             scores: false,
             ..unknown
         };
-        let most = self.with_most_read();
-        let most = most.map(|most| most.priority_rows(unknown));
-        let rows = (self.priority_rows(unknown), most);
+        let rows = self.priority_rows(unknown);
         self.print((column_family, "Priority"), &rows, unknown)
     }
 
     fn print(
         &self,
         (column_family, group): (&str, &str),
-        (rows, most): &(Vec<StatsRow>, Option<Vec<StatsRow>>),
+        rows: &[StatsRow],
         unknown: UnknownStats,
     ) -> String {
         let mut text = title_line(column_family);
         text.push_str(&header_line(group, self.version));
-        for (index, row) in rows.iter().enumerate() {
+        for row in rows {
             let mut printed = printed_row(row, self.version);
-            let most = most.as_ref().and_then(|most| most.get(index));
-            let most = most.map(|most| printed_row(most, self.version));
-            for (place, (column, cell)) in printed.cells.iter_mut().enumerate() {
-                let most = most.as_ref().and_then(|most| most.cells.get(place));
-                if most.is_some_and(|(_, most)| most != cell) || unknown.hides_of(*column, row) {
+            for (column, cell) in &mut printed.cells {
+                if unknown.hides_of(*column, row) {
                     *cell = UNKNOWN.to_string();
                 }
             }

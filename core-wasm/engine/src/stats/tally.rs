@@ -1,7 +1,6 @@
 //! The numbers behind `rocksdb.stats` at one moment of a run.
 
 use crate::options::RocksDbVersion;
-use crate::stats::blob_files::BlobFiles;
 use crate::stats::dump_text::{DatabaseCounters, StatsReport};
 use crate::stats::table::{CompactionStats, LevelFiles};
 use crate::stats::unknown_stats::UnknownStats;
@@ -39,8 +38,6 @@ pub struct Tally {
     pub at_last_dump: DatabaseCounters,
     /// L-9
     pub pending_compaction_bytes: u64,
-    /// The blob files. Only recordings have any.
-    pub blob_files: BlobFiles,
     /// Flushes finished.
     pub flushes: u64,
     /// Compactions finished, trivial moves not included.
@@ -64,7 +61,6 @@ impl Tally {
             counters: DatabaseCounters::default(),
             at_last_dump: DatabaseCounters::default(),
             pending_compaction_bytes: 0,
-            blob_files: BlobFiles::default(),
             flushes: 0,
             compactions: 0,
             trivial_moves: 0,
@@ -82,7 +78,6 @@ impl Tally {
             user_bytes_written: self.user_bytes_written,
             files: std::mem::take(&mut self.files),
             pending_compaction_bytes: self.pending_compaction_bytes,
-            blob_files: self.blob_files,
             ..fresh
         };
     }
@@ -115,7 +110,6 @@ impl Tally {
             now: self.counters,
             at_last_dump: self.at_last_dump,
             pending_compaction_bytes: self.pending_compaction_bytes,
-            blob_files: self.blob_files,
             unknown,
         }
     }
@@ -135,7 +129,6 @@ impl Tally {
         ] {
             visit(number);
         }
-        self.blob_files.visit(visit);
         self.counters.visit(visit);
         self.at_last_dump.visit(visit);
         for compression in &mut self.compression {

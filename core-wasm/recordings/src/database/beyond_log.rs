@@ -11,7 +11,6 @@ use crate::log::database_log::DatabaseLog;
 use crate::log::log_facts::LogFacts;
 use crate::log::opening::Opening;
 use crate::manifest::version_edits::{Manifest, ManifestEdit};
-use engine::options::RocksDbVersion;
 use engine::reasoning::format_bytes;
 use std::collections::BTreeMap;
 
@@ -74,13 +73,12 @@ pub(crate) fn history_within(
     edits: &[ManifestEdit],
     (log, newest): (&LogFacts, Option<u64>),
     keys: &UserKeys,
-    release: RocksDbVersion,
 ) -> History {
     let Some(newest) = newest else {
-        return manifest_history(edits, Some(log), keys, release);
+        return manifest_history(edits, Some(log), keys);
     };
     let end = edits_before(edits, log, newest);
-    let mut history = manifest_history(&edits[..end], Some(log), keys, release);
+    let mut history = manifest_history(&edits[..end], Some(log), keys);
     let changes_files = |edit: &&ManifestEdit| !edit.added.is_empty() || !edit.deleted.is_empty();
     let changes =
         edits[end..].iter().filter(changes_files).count() + end_with_log(&mut history, log);

@@ -6,8 +6,6 @@
 
 pub mod activity;
 pub mod beyond_log;
-pub mod blob_files;
-pub mod blob_work;
 pub mod changed_options;
 pub mod database_counters;
 pub mod families;
@@ -44,7 +42,6 @@ use crate::log::opening::Opening;
 use engine::model::sorting::sort_by_key;
 use engine::options::Options;
 use engine::options::setting::Target;
-use engine::stats::blob_files::BlobFiles;
 use engine::write_stall::{StallCause, StallCondition, stall_limit};
 
 /// A recorded database with all its column families.
@@ -100,8 +97,8 @@ pub struct FamilyNumbers {
     pub held_micros: Option<u64>,
     /// Whether one of them still held where the `LOG` ends: for how long it did is unknown.
     pub is_still_held: bool,
-    /// Its blob files at the end; `None`: they are unknown.
-    pub blob_files: Option<BlobFiles>,
+    /// Whether it has blob files, which no size counts.
+    pub has_blob_files: bool,
     /// Whether the options of this family and of `default` are known.
     pub knows_differing_options: bool,
     /// Options whose values at the end, or when it was dropped, are not those of `default`: name,
@@ -211,10 +208,7 @@ impl Database {
             is_still_held: { changes.as_deref() }
                 .and_then(|changes| changes.last())
                 .is_some_and(|last| last.line.is_some()),
-            blob_files: match is_dropped {
-                true => Some(BlobFiles::default()),
-                false => recording.blob_files_after(recording.history.units.len()),
-            },
+            has_blob_files: recording.has_blob_files && !is_dropped,
             knows_differing_options: recording.knows_options && of_default.knows_options,
             differing_options: match (recording.known_options(), of_default.known_options()) {
                 (Some(_), Some(_)) if index != 0 => {

@@ -3,7 +3,6 @@
 use crate::base::file_error::{Place, RecordedError, whole};
 use crate::base::text::{moment_text, plural};
 use crate::database::beyond_log::{beyond_text, history_within, log_end, note_beyond};
-use crate::database::blob_files::log_has_blob_files;
 use crate::database::changed_options::{changed_options, earlier_options, options_at_open};
 use crate::database::families::{FoundFamily, find_families};
 use crate::database::left_out_files::{
@@ -11,12 +10,10 @@ use crate::database::left_out_files::{
 };
 use crate::database::manifest_span::{opens_of_history, unless_older, warn_of_end};
 use crate::database::open_options::{dumped_lines, open_options};
-use crate::database::recording::BlobCollection;
 use crate::database::recording::ChangedOptions;
 use crate::database::trace_json::commands_of_trace;
 use crate::database::{ColumnFamily, Database};
 use crate::database::{Recording, RecordingFiles, StreamedLog};
-use crate::history::blob_history::BlobHistory;
 use crate::history::from_log::log_history;
 use crate::history::from_manifest::manifest_history;
 use crate::history::install_times::set_install_times;
@@ -38,6 +35,7 @@ use crate::options::num_levels::num_levels;
 use crate::options::older_options::options_by_file;
 use crate::options::options_identity::{OtherValue, other_values};
 use engine::options::{Options, RocksDbVersion, shortened};
+use engine::reasoning::format_bytes;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -186,7 +184,7 @@ impl Parts<'_> {
             warnings.extend(count_deletions(log, &commands, rocksdb_version));
         }
         let keys = user_keys(edits);
-        let mut history = self.history(edits, log.as_ref(), &keys, rocksdb_version);
+        let mut history = self.history(edits, log.as_ref(), &keys);
         let family = (!self.is_only_family).then_some(self.family);
         let beyond = history.beyond_log.as_ref();
         warnings.extend(beyond.map(|beyond| beyond_text(beyond, family)));
@@ -200,6 +198,8 @@ impl Parts<'_> {
         if let Some(log) = log.as_ref().filter(|_| !has_options_file) {
             infer_options(&mut options, log, &history);
         }
+        let has_blob_files = history.has_blob_files || log.iter().any(|log| log.has_blob_files);
+        warnings.extend(has_blob_files.then(|| blob_note(log.as_ref())));
         insert_reservations(&mut history);
         set_install_times(&mut history.units, log.as_ref());
         let (mut changes, mut earlier) = (Vec::new(), Vec::new());
@@ -229,14 +229,13 @@ impl Parts<'_> {
             commands,
             keys,
             has_manifest,
-            has_blob_files: has_blob_files(&history, log.as_ref()),
-            blob_collection: BlobCollection::default(),
+            has_blob_files,
             known_states: known_states.unwrap_or_default(),
             history,
             log,
             warnings,
         };
-        check(recording).map(Recording::with_blob_files)
+        check(recording)
     }
 
     /// The history of the files, of what there is of a `MANIFEST` and a `LOG`.
@@ -245,14 +244,13 @@ impl Parts<'_> {
         edits: Option<&ManifestFamily>,
         log: Option<&LogFacts>,
         keys: &UserKeys,
-        release: RocksDbVersion,
     ) -> History {
         match (edits, log) {
             (Some(family), Some(log)) => {
                 let newest = self.log_end.map(|end| end.newest);
-                history_within(&family.edits, (log, newest), keys, release)
+                history_within(&family.edits, (log, newest), keys)
             }
-            (Some(family), None) => manifest_history(&family.edits, None, keys, release),
+            (Some(family), None) => manifest_history(&family.edits, None, keys),
             (None, Some(log)) => log_history(log),
             (None, None) => History::default(),
         }
@@ -445,9 +443,20 @@ fn begun_before(log: &LogFacts) -> Option<String> {
     })
 }
 
-fn has_blob_files(history: &History, log: Option<&LogFacts>) -> bool {
-    let of_manifest = history.blob_files.as_ref();
-    of_manifest.is_some_and(BlobHistory::has_any) || log_has_blob_files(log)
+/// That the database has blob files, and how much a `LOG` saw being written to them.
+fn blob_note(log: Option<&LogFacts>) -> String {
+    let bytes = log.iter().flat_map(|log| log.blob_bytes.values());
+    let written = match bytes.fold(0_u64, |sum, bytes| sum.saturating_add(*bytes)) {
+        0 => String::new(),
+        bytes => {
+            let bytes = format_bytes(bytes as f64);
+            format!("; write amp counts the {bytes} that jobs in the LOG wrote to them")
+        }
+    };
+    format!(
+        "this database keeps large values in blob files. They are not drawn, and sizes are those \
+         of SST files{written}"
+    )
 }
 
 /// Applies every edit once, so that everything after can rely on the history. The history of a lone

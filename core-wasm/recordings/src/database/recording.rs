@@ -114,8 +114,6 @@ pub struct Recording {
     /// Whether the family has blob files, which are no part of its history: large values are kept
     /// in them, beside the tree.
     pub has_blob_files: bool,
-    /// What options say of them.
-    pub blob_collection: BlobCollection,
     /// Changes of the tree.
     pub history: History,
     /// Without a MANIFEST: for every number of units installed, whether all files are known then,
@@ -125,16 +123,6 @@ pub struct Recording {
     pub log: Option<LogFacts>,
     /// Parts that are missing or were ignored, in sentences.
     pub warnings: Vec<String>,
-}
-
-/// Facts about the blob files of all compactions, as options say them.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct BlobCollection {
-    /// Nothing but garbage collection reads a value, and nothing changes one.
-    pub(crate) keeps_values: bool,
-    /// A compaction writes the blobs that it read, and no other one: all values that are large
-    /// enough are in blob files from their flush on, and no value changes.
-    pub(crate) writes_only_collected: bool,
 }
 
 /// The options of an open that another one followed.
@@ -406,6 +394,23 @@ impl Recording {
             .filter(|unit| matches!(unit.kind, UnitKind::Flush | UnitKind::Compaction))
             .flat_map(|unit| &unit.edit.added);
         written.all(|(_, file)| self.is_uncompressed(file))
+    }
+
+    /// Whether its release counts blob files in its statistics.
+    fn counts_blob_files(&self) -> bool {
+        self.has_blob_files && self.rocksdb_version.at_least(6, 19)
+    }
+
+    /// Bytes of the blob files that a job wrote, as statistics count them; 0 without a `LOG`.
+    pub fn blob_bytes_of(&self, job: u32) -> u64 {
+        let log = self.log.as_ref().filter(|_| self.counts_blob_files());
+        let bytes = log.and_then(|log| log.blob_bytes.get(&job));
+        bytes.copied().unwrap_or(0)
+    }
+
+    /// Whether it is known what compactions read from blob files: only that there are none.
+    pub fn knows_blob_reads(&self) -> bool {
+        !self.counts_blob_files()
     }
 
     /// The flush that wrote a file of a commit.

@@ -8,7 +8,6 @@ use crate::event_log::scored_tree::ScoredTree;
 use crate::event_log::tree_sums::TreeSums;
 use crate::event_log::unit_facts::{manual_moves, move_attempts};
 use crate::history::lost_compactions::{LostCompaction, lost_compactions};
-use engine::stats::blob_files::BlobWork;
 
 /// The state of a telling.
 pub(super) struct SoFar {
@@ -26,8 +25,8 @@ pub(super) struct SoFar {
     pub lost: Vec<LostCompaction>,
     /// User bytes written.
     pub user_bytes: u64,
-    /// What the last flush or compaction did to blob files.
-    pub blob_work: BlobWork,
+    /// Bytes that the last flush or compaction wrote to blob files.
+    pub blob_bytes: u64,
     /// Units that are installed.
     pub units: usize,
     /// Time of the fact at hand, in µs.
@@ -45,7 +44,7 @@ impl SoFar {
             manual_moves: manual_moves(recording),
             lost: { recording.log.as_ref() }.map_or_else(Vec::new, lost_compactions),
             user_bytes: 0,
-            blob_work: BlobWork::default(),
+            blob_bytes: 0,
             units: 0,
             time: 0,
         }

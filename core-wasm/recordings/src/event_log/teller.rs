@@ -19,7 +19,6 @@ use engine::log::{Event, EventKind, JobId, OptionsCall, RunMode, SCHEMA_VERSION,
 use engine::model::sst::{FileNumber, SstFile};
 use engine::options::CompressionType;
 use engine::stats::amplification::IoCounters;
-use engine::stats::blob_files::BlobWork;
 use engine::write_stall::stall_limits;
 
 /// The history as an event log ([`RunMode::Recorded`]), times relative to its first event.
@@ -63,9 +62,9 @@ impl Telling {
         self.so_far.units
     }
 
-    /// What the last job that is told to be installed did to blob files.
-    pub fn blob_work(&self) -> BlobWork {
-        self.so_far.blob_work
+    /// Bytes that the last job that is told to be installed wrote to blob files.
+    pub fn blob_bytes(&self) -> u64 {
+        self.so_far.blob_bytes
     }
 
     /// Part of the history that is told, 0 to 1.
@@ -349,8 +348,8 @@ impl<'a> Teller<'a> {
                 pre_compression_bytes += self.recording.pre_compression_bytes(file);
             }
         }
-        self.so_far.blob_work = self.recording.blob_work_of_flush(job, Some(index));
-        self.so_far.sums.io.flushed_bytes += self.so_far.blob_work.written_bytes;
+        self.so_far.blob_bytes = self.recording.blob_bytes_of(job);
+        self.so_far.sums.io.flushed_bytes += self.so_far.blob_bytes;
         let shape = self.facts_after(index);
         self.push(EventKind::FlushFinished {
             job: JobId(job),
@@ -441,11 +440,8 @@ impl<'a> Teller<'a> {
         let facts = self.facts_of(job);
         let finish = facts.and_then(|facts| facts.finish.as_ref());
         self.so_far.sums.io.compaction_read_bytes += read_bytes;
-        let recording = self.recording;
-        let table_bytes = recording.knows_files_after(index).then_some(read_bytes);
-        let (blobs, _) = recording.blob_work_of_compaction(job, Some(index), table_bytes);
-        self.so_far.blob_work = blobs;
-        self.so_far.sums.io.compacted_bytes += written_bytes + blobs.written_bytes;
+        self.so_far.blob_bytes = self.recording.blob_bytes_of(job);
+        self.so_far.sums.io.compacted_bytes += written_bytes + self.so_far.blob_bytes;
         let shape = self.facts_after(index);
         let level = facts.and_then(|facts| facts.output_level);
         let added = unit.edit.added.first().map(|(level, _)| *level);

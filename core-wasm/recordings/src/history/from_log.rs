@@ -80,7 +80,7 @@ pub fn log_history(log: &LogFacts) -> History {
         initial: files.initial,
         initial_cursors: Vec::new(),
         units,
-        blob_files: None,
+        has_blob_files: false,
         empty_edits: Vec::new(),
         creation_offset: None,
         beyond_log: None,

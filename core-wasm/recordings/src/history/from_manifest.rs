@@ -4,7 +4,6 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-use crate::history::blob_history::BlobHistory;
 use crate::history::from_log::job_of_drop;
 use crate::history::units::{EmptyEdit, History, Unit, UnitKind};
 use crate::history::user_keys::UserKeys;
@@ -15,7 +14,7 @@ use engine::compaction::accumulated::AccumulatedStats;
 use engine::model::key::InternalKey;
 use engine::model::sst::{FileNumber, SstFile};
 use engine::model::version::{DeletedFile, VersionEdit};
-use engine::options::{CompressionType, RocksDbVersion};
+use engine::options::CompressionType;
 
 /// Time between units where no `LOG` tells it, in microseconds.
 pub(crate) const UNTIMED_MICROS: u64 = 1_000;
@@ -26,7 +25,6 @@ pub fn manifest_history(
     edits: &[ManifestEdit],
     log: Option<&LogFacts>,
     keys: &UserKeys,
-    release: RocksDbVersion,
 ) -> History {
     let mut builder = Builder {
         keys,
@@ -39,7 +37,7 @@ pub fn manifest_history(
     let creation = { edits.iter() }.find(|edit| edit.added_family.is_some());
     builder.history.creation_offset = creation.map(|edit| edit.offset);
     let start = first_unit(edits, log);
-    builder.history.blob_files = Some(BlobHistory::of(edits, start, release));
+    builder.history.has_blob_files = edits.iter().any(|edit| edit.has_blob_files);
     let mut initial: BTreeMap<(usize, u64), SstFile> = BTreeMap::new();
     for edit in &edits[..start] {
         for (level, number) in &edit.deleted {
@@ -99,8 +97,7 @@ fn is_empty(edit: &ManifestEdit) -> bool {
     let is_family_change = edit.added_family.is_some() || edit.drops_family;
     let is_of_family = is_family_change || edit.comparator.is_some();
     let has_files = !edit.added.is_empty() || !edit.deleted.is_empty();
-    let has_blobs = !edit.blob_files.is_empty() || !edit.blob_garbage.is_empty();
-    let is_of_tree = has_files || has_blobs || !edit.compact_cursors.is_empty();
+    let is_of_tree = has_files || edit.has_blob_files || !edit.compact_cursors.is_empty();
     !is_of_logs && !is_of_family && !is_of_tree
 }
 

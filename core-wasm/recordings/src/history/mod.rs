@@ -1,6 +1,5 @@
 //! The history of the tree: files that came and went, in order, each with its latest possible time.
 
-pub mod blob_history;
 pub mod from_log;
 pub mod from_manifest;
 pub mod install_times;

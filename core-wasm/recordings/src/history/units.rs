@@ -1,6 +1,5 @@
 //! Changes of the tree, one unit after another: flush commits, compactions, moves and drops.
 
-use crate::history::blob_history::BlobHistory;
 use engine::model::key::InternalKey;
 use engine::model::sst::SstFile;
 use engine::model::version::VersionEdit;
@@ -50,8 +49,8 @@ pub struct History {
     pub initial_cursors: Vec<(usize, InternalKey)>,
     /// In order of installation.
     pub units: Vec<Unit>,
-    /// The blob files from edit to edit, where there is a MANIFEST.
-    pub blob_files: Option<BlobHistory>,
+    /// Whether an edit of the MANIFEST is about blob files.
+    pub has_blob_files: bool,
     /// Edits of the MANIFEST that only make a new version.
     pub empty_edits: Vec<EmptyEdit>,
     /// Where the MANIFEST has the edit that adds the column family, in bytes, if it is in one.

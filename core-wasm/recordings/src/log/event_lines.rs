@@ -181,17 +181,13 @@ fn is_failed(event: &Json) -> bool {
         .is_some_and(|status| status != "OK")
 }
 
-/// What a compaction wrote is told again when it has finished.
 fn blob_file_creation(facts: &mut LogFacts, event: &Json, job: u32) -> Option<()> {
-    let bytes = bounded(event, "total_blob_bytes");
-    if is_failed(event) {
-        return Some(());
+    if !is_failed(event) {
+        let bytes = bounded(event, "total_blob_bytes")?;
+        facts.has_blob_files = true;
+        let of_job = facts.blob_bytes.entry(job).or_default();
+        *of_job = of_job.saturating_add(bytes).min(MAX_BYTES);
     }
-    let bytes = bytes?;
-    facts.blob_files += 1;
-    facts.blob_bytes = facts.blob_bytes.checked_add(bytes)?;
-    let of_job = facts.blob_bytes_by_job.entry(job).or_default();
-    *of_job = of_job.saturating_add(bytes).min(MAX_BYTES);
     Some(())
 }
 
@@ -299,7 +295,7 @@ fn compaction_started(facts: &mut LogFacts, event: &Json, job: u32, time: u64) -
 }
 
 fn count_files(facts: &mut LogFacts, event: &Json, job: u32) {
-    facts.names_blob_files |= event.get("blob_file_head").is_some();
+    facts.has_blob_files |= event.get("blob_file_head").is_some();
     let counts = event.get("lsm_state").and_then(Json::as_list);
     let by_level = counts.map(|levels| levels.iter().map(Json::as_u64).collect());
     let by_level: Option<Vec<u64>> = by_level.flatten();
@@ -334,7 +330,6 @@ fn compaction_finished(facts: &mut LogFacts, event: &Json, job: u32, time: u64) 
         output_files: u32::try_from(event.u64_field("num_output_files")?).ok()?,
         output_bytes: bounded(event, "total_output_size")?,
         proximal_bytes: of_proximal("bytes_written"),
-        blob_bytes: bounded(event, "total_blob_output_size").unwrap_or(0),
         input_records: bounded(event, "num_input_records")?,
         output_records: bounded(event, "num_output_records")?.saturating_add(proximal_records),
         subcompactions: u32::try_from(event.u64_field("num_subcompactions")?).ok()?,

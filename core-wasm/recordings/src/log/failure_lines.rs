@@ -13,7 +13,6 @@
 //! ```
 
 use crate::base::bounds::MAX_BYTES;
-use crate::log::blob_lines::LoggedReads;
 use crate::log::failure_facts::{FailureKind, FailureLine};
 use crate::log::recognise::Line;
 use crate::log::state::LogState;
@@ -103,7 +102,7 @@ pub(super) fn read_job_line(state: &mut LogState, line: &Line, job: u32, text: &
     }
 }
 
-/// `compacted to: …`: the status of the compaction that the thread announced, and what it read.
+/// `compacted to: …`: the status of the compaction that the thread announced.
 pub(super) fn read_summary(state: &mut LogState, line: &Line, family: usize, text: &str) {
     let Some(job) = state.announced_jobs.get(&line.thread).copied() else {
         return;
@@ -112,11 +111,8 @@ pub(super) fn read_summary(state: &mut LogState, line: &Line, family: usize, tex
         let (_, status) = rest.split_once(") ")?;
         status.split(", records in").next()
     });
-    let Some(compaction) = state.facts(family).compactions.get_mut(&job) else {
-        return;
-    };
-    compaction.reads = LoggedReads::of_summary(text);
-    if let Some(status) = status {
+    let compaction = state.facts(family).compactions.get_mut(&job);
+    if let (Some(compaction), Some(status)) = (compaction, status) {
         compaction.failed_with = (status != "OK").then(|| status.to_string());
     }
 }

@@ -102,7 +102,7 @@ impl LogFacts {
         self.commits
             .retain(|number, _| created.contains_key(number));
         self.recoveries.retain(|job, _| is_known(*job));
-        self.blob_bytes_by_job.retain(|job, _| is_known(*job));
+        self.blob_bytes.retain(|job, _| is_known(*job));
         self.file_counts.retain(|count| is_known(count.job));
         self.memtable_switches.retain(|one| until <= one.time);
         self.stalls.retain(|one| until <= one.time);

@@ -4,7 +4,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use crate::log::blob_lines::LoggedReads;
 use crate::log::failure_facts::FailureLine;
 use crate::log::flush_reason::FlushReason;
 use crate::log::life_facts::OptionChange;
@@ -27,14 +26,10 @@ pub struct LogFacts {
     pub options_calls: Vec<OptionsCallFacts>,
     /// Files written, by number.
     pub created: BTreeMap<u64, CreatedFile>,
-    /// Blob files written: large values that are kept beside the tree.
-    pub blob_files: u64,
-    /// Their bytes.
-    pub blob_bytes: u64,
-    /// The same by job.
-    pub blob_bytes_by_job: BTreeMap<u32, u64>,
-    /// Whether a job found some in the tree's version.
-    pub names_blob_files: bool,
+    /// Bytes of the blob files that each job wrote: large values beside the tree.
+    pub blob_bytes: BTreeMap<u32, u64>,
+    /// Whether a line names a blob file.
+    pub has_blob_files: bool,
     /// Sizes of other files, by number, as lines about jobs tell them.
     pub logged_sizes: BTreeMap<u64, LoggedSize>,
     /// Files deleted from storage, in the order of the log.
@@ -368,8 +363,6 @@ pub struct CompactionFacts {
     pub lost: Option<u64>,
     /// Whether `CompactRange` asked for it.
     pub is_of_range: bool,
-    /// How much it read, as its summary rounds it.
-    pub reads: Option<LoggedReads>,
     /// RocksDB's status at its end, if it is not `OK`; releases up to 6.x cut long ones.
     pub failed_with: Option<String>,
     /// Index into [`LogFacts::attempts`].
@@ -421,8 +414,6 @@ pub struct CompactionFinish {
     pub output_bytes: u64,
     /// Bytes of those files.
     pub proximal_bytes: u64,
-    /// Bytes of the blob files that it wrote besides.
-    pub blob_bytes: u64,
     /// Entries read.
     pub input_records: u64,
     /// Entries written, to all files.

@@ -8,7 +8,6 @@
 //! ```
 //! `log_reader` holds lines back while it is unknown of which open they are (`other_open`).
 
-pub mod blob_lines;
 pub(crate) mod call_lines;
 pub(crate) mod compression_names;
 pub mod database_log;

@@ -209,10 +209,8 @@ fn append_facts(joined: &mut LogFacts, mut next: LogFacts, first_job: u32) {
     }
     joined.options_calls.append(&mut next.options_calls);
     joined.created.append(&mut next.created);
-    joined.blob_files += next.blob_files;
-    joined.blob_bytes = joined.blob_bytes.saturating_add(next.blob_bytes);
-    joined.blob_bytes_by_job.append(&mut next.blob_bytes_by_job);
-    joined.names_blob_files |= next.names_blob_files;
+    joined.blob_bytes.append(&mut next.blob_bytes);
+    joined.has_blob_files |= next.has_blob_files;
     joined.deleted.append(&mut next.deleted);
     joined.ingested.append(&mut next.ingested);
     joined.flushes.append(&mut next.flushes);
@@ -290,7 +288,7 @@ fn renumber(facts: &mut LogFacts, first_job: u32, first_attempt: usize) {
     facts.flushes = moved(&mut facts.flushes, keys);
     facts.compactions = moved(&mut facts.compactions, keys);
     facts.recoveries = moved(&mut facts.recoveries, keys);
-    facts.blob_bytes_by_job = moved(&mut facts.blob_bytes_by_job, keys);
+    facts.blob_bytes = moved(&mut facts.blob_bytes, keys);
     facts
         .created
         .values_mut()

@@ -30,8 +30,6 @@ pub struct ManifestFile {
     pub oldest_ancestor_time: u64,
     /// `file_creation_time`, seconds since 1970; 0 unknown.
     pub creation_time: u64,
-    /// The oldest blob file with a value of its keys; 0: there is none.
-    pub oldest_blob_file: u64,
     /// Temperature; 0 unknown.
     pub temperature: u8,
     /// `compensated_range_deletion_size`, bytes.
@@ -116,7 +114,6 @@ fn read_custom_fields(input: &mut Decoder, file: &mut ManifestFile) -> Option<()
         match tag {
             2 => file.is_marked_for_compaction = field == [1],
             3 => file.min_log_number_to_keep = Some(u64::from_le_bytes(field.try_into().ok()?)),
-            4 => file.oldest_blob_file = number()?,
             5 => file.oldest_ancestor_time = number()?,
             6 => file.creation_time = number()?,
             9 => file.temperature = *field.first()?,

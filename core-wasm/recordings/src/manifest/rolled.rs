@@ -10,10 +10,8 @@
 use std::collections::{BTreeMap, VecDeque};
 
 use crate::base::file_error::RecordedError;
-use crate::manifest::blob_count::BlobCount;
 use crate::manifest::checksum::{crc32c, masked};
 use crate::manifest::decoder::Decoder;
-use crate::manifest::live_blob_files::LiveBlobFiles;
 use crate::manifest::records::{BLOCK_BYTES, HEADER_BYTES, LogRecord, RecordReader, part_header};
 use crate::manifest::version_edits::{ManifestEdit, read_field};
 
@@ -26,9 +24,6 @@ struct Family {
     cursors: BTreeMap<usize, Vec<u8>>,
     /// Files by level and number, as the edit that added them has them.
     files: BTreeMap<(usize, u64), Vec<u8>>,
-    /// Blob files. The release is not known here; its reader lets those leave that it does not
-    /// keep.
-    blob_files: LiveBlobFiles,
 }
 
 /// Reads a MANIFEST piece by piece.
@@ -139,7 +134,6 @@ impl RollingManifest {
         let family = self.families.entry(edit.column_family).or_default();
         let mut added = edit.added.iter();
         let mut cursors = edit.compact_cursors.iter();
-        family.blob_files.apply(&edit);
         for (level, number) in &edit.deleted {
             family.files.remove(&(*level, *number));
         }
@@ -156,7 +150,7 @@ impl RollingManifest {
                         family.cursors.insert(*level, bytes.to_vec());
                     }
                 }
-                // Deletions and blob files are done; groups and logs of the past are over.
+                // Deletions are done, blob files are not followed; groups and logs of the past are over.
                 6 | 200 | 203 | 300 | 400 | 401 | 8196 | 8197 => {}
                 _ => {
                     family.fields.insert(tag, bytes.to_vec());
@@ -191,38 +185,10 @@ impl Family {
                 _ => what.extend_from_slice(bytes),
             }
         }
-        for file in self.blob_files.files() {
-            blobs(&mut files, 400, &file.all);
-            // No checksum.
-            files.extend_from_slice(&[0, 0, 0]);
-            if file.garbage != BlobCount::default() {
-                blobs(
-                    &mut files,
-                    401,
-                    &BlobCount {
-                        number: file.all.number,
-                        ..file.garbage
-                    },
-                );
-                files.push(0);
-            }
-        }
-        if self.blob_files.sums().is_none() {
-            // Garbage of a file that is not there: that the edits contradict each other stays so.
-            blobs(&mut files, 401, &BlobCount::default());
-            files.push(0);
-        }
         for bytes in self.cursors.values().chain(self.files.values()) {
             files.extend_from_slice(bytes);
         }
         vec![what, files, logs]
-    }
-}
-
-/// The beginning of a field about a blob file.
-fn blobs(bytes: &mut Vec<u8>, tag: u64, blobs: &BlobCount) {
-    for number in [tag, blobs.number, blobs.count, blobs.bytes] {
-        varint(bytes, number);
     }
 }
 

@@ -6,10 +6,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::base::bounds::MAX_BYTES;
 use crate::base::file_error::{Place, RecordedError};
 use crate::log::database_log::DEFAULT_FAMILY;
-use crate::manifest::blob_count::BlobCount;
 use crate::manifest::decoder::Decoder;
 use crate::manifest::new_file::{ManifestFile, read_level, read_new_file};
 use crate::manifest::records::{LogRecord, read_log_records};
@@ -41,10 +39,8 @@ pub struct ManifestEdit {
     pub deleted: Vec<(usize, u64)>,
     /// Files that arrive.
     pub added: Vec<ManifestFile>,
-    /// Blob files that arrive.
-    pub blob_files: Vec<BlobCount>,
-    /// Blobs that became garbage.
-    pub blob_garbage: Vec<BlobCount>,
+    /// Whether it is about blob files.
+    pub has_blob_files: bool,
     /// The edit adds its column family under this name.
     pub added_family: Option<String>,
     /// Whether it drops its column family.
@@ -233,9 +229,11 @@ fn read_value(tag: u32, input: &mut Decoder, edit: &mut ManifestEdit) -> Option<
             input.varint32()?;
             edit.is_in_atomic_group = true;
         }
-        // Checksum method and checksum come behind the counts.
-        400 => edit.blob_files.push(read_blobs(input, 2)?),
-        401 => edit.blob_garbage.push(read_blobs(input, 0)?),
+        // An addition has checksum method and checksum behind the counts, garbage has not.
+        400 | 401 => {
+            skip_blobs(input, if tag == 400 { 2 } else { 0 })?;
+            edit.has_blob_files = true;
+        }
         8193 => edit.db_id = Some(String::from_utf8_lossy(input.slice()?).into_owned()),
         // The first form of write-ahead log tracking is not length-prefixed.
         8196 => skip_wal_addition(input)?,
@@ -248,20 +246,17 @@ fn read_value(tag: u32, input: &mut Decoder, edit: &mut ManifestEdit) -> Option<
 
 /// A blob file addition or its garbage: number, count, bytes, strings, then tagged fields up to tag
 /// 0.
-fn read_blobs(input: &mut Decoder, strings: usize) -> Option<BlobCount> {
-    let mut bounded = || input.varint64().filter(|number| *number < MAX_BYTES);
-    let blobs = BlobCount {
-        number: bounded()?,
-        count: bounded()?,
-        bytes: bounded()?,
-    };
+fn skip_blobs(input: &mut Decoder, strings: usize) -> Option<()> {
+    for _ in 0..3 {
+        input.varint64()?;
+    }
     for _ in 0..strings {
         input.slice()?;
     }
     while input.varint32()? != 0 {
         input.slice()?;
     }
-    Some(blobs)
+    Some(())
 }
 
 /// A log number, then tags: 1 ends, 2 is followed by a size.

@@ -8,7 +8,6 @@ use crate::parts_value::parts_value;
 use crate::replayed::Replayed;
 use crate::summary_json::{self, Summary};
 use engine::log::{Event, EventKind};
-use engine::stats::blob_files::{BlobFiles, BlobWork};
 use engine::stats::dump_text::DatabaseCounters;
 use engine::stats::event_stats::EventStats;
 use engine::stats::tally::Tally;
@@ -93,13 +92,8 @@ impl EventSource for Recorded {
         self.counters.at(time)
     }
 
-    fn blob_files(&self) -> BlobFiles {
-        let installed = self.recording().blob_files_after(self.telling.units());
-        installed.unwrap_or_default()
-    }
-
-    fn blob_work(&self) -> BlobWork {
-        self.telling.blob_work()
+    fn blob_bytes(&self) -> u64 {
+        self.telling.blob_bytes()
     }
 
     fn progress(&self, _last: Option<&Event>) -> f64 {

@@ -8,7 +8,6 @@ use crate::stats_moment::Unknowns;
 use crate::summary_json::Summary;
 use engine::log::Event;
 use engine::options::Warning;
-use engine::stats::blob_files::{BlobFiles, BlobWork};
 use engine::stats::dump_text::DatabaseCounters;
 use engine::stats::event_stats::EventStats;
 use engine::stats::report_line::ReportLine;
@@ -25,14 +24,9 @@ pub(super) trait EventSource {
     /// The counters that no event carries, right after an event.
     fn counters_at(&mut self, event: &Event) -> DatabaseCounters;
 
-    /// The blob files after the last event.
-    fn blob_files(&self) -> BlobFiles {
-        BlobFiles::default()
-    }
-
-    /// The changes that the last flush or compaction made.
-    fn blob_work(&self) -> BlobWork {
-        BlobWork::default()
+    /// Bytes that the last flush or compaction wrote to blob files.
+    fn blob_bytes(&self) -> u64 {
+        0
     }
 
     /// Part of the work that is done, 0 to 1, by the last event.
@@ -102,12 +96,11 @@ impl Followed {
 
     /// Takes in the events of a step.
     pub(super) fn take_in(&mut self, events: &[Event], source: &mut dyn EventSource) {
-        self.stats.blob_work = source.blob_work();
+        self.stats.blob_bytes = source.blob_bytes();
         for event in events {
             if self.stats.apply(event) {
                 let counters = source.counters_at(event);
                 self.stats.look_around(event, counters);
-                self.stats.tally.blob_files = source.blob_files();
                 self.history.push(self.event_count, &mut self.stats.tally);
             }
             self.event_count += 1;

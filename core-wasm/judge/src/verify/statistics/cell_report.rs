@@ -66,10 +66,8 @@ reasons! {
     RunningAtStall: "of compactions that ran when writes stalled",
     Ingestion: "of ingested files",
     NoBlobFiles: "of blob files, of which there are none",
-    BlobFiles: "of blob files that are not in the LOG",
-    BlobReads: "of bytes read from blob files, which are not in the LOG",
-    RoundedBlobReads: "of bytes read from blob files, which the LOG rounds to 0.1 MB: what it \
-                       prints is among what they allow",
+    BlobFiles: "of blob files, which are not followed",
+    BlobReads: "of bytes read from blob files, which are not followed",
     ThreadPools: "of thread pools that the LOG does not name",
 }
 
@@ -87,7 +85,6 @@ impl NotCompared {
                 | Self::Ingestion
                 | Self::BlobFiles
                 | Self::BlobReads
-                | Self::RoundedBlobReads
         )
     }
 }

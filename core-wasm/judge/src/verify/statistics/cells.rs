@@ -3,16 +3,15 @@
 use crate::verify::check::{Check, Disagreement};
 use crate::verify::statistics::cell_report::NotCompared::{
     BeforeLog, BlobFiles, BlobReads, CpuTimes, Entries, FlushTimes, Ingestion, InputSizes,
-    NoBlobFiles, NoText, Options, PreCompression, Release, RoundedBlobReads, RunningAtStall,
+    NoBlobFiles, NoText, Options, PreCompression, Release, RunningAtStall,
     ThreadPools, Tree, UnknownInterval, Writes,
 };
 use crate::verify::statistics::cell_report::{CellReport, NotCompared};
 use crate::verify::statistics::facts::Facts;
-use crate::verify::statistics::printed::{Line, PrintedStats, leading, read_lines};
+use crate::verify::statistics::printed::{PrintedStats, read_lines};
 use crate::verify::statistics::state::State;
-use engine::stats::dump_text::StatsReport;
 use engine::stats::format::{bytes_to_human_string, cell_value, number_to_human_string};
-use engine::stats::table::{Column, CompactionStats, PrintedRow, StatsGroup, StatsRow};
+use engine::stats::table::{Column, PrintedRow, StatsGroup, StatsRow};
 use engine::stats::unknown_stats::UnknownStats;
 use recordings::database::Recording;
 use std::collections::BTreeSet;
@@ -24,10 +23,9 @@ const UPTIME_TOLERANCE_SECONDS: f64 = 0.16;
 pub(super) fn compare(facts: &Facts, text: &PrintedStats, state: &State) -> CellReport {
     let mut judge = Judge::new(facts.recording, text, state);
     let stats = &state.counters.stats;
-    let most = stats.with_most_read();
     let files = &state.files;
     for table in &text.tables {
-        let rows = |stats: &CompactionStats| match table.group {
+        let rows = match table.group {
             StatsGroup::Level => stats.rows(files),
             StatsGroup::Priority => stats.priority_rows(UnknownStats::default()),
         };
@@ -35,8 +33,7 @@ pub(super) fn compare(facts: &Facts, text: &PrintedStats, state: &State) -> Cell
             let is_usual = |row: &PrintedRow| row.name == "Low" || row.name == "High";
             judge.has_unnamed_pools = !table.rows.iter().all(is_usual);
         }
-        let most = most.as_ref().map(rows);
-        judge.rows(&table.rows, &rows(stats), most.as_deref());
+        judge.rows(&table.rows, &rows);
     }
     judge.lines();
     judge.not_compared(Writes, text.database_numbers);
@@ -88,23 +85,18 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// The rows of a table; those that only one side has are one cell each. `most`: ours with all
-    /// that may have been read from blob files.
-    fn rows(&mut self, printed: &[PrintedRow], ours: &[StatsRow], most: Option<&[StatsRow]>) {
+    /// The rows of a table; those that only one side has are one cell each.
+    fn rows(&mut self, printed: &[PrintedRow], ours: &[StatsRow]) {
         for row in printed {
-            let named = |ours: &&StatsRow| ours.level == row.name;
-            let our_row = ours.iter().find(named);
-            let most = most.and_then(|most| most.iter().find(named));
+            let our_row = ours.iter().find(|ours| ours.level == row.name);
             for (column, text) in &row.cells {
                 let place = || format!("{} {column:?}", row.name);
                 if let Some(missing) = self.missing(&row.name, *column, our_row.is_some()) {
                     self.leave_out(missing, place);
                     continue;
                 }
-                let got = |ours: Option<&StatsRow>| {
-                    ours.map_or("no row".to_string(), |ours| our_text(ours, *column, text))
-                };
-                self.cell_between(place, text, [our_row, most.or(our_row)].map(got));
+                let got = |ours| our_text(ours, *column, text);
+                self.cell(place, text, &our_row.map_or("no row".to_string(), got));
             }
         }
         for row in ours {
@@ -226,32 +218,21 @@ impl<'a> Judge<'a> {
 
     /// The lines below the tables, number by number.
     fn lines(&mut self) {
-        let report = self.state.report(self.recording);
-        let lines = |table: &CompactionStats| {
-            let report = StatsReport { table, ..report };
-            read_lines(&report.column_family_text())
-        };
-        let ours = lines(&report.table.with_least_read());
-        let most = report.table.with_most_read();
-        let most = most.map_or_else(|| ours.clone(), |most| lines(&most));
+        let ours = read_lines(&self.state.report(self.recording).column_family_text());
         for (name, numbers) in &self.text.lines {
-            let of = |ours: &[Line], place: usize| {
-                let (_, numbers) = ours.iter().find(|(line, _)| line == name)?;
-                numbers.get(place).cloned()
-            };
+            let own_line = ours.iter().find(|(line, _)| line == name);
             for (place, number) in numbers.iter().enumerate() {
-                let ours = [of(&ours, place), of(&most, place)];
+                let ours = own_line.and_then(|(_, numbers)| numbers.get(place));
                 let missing = self.missing_in_line(name, number).or_else(|| {
                     // Releases word lines differently.
-                    let is_other = ours[0].is_none() && !self.recording.knows_release();
+                    let is_other = ours.is_none() && !self.recording.knows_release();
                     is_other.then_some(Release)
                 });
                 if let Some(missing) = missing {
                     self.leave_out(missing, || format!("{name}: {number}"));
                     continue;
                 }
-                let ours = ours.map(|text| text.unwrap_or_else(|| "nothing".to_string()));
-                self.cell_between(|| name.clone(), number, ours);
+                self.cell(|| name.clone(), number, ours.map_or("nothing", String::as_str));
             }
         }
     }
@@ -267,7 +248,10 @@ impl<'a> Judge<'a> {
             return self.is_final.then_some(Writes);
         }
         match line {
-            "Blob file count" => return self.missing_blob_files(),
+            "Blob file count" => {
+                let has_blob_files = self.recording.has_blob_files;
+                return Some(if has_blob_files { BlobFiles } else { NoBlobFiles });
+            }
             "Estimated pending compaction bytes" => return self.missing_for_scores(),
             _ => {}
         }
@@ -306,14 +290,6 @@ impl<'a> Judge<'a> {
         ])
     }
 
-    fn missing_blob_files(&self) -> Option<NotCompared> {
-        match &self.state.shown {
-            _ if !self.recording.has_blob_files => Some(NoBlobFiles),
-            None => Some(Tree),
-            Some(shown) => shown.blob_files.is_none().then_some(BlobFiles),
-        }
-    }
-
     fn not_compared(&mut self, reason: NotCompared, count: u64) {
         if count != 0 {
             *self.report.not_compared.entry(reason).or_default() += count;
@@ -324,23 +300,6 @@ impl<'a> Judge<'a> {
         self.not_compared(reason, 1);
         if self.is_final && reason.is_told() {
             self.report.unknown.push(place());
-        }
-    }
-
-    /// A number of ours that is known, or known to be between two. Then it is compared where both
-    /// would be printed alike; what is printed must be between them nevertheless.
-    fn cell_between(
-        &mut self,
-        place: impl Fn() -> String,
-        printed: &str,
-        [least, most]: [String; 2],
-    ) {
-        if least == most {
-            self.cell(place, printed, &least);
-        } else if is_between(printed, &least, &most) {
-            self.leave_out(RoundedBlobReads, place);
-        } else {
-            self.cell(place, printed, &format!("{least} to {most}"));
         }
     }
 
@@ -388,15 +347,6 @@ fn is_pool(row: &str) -> bool {
 
 fn is_level(row: &str) -> bool {
     row.starts_with('L') && row != "Low"
-}
-
-/// True if a number is between two others, in either order; what stands behind them is alike.
-fn is_between(text: &str, one: &str, other: &str) -> bool {
-    let numbers = [text, one, other].map(leading);
-    let [Some(number), Some(one), Some(other)] = numbers else {
-        return false;
-    };
-    one.min(other) <= number && number <= one.max(other)
 }
 
 /// Our cell with as many decimals as the release prints.

@@ -97,9 +97,6 @@ fn counted_compactions(
     log: &LogFacts,
     sizes: &BTreeMap<u64, u64>,
 ) -> Vec<CountedJob> {
-    let units = recording.history.units.iter().enumerate();
-    let units = units.filter(|(_, unit)| unit.kind == UnitKind::Compaction);
-    let unit_of_job: BTreeMap<u32, usize> = units.map(|(index, unit)| (unit.job, index)).collect();
     let mut pre_compression: BTreeMap<u32, u64> = BTreeMap::new();
     for created in log.created.values() {
         *pre_compression.entry(created.job).or_default() += pre_compression_bytes(created);
@@ -108,21 +105,18 @@ fn counted_compactions(
         let finish = facts.finish.as_ref()?;
         let level = facts.output_level.unwrap_or(0);
         let (stats, knows_sizes) = compaction_stats(facts, finish, level, sizes);
-        let read = stats.bytes_read_non_output_levels + stats.bytes_read_output_level;
-        let unit = unit_of_job.get(job).copied();
-        let (blobs, knows_blobs) =
-            recording.blob_work_of_compaction(*job, unit, knows_sizes.then_some(read));
         Some(CountedJob {
             // It is counted right before `Compacted …`.
             time: facts.ready.unwrap_or(finish.time),
             level,
             charge: Charge::Compaction(LevelStats {
                 bytes_written_pre_compression: pre_compression.get(job).copied().unwrap_or(0),
-                ..blobs.beside(stats)
+                bytes_written_blob: recording.blob_bytes_of(*job),
+                ..stats
             }),
             gaps: Gaps::of(&[
                 (!knows_sizes, NotCompared::InputSizes),
-                (!knows_blobs, NotCompared::BlobReads),
+                (!recording.knows_blob_reads(), NotCompared::BlobReads),
                 (finish.cpu_micros == 0, NotCompared::CpuTimes),
             ]),
         })
@@ -140,11 +134,7 @@ fn counted_flushes(recording: &Recording, log: &LogFacts) -> Vec<CountedJob> {
             bytes_written: created.size_bytes,
             bytes_written_pre_compression: pre_compression_bytes(created),
             bytes_written_blob: match is_counted.insert(created.job) {
-                true => {
-                    recording
-                        .blob_work_of_flush(created.job, None)
-                        .written_bytes
-                }
+                true => recording.blob_bytes_of(created.job),
                 false => 0,
             },
             ..FlushStats::default()

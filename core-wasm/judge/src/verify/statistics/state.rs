@@ -61,7 +61,6 @@ impl State {
             now: self.counters.now,
             at_last_dump: self.counters.at_last_dump,
             pending_compaction_bytes: pending.unwrap_or(0),
-            blob_files: shown.and_then(|shown| shown.blob_files).unwrap_or_default(),
             unknown: UnknownStats::default(),
         }
     }

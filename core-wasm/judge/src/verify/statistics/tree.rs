@@ -5,7 +5,6 @@ use crate::verify::statistics::facts::Facts;
 use engine::compaction::picker::{CompactionPicker, PickState};
 use engine::model::sst::SstFile;
 use engine::model::version::{CompactionInput, Version};
-use engine::stats::blob_files::BlobFiles;
 use engine::stats::table::LevelFiles;
 use recordings::history::units::{Unit, UnitKind};
 use recordings::log::log_facts::CompactionFacts;
@@ -30,8 +29,6 @@ pub(super) struct Shown {
     pub files: Vec<LevelFiles>,
     /// L-9, or what is missing to know it and the scores.
     pub pending_compaction_bytes: Result<u64, NotCompared>,
-    /// The blob files; `None`: they are not known.
-    pub blob_files: Option<BlobFiles>,
 }
 
 impl Tree {
@@ -130,7 +127,6 @@ impl Tree {
                 Some(_) if facts.lacks_unnamed(self.units, time) => Err(NotCompared::PausedPick),
                 scored => scored.ok_or(NotCompared::Tree),
             },
-            blob_files: facts.recording.blob_files_after(self.units),
         })
     }
 
