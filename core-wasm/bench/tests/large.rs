@@ -2,9 +2,9 @@
 
 use shell::families::OpenDatabase;
 use shell::intake::{Intake, Limits};
-use shell::recording_files::BEGINNING_BYTES;
+use shell::problem::Problem;
+use shell::recording_files::{BEGINNING_BYTES, OwnedRecording};
 use shell::run::Run;
-use shell::shape::Shape;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -21,13 +21,13 @@ fn large_recording(name: &str) -> PathBuf {
     folder
 }
 
-/// A run that is over, and a picture of its tree at the end.
-struct Ended {
-    run: Run,
-    tree: String,
-}
-
-fn read(folder: &Path, names: &[&str], limits: Limits, piece_bytes: usize) -> Ended {
+/// Reads files piece by piece.
+fn intake(
+    folder: &Path,
+    names: &[&str],
+    limits: Limits,
+    piece_bytes: usize,
+) -> Result<OwnedRecording, Problem> {
     let mut intake = Intake::with_limits(limits);
     let files = names.iter().map(|name| std::fs::read(folder.join(name)));
     let files: Vec<Vec<u8>> = files.map(|file| file.expect("a file")).collect();
@@ -42,52 +42,63 @@ fn read(folder: &Path, names: &[&str], limits: Limits, piece_bytes: usize) -> En
     }
     for index in intake.plan("large").expect("they belong together") {
         for piece in files[index].chunks(piece_bytes) {
-            intake.read(index, piece).expect("nothing is damaged");
+            intake.read(index, piece)?;
         }
     }
-    let recording = intake.finish("large").expect("nothing is damaged");
+    intake.finish("large")
+}
+
+fn read(folder: &Path, names: &[&str], limits: Limits, piece_bytes: usize) -> Run {
+    let recording = intake(folder, names, limits, piece_bytes).expect("it fits");
     let database = OpenDatabase::read(&recording).expect("nothing is damaged");
-    let (mut run, mut shape) = (Run::replay(&database, 0), Shape::default());
+    let mut run = Run::replay(&database, 0);
     while !run.is_done() {
         run.advance(1_024).expect("numbers are small");
-        run.events().iter().for_each(|event| shape.apply(event));
     }
-    let tree = shape.to_ascii();
-    Ended { run, tree }
+    run
 }
 
-fn hash_of(ended: &Ended) -> String {
-    ended.run.summary().json["event_hash"].to_string()
+fn hash_of(run: &Run) -> String {
+    run.summary().json["event_hash"].to_string()
 }
 
-fn warnings_of(ended: &Ended) -> Vec<String> {
-    let warnings = ended.run.warnings();
-    warnings.iter().map(|one| one.message.clone()).collect()
+fn warnings_of(run: &Run) -> Vec<String> {
+    run.warnings()
+        .iter()
+        .map(|one| one.message.clone())
+        .collect()
 }
 
 #[test]
-fn of_a_history_that_is_too_long_the_end_is_shown_and_said_to_be_it() {
+fn a_history_that_is_too_long_is_refused() {
     let folder = large_recording("large_bounded");
-    let names = ["MANIFEST-000005", "OPTIONS-000007", "LOG"];
-    let whole = read(&folder, &names, Limits::of_this_machine(), 1 << 20);
-    assert_eq!(warnings_of(&whole), Vec::<String>::new());
     let limits = Limits {
         log_facts: 6_000,
-        manifest_bytes: 200_000,
         ..Limits::of_this_machine()
     };
-    let bounded = read(&folder, &names, limits, 10_000);
-    assert_eq!(bounded.tree, whole.tree);
-    let count = |ended: &Ended| ended.run.event_stats().tally.compactions;
-    assert!(count(&bounded) * 2 < count(&whole), "{}", count(&bounded));
-    assert!(100 < count(&bounded), "{}", count(&bounded));
-    let warnings = warnings_of(&bounded);
-    let says = |words: &str| warnings.iter().any(|one| one.contains(words));
-    assert!(says("edits are left out"), "{warnings:?}");
-    assert!(says("jobs are left out"), "{warnings:?}");
-    // Its sizes do not change when it is read in other pieces.
-    let again = read(&folder, &names, limits, 10_000);
-    assert_eq!(hash_of(&bounded), hash_of(&again));
+    let names = ["MANIFEST-000005", "OPTIONS-000007", "LOG"];
+    let problem = intake(&folder, &names, limits, 10_000).expect_err("it is too long");
+    assert_eq!(
+        problem.to_string(),
+        "LOG: it has more than 6,000 jobs, files and stalls: they do not fit in memory; open a copy \
+         of its last part, as `tail -c 100M LOG` writes it"
+    );
+}
+
+#[test]
+fn a_manifest_that_is_too_large_is_left_out_beside_a_log() {
+    let folder = large_recording("large_manifest");
+    let limits = Limits {
+        manifest_bytes: 1 << 17,
+        ..Limits::of_this_machine()
+    };
+    let names = ["MANIFEST-000005", "OPTIONS-000007", "LOG"];
+    let run = read(&folder, &names, limits, 4_096);
+    let warnings = warnings_of(&run);
+    let left_out = "left out: it has more than 0 MiB, which do not fit in memory";
+    assert!(warnings.iter().any(|one| one == left_out), "{warnings:?}");
+    let problem = intake(&folder, &names[..2], limits, 4_096).expect_err("it is too large");
+    assert!(problem.to_string().contains("open the LOG without it"));
 }
 
 #[test]
@@ -96,29 +107,11 @@ fn any_pieces_give_the_same_events() {
     let names = ["LOG", "MANIFEST-000005", "OPTIONS-000007"];
     let limits = Limits::of_this_machine();
     let hashes = [333, 65_536, usize::MAX].map(|bytes| {
-        let ended = read(&folder, &names, limits, bytes);
-        hash_of(&ended)
+        let run = read(&folder, &names, limits, bytes);
+        hash_of(&run)
     });
     assert_eq!(hashes[0], hashes[1]);
     assert_eq!(hashes[0], hashes[2]);
-}
-
-#[test]
-fn a_manifest_alone_may_be_long() {
-    let folder = large_recording("large_manifest");
-    let names = ["MANIFEST-000005", "OPTIONS-000007"];
-    let whole = read(&folder, &names, Limits::of_this_machine(), 1 << 20);
-    let limits = Limits {
-        manifest_bytes: 100_000,
-        ..Limits::of_this_machine()
-    };
-    let bounded = read(&folder, &names, limits, 4_096);
-    assert_eq!(bounded.tree, whole.tree);
-    assert!(
-        warnings_of(&bounded)
-            .iter()
-            .any(|one| one.contains("edits are left out"))
-    );
 }
 
 #[test]

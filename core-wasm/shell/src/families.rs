@@ -6,7 +6,7 @@ use crate::recording_files::{OwnedRecording, Role};
 use engine::options::setting::Target;
 use engine::options::{Options, Warning, nearest_name};
 use engine::reasoning::format_bytes;
-use recordings::base::text::{is_or_are, seconds, with_commas};
+use recordings::base::text::{seconds, with_commas};
 use recordings::database::{ColumnFamily, Database, Recording, read_database};
 use recordings::database::{FamilyNumbers, family_key};
 use serde_json::{Value, json};
@@ -67,10 +67,6 @@ impl OpenDatabase {
         let found = found.or_else(|| indexes.find(|index| self.key(*index) == name));
         found.ok_or_else(|| {
             let place = format!("column family {name:?}");
-            if self.database.is_left_out_family(name) {
-                let what = "it belongs to an open that is not shown";
-                return Problem::new(place, what, "open the LOG of that open alone");
-            }
             let names = self.families().iter().map(|one| one.name.as_str());
             let todo = match nearest_name(name, names) {
                 Some(known) => format!("did you mean {known:?}? {}", self.names()),
@@ -148,11 +144,7 @@ impl OpenDatabase {
             let key = self.key(index);
             lines.push(cells(&key, family, &self.database.numbers(index)));
         }
-        self.of_one_open()
-            + &aligned(&lines)
-            + &self.beyond_log()
-            + &self.counted_processes()
-            + &self.waited()
+        self.of_one_open() + &aligned(&lines) + &self.counted_processes() + &self.waited()
     }
 
     /// That the table is of the open that is shown, where others are left out.
@@ -166,21 +158,6 @@ impl OpenDatabase {
                 opens.len()
             ),
         }
-    }
-
-    /// That the table ends with the `LOG`, and its `MANIFEST` does not.
-    fn beyond_log(&self) -> String {
-        let mut openings = self.database.openings.iter();
-        let beyond = openings.find_map(|opening| opening.changes_beyond);
-        beyond.map_or_else(String::new, |changes| {
-            let ending = if changes == 1 { "" } else { "s" };
-            format!(
-                "all of it up to the end of the LOG: {} later change{ending} of files in the \
-                 MANIFEST {} left out; open the MANIFEST alone to see them\n",
-                with_commas(changes),
-                is_or_are(changes)
-            )
-        })
     }
 
     /// For how long writers waited, where there is a `LOG`.

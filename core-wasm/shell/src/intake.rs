@@ -4,8 +4,8 @@
 //! ```text
 //! judge every file by its beginning ─▶ plan: which, in which order ─▶ read their pieces ─▶ finish
 //! ```
-//! Files that do not belong to a recording are never read beyond their beginning. What a history
-//! takes of memory is bounded ([`Limits`]), its files are not.
+//! Files that do not belong to a recording are never read beyond their beginning. A history that
+//! does not fit in memory is refused ([`Limits`]); how long its `LOG` is does not count.
 
 use crate::problem::Problem;
 use crate::recording_files::{
@@ -14,39 +14,37 @@ use crate::recording_files::{
 use crate::unpack::{Damage, PIECE_BYTES, Unpacker, is_gzip};
 use engine::model::sorting::sort_by_key;
 use engine::options::Warning;
+use recordings::base::text::with_commas;
 use recordings::database::identity::FileIdentity;
 use recordings::database::{FileKind, StreamedLog, file_kind};
 use recordings::log::log_reader::{LogReader, first_time};
-use recordings::manifest::rolled::{RolledManifest, RollingManifest};
-use recordings::manifest::version_edits::read_manifest;
 
-/// Bounds on what is held in memory of a history: of a longer one the end is shown, and said to be
-/// the end.
+/// Bounds on what is held in memory of a history. A longer one is refused.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
     /// Jobs, files and other facts of a LOG: some hundred bytes each, with all that follows from
     /// them.
     pub log_facts: usize,
-    /// Bytes of a MANIFEST's edits: two hundred for an edit, and ten times as many with all that
-    /// follows from it.
+    /// Bytes of a MANIFEST: two hundred for an edit, and ten times as many with all that follows
+    /// from it.
     pub manifest_bytes: usize,
     /// Bytes of any other file.
     pub other_bytes: usize,
 }
 
 impl Limits {
-    /// Limits that fit into a gigabyte, and in a page into half of one.
+    /// Limits that fit into two gigabytes, and in a page into half of one.
     pub const fn of_this_machine() -> Self {
         if cfg!(target_pointer_width = "64") {
             return Self {
-                log_facts: 1_200_000,
-                manifest_bytes: 40 << 20,
+                log_facts: 3_000_000,
+                manifest_bytes: 200 << 20,
                 other_bytes: 64 << 20,
             };
         }
         Self {
             log_facts: 230_000,
-            manifest_bytes: 9 << 20,
+            manifest_bytes: 10 << 20,
             other_bytes: 16 << 20,
         }
     }
@@ -77,8 +75,8 @@ pub struct Intake {
     warnings: Vec<Warning>,
     logs: Vec<String>,
     reading: Option<Reading>,
-    manifest: Option<RollingManifest>,
-    rolled: Option<RolledManifest>,
+    /// The MANIFEST is too large and left out.
+    is_manifest_left_out: bool,
     log: Option<LogReader>,
     recording: OwnedRecording,
 }
@@ -105,8 +103,7 @@ impl Intake {
             warnings: Vec::new(),
             logs: Vec::new(),
             reading: None,
-            manifest: None,
-            rolled: None,
+            is_manifest_left_out: false,
             log: None,
             recording: OwnedRecording::default(),
         }
@@ -377,7 +374,14 @@ impl Intake {
             let Some(role) = self.files.get(index).and_then(|file| file.role) else {
                 return Ok(());
             };
-            self.begin_file(role);
+            match role {
+                Role::Log => match &mut self.log {
+                    Some(log) => log.end_file(),
+                    None => self.log = Some(LogReader::new()),
+                },
+                Role::Options => self.begin_options(),
+                _ => *self.recording.slot(role) = Some(Vec::new()),
+            }
             self.reading = Some(Reading {
                 index,
                 role,
@@ -399,7 +403,6 @@ impl Intake {
     pub fn finish(mut self, name: &str) -> Result<OwnedRecording, Problem> {
         self.end_file()?;
         self.recording.name = name.to_string();
-        self.finish_manifest()?;
         if let Some(log) = self.log.take() {
             self.recording.log = Some(StreamedLog::new(log.finish()));
         }
@@ -412,61 +415,6 @@ impl Intake {
         }
         self.recording.warnings = self.warnings;
         Ok(self.recording)
-    }
-
-    fn finish_manifest(&mut self) -> Result<(), Problem> {
-        let Some(rolled) = self.rolled.take() else {
-            return Ok(());
-        };
-        match rolled.damage {
-            // A LOG tells what happened.
-            Some(error) if self.log.is_some() => {
-                let message = error.left_out();
-                self.warnings
-                    .push(Warning::new(&self.recording.name, message));
-                return Ok(());
-            }
-            Some(error) if rolled.edits == 0 => {
-                return Err(self.recording.problem_of(error));
-            }
-            Some(error) => {
-                let message = error.ends_history(rolled.edits);
-                self.warnings
-                    .push(Warning::new(&self.recording.name, message));
-            }
-            None => {}
-        }
-        if 0 < rolled.merged_edits {
-            let message = format!(
-                "its first {} of {} edits are left out, because they do not fit in memory: the \
-                 history begins with the files that they left. To see an earlier part, give a \
-                 copy that ends there",
-                rolled.merged_edits, rolled.edits
-            );
-            self.warnings.push(Warning::new("MANIFEST", message));
-        }
-        self.recording.manifest = Some(rolled.bytes);
-        Ok(())
-    }
-
-    fn begin_file(&mut self, role: Role) {
-        match role {
-            Role::Manifest => {
-                self.manifest = Some(RollingManifest::new(self.limits.manifest_bytes));
-            }
-            Role::Log => match &mut self.log {
-                Some(log) => log.end_file(),
-                None => {
-                    let is_whole = |rolled: &&RolledManifest| rolled.damage.is_none();
-                    let whole = self.rolled.as_ref().filter(is_whole);
-                    let manifest = whole.and_then(|rolled| read_manifest(&rolled.bytes).ok());
-                    let newest = manifest.map(|one| one.newest_file().unwrap_or(0));
-                    self.log = Some(LogReader::bounded(self.limits.log_facts, newest));
-                }
-            },
-            Role::Options => self.begin_options(),
-            Role::Trace | Role::Stats => *self.recording.slot(role) = Some(Vec::new()),
-        }
     }
 
     /// The OPTIONS file before is an older one.
@@ -507,24 +455,25 @@ impl Intake {
 
     fn take_plain(&mut self, role: Role, index: usize, plain: &[u8]) -> Result<(), Problem> {
         match role {
-            Role::Manifest => {
-                if let Some(manifest) = &mut self.manifest {
-                    manifest.push(plain);
-                }
-                Ok(())
-            }
             Role::Log => {
-                if let Some(log) = &mut self.log {
-                    log.push(plain);
+                let log = self.log.get_or_insert_default();
+                log.push(plain);
+                match log.fact_count() <= self.limits.log_facts {
+                    true => Ok(()),
+                    false => Err(self.too_long(index)),
                 }
-                Ok(())
             }
-            Role::Options | Role::Trace | Role::Stats => {
+            Role::Manifest if self.is_manifest_left_out => Ok(()),
+            _ => {
                 let slot = self.recording.slot(role).get_or_insert_default();
                 slot.extend_from_slice(plain);
-                match slot.len() <= self.limits.other_bytes {
+                let most = match role {
+                    Role::Manifest => self.limits.manifest_bytes,
+                    _ => self.limits.other_bytes,
+                };
+                match slot.len() <= most {
                     true => Ok(()),
-                    false => Err(self.too_large(index)),
+                    false => self.refuse_size(role, index, most),
                 }
             }
         }
@@ -538,9 +487,6 @@ impl Intake {
         let ended = reading.unpacker.finish(&mut plain);
         self.take_plain(reading.role, reading.index, &plain)?;
         self.told(reading.index, ended)?;
-        if let Some(manifest) = self.manifest.take() {
-            self.rolled = Some(manifest.finish());
-        }
         if reading.role != Role::Log {
             let name = self.files[reading.index].name.clone();
             self.recording.names.push((reading.role, name));
@@ -554,12 +500,39 @@ impl Intake {
         Problem::new(&self.files[index].name, what, todo)
     }
 
-    fn too_large(&self, index: usize) -> Problem {
-        let what = format!("it has more than {} MiB", self.limits.other_bytes >> 20);
-        let todo = "leave it out: a file of its kind has some KiB";
+    /// A file is too large. A MANIFEST is left out where a LOG tells what happened.
+    fn refuse_size(&mut self, role: Role, index: usize, most: usize) -> Result<(), Problem> {
+        let name = &self.files[index].name;
+        let what = format!("it has more than {} MiB", most >> 20);
+        let todo = match role {
+            Role::Manifest if !self.logs.is_empty() => {
+                let message = format!("left out: {what}, which do not fit in memory{ELSEWHERE}");
+                self.warnings.push(Warning::new(name, message));
+                self.recording.manifest = None;
+                self.is_manifest_left_out = true;
+                return Ok(());
+            }
+            Role::Manifest => format!("open the LOG without it{ELSEWHERE}"),
+            _ => "leave it out: a file of its kind has some KiB".to_string(),
+        };
+        Err(Problem::new(name, what, todo))
+    }
+
+    fn too_long(&self, index: usize) -> Problem {
+        let most = with_commas(self.limits.log_facts as u64);
+        let what =
+            format!("it has more than {most} jobs, files and stalls: they do not fit in memory");
+        let todo =
+            format!("open a copy of its last part, as `tail -c 100M LOG` writes it{ELSEWHERE}");
         Problem::new(&self.files[index].name, what, todo)
     }
 }
+
+/// The end of the advice about a file that is too long.
+const ELSEWHERE: &str = match cfg!(target_pointer_width = "64") {
+    true => "",
+    false => "; the command line holds more",
+};
 
 /// OPTIONS files that are read. RocksDB keeps two of a database.
 const MOST_OPTIONS: usize = 20;

@@ -70,10 +70,7 @@ export function StatsPanel({
       ) : (
         <StatsTable columns={columns} rows={statsRows(moment, columns, beside)} />
       )}
-      <Notes
-        key={moment.rows.length}
-        {...{ moment, changedCount, process, beside, levels }}
-      />
+      <Notes key={moment.rows.length} {...{ moment, changedCount, process, beside, levels }} />
     </section>
   );
 }

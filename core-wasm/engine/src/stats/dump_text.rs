@@ -308,12 +308,7 @@ fn old_stall_count_line(stalls: &StallCounts, interval: u64, is_unknown: bool) -
 }
 
 /// S-24
-fn compaction_line(
-    period: &str,
-    work: &WorkTotals,
-    seconds: f64,
-    unknown: UnknownStats,
-) -> String {
+fn compaction_line(period: &str, work: &WorkTotals, seconds: f64, unknown: UnknownStats) -> String {
     let elapsed = seconds.max(LEAST_SECONDS);
     let amount = |bytes: u64| fixed(bytes as f64 / GIB, 2);
     let speed = |bytes: u64| fixed(bytes as f64 / MIB / elapsed, 2);

@@ -12,7 +12,7 @@ use engine::stats::format::{
 use engine::stats::table::{
     CompactionStats, FlushStats, LevelFiles, LevelStats, parse_stats_tables, printed_row,
 };
-use engine::stats::unknown_stats::{UNKNOWN, UnknownStats};
+use engine::stats::unknown_stats::UnknownStats;
 
 fn read_recorded(recording: &str) -> String {
     let path = format!("tests/testdata/recorded/stats-{recording}.txt");

@@ -114,37 +114,7 @@ fn moves(recording: &Recording) -> Vec<&Unit> {
     units.filter(|unit| unit.kind == UnitKind::Move).collect()
 }
 
-/// A file that a compaction reads on the level that it was moved to was not there before.
-#[test]
-fn a_moved_file_was_on_the_level_that_lost_one() {
-    let log = LEVELED.to_string()
-        + &flush(100, 3, 12, "1, 0, 2, 1")
-        + &moved(200, 4, 5, 3, "1 0 1 2")
-        + &moved(300, 5, 6, 3, "1 0 0 3")
-        + &compacted(400, 6, 5, 3, "1, 0, 0, 2");
-    let recording = read(&log);
-    assert_eq!(initial(&recording), [(2, 5), (2, 6)]);
-    let moved = moves(&recording);
-    assert_eq!(edits(moved[0]), [[(2, 5)], [(3, 5)]]);
-    assert_eq!(edits(moved[1]), [[(2, 6)], [(3, 6)]]);
-    let bytes = recording.history.initial.iter();
-    assert!(bytes.map(|(_, file)| file.size_bytes).eq([70, 70]));
-}
-
-/// Moves whose edits are written together both count the files of the other as moved.
-#[test]
-fn moves_that_are_written_together_are_told_apart_from_others() {
-    let log = LEVELED.to_string()
-        + &flush(100, 3, 12, "1, 2, 3, 4")
-        + &moved(200, 4, 5, 2, "1 1 3 5")
-        + &moved(300, 5, 6, 3, "1 1 3 5")
-        + &flush(400, 6, 13, "2, 1, 3, 5");
-    let recording = read(&log);
-    assert_eq!(initial(&recording), [(1, 5), (2, 6)]);
-}
-
-/// Without a count before it no level is known to have lost the file, least of all the one that it
-/// went to.
+/// No line says which level a moved file left, least of all the one that it went to.
 #[test]
 fn a_file_whose_level_before_is_not_told_is_known_from_its_move_on() {
     let log = LEVELED.to_string()

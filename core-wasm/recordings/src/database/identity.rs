@@ -89,22 +89,3 @@ pub(crate) fn compare(manifest: &Manifest, log: &DatabaseLog) -> Identity {
     }
     Identity::Unrelated
 }
-
-/// Why a `MANIFEST` is left out beside a `LOG` whose files are all newer than its own, as one of a
-/// backup is: what happened last is in the `LOG`. `None`: it is not so.
-pub(crate) fn is_older_than(manifest: &Manifest, opens: &[DatabaseLog]) -> Option<String> {
-    let added = manifest.edits().flat_map(|edit| &edit.added);
-    let newest = added.map(|file| file.number).max()?;
-    let families = opens.iter().flat_map(|open| &open.families);
-    let created = families.flat_map(|one| one.facts.created.keys());
-    let oldest = *created.min()?;
-    let last = opens.last()?;
-    let is_unrelated = newest < oldest && compare(manifest, last) == Identity::Unrelated;
-    is_unrelated.then(|| {
-        format!(
-            "MANIFEST: left out, its newest file is #{newest} and the first one in the LOG #{oldest}: \
-             it may be of an earlier time, as of a backup, or of another database; give it alone \
-             to see it"
-        )
-    })
-}

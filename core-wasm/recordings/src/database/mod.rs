@@ -5,15 +5,13 @@
 //! [`Recording::warnings`] names what is missing. [`file_kind`] tells files apart by their content.
 
 pub mod activity;
-pub mod beyond_log;
+pub mod belonging;
 pub mod changed_options;
 pub mod database_counters;
 pub mod families;
 pub mod file_kind;
 pub mod first_family;
 pub mod identity;
-pub mod left_out_files;
-pub mod manifest_span;
 pub mod open_options;
 pub mod parts;
 pub mod read_files;
@@ -37,7 +35,6 @@ use crate::history::stall_changes::{
 use crate::history::units::{Unit, UnitKind};
 use crate::history::version_queue::{QueuedFamily, queue_of};
 use crate::log::database_log::DEFAULT_FAMILY;
-use crate::log::log_facts::IngestedFile;
 use crate::log::opening::Opening;
 use engine::model::sorting::sort_by_key;
 use engine::options::Options;
@@ -51,8 +48,6 @@ pub struct Database {
     pub families: Vec<ColumnFamily>,
     /// The opens that the `LOG` tells of, oldest first.
     pub openings: Vec<Opening>,
-    /// Files that were ingested into a column family that no line names.
-    pub ingested_by_unknown: Vec<IngestedFile>,
     /// Options of the last open that the model does not follow.
     pub open_options: OpenOptions,
 }
@@ -111,7 +106,6 @@ impl Database {
     pub(crate) fn of(
         mut families: Vec<ColumnFamily>,
         openings: Vec<Opening>,
-        ingested_by_unknown: Vec<IngestedFile>,
         open_options: OpenOptions,
     ) -> Self {
         let activity = Arc::new(activity(&families, &openings));
@@ -122,7 +116,6 @@ impl Database {
         Self {
             families,
             openings,
-            ingested_by_unknown,
             open_options,
         }
     }
@@ -151,15 +144,6 @@ impl Database {
     pub fn into_first(mut self) -> Recording {
         let first = self.first();
         self.families.swap_remove(first).recording
-    }
-
-    /// Whether only opens that are left out of the history had a column family of this name.
-    pub fn is_left_out_family(&self, name: &str) -> bool {
-        let mut left_out = self
-            .openings
-            .iter()
-            .flat_map(|open| &open.left_out_families);
-        left_out.any(|family| family == name)
     }
 
     /// The numbers of a family.

@@ -2,13 +2,9 @@
 
 use crate::base::file_error::{Place, RecordedError, whole};
 use crate::base::text::{moment_text, plural};
-use crate::database::beyond_log::{beyond_text, history_within, log_end, note_beyond};
+use crate::database::belonging::{end_of_manifest, end_with_log, foreign_options, join};
 use crate::database::changed_options::{changed_options, earlier_options, options_at_open};
 use crate::database::families::{FoundFamily, find_families};
-use crate::database::left_out_files::{
-    foreign_options, manifest_of, with_files_of_manifest, with_lines_of_rocksdb,
-};
-use crate::database::manifest_span::{opens_of_history, unless_older, warn_of_end};
 use crate::database::open_options::{dumped_lines, open_options};
 use crate::database::recording::ChangedOptions;
 use crate::database::trace_json::commands_of_trace;
@@ -18,7 +14,6 @@ use crate::history::from_log::log_history;
 use crate::history::from_manifest::manifest_history;
 use crate::history::install_times::set_install_times;
 use crate::history::known_files::known_states;
-use crate::history::log_end::LogEnd;
 use crate::history::options_calls::insert_options_calls;
 use crate::history::reservations::insert_reservations;
 use crate::history::units::{History, UnitKind};
@@ -32,7 +27,7 @@ use crate::manifest::version_edits::ManifestFamily;
 use crate::options::family_options::{FamilyOption, family_options};
 use crate::options::inferred_options::infer_options;
 use crate::options::num_levels::num_levels;
-use crate::options::older_options::options_by_file;
+use crate::options::older_options::{OptionsStep, options_by_file};
 use crate::options::options_identity::{OtherValue, other_values};
 use engine::options::{Options, RocksDbVersion, shortened};
 use engine::reasoning::format_bytes;
@@ -70,21 +65,15 @@ pub fn read_database_with_log(
     files: &RecordingFiles,
     opens: Option<Vec<DatabaseLog>>,
 ) -> Result<Database, RecordedError> {
-    let (files, manifest, damaged) = manifest_of(files, opens.is_some())?;
-    let files = &files;
-    let (manifest, older) = unless_older(manifest, opens.as_deref());
-    let log = opens.map(|opens| opens_of_history(manifest.as_ref(), opens));
-    if files.manifest.is_none() && log.is_none() && files.options.is_none() {
+    if files.manifest.is_none() && opens.is_none() && files.options.is_none() {
         return Err(whole(
             "recording",
             format!("no MANIFEST, LOG or OPTIONS file in {}", files.name),
             "add at least one of them",
         ));
     }
-    let (log, unlike) = with_lines_of_rocksdb(files, log)?;
-    let (mut log, unrelated) = with_files_of_manifest(manifest.as_ref(), log)?;
-    let left_out = [damaged, unlike, unrelated, older];
-    let mut warnings: Vec<String> = left_out.into_iter().flatten().collect();
+    let mut warnings = Vec::new();
+    let (manifest, mut log) = join(files, opens, &mut warnings)?;
     warnings.extend(manifest.iter().flat_map(|one| one.warnings.clone()));
     let commands = files.trace_json.map(commands_of_trace).transpose()?;
     let options_text = files.options.map(String::from_utf8_lossy);
@@ -97,9 +86,7 @@ pub fn read_database_with_log(
     }
     let found = find_families(manifest.as_ref(), log.as_mut(), options_text);
     let dumped = log.as_ref().map(dumped_lines).unwrap_or_default();
-    let logged = log.as_ref().zip(manifest.as_ref());
-    let log_end = logged.and_then(|(log, manifest)| log_end(manifest, log));
-    let mut log = log.unwrap_or_default();
+    let log = log.unwrap_or_default();
     // Without a LOG no family has a place in it.
     let mut logs = log.families;
     let mut families = Vec::new();
@@ -115,7 +102,6 @@ pub fn read_database_with_log(
                 .id
                 .and_then(|id| manifest.as_ref()?.families.get(&id)),
             options_text,
-            log_end,
         };
         let commands = commands.clone().unwrap_or_default();
         let mut recording = parts.read(facts, manifest.is_some(), commands, warnings.clone())?;
@@ -129,16 +115,12 @@ pub fn read_database_with_log(
             recording,
         });
     }
-    note_beyond(&families, &mut log.openings);
-    warn_of_end(manifest.as_ref(), &mut families);
-    let by_unknown = log.ingested_by_unknown.into_values().collect();
+    if let Some(ended) = { manifest.as_ref() }.and_then(|one| end_of_manifest(one, &families)) {
+        let recordings = families.iter_mut().map(|family| &mut family.recording);
+        recordings.for_each(|recording| recording.warnings.push(ended.clone()));
+    }
     let open_options = open_options(&dumped, options_text, &families[0].recording);
-    Ok(Database::of(
-        families,
-        log.openings,
-        by_unknown,
-        open_options,
-    ))
+    Ok(Database::of(families, log.openings, open_options))
 }
 
 /// That a family was dropped, and when; `None`: it was not.
@@ -157,8 +139,6 @@ struct Parts<'a> {
     is_only_family: bool,
     manifest: Option<&'a ManifestFamily>,
     options_text: Option<&'a str>,
-    /// Where a `LOG` ends that does so before its `MANIFEST`.
-    log_end: Option<LogEnd<'a>>,
 }
 
 impl Parts<'_> {
@@ -184,11 +164,13 @@ impl Parts<'_> {
             warnings.extend(count_deletions(log, &commands, rocksdb_version));
         }
         let keys = user_keys(edits);
-        let mut history = self.history(edits, log.as_ref(), &keys);
-        let family = (!self.is_only_family).then_some(self.family);
-        let beyond = history.beyond_log.as_ref();
-        warnings.extend(beyond.map(|beyond| beyond_text(beyond, family)));
+        let mut history = match (edits, &log) {
+            (Some(family), log) => manifest_history(&family.edits, log.as_ref(), &keys),
+            (None, Some(log)) => log_history(log),
+            (None, None) => History::default(),
+        };
         if let Some(log) = &mut log {
+            end_with_log(&mut history, log, &mut warnings);
             inputs_from_history(log, &history);
             ingested_in(log, &history);
         }
@@ -238,32 +220,13 @@ impl Parts<'_> {
         check(recording)
     }
 
-    /// The history of the files, of what there is of a `MANIFEST` and a `LOG`.
-    fn history(
-        &self,
-        edits: Option<&ManifestFamily>,
-        log: Option<&LogFacts>,
-        keys: &UserKeys,
-    ) -> History {
-        match (edits, log) {
-            (Some(family), Some(log)) => {
-                let newest = self.log_end.map(|end| end.newest);
-                history_within(&family.edits, (log, newest), keys)
-            }
-            (Some(family), None) => manifest_history(&family.edits, None, keys),
-            (None, Some(log)) => log_history(log),
-            (None, None) => History::default(),
-        }
-    }
-
     /// What OPTIONS files of several times say; none without one that counts.
     fn options_by_file(&self, has_options_file: bool) -> Vec<String> {
         let steps = match has_options_file {
             true => options_by_file(self.files.older_options, self.options_file()),
             false => Vec::new(),
         };
-        let log_end = self.log_end.as_ref();
-        steps.iter().map(|step| step.text(log_end)).collect()
+        steps.iter().map(OptionsStep::text).collect()
     }
 
     fn other_options(
@@ -301,11 +264,7 @@ impl Parts<'_> {
         if let Some(text) = self.options_text {
             match options_file::read_recorded(text, self.family) {
                 Ok(file) => {
-                    let name = self.files.options_name;
-                    let later = self.log_end.zip(name);
-                    let later = later.and_then(|(end, name)| end.when_written(name));
-                    let when = later.as_deref().unwrap_or("as of another time");
-                    let (options, version) = options_of_file((text, file), when, log, warnings);
+                    let (options, version) = options_of_file((text, file), log, warnings);
                     return Ok((options, version, true));
                 }
                 // The LOG has most options too.
@@ -361,11 +320,9 @@ fn inputs_from_history(log: &mut LogFacts, history: &History) {
     }
 }
 
-/// The options of a file; what cannot be read there is read from the `LOG`. `when`: of which time a
-/// value is that is not the one of the `LOG`.
+/// The options of a file; what cannot be read there is read from the `LOG`.
 fn options_of_file(
     (text, mut file): (&str, OptionsFile),
-    when: &str,
     log: Option<&LogFacts>,
     warnings: &mut Vec<String>,
 ) -> (Options, RocksDbVersion) {
@@ -401,7 +358,7 @@ fn options_of_file(
     {
         let _ = (setting.store)(&mut file.options, logged);
         warnings.push(format!(
-            "OPTIONS: {} is {} {when}: the LOG's value, {}, is used",
+            "OPTIONS: {} is {} as of another time: the LOG's value, {}, is used",
             setting.row.name,
             shortened(own),
             shortened(logged)

@@ -29,7 +29,6 @@ pub(super) fn jobs(database: &Database, into: &mut Vec<Happening>) {
             ..one
         }));
     }
-    ingested(database.ingested_by_unknown.iter(), into);
 }
 
 /// Files that were ingested soon after one another are one happening.

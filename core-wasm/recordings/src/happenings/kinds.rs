@@ -32,10 +32,8 @@ happenings! {
 
     /// An open ended, or the `LOG` does.
     Close "close" {
-        /// `closed`, `closing`, `reopened`, `gap`, `log_end`, `log_cut`, `log_before_manifest`.
+        /// `closed`, `closing`, `reopened`, `gap`, `log_end`, `log_cut`.
         how: Word,
-        /// Changes of files in the `MANIFEST` after the end of the `LOG`.
-        changes_beyond: Count,
         /// Flushes that were installed while it was open.
         flushes: Count,
         /// Compactions that were installed.
@@ -55,7 +53,6 @@ happenings! {
         if how = "gap" "No shutdown in the LOG, which lacks the start of the next open";
         if how = "log_end" "The LOG ends without a shutdown: the database was open, or its process died";
         if how = "log_cut" "The LOG ends inside a line: it was cut, or the process died";
-        if how = "log_before_manifest" "The LOG ends before the MANIFEST: {changes_beyond later change} of files not shown";
         ". {flushes flush}, {compactions compaction}, {moves trivial move}, {stalls stall}";
         ". Cumulative stall: {waited} of the first {counted}, by waits that had ended";
         ".";

@@ -58,7 +58,7 @@ fn open(opening: &Opening, before: Option<&Opening>) -> Open {
         session: opening.session.clone(),
         wal_files: opening.wal_files,
         recovered_files: opening.wal_files.map(|_| opening.recovered_files),
-        left_out: opening.left_out.map(|why| why.brief_text().to_string()),
+        left_out: opening.left_out.map(|why| why.text().to_string()),
     }
 }
 
@@ -138,11 +138,9 @@ fn close(database: &Database, place: usize, span: Range<u64>) -> Close {
             (None, Some(_), _) => "closing",
             (None, None, Some(next)) if next.begins_at_open => "reopened",
             (None, None, Some(_)) => "gap",
-            (None, None, None) if opening.changes_beyond.is_some() => "log_before_manifest",
             (None, None, None) if opening.ends_within_line => "log_cut",
             (None, None, None) => "log_end",
         }),
-        changes_beyond: opening.changes_beyond,
         waited: opening.stall.map(|stall| stall.micros),
         counted: opening.stall.map(|stall| stall.counted_micros),
         ..Close::default()

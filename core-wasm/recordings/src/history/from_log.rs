@@ -6,7 +6,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::history::moved_files::levels_before_moves;
 use crate::history::units::{History, Unit, UnitKind};
 use crate::log::log_facts::{CompactionFacts, DropFacts, LogFacts};
 use crate::log::logged_jobs::{FlushedTable, Job, jobs_in_order};
@@ -20,8 +19,7 @@ use engine::options::CompressionType;
 /// Builds the history.
 pub fn log_history(log: &LogFacts) -> History {
     let jobs = jobs_in_order(log);
-    let told: Vec<&Job> = jobs.iter().map(|(_, _, job)| job).collect();
-    let mut files = Files::new(log, levels_before_moves(log, &told));
+    let mut files = Files::new(log);
     let mut units: Vec<Unit> = Vec::new();
     let mut opens = log.opens.iter().peekable();
     for (time, ready, job) in jobs {
@@ -83,7 +81,6 @@ pub fn log_history(log: &LogFacts) -> History {
         has_blob_files: false,
         empty_edits: Vec::new(),
         creation_offset: None,
-        beyond_log: None,
     }
 }
 
@@ -96,6 +93,30 @@ pub(crate) fn job_of_drop(log: &LogFacts, facts: &DropFacts) -> u32 {
     let job = line.map_or(0, |line| line.job);
     let is_other = log.database_jobs.contains(&job);
     if is_other { 0 } else { job }
+}
+
+/// Files that a move is the first to tell of, with the level that they left: only moves at an open
+/// say it.
+fn levels_before_moves(log: &LogFacts) -> BTreeMap<u64, Option<usize>> {
+    let is_older =
+        |number: &&u64| !log.created.contains_key(*number) && !log.ingested.contains_key(*number);
+    let moved = log.moves.iter().flat_map(|facts| &facts.files);
+    let moved = moved.filter(is_older).map(|number| (*number, None));
+    let mut levels: BTreeMap<u64, Option<usize>> = moved.collect();
+    for facts in &log.moves_at_open {
+        let earlier = log.moves.iter().filter(|one| one.time < facts.time);
+        let earlier: BTreeSet<&u64> = earlier.flat_map(|one| &one.files).collect();
+        let first = facts
+            .files
+            .iter()
+            .filter(|number| !earlier.contains(number));
+        levels.extend(
+            first
+                .filter(is_older)
+                .map(|number| (*number, Some(facts.from))),
+        );
+    }
+    levels
 }
 
 struct Files<'a> {
@@ -113,12 +134,13 @@ struct Files<'a> {
     ingested: BTreeMap<u64, u64>,
     /// Bytes of the other files that the log did not see being written, told likewise.
     sizes_before: BTreeMap<u64, u64>,
-    /// The level that files of which a move is the first to tell had before it, if it is known.
+    /// The level that files of which a move is the first to tell had before it, where its lines say
+    /// that. Others are known from their move on.
     before_moves: BTreeMap<u64, Option<usize>>,
 }
 
 impl<'a> Files<'a> {
-    fn new(log: &'a LogFacts, before_moves: BTreeMap<u64, Option<usize>>) -> Self {
+    fn new(log: &'a LogFacts) -> Self {
         let mut outputs: BTreeMap<u32, Vec<u64>> = BTreeMap::new();
         for (number, created) in &log.created {
             outputs.entry(created.job).or_default().push(*number);
@@ -137,7 +159,7 @@ impl<'a> Files<'a> {
             purged,
             ingested: BTreeMap::new(),
             sizes_before: BTreeMap::new(),
-            before_moves,
+            before_moves: levels_before_moves(log),
         };
         files.find_initial();
         files

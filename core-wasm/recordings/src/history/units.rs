@@ -55,19 +55,6 @@ pub struct History {
     pub empty_edits: Vec<EmptyEdit>,
     /// Where the MANIFEST has the edit that adds the column family, in bytes, if it is in one.
     pub creation_offset: Option<u64>,
-    /// What the MANIFEST has after the end of the `LOG`, which is left out; `None`: nothing is.
-    pub beyond_log: Option<BeyondLog>,
-}
-
-/// What a `MANIFEST` has of a column family after the end of the `LOG`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct BeyondLog {
-    /// Changes of its files.
-    pub changes: u64,
-    /// Its files after the last of them.
-    pub files: u64,
-    /// Their bytes.
-    pub bytes: u64,
 }
 
 /// An edit of the MANIFEST that changes no files.

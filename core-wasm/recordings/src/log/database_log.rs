@@ -4,10 +4,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use crate::log::ingestion_owners::owners_by_dumps;
 use crate::log::life_facts::OptionsChanged;
-use crate::log::log_facts::{IngestedFile, LogFacts, OptionLine, OptionsCallFacts};
-use crate::log::opening::{LeftOut, Opening};
+use crate::log::log_facts::{LogFacts, OptionLine, OptionsCallFacts};
+use crate::log::opening::Opening;
 use crate::log::stats_dumps::{StatsDump, WholeDump};
 use engine::model::sorting::sort_by_key;
 use engine::options::Options;
@@ -26,8 +25,6 @@ pub struct DatabaseLog {
     pub families: Vec<FamilyLog>,
     /// The opens, oldest first.
     pub openings: Vec<Opening>,
-    /// Files that were ingested into a column family that no line names, by number.
-    pub ingested_by_unknown: BTreeMap<u64, IngestedFile>,
 }
 
 /// The facts of one column family.
@@ -53,7 +50,6 @@ impl Default for DatabaseLog {
             shared: LogFacts::default(),
             families: vec![FamilyLog::named(DEFAULT_FAMILY)],
             openings: Vec::new(),
-            ingested_by_unknown: BTreeMap::new(),
         }
     }
 }
@@ -119,19 +115,6 @@ impl DatabaseLog {
         self.families.len() - 1
     }
 
-    /// Leaves the open out of the history: its opening stays, its jobs and files go.
-    pub(crate) fn leave_out(&mut self, why: LeftOut) {
-        let whole = std::mem::take(self);
-        self.shared.recognised_lines = whole.shared.recognised_lines;
-        self.shared.first_time = whole.shared.first_time;
-        self.openings = whole.openings;
-        if let Some(opening) = self.openings.last_mut() {
-            opening.left_out = opening.left_out.or(Some(why));
-            let names = whole.families.iter().map(|family| family.name.clone());
-            opening.left_out_families.extend(names);
-        }
-    }
-
     /// The open whose lines are read.
     pub(super) fn opening(&mut self) -> &mut Opening {
         if self.openings.is_empty() {
@@ -152,8 +135,7 @@ impl DatabaseLog {
         let recovered_files = recovered.count() as u64;
         let begins_at_open = self.families[0].facts.begins_at_open();
         let shared = &self.shared;
-        let forgotten = shared.forgotten.and_then(|one| one.first_time);
-        let (first_time, last_time) = (forgotten.or(shared.first_time), shared.last_time);
+        let (first_time, last_time) = (shared.first_time, shared.last_time);
         let (rocksdb_version, shutdown) = (shared.rocksdb_version, shared.shutdown_time);
         let before = self.opening();
         let last_time = before.last_time.or(last_time);
@@ -204,6 +186,12 @@ impl DatabaseLog {
         families.any(|facts| {
             !facts.created.is_empty() || !facts.flushes.is_empty() || !facts.compactions.is_empty()
         })
+    }
+
+    /// Facts of all families, which memory depends on.
+    pub(super) fn fact_count(&self) -> usize {
+        let families = self.families.iter().map(|family| family.facts.fact_count());
+        families.sum::<usize>() + self.shared.fact_count()
     }
 
     /// Whether a job of it wrote the file of this number.
@@ -267,8 +255,6 @@ impl DatabaseLog {
         facts.last_time = shared.last_time;
         facts.local_offset_micros = shared.local_offset_micros;
         facts.line_count = shared.line_count;
-        facts.recognised_lines = shared.recognised_lines;
-        facts.forgotten = shared.forgotten;
         facts.opens = shared.opens.clone();
         facts.is_opening_logged = shared.is_opening_logged;
         facts.warnings = shared.warnings.clone();
@@ -320,8 +306,8 @@ impl DatabaseLog {
         }
     }
 
-    /// Without a `MANIFEST`, an ingested file is of the family whose jobs read it, or whose dumps
-    /// of statistics count it. Returns what is to be said of files of which neither is known.
+    /// Without a `MANIFEST`, an ingested file is of the family whose jobs read it. Returns what to
+    /// say of files that no job reads.
     pub(crate) fn ingested_by_owner(&mut self) -> Option<String> {
         if self.families.len() == 1 {
             return None;
@@ -331,19 +317,8 @@ impl DatabaseLog {
             let ingested = &mut family.facts.ingested;
             ingested.retain(|number, _| owners.get(number) == Some(&index));
         }
-        let files = self.shared.ingested.iter();
-        let lost = files.filter(|(number, _)| !owners.contains_key(number));
-        let mut lost: BTreeMap<u64, IngestedFile> =
-            lost.map(|(number, file)| (*number, file.clone())).collect();
-        let opens: Vec<u64> = self.shared.opens.iter().map(|open| open.time).collect();
-        let facts: Vec<&LogFacts> = self.families.iter().map(|family| &family.facts).collect();
-        for (number, place) in owners_by_dumps(&facts, &lost, &opens) {
-            let file = lost.remove(&number);
-            let ingested = &mut self.families[place].facts.ingested;
-            ingested.extend(file.map(|file| (number, file)));
-        }
-        self.ingested_by_unknown = lost;
-        let lost = self.ingested_by_unknown.len();
+        let files = self.shared.ingested.keys();
+        let lost = files.filter(|number| !owners.contains_key(*number)).count();
         (lost != 0).then(|| {
             format!(
                 "LOG: of {lost} ingested files no line says the column family: they are left out; a \

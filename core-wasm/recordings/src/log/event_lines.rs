@@ -5,7 +5,6 @@ use std::collections::VecDeque;
 
 use crate::base::bounds::{self, MAX_BYTES};
 use crate::base::json::Json;
-use crate::log::call_lines;
 use crate::log::compression_names::compression_type;
 use crate::log::flush_reason::FlushReason;
 use crate::log::log_facts::{CompactionFinish, CreatedFile, DeletedLine, FileCount, LogFacts};
@@ -78,8 +77,6 @@ pub(super) fn read_event(
     if name == "flush_started" {
         let started = state.started_flushes.entry(job).or_default();
         started.push_back(family);
-        let begun = call_lines::begin_of_flush(state, line, family, job);
-        state.facts(family).flushes.entry(job).or_default().begun = begun;
     }
     learn_id(state, &event, family);
     set_compression(state, &event, name, (family, job));
@@ -368,7 +365,6 @@ fn trivial_move(
         announced => announced,
     };
     state.threads.add_move(line, first_time, job);
-    state.open(line).last_move = Some((family, job));
     state.facts(family).moves.push(facts);
     Some(())
 }

@@ -62,8 +62,6 @@ pub struct LogFacts {
     pub is_opening_logged: bool,
     /// Opens after the first one.
     pub opens: Vec<Open>,
-    /// What was forgotten of its beginning, because it is too long to be held.
-    pub forgotten: Option<Forgotten>,
     /// The database's identity.
     pub db_id: Option<String>,
     /// SST files in the database's folder when the log began; `None`: it does not say.
@@ -94,7 +92,7 @@ pub struct LogFacts {
     pub last_time: Option<u64>,
     /// Lines read.
     pub line_count: u64,
-    /// Lines among them that only RocksDB writes.
+    /// Lines of this open that only RocksDB writes; in the shared facts only.
     pub recognised_lines: u64,
     /// Parts that were left out, in sentences.
     pub warnings: Vec<String>,
@@ -135,19 +133,20 @@ impl LogFacts {
     /// rolled one has the header only.
     pub fn begins_at_open(&self) -> bool {
         let has_header = self.rocksdb_version.is_some() || !self.option_lines.is_empty();
-        has_header && self.is_opening_logged && self.forgotten.is_none()
+        has_header && self.is_opening_logged
     }
-}
 
-/// The beginning of a `LOG` that was read and is not held.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Forgotten {
-    /// Jobs.
-    pub jobs: u64,
-    /// Until when, in µs.
-    pub until: u64,
-    /// The time of the first line of the `LOG`.
-    pub first_time: Option<u64>,
+    /// Flushes, compactions, moves, drops, the files that they wrote and deleted, and single lines:
+    /// what memory depends on.
+    pub(super) fn fact_count(&self) -> usize {
+        let jobs = self.flushes.len() + self.compactions.len() + self.moves.len();
+        let files = self.created.len() + self.deleted.len() + self.drops.len();
+        let lines = self.memtable_switches.len()
+            + self.stalls.len()
+            + self.failures.len()
+            + self.looks_for_due.len();
+        jobs + files + lines + self.attempts.len()
+    }
 }
 
 /// A call of `SetOptions` or `SetDBOptions` that succeeded (O-6).
@@ -291,9 +290,6 @@ pub struct FileCount {
 /// A flush job (G-10, G-12, G-20).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FlushFacts {
-    /// The first line about it, if it has one before `flush_started`, as its thread syncs the WAL
-    /// then.
-    pub begun: Option<u64>,
     /// `flush_started`
     pub started: u64,
     /// Memtables that it writes.
@@ -324,12 +320,6 @@ pub struct FlushFacts {
 }
 
 impl FlushFacts {
-    /// When it began, as its first line says.
-    pub fn first_time(&self) -> u64 {
-        self.begun
-            .map_or(self.started, |begun| begun.min(self.started))
-    }
-
     /// Whether it was part of closing the database.
     pub fn is_shutdown(&self) -> bool {
         self.reason == Some(FlushReason::SHUT_DOWN)
@@ -437,9 +427,6 @@ pub struct MoveFacts {
     pub bytes: u64,
     /// Time at which its edit was ready (the last `Moved #` line).
     pub ready: u64,
-    /// Files of each level after it, as its summary counts them; empty where it does not. Moves
-    /// whose edits are written together count each other's files as moved.
-    pub counts_after: Vec<u64>,
     /// Index into [`LogFacts::attempts`].
     pub attempt: Option<usize>,
     /// Bounds on the time of the pick.

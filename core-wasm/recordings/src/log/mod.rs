@@ -6,7 +6,6 @@
 //!                        └ host_prefix        └▶ event_lines ──┘     ├ thread_lines: picks' times
 //!                                                                     └ log_facts of each family
 //! ```
-//! `log_reader` holds lines back while it is unknown of which open they are (`other_open`).
 
 pub(crate) mod call_lines;
 pub(crate) mod compression_names;
@@ -16,9 +15,7 @@ mod event_lines;
 pub mod failure_facts;
 pub mod failure_lines;
 pub mod flush_reason;
-mod forget;
 mod host_prefix;
-mod ingestion_owners;
 pub mod life_facts;
 pub mod log_facts;
 pub mod log_reader;
@@ -28,7 +25,6 @@ pub mod opened_options;
 pub mod opening;
 pub mod opens;
 pub mod option_dump;
-mod other_open;
 mod recognise;
 mod set_options_lines;
 mod state;

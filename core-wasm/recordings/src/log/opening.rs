@@ -31,9 +31,6 @@ pub struct Opening {
     pub closed: Option<u64>,
     /// Whether the log ends within a line of it.
     pub ends_within_line: bool,
-    /// Changes of files that its `MANIFEST` has after the end of the log, and that are left out;
-    /// `None`: there are none.
-    pub changes_beyond: Option<u64>,
     /// The options with which it began and that were others at the end of the open before.
     pub other_options: Vec<OptionsChanged>,
     /// What `SetOptions` and `SetDBOptions` changed while it was open, in order.
@@ -49,8 +46,6 @@ pub struct Opening {
     pub wal_rounds: Vec<WalRounds>,
     /// Reason why the history leaves its jobs and files out; `None`: it is part of the history.
     pub left_out: Option<LeftOut>,
-    /// Names of its column families, where it is left out.
-    pub left_out_families: Vec<String>,
 }
 
 /// A time in which all column families with data in the oldest WAL were flushed again and again, as
@@ -100,24 +95,11 @@ pub enum LeftOut {
 }
 
 impl LeftOut {
-    /// The reason in a sentence about one open.
-    pub const fn brief_text(self) -> &'static str {
+    /// The reason as a part of a sentence.
+    pub const fn text(self) -> &'static str {
         match self {
             Self::OtherManifest => "the MANIFEST here is of another open",
             Self::LogGap => "the LOG of a later open lacks its beginning",
-        }
-    }
-
-    /// The reason with what follows from it, as a part of a sentence.
-    pub const fn text(self) -> &'static str {
-        match self {
-            Self::OtherManifest => {
-                "each open writes a new MANIFEST, and the one here is of an open that is shown"
-            }
-            Self::LogGap => {
-                "the LOG of a later open lacks its beginning, so what became of the files in \
-                 between is unknown without the MANIFEST"
-            }
         }
     }
 }

@@ -173,7 +173,6 @@ fn end_family(family: &mut FamilyLog, next: &DatabaseLog) {
     let facts = &mut family.facts;
     end_lost_jobs(facts, next.shared.first_time.unwrap_or(0));
     facts.line_count = next.shared.line_count;
-    facts.recognised_lines += next.shared.recognised_lines;
     facts.warnings.extend(next.shared.warnings.iter().cloned());
     let is_first_without = !family.is_ended;
     family.is_ended = true;
@@ -238,7 +237,6 @@ fn append_facts(joined: &mut LogFacts, mut next: LogFacts, first_job: u32) {
     joined.shutdown_time = next.shutdown_time;
     joined.last_time = next.last_time.or(joined.last_time);
     joined.line_count = next.line_count;
-    joined.recognised_lines += next.recognised_lines;
     joined.warnings.append(&mut next.warnings);
 }
 

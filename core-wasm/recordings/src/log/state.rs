@@ -88,8 +88,6 @@ pub(super) struct OpenDecision {
     pub attempt: Option<(usize, Attempt)>,
     /// The trivial move that it is in, and of which family.
     pub trivial_move: Option<(usize, MoveFacts)>,
-    /// The family and job of the move whose event it wrote last: its summary comes next.
-    pub last_move: Option<(usize, u32)>,
     /// Whether what it does next is for `CompactRange`.
     pub is_manual: bool,
     /// The drop that it is in.
@@ -99,10 +97,6 @@ pub(super) struct OpenDecision {
     /// The column family whose options it is writing after a call, where they were unknown, and
     /// the place of the call among the family's.
     pub writes_options_of: Option<(usize, usize)>,
-    /// The families whose flushes it has taken up and not started, with the times of the lines.
-    pub begun_flushes: Vec<(usize, u64)>,
-    /// The job for whose flush it synced the WAL last, and when it began to.
-    pub synced_by: Option<(u32, u64)>,
     /// Time of the line before a call that names its families one after another, since 11.0.
     pub before_calls: Option<u64>,
 }
@@ -299,17 +293,12 @@ impl LogState {
         }
         let (dumps, left_out) = std::mem::take(&mut self.dumps).finish();
         let shared = &log.shared;
-        let first_time = shared.forgotten.and_then(|one| one.first_time);
         // A further part of a log says by its uptime when the database was opened.
-        let begun = first_time.or(shared.first_time);
-        let begun = begun.filter(|_| shared.is_opening_logged);
+        let begun = shared.first_time.filter(|_| shared.is_opening_logged);
         let mut stalls = dumps.iter().rev();
         let stall = stalls.find_map(|dump| stall_in(&dump.database, dump.time, begun));
         log.opening().stall = stall;
         log.take_dumps(dumps, left_out);
-        if let Some(forgotten) = &log.shared.forgotten {
-            log.shared.warnings.push(forgotten.warning());
-        }
         std::mem::take(&mut self.threads).set_windows(&mut log.families);
         for family in &mut log.families {
             time_flushes(&mut family.facts);
@@ -334,15 +323,6 @@ impl LogState {
         opening.other_options = other_options;
         opening.calls = calls;
         options
-    }
-
-    /// Of jobs that are forgotten nobody asks for the family.
-    pub fn forget_families_of_jobs(&mut self) {
-        let families = self.log.families.iter();
-        let jobs = families.filter_map(|family| family.facts.first_job());
-        let first = jobs.min().unwrap_or(0);
-        self.job_families = self.job_families.split_off(&first);
-        self.guessed = self.guessed.split_off(&first);
     }
 
     /// Gives jobs to the family that a later line has said. Without other families all are of

@@ -53,7 +53,6 @@ pub(super) fn read_line(state: &mut LogState, line: &Line) {
         }
         LineKind::Family("AddFile", text) => read_ingested_file(state, line, text),
         LineKind::Family("RefitLevel", _) => call_lines::read_refit(state, line),
-        LineKind::Family(name, text) if call_lines::read_sync(state, line, name, text) => {}
         LineKind::Family(family, text) => {
             // Other texts begin with brackets too.
             let known = state.log.position(family);
@@ -404,7 +403,6 @@ fn read_moved_file(state: &mut LogState, line: &Line, family: usize, text: &str)
         return;
     };
     let Some((level, rest)) = tail.strip_prefix(" to level-").and_then(leading_number) else {
-        count_after_move(state, line, family, text);
         return;
     };
     let Some(level) = bounds::level(level) else {
@@ -448,19 +446,6 @@ fn read_move_at_open(facts: &mut LogFacts, text: &str, moves: MovesAtOpen) {
     let last = facts.moves_at_open.last_mut();
     if let Some(last) = last.filter(|last| (last.from, last.to) == (moves.from, moves.to)) {
         last.files.push(number);
-    }
-}
-
-/// `Moved #4 files to level-5 8192 bytes OK: files[…]`: how many files each level has now.
-fn count_after_move(state: &mut LogState, line: &Line, family: usize, text: &str) {
-    let last = state.open(line).last_move.take();
-    let (Some((of, job)), Some(counts)) = (last, file_counts(text)) else {
-        return;
-    };
-    let moves = state.facts(family).moves.iter_mut().rev();
-    let mut moves = moves.filter(|facts| of == family && facts.job == job);
-    if let Some(facts) = moves.next() {
-        facts.counts_after = counts.into_iter().map(u64::from).collect();
     }
 }
 

@@ -24,12 +24,7 @@ enum Picked {
 pub(super) struct ThreadLines {
     times: BTreeMap<u64, Vec<u64>>,
     picks: Vec<(Picked, u64, u64)>,
-    /// Lines that were left when some were forgotten last.
-    lines_left: usize,
 }
-
-/// The latest lines of a thread are kept: a buffered line comes after lines of a later time.
-const LATEST_LINES: usize = 4_096;
 
 impl ThreadLines {
     /// A line was written. Lines that a picker writes while it picks are none of these.
@@ -56,45 +51,6 @@ impl ThreadLines {
     pub fn add_move(&mut self, line: &Line, first_time: u64, job: u32) {
         let place = (Picked::Move(job), line.thread, first_time);
         self.picks.push(place);
-    }
-
-    /// Forgets what came before a moment, but for the last line of each thread: it bounds a pick.
-    pub fn forget(&mut self, until: u64) {
-        for times in self.times.values_mut() {
-            let last = times.iter().copied().filter(|time| *time < until).max();
-            times.retain(|time| until <= *time || Some(*time) == last);
-        }
-        self.times.retain(|_, times| !times.is_empty());
-        self.picks.retain(|(_, _, not_after)| until <= *not_after);
-    }
-
-    /// Forgets lines between which no pick lies, where there are too many.
-    pub fn forget_if_many(&mut self, most: usize) {
-        let lines: usize = self.times.values().map(Vec::len).sum();
-        if lines <= most.max(2 * self.lines_left) {
-            return;
-        }
-        let mut picks: BTreeMap<u64, Vec<u64>> = BTreeMap::new();
-        for (_, thread, not_after) in &self.picks {
-            picks.entry(*thread).or_default().push(*not_after);
-        }
-        for (thread, times) in &mut self.times {
-            times.sort_unstable();
-            let mut own = picks.remove(thread).unwrap_or_default();
-            own.sort_unstable();
-            let mut kept = Vec::new();
-            for not_after in own {
-                let before = times.partition_point(|time| *time < not_after);
-                kept.extend(before.checked_sub(1).map(|before| times[before]));
-            }
-            // Lines that are written late may still bring a pick between the latest ones.
-            let latest = times.len().saturating_sub(LATEST_LINES);
-            kept.extend_from_slice(&times[latest..]);
-            kept.sort_unstable();
-            kept.dedup();
-            *times = kept;
-        }
-        self.lines_left = self.times.values().map(Vec::len).sum();
     }
 
     /// Fills in the windows of all picks.

@@ -2,12 +2,10 @@
 //!
 //! ```text
 //! bytes ─▶ records (checksum) ─▶ version_edits (decoder) ─▶ new_file
-//!          └ rolled: a long one begins later
 //! ```
 
 pub mod checksum;
 pub mod decoder;
 pub mod new_file;
 pub mod records;
-pub mod rolled;
 pub mod version_edits;

@@ -10,8 +10,8 @@
 use crate::base::file_error::{Place, RecordedError};
 use crate::manifest::checksum;
 
-pub(super) const BLOCK_BYTES: usize = 32 * 1024;
-pub(super) const HEADER_BYTES: usize = 7;
+const BLOCK_BYTES: usize = 32 * 1024;
+const HEADER_BYTES: usize = 7;
 const RECYCLABLE_HEADER_BYTES: usize = 11;
 const ADVICE: &str = "copy the MANIFEST again while the database is closed";
 
@@ -61,88 +61,43 @@ enum Step<'a> {
 
 /// Splits a file into records.
 pub fn read_log_records(bytes: &[u8]) -> LogRecords {
-    let mut reader = RecordReader::default();
-    reader.push(bytes);
-    reader.finish()
+    let mut log = LogRecords::default();
+    let mut open: Option<LogRecord> = None;
+    for (index, block) in bytes.chunks(BLOCK_BYTES).enumerate() {
+        let base = index * BLOCK_BYTES;
+        let is_last = base + block.len() == bytes.len();
+        match read_block(block, base as u64, is_last, (&mut log, &mut open)) {
+            Ok(cut_at) => log.truncated_at = cut_at,
+            Err(damage) => {
+                log.damage = Some(damage);
+                return log;
+            }
+        }
+    }
+    log.truncated_at = open.map(|record| record.offset).or(log.truncated_at);
+    log
 }
 
-/// Splits a file into records, piece by piece; it holds a block at most.
-#[derive(Debug, Default)]
-pub(super) struct RecordReader {
-    /// Bytes that are not read yet.
-    rest: Vec<u8>,
-    /// Their offset in the file: the beginning of a block.
+/// Reads a block, which begins at `base` in the file; the offset at which it is cut off.
+fn read_block(
+    bytes: &[u8],
     base: u64,
-    log: LogRecords,
-    open: Option<LogRecord>,
-}
-
-impl RecordReader {
-    /// Takes the next piece, of any length. The last block waits for the end: whether a fragment in
-    /// it is damaged or cut off depends on what follows.
-    pub fn push(&mut self, bytes: &[u8]) {
-        let mut bytes = bytes;
-        while self.log.damage.is_none() {
-            let length = bytes.len().min(BLOCK_BYTES + 1 - self.rest.len());
-            self.rest.extend_from_slice(&bytes[..length]);
-            bytes = &bytes[length..];
-            if self.rest.len() <= BLOCK_BYTES {
-                return;
-            }
-            let block: Vec<u8> = self.rest.drain(..BLOCK_BYTES).collect();
-            if let Err(damage) = self.block(&block, false) {
-                self.log.damage = Some(damage);
-            }
-            self.base += BLOCK_BYTES as u64;
-        }
-    }
-
-    /// The records that were completed since the last call.
-    pub fn take(&mut self) -> Vec<LogRecord> {
-        std::mem::take(&mut self.log.records)
-    }
-
-    /// Ends the file: the last records, and where an incomplete one begins.
-    pub fn finish(mut self) -> LogRecords {
-        if self.log.damage.is_some() {
-            return self.log;
-        }
-        let last = std::mem::take(&mut self.rest);
-        let cut_at = self.block(&last, true);
-        let open = self.open.as_ref().map(|record| record.offset);
-        match cut_at {
-            Ok(cut_at) => self.log.truncated_at = open.or(cut_at),
-            Err(damage) => self.log.damage = Some(damage),
-        }
-        self.log
-    }
-
-    /// Reads a block; the offset at which it is cut off.
-    fn block(&mut self, bytes: &[u8], is_last: bool) -> Result<Option<u64>, RecordedError> {
-        let mut at = 0;
-        while at < bytes.len() {
-            let offset = self.base + at as u64;
-            match next_fragment(bytes, at, offset, is_last)? {
-                Step::NextBlock => break,
-                Step::Truncated => return Ok(Some(offset)),
-                Step::Fragment(fragment) => {
-                    append(&mut self.log, &mut self.open, &fragment, offset)?;
-                    at = fragment.end;
-                }
+    is_last: bool,
+    (log, open): (&mut LogRecords, &mut Option<LogRecord>),
+) -> Result<Option<u64>, RecordedError> {
+    let mut at = 0;
+    while at < bytes.len() {
+        let offset = base + at as u64;
+        match next_fragment(bytes, at, offset, is_last)? {
+            Step::NextBlock => break,
+            Step::Truncated => return Ok(Some(offset)),
+            Step::Fragment(fragment) => {
+                append(log, open, &fragment, offset)?;
+                at = fragment.end;
             }
         }
-        Ok(None)
     }
-}
-
-/// The type of a fragment that begins a record, or ends it, or both.
-pub(super) fn part_header(is_first: bool, is_last: bool) -> u8 {
-    match (is_first, is_last) {
-        (true, true) => 1,
-        (true, false) => 2,
-        (false, false) => 3,
-        (false, true) => 4,
-    }
+    Ok(None)
 }
 
 /// The fragment at a place of a block, which is at `offset` in the file.

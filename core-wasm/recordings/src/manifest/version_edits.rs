@@ -25,14 +25,10 @@ pub struct ManifestEdit {
     pub db_id: Option<String>,
     /// `log_number`: logs below it are obsolete.
     pub log_number: Option<u64>,
-    /// `prev_log_number`
-    pub previous_log_number: Option<u64>,
     /// `min_log_number_to_keep`: ends a flush commit.
     pub min_log_number_to_keep: Option<u64>,
     /// `next_file_number`
     pub next_file_number: Option<u64>,
-    /// `last_sequence`
-    pub last_sequence: Option<u64>,
     /// Round-robin cursors: level and internal key.
     pub compact_cursors: Vec<(usize, Vec<u8>)>,
     /// Files that leave: level and number.
@@ -173,21 +169,19 @@ fn read_edit(record: &LogRecord) -> Result<ManifestEdit, RecordedError> {
 /// Tags from here on may be skipped by a reader that does not know them; they are length-prefixed.
 const SAFE_TO_IGNORE: u32 = 1 << 13;
 
-/// Reads the next field of an edit, whose record is at `offset`; its tag.
+/// Reads the next field of an edit, whose record is at `offset`.
 ///
 /// # Errors
 /// It is malformed, or unknown and must not be.
-pub(super) fn read_field(
+fn read_field(
     input: &mut Decoder,
     edit: &mut ManifestEdit,
     offset: u64,
-) -> Result<u32, RecordedError> {
+) -> Result<(), RecordedError> {
     let at = input.position();
     let tag = input.varint32();
-    if let Some(tag) = tag
-        && read_value(tag, input, edit).is_some()
-    {
-        return Ok(tag);
+    if tag.is_some_and(|tag| read_value(tag, input, edit).is_some()) {
+        return Ok(());
     }
     let what = match tag {
         Some(tag) => format!("field {tag} of a version edit is malformed or unknown"),
@@ -206,7 +200,7 @@ fn read_value(tag: u32, input: &mut Decoder, edit: &mut ManifestEdit) -> Option<
         1 => edit.comparator = Some(String::from_utf8_lossy(input.slice()?).into_owned()),
         2 => edit.log_number = Some(input.varint64()?),
         3 => edit.next_file_number = Some(input.varint64()?),
-        4 => edit.last_sequence = Some(input.varint64()?),
+        4 | 9 | 8197 => drop(input.varint64()?),
         5 => {
             let level = read_level(input)?;
             edit.compact_cursors.push((level, input.slice()?.to_vec()));
@@ -216,7 +210,6 @@ fn read_value(tag: u32, input: &mut Decoder, edit: &mut ManifestEdit) -> Option<
             edit.deleted.push((level, input.varint64()?));
         }
         7 | 100 | 102 | 103 => edit.added.push(read_new_file(tag, input)?),
-        9 => edit.previous_log_number = Some(input.varint64()?),
         10 => edit.min_log_number_to_keep = Some(input.varint64()?),
         200 => {
             edit.column_family = input.varint32()?;
@@ -237,7 +230,6 @@ fn read_value(tag: u32, input: &mut Decoder, edit: &mut ManifestEdit) -> Option<
         8193 => edit.db_id = Some(String::from_utf8_lossy(input.slice()?).into_owned()),
         // The first form of write-ahead log tracking is not length-prefixed.
         8196 => skip_wal_addition(input)?,
-        8197 => drop(input.varint64()?),
         _ if tag & SAFE_TO_IGNORE != 0 => drop(input.slice()?),
         _ => return None,
     }

@@ -1,7 +1,6 @@
 //! OPTIONS files older than the one that is used: what the next one has otherwise. They name no
 //! open; their numbers are in the order in which they were written.
 
-use crate::history::log_end::{LogEnd, plain};
 use crate::log::opened_options::{OptionsInForce, in_words};
 
 /// A step from an OPTIONS file to the next one.
@@ -15,16 +14,19 @@ pub(crate) struct OptionsStep {
 }
 
 impl OptionsStep {
-    /// The step as a line; `log_end`: where the `LOG` ends, if that is before its `MANIFEST`.
+    /// The step as a line.
     ///
     /// ```text
     /// OPTIONS-000007 → OPTIONS-000171: max_background_jobs 2 → 4
     /// ```
-    pub fn text(&self, log_end: Option<&LogEnd<'_>>) -> String {
-        let when = log_end.and_then(|end| end.when_written(&self.name));
-        let when = when.map_or_else(String::new, |when| format!(" (written {when})"));
-        format!("{} → {}{when}: {}", self.before, self.name, self.list)
+    pub fn text(&self) -> String {
+        format!("{} → {}: {}", self.before, self.name, self.list)
     }
+}
+
+/// Whether a file is packed says nothing of its options.
+fn plain(name: &str) -> &str {
+    name.strip_suffix(".gz").unwrap_or(name)
 }
 
 /// Each step from an older file to the next one, oldest first; `newest` is the name and the text of
@@ -84,7 +86,7 @@ mod tests {
 
     fn lines(older: &[(String, Vec<u8>)], newest: &str) -> Vec<String> {
         let steps = options_by_file(older, Some(("OPTIONS-000019", newest))).into_iter();
-        steps.map(|step| step.text(None)).collect()
+        steps.map(|step| step.text()).collect()
     }
 
     #[test]

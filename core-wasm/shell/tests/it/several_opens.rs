@@ -289,17 +289,6 @@ fn of_a_log_alone_a_dropped_family_has_its_counters_and_options() {
     assert!(text.contains(end), "{text}");
 }
 
-/// A family of an open that is left out is not called unknown.
-#[test]
-fn a_family_of_an_open_that_is_left_out_is_known() {
-    let database = OpenDatabase::read(&recording()).expect("undamaged");
-    let problem = database.choose(Some("temp")).expect_err("it is left out");
-    assert_eq!(problem.what, "it belongs to an open that is not shown");
-    assert_eq!(problem.todo, "open the LOG of that open alone");
-    let problem = database.choose(Some("tmep")).expect_err("there is none");
-    assert!(problem.what.starts_with("the database has no"), "{problem}");
-}
-
 /// The statistics at the end are those of the end of the LOG, which comes after the last event; of
 /// a dropped family, of when it was dropped.
 #[test]

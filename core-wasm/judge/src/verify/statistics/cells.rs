@@ -3,8 +3,8 @@
 use crate::verify::check::{Check, Disagreement};
 use crate::verify::statistics::cell_report::NotCompared::{
     BeforeLog, BlobFiles, BlobReads, CpuTimes, Entries, FlushTimes, Ingestion, InputSizes,
-    NoBlobFiles, NoText, Options, PreCompression, Release, RunningAtStall,
-    ThreadPools, Tree, UnknownInterval, Writes,
+    NoBlobFiles, NoText, Options, PreCompression, Release, RunningAtStall, ThreadPools, Tree,
+    UnknownInterval, Writes,
 };
 use crate::verify::statistics::cell_report::{CellReport, NotCompared};
 use crate::verify::statistics::facts::Facts;
@@ -232,7 +232,11 @@ impl<'a> Judge<'a> {
                     self.leave_out(missing, || format!("{name}: {number}"));
                     continue;
                 }
-                self.cell(|| name.clone(), number, ours.map_or("nothing", String::as_str));
+                self.cell(
+                    || name.clone(),
+                    number,
+                    ours.map_or("nothing", String::as_str),
+                );
             }
         }
     }
@@ -250,7 +254,11 @@ impl<'a> Judge<'a> {
         match line {
             "Blob file count" => {
                 let has_blob_files = self.recording.has_blob_files;
-                return Some(if has_blob_files { BlobFiles } else { NoBlobFiles });
+                return Some(if has_blob_files {
+                    BlobFiles
+                } else {
+                    NoBlobFiles
+                });
             }
             "Estimated pending compaction bytes" => return self.missing_for_scores(),
             _ => {}

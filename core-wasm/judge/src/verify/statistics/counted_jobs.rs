@@ -5,7 +5,6 @@ use engine::model::sorting::sort_by_key;
 use engine::options::CompressionType;
 use engine::stats::table::{FlushStats, LevelStats};
 use recordings::database::Recording;
-use recordings::history::units::UnitKind;
 use recordings::log::log_facts::{
     CompactionFacts, CompactionFinish, CreatedFile, FlushFacts, LogFacts,
 };

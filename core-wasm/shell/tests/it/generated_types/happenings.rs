@@ -106,7 +106,6 @@ fn examples() -> Vec<What> {
             stalls: Some(2),
             waited: Some(59_499),
             counted: Some(61_000_500),
-            ..Close::default()
         }),
         What::from(Options {
             call: Some("SetOptions"),

@@ -1,0 +1,223 @@
+//! Files that do not belong together: those of different databases are refused. A damaged file, or
+//! one that tells nothing of the others, is left out with a sentence that names it.
+
+use crate::base::file_error::{RecordedError, whole};
+use crate::base::text::plural_are;
+use crate::database::identity::{Identity, compare};
+use crate::database::{ColumnFamily, RecordingFiles};
+use crate::history::units::{History, UnitKind};
+use crate::log::database_log::DatabaseLog;
+use crate::log::log_facts::LogFacts;
+use crate::log::logged_jobs::installed_files;
+use crate::log::opening::{LeftOut, Opening};
+use crate::log::opens::{is_other_database, join_opens};
+use crate::manifest::version_edits::{Manifest, read_manifest};
+use crate::options::options_identity::contradiction;
+use engine::settings::options_file;
+
+/// The `MANIFEST` and the `LOG` of a history; what is left out of them is among the warnings.
+///
+/// # Errors
+/// They are of different databases, or there is no history in them.
+pub(crate) fn join(
+    files: &RecordingFiles<'_>,
+    opens: Option<Vec<DatabaseLog>>,
+    warnings: &mut Vec<String>,
+) -> Result<(Option<Manifest>, Option<DatabaseLog>), RecordedError> {
+    let manifest = read_whole(files, opens.is_some(), warnings)?;
+    let opens = with_lines_of_rocksdb(opens, manifest.is_some(), warnings)?;
+    let (manifest, mut opens) = match (manifest, opens) {
+        (Some(manifest), Some(opens)) => (manifest, opens),
+        (manifest, opens) => return Ok((manifest, opens.map(opens_since_gap))),
+    };
+    let Some(own) = open_of_manifest(&manifest, &opens)? else {
+        let left_out = "MANIFEST: left out, it names no file of the LOG and may be of another \
+                        database, or of another time; give it alone to see it";
+        warnings.push(left_out.to_string());
+        return Ok((None, Some(opens_since_gap(opens))));
+    };
+    let later = opens.split_off(own + 1);
+    let log = opens.pop().unwrap_or_default();
+    let log = with_left_out(opens, log, later, LeftOut::OtherManifest);
+    Ok((Some(manifest), Some(log)))
+}
+
+/// Reads the `MANIFEST`. A damaged one is left out where a `LOG` tells what happened; alone it is
+/// read up to the damage.
+fn read_whole(
+    files: &RecordingFiles<'_>,
+    has_log: bool,
+    warnings: &mut Vec<String>,
+) -> Result<Option<Manifest>, RecordedError> {
+    let manifest = match files.manifest.map(read_manifest).transpose() {
+        Err(damage) if has_log => {
+            warnings.push(damage.left_out());
+            return Ok(None);
+        }
+        manifest => manifest?,
+    };
+    let damage = manifest.as_ref().and_then(|one| one.damage.as_ref());
+    if let Some(damage) = damage {
+        if has_log {
+            warnings.push(damage.left_out());
+            return Ok(None);
+        }
+        let edits = manifest.iter().flat_map(Manifest::edits).count() as u64;
+        warnings.push(damage.ends_history(edits));
+    }
+    Ok(manifest)
+}
+
+/// Leaves out a `LOG` in which RocksDB wrote nothing.
+fn with_lines_of_rocksdb(
+    opens: Option<Vec<DatabaseLog>>,
+    has_manifest: bool,
+    warnings: &mut Vec<String>,
+) -> Result<Option<Vec<DatabaseLog>>, RecordedError> {
+    let is_of_rocksdb = |open: &DatabaseLog| open.shared.recognised_lines != 0;
+    let Some(unlike) = opens
+        .as_ref()
+        .filter(|opens| !opens.iter().any(is_of_rocksdb))
+    else {
+        return Ok(opens);
+    };
+    let what = match unlike.last().map_or(0, |last| last.shared.line_count) {
+        0 => "it holds no whole line".to_string(),
+        1 => "its only line is none of RocksDB's info log".to_string(),
+        count => format!("none of its {count} lines is of RocksDB's info log"),
+    };
+    if has_manifest {
+        warnings.push(format!("LOG: left out, {what}"));
+        return Ok(None);
+    }
+    let advice = "give the file LOG of a database, or another log with its EVENT_LOG_v1 lines";
+    Err(whole("LOG", what, advice))
+}
+
+/// The index of the open that a `MANIFEST` is of: the last one, unless that names none of its files
+/// and an earlier one wrote the newest of them; `None`: it is of none.
+fn open_of_manifest(
+    manifest: &Manifest,
+    opens: &[DatabaseLog],
+) -> Result<Option<usize>, RecordedError> {
+    let is_unrelated = |open: &DatabaseLog| compare(manifest, open) == Identity::Unrelated;
+    let newest = manifest.newest_file();
+    let own = match opens.last().is_some_and(is_unrelated) {
+        true => opens
+            .iter()
+            .rposition(|open| newest.is_some_and(|newest| open.wrote(newest))),
+        false => opens.len().checked_sub(1),
+    };
+    match own.map(|own| compare(manifest, &opens[own])) {
+        Some(Identity::Different(why)) => {
+            let what = format!("these are files of different databases: {why}");
+            let advice = "give the LOG and the MANIFEST of one database, or one of them";
+            Err(whole("recording", what, advice))
+        }
+        _ => Ok(own),
+    }
+}
+
+/// Without a `MANIFEST`, the opens since the last one whose `LOG` lacks its beginning: which files
+/// of the opens before were there still, nothing says.
+fn opens_since_gap(mut opens: Vec<DatabaseLog>) -> DatabaseLog {
+    let mut later = opens.iter().skip(1);
+    let gap = later.rposition(|open| !open.shared.is_opening_logged);
+    let since = opens.split_off(gap.map_or(0, |place| place + 1));
+    opens.retain(|open| {
+        since
+            .first()
+            .is_some_and(|first| !is_other_database(open, first))
+    });
+    with_left_out(opens, join_opens(since), Vec::new(), LeftOut::LogGap)
+}
+
+/// A `LOG` with the openings of those before and after it, whose jobs and files are left out.
+fn with_left_out(
+    before: Vec<DatabaseLog>,
+    mut log: DatabaseLog,
+    after: Vec<DatabaseLog>,
+    why: LeftOut,
+) -> DatabaseLog {
+    let count = (before.len() + after.len()) as u64;
+    if count == 0 {
+        return log;
+    }
+    let openings = |opens: Vec<DatabaseLog>| {
+        let openings = opens.into_iter().flat_map(|open| open.openings);
+        openings.map(move |opening| Opening {
+            left_out: Some(why),
+            ..opening
+        })
+    };
+    let own = std::mem::take(&mut log.openings);
+    log.openings = openings(before).chain(own).chain(openings(after)).collect();
+    let opens_are = plural_are(count, "other open");
+    log.warn(&format!("LOG: {opens_are} left out: {}", why.text()));
+    log
+}
+
+/// Leaves out what a `MANIFEST` has after the last change that its `LOG` reports, if that was cut
+/// or copied earlier. A warning has the number of these changes.
+pub(crate) fn end_with_log(history: &mut History, log: &LogFacts, warnings: &mut Vec<String>) {
+    let reported = history.units.iter().rposition(|unit| unit.reported != 0);
+    let Some(last) = reported.filter(|_| log.shutdown_time.is_none()) else {
+        return;
+    };
+    // No line tells where `CompactRange` with `change_level` moves files.
+    let mut later = history.units[last + 1..].iter();
+    let Some(first) = later.position(|unit| unit.kind != UnitKind::Move) else {
+        return;
+    };
+    let end = last + 1 + first;
+    let changes = plural_are((history.units.len() - end) as u64, "later change");
+    history.units.truncate(end);
+    history.empty_edits.retain(|edit| edit.units_before <= end);
+    warnings.push(format!(
+        "the MANIFEST goes on after the end of the LOG: {changes} left out, as no line has their \
+         times, reasons or numbers; open the MANIFEST alone to see them"
+    ));
+}
+
+/// That a `MANIFEST` ends before its `LOG`, which put newer files into the tree than any in it;
+/// `None`: it does not.
+pub(crate) fn end_of_manifest(manifest: &Manifest, families: &[ColumnFamily]) -> Option<String> {
+    let newest = manifest.newest_file().unwrap_or(0);
+    let logs = families.iter().filter_map(|one| one.recording.log.as_ref());
+    let installed = logs.flat_map(installed_files);
+    let later = installed.filter(|number| newest < *number).count() as u64;
+    (later != 0).then(|| {
+        format!(
+            "the MANIFEST ends before the LOG, of which {} not in it: what became of the tree after \
+             it is unknown",
+            plural_are(later, "file")
+        )
+    })
+}
+
+/// That an `OPTIONS` file is left out, because it does not belong to the other files; `None`: it
+/// may.
+pub(crate) fn foreign_options(
+    text: Option<&str>,
+    log: Option<&DatabaseLog>,
+    manifest: Option<&Manifest>,
+) -> Option<String> {
+    let text = text?;
+    let names = options_file::families(text);
+    let why = names.iter().find_map(|name| {
+        let facts = log.and_then(|log| Some(&log.families[log.position(name)?].facts));
+        let edits = manifest.and_then(|manifest| {
+            let mut families = manifest.families.values();
+            families.rfind(|one| one.name.as_ref() == Some(name))
+        });
+        if facts.is_none() && edits.is_none() {
+            return None;
+        }
+        // Why it cannot be read is told where its options are.
+        let file = options_file::read_recorded(text, name).ok()?;
+        contradiction(text, &file, facts, edits)
+    })?;
+    Some(format!(
+        "OPTIONS: left out, it is of another database or of another time: {why}"
+    ))
+}
