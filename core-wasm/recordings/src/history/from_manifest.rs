@@ -114,7 +114,7 @@ fn first_unit(edits: &[ManifestEdit], log: Option<&LogFacts>) -> usize {
 }
 
 /// What a `LOG` tells of.
-pub(crate) struct Told<'a> {
+struct Told<'a> {
     log: &'a LogFacts,
     /// Files that moved, with the levels that they went to.
     moved: BTreeSet<(u64, usize)>,
@@ -181,7 +181,7 @@ fn first_after_open(edits: &[ManifestEdit]) -> usize {
 /// How many edits the snapshot has with which a MANIFEST begins: one that only names the
 /// comparator, and the family where it is not `default`, then one with all files and the log
 /// number. A family that is created later has its log number in the edit that adds it.
-pub(crate) fn snapshot_end(edits: &[ManifestEdit]) -> usize {
+fn snapshot_end(edits: &[ManifestEdit]) -> usize {
     let names_comparator = |edit: &ManifestEdit| {
         let has_files = !edit.added.is_empty() || !edit.deleted.is_empty();
         edit.comparator.is_some() && edit.log_number.is_none() && !has_files

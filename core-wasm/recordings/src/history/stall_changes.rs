@@ -19,7 +19,7 @@ pub struct StallChange {
     pub time: u64,
     /// The line that says so; `None`: this family holds writes back no longer.
     pub line: Option<StallLine>,
-    /// What ended the stall before it; `None`: there was none, or a new memtable did.
+    /// What released the writes; `None` where a line says that they are held back.
     pub released_by: Option<Release>,
 }
 
@@ -53,29 +53,7 @@ pub fn stall_changes(log: &LogFacts, units: &[Unit]) -> Vec<StallChange> {
         writes.hold(line);
     }
     writes.close_until(u64::MAX);
-    let mut changes = writes.changes;
-    add_installs_between(&mut changes, &looks, &installs);
-    changes
-}
-
-/// Finds the installs at which a stall became another one.
-fn add_installs_between(changes: &mut [StallChange], looks: &Looks<'_>, installs: &[(u64, &Unit)]) {
-    for at in 1..changes.len() {
-        let time = changes[at].time;
-        if changes[at - 1].line.is_none()
-            || changes[at].line.is_none()
-            || looks.is_of_a_switch(time)
-        {
-            continue;
-        }
-        let first = installs.partition_point(|(at, _)| *at < time.saturating_sub(NEAR_MICROS));
-        let near = installs[first..].iter();
-        let near = near.take_while(|(at, _)| *at <= time.saturating_add(NEAR_MICROS));
-        // The look of a flush comes after its event.
-        let near = near.filter(|(at, unit)| *at <= time || unit.kind != UnitKind::Flush);
-        let nearest = near.min_by_key(|(at, _)| at.abs_diff(time));
-        changes[at].released_by = nearest.map(|(_, unit)| release_by(unit));
-    }
+    writes.changes
 }
 
 const fn release_by(unit: &Unit) -> Release {
