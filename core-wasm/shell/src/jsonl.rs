@@ -1,6 +1,7 @@
 //! The event log as text: one JSON object a line, under RocksDB's `EVENT_LOG_v1` names
 //! (G-10..G-16).
 
+use crate::json;
 use crate::wire::layout;
 use engine::log::{Event, EventKind};
 use serde_json::{Map, Value, json};
@@ -22,5 +23,5 @@ pub fn to_line(event: &Event) -> String {
         object.insert("files".to_string(), json!(count));
     }
     object.append(&mut fields);
-    Value::Object(object).to_string()
+    json::text(&Value::Object(object))
 }

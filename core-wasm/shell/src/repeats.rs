@@ -1,6 +1,7 @@
 //! A run that is carried out several times, each time with another noise of its machine, and the
 //! spread of its numbers: `simulate --repeat N`, and the page's *repeats*.
 
+use crate::json;
 use crate::problem::Problem;
 use crate::request::Request;
 use crate::run::Run;
@@ -113,7 +114,7 @@ impl Repeats {
             let number = summary.pointer(path).and_then(Value::as_f64);
             number.filter(|number| !is_ratio || *number != 0.0)
         }));
-        self.hashes.push(summary["event_hash"].to_string());
+        self.hashes.push(json::text(&summary["event_hash"]));
         self.warnings = run.warnings();
         self.run = None;
         if self.seed < self.count {

@@ -8,7 +8,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     wasm_bindgen_cli_support::Bindgen::new()
         .input_path(wasm)
         .typescript(true)
-        .remove_name_section(true)
+        // The optimiser puts functions in the order of their names, and removes the names.
+        .remove_name_section(false)
         .remove_producers_section(true)
         .web(true)?
         .generate(out_dir)?;

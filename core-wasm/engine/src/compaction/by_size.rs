@@ -51,13 +51,34 @@ pub struct LevelsBySize {
     pub reasoning: Reasoning,
 }
 
+/// By code: the rules of trivial moves. A constant of its own, so that WebAssembly needs no table of
+/// sentences.
+const IS_MOVE: [bool; 256] = {
+    let mut is_move = [false; 256];
+    let mut at = 0;
+    while at < shared_rules::RULES.len() {
+        let rule = shared_rules::RULES[at];
+        is_move[rule.code as usize] = is_same(rule.step.key, TRIVIAL_MOVE.key);
+        at += 1;
+    }
+    is_move
+};
+
+const fn is_same(left: &str, right: &str) -> bool {
+    let (left, right) = (left.as_bytes(), right.as_bytes());
+    let mut at = 0;
+    while at < left.len() && at < right.len() && left[at] == right[at] {
+        at += 1;
+    }
+    at == left.len() && at == right.len()
+}
+
 /// Dependence on keys of the rules that all styles share. Trivial moves depend on keys, unless they
 /// are not tried at all.
 pub fn key_need_of_shared_rules(check: &RuleCheck) -> KeyNeed {
     let is_tried =
         !check.is::<shared_rules::MoveNotAllowed>() && !check.is::<shared_rules::MoveKeysByAge>();
-    let is_move = is_tried && check.rule().step.name == TRIVIAL_MOVE.name;
-    if is_move {
+    if is_tried && IS_MOVE[check.code as usize] {
         KeyNeed::Line
     } else {
         KeyNeed::None

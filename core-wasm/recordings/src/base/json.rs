@@ -2,6 +2,7 @@
 //!
 //! Numbers stay text until they are asked for, so that 64-bit integers keep all their digits.
 
+use engine::decimal::parse;
 use std::borrow::Cow;
 
 /// A JSON value that borrows from its text.
@@ -86,8 +87,8 @@ impl<'a> Json<'a> {
     pub fn as_f64(&self) -> Option<f64> {
         match self {
             Json::Number(digits) => {
-                let value = digits.replace(',', ".").parse().ok();
-                value.filter(|value: &f64| value.is_finite())
+                let value = parse(&digits.replace(',', "."));
+                value.filter(|value| value.is_finite())
             }
             _ => None,
         }

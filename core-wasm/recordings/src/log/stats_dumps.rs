@@ -9,6 +9,7 @@
 //! ```
 
 use crate::log::life_facts::OpenStall;
+use engine::decimal::parse;
 
 /// Most bytes of dumps that are kept of one open.
 const MAX_KEPT_BYTES: usize = 64 << 20;
@@ -170,13 +171,7 @@ pub(super) fn stall_in(database: &str, until: u64, begun: Option<u64>) -> Option
     };
     let micros = micros_of(of("Cumulative stall: ")?.split_once(" H:M:S")?.0)?;
     // RocksDB says it in tenths of a second.
-    let uptime = || {
-        of("Uptime(secs): ")?
-            .split_once(" total")?
-            .0
-            .parse::<f64>()
-            .ok()
-    };
+    let uptime = || parse(of("Uptime(secs): ")?.split_once(" total")?.0);
     let counted_micros = match begun {
         Some(begun) => until.saturating_sub(begun),
         None => (uptime()? * 1e6) as u64,

@@ -5,6 +5,7 @@ use crate::log::compression_names::{is_compression, option_word};
 use crate::log::log_facts::LogFacts;
 use crate::log::opened_options::OptionsInForce;
 use crate::log::option_dump::says_options;
+use engine::decimal::parse;
 use engine::options::RocksDbVersion;
 
 /// Such an option of a column family, as it is at the end of the recording.
@@ -129,7 +130,7 @@ fn spelled(name: &str, value: &str) -> String {
     if name.starts_with("compaction_filter") {
         return object_name(value).to_string();
     }
-    let is_number = value.parse::<f64>().is_ok();
+    let is_number = parse(value).is_some();
     match value {
         "1" if name.starts_with("enable_") => "true".to_string(),
         "0" if name.starts_with("enable_") => "false".to_string(),

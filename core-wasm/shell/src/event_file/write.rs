@@ -3,6 +3,7 @@
 use super::predict::{Told, chosen, numerator_of};
 use super::records::Records;
 use super::registers::{Registers, in_steps, signed_to_code};
+use crate::json;
 use crate::varint::write_varint;
 use crate::wire::{SCHEMA_VERSION, WireError};
 use flate2::Compression;
@@ -38,7 +39,7 @@ pub fn event_file(words: &[u32]) -> Result<Vec<u8>, WireError> {
         "event": records.types.root(&records.kinds, &places),
         "columns": told.iter().map(Told::header).collect::<Vec<_>>(),
     });
-    let header = header.to_string();
+    let header = json::text(&header);
     let mut bytes = MARK.to_vec();
     write_varint(&mut bytes, header.len() as u64);
     bytes.extend(header.as_bytes());

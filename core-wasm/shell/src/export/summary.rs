@@ -7,6 +7,7 @@ use super::stalls::Stall;
 use super::told::{Origin, Told};
 use crate::file_history::FileState;
 use crate::happened::Happened;
+use crate::json;
 use crate::run::Run;
 use crate::wire::WireEnum;
 use engine::compaction::CompactionReason;
@@ -214,7 +215,7 @@ fn numbers(told: &Told, run: &Run) -> Vec<Row> {
     let files: u64 = tally.files.iter().map(|level| level.files).sum();
     let compacted = json["sum"]["write_bytes"].as_u64().unwrap_or(0);
     let known = |is_known: bool, text: String| if is_known { text } else { unknown() };
-    let count = |value: &Value| known(!value.is_null(), value.to_string());
+    let count = |value: &Value| known(!value.is_null(), json::text(value));
     let of_tree = |text: String| known(!json["read_amp"].is_null(), text);
     let of_history = |text: String| known(!json["flushes"].is_null(), text);
     // Earlier opens may be left out, and flushes are those of one column family.

@@ -7,6 +7,7 @@ use super::jobs::{Job, JobKind, installed};
 use super::known::{Known, unless_zero};
 use super::stalls::Stall;
 use super::told::{Told, Writer};
+use crate::json;
 use crate::problem::Problem;
 use crate::wire::WireEnum;
 use engine::compaction::CompactionReason;
@@ -239,7 +240,7 @@ impl Trace {
     fn push(&mut self, event: &Value) {
         self.text
             .push_str(if self.has_events { ",\n" } else { "\n" });
-        self.text.push_str(&event.to_string());
+        self.text.push_str(&json::text(event));
         self.has_events = true;
     }
 }
