@@ -1,6 +1,7 @@
 //! Everything that happened to a recorded database beside its flushes and compactions: as JSON for
 //! the page, and as text.
 
+use engine::model::sorting::inserted;
 use recordings::base::text::{moment_beside, moment_text, seconds};
 use recordings::database::Database;
 use recordings::happenings::facts::Fact;
@@ -158,14 +159,14 @@ pub fn flush_reasons(log: &LogFacts) -> BTreeMap<u32, &'static str> {
     let written = log.created.values().map(|file| file.job);
     let recovered = written.filter(|job| log.recoveries.contains_key(job));
     let recovered = recovered.map(|job| (job, "WAL recovery"));
-    recovered.chain(reasons).collect()
+    inserted(recovered.chain(reasons))
 }
 
 /// Flushes of which the `LOG` has the beginning and not the end.
 pub fn unended_flushes(log: &LogFacts) -> BTreeSet<u32> {
     let flushes = log.flushes.iter();
     let unended = flushes.filter(|(_, flush)| flush.finished.is_none());
-    unended.map(|(job, _)| *job).collect()
+    inserted(unended.map(|(job, _)| *job))
 }
 
 /// The same reasons as `[first job, last job, reason]`: every flush of the family whose number lies

@@ -2,6 +2,7 @@
 
 use crate::happened::flush_reasons;
 use engine::compaction::CompactionReason;
+use engine::model::sorting::sort_by_key;
 use recordings::database::Recording;
 use recordings::history::units::UnitKind;
 use std::collections::BTreeMap;
@@ -77,6 +78,8 @@ fn counted(reasons: impl Iterator<Item = Option<&'static str>>) -> Counts {
         *counts.entry(reason.unwrap_or(UNKNOWN)).or_default() += 1;
     }
     let mut counts: Counts = counts.into_iter().collect();
-    counts.sort_by_key(|(reason, count)| (std::cmp::Reverse(*count), *reason));
+    sort_by_key(&mut counts, |(reason, count)| {
+        (std::cmp::Reverse(*count), *reason)
+    });
     counts
 }

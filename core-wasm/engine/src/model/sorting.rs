@@ -18,6 +18,15 @@ pub fn sort_by_key<T, K: Ord>(items: &mut [T], key: impl Fn(&T) -> K) {
     arrange(items, &mut order);
 }
 
+/// A map or a set with these items, put in one by one.
+///
+/// `collect` sorts them first, by a sort of the standard library.
+pub fn inserted<C: Default + Extend<T>, T>(items: impl IntoIterator<Item = T>) -> C {
+    let mut all = C::default();
+    all.extend(items);
+    all
+}
+
 #[inline(never)]
 fn sort_places(places: &mut [usize], compare: &dyn Fn(usize, usize) -> Ordering) {
     places.sort_by(|left, right| compare(*left, *right));

@@ -1,5 +1,6 @@
 //! Waits of background threads between two jobs: for deletions of files, and to be woken up.
 
+use engine::model::sorting::inserted;
 use std::collections::BTreeMap;
 
 use recordings::log::log_facts::LogFacts;
@@ -26,7 +27,7 @@ pub(crate) fn purges(log: &LogFacts) -> Vec<RecordedPurge> {
         let (until, files) = (from, 0);
         (job, RecordedPurge { from, until, files })
     });
-    let mut purges: BTreeMap<u32, RecordedPurge> = purges.collect();
+    let mut purges: BTreeMap<u32, RecordedPurge> = inserted(purges);
     for file in &log.deleted {
         if let Some(purge) = purges.get_mut(&file.job) {
             purge.until = purge.until.max(file.time);

@@ -1,6 +1,7 @@
 //! Whether files are of the same database: those of different ones lie in one folder as soon as
 //! somebody copies them there.
 
+use engine::model::sorting::inserted;
 use std::collections::BTreeMap;
 
 use crate::log::database_log::DatabaseLog;
@@ -64,7 +65,7 @@ pub(crate) fn compare(manifest: &Manifest, log: &DatabaseLog) -> Identity {
         ));
     }
     let added = manifest.edits().flat_map(|edit| &edit.added);
-    let sizes: BTreeMap<u64, u64> = added.map(|file| (file.number, file.size_bytes)).collect();
+    let sizes: BTreeMap<u64, u64> = inserted(added.map(|file| (file.number, file.size_bytes)));
     let created = log.families.iter().flat_map(|one| &one.facts.created);
     let common = created.clone().filter_map(|(number, created)| {
         let recorded = sizes.get(number)?;

@@ -29,6 +29,7 @@ use crate::options::inferred_options::infer_options;
 use crate::options::num_levels::num_levels;
 use crate::options::older_options::{OptionsStep, options_by_file};
 use crate::options::options_identity::{OtherValue, other_values};
+use engine::model::sorting::inserted;
 use engine::options::{Options, RocksDbVersion, shortened};
 use engine::reasoning::format_bytes;
 use std::collections::{BTreeMap, BTreeSet};
@@ -299,7 +300,7 @@ impl Parts<'_> {
 /// Of the files that the log says were ingested, into whichever family, those of this history stay.
 fn ingested_in(log: &mut LogFacts, history: &History) {
     let added = history.units.iter().flat_map(|unit| &unit.edit.added);
-    let numbers: BTreeSet<u64> = added.map(|(_, file)| file.number.0).collect();
+    let numbers: BTreeSet<u64> = inserted(added.map(|(_, file)| file.number.0));
     log.ingested.retain(|number, _| numbers.contains(number));
 }
 

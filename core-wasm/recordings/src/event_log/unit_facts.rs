@@ -1,5 +1,6 @@
 //! Facts of one unit that take more than looking them up.
 
+use engine::model::sorting::inserted;
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::database::Recording;
@@ -24,7 +25,7 @@ pub(super) fn unit_inputs(unit: &Unit) -> Vec<CompactionInput> {
 /// Places among the files of a move of those of which a `LOG` alone does not say where they were:
 /// here they are first seen.
 pub(super) fn first_seen(unit: &Unit) -> Vec<usize> {
-    let left: BTreeSet<_> = unit.edit.deleted.iter().map(|one| one.number).collect();
+    let left: BTreeSet<_> = inserted(unit.edit.deleted.iter().map(|one| one.number));
     let added = unit.edit.added.iter().enumerate();
     let new = added.filter(|(_, (_, file))| !left.contains(&file.number));
     new.map(|(place, _)| place).collect()
@@ -63,14 +64,14 @@ pub(super) fn key_space(recording: &Recording) -> u64 {
 pub(super) fn move_attempts(recording: &Recording) -> BTreeMap<u32, usize> {
     let moves = recording.log.iter().flat_map(|log| log.moves.iter().rev());
     let attempts = moves.filter_map(|facts| Some((facts.job, facts.attempt?)));
-    attempts.collect()
+    inserted(attempts)
 }
 
 /// Jobs of the moves that `CompactRange` asked for.
 pub(super) fn manual_moves(recording: &Recording) -> BTreeSet<u32> {
     let moves = recording.log.iter().flat_map(|log| &log.moves);
     let manual = moves.filter(|facts| facts.is_manual);
-    manual.map(|facts| facts.job).collect()
+    inserted(manual.map(|facts| facts.job))
 }
 
 /// Writes run freely again.

@@ -6,6 +6,7 @@ use crate::happenings::kinds::Failure;
 use crate::log::failure_facts::{FailureKind, FailureLine};
 use crate::log::flush_reason::FlushReason;
 use crate::log::log_facts::{FlushFacts, LogFacts};
+use engine::model::sorting::inserted;
 use std::collections::BTreeSet;
 
 /// A part of RocksDB's status where a volume is full.
@@ -74,7 +75,7 @@ pub fn refused_writes(database: &Database) -> Vec<Refusal> {
 /// Whatever shows that writes are taken again: its beginning, a word for it, and its end.
 fn ends_of_refusals(log: &LogFacts, logs: &[&LogFacts]) -> Vec<(u64, &'static str, u64)> {
     let has_resumed = |kind| matches!(kind, FailureKind::Resumed | FailureKind::ResumedWithSpace);
-    let failed: BTreeSet<u32> = log.failures.iter().filter_map(|one| one.job).collect();
+    let failed: BTreeSet<u32> = inserted(log.failures.iter().filter_map(|one| one.job));
     // RocksDB flushes to recover while it still refuses writes: that may end in another error.
     let is_recovery_failed = |flush: &FlushFacts| {
         let reason = flush.reason.map(FlushReason::name);

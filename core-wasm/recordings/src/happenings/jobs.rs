@@ -7,6 +7,7 @@ use crate::log::flush_reason::FlushReason;
 use crate::log::log_facts::{CompactionFacts, DropFacts, FlushFacts, IngestedFile, LogFacts};
 use crate::log::logged_jobs::installed_files;
 use engine::compaction::CompactionReason;
+use engine::model::sorting::{inserted, sort_by_key};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The jobs of one call follow each other within this time, in µs.
@@ -34,11 +35,11 @@ pub(super) fn jobs(database: &Database, into: &mut Vec<Happening>) {
 /// Files that were ingested soon after one another are one happening.
 fn ingested<'a>(files: impl Iterator<Item = &'a IngestedFile>, into: &mut Vec<Happening>) {
     let mut files: Vec<&IngestedFile> = files.collect();
-    files.sort_by_key(|file| file.time);
+    sort_by_key(&mut files, |file| file.time);
     let groups = files.chunk_by(|one, next| next.time <= one.time.saturating_add(SAME_CALL_MICROS));
     into.extend(groups.map(|group| {
-        let levels: BTreeSet<usize> = group.iter().map(|file| file.level).collect();
-        let names: BTreeSet<&str> = group.iter().map(|file| file.name.as_str()).collect();
+        let levels: BTreeSet<usize> = inserted(group.iter().map(|file| file.level));
+        let names: BTreeSet<&str> = inserted(group.iter().map(|file| file.name.as_str()));
         let names = names.into_iter().filter(|name| !name.is_empty());
         Happening::new(
             group[0].time,
@@ -89,7 +90,7 @@ fn calls(log: &LogFacts, into: &mut Vec<Happening>) {
         has_result: true,
     });
     let mut all: Vec<CalledJob> = compactions.chain(flushes).collect();
-    all.sort_by_key(|one| (one.call, one.begun, one.job));
+    sort_by_key(&mut all, |one| (one.call, one.begun, one.job));
     let is_same_call = |one: &CalledJob, next: &CalledJob| {
         let until = one.ended.unwrap_or(one.begun).max(one.begun);
         one.call == next.call && next.begun <= until.saturating_add(SAME_CALL_MICROS)
@@ -130,7 +131,7 @@ fn call_of(jobs: &[CalledJob]) -> Happening {
 /// Jobs without a result, or without an end in the `LOG`, that no call asked for and no failure
 /// explains.
 fn aborted(log: &LogFacts, into: &mut Vec<Happening>) {
-    let failed: BTreeSet<u32> = log.failures.iter().filter_map(|one| one.job).collect();
+    let failed: BTreeSet<u32> = inserted(log.failures.iter().filter_map(|one| one.job));
     for (job, facts) in &log.compactions {
         let is_known = is_manual(facts) || failed.contains(job);
         let is_lost = facts.finish.is_none() && facts.is_begun_in_log;
@@ -157,8 +158,8 @@ fn aborted(log: &LogFacts, into: &mut Vec<Happening>) {
         ));
     }
     let writer = |number: &u64| log.created.get(number).map(|file| file.job);
-    let installed: BTreeSet<u32> = installed_files(log).iter().filter_map(writer).collect();
-    let writers: BTreeSet<u32> = log.created.values().map(|file| file.job).collect();
+    let installed: BTreeSet<u32> = inserted(installed_files(log).iter().filter_map(writer));
+    let writers: BTreeSet<u32> = inserted(log.created.values().map(|file| file.job));
     for (job, flush) in &log.flushes {
         let is_ended = flush.finished.or(flush.written).is_some();
         // Memtables without an entry that is kept make no file.

@@ -13,6 +13,7 @@ mod stalls;
 
 use crate::database::written_options::written_options;
 use crate::database::{Database, Recording};
+use engine::model::sorting::sort_by_key;
 use kinds::What;
 pub use stalls::all_stalls;
 
@@ -65,7 +66,9 @@ pub fn happenings(database: &Database) -> (Vec<Happening>, u64) {
     }
     // An open ends after all that happened in its last moment.
     let is_close = |one: &Happening| matches!(one.what, What::Close(_));
-    all.sort_by_key(|one| (one.time, is_close(one), one.family.clone()));
+    sort_by_key(&mut all, |one| {
+        (one.time, is_close(one), one.family.clone())
+    });
     let more = all.len().saturating_sub(MOST);
     all.truncate(MOST);
     (all, more as u64)

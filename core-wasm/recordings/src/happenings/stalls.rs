@@ -7,6 +7,7 @@ use crate::history::stall_changes::{StallChange, count_stalls, held_micros, stal
 use crate::history::units::UnitKind;
 use crate::log::log_facts::{LogFacts, StallLine};
 use crate::log::opening::{Opening, Release};
+use engine::model::sorting::sort_by_key;
 use engine::simulation::scheduler::job_limits;
 use engine::write_stall::{StallCause, StallCondition};
 
@@ -34,7 +35,9 @@ pub(super) fn stalls(database: &Database, into: &mut Vec<Happening>) {
         let begun = |opening: &&Opening| opening.first_time.is_some_and(|it| it <= stall.from);
         database.openings.iter().filter(begun).count()
     };
-    all.sort_by_key(|one| (open_of(one), std::cmp::Reverse(one.held), one.from));
+    sort_by_key(&mut all, |one| {
+        (open_of(one), std::cmp::Reverse(one.held), one.from)
+    });
     for of_open in all.chunk_by(|one, next| open_of(one) == open_of(next)) {
         let (longest, others) = of_open.split_at(of_open.len().min(MOST_ROWS));
         into.extend(longest.iter().map(|one| Happening {
@@ -56,7 +59,9 @@ fn others_row(others: &[Found]) -> Option<Happening> {
             None => families.push((&one.family, 1)),
         }
     }
-    families.sort_by_key(|(name, count)| (std::cmp::Reverse(*count), *name));
+    sort_by_key(&mut families, |(name, count)| {
+        (std::cmp::Reverse(*count), *name)
+    });
     let families = families
         .iter()
         .map(|(name, count)| format!("{name} {count}"));

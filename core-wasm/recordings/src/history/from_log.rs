@@ -4,6 +4,7 @@
 //! 0 overlap, all others are apart. Files that were there before the log began show up when a
 //! compaction reads them.
 
+use engine::model::sorting::inserted;
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::history::units::{History, Unit, UnitKind};
@@ -102,10 +103,10 @@ fn levels_before_moves(log: &LogFacts) -> BTreeMap<u64, Option<usize>> {
         |number: &&u64| !log.created.contains_key(*number) && !log.ingested.contains_key(*number);
     let moved = log.moves.iter().flat_map(|facts| &facts.files);
     let moved = moved.filter(is_older).map(|number| (*number, None));
-    let mut levels: BTreeMap<u64, Option<usize>> = moved.collect();
+    let mut levels: BTreeMap<u64, Option<usize>> = inserted(moved);
     for facts in &log.moves_at_open {
         let earlier = log.moves.iter().filter(|one| one.time < facts.time);
-        let earlier: BTreeSet<&u64> = earlier.flat_map(|one| &one.files).collect();
+        let earlier: BTreeSet<&u64> = inserted(earlier.flat_map(|one| &one.files));
         let first = facts
             .files
             .iter()

@@ -8,6 +8,7 @@
 use crate::log::failure_facts::FailureKind;
 use crate::log::log_facts::{CompactionFacts, LogFacts};
 use engine::compaction::CompactionReason;
+use engine::model::sorting::sort_by_key;
 
 /// A compaction that ended without a result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,7 +49,7 @@ pub fn lost_compactions(log: &LogFacts) -> Vec<LostCompaction> {
             })
         })
         .collect();
-    lost.sort_unstable_by_key(|one| (one.ended, one.job));
+    sort_by_key(&mut lost, |one| (one.ended, one.job));
     lost
 }
 

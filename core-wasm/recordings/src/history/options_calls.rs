@@ -7,6 +7,7 @@
 
 use crate::history::units::{EmptyEdit, History, Unit, UnitKind};
 use crate::log::log_facts::{LogFacts, OptionsCallFacts};
+use engine::model::sorting::sort_by_key;
 use engine::model::version::VersionEdit;
 
 /// Puts a unit into the history for every call, its install times set already. `may_be_marked`:
@@ -28,7 +29,7 @@ pub fn insert_options_calls(history: &mut History, log: &LogFacts, may_be_marked
         (place, index, mark.map(|mark| mark.manifest_offset))
     });
     let mut placed: Vec<(usize, usize, Option<u64>)> = placed.collect();
-    placed.sort_by_key(|(place, index, _)| (*place, *index));
+    sort_by_key(&mut placed, |(place, index, _)| (*place, *index));
     // From the last one on, so that places stay valid.
     for (place, index, manifest_offset) in placed.into_iter().rev() {
         let mut unit = unit(history, place, index, &log.options_calls[index]);

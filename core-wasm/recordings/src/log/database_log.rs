@@ -1,6 +1,7 @@
 //! A `LOG` by column family (G-3): jobs, files and limits belong to one each; slots, stalls and
 //! options of the database are common to all.
 
+use engine::model::sorting::{inserted, sort_by_key};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -8,7 +9,6 @@ use crate::log::life_facts::OptionsChanged;
 use crate::log::log_facts::{LogFacts, OptionLine, OptionsCallFacts};
 use crate::log::opening::Opening;
 use crate::log::stats_dumps::{StatsDump, WholeDump};
-use engine::model::sorting::sort_by_key;
 use engine::options::Options;
 use engine::options::setting::Target;
 
@@ -267,7 +267,7 @@ impl DatabaseLog {
             let jobs = facts.flushes.keys().chain(facts.compactions.keys());
             jobs.copied().chain(facts.moves.iter().map(|one| one.job))
         });
-        let all: Arc<BTreeSet<u32>> = Arc::new(all.collect());
+        let all: Arc<BTreeSet<u32>> = Arc::new(inserted(all));
         for family in &mut self.families {
             family.facts.database_jobs = Arc::clone(&all);
         }

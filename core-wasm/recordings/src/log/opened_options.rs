@@ -1,6 +1,7 @@
 //! The options with which each open began, as its dump says them, against those before (G-30): all
 //! that RocksDB dumps, also what decides nothing here.
 
+use engine::model::sorting::sort_by_key;
 use std::collections::BTreeMap;
 
 use crate::base::text::first_of;
@@ -136,7 +137,7 @@ impl OptionsInForce {
             let own = own.filter(|call| !call.is_database_wide);
             calls.extend(own.map(|call| (Some(family.name.as_str()), call)));
         }
-        calls.sort_by_key(|(family, call)| (call.time, *family));
+        sort_by_key(&mut calls, |(family, call)| (call.time, *family));
         let changed = calls.into_iter().map(|(family, call)| OptionsChanged {
             time: call.time,
             family: family.map(str::to_string),

@@ -3,6 +3,7 @@
 //! Numbers of files go on from open to open, numbers of jobs begin anew: those of a later open are
 //! counted from the next thousand on.
 
+use engine::model::sorting::inserted;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use crate::base::text::moment_text;
@@ -62,7 +63,7 @@ fn name_dumps(opens: &mut [DatabaseLog]) {
         };
         let there = next.families.iter().filter(|one| one.created.is_none());
         let there = there.filter_map(|one| Some((one.id?, one.name.clone())));
-        let there: BTreeMap<u32, String> = there.collect();
+        let there: BTreeMap<u32, String> = inserted(there);
         let log = &mut opens[place];
         let is_there = |one: &FamilyLog| there.values().any(|name| *name == one.name);
         if there.len() != dumps.len() || !log.families.iter().all(is_there) {
@@ -94,7 +95,7 @@ fn created_again(before: &DatabaseLog, next: &DatabaseLog) -> BTreeSet<u64> {
     let of = |log: &DatabaseLog| {
         let families = log.families.iter();
         let numbers = families.flat_map(|one| one.facts.created.keys().copied());
-        numbers.collect::<BTreeSet<u64>>()
+        inserted::<BTreeSet<u64>, _>(numbers)
     };
     &of(before) & &of(next)
 }
@@ -320,5 +321,5 @@ fn renumber(facts: &mut LogFacts, first_job: u32, first_attempt: usize) {
 
 fn moved<T>(jobs: &mut BTreeMap<u32, T>, key: impl Fn(u32) -> u32) -> BTreeMap<u32, T> {
     let jobs = std::mem::take(jobs).into_iter();
-    jobs.map(|(job, facts)| (key(job), facts)).collect()
+    inserted(jobs.map(|(job, facts)| (key(job), facts)))
 }

@@ -4,6 +4,7 @@
 use crate::log::log_facts::LogFacts;
 use crate::log::option_dump::{is_dumped, options_of_dump};
 use crate::manifest::version_edits::ManifestFamily;
+use engine::model::sorting::inserted;
 use engine::options::set_options::fields;
 use engine::options::setting::{Setting, Unreadable};
 use engine::options::{Options, RocksDbVersion, shortened};
@@ -61,8 +62,8 @@ pub(crate) fn other_values(text: &str, file: &OptionsFile, log: &LogFacts) -> Ve
     let (dumped, _) = options_of_dump(log, version_of(file, log));
     let calls = log.options_calls.iter().flat_map(|call| &call.settings);
     let set = calls.flat_map(|(name, value)| fields(name, value).unwrap_or_default());
-    let set: BTreeSet<&str> = set.map(|(setting, ..)| setting.row.name).collect();
-    let unread: BTreeSet<&str> = file.unread.iter().map(|one| one.name.as_str()).collect();
+    let set: BTreeSet<&str> = inserted(set.map(|(setting, ..)| setting.row.name));
+    let unread: BTreeSet<&str> = inserted(file.unread.iter().map(|one| one.name.as_str()));
     let compared = Options::settings().filter(|setting| {
         let row = &setting.row;
         let is_whole = row.unreadable == Unreadable::Refused;

@@ -11,6 +11,7 @@
 //! together leave doubt, and so do such releases; [`Doubts::variants`] lists what may have been.
 //! Threads number their jobs when they wake, and nearly always pick in that order.
 
+use engine::model::sorting::{inserted, sort_by_key};
 use std::collections::BTreeMap;
 
 use crate::database::Recording;
@@ -19,7 +20,6 @@ use crate::log::log_facts::PickWindow;
 use crate::replay::recorded_pick::{PickOutcome, RecordedPick};
 use engine::compaction::{CompactionReason, RunningCompaction};
 use engine::model::key::{Key, KeyRange};
-use engine::model::sorting::sort_by_key;
 use engine::model::version::CompactionInput;
 
 /// A job that may be in flight.
@@ -142,7 +142,7 @@ impl Flights {
         let ranges = file_ranges(recording);
         let log = recording.log.as_ref();
         let lost = log.map_or_else(Vec::new, lost_compactions);
-        let ended: BTreeMap<u32, u64> = lost.iter().map(|one| (one.job, one.ended)).collect();
+        let ended: BTreeMap<u32, u64> = inserted(lost.iter().map(|one| (one.job, one.ended)));
         let jobs = picks
             .iter()
             .filter(|pick| pick.outcome != PickOutcome::NothingToDo);

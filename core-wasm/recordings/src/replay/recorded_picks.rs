@@ -7,6 +7,7 @@
 //! | lines of a move | those current between two lines of its thread |
 //! | `Compaction nothing to do`, a drop's `picking file` | the one current at that moment |
 
+use engine::model::sorting::{inserted, sort_by_key};
 use std::collections::BTreeMap;
 
 use crate::database::Recording;
@@ -19,7 +20,6 @@ use crate::replay::recorded_pick::{PickOutcome, RecordedPick};
 use crate::replay::version_numbers::{CompleteVersion, version_numbers};
 use engine::compaction::CompactionReason;
 use engine::compaction::style::ScoreOf;
-use engine::model::sorting::sort_by_key;
 use engine::model::sst::FileNumber;
 use engine::model::version::CompactionInput;
 
@@ -57,7 +57,7 @@ pub(super) fn recorded_picks(
 fn units_by_job(units: &[Unit]) -> BTreeMap<u32, usize> {
     let numbered = units.iter().enumerate();
     let jobs = numbered.filter(|(_, unit)| unit.job != 0 && unit.kind != UnitKind::Flush);
-    jobs.map(|(index, unit)| (unit.job, index)).collect()
+    inserted(jobs.map(|(index, unit)| (unit.job, index)))
 }
 
 /// The window of a pick whose moment is logged.

@@ -6,6 +6,7 @@ use super::table::Column;
 use crate::wire::WireEnum;
 use engine::compaction::CompactionReason;
 use engine::log::{Event, EventKind, JobId, ShapeFacts};
+use engine::model::sorting::sort_by_key;
 use engine::model::version::CompactionInput;
 use engine::options::CompressionType;
 use engine::reasoning::Reasoning;
@@ -248,7 +249,7 @@ impl Jobs {
             is_work && job.end.is_some() && job.has_begin() && known.has_end(job.job)
         };
         let mut jobs: Vec<&Job> = self.all.iter().filter(is_whole).collect();
-        jobs.sort_by_key(|job| {
+        sort_by_key(&mut jobs, |job| {
             let bytes = job.input_bytes.unwrap_or(0) + job.output_bytes;
             let cost = (job.wall_micros(known).unwrap_or(0), bytes);
             (std::cmp::Reverse(cost), job.end_event)

@@ -4,6 +4,7 @@ use super::known::Known;
 use crate::file_history::{FileState, Files, NotedFile};
 use crate::json;
 use engine::log::Event;
+use engine::model::sorting::sort_by_key;
 use serde_json::{Value, json};
 
 /// A note of the page.
@@ -40,7 +41,7 @@ pub(super) struct PlacedNote {
 
 impl Notes {
     pub(super) fn new(mut notes: Vec<Note>) -> Self {
-        notes.sort_by_key(|note| note.event);
+        sort_by_key(&mut notes, |note| note.event);
         Self {
             micros: Vec::new(),
             notes,

@@ -5,6 +5,7 @@ use super::known::{Known, unless_zero};
 use super::table::Column;
 use crate::wire::WireEnum;
 use engine::log::{Event, EventKind};
+use engine::model::sorting::sort_by_key;
 use engine::write_stall::{StallCause, StallCondition, StallCount};
 
 /// A time in which writes were held back in one way and at one rate.
@@ -140,7 +141,7 @@ impl Stalls {
                 None => stalls.push(one.clone()),
             }
         }
-        stalls.sort_by_key(|stall| std::cmp::Reverse(stall.micros()));
+        sort_by_key(&mut stalls, |stall| std::cmp::Reverse(stall.micros()));
         stalls.truncate(most);
         stalls
     }
