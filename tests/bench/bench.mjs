@@ -13,9 +13,10 @@ import { tableOf } from './shared/table.mjs';
 const say = (text) => console.error(text);
 const load = () => Number(loadavg()[0].toFixed(1));
 
-/** Runs the parts; gives their rows. */
+/** Runs the parts; gives their rows, and the errors of parts that failed. */
 async function measure(options) {
   const measured = new Measured();
+  const failures = [];
   const { rounds, isQuick } = options;
   // Parts build what they need: most do without the command line.
   const context = { measured, rounds, isQuick, options, say, buildCommandLine };
@@ -26,11 +27,11 @@ async function measure(options) {
     try {
       await module[functionOf(name)](context);
     } catch (error) {
-      // What other parts have measured is shown; the rows of this one are missing.
       say(`${name}: ${error.message}`);
+      failures.push(error);
     }
   }
-  return measured.rows();
+  return { rows: measured.rows(), failures };
 }
 
 function readBaseline(path, isNamed) {
@@ -56,7 +57,7 @@ async function bench(words) {
   }
   await installPackages();
   const started = load();
-  const rows = await measure(options);
+  const { rows, failures } = await measure(options);
   const result = compare(rows, options.parts, baseline, options.isQuick);
   console.log(tableOf(result.judged));
   report(result);
@@ -67,6 +68,8 @@ async function bench(words) {
     const text = { machine, parts, rounds, isQuick, rows: judged.map(rowOf), worse, missing };
     writeFileSync(options.json, `${JSON.stringify(text, null, 2)}\n`);
   }
+  // The other parts have been shown.
+  if (failures.length > 0) throw failures[0];
   if (!options.writesBaseline) return result.exitCode;
   writeFileSync(path, `${JSON.stringify(withRows(baseline, rows), null, 2)}\n`);
   return 0;

@@ -95,7 +95,7 @@ fn a_manifest_that_is_too_large_is_left_out_beside_a_log() {
     let names = ["MANIFEST-000005", "OPTIONS-000007", "LOG"];
     let run = read(&folder, &names, limits, 4_096);
     let warnings = warnings_of(&run);
-    let left_out = "left out: it has more than 0 MiB, which do not fit in memory";
+    let left_out = "left out: it has more than 0 MiB, which does not fit in memory";
     assert!(warnings.iter().any(|one| one == left_out), "{warnings:?}");
     let problem = intake(&folder, &names[..2], limits, 4_096).expect_err("it is too large");
     assert!(problem.to_string().contains("open the LOG without it"));

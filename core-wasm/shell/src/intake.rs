@@ -506,7 +506,7 @@ impl Intake {
         let what = format!("it has more than {} MiB", most >> 20);
         let todo = match role {
             Role::Manifest if !self.logs.is_empty() => {
-                let message = format!("left out: {what}, which do not fit in memory{ELSEWHERE}");
+                let message = format!("left out: {what}, which does not fit in memory{ELSEWHERE}");
                 self.warnings.push(Warning::new(name, message));
                 self.recording.manifest = None;
                 self.is_manifest_left_out = true;

@@ -51,8 +51,8 @@ pub struct LevelsBySize {
     pub reasoning: Reasoning,
 }
 
-/// By code: the rules of trivial moves. A constant of its own, so that WebAssembly needs no table
-/// of sentences.
+/// True at the code of each rule about trivial moves. It is a constant, so that WebAssembly does
+/// not link the table of sentences.
 const IS_MOVE: [bool; 256] = {
     let mut is_move = [false; 256];
     let mut at = 0;

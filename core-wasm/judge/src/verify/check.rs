@@ -75,8 +75,8 @@ impl Check {
         self.names()[1]
     }
 
-    /// True if a recording on which we differ does not hold. Scores, flushes and sizes are told
-    /// beside the checks that they come with.
+    /// True if a recording with one difference does not hold. Scores, flushes and sizes are only
+    /// reported, beside the checks that they come with.
     pub const fn decides(self) -> bool {
         !matches!(self, Self::Scores | Self::Flushes | Self::ExactSizes)
     }

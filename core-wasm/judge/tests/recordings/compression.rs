@@ -85,6 +85,7 @@ fn committed_files_are_nearly_as_large() {
 
 /// Recordings beside the repository, if there are any: within the error that the model states.
 #[test]
+#[ignore = "npm run test:all runs it: recordings beside the repository"]
 fn further_files_are_nearly_as_large() {
     for folder in further_folders() {
         let sizes = Sizes::of(&folder);

@@ -1,5 +1,5 @@
 //! The recordings that every run of the tests judges, and the rest, which only `npm run test:all`
-//! does.
+//! judges.
 
 use crate::folder::{Folder, committed, committed_names, extra_folder, names_in};
 

@@ -135,6 +135,7 @@ fn committed_recordings_agree() {
 /// Cuts and the whole run of jobs that run side by side depend on which order they were picked in,
 /// which base versions and scores leave open here and there: they are held where it is certain.
 #[test]
+#[ignore = "npm run test:all runs it: recordings beside the repository"]
 fn further_recordings_agree() {
     for folder in further_folders() {
         let name = &folder.name;

@@ -94,8 +94,8 @@ fn with_lines_of_rocksdb(
     Err(whole("LOG", what, advice))
 }
 
-/// The index of the open that a `MANIFEST` is of: the last one, unless that names none of its files
-/// and an earlier one wrote the newest of them; `None`: it is of none.
+/// The index of the open that wrote a `MANIFEST`. That is the last one, unless the last one names
+/// none of its files. Then it is the one that wrote the newest of them; `None` if there is none.
 fn open_of_manifest(
     manifest: &Manifest,
     opens: &[DatabaseLog],

@@ -401,7 +401,7 @@ fn begun_before(log: &LogFacts) -> Option<String> {
     })
 }
 
-/// That the database has blob files, and how much a `LOG` saw being written to them.
+/// Says that the database has blob files, and how much the jobs of the `LOG` wrote to them.
 fn blob_note(log: Option<&LogFacts>) -> String {
     let bytes = log.iter().flat_map(|log| log.blob_bytes.values());
     let written = match bytes.fold(0_u64, |sum, bytes| sum.saturating_add(*bytes)) {
