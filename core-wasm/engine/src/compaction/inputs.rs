@@ -5,14 +5,14 @@
 
 use std::ops::Range;
 
-use crate::compaction::RunningCompaction;
+use crate::compaction::{Compaction, CompactionReason, PickState, RunningCompaction};
 use crate::model::key::KeyRange;
 use crate::model::sst::SstFile;
 use crate::model::version::CompactionInput;
 use crate::model::version::Version;
-use crate::options::Options;
-use crate::options::RocksDbVersion;
 use crate::options::sanitize::multiply_saturating;
+use crate::options::{CompressionType, RocksDbVersion};
+use crate::reasoning::Reasoning;
 
 /// Some files of one level, by their indices in [`Version::files`].
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -199,30 +199,29 @@ pub enum GrowthDirection {
 /// Adds the overlapping files of the output level, then more files of the start level as long as
 /// the output level's stay the same (L-26). `None` when a file that is needed is being compacted.
 pub fn setup_other_inputs(
-    version: &Version,
-    options: &Options,
-    release: RocksDbVersion,
+    context: &PickState,
     start: LevelFiles,
     output_level: usize,
     direction: GrowthDirection,
 ) -> Option<TwoLevels> {
+    let version = context.version;
     let range = start.range(version)?;
     let output = overlapping_output(version, output_level, &range)?;
+    let mut levels = TwoLevels {
+        start,
+        output,
+        growth: None,
+    };
+    let (start, output) = (&levels.start, &levels.output);
     if output.is_empty() {
-        return Some(TwoLevels {
-            start,
-            output,
-            growth: None,
-        });
+        return Some(levels);
     }
     let all = range.union(&output.range(version)?);
     let attempt = GrowthAttempt {
-        version,
+        context,
         from: start.len(),
-        // Sizes were compensated ones up to 7.7.
-        is_compensated: !release.at_least(7, 8),
-        output: &output,
-        limit: expansion_limit_bytes(options, release),
+        output,
+        limit: expansion_limit_bytes(context),
     };
 
     // Everything that overlaps both levels' range, if the output level's files stay the same …
@@ -245,20 +244,16 @@ pub fn setup_other_inputs(
     if let Some(grown) = expand_to_clean_cut(version, overlapping)
         && let Some(tried) = attempt.judge(&grown, bytes)
     {
-        growth = Some(tried);
         let grown_range = grown.range(version)?;
         let is_same = tried.is_taken
             && overlapping_output(version, output_level, &grown_range)
                 .is_some_and(|other| other.len() == output.len());
         if is_same {
-            return Some(TwoLevels {
-                start: grown,
-                output,
-                growth,
-            });
+            (levels.start, levels.growth) = (grown, Some(tried));
+            return Some(levels);
         }
         // More of the output level would be needed: no matter of the limit.
-        growth = growth.filter(|tried| !tried.is_taken);
+        growth = Some(tried).filter(|tried| !tried.is_taken);
     }
     // Otherwise what lies entirely inside.
     if start.level > 0 {
@@ -266,41 +261,33 @@ pub fn setup_other_inputs(
         if let Some(tried) = attempt.judge(&grown, attempt.bytes(&grown)) {
             growth = Some(tried);
             if tried.is_taken {
-                return Some(TwoLevels {
-                    start: grown,
-                    output,
-                    growth,
-                });
+                levels.start = grown;
             }
         }
     }
-    Some(TwoLevels {
-        start,
-        output,
-        growth,
-    })
+    Some(TwoLevels { growth, ..levels })
 }
 
 /// Arguments common to all attempts to grow.
 struct GrowthAttempt<'a> {
-    version: &'a Version,
+    context: &'a PickState<'a>,
     from: usize,
-    is_compensated: bool,
     output: &'a LevelFiles,
     limit: u64,
 }
 
 impl GrowthAttempt<'_> {
+    /// Sizes were compensated ones up to 7.7.
     fn bytes(&self, files: &LevelFiles) -> u64 {
-        match self.is_compensated {
-            true => files.compensated_bytes(self.version),
-            false => files.size_bytes(self.version),
+        match self.context.rocksdb_version.at_least(7, 8) {
+            true => files.size_bytes(self.context.version),
+            false => files.compensated_bytes(self.context.version),
         }
     }
 
     /// Compares the grown files with those of before. `None`: no idle file is gained.
     fn judge(&self, grown: &LevelFiles, grown_bytes: u64) -> Option<Growth> {
-        if grown.len() <= self.from || grown.is_being_compacted(self.version) {
+        if grown.len() <= self.from || grown.is_being_compacted(self.context.version) {
             return None;
         }
         let bytes = self.bytes(self.output).saturating_add(grown_bytes);
@@ -327,7 +314,8 @@ pub fn overlapping_output(version: &Version, level: usize, range: &KeyRange) -> 
 }
 
 /// The bytes that both levels together stay under when the start level grows (L-26).
-fn expansion_limit_bytes(options: &Options, release: RocksDbVersion) -> u64 {
+fn expansion_limit_bytes(context: &PickState) -> u64 {
+    let (options, release) = (context.options, context.rocksdb_version);
     if release.at_least(9, 2) {
         multiply_saturating(options.max_compaction_bytes, 2.0)
     } else if release.at_least(7, 8) {
@@ -354,10 +342,47 @@ pub fn grandparents(
     levels.find(|found| !found.indices.is_empty())
 }
 
+/// The user keys of all these files; `None` without files.
+pub fn covered_range(version: &Version, inputs: &[LevelFiles]) -> Option<KeyRange> {
+    let ranges = inputs.iter().filter_map(|input| input.range(version));
+    ranges.reduce(|left, right| left.union(&right))
+}
+
+impl Compaction {
+    /// The compaction of these inputs, none of them empty, with what follows from them (C-5, C-7);
+    /// what its style decides is left to fill in.
+    pub fn of_inputs(
+        version: &Version,
+        inputs: &[LevelFiles],
+        output_level: usize,
+        grandparents: Option<&LevelFiles>,
+    ) -> Self {
+        let grandparents = grandparents.map(|files| files.to_input(version));
+        Self {
+            inputs: inputs.iter().map(|input| input.to_input(version)).collect(),
+            output_level,
+            reason: CompactionReason::Unknown,
+            score: 0.0,
+            is_trivial_move: false,
+            target_file_size_bytes: 0,
+            max_compaction_bytes: u64::MAX,
+            grandparent_level: grandparents.as_ref().map(|input| input.level),
+            grandparents: grandparents.map_or_else(Vec::new, |input| input.files),
+            is_bottommost: is_bottommost(version, inputs, output_level),
+            output_compression: CompressionType::None,
+            base_level: 1,
+            is_l0_trivial_move: false,
+            is_deletion: false,
+            round_robin_split_key: None,
+            next_cursor: None,
+            reasoning: Reasoning::default(),
+        }
+    }
+}
+
 /// Returns true if no data older than the compaction's outputs can have its keys (C-5).
 pub fn is_bottommost(version: &Version, inputs: &[LevelFiles], output_level: usize) -> bool {
-    let ranges = inputs.iter().filter_map(|input| input.range(version));
-    let Some(range) = ranges.reduce(|left, right| left.union(&right)) else {
+    let Some(range) = covered_range(version, inputs) else {
         return false;
     };
     if output_level == 0 {

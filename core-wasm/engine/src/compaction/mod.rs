@@ -182,3 +182,17 @@ pub struct PickResult {
     /// Each rule tried, with its numbers and its outcome; a copy is in the compaction.
     pub reasoning: Reasoning,
 }
+
+impl PickResult {
+    /// Joins a compaction with the reasoning that led to it.
+    pub fn new(compaction: Option<Compaction>, reasoning: Reasoning) -> Self {
+        let compaction = compaction.map(|compaction| Compaction {
+            reasoning: reasoning.clone(),
+            ..compaction
+        });
+        Self {
+            compaction,
+            reasoning,
+        }
+    }
+}

@@ -71,12 +71,9 @@ impl CompactionPicker {
         let mut known = self.pickers.iter();
         let picker = match known.position(|(of, _)| *of == style) {
             Some(place) => self.pickers.remove(place).1,
-            None => style.rules().picker(state.version.num_levels()),
+            None => style.rules().picker(),
         };
         self.pickers.push((style, picker));
-        if let Some(picker) = self.picker_mut() {
-            picker.reopened(state);
-        }
         self.version_installed(state);
     }
 

@@ -89,9 +89,8 @@ pub trait StyleRules: StyleOptions + Sync {
     /// Facts that it declares about itself.
     fn facts(&self) -> &'static StyleFacts;
 
-    /// A picker for a database with so many levels (`ColumnFamilyData` makes the
-    /// `CompactionPicker` of its style).
-    fn picker(&self, num_levels: usize) -> Box<dyn StylePicker>;
+    /// A picker for a database (`ColumnFamilyData` makes the `CompactionPicker` of its style).
+    fn picker(&self) -> Box<dyn StylePicker>;
 
     /// Count that the slowdown and stop triggers are compared with: `l0_delay_trigger_count` (W-5).
     /// L0 files.
@@ -106,26 +105,23 @@ pub trait StyleRules: StyleOptions + Sync {
     }
 
     /// Bounds on the number of sorted runs now, stall triggers apart; for the log.
-    fn run_bounds(&self, state: &PickState<'_>) -> Reasoning {
-        let _ = state;
+    fn run_bounds(&self, _state: &PickState<'_>) -> Reasoning {
         Reasoning::default()
     }
 
     /// The limit on sorted runs (U-25); 0 for none.
-    fn sorted_run_limit(&self, options: &Options, runs: &[SortedRun]) -> u32 {
-        let _ = (options, runs);
+    fn sorted_run_limit(&self, _options: &Options, _runs: &[SortedRun]) -> u32 {
         0
     }
 
     /// A level's score as the Compaction Stats table shows it (S-12, S-14).
     fn shown_score(
         &self,
-        level: usize,
+        _level: usize,
         score: f64,
-        release: RocksDbVersion,
-        num_levels: usize,
+        _release: RocksDbVersion,
+        _num_levels: usize,
     ) -> f64 {
-        let _ = (level, release, num_levels);
         score
     }
 
@@ -138,8 +134,7 @@ pub trait StyleRules: StyleOptions + Sync {
     /// The size at which outputs on a level are cut, in bytes; `u64::MAX` where they never are
     /// (`MaxFileSizeForLevel`, C-1, C-2, U-39). `base_level` is the one in force; `usize::MAX` asks
     /// without one.
-    fn max_file_size(&self, options: &Options, level: usize, base_level: usize) -> u64 {
-        let _ = base_level;
+    fn max_file_size(&self, options: &Options, level: usize, _base_level: usize) -> u64 {
         grown_file_size(options, level)
     }
 
@@ -153,19 +148,17 @@ pub trait StyleRules: StyleOptions + Sync {
     /// (`CompactionOutputs::FillFilesToCutForTtl`, C-15). `inputs` are by level.
     fn ttl_files(
         &self,
-        options: &Options,
-        inputs: &[(usize, Vec<&SstFile>)],
-        is_bottommost: bool,
-        now_seconds: u64,
+        _options: &Options,
+        _inputs: &[(usize, Vec<&SstFile>)],
+        _is_bottommost: bool,
+        _now_seconds: u64,
     ) -> Vec<KeyRange> {
-        let _ = (options, inputs, is_bottommost, now_seconds);
         Vec::new()
     }
 
     /// Number of planned subcompactions (`Compaction::ShouldFormSubcompactions`, C-31); 1: none are
     /// formed.
-    fn planned_subcompactions(&self, options: &Options, job: &SubcompactionJob) -> u64 {
-        let _ = (options, job);
+    fn planned_subcompactions(&self, _options: &Options, _job: &SubcompactionJob) -> u64 {
         1
     }
 
@@ -189,8 +182,7 @@ pub trait StyleRules: StyleOptions + Sync {
     }
 
     /// Returns true if scores depend on keys in this version (G-19).
-    fn scores_need_keys(&self, version: &Version) -> bool {
-        let _ = version;
+    fn scores_need_keys(&self, _version: &Version) -> bool {
         false
     }
 
@@ -206,30 +198,20 @@ pub trait StylePicker {
     /// A copy.
     fn boxed_clone(&self) -> Box<dyn StylePicker>;
 
-    /// The database was opened on `state`, perhaps with other options or levels than before;
-    /// [`StylePicker::version_installed`] follows. What a MANIFEST keeps stays.
-    fn reopened(&mut self, state: &PickState<'_>) {
-        let _ = state;
-    }
-
     /// Another version is current: what was derived from the last one is void (L-1).
-    fn version_installed(&mut self, state: &PickState<'_>) {
-        let _ = state;
-    }
+    fn version_installed(&mut self, _state: &PickState<'_>) {}
 
     /// The scores now (`VersionStorageInfo::ComputeCompactionScore`).
     fn scores(&self, state: &PickState<'_>) -> LevelScores;
 
     /// Returns true if the scheduler asks the picker (`CompactionPicker::NeedsCompaction`).
-    fn needs_compaction(&self, state: &PickState<'_>, scores: &LevelScores) -> bool {
-        let _ = state;
+    fn needs_compaction(&self, _state: &PickState<'_>, scores: &LevelScores) -> bool {
         scores.max() >= 1.0
     }
 
     /// Bytes that compactions still have to write
     /// (`VersionStorageInfo::EstimateCompactionBytesNeeded`, L-9).
-    fn pending_compaction_bytes(&self, state: &PickState<'_>) -> u64 {
-        let _ = state;
+    fn pending_compaction_bytes(&self, _state: &PickState<'_>) -> u64 {
         0
     }
 
@@ -240,11 +222,10 @@ pub trait StylePicker {
     /// keys](StyleRules::picks_by_keys); `None` if sizes say nothing (G-19).
     fn levels_by_size(
         &mut self,
-        state: &PickState<'_>,
-        scores: &LevelScores,
-        picked: PickedLevels,
+        _state: &PickState<'_>,
+        _scores: &LevelScores,
+        _picked: PickedLevels,
     ) -> Option<LevelsBySize> {
-        let _ = (state, scores, picked);
         None
     }
 
@@ -258,14 +239,10 @@ pub trait StylePicker {
     }
 
     /// A compaction failed or was dropped (L-19).
-    fn compaction_failed(&mut self, compaction: &Compaction) {
-        let _ = compaction;
-    }
+    fn compaction_failed(&mut self, _compaction: &Compaction) {}
 
     /// An edit says where the next pick on a level goes on (`kCompactCursor`, L-15).
-    fn set_cursor(&mut self, level: usize, cursor: InternalKey) {
-        let _ = (level, cursor);
-    }
+    fn set_cursor(&mut self, _level: usize, _cursor: InternalKey) {}
 
     /// The targets of the current version; `None` where levels have none.
     fn level_targets(&self) -> Option<&LevelTargets> {
@@ -273,8 +250,7 @@ pub trait StylePicker {
     }
 
     /// Explains those targets step by step.
-    fn explain_level_targets(&self, state: &PickState<'_>) -> Reasoning {
-        let _ = state;
+    fn explain_level_targets(&self, _state: &PickState<'_>) -> Reasoning {
         Reasoning::default()
     }
 }

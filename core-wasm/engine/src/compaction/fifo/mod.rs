@@ -11,7 +11,7 @@ mod tiers;
 pub use style::Fifo;
 
 use crate::compaction::file_age::{expiry_limit, is_expired};
-use crate::compaction::inputs::{LevelFiles, is_bottommost};
+use crate::compaction::inputs::LevelFiles;
 use crate::compaction::intra_l0::{IntraL0Limits, cost_based_span};
 use crate::compaction::{Compaction, CompactionReason, PickResult, PickState};
 use crate::model::sst::SstFile;
@@ -63,14 +63,7 @@ pub fn pick_fifo(context: &PickState, score: f64) -> PickResult {
         .pick_expired()
         .or_else(|| picker.pick_by_size())
         .or_else(|| picker.pick_small_files());
-    let compaction = compaction.map(|mut compaction| {
-        compaction.reasoning = picker.reasoning.clone();
-        compaction
-    });
-    PickResult {
-        compaction,
-        reasoning: picker.reasoning,
-    }
+    PickResult::new(compaction, picker.reasoning)
 }
 
 /// Returns true if the limit counts blob files too (11.0+).
@@ -300,35 +293,19 @@ impl Picker<'_> {
             reason,
             is_deletion: true,
             output_compression: CompressionType::None,
-            ..self.build(&files, 0)
+            ..self.merge_files(files, 0)
         }
     }
 
     fn merge_files(&self, files: LevelFiles, target_file_size_bytes: u64) -> Compaction {
-        self.build(&files, target_file_size_bytes)
-    }
-
-    fn build(&self, files: &LevelFiles, target_file_size_bytes: u64) -> Compaction {
-        let (version, options) = (self.context.version, self.context.options);
         let level = files.level;
         Compaction {
-            inputs: vec![files.to_input(version)],
-            output_level: level,
             reason: CompactionReason::FifoReduceNumFiles,
             score: self.score,
-            is_trivial_move: false,
             target_file_size_bytes,
             max_compaction_bytes: 0,
-            grandparents: Vec::new(),
-            grandparent_level: None,
-            is_bottommost: is_bottommost(version, std::slice::from_ref(files), level),
-            output_compression: options.compression,
-            base_level: 1,
-            is_l0_trivial_move: false,
-            is_deletion: false,
-            round_robin_split_key: None,
-            next_cursor: None,
-            reasoning: Reasoning::default(),
+            output_compression: self.context.options.compression,
+            ..Compaction::of_inputs(self.context.version, &[files], level, None)
         }
     }
 }

@@ -157,7 +157,7 @@ impl StyleRules for Fifo {
         }
     }
 
-    fn picker(&self, _num_levels: usize) -> Box<dyn StylePicker> {
+    fn picker(&self) -> Box<dyn StylePicker> {
         Box::new(FifoPicker)
     }
 

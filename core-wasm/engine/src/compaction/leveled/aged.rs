@@ -31,7 +31,7 @@ enum Destination {
     NextLevelOrNothing,
 }
 
-impl Picker<'_, '_> {
+impl Picker<'_> {
     /// Marked files, then expired ones, then those due for a rewrite.
     pub(super) fn choose_by_mark(&mut self) -> Option<Choice> {
         let (version, options) = (self.context.version, self.context.options);
@@ -108,9 +108,10 @@ impl Picker<'_, '_> {
         None
     }
 
-    fn next_level(&self, level: usize) -> usize {
+    /// The level that files of this one go to.
+    pub(super) fn next_level(&self, level: usize) -> usize {
         match level {
-            0 => self.state.base_level,
+            0 => self.targets.base_level,
             _ => level + 1,
         }
     }

@@ -3,7 +3,7 @@
 
 use crate::compaction::compression::{compression_of_level, explain_compression};
 use crate::compaction::inputs::{
-    Growth, GrowthDirection, LevelFiles, TwoLevels, grandparents, is_bottommost, overlaps_running,
+    Growth, GrowthDirection, LevelFiles, TwoLevels, covered_range, grandparents, overlaps_running,
     setup_other_inputs,
 };
 use crate::compaction::leveled::{Choice, Picker, rules};
@@ -12,12 +12,13 @@ use crate::compaction::{Compaction, CompactionReason};
 use crate::model::key::{InternalKey, KeyRange};
 use crate::options::Options;
 use crate::options::sanitize::grown_file_size;
-use crate::reasoning::Reasoning;
 
-impl Picker<'_, '_> {
-    /// Adds the other inputs (L-26), then checks for running compactions (L-28).
+impl Picker<'_> {
+    /// The compaction of the chosen files: adds the other inputs (L-26), checks for running
+    /// compactions (L-28), and decides whether it is a move.
     pub(super) fn build(&mut self, mut choice: Choice) -> Option<Compaction> {
-        let version = self.context.version;
+        let (version, options) = (self.context.version, self.context.options);
+        let release = self.context.rocksdb_version;
         let is_growing_right =
             self.is_round_robin() && choice.reason == CompactionReason::LevelMaxLevelSize;
         if is_growing_right {
@@ -27,51 +28,76 @@ impl Picker<'_, '_> {
             true => GrowthDirection::Right,
             false => GrowthDirection::Both,
         };
-        let levels = if choice.is_l0_trivial_move || choice.output_level == 0 {
-            alone(choice.start, choice.output_level)
+        let Choice {
+            start,
+            output_level,
+            reason,
+            is_l0_trivial_move,
+        } = choice;
+        let levels = if is_l0_trivial_move || output_level == 0 {
+            alone(start, output_level)
         } else {
-            self.add_output_level(choice.start, choice.output_level, direction)?
+            self.add_output_level(start, output_level, direction)?
         };
-        let range = covered_range(self, &levels)?;
+        let might_overlap = self.l0_files_might_overlap(&levels, reason, is_l0_trivial_move);
+        let mut inputs = vec![levels.start, levels.output];
+        inputs.retain(|input| !input.is_empty());
+        let range = covered_range(version, &inputs)?;
         // Before 8.0 not for L0 files that are moved.
-        let is_checked = choice.output_level != 0
-            && (!choice.is_l0_trivial_move || self.context.rocksdb_version.at_least(8, 0));
-        if is_checked && overlaps_running(self.context.running, choice.output_level, &range) {
-            let level = choice.output_level.into();
+        let is_checked = output_level != 0 && (!is_l0_trivial_move || release.at_least(8, 0));
+        if is_checked && overlaps_running(self.context.running, output_level, &range) {
+            let level = output_level.into();
             self.reasoning.no(rules::LeveledConflict { level });
             return None;
         }
-        let has_grandparents = choice.output_level != 0 && !choice.is_l0_trivial_move;
-        let release = self.context.rocksdb_version;
-        let grandparents = has_grandparents
-            .then(|| grandparents(version, release, choice.output_level, &range))
+        let grandparents = (output_level != 0 && !is_l0_trivial_move)
+            .then(|| grandparents(version, release, output_level, &range))
             .flatten();
-        Some(self.compaction(Parts {
-            levels,
-            range,
-            grandparents,
-            reason: choice.reason,
+        let base_level = self.targets.base_level;
+        let policy_base = base_level as i32;
+        explain_compression(
+            version,
+            options,
+            output_level,
+            policy_base,
+            &mut self.reasoning,
+        );
+        let mut compaction = Compaction {
+            reason,
             score: self.score,
-            is_l0_trivial_move: choice.is_l0_trivial_move,
-        }))
+            target_file_size_bytes: max_file_size(options, output_level, base_level),
+            max_compaction_bytes: options.max_compaction_bytes,
+            output_compression: compression_of_level(version, options, output_level, policy_base),
+            base_level,
+            is_l0_trivial_move,
+            round_robin_split_key: self.split_key(output_level, &range),
+            ..Compaction::of_inputs(version, &inputs, output_level, grandparents.as_ref())
+        };
+        let rules = MoveRules {
+            l0_files_might_overlap: might_overlap,
+            is_decided_by_flag: false,
+            fewest_entries: 0,
+            base_level: policy_base,
+        };
+        compaction.is_trivial_move =
+            decide_trivial_move(version, options, &compaction, rules, &mut self.reasoning);
+        Some(compaction)
     }
 
     /// Adds the overlapping files of the output level and what they allow to add on the start level
     /// (L-26).
-    pub(super) fn add_output_level(
+    fn add_output_level(
         &mut self,
         start: LevelFiles,
         output_level: usize,
         direction: GrowthDirection,
     ) -> Option<TwoLevels> {
-        let context = self.context;
-        let version = context.version;
+        let version = self.context.version;
         let start_level = start.level;
         if start_level == output_level {
             return Some(alone(start, output_level));
         }
-        let (options, release) = (context.options, context.rocksdb_version);
-        let levels = setup_other_inputs(version, options, release, start, output_level, direction);
+        let levels = setup_other_inputs(self.context, start, output_level, direction);
         let Some(levels) = levels else {
             let level = output_level.into();
             self.reasoning.no(rules::LeveledOutputBusy { level });
@@ -116,88 +142,27 @@ impl Picker<'_, '_> {
         self.reasoning.test(reason, growth.is_taken);
     }
 
-    /// The compaction with what follows from its inputs.
-    pub(super) fn compaction(&mut self, parts: Parts) -> Compaction {
-        let (version, options) = (self.context.version, self.context.options);
-        let base_level = self.state.base_level;
-        let might_overlap = self.l0_files_might_overlap(&parts);
-        let TwoLevels { start, output, .. } = parts.levels;
-        let output_level = output.level;
-        let mut inputs = vec![start];
-        if !output.is_empty() {
-            inputs.push(output);
-        }
-        let grandparents = parts.grandparents.map(|files| files.to_input(version));
-        let policy_base = base_level as i32;
-        explain_compression(
-            version,
-            options,
-            output_level,
-            policy_base,
-            &mut self.reasoning,
-        );
-        let mut compaction = Compaction {
-            is_bottommost: is_bottommost(version, &inputs, output_level),
-            inputs: inputs.iter().map(|input| input.to_input(version)).collect(),
-            output_level,
-            reason: parts.reason,
-            score: parts.score,
-            is_trivial_move: false,
-            target_file_size_bytes: max_file_size(options, output_level, base_level),
-            max_compaction_bytes: options.max_compaction_bytes,
-            grandparent_level: grandparents.as_ref().map(|input| input.level),
-            grandparents: grandparents.map_or_else(Vec::new, |input| input.files),
-            output_compression: compression_of_level(version, options, output_level, policy_base),
-            base_level,
-            is_l0_trivial_move: parts.is_l0_trivial_move,
-            is_deletion: false,
-            round_robin_split_key: self.split_key(output_level, &parts.range),
-            next_cursor: None,
-            reasoning: Reasoning::default(),
-        };
-        compaction.is_trivial_move = decide_trivial_move(
-            version,
-            options,
-            &compaction,
-            MoveRules {
-                l0_files_might_overlap: might_overlap,
-                is_decided_by_flag: false,
-                fewest_entries: 0,
-                base_level: policy_base,
-            },
-            &mut self.reasoning,
-        );
-        compaction
-    }
-
     /// Returns true if L0 files that stay behind may overlap the chosen ones (L-30).
-    fn l0_files_might_overlap(&self, parts: &Parts) -> bool {
-        if parts.reason == CompactionReason::ManualCompaction {
-            return true;
-        }
-        let TwoLevels { start, output, .. } = &parts.levels;
+    fn l0_files_might_overlap(
+        &self,
+        levels: &TwoLevels,
+        reason: CompactionReason,
+        is_l0_trivial_move: bool,
+    ) -> bool {
+        let TwoLevels { start, output, .. } = levels;
         let is_single = start.len() == 1 && output.is_empty();
         let is_excused = is_single && self.context.rocksdb_version.at_least(8, 3);
-        start.level == 0 && !parts.is_l0_trivial_move && !is_excused
+        reason == CompactionReason::ManualCompaction
+            || (start.level == 0 && !is_l0_trivial_move && !is_excused)
     }
 
     /// The output level's cursor, if outputs are to be split there (C-16).
     fn split_key(&self, output_level: usize, range: &KeyRange) -> Option<InternalKey> {
-        let cursor = self.state.cursors.get(output_level).copied().flatten();
+        let cursor = self.orders.cursor(output_level);
         let is_inside =
             |cursor: &InternalKey| range.smallest < cursor.key && cursor.key <= range.largest;
         cursor.filter(|cursor| self.is_round_robin() && is_inside(cursor))
     }
-}
-
-/// Parts of a compaction.
-pub(super) struct Parts {
-    pub levels: TwoLevels,
-    pub range: KeyRange,
-    pub grandparents: Option<LevelFiles>,
-    pub reason: CompactionReason,
-    pub score: f64,
-    pub is_l0_trivial_move: bool,
 }
 
 /// The size at which outputs on a level are cut, in bytes (C-2). With dynamic level sizes it grows
@@ -219,14 +184,4 @@ fn alone(start: LevelFiles, output_level: usize) -> TwoLevels {
         output: LevelFiles::new(output_level, 0..0),
         growth: None,
     }
-}
-
-/// The user keys of all inputs.
-pub(super) fn covered_range(picker: &Picker, levels: &TwoLevels) -> Option<KeyRange> {
-    let version = picker.context.version;
-    let start = levels.start.range(version)?;
-    Some(match levels.output.range(version) {
-        Some(output) => start.union(&output),
-        None => start,
-    })
 }

@@ -4,66 +4,37 @@
 //! Scores, base level and merges inside L0 follow from sizes. Whether another level's files were in
 //! the way follows from keys; without running jobs nothing can be.
 
-use crate::compaction::LevelScore;
-use crate::compaction::PickState;
 use crate::compaction::by_size::{LevelsBySize, PickedLevels, SizeVerdict};
-use crate::compaction::leveled::{Choice, LeveledState, Picker, rules};
+use crate::compaction::leveled::{Choice, Picker, rules};
 use crate::reasoning::Reasoning;
-
-/// Levels of a pick as sizes alone give them, compared with the picked ones.
-pub(super) fn levels_by_size(
-    context: &PickState,
-    state: &mut LeveledState,
-    picked: PickedLevels,
-) -> LevelsBySize {
-    let mut picker = Picker::new(context, state);
-    let (verdict, newest_l0_files) = picker.walk_to(picked);
-    LevelsBySize {
-        verdict,
-        newest_l0_files,
-        reasoning: match verdict {
-            SizeVerdict::Agrees => picker.reasoning,
-            _ => Reasoning::default(),
-        },
-    }
-}
 
 type Found = (SizeVerdict, Option<usize>);
 
-impl Picker<'_, '_> {
-    /// Goes through the levels by score (L-16) up to the one that was picked.
-    fn walk_to(&mut self, picked: PickedLevels) -> Found {
-        let mut is_l0_blocked = false;
-        let slots = self.context.version.num_levels().saturating_sub(1);
-        let scores: Vec<LevelScore> = self.state.scores.iter().take(slots).copied().collect();
-        for slot in scores {
-            if slot.score < 1.0 {
-                break;
+impl Picker<'_> {
+    /// Levels of a pick as sizes alone give them, compared with the picked ones.
+    pub(super) fn levels_by_size(mut self, picked: PickedLevels) -> LevelsBySize {
+        let found = self.walk_levels(|picker, level| {
+            let is_here = level == picked.start;
+            match level {
+                0 => picker.walk_l0(is_here.then_some(picked.output)),
+                level if is_here => Some(picker.walk_level(level, picked.output)),
+                level => picker.pass_over(level),
             }
-            if is_l0_blocked && slot.level == self.state.base_level {
-                self.reasoning.no(rules::LeveledStarvationGuard {
-                    level: slot.level.into(),
-                    score: slot.score.into(),
-                });
-                continue;
-            }
-            self.explain_score(&slot, true);
-            let is_here = slot.level == picked.start;
-            let found = match slot.level {
-                0 => self.walk_l0(is_here.then_some(picked.output)),
-                level if is_here => Some(self.walk_level(level, picked.output)),
-                level => self.pass_over(level),
-            };
-            if let Some(found) = found {
-                return found;
-            }
-            is_l0_blocked = is_l0_blocked || slot.level == 0;
+        });
+        let (verdict, newest_l0_files) = found.unwrap_or((SizeVerdict::Disagrees, None));
+        LevelsBySize {
+            verdict,
+            newest_l0_files,
+            reasoning: match verdict {
+                SizeVerdict::Agrees => self.reasoning,
+                _ => Reasoning::default(),
+            },
         }
-        (SizeVerdict::Disagrees, None)
     }
 
+    /// The picked level: which of its files were taken hangs on keys.
     fn walk_level(&mut self, level: usize, output_level: usize) -> Found {
-        let verdict = match output_level == level + 1 {
+        let verdict = match output_level == self.next_level(level) {
             true => SizeVerdict::Agrees,
             false => SizeVerdict::Disagrees,
         };
@@ -91,7 +62,7 @@ impl Picker<'_, '_> {
         if is_running {
             self.reasoning.no(rules::LeveledL0Running {});
         }
-        let is_inside = output_level == Some(0) && self.state.base_level != 0;
+        let is_inside = output_level == Some(0) && self.targets.base_level != 0;
         if is_running || is_inside {
             // Without a running job a move comes before it, which hangs on keys.
             if let Some(choice) = self.choose_intra_l0_by_size() {
@@ -99,13 +70,7 @@ impl Picker<'_, '_> {
             }
         }
         if let Some(output_level) = output_level.filter(|_| !is_inside && !is_running) {
-            let verdict = match output_level == self.state.base_level {
-                true => SizeVerdict::Agrees,
-                false => SizeVerdict::Disagrees,
-            };
-            self.reasoning
-                .note(rules::LeveledFileUnknown { level: 0.into() });
-            return Some((verdict, None));
+            return Some(self.walk_level(0, output_level));
         }
         if !is_running {
             let found = self.pass_over(0);

@@ -28,7 +28,7 @@ struct Skipped {
     first: Option<(FileNumber, Refusal)>,
 }
 
-impl Picker<'_, '_> {
+impl Picker<'_> {
     /// Walks the file order of a level from where the last pick left it (L-17d, L-17e).
     ///
     /// Round robin never passes a file over: it waits for it.
@@ -38,8 +38,8 @@ impl Picker<'_, '_> {
         output_level: usize,
         reason: CompactionReason,
     ) -> Option<Choice> {
-        let mut order = (self.state.first_files)(level);
-        let begin = self.state.next_file_index.get(level).copied().unwrap_or(0);
+        let mut order = self.orders.first_of(level);
+        let begin = self.next_file_index.get(level).copied().unwrap_or(0);
         if begin > 0 {
             self.reasoning.note(rules::LeveledStaleIndex {
                 level: level.into(),
@@ -49,7 +49,7 @@ impl Picker<'_, '_> {
         let mut skipped = Skipped::default();
         for at in begin.. {
             if order.len() <= at {
-                order = (self.state.file_order)(level);
+                order = self.orders.of(level);
             }
             let Some(&index) = order.get(at) else {
                 break;
@@ -91,7 +91,7 @@ impl Picker<'_, '_> {
         if self.is_round_robin() {
             return;
         }
-        if let Some(next) = self.state.next_file_index.get_mut(level) {
+        if let Some(next) = self.next_file_index.get_mut(level) {
             *next = at;
         }
     }

@@ -9,7 +9,7 @@ use crate::model::version::Version;
 use crate::options::CompactionPri;
 use crate::reasoning::{Reasoning, SaysNote, SaysYes};
 
-impl Picker<'_, '_> {
+impl Picker<'_> {
     /// A level's score with the numbers that it was made of (L-3..L-5).
     pub(super) fn explain_score(&mut self, slot: &LevelScore, is_due: bool) {
         if !self.reasoning.is_kept() {
@@ -57,7 +57,7 @@ impl Picker<'_, '_> {
                 .yes(rules::LeveledScoreL0Bytes { score, idle, base });
             return;
         }
-        let base_level = self.state.base_level;
+        let base_level = self.targets.base_level;
         let Some(target) = self.target_of(base_level) else {
             let reason = rules::LeveledScoreL0Count {
                 score,
@@ -83,7 +83,7 @@ impl Picker<'_, '_> {
         let (level, score) = (slot.level.into(), slot.score.into());
         let bytes = files.counted_bytes;
         let idle = bytes.into();
-        if self.state.is_drained(slot) {
+        if self.is_drained(slot) {
             self.reasoning
                 .yes(rules::LeveledScoreDrained { level, score, idle });
             return;
@@ -116,10 +116,17 @@ impl Picker<'_, '_> {
         self.reasoning.test(reason, is_due);
     }
 
+    /// Returns true if the score is that of an unnecessary level, which is drained (L-5).
+    fn is_drained(&self, slot: &LevelScore) -> bool {
+        self.targets.lowest_unnecessary.is_some_and(|lowest| {
+            let above = lowest.checked_sub(slot.level);
+            above.is_some_and(|above| slot.score == 10.0 * (1.001 + 0.001 * above as f64))
+        })
+    }
+
     /// The bytes that a level should hold; `None` where it has no target.
     fn target_of(&self, level: usize) -> Option<u64> {
-        let target = self.state.level_targets.get(level).copied();
-        target.filter(|&target| target != u64::MAX)
+        Some(self.targets.max_bytes_for_level(level)).filter(|&target| target != u64::MAX)
     }
 
     /// Why this file of a level was the first to be tried that nothing blocks.
@@ -174,7 +181,7 @@ impl Picker<'_, '_> {
                 level: at,
                 oldest: found.smallest_seqno.into(),
             }),
-            CompactionPri::RoundRobin => match self.state.cursors.get(level).copied().flatten() {
+            CompactionPri::RoundRobin => match self.orders.cursor(level) {
                 Some(_) => say.say(rules::LeveledFileRoundRobin { file, level: at }),
                 None => say.say(rules::LeveledFileRoundRobinFirst { file, level: at }),
             },

@@ -7,7 +7,7 @@ use crate::model::key::KeyRange;
 /// The most files that one move below L0 takes.
 pub(super) const MAX_MOVED_FILES: usize = 4;
 
-impl Picker<'_, '_> {
+impl Picker<'_> {
     /// Returns true if several files may be moved at once: since 7.5, unless levels have
     /// compressions of their own (T-13, T-18).
     pub(super) fn can_move_several(&self) -> bool {

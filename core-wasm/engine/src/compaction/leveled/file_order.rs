@@ -7,12 +7,12 @@
 
 use std::cell::OnceCell;
 
+use crate::compaction::PickState;
 use crate::compaction::leveled::libstdcxx_sort::{PlaceOrder, partial_sort, sort};
 use crate::model::key::InternalKey;
 use crate::model::sorting::sort_by_key;
 use crate::model::sst::SstFile;
 use crate::model::version::Version;
-use crate::options::RocksDbVersion;
 use crate::options::{CompactionPri, Options};
 
 /// Number of files that are sorted if only the first ones count (`kNumberFilesToSort`, L-11).
@@ -21,71 +21,27 @@ const FILES_TO_SORT: usize = 50;
 /// Number of files of an order that are searched first. Usually one of them is compacted.
 const FIRST_FILES: usize = 8;
 
-/// The smallest key of the file that round robin takes next, by level (L-15).
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct RoundRobinCursors {
-    by_level: Vec<Option<InternalKey>>,
-}
+/// The smallest key of the file that round robin takes next, by level (L-15); `None`, or too short,
+/// before a level's first compaction.
+pub type RoundRobinCursors = Vec<Option<InternalKey>>;
 
-impl RoundRobinCursors {
-    /// No cursors for so many levels.
-    pub fn new(num_levels: usize) -> Self {
-        Self {
-            by_level: vec![None; num_levels],
-        }
-    }
-
-    /// The cursor of a level; `None` before its first compaction.
-    pub fn get(&self, level: usize) -> Option<InternalKey> {
-        self.by_level.get(level).copied().flatten()
-    }
-
-    /// Moves the cursor of a level.
-    pub fn set(&mut self, level: usize, cursor: InternalKey) {
-        if self.by_level.len() <= level {
-            self.by_level.resize(level + 1, None);
-        }
-        self.by_level[level] = Some(cursor);
-    }
-
-    /// The cursors by level; levels beyond the end have none.
-    pub fn by_level(&self) -> &[Option<InternalKey>] {
-        &self.by_level
-    }
-}
-
-/// The orders that were computed for one version.
-#[derive(Clone, Debug, Default)]
-pub struct FileOrderCache {
-    by_level: Vec<LevelOrder>,
-}
+/// The orders that were computed for one version, by level.
+pub type FileOrderCache = Vec<LevelOrder>;
 
 /// The order of one level.
 #[derive(Clone, Debug, Default)]
-struct LevelOrder {
+pub struct LevelOrder {
     first: OnceCell<Vec<usize>>,
     all: OnceCell<Vec<usize>>,
-}
-
-impl FileOrderCache {
-    /// Forgets everything: another version was installed.
-    pub fn reset(&mut self, num_levels: usize) {
-        self.by_level.clear();
-        self.by_level.resize_with(num_levels, LevelOrder::default);
-    }
 }
 
 /// The orders of all levels of one version, each computed when it is first asked for.
 #[derive(Clone, Copy, Debug)]
 pub struct FileOrders<'a> {
-    /// Cache of computed orders, reset for this version.
+    /// Cache of computed orders, new for this version.
     pub cache: &'a FileOrderCache,
-    /// The version.
-    pub version: &'a Version,
-    /// Options in force.
-    pub options: &'a Options,
-    /// The release whose rules apply.
-    pub rocksdb_version: RocksDbVersion,
+    /// The version, the options in force and the release.
+    pub state: &'a PickState<'a>,
     /// The cursors that were in force when the version was installed.
     pub cursors: &'a RoundRobinCursors,
     /// Installation time of the version, in seconds (L-12).
@@ -96,10 +52,10 @@ impl<'a> FileOrders<'a> {
     /// Indices into [`Version::files`] of a level, the file to be compacted first in front; empty
     /// for the last level, which is never compacted from (L-10).
     pub fn of(&self, level: usize) -> &'a [usize] {
-        if level + 1 >= self.version.num_levels() {
+        if level + 1 >= self.state.version.num_levels() {
             return &[];
         }
-        match self.cache.by_level.get(level) {
+        match self.cache.get(level) {
             Some(order) => order.all.get_or_init(|| self.compute(level)),
             None => &[],
         }
@@ -108,7 +64,7 @@ impl<'a> FileOrders<'a> {
     /// The first files of [`FileOrders::of`], at least one if there is any: all of them, or fewer
     /// where these are found sooner.
     pub fn first_of(&self, level: usize) -> &'a [usize] {
-        let order = match self.cache.by_level.get(level) {
+        let order = match self.cache.get(level) {
             Some(order) if self.is_first_cheaper(level) => order,
             _ => return self.of(level),
         };
@@ -121,10 +77,10 @@ impl<'a> FileOrders<'a> {
     /// No two files of a level below 0 are equal in the order by overlap (L-10): the first ones are
     /// the same however they are found.
     fn is_first_cheaper(&self, level: usize) -> bool {
-        let files = self.version.files(level);
-        self.options.compaction_pri == CompactionPri::MinOverlappingRatio
-            && self.rocksdb_version.at_least(7, 5)
-            && (1..self.version.num_levels().saturating_sub(1)).contains(&level)
+        let files = self.state.version.files(level);
+        self.state.options.compaction_pri == CompactionPri::MinOverlappingRatio
+            && self.state.rocksdb_version.at_least(7, 5)
+            && (1..self.state.version.num_levels().saturating_sub(1)).contains(&level)
             && 2 * FIRST_FILES <= files.len()
     }
 
@@ -145,10 +101,10 @@ impl<'a> FileOrders<'a> {
     }
 
     fn compute(&self, level: usize) -> Vec<usize> {
-        let files = self.version.files(level);
+        let files = self.state.version.files(level);
         let mut order: Vec<usize> = (0..files.len()).collect();
         let file = |at: &usize| &files[*at];
-        match self.options.compaction_pri {
+        match self.state.options.compaction_pri {
             CompactionPri::ByCompensatedSize => {
                 let is_larger: PlaceOrder = &|left, right| {
                     file(left).compensated_size_bytes > file(right).compensated_size_bytes
@@ -172,7 +128,7 @@ impl<'a> FileOrders<'a> {
     /// The files with the least overlap below for their size first (L-10).
     fn by_overlap(&self, level: usize) -> Vec<usize> {
         let mut ranked = self.overlap_ranks(level);
-        if !self.rocksdb_version.at_least(7, 5) {
+        if !self.state.rocksdb_version.at_least(7, 5) {
             let mut order: Vec<usize> = (0..ranked.len()).collect();
             let is_less: PlaceOrder = &|left, right| ranked[*left].rank() < ranked[*right].rank();
             sort(&mut order, is_less);
@@ -186,17 +142,18 @@ impl<'a> FileOrders<'a> {
 
     /// Each file with its overlap ratio ÷ TTL boost.
     fn overlap_ranks(&self, level: usize) -> Vec<Ranked> {
-        let mut ranked = Vec::with_capacity(self.version.files(level).len());
+        let mut ranked = Vec::with_capacity(self.state.version.files(level).len());
         self.for_each_rank(level, |file| ranked.push(file));
         ranked
     }
 
     fn for_each_rank(&self, level: usize, mut sink: impl FnMut(Ranked)) {
-        let version = self.version;
+        let version = self.state.version;
         let files = version.files(level);
-        let puts_marked_first = self.rocksdb_version.at_least(8, 11) && 0 < version.marked_count();
-        let boost = TtlBoost::new(version, self.options, level, self.installed_seconds);
-        let boost = boost.filter(|_| self.rocksdb_version.at_least(6, 27));
+        let puts_marked_first =
+            self.state.rocksdb_version.at_least(8, 11) && 0 < version.marked_count();
+        let boost = TtlBoost::new(version, self.state.options, level, self.installed_seconds);
+        let boost = boost.filter(|_| self.state.rocksdb_version.at_least(6, 27));
         // Mostly all files are young, and none has to be looked at.
         let bound = version.oldest_ancestor_time_bound(level);
         let boost =
@@ -206,7 +163,7 @@ impl<'a> FileOrders<'a> {
             _ => Vec::new(),
         };
         // 5.18 divides by the stored size.
-        let ratios = match self.rocksdb_version.at_least(6, 0) {
+        let ratios = match self.state.rocksdb_version.at_least(6, 0) {
             true => version.overlap_ratios(level),
             false => version.overlap_ratios_by_stored_size(level),
         };
@@ -219,10 +176,15 @@ impl<'a> FileOrders<'a> {
         }
     }
 
+    /// The cursor of round robin on a level; `None` before its first compaction.
+    pub fn cursor(&self, level: usize) -> Option<InternalKey> {
+        self.cursors.get(level).copied().flatten()
+    }
+
     /// The files from the cursor on, then those before it (L-14).
     fn rotate(&self, level: usize, order: &mut [usize]) {
-        let files = self.version.files(level);
-        if let Some(cursor) = self.cursors.get(level)
+        let files = self.state.version.files(level);
+        if let Some(cursor) = self.cursor(level)
             && files.len() > 1
         {
             let first = files.partition_point(|file| file.smallest < cursor);

@@ -13,11 +13,11 @@ use crate::options::sanitize::multiply_saturating;
 /// The fewest files that are merged inside L0 because nothing else can be done (L-22).
 const MIN_INTRA_L0_FILES: usize = 4;
 
-impl Picker<'_, '_> {
+impl Picker<'_> {
     /// L0 files, from the oldest on, that overlap neither each other nor the base level (L-20).
     pub(super) fn choose_l0_move(&mut self) -> Option<Choice> {
         let version = self.context.version;
-        let output_level = self.state.base_level;
+        let output_level = self.targets.base_level;
         if !self.can_move_several() {
             if !self.context.options.compression_per_level.is_empty() {
                 self.reasoning.note(rules::LeveledL0MovePerLevel {});
@@ -82,7 +82,7 @@ impl Picker<'_, '_> {
         let fewest = options.level0_file_num_compaction_trigger.max(2);
         let fewest = usize::try_from(fewest).unwrap_or(usize::MAX);
         let files = version.files(0);
-        if !release.at_least(9, 0) || self.state.base_level == 0 || files.len() < fewest {
+        if !release.at_least(9, 0) || self.targets.base_level == 0 || files.len() < fewest {
             return None;
         }
         let factor = options.max_bytes_for_level_multiplier.max(10.0);
@@ -90,14 +90,14 @@ impl Picker<'_, '_> {
             true => (version.compensated_level_bytes(0), factor * 2.0),
             false => (version.level_bytes(0), factor.trunc()),
         };
-        let base_bytes = version.level_bytes(self.state.base_level);
+        let base_bytes = version.level_bytes(self.targets.base_level);
         if base_bytes == 0 {
             // Nothing to spare: not worth a line.
             return None;
         }
         let is_small = base_bytes > multiply_saturating(l0_bytes, factor);
         let reason = rules::LeveledIntraL0Size {
-            base_level: self.state.base_level.into(),
+            base_level: self.targets.base_level.into(),
             base: base_bytes.into(),
             factor: factor.into(),
             l0: l0_bytes.into(),

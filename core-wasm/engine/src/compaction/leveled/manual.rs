@@ -1,14 +1,10 @@
 //! `CompactRange` over all keys: level by level, as many files at a time as
 //! `max_compaction_bytes` allows (L-44).
 
-use crate::compaction::inputs::{
-    GrowthDirection, LevelFiles, expand_to_clean_cut, grandparents, overlapping_l0_closure,
-    overlaps_running,
-};
-use crate::compaction::leveled::build::{Parts, covered_range};
-use crate::compaction::leveled::{LeveledState, Picker, rules};
+use crate::compaction::inputs::{LevelFiles, expand_to_clean_cut, overlapping_l0_closure};
+use crate::compaction::leveled::{Choice, Picker, rules};
 use crate::compaction::shared_rules;
-use crate::compaction::{Compaction, CompactionReason, PickResult, PickState};
+use crate::compaction::{Compaction, CompactionReason};
 use crate::model::key::{Key, KeyRange};
 use crate::model::version::Version;
 
@@ -37,29 +33,15 @@ impl ManualProgress {
     }
 }
 
-/// Picks the next step of a `CompactRange`. Without a compaction and unless `progress` is done, it
-/// waits for running ones and has to be asked again.
-pub fn pick_leveled_manual(
-    context: &PickState,
-    state: &mut LeveledState,
-    progress: &mut ManualProgress,
-) -> PickResult {
-    let mut picker = Picker::new(context, state);
-    let compaction = picker.pick_manual(progress);
-    picker.finish(compaction)
-}
-
-impl Picker<'_, '_> {
-    fn pick_manual(&mut self, progress: &mut ManualProgress) -> Option<Compaction> {
+impl Picker<'_> {
+    /// Picks the next step of a `CompactRange`.
+    pub(super) fn pick_manual(&mut self, progress: &mut ManualProgress) -> Option<Compaction> {
         while let Some(level) = progress.level {
             if level > 0 && self.is_last_manual_level(level) {
                 progress.level = None;
                 return None;
             }
-            let output_level = match level {
-                0 => self.state.base_level,
-                _ => level + 1,
-            };
+            let output_level = self.next_level(level);
             let found = self.manual_files(level, output_level, progress.begin);
             if found.is_empty() {
                 *progress = ManualProgress {
@@ -144,8 +126,7 @@ impl Picker<'_, '_> {
         found: LevelFiles,
         output_level: usize,
     ) -> Option<(LevelFiles, Compaction)> {
-        let context = self.context;
-        let version = context.version;
+        let version = self.context.version;
         if found.level == 0 && self.is_l0_running() {
             return None;
         }
@@ -159,22 +140,13 @@ impl Picker<'_, '_> {
             files: start.len().into(),
             bytes: start.size_bytes(version).into(),
         });
-        let levels = self.add_output_level(start.clone(), output_level, GrowthDirection::Both)?;
-        let range = covered_range(self, &levels)?;
-        if overlaps_running(context.running, output_level, &range) {
-            let level = output_level.into();
-            self.reasoning.no(rules::LeveledConflict { level });
-            return None;
-        }
-        let release = context.rocksdb_version;
-        let compaction = self.compaction(Parts {
-            range,
-            grandparents: grandparents(version, release, output_level, &range),
-            levels,
+        self.score = -1.0;
+        let compaction = self.build(Choice {
+            start: start.clone(),
+            output_level,
             reason: CompactionReason::ManualCompaction,
-            score: -1.0,
             is_l0_trivial_move: false,
-        });
+        })?;
         Some((start, compaction))
     }
 }

@@ -10,23 +10,24 @@ use crate::compaction::by_size::{LevelsBySize, PickedLevels};
 use crate::compaction::file_age::expired_ttl_files;
 use crate::compaction::level_scores::LevelScores;
 use crate::compaction::level_targets::LevelTargets;
-use crate::compaction::leveled::by_size::levels_by_size;
-use crate::compaction::leveled::file_order::{FileOrderCache, FileOrders, RoundRobinCursors};
+use crate::compaction::leveled::Picker;
+use crate::compaction::leveled::file_order::{
+    FileOrderCache, FileOrders, LevelOrder, RoundRobinCursors,
+};
+use crate::compaction::leveled::manual::ManualProgress;
 use crate::compaction::leveled::pending_bytes::pending_compaction_bytes;
 use crate::compaction::leveled::score::level_scores;
 use crate::compaction::leveled::targets::{explain_level_targets, level_targets};
-use crate::compaction::leveled::{LeveledState, ManualProgress, pick_leveled, pick_leveled_manual};
 use crate::compaction::marked_files::{
     files_marked_for_compaction, files_marked_for_periodic_compaction,
 };
 use crate::compaction::style::StylePicker;
-use crate::compaction::{Compaction, CompactionReason, PickResult, PickState};
+use crate::compaction::{Compaction, PickResult, PickState};
 use crate::model::key::InternalKey;
-use crate::options::CompactionPri;
 use crate::reasoning::Reasoning;
 
 /// The picker of a database under leveled compaction.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct LeveledPicker {
     targets: LevelTargets,
     orders: FileOrderCache,
@@ -40,59 +41,22 @@ pub struct LeveledPicker {
 }
 
 impl LeveledPicker {
-    /// A picker of a database with so many levels, before its first version.
-    pub fn new(num_levels: usize) -> Self {
-        Self {
-            targets: LevelTargets::default(),
-            orders: FileOrderCache::default(),
-            next_file_index: Vec::new(),
-            cursors: RoundRobinCursors::new(num_levels),
-            installed_seconds: 0,
-            manual: None,
-        }
-    }
-
-    /// Asks the leveled picker, with all that it decides from.
-    fn with_leveled(
-        &mut self,
-        state: &PickState<'_>,
-        scores: &LevelScores,
-        pick: impl FnOnce(&PickState, &mut LeveledState) -> PickResult,
-    ) -> PickResult {
-        self.ask_leveled(state, scores, |context, leveled, orders| {
-            let mut result = pick(context, leveled);
-            if let Some(compaction) = &mut result.compaction {
-                compaction.next_cursor = next_cursor(orders, compaction);
-            }
-            result
-        })
-    }
-
-    fn ask_leveled<T>(
-        &mut self,
-        state: &PickState<'_>,
-        scores: &LevelScores,
-        ask: impl FnOnce(&PickState, &mut LeveledState, &FileOrders<'_>) -> T,
-    ) -> T {
-        let orders = FileOrders {
-            cache: &self.orders,
-            version: state.version,
-            options: state.options,
-            rocksdb_version: state.rocksdb_version,
-            cursors: &self.cursors,
-            installed_seconds: self.installed_seconds,
-        };
-        let mut leveled = LeveledState {
+    /// A pick with all that it decides from.
+    fn begin<'a>(&'a mut self, context: &'a PickState<'a>, scores: &'a LevelScores) -> Picker<'a> {
+        Picker {
+            context,
             scores: scores.slots(),
-            base_level: self.targets.base_level,
-            lowest_unnecessary: self.targets.lowest_unnecessary,
-            level_targets: &self.targets.max_bytes,
-            file_order: &|level| orders.of(level),
-            first_files: &|level| orders.first_of(level),
+            targets: &self.targets,
+            orders: FileOrders {
+                cache: &self.orders,
+                state: context,
+                cursors: &self.cursors,
+                installed_seconds: self.installed_seconds,
+            },
             next_file_index: &mut self.next_file_index,
-            cursors: self.cursors.by_level(),
-        };
-        ask(state, &mut leveled, &orders)
+            reasoning: Reasoning::keeping(context.keeps_reasons),
+            score: 0.0,
+        }
     }
 }
 
@@ -101,21 +65,10 @@ impl StylePicker for LeveledPicker {
         Box::new(self.clone())
     }
 
-    fn reopened(&mut self, state: &PickState<'_>) {
-        let mut cursors = RoundRobinCursors::new(state.version.num_levels());
-        let known = self.cursors.by_level().iter().enumerate();
-        for (level, cursor) in known {
-            if let Some(cursor) = *cursor {
-                cursors.set(level, cursor);
-            }
-        }
-        self.cursors = cursors;
-    }
-
     fn version_installed(&mut self, state: &PickState<'_>) {
         let num_levels = state.version.num_levels();
         self.targets = level_targets(state.version, state.options, state.rocksdb_version);
-        self.orders.reset(num_levels);
+        self.orders = vec![LevelOrder::default(); num_levels];
         self.next_file_index.clear();
         self.next_file_index.resize(num_levels, 0);
         self.installed_seconds = state.now_seconds;
@@ -140,7 +93,9 @@ impl StylePicker for LeveledPicker {
     }
 
     fn pick(&mut self, state: &PickState<'_>, scores: &LevelScores) -> PickResult {
-        self.with_leveled(state, scores, pick_leveled)
+        let mut picker = self.begin(state, scores);
+        let compaction = picker.pick();
+        picker.finish(compaction)
     }
 
     fn levels_by_size(
@@ -149,18 +104,17 @@ impl StylePicker for LeveledPicker {
         scores: &LevelScores,
         picked: PickedLevels,
     ) -> Option<LevelsBySize> {
-        let levels = self.ask_leveled(state, scores, |context, leveled, _| {
-            levels_by_size(context, leveled, picked)
-        });
-        Some(levels)
+        Some(self.begin(state, scores).levels_by_size(picked))
     }
 
+    /// Without a compaction and unless all is done, it waits for running ones and has to be asked
+    /// again.
     fn pick_manual(&mut self, state: &PickState<'_>, scores: &LevelScores) -> PickResult {
         let progress = self.manual.take();
         let mut progress = progress.unwrap_or_else(|| ManualProgress::new(state.version));
-        let result = self.with_leveled(state, scores, |context, leveled| {
-            pick_leveled_manual(context, leveled, &mut progress)
-        });
+        let mut picker = self.begin(state, scores);
+        let compaction = picker.pick_manual(&mut progress);
+        let result = picker.finish(compaction);
         self.manual = (!progress.is_done()).then_some(progress);
         result
     }
@@ -177,7 +131,10 @@ impl StylePicker for LeveledPicker {
     }
 
     fn set_cursor(&mut self, level: usize, cursor: InternalKey) {
-        self.cursors.set(level, cursor);
+        if self.cursors.len() <= level {
+            self.cursors.resize(level + 1, None);
+        }
+        self.cursors[level] = Some(cursor);
     }
 
     fn level_targets(&self) -> Option<&LevelTargets> {
@@ -187,24 +144,4 @@ impl StylePicker for LeveledPicker {
     fn explain_level_targets(&self, state: &PickState<'_>) -> Reasoning {
         explain_level_targets(state.version, state.options, state.rocksdb_version)
     }
-}
-
-/// Next cursor of round robin after a compaction (L-15): the file behind its inputs in the order of
-/// the version that it was picked from, or the first one.
-fn next_cursor(orders: &FileOrders<'_>, compaction: &Compaction) -> Option<InternalKey> {
-    let is_by_size = compaction.reason == CompactionReason::LevelMaxLevelSize;
-    let is_by_age =
-        compaction.reason == CompactionReason::RoundRobinTtl && !compaction.is_trivial_move;
-    let level = compaction.start_level();
-    let is_round_robin = orders.options.compaction_pri == CompactionPri::RoundRobin;
-    if !is_round_robin || level == 0 || !(is_by_size || is_by_age) {
-        return None;
-    }
-    let order = orders.of(level);
-    let taken = compaction
-        .inputs
-        .first()
-        .map_or(0, |input| input.files.len());
-    let next = order.get(taken).or_else(|| order.first());
-    next.map(|&at| orders.version.files(level)[at].smallest)
 }

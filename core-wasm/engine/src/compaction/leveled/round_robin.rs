@@ -5,15 +5,14 @@ use crate::compaction::inputs::{
 };
 use crate::compaction::leveled::{Choice, Picker, rules};
 
-impl Picker<'_, '_> {
+impl Picker<'_> {
     pub(super) fn grow_round_robin(&mut self, choice: &mut Choice) {
         let version = self.context.version;
         let level = choice.start.level;
         let files = version.files(level);
         let idle = files.iter().filter(|file| file.is_idle());
         let idle_bytes: u64 = idle.map(|file| file.size_bytes).sum();
-        let target = self.state.level_targets.get(level).copied();
-        let excess = idle_bytes.saturating_sub(target.unwrap_or(u64::MAX));
+        let excess = idle_bytes.saturating_sub(self.targets.max_bytes_for_level(level));
         let Some((&first, &last)) = choice
             .start
             .indices
@@ -26,10 +25,7 @@ impl Picker<'_, '_> {
             return;
         }
         let from = choice.start.len();
-        let seed = (self.state.file_order)(level)
-            .first()
-            .copied()
-            .unwrap_or(first);
+        let seed = self.orders.of(level).first().copied().unwrap_or(first);
         // Before 11.1 the files that a clean cut or a move had added were gone through again.
         let is_resumed = self.context.rocksdb_version.at_least(11, 1) && last > seed;
         let begin = if is_resumed { last + 1 } else { seed + 1 };

@@ -3,7 +3,7 @@
 use crate::compaction::PickState;
 use crate::compaction::leveled::build::max_file_size;
 use crate::compaction::leveled::picker::LeveledPicker;
-use crate::compaction::leveled::run_bounds::run_bounds;
+use crate::compaction::leveled::{rules, target_rules};
 use crate::compaction::outputs::cutter::{CutLimits, ttl_files};
 use crate::compaction::outputs::subcompactions::SubcompactionJob;
 use crate::compaction::style::{ScoreOf, StyleFacts, StylePicker, StyleReasons, StyleRules};
@@ -53,8 +53,7 @@ impl StyleOptions for Leveled {
 }
 
 impl StyleReasons for Leveled {
-    const TABLES: &'static [&'static [&'static Rule]] =
-        &[super::rules::RULES, super::target_rules::RULES];
+    const TABLES: &'static [&'static [&'static Rule]] = &[rules::RULES, target_rules::RULES];
 }
 
 impl StyleRules for Leveled {
@@ -70,12 +69,33 @@ impl StyleRules for Leveled {
         }
     }
 
-    fn picker(&self, num_levels: usize) -> Box<dyn StylePicker> {
-        Box::new(LeveledPicker::new(num_levels))
+    fn picker(&self) -> Box<dyn StylePicker> {
+        Box::new(LeveledPicker::default())
     }
 
+    /// The files of L0 have a bound; each level below is one run.
     fn run_bounds(&self, state: &PickState<'_>) -> Reasoning {
-        run_bounds(state)
+        let version = state.version;
+        let trigger = state.options.level0_file_num_compaction_trigger;
+        let mut reasoning = Reasoning::default();
+        let (files, idle) = (version.files(0).len(), version.idle_file_count(0));
+        if idle < files {
+            reasoning.note(rules::L0Busy {
+                files: files.into(),
+                busy: (files - idle).into(),
+                idle: idle.into(),
+            });
+        }
+        let reason = rules::L0Trigger {
+            idle: idle.into(),
+            trigger: trigger.into(),
+        };
+        reasoning.test(reason, i64::from(trigger) <= idle as i64);
+        let levels = 1..version.num_levels();
+        let levels = levels.filter(|&level| !version.files(level).is_empty());
+        let levels = levels.count().into();
+        reasoning.note(rules::LevelRuns { levels });
+        reasoning
     }
 
     fn picks_by_keys(&self) -> bool {

@@ -43,7 +43,7 @@ impl StyleRules for NoCompaction {
         }
     }
 
-    fn picker(&self, _num_levels: usize) -> Box<dyn StylePicker> {
+    fn picker(&self) -> Box<dyn StylePicker> {
         Box::new(NoPicker)
     }
 }

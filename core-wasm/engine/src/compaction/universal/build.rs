@@ -2,14 +2,12 @@
 //! needs (C-3, C-7).
 
 use crate::compaction::compression::{UNIVERSAL_BASE_LEVEL, compression_of_level};
-use crate::compaction::inputs::{LevelFiles, is_bottommost, overlaps_running};
+use crate::compaction::inputs::{LevelFiles, covered_range, overlaps_running};
 use crate::compaction::universal::{Picker, rules};
 use crate::compaction::{Compaction, CompactionReason};
-use crate::model::key::KeyRange;
 use crate::model::sorted_run::max_output_level;
 use crate::options::sanitize::grown_file_size;
 use crate::options::{CompressionType, Options};
-use crate::reasoning::Reasoning;
 
 /// Choice of a rule, before it becomes a compaction.
 pub(super) struct Choice {
@@ -77,7 +75,7 @@ impl Picker<'_> {
         let (version, options) = (self.context.version, self.context.options);
         let mut inputs = choice.inputs;
         inputs.retain(|input| !input.indices.is_empty());
-        let range = covered_range(self, &inputs)?;
+        let range = covered_range(version, &inputs)?;
         let output_level = choice.output_level;
         if output_level != 0 && overlaps_running(self.context.running, output_level, &range) {
             let level = output_level.into();
@@ -91,29 +89,17 @@ impl Picker<'_> {
         } else {
             u64::MAX
         };
-        let grandparents = choice.grandparents.map(|files| files.to_input(version));
         Some(Compaction {
-            inputs: inputs.iter().map(|input| input.to_input(version)).collect(),
-            output_level,
             reason: choice.reason,
             score: self.score,
-            is_trivial_move: false,
             target_file_size_bytes: max_file_size(options, output_level),
             max_compaction_bytes,
-            grandparent_level: grandparents.as_ref().map(|input| input.level),
-            grandparents: grandparents.map_or_else(Vec::new, |input| input.files),
-            is_bottommost: is_bottommost(version, &inputs, output_level),
             output_compression: if choice.is_compression_enabled {
                 compression_of_level(version, options, output_level, UNIVERSAL_BASE_LEVEL)
             } else {
                 CompressionType::None
             },
-            base_level: 1,
-            is_l0_trivial_move: false,
-            is_deletion: false,
-            round_robin_split_key: None,
-            next_cursor: None,
-            reasoning: Reasoning::default(),
+            ..Compaction::of_inputs(version, &inputs, output_level, choice.grandparents.as_ref())
         })
     }
 }
@@ -124,12 +110,4 @@ pub(super) fn max_file_size(options: &Options, level: usize) -> u64 {
         0 => u64::MAX,
         _ => grown_file_size(options, level),
     }
-}
-
-/// The user keys of all inputs; `None` without files.
-pub(super) fn covered_range(picker: &Picker, inputs: &[LevelFiles]) -> Option<KeyRange> {
-    let ranges = inputs
-        .iter()
-        .filter_map(|input| input.range(picker.context.version));
-    ranges.reduce(|left, right| left.union(&right))
 }

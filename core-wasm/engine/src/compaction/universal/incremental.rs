@@ -82,22 +82,14 @@ impl Picker<'_> {
         level: usize,
         output_level: usize,
     ) -> Option<Vec<LevelFiles>> {
-        let (version, options) = (self.context.version, self.context.options);
+        let version = self.context.version;
         let first = *window.files.start();
         let chosen = LevelFiles::new(level, first..window.files.end() + 1);
         if chosen.is_being_compacted(version) {
             return None;
         }
         let chosen = expand_to_clean_cut(version, chosen)?;
-        let release = self.context.rocksdb_version;
-        let both = setup_other_inputs(
-            version,
-            options,
-            release,
-            chosen,
-            output_level,
-            GrowthDirection::Both,
-        )?;
+        let both = setup_other_inputs(self.context, chosen, output_level, GrowthDirection::Both)?;
         let TwoLevels { start, output, .. } = both;
         let mut range = start.range(version)?;
         let mut inputs = vec![output, start];

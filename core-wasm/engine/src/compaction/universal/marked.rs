@@ -1,7 +1,7 @@
 //! Delete-triggered compaction: files that were marked for compaction (U-34).
 
 use crate::compaction::inputs::{
-    GrowthDirection, LevelFiles, TwoLevels, expand_to_clean_cut, grandparents,
+    GrowthDirection, LevelFiles, covered_range, expand_to_clean_cut, grandparents,
     overlapping_l0_closure, setup_other_inputs,
 };
 use crate::compaction::marked_files::files_marked_for_compaction;
@@ -82,7 +82,7 @@ impl Picker<'_> {
     /// Adds the inputs of the first level below that has files; the last level for L0 files when
     /// none has.
     fn choose_next_level(&self, start: LevelFiles) -> Option<Choice> {
-        let (version, options) = (self.context.version, self.context.options);
+        let version = self.context.version;
         let max_output_level = self.max_output_level();
         let mut below = start.level + 1..=max_output_level;
         let next = below.find(|&level| !version.files(level).is_empty());
@@ -104,22 +104,14 @@ impl Picker<'_> {
         } else {
             start
         };
-        let release = self.context.rocksdb_version;
-        let both = setup_other_inputs(
-            version,
-            options,
-            release,
-            start,
-            output_level,
-            GrowthDirection::Both,
-        )?;
-        let TwoLevels { start, output, .. } = both;
-        let start_range = start.range(version)?;
-        let range = output
-            .range(version)
-            .map_or(start_range, |below| start_range.union(&below));
+        let both = setup_other_inputs(self.context, start, output_level, GrowthDirection::Both)?;
+        let inputs = vec![both.start, both.output];
+        let (release, range) = (
+            self.context.rocksdb_version,
+            covered_range(version, &inputs)?,
+        );
         Some(Choice {
-            inputs: vec![start, output],
+            inputs,
             output_level,
             reason,
             is_compression_enabled: true,

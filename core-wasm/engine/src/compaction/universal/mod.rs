@@ -20,7 +20,6 @@ mod marked;
 mod periodic;
 mod reduce_sorted_runs;
 pub mod rules;
-mod run_bounds;
 mod run_limit;
 pub mod score;
 mod size_amplification;
@@ -46,14 +45,6 @@ pub fn pick_universal(context: &PickState, score: f64) -> PickResult {
     let mut picker = Picker::new(context, score);
     let compaction = picker.pick();
     picker.finish(compaction)
-}
-
-/// The run limit, and what the run count rule says of the tree as it is (U-25..U-28), whichever
-/// rule would pick first. The second only where the picker would get as far as that (U-9).
-pub fn universal_run_bounds(context: &PickState<'_>) -> Reasoning {
-    let mut picker = Picker::new(context, 0.0);
-    picker.explain_run_bounds();
-    picker.reasoning
 }
 
 /// One pick in the making.
@@ -121,15 +112,11 @@ impl<'a> Picker<'a> {
 
     /// Decides whether the compaction is a move, and joins it with its reasoning.
     fn finish(mut self, compaction: Option<Compaction>) -> PickResult {
-        let compaction = compaction.map(|mut compaction| {
-            compaction.is_trivial_move = self.explain_trivial_move(&compaction);
-            compaction.reasoning = self.reasoning.clone();
-            compaction
+        let compaction = compaction.map(|compaction| Compaction {
+            is_trivial_move: self.explain_trivial_move(&compaction),
+            ..compaction
         });
-        PickResult {
-            compaction,
-            reasoning: self.reasoning,
-        }
+        PickResult::new(compaction, self.reasoning)
     }
 
     fn explain_trivial_move(&mut self, compaction: &Compaction) -> bool {

@@ -6,6 +6,7 @@ use std::ops::Range;
 use crate::compaction::inputs::LevelFiles;
 use crate::compaction::universal::build::Choice;
 use crate::compaction::universal::run_limit::{RunGrowth, RunLimitSource, run_limit};
+use crate::compaction::universal::score::{idle_run_count, universal_score};
 use crate::compaction::universal::{Picker, rules};
 use crate::compaction::{Compaction, CompactionReason};
 use crate::model::sorted_run::{SortedRun, max_run_size_bytes};
@@ -57,8 +58,25 @@ impl Picker<'_> {
         self.merge_runs(found, CompactionReason::UniversalSortedRunNum)
     }
 
-    /// The run limit, how it was tuned, and whether it is kept.
+    /// Bounds on the number of sorted runs: the trigger (U-6), the run limit and what the run count
+    /// rule says of the tree as it is (U-25..U-28), whichever rule would pick first. The last only
+    /// where the picker would get as far as that (U-9).
     pub(super) fn explain_run_bounds(&mut self) {
+        let (version, options) = (self.context.version, self.context.options);
+        let (idle, runs) = idle_run_count(version, options);
+        if idle < runs {
+            self.reasoning.note(rules::RunsBusy {
+                runs: runs.into(),
+                busy: (runs - idle).into(),
+                idle: idle.into(),
+            });
+        }
+        let reason = rules::RunsTrigger {
+            idle: idle.into(),
+            trigger: options.level0_file_num_compaction_trigger.into(),
+        };
+        let is_due = universal_score(version, options) >= 1.0;
+        self.reasoning.test(reason, is_due);
         let (limit, source) = self.explain_run_limit();
         if source == RunLimitSource::Tuned {
             self.explain_growth();

@@ -11,7 +11,6 @@ use crate::model::sorted_run::{max_output_level, sorted_run_count};
 use crate::model::sst::SstFile;
 use crate::model::version::Version;
 use crate::options::Options;
-use crate::options::RocksDbVersion;
 
 /// The score of universal compaction (U-6): idle sorted runs ÷ trigger. A level counts as idle when
 /// its first file is.
@@ -38,16 +37,4 @@ pub fn universal_needs_compaction(version: &Version, options: &Options) -> bool 
     universal_score(version, options) >= 1.0
         || !files_marked_for_periodic_compaction(version, options).is_empty()
         || !files_marked_for_compaction(version, options).is_empty()
-}
-
-/// The score of universal compaction as the Compaction Stats table shows it at L0 (S-12, S-14).
-///
-/// Before 8.4 the entries of the levels below, all 0, were written over it; only with two levels
-/// there is none.
-pub fn shown_universal_score(score: f64, release: RocksDbVersion, num_levels: usize) -> f64 {
-    if release.at_least(8, 4) || num_levels == 2 {
-        score
-    } else {
-        0.0
-    }
 }

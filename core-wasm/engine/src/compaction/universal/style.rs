@@ -5,11 +5,8 @@ use crate::compaction::level_scores::LevelScores;
 use crate::compaction::outputs::subcompactions::SubcompactionJob;
 use crate::compaction::style::{ScoreOf, StyleFacts, StylePicker, StyleReasons, StyleRules};
 use crate::compaction::universal::build::max_file_size;
-use crate::compaction::universal::run_bounds::run_bounds;
-use crate::compaction::universal::score::{
-    shown_universal_score, universal_needs_compaction, universal_score,
-};
-use crate::compaction::universal::{pick_manual, pick_universal, rules, run_limit};
+use crate::compaction::universal::score::{universal_needs_compaction, universal_score};
+use crate::compaction::universal::{Picker, pick_manual, pick_universal, rules, run_limit};
 use crate::compaction::{PickResult, PickState};
 use crate::model::sorted_run::SortedRun;
 use crate::model::version::Version;
@@ -113,7 +110,7 @@ impl StyleRules for Universal {
         }
     }
 
-    fn picker(&self, _num_levels: usize) -> Box<dyn StylePicker> {
+    fn picker(&self) -> Box<dyn StylePicker> {
         Box::new(UniversalPicker)
     }
 
@@ -153,13 +150,17 @@ impl StyleRules for Universal {
     }
 
     fn run_bounds(&self, state: &PickState<'_>) -> Reasoning {
-        run_bounds(state)
+        let mut picker = Picker::new(state, 0.0);
+        picker.explain_run_bounds();
+        picker.reasoning
     }
 
     fn sorted_run_limit(&self, options: &Options, runs: &[SortedRun]) -> u32 {
         u32::try_from(run_limit(options, runs).0).unwrap_or(0)
     }
 
+    /// Before 8.4 the entries of the levels below, all 0, were written over L0's; only with two
+    /// levels there is none.
     fn shown_score(
         &self,
         level: usize,
@@ -167,9 +168,9 @@ impl StyleRules for Universal {
         release: RocksDbVersion,
         num_levels: usize,
     ) -> f64 {
-        match level {
-            0 => shown_universal_score(score, release, num_levels),
-            _ => 0.0,
+        match level == 0 && (release.at_least(8, 4) || num_levels == 2) {
+            true => score,
+            false => 0.0,
         }
     }
 

@@ -1,13 +1,13 @@
 //! A compaction style is six methods: this one merges all of L0 into L1.
 
 use crate::support::lsm_notation::parse_version;
-use engine::compaction::inputs::{LevelFiles, is_bottommost};
+use engine::compaction::inputs::LevelFiles;
 use engine::compaction::level_scores::LevelScores;
 use engine::compaction::style::{ScoreOf, StyleFacts, StylePicker, StyleReasons, StyleRules};
 use engine::compaction::{Compaction, CompactionReason, PickResult, PickState};
 use engine::options::sanitize::sanitize;
 use engine::options::validate::validate;
-use engine::options::{CompressionType, Options, RocksDbVersion, StyleOptions};
+use engine::options::{Options, RocksDbVersion, StyleOptions};
 use engine::reasoning::Reasoning;
 
 #[derive(Debug)]
@@ -29,7 +29,7 @@ impl StyleRules for Shallow {
         }
     }
 
-    fn picker(&self, _num_levels: usize) -> Box<dyn StylePicker> {
+    fn picker(&self) -> Box<dyn StylePicker> {
         Box::new(ShallowPicker)
     }
 }
@@ -48,31 +48,12 @@ impl StylePicker for ShallowPicker {
     fn pick(&mut self, state: &PickState<'_>, scores: &LevelScores) -> PickResult {
         let levels = [0, 1].map(|level| LevelFiles::all(state.version, level));
         let compaction = Compaction {
-            inputs: levels
-                .iter()
-                .map(|files| files.to_input(state.version))
-                .collect(),
-            output_level: 1,
             reason: CompactionReason::LevelL0FilesNum,
             score: scores.max(),
-            is_trivial_move: false,
             target_file_size_bytes: Shallow.max_file_size(state.options, 1, 1),
-            max_compaction_bytes: u64::MAX,
-            grandparents: Vec::new(),
-            grandparent_level: None,
-            is_bottommost: is_bottommost(state.version, &levels, 1),
-            output_compression: CompressionType::None,
-            base_level: 1,
-            is_l0_trivial_move: false,
-            is_deletion: false,
-            round_robin_split_key: None,
-            next_cursor: None,
-            reasoning: Reasoning::default(),
+            ..Compaction::of_inputs(state.version, &levels, 1, None)
         };
-        PickResult {
-            compaction: Some(compaction),
-            reasoning: Reasoning::default(),
-        }
+        PickResult::new(Some(compaction), Reasoning::default())
     }
 
     fn pick_manual(&mut self, state: &PickState<'_>, scores: &LevelScores) -> PickResult {
@@ -96,7 +77,7 @@ fn a_style_of_six_methods_picks() {
         now_seconds: 0,
         keeps_reasons: true,
     };
-    let mut picker = Shallow.picker(7);
+    let mut picker = Shallow.picker();
     picker.version_installed(&state);
     let scores = picker.scores(&state);
     assert!(picker.needs_compaction(&state, &scores));

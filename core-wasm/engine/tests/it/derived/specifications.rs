@@ -7,7 +7,7 @@ use crate::support::lsm_notation::{
 use datadriven::{TestCase, walk};
 use engine::compaction::RunningCompaction;
 use engine::compaction::accumulated::AccumulatedStats;
-use engine::compaction::leveled::file_order::{FileOrderCache, FileOrders, RoundRobinCursors};
+use engine::compaction::leveled::file_order::{FileOrders, LevelOrder, RoundRobinCursors};
 use engine::compaction::picker::{CompactionPicker, PickState};
 use engine::compaction::run_bounds::run_bounds;
 use engine::model::key::{InternalKey, Key};
@@ -147,15 +147,13 @@ impl Bench {
         let level: usize = case.args["level"][0].parse().expect("a level");
         if let Some(cursor) = case.args.get("cursor") {
             let key = Key(cursor[0].parse().expect("a key"));
-            self.cursors.set(level, InternalKey { key, seqno: 100 });
+            self.cursors.resize(self.version.num_levels(), None);
+            self.cursors[level] = Some(InternalKey { key, seqno: 100 });
         }
-        let mut cache = FileOrderCache::default();
-        cache.reset(self.version.num_levels());
+        let (options, release, now) = (&self.options, self.release, self.now_seconds);
         let orders = FileOrders {
-            cache: &cache,
-            version: &self.version,
-            options: &self.options,
-            rocksdb_version: self.release,
+            cache: &vec![LevelOrder::default(); self.version.num_levels()],
+            state: &Self::state(&self.version, options, release, &self.running, now),
             cursors: &self.cursors,
             installed_seconds: self.now_seconds,
         };
