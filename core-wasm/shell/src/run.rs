@@ -142,10 +142,10 @@ impl Run {
         }
         let first = self.followed.event_count - self.events.len();
         for (place, event) in self.events.iter().enumerate() {
-            encode_event(event, &mut self.words).map_err(|error| {
+            encode_event(event, &mut self.words).map_err(|what| {
                 let todo =
                     "use a smaller scenario, or look for the number in the recording's files";
-                Problem::new(format!("event {}", first + place), error.what, todo)
+                Problem::new(format!("event {}", first + place), what, todo)
             })?;
         }
         self.hash.update(&self.words);

@@ -6,9 +6,7 @@
 mod enums;
 mod field;
 pub(crate) mod layout;
-mod list_field;
 
-pub(crate) use enums::OUTCOMES;
 pub use enums::{WireEnum, WireEnumType};
 pub use field::{WireField, WireType};
 pub use layout::{EVENTS, EventSchema, FieldSchema, SHAPE_FACTS};
@@ -23,27 +21,10 @@ pub const HEADER_WORDS: usize = 6;
 /// Integers on the wire are below this, so that JavaScript's numbers hold them exactly.
 pub const INTEGER_LIMIT: u64 = 1 << 53;
 
-/// Why words are no event log, or an event has no words.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct WireError {
-    /// Index of the word, from the start of the batch.
-    pub at_word: usize,
-    /// The problem.
-    pub what: String,
-}
-
-impl std::fmt::Display for WireError {
-    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(formatter, "event log, word {}: {}", self.at_word, self.what)
-    }
-}
-
-impl std::error::Error for WireError {}
-
 /// Appends the record of one event.
 ///
 /// Fails when an integer does not fit its field ([`INTEGER_LIMIT`]); `words` is then as before.
-pub fn encode_event(event: &Event, words: &mut Vec<u32>) -> Result<(), WireError> {
+pub fn encode_event(event: &Event, words: &mut Vec<u32>) -> Result<(), String> {
     let start = words.len();
     let outcome = encode_record(event, words);
     if outcome.is_err() {
@@ -52,17 +33,14 @@ pub fn encode_event(event: &Event, words: &mut Vec<u32>) -> Result<(), WireError
     outcome
 }
 
-fn encode_record(event: &Event, words: &mut Vec<u32>) -> Result<(), WireError> {
+fn encode_record(event: &Event, words: &mut Vec<u32>) -> Result<(), String> {
     let start = words.len();
-    words.push(layout::code_of(&event.kind));
-    words.push(0);
+    words.extend([0, 0]);
     event.time_micros.encode(words)?;
     event.user_bytes_written.encode(words)?;
-    layout::encode_fields(&event.kind, words)?;
-    words[start + 1] = u32::try_from(words.len() - start).map_err(|_| WireError {
-        at_word: start,
-        what: "the record is too long".to_string(),
-    })?;
+    words[start] = layout::encode_fields(&event.kind, words)?;
+    let length = u32::try_from(words.len() - start);
+    words[start + 1] = length.map_err(|_| "the record is too long".to_string())?;
     Ok(())
 }
 

@@ -88,7 +88,7 @@ fn columns_near(records: &Records, registers: &Registers) -> Vec<Vec<usize>> {
             let Some(column) = registers.places[cell.column as usize] else {
                 continue;
             };
-            let count = records.types.columns[cell.column as usize].count;
+            let count = records.types.all[cell.column as usize].count;
             if [0, count / 2, count - 1].contains(&seen[column]) {
                 for other in before.iter().rev().take(NEAR) {
                     if !near[column].contains(other) {
@@ -111,7 +111,7 @@ fn sampled_column(
     column: usize,
     near: &[usize],
 ) -> Sampled {
-    let own = &records.types.columns[registers.columns[column]];
+    let own = &records.types.all[registers.columns[column]];
     let mut candidates = vec![column];
     let mut add = |register: usize| {
         if !candidates.contains(&register) {
@@ -126,7 +126,7 @@ fn sampled_column(
             }
         }
         for (other, source) in registers.columns.iter().enumerate() {
-            let other_column = &records.types.columns[*source];
+            let other_column = &records.types.all[*source];
             let is_state = !other_column.name.starts_with("rule");
             let is_at_place = own.index.is_some() && other_column.index == own.index && is_state;
             let is_in_lane = own.lane > 0 && other_column.lane == own.lane;
@@ -174,14 +174,14 @@ struct Part {
 }
 
 fn choose(sampled: &Sampled, records: &Records, registers: &Registers) -> Told {
-    let source = &records.types.columns[registers.columns[sampled.column]];
+    let source = &records.types.all[registers.columns[sampled.column]];
     let mut told = Told {
         shared: registers.shared_of[sampled.column],
         ..Told::default()
     };
     let parts = parts_of(sampled, records, registers);
     let worth = WORTH / sampled.step as u64;
-    if source.is_integer {
+    if !source.has_fractions {
         told.unit = source.unit.max(1.0);
         told.terms = terms_for(&sampled.values, told.unit, &parts, worth);
         return told;

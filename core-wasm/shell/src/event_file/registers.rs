@@ -19,15 +19,13 @@ impl Registers {
     pub(super) fn of(types: &Types) -> Self {
         let mut columns = Vec::new();
         let mut places = Vec::new();
-        for (at, column) in types.columns.iter().enumerate() {
-            // Only an integer can stand in the header.
-            let is_left_out = column.is_constant && column.is_integer;
-            places.push((!is_left_out).then_some(columns.len()));
-            if !is_left_out {
+        for (at, own) in types.all.iter().enumerate() {
+            places.push(own.is_in_file().then_some(columns.len()));
+            if own.is_in_file() {
                 columns.push(at);
             }
         }
-        let key = |at: &usize| (types.columns[*at].name.clone(), types.columns[*at].index);
+        let key = |at: &usize| (types.all[*at].name.clone(), types.all[*at].index);
         let mut shared: Vec<(String, Option<usize>)> = Vec::new();
         for (at, own) in columns.iter().enumerate() {
             let own = key(own);
@@ -51,7 +49,7 @@ impl Registers {
     /// The name of what a register remembers.
     pub(super) fn name_of<'a>(&'a self, register: usize, types: &'a Types) -> &'a str {
         match self.columns.get(register) {
-            Some(column) => &types.columns[*column].name,
+            Some(column) => &types.all[*column].name,
             None => &self.shared[register - self.columns.len()].0,
         }
     }

@@ -3,8 +3,11 @@
 use crate::wire::{FieldSchema, SHAPE_FACTS, WireType};
 use serde_json::{Value, json};
 
-/// A column while the log is taken apart.
-pub(super) struct Column {
+/// A type of records, lists or members, and the column of its value, member, length or case while
+/// the log is taken apart. Records and constants have no values, and so no column.
+#[derive(Default)]
+pub(super) struct Type {
+    code: u32,
     /// The field's name without its event: columns of one name tell of the same thing.
     pub(super) name: String,
     /// Its place in its list.
@@ -13,33 +16,29 @@ pub(super) struct Column {
     pub(super) lane: u32,
     pub(super) count: usize,
     first: f64,
-    /// It has one value only, and so is no column of the file.
-    pub(super) is_constant: bool,
-    /// Its values are integers that JavaScript holds.
-    pub(super) is_integer: bool,
+    /// It has several values; of one alone there is no column in the file.
+    pub(super) varies: bool,
+    /// Not all its values are integers that JavaScript holds.
+    pub(super) has_fractions: bool,
     /// The common divisor of its values; 0: all are 0.
     pub(super) unit: f64,
+    /// The constant, the members, the fields' names, or what tells the cases apart.
+    values: Vec<Value>,
+    /// The types of the fields, of the items by their places, or of the cases.
+    parts: Vec<usize>,
 }
 
-/// The type of a list's items.
-pub(super) enum Wanted {
-    Number,
-    Member,
-    Input,
-    Cases,
-}
-
-enum Type {
-    Number(usize),
-    OneOf(usize, Vec<Value>),
-    List(usize, Vec<usize>),
-    Record(Vec<(&'static str, usize)>),
-    Cases(usize, Vec<(u32, usize)>),
-    Constant(Value),
+impl Type {
+    /// Only an integer can stand in the header instead.
+    pub(super) fn is_in_file(&self) -> bool {
+        self.varies || self.has_fractions
+    }
 }
 
 /// Items at a later place of a list share the column of this one.
 const PLACES: usize = 64;
+/// The name of items that are files of inputs.
+pub(super) const FILE: &str = "file";
 
 /// Codes of types in the file's header; `element/column_log.ts` reads them.
 const CONSTANT: u32 = 0;
@@ -47,12 +46,16 @@ const ONE_OF: u32 = 1;
 const LIST: u32 = 2;
 const RECORD: u32 = 3;
 const CASES: u32 = 4;
+/// The header has a number's column alone.
+const NUMBER: u32 = 5;
+
+/// The type of all records: cases by kind.
+pub(super) const RECORDS: usize = 0;
 
 /// All types of a log.
 #[derive(Default)]
 pub(super) struct Types {
-    pub(super) columns: Vec<Column>,
-    types: Vec<Type>,
+    pub(super) all: Vec<Type>,
     /// Lists that are alike in all events of one scope.
     shared: Vec<(String, usize)>,
     /// The lane of new columns.
@@ -60,89 +63,88 @@ pub(super) struct Types {
 }
 
 impl Types {
-    pub(super) fn column(&mut self, name: &str, index: Option<usize>) -> usize {
-        self.columns.push(Column {
+    pub(super) fn new() -> Self {
+        let mut types = Self::default();
+        types.add(CASES, "kind", None);
+        types
+    }
+
+    fn add(&mut self, code: u32, name: &str, index: Option<usize>) -> usize {
+        self.all.push(Type {
+            code,
             name: name.to_string(),
             index,
             lane: self.lane,
-            count: 0,
-            first: 0.0,
-            is_constant: true,
-            is_integer: true,
-            unit: 0.0,
+            ..Type::default()
         });
-        self.columns.len() - 1
+        self.all.len() - 1
+    }
+
+    fn constant(&mut self, value: Value) -> usize {
+        let own = self.add(CONSTANT, "", None);
+        self.all[own].values.push(value);
+        own
+    }
+
+    fn record(&mut self, fields: &[(&str, usize)]) -> usize {
+        let own = self.add(RECORD, "", None);
+        for (name, part) in fields {
+            self.all[own].values.push(json!(name));
+            self.all[own].parts.push(*part);
+        }
+        own
     }
 
     /// Takes note of a value.
-    pub(super) fn see(&mut self, column: usize, value: f64) {
-        let column = &mut self.columns[column];
-        if column.count == 0 {
-            column.first = value;
+    pub(super) fn see(&mut self, own: usize, value: f64) {
+        let own = &mut self.all[own];
+        if own.count == 0 {
+            own.first = value;
         }
-        column.count += 1;
-        column.is_constant &= column.first.to_bits() == value.to_bits();
+        own.count += 1;
+        own.varies |= own.first.to_bits() != value.to_bits();
         let is_safe = value.abs() < 9_007_199_254_740_992.0;
         let is_zero_below = value == 0.0 && value.is_sign_negative();
-        column.is_integer &= is_safe && value.trunc() == value && !is_zero_below;
-        if column.unit != 1.0 && column.is_integer {
-            let (mut unit, mut rest) = (column.unit, value.abs());
+        own.has_fractions |= !is_safe || value.trunc() != value || is_zero_below;
+        if own.unit != 1.0 && !own.has_fractions {
+            let mut rest = value.abs();
             while rest > 0.0 {
-                (unit, rest) = (rest, unit % rest);
+                (own.unit, rest) = (rest, own.unit % rest);
             }
-            column.unit = unit;
         }
-    }
-
-    fn add(&mut self, own: Type) -> usize {
-        self.types.push(own);
-        self.types.len() - 1
-    }
-
-    fn number(&mut self, name: &str, index: Option<usize>) -> usize {
-        let column = self.column(name, index);
-        self.add(Type::Number(column))
-    }
-
-    fn member_type(&mut self, name: &str) -> usize {
-        let column = self.column(name, None);
-        self.add(Type::OneOf(column, Vec::new()))
-    }
-
-    fn list(&mut self, name: &str) -> usize {
-        let column = self.column(&format!("{name} length"), None);
-        self.add(Type::List(column, Vec::new()))
     }
 
     /// The record of an event: its fields, then its time and the bytes written, and its name.
     pub(super) fn event(&mut self, name: &'static str, fields: &[FieldSchema]) -> usize {
         let mut own = self.fields(fields, name);
         for name in ["time_micros", "user_bytes_written"] {
-            own.push((name, self.number(name, None)));
+            own.push((name, self.add(NUMBER, name, None)));
         }
-        own.push(("event", self.add(Type::Constant(json!(name)))));
-        self.add(Type::Record(own))
+        own.push(("event", self.constant(json!(name))));
+        self.record(&own)
     }
 
     fn fields(&mut self, fields: &[FieldSchema], scope: &str) -> Vec<(&'static str, usize)> {
         let own = fields.iter();
-        own.map(|field| (field.name, self.field_type(field, scope)))
-            .collect()
+        own.map(|field| {
+            (
+                field.name,
+                self.typed(field.name, None, field.field_type, scope),
+            )
+        })
+        .collect()
     }
 
-    fn field_type(&mut self, field: &FieldSchema, scope: &str) -> usize {
-        let name = field.name;
-        match field.field_type {
-            WireType::U32 | WireType::U64 | WireType::F64 => self.number(name, None),
-            WireType::Bool | WireType::Enum(_) | WireType::NullableEnum(_) => {
-                self.member_type(name)
+    /// A new type for fields, or for items at a place of a list. Lists of numbers and of lines that
+    /// have one name are of one type in all of a scope.
+    fn typed(&mut self, name: &str, at: Option<usize>, wire: WireType, scope: &str) -> usize {
+        match wire {
+            WireType::U32 | WireType::U64 | WireType::F64 => self.add(NUMBER, name, at),
+            WireType::Bool | WireType::Text | WireType::Enum(_) | WireType::NullableEnum(_) => {
+                self.add(ONE_OF, name, None)
             }
-            WireType::ShapeFacts => {
-                let own = self.fields(SHAPE_FACTS, "shape");
-                self.add(Type::Record(own))
-            }
-            WireType::Inputs | WireType::ListText => self.list(name),
-            WireType::ListU32 | WireType::ListU64 | WireType::ListF64 | WireType::Reasoning => {
+            WireType::List(WireType::Input | WireType::Text) => self.list(name),
+            WireType::List(_) => {
                 let scoped = format!("{scope} {name}");
                 if let Some((_, known)) = self.shared.iter().find(|(known, _)| *known == scoped) {
                     return *known;
@@ -153,144 +155,106 @@ impl Types {
                 self.shared.push((scoped, own));
                 own
             }
+            WireType::Input => {
+                let level = self.add(NUMBER, "input level", at);
+                let files = self.list("input files");
+                self.record(&[("level", level), ("files", files)])
+            }
+            WireType::Line => self.add(CASES, "line", None),
+            WireType::ShapeFacts => {
+                let own = self.fields(SHAPE_FACTS, "shape");
+                self.record(&own)
+            }
         }
+    }
+
+    fn list(&mut self, name: &str) -> usize {
+        self.add(LIST, &format!("{name} length"), None)
     }
 
     /// The type of a field of a record, by its place.
     pub(super) fn field(&self, record: usize, at: usize) -> usize {
-        match &self.types[record] {
-            Type::Record(fields) => fields[at].1,
-            _ => record,
-        }
+        self.all[record].parts[at]
     }
 
-    /// The column of a type: its value, member, length or case.
-    pub(super) fn column_of(&self, own: usize) -> usize {
-        match &self.types[own] {
-            Type::Number(column)
-            | Type::OneOf(column, _)
-            | Type::List(column, _)
-            | Type::Cases(column, _) => *column,
-            Type::Record(_) | Type::Constant(_) => 0,
-        }
-    }
-
-    /// The code of a member, which is new where it was not seen before.
+    /// The code of a member or a case, which is new where it was not seen before.
     pub(super) fn member(&mut self, own: usize, value: Value) -> usize {
-        let Type::OneOf(_, members) = &mut self.types[own] else {
-            return 0;
-        };
-        let known = members.iter().position(|member| *member == value);
+        let values = &mut self.all[own].values;
+        let known = values.iter().position(|known| *known == value);
         known.unwrap_or_else(|| {
-            members.push(value);
-            members.len() - 1
+            values.push(value);
+            values.len() - 1
         })
     }
 
     /// The type of an item of a list; there is none before its first item is seen.
-    pub(super) fn item(&mut self, list: usize, at: usize, name: &str, wanted: &Wanted) -> usize {
-        let at = at.min(PLACES - 1);
-        if let Type::List(_, items) = &self.types[list] {
-            if let Some(known) = items.get(at) {
-                return *known;
-            }
+    pub(super) fn item(&mut self, list: usize, at: usize, name: &str, wire: WireType) -> usize {
+        // Words and lines are alike at all places; the first file of a job is far from the last
+        // one of another.
+        let places = match wire {
+            WireType::Text | WireType::Line => 1,
+            _ if name == FILE => 2,
+            _ => PLACES,
+        };
+        let at = at.min(places - 1);
+        if let Some(known) = self.all[list].parts.get(at) {
+            return *known;
         }
         // A list of numbers or lines belongs to all lanes, and one of inputs to any.
         self.lane = 0;
-        let own = match wanted {
-            Wanted::Number => self.number(name, Some(at)),
-            Wanted::Member => self.member_type(name),
-            Wanted::Input => {
-                let level = self.number("input level", Some(at));
-                let files = self.list("input files");
-                self.add(Type::Record(vec![("level", level), ("files", files)]))
-            }
-            Wanted::Cases => {
-                let column = self.column("line", None);
-                self.add(Type::Cases(column, Vec::new()))
-            }
-        };
-        if let Type::List(_, items) = &mut self.types[list] {
-            items.push(own);
-        }
+        let own = self.typed(name, Some(at), wire, "");
+        self.all[list].parts.push(own);
         own
     }
 
-    /// The number and the type of the case of a rule.
-    pub(super) fn case(&mut self, cases: usize, rule: u32) -> (usize, usize) {
-        let known = match &self.types[cases] {
-            Type::Cases(_, known) => known,
-            _ => return (0, cases),
-        };
-        if let Some(at) = known.iter().position(|(own, _)| *own == rule) {
-            return (at, known[at].1);
+    /// The type of a case by its code, which `make` makes where it is new.
+    pub(super) fn case(
+        &mut self,
+        cases: usize,
+        code: usize,
+        make: impl FnOnce(&mut Self) -> usize,
+    ) -> usize {
+        if let Some(known) = self.all[cases].parts.get(code) {
+            return *known;
         }
-        let at = known.len();
-        let constant = self.add(Type::Constant(json!(rule)));
-        let outcome = self.member_type("outcome");
-        let values = self.list("values");
-        let line = self.add(Type::Record(vec![
-            ("rule", constant),
-            ("outcome", outcome),
-            ("values", values),
-        ]));
-        if let Type::Cases(_, known) = &mut self.types[cases] {
-            known.push((rule, line));
-        }
-        (at, line)
+        let own = make(self);
+        self.all[cases].parts.push(own);
+        own
     }
 
-    /// The type of an event: the number of its kind, and the fields by it.
-    pub(super) fn root(&self, kinds: &[usize], places: &[usize]) -> Value {
-        let kinds = kinds.iter().map(|kind| self.header(*kind, places));
-        headed([json!(CASES), self.of_column(0, places)], kinds)
+    /// The type of a line of a rule.
+    pub(super) fn line(&mut self, rule: u32) -> usize {
+        let rule = self.constant(json!(rule));
+        let outcome = self.add(ONE_OF, "outcome", None);
+        let values = self.list("values");
+        self.record(&[("rule", rule), ("outcome", outcome), ("values", values)])
     }
 
     /// A type as the header has it; `places` are the columns' numbers in the file.
     pub(super) fn header(&self, own: usize, places: &[usize]) -> Value {
-        match &self.types[own] {
-            Type::Constant(value) => json!([CONSTANT, value]),
-            Type::Number(column) => self.of_column(*column, places),
-            Type::OneOf(column, members) if self.columns[*column].is_constant => {
-                json!([CONSTANT, members.first()])
-            }
-            Type::OneOf(column, members) => {
-                let own = self.of_column(*column, places);
-                headed([json!(ONE_OF), own], members.iter().cloned())
-            }
-            Type::List(column, items) => {
-                let own = self.of_column(*column, places);
-                let items = items.iter().map(|item| self.header(*item, places));
-                headed([json!(LIST), own], items)
-            }
-            Type::Record(fields) => {
-                let fields = fields
-                    .iter()
-                    .flat_map(|(name, field)| [json!(name), self.header(*field, places)]);
-                headed([json!(RECORD)], fields)
-            }
-            Type::Cases(column, cases) => {
-                let own = self.of_column(*column, places);
-                let cases = cases.iter().map(|(_, case)| self.header(*case, places));
-                headed([json!(CASES), own], cases)
-            }
-        }
-    }
-
-    fn of_column(&self, column: usize, places: &[usize]) -> Value {
-        let Column {
-            is_constant,
-            is_integer,
-            first,
+        let Type {
+            code,
+            values,
+            parts,
             ..
-        } = &self.columns[column];
-        match (is_constant, is_integer) {
-            (true, true) => json!([CONSTANT, *first as i64]),
-            _ => json!(places[column]),
+        } = &self.all[own];
+        let number = match self.all[own].is_in_file() {
+            true => json!(places[own]),
+            false => json!([CONSTANT, self.all[own].first as i64]),
+        };
+        let parts = parts.iter().map(|part| self.header(*part, places));
+        let head = [json!(code), number.clone()].into_iter();
+        match *code {
+            NUMBER => number,
+            CONSTANT => json!([CONSTANT, values.first()]),
+            ONE_OF if !self.all[own].varies => json!([CONSTANT, values.first()]),
+            ONE_OF => head.chain(values.iter().cloned()).collect(),
+            RECORD => {
+                let fields = values.iter().cloned().zip(parts);
+                let fields = fields.flat_map(|(name, field)| [name, field]);
+                head.take(1).chain(fields).collect()
+            }
+            _ => head.chain(parts).collect(),
         }
     }
-}
-
-fn headed<const N: usize>(head: [Value; N], rest: impl Iterator<Item = Value>) -> Value {
-    head.into_iter().chain(rest).collect()
 }

@@ -3,9 +3,10 @@
 use super::predict::{Told, chosen, numerator_of};
 use super::records::Records;
 use super::registers::{Registers, in_steps, signed_to_code};
+use super::types::RECORDS;
 use crate::json;
 use crate::varint::write_varint;
-use crate::wire::{SCHEMA_VERSION, WireError};
+use crate::wire::SCHEMA_VERSION;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use serde_json::json;
@@ -20,7 +21,7 @@ const RECENT: usize = 64;
 ///
 /// # Errors
 /// Words that are no whole records.
-pub fn event_file(words: &[u32]) -> Result<Vec<u8>, WireError> {
+pub fn event_file(words: &[u32]) -> Result<Vec<u8>, String> {
     let records = Records::of(words)?;
     let registers = Registers::of(&records.types);
     let mut told = chosen(&records, &registers);
@@ -36,7 +37,7 @@ pub fn event_file(words: &[u32]) -> Result<Vec<u8>, WireError> {
         "schema": SCHEMA_VERSION,
         "events": records.starts.len(),
         "registers": registers.size(),
-        "event": records.types.root(&records.kinds, &places),
+        "event": records.types.header(RECORDS, &places),
         "columns": told.iter().map(Told::header).collect::<Vec<_>>(),
     });
     let header = json::text(&header);
@@ -50,12 +51,8 @@ pub fn event_file(words: &[u32]) -> Result<Vec<u8>, WireError> {
         bytes.extend(column);
     }
     let mut packed = GzEncoder::new(Vec::new(), Compression::best());
-    let in_memory = |error: std::io::Error| WireError {
-        at_word: 0,
-        what: error.to_string(),
-    };
-    packed.write_all(&bytes).map_err(in_memory)?;
-    packed.finish().map_err(in_memory)
+    let written = packed.write_all(&bytes).and_then(|()| packed.finish());
+    written.map_err(|error| error.to_string())
 }
 
 /// The bytes of all columns; `Err` is one whose terms do not give its values.

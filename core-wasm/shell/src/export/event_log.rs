@@ -4,48 +4,33 @@ use super::told::{Told, Writer};
 use crate::event_file::event_file;
 use crate::jsonl;
 use crate::problem::Problem;
-use crate::wire::{WireError, encode_event};
+use crate::wire::encode_event;
 use engine::log::Event;
 
 /// `events.jsonl`
-#[derive(Default)]
-pub(super) struct Jsonl(String);
+pub(super) struct Jsonl;
 
 impl Writer for Jsonl {
-    fn follow(&mut self, event: &Event, _told: &Told) -> Result<(), Problem> {
-        self.0.push_str(&jsonl::to_line(event));
-        self.0.push('\n');
-        Ok(())
-    }
-
-    fn take(&mut self) -> Vec<u8> {
-        std::mem::take(&mut self.0).into_bytes()
+    fn follow(&mut self, event: &Event, _told: &Told) -> Result<Vec<u8>, Problem> {
+        Ok((jsonl::to_line(event) + "\n").into_bytes())
     }
 }
 
 /// `events.lsmlog`, which is written when all words are known.
 #[derive(Default)]
-pub(super) struct Lsmlog {
-    words: Vec<u32>,
-    bytes: Vec<u8>,
-}
+pub(super) struct Lsmlog(Vec<u32>);
 
 impl Writer for Lsmlog {
-    fn follow(&mut self, event: &Event, _told: &Told) -> Result<(), Problem> {
-        encode_event(event, &mut self.words).map_err(unwritable)
+    fn follow(&mut self, event: &Event, _told: &Told) -> Result<Vec<u8>, Problem> {
+        encode_event(event, &mut self.0).map_err(unwritable)?;
+        Ok(Vec::new())
     }
 
-    fn finish(&mut self, _told: &Told) -> Result<(), Problem> {
-        let words = std::mem::take(&mut self.words);
-        self.bytes = event_file(&words).map_err(unwritable)?;
-        Ok(())
-    }
-
-    fn take(&mut self) -> Vec<u8> {
-        std::mem::take(&mut self.bytes)
+    fn finish(&mut self, _told: &Told) -> Result<Vec<u8>, Problem> {
+        event_file(&self.0).map_err(unwritable)
     }
 }
 
-fn unwritable(error: WireError) -> Problem {
-    Problem::new("event log", error.what, "export events.jsonl instead")
+fn unwritable(what: String) -> Problem {
+    Problem::new("event log", what, "export events.jsonl instead")
 }

@@ -2,11 +2,7 @@
 
 use super::about::{About, changes};
 use super::formats::{ExportFormat, FORMATS, MACHINE, Writing};
-use super::jobs::Jobs;
-use super::known::Known;
-use super::notes::{Note, Notes};
 use super::order::{ExportRequest, RecordingOrder};
-use super::stalls::Stalls;
 use super::told::{Origin, Piece, Told, Writer};
 use crate::families::OpenDatabase;
 use crate::file_history::Files;
@@ -23,8 +19,8 @@ pub struct Export {
     told: Told,
     /// The files that are written.
     formats: Vec<&'static ExportFormat>,
-    /// The writers of those that grow, with their names.
-    writers: Vec<(&'static str, Box<dyn Writer>)>,
+    /// The writers of those that grow, with the bytes that wait.
+    writers: Vec<(Piece, Box<dyn Writer>)>,
     finished: Vec<Piece>,
     left_out: Vec<(&'static str, String)>,
 }
@@ -47,7 +43,7 @@ impl Export {
             about.changes = changes(as_it_is, &scenario)?;
         }
         about.set_while_open.clone_from(&scenario.changes);
-        let told = told(
+        let told = Told::new(
             Origin::Simulated {
                 request,
                 scenario: Box::new(scenario),
@@ -96,7 +92,7 @@ impl Export {
             options_file,
         };
         let unended = recording.log.as_ref().map(unended_flushes);
-        let told = told(origin, about, unended.unwrap_or_default(), &order.notes);
+        let told = Told::new(origin, about, unended.unwrap_or_default(), &order.notes);
         let mut export = Self::new(run, told, &order.files, lacking);
         export.finished = finished;
         Ok(export)
@@ -116,7 +112,7 @@ impl Export {
             told.files = Some(Files::default());
         }
         let writers = formats.iter().filter_map(|one| match one.writing {
-            Writing::Growing(writer) => Some((one.name, writer())),
+            Writing::Growing(writer) => Some((Piece::new(one.name, []), writer())),
             _ => None,
         });
         Self {
@@ -168,16 +164,16 @@ impl Export {
         self.run.advance(max_events)?;
         for event in self.run.events() {
             self.told.follow(event);
-            for (_, writer) in &mut self.writers {
-                writer.follow(event, &self.told)?;
+            for (piece, writer) in &mut self.writers {
+                piece.bytes.extend(writer.follow(event, &self.told)?);
             }
         }
         if !self.run.is_done() {
             return Ok(());
         }
         self.told.finish();
-        for (_, writer) in &mut self.writers {
-            writer.finish(&self.told)?;
+        for (piece, writer) in &mut self.writers {
+            piece.bytes.extend(writer.finish(&self.told)?);
         }
         for one in &self.formats {
             if let Writing::AtEnd(files) = one.writing {
@@ -190,25 +186,10 @@ impl Export {
     /// Takes the bytes written since the last call.
     pub fn take(&mut self) -> Vec<Piece> {
         let mut pieces = std::mem::take(&mut self.finished);
-        for (name, writer) in &mut self.writers {
-            let bytes = writer.take();
-            if !bytes.is_empty() {
-                pieces.push(Piece::new(name, bytes));
-            }
-        }
+        let growing = self.writers.iter_mut().map(|(piece, _)| piece);
+        let growing = growing.filter(|piece| !piece.bytes.is_empty());
         pieces
-    }
-}
-
-/// A run of which no event has been told yet.
-fn told(origin: Origin, about: About, unended: BTreeSet<u32>, notes: &[Note]) -> Told {
-    Told {
-        origin,
-        known: Known::new(about.release, unended),
-        about,
-        jobs: Jobs::default(),
-        stalls: Stalls::default(),
-        files: None,
-        notes: Notes::new(notes.to_vec()),
+            .extend(growing.map(|piece| Piece::new(&piece.name, std::mem::take(&mut piece.bytes))));
+        pieces
     }
 }

@@ -1,11 +1,12 @@
 //! The table of SST files: what each holds, why it ends there, and which job made and removed it.
 
 use super::known::{Known, unless_zero};
-use super::table::{Cell, Column};
+use super::table::Column;
 use crate::file_history::{File, Happening};
 use crate::wire::WireEnum;
 use engine::compaction::outputs::CutReason;
 use engine::options::CompressionType;
+use serde_json::Value;
 
 /// The columns of `files.csv`.
 #[rustfmt::skip]
@@ -53,16 +54,16 @@ pub(super) const COLUMNS: [Column<File>; 31] = [
     ("cut_grandparent_file", |file, _| unless_zero(file.cut_grandparent).into()),
 ];
 
-fn event(happening: Option<Happening>) -> Cell {
+fn event(happening: Option<Happening>) -> Value {
     happening.map(|one| one.event).into()
 }
 
-fn time(happening: Option<Happening>, known: &Known) -> Cell {
+fn time(happening: Option<Happening>, known: &Known) -> Value {
     happening.and_then(|one| known.timed(one.time)).into()
 }
 
 /// The job, unless it is nobody's: a process that opens a fresh database destroys the one before.
-fn job(happening: Option<Happening>) -> Cell {
+fn job(happening: Option<Happening>) -> Value {
     let job = happening.and_then(|one| one.job.known());
     job.filter(|job| *job != 0).into()
 }

@@ -88,7 +88,7 @@ pub static FORMATS: [ExportFormat; 12] = [
         "ui.perfetto.dev, and what reads the Trace Event Format",
         Growing(|| Box::new(Trace::default()))),
     row("events.jsonl", "the whole event log, reasons included",
-        "scripts, jq: one JSON object a line", Growing(|| Box::new(Jsonl::default()))),
+        "scripts, jq: one JSON object a line", Growing(|| Box::new(Jsonl))),
     row("events.lsmlog", "the whole event log, to be played in other pages",
         "<lsm-shape>, the element for docs", Growing(|| Box::new(Lsmlog::default()))),
     row("compaction_stats.txt", "Compaction Stats and DB Stats at the end",

@@ -2,12 +2,13 @@
 
 use super::jobs::{JobKind, installed};
 use super::known::{Known, unless_zero};
-use super::table::{Cell, Column, cells, head, names, push_row};
+use super::table::{Column, cells, head, line};
 use super::told::{Told, Writer};
 use crate::problem::Problem;
 use crate::wire::WireEnum;
 use engine::log::{Event, EventKind, JobId, ShapeFacts};
 use engine::write_stall::StallCondition;
+use serde_json::Value;
 
 /// An install, and the tree after it.
 struct Install<'a> {
@@ -31,7 +32,7 @@ impl Install<'_> {
 }
 
 /// A ratio that is 0 where it is unknown.
-fn ratio(ratio: f64) -> Cell {
+fn ratio(ratio: f64) -> Value {
     (ratio > 0.0).then_some(ratio).into()
 }
 
@@ -64,41 +65,35 @@ fn columns<'a>() -> [Column<Install<'a>>; 16] {
 /// `lines.csv`
 #[derive(Default)]
 pub(super) struct Lines {
-    text: String,
     /// The row of the last install: targets that changed with it are told right after it.
-    waiting: Option<Vec<Cell>>,
+    waiting: Option<Vec<Value>>,
     condition: Option<StallCondition>,
     base_level: Option<u32>,
     targets: Vec<u64>,
 }
 
 impl Lines {
-    fn begin(&mut self, told: &Told) {
+    fn begin(told: &Told) -> String {
         let levels = told.known.num_levels;
         let of_level = |level| ["files", "bytes", "score"].map(|what| format!("L{level}_{what}"));
-        let behind = (0..levels).flat_map(of_level);
-        let behind = behind.chain(["base_level".to_string()]);
-        let behind = behind.chain((1..levels).map(|level| format!("L{level}_target_bytes")));
-        let behind: Vec<String> = behind.collect();
-        let mut all = names(&columns());
-        all.extend(behind.iter().map(String::as_str));
-        self.text.push_str(&head(&told.about, &all));
+        let further = (0..levels).flat_map(of_level);
+        let further = further.chain(["base_level".to_string()]);
+        let further = further.chain((1..levels).map(|level| format!("L{level}_target_bytes")));
+        head(&told.about, &columns(), &further.collect::<Vec<_>>())
     }
 
-    /// Writes the row that waits.
-    fn release(&mut self, known: &Known) {
+    /// The row that waits, as a line.
+    fn release(&mut self, known: &Known) -> String {
         let Some(mut row) = self.waiting.take() else {
-            return;
+            return String::new();
         };
         row.push(self.base_level.into());
-        for level in 1..known.num_levels {
-            let target = self.targets.get(level).copied().unwrap_or(0);
-            row.push(unless_zero(target).into());
-        }
-        push_row(&row, &mut self.text);
+        let target = |level| self.targets.get(level).copied().unwrap_or(0);
+        row.extend((1..known.num_levels).map(|level| Value::from(unless_zero(target(level)))));
+        line(&row)
     }
 
-    fn row(install: &Install<'_>, known: &Known) -> Vec<Cell> {
+    fn row(install: &Install<'_>, known: &Known) -> Vec<Value> {
         let mut row = cells(&columns(), install, known);
         for level in 0..known.num_levels {
             let files = known.levels().get(level).filter(|_| install.has_files());
@@ -111,22 +106,24 @@ impl Lines {
 }
 
 impl Writer for Lines {
-    fn follow(&mut self, event: &Event, told: &Told) -> Result<(), Problem> {
-        match &event.kind {
-            EventKind::ScenarioStarted { .. } => self.begin(told),
-            EventKind::LevelTargets {
-                base_level,
-                max_bytes,
-                ..
-            } => {
-                self.base_level = Some(*base_level);
-                self.targets.clone_from(max_bytes);
-                return Ok(());
-            }
-            EventKind::WriteStall { condition, .. } => self.condition = Some(*condition),
-            _ => {}
+    fn follow(&mut self, event: &Event, told: &Told) -> Result<Vec<u8>, Problem> {
+        if let EventKind::LevelTargets {
+            base_level,
+            max_bytes,
+            ..
+        } = &event.kind
+        {
+            self.base_level = Some(*base_level);
+            self.targets.clone_from(max_bytes);
+            return Ok(Vec::new());
         }
-        self.release(&told.known);
+        let text = match &event.kind {
+            EventKind::ScenarioStarted { .. } => Self::begin(told),
+            _ => self.release(&told.known),
+        };
+        if let EventKind::WriteStall { condition, .. } = &event.kind {
+            self.condition = Some(*condition);
+        }
         if let Some((kind, job, shape)) = installed(&event.kind) {
             let install = Install {
                 event,
@@ -137,15 +134,10 @@ impl Writer for Lines {
             };
             self.waiting = Some(Self::row(&install, &told.known));
         }
-        Ok(())
+        Ok(text.into_bytes())
     }
 
-    fn finish(&mut self, told: &Told) -> Result<(), Problem> {
-        self.release(&told.known);
-        Ok(())
-    }
-
-    fn take(&mut self) -> Vec<u8> {
-        std::mem::take(&mut self.text).into_bytes()
+    fn finish(&mut self, told: &Told) -> Result<Vec<u8>, Problem> {
+        Ok(self.release(&told.known).into_bytes())
     }
 }

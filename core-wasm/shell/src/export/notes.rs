@@ -5,7 +5,6 @@ use crate::file_history::{FileState, Files, NotedFile};
 use crate::json;
 use engine::log::Event;
 use engine::model::sorting::sort_by_key;
-use serde_json::{Value, json};
 
 /// A note of the page.
 #[derive(Clone, Debug, PartialEq)]
@@ -27,16 +26,12 @@ pub(super) struct Notes {
     micros: Vec<u64>,
 }
 
-/// A note and where it is.
-pub(super) struct PlacedNote {
-    pub(super) event: u64,
-    /// One paragraph.
-    pub(super) text: String,
-    /// The number of the file that it is on, and what has become of it.
-    pub(super) file: Option<(u64, FileState)>,
-    /// µs of the log, which recordings without times number themselves; `None`: the run ended
-    /// before it.
-    pub(super) micros: Option<u64>,
+impl Note {
+    /// Its text in one paragraph.
+    pub(super) fn paragraph(&self) -> String {
+        let words: Vec<&str> = self.text.split_whitespace().collect();
+        words.join(" ")
+    }
 }
 
 impl Notes {
@@ -60,46 +55,18 @@ impl Notes {
         }
     }
 
-    /// All of them, when the log has ended, with what has become of their files.
-    pub(super) fn placed(&self, files: Option<&Files>) -> Vec<PlacedNote> {
-        let state = |file: &NotedFile, event: u64| match files {
-            Some(files) => files.state_at(file, event),
-            None => FileState::NotInThisRun,
-        };
-        let placed = self.notes.iter().enumerate().map(|(at, note)| PlacedNote {
-            event: note.event,
-            text: { note.text.split_whitespace() }
-                .collect::<Vec<_>>()
-                .join(" "),
-            file: { note.file.as_ref() }.map(|file| (file.number, state(file, note.event))),
-            micros: self.micros.get(at).copied(),
-        });
-        placed.collect()
-    }
-}
-
-impl PlacedNote {
-    /// An instant of a trace, on a track; `None`: the run ended before it.
-    pub(super) fn to_trace(&self, track: u32) -> Option<Value> {
-        let name = match (self.text.as_str(), self.file) {
-            ("", None) => "note".to_string(),
-            ("", Some((number, _))) => format!("note on file {number}"),
-            (text, _) => text.to_string(),
-        };
-        let mut facts = json!({ "event": self.event });
-        if let Some((number, state)) = self.file {
-            facts["file"] = number.into();
-            facts["file_state"] = state.name().into();
-        }
-        Some(json!({
-            "ph": "i",
-            "s": "t",
-            "name": name,
-            "cat": "note",
-            "ts": self.micros?,
-            "pid": 1,
-            "tid": track,
-            "args": facts,
-        }))
+    /// All of them, when the log has ended, with their times in µs of the log, which recordings
+    /// without times number themselves, and what has become of their files. `None`: the run ended
+    /// before it.
+    pub(super) fn placed<'a>(
+        &'a self,
+        files: Option<&'a Files>,
+    ) -> impl Iterator<Item = (&'a Note, Option<u64>, FileState)> {
+        self.notes.iter().enumerate().map(move |(at, note)| {
+            let state = note.file.as_ref().zip(files);
+            let state = state.map(|(file, files)| files.state_at(file, note.event));
+            let state = state.unwrap_or(FileState::NotInThisRun);
+            (note, self.micros.get(at).copied(), state)
+        })
     }
 }

@@ -161,8 +161,8 @@ fn push_scenario(told: &Told, scenario: &Scenario, text: &mut String) {
 }
 
 fn push_notes(told: &Told, text: &mut String) {
-    let notes = told.placed_notes();
-    if notes.is_empty() {
+    let mut notes = told.notes.placed(told.files.as_ref()).peekable();
+    if notes.peek().is_none() {
         return;
     }
     text.push_str("\n## Notes\n\n");
@@ -170,19 +170,16 @@ fn push_notes(told: &Told, text: &mut String) {
         text.push_str("Times count from the start of the first process.\n\n");
     }
     text.push_str("| time | event | on | note |\n| --- | --- | --- | --- |\n");
-    for note in &notes {
-        let time = note.micros.and_then(|micros| told.known.timed(micros));
-        let on = match note.file {
-            None => "the moment".to_string(),
-            Some((number, FileState::InTheTree)) => format!("file {number}"),
-            Some((number, state)) => format!("file {number}, {}", state.name().replace('_', " ")),
+    for (note, micros, state) in notes {
+        let time = micros.and_then(|micros| told.known.timed(micros));
+        let time = time.map_or_else(String::new, seconds);
+        let on = match (&note.file, state) {
+            (None, _) => "the moment".to_string(),
+            (Some(file), FileState::InTheTree) => format!("file {}", file.number),
+            (Some(file), _) => format!("file {}, {}", file.number, state.name().replace('_', " ")),
         };
-        text.push_str(&format!(
-            "| {} | {} | {on} | {} |\n",
-            time.map_or_else(String::new, seconds),
-            note.event,
-            plain(&note.text),
-        ));
+        let (event, note) = (note.event, plain(&note.paragraph()));
+        text.push_str(&format!("| {time} | {event} | {on} | {note} |\n"));
     }
 }
 

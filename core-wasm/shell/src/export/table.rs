@@ -2,77 +2,44 @@
 
 use super::about::About;
 use super::known::Known;
+use serde_json::Value;
 
-/// One value of a row as it is written; empty is what is unknown, or not there.
-#[derive(Clone)]
-pub(super) struct Cell(String);
-
-impl From<u64> for Cell {
-    fn from(number: u64) -> Self {
-        Self(number.to_string())
-    }
-}
-
-impl From<u32> for Cell {
-    fn from(number: u32) -> Self {
-        Self(number.to_string())
-    }
-}
-
-impl From<f64> for Cell {
-    fn from(number: f64) -> Self {
-        match number.is_finite() {
-            true => Self(number.to_string()),
-            false => Self(String::new()),
-        }
-    }
-}
-
-impl From<&str> for Cell {
-    fn from(text: &str) -> Self {
-        match text.contains(['"', ',', '\n', '\r']) {
-            true => Self(format!("\"{}\"", text.replace('"', "\"\""))),
-            false => Self(text.to_string()),
-        }
-    }
-}
-
-impl<T: Into<Cell>> From<Option<T>> for Cell {
-    fn from(value: Option<T>) -> Self {
-        value.map_or(Self(String::new()), Into::into)
-    }
-}
-
-/// A column: its name and its value in a row.
-pub(super) type Column<T> = (&'static str, fn(&T, &Known) -> Cell);
+/// A column: its name and its value in a row; null is what is unknown, or not there.
+pub(super) type Column<T> = (&'static str, fn(&T, &Known) -> Value);
 
 /// The cells of a row.
-pub(super) fn cells<T>(columns: &[Column<T>], row: &T, known: &Known) -> Vec<Cell> {
+pub(super) fn cells<T>(columns: &[Column<T>], row: &T, known: &Known) -> Vec<Value> {
     columns.iter().map(|(_, cell)| cell(row, known)).collect()
 }
 
-/// The names of columns.
-pub(super) fn names<T>(columns: &[Column<T>]) -> Vec<&'static str> {
-    columns.iter().map(|(name, _)| *name).collect()
-}
-
-/// The lines above the first row.
-pub(super) fn head(about: &About, names: &[&str]) -> String {
+/// The lines above the first row: below the comment columns, and names of further ones.
+pub(super) fn head<T>(about: &About, columns: &[Column<T>], further: &[String]) -> String {
+    let names = columns.iter().map(|(name, _)| *name);
+    let names: Vec<&str> = names.chain(further.iter().map(String::as_str)).collect();
     format!("# {}\n{}\n", about.line(), names.join(","))
 }
 
-/// Appends a row.
-pub(super) fn push_row(cells: &[Cell], text: &mut String) {
-    let cells: Vec<&str> = cells.iter().map(|cell| cell.0.as_str()).collect();
-    text.push_str(&cells.join(","));
-    text.push('\n');
+/// A row as a line.
+pub(super) fn line(cells: &[Value]) -> String {
+    let texts: Vec<String> = cells.iter().map(text).collect();
+    texts.join(",") + "\n"
+}
+
+fn text(cell: &Value) -> String {
+    match cell {
+        Value::String(text) if text.contains(['"', ',', '\n', '\r']) => {
+            format!("\"{}\"", text.replace('"', "\"\""))
+        }
+        Value::String(text) => text.clone(),
+        _ => match (cell.as_u64(), cell.as_f64()) {
+            (Some(whole), _) => whole.to_string(),
+            (None, number) => number.map_or_else(String::new, |number| number.to_string()),
+        },
+    }
 }
 
 /// A table whose rows are all known.
 pub(super) fn table<T>(about: &About, columns: &[Column<T>], rows: &[T], known: &Known) -> String {
-    let mut text = head(about, &names(columns));
-    for row in rows {
-        push_row(&cells(columns, row, known), &mut text);
-    }
-    text
+    let lines = rows.iter().map(|row| line(&cells(columns, row, known)));
+    head(about, columns, &[]) + &lines.collect::<String>()
 }

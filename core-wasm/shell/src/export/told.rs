@@ -3,7 +3,7 @@
 use super::about::About;
 use super::jobs::Jobs;
 use super::known::Known;
-use super::notes::{Notes, PlacedNote};
+use super::notes::{Note, Notes};
 use super::stalls::Stalls;
 use crate::file_history::Files;
 use crate::problem::Problem;
@@ -11,6 +11,7 @@ use crate::request::Request;
 use engine::log::{Event, EventKind};
 use engine::options::RocksDbVersion;
 use engine::scenario::Scenario;
+use std::collections::BTreeSet;
 
 /// Further bytes of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,6 +60,24 @@ pub(super) struct Told {
 }
 
 impl Told {
+    /// A run of which no event has been told yet; `unended` are the flushes of [`Known`].
+    pub(super) fn new(
+        origin: Origin,
+        about: About,
+        unended: BTreeSet<u32>,
+        notes: &[Note],
+    ) -> Told {
+        Told {
+            origin,
+            known: Known::new(about.release, unended),
+            about,
+            jobs: Jobs::default(),
+            stalls: Stalls::default(),
+            files: None,
+            notes: Notes::new(notes.to_vec()),
+        }
+    }
+
     /// Takes in the next event.
     pub(super) fn follow(&mut self, event: &Event) {
         self.known.apply(event);
@@ -83,23 +102,15 @@ impl Told {
         self.jobs.finish();
         self.stalls.finish();
     }
-
-    /// The notes in their order, when the log has ended.
-    pub(super) fn placed_notes(&self) -> Vec<PlacedNote> {
-        self.notes.placed(self.files.as_ref())
-    }
 }
 
 /// A writer of a file that grows with the run.
 pub(super) trait Writer {
-    /// Takes in the next event, which `told` has seen.
-    fn follow(&mut self, event: &Event, told: &Told) -> Result<(), Problem>;
+    /// Takes in the next event, which `told` has seen; gives the bytes that are ready.
+    fn follow(&mut self, event: &Event, told: &Told) -> Result<Vec<u8>, Problem>;
 
     /// Ends the file.
-    fn finish(&mut self, _told: &Told) -> Result<(), Problem> {
-        Ok(())
+    fn finish(&mut self, _told: &Told) -> Result<Vec<u8>, Problem> {
+        Ok(Vec::new())
     }
-
-    /// Takes the bytes written since the last call.
-    fn take(&mut self) -> Vec<u8>;
 }

@@ -5,8 +5,10 @@
 
 use super::jobs::{Job, JobKind, installed};
 use super::known::{Known, unless_zero};
+use super::notes::Note;
 use super::stalls::Stall;
 use super::told::{Told, Writer};
+use crate::file_history::FileState;
 use crate::json;
 use crate::problem::Problem;
 use crate::wire::WireEnum;
@@ -31,8 +33,9 @@ const COMPACTIONS: u32 = 10_000;
 pub(super) struct Trace {
     text: String,
     has_events: bool,
-    tracks: Vec<u32>,
-    benchmark: Option<Span>,
+    tracks: Vec<u64>,
+    /// The span of the benchmark that runs.
+    benchmark: Option<Value>,
     /// Stalls that are written.
     stalls: usize,
     /// The last value of each counter.
@@ -40,17 +43,46 @@ pub(super) struct Trace {
     last: u64,
 }
 
-/// A span of a track.
-struct Span {
+/// A span of a track, which [`Trace::end`] ends.
+fn span(track: u32, start: u64, name: &str, category: &str, arguments: Value) -> Value {
+    json!({
+        "ph": "X", "name": name, "cat": category,
+        "ts": start, "dur": 0, "pid": 1, "tid": track, "args": arguments,
+    })
+}
+
+/// An instant of a track, or of the whole process.
+fn instant(
     track: u32,
-    start: u64,
-    name: String,
-    category: &'static str,
+    is_whole: bool,
+    name: &str,
+    category: &str,
+    time: u64,
     arguments: Value,
+) -> Value {
+    json!({
+        "ph": "i", "s": if is_whole { "p" } else { "t" }, "name": name, "cat": category,
+        "ts": time, "pid": 1, "tid": track, "args": arguments,
+    })
+}
+
+/// A note on its track.
+fn note_instant(note: &Note, micros: u64, state: FileState) -> Value {
+    let name = match (note.paragraph(), &note.file) {
+        (text, None) if text.is_empty() => "note".to_string(),
+        (text, Some(file)) if text.is_empty() => format!("note on file {}", file.number),
+        (text, _) => text,
+    };
+    let mut facts = json!({ "event": note.event });
+    if let Some(file) = &note.file {
+        facts["file"] = file.number.into();
+        facts["file_state"] = state.name().into();
+    }
+    instant(NOTES, false, &name, "note", micros, facts)
 }
 
 impl Writer for Trace {
-    fn follow(&mut self, event: &Event, told: &Told) -> Result<(), Problem> {
+    fn follow(&mut self, event: &Event, told: &Told) -> Result<Vec<u8>, Problem> {
         if let EventKind::ScenarioStarted { .. } = event.kind {
             self.begin(told);
         }
@@ -71,16 +103,9 @@ impl Writer for Trace {
             } => {
                 self.end_benchmark();
                 let name = benchmark.map_or("recording", WireEnum::wire_name);
-                self.benchmark = Some(Span {
-                    track: BENCHMARKS,
-                    start: event.time_micros,
-                    name: name.to_string(),
-                    category: "benchmark",
-                    arguments: json!({
-                        "process": told.known.process,
-                        "operations": unless_zero(*operations),
-                    }),
-                });
+                let (process, operations) = (told.known.process, unless_zero(*operations));
+                let facts = json!({ "process": process, "operations": operations });
+                self.benchmark = Some(span(BENCHMARKS, self.last, name, "benchmark", facts));
             }
             EventKind::OptionsChanged {
                 call,
@@ -88,41 +113,30 @@ impl Writer for Trace {
                 before,
                 ..
             } => {
-                self.name_track(BENCHMARKS);
-                self.push(&json!({
-                    "ph": "i",
-                    "s": "p",
-                    "name": format!("{}: {}", call.wire_name(), settings.join(", ")),
-                    "cat": "options",
-                    "ts": event.time_micros,
-                    "pid": 1,
-                    "tid": BENCHMARKS,
-                    "args": { "settings": settings, "before": before },
-                }));
+                let name = format!("{}: {}", call.wire_name(), settings.join(", "));
+                let facts = json!({ "settings": settings, "before": before });
+                self.push(&instant(
+                    BENCHMARKS, true, &name, "options", self.last, facts,
+                ));
             }
             _ => {}
         }
         self.write_stalls(told);
         self.count(event, &told.known);
-        Ok(())
+        Ok(std::mem::take(&mut self.text).into_bytes())
     }
 
-    fn finish(&mut self, told: &Told) -> Result<(), Problem> {
+    fn finish(&mut self, told: &Told) -> Result<Vec<u8>, Problem> {
         self.abandon(told);
         self.write_stalls(told);
         self.end_benchmark();
-        for note in &told.placed_notes() {
-            if let Some(note) = note.to_trace(NOTES) {
-                self.name_track(NOTES);
-                self.push(&note);
+        for (note, micros, state) in told.notes.placed(told.files.as_ref()) {
+            if let Some(micros) = micros {
+                self.push(&note_instant(note, micros, state));
             }
         }
         self.text.push_str("\n]\n}\n");
-        Ok(())
-    }
-
-    fn take(&mut self) -> Vec<u8> {
-        std::mem::take(&mut self.text).into_bytes()
+        Ok(std::mem::take(&mut self.text).into_bytes())
     }
 }
 
@@ -143,7 +157,7 @@ impl Trace {
     fn abandon(&mut self, told: &Told) {
         for at in &told.jobs.abandoned {
             let mut span = job_span(&told.jobs.all[*at], &told.known);
-            span.arguments["unfinished"] = true.into();
+            span["args"]["unfinished"] = true.into();
             self.end(span, self.last);
         }
     }
@@ -161,34 +175,22 @@ impl Trace {
         }
     }
 
-    fn end(&mut self, span: Span, now: u64) {
-        self.name_track(span.track);
-        self.push(&json!({
-            "ph": "X",
-            "name": span.name,
-            "cat": span.category,
-            "ts": span.start,
-            "dur": now.saturating_sub(span.start),
-            "pid": 1,
-            "tid": span.track,
-            "args": span.arguments,
-        }));
+    fn end(&mut self, mut span: Value, now: u64) {
+        let start = span["ts"].as_u64().unwrap_or(now);
+        span["dur"] = now.saturating_sub(start).into();
+        self.push(&span);
     }
 
-    fn name_track(&mut self, track: u32) {
-        if self.tracks.contains(&track) {
-            return;
-        }
-        self.tracks.push(track);
-        let name = match track {
+    fn name_track(&mut self, track: u64) {
+        let name = match track as u32 {
             BENCHMARKS => "benchmarks".to_string(),
             STALLS => "write stalls".to_string(),
             MOVES => "trivial moves".to_string(),
             DROPS => "deletion compactions".to_string(),
             NOTES => "notes".to_string(),
             INGESTIONS => "ingestions".to_string(),
-            COMPACTIONS.. => format!("compaction slot {}", track - COMPACTIONS + 1),
-            _ => format!("flush slot {}", track - FLUSHES + 1),
+            slot @ COMPACTIONS.. => format!("compaction slot {}", slot - COMPACTIONS + 1),
+            slot => format!("flush slot {}", slot - FLUSHES + 1),
         };
         for (what, value) in [
             ("thread_name", json!({ "name": name })),
@@ -203,20 +205,23 @@ impl Trace {
         let Some((_, _, shape)) = installed(&event.kind) else {
             return;
         };
-        self.count_one("write amp".into(), "ratio", shape.write_amp, event);
-        self.count_one("space amp".into(), "ratio", shape.space_amp, event);
+        self.count_one("write amp".into(), "ratio", shape.write_amp);
+        self.count_one("space amp".into(), "ratio", shape.space_amp);
         // A recording that does not tell of all files counts none.
         if shape.lsm_state.is_empty() {
             return;
         }
-        let runs = f64::from(shape.sorted_run_count);
-        self.count_one("sorted runs".into(), "count", runs, event);
+        self.count_one(
+            "sorted runs".into(),
+            "count",
+            f64::from(shape.sorted_run_count),
+        );
         for (level, files) in known.levels().iter().enumerate() {
-            self.count_one(format!("L{level} size"), "bytes", files.bytes as f64, event);
+            self.count_one(format!("L{level} size"), "bytes", files.bytes as f64);
         }
     }
 
-    fn count_one(&mut self, name: String, unit: &str, value: f64, event: &Event) {
+    fn count_one(&mut self, name: String, unit: &str, value: f64) {
         // A level that never had a file has no counter; an unknown ratio is 0.
         let before = self.counters.get(&name).copied().unwrap_or(0.0);
         let is_unknown = unit == "ratio" && value <= 0.0;
@@ -227,17 +232,20 @@ impl Trace {
             "ratio" => json!(value),
             _ => json!(value as u64),
         };
-        self.push(&json!({
-            "ph": "C",
-            "name": name,
-            "ts": event.time_micros,
-            "pid": 1,
-            "args": { unit: shown },
-        }));
+        let shown = json!({ unit: shown });
+        self.push(&json!({ "ph": "C", "name": name, "ts": self.last, "pid": 1, "args": shown }));
         self.counters.insert(name, value);
     }
 
+    /// Writes an event, and before it the name of a track that is new.
     fn push(&mut self, event: &Value) {
+        if let Some(track) = event["tid"]
+            .as_u64()
+            .filter(|one| !self.tracks.contains(one))
+        {
+            self.tracks.push(track);
+            self.name_track(track);
+        }
         self.text
             .push_str(if self.has_events { ",\n" } else { "\n" });
         self.text.push_str(&json::text(event));
@@ -245,30 +253,23 @@ impl Trace {
     }
 }
 
-fn job_span(job: &Job, known: &Known) -> Span {
+fn job_span(job: &Job, known: &Known) -> Value {
     let slot = job.slot.unwrap_or(0);
     let levels = job.input_levels.as_deref().unwrap_or_default();
     let moved = || format!("{levels} → L{}", job.output_level.unwrap_or(0));
+    let number = job.job.known().map(|job| format!(", job {job}"));
     let (track, name) = match job.kind {
-        JobKind::Flush => {
-            let number = job.job.known().map(|job| format!(", job {job}"));
-            (
-                FLUSHES + slot,
-                format!("flush{}", number.unwrap_or_default()),
-            )
-        }
+        JobKind::Flush => (
+            FLUSHES + slot,
+            format!("flush{}", number.unwrap_or_default()),
+        ),
         JobKind::Compaction => (COMPACTIONS + slot, moved()),
         JobKind::TrivialMove => (MOVES, moved()),
         JobKind::DeletionCompaction => (DROPS, format!("drop from {levels}")),
         JobKind::Ingestion => (INGESTIONS, "ingestion".to_string()),
     };
-    Span {
-        track,
-        start: job.start,
-        name,
-        category: job.kind.name(),
-        arguments: job_arguments(job, known),
-    }
+    let facts = job_arguments(job, known);
+    span(track, job.start, &name, job.kind.name(), facts)
 }
 
 fn job_arguments(job: &Job, known: &Known) -> Value {
@@ -315,7 +316,7 @@ fn job_arguments(job: &Job, known: &Known) -> Value {
     arguments
 }
 
-fn stall_span(stall: &Stall) -> Span {
+fn stall_span(stall: &Stall) -> Value {
     let mut arguments = json!({
         "delayed_write_rate_bytes_per_sec": unless_zero(stall.rate),
         "count": stall.count,
@@ -324,15 +325,7 @@ fn stall_span(stall: &Stall) -> Span {
     if let Some(names) = &stall.families {
         arguments["column_families"] = names.as_str().into();
     }
-    Span {
-        track: STALLS,
-        start: stall.start,
-        name: format!(
-            "{}: {}",
-            stall.condition.wire_name(),
-            stall.cause.wire_name()
-        ),
-        category: "stall",
-        arguments,
-    }
+    let (condition, cause) = (stall.condition.wire_name(), stall.cause.wire_name());
+    let name = format!("{condition}: {cause}");
+    span(STALLS, stall.start, &name, "stall", arguments)
 }

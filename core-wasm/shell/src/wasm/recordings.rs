@@ -46,9 +46,7 @@ impl RecordingFiles {
 /// The file that `<lsm-shape>` plays of the words of a log.
 #[wasm_bindgen(js_name = eventFile)]
 pub fn event_file(words: &[u32]) -> Result<Vec<u8>, String> {
-    let damaged = |error: crate::wire::WireError| {
-        thrown(Problem::new("event log", error.what, "make the log again"))
-    };
+    let damaged = |what: String| thrown(Problem::new("event log", what, "make the log again"));
     crate::event_file::event_file(words).map_err(damaged)
 }
 

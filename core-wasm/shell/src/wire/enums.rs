@@ -137,6 +137,3 @@ wire_enum!(CompactionReason "RocksDB's reason for a compaction." by name {
     FilesMarkedForCompaction, BottommostFiles, Ttl, Flush, ExternalSstIngestion,
     PeriodicCompaction, ChangeTemperature, ForcedBlobGc, RoundRobinTtl, RefitLevel, ReadTriggered,
 });
-
-/// The outcomes of lines of reasoning.
-pub(crate) const OUTCOMES: &WireEnumType = &<Outcome as WireEnum>::TYPE;

@@ -1,9 +1,11 @@
-//! Writing each type of field, as words and as JSON.
+//! Types of fields, each with its words and its JSON.
 
-use super::{INTEGER_LIMIT, WireEnum, WireEnumType, WireError};
+use super::{INTEGER_LIMIT, WireEnum, WireEnumType};
 use engine::log::JobId;
 use engine::model::sst::FileNumber;
-use serde_json::{Map, Value, json};
+use engine::model::version::CompactionInput;
+use engine::reasoning::{MAX_VALUES, Reasoning, RuleCheck};
+use serde_json::{Value, json};
 
 /// The type of a field, for readers in other languages.
 #[derive(Clone, Copy, Debug)]
@@ -16,22 +18,18 @@ pub enum WireType {
     F64,
     /// One word, 0 or 1.
     Bool,
+    /// A number of bytes, and these as UTF-8 in words, the first one lowest.
+    Text,
     /// One word.
     Enum(&'static WireEnumType),
     /// One word; 0xffffffff: none.
     NullableEnum(&'static WireEnumType),
-    /// A length and that many single words.
-    ListU32,
-    /// A length and that many pairs of words.
-    ListU64,
-    /// A length and that many pairs of words.
-    ListF64,
-    /// A length; for each text: its bytes in UTF-8, and these in words, the first one lowest.
-    ListText,
-    /// A length; for each level: the level, a length, that many file numbers.
-    Inputs,
-    /// A length; for each line: rule, outcome, a length up to six, that many `f64`.
-    Reasoning,
+    /// A length and that many of these.
+    List(&'static WireType),
+    /// Input files of a level: the level, and a list of file numbers.
+    Input,
+    /// A line of a reasoning: rule, outcome, and a list of up to six `f64`.
+    Line,
     /// The fields of [`super::SHAPE_FACTS`], in order.
     ShapeFacts,
 }
@@ -45,117 +43,176 @@ pub trait WireField: Sized {
     const TYPE: WireType;
 
     /// Appends its words.
-    fn encode(&self, words: &mut Vec<u32>) -> Result<(), WireError>;
+    ///
+    /// # Errors
+    /// A number that is too large for its field.
+    fn encode(&self, words: &mut Vec<u32>) -> Result<(), String>;
 
-    /// Puts it into a JSON object; most fields take one key, `name`.
-    fn write_json(&self, name: &str, object: &mut Map<String, Value>);
-}
+    /// Its JSON. The entries of an object stand beside the event's own fields.
+    fn to_json(&self) -> Value;
 
-fn integer_error(words: &[u32], value: u64) -> WireError {
-    WireError {
-        at_word: words.len(),
-        what: format!("the number {value} is too large for its field"),
+    /// The JSON of a list.
+    fn list_json(list: &[Self]) -> Value {
+        list.iter().map(Self::to_json).collect()
     }
 }
 
-fn push_pair(words: &mut Vec<u32>, value: u64) {
-    words.push(value as u32);
-    words.push((value >> 32) as u32);
+fn too_large(value: u64) -> String {
+    format!("the number {value} is too large for its field")
 }
 
-pub(super) fn push_length(words: &mut Vec<u32>, length: usize) -> Result<(), WireError> {
-    let word = u32::try_from(length).map_err(|_| integer_error(words, length as u64))?;
-    words.push(word);
+fn push_word(words: &mut Vec<u32>, value: u64) -> Result<(), String> {
+    words.push(u32::try_from(value).map_err(|_| too_large(value))?);
     Ok(())
 }
 
-impl WireField for u32 {
-    const TYPE: WireType = WireType::U32;
-    fn encode(&self, words: &mut Vec<u32>) -> Result<(), WireError> {
-        words.push(*self);
-        Ok(())
-    }
-    fn write_json(&self, name: &str, object: &mut Map<String, Value>) {
-        object.insert(name.to_string(), json!(self));
+fn push_pair(words: &mut Vec<u32>, value: u64) -> Result<(), String> {
+    words.extend([value as u32, (value >> 32) as u32]);
+    Ok(())
+}
+
+fn push_integer(words: &mut Vec<u32>, value: u64) -> Result<(), String> {
+    match value < INTEGER_LIMIT {
+        true => push_pair(words, value),
+        false => Err(too_large(value)),
     }
 }
 
-impl WireField for JobId {
-    const TYPE: WireType = WireType::U32;
-    fn encode(&self, words: &mut Vec<u32>) -> Result<(), WireError> {
-        self.0.encode(words)
-    }
-    fn write_json(&self, name: &str, object: &mut Map<String, Value>) {
-        self.0.write_json(name, object);
-    }
+fn push_text(words: &mut Vec<u32>, text: &str) -> Result<(), String> {
+    push_word(words, text.len() as u64)?;
+    let place = |word, (byte, shift): (&u8, u32)| word | u32::from(*byte) << shift;
+    let chunks = text.as_bytes().chunks(4);
+    words.extend(chunks.map(|bytes| bytes.iter().zip([0, 8, 16, 24]).fold(0, place)));
+    Ok(())
 }
 
-impl WireField for FileNumber {
-    const TYPE: WireType = WireType::U32;
-    fn encode(&self, words: &mut Vec<u32>) -> Result<(), WireError> {
-        let word = u32::try_from(self.0).map_err(|_| integer_error(words, self.0))?;
-        words.push(word);
-        Ok(())
-    }
-    fn write_json(&self, name: &str, object: &mut Map<String, Value>) {
-        object.insert(name.to_string(), json!(self.0));
-    }
+fn push_list<T: WireField>(words: &mut Vec<u32>, list: &[T]) -> Result<(), String> {
+    push_word(words, list.len() as u64)?;
+    list.iter().try_for_each(|item| item.encode(words))
 }
 
-impl WireField for u64 {
-    const TYPE: WireType = WireType::U64;
-    fn encode(&self, words: &mut Vec<u32>) -> Result<(), WireError> {
-        if *self >= INTEGER_LIMIT {
-            return Err(integer_error(words, *self));
+/// A type of field: its type on the wire, its words, its JSON.
+macro_rules! wire_field {
+    (
+        $type:ty $(where T: $bound:ident)?, $wire:expr,
+        |$own:ident, $words:ident| $encode:expr, $json:expr
+    ) => {
+        impl$(<T: $bound>)? WireField for $type {
+            const TYPE: WireType = $wire;
+            fn encode(&self, $words: &mut Vec<u32>) -> Result<(), String> {
+                let $own = self;
+                $encode
+            }
+            fn to_json(&self) -> Value {
+                let $own = self;
+                $json
+            }
         }
-        push_pair(words, *self);
-        Ok(())
+    };
+}
+
+wire_field!(
+    u32,
+    WireType::U32,
+    |own, words| push_word(words, (*own).into()),
+    json!(own)
+);
+wire_field!(
+    u64,
+    WireType::U64,
+    |own, words| push_integer(words, *own),
+    json!(own)
+);
+wire_field!(
+    f64,
+    WireType::F64,
+    |own, words| push_pair(words, own.to_bits()),
+    json!(own)
+);
+wire_field!(
+    bool,
+    WireType::Bool,
+    |own, words| push_word(words, (*own).into()),
+    json!(own)
+);
+wire_field!(
+    String,
+    WireType::Text,
+    |own, words| push_text(words, own),
+    json!(own)
+);
+wire_field!(
+    JobId,
+    WireType::U32,
+    |own, words| own.0.encode(words),
+    json!(own.0)
+);
+wire_field!(
+    FileNumber,
+    WireType::U32,
+    |own, words| push_word(words, own.0),
+    json!(own.0)
+);
+wire_field!(
+    T where T: WireEnum,
+    WireType::Enum(&T::TYPE),
+    |own, words| own.code().encode(words),
+    json!(own.wire_name())
+);
+wire_field!(
+    Option<T> where T: WireEnum,
+    WireType::NullableEnum(&T::TYPE),
+    |own, words| own.map_or(NONE, T::code).encode(words),
+    json!(own.map(T::wire_name))
+);
+wire_field!(
+    Vec<T> where T: WireField,
+    WireType::List(&T::TYPE),
+    |own, words| push_list(words, own),
+    T::list_json(own)
+);
+wire_field!(
+    Reasoning,
+    WireType::List(&RuleCheck::TYPE),
+    |own, words| push_list(words, own.checks()),
+    RuleCheck::list_json(own.checks())
+);
+
+impl WireField for RuleCheck {
+    const TYPE: WireType = WireType::Line;
+    fn encode(&self, words: &mut Vec<u32>) -> Result<(), String> {
+        words.extend([self.code, self.outcome.code()]);
+        let values = self.values.iter().rev();
+        let unused = values.take_while(|value| value.to_bits() == 0).count();
+        push_list(words, &self.values[..MAX_VALUES - unused])
     }
-    fn write_json(&self, name: &str, object: &mut Map<String, Value>) {
-        object.insert(name.to_string(), json!(self));
+    /// Its numbers and, for people, the sentence that they fill.
+    fn to_json(&self) -> Value {
+        let rule = self.rule();
+        json!({
+            "code": self.code,
+            "rule": rule.id,
+            "name": rule.step.name,
+            "outcome": self.outcome.wire_name(),
+            "text": self.to_text(),
+            "values": self.values,
+        })
     }
 }
 
-impl WireField for f64 {
-    const TYPE: WireType = WireType::F64;
-    fn encode(&self, words: &mut Vec<u32>) -> Result<(), WireError> {
-        push_pair(words, self.to_bits());
-        Ok(())
+impl WireField for CompactionInput {
+    const TYPE: WireType = WireType::Input;
+    fn encode(&self, words: &mut Vec<u32>) -> Result<(), String> {
+        push_word(words, self.level as u64)?;
+        push_list(words, &self.files)
     }
-    fn write_json(&self, name: &str, object: &mut Map<String, Value>) {
-        object.insert(name.to_string(), json!(self));
+    fn to_json(&self) -> Value {
+        Self::list_json(std::slice::from_ref(self))
     }
-}
-
-impl WireField for bool {
-    const TYPE: WireType = WireType::Bool;
-    fn encode(&self, words: &mut Vec<u32>) -> Result<(), WireError> {
-        words.push(u32::from(*self));
-        Ok(())
-    }
-    fn write_json(&self, name: &str, object: &mut Map<String, Value>) {
-        object.insert(name.to_string(), json!(self));
-    }
-}
-
-impl<E: WireEnum> WireField for E {
-    const TYPE: WireType = WireType::Enum(&E::TYPE);
-    fn encode(&self, words: &mut Vec<u32>) -> Result<(), WireError> {
-        words.push(self.code());
-        Ok(())
-    }
-    fn write_json(&self, name: &str, object: &mut Map<String, Value>) {
-        object.insert(name.to_string(), json!(self.wire_name()));
-    }
-}
-
-impl<E: WireEnum> WireField for Option<E> {
-    const TYPE: WireType = WireType::NullableEnum(&E::TYPE);
-    fn encode(&self, words: &mut Vec<u32>) -> Result<(), WireError> {
-        words.push(self.map_or(NONE, E::code));
-        Ok(())
-    }
-    fn write_json(&self, name: &str, object: &mut Map<String, Value>) {
-        object.insert(name.to_string(), json!(self.map(E::wire_name)));
+    /// RocksDB's form: one key `files_L<level>` a level (G-13).
+    fn list_json(list: &[Self]) -> Value {
+        let levels = list.iter();
+        let levels = levels.map(|one| (format!("files_L{}", one.level), one.files.to_json()));
+        Value::Object(levels.collect())
     }
 }

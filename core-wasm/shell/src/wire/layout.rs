@@ -3,7 +3,6 @@
 //! A field is listed under the name of `engine::log::EventKind`, with RocksDB's name after `as`
 //! where that differs. A field or an event that is missing here does not compile.
 
-use super::WireError;
 use super::field::{WireField, WireType};
 use engine::compaction::CompactionReason;
 use engine::compaction::outputs::CutReason;
@@ -59,6 +58,14 @@ macro_rules! field_schemas {
     };
 }
 
+/// Puts a field into an object.
+fn put(object: &mut Map<String, Value>, name: &str, field: Value) {
+    match field {
+        Value::Object(entries) => object.extend(entries),
+        field => drop(object.insert(name.to_string(), field)),
+    }
+}
+
 macro_rules! wire_events {
     ($( $code:literal $event:literal $kind:ident {
         $( $field:ident $(as $name:literal)? : $type:ty ),* $(,)?
@@ -71,20 +78,17 @@ macro_rules! wire_events {
             fields: field_schemas!($( $field $(as $name)? : $type ),*),
         } ),* ];
 
-        pub(super) fn code_of(kind: &EventKind) -> u32 {
-            match kind { $( EventKind::$kind { .. } => $code ),* }
-        }
-
+        /// Appends the fields of an event; gives its code.
         pub(super) fn encode_fields(
             kind: &EventKind,
             words: &mut Vec<u32>,
-        ) -> Result<(), WireError> {
+        ) -> Result<u32, String> {
             match kind {
                 $( EventKind::$kind { $( $field ),* } => {
                     $( <$type as WireField>::encode($field, words)?; )*
+                    Ok($code)
                 } )*
             }
-            Ok(())
         }
 
         /// The event's name; puts its fields into `object`.
@@ -94,7 +98,7 @@ macro_rules! wire_events {
         ) -> &'static str {
             match kind {
                 $( EventKind::$kind { $( $field ),* } => {
-                    $( $field.write_json(wire_name!($field $($name)?), object); )*
+                    $( put(object, wire_name!($field $($name)?), $field.to_json()); )*
                     $event
                 } )*
             }
@@ -272,15 +276,17 @@ macro_rules! shape_facts {
 
         impl WireField for ShapeFacts {
             const TYPE: WireType = WireType::ShapeFacts;
-            fn encode(&self, words: &mut Vec<u32>) -> Result<(), WireError> {
+            fn encode(&self, words: &mut Vec<u32>) -> Result<(), String> {
                 let ShapeFacts { $( $field ),* } = self;
                 $( $field.encode(words)?; )*
                 Ok(())
             }
             /// The facts stand beside the event's own fields, as RocksDB's `lsm_state` does.
-            fn write_json(&self, _name: &str, object: &mut Map<String, Value>) {
+            fn to_json(&self) -> Value {
+                let mut object = Map::new();
                 let ShapeFacts { $( $field ),* } = self;
-                $( $field.write_json(stringify!($field), object); )*
+                $( put(&mut object, stringify!($field), $field.to_json()); )*
+                Value::Object(object)
             }
         }
     };

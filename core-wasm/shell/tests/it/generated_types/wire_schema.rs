@@ -112,13 +112,14 @@ fn field_type_text(field_type: WireType) -> String {
         WireType::U64 => "u64",
         WireType::F64 => "f64",
         WireType::Bool => "bool",
-        WireType::ListU32 => "listU32",
-        WireType::ListU64 => "listU64",
-        WireType::ListF64 => "listF64",
-        WireType::ListText => "listText",
-        WireType::Inputs => "inputs",
-        WireType::Reasoning => "reasoning",
+        WireType::List(WireType::U32) => "listU32",
+        WireType::List(WireType::U64) => "listU64",
+        WireType::List(WireType::F64) => "listF64",
+        WireType::List(WireType::Text) => "listText",
+        WireType::List(WireType::Input) => "inputs",
+        WireType::List(_) => "reasoning",
         WireType::ShapeFacts => "shape",
+        WireType::Text | WireType::Input | WireType::Line => unreachable!("only in lists"),
     };
     format!("'{name}'")
 }
@@ -233,33 +234,23 @@ fn typescript_type(field_type: WireType) -> String {
         WireType::Bool => "boolean".to_string(),
         WireType::Enum(used) => used.name.to_string(),
         WireType::NullableEnum(used) => format!("{} | null", used.name),
-        WireType::ListU32 | WireType::ListU64 | WireType::ListF64 => {
-            "readonly number[]".to_string()
-        }
-        WireType::ListText => "readonly string[]".to_string(),
-        WireType::Inputs => "readonly CompactionInput[]".to_string(),
-        WireType::Reasoning => "readonly RuleCheck[]".to_string(),
+        WireType::List(item) => format!("readonly {}[]", typescript_type(*item)),
+        WireType::Text => "string".to_string(),
+        WireType::Input => "CompactionInput".to_string(),
+        WireType::Line => "RuleCheck".to_string(),
         WireType::ShapeFacts => "ShapeFacts".to_string(),
     }
 }
 
 fn read_call(field_type: WireType) -> String {
     match field_type {
-        WireType::U32 => "reader.u32()".to_string(),
-        WireType::U64 => "reader.u64()".to_string(),
-        WireType::F64 => "reader.f64()".to_string(),
-        WireType::Bool => "reader.bool()".to_string(),
         WireType::Enum(used) => format!("reader.member({})", constant_name(used.name)),
         WireType::NullableEnum(used) => {
             format!("reader.nullableMember({})", constant_name(used.name))
         }
-        WireType::ListU32 => "reader.listU32()".to_string(),
-        WireType::ListU64 => "reader.listU64()".to_string(),
-        WireType::ListF64 => "reader.listF64()".to_string(),
-        WireType::ListText => "reader.listText()".to_string(),
-        WireType::Inputs => "reader.inputs()".to_string(),
-        WireType::Reasoning => "reader.reasoning(OUTCOMES)".to_string(),
+        WireType::List(WireType::Line) => "reader.reasoning(OUTCOMES)".to_string(),
         WireType::ShapeFacts => "readShapeFacts(reader)".to_string(),
+        other => format!("reader.{}()", field_type_text(other).trim_matches('\'')),
     }
 }
 
@@ -335,12 +326,11 @@ fn dictionary_type(field_type: WireType) -> String {
         WireType::U64 => "u64".to_string(),
         WireType::F64 => "f64".to_string(),
         WireType::Bool => "bool".to_string(),
-        WireType::ListU32 => "list of u32".to_string(),
-        WireType::ListU64 => "list of u64".to_string(),
-        WireType::ListF64 => "list of f64".to_string(),
-        WireType::ListText => "list of texts".to_string(),
-        WireType::Inputs => "input levels".to_string(),
-        WireType::Reasoning => "lines of reasoning".to_string(),
+        WireType::List(WireType::Input) => "input levels".to_string(),
+        WireType::List(WireType::Line) => "lines of reasoning".to_string(),
+        WireType::List(WireType::Text) => "list of texts".to_string(),
+        WireType::List(item) => format!("list of {}", dictionary_type(*item)),
+        WireType::Text | WireType::Input | WireType::Line => unreachable!("only in lists"),
         WireType::ShapeFacts => "`ShapeFacts`".to_string(),
     }
 }
