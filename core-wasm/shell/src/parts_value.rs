@@ -1,6 +1,6 @@
 //! The parts of a recording as JSON, for `replay --json` and the page.
 
-use recordings::database::parts::{GivenPart, MissingPart, Parts};
+use recordings::database::parts::{Part, Parts};
 use serde_json::{Value, json};
 
 /// `{"given": […], "missing": […]}`, see `RecordingParts` in `protocol.ts`.
@@ -11,27 +11,26 @@ pub fn parts_value(parts: &Parts) -> Value {
     })
 }
 
-fn given(part: &GivenPart) -> Value {
+fn given(part: &Part) -> Value {
     json!({
-        "kind": part.kind.name(),
-        "keys": part.tells.iter().map(|tells| tells.key()).collect::<Value>(),
-        "text": part.text(),
+        "kind": part.kind,
+        "keys": part.keys,
+        "text": part.text,
         "advice": null,
         "count": part.count,
         "column_family": part.family,
         "first_time_micros": part.times.map(|(first, _)| first),
         "last_time_micros": part.times.map(|(_, last)| last),
-        "opens": part.opens.map(|opens| opens.opens),
+        "opens": part.opens,
         "older": part.older,
     })
 }
 
-fn missing(part: &MissingPart) -> Value {
-    let consequences = part.consequences.iter();
+fn missing(part: &Part) -> Value {
     json!({
-        "kind": part.kind.name(),
-        "keys": consequences.map(|one| one.key()).collect::<Value>(),
-        "text": part.text(),
-        "advice": part.advice(),
+        "kind": part.kind,
+        "keys": part.keys,
+        "text": part.text,
+        "advice": part.advice,
     })
 }

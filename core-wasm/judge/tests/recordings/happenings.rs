@@ -82,7 +82,9 @@ fn all_opens_of_a_log_are_counted() {
     let folder = recorded("9.4.0/other-options");
     let log_of = |files: &RecordingFiles| {
         let database = read_database(files).expect("undamaged");
-        Parts::of(&database.families[0].recording).given[0].text()
+        Parts::of(&database.families[0].recording).given[0]
+            .text
+            .clone()
     };
     let all = "2026-11-26 14:22:34 to 14:22:39, 3 opens, 3 shutdowns";
     let with_manifest = log_of(&folder.files());

@@ -1,9 +1,10 @@
 //! What kinds of changes of the tree there are.
 
 /// The kind of change that a unit is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum UnitKind {
     /// Memtables became files of level 0.
+    #[default]
     Flush,
     /// Files were merged.
     Compaction,

@@ -134,6 +134,5 @@ impl<'a> CompactionsOfL0<'a> {
 }
 
 fn end(facts: &CompactionFacts) -> u64 {
-    let finish = facts.finish.as_ref().map(|finish| finish.time);
-    finish.or(facts.lost).unwrap_or(u64::MAX)
+    facts.ended().unwrap_or(u64::MAX)
 }

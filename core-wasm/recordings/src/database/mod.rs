@@ -29,9 +29,7 @@ use std::sync::{Arc, OnceLock};
 
 use crate::database::open_options::OpenOptions;
 use crate::history::logged_writes::logged_writes;
-use crate::history::stall_changes::{
-    FamilyStall, StallChange, count_stalls, database_stalls, held_micros, stall_changes,
-};
+use crate::history::stall_changes::{StallChange, count_stalls, database_stalls, held_micros};
 use crate::history::units::{Unit, UnitKind};
 use crate::history::version_queue::{QueuedFamily, queue_of};
 use crate::log::database_log::DEFAULT_FAMILY;
@@ -170,8 +168,8 @@ impl Database {
             false => recording.live_at_end(),
         };
         let log = recording.log.as_ref();
-        let changes = log.map(|log| stall_changes(log, &recording.history.units));
-        let counted = changes.as_deref().map(count_stalls);
+        let changes = recording.stall_changes.as_slice();
+        let counted = log.map(|_| count_stalls(changes));
         FamilyNumbers {
             live_files: live.map(|(files, _)| files),
             live_bytes: live.and_then(|(_, bytes)| bytes),
@@ -185,13 +183,8 @@ impl Database {
                 .map(|moves| moves.saturating_sub(at_open + refits_in(recording))),
             stalls: counted.as_ref().map(|count| count.stalls),
             stops: counted.as_ref().map(|count| count.stops),
-            held_micros: changes.as_deref().map(|changes| {
-                let log_end = log.and_then(|log| log.last_time).unwrap_or(0);
-                held_micros(changes, log_end)
-            }),
-            is_still_held: { changes.as_deref() }
-                .and_then(|changes| changes.last())
-                .is_some_and(|last| last.line.is_some()),
+            held_micros: log.map(|log| held_micros(changes, log.last_time.unwrap_or(0))),
+            is_still_held: changes.last().is_some_and(|last| last.line.is_some()),
             has_blob_files: recording.has_blob_files && !is_dropped,
             knows_differing_options: recording.knows_options && of_default.knows_options,
             differing_options: match (recording.known_options(), of_default.known_options()) {
@@ -279,28 +272,18 @@ fn activity(families: &[ColumnFamily], openings: &[Opening]) -> DatabaseActivity
             started: flush.started,
             ended: flush.finished.or(flush.written),
         }));
-        jobs.extend(log.compactions.iter().map(|(job, facts)| {
-            FamilyJob {
-                family,
-                job: *job,
-                is_flush: false,
-                started: facts.started,
-                ended: facts
-                    .finish
-                    .as_ref()
-                    .map(|finish| finish.time)
-                    .or(facts.lost),
-            }
-        }));
-        let changes = stall_changes(log, &recording.history.units);
-        stalls.extend(changes.into_iter().map(|change| FamilyStall {
+        jobs.extend(log.compactions.iter().map(|(job, facts)| FamilyJob {
             family,
-            change,
-            limit: stall_limit_of(recording, &change),
+            job: *job,
+            is_flush: false,
+            started: facts.started,
+            ended: facts.ended(),
         }));
+        let changes = recording.stall_changes.iter();
+        stalls.extend(changes.map(|one| (family, *one, stall_limit_of(recording, one))));
     }
     sort_by_key(&mut jobs, |job| (job.started, job.job));
-    sort_by_key(&mut stalls, |stall| stall.change.time);
+    sort_by_key(&mut stalls, |(_, change, _)| change.time);
     sort_by_key(&mut writes, |write| write.time);
     DatabaseActivity {
         families: (0..families.len())

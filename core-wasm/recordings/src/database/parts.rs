@@ -1,287 +1,125 @@
 //! The parts of a database that were given: what each tells, what is missing, and what follows.
-//!
-//! Facts are values with keys; their sentences are declared here and nowhere else.
 
 use crate::base::text::{plural, plural_are, span_text, with_commas};
 use crate::database::Recording;
 use crate::history::units::History;
 use crate::log::log_facts::LogFacts;
-use crate::log::opening::{LeftOut, Opening};
+use crate::log::opening::Opening;
 
-/// A kind of file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PartKind {
-    /// `LOG`
-    Log,
-    /// `MANIFEST-*`
-    Manifest,
-    /// `OPTIONS-*`
-    Options,
-}
-
-impl PartKind {
-    /// Its name.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Log => "LOG",
-            Self::Manifest => "MANIFEST",
-            Self::Options => "OPTIONS",
-        }
-    }
-}
-
-/// What a file tells.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Tells {
-    /// When things happened.
-    Times,
-    /// Why compactions were picked.
-    Reasons,
-    /// When writes were held back.
-    Stalls,
-    /// The options, all or most.
-    Options,
-    /// Which keys files hold.
-    KeyRanges,
-    /// Which files there were.
-    Files,
-}
-
-impl Tells {
-    /// Its stable key.
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::Times => "times",
-            Self::Reasons => "reasons",
-            Self::Stalls => "stalls",
-            Self::Options => "options",
-            Self::KeyRanges => "key_ranges",
-            Self::Files => "files",
-        }
-    }
-
-    const fn word(self) -> &'static str {
-        match self {
-            Self::KeyRanges => "key ranges",
-            other => other.key(),
-        }
-    }
-}
-
-/// A file that was given.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct GivenPart {
-    /// Its kind.
-    pub kind: PartKind,
-    /// What it tells.
-    pub tells: Vec<Tells>,
+/// A file that was given, or that is missing.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Part {
+    /// `LOG`, `MANIFEST` or `OPTIONS`.
+    pub kind: &'static str,
+    /// Stable keys of what it tells; where it is missing, of what follows.
+    pub keys: Vec<&'static str>,
+    /// In one line: what it is and tells; where it is missing, what follows and what to add.
+    pub text: String,
+    /// What to add where it is missing.
+    pub advice: Option<String>,
     /// A LOG's lines, a MANIFEST's changes of the tree; `None` for OPTIONS.
     pub count: Option<u64>,
     /// The column family whose changes they are; `None`: the database has one.
     pub family: Option<String>,
     /// First and last time in a LOG, µs of the database's local clock.
     pub times: Option<(u64, u64)>,
-    /// How many times the database was opened in a LOG, and closed.
-    pub opens: Option<Opens>,
+    /// How many times the database was opened in a LOG.
+    pub opens: Option<u64>,
     /// Of OPTIONS, what differs from file to file, oldest first: a line each.
     pub older: Vec<String>,
 }
 
-/// Opens and shutdowns of which a LOG tells.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Opens {
-    /// Whether the LOG begins in a database that is open already.
-    pub begins_open: bool,
-    /// Opens.
-    pub opens: u64,
-    /// Shutdowns.
-    pub shutdowns: u64,
-    /// Opens of which the history is left out.
-    pub left_out: u64,
-    /// Why the first of them is.
-    pub left_out_because: LeftOut,
-}
+/// What follows from a missing file: a stable key, and the sentence without a full stop.
+type Consequence<'a> = (&'static str, &'a str);
 
-/// What follows from a missing file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Consequence {
-    /// Without a MANIFEST: which keys files hold.
-    KeyRanges,
-    /// Without a MANIFEST: why files of a level were chosen.
-    FileChoice,
-    /// Without a MANIFEST: so many files are known of all.
-    SomeFiles {
-        /// Known.
-        known: u64,
-        /// All, as the LOG counts them.
-        all: u64,
-    },
-    /// Without a LOG: when, why and by which job.
-    Times,
-    /// Without a LOG: whether and when writes were held back.
-    Stalls,
-    /// Without OPTIONS: two options that a LOG does not name.
-    TwoOptions,
-    /// Without OPTIONS, in a LOG that begins in an open database: all but those that calls wrote.
-    MostOptions,
-    /// Without OPTIONS and LOG: all options.
-    AllOptions,
-    /// Without LOG and MANIFEST: all that happened.
-    History,
-}
+/// Without LOG and MANIFEST.
+const HISTORY: Consequence = (
+    "history",
+    "what happened is unknown: only options are shown",
+);
 
-impl Consequence {
-    /// Its stable key.
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::KeyRanges => "key_ranges",
-            Self::FileChoice => "file_choice",
-            Self::SomeFiles { .. } => "some_files",
-            Self::Times => "times",
-            Self::Stalls => "stalls",
-            Self::TwoOptions => "two_options",
-            Self::MostOptions => "most_options",
-            Self::AllOptions => "all_options",
-            Self::History => "history",
+/// Without a LOG.
+const OF_LOG: [Consequence; 2] = [
+    (
+        "times",
+        "times, reasons and job numbers are unknown: changes are counted, and follow one after \
+         another",
+    ),
+    (
+        "stalls",
+        "whether writes were slowed down or stopped is unknown",
+    ),
+];
+
+/// Without a MANIFEST.
+const KEY_RANGES: Consequence = (
+    "key_ranges",
+    "key ranges are unknown: files are drawn side by side only to be seen",
+);
+
+/// The same where keys decide what is picked.
+const FILE_CHOICE: Consequence = (
+    "file_choice",
+    "picks are explained up to their level, not to its files",
+);
+
+/// Without OPTIONS.
+const TWO_OPTIONS: Consequence = (
+    "two_options",
+    "the LOG’s options are used, without allow_trivial_move and incremental",
+);
+
+/// Without OPTIONS, in a LOG that begins in an open database.
+const MOST_OPTIONS: Consequence = (
+    "most_options",
+    "options are unknown but for those that calls wrote to the LOG, which are listed with what \
+     happened; unknown are also limits, targets and scores",
+);
+
+/// Without OPTIONS and LOG.
+const ALL_OPTIONS: Consequence = (
+    "all_options",
+    "options are unknown, and with them limits, targets and scores",
+);
+
+impl Part {
+    fn given(kind: &'static str, keys: Vec<&'static str>, facts: &[String]) -> Self {
+        let tells = keys.join(", ").replace('_', " ");
+        Self {
+            kind,
+            keys,
+            text: match facts.is_empty() {
+                true => tells,
+                false => format!("{}: {tells}", facts.join(", ")),
+            },
+            ..Self::default()
         }
     }
 
-    /// The sentence, without a full stop.
-    pub fn text(self) -> String {
-        let text = match self {
-            Self::KeyRanges => {
-                "key ranges are unknown: files are drawn side by side only to be seen"
-            }
-            Self::FileChoice => "picks are explained up to their level, not to its files",
-            Self::SomeFiles { known, all } => {
-                return format!(
-                    "{} of {} files are known: until all are, size, sorted runs and scores are \
-                     unknown",
-                    with_commas(known),
-                    with_commas(all)
-                );
-            }
-            Self::Times => {
-                "times, reasons and job numbers are unknown: changes are counted, and follow one \
-                 after another"
-            }
-            Self::Stalls => "whether writes were slowed down or stopped is unknown",
-            Self::TwoOptions => {
-                "the LOG’s options are used, without allow_trivial_move and incremental"
-            }
-            Self::MostOptions => {
-                "options are unknown but for those that calls wrote to the LOG, which are listed with \
-                 what happened; unknown are also limits, targets and scores"
-            }
-            Self::AllOptions => "options are unknown, and with them limits, targets and scores",
-            Self::History => "what happened is unknown: only options are shown",
+    fn missing(kind: &'static str, follows: &[Consequence]) -> Self {
+        let (keys, mut texts): (Vec<_>, Vec<&str>) = follows.iter().copied().unzip();
+        let advice = match kind {
+            "LOG" => "add the LOG".to_string(),
+            kind => format!("add the last {kind}-…"),
         };
-        text.to_string()
+        texts.push(&advice);
+        Self {
+            kind,
+            keys,
+            text: texts.join("; "),
+            advice: Some(advice),
+            ..Self::default()
+        }
     }
-}
-
-/// A file that is missing.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct MissingPart {
-    /// Its kind.
-    pub kind: PartKind,
-    /// What follows.
-    pub consequences: Vec<Consequence>,
 }
 
 /// What was given, and what is missing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Parts {
     /// In the order LOG, MANIFEST, OPTIONS.
-    pub given: Vec<GivenPart>,
+    pub given: Vec<Part>,
     /// In the same order.
-    pub missing: Vec<MissingPart>,
-}
-
-impl GivenPart {
-    /// What it is and what it tells, in one line.
-    pub fn text(&self) -> String {
-        let mut facts = Vec::new();
-        match (self.kind, self.count) {
-            (PartKind::Log, Some(lines)) => facts.push(plural(lines, "line")),
-            (_, Some(changes)) => {
-                let changes = plural(changes, "change");
-                facts.push(match &self.family {
-                    Some(family) => format!("{changes} of column family {family}"),
-                    None => changes,
-                });
-            }
-            _ => {}
-        }
-        if let Some((first, last)) = self.times {
-            facts.push(span_text(first, last));
-        }
-        facts.extend(self.opens.iter().flat_map(Opens::texts));
-        let tells: Vec<&str> = self.tells.iter().map(|tells| tells.word()).collect();
-        if tells.is_empty() {
-            facts.push("nothing of use".to_string());
-            return facts.join(", ");
-        }
-        let tells = tells.join(", ");
-        match facts.is_empty() {
-            true => tells,
-            false => format!("{}: {tells}", facts.join(", ")),
-        }
-    }
-}
-
-impl Opens {
-    fn of(openings: &[Opening]) -> Self {
-        let count = |is_so: fn(&Opening) -> bool| {
-            let openings = openings.iter().filter(|one| is_so(one));
-            openings.count() as u64
-        };
-        Self {
-            begins_open: openings.first().is_some_and(|first| !first.begins_at_open),
-            opens: openings
-                .iter()
-                .enumerate()
-                .filter(|(place, one)| *place != 0 || one.begins_at_open)
-                .count() as u64,
-            shutdowns: count(|one| one.shutdown.or(one.closed).is_some()),
-            left_out: count(|one| one.left_out.is_some()),
-            left_out_because: { openings.iter() }
-                .find_map(|one| one.left_out)
-                .unwrap_or_default(),
-        }
-    }
-
-    /// `begins in an open database`, `1 open`, `2 shutdowns`; none of what there is not.
-    fn texts(&self) -> Vec<String> {
-        let begins = self
-            .begins_open
-            .then(|| "begins in an open database".to_string());
-        let counts = [(self.opens, "open"), (self.shutdowns, "shutdown")];
-        let counts = counts.into_iter().filter(|(count, _)| *count != 0);
-        let counts = counts.map(|(count, noun)| plural(count, noun));
-        let left_out = (self.left_out != 0).then(|| {
-            let opens = plural_are(self.left_out, "open");
-            let why = self.left_out_because.text();
-            format!("{opens} left out ({why})")
-        });
-        begins.into_iter().chain(counts).chain(left_out).collect()
-    }
-}
-
-impl MissingPart {
-    /// What follows, and what to add, in one line.
-    pub fn text(&self) -> String {
-        let follows: Vec<String> = self.consequences.iter().map(|one| one.text()).collect();
-        format!("{}; {}", follows.join("; "), self.advice())
-    }
-
-    /// What to add.
-    pub fn advice(&self) -> String {
-        match self.kind {
-            PartKind::Log => "add the LOG".to_string(),
-            kind => format!("add the last {}-…", kind.name()),
-        }
-    }
+    pub missing: Vec<Part>,
 }
 
 impl Parts {
@@ -289,7 +127,7 @@ impl Parts {
     pub fn lines(&self) -> Vec<String> {
         let given = self.given.iter();
         let given = given.flat_map(|part| {
-            let own = format!("{}: {}", part.kind.name(), part.text());
+            let own = format!("{}: {}", part.kind, part.text);
             [own].into_iter().chain(part.older.iter().cloned())
         });
         given.chain(self.missing_lines()).collect()
@@ -298,102 +136,99 @@ impl Parts {
     /// What is missing, in lines of text.
     pub fn missing_lines(&self) -> impl Iterator<Item = String> {
         let missing = self.missing.iter();
-        missing.map(|part| format!("no {}: {}", part.kind.name(), part.text()))
+        missing.map(|part| format!("no {}: {}", part.kind, part.text))
     }
 
     /// Of a recording.
     pub fn of(recording: &Recording) -> Self {
         let mut parts = Self::default();
-        let log = recording.log.as_ref();
-        match log {
-            Some(_) => parts.given.extend(given_log(recording)),
-            None => parts.missing.push(MissingPart {
-                kind: PartKind::Log,
-                consequences: match recording.has_manifest {
-                    true => vec![Consequence::Times, Consequence::Stalls],
-                    false => vec![Consequence::History],
-                },
-            }),
+        let has_manifest = recording.has_manifest;
+        match &recording.log {
+            Some(log) => parts.given.push(given_log(recording, log)),
+            None if has_manifest => parts.missing.push(Part::missing("LOG", &OF_LOG)),
+            None => parts.missing.push(Part::missing("LOG", &[HISTORY])),
         }
-        match recording.has_manifest {
-            true => parts.given.push(GivenPart {
-                kind: PartKind::Manifest,
-                tells: vec![Tells::Files, Tells::KeyRanges],
-                count: Some(recording.history.units.len() as u64),
-                family: recording.shown_family().map(str::to_string),
-                times: None,
-                opens: None,
-                older: Vec::new(),
-            }),
+        match has_manifest {
+            true => parts.given.push(given_manifest(recording)),
             false => parts.missing.push(missing_manifest(recording)),
         }
         match recording.has_options_file {
-            true => parts.given.push(GivenPart {
-                kind: PartKind::Options,
-                tells: vec![Tells::Options],
-                count: None,
-                family: None,
-                times: None,
-                opens: None,
+            true => parts.given.push(Part {
                 older: recording.options_by_file.clone(),
+                ..Part::given("OPTIONS", vec!["options"], &[])
             }),
-            false => parts.missing.push(MissingPart {
-                kind: PartKind::Options,
-                consequences: vec![match recording.knows_options {
-                    true => Consequence::TwoOptions,
-                    false if recording.has_written_options() => Consequence::MostOptions,
-                    false => Consequence::AllOptions,
-                }],
-            }),
+            false => {
+                let follows = match recording.knows_options {
+                    true => TWO_OPTIONS,
+                    false if recording.has_written_options() => MOST_OPTIONS,
+                    false => ALL_OPTIONS,
+                };
+                parts.missing.push(Part::missing("OPTIONS", &[follows]));
+            }
         }
         parts
     }
 }
 
-fn given_log(recording: &Recording) -> Option<GivenPart> {
-    let log = recording.log.as_ref()?;
-    let mut tells = vec![Tells::Times, Tells::Reasons, Tells::Stalls];
-    if !log.option_lines.is_empty() {
-        tells.push(Tells::Options);
-    }
-    Some(GivenPart {
-        kind: PartKind::Log,
-        tells,
+fn given_log(recording: &Recording, log: &LogFacts) -> Part {
+    let openings = recording.activity.openings.as_slice();
+    let mut tells = vec!["times", "reasons", "stalls"];
+    tells.extend((!log.option_lines.is_empty()).then_some("options"));
+    // The first and the last line of all opens.
+    let first = openings.iter().filter_map(|one| one.first_time).min();
+    let last = openings.iter().filter_map(|one| one.last_time).max();
+    let times = first.zip(last).or(log.first_time.zip(log.last_time));
+    let count = |is_so: fn(&Opening) -> bool| openings.iter().filter(|one| is_so(one)).count();
+    let begins_open = openings.first().is_some_and(|one| !one.begins_at_open);
+    let opens = (openings.len() - usize::from(begins_open)) as u64;
+    let shutdowns = count(|one| one.shutdown.or(one.closed).is_some()) as u64;
+    let mut facts = vec![plural(log.line_count, "line")];
+    facts.extend(times.map(|(first, last)| span_text(first, last)));
+    facts.extend(begins_open.then(|| "begins in an open database".to_string()));
+    facts.extend((opens != 0).then(|| plural(opens, "open")));
+    facts.extend((shutdowns != 0).then(|| plural(shutdowns, "shutdown")));
+    facts.extend(openings.iter().find_map(|one| one.left_out).map(|why| {
+        let left_out = count(|one| one.left_out.is_some()) as u64;
+        format!("{} left out ({})", plural_are(left_out, "open"), why.text())
+    }));
+    Part {
         count: Some(log.line_count),
-        family: None,
-        times: span_of(&recording.activity.openings).or(log.first_time.zip(log.last_time)),
-        opens: Some(Opens::of(&recording.activity.openings)),
-        older: Vec::new(),
-    })
+        times,
+        opens: Some(opens),
+        ..Part::given("LOG", tells, &facts)
+    }
 }
 
-/// The first and the last line of all opens.
-fn span_of(openings: &[Opening]) -> Option<(u64, u64)> {
-    let first = openings.iter().filter_map(|one| one.first_time).min()?;
-    let last = openings.iter().filter_map(|one| one.last_time).max()?;
-    Some((first, last))
+fn given_manifest(recording: &Recording) -> Part {
+    let count = recording.history.units.len() as u64;
+    let changes = plural(count, "change");
+    let family = recording.shown_family();
+    let fact = match family {
+        Some(family) => format!("{changes} of column family {family}"),
+        None => changes,
+    };
+    Part {
+        count: Some(count),
+        family: family.map(str::to_string),
+        ..Part::given("MANIFEST", vec!["files", "key_ranges"], &[fact])
+    }
 }
 
-fn missing_manifest(recording: &Recording) -> MissingPart {
-    let mut consequences = Vec::new();
-    if let Some(log) = &recording.log {
-        consequences.push(Consequence::KeyRanges);
-        let style = recording.known_options().map(|one| one.compaction_style);
-        if style.is_some_and(|style| style.rules().picks_by_keys()) {
-            consequences.push(Consequence::FileChoice);
-        }
-        consequences.extend(some_files(&recording.history, log));
-    } else {
-        consequences.push(Consequence::History);
-    }
-    MissingPart {
-        kind: PartKind::Manifest,
-        consequences,
-    }
+fn missing_manifest(recording: &Recording) -> Part {
+    let Some(log) = &recording.log else {
+        return Part::missing("MANIFEST", &[HISTORY]);
+    };
+    let style = recording.known_options().map(|one| one.compaction_style);
+    let is_by_keys = style.is_some_and(|style| style.rules().picks_by_keys());
+    let some_files = some_files(&recording.history, log);
+    let mut follows = vec![KEY_RANGES];
+    follows.extend(is_by_keys.then_some(FILE_CHOICE));
+    follows.extend(some_files.iter().map(|text| ("some_files", text.as_str())));
+    Part::missing("MANIFEST", &follows)
 }
 
 /// What a `LOG` alone does not tell: files that were there before it and that no job read since.
-fn some_files(history: &History, log: &LogFacts) -> Option<Consequence> {
+fn some_files(history: &History, log: &LogFacts) -> Option<String> {
     let known_after = |job: u32| {
         let at = history.units.iter().position(|unit| unit.job == job)?;
         let units = &history.units[..=at];
@@ -404,5 +239,11 @@ fn some_files(history: &History, log: &LogFacts) -> Option<Consequence> {
     let mut counts = log.file_counts.iter().rev();
     let last = counts.find_map(|count| Some((count.files, known_after(count.job)?)));
     let (all, known) = last.or(log.files_at_open.map(|all| (all, 0)))?;
-    (known < all).then_some(Consequence::SomeFiles { known, all })
+    (known < all).then(|| {
+        format!(
+            "{} of {} files are known: until all are, size, sorted runs and scores are unknown",
+            with_commas(known),
+            with_commas(all)
+        )
+    })
 }

@@ -16,6 +16,7 @@ use crate::history::install_times::set_install_times;
 use crate::history::known_files::known_states;
 use crate::history::options_calls::insert_options_calls;
 use crate::history::reservations::insert_reservations;
+use crate::history::stall_changes::stall_changes;
 use crate::history::units::{History, UnitKind};
 use crate::history::unlogged_deletions::count_deletions;
 use crate::history::user_keys::UserKeys;
@@ -30,9 +31,10 @@ use crate::options::num_levels::num_levels;
 use crate::options::older_options::{OptionsStep, options_by_file};
 use crate::options::options_identity::{OtherValue, other_values};
 use engine::model::sorting::inserted;
+use engine::model::version::CompactionInput;
 use engine::options::{Options, RocksDbVersion, shortened};
 use engine::reasoning::format_bytes;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use engine::settings::options_file::{self, OptionsFile, UnreadValue};
@@ -175,8 +177,7 @@ impl Parts<'_> {
             inputs_from_history(log, &history);
             ingested_in(log, &history);
         }
-        let warnings_of = |log| warnings_of_log(log, has_manifest);
-        warnings.extend(log.iter().flat_map(warnings_of));
+        warnings.extend(log.iter().flat_map(|log| warnings_of_log(log, has_manifest)));
         let has_options_file = self.has_options_file();
         if let Some(log) = log.as_ref().filter(|_| !has_options_file) {
             infer_options(&mut options, log, &history);
@@ -195,6 +196,7 @@ impl Parts<'_> {
         }
         let of_log = log.as_ref().filter(|_| !has_manifest);
         let known_states = of_log.map(|log| known_states(&history, log, rocksdb_version));
+        let stalls = log.iter().flat_map(|log| stall_changes(log, &history.units));
         let recording = Recording {
             name: self.files.name.to_string(),
             family: self.family.to_string(),
@@ -214,6 +216,7 @@ impl Parts<'_> {
             has_manifest,
             has_blob_files,
             known_states: known_states.unwrap_or_default(),
+            stall_changes: stalls.collect(),
             history,
             log,
             warnings,
@@ -312,11 +315,11 @@ fn inputs_from_history(log: &mut LogFacts, history: &History) {
             continue;
         };
         if !facts.is_begun_in_log {
-            let mut by_level: BTreeMap<usize, Vec<u64>> = BTreeMap::new();
-            for file in &unit.edit.deleted {
-                by_level.entry(file.level).or_default().push(file.number.0);
-            }
-            facts.inputs = by_level.into_iter().collect();
+            let inputs = unit.inputs().into_iter();
+            let inputs = inputs.map(|CompactionInput { level, files }| {
+                (level, files.iter().map(|file| file.0).collect())
+            });
+            facts.inputs = inputs.collect();
         }
     }
 }

@@ -1,9 +1,10 @@
 //! A recording: its files, and what they say together.
 
 use crate::database::DatabaseActivity;
+use crate::history::stall_changes::StallChange;
 use crate::history::units::{History, Unit, UnitKind};
 use crate::history::user_keys::UserKeys;
-use crate::log::log_facts::{FileCount, LogFacts};
+use crate::log::log_facts::{CreatedFile, FileCount, LogFacts};
 use crate::log::log_reader::Opens;
 use crate::log::option_dump::is_dumped;
 use crate::options::family_options::FamilyOption;
@@ -119,6 +120,8 @@ pub struct Recording {
     /// Without a MANIFEST: for every number of units installed, whether all files are known then,
     /// with their sizes.
     pub known_states: Vec<bool>,
+    /// When writes were held back by the limits of its family; none without a `LOG`.
+    pub stall_changes: Vec<StallChange>,
     /// Facts of the `LOG`, if there was one.
     pub log: Option<LogFacts>,
     /// Parts that are missing or were ignored, in sentences.
@@ -362,22 +365,23 @@ impl Recording {
     /// Whether a file's own size is known: a `LOG` tells only the sum of those that were there
     /// before it.
     pub fn knows_size(&self, file: &SstFile) -> bool {
-        let created = self.log.as_ref().map(|log| &log.created);
-        self.has_manifest || created.is_some_and(|created| created.contains_key(&file.number.0))
+        self.has_manifest || self.created(file).is_some()
+    }
+
+    /// What the `LOG` says of a file's creation; `None`: nothing.
+    pub fn created(&self, file: &SstFile) -> Option<&CreatedFile> {
+        self.log.as_ref()?.created.get(&file.number.0)
     }
 
     /// Whether a file's compression is known: only the lines of a `LOG` about its creation have it.
     pub fn knows_compression(&self, file: &SstFile) -> bool {
-        self.logged_compression(file).is_some()
-    }
-
-    fn logged_compression(&self, file: &SstFile) -> Option<CompressionType> {
-        let created = self.log.as_ref().map(|log| &log.created);
-        created.and_then(|created| created.get(&file.number.0)?.compression)
+        self.created(file)
+            .is_some_and(|one| one.compression.is_some())
     }
 
     fn is_uncompressed(&self, file: &SstFile) -> bool {
-        self.logged_compression(file) == Some(CompressionType::None)
+        let created = self.created(file);
+        created.is_some_and(|one| one.compression == Some(CompressionType::None))
     }
 
     /// Whether the files say the release of the database; else the newest one is assumed.
@@ -415,10 +419,6 @@ impl Recording {
 
     /// The flush that wrote a file of a commit.
     pub fn flush_job_of(&self, unit: &Unit, file: &SstFile) -> u32 {
-        let created = self
-            .log
-            .as_ref()
-            .and_then(|log| log.created.get(&file.number.0));
-        created.map_or(unit.job, |created| created.job)
+        self.created(file).map_or(unit.job, |created| created.job)
     }
 }

@@ -1,6 +1,7 @@
 //! The facts of a recording with their times, in the order in which they are told.
 
 use std::collections::{BTreeMap, VecDeque};
+use std::ops::Range;
 
 use crate::database::Recording;
 use crate::history::lost_compactions::lost_compactions;
@@ -25,14 +26,16 @@ pub(super) enum Draft {
         /// The entries in it.
         entries: u64,
     },
-    /// A flush job began, whose files the unit installs.
-    FlushStarted {
+    /// A flush or a compaction began.
+    Started {
+        /// Whether it is a flush.
+        is_flush: bool,
         /// Job.
         job: u32,
         /// Slot.
         slot: u32,
-        /// The unit.
-        unit: u32,
+        /// The unit that installs its files; `None` if it never finished.
+        unit: Option<u32>,
     },
     /// A file was written: one that the unit adds.
     Created {
@@ -43,26 +46,11 @@ pub(super) enum Draft {
         /// Its place among the files that the unit adds.
         place: u32,
     },
-    /// A file was deleted from storage.
-    Deleted {
-        /// By this job.
-        job: u32,
-        /// The number of the file.
-        number: u64,
-    },
-    /// A compaction began.
-    CompactionStarted {
-        /// Job.
-        job: u32,
-        /// Slot.
-        slot: u32,
-        /// Its unit; `None` if it never finished.
-        unit: Option<u32>,
-    },
-    /// A compaction without a result began: index into the lost compactions.
-    LostStarted(u32),
-    /// It ended.
-    LostEnded(u32),
+    /// A file was deleted from storage: by which job, and its number.
+    Deleted(u32, u64),
+    /// A compaction without a result: index into the lost compactions, and whether it ended; it
+    /// began otherwise.
+    Lost(u32, bool),
     /// A unit, or one flush job's part of it, was installed.
     Installed {
         /// The unit.
@@ -70,19 +58,15 @@ pub(super) enum Draft {
         /// The job.
         job: u32,
     },
-    /// Writes were held back: index into the stalls of the database.
+    /// Writes were held back, or run freely again: index into the stalls of the database.
     Stalled(u32),
-    /// Writes run freely again.
-    Released,
-    /// A job of another column family began.
-    OtherStarted {
+    /// A job of another column family.
+    Other {
         /// Index into the jobs of the database.
         job: u32,
-        /// Slot.
-        slot: u32,
+        /// The slot that it took when it began; `None`: it ended.
+        slot: Option<u32>,
     },
-    /// A job of another column family ended: index into the jobs of the database.
-    OtherFinished(u32),
 }
 
 /// A draft with its place.
@@ -101,9 +85,8 @@ pub(super) struct Timed {
 pub(super) struct Drafts {
     /// In the order in which they are told.
     pub list: Vec<Timed>,
-    /// Times in which flushes and compactions run: start, end, place in `list`.
-    flushes: Vec<(u64, u64, usize)>,
-    compactions: Vec<(u64, u64, usize)>,
+    /// Times in which compactions, and flushes, run: start, end, place in `list`.
+    running: [Vec<(u64, u64, usize)>; 2],
 }
 
 /// Length of a job whose start is not recorded, in microseconds.
@@ -124,16 +107,13 @@ impl Drafts {
                 0 if unit.kind != UnitKind::Options => JobId::of_change(changes).0,
                 job => job,
             };
+            let files = 0..unit.edit.added.len();
             match unit.kind {
-                UnitKind::Flush => {
-                    drafts.flush(recording, index, unit, job);
-                    drafts.empty_flushes(recording, index, unit);
-                }
-                UnitKind::Move | UnitKind::Drop | UnitKind::Options => {
-                    drafts.add(unit.installed, 1, installed(index, job))
-                }
-                UnitKind::Ingestion => drafts.ingestion(recording, index, job),
-                _ => drafts.compaction(recording, index, unit, job),
+                UnitKind::Flush => drafts.flush(recording, index, unit, job),
+                UnitKind::Compaction => drafts.job(recording, index, false, job, files),
+                // Files of other programs are there at once: no job of ours wrote them.
+                UnitKind::Ingestion => drafts.install(recording, index, job, files),
+                _ => drafts.install(recording, index, job, 0..0),
             }
         }
         if let Some(log) = &recording.log {
@@ -161,7 +141,7 @@ impl Drafts {
         let activity = &recording.activity;
         match activity.families.len() {
             0 | 1 => { self.list.iter() }
-                .find(|draft| !matches!(draft.fact, Draft::LostStarted(_) | Draft::LostEnded(_)))
+                .find(|draft| !matches!(draft.fact, Draft::Lost(..)))
                 .map_or(0, |draft| draft.time),
             _ => activity.start,
         }
@@ -171,111 +151,84 @@ impl Drafts {
         self.list.push(Timed { time, class, fact });
     }
 
-    fn file(&mut self, recording: &Recording, index: usize, place: usize, job: u32) {
-        let unit = &recording.history.units[index];
-        let (_, file) = &unit.edit.added[place];
-        let log = recording.log.as_ref();
-        let created = log.and_then(|log| log.created.get(&file.number.0));
-        let time = created.map_or(unit.installed, |created| created.time);
-        let fact = Draft::Created {
-            job,
-            unit: index as u32,
-            place: place as u32,
-        };
-        self.add(time.min(unit.installed), 0, fact);
+    /// A job begins that runs until `end`.
+    fn begin(&mut self, (time, end): (u64, u64), class: u8, fact: Draft, is_flush: bool) {
+        self.running[usize::from(is_flush)].push((time, end, self.list.len()));
+        self.add(time, class, fact);
     }
 
-    /// A commit: the flushes whose files it installs, one after another.
+    /// A job installs files of a unit, which were written before.
+    fn install(&mut self, recording: &Recording, index: usize, job: u32, files: Range<usize>) {
+        let added = &recording.history.units[index].edit.added;
+        let installed = recording.history.units[index].installed;
+        let unit = index as u32;
+        for place in files {
+            let created = recording.created(&added[place].1);
+            let time = created.map_or(installed, |created| created.time.min(installed));
+            let place = place as u32;
+            self.add(time, 0, Draft::Created { job, unit, place });
+        }
+        self.add(installed, 1, Draft::Installed { unit, job });
+    }
+
+    /// A commit: the flushes whose files it installs, one after another, then those whose table
+    /// stayed empty.
     fn flush(&mut self, recording: &Recording, index: usize, unit: &Unit, job: u32) {
         let owner = |file: &SstFile| match recording.flush_job_of(unit, file) {
             0 => job,
             recorded => recorded,
         };
+        let added = &unit.edit.added;
         let mut place = 0;
-        for files in unit
-            .edit
-            .added
-            .chunk_by(|(_, a), (_, b)| owner(a) == owner(b))
-        {
-            let job = owner(&files[0].1);
-            let log = recording.log.as_ref();
-            let facts = log.and_then(|log| log.flushes.get(&job));
-            // The files that the replay of a WAL wrote may have been complete long before.
-            let created = { files.iter() }
-                .filter_map(|(_, file)| Some(log?.created.get(&file.number.0)?.time))
-                .min();
-            let untimed = unit.installed.saturating_sub(UNTIMED_JOB_MICROS);
-            let untimed = created.map_or(untimed, |created| untimed.min(created));
-            // Where the LOG ends early, the last install may be taken for earlier than the start.
-            let started = facts.map(|facts| facts.started);
-            let start = started.filter(|started| *started < unit.installed);
-            let start = start.unwrap_or(untimed);
-            self.flushes.push((start, unit.installed, self.list.len()));
-            let fact = Draft::FlushStarted {
-                job,
-                slot: 0,
-                unit: index as u32,
-            };
-            let class = match created == Some(start) {
-                true => 0,
-                false => start_class(start, unit),
-            };
-            self.add(start, class, fact);
-            for _ in files {
-                self.file(recording, index, place, job);
-                place += 1;
-            }
-            self.add(unit.installed, 1, installed(index, job));
+        for files in added.chunk_by(|(_, a), (_, b)| owner(a) == owner(b)) {
+            let places = place..place + files.len();
+            place = places.end;
+            self.job(recording, index, true, owner(&files[0].1), places);
         }
-    }
-
-    /// The flushes of a commit whose table stayed empty.
-    fn empty_flushes(&mut self, recording: &Recording, index: usize, unit: &Unit) {
-        let log = recording.log.as_ref();
         for job in &unit.empty_flushes {
-            let facts = log.and_then(|log| log.flushes.get(job));
-            let started = facts.map(|facts| facts.started);
-            let start = started.filter(|started| *started < unit.installed);
-            let start = start.unwrap_or(unit.installed.saturating_sub(UNTIMED_JOB_MICROS));
-            self.flushes.push((start, unit.installed, self.list.len()));
-            let fact = Draft::FlushStarted {
-                job: *job,
-                slot: 0,
-                unit: index as u32,
-            };
-            self.add(start, start_class(start, unit), fact);
-            self.add(unit.installed, 1, installed(index, *job));
+            self.job(recording, index, true, *job, 0..0);
         }
     }
 
-    /// Files of other programs are there at once: no job of ours wrote them.
-    fn ingestion(&mut self, recording: &Recording, index: usize, job: u32) {
+    /// A flush or a compaction.
+    fn job(
+        &mut self,
+        recording: &Recording,
+        index: usize,
+        is_flush: bool,
+        job: u32,
+        files: Range<usize>,
+    ) {
         let unit = &recording.history.units[index];
-        for place in 0..unit.edit.added.len() {
-            self.file(recording, index, place, job);
-        }
-        self.add(unit.installed, 1, installed(index, job));
-    }
-
-    fn compaction(&mut self, recording: &Recording, index: usize, unit: &Unit, job: u32) {
-        let log = recording.log.as_ref();
-        let facts = log.and_then(|log| log.compactions.get(&job));
-        let untimed = unit.installed.saturating_sub(UNTIMED_JOB_MICROS);
-        let started = facts.map(|facts| facts.started);
-        let start = started.filter(|started| *started < unit.installed);
+        let installed = unit.installed;
+        let started = recording.log.as_ref().and_then(|log| match is_flush {
+            true => Some(log.flushes.get(&job)?.started),
+            false => Some(log.compactions.get(&job)?.started),
+        });
+        // The files that the replay of a WAL wrote may have been complete long before.
+        let created = { unit.edit.added[files.clone()].iter() }
+            .filter_map(|(_, file)| Some(recording.created(file)?.time))
+            .min()
+            .filter(|_| is_flush);
+        let untimed = installed.saturating_sub(UNTIMED_JOB_MICROS);
+        let untimed = created.map_or(untimed, |created| untimed.min(created));
+        // Where the LOG ends early, the last install may be taken for earlier than the start.
+        let start = started.filter(|started| *started < installed);
         let start = start.unwrap_or(untimed);
-        self.compactions
-            .push((start, unit.installed, self.list.len()));
-        let fact = Draft::CompactionStarted {
+        // Jobs start after what happened before them at the same instant; but before their own
+        // install, where a LOG that begins late leaves no time between.
+        let class = match start < installed && created != Some(start) {
+            true => 3,
+            false => 0,
+        };
+        let fact = Draft::Started {
+            is_flush,
             job,
             slot: 0,
             unit: Some(index as u32),
         };
-        self.add(start, start_class(start, unit), fact);
-        for place in 0..unit.edit.added.len() {
-            self.file(recording, index, place, job);
-        }
-        self.add(unit.installed, 1, installed(index, job));
+        self.begin((start, installed), class, fact, is_flush);
+        self.install(recording, index, job, files);
     }
 
     /// Compactions that were aborted, or failed; of those that a process left behind when it ended
@@ -285,11 +238,12 @@ impl Drafts {
             let facts = log.compactions.get(&lost.job);
             let is_told = facts.is_some_and(|facts| facts.finish.is_none());
             if !is_told {
-                self.add(lost.started, 3, Draft::LostStarted(index));
+                self.add(lost.started, 3, Draft::Lost(index, false));
             }
             // The next open finds their files idle.
             let class = if is_told { 0 } else { 3 };
-            self.add(lost.ended.max(lost.started), class, Draft::LostEnded(index));
+            let ended = lost.ended.max(lost.started);
+            self.add(ended, class, Draft::Lost(index, true));
         }
     }
 
@@ -300,17 +254,14 @@ impl Drafts {
         finished.sort_unstable();
         for (job, facts) in &log.compactions {
             if finished.binary_search(job).is_err() && facts.finish.is_none() {
-                self.compactions.push((
-                    facts.started,
-                    facts.lost.unwrap_or(u64::MAX),
-                    self.list.len(),
-                ));
-                let fact = Draft::CompactionStarted {
+                let fact = Draft::Started {
+                    is_flush: false,
                     job: *job,
                     slot: 0,
                     unit: None,
                 };
-                self.add(facts.started, 3, fact);
+                let end = facts.lost.unwrap_or(u64::MAX);
+                self.begin((facts.started, end), 3, fact, false);
             }
         }
     }
@@ -324,14 +275,10 @@ impl Drafts {
             }
         }
         for line in &log.deleted {
-            let Some(left) = gone.get(&line.number) else {
-                continue;
-            };
-            let fact = Draft::Deleted {
-                job: line.job,
-                number: line.number,
-            };
-            self.add(line.time.max(*left), 2, fact);
+            if let Some(left) = gone.get(&line.number) {
+                let fact = Draft::Deleted(line.job, line.number);
+                self.add(line.time.max(*left), 2, fact);
+            }
         }
     }
 
@@ -342,11 +289,9 @@ impl Drafts {
         sort_by_key(&mut flushes, |flush| flush.started);
         let mut shares: VecDeque<u64> = VecDeque::new();
         for flush in flushes {
-            let share = flush
-                .input_entries
-                .checked_div(u64::from(flush.memtable_count));
-            let share = share.unwrap_or(0);
-            shares.extend((0..flush.memtable_count).map(|_| share));
+            let count = flush.memtable_count;
+            let share = flush.input_entries.checked_div(count.into()).unwrap_or(0);
+            shares.extend((0..count).map(|_| share));
         }
         for (index, switch) in log.memtable_switches.iter().enumerate() {
             let fact = Draft::MemtableSwitched {
@@ -364,11 +309,7 @@ impl Drafts {
         let log_end = recording.log.as_ref().and_then(|log| log.last_time);
         let mut unended = None;
         for (index, stall) in (0..).zip(&recording.activity.stalls) {
-            let fact = match stall.line {
-                Some(_) => Draft::Stalled(index),
-                None => Draft::Released,
-            };
-            self.add(stall.time, 3, fact);
+            self.add(stall.time, 3, Draft::Stalled(index));
             unended = stall.line.map(|_| index);
         }
         // What holds writes back still does so when the last line is written.
@@ -383,30 +324,20 @@ impl Drafts {
             if one.family == recording.family_index {
                 continue;
             }
-            let list = match one.is_flush {
-                true => &mut self.flushes,
-                false => &mut self.compactions,
-            };
-            list.push((one.started, one.ended.unwrap_or(u64::MAX), self.list.len()));
-            let started = Draft::OtherStarted {
-                job: index,
-                slot: 0,
-            };
-            self.add(one.started, 3, started);
+            let end = one.ended.unwrap_or(u64::MAX);
+            let fact = |slot: Option<u32>| Draft::Other { job: index, slot };
+            self.begin((one.started, end), 3, fact(Some(0)), one.is_flush);
             if let Some(ended) = one.ended {
                 // What began and ended in one instant is told in that order.
                 let class = if ended <= one.started { 3 } else { 1 };
-                self.add(ended.max(one.started), class, Draft::OtherFinished(index));
+                self.add(ended.max(one.started), class, fact(None));
             }
         }
     }
 
     /// Jobs that overlap take different slots: each the lowest that is free when it starts.
     fn assign_slots(&mut self) {
-        for mut jobs in [
-            std::mem::take(&mut self.flushes),
-            std::mem::take(&mut self.compactions),
-        ] {
+        for mut jobs in std::mem::take(&mut self.running) {
             sort_by_key(&mut jobs, |job| *job);
             let mut free_from: Vec<u64> = Vec::new();
             for (start, end, place) in jobs {
@@ -418,20 +349,12 @@ impl Drafts {
                     free_from[slot] = end;
                 }
                 match &mut self.list[place].fact {
-                    Draft::CompactionStarted { slot: at, .. }
-                    | Draft::FlushStarted { slot: at, .. }
-                    | Draft::OtherStarted { slot: at, .. } => *at = slot as u32,
+                    Draft::Started { slot: at, .. } => *at = slot as u32,
+                    Draft::Other { slot: at, .. } => *at = Some(slot as u32),
                     _ => {}
                 }
             }
         }
-    }
-}
-
-fn installed(unit: usize, job: u32) -> Draft {
-    Draft::Installed {
-        unit: unit as u32,
-        job,
     }
 }
 
@@ -441,10 +364,4 @@ fn open_without(recording: &Recording) -> Option<u64> {
     let openings = recording.activity.openings.iter();
     let mut shown = openings.filter(|one| one.left_out.is_none());
     shown.nth(own)?.first_time
-}
-
-/// Jobs start after what happened before them at the same instant; but before their own install,
-/// where a LOG that begins late leaves no time between.
-fn start_class(start: u64, unit: &Unit) -> u8 {
-    if start < unit.installed { 3 } else { 0 }
 }

@@ -1,13 +1,14 @@
 //! What follows from the events that are told.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use crate::database::Recording;
 use crate::event_log::agreed_picks::{AgreedPick, Picked, agreed_picks};
 use crate::event_log::scored_tree::ScoredTree;
 use crate::event_log::tree_sums::TreeSums;
-use crate::event_log::unit_facts::{manual_moves, move_attempts};
+use crate::event_log::unit_facts::move_reasons;
 use crate::history::lost_compactions::{LostCompaction, lost_compactions};
+use engine::compaction::CompactionReason;
 
 /// The state of a telling.
 pub(super) struct SoFar {
@@ -17,10 +18,8 @@ pub(super) struct SoFar {
     pub tree: Option<ScoredTree>,
     /// Each until it has been told.
     pub agreed: BTreeMap<Picked, Option<AgreedPick>>,
-    /// The universal pick that each move came from, by its job.
-    pub move_attempts: BTreeMap<u32, usize>,
-    /// Jobs of moves that `CompactRange` asked for.
-    pub manual_moves: BTreeSet<u32>,
+    /// The reason of each move by its job, as far as the log has it.
+    pub move_reasons: BTreeMap<u32, CompactionReason>,
     /// Compactions without a result.
     pub lost: Vec<LostCompaction>,
     /// User bytes written.
@@ -36,13 +35,13 @@ pub(super) struct SoFar {
 impl SoFar {
     /// Nothing is told yet.
     pub fn new(recording: &Recording) -> Self {
+        let log = recording.log.as_ref();
         Self {
             sums: TreeSums::new(recording),
             tree: ScoredTree::new(recording),
             agreed: agreed_picks(recording),
-            move_attempts: move_attempts(recording),
-            manual_moves: manual_moves(recording),
-            lost: { recording.log.as_ref() }.map_or_else(Vec::new, lost_compactions),
+            move_reasons: log.map(move_reasons).unwrap_or_default(),
+            lost: log.map(lost_compactions).unwrap_or_default(),
             user_bytes: 0,
             blob_bytes: 0,
             units: 0,

@@ -10,7 +10,7 @@ use crate::event_log::drafts::{Draft, Drafts};
 use crate::event_log::drawn_ranges::{drawn_file, initial_files};
 use crate::event_log::scored_tree::ScoredTree;
 use crate::event_log::so_far::SoFar;
-use crate::event_log::unit_facts::{RELEASED, first_seen, key_space, moved_to, unit_inputs};
+use crate::event_log::unit_facts::{first_seen, key_space, moved_to};
 use crate::history::units::UnitKind;
 use crate::log::log_facts::{CompactionFacts, LogFacts};
 use engine::compaction::CompactionReason;
@@ -19,7 +19,7 @@ use engine::log::{Event, EventKind, JobId, OptionsCall, RunMode, SCHEMA_VERSION,
 use engine::model::sst::{FileNumber, SstFile};
 use engine::options::CompressionType;
 use engine::stats::amplification::IoCounters;
-use engine::write_stall::stall_limits;
+use engine::write_stall::{StallCause, StallCondition, stall_limits};
 
 /// The history as an event log ([`RunMode::Recorded`]), times relative to its first event.
 ///
@@ -209,30 +209,29 @@ impl<'a> Teller<'a> {
                 entries,
                 immutable_count,
             }),
-            Draft::FlushStarted { job, slot, unit } => self.flush_started(job, slot, unit as usize),
             Draft::Created { job, unit, place } => {
                 let unit = &self.recording.history.units[unit as usize];
                 let level = unit.edit.added[place as usize].0;
-                self.created(
-                    job,
-                    level,
-                    &drawn_file(self.recording, unit, place as usize),
-                );
+                let file = drawn_file(self.recording, unit, place as usize);
+                self.created(job, level, &file);
             }
-            Draft::Deleted { job, number } => self.push(EventKind::TableFileDeletion {
+            Draft::Deleted(job, number) => self.push(EventKind::TableFileDeletion {
                 job: JobId(job),
                 file_number: FileNumber(number),
             }),
-            Draft::CompactionStarted { job, slot, unit } => {
-                self.compaction_started(job, slot, unit.map(|unit| unit as usize));
-            }
-            Draft::LostStarted(index) => self.lost(index, false),
-            Draft::LostEnded(index) => self.lost(index, true),
+            Draft::Started {
+                is_flush,
+                job,
+                slot,
+                unit,
+            } => match unit.map(|unit| unit as usize) {
+                Some(unit) if is_flush => self.flush_started(job, slot, unit),
+                unit => self.compaction_started(job, slot, unit),
+            },
+            Draft::Lost(index, has_ended) => self.lost(index, has_ended),
             Draft::Installed { unit, job } => self.installed(unit as usize, job),
-            Draft::Stalled(line) => self.stalled(line as usize),
-            Draft::Released => self.push(RELEASED),
-            Draft::OtherStarted { job, slot } => self.other_job(job, Some(slot)),
-            Draft::OtherFinished(job) => self.other_job(job, None),
+            Draft::Stalled(index) => self.stalled(index as usize),
+            Draft::Other { job, slot } => self.other_job(job, slot),
         }
     }
 
@@ -259,17 +258,17 @@ impl<'a> Teller<'a> {
 
     fn stalled(&mut self, index: usize) {
         let activity = &self.recording.activity;
-        let stall = activity.stalls.get(index);
-        let Some((stall, line)) = stall.and_then(|stall| Some((stall, stall.line?))) else {
+        let Some(stall) = activity.stalls.get(index) else {
             return;
         };
+        let line = stall.line.as_ref();
         let has_several = 1 < activity.families.len();
         let families = stall.families.iter().map(|family| *family as u32);
         self.push(EventKind::WriteStall {
-            condition: line.condition,
-            cause: line.cause,
-            delayed_write_rate: line.delayed_write_rate,
-            count: line.count,
+            condition: line.map_or(StallCondition::Normal, |line| line.condition),
+            cause: line.map_or(StallCause::None, |line| line.cause),
+            delayed_write_rate: line.map_or(0, |line| line.delayed_write_rate),
+            count: line.map_or(0, |line| line.count),
             limit: stall.limit,
             families: families.filter(|_| has_several).collect(),
         });
@@ -372,7 +371,7 @@ impl<'a> Teller<'a> {
         let facts = self.facts_of(job);
         let inputs = match (facts, unit) {
             (Some(facts), _) if !facts.inputs.is_empty() => facts.compaction_inputs(),
-            (_, Some(unit)) => unit_inputs(unit),
+            (_, Some(unit)) => unit.inputs(),
             _ => Vec::new(),
         };
         let added = unit.and_then(|unit| unit.edit.added.first());
@@ -397,6 +396,7 @@ impl<'a> Teller<'a> {
         let target = whole.map_or(0, |one| one.target_file_size_bytes);
         let grandparents = whole.map_or(0, |one| one.grandparents.len());
         let grandparent_level = whole.and_then(|one| one.grandparent_level);
+        let tree = self.so_far.tree.as_ref();
         let kind = EventKind::CompactionStarted {
             job: JobId(job),
             slot,
@@ -412,10 +412,7 @@ impl<'a> Teller<'a> {
             inputs,
             reasoning: picked.map(|picked| picked.reasoning).unwrap_or_default(),
             level_scores: self.level_scores(),
-            run_bounds: self
-                .so_far
-                .tree
-                .as_ref()
+            run_bounds: tree
                 .map(|tree| tree.run_bounds(recording))
                 .unwrap_or_default(),
         };
@@ -424,19 +421,11 @@ impl<'a> Teller<'a> {
 
     fn compaction_finished(&mut self, index: usize, job: u32) {
         let unit = &self.recording.history.units[index];
-        let mut read_bytes = 0;
-        for file in &unit.edit.deleted {
-            read_bytes += self.so_far.sums.remove(file);
-        }
-        let mut written_bytes = 0;
-        let mut entries = 0;
-        let mut pre_compression_bytes = 0;
-        for (level, file) in &unit.edit.added {
-            self.so_far.sums.add(*level, file);
-            written_bytes += file.size_bytes;
-            entries += file.entry_count;
-            pre_compression_bytes += self.recording.pre_compression_bytes(file);
-        }
+        let (read_bytes, written_bytes) = self.so_far.sums.change(&unit.edit);
+        let files = unit.edit.added.iter().map(|(_, file)| file);
+        let entries = files.clone().map(|file| file.entry_count).sum();
+        let pre_compression_bytes = files.map(|file| self.recording.pre_compression_bytes(file));
+        let pre_compression_bytes = pre_compression_bytes.sum();
         let facts = self.facts_of(job);
         let finish = facts.and_then(|facts| facts.finish.as_ref());
         self.so_far.sums.io.compaction_read_bytes += read_bytes;
@@ -464,11 +453,7 @@ impl<'a> Teller<'a> {
 
     fn ingested(&mut self, index: usize, job: u32) {
         let unit = &self.recording.history.units[index];
-        let mut bytes = 0;
-        for (level, file) in &unit.edit.added {
-            self.so_far.sums.add(*level, file);
-            bytes += file.size_bytes;
-        }
+        let (_, bytes) = self.so_far.sums.change(&unit.edit);
         self.so_far.sums.io.ingested_bytes += bytes;
         let shape = self.facts_after(index);
         self.push(EventKind::IngestFinished {
@@ -481,12 +466,7 @@ impl<'a> Teller<'a> {
 
     fn moved(&mut self, index: usize, job: u32) {
         let unit = &self.recording.history.units[index];
-        for file in &unit.edit.deleted {
-            self.so_far.sums.remove(file);
-        }
-        for (level, file) in &unit.edit.added {
-            self.so_far.sums.add(*level, file);
-        }
+        self.so_far.sums.change(&unit.edit);
         for place in first_seen(unit) {
             let level = unit.edit.added[place].0;
             self.created(0, level, &drawn_file(self.recording, unit, place));
@@ -494,32 +474,21 @@ impl<'a> Teller<'a> {
         let shape = self.facts_after(index);
         let picked = self.agreed_at(Picked::Unit(index));
         let (destination, bytes) = moved_to(self.recording, unit);
+        // As logged, or else ours; leveled moves have none in the log.
+        let logged = self.so_far.move_reasons.get(&job).copied();
+        let reason = logged.or(picked.as_ref().map(|picked| picked.reason));
         let kind = EventKind::TrivialMove {
             job: JobId(job),
-            reason: self.move_reason(job, picked.as_ref()),
+            reason: reason.unwrap_or(CompactionReason::Unknown),
             destination_level: destination as u32,
             // RocksDB does not log the score of a move.
             score: picked.as_ref().map_or(0.0, |picked| picked.score),
             total_files_size: bytes,
-            inputs: unit_inputs(unit),
+            inputs: unit.inputs(),
             reasoning: picked.map(|picked| picked.reasoning).unwrap_or_default(),
             shape,
         };
         self.push(kind);
-    }
-
-    /// The reason of a move: as logged, or else ours; leveled moves have none in the log.
-    fn move_reason(&self, job: u32, picked: Option<&AgreedPick>) -> CompactionReason {
-        let attempts = self.recording.log.as_ref().map(|log| &log.attempts);
-        let attempt = self.so_far.move_attempts.get(&job);
-        let logged = attempts
-            .zip(attempt)
-            .and_then(|(all, at)| all.get(*at)?.reason);
-        if self.so_far.manual_moves.contains(&job) {
-            return CompactionReason::ManualCompaction;
-        }
-        let ours = || picked.map_or(CompactionReason::Unknown, |picked| picked.reason);
-        logged.unwrap_or_else(ours)
     }
 
     fn options_changed(&mut self, index: usize) {
@@ -559,12 +528,7 @@ impl<'a> Teller<'a> {
 
     fn dropped(&mut self, index: usize, job: u32) {
         let unit = &self.recording.history.units[index];
-        let bytes = unit
-            .edit
-            .deleted
-            .iter()
-            .map(|file| self.so_far.sums.remove(file));
-        let bytes = bytes.sum();
+        let (bytes, _) = self.so_far.sums.change(&unit.edit);
         let shape = self.facts_after(index);
         let first = unit.edit.deleted.first().map(|file| file.number.0);
         let mut drops = self.recording.log.iter().flat_map(|log| &log.drops);
@@ -584,7 +548,7 @@ impl<'a> Teller<'a> {
                 .unwrap_or(CompactionReason::Unknown),
             score: picked.as_ref().map_or(0.0, |picked| picked.score),
             total_files_size: bytes,
-            inputs: unit_inputs(unit),
+            inputs: unit.inputs(),
             reasoning: picked.map(|picked| picked.reasoning).unwrap_or_default(),
             shape,
         };

@@ -6,7 +6,7 @@ use crate::database::Recording;
 use engine::log::ShapeFacts;
 use engine::model::sorted_run::SortedRun;
 use engine::model::sst::SstFile;
-use engine::model::version::{CompactionInput, DeletedFile};
+use engine::model::version::{CompactionInput, VersionEdit};
 use engine::options::Options;
 use engine::reasoning::Reasoning;
 use engine::stats::amplification::IoCounters;
@@ -35,18 +35,27 @@ impl TreeSums {
         shape
     }
 
+    /// Files leave, and others arrive; the bytes of both.
+    pub fn change(&mut self, edit: &VersionEdit) -> (u64, u64) {
+        let left = edit.deleted.iter().map(|file| {
+            let files = self.levels.get_mut(file.level);
+            files.and_then(|files| files.remove(&file.number.0))
+        });
+        // A file that was not there has no bytes.
+        let left = left.flatten().sum();
+        let mut arrived = 0;
+        for (level, file) in &edit.added {
+            self.add(*level, file);
+            arrived += file.size_bytes;
+        }
+        (left, arrived)
+    }
+
     /// A file arrives on a level.
     pub fn add(&mut self, level: usize, file: &SstFile) {
         if let Some(files) = self.levels.get_mut(level) {
             files.insert(file.number.0, file.size_bytes);
         }
-    }
-
-    /// A file leaves; its bytes, 0 if it was not there.
-    pub fn remove(&mut self, file: &DeletedFile) -> u64 {
-        let files = self.levels.get_mut(file.level);
-        let removed = files.and_then(|files| files.remove(&file.number.0));
-        removed.unwrap_or(0)
     }
 
     /// The bytes of some files; what is not there has none.

@@ -7,20 +7,8 @@ use crate::database::Recording;
 use crate::event_log::drawn_ranges::DRAWN_SPACE;
 use crate::history::units::Unit;
 use crate::history::user_keys::UserKeys;
-use engine::log::EventKind;
-use engine::model::version::CompactionInput;
-use engine::write_stall::{StallCause, StallCondition};
-
-pub(super) fn unit_inputs(unit: &Unit) -> Vec<CompactionInput> {
-    let mut by_level: BTreeMap<usize, Vec<engine::model::sst::FileNumber>> = BTreeMap::new();
-    for file in &unit.edit.deleted {
-        by_level.entry(file.level).or_default().push(file.number);
-    }
-    let inputs = by_level.into_iter();
-    inputs
-        .map(|(level, files)| CompactionInput { level, files })
-        .collect()
-}
+use crate::log::log_facts::LogFacts;
+use engine::compaction::CompactionReason;
 
 /// Places among the files of a move of those of which a `LOG` alone does not say where they were:
 /// here they are first seen.
@@ -51,35 +39,21 @@ pub(super) fn key_space(recording: &Recording) -> u64 {
         UserKeys::Ranked(keys) => keys.len() as u64,
         UserKeys::Unknown => DRAWN_SPACE,
         UserKeys::DbBench { .. } => {
-            let units = recording.history.units.iter();
-            let added = units.flat_map(|unit| &unit.edit.added);
-            let files = recording.history.initial.iter().chain(added);
+            let files = recording.history.files();
             let largest = files.map(|(_, file)| file.largest.key.0).max();
             largest.map_or(0, |key| key.saturating_add(1))
         }
     }
 }
 
-/// The universal pick that each move came from: index into the log's attempts, by the move's job.
-pub(super) fn move_attempts(recording: &Recording) -> BTreeMap<u32, usize> {
-    let moves = recording.log.iter().flat_map(|log| log.moves.iter().rev());
-    let attempts = moves.filter_map(|facts| Some((facts.job, facts.attempt?)));
-    inserted(attempts)
+/// The reason of each move by its job, as far as the log has it: `CompactRange` asked for it, or it
+/// came from a universal pick.
+pub(super) fn move_reasons(log: &LogFacts) -> BTreeMap<u32, CompactionReason> {
+    let picked = log.moves.iter().rev().filter_map(|facts| {
+        let attempt = log.attempts.get(facts.attempt?)?;
+        Some((facts.job, attempt.reason?))
+    });
+    let manual = log.moves.iter().filter(|facts| facts.is_manual);
+    let manual = manual.map(|facts| (facts.job, CompactionReason::ManualCompaction));
+    inserted(picked.chain(manual))
 }
-
-/// Jobs of the moves that `CompactRange` asked for.
-pub(super) fn manual_moves(recording: &Recording) -> BTreeSet<u32> {
-    let moves = recording.log.iter().flat_map(|log| &log.moves);
-    let manual = moves.filter(|facts| facts.is_manual);
-    inserted(manual.map(|facts| facts.job))
-}
-
-/// Writes run freely again.
-pub(super) const RELEASED: EventKind = EventKind::WriteStall {
-    condition: StallCondition::Normal,
-    cause: StallCause::None,
-    delayed_write_rate: 0,
-    count: 0,
-    limit: 0,
-    families: Vec::new(),
-};

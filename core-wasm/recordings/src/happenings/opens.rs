@@ -3,7 +3,7 @@
 use crate::database::{ColumnFamily, Database, family_key};
 use crate::happenings::Happening;
 use crate::happenings::kinds::{Close, Open, Options, Pause, WalFull};
-use crate::history::stall_changes::{count_stalls, stall_changes};
+use crate::history::stall_changes::count_stalls;
 use crate::history::units::{Unit, UnitKind};
 use crate::log::flush_reason::FlushReason;
 use crate::log::life_facts::OptionsChanged;
@@ -167,11 +167,10 @@ fn close(database: &Database, place: usize, span: Range<u64>) -> Close {
 }
 
 fn stalls_within(database: &Database, span: &Range<u64>) -> u64 {
-    let recordings = database.families.iter().map(|family| &family.recording);
-    let counts = recordings.filter_map(|recording| {
-        let mut changes = stall_changes(recording.log.as_ref()?, &recording.history.units);
+    let counts = database.families.iter().map(|family| {
+        let mut changes = family.recording.stall_changes.clone();
         changes.retain(|change| span.contains(&change.time));
-        Some(count_stalls(&changes).stalls)
+        count_stalls(&changes).stalls
     });
     counts.sum()
 }

@@ -1,11 +1,12 @@
 //! Stalls of writes, by the column family whose limit was reached.
 
-use crate::database::{Database, Recording, family_key, stall_limit_of};
+use crate::database::{ColumnFamily, Database, Recording, family_key, stall_limit_of};
 use crate::happenings::Happening;
 use crate::happenings::kinds::{Stall, Stalls};
-use crate::history::stall_changes::{StallChange, count_stalls, held_micros, stall_changes};
+use crate::history::stall_changes::{StallChange, count_stalls, held_micros};
 use crate::history::units::UnitKind;
-use crate::log::log_facts::{LogFacts, StallLine};
+use crate::log::life_facts::OpenStall;
+use crate::log::log_facts::StallLine;
 use crate::log::opening::{Opening, Release};
 use engine::model::sorting::sort_by_key;
 use engine::simulation::scheduler::job_limits;
@@ -26,10 +27,8 @@ struct Found {
 pub(super) fn stalls(database: &Database, into: &mut Vec<Happening>) {
     let mut all: Vec<Found> = Vec::new();
     for (index, family) in database.families.iter().enumerate() {
-        if let Some(log) = &family.recording.log {
-            let name = family_key(&database.families, index);
-            all.extend(stalls_of(&family.recording, log, &name));
-        }
+        let name = family_key(&database.families, index);
+        all.extend(stalls_of(&family.recording, &name));
     }
     let open_of = |stall: &Found| {
         let begun = |opening: &&Opening| opening.first_time.is_some_and(|it| it <= stall.from);
@@ -76,26 +75,21 @@ fn others_row(others: &[Found]) -> Option<Happening> {
     ))
 }
 
-fn stalls_of(recording: &Recording, log: &LogFacts, family: &str) -> Vec<Found> {
-    let changes = stall_changes(log, &recording.history.units);
-    let log_end = log.last_time.unwrap_or(0);
+fn stalls_of(recording: &Recording, family: &str) -> Vec<Found> {
+    let log_end = recording.log.as_ref().and_then(|log| log.last_time);
+    // Another rate of the same slowdown is no other stall.
+    let held_by = |one: &StallChange| one.line.map(|line| (line.condition, line.cause));
+    let changes = recording.stall_changes.as_slice();
+    let stalls = changes.chunk_by(|one, next| held_by(one) == held_by(next));
+    let mut stalls = stalls.peekable();
     let mut found = Vec::new();
-    let mut at = 0;
-    while let Some(line) = changes.get(at).and_then(|change| change.line) {
-        // Another rate of the same slowdown is no other stall.
-        let is_same = |change: &StallChange| {
-            let other = change.line.map(|other| (other.condition, other.cause));
-            other == Some((line.condition, line.cause))
-        };
-        let own = changes[at..]
-            .iter()
-            .take_while(|change| is_same(change))
-            .count();
-        let end = changes.get(at + own);
-        let from = changes[at].time;
-        let until = end.map_or(log_end, |end| end.time);
-        let held = until.saturating_sub(from);
-        let mut facts = facts_of(recording, &changes[at..at + own], until);
+    while let Some(own) = stalls.next() {
+        let first = &own[0];
+        let Some(line) = first.line else { continue };
+        let end = stalls.peek().map(|next| &next[0]);
+        let until = end.map_or(log_end.unwrap_or(0), |end| end.time);
+        let held = until.saturating_sub(first.time);
+        let mut facts = facts_of(recording, first, line, until);
         match end {
             None => facts.held_least = Some(held),
             Some(end) => {
@@ -104,33 +98,26 @@ fn stalls_of(recording: &Recording, log: &LogFacts, family: &str) -> Vec<Found> 
             }
         }
         found.push(Found {
-            from,
+            from: first.time,
             held,
             family: family.to_string(),
             facts,
         });
-        at += own;
-        at += changes[at..]
-            .iter()
-            .take_while(|change| change.line.is_none())
-            .count();
     }
     found
 }
 
 /// What reached which limit, over the lines of one stall.
-fn facts_of(recording: &Recording, changes: &[StallChange], until: u64) -> Stall {
-    let mut stall = Stall::default();
-    let Some((first, line)) = changes.first().and_then(|one| Some((one, one.line?))) else {
-        return stall;
+fn facts_of(recording: &Recording, first: &StallChange, line: StallLine, until: u64) -> Stall {
+    let mut stall = Stall {
+        condition: Some(match line.condition {
+            StallCondition::Stopped => "stopped",
+            _ => "delayed",
+        }),
+        ..Stall::default()
     };
-    stall.condition = Some(match line.condition {
-        StallCondition::Stopped => "stopped",
-        _ => "delayed",
-    });
-    let limit = line
-        .max_memtables
-        .unwrap_or(stall_limit_of(recording, first));
+    let limit = stall_limit_of(recording, first);
+    let limit = line.max_memtables.unwrap_or(limit);
     let limit = Some(limit).filter(|limit| *limit != 0);
     let most = most_of(recording, first.time, until, line);
     let options = recording.known_options_at(first.time);
@@ -166,10 +153,8 @@ fn most_of(recording: &Recording, from: u64, until: u64, line: StallLine) -> Opt
         let is_same = (other.condition, other.cause) == (line.condition, line.cause);
         is_same && from <= other.time && other.time <= until
     });
-    alike
-        .map(|other| other.count)
-        .max()
-        .filter(|most| *most != 0)
+    let most = alike.map(|other| other.count).max();
+    most.filter(|most| *most != 0)
 }
 
 fn set_end(stall: &mut Stall, end: &StallChange) {
@@ -177,18 +162,16 @@ fn set_end(stall: &mut Stall, end: &StallChange) {
         stall.ended_by = Some("stall");
         return;
     }
-    stall.ended_by = end.released_by.map(|by| match by {
-        Release::Job(UnitKind::Flush, _) => "flush",
-        Release::Job(UnitKind::Move, _) => "move",
-        Release::Job(UnitKind::Drop, _) => "drop",
-        Release::Job(..) => "compaction",
-        Release::Options => "options",
-        Release::Close => "close",
+    let ended = end.released_by.map(|by| match by {
+        Release::Job(UnitKind::Flush, job) => ("flush", Some(job)),
+        Release::Job(UnitKind::Move, job) => ("move", Some(job)),
+        Release::Job(UnitKind::Drop, job) => ("drop", Some(job)),
+        Release::Job(_, job) => ("compaction", Some(job)),
+        Release::Options => ("options", None),
+        Release::Close => ("close", None),
     });
-    stall.ended_by_job = match end.released_by {
-        Some(Release::Job(_, job)) => Some(u64::from(job)),
-        _ => None,
-    };
+    stall.ended_by = ended.map(|(word, _)| word);
+    stall.ended_by_job = ended.and_then(|(_, job)| job.map(u64::from));
 }
 
 /// All stalls together, and the time that writers waited, as far as the `LOG` says it.
@@ -196,22 +179,19 @@ fn set_end(stall: &mut Stall, end: &StallChange) {
 /// No line says how long a writer waited. `Cumulative stall` of the dumps of statistics does
 /// (S-23), from an open to its last dump.
 pub fn all_stalls(database: &Database) -> Option<Stalls> {
-    let recordings = database.families.iter().map(|family| &family.recording);
-    let mut logs = recordings
-        .filter_map(|one| Some((one, one.log.as_ref()?)))
-        .peekable();
-    logs.peek()?;
+    // With a LOG all families have one.
+    database.families[0].recording.log.as_ref()?;
     let (mut stalls, mut stops, mut held) = (0, 0, 0_u64);
-    for (recording, log) in logs {
-        let changes = stall_changes(log, &recording.history.units);
-        let count = count_stalls(&changes);
+    for ColumnFamily { recording, .. } in &database.families {
+        let log_end = recording.log.as_ref().and_then(|log| log.last_time);
+        let count = count_stalls(&recording.stall_changes);
         stalls += count.stalls;
         stops += count.stops;
-        held = held.saturating_add(held_micros(&changes, log.last_time.unwrap_or(0)));
+        held = held.saturating_add(held_micros(&recording.stall_changes, log_end.unwrap_or(0)));
     }
     let dumps = database.openings.iter().filter_map(|opening| opening.stall);
-    let dumps: Vec<_> = dumps.collect();
-    let sum = |number: fn(&crate::log::life_facts::OpenStall) -> u64| {
+    let dumps: Vec<OpenStall> = dumps.collect();
+    let sum = |number: fn(&OpenStall) -> u64| {
         let sum = dumps.iter().map(number).fold(0, u64::saturating_add);
         (!dumps.is_empty()).then_some(sum)
     };

@@ -7,7 +7,7 @@
 use engine::model::sorting::inserted;
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::history::units::{History, Unit, UnitKind};
+use crate::history::units::{History, Unit, UnitKind, file_of};
 use crate::log::log_facts::{CompactionFacts, DropFacts, LogFacts};
 use crate::log::logged_jobs::{FlushedTable, Job, jobs_in_order};
 use crate::log::logged_sizes::{LoggedSize, sizes_of_sum};
@@ -15,7 +15,6 @@ use engine::compaction::accumulated::AccumulatedStats;
 use engine::model::key::{InternalKey, Key};
 use engine::model::sst::{FileNumber, SstFile};
 use engine::model::version::{DeletedFile, VersionEdit};
-use engine::options::CompressionType;
 
 /// Builds the history.
 pub fn log_history(log: &LogFacts) -> History {
@@ -27,12 +26,16 @@ pub fn log_history(log: &LogFacts) -> History {
         while opens.next_if(|open| open.time <= time).is_some() {
             files.begin_open();
         }
-        let mut empty_flushes = Vec::new();
-        let (kind, job, edit) = match job {
+        let mut unit = Unit {
+            ready,
+            reported: time,
+            ..Unit::default()
+        };
+        (unit.kind, unit.job, unit.edit) = match job {
             Job::Flush(tables) => {
                 let job = tables.last().map_or(0, |table| table.job);
                 let empty = tables.iter().filter(|table| table.is_empty);
-                empty_flushes.extend(empty.map(|table| table.job));
+                unit.empty_flushes.extend(empty.map(|table| table.job));
                 (UnitKind::Flush, job, files.flush(&tables))
             }
             Job::Compaction(job) => {
@@ -41,11 +44,8 @@ pub fn log_history(log: &LogFacts) -> History {
             }
             Job::Move(index) => {
                 let facts = &log.moves[index];
-                (
-                    UnitKind::Move,
-                    facts.job,
-                    files.change_level(&facts.files, facts.level),
-                )
+                let edit = files.change_level(&facts.files, facts.level);
+                (UnitKind::Move, facts.job, edit)
             }
             Job::MoveAtOpen(index) => {
                 let facts = &log.moves_at_open[index];
@@ -62,26 +62,12 @@ pub fn log_history(log: &LogFacts) -> History {
                 (UnitKind::Ingestion, 0, files.ingest(number, level))
             }
         };
-        units.push(Unit {
-            kind,
-            job,
-            edit,
-            ready,
-            reported: time,
-            installed: 0,
-            cursors: Vec::new(),
-            options_call: None,
-            manifest_offset: None,
-            empty_flushes,
-        });
+        units.push(unit);
     }
     History {
         initial: files.initial,
-        initial_cursors: Vec::new(),
         units,
-        has_blob_files: false,
-        empty_edits: Vec::new(),
-        creation_offset: None,
+        ..History::default()
     }
 }
 
@@ -107,15 +93,9 @@ fn levels_before_moves(log: &LogFacts) -> BTreeMap<u64, Option<usize>> {
     for facts in &log.moves_at_open {
         let earlier = log.moves.iter().filter(|one| one.time < facts.time);
         let earlier: BTreeSet<&u64> = inserted(earlier.flat_map(|one| &one.files));
-        let first = facts
-            .files
-            .iter()
-            .filter(|number| !earlier.contains(number));
-        levels.extend(
-            first
-                .filter(is_older)
-                .map(|number| (*number, Some(facts.from))),
-        );
+        let first = facts.files.iter();
+        let first = first.filter(|number| !earlier.contains(number) && is_older(number));
+        levels.extend(first.map(|number| (*number, Some(facts.from))));
     }
     levels
 }
@@ -131,10 +111,9 @@ struct Files<'a> {
     outputs: BTreeMap<u32, Vec<u64>>,
     /// Files that every job deleted from storage: its inputs, at least.
     purged: BTreeMap<u32, Vec<u64>>,
-    /// Bytes of ingested files, as the jobs that read them tell.
-    ingested: BTreeMap<u64, u64>,
-    /// Bytes of the other files that the log did not see being written, told likewise.
-    sizes_before: BTreeMap<u64, u64>,
+    /// Bytes of files that the log did not see being written, as the first job that read them tells
+    /// them.
+    told_sizes: BTreeMap<u64, u64>,
     /// The level that files of which a move is the first to tell had before it, where its lines say
     /// that. Others are known from their move on.
     before_moves: BTreeMap<u64, Option<usize>>,
@@ -158,8 +137,7 @@ impl<'a> Files<'a> {
             accumulated: AccumulatedStats::default(),
             outputs,
             purged,
-            ingested: BTreeMap::new(),
-            sizes_before: BTreeMap::new(),
+            told_sizes: BTreeMap::new(),
             before_moves: levels_before_moves(log),
         };
         files.find_initial();
@@ -168,35 +146,34 @@ impl<'a> Files<'a> {
 
     /// Files that a compaction reads and that the log did not see being written.
     fn find_initial(&mut self) {
-        let mut seen = BTreeSet::new();
         for facts in self.log.compactions.values() {
-            let missing: Vec<(usize, u64)> = facts
-                .inputs
-                .iter()
-                .flat_map(|(level, numbers)| numbers.iter().map(|number| (*level, *number)))
-                .filter(|(_, number)| !self.log.created.contains_key(number))
-                .collect();
-            let known = facts.inputs.iter().flat_map(|(_, numbers)| numbers);
-            let known = known.filter_map(|number| self.log.created.get(number));
-            let known_bytes: u64 = known.map(|created| created.size_bytes).sum();
-            let sizes = self.sizes(&missing, facts.input_bytes.saturating_sub(known_bytes));
-            for ((level, number), bytes) in missing.iter().zip(sizes) {
-                if self.log.ingested.contains_key(number) {
-                    self.ingested.entry(*number).or_insert(bytes);
+            let inputs = facts.inputs.iter();
+            let inputs = inputs.flat_map(|(level, files)| files.iter().map(|file| (*level, *file)));
+            let mut missing: Vec<(usize, u64)> = inputs.collect();
+            let mut missing_bytes = facts.input_bytes;
+            missing.retain(|(_, number)| match self.log.created.get(number) {
+                Some(known) => {
+                    missing_bytes = missing_bytes.saturating_sub(known.size_bytes);
+                    false
+                }
+                None => true,
+            });
+            let sizes = self.sizes(&missing, missing_bytes);
+            for ((level, number), bytes) in missing.into_iter().zip(sizes) {
+                if self.told_sizes.contains_key(&number) {
                     continue;
                 }
-                if seen.insert(*number) {
-                    self.sizes_before.insert(*number, bytes);
-                    let moved_from = self.before_moves.get(number).copied();
-                    // Where that is not known, the file is known from its move on.
-                    if let Some(level) = moved_from.unwrap_or(Some(*level)) {
-                        self.put_first(*number, level);
-                    }
+                self.told_sizes.insert(number, bytes);
+                let moved_from = self.before_moves.get(&number).copied();
+                // Where that is not known, the file is known from its move on.
+                let level = moved_from.unwrap_or(Some(level));
+                if let Some(level) = level.filter(|_| !self.log.ingested.contains_key(&number)) {
+                    self.put_first(number, level);
                 }
             }
         }
         for (number, level) in self.before_moves.clone() {
-            if let Some(level) = level.filter(|_| !seen.contains(&number)) {
+            if let Some(level) = level.filter(|_| !self.told_sizes.contains_key(&number)) {
                 self.put_first(number, level);
             }
         }
@@ -218,7 +195,7 @@ impl<'a> Files<'a> {
         let mut file = self.file(number, level);
         let told = self.log.logged_sizes.get(&number);
         let told = told.map(|size| size.least);
-        let size = self.sizes_before.get(&number).copied().or(told);
+        let size = self.told_sizes.get(&number).copied().or(told);
         file.size_bytes = size.unwrap_or(0);
         file.compensated_size_bytes = file.size_bytes;
         file
@@ -241,32 +218,21 @@ impl<'a> Files<'a> {
     fn file(&self, number: u64, level: usize) -> SstFile {
         let created = self.log.created.get(&number);
         let (smallest, largest) = range_on(level, number);
-        let of = |value: fn(&crate::log::log_facts::CreatedFile) -> u64| created.map_or(0, value);
+        let release = self.log.rocksdb_version;
         SstFile {
-            number: FileNumber(number),
-            size_bytes: of(|created| created.size_bytes),
-            compensated_size_bytes: of(|created| created.size_bytes),
             smallest,
             largest,
-            smallest_seqno: of(|created| created.smallest_seqno),
-            largest_seqno: of(|created| created.largest_seqno),
-            epoch: 0,
-            entry_count: of(|created| created.entries),
-            deletion_count: of(|created| created.deletions),
-            raw_key_bytes: of(|created| created.raw_key_bytes),
-            raw_value_bytes: of(|created| created.raw_value_bytes),
-            compression: created
-                .and_then(|created| created.compression)
-                .unwrap_or(CompressionType::None),
-            path_id: 0,
-            oldest_ancestor_time: created
-                .map_or(0, |one| one.oldest_ancestor_time(self.log.rocksdb_version)),
-            file_creation_time: of(|created| created.file_creation_time),
-            newest_data_time: of(|created| created.newest_data_time),
-            is_being_compacted: false,
-            is_marked_for_compaction: false,
-            is_marked_for_periodic_compaction: false,
+            oldest_ancestor_time: created.map_or(0, |one| one.oldest_ancestor_time(release)),
+            ..file_of(number, created)
         }
+    }
+
+    /// A file leaves the tree; `None`: it is not known to be there.
+    fn leave(&mut self, number: u64, edit: &mut VersionEdit) -> Option<SstFile> {
+        let (level, file) = self.live.remove(&number)?;
+        let number = FileNumber(number);
+        edit.deleted.push(DeletedFile { level, number });
+        Some(file)
     }
 
     fn flush(&mut self, tables: &[FlushedTable]) -> VersionEdit {
@@ -284,7 +250,7 @@ impl<'a> Files<'a> {
     fn ingest(&mut self, number: u64, level: usize) -> VersionEdit {
         let mut edit = VersionEdit::default();
         let mut file = self.file(number, level);
-        file.size_bytes = self.ingested.get(&number).copied().unwrap_or(0);
+        file.size_bytes = self.told_sizes.get(&number).copied().unwrap_or(0);
         file.compensated_size_bytes = file.size_bytes;
         if level == 0 {
             file.epoch = self.next_epoch;
@@ -302,21 +268,16 @@ impl<'a> Files<'a> {
         let inputs = facts.inputs.iter().flat_map(|(_, numbers)| numbers);
         // Of a job that began before the log only what it deleted is known.
         let purged = self.purged.get(&job).filter(|_| !facts.is_begun_in_log);
-        for number in inputs.chain(purged.into_iter().flatten()) {
-            if let Some((level, file)) = self.live.remove(number) {
+        let gone = inputs.chain(purged.into_iter().flatten());
+        for number in gone.copied().collect::<Vec<u64>>() {
+            if let Some(file) = self.leave(number, &mut edit) {
                 epoch = Some(epoch.map_or(file.epoch, |epoch: u64| epoch.min(file.epoch)));
-                edit.deleted.push(DeletedFile {
-                    level,
-                    number: FileNumber(*number),
-                });
             }
         }
         let level = facts.output_level.unwrap_or(0);
-        let outputs = self.outputs.get(&job).cloned().unwrap_or_default();
-        let epoch = epoch.unwrap_or(0);
-        for number in &outputs {
+        for number in self.outputs.get(&job).into_iter().flatten() {
             let mut file = self.file(*number, level);
-            file.epoch = epoch;
+            file.epoch = epoch.unwrap_or(0);
             edit.added.push((level, file));
         }
         self.put_in(&mut edit);
@@ -343,12 +304,7 @@ impl<'a> Files<'a> {
     fn take_out(&mut self, numbers: &[u64]) -> VersionEdit {
         let mut edit = VersionEdit::default();
         for number in numbers {
-            if let Some((level, _)) = self.live.remove(number) {
-                edit.deleted.push(DeletedFile {
-                    level,
-                    number: FileNumber(*number),
-                });
-            }
+            self.leave(*number, &mut edit);
         }
         edit
     }
@@ -356,14 +312,8 @@ impl<'a> Files<'a> {
     fn change_level(&mut self, numbers: &[u64], to: usize) -> VersionEdit {
         let mut edit = VersionEdit::default();
         for number in numbers {
-            let mut file = match self.live.remove(number) {
-                Some((level, file)) => {
-                    edit.deleted.push(DeletedFile {
-                        level,
-                        number: FileNumber(*number),
-                    });
-                    file
-                }
+            let mut file = match self.leave(*number, &mut edit) {
+                Some(file) => file,
                 // The line of its job has a later place, so that it is not known yet.
                 None if !self.before_moves.contains_key(number) => continue,
                 // Where it was before is not known; where it is now, is.

@@ -2,10 +2,10 @@
 //!
 //! Edits become units by their form; the `LOG` adds the job, and when the unit was reported.
 
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::collections::BTreeMap;
 
 use crate::history::from_log::job_of_drop;
-use crate::history::units::{EmptyEdit, History, Unit, UnitKind};
+use crate::history::units::{EmptyEdit, History, Unit, UnitKind, file_of};
 use crate::history::user_keys::UserKeys;
 use crate::log::log_facts::LogFacts;
 use crate::manifest::new_file::{ManifestFile, RecordedKey, recorded_key};
@@ -13,8 +13,7 @@ use crate::manifest::version_edits::ManifestEdit;
 use engine::compaction::accumulated::AccumulatedStats;
 use engine::model::key::InternalKey;
 use engine::model::sst::{FileNumber, SstFile};
-use engine::model::version::{DeletedFile, VersionEdit};
-use engine::options::CompressionType;
+use engine::model::version::DeletedFile;
 
 /// Time between units where no `LOG` tells it, in microseconds.
 pub(crate) const UNTIMED_MICROS: u64 = 1_000;
@@ -34,9 +33,9 @@ pub fn manifest_history(
         by_inputs: compactions_by_inputs(log),
         history: History::default(),
     };
+    let start = builder.first_unit(edits);
     let creation = { edits.iter() }.find(|edit| edit.added_family.is_some());
     builder.history.creation_offset = creation.map(|edit| edit.offset);
-    let start = first_unit(edits, log);
     builder.history.has_blob_files = edits.iter().any(|edit| edit.has_blob_files);
     let mut initial: BTreeMap<(usize, u64), SstFile> = BTreeMap::new();
     for edit in &edits[..start] {
@@ -101,59 +100,6 @@ fn is_empty(edit: &ManifestEdit) -> bool {
     !is_of_logs && !is_of_family && !is_of_tree
 }
 
-/// The edit that the history begins with: the first of which the `LOG` tells. Whatever comes before
-/// was there when the `LOG` began. Without jobs in a `LOG`, the first edit that adds or removes
-/// files after the last one that only sets the log number, as opening a database does.
-fn first_unit(edits: &[ManifestEdit], log: Option<&LogFacts>) -> usize {
-    if let Some(log) = log.filter(|log| !log.created.is_empty()) {
-        let told = Told::of(log);
-        let first = edits.iter().position(|edit| told.holds(edit));
-        return first.unwrap_or_else(|| first_after_open(edits));
-    }
-    first_after_open(edits)
-}
-
-/// What a `LOG` tells of.
-struct Told<'a> {
-    log: &'a LogFacts,
-    /// Files that moved, with the levels that they went to.
-    moved: BTreeSet<(u64, usize)>,
-    /// Compactions by the sorted numbers of their inputs.
-    by_inputs: BTreeMap<Vec<u64>, u32>,
-    /// Files that were dropped.
-    dropped: BTreeSet<u64>,
-}
-
-impl<'a> Told<'a> {
-    pub(crate) fn of(log: &'a LogFacts) -> Self {
-        let moves = log.moves.iter();
-        let moved = moves.flat_map(|facts| facts.files.iter().map(|file| (*file, facts.level)));
-        let dropped = log.drops.iter().flat_map(|facts| &facts.files);
-        Self {
-            log,
-            moved: moved.collect(),
-            by_inputs: compactions_by_inputs(Some(log)),
-            dropped: dropped.copied().collect(),
-        }
-    }
-
-    pub(crate) fn holds(&self, edit: &ManifestEdit) -> bool {
-        let is_created = |file: &ManifestFile| {
-            let log = self.log;
-            log.created.contains_key(&file.number) || log.ingested.contains_key(&file.number)
-        };
-        let is_moved = |file: &ManifestFile| self.moved.contains(&(file.number, file.level));
-        let mut added = edit.added.iter();
-        if added.any(|file| is_created(file) || is_moved(file)) {
-            return true;
-        }
-        let mut gone: Vec<u64> = edit.deleted.iter().map(|(_, number)| *number).collect();
-        gone.sort_unstable();
-        let is_drop = edit.added.is_empty() && gone.iter().any(|file| self.dropped.contains(file));
-        is_drop || (!gone.is_empty() && self.by_inputs.contains_key(&gone))
-    }
-}
-
 fn first_after_open(edits: &[ManifestEdit]) -> usize {
     let snapshot_end = snapshot_end(edits);
     let is_flush = |edit: &&ManifestEdit| {
@@ -192,15 +138,14 @@ fn snapshot_end(edits: &[ManifestEdit]) -> usize {
     }
 }
 
-/// The moves of each file to each level, in order: one file may move many times.
-fn moves_by_file(log: Option<&LogFacts>) -> BTreeMap<(u64, usize), VecDeque<usize>> {
-    let mut moves: BTreeMap<(u64, usize), VecDeque<usize>> = BTreeMap::new();
-    for (index, facts) in log.iter().flat_map(|log| log.moves.iter().enumerate()) {
+/// The moves of each file to each level, the last one first: one file may move many times.
+fn moves_by_file(log: Option<&LogFacts>) -> BTreeMap<(u64, usize), Vec<usize>> {
+    let mut moves: BTreeMap<(u64, usize), Vec<usize>> = BTreeMap::new();
+    let all = log.iter().flat_map(|log| log.moves.iter().enumerate());
+    for (index, facts) in all.rev() {
         for number in &facts.files {
-            moves
-                .entry((*number, facts.level))
-                .or_default()
-                .push_back(index);
+            let of_file = moves.entry((*number, facts.level)).or_default();
+            of_file.push(index);
         }
     }
     moves
@@ -210,13 +155,38 @@ struct Builder<'a> {
     keys: &'a UserKeys,
     log: Option<&'a LogFacts>,
     accumulated: AccumulatedStats,
-    moves: BTreeMap<(u64, usize), VecDeque<usize>>,
+    moves: BTreeMap<(u64, usize), Vec<usize>>,
     /// Compactions by the sorted numbers of their inputs.
     by_inputs: BTreeMap<Vec<u64>, u32>,
     history: History,
 }
 
 impl Builder<'_> {
+    /// The edit that the history begins with: the first of which the `LOG` tells. Whatever comes
+    /// before was there when the `LOG` began. Without jobs in a `LOG`, the first edit that adds or
+    /// removes files after the last one that only sets the log number, as opening a database does.
+    fn first_unit(&self, edits: &[ManifestEdit]) -> usize {
+        let log = self.log.filter(|log| !log.created.is_empty());
+        let first = log.and_then(|log| edits.iter().position(|edit| self.is_told(log, edit)));
+        first.unwrap_or_else(|| first_after_open(edits))
+    }
+
+    /// Whether the `LOG` tells of an edit.
+    fn is_told(&self, log: &LogFacts, edit: &ManifestEdit) -> bool {
+        let is_known = |file: &ManifestFile| {
+            log.created.contains_key(&file.number)
+                || log.ingested.contains_key(&file.number)
+                || self.moves.contains_key(&(file.number, file.level))
+        };
+        if edit.added.iter().any(is_known) {
+            return true;
+        }
+        let gone = sorted(edit.deleted.iter().map(|(_, number)| *number));
+        let mut dropped = log.drops.iter().flat_map(|facts| &facts.files);
+        let mut is_drop = || edit.added.is_empty() && dropped.any(|file| gone.contains(file));
+        !gone.is_empty() && (self.by_inputs.contains_key(&gone) || is_drop())
+    }
+
     /// Whether a flush edit begins another commit than the edits before it. Up to 6.28 only
     /// databases with two-phase commit mark the end of one; but the `LOG` tells when the files of
     /// each were committed: a commit starts with all of its files, and ends before the next one.
@@ -261,11 +231,9 @@ impl Builder<'_> {
         let Some(first) = edits.first() else {
             return;
         };
-        let is_flush = first.log_number.is_some();
-        let mut unit = self.unit(if is_flush {
-            UnitKind::Flush
-        } else {
-            UnitKind::Ingestion
+        let mut unit = self.unit(match first.log_number {
+            Some(_) => UnitKind::Flush,
+            None => UnitKind::Ingestion,
         });
         unit.edit.added = self.files(edits.iter().flat_map(|edit| &edit.added));
         unit.manifest_offset = edits.last().map(|edit| edit.offset);
@@ -297,29 +265,23 @@ impl Builder<'_> {
 
     /// A compaction, move or drop: one edit with deletions.
     fn push_edit(&mut self, edit: &ManifestEdit) {
-        let mut gone: Vec<u64> = edit.deleted.iter().map(|(_, number)| *number).collect();
-        let mut come: Vec<u64> = edit.added.iter().map(|file| file.number).collect();
-        gone.sort_unstable();
-        come.sort_unstable();
-        let kind = if gone == come {
-            UnitKind::Move
-        } else {
-            UnitKind::Compaction
-        };
-        let mut unit = self.unit(kind);
+        let gone = sorted(edit.deleted.iter().map(|(_, number)| *number));
+        let is_move = gone == sorted(edit.added.iter().map(|file| file.number));
+        let mut unit = self.unit(match is_move {
+            true => UnitKind::Move,
+            false => UnitKind::Compaction,
+        });
         unit.manifest_offset = Some(edit.offset);
-        for (level, number) in &edit.deleted {
-            unit.edit.deleted.push(DeletedFile {
-                level: *level,
-                number: FileNumber(*number),
-            });
-        }
+        let deleted = edit.deleted.iter().map(|(level, number)| DeletedFile {
+            level: *level,
+            number: FileNumber(*number),
+        });
+        unit.edit.deleted = deleted.collect();
         unit.edit.added = self.files(&edit.added);
         unit.cursors = self.cursors(edit);
-        if kind == UnitKind::Move {
-            self.fill_move(&mut unit, edit);
-        } else {
-            self.fill_compaction(&mut unit, edit, &gone);
+        match is_move {
+            true => self.fill_move(&mut unit, edit),
+            false => self.fill_compaction(&mut unit, edit, &gone),
         }
         self.history.units.push(unit);
     }
@@ -329,8 +291,8 @@ impl Builder<'_> {
             return;
         };
         for file in &edit.added {
-            let queue = self.moves.get_mut(&(file.number, file.level));
-            let Some(index) = queue.and_then(VecDeque::pop_front) else {
+            let next = self.moves.get_mut(&(file.number, file.level));
+            let Some(index) = next.and_then(Vec::pop) else {
                 continue;
             };
             let facts = &log.moves[index];
@@ -355,7 +317,14 @@ impl Builder<'_> {
             // of.
             if edit.added.is_empty() {
                 unit.kind = UnitKind::Drop;
-                fill_drop(unit, log, gone);
+                let mut drops = log.drops.iter();
+                // The lines of a drop name its files.
+                let drop = drops.find(|facts| sorted(facts.files.iter().copied()) == gone);
+                if let Some(facts) = drop {
+                    unit.ready = facts.picked;
+                    unit.reported = facts.time;
+                    unit.job = job_of_drop(log, facts);
+                }
             }
             return;
         };
@@ -371,17 +340,12 @@ impl Builder<'_> {
     fn unit(&self, kind: UnitKind) -> Unit {
         let before = self.history.units.last();
         let untimed = before.map_or(0, |unit| unit.reported + UNTIMED_MICROS);
+        let time = if self.log.is_some() { 0 } else { untimed };
         Unit {
             kind,
-            job: 0,
-            edit: VersionEdit::default(),
-            ready: if self.log.is_some() { 0 } else { untimed },
-            reported: if self.log.is_some() { 0 } else { untimed },
-            installed: 0,
-            cursors: Vec::new(),
-            options_call: None,
-            manifest_offset: None,
-            empty_flushes: Vec::new(),
+            ready: time,
+            reported: time,
+            ..Unit::default()
         }
     }
 
@@ -407,27 +371,24 @@ impl Builder<'_> {
         files: impl IntoIterator<Item = &'b ManifestFile>,
     ) -> Vec<(usize, SstFile)> {
         let files = files.into_iter();
-        let files = files.map(|file| (file, self.file(file)));
-        let mut files: Vec<(&ManifestFile, SstFile)> = files.collect();
+        let files: Vec<(&ManifestFile, SstFile)> =
+            files.map(|file| (file, self.file(file))).collect();
         // Nothing is known of files from before the `LOG`.
         let known = files.iter().filter(|(_, file)| 0 < file.entry_count);
         known.for_each(|(_, file)| self.accumulated.count(file));
-        for (recorded, file) in &mut files {
+        let files = files.into_iter().map(|(recorded, mut file)| {
             file.compensated_size_bytes = file
                 .size_bytes
-                .saturating_add(self.accumulated.surplus_bytes(file))
+                .saturating_add(self.accumulated.surplus_bytes(&file))
                 .saturating_add(recorded.compensated_range_deletion_bytes);
-        }
-        let files = files.into_iter();
-        files
-            .map(|(recorded, file)| (recorded.level, file))
-            .collect()
+            (recorded.level, file)
+        });
+        files.collect()
     }
 
     fn file(&self, file: &ManifestFile) -> SstFile {
         let created = self.log.and_then(|log| log.created.get(&file.number));
         SstFile {
-            number: FileNumber(file.number),
             size_bytes: file.size_bytes,
             compensated_size_bytes: file.size_bytes,
             smallest: self.key(&file.smallest),
@@ -435,13 +396,6 @@ impl Builder<'_> {
             smallest_seqno: file.smallest_seqno,
             largest_seqno: file.largest_seqno,
             epoch: file.epoch,
-            entry_count: created.map_or(0, |created| created.entries),
-            deletion_count: created.map_or(0, |created| created.deletions),
-            raw_key_bytes: created.map_or(0, |created| created.raw_key_bytes),
-            raw_value_bytes: created.map_or(0, |created| created.raw_value_bytes),
-            compression: created
-                .and_then(|created| created.compression)
-                .unwrap_or(CompressionType::None),
             path_id: file.path_id,
             oldest_ancestor_time: file.oldest_ancestor_time,
             file_creation_time: file.creation_time,
@@ -450,25 +404,16 @@ impl Builder<'_> {
                 0 => file.creation_time,
                 newest => newest,
             },
-            is_being_compacted: false,
             is_marked_for_compaction: file.is_marked_for_compaction,
-            is_marked_for_periodic_compaction: false,
+            ..file_of(file.number, created)
         }
     }
 }
 
-/// The lines of a drop name its files; the job is the one that deletes them from storage.
-fn fill_drop(unit: &mut Unit, log: &LogFacts, gone: &[u64]) {
-    let drop = log.drops.iter().find(|facts| {
-        let mut files = facts.files.clone();
-        files.sort_unstable();
-        files == gone
-    });
-    if let Some(facts) = drop {
-        unit.ready = facts.picked;
-        unit.reported = facts.time;
-        unit.job = job_of_drop(log, facts);
-    }
+fn sorted(numbers: impl Iterator<Item = u64>) -> Vec<u64> {
+    let mut numbers: Vec<u64> = numbers.collect();
+    numbers.sort_unstable();
+    numbers
 }
 
 /// Several with the same inputs: the first one.
@@ -476,9 +421,7 @@ fn compactions_by_inputs(log: Option<&LogFacts>) -> BTreeMap<Vec<u64>, u32> {
     let mut by_inputs = BTreeMap::new();
     for (job, facts) in log.iter().flat_map(|log| &log.compactions) {
         let inputs = facts.inputs.iter().flat_map(|(_, files)| files);
-        let mut numbers: Vec<u64> = inputs.copied().collect();
-        numbers.sort_unstable();
-        by_inputs.entry(numbers).or_insert(*job);
+        by_inputs.entry(sorted(inputs.copied())).or_insert(*job);
     }
     by_inputs
 }

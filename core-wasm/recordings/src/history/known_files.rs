@@ -9,7 +9,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::history::units::{History, Unit, UnitKind};
-use crate::log::log_facts::LogFacts;
+use crate::log::log_facts::{CreatedFile, LogFacts};
+use engine::model::sorting::{inserted, sort_by_key};
+use engine::model::sst::SstFile;
 use engine::options::RocksDbVersion;
 
 /// Units that may have been installed in another order than they are told: counts of jobs that ran
@@ -20,8 +22,8 @@ const WINDOW: usize = 4;
 /// sizes.
 pub fn known_states(history: &History, log: &LogFacts, release: RocksDbVersion) -> Vec<bool> {
     let units = &history.units;
-    let counts = counts_by_level(history);
-    let counted = counted_by_state(history, log);
+    let counts = history.counts_by_level(0);
+    let mut counted = counted_by_state(history, log).into_iter().peekable();
     let unsized_files = unsized_by_state(history, log, release);
     let options_from = first_state_of_last_options(history, log);
     let is_new = log.begins_at_open() && log.files_at_open == Some(0);
@@ -31,8 +33,7 @@ pub fn known_states(history: &History, log: &LogFacts, release: RocksDbVersion) 
         if state > 0 && loses_files(&units[state - 1]) {
             is_known = false;
         }
-        let said = counted.get(&state).into_iter().flatten();
-        for count in said {
+        while let Some((_, count)) = counted.next_if(|(counted, _)| *counted == state) {
             let around = state.saturating_sub(WINDOW)..=(state + WINDOW).min(units.len());
             is_known = match is_same(&counts[state], count) {
                 true => true,
@@ -82,62 +83,29 @@ fn loses_files(unit: &Unit) -> bool {
     has_none && !unit.kind.keeps_files()
 }
 
-fn is_same(ours: &[u64], said: &[u64]) -> bool {
+fn is_same(ours: &[u32], said: &[u64]) -> bool {
     let levels = ours.len().max(said.len());
-    let of = |counts: &[u64], level: usize| counts.get(level).copied().unwrap_or(0);
-    (0..levels).all(|level| of(ours, level) == of(said, level))
+    let of_ours = |level: usize| ours.get(level).copied().unwrap_or(0);
+    (0..levels).all(|level| u64::from(of_ours(level)) == said.get(level).copied().unwrap_or(0))
 }
 
-fn counts_by_level(history: &History) -> Vec<Vec<u64>> {
-    let mut now: Vec<u64> = Vec::new();
-    let change = |now: &mut Vec<u64>, level: usize, is_added: bool| {
-        if now.len() <= level {
-            now.resize(level + 1, 0);
-        }
-        now[level] = match is_added {
-            true => now[level] + 1,
-            false => now[level].saturating_sub(1),
-        };
-    };
-    for (level, _) in &history.initial {
-        change(&mut now, *level, true);
-    }
-    let mut counts = vec![now.clone()];
-    for unit in &history.units {
-        for file in &unit.edit.deleted {
-            change(&mut now, file.level, false);
-        }
-        for (level, _) in &unit.edit.added {
-            change(&mut now, *level, true);
-        }
-        counts.push(now.clone());
-    }
-    counts
-}
-
-/// The counts of `lsm_state` by the state right after their job.
-fn counted_by_state<'a>(history: &History, log: &'a LogFacts) -> BTreeMap<usize, Vec<&'a [u64]>> {
+/// The counts of `lsm_state`, each behind the state right after its job; by these states.
+fn counted_by_state<'a>(history: &History, log: &'a LogFacts) -> Vec<(usize, &'a [u64])> {
     let mut state_of: BTreeMap<u32, usize> = BTreeMap::new();
     for (index, unit) in history.units.iter().enumerate() {
         state_of.insert(unit.job, index + 1);
         // A commit may hold the files of several jobs; a moved file is another job's.
-        let flushed = unit
-            .edit
-            .added
-            .iter()
-            .filter(|_| unit.kind == UnitKind::Flush);
-        for (_, file) in flushed {
+        let is_flush = unit.kind == UnitKind::Flush;
+        for (_, file) in unit.edit.added.iter().filter(|_| is_flush) {
             if let Some(created) = log.created.get(&file.number.0) {
                 state_of.insert(created.job, index + 1);
             }
         }
     }
-    let mut counted: BTreeMap<usize, Vec<&[u64]>> = BTreeMap::new();
-    for count in &log.file_counts {
-        if let Some(state) = state_of.get(&count.job) {
-            counted.entry(*state).or_default().push(&count.by_level);
-        }
-    }
+    let counted = log.file_counts.iter();
+    let counted = counted.filter_map(|one| Some((*state_of.get(&one.job)?, &one.by_level[..])));
+    let mut counted: Vec<(usize, &[u64])> = counted.collect();
+    sort_by_key(&mut counted, |(state, _)| *state);
     counted
 }
 
@@ -145,37 +113,30 @@ fn counted_by_state<'a>(history: &History, log: &'a LogFacts) -> BTreeMap<usize,
 /// deletes a count of deletions (L-8) that is not known. How much a range deletion adds to the
 /// compensated size of its file depends on the keys below, which only the MANIFEST says.
 fn unsized_by_state(history: &History, log: &LogFacts, release: RocksDbVersion) -> Vec<usize> {
-    let has_order = |level: usize, number: u64| {
-        let created = log.created.get(&number);
-        let is_flushed = created.is_some_and(|file| !log.compactions.contains_key(&file.job));
-        level != 0
-            || is_flushed
-            || release.at_least(7, 10)
-            || created.is_some_and(|file| 0 < file.largest_seqno)
-    };
     let is_deleting = log.flushes.values().any(|flush| 0 < flush.input_deletions);
-    let is_counted = |number: u64| {
-        let created = log.created.get(&number);
-        created.is_some_and(|file| {
-            file.range_deletions == 0 && (!is_deleting || file.is_deletion_count_known)
-        })
+    let is_sized = |level: usize, file: &CreatedFile| {
+        let has_order = level != 0
+            || release.at_least(7, 10)
+            || 0 < file.largest_seqno
+            || !log.compactions.contains_key(&file.job);
+        let is_counted = !is_deleting || file.is_deletion_count_known;
+        has_order && is_counted && file.range_deletions == 0
     };
-    let is_unsized = |level: usize, number: u64| !is_counted(number) || !has_order(level, number);
-    let initial = history.initial.iter();
-    let initial = initial.filter(|(level, file)| is_unsized(*level, file.number.0));
-    let mut now: BTreeSet<(usize, u64)> = initial
-        .map(|(level, file)| (*level, file.number.0))
-        .collect();
+    let unsized_of = |files: &[(usize, SstFile)]| {
+        let known = |number: u64| log.created.get(&number);
+        let files = files.iter().map(|(level, file)| (*level, file.number.0));
+        let files = files.filter(|(level, number)| {
+            known(*number).is_none_or(|created| !is_sized(*level, created))
+        });
+        files.collect::<Vec<_>>()
+    };
+    let mut now: BTreeSet<(usize, u64)> = inserted(unsized_of(&history.initial));
     let mut counts = vec![now.len()];
     for unit in &history.units {
         for file in &unit.edit.deleted {
             now.remove(&(file.level, file.number.0));
         }
-        for (level, file) in &unit.edit.added {
-            if is_unsized(*level, file.number.0) {
-                now.insert((*level, file.number.0));
-            }
-        }
+        now.extend(unsized_of(&unit.edit.added));
         counts.push(now.len());
     }
     counts

@@ -5,7 +5,6 @@
 //! same files, which "Base version N" in the `LOG` counts.
 
 use crate::history::units::{EmptyEdit, History, Unit, UnitKind};
-use engine::model::version::VersionEdit;
 
 /// Takes the empty edits that reserve numbers for an ingestion, the last one before each, and puts
 /// a unit into the history for every one. Install times are not set yet.
@@ -24,48 +23,27 @@ pub fn insert_reservations(history: &mut History) {
             is_taken[mark] = true;
         }
     }
-    if !is_taken.contains(&true) {
-        return;
-    }
     let units = std::mem::take(&mut history.units);
     let edits = std::mem::take(&mut history.empty_edits);
     let mut edits = edits.into_iter().zip(is_taken).peekable();
-    for (place, unit) in units.into_iter().enumerate() {
+    for (place, unit) in units.into_iter().map(Some).chain([None]).enumerate() {
         while let Some((edit, taken)) = edits.next_if(|(edit, _)| edit.units_before <= place) {
-            match taken {
-                true => {
-                    let one = reservation(history.units.last(), &unit, edit);
-                    history.units.push(one);
-                }
-                false => history.empty_edits.push(EmptyEdit {
+            match unit.as_ref().filter(|_| taken) {
+                // When it was written is not told: between the unit before and the one after.
+                Some(after) => history.units.push(Unit {
+                    kind: UnitKind::Reservation,
+                    ready: history.units.last().map_or(0, |unit| unit.ready),
+                    reported: after.reported,
+                    manifest_offset: Some(edit.manifest_offset),
+                    ..Unit::default()
+                }),
+                None => history.empty_edits.push(EmptyEdit {
                     units_before: history.units.len(),
                     ..edit
                 }),
             }
         }
-        history.units.push(unit);
-    }
-    let count = history.units.len();
-    let rest = edits.map(|(edit, _)| EmptyEdit {
-        units_before: count,
-        ..edit
-    });
-    history.empty_edits.extend(rest);
-}
-
-/// When it was written is not told: between the unit before and the one after.
-fn reservation(before: Option<&Unit>, after: &Unit, edit: EmptyEdit) -> Unit {
-    Unit {
-        kind: UnitKind::Reservation,
-        job: 0,
-        edit: VersionEdit::default(),
-        ready: before.map_or(0, |unit| unit.ready),
-        reported: after.reported,
-        installed: 0,
-        cursors: Vec::new(),
-        options_call: None,
-        manifest_offset: Some(edit.manifest_offset),
-        empty_flushes: Vec::new(),
+        history.units.extend(unit);
     }
 }
 
@@ -76,15 +54,9 @@ mod tests {
     fn unit(kind: UnitKind, time: u64) -> Unit {
         Unit {
             kind,
-            job: 0,
-            edit: VersionEdit::default(),
             ready: time,
             reported: time,
-            installed: 0,
-            cursors: Vec::new(),
-            options_call: None,
-            manifest_offset: None,
-            empty_flushes: Vec::new(),
+            ..Unit::default()
         }
     }
 

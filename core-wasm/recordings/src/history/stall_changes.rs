@@ -1,6 +1,7 @@
 //! When writes were slowed down or stopped, and when they were released.
 
-use std::collections::VecDeque;
+use std::iter::Peekable;
+use std::vec::IntoIter;
 
 use crate::history::units::{Unit, UnitKind};
 use crate::log::log_facts::{LogFacts, StallLine};
@@ -35,8 +36,7 @@ pub fn stall_changes(log: &LogFacts, units: &[Unit]) -> Vec<StallChange> {
     let mut installs: Vec<(u64, &Unit)> = installs.collect();
     sort_by_key(&mut installs, |(time, _)| *time);
     let mut writes = Writes {
-        closings: log.closings().into(),
-        state: FREE,
+        closings: log.closings().into_iter().peekable(),
         changes: Vec::new(),
     };
     let mut next = lines.iter().peekable();
@@ -80,18 +80,17 @@ struct Looks<'a> {
 impl<'a> Looks<'a> {
     fn new(log: &'a LogFacts, lines: &[StallLine]) -> Looks<'a> {
         let switches = log.memtable_switches.iter().map(|switch| switch.time);
-        let mut switches: Vec<u64> = switches.collect();
-        switches.sort_unstable();
         let flushes = log.flushes.values();
         let flushes = flushes.filter_map(|flush| Some((flush.finished?, flush.started)));
-        let mut flushes: Vec<(u64, u64)> = flushes.collect();
-        flushes.sort_unstable();
-        Looks {
+        let mut looks = Looks {
             log,
             lines: lines.iter().map(|line| line.time).collect(),
-            switches,
-            flushes,
-        }
+            switches: switches.collect(),
+            flushes: flushes.collect(),
+        };
+        looks.switches.sort_unstable();
+        looks.flushes.sort_unstable();
+        looks
     }
 
     /// Whether the controller may look at an install: `SetDBOptions` makes no new version.
@@ -153,24 +152,27 @@ impl<'a> Looks<'a> {
     }
 }
 
-/// Writes run freely.
-const FREE: (StallCondition, StallCause, u64) = (StallCondition::Normal, StallCause::None, 0);
-
 /// The state of writes as the log goes on.
 struct Writes {
     /// The times at which the database was closed that are still to come.
-    closings: VecDeque<u64>,
-    /// What holds them back, and their rate.
-    state: (StallCondition, StallCause, u64),
+    closings: Peekable<IntoIter<u64>>,
     changes: Vec<StallChange>,
 }
 
+/// What holds writes back, and their rate.
+const fn state_of(line: &StallLine) -> (StallCondition, StallCause, u64) {
+    (line.condition, line.cause, line.delayed_write_rate)
+}
+
 impl Writes {
+    /// The line that holds writes back; `None`: they run freely.
+    fn held(&self) -> Option<&StallLine> {
+        self.changes.last()?.line.as_ref()
+    }
+
     fn hold(&mut self, line: &StallLine) {
         self.close_until(line.time);
-        let found = (line.condition, line.cause, line.delayed_write_rate);
-        if found != self.state {
-            self.state = found;
+        if self.held().map(state_of) != Some(state_of(line)) {
             self.changes.push(StallChange {
                 time: line.time,
                 line: Some(*line),
@@ -183,13 +185,12 @@ impl Writes {
     /// happens while memtables wait to be flushed: then only a flush, or a new limit, is sure to
     /// release writes.
     fn may_be_released_by(&self, kind: UnitKind) -> bool {
-        self.state.1 != StallCause::MemtableLimit
+        { self.held() }.is_none_or(|line| line.cause != StallCause::MemtableLimit)
             || matches!(kind, UnitKind::Flush | UnitKind::Options)
     }
 
     fn release(&mut self, time: u64, by: Release) {
-        if self.state.0 != StallCondition::Normal {
-            self.state = FREE;
+        if self.held().is_some() {
             self.changes.push(StallChange {
                 time,
                 line: None,
@@ -199,12 +200,7 @@ impl Writes {
     }
 
     fn close_until(&mut self, time: u64) {
-        while self
-            .closings
-            .front()
-            .is_some_and(|closing| *closing <= time)
-        {
-            let closing = self.closings.pop_front().unwrap_or(time);
+        while let Some(closing) = self.closings.next_if(|closing| *closing <= time) {
             self.release(closing, Release::Close);
         }
     }
@@ -240,17 +236,6 @@ pub fn held_micros(changes: &[StallChange], log_end: u64) -> u64 {
     held.saturating_add(unended)
 }
 
-/// A change of the limits that a family sets to writes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct FamilyStall {
-    /// Index of the family in the families of the database.
-    pub family: usize,
-    /// The change.
-    pub change: StallChange,
-    /// The limit that was exceeded; 0 where it is unknown.
-    pub limit: u64,
-}
-
 /// The state of the database's writes from a moment on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DatabaseStall {
@@ -265,16 +250,13 @@ pub struct DatabaseStall {
 }
 
 /// The writes of a database are held back by the strictest of its column families: one that stops
-/// them, else one that delays them, with the lowest rate; of several the one that began first.
-pub fn database_stalls(changes: &[FamilyStall]) -> Vec<DatabaseStall> {
+/// them, else one that delays them, with the lowest rate; of several the one that began first. The
+/// changes come with the index of their family, and the limit that was exceeded; 0 where it is
+/// unknown.
+pub(crate) fn database_stalls(changes: &[(usize, StallChange, u64)]) -> Vec<DatabaseStall> {
     let mut held: Vec<(usize, StallLine, u64)> = Vec::new();
     let mut told: Vec<DatabaseStall> = Vec::new();
-    for FamilyStall {
-        family,
-        change,
-        limit,
-    } in changes
-    {
+    for (family, change, limit) in changes {
         let place = held.iter().position(|(of, ..)| of == family);
         match (place, change.line) {
             (Some(place), Some(line)) => held[place] = (*family, line, *limit),
@@ -295,14 +277,8 @@ pub fn database_stalls(changes: &[FamilyStall]) -> Vec<DatabaseStall> {
             limit: strictest.map_or(0, |(.., limit)| *limit),
             families,
         };
-        let state = |one: &DatabaseStall| {
-            let line = one
-                .line
-                .map(|line| (line.condition, line.cause, line.delayed_write_rate));
-            (line, one.families.clone())
-        };
-        let before = told.last().map_or((None, Vec::new()), state);
-        if state(&now) != before {
+        let state = |one: &DatabaseStall| (one.line.as_ref().map(state_of), one.families.clone());
+        if state(&now) != told.last().map(state).unwrap_or_default() {
             told.push(now);
         }
     }

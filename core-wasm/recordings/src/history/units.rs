@@ -1,13 +1,15 @@
 //! Changes of the tree, one unit after another: flush commits, compactions, moves and drops.
 
+use crate::log::log_facts::CreatedFile;
 use engine::model::key::InternalKey;
-use engine::model::sst::SstFile;
-use engine::model::version::VersionEdit;
+use engine::model::sst::{FileNumber, SstFile};
+use engine::model::version::{CompactionInput, VersionEdit};
+use engine::options::CompressionType;
 
 pub use crate::base::unit_kind::UnitKind;
 
 /// One atomic change of the tree.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Unit {
     /// Its kind.
     pub kind: UnitKind,
@@ -38,6 +40,56 @@ impl Unit {
         let without_file = self.empty_flushes.len() as u64;
         (self.edit.added.len() as u64 + without_file).max(1)
     }
+
+    /// The files that leave, by level.
+    pub fn inputs(&self) -> Vec<CompactionInput> {
+        let files = self.edit.deleted.iter();
+        inputs_by_level(files.map(|file| (file.level, file.number)))
+    }
+}
+
+/// Files by their levels, ascending; on each in the order in which they come.
+pub(crate) fn inputs_by_level(
+    files: impl Iterator<Item = (usize, FileNumber)>,
+) -> Vec<CompactionInput> {
+    let mut inputs: Vec<CompactionInput> = Vec::new();
+    for (level, number) in files {
+        let place = inputs.partition_point(|input| input.level < level);
+        if inputs.get(place).is_none_or(|input| input.level != level) {
+            let files = Vec::new();
+            inputs.insert(place, CompactionInput { level, files });
+        }
+        inputs[place].files.push(number);
+    }
+    inputs
+}
+
+/// What the log says of a file, of which neither keys nor place are known.
+pub(super) fn file_of(number: u64, created: Option<&CreatedFile>) -> SstFile {
+    let unknown = CreatedFile::default();
+    let created = created.unwrap_or(&unknown);
+    SstFile {
+        number: FileNumber(number),
+        size_bytes: created.size_bytes,
+        compensated_size_bytes: created.size_bytes,
+        smallest: InternalKey::default(),
+        largest: InternalKey::default(),
+        smallest_seqno: created.smallest_seqno,
+        largest_seqno: created.largest_seqno,
+        epoch: 0,
+        entry_count: created.entries,
+        deletion_count: created.deletions,
+        raw_key_bytes: created.raw_key_bytes,
+        raw_value_bytes: created.raw_value_bytes,
+        compression: created.compression.unwrap_or(CompressionType::None),
+        path_id: 0,
+        oldest_ancestor_time: 0,
+        file_creation_time: created.file_creation_time,
+        newest_data_time: created.newest_data_time,
+        is_being_compacted: false,
+        is_marked_for_compaction: false,
+        is_marked_for_periodic_compaction: false,
+    }
 }
 
 /// The initial files and all units.
@@ -55,6 +107,37 @@ pub struct History {
     pub empty_edits: Vec<EmptyEdit>,
     /// Where the MANIFEST has the edit that adds the column family, in bytes, if it is in one.
     pub creation_offset: Option<u64>,
+}
+
+impl History {
+    /// All files, each with its level, as often as one arrives.
+    pub fn files(&self) -> impl Iterator<Item = &(usize, SstFile)> {
+        let added = self.units.iter().flat_map(|unit| &unit.edit.added);
+        self.initial.iter().chain(added)
+    }
+
+    /// How many files each level has after each number of units, from 0 on; of so many levels at
+    /// least.
+    pub(crate) fn counts_by_level(&self, levels: usize) -> Vec<Vec<u32>> {
+        let deepest = self.files().map(|(level, _)| level + 1).max();
+        let mut now = vec![0_u32; levels.max(deepest.unwrap_or(0))];
+        for (level, _) in &self.initial {
+            now[*level] += 1;
+        }
+        let mut counts = vec![now.clone()];
+        for unit in &self.units {
+            for file in &unit.edit.deleted {
+                if let Some(count) = now.get_mut(file.level) {
+                    *count = count.saturating_sub(1);
+                }
+            }
+            for (level, _) in &unit.edit.added {
+                now[*level] += 1;
+            }
+            counts.push(now.clone());
+        }
+        counts
+    }
 }
 
 /// An edit of the MANIFEST that changes no files.

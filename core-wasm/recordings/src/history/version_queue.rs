@@ -46,26 +46,31 @@ pub(crate) struct QueuedFamily<'a> {
     pub log: Option<&'a LogFacts>,
 }
 
-/// Bounds on a unit's version from base versions: at least, at most.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Bounds {
-    least: u64,
-    most: u64,
+impl QueuedEdit {
+    /// A creation, of whose version nothing is known.
+    const fn creation(family: u32, time: u64) -> Self {
+        Self {
+            family,
+            is_creation: true,
+            ready: time,
+            installed: time,
+            reported: time,
+            least: 0,
+            most: u64::MAX,
+        }
+    }
 }
 
 /// The queue of one column family.
 pub fn queue_of_family(units: &[Unit], log: &LogFacts, family: u32) -> Vec<QueuedEdit> {
-    let bounds = bounds(units, log);
-    let edits = units.iter().zip(bounds).map(|(unit, bounds)| QueuedEdit {
-        family,
+    let edits = units.iter().map(|unit| QueuedEdit {
         is_creation: false,
         ready: unit.ready,
         installed: unit.installed,
-        reported: unit.reported,
-        least: bounds.least,
-        most: bounds.most,
+        ..QueuedEdit::creation(family, unit.reported)
     });
     let mut queue: Vec<QueuedEdit> = edits.collect();
+    set_bounds(&mut queue, units, log);
     set_times(&mut queue);
     spread_bounds(queue.iter_mut());
     queue
@@ -73,23 +78,21 @@ pub fn queue_of_family(units: &[Unit], log: &LogFacts, family: u32) -> Vec<Queue
 
 /// The queue of a database.
 pub(crate) fn queue_of(families: &[QueuedFamily<'_>]) -> Vec<QueuedEdit> {
-    let moments = Moments::of(families);
+    let moments = moments_of(families);
     let mut placed: Vec<(Place, QueuedEdit)> = Vec::new();
     for (index, family) in (0..).zip(families) {
         let Some(log) = family.log else {
             continue;
         };
         if let Some(created) = family.created {
-            let place = moments.place(family.history.creation_offset, created);
-            placed.push((place, creation(index, created)));
+            let place = place(&moments, family.history.creation_offset, created);
+            placed.push((place, QueuedEdit::creation(index, created)));
         }
         let units = &family.history.units;
         let mut before = (0, 0);
         for (unit, edit) in units.iter().zip(queue_of_family(units, log, index)) {
             // Within a family the order is known.
-            before = moments
-                .place(unit.manifest_offset, edit.installed)
-                .max(before);
+            before = place(&moments, unit.manifest_offset, edit.installed).max(before);
             placed.push((before, edit));
         }
     }
@@ -99,90 +102,63 @@ pub(crate) fn queue_of(families: &[QueuedFamily<'_>]) -> Vec<QueuedEdit> {
     queue
 }
 
-const fn creation(family: u32, time: u64) -> QueuedEdit {
-    QueuedEdit {
-        family,
-        is_creation: true,
-        ready: time,
-        installed: time,
-        reported: time,
-        least: 0,
-        most: u64::MAX,
+/// A queue is worked off in its order.
+fn set_times(queue: &mut [QueuedEdit]) {
+    raise(queue.iter_mut().map(|edit| &mut edit.ready));
+    lower(queue.iter_mut().map(|edit| &mut edit.installed));
+}
+
+/// Numbers that never decrease: none is less than those before it.
+fn raise<'a>(numbers: impl Iterator<Item = &'a mut u64>) {
+    let mut most = 0;
+    for number in numbers {
+        most = most.max(*number);
+        *number = most;
     }
 }
 
-/// A queue is worked off in its order.
-fn set_times(queue: &mut [QueuedEdit]) {
-    let mut ready = 0;
-    for edit in queue.iter_mut() {
-        ready = edit.ready.max(ready);
-        edit.ready = ready;
-    }
-    let mut installed = u64::MAX;
-    for edit in queue.iter_mut().rev() {
-        installed = edit.installed.min(installed);
-        edit.installed = installed;
+/// The same: none is more than those behind it.
+fn lower<'a>(numbers: impl DoubleEndedIterator<Item = &'a mut u64>) {
+    let mut least = u64::MAX;
+    for number in numbers.rev() {
+        least = least.min(*number);
+        *number = least;
     }
 }
 
 /// Offset in the MANIFEST of the edit, or of the one before it; then its time.
 type Place = (u64, u64);
 
-/// When the edits of the MANIFEST were installed, so that those that are not in it find their
-/// places among them.
-struct Moments {
-    /// Offset and time, in order.
-    edits: Vec<Place>,
+/// When the edits of the MANIFEST were installed, in order, so that those that are not in it find
+/// their places among them.
+fn moments_of(families: &[QueuedFamily<'_>]) -> Vec<Place> {
+    let units = families.iter().flat_map(|one| &one.history.units);
+    let edits = units.filter_map(|unit| Some((unit.manifest_offset?, unit.installed)));
+    let mut edits: Vec<Place> = edits.collect();
+    sort_by_key(&mut edits, |edit| *edit);
+    lower(edits.iter_mut().map(|(_, installed)| installed));
+    edits
 }
 
-impl Moments {
-    fn of(families: &[QueuedFamily<'_>]) -> Self {
-        let units = families.iter().flat_map(|one| &one.history.units);
-        let edits = units.filter_map(|unit| Some((unit.manifest_offset?, unit.installed)));
-        let mut edits: Vec<Place> = edits.collect();
-        sort_by_key(&mut edits, |edit| *edit);
-        let mut installed = u64::MAX;
-        for edit in edits.iter_mut().rev() {
-            installed = edit.1.min(installed);
-            edit.1 = installed;
-        }
-        Self { edits }
+fn place(moments: &[Place], offset: Option<u64>, time: u64) -> Place {
+    if let Some(offset) = offset {
+        return (offset, 0);
     }
-
-    fn place(&self, offset: Option<u64>, time: u64) -> Place {
-        if let Some(offset) = offset {
-            return (offset, 0);
-        }
-        let before = self.edits.partition_point(|edit| edit.1 <= time);
-        let before = before.checked_sub(1).map_or(0, |last| self.edits[last].0);
-        (before, time)
-    }
+    let before = moments.partition_point(|edit| edit.1 <= time);
+    let before = before.checked_sub(1).map_or(0, |last| moments[last].0);
+    (before, time)
 }
 
 /// Versions of a family never decrease: these are all of its edits.
 pub fn spread_bounds<'a>(edits: impl Iterator<Item = &'a mut QueuedEdit>) {
-    let mut edits: Vec<&mut QueuedEdit> = edits.collect();
-    let mut least = 0;
-    for edit in &mut edits {
-        least = edit.least.max(least);
-        edit.least = least;
-    }
-    let mut most = u64::MAX;
-    for edit in edits.iter_mut().rev() {
-        most = edit.most.min(most);
-        edit.most = most;
-    }
+    let (least, most): (Vec<&mut u64>, Vec<&mut u64>) =
+        edits.map(|edit| (&mut edit.least, &mut edit.most)).unzip();
+    raise(least.into_iter());
+    lower(most.into_iter());
 }
 
-/// Bounds from every pick that names its base version.
-fn bounds(units: &[Unit], log: &LogFacts) -> Vec<Bounds> {
-    let mut bounds = vec![
-        Bounds {
-            least: 0,
-            most: u64::MAX,
-        };
-        units.len()
-    ];
+/// Sets the bounds that follow from every pick that names its base version.
+fn set_bounds(queue: &mut [QueuedEdit], units: &[Unit], log: &LogFacts) {
     let mut own: BTreeMap<u32, usize> = BTreeMap::new();
     let mut arrivals: BTreeMap<(u64, usize), Vec<usize>> = BTreeMap::new();
     for (index, unit) in units.iter().enumerate() {
@@ -192,40 +168,27 @@ fn bounds(units: &[Unit], log: &LogFacts) -> Vec<Bounds> {
             arrival.push(index);
         }
     }
-    let mut most = |index: usize, version: u64| {
-        bounds[index].most = bounds[index].most.min(version);
-    };
-    let mut least = Vec::new();
     for (job, facts) in &log.compactions {
         let Some(base) = facts.base_version else {
             continue;
         };
         let own = own.get(job).copied();
-        if let Some(own) = own {
-            least.push((own, base + 1));
-        }
         let inputs = facts.inputs.iter();
         let inputs = inputs.flat_map(|(level, files)| files.iter().map(|file| (*file, *level)));
-        for input in inputs {
-            let arrivals = arrivals.get(&input).map_or(&[][..], |arrivals| arrivals);
-            let before = arrivals.partition_point(|at| own.is_none_or(|own| *at < own));
-            if let Some(before) = before.checked_sub(1) {
-                most(arrivals[before], base);
-            }
-        }
+        let arrived = inputs.filter_map(|input| {
+            let mut arrivals = arrivals.get(&input)?.iter().rev().copied();
+            arrivals.find(|at| own.is_none_or(|own| *at < own))
+        });
         // Units from before the thread began to pick count, those after it picked do not.
         let window = facts.window;
         let installed = units.partition_point(|unit| unit.installed < window.not_before);
-        if let Some(last) = installed.checked_sub(1) {
-            most(last, base);
+        for index in arrived.chain(installed.checked_sub(1)) {
+            queue[index].most = queue[index].most.min(base);
         }
         let later = units.partition_point(|unit| unit.ready <= window.not_after);
-        if later < units.len() && 0 < window.not_after {
-            least.push((later, base + 1));
+        let later = (later < units.len() && 0 < window.not_after).then_some(later);
+        for index in own.into_iter().chain(later) {
+            queue[index].least = queue[index].least.max(base + 1);
         }
     }
-    for (index, version) in least {
-        bounds[index].least = bounds[index].least.max(version);
-    }
-    bounds
 }

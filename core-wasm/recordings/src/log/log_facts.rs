@@ -368,6 +368,12 @@ impl CompactionFacts {
         self.finish.is_some() && self.ready.is_none() && self.is_begun_in_log
     }
 
+    /// When it ended, with a result or without; `None`: the log does not say.
+    pub fn ended(&self) -> Option<u64> {
+        let finish = self.finish.as_ref().map(|finish| finish.time);
+        finish.or(self.lost)
+    }
+
     /// The inputs as an event of ours names them.
     pub fn compaction_inputs(&self) -> Vec<CompactionInput> {
         let inputs = self.inputs.iter().map(|(level, files)| CompactionInput {

@@ -11,8 +11,7 @@ pub(crate) fn num_levels(
     history: &History,
     log: Option<&LogFacts>,
 ) -> usize {
-    let units = history.units.iter().flat_map(|unit| &unit.edit.added);
-    let added = history.initial.iter().chain(units).map(|(level, _)| *level);
+    let added = history.files().map(|(level, _)| *level);
     let outputs = log.iter().flat_map(|log| log.compactions.values());
     let outputs = outputs.filter_map(|facts| facts.output_level);
     let deepest = added.chain(outputs).max().map_or(0, |level| level + 1);

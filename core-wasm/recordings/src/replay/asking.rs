@@ -7,11 +7,11 @@ use crate::replay::in_flight::{Doubts, Flights, InFlight};
 use crate::replay::later_lines::options_of_later_line;
 use crate::replay::recorded_pick::{PickOutcome, RecordedPick};
 use crate::replay::recorded_picks::recorded_picks;
-use crate::replay::rolling_state::ReplayState;
+use crate::replay::rolling_state::{ReplayState, Surroundings};
 use crate::replay::version_numbers::CompleteVersion;
-use engine::compaction::PickResult;
 use engine::compaction::by_size::SizeVerdict;
 use engine::compaction::picker::{CompactionPicker, PickState};
+use engine::compaction::{PickResult, RunningCompaction};
 use engine::model::sorting::sort_by_key;
 use engine::model::version::CompactionInput;
 use engine::model::version::{Version, VersionError};
@@ -94,10 +94,13 @@ pub fn replay_picks_into<Kept>(
     let mut complete = Vec::new();
     let mut is_elsewhere = false;
     let kept = replay_all(recording, reasons, recorded_picks(recording, &[]), |one| {
-        let has_score = one.has_logged_score() && one.pick.base_version.is_some();
-        is_elsewhere |= has_score && one.agrees_in.is_some_and(|candidate| candidate.state != 0);
-        if let Some(version) = complete_version(&one) {
-            complete.push((one.pick.time, one.pick.job, version));
+        let candidate = one.agrees_in.filter(|_| one.has_logged_score());
+        if let (Some(version), Some(candidate)) = (one.pick.base_version, candidate) {
+            is_elsewhere |= candidate.state != 0;
+            // The state of a pick whose score was found in it is the end of its base version.
+            let state = one.pick.states[candidate.state];
+            let known = CompleteVersion { version, state };
+            complete.push((one.pick.time, one.pick.job, known));
         }
         keep(one)
     })?;
@@ -116,16 +119,6 @@ pub fn replay_picks_into<Kept>(
     )
 }
 
-/// The state of a pick whose score was found in it, as the end of its base version.
-fn complete_version(replayed: &ReplayedPick) -> Option<CompleteVersion> {
-    let version = replayed.pick.base_version?;
-    let candidate = replayed.agrees_in.filter(|_| replayed.has_logged_score())?;
-    Some(CompleteVersion {
-        version,
-        state: replayed.pick.states[candidate.state],
-    })
-}
-
 fn replay_all<Kept>(
     recording: &Recording,
     reasons: Reasons,
@@ -133,19 +126,18 @@ fn replay_all<Kept>(
     mut keep: impl FnMut(ReplayedPick) -> Option<Kept>,
 ) -> Result<Vec<Kept>, VersionError> {
     let picks = in_order_of_jobs(picks);
-    let mut replay = Replay {
-        flights: Flights::new(recording, &picks),
-        // What hangs on keys is seen in the reasons.
-        state: ReplayState::new(
-            recording,
-            reasons == Reasons::Kept || !recording.has_manifest,
-        )?,
+    let about = Surroundings {
         recording,
+        // What hangs on keys is seen in the reasons.
+        keeps_reasons: reasons == Reasons::Kept || !recording.has_manifest,
     };
+    let mut state = ReplayState::new(about)?;
+    let flights = Flights::new(recording, &picks);
+    let replay = Replay { about, flights };
     let mut kept = Vec::new();
     for pick in picks {
         let (time, job) = (pick.time, pick.job);
-        if let Some(one) = keep(replay.replay(pick)?) {
+        if let Some(one) = keep(replay.replay(pick, &mut state)?) {
             kept.push((time, job, one));
         }
     }
@@ -188,9 +180,8 @@ impl Choice {
 }
 
 struct Replay<'a> {
-    recording: &'a Recording,
+    about: Surroundings<'a>,
     flights: Flights,
-    state: ReplayState<'a>,
 }
 
 /// A pick and a state that it may have been made in.
@@ -201,19 +192,6 @@ struct Case<'a> {
     state: usize,
     /// Which time the database was open when it was made, from 0 on.
     open: usize,
-    /// Whether jobs in flight count only if they make the score the logged one.
-    must_have_score: bool,
-}
-
-/// A question to our picker in one state.
-#[derive(Clone, Copy)]
-struct Asked<'a> {
-    pick: &'a RecordedPick,
-    /// The time by which files are too old, in µs of the recording's clock.
-    time: u64,
-    /// The options that the pick and its scores take.
-    options: &'a Options,
-    picker: &'a CompactionPicker,
     /// Whether jobs in flight count only if they make the score the logged one.
     must_have_score: bool,
 }
@@ -268,7 +246,7 @@ impl Outcome {
     fn into_replayed(self, pick: RecordedPick) -> ReplayedPick {
         let (agrees_in, agreed) = self.agreed.unzip();
         let choice = agreed.or(self.first_choice).unwrap_or_else(|| Choice {
-            result: no_compaction(),
+            result: PickResult::default(),
             expected_inputs: pick.inputs.clone(),
             score: 0.0,
             in_flight: Vec::new(),
@@ -283,35 +261,27 @@ impl Outcome {
     }
 }
 
-fn no_compaction() -> PickResult {
-    PickResult {
-        compaction: None,
-        reasoning: Reasoning::default(),
-    }
-}
-
-/// One answer of our picker, and what it remembers afterwards.
-struct Answer {
-    choice: Choice,
-    picker: CompactionPicker,
-}
-
 impl Replay<'_> {
     /// Asks in every state that the pick may have been made in. Where the score was logged, states
     /// and jobs in flight under which ours is another one come last.
-    fn replay(&mut self, pick: RecordedPick) -> Result<ReplayedPick, VersionError> {
+    fn replay(
+        &self,
+        pick: RecordedPick,
+        asked: &mut ReplayState<'_>,
+    ) -> Result<ReplayedPick, VersionError> {
+        let recording = self.about.recording;
         let mut outcome = Outcome::default();
         // The likeliest state is not known: then no other one is asked either.
         let first = pick.states.first().copied().unwrap_or(0);
-        outcome.is_undecided = !self.recording.knows_files_after(first);
-        let open = self.recording.open_at(pick.time);
+        outcome.is_undecided = !recording.knows_files_after(first);
+        let open = recording.open_at(pick.time);
         let states = match outcome.is_undecided {
             true => &[],
             false => pick.states.as_slice(),
         };
         for must_have_score in [true, false] {
             for (index, state) in states.iter().copied().enumerate() {
-                if !self.recording.knows_files_after(state) {
+                if !recording.knows_files_after(state) {
                     continue;
                 }
                 outcome.state = index;
@@ -321,16 +291,13 @@ impl Replay<'_> {
                     open,
                     must_have_score,
                 };
-                if index == 0 {
-                    let (mut version, picker) = self.state.take(state, open)?;
-                    let remembered = self.ask(&mut version, &picker, case, &mut outcome);
-                    self.state.put_back(version, remembered.unwrap_or(picker));
-                } else {
-                    let mut near = self.state.take_near(state, open)?;
-                    if let (version, Some(picker)) = near.parts() {
-                        self.ask(version, picker, case, &mut outcome);
-                    }
-                    self.state.put_back_near(near);
+                let asked = match index {
+                    0 => asked.roll_to(state, open)?,
+                    _ => asked.near(state, open)?,
+                };
+                let remembered = self.ask(asked.parts(), case, &mut outcome);
+                if let Some(picker) = remembered.filter(|_| index == 0) {
+                    asked.remember(picker);
                 }
                 if outcome.agreed.is_some() && !self.tells_levels_only() {
                     return Ok(outcome.into_replayed(pick));
@@ -346,49 +313,45 @@ impl Replay<'_> {
     /// Whether picks are compared by their levels: then more than one state may lead to them, and
     /// all are asked.
     fn tells_levels_only(&self) -> bool {
-        let style = self.recording.options.compaction_style.rules();
-        !self.recording.has_manifest && style.picks_by_keys()
+        let recording = self.about.recording;
+        let style = recording.options.compaction_style.rules();
+        !recording.has_manifest && style.picks_by_keys()
     }
 
     /// Tries the possible sets of jobs in flight in one state until our picker agrees; what it
     /// remembers then.
     fn ask(
         &self,
-        version: &mut Version,
-        picker: &CompactionPicker,
+        (version, picker): (&mut Version, Option<&CompactionPicker>),
         case: Case<'_>,
         outcome: &mut Outcome,
     ) -> Option<CompactionPicker> {
-        let doubts = self.flights.at(case.pick, case.state);
-        let (installed_under, options) = self.state.options_in(case.state, case.open);
+        let picker = picker?;
+        let recording = self.about.recording;
+        let (state, time) = (case.state, case.pick.time);
+        let doubts = self.flights.at(case.pick, state);
+        // Under which the state was installed (O-8).
+        let options = recording.options_of_version_in_open(state, case.open);
         // What a picker remembers of other picks of its version depends on their order, too (L-2).
         let mut forgetful = picker.clone();
-        let time = case.pick.time;
-        forgetful.version_installed(&self.state.pick_state(version, &installed_under, &[], time));
+        forgetful.version_installed(&self.about.pick_state(version, &options, &[], time));
         let variants = doubts.variants();
-        let by_call = options_of_later_line(self.recording, case.pick.time, case.state);
-        let times = self.times_of_ages(case, options, &doubts).into_iter();
-        let mut moments: Vec<(u64, &Options)> = times.map(|time| (time, options)).collect();
-        if let Some(options) = by_call {
-            let times = self.times_of_ages(case, options, &doubts).into_iter();
-            moments.extend(times.map(|time| (time, options)));
-        }
-        for (time, options) in moments {
-            for picker in [picker, &forgetful] {
-                for in_flight in &variants {
-                    let asked = Asked {
-                        pick: case.pick,
-                        time,
-                        options,
-                        picker,
-                        must_have_score: case.must_have_score,
-                    };
-                    let Some(answer) = self.answer(version, &asked, in_flight) else {
-                        continue;
-                    };
-                    let is_agreed = outcome.take(case.pick, answer.choice);
-                    if is_agreed && !self.tells_levels_only() {
-                        return Some(answer.picker);
+        let by_call = options_of_later_line(recording, time, state);
+        for options in [recording.options_in_open(state, case.open)]
+            .into_iter()
+            .chain(by_call)
+        {
+            for time in self.times_of_ages(case, options, &doubts) {
+                for picker in [picker, &forgetful] {
+                    for in_flight in &variants {
+                        let answer = self.answer(version, case, picker, (time, options), in_flight);
+                        let Some((choice, remembered)) = answer else {
+                            continue;
+                        };
+                        let is_agreed = outcome.take(case.pick, choice);
+                        if is_agreed && !self.tells_levels_only() {
+                            return Some(remembered);
+                        }
                     }
                 }
             }
@@ -405,7 +368,7 @@ impl Replay<'_> {
         if options.ttl == 0 && options.periodic_compaction_seconds == 0 {
             return vec![pick];
         }
-        let units = &self.recording.history.units;
+        let units = &self.about.recording.history.units;
         let installed = case.state.checked_sub(1).and_then(|last| units.get(last));
         let installed = installed.map(|unit| unit.installed);
         let style = options.compaction_style.rules();
@@ -419,7 +382,7 @@ impl Replay<'_> {
         let mut seconds = Vec::new();
         let mut times: Vec<u64> = Vec::new();
         for time in [pick, lagging].into_iter().chain(looks.into_iter().rev()) {
-            let second = self.state.now_seconds(time);
+            let second = self.about.now_seconds(time);
             if !seconds.contains(&second) {
                 seconds.push(second);
                 times.push(time);
@@ -428,62 +391,64 @@ impl Replay<'_> {
         times
     }
 
-    /// Asks the picker with these jobs in flight. `None`: one of them reads a file that this state
-    /// does not have, so that the pick cannot have been made like this; or the score is another one
-    /// than the logged one and must not be.
+    /// Asks the picker with these jobs in flight, by the time at which files are too old, in µs of
+    /// the recording's clock, and under the options that the pick and its scores take; its choice,
+    /// and what it remembers afterwards. `None`: a job reads a file that this state does not have,
+    /// so that the pick cannot have been made like this; or the score is another one than the
+    /// logged one and must not be.
     fn answer(
         &self,
         version: &mut Version,
-        asked: &Asked<'_>,
+        case: Case<'_>,
+        picker: &CompactionPicker,
+        (time, options): (u64, &Options),
         in_flight: &[InFlight<'_>],
-    ) -> Option<Answer> {
-        let pick = asked.pick;
+    ) -> Option<(Choice, CompactionPicker)> {
+        let pick = case.pick;
+        let has_manifest = self.about.recording.has_manifest;
         let mut is_possible = true;
         for flight in in_flight.iter().filter(|one| one.has_files) {
             let marked = version.set_being_compacted(&flight.flight.inputs, true);
             is_possible = is_possible && marked.is_ok();
         }
-        let running = in_flight
-            .iter()
-            .filter_map(|one| one.flight.running)
-            .collect::<Vec<_>>();
-        let mut picker = asked.picker.clone();
-        let options = asked.options;
-        let now = self.state.now_seconds(asked.time);
+        let running = in_flight.iter().filter_map(|one| one.flight.running);
+        let running: Vec<RunningCompaction> = running.collect();
+        let mut picker = picker.clone();
         // Fails for files that are not in the version, and these are.
-        let _ = mark_due_files(version, options, now);
-        let state = self
-            .state
-            .pick_state(version, options, &running, asked.time);
+        let _ = mark_due_files(version, options, self.about.now_seconds(time));
+        let state = self.about.pick_state(version, options, &running, time);
         picker.compute_scores(&state);
         let style = options.compaction_style.rules();
         let is_by_score = !style.picks_by_keys() || is_by_score(pick);
         let score = score_of(&picker, pick, is_by_score);
-        let is_score_unknown = !self.recording.has_manifest && style.scores_need_keys(version);
+        let is_score_unknown = !has_manifest && style.scores_need_keys(version);
         let has_score =
             is_score_unknown || pick.score.is_none_or(|logged| is_same_score(score, logged));
-        let answer = (is_possible && (has_score || !asked.must_have_score)).then(|| {
+        let answer = (is_possible && (has_score || !case.must_have_score)).then(|| {
             let mut after = picker.clone();
-            let choice = self.choose(&mut after, &state, pick);
+            let (result, by_size) = self.choose(&mut after, &state, pick);
             // Since 8.7 what is remembered never changes a pick (L-2), and the order is in doubt.
             if !state.rocksdb_version.at_least(8, 7) {
                 picker = after;
             }
-            Answer {
-                choice: Choice {
-                    score,
-                    in_flight: in_flight.iter().map(|one| one.flight.job()).collect(),
-                    // A state with another score is not the one that keys are missing in.
-                    by_size: choice.by_size.map(|verdict| match verdict {
-                        SizeVerdict::NeedsKeys if is_by_score && !has_score => {
-                            SizeVerdict::Disagrees
-                        }
-                        verdict => verdict,
-                    }),
-                    ..choice
-                },
-                picker,
-            }
+            let mut choice = Choice {
+                result,
+                expected_inputs: expected_inputs(version, pick),
+                score,
+                in_flight: in_flight.iter().map(|one| one.flight.job).collect(),
+                by_size,
+            };
+            choice.by_size = match by_size {
+                None if has_manifest => None,
+                None if agrees(pick, &choice) => Some(SizeVerdict::Agrees),
+                None => Some(SizeVerdict::Disagrees),
+                // A state with another score is not the one that keys are missing in.
+                Some(SizeVerdict::NeedsKeys) if is_by_score && !has_score => {
+                    Some(SizeVerdict::Disagrees)
+                }
+                known => known,
+            };
+            (choice, picker)
         });
         for flight in in_flight.iter().filter(|one| one.has_files) {
             // Fails where marking failed, after the same files.
@@ -492,40 +457,27 @@ impl Replay<'_> {
         answer
     }
 
-    /// The picker's choice; its score and the jobs in flight are left out.
+    /// The picker's choice, and what sizes say of it.
     fn choose(
         &self,
         picker: &mut CompactionPicker,
         state: &PickState<'_>,
         pick: &RecordedPick,
-    ) -> Choice {
-        let (mut result, verdict) = match self.recording.has_manifest {
-            // `BackgroundCompaction` does not ask the picker then; up to 6.12 it is woken all the
-            // same (W-2).
-            _ if state.options.disable_auto_compactions => (no_compaction(), None),
-            true => (picker.pick(state), None),
-            false => {
-                let by_size = pick_by_size(self.recording, picker, state, pick);
-                (by_size.result, by_size.verdict)
-            }
-        };
-        if self.recording.has_manifest && !self.recording.has_options_file {
+    ) -> (PickResult, Option<SizeVerdict>) {
+        let recording = self.about.recording;
+        // `BackgroundCompaction` does not ask the picker then; up to 6.12 it is woken all the same
+        // (W-2).
+        if state.options.disable_auto_compactions {
+            return (PickResult::default(), None);
+        }
+        if !recording.has_manifest {
+            return pick_by_size(recording, picker, state, pick);
+        }
+        let mut result = picker.pick(state);
+        if !recording.has_options_file {
             leave_out_unknown_options(&mut result);
         }
-        let mut choice = Choice {
-            result,
-            expected_inputs: expected_inputs(state.version, pick),
-            score: 0.0,
-            in_flight: Vec::new(),
-            by_size: verdict,
-        };
-        if !self.recording.has_manifest && verdict.is_none() {
-            choice.by_size = Some(match agrees(pick, &choice) {
-                true => SizeVerdict::Agrees,
-                false => SizeVerdict::Disagrees,
-            });
-        }
-        choice
+        (result, None)
     }
 }
 
@@ -580,10 +532,9 @@ fn agrees(pick: &RecordedPick, choice: &Choice) -> bool {
 }
 
 fn sorted(inputs: &[CompactionInput]) -> Vec<(usize, u64)> {
-    let mut files: Vec<(usize, u64)> = inputs
-        .iter()
-        .flat_map(|input| input.files.iter().map(|number| (input.level, number.0)))
-        .collect();
+    let files = inputs.iter();
+    let files = files.flat_map(|one| one.files.iter().map(|number| (one.level, number.0)));
+    let mut files: Vec<(usize, u64)> = files.collect();
     sort_by_key(&mut files, |file| *file);
     files
 }

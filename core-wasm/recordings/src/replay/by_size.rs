@@ -10,21 +10,15 @@ use engine::compaction::{CompactionReason, PickResult};
 use engine::model::version::Version;
 use engine::reasoning::RuleCheck;
 
-/// A pick without key ranges.
-pub(super) struct PickBySize {
-    /// What was picked, as far as sizes decide it, with its reasons.
-    pub result: PickResult,
-    /// Whether keys decide what is picked; otherwise the result is compared.
-    pub verdict: Option<SizeVerdict>,
-}
-
-/// Asks a picker on files whose key ranges are made up, and keeps what does not hang on them.
+/// Asks a picker on files whose key ranges are made up, and keeps what does not hang on them: what
+/// was picked, as far as sizes decide it, with its reasons; and whether keys decide it. Otherwise
+/// the result is compared.
 pub(super) fn pick_by_size(
     recording: &Recording,
     picker: &mut CompactionPicker,
     state: &PickState<'_>,
     pick: &RecordedPick,
-) -> PickBySize {
+) -> (PickResult, Option<SizeVerdict>) {
     let style = state.options.compaction_style.rules();
     if style.picks_by_keys() {
         return levels_by_size(picker, state, pick);
@@ -33,27 +27,21 @@ pub(super) fn pick_by_size(
     let needs = |check: &RuleCheck| style.key_need(check);
     let checks = result.reasoning.checks();
     let is_by_keys = checks.iter().any(|check| needs(check) == KeyNeed::Pick);
-    let is_known = |check: &RuleCheck| {
-        needs(check) == KeyNeed::None && (recording.has_options_file || !is_option_unknown(check))
-    };
-    let known = result.reasoning.without(|check| !is_known(check));
-    if let Some(compaction) = &mut result.compaction {
-        compaction.reasoning = known.clone();
-    }
-    result.reasoning = known;
-    PickBySize {
-        result,
-        verdict: is_by_keys.then_some(SizeVerdict::NeedsKeys),
-    }
+    leave_out(&mut result, |check| {
+        needs(check) != KeyNeed::None || (!recording.has_options_file && is_option_unknown(check))
+    });
+    (result, is_by_keys.then_some(SizeVerdict::NeedsKeys))
 }
 
 /// Leaves out the lines that tell of options which no file says.
 pub(super) fn leave_out_unknown_options(result: &mut PickResult) {
-    let has_line = result.reasoning.checks().iter().any(is_option_unknown);
-    if !has_line {
-        return;
+    if result.reasoning.checks().iter().any(is_option_unknown) {
+        leave_out(result, is_option_unknown);
     }
-    let known = result.reasoning.without(is_option_unknown);
+}
+
+fn leave_out(result: &mut PickResult, is_unknown: impl Fn(&RuleCheck) -> bool) {
+    let known = result.reasoning.without(is_unknown);
     if let Some(compaction) = &mut result.compaction {
         compaction.reasoning = known.clone();
     }
@@ -69,11 +57,8 @@ fn levels_by_size(
     picker: &mut CompactionPicker,
     state: &PickState<'_>,
     pick: &RecordedPick,
-) -> PickBySize {
-    let undecided = PickBySize {
-        result: PickResult::default(),
-        verdict: Some(SizeVerdict::NeedsKeys),
-    };
+) -> (PickResult, Option<SizeVerdict>) {
+    let undecided = (PickResult::default(), Some(SizeVerdict::NeedsKeys));
     let start = pick.inputs.first().map(|input| input.level);
     let (Some(start), Some(output)) = (start, pick.output_level) else {
         return undecided;
@@ -82,24 +67,22 @@ fn levels_by_size(
         // Marks and ages are told by files that the walk over the levels does not reach.
         return undecided;
     }
-    let levels = picker.levels_by_size(state, PickedLevels { start, output });
-    let Some(levels) = levels else {
+    let Some(levels) = picker.levels_by_size(state, PickedLevels { start, output }) else {
         return undecided;
     };
     let newest = levels.newest_l0_files;
     let is_same = newest.is_none_or(|count| has_newest(state.version, pick, count));
-    PickBySize {
-        result: PickResult {
-            compaction: None,
-            reasoning: levels.reasoning,
-        },
-        verdict: Some(match (is_same, levels.verdict) {
-            // A move has no reason in a log: it may be for the age of its file.
-            (_, SizeVerdict::Disagrees) if has_expired_file(state, pick) => SizeVerdict::NeedsKeys,
-            (true, verdict) => verdict,
-            (false, _) => SizeVerdict::Disagrees,
-        }),
-    }
+    let verdict = match (is_same, levels.verdict) {
+        // A move has no reason in a log: it may be for the age of its file.
+        (_, SizeVerdict::Disagrees) if has_expired_file(state, pick) => SizeVerdict::NeedsKeys,
+        (true, verdict) => verdict,
+        (false, _) => SizeVerdict::Disagrees,
+    };
+    let result = PickResult {
+        compaction: None,
+        reasoning: levels.reasoning,
+    };
+    (result, Some(verdict))
 }
 
 /// Whether a leveled pick may have been made by score: all whose reason is unknown may.
@@ -115,10 +98,8 @@ fn has_expired_file(state: &PickState<'_>, pick: &RecordedPick) -> bool {
         return false;
     }
     let expired = expired_ttl_files(state.version, state.options, state.now_seconds);
-    let inputs = pick.inputs.iter().flat_map(|input| &input.files);
-    inputs
-        .into_iter()
-        .any(|file| expired.iter().any(|(_, number)| number == file))
+    let mut inputs = pick.inputs.iter().flat_map(|input| &input.files);
+    inputs.any(|file| expired.iter().any(|(_, number)| number == file))
 }
 
 /// The reason of a leveled pick by score (L-16).

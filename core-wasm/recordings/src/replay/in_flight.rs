@@ -16,6 +16,7 @@ use std::collections::BTreeMap;
 
 use crate::database::Recording;
 use crate::history::lost_compactions::lost_compactions;
+use crate::history::units::Unit;
 use crate::log::log_facts::PickWindow;
 use crate::replay::recorded_pick::{PickOutcome, RecordedPick};
 use engine::compaction::{CompactionReason, RunningCompaction};
@@ -25,7 +26,8 @@ use engine::model::version::CompactionInput;
 /// A job that may be in flight.
 #[derive(Debug)]
 pub(super) struct Flight {
-    job: u32,
+    /// Its number.
+    pub job: u32,
     window: PickWindow,
     base_version: Option<u64>,
     /// Index of its unit; the number of units if it was never installed.
@@ -39,81 +41,40 @@ pub(super) struct Flight {
     pub running: Option<RunningCompaction>,
 }
 
-impl Flight {
-    /// The job's number.
-    pub fn job(&self) -> u32 {
-        self.job
-    }
-}
-
 /// All jobs of a recording.
 #[derive(Debug)]
 pub(super) struct Flights {
     list: Vec<Flight>,
     /// Those that were never installed: they run to the end, or end without a result.
     lost: Vec<Flight>,
-    /// Bounds on the flights of the list up to the end of each block.
-    so_far: Vec<Bounds>,
-    /// The same from the beginning of each block on.
-    from_here: Vec<Bounds>,
+    /// Of those of the list up to each: their last unit, and their last release.
+    ends: Vec<(usize, u64)>,
+    /// Of those from each on, when they were picked at the earliest.
+    starts: Vec<Starts>,
     /// Time at which each unit was ready, in µs.
     ready: Vec<u64>,
     /// Whether a job's keys are released by its own thread (before 8.7).
     is_released_late: bool,
 }
 
-/// Flights of a block: a pick has few jobs beside it, and a long history many.
-const FLIGHTS_OF_A_BLOCK: usize = 256;
-
-/// Bounds on some flights.
+/// When some flights were picked at the earliest.
 #[derive(Clone, Copy, Debug)]
-struct Bounds {
-    last_unit: usize,
-    last_release: u64,
-    first_window: u64,
+struct Starts {
+    window: u64,
     /// The same of those whose base version is not known.
-    first_window_without_base: u64,
-    lowest_base: Option<u64>,
+    window_without_base: u64,
+    base: u64,
 }
 
-impl Bounds {
-    /// Of none.
-    const NONE: Self = Self {
-        last_unit: 0,
-        last_release: 0,
-        first_window: u64::MAX,
-        first_window_without_base: u64::MAX,
-        lowest_base: None,
-    };
-
-    fn with(mut self, flight: &Flight) -> Self {
-        self.last_unit = self.last_unit.max(flight.unit);
-        self.last_release = self.last_release.max(flight.released);
-        let first = flight.window.not_before;
-        self.first_window = self.first_window.min(first);
-        match flight.base_version {
-            Some(base) => {
-                self.lowest_base = Some(self.lowest_base.map_or(base, |lowest| lowest.min(base)));
-            }
-            None => self.first_window_without_base = self.first_window_without_base.min(first),
-        }
-        self
-    }
-
-    fn of_block(self, flights: &[Flight]) -> Self {
-        flights.iter().fold(self, Self::with)
-    }
-
+impl Starts {
     /// Whether all of them were picked after a pick.
     fn are_after(&self, base_version: Option<u64>, window: PickWindow) -> bool {
-        let is_later = window.not_after < self.first_window;
+        let is_later = window.not_after < self.window;
         let Some(base) = base_version else {
             return is_later;
         };
-        let is_base_later = self
-            .lowest_base
-            .is_none_or(|lowest| base < lowest || (is_later && base == lowest));
-        is_base_later && window.not_after < self.first_window_without_base
+        let is_base_later = base < self.base || (is_later && base == self.base);
+        is_base_later && window.not_after < self.window_without_base
     }
 }
 
@@ -139,45 +100,54 @@ const MAX_VARIANTS: usize = 64;
 
 impl Flights {
     pub fn new(recording: &Recording, picks: &[RecordedPick]) -> Self {
-        let ranges = file_ranges(recording);
+        let files = recording.history.files();
+        let ranges = files.map(|(_, file)| (file.number.0, file.range()));
+        let ranges: BTreeMap<u64, KeyRange> = ranges.collect();
         let log = recording.log.as_ref();
         let lost = log.map_or_else(Vec::new, lost_compactions);
         let ended: BTreeMap<u32, u64> = inserted(lost.iter().map(|one| (one.job, one.ended)));
-        let jobs = picks
-            .iter()
-            .filter(|pick| pick.outcome != PickOutcome::NothingToDo);
-        let mut list: Vec<Flight> = jobs
-            .map(|pick| {
-                let mut flight = flight(recording, pick, &ranges);
-                if let Some(ended) = ended.get(&pick.job).filter(|_| pick.unit.is_none()) {
-                    flight.released = *ended;
-                }
-                flight
-            })
-            .collect();
+        let jobs = { picks.iter() }.filter(|pick| pick.outcome != PickOutcome::NothingToDo);
+        let flights = jobs.map(|pick| {
+            let mut flight = flight(recording, pick, &ranges);
+            if let Some(ended) = ended.get(&pick.job).filter(|_| pick.unit.is_none()) {
+                flight.released = *ended;
+            }
+            flight
+        });
+        let mut list: Vec<Flight> = flights.collect();
         sort_by_key(&mut list, |flight| flight.job);
         let units = recording.history.units.iter();
         let end = units.len();
         let (list, lost): (Vec<Flight>, Vec<Flight>) =
             list.into_iter().partition(|flight| flight.unit < end);
-        let mut bounds = Bounds::NONE;
-        let mut so_far = Vec::new();
-        for block in list.chunks(FLIGHTS_OF_A_BLOCK) {
-            bounds = bounds.of_block(block);
-            so_far.push(bounds);
-        }
-        let mut bounds = Bounds::NONE;
-        let mut from_here = Vec::new();
-        for block in list.chunks(FLIGHTS_OF_A_BLOCK).rev() {
-            bounds = bounds.of_block(block);
-            from_here.push(bounds);
-        }
-        from_here.reverse();
+        let (mut last, mut released) = (0, 0);
+        let ends = list.iter().map(|flight| {
+            last = flight.unit.max(last);
+            released = flight.released.max(released);
+            (last, released)
+        });
+        let ends = ends.collect();
+        let mut first = Starts {
+            window: u64::MAX,
+            window_without_base: u64::MAX,
+            base: u64::MAX,
+        };
+        let starts = list.iter().rev().map(|flight| {
+            let window = flight.window.not_before;
+            first.window = first.window.min(window);
+            match flight.base_version {
+                Some(base) => first.base = first.base.min(base),
+                None => first.window_without_base = first.window_without_base.min(window),
+            }
+            first
+        });
+        let mut starts: Vec<Starts> = starts.collect();
+        starts.reverse();
         Self {
             list,
             lost,
-            so_far,
-            from_here,
+            ends,
+            starts,
             ready: units.map(|unit| unit.ready).collect(),
             is_released_late: !recording.rocksdb_version.at_least(8, 7),
         }
@@ -225,20 +195,17 @@ impl Flights {
         }
         doubts
     }
-}
 
-impl Flights {
     /// The part of the list outside of which all are over, or were picked later.
     fn near(&self, state: usize, base_version: Option<u64>, window: PickWindow) -> &[Flight] {
-        let is_over = |bounds: &Bounds| {
-            let is_late = self.is_released_late && window.not_before < bounds.last_release;
-            bounds.last_unit < state && !is_late
+        let is_over = |(last_unit, last_release): &(usize, u64)| {
+            let is_late = self.is_released_late && window.not_before < *last_release;
+            *last_unit < state && !is_late
         };
-        let first = self.so_far.partition_point(is_over);
-        let is_needed = |bounds: &Bounds| !bounds.are_after(base_version, window);
-        let end = self.from_here.partition_point(is_needed);
-        let places = (first * FLIGHTS_OF_A_BLOCK)..(end * FLIGHTS_OF_A_BLOCK).min(self.list.len());
-        self.list.get(places).unwrap_or_default()
+        let first = self.ends.partition_point(is_over);
+        let is_needed = |starts: &Starts| !starts.are_after(base_version, window);
+        let end = self.starts.partition_point(is_needed);
+        self.list.get(first..end).unwrap_or_default()
     }
 }
 
@@ -300,15 +267,6 @@ impl<'a> Doubts<'a> {
     }
 }
 
-fn file_ranges(recording: &Recording) -> BTreeMap<u64, KeyRange> {
-    let history = &recording.history;
-    let units = history.units.iter().flat_map(|unit| &unit.edit.added);
-    let files = history.initial.iter().chain(units);
-    files
-        .map(|(_, file)| (file.number.0, file.range()))
-        .collect()
-}
-
 /// When a job was picked. The thread that calls `CompactRange` picks, and keeps the files busy from
 /// then on; another one logs it when it comes to run it. So it may be as early as the version that
 /// it was picked in.
@@ -328,23 +286,11 @@ fn flight_window(recording: &Recording, pick: &RecordedPick) -> PickWindow {
 fn flight(recording: &Recording, pick: &RecordedPick, ranges: &BTreeMap<u64, KeyRange>) -> Flight {
     let units = &recording.history.units;
     let unit = pick.unit.and_then(|unit| units.get(unit));
-    let mut inputs = pick.inputs.clone();
-    // A move's lines name whole levels; what it holds are the files that its edit moves.
-    if pick.outcome == PickOutcome::Move {
-        inputs.clear();
-        for file in unit.iter().flat_map(|unit| &unit.edit.deleted) {
-            match inputs
-                .iter_mut()
-                .find(|input: &&mut CompactionInput| input.level == file.level)
-            {
-                Some(input) => input.files.push(file.number),
-                None => inputs.push(CompactionInput {
-                    level: file.level,
-                    files: vec![file.number],
-                }),
-            }
-        }
-    }
+    let inputs = match pick.outcome {
+        // A move's lines name whole levels; what it holds are the files that its edit moves.
+        PickOutcome::Move => unit.map_or_else(Vec::new, Unit::inputs),
+        _ => pick.inputs.clone(),
+    };
     let numbers = inputs.iter().flat_map(|input| &input.files);
     let range = numbers.filter_map(|number| ranges.get(&number.0).copied());
     let range = range.reduce(|left, right| left.union(&right));

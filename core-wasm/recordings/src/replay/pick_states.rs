@@ -32,62 +32,51 @@ pub(super) struct StateFinder<'a> {
 impl<'a> StateFinder<'a> {
     pub fn new(recording: &'a Recording, versions: Vec<u64>) -> Self {
         let units = &recording.history.units;
-        let mut state = vec![0_u32; recording.num_levels];
-        for (level, _) in &recording.history.initial {
-            state[*level] += 1;
-        }
-        let mut counts = vec![state.clone()];
         let mut arrival: BTreeMap<(u64, usize), Vec<usize>> = BTreeMap::new();
         for (index, unit) in units.iter().enumerate() {
-            for file in &unit.edit.deleted {
-                state[file.level] = state[file.level].saturating_sub(1);
-            }
             for (level, file) in &unit.edit.added {
-                state[*level] += 1;
-                arrival
-                    .entry((file.number.0, *level))
-                    .or_default()
-                    .push(index + 1);
+                let arrivals = arrival.entry((file.number.0, *level)).or_default();
+                arrivals.push(index + 1);
             }
-            counts.push(state.clone());
         }
         Self {
             units,
             versions,
-            counts,
+            counts: recording.history.counts_by_level(recording.num_levels),
             arrival,
         }
     }
 
     /// The states of a pick whose lines count the files of every level, best first.
     pub fn by_counts(&self, pick: &RecordedPick, attempt: &Attempt) -> Vec<usize> {
-        let (earliest, latest) = self.limits(pick);
-        let by_time = self
-            .units
-            .partition_point(|unit| unit.installed <= pick.time);
-        let nearest = by_time.clamp(earliest, latest);
-        let from = nearest.saturating_sub(WINDOW).max(earliest);
-        let to = (nearest + WINDOW).min(latest);
+        let units = self.units;
+        let states = self.around(
+            pick,
+            units.partition_point(|unit| unit.installed <= pick.time),
+        );
         let wanted = &attempt.file_counts;
         let fits = |state: &usize| wanted.is_empty() || self.counts[*state] == *wanted;
-        let mut states: Vec<usize> = (from..=to).filter(fits).collect();
-        if states.is_empty() {
-            states = (from..=to).collect();
-        }
-        sort_by_key(&mut states, |state| (state.abs_diff(nearest), *state));
-        states
+        let fitting: Vec<usize> = states.iter().copied().filter(fits).collect();
+        if fitting.is_empty() { states } else { fitting }
     }
 
     /// The state that a base version names; then, in case that the numbering is wrong there, those
     /// around it, nearest first.
     pub fn by_base_version(&self, pick: &RecordedPick, base: u64) -> Vec<usize> {
+        self.around(
+            pick,
+            self.versions.partition_point(|version| *version <= base),
+        )
+    }
+
+    /// The possible states around the nearest one to a state, that first.
+    fn around(&self, pick: &RecordedPick, state: usize) -> Vec<usize> {
         let (earliest, latest) = self.limits(pick);
-        let named = self.versions.partition_point(|version| *version <= base);
-        let named = named.clamp(earliest, latest);
-        let from = named.saturating_sub(WINDOW).max(earliest);
-        let to = (named + WINDOW).min(latest);
+        let nearest = state.clamp(earliest, latest);
+        let from = nearest.saturating_sub(WINDOW).max(earliest);
+        let to = (nearest + WINDOW).min(latest);
         let mut states: Vec<usize> = (from..=to).collect();
-        sort_by_key(&mut states, |state| (state.abs_diff(named), *state));
+        sort_by_key(&mut states, |state| (state.abs_diff(nearest), *state));
         states
     }
 
@@ -99,13 +88,10 @@ impl<'a> StateFinder<'a> {
             not_after,
         } = pick.window;
         let (earliest, latest) = self.limits(pick);
-        let low = self
-            .units
-            .partition_point(|unit| unit.installed < not_before);
-        let high = self.units.partition_point(|unit| unit.ready < not_after);
-        let last = self
-            .units
-            .partition_point(|unit| unit.installed <= not_after);
+        let units = self.units;
+        let low = units.partition_point(|unit| unit.installed < not_before);
+        let high = units.partition_point(|unit| unit.ready < not_after);
+        let last = units.partition_point(|unit| unit.installed <= not_after);
         let low = low.clamp(earliest, latest);
         let high = high.max(last).clamp(low, latest);
         let last = last.clamp(low, high);
@@ -130,10 +116,8 @@ impl<'a> StateFinder<'a> {
             let numbers = input.files.iter();
             numbers.filter_map(|number| self.arrival.get(&(number.0, input.level)))
         });
-        let before_own = |states: &Vec<usize>| {
-            let own = states.iter().rev().find(|state| **state <= latest);
-            own.copied()
-        };
+        let before_own =
+            |states: &Vec<usize>| states.iter().rev().copied().find(|state| *state <= latest);
         let earliest = arrivals.filter_map(before_own).max().unwrap_or(0);
         (earliest.min(latest), latest)
     }

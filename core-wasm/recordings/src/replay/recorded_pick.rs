@@ -5,7 +5,7 @@ use engine::compaction::CompactionReason;
 use engine::model::version::CompactionInput;
 
 /// The outcome of a pick.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum PickOutcome {
     /// A rewriting compaction.
     Rewrite,
@@ -14,11 +14,12 @@ pub enum PickOutcome {
     /// Files were dropped (FIFO).
     Drop,
     /// Nothing.
+    #[default]
     NothingToDo,
 }
 
 /// One pick as recorded.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct RecordedPick {
     /// The moment of the pick, or the start of the job where the moment is not logged.
     pub time: u64,

@@ -11,7 +11,7 @@ use engine::model::sorting::{inserted, sort_by_key};
 use std::collections::BTreeMap;
 
 use crate::database::Recording;
-use crate::history::units::{Unit, UnitKind};
+use crate::history::units::{Unit, UnitKind, inputs_by_level};
 use crate::log::log_facts::{
     Attempt, AttemptOutcome, CompactionFacts, DropFacts, LogFacts, MoveFacts, PickWindow, PickedRun,
 };
@@ -21,7 +21,6 @@ use crate::replay::version_numbers::{CompleteVersion, version_numbers};
 use engine::compaction::CompactionReason;
 use engine::compaction::style::ScoreOf;
 use engine::model::sst::FileNumber;
-use engine::model::version::CompactionInput;
 
 /// All picks, in the order in which they were made. `complete` are versions of which is known how
 /// many units they hold.
@@ -33,18 +32,19 @@ pub(super) fn recorded_picks(
         return Vec::new();
     };
     let units = &recording.history.units;
+    let jobs = units.iter().enumerate();
+    let jobs = jobs.filter(|(_, unit)| unit.job != 0 && unit.kind != UnitKind::Flush);
     let reader = PickReader {
         log,
         units,
-        unit_of_job: units_by_job(units),
+        unit_of_job: inserted(jobs.map(|(index, unit)| (unit.job, index))),
         finder: StateFinder::new(recording, version_numbers(recording, log, complete)),
         counts_runs: recording.options.compaction_style.rules().facts().score_of
             == ScoreOf::SortedRuns,
     };
+    let mut picks: Vec<RecordedPick> = Vec::new();
     let rewrites = log.compactions.iter();
-    let mut picks: Vec<RecordedPick> = rewrites
-        .map(|(job, facts)| reader.rewrite(*job, facts))
-        .collect();
+    picks.extend(rewrites.map(|(job, facts)| reader.rewrite(*job, facts)));
     picks.extend(log.moves.iter().map(|facts| reader.trivial_move(facts)));
     picks.extend(log.drops.iter().map(|facts| reader.drop(facts)));
     let attempts = log.attempts.iter();
@@ -52,12 +52,6 @@ pub(super) fn recorded_picks(
     picks.extend(idle.map(|attempt| reader.nothing(attempt)));
     sort_by_key(&mut picks, |pick| (pick.time, pick.job));
     picks
-}
-
-fn units_by_job(units: &[Unit]) -> BTreeMap<u32, usize> {
-    let numbered = units.iter().enumerate();
-    let jobs = numbered.filter(|(_, unit)| unit.job != 0 && unit.kind != UnitKind::Flush);
-    inserted(jobs.map(|(index, unit)| (unit.job, index)))
 }
 
 /// The window of a pick whose moment is logged.
@@ -96,14 +90,13 @@ impl PickReader<'_> {
             is_in_log: facts.is_begun_in_log
                 && (self.log.begins_at_open() || 0 < facts.window.not_before),
             inputs: facts.compaction_inputs(),
-            picked_levels: Vec::new(),
             output_level: facts.output_level,
             reason: facts.reason,
             score: Some(facts.score),
             base_version: facts.base_version,
             window: attempt.map_or(window, |attempt| moment(attempt.time)),
             unit: self.unit_of_job.get(&job).copied(),
-            states: Vec::new(),
+            ..RecordedPick::default()
         };
         self.locate(pick, attempt)
     }
@@ -112,41 +105,32 @@ impl PickReader<'_> {
         let attempt = self.attempt(facts.attempt);
         let unit = self.unit_of_job.get(&facts.job).copied();
         let runs = attempt.map_or(&[][..], |attempt| &attempt.picked);
-        let mut by_level: BTreeMap<usize, Vec<FileNumber>> = BTreeMap::new();
-        let mut picked_levels = Vec::new();
-        for run in runs {
-            match run {
-                PickedRun::File(number) => {
-                    by_level.entry(0).or_default().push(FileNumber(*number));
-                }
-                PickedRun::Level(level) => picked_levels.push(*level),
-            }
-        }
-        if runs.is_empty() {
-            for file in unit
-                .iter()
-                .flat_map(|index| &self.units[*index].edit.deleted)
-            {
-                by_level.entry(file.level).or_default().push(file.number);
-            }
-        }
+        let files = runs.iter().filter_map(|run| match run {
+            PickedRun::File(number) => Some((0, FileNumber(*number))),
+            PickedRun::Level(_) => None,
+        });
+        let levels = runs.iter().filter_map(|run| match run {
+            PickedRun::File(_) => None,
+            PickedRun::Level(level) => Some(*level),
+        });
         let pick = RecordedPick {
             time: attempt.map_or(facts.window.not_after, |attempt| attempt.time),
             job: facts.job,
             outcome: PickOutcome::Move,
             is_in_log: true,
-            inputs: inputs_by_level(by_level),
-            picked_levels,
+            inputs: match unit.filter(|_| runs.is_empty()) {
+                Some(unit) => self.units[unit].inputs(),
+                None => inputs_by_level(files),
+            },
+            picked_levels: levels.collect(),
             output_level: Some(facts.level),
             reason: match facts.is_manual {
                 true => Some(CompactionReason::ManualCompaction),
                 false => attempt.and_then(|attempt| attempt.reason),
             },
-            score: None,
-            base_version: None,
             window: attempt.map_or(facts.window, |attempt| moment(attempt.time)),
             unit,
-            states: Vec::new(),
+            ..RecordedPick::default()
         };
         self.locate(pick, attempt)
     }
@@ -162,27 +146,20 @@ impl PickReader<'_> {
         };
         let mut numbered = self.units.iter().enumerate();
         let found = numbered.find(|(_, unit)| has_files(unit));
-        let mut by_level: BTreeMap<usize, Vec<FileNumber>> = BTreeMap::new();
-        for number in facts.files.iter().copied().map(FileNumber) {
+        let files = facts.files.iter().copied().map(FileNumber).map(|number| {
             let mut deleted = found.iter().flat_map(|(_, unit)| &unit.edit.deleted);
-            let level = deleted.find(|file| file.number == number);
-            let level = level.map_or(0, |file| file.level);
-            by_level.entry(level).or_default().push(number);
-        }
+            let file = deleted.find(|file| file.number == number);
+            (file.map_or(0, |file| file.level), number)
+        });
         let pick = RecordedPick {
             time: facts.picked,
             job: found.map_or(0, |(_, unit)| unit.job),
             outcome: PickOutcome::Drop,
             is_in_log: true,
-            inputs: inputs_by_level(by_level),
-            picked_levels: Vec::new(),
-            output_level: None,
-            reason: None,
-            score: None,
-            base_version: None,
+            inputs: inputs_by_level(files),
             window: moment(facts.picked),
             unit: found.map(|(index, _)| index),
-            states: Vec::new(),
+            ..RecordedPick::default()
         };
         self.locate(pick, None)
     }
@@ -190,18 +167,9 @@ impl PickReader<'_> {
     fn nothing(&self, attempt: &Attempt) -> RecordedPick {
         let pick = RecordedPick {
             time: attempt.time,
-            job: 0,
-            outcome: PickOutcome::NothingToDo,
             is_in_log: true,
-            inputs: Vec::new(),
-            picked_levels: Vec::new(),
-            output_level: None,
-            reason: None,
-            score: None,
-            base_version: None,
             window: moment(attempt.time),
-            unit: None,
-            states: Vec::new(),
+            ..RecordedPick::default()
         };
         self.locate(pick, Some(attempt))
     }
@@ -215,11 +183,4 @@ impl PickReader<'_> {
         };
         pick
     }
-}
-
-fn inputs_by_level(by_level: BTreeMap<usize, Vec<FileNumber>>) -> Vec<CompactionInput> {
-    let inputs = by_level.into_iter();
-    inputs
-        .map(|(level, files)| CompactionInput { level, files })
-        .collect()
 }
