@@ -37,22 +37,22 @@ export const tourSteps: readonly TourStep[] = [
   {
     title: 'Writes gather in memory',
     text:
-      'New keys and values go to the memtable, a sorted buffer in memory: the bar at the top. ' +
+      'New keys and values go to the memtable, a sorted buffer in memory. It is the bar at the top. ' +
       'Nothing is in a file yet.',
     find: (timeline) => between(0, jobOf(timeline, 'flush')?.startEvent),
   },
   {
     title: 'A flush writes a file',
     text:
-      'The memtable is full, so a flush writes it as one file of level 0, L0, in the order of its ' +
-      'keys. The block is as wide as its key range: random keys lie everywhere.',
+      'The memtable is full, so a flush writes it as one file of level 0, L0, sorted by key. ' +
+      'The block is as wide as the file’s key range, which is nearly everything because keys are random.',
     find: (timeline) => wholeJob(jobOf(timeline, 'flush')),
   },
   {
     title: 'Each file of L0 is a sorted run',
     text:
-      'More flushes, more files. A file with its keys in order is a sorted run. The key ranges of ' +
-      'these overlap, so the same key may be in several of them.',
+      'Each flush adds a file. A file with its keys in order is a sorted run. The key ranges of ' +
+      'these files overlap, so the same key may be in several of them.',
     find: (timeline) => {
       const first = jobOf(timeline, 'flush');
       return first === null ? null : between(first.finishEvent, mergeIn(timeline)?.startEvent);
@@ -61,14 +61,14 @@ export const tourSteps: readonly TourStep[] = [
   {
     title: 'A compaction merges them',
     text:
-      'L0 has reached its trigger, the number of files at which it is due: its files are merged into one sorted run on a deeper level. ' +
-      'The line sweeps along the keys: what it has passed is read, and stands in the new files below.',
+      'L0 has reached its trigger, the number of files at which it is due. Its files are merged into one sorted run on a deeper level. ' +
+      'The line sweeps along the keys: everything to its left has been read and is already in the new files below.',
     find: (timeline) => wholeJob(mergeIn(timeline)),
   },
   {
     title: 'Levels keep merges small',
     text:
-      'Each level below L0 is one sorted run, cut into files, and has a target size; that of the next level is larger by a factor. ' +
+      'Each level below L0 is one sorted run, cut into files, and has a target size. Targets grow from level to level, here by a factor of up to ten. ' +
       'A level above its target passes files down to the next one, and the level with the highest score goes first.',
     find: livelyPassage,
     eventsPerSecond: 16,
@@ -76,15 +76,14 @@ export const tourSteps: readonly TourStep[] = [
   {
     title: 'Cuts follow the next level',
     text:
-      'Each diamond is a cut: the new file ends where a file of the level below it ends or begins. When it ' +
-      'is compacted into that level later, it overlaps whole files there, and less has to be ' +
-      'rewritten.',
+      'Each diamond is a cut: the new file ends where a file of the level below it ends or begins. ' +
+      'A later compaction into that level then overlaps whole files and rewrites less.',
     find: (timeline) => wholeJob(alignedJob(timeline)),
   },
   {
     title: 'A trivial move rewrites nothing',
     text:
-      'A file that overlaps no file of the next level can go there as it is: nothing of it is ' +
+      'A file that overlaps no file of the next level can go there as it is. Nothing of it is ' +
       'read or written again.',
     find: (timeline) => {
       const { finishEvent } = alignedJob(timeline) ?? {};
