@@ -1,12 +1,8 @@
 //! `lsm-shape-bench`: times of the kernels, in nanoseconds a key, and their ratios within one run.
 //!
-//! Decisions are in microseconds each. Absolute times depend on the machine and its load; ratios
-//! are what documents may quote.
+//! Absolute times depend on the machine and its load; ratios are what documents may quote.
 
-mod picker_share;
-mod picks;
-
-use engine::compaction::outputs::cutter::{CutLimits, Grandparent, OpenFile, OutputCutter};
+use engine::compaction::outputs::cutter::{CutLimits, Grandparent};
 use engine::compaction::outputs::produce::execute;
 use engine::model::block_size::TableFormat;
 use engine::model::block_size::builder::TableBuilder;
@@ -27,22 +23,32 @@ const KEYS: u64 = 200_000;
 
 fn main() {
     println!("{:<44} {:>10} {:>8}", "kernel", "ns a key", "ratio");
-    let reference = print_generation();
-    print_merges(reference);
-    print_tables(reference);
-    print_guided_cuts(reference);
-    picks::print_picks(|run| fastest(run));
-    picker_share::print_picker_share(seconds);
+    let mut table = Table::default();
+    memtables(&mut table);
+    merges(&mut table);
+    tables(&mut table);
+    guided_cuts(&mut table);
 }
 
-fn fastest<T>(mut run: impl FnMut() -> T) -> f64 {
-    let mut best = f64::INFINITY;
-    for _ in 0..REPETITIONS {
-        let start = seconds();
-        std::hint::black_box(run());
-        best = best.min(seconds() - start);
+/// The printed table.
+#[derive(Default)]
+struct Table {
+    /// Nanoseconds a key of its first row.
+    reference: Option<f64>,
+}
+
+impl Table {
+    /// Prints what `run` takes for each of its `keys`.
+    fn row<T>(&mut self, name: &str, keys: u64, mut run: impl FnMut() -> T) {
+        let times = (0..REPETITIONS).map(|_| {
+            let start = seconds();
+            std::hint::black_box(run());
+            seconds() - start
+        });
+        let nanos = times.fold(f64::INFINITY, f64::min) * 1e9 / keys as f64;
+        let ratio = nanos / *self.reference.get_or_insert(nanos);
+        println!("{name:<44} {nanos:>10.3} {ratio:>8.3}");
     }
-    best
 }
 
 #[expect(clippy::disallowed_methods, reason = "a benchmark measures real time")]
@@ -51,41 +57,24 @@ fn seconds() -> f64 {
     now.map_or(0.0, |since| since.as_secs_f64())
 }
 
-fn print_row(name: &str, seconds: f64, keys: u64, reference: f64) -> f64 {
-    let nanoseconds = seconds * 1e9 / keys as f64;
-    let ratio = if reference == 0.0 {
-        1.0
-    } else {
-        nanoseconds / reference
-    };
-    println!("{name:<44} {nanoseconds:>10.3} {ratio:>8.3}");
-    nanoseconds
-}
-
 /// The memtables of seed 000: 1.85 million random keys below 200 million.
-fn print_generation() -> f64 {
+fn memtables(table: &mut Table) {
     const WRITES: u64 = 1_850_000;
     let workload = Workload {
         num: 200_000_000,
         ..Workload::default()
     };
-    let memtable = |name: &str, detail: Detail, writes: u64, reference: f64| {
+    let sampled = Detail::Sampled { factor: 16 };
+    for (name, detail, writes) in [
+        ("memtable, exact", Detail::Exact, WRITES),
+        ("memtable of seed 004, exact", Detail::Exact, 40_000),
+        ("memtable, one key in 16", sampled, WRITES),
+        ("memtable, preview", Detail::Preview, WRITES),
+    ] {
         let stream = KeyStream::new(&workload, Benchmark::Overwrite, 0, detail);
         let mut stream = stream.expect("this workload is valid");
-        let seconds = fastest(|| stream.take(writes));
-        print_row(name, seconds, writes, reference)
-    };
-    let reference = memtable("memtable, exact", Detail::Exact, WRITES, 0.0);
-    memtable(
-        "memtable of seed 004, exact",
-        Detail::Exact,
-        40_000,
-        reference,
-    );
-    let sampled = Detail::Sampled { factor: 16 };
-    memtable("memtable, one key in 16", sampled, WRITES, reference);
-    memtable("memtable, preview", Detail::Preview, WRITES, reference);
-    reference
+        table.row(name, writes, || stream.take(writes));
+    }
 }
 
 /// About `KEYS` keys of which one in `divisor` is present.
@@ -103,19 +92,18 @@ fn random_set(seed: u64, divisor: u64) -> KeySet {
     KeySet::from_sorted_keys(keys)
 }
 
-fn print_merges(reference: f64) {
+fn merges(table: &mut Table) {
     for divisor in [2, 9, 66, 570, 1400] {
         let (a, b) = (random_set(1, divisor), random_set(2, divisor));
-        let seconds = fastest(|| KeySet::merge(&[&a, &b]));
         let name = format!("merge of two sets, 1 key in {divisor}");
-        print_row(&name, seconds, a.count() + b.count(), reference);
+        table.row(&name, a.count() + b.count(), || KeySet::merge(&[&a, &b]));
     }
     let (all, some) = (random_set(1, 1), random_set(2, 2).slice(0, KEYS as u32 - 1));
-    let seconds = fastest(|| KeySet::merge(&[&all, &some]));
-    print_row("merge into a covering interval", seconds, KEYS, reference);
+    let name = "merge into a covering interval";
+    table.row(name, KEYS, || KeySet::merge(&[&all, &some]));
 }
 
-fn print_tables(reference: f64) {
+fn tables(table: &mut Table) {
     let format = TableFormat {
         table: TableOptions::default(),
         key_size: 16,
@@ -126,31 +114,20 @@ fn print_tables(reference: f64) {
     };
     let limits = CutLimits::of_size(6, 32 << 20);
     for divisor in [1, 2, 9, 66, 570] {
-        let set = random_set(3, divisor);
-        let Some(population) = Population::from_keys(set.clone()) else {
-            continue;
-        };
-        let seconds = fastest(|| execute(&[&population], &KeptDeletions::All, &limits, &format));
-        let name = format!("cut and size, 1 key in {divisor}");
-        print_row(&name, seconds, set.count(), reference);
+        let set = (divisor, random_set(3, divisor));
+        cuts(table, "cut and size", set, &limits, &format);
     }
     let set = random_set(3, 2);
-    let seconds = fastest(|| {
-        let mut table = TableBuilder::new(&format);
-        set.iter().for_each(|key| table.add(key));
-        table.finish()
+    table.row("size key by key, 1 key in 2", set.count(), || {
+        let mut builder = TableBuilder::new(&format);
+        set.iter().for_each(|key| builder.add(key));
+        builder.finish()
     });
-    print_row(
-        "size key by key, 1 key in 2",
-        seconds,
-        set.count(),
-        reference,
-    );
 }
 
 /// Seed 004's files: 20-byte keys, 400-byte values, LZ4, 16 MB, the next level eight times as
 /// large.
-fn print_guided_cuts(reference: f64) {
+fn guided_cuts(table: &mut Table) {
     const ENTRIES_PER_FILE: u64 = 70_000;
     const MULTIPLIER: u64 = 8;
     let format = TableFormat {
@@ -165,7 +142,6 @@ fn print_guided_cuts(reference: f64) {
         has_zeroed_seqnos: false,
     };
     for divisor in [1, 2, 9, 66, 570] {
-        let set = random_set(4, divisor);
         let span = divisor * ENTRIES_PER_FILE / MULTIPLIER;
         let grandparents = (0..KEYS * divisor / span + 1).map(|index| Grandparent {
             number: FileNumber(index + 1),
@@ -181,32 +157,21 @@ fn print_guided_cuts(reference: f64) {
             is_leveled: true,
             ..CutLimits::of_size(5, 16 << 20)
         };
-        let Some(population) = Population::from_keys(set.clone()) else {
-            continue;
-        };
-        let seconds = fastest(|| execute(&[&population], &KeptDeletions::All, &limits, &format));
-        let name = format!("cut at grandparents, 1 key in {divisor}");
-        let skipping = print_row(&name, seconds, set.count(), reference);
-        let seconds = fastest(|| cut_key_by_key(&set, &limits, &format));
-        let name = "  … with a look at each key";
-        let walking = print_row(name, seconds, set.count(), reference);
-        println!("  … {:.1} times as fast", walking / skipping);
+        let set = (divisor, random_set(4, divisor));
+        cuts(table, "cut at grandparents", set, &limits, &format);
     }
 }
 
-/// Reference for the fast way: the cutter asked about each key.
-fn cut_key_by_key(set: &KeySet, limits: &CutLimits, format: &TableFormat) -> u64 {
-    let mut cutter = OutputCutter::whole(limits);
-    let mut open: Option<TableBuilder> = None;
-    let mut bytes = 0;
-    for key in set.iter() {
-        let file = open.as_ref().map(TableBuilder::finished_bytes);
-        if let Some(cut) = cutter.cut_before(u64::from(key), file.map(OpenFile::of_bytes)) {
-            bytes += cut.bytes;
-            bytes += open.take().map_or(0, |table| table.finish().file_bytes);
-        }
-        open.get_or_insert_with(|| TableBuilder::new(format))
-            .add(key);
-    }
-    bytes + open.map_or(0, |table| table.finish().file_bytes)
+/// A compaction of one file with one key in `divisor`.
+fn cuts(
+    table: &mut Table,
+    name: &str,
+    (divisor, set): (u64, KeySet),
+    limits: &CutLimits,
+    format: &TableFormat,
+) {
+    let keys = set.count();
+    let population = Population::from_keys(set).expect("keys");
+    let run = || execute(&[&population], &KeptDeletions::All, limits, format);
+    table.row(&format!("{name}, 1 key in {divisor}"), keys, run);
 }

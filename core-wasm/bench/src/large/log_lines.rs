@@ -420,25 +420,13 @@ fn clock(micros: u64) -> String {
     format!("{year}/{month:02}/{day:02}-{hour:02}:{minute:02}:{second:02}.{micros:06}")
 }
 
-/// The date of a day since 1970.
-fn civil(mut day: u64) -> (u64, u64, u64) {
-    let is_leap = |year: u64| year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
-    let mut year = 1970;
-    while 365 + u64::from(is_leap(year)) <= day {
-        day -= 365 + u64::from(is_leap(year));
-        year += 1;
-    }
-    let mut month = 1;
-    loop {
-        let days = match month {
-            2 => 28 + u64::from(is_leap(year)),
-            4 | 6 | 9 | 11 => 30,
-            _ => 31,
-        };
-        if day < days {
-            return (year, month, day + 1);
-        }
-        day -= days;
-        month += 1;
-    }
+/// The date of a day since 1970; years begin in March here, so that leap days come last.
+fn civil(day: u64) -> (u64, u64, u64) {
+    let (era, day) = ((day + 719_468) / 146_097, (day + 719_468) % 146_097);
+    let year = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365;
+    let day = day - (365 * year + year / 4 - year / 100);
+    let month = (5 * day + 2) / 153;
+    let day = day - (153 * month + 2) / 5 + 1;
+    let month = if month < 10 { month + 3 } else { month - 9 };
+    (400 * era + year + u64::from(month <= 2), month, day)
 }

@@ -56,11 +56,9 @@ impl<W: Write> ManifestWriter<W> {
     /// Writes the first edit of a new database.
     pub fn header(&mut self) -> Result<()> {
         let mut edit = Vec::new();
-        text_field(&mut edit, 1, "leveldb.BytewiseComparator");
-        for (tag, number) in [(2, 4), (3, 6), (4, 0)] {
-            varint(&mut edit, tag);
-            varint(&mut edit, number);
-        }
+        numbers(&mut edit, &[1]);
+        bytes(&mut edit, b"leveldb.BytewiseComparator");
+        numbers(&mut edit, &[2, 4, 3, 6, 4, 0]);
         self.record(&edit)
     }
 
@@ -90,28 +88,29 @@ impl<W: Write> ManifestWriter<W> {
             EventKind::CompactionStarted { job, inputs, .. } => {
                 self.inputs.insert(*job, inputs.clone());
             }
+            // One log for all, as with a disabled write-ahead log.
             EventKind::FlushFinished { job, .. } => {
                 let added = self.pending.remove(job).unwrap_or_default();
-                return self.install(&[], added, true);
+                return self.install(&[2, 4, 10, 4], &[], added);
             }
             EventKind::CompactionFinished { job, .. } => {
                 let added = self.pending.remove(job).unwrap_or_default();
                 let inputs = self.inputs.remove(job).unwrap_or_default();
-                return self.install(&inputs, added, false);
+                return self.install(&[], &inputs, added);
             }
             EventKind::TrivialMove {
                 inputs,
-                destination_level,
+                destination_level: level,
                 ..
             } => {
                 let numbers = inputs.iter().flat_map(|input| &input.files);
                 let moved = numbers.filter_map(|number| self.live.get(&number.0));
                 let moved = moved.map(|file| AddedFile {
-                    level: *destination_level,
+                    level: *level,
                     ..*file
                 });
                 let moved = moved.collect();
-                return self.install(inputs, moved, false);
+                return self.install(&[], inputs, moved);
             }
             _ => {}
         }
@@ -123,25 +122,18 @@ impl<W: Write> ManifestWriter<W> {
         self.into.flush()
     }
 
+    /// Writes an edit that begins with `fields`.
     fn install(
         &mut self,
+        fields: &[u64],
         inputs: &[CompactionInput],
         added: Vec<AddedFile>,
-        is_flush: bool,
     ) -> Result<()> {
         let mut edit = Vec::new();
-        if is_flush {
-            // One log for all, as with a disabled write-ahead log.
-            for tag in [2, 10] {
-                varint(&mut edit, tag);
-                varint(&mut edit, 4);
-            }
-        }
+        numbers(&mut edit, fields);
         for input in inputs {
             for number in &input.files {
-                varint(&mut edit, 6);
-                varint(&mut edit, input.level as u64);
-                varint(&mut edit, number.0);
+                numbers(&mut edit, &[6, input.level as u64, number.0]);
                 self.live.remove(&number.0);
             }
         }
@@ -188,40 +180,35 @@ impl<W: Write> ManifestWriter<W> {
 
 /// `kNewFile4` with the epoch.
 fn new_file(edit: &mut Vec<u8>, file: &AddedFile) {
-    varint(edit, 103);
-    varint(edit, u64::from(file.level));
-    varint(edit, file.number);
-    varint(edit, file.bytes);
-    for (key, seqno) in [
-        (file.smallest, file.seqnos.1),
-        (file.largest, file.seqnos.0),
-    ] {
-        let mut internal = key.to_be_bytes().to_vec();
-        internal.extend_from_slice(b"00000000");
-        internal.extend_from_slice(&(seqno << 8 | 1).to_le_bytes());
-        varint(edit, internal.len() as u64);
-        edit.extend_from_slice(&internal);
+    numbers(edit, &[103, file.level.into(), file.number, file.bytes]);
+    let (first, last) = file.seqnos;
+    for (key, seqno) in [(file.smallest, last), (file.largest, first)] {
+        let trailer = (seqno << 8 | 1).to_le_bytes();
+        bytes(
+            edit,
+            &[&key.to_be_bytes()[..], b"00000000", &trailer].concat(),
+        );
     }
-    varint(edit, file.seqnos.0);
-    varint(edit, file.seqnos.1);
     let mut epoch = Vec::new();
-    varint(&mut epoch, file.epoch);
-    varint(edit, 13);
-    varint(edit, epoch.len() as u64);
-    edit.extend_from_slice(&epoch);
-    varint(edit, 1);
+    numbers(&mut epoch, &[file.epoch]);
+    numbers(edit, &[first, last, 13]);
+    bytes(edit, &epoch);
+    numbers(edit, &[1]);
 }
 
-fn text_field(edit: &mut Vec<u8>, tag: u64, text: &str) {
-    varint(edit, tag);
-    varint(edit, text.len() as u64);
-    edit.extend_from_slice(text.as_bytes());
+/// Bytes after their number.
+fn bytes(edit: &mut Vec<u8>, bytes: &[u8]) {
+    numbers(edit, &[bytes.len() as u64]);
+    edit.extend_from_slice(bytes);
 }
 
-fn varint(bytes: &mut Vec<u8>, mut number: u64) {
-    while 0x80 <= number {
-        bytes.push(number as u8 | 0x80);
-        number >>= 7;
+/// Numbers as varints.
+fn numbers(edit: &mut Vec<u8>, numbers: &[u64]) {
+    for mut number in numbers.iter().copied() {
+        while 0x80 <= number {
+            edit.push(number as u8 | 0x80);
+            number >>= 7;
+        }
+        edit.push(number as u8);
     }
-    bytes.push(number as u8);
 }
