@@ -2,8 +2,8 @@
 //!
 //! | room | subject |
 //! |---|---|
-//! | [`regenerate`] | the keys that db_bench wrote, and what files hold then |
-//! | [`pacing`] | the speed of writers and machine at each moment of a recording |
+//! | `regenerate` | the keys that db_bench wrote, and what files hold then |
+//! | `pacing` | the speed of writers and machine at each moment of a recording |
 //! | [`calibrate`] | the cost of work on the machine that made a recording |
 //! | [`verify`] | recorded decisions against ours, counted |
 //!
@@ -33,6 +33,6 @@
 //! ```
 
 pub mod calibrate;
-pub mod pacing;
-pub mod regenerate;
+mod pacing;
+mod regenerate;
 pub mod verify;

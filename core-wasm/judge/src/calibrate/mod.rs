@@ -19,8 +19,9 @@ mod observed;
 mod shared_time;
 
 use crate::calibrate::least_squares::{Equation, solve};
-use crate::calibrate::observed::{Observed, ObservedJob, WriteKind, observe};
+use crate::calibrate::observed::{Observed, ObservedJob, WriteKind, has_rate_limiter, observe};
 use crate::calibrate::shared_time::{AloneTimes, alone_times};
+use crate::pacing::recorded_pace::entry_bytes;
 use engine::machine::cost::{COMPRESSING, CompressionCosts, MachineProfile, merge_comparisons};
 use engine::options::CompressionType;
 use engine::settings::table::machine::PARAMETERS;
@@ -147,7 +148,7 @@ impl Calibration {
         let compression = &self.machine.compression;
         let equations = |used: &[CompressionType]| -> Vec<Equation> {
             let jobs = observed.iter().flat_map(|one| {
-                let costs = compression.for_release(one.release);
+                let costs = compression.for_release(one.recording.rocksdb_version);
                 one.jobs.iter().map(move |job| Equation {
                     factors: processor_factors(job, &costs, used),
                     measured: job.cpu_nanos as f64,
@@ -256,11 +257,12 @@ impl Calibration {
         let mut random: BTreeMap<u64, Vec<f64>> = BTreeMap::new();
         let (mut sequential, mut vector) = (Vec::new(), Vec::new());
         for (one, times) in observed.iter().zip(alone) {
+            let write_buffer_size = one.recording.options.write_buffer_size;
             for (fill, nanos) in one.fills.iter().zip(&times.fills) {
                 let all = match fill.kind {
                     WriteKind::Sequential => &mut sequential,
                     WriteKind::Vector => &mut vector,
-                    WriteKind::Random => random.entry(one.write_buffer_size).or_default(),
+                    WriteKind::Random => random.entry(write_buffer_size).or_default(),
                 };
                 all.push(nanos / fill.entries as f64);
             }
@@ -332,8 +334,9 @@ impl Calibration {
     fn tell_what_is_untold(&mut self, observed: &[Observed]) {
         let is_told = |name: &str| self.measured.iter().any(|one| one.name == name);
         let is_random_told = is_told("machine.random_write_nanos");
-        let is_paced = observed.iter().all(|one| one.is_paced);
-        let mut sizes: Vec<u64> = observed.iter().map(|one| one.entry_bytes).collect();
+        let is_paced = observed.iter().all(Observed::is_paced);
+        let size = |one: &Observed| one.workload.as_ref().map_or(0, entry_bytes);
+        let mut sizes: Vec<u64> = observed.iter().map(size).collect();
         sizes.dedup();
         let of_size = match sizes[..] {
             [size] if size != 0 => format!(" of {size} bytes"),
@@ -368,12 +371,13 @@ impl Calibration {
             ),
             (sizes.len() == 1, &sizes_are_one),
             (
-                observed.iter().any(|one| one.has_rate_limiter),
+                { observed.iter().filter_map(|one| one.recording.log.as_ref()) }
+                    .any(has_rate_limiter),
                 "what the device would allow: flushes and compactions had a rate limiter, so that \
                  bandwidths and latencies are what it left to them",
             ),
             (
-                observed.iter().any(|one| !one.knows_keys),
+                observed.iter().any(|one| one.workload.is_none()),
                 "the order of keys: without a db_bench command line they are taken to be random",
             ),
         ];

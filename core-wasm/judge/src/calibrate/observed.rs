@@ -4,7 +4,7 @@ use crate::pacing::held_back::held_back;
 use crate::pacing::recorded_pace::{TIMED_SYNCS_OF_FLUSH, entry_bytes, full_memtables, job_work};
 use engine::machine::cost::{JobWork, SYNCS_OF_INSTALL};
 use engine::model::sorting::sort_by_key;
-use engine::options::{CompressionType, MemtableFactory, RocksDbVersion};
+use engine::options::{CompressionType, MemtableFactory};
 use engine::settings::db_bench::parse_with_options_file;
 use engine::workload::{Benchmark, Workload};
 use engine::write_stall::StallCause;
@@ -52,65 +52,65 @@ pub(super) enum WriteKind {
 }
 
 /// One recording.
-#[derive(Clone, Debug)]
-pub(super) struct Observed {
+#[derive(Debug)]
+pub(super) struct Observed<'a> {
+    pub(super) recording: &'a Recording,
+    /// The workload of the recorded process, if the recording has its command line.
+    pub(super) workload: Option<Workload>,
     pub(super) jobs: Vec<ObservedJob>,
     pub(super) fills: Vec<ObservedFill>,
     /// Times between two deletions of files by a job, in µs.
     pub(super) unlinks: Vec<u64>,
     /// Times in which writers wrote as fast as they could, in µs, in order.
     pub(super) writing: Vec<(u64, u64)>,
-    pub(super) release: RocksDbVersion,
-    pub(super) write_buffer_size: u64,
-    /// Bytes of an entry's key and value; 0: not known.
-    pub(super) entry_bytes: u64,
+}
+
+impl Observed<'_> {
     /// True if a rate limiter held writes back.
-    pub(super) is_paced: bool,
-    /// True if its LOG says that background work had a rate limiter.
-    pub(super) has_rate_limiter: bool,
-    /// True if the order of its keys is known.
-    pub(super) knows_keys: bool,
+    pub(super) fn is_paced(&self) -> bool {
+        let limit = |workload: &Workload| workload.benchmark_write_rate_limit;
+        self.workload.as_ref().map_or(0, limit) != 0
+    }
 }
 
 /// Reads the column families of a database.
 ///
 /// # Errors
 /// In a sentence, if there is no LOG.
-pub(super) fn observe(families: &[&Recording]) -> Result<Observed, String> {
+pub(super) fn observe<'a>(families: &[&'a Recording]) -> Result<Observed<'a>, String> {
     let mut writing = families.iter().filter(|family| {
         let log = family.log.as_ref();
         log.is_some_and(|log| !log.flushes.is_empty())
     });
     let main = writing.next().or(families.first());
-    let recording = main.ok_or("there is no column family")?;
+    let recording: &Recording = main.ok_or("there is no column family")?;
     let log = recording.log.as_ref().ok_or("there is no LOG")?;
-    let known = known_workload(recording);
+    let parsed = recording
+        .commands
+        .last()
+        .and_then(|command| parse_with_options_file(command, None, recording.rocksdb_version).ok());
+    let known = parsed.map(|(step, _)| step.workload);
     let workload = known.clone().unwrap_or_default();
-    let is_paced = workload.benchmark_write_rate_limit != 0;
     let pairs = log.deleted.windows(2);
     let pairs = pairs.filter(|pair| pair[0].job == pair[1].job);
     let gaps = pairs.map(|pair| pair[1].time.saturating_sub(pair[0].time));
     let mut observed = Observed {
+        recording,
+        workload: known,
         jobs: Vec::new(),
         fills: Vec::new(),
         unlinks: gaps.collect(),
         writing: Vec::new(),
-        release: recording.rocksdb_version,
-        write_buffer_size: recording.options.write_buffer_size,
-        entry_bytes: known.as_ref().map_or(0, entry_bytes),
-        is_paced,
-        has_rate_limiter: has_rate_limiter(log),
-        knows_keys: known.is_some(),
     };
     // Families share the writer.
-    if writing.next().is_none() && workload.threads == 1 && !is_paced {
+    if writing.next().is_none() && workload.threads == 1 && !observed.is_paced() {
         let stalls = stalls(log);
         let flushes = log.flushes.values().filter(|one| !one.is_shutdown());
         let starts: Vec<u64> = flushes.map(|flush| flush.started).collect();
         let first = starts.iter().min().copied().unwrap_or(0);
         let last = starts.iter().max().copied().unwrap_or(0);
         observed.writing = without(&stalls, first, last);
-        observed.fills = fills(recording, log, known.as_ref(), &stalls);
+        observed.fills = fills(&observed, log, &stalls);
     }
     for log in families.iter().filter_map(|family| family.log.as_ref()) {
         observed.jobs.extend(flushes(log, &workload));
@@ -121,17 +121,10 @@ pub(super) fn observe(families: &[&Recording]) -> Result<Observed, String> {
 }
 
 /// RocksDB writes the address of the rate limiter only.
-fn has_rate_limiter(log: &LogFacts) -> bool {
+pub(super) fn has_rate_limiter(log: &LogFacts) -> bool {
     let mut lines = log.option_lines.iter();
     let limiter = lines.find(|line| line.name == "rate_limiter");
     limiter.is_some_and(|line| !matches!(line.value.as_str(), "(nil)" | "0" | "0x0"))
-}
-
-/// The workload of the recorded process, if the recording has its command line.
-fn known_workload(recording: &Recording) -> Option<Workload> {
-    let command = recording.commands.last()?;
-    let parsed = parse_with_options_file(command, None, recording.rocksdb_version);
-    parsed.ok().map(|(step, _)| step.workload)
 }
 
 fn flushes(log: &LogFacts, workload: &Workload) -> Vec<ObservedJob> {
@@ -230,21 +223,17 @@ fn without(stalls: &[(u64, u64)], from: u64, until: u64) -> Vec<(u64, u64)> {
     left
 }
 
-fn fills(
-    recording: &Recording,
-    log: &LogFacts,
-    workload: Option<&Workload>,
-    stalls: &[(u64, u64)],
-) -> Vec<ObservedFill> {
+fn fills(observed: &Observed, log: &LogFacts, stalls: &[(u64, u64)]) -> Vec<ObservedFill> {
     let flushes = full_memtables(log);
-    let is_vector = recording.options.memtable_factory == MemtableFactory::Vector;
+    let options = &observed.recording.options;
+    let is_vector = options.memtable_factory == MemtableFactory::Vector;
     let mut written = flushes.first().map_or(0, |flush| flush.input_entries);
     let fills = flushes.windows(2).filter_map(|pair| {
         let (from, until) = (pair[0].started, pair[1].started);
         let entries = pair[1].input_entries;
         let before = written;
         written += entries;
-        let kind = match workload {
+        let kind = match &observed.workload {
             // Without a command line nothing tells the order of keys; mostly there is none.
             None => WriteKind::Random,
             Some(workload) => {

@@ -4,24 +4,15 @@
 //! finds that all is well again. It looks at every install and at every switch of a memtable: a
 //! time without such a line near ends the stall.
 
+use crate::pacing::Span;
 use engine::model::sorting::sort_by_key;
 use engine::write_stall::{StallCause, StallCondition};
 use recordings::history::stall_changes::NEAR_MICROS;
 use recordings::log::log_facts::LogFacts;
 
-/// A time in which writes were delayed or stopped.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct HeldBack {
-    /// Time at which it began, in µs.
-    pub(crate) from: u64,
-    /// Time at which it ended, in µs.
-    pub(crate) until: u64,
-    /// Bytes a second that were let through; 0 while writes were stopped.
-    pub(crate) rate: u64,
-}
-
-/// The stalls because of compactions, in order; those that wait for flushes are not among them.
-pub(crate) fn held_back(log: &LogFacts) -> Vec<HeldBack> {
+/// The stalls because of compactions, in order, each with the bytes a second that were let through:
+/// 0 while writes were stopped. Those that wait for flushes are not among them.
+pub(crate) fn held_back(log: &LogFacts) -> Vec<Span> {
     let lines = log.stalls.iter().map(|line| line.time);
     let mut line_times: Vec<u64> = lines.collect();
     line_times.sort_unstable();
@@ -36,10 +27,10 @@ pub(crate) fn held_back(log: &LogFacts) -> Vec<HeldBack> {
         let next_look = looks.partition_point(|time| *time <= line.time);
         let ends = [line_times.get(next_line), looks.get(next_look)];
         let end = ends.into_iter().flatten().min().copied();
-        times.push(HeldBack {
+        times.push(Span {
             from: line.time,
             until: end.unwrap_or(line.time),
-            rate: match line.condition {
+            what: match line.condition {
                 StallCondition::Delayed => line.delayed_write_rate,
                 _ => 0,
             },

@@ -1,6 +1,16 @@
 //! The pace of a recording: how fast its writers and its machine were, moment by moment.
 
 pub(crate) mod held_back;
-pub mod recorded_pace;
+pub(crate) mod recorded_pace;
 pub(crate) mod thread_waits;
-pub mod work_clock;
+mod work_clock;
+
+/// A time of a recording, with a number or a fact about it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Span<T = u64> {
+    /// Its begin, in µs.
+    pub(crate) from: u64,
+    /// Its end, in µs.
+    pub(crate) until: u64,
+    pub(crate) what: T,
+}

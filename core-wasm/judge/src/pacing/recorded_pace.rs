@@ -1,8 +1,9 @@
 //! The pace of writes that a `LOG` tells of, on a clock that runs as fast as the machine worked.
 
-use crate::pacing::held_back::{HeldBack, held_back};
-use crate::pacing::thread_waits::{RecordedStart, nanos_to_pick, purges, recorded_starts};
-use crate::pacing::work_clock::{RecordedWork, WorkClock};
+use crate::pacing::Span;
+use crate::pacing::held_back::held_back;
+use crate::pacing::thread_waits::{nanos_to_pick, purges, recorded_starts};
+use crate::pacing::work_clock::WorkClock;
 use engine::machine::cost::{BytesByType, JobWork, MachineProfile, SYNCS_OF_INSTALL};
 use engine::model::sorting::sort_by_key;
 use engine::options::CompressionType;
@@ -24,7 +25,7 @@ pub(crate) const TIMED_SYNCS_OF_FLUSH: u64 = 2;
 ///
 /// `workload` is the recorded one: the size of an entry is not in the log's lines about
 /// compactions.
-pub fn write_pacing(
+pub(crate) fn write_pacing(
     log: &LogFacts,
     workload: &Workload,
     machine: &MachineProfile,
@@ -34,16 +35,44 @@ pub fn write_pacing(
     let first_compaction = log.compactions.values().map(|facts| facts.started).min();
     let origin = first_compaction.map_or(first_flush, |first| first.min(first_flush));
     let starts = recorded_starts(log);
-    let clock = WorkClock::new(origin, &recorded_work(log, workload, machine, &starts));
-    let mut writer = RecordedWriter {
-        clock,
-        held_back: held_back(log),
-        entry_bytes: entry_bytes(workload),
-        filled_until: origin,
-        switches: log.memtable_switches.iter().map(|one| one.time).collect(),
-        last_entry_nanos: 0.0,
-    };
-    let flushes = flushes.into_iter().map(|flush| writer.paced(flush));
+    let clock = WorkClock::new(origin, recorded_work(log, workload, machine, &starts));
+    let nanos_between = |from: u64, until: u64| clock.nanos_at(until) - clock.nanos_at(from);
+    let (held_back, entry_bytes) = (held_back(log), entry_bytes(workload));
+    // Up to where memtables were looked at, in µs, and the time that the last entry took, in ns.
+    let (mut filled_until, mut last_entry_nanos) = (origin, 0.0);
+    let flushes = flushes.into_iter().map(|flush| {
+        let (from, until) = (filled_until, flush.started.max(filled_until));
+        filled_until = until;
+        let lasted = flush.started.saturating_add(flush.micros);
+        let finished = flush.finished.unwrap_or(lasted);
+        let mut free_nanos = nanos_between(from, until);
+        let mut held_bytes = 0.0;
+        for one in &held_back {
+            let (start, end) = (one.from.max(from), one.until.min(until));
+            if start < end {
+                free_nanos -= nanos_between(start, end);
+                held_bytes += (end - start) as f64 / 1e6 * one.what as f64;
+            }
+        }
+        let entries = flush.input_entries as f64;
+        let free_entries = entries - held_bytes / entry_bytes as f64;
+        // Of a memtable that was filled slowly most of the time, too little is left to learn from.
+        if entries * LEAST_FREE_SHARE <= free_entries {
+            last_entry_nanos = free_nanos as f64 / free_entries;
+        }
+        let meanwhile = flush.started..finished;
+        let switches = log.memtable_switches.iter();
+        let switched = switches.filter(|one| meanwhile.contains(&one.time));
+        let whole = until.max(from + 1) - from;
+        PacedFlush {
+            entries: flush.input_entries,
+            fill_nanos: (last_entry_nanos * entries) as u64,
+            written_nanos: nanos_between(flush.started, lasted.min(finished)),
+            nanos: nanos_between(flush.started, finished),
+            memtables_at_install: flush.memtable_count + switched.count() as u32,
+            nanos_per_second: nanos_between(from, from + whole) as f64 / whole as f64 * 1e6,
+        }
+    });
     Some(WritePacing {
         flushes: flushes.collect(),
         wake_nanos: nanos_to_pick(&starts, false),
@@ -59,66 +88,15 @@ pub(crate) fn full_memtables(log: &LogFacts) -> Vec<&FlushFacts> {
     flushes
 }
 
-/// The recorded writers, flush after flush.
-struct RecordedWriter {
-    clock: WorkClock,
-    held_back: Vec<HeldBack>,
-    /// User bytes of an entry.
-    entry_bytes: u64,
-    /// Times at which memtables became immutable, in µs.
-    switches: Vec<u64>,
-    /// Time up to which memtables were looked at, in µs.
-    filled_until: u64,
-    /// Time that the last entry took, in ns.
-    last_entry_nanos: f64,
-}
-
-impl RecordedWriter {
-    fn paced(&mut self, flush: &FlushFacts) -> PacedFlush {
-        let (from, until) = (self.filled_until, flush.started.max(self.filled_until));
-        self.filled_until = until;
-        let lasted = flush.started.saturating_add(flush.micros);
-        let finished = flush.finished.unwrap_or(lasted);
-        let nanos_between =
-            |from: u64, until: u64| self.clock.nanos_at(until) - self.clock.nanos_at(from);
-        let mut free_nanos = nanos_between(from, until);
-        let mut held_bytes = 0.0;
-        for one in &self.held_back {
-            let (start, end) = (one.from.max(from), one.until.min(until));
-            if start < end {
-                free_nanos -= nanos_between(start, end);
-                held_bytes += (end - start) as f64 / 1e6 * one.rate as f64;
-            }
-        }
-        let entries = flush.input_entries as f64;
-        let free_entries = entries - held_bytes / self.entry_bytes as f64;
-        // Of a memtable that was filled slowly most of the time, too little is left to learn from.
-        if entries * LEAST_FREE_SHARE <= free_entries {
-            self.last_entry_nanos = free_nanos as f64 / free_entries;
-        }
-        let meanwhile = flush.started..finished;
-        let switched = self.switches.iter().filter(|time| meanwhile.contains(time));
-        let whole = until.max(from + 1) - from;
-        PacedFlush {
-            entries: flush.input_entries,
-            fill_nanos: (self.last_entry_nanos * entries) as u64,
-            written_nanos: nanos_between(flush.started, lasted.min(finished)),
-            nanos: nanos_between(flush.started, finished),
-            memtables_at_install: flush.memtable_count + switched.count() as u32,
-            nanos_per_second: nanos_between(from, from + whole) as f64 / whole as f64 * 1e6,
-        }
-    }
-}
-
 /// `machine` with the device's latency as the recording met it: what flushes waited beyond their
 /// processor time is syncs, and what lies between the end of a compaction and its last deletion is
 /// unlinks.
-pub fn with_recorded_latency(log: &LogFacts, machine: &MachineProfile) -> MachineProfile {
+pub(crate) fn with_recorded_latency(log: &LogFacts, machine: &MachineProfile) -> MachineProfile {
     let timed = log.flushes.values().filter(|flush| 0 < flush.cpu_micros);
     let waits = timed.map(|flush| (flush.micros.saturating_sub(flush.cpu_micros), 1));
     let sync_nanos = mean_nanos(waits).map(|nanos| nanos / TIMED_SYNCS_OF_FLUSH);
     let purges = purges(log).into_iter();
-    let unlinks = purges.map(|purge| (purge.until - purge.from, purge.files));
+    let unlinks = purges.map(|purge| (purge.until - purge.from, purge.what));
     MachineProfile {
         sync_nanos: sync_nanos.unwrap_or(machine.sync_nanos),
         unlink_nanos: mean_nanos(unlinks).unwrap_or(machine.unlink_nanos),
@@ -138,29 +116,28 @@ fn recorded_work(
     log: &LogFacts,
     workload: &Workload,
     machine: &MachineProfile,
-    starts: &[RecordedStart],
-) -> Vec<RecordedWork> {
+    starts: &[Span<bool>],
+) -> Vec<Span> {
     let merges = log.compactions.iter().filter_map(|(job, facts)| {
         let finish = facts.finish.as_ref()?;
         let work = job_work(log, workload, *job, facts)?;
         // Subcompactions run side by side.
         let threads = u64::from(finish.subcompactions.max(1));
-        Some(RecordedWork {
-            started_micros: facts.started,
-            ended_micros: finish.time,
-            work_nanos: machine.compaction(&work).alone_nanos() / threads,
+        Some(Span {
+            from: facts.started,
+            until: finish.time,
+            what: machine.compaction(&work).alone_nanos() / threads,
         })
     });
-    let purges = purges(log).into_iter().map(|purge| RecordedWork {
-        started_micros: purge.from,
-        ended_micros: purge.until,
-        work_nanos: purge.files * machine.unlink_nanos,
+    let purges = purges(log).into_iter().map(|purge| Span {
+        what: purge.what * machine.unlink_nanos,
+        ..purge
     });
     let to_pick = [false, true].map(|is_awake| nanos_to_pick(starts, is_awake));
-    let picks = starts.iter().map(|start| RecordedWork {
-        started_micros: start.due,
-        ended_micros: start.started,
-        work_nanos: to_pick[usize::from(start.is_awake)],
+    let picks = starts.iter().map(|start| Span {
+        from: start.from,
+        until: start.until,
+        what: to_pick[usize::from(start.what)],
     });
     merges.chain(purges).chain(picks).collect()
 }

@@ -12,22 +12,12 @@
 //! recorded databases keep their write amplification within 3 % (50 with this clock), 25 their
 //! number of compactions within 5 % (42), and 20 both (38).
 
+use crate::pacing::Span;
 use engine::model::sorting::sort_by_key;
 
-/// A part of a recorded compaction.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct RecordedWork {
-    /// Time at which it began, in µs.
-    pub started_micros: u64,
-    /// Time at which it ended, in µs; one that did not end after it began is left out.
-    pub ended_micros: u64,
-    /// Time that the profile's machine takes for it, in ns.
-    pub work_nanos: u64,
-}
-
 /// Maps recorded time to work done.
-#[derive(Clone, Debug, PartialEq)]
-pub struct WorkClock {
+#[derive(Debug)]
+pub(super) struct WorkClock {
     /// In order of time; the first one at the origin.
     stretches: Vec<Stretch>,
 }
@@ -42,20 +32,18 @@ struct Stretch {
 }
 
 impl WorkClock {
-    /// The clock shows 0 at `origin_micros`. Without any work it is the recorded clock.
-    pub fn new(origin_micros: u64, jobs: &[RecordedWork]) -> Self {
-        let mut jobs = jobs.to_vec();
-        jobs.retain(|job| job.started_micros < job.ended_micros);
-        let micros: u64 = jobs.iter().map(RecordedWork::micros).sum();
-        let nanos: u64 = jobs.iter().map(|job| job.work_nanos).sum();
+    /// The clock shows 0 at `origin_micros`. `jobs` are parts of recorded jobs, each with the time
+    /// that the profile's machine takes for it, in ns. Without any it is the recorded clock.
+    pub(super) fn new(origin_micros: u64, mut jobs: Vec<Span>) -> Self {
+        jobs.retain(|job| job.from < job.until);
+        let micros: u64 = jobs.iter().map(|job| job.until - job.from).sum();
+        let nanos: u64 = jobs.iter().map(|job| job.what).sum();
         let idle_rate = match micros {
             0 => 1_000.0,
             micros => nanos as f64 / micros as f64,
         };
-        sort_by_key(&mut jobs, |job| job.started_micros);
-        let edges = jobs
-            .iter()
-            .flat_map(|job| [job.started_micros, job.ended_micros]);
+        sort_by_key(&mut jobs, |job| job.from);
+        let edges = jobs.iter().flat_map(|job| [job.from, job.until]);
         let mut edges: Vec<u64> = edges.filter(|&at| origin_micros < at).collect();
         edges.push(origin_micros);
         edges.sort_unstable();
@@ -67,11 +55,12 @@ impl WorkClock {
             rate: idle_rate,
         };
         for at in edges {
-            let started = jobs.partition_point(|job| job.started_micros <= at);
+            let started = jobs.partition_point(|job| job.from <= at);
             running.extend(&jobs[next..started]);
             next = started;
-            running.retain(|job: &&RecordedWork| at < job.ended_micros);
-            let rates: f64 = running.iter().map(|job| job.rate()).sum();
+            running.retain(|job: &&Span| at < job.until);
+            let rate = |job: &&Span| job.what as f64 / (job.until - job.from) as f64;
+            let rates: f64 = running.iter().map(rate).sum();
             last = Stretch {
                 from_micros: at,
                 from_nanos: last.nanos_at(at),
@@ -86,22 +75,12 @@ impl WorkClock {
     }
 
     /// The reading of the clock at this recorded time, in ns.
-    pub fn nanos_at(&self, micros: u64) -> u64 {
+    pub(super) fn nanos_at(&self, micros: u64) -> u64 {
         let after = self
             .stretches
             .partition_point(|stretch| stretch.from_micros <= micros);
         let stretch = self.stretches[after.saturating_sub(1)];
         stretch.nanos_at(micros) as u64
-    }
-}
-
-impl RecordedWork {
-    fn micros(&self) -> u64 {
-        self.ended_micros - self.started_micros
-    }
-
-    fn rate(&self) -> f64 {
-        self.work_nanos as f64 / self.micros() as f64
     }
 }
 
