@@ -100,7 +100,7 @@ pub fn close_loop(recording: &Recording, machine: &MachineProfile) -> Result<Clo
     }
     let ours = simulation.summary();
     let end = log.shutdown_time.unwrap_or(u64::MAX);
-    let real = state_at(recording, log, None).counters.stats;
+    let real = state_at(recording, log, None).tally.table;
     let flushes = log
         .flushes
         .values()

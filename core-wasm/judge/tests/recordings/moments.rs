@@ -48,8 +48,8 @@ fn a_table_is_of_the_moment_that_its_cells_and_uptime_say() {
     cut.shutdown_time = Some(moment + 50_000);
     let text_at = |moment: u64, uptime_micros: u64| {
         let mut state = state_at(&recording, log, Some(moment));
-        state.counters.now.uptime_micros = uptime_micros;
-        state.report(&recording).column_family_text()
+        state.tally.counters.uptime_micros = uptime_micros;
+        state.tally.report().column_family_text()
     };
     let printed = text_at(moment, 5_000_000);
     let table = judge_table(&recording, &cut, &printed);

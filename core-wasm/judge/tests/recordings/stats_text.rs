@@ -47,7 +47,7 @@ fn comes_back(folder: &Folder) -> Option<bool> {
     let title = "\n** Compaction Stats [default] **\nLevel";
     let printed = printed[printed.rfind(title)?..].trim_end();
     let mut state = state_at(&recording, log, None);
-    let now = &mut state.counters.now;
+    let now = &mut state.tally.counters;
     now.stop_micros = stalled_micros(printed);
     now.written_keys = match number(printed, "Cumulative writes: 0 writes, ") as u64 {
         thousands if printed.contains(&format!(" {thousands}K keys")) => thousands * 1000,
@@ -72,20 +72,20 @@ fn comes_back(folder: &Folder) -> Option<bool> {
         let (first, last) = (uptime.saturating_sub(60) * 1000, (uptime + 60) * 1000);
         (first / step..last / step).map(move |one| one * step)
     };
-    let written_mib = state.counters.stats.work_totals().written_bytes as f64 / f64::from(1 << 20);
+    let written_mib = state.tally.table.work_totals().written_bytes as f64 / f64::from(1 << 20);
     let family_comes_back = candidates(10).any(|micros| {
         // Most uptimes fail at the first rate already.
         let speed = written_mib / (micros as f64 / 1e6);
-        state.counters.now.uptime_micros = micros;
+        state.tally.counters.uptime_micros = micros;
         family.contains(&format!(" {speed:.2} MB/s write"))
-            && state.report(&recording).column_family_text().trim_end() == family.trim_end()
+            && state.tally.report().column_family_text().trim_end() == family.trim_end()
     });
     let database_comes_back = candidates(200).any(|micros| {
-        state.counters.now.uptime_micros = micros;
+        state.tally.counters.uptime_micros = micros;
         (-4..=4).any(|part| {
             let mib = ingest + f64::from(part) / 1000.0;
-            state.counters.now.written_bytes = (mib * f64::from(1 << 20)) as u64;
-            state.report(&recording).database_text().trim_end() == database
+            state.tally.counters.written_bytes = (mib * f64::from(1 << 20)) as u64;
+            state.tally.report().database_text().trim_end() == database
         })
     });
     Some(family_comes_back && database_comes_back)

@@ -8,9 +8,9 @@ use super::replay::{read_recording_folder, recording_files_in, sorted_entries};
 use super::{Failure, Streams};
 use crate::problem::Problem;
 use judge::verify::statistics::CellReport;
-use judge::verify::{Agreement, Check, PickStates, Report, USUAL_CHECKS, verify_families};
+use judge::verify::{Agreement, Check, Report, USUAL_CHECKS, verify_families};
 use lexopt::{Arg, Parser};
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -162,26 +162,30 @@ fn find_recordings(path: &Path, found: &mut Vec<PathBuf>) -> Result<(), Problem>
     Ok(())
 }
 
-/// Sums; zeros where no recording has the check.
-fn total_of<'a>(reports: impl Iterator<Item = &'a Report>) -> Report {
+/// Sums, under a name and a release of their own; zeros where no recording has the check.
+fn total_of<'a>(
+    name: &str,
+    rocksdb: impl Into<String>,
+    reports: impl IntoIterator<Item = &'a Report>,
+) -> Report {
     let mut total = Report {
-        name: "total".to_string(),
+        name: name.to_string(),
+        rocksdb: rocksdb.into(),
         results: COLUMNS.map(|check| (check, Agreement::default())).into(),
-        dumps: Some(CellReport::default()),
         ..Report::default()
     };
+    let dumps = total.dumps.insert(CellReport::default());
     for report in reports {
         for (check, result) in &report.results {
             total.results.entry(*check).or_default().add(*result);
         }
         total.pick_states.first_state += report.pick_states.first_state;
         total.pick_states.not_compared += report.pick_states.not_compared;
-        if let (Some(total), Some(dumps)) = (&mut total.dumps, &report.dumps) {
-            total.add_counts(dumps);
+        if let Some(found) = &report.dumps {
+            dumps.add_counts(found);
         }
         total.omitted += report.omitted;
-        let unknown = report.unknown_cells.iter().cloned();
-        total.unknown_cells.extend(unknown);
+        total.unknown_cells.extend_from_slice(&report.unknown_cells);
     }
     total
 }
@@ -191,51 +195,27 @@ fn result_json(report: &Report, check: Check) -> Value {
     let Some(Agreement { agree, total }) = report.result(check) else {
         return Value::Null;
     };
-    let PickStates {
-        first_state,
-        not_compared,
-        ..
-    } = report.pick_states;
     match (check, &report.dumps) {
         (Check::Picks, _) => json!({
             "agree": agree,
             "total": total,
-            "first_state": first_state,
-            "not_compared": not_compared,
+            "first_state": report.pick_states.first_state,
+            "not_compared": report.pick_states.not_compared,
         }),
         (Check::Dumps, Some(dumps)) => json!({
             "dumps": dumps.texts,
             "agree": agree,
             "total": total,
-            "not_compared": dumps.not_compared_count(),
+            "not_compared": dumps.not_compared.values().sum::<u64>(),
         }),
         _ => json!({ "agree": agree, "total": total }),
     }
 }
 
-/// The fields that recordings and their total share.
-fn results_json(report: &Report, with_size: bool) -> Map<String, Value> {
-    let mut fields = Map::new();
-    for check in COLUMNS {
-        fields.insert(check.name().to_string(), result_json(report, check));
-        if with_size && check == Check::Picks {
-            fields.insert("by_size".to_string(), json!(report.by_size));
-        }
-    }
-    fields.insert("omitted".to_string(), json!(report.omitted));
-    let unknown = report.unknown_cells.len();
-    fields.insert("unknown_cells".to_string(), json!(unknown));
-    fields
-}
-
 fn report_json(report: &Report) -> Value {
-    let mut fields = Map::new();
-    fields.insert("name".to_string(), json!(report.name));
-    fields.insert("rocksdb".to_string(), json!(report.rocksdb));
-    fields.extend(results_json(report, true));
-    let not_checked = report
-        .not_checked
-        .iter()
+    let result = |check| result_json(report, check);
+    let not_checked = report.not_checked.iter();
+    let not_checked = not_checked
         .map(|one| json!({ "check": one.check.name(), "count": one.count, "what": one.what }));
     let disagreements = report.disagreements.iter().map(|one| {
         json!({
@@ -246,27 +226,34 @@ fn report_json(report: &Report) -> Value {
             "rule": one.rule,
         })
     });
-    let left_out = report.differences_left_out;
-    for (name, value) in [
-        ("not_checked", not_checked.collect()),
-        ("closed_loop", closed_loop::to_json(report.closed_loop)),
-        ("disagreements", disagreements.collect()),
-        ("disagreements_left_out", json!(left_out)),
-    ] {
-        fields.insert(name.to_string(), value);
-    }
-    fields.into()
+    json!({
+        "name": report.name,
+        "rocksdb": report.rocksdb,
+        "picks": result(Check::Picks),
+        "by_size": report.by_size,
+        "cuts": result(Check::Cuts),
+        "moves": result(Check::Moves),
+        "table": result(Check::Table),
+        "dumps": result(Check::Dumps),
+        "history": result(Check::History),
+        "omitted": report.omitted,
+        "unknown_cells": report.unknown_cells.len(),
+        "not_checked": not_checked.collect::<Value>(),
+        "closed_loop": closed_loop::to_json(report.closed_loop),
+        "disagreements": disagreements.collect::<Value>(),
+        "disagreements_left_out": report.differences_left_out,
+    })
 }
 
 fn to_json(reports: &[Report]) -> Value {
-    let total = total_of(reports.iter());
-    let mut fields = results_json(&total, false);
-    let closed_loop = result_json(&total, Check::Loop);
-    fields.insert("closed_loop".to_string(), closed_loop);
-    json!({
-        "traces": reports.iter().map(report_json).collect::<Value>(),
-        "total": fields,
-    })
+    let total = total_of("total", "", reports);
+    let results = COLUMNS.map(|check| (check.name(), result_json(&total, check)));
+    let mut sums = Value::from_iter(results);
+    sums["omitted"] = total.omitted.into();
+    sums["unknown_cells"] = total.unknown_cells.len().into();
+    sums["closed_loop"] = result_json(&total, Check::Loop);
+    let traces = reports.iter().map(report_json);
+    json!({ "traces": traces.collect::<Value>(), "total": sums })
 }
 
 /// The parts that recordings leave out, together: the checks in their order, the most first.
@@ -288,11 +275,16 @@ fn not_checked_text(reports: &[Report]) -> String {
     text
 }
 
-fn to_text(reports: &[Report], shown: usize) -> String {
+/// Columns of the longest name.
+fn name_width(reports: &[Report]) -> usize {
     let names = reports.iter().map(|report| report.name.chars().count());
-    let width = names.max().unwrap_or(0).max("recording".len());
+    names.max().unwrap_or(0).max("recording".len())
+}
+
+fn to_text(reports: &[Report], shown: usize) -> String {
+    let width = name_width(reports);
     let mut text = headings("recording", width, "rocksdb");
-    let total = total_of(reports.iter());
+    let total = total_of("total", "", reports);
     for report in reports.iter().chain([&total]) {
         text.push_str(&row(report, width));
     }
@@ -301,10 +293,8 @@ fn to_text(reports: &[Report], shown: usize) -> String {
             text.push_str(&format!("\n{}: {note}\n", report.name));
         }
     }
-    for report in reports
-        .iter()
-        .filter(|report| !report.disagreements.is_empty())
-    {
+    let differing = |report: &&Report| !report.disagreements.is_empty();
+    for report in reports.iter().filter(differing) {
         text.push_str(&disagreements_text(report, shown));
     }
     text
@@ -340,25 +330,20 @@ fn disagreements_text(report: &Report, shown: usize) -> String {
     let count = listed as u64 + left_out;
     let mut text = format!("\n{}: {count} disagreements\n", report.name);
     for one in report.disagreements.iter().take(shown) {
+        let (job, kind, rule) = (one.job, one.check.name_of_one(), &one.rule);
+        let (expected, got) = (&one.expected, &one.got);
         text.push_str(&format!(
-            "  job {} {} {}\n",
-            one.job,
-            one.check.name_of_one(),
-            one.rule
-        ));
-        text.push_str(&format!(
-            "    RocksDB: {}\n    ours:    {}\n",
-            one.expected, one.got
+            "  job {job} {kind} {rule}\n    RocksDB: {expected}\n    ours:    {got}\n"
         ));
     }
     let more = match (listed.saturating_sub(shown), left_out) {
         (0, 0) => return text,
         (more, 0) => format!("and {more} more (--show N)"),
         (0, left_out) => format!("and {left_out} more, which are counted only"),
-        (more, left_out) => format!(
-            "and {} more (--show N; {left_out} of them are counted only)",
-            more as u64 + left_out
-        ),
+        (more, left_out) => {
+            let all = more as u64 + left_out;
+            format!("and {all} more (--show N; {left_out} of them are counted only)")
+        }
     };
     text.push_str(&format!("  {more}\n"));
     text

@@ -101,11 +101,6 @@ impl CellReport {
             .saturating_sub(self.differences.len() as u64)
     }
 
-    /// Cells that were not compared.
-    pub fn not_compared_count(&self) -> u64 {
-        self.not_compared.values().sum()
-    }
-
     /// Adds the counts of another text, or recording.
     pub fn add_counts(&mut self, found: &CellReport) {
         self.texts += found.texts;

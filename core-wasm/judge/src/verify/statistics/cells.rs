@@ -22,12 +22,11 @@ const UPTIME_TOLERANCE_SECONDS: f64 = 0.16;
 /// Compares a text with our statistics at a moment.
 pub(super) fn compare(facts: &Facts, text: &PrintedStats, state: &State) -> CellReport {
     let mut judge = Judge::new(facts.recording, text, state);
-    let stats = &state.counters.stats;
-    let files = &state.files;
+    let tally = &state.tally;
     for table in &text.tables {
         let rows = match table.group {
-            StatsGroup::Level => stats.rows(files),
-            StatsGroup::Priority => stats.priority_rows(UnknownStats::default()),
+            StatsGroup::Level => tally.table.rows(&tally.files),
+            StatsGroup::Priority => tally.table.priority_rows(UnknownStats::default()),
         };
         if table.group == StatsGroup::Priority && !judge.is_final {
             let is_usual = |row: &PrintedRow| row.name == "Low" || row.name == "High";
@@ -112,9 +111,9 @@ impl<'a> Judge<'a> {
 
     /// The reason why a cell is not compared, if there is one.
     fn missing(&self, row: &str, column: Column, has_row: bool) -> Option<NotCompared> {
-        let gaps = self.state.counters.gaps.of_row(row);
-        let is_interval = row == "Int";
-        let is_level = is_level(row);
+        let lacks = |reason| self.state.lacks(row, reason);
+        let (is_interval, is_level) = (row == "Int", is_level(row));
+        let is_deep = is_level && row != "L0";
         let is_of_tree = matches!(
             column,
             Column::Files | Column::FilesBeingCompacted | Column::Size | Column::Score
@@ -122,8 +121,16 @@ impl<'a> Judge<'a> {
         let is_of_blobs = matches!(column, Column::Rblob | Column::Wblob);
         let is_untold_interval = is_interval && !self.has_interval;
         let is_of_callers = self.is_final && self.has_ingested && row == "User";
-        let lacks_tree = self.state.shown.is_none();
-        let lacks_beginning = gaps.has(BeforeLog);
+        let lacks_tree = self.state.pending_compaction_bytes.is_none();
+        let is_rate = matches!(column, Column::Rd | Column::Wr);
+        let is_time = is_rate || matches!(column, Column::CompSec | Column::Avg);
+        let reads_all =
+            matches!(column, Column::Read | Column::Rd) || is_deep && column == Column::WAmp;
+        let reads_files = reads_all || matches!(column, Column::Rn | Column::Rnp1 | Column::Wnew);
+        let reads_blobs = reads_all || column == Column::Rblob;
+        let counts_entries = matches!(column, Column::KeyIn | Column::KeyDrop);
+        let counts_flushed = column == Column::KeyIn && !is_deep && row != "Low";
+        let is_raw = column == Column::WPreComp;
         let found = first(&[
             (is_of_blobs && !self.recording.has_blob_files, NoBlobFiles),
             (self.has_unnamed_pools && is_pool(row), ThreadPools),
@@ -134,54 +141,23 @@ impl<'a> Judge<'a> {
             ),
             // Of what was counted before the log alone, we have no row.
             (
-                lacks_beginning && (!has_row || !is_of_tree && !is_interval),
+                lacks(BeforeLog) && (!has_row || !is_of_tree && !is_interval),
                 BeforeLog,
             ),
             // Only levels and their sum have files.
             (lacks_tree && is_of_tree && (is_level || row == "Sum"), Tree),
             (lacks_tree && !is_of_tree && !has_row, Tree),
+            (reads_files && lacks(InputSizes), InputSizes),
+            (is_time && lacks(FlushTimes), FlushTimes),
+            (column == Column::CompCpu && lacks(CpuTimes), CpuTimes),
+            (counts_entries && lacks(Entries), Entries),
+            (is_raw && !self.has_pre_compression, PreCompression),
+            (reads_blobs && lacks(BlobReads), BlobReads),
+            (counts_flushed && !self.recording.knows_release(), Release),
+            (self.needs_ingestion(row, column), Ingestion),
         ]);
-        match is_of_tree {
-            true => found.or_else(|| {
-                let is_score = is_level && column == Column::Score;
-                self.missing_for_scores().filter(|_| is_score)
-            }),
-            false => found.or_else(|| self.missing_of_jobs(row, column)),
-        }
-    }
-
-    /// The reason why a cell that counts jobs is not compared.
-    fn missing_of_jobs(&self, row: &str, column: Column) -> Option<NotCompared> {
-        let gaps = self.state.counters.gaps.of_row(row);
-        let is_deep = is_level(row) && row != "L0";
-        let is_rate = matches!(column, Column::Rd | Column::Wr);
-        let is_time = is_rate || matches!(column, Column::CompSec | Column::Avg);
-        let reads_all =
-            matches!(column, Column::Read | Column::Rd) || is_deep && column == Column::WAmp;
-        let reads_files = reads_all || matches!(column, Column::Rn | Column::Rnp1 | Column::Wnew);
-        let counts_entries = matches!(column, Column::KeyIn | Column::KeyDrop);
-        let counts_flushed = column == Column::KeyIn && !is_deep && row != "Low";
-        let needs = [
-            (reads_files, InputSizes),
-            (is_time, FlushTimes),
-            (column == Column::CompCpu, CpuTimes),
-            (counts_entries, Entries),
-        ];
-        let found = needs.map(|(needs, reason)| (needs && gaps.has(reason), reason));
-        first(&found).or_else(|| {
-            first(&[
-                (
-                    column == Column::WPreComp && !self.has_pre_compression,
-                    PreCompression,
-                ),
-                (
-                    (reads_all || column == Column::Rblob) && gaps.has(BlobReads),
-                    BlobReads,
-                ),
-                (counts_flushed && !self.recording.knows_release(), Release),
-                (self.needs_ingestion(row, column), Ingestion),
-            ])
-        })
+        let is_score = is_level && column == Column::Score;
+        found.or_else(|| self.missing_for_scores().filter(|_| is_score))
     }
 
     /// True if a cell counts what ingestions took, copied or linked; or how much they brought,
@@ -209,16 +185,16 @@ impl<'a> Judge<'a> {
 
     /// The reason why scores and pending bytes are not compared.
     fn missing_for_scores(&self) -> Option<NotCompared> {
-        match &self.state.shown {
+        match self.state.pending_compaction_bytes {
             _ if !self.recording.knows_options => Some(Options),
             None => Some(Tree),
-            Some(shown) => shown.pending_compaction_bytes.err(),
+            Some(bytes) => bytes.err(),
         }
     }
 
     /// The lines below the tables, number by number.
     fn lines(&mut self) {
-        let ours = read_lines(&self.state.report(self.recording).column_family_text());
+        let ours = read_lines(&self.state.tally.report().column_family_text());
         for (name, numbers) in &self.text.lines {
             let own_line = ours.iter().find(|(line, _)| line == name);
             for (place, number) in numbers.iter().enumerate() {
@@ -251,18 +227,10 @@ impl<'a> Judge<'a> {
         if is_of_ingestion && (!self.has_ingested || self.is_final && counts_keys) {
             return self.is_final.then_some(Writes);
         }
-        match line {
-            "Blob file count" => {
-                let has_blob_files = self.recording.has_blob_files;
-                return Some(if has_blob_files {
-                    BlobFiles
-                } else {
-                    NoBlobFiles
-                });
-            }
-            "Estimated pending compaction bytes" => return self.missing_for_scores(),
-            _ => {}
+        if line == "Estimated pending compaction bytes" {
+            return self.missing_for_scores();
         }
+        let is_of_blobs = line == "Blob file count";
         let is_of_jobs = line.ends_with(" compaction");
         let is_known = is_of_ingestion
             || is_of_jobs
@@ -271,10 +239,8 @@ impl<'a> Judge<'a> {
             || line == "interval";
         let is_interval = line.starts_with("Int") || line == "interval";
         let is_interval = is_interval || number.starts_with("interval");
-        let gaps = match is_interval {
-            true => self.state.counters.gaps.interval,
-            false => self.state.counters.gaps.sum(),
-        };
+        let row = if is_interval { "Int" } else { "Sum" };
+        let lacks = |reason| self.state.lacks(row, reason);
         let has_ingested_sizes = line.contains("Files") || self.recording.has_manifest;
         let is_untold = is_of_ingestion && (!has_ingested_sizes || counts_keys);
         let is_of_work = is_of_jobs && self.has_ingested;
@@ -286,15 +252,17 @@ impl<'a> Judge<'a> {
         let is_while_running =
             number.contains("with-ongoing-compaction") || number.contains("with_compaction");
         first(&[
+            (is_of_blobs && !self.recording.has_blob_files, NoBlobFiles),
+            (is_of_blobs, BlobFiles),
             (is_untold || self.is_final && is_of_work, Ingestion),
             (!is_known || number.contains("MB/s"), Writes),
             (is_while_running, RunningAtStall),
             (is_interval && !self.has_interval, UnknownInterval),
-            (gaps.has(BeforeLog) && !is_interval, BeforeLog),
+            (lacks(BeforeLog) && !is_interval, BeforeLog),
             (is_of_work && is_copied, Ingestion),
-            (is_read && gaps.has(InputSizes), InputSizes),
-            (is_read && gaps.has(BlobReads), BlobReads),
-            (is_time && gaps.has(FlushTimes), FlushTimes),
+            (is_read && lacks(InputSizes), InputSizes),
+            (is_read && lacks(BlobReads), BlobReads),
+            (is_time && lacks(FlushTimes), FlushTimes),
         ])
     }
 
@@ -337,9 +305,8 @@ fn has_interval(text: &PrintedStats, state: &State) -> bool {
         return false;
     };
     let begin = uptime - interval;
-    let counters = &state.counters;
-    let is_whole = !counters.gaps.interval.has(BeforeLog);
-    let last = counters.last_uptime.or(is_whole.then_some(0.0));
+    let is_whole = !state.lacks("Int", BeforeLog);
+    let last = state.last_uptime.or(is_whole.then_some(0.0));
     last.is_some_and(|last| (begin - last).abs() < UPTIME_TOLERANCE_SECONDS)
 }
 

@@ -9,10 +9,8 @@ use recordings::log::log_facts::{
     CompactionFacts, CompactionFinish, CreatedFile, FlushFacts, LogFacts,
 };
 use std::collections::{BTreeMap, BTreeSet};
-use std::ops::BitOrAssign;
 
 /// A job that is counted at a moment.
-#[derive(Clone, Copy, Debug)]
 pub(super) struct CountedJob {
     /// The moment at which it is counted, in µs of the log.
     pub time: u64,
@@ -21,11 +19,10 @@ pub(super) struct CountedJob {
     /// The work that is added.
     pub charge: Charge,
     /// Parts of it that are not in the log and count as 0.
-    pub gaps: Gaps,
+    pub gaps: Vec<NotCompared>,
 }
 
 /// Work that is added to a level.
-#[derive(Clone, Copy, Debug)]
 pub(super) enum Charge {
     /// A flushed file.
     Flush(FlushStats),
@@ -39,26 +36,16 @@ pub(super) enum Charge {
     Ingestion(u64),
 }
 
-/// Counters that the log does not tell, by what is missing.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Gaps(u32);
-
-impl Gaps {
-    /// The reasons in `all` that hold.
-    pub fn of(all: &[(bool, NotCompared)]) -> Self {
-        let holding = all.iter().filter(|(holds, _)| *holds);
-        Self(holding.fold(0, |bits, (_, reason)| bits | 1 << *reason as u32))
-    }
-
-    /// True if they lack that.
-    pub fn has(self, reason: NotCompared) -> bool {
-        self.0 & 1 << reason as u32 != 0
-    }
-}
-
-impl BitOrAssign for Gaps {
-    fn bitor_assign(&mut self, other: Self) {
-        self.0 |= other.0;
+impl CountedJob {
+    /// `gaps`: reasons, with whether they hold.
+    fn new(time: u64, level: usize, charge: Charge, gaps: &[(bool, NotCompared)]) -> Self {
+        let holding = gaps.iter().filter(|(holds, _)| *holds);
+        Self {
+            time,
+            level,
+            charge,
+            gaps: holding.map(|(_, reason)| *reason).collect(),
+        }
     }
 }
 
@@ -67,25 +54,19 @@ pub(super) fn counted_jobs(recording: &Recording, log: &LogFacts) -> Vec<Counted
     let sizes = file_sizes(recording);
     let mut jobs = counted_flushes(recording, log);
     jobs.extend(counted_compactions(recording, log, &sizes));
-    jobs.extend(log.moves.iter().map(|facts| CountedJob {
-        time: facts.time,
-        level: facts.level,
-        charge: Charge::Move(facts.bytes),
-        gaps: Gaps::default(),
-    }));
+    let moves = log.moves.iter();
+    jobs.extend(
+        moves.map(|one| CountedJob::new(one.time, one.level, Charge::Move(one.bytes), &[])),
+    );
     let added = recording.history.units.iter();
     let added = added.flat_map(|unit| &unit.edit.added);
     // A file may move: it is counted once.
     let mut ingested = log.ingested.clone();
     jobs.extend(added.filter_map(|(_, file)| {
         let facts = ingested.remove(&file.number.0)?;
-        let bytes = sizes.get(&file.number.0);
-        Some(CountedJob {
-            time: facts.time,
-            level: facts.level,
-            charge: Charge::Ingestion(bytes.copied().unwrap_or(0)),
-            gaps: Gaps::default(),
-        })
+        let bytes = sizes.get(&file.number.0).copied().unwrap_or(0);
+        let charge = Charge::Ingestion(bytes);
+        Some(CountedJob::new(facts.time, facts.level, charge, &[]))
     }));
     sort_by_key(&mut jobs, |job| job.time);
     jobs
@@ -104,21 +85,24 @@ fn counted_compactions(
         let finish = facts.finish.as_ref()?;
         let level = facts.output_level.unwrap_or(0);
         let (stats, knows_sizes) = compaction_stats(facts, finish, level, sizes);
-        Some(CountedJob {
-            // It is counted right before `Compacted …`.
-            time: facts.ready.unwrap_or(finish.time),
+        let stats = LevelStats {
+            bytes_written_pre_compression: pre_compression.get(job).copied().unwrap_or(0),
+            bytes_written_blob: recording.blob_bytes_of(*job),
+            ..stats
+        };
+        let gaps = [
+            (!knows_sizes, NotCompared::InputSizes),
+            (!recording.knows_blob_reads(), NotCompared::BlobReads),
+            (finish.cpu_micros == 0, NotCompared::CpuTimes),
+        ];
+        // It is counted right before `Compacted …`.
+        let time = facts.ready.unwrap_or(finish.time);
+        Some(CountedJob::new(
+            time,
             level,
-            charge: Charge::Compaction(LevelStats {
-                bytes_written_pre_compression: pre_compression.get(job).copied().unwrap_or(0),
-                bytes_written_blob: recording.blob_bytes_of(*job),
-                ..stats
-            }),
-            gaps: Gaps::of(&[
-                (!knows_sizes, NotCompared::InputSizes),
-                (!recording.knows_blob_reads(), NotCompared::BlobReads),
-                (finish.cpu_micros == 0, NotCompared::CpuTimes),
-            ]),
-        })
+            Charge::Compaction(stats),
+            &gaps,
+        ))
     });
     finished.collect()
 }
@@ -129,10 +113,11 @@ fn counted_flushes(recording: &Recording, log: &LogFacts) -> Vec<CountedJob> {
     // What a job wrote to blob files is counted with its first table.
     let mut is_counted = BTreeSet::new();
     for created in log.created.values() {
-        let mut written = || FlushStats {
+        let is_first = is_counted.insert(created.job);
+        let written = FlushStats {
             bytes_written: created.size_bytes,
             bytes_written_pre_compression: pre_compression_bytes(created),
-            bytes_written_blob: match is_counted.insert(created.job) {
+            bytes_written_blob: match is_first {
                 true => recording.blob_bytes_of(created.job),
                 false => 0,
             },
@@ -140,26 +125,33 @@ fn counted_flushes(recording: &Recording, log: &LogFacts) -> Vec<CountedJob> {
         };
         let flush = log.flushes.get(&created.job);
         if let Some(flush) = flush.filter(|one| !one.is_shutdown()) {
-            jobs.extend(counted_flush(flush, written()));
+            jobs.extend(counted_flush(flush, written));
         } else if log.recoveries.contains_key(&created.job) {
-            jobs.push(counted_recovery(created.time, written()));
+            // How long that took is not logged.
+            let gaps = [
+                (true, NotCompared::FlushTimes),
+                (true, NotCompared::CpuTimes),
+                (true, NotCompared::Entries),
+            ];
+            let charge = Charge::Recovery(written);
+            jobs.push(CountedJob::new(created.time, 0, charge, &gaps));
         }
     }
     // A flush that failed, or whose table stayed empty, counts as one that did not.
-    jobs.extend(log.flushes.values().filter_map(|flush| {
-        let bytes = flush.lost_bytes?;
-        let written = FlushStats {
-            bytes_written: bytes,
-            // Asked only where files are uncompressed.
-            bytes_written_pre_compression: bytes,
-            ..FlushStats::default()
-        };
-        counted_flush(flush, written)
-    }));
-    jobs.extend(log.flushes.values().filter_map(|flush| {
-        flush.empty_table.filter(|_| !flush.is_shutdown())?;
-        counted_flush(flush, FlushStats::default())
-    }));
+    for flush in log.flushes.values() {
+        if let Some(bytes) = flush.lost_bytes {
+            let written = FlushStats {
+                bytes_written: bytes,
+                // Asked only where files are uncompressed.
+                bytes_written_pre_compression: bytes,
+                ..FlushStats::default()
+            };
+            jobs.extend(counted_flush(flush, written));
+        }
+        if flush.empty_table.is_some() && !flush.is_shutdown() {
+            jobs.extend(counted_flush(flush, FlushStats::default()));
+        }
+    }
     jobs
 }
 
@@ -170,35 +162,23 @@ fn counted_flush(flush: &FlushFacts, written: FlushStats) -> Option<CountedJob> 
         // Its memtables may have had none.
         Some(_) => flush.memtable_count == 0,
     };
-    Some(CountedJob {
-        time: flush.written?,
-        level: 0,
-        charge: Charge::Flush(FlushStats {
-            micros: flush.micros,
-            cpu_micros: flush.cpu_micros,
-            input_records: flush.input_entries,
-            ..written
-        }),
-        gaps: Gaps::of(&[
-            (!flush.is_duration_logged, NotCompared::FlushTimes),
-            (!flush.is_duration_logged, NotCompared::CpuTimes),
-            (lacks_entries, NotCompared::Entries),
-        ]),
-    })
-}
-
-/// A file that the replay of write-ahead logs wrote: how long that took is not logged.
-fn counted_recovery(time: u64, written: FlushStats) -> CountedJob {
-    CountedJob {
-        time,
-        level: 0,
-        charge: Charge::Recovery(written),
-        gaps: Gaps::of(&[
-            (true, NotCompared::FlushTimes),
-            (true, NotCompared::CpuTimes),
-            (true, NotCompared::Entries),
-        ]),
-    }
+    let stats = FlushStats {
+        micros: flush.micros,
+        cpu_micros: flush.cpu_micros,
+        input_records: flush.input_entries,
+        ..written
+    };
+    let gaps = [
+        (!flush.is_duration_logged, NotCompared::FlushTimes),
+        (!flush.is_duration_logged, NotCompared::CpuTimes),
+        (lacks_entries, NotCompared::Entries),
+    ];
+    Some(CountedJob::new(
+        flush.written?,
+        0,
+        Charge::Flush(stats),
+        &gaps,
+    ))
 }
 
 /// The counters, and whether the sizes of all inputs are known.

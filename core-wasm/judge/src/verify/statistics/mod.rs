@@ -12,7 +12,6 @@
 pub(crate) mod cell_report;
 mod cells;
 mod counted_jobs;
-mod counters;
 mod facts;
 pub(crate) mod moments;
 mod printed;

@@ -68,8 +68,7 @@ pub fn judge_dumps(recording: &Recording) -> Option<CellReport> {
         let later = facts.picked_by(dump.time, BEFORE_LINE_MICROS);
         let moments = moments.chain(later.map(|picked| (dump.time, picked)));
         if let Some((mut at_dump, found)) = best(&state, &facts, &text, moments) {
-            let files = at_dump.shown.as_ref().map_or(&[][..], |shown| &shown.files);
-            at_dump.counters.end_interval(files, text.uptime);
+            at_dump.end_interval(text.uptime);
             state = at_dump;
             report.add(found);
         }

@@ -1,68 +1,137 @@
-//! Our statistics at a moment.
+//! Our statistics at a moment, rolled on from moment to moment.
 
-use crate::verify::statistics::counters::Counters;
+use crate::verify::statistics::cell_report::NotCompared;
+use crate::verify::statistics::counted_jobs::{Charge, CountedJob};
 use crate::verify::statistics::facts::Facts;
-use crate::verify::statistics::tree::{Shown, Tree};
-use engine::stats::dump_text::StatsReport;
+use crate::verify::statistics::tree::Tree;
 use engine::stats::table::LevelFiles;
-use engine::stats::unknown_stats::UnknownStats;
+use engine::stats::tally::Tally;
 use recordings::database::Recording;
+use recordings::database::database_counters::RecordedCounters;
 use recordings::log::log_facts::LogFacts;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Our statistics at a moment.
+#[derive(Clone)]
 pub struct State {
-    /// Counters of jobs, writes and stalls.
-    pub counters: Counters,
+    /// The numbers; of an unknown tree without files.
+    pub tally: Tally,
     pub(super) tree: Tree,
-    /// Statistics of the tree; `None`: it is not known.
-    pub(super) shown: Option<Shown>,
-    /// By level; of an unknown tree without files.
-    pub(super) files: Vec<LevelFiles>,
+    /// L-9, or what is missing to know it and the scores; `None`: the tree is not known.
+    pub(super) pending_compaction_bytes: Option<Result<u64, NotCompared>>,
     pub(super) time: u64,
+    /// Uptime that the last dump of this open printed, in s; `None` before the first.
+    pub(super) last_uptime: Option<f64>,
+    next_job: usize,
+    next_open: usize,
+    database: RecordedCounters,
+    /// Counters of each row that the log does not tell, by what is missing.
+    gaps: BTreeMap<String, BTreeSet<NotCompared>>,
 }
 
 impl State {
+    /// The state at the beginning of the log.
     pub(super) fn at_beginning(facts: &Facts) -> Self {
+        let (recording, log) = (facts.recording, facts.log);
+        let mut tally = Tally::new(recording.rocksdb_version, recording.num_levels);
+        tally.column_family.clone_from(&recording.family);
+        let levels = (0..recording.num_levels).map(|level| format!("L{level}"));
+        let others = ["Sum", "Int", "Low", "High"].map(str::to_string);
+        // A rolled log repeats the header, and lacks what was counted before it.
+        let is_late = !log.begins_at_open() || !log.is_opening_logged;
+        let gaps = BTreeSet::from_iter(is_late.then_some(NotCompared::BeforeLog));
         Self {
-            counters: Counters::at_beginning(facts),
+            tally,
             tree: Tree::at_beginning(facts),
-            shown: None,
-            files: Vec::new(),
+            pending_compaction_bytes: None,
             time: 0,
+            last_uptime: None,
+            next_job: 0,
+            next_open: 0,
+            database: RecordedCounters::new(recording),
+            gaps: levels
+                .chain(others)
+                .map(|row| (row, gaps.clone()))
+                .collect(),
         }
     }
 
     /// The state at a later moment, at which so many units are installed and the picks until
     /// `picked` are made.
     pub(super) fn later(&self, facts: &Facts, (time, picked): (u64, u64), units: usize) -> Self {
-        let (mut counters, mut tree) = (self.counters.clone(), self.tree.clone());
-        counters.advance(facts, time);
-        tree.advance(facts, (time, picked), units);
-        let shown = tree.shown(facts, time);
-        let files = shown.as_ref().map(|shown| shown.files.clone());
-        let levels = facts.recording.num_levels;
-        Self {
-            counters,
-            tree,
-            files: files.unwrap_or_else(|| vec![LevelFiles::default(); levels]),
-            shown,
-            time,
+        let mut later = self.clone();
+        later.count(facts, time);
+        later.tree.advance(facts, (time, picked), units);
+        let shown = later.tree.shown(facts, time);
+        let no_files = || vec![LevelFiles::default(); facts.recording.num_levels];
+        let (files, pending) = shown.unzip();
+        later.tally.files = files.unwrap_or_else(no_files);
+        later.tally.pending_compaction_bytes = pending.and_then(Result::ok).unwrap_or(0);
+        later.pending_compaction_bytes = pending;
+        later.time = time;
+        later
+    }
+
+    /// Counts the jobs until a moment.
+    fn count(&mut self, facts: &Facts, time: u64) {
+        loop {
+            let job = facts.counted.get(self.next_job);
+            let job = job.filter(|job| job.time <= time);
+            let open = facts.log.opens.get(self.next_open).map(|open| open.time);
+            let is_next = |open: &u64| *open <= time && job.is_none_or(|job| *open <= job.time);
+            if let Some(open) = open.filter(is_next) {
+                // Another open: its counters begin anew.
+                self.next_open += 1;
+                self.database.at(open);
+                self.database.begin_anew();
+                self.tally.reopen();
+                self.gaps.values_mut().for_each(BTreeSet::clear);
+                self.last_uptime = None;
+            } else if let Some(job) = job {
+                self.add(job);
+            } else {
+                break;
+            }
+        }
+        self.tally.counters = self.database.at(time);
+    }
+
+    fn add(&mut self, job: &CountedJob) {
+        self.next_job += 1;
+        let (table, level) = (&mut self.tally.table, job.level);
+        match &job.charge {
+            Charge::Flush(flush) => table.add_flush(flush),
+            Charge::Recovery(flush) => table.add_recovered(flush),
+            Charge::Compaction(one) => table.add_compaction(level, one),
+            Charge::Move(bytes) => table.add_trivial_move(level, *bytes),
+            Charge::Ingestion(bytes) => table.add_ingested(level, *bytes),
+        }
+        let pool = match job.charge {
+            Charge::Flush(_) => "High",
+            Charge::Compaction(_) => "Low",
+            _ => "User",
+        };
+        for row in [&format!("L{level}"), "Sum", "Int", pool] {
+            if let Some(gaps) = self.gaps.get_mut(row) {
+                gaps.extend(&job.gaps);
+            }
         }
     }
 
-    /// The text that RocksDB prints of it.
-    pub fn report<'a>(&'a self, recording: &'a Recording) -> StatsReport<'a> {
-        let shown = self.shown.as_ref();
-        let pending = shown.and_then(|shown| shown.pending_compaction_bytes.ok());
-        StatsReport {
-            column_family: &recording.family,
-            table: &self.counters.stats,
-            files: &self.files,
-            now: self.counters.now,
-            at_last_dump: self.counters.at_last_dump,
-            pending_compaction_bytes: pending.unwrap_or(0),
-            unknown: UnknownStats::default(),
+    /// True if counters of a row are not known because that is missing.
+    pub(super) fn lacks(&self, row: &str, reason: NotCompared) -> bool {
+        let gaps = self.gaps.get(row);
+        gaps.is_some_and(|gaps| gaps.contains(&reason))
+    }
+
+    /// A dump was written: its interval is over.
+    pub(super) fn end_interval(&mut self, uptime: Option<f64>) {
+        self.tally.table.take_interval_snapshot(&self.tally.files);
+        self.tally.at_last_dump = self.tally.counters;
+        if let Some(gaps) = self.gaps.get_mut("Int") {
+            gaps.clear();
         }
+        self.last_uptime = uptime;
     }
 }
 

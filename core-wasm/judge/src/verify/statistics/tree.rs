@@ -23,14 +23,6 @@ pub(super) struct Tree {
     running: Vec<u32>,
 }
 
-/// Statistics of the tree at a moment.
-pub(super) struct Shown {
-    /// By level; scores are 0 where they are not known.
-    pub files: Vec<LevelFiles>,
-    /// L-9, or what is missing to know it and the scores.
-    pub pending_compaction_bytes: Result<u64, NotCompared>,
-}
-
 impl Tree {
     /// The tree at the beginning of the recording.
     pub fn at_beginning(facts: &Facts) -> Self {
@@ -95,8 +87,13 @@ impl Tree {
         self.running.retain(is_running);
     }
 
-    /// Files and scores; `None` where they are not known.
-    pub fn shown(&mut self, facts: &Facts, time: u64) -> Option<Shown> {
+    /// The files by level, whose scores are 0 where they are not known, and the pending compaction
+    /// bytes, or what is missing to know these and the scores. `None` where the tree is not known.
+    pub fn shown(
+        &mut self,
+        facts: &Facts,
+        time: u64,
+    ) -> Option<(Vec<LevelFiles>, Result<u64, NotCompared>)> {
         let mut lacking = facts.unsized_files.iter();
         let is_there = |number| self.levels.iter().any(|level| level.contains_key(number));
         if !facts.knows_files(self.units, time) || lacking.any(is_there) {
@@ -121,13 +118,11 @@ impl Tree {
             }
         }
         let scored = self.set_scores(&mut files, facts, &inputs, time);
-        Some(Shown {
-            files,
-            pending_compaction_bytes: match scored {
-                Some(_) if facts.lacks_unnamed(self.units, time) => Err(NotCompared::PausedPick),
-                scored => scored.ok_or(NotCompared::Tree),
-            },
-        })
+        let pending_bytes = match scored {
+            Some(_) if facts.lacks_unnamed(self.units, time) => Err(NotCompared::PausedPick),
+            scored => scored.ok_or(NotCompared::Tree),
+        };
+        Some((files, pending_bytes))
     }
 
     /// Sets the scores of the levels; returns the pending compaction bytes. They are of the last

@@ -14,45 +14,26 @@ pub(super) fn to_text(reports: &[Report]) -> String {
     }
     let width = "release".len();
     let mut text = headings("release", width, "recorded");
-    for group in releases.values() {
+    let groups = releases.values().map(|group| {
         let release = group.first().map_or("", |report| &report.rocksdb);
-        text.push_str(&named_row(
-            release,
-            group.len(),
-            total_of(group.iter().copied()),
-            width,
-        ));
+        total_of(release, group.len().to_string(), group.iter().copied())
+    });
+    for total in groups.chain([total_of("total", reports.len().to_string(), reports)]) {
+        text.push_str(&row(&total, width));
     }
-    text.push_str(&named_row(
-        "total",
-        reports.len(),
-        total_of(reports.iter()),
-        width,
-    ));
-    for group in releases.values() {
-        for report in group {
-            for one in &report.disagreements {
-                text.push_str(&exception(report, one));
-            }
-            let left_out = report.differences_left_out;
-            if left_out != 0 {
-                let (release, name) = (&report.rocksdb, &report.name);
-                text.push_str(&format!(
-                    "{release} {name}: {left_out} more, which are counted only\n"
-                ));
-            }
+    for report in releases.values().flatten() {
+        for one in &report.disagreements {
+            text.push_str(&exception(report, one));
+        }
+        let (release, name, left_out) =
+            (&report.rocksdb, &report.name, report.differences_left_out);
+        if left_out != 0 {
+            text.push_str(&format!(
+                "{release} {name}: {left_out} more, which are counted only\n"
+            ));
         }
     }
     text
-}
-
-fn named_row(name: &str, recordings: usize, total: Report, width: usize) -> String {
-    let total = Report {
-        name: name.to_string(),
-        rocksdb: recordings.to_string(),
-        ..total
-    };
-    row(&total, width)
 }
 
 /// `8.5.4 l-static job 135 history T-6: RocksDB: …; ours: …`
