@@ -1,6 +1,8 @@
 //! Sources of the keys of a recording: db_bench's generator, and a full fill before it.
 
+use crate::regenerate::Entries;
 use engine::model::population::Detail;
+use engine::model::sorting::sort_by_key;
 use engine::model::sst::SstFile;
 use engine::options::CompressionType;
 use engine::settings::db_bench::parse_with_options_file;
@@ -10,18 +12,79 @@ use recordings::history::units::{Unit, UnitKind};
 use recordings::history::user_keys::UserKeys;
 use recordings::log::log_facts::LogFacts;
 
+/// A recorded run whose keys are written once more, in order.
+pub(crate) struct Rewriting<'a> {
+    pub(crate) recording: &'a Recording,
+    pub(crate) log: &'a LogFacts,
+    pub(crate) workload: Workload,
+    keys: KeyStream,
+    next_seqno: u64,
+}
+
 /// The log and the workload of a recording whose keys follow from its command line.
 ///
 /// # Errors
 /// In a sentence, why they do not.
 pub(crate) fn regenerable(recording: &Recording) -> Result<(&LogFacts, Workload), String> {
-    let Some(log) = recording.log.as_ref().filter(|_| recording.has_manifest) else {
-        return Err("needs the MANIFEST and the LOG".to_string());
-    };
+    let log = recording.log.as_ref().filter(|_| recording.has_manifest);
+    let log = log.ok_or("needs the MANIFEST and the LOG")?;
     if !matches!(recording.keys, UserKeys::DbBench { .. }) {
         return Err("the keys are not db_bench keys".to_string());
     }
     Ok((log, regenerable_workload(recording)?))
+}
+
+impl<'a> Rewriting<'a> {
+    /// The beginning of the recorded process, whose log and workload are [`regenerable`].
+    ///
+    /// # Errors
+    /// In a sentence, why its writes cannot be regenerated.
+    pub(crate) fn new(
+        recording: &'a Recording,
+        (log, workload): (&'a LogFacts, Workload),
+    ) -> Result<Self, String> {
+        let initial = recording.history.initial.iter();
+        let last_seqno = initial.map(|(_, file)| file.largest_seqno).max();
+        Ok(Self {
+            recording,
+            log,
+            keys: key_stream(recording, &workload)?,
+            workload,
+            next_seqno: last_seqno.unwrap_or(0) + 1,
+        })
+    }
+
+    /// The files of a flush commit in the order of their writes, each with what its memtables held:
+    /// of a recorded file only the number of writes counts.
+    pub(crate) fn flush<'b>(&mut self, unit: &'b Unit) -> Vec<(&'b SstFile, Entries)> {
+        let mut files: Vec<&SstFile> = unit.edit.added.iter().map(|(_, file)| file).collect();
+        sort_by_key(&mut files, |file| file.largest_seqno);
+        let written = files.into_iter().map(|file| {
+            let job = self.recording.flush_job_of(unit, file);
+            let flush = self.log.flushes.get(&job);
+            let writes = flush.map_or(0, |flush| flush.input_entries);
+            let keys = self.keys.take_in_order(writes).unwrap_or_default();
+            let entries = Entries::of_writes(&keys, self.next_seqno);
+            self.next_seqno += writes;
+            (file, entries)
+        });
+        written.collect()
+    }
+}
+
+/// The files that the recorded process found, with their levels and entries.
+///
+/// # Errors
+/// In a sentence, if they are not those of a sequential fill of all keys.
+pub(crate) fn filled_files(
+    recording: &Recording,
+) -> Result<Vec<(usize, &SstFile, Entries)>, String> {
+    let filled = recording.history.initial.iter().map(|(level, file)| {
+        let entries = Entries::of_fill(file).filter(|entries| entries.count() != 0);
+        let entries = entries.ok_or("the keys are not db_bench keys")?;
+        Ok((*level, file, entries))
+    });
+    filled.collect()
 }
 
 /// The workload of the recorded step, if everything before it is a sequential fill of the same
@@ -59,7 +122,7 @@ pub(crate) fn regenerable_workload(recording: &Recording) -> Result<Workload, St
 /// # Errors
 /// In a sentence, why they cannot be regenerated: compressed tables, several threads, no write
 /// benchmark, more than one, or deletions.
-pub(crate) fn key_stream(recording: &Recording, workload: &Workload) -> Result<KeyStream, String> {
+fn key_stream(recording: &Recording, workload: &Workload) -> Result<KeyStream, String> {
     let units = recording.history.units.iter();
     let units = units.filter(|unit| unit.kind != UnitKind::Move);
     let mut written = units.flat_map(|unit| &unit.edit.added);
@@ -88,10 +151,4 @@ pub(crate) fn key_stream(recording: &Recording, workload: &Workload) -> Result<K
     let seed = first_seed(workload, recording.rocksdb_version, index as u64);
     let stream = KeyStream::seeded(workload, *benchmark, seed, Detail::Exact);
     stream.map_err(|error| error.to_string())
-}
-
-/// Writes that a flushed file's memtables took.
-pub(crate) fn writes(recording: &Recording, log: &LogFacts, unit: &Unit, file: &SstFile) -> u64 {
-    let job = recording.flush_job_of(unit, file);
-    log.flushes.get(&job).map_or(0, |flush| flush.input_entries)
 }

@@ -13,4 +13,4 @@ mod entries;
 mod keys;
 
 pub(crate) use entries::{Entries, exact_split_key};
-pub(crate) use keys::{key_stream, regenerable, regenerable_workload, writes};
+pub(crate) use keys::{Rewriting, filled_files, regenerable, regenerable_workload};

@@ -12,8 +12,7 @@
 
 use crate::calibrate::calibrate_on;
 use crate::pacing::recorded_pace::{with_recorded_latency, write_pacing};
-use crate::regenerate::Entries;
-use crate::regenerate::regenerable_workload;
+use crate::regenerate::{filled_files, regenerable_workload};
 use crate::verify::statistics::state::state_at;
 use engine::machine::cost::MachineProfile;
 use engine::scenario::Mode;
@@ -160,18 +159,16 @@ fn begin_with_recorded_files(
     simulation: &mut Simulation,
     recording: &Recording,
 ) -> Result<(), String> {
-    let history = &recording.history;
-    let mut files = Vec::new();
-    for (level, file) in &history.initial {
-        let entries = Entries::of_fill(file);
-        let population = entries.as_ref().and_then(Entries::population);
-        let population = population.ok_or("the keys are not db_bench keys")?;
-        files.push((*level, file.clone(), population));
-    }
+    let filled = filled_files(recording)?.into_iter();
+    let files = filled.filter_map(|(level, file, entries)| {
+        let population = entries.population()?;
+        Some((level, file.clone(), population))
+    });
+    let files: Vec<_> = files.collect();
     if files.is_empty() {
         return Ok(());
     }
-    let begun = simulation.begin_with(files, &history.initial_cursors);
+    let begun = simulation.begin_with(files, &recording.history.initial_cursors);
     begun.map_err(|error| error.to_string())
 }
 

@@ -4,24 +4,24 @@
 //! that is cut elsewhere than by our rules still holds the entries of its range, so one difference
 //! does not bring about others.
 
-use crate::regenerate::{Entries, exact_split_key, key_stream, regenerable, writes};
+use crate::regenerate::{Entries, Rewriting, filled_files, regenerable};
 use crate::verify::check::{Agreement, Check};
 use crate::verify::report::Report;
-use engine::compaction::outputs::cutter::{CutLimits, Grandparent};
-use engine::compaction::outputs::produce::{OutputFile, execute, flush};
-use engine::compaction::outputs::subcompactions::{anchors, boundaries};
+use crate::verify::rewrite::{rewrite, usual_metadata};
+use engine::compaction::outputs::produce::{OutputFile, flush};
+use engine::compaction::picker::PickState;
 use engine::compaction::{Compaction, CompactionReason};
 use engine::model::block_size::metadata::TableMetadata;
 use engine::model::block_size::{TableFormat, TableIdentity};
 use engine::model::key::KeyRange;
-use engine::model::population::{KeptDeletions, Population};
 use engine::model::sorting::sort_by_key;
 use engine::model::sst::{FileNumber, SstFile};
+use engine::model::version::{CompactionInput, Version, VersionEdit};
 use engine::options::CompressionType;
-use engine::workload::{KeyStream, Workload};
+use engine::simulation::job_plan::input_files;
+use engine::simulation::table_file::table_format;
 use recordings::database::Recording;
 use recordings::history::units::{Unit, UnitKind};
-use recordings::log::log_facts::{CompactionFacts, LogFacts};
 use recordings::replay::ReplayedPick;
 use std::collections::BTreeMap;
 
@@ -34,8 +34,7 @@ pub(super) fn judge_cuts(
     recording: &Recording,
     replayed: &[ReplayedPick],
 ) -> Result<(), String> {
-    let (log, workload) = regenerable(recording)?;
-    let mut replay = CutReplay::new(report, recording, log, &workload)?;
+    let mut replay = CutReplay::new(report, recording)?;
     let picked = picked_compactions(replayed);
     for unit in &recording.history.units {
         match unit.kind {
@@ -70,117 +69,76 @@ fn picked_compactions(replayed: &[ReplayedPick]) -> BTreeMap<u32, (&Compaction, 
 /// The live files with what they hold, and what is to be written next.
 struct CutReplay<'a> {
     report: &'a mut Report,
-    recording: &'a Recording,
-    log: &'a LogFacts,
+    run: Rewriting<'a>,
     format: TableFormat,
     /// As the first file that is compared has it.
     metadata: Option<TableMetadata>,
-    stream: KeyStream,
-    next_seqno: u64,
     /// Every file that ever was: compactions may be guided by files that are gone since the pick.
     known: BTreeMap<FileNumber, &'a SstFile>,
-    /// `None` once a difference made it unknown.
-    contents: BTreeMap<FileNumber, Option<Entries>>,
+    /// Without those of which a difference made it unknown.
+    contents: BTreeMap<FileNumber, Entries>,
     /// Output files of manual compactions that our picker does not make: not compared.
     manual_outputs: u64,
 }
 
-/// Files that a compaction read, with what they hold.
-type Inputs = [(FileNumber, Entries)];
-
 impl<'a> CutReplay<'a> {
     /// The beginning. Files that are there must come from a sequential fill of all keys: each holds
     /// every key of its range.
-    fn new(
-        report: &'a mut Report,
-        recording: &'a Recording,
-        log: &'a LogFacts,
-        workload: &Workload,
-    ) -> Result<Self, String> {
-        let stream = key_stream(recording, workload)?;
-        let format = TableFormat {
-            table: recording.options.table.clone(),
-            key_size: workload.key_size,
-            value_size: workload.value_size,
-            compression: CompressionType::None,
-            compression_ratio: 1.0,
-            has_zeroed_seqnos: false,
-        };
-        let mut known = BTreeMap::new();
-        let mut contents = BTreeMap::new();
-        let mut last_seqno = 0;
-        for (_, file) in &recording.history.initial {
-            let entries = Entries::of_fill(file).ok_or("the keys were not written by db_bench")?;
-            known.insert(file.number, file);
-            contents.insert(file.number, Some(entries));
-            last_seqno = file.largest_seqno.max(last_seqno);
-        }
+    fn new(report: &'a mut Report, recording: &'a Recording) -> Result<Self, String> {
+        let run = Rewriting::new(recording, regenerable(recording)?)?;
+        let filled = filled_files(recording)?;
         for check in [Check::Cuts, Check::Flushes, Check::ExactSizes] {
             report.results.insert(check, Agreement::default());
         }
         Ok(Self {
             report,
-            recording,
-            log,
-            format,
+            format: table_format(&recording.options, &run.workload, CompressionType::None),
+            run,
             metadata: None,
-            stream,
-            next_seqno: last_seqno + 1,
-            known,
-            contents,
+            known: filled
+                .iter()
+                .map(|(_, file, _)| (file.number, *file))
+                .collect(),
+            contents: filled
+                .into_iter()
+                .map(|(_, file, entries)| (file.number, entries))
+                .collect(),
             manual_outputs: 0,
         })
     }
 
     fn flush(&mut self, unit: &'a Unit) {
-        let mut files: Vec<&SstFile> = unit.edit.added.iter().map(|(_, file)| file).collect();
-        sort_by_key(&mut files, |file| file.largest_seqno);
-        for file in files {
-            let writes = writes(self.recording, self.log, unit, file);
-            let keys = self.stream.take_in_order(writes);
-            let entries = keys.map(|keys| Entries::of_writes(&keys, self.next_seqno));
-            self.next_seqno += writes;
-            let population = entries.as_ref().and_then(Entries::population);
+        for (file, entries) in self.run.flush(unit) {
+            let population = entries.population();
             let ours = population.and_then(|population| flush(&[&population], &self.format));
             let ours: Vec<OutputFile> = ours.into_iter().collect();
             let agrees = self.compare(unit, &[file], &ours);
             self.report.count(Check::Flushes, agrees);
-            self.install(&[file], &entries.unwrap_or_default());
+            self.install(&[file], &entries);
         }
     }
 
     fn compact(&mut self, unit: &'a Unit, picked: Option<(&Compaction, usize)>) {
         let mut outputs: Vec<&SstFile> = unit.edit.added.iter().map(|(_, file)| file).collect();
         sort_by_key(&mut outputs, |file| file.smallest);
-        let gone = unit.edit.deleted.iter().map(|file| file.number);
-        let read: Vec<(FileNumber, Option<Entries>)> = gone
-            .map(|number| (number, self.contents.remove(&number).flatten()))
-            .collect();
-        let known = read
-            .into_iter()
-            .map(|(number, entries)| Some((number, entries?)));
-        let known: Option<Vec<(FileNumber, Entries)>> = known.collect();
-        let is_bottommost = known.is_some() && picked.is_some_and(|(one, _)| one.is_bottommost);
-        let entries = known.iter().flatten().map(|(_, entries)| entries);
-        let merged = Entries::merge(entries, is_bottommost);
-        let facts = self.log.compactions.get(&unit.job);
-        let reason = facts.and_then(|facts| facts.reason);
-        let why = match (&known, picked) {
-            (Some(inputs), Some(picked)) => {
-                let limits = self.limits(picked, facts, inputs);
-                let population = merged.population();
-                let populations: Vec<&Population> = population.iter().collect();
-                let ours = execute(&populations, &KeptDeletions::All, &limits, &self.format).files;
+        let read = unit.edit.deleted.iter();
+        let read = read.map(|file| Some((file.number, self.contents.remove(&file.number)?)));
+        let held: Option<BTreeMap<FileNumber, Entries>> = read.collect();
+        let facts = self.run.log.compactions.get(&unit.job);
+        let is_manual =
+            facts.and_then(|facts| facts.reason) == Some(CompactionReason::ManualCompaction);
+        let why = match (&held, picked) {
+            (Some(held), Some(picked)) => {
+                let (merged, ours) = self.rewrite(unit.job, picked, held);
                 self.compare(unit, &outputs, &ours);
                 for (at, recorded) in outputs.iter().enumerate() {
-                    let is_same = ours
-                        .get(at)
-                        .is_some_and(|ours| is_same_file(recorded, ours));
+                    let own = ours.get(at);
+                    let is_same = own.is_some_and(|own| is_same_file(recorded, own));
                     self.report.count(Check::Cuts, is_same);
                 }
-                None
+                return self.install(&outputs, &merged);
             }
-            (_, None) if reason == Some(CompactionReason::ManualCompaction) => {
+            (_, None) if is_manual => {
                 self.manual_outputs += outputs.len() as u64;
                 None
             }
@@ -196,60 +154,49 @@ impl<'a> CutReplay<'a> {
             let recorded = format!("{} files", outputs.len());
             self.differs(unit, recorded, why);
         }
-        self.install(&outputs, &merged);
+        let held = held.iter().flat_map(BTreeMap::values);
+        self.install(&outputs, &Entries::merge(held, false));
     }
 
-    /// Limits that decide the cuts of a compaction that our picker made.
-    fn limits(
+    /// The entries and the output files of a compaction that our picker made, on the files that it
+    /// looked at.
+    fn rewrite(
         &self,
-        (picked, state): (&Compaction, usize),
-        facts: Option<&CompactionFacts>,
-        inputs: &Inputs,
-    ) -> CutLimits {
-        let file = |number: &FileNumber| self.known.get(number).copied();
-        let grandparents = picked.grandparents.iter().filter_map(file);
-        let by_level = picked.inputs.iter().map(|input| {
-            let files = input.files.iter().filter_map(file).collect();
-            (input.level, files)
+        job: u32,
+        (compaction, state): (&Compaction, usize),
+        held: &BTreeMap<FileNumber, Entries>,
+    ) -> (Entries, Vec<OutputFile>) {
+        let recording = self.run.recording;
+        let guides = compaction.grandparent_level.map(|level| CompactionInput {
+            level,
+            files: compaction.grandparents.clone(),
         });
-        let by_level: Vec<(usize, Vec<&SstFile>)> = by_level.collect();
-        let options = self.recording.options_after(state);
-        let style = options.compaction_style.rules();
-        let started_seconds = facts.map_or(0, |facts| facts.started / 1_000_000);
-        CutLimits {
-            output_level: picked.output_level,
-            target_file_size_bytes: picked.target_file_size_bytes,
-            max_compaction_bytes: picked.max_compaction_bytes,
-            grandparents: grandparents.map(Grandparent::of).collect(),
-            is_bottommost: picked.is_bottommost,
-            ttl_files: style.ttl_files(options, &by_level, picked.is_bottommost, started_seconds),
-            subcompaction_starts: self.subcompaction_starts(picked, facts, inputs),
-            split_key: exact_split_key(picked, inputs.iter().map(|(_, entries)| entries)),
-            ..style.cut_limits(options, self.recording.rocksdb_version)
-        }
-    }
-
-    /// First keys of the parts of the key range, if several subcompactions shared it (C-31).
-    fn subcompaction_starts(
-        &self,
-        picked: &Compaction,
-        facts: Option<&CompactionFacts>,
-        inputs: &Inputs,
-    ) -> Vec<u64> {
-        let finish = facts.and_then(|facts| facts.finish.as_ref());
-        let planned = finish.map_or(1, |finish| finish.subcompactions);
-        if planned <= 1 {
-            return Vec::new();
-        }
-        let mut all = Vec::new();
-        for number in picked.inputs.iter().flat_map(|input| &input.files) {
-            let entries = inputs.iter().find(|(input, _)| input == number);
-            let population = entries.and_then(|(_, entries)| entries.population());
-            if let (Some(population), Some(file)) = (population, self.known.get(number)) {
-                all.extend(anchors(&population, file.size_bytes, &self.format));
-            }
-        }
-        boundaries(all, planned.into(), picked.target_file_size_bytes)
+        let looked_at = compaction.inputs.iter().chain(&guides).flat_map(|input| {
+            let known = |number| self.known.get(number).copied();
+            let files = input.files.iter().filter_map(known);
+            files.map(|file| (input.level, file.clone()))
+        });
+        let edit = VersionEdit {
+            added: looked_at.collect(),
+            ..VersionEdit::default()
+        };
+        let mut version = Version::new(recording.num_levels);
+        // They were in one version together.
+        let _ = version.apply(&edit, recording.rocksdb_version);
+        let facts = self.run.log.compactions.get(&job);
+        let started = facts.map_or(0, |facts| facts.started);
+        let state = PickState {
+            version: &version,
+            options: recording.options_after(state),
+            rocksdb_version: recording.rocksdb_version,
+            running: &[],
+            now_seconds: started / 1_000_000,
+            keeps_reasons: false,
+        };
+        let files = input_files(&version, compaction);
+        let compaction = (job, compaction);
+        let (merged, ours) = rewrite(&self.run, &state, compaction, &files, &self.format, held);
+        (merged, ours.files)
     }
 
     /// Tells the first file that differs; of files that agree compares the sizes.
@@ -269,11 +216,8 @@ impl<'a> CutReplay<'a> {
                 largest_seqno: recorded.largest_seqno,
                 is_flush: unit.kind != UnitKind::Compaction,
             };
-            let metadata = self.metadata.unwrap_or_else(|| {
-                let other_bytes =
-                    TableMetadata::measured(self.format.table.format_version).other_bytes;
-                TableMetadata::of_release(self.recording.rocksdb_version, other_bytes)
-            });
+            let usual = || usual_metadata(self.run.recording, &self.format);
+            let metadata = self.metadata.unwrap_or_else(usual);
             let size = self.format.with_metadata(ours.size, &identity, &metadata);
             self.metadata
                 .get_or_insert(metadata.fitted(size.file_bytes, recorded.size_bytes));
@@ -297,8 +241,9 @@ impl<'a> CutReplay<'a> {
                 && entries.first().map(|first| first.key) == Some(file.smallest.key)
                 && entries.last().map(|last| last.key) == Some(file.largest.key);
             self.known.insert(file.number, file);
-            self.contents
-                .insert(file.number, is_known.then_some(entries));
+            if is_known {
+                self.contents.insert(file.number, entries);
+            }
         }
     }
 }

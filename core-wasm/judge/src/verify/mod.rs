@@ -14,6 +14,7 @@ mod cuts;
 mod history;
 mod picks;
 mod report;
+mod rewrite;
 pub mod statistics;
 
 use crate::verify::closed_loop::close_loop;

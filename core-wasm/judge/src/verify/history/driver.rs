@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use crate::regenerate::writes;
-use crate::regenerate::{Entries, exact_split_key};
+use crate::regenerate::{Entries, Rewriting, filled_files};
 use crate::verify::check::{Check, Disagreement};
 use crate::verify::history::edit_form::{EditForm, in_key_order};
+use crate::verify::rewrite::{rewrite, usual_metadata};
 use engine::compaction::outputs::produce::flush;
 use engine::compaction::picker::{CompactionPicker, PickState};
 use engine::compaction::{Compaction, CompactionReason, RunningCompaction};
@@ -14,36 +14,29 @@ use engine::machine::cost::MachineProfile;
 use engine::model::block_size::metadata::TableMetadata;
 use engine::model::block_size::{TableFormat, TableIdentity, TableSize};
 use engine::model::key::InternalKey;
-use engine::model::population::Population;
 use engine::model::sst::{FileNumber, SstFile};
 use engine::model::version::CompactionInput;
 use engine::model::version::{Version, VersionEdit, VersionError};
 use engine::options::Options;
 use engine::simulation::compaction_job::{CompactionJob, Milestone, Seat};
 use engine::simulation::job_plan::{
-    Splits, deleted_files, input_files, merge, move_edit, output_format, running_compaction,
-    staying_inputs, subcompaction_starts,
+    deleted_files, input_files, move_edit, output_format, running_compaction, staying_inputs,
 };
 use engine::simulation::table_file::{Birth, sst_file, table_format};
-use engine::workload::KeyStream;
 use engine::workload::Workload;
 use recordings::database::Recording;
 use recordings::history::units::{Unit, UnitKind};
-use recordings::log::log_facts::LogFacts;
 use recordings::replay::ReplayedPick;
 
 /// Our database.
 pub(super) struct Driver<'a> {
-    recording: &'a Recording,
+    run: Rewriting<'a>,
     /// Units that are installed.
     units: usize,
-    log: &'a LogFacts,
-    workload: &'a Workload,
     flush_format: TableFormat,
     metadata: TableMetadata,
     /// True if `metadata` is as long as in the recording's first flushed file.
     is_metadata_fitted: bool,
-    keys: KeyStream,
     version: Version,
     picker: CompactionPicker,
     held: BTreeMap<FileNumber, Held>,
@@ -57,12 +50,10 @@ pub(super) struct Driver<'a> {
     numbers: BTreeMap<FileNumber, FileNumber>,
     next_number: u64,
     next_epoch: u64,
-    last_seqno: u64,
 }
 
 /// Contents of a file of ours, and the sizes of its parts.
 struct Held {
-    population: Population,
     entries: Entries,
     size: TableSize,
     is_flush: bool,
@@ -79,33 +70,6 @@ struct Job {
     next_cursor: Option<(usize, InternalKey)>,
     /// The rule that picked it.
     rule: &'static str,
-}
-
-impl Held {
-    /// Gives a file the size that it has with `number`, the one that it got in the recording:
-    /// numbers are among its properties. Files of the start keep theirs.
-    fn set_size(
-        &self,
-        file: &mut SstFile,
-        number: FileNumber,
-        format: &TableFormat,
-        metadata: &TableMetadata,
-    ) {
-        if self.size.entries == 0 {
-            return;
-        }
-        let identity = TableIdentity {
-            file_number: number.0,
-            smallest_seqno: file.smallest_seqno,
-            largest_seqno: file.largest_seqno,
-            is_flush: self.is_flush,
-        };
-        file.size_bytes = format
-            .with_metadata(self.size, &identity, metadata)
-            .file_bytes;
-        // Without deletions (L-8).
-        file.compensated_size_bytes = file.size_bytes;
-    }
 }
 
 /// Ages play no part in runs of some minutes: all files count as new.
@@ -125,32 +89,27 @@ fn pick_state<'b>(
     }
 }
 
+/// The format of flushed files.
+fn flush_format(options: &Options, workload: &Workload) -> TableFormat {
+    let compression = options.compaction_style.rules().flush_compression(options);
+    table_format(options, workload, compression)
+}
+
 impl<'a> Driver<'a> {
-    pub(super) fn new(
-        recording: &'a Recording,
-        log: &'a LogFacts,
-        workload: &'a Workload,
-        keys: KeyStream,
-    ) -> Result<Self, String> {
+    pub(super) fn new(run: Rewriting<'a>) -> Result<Self, String> {
+        let recording = run.recording;
+        let options = &recording.options;
         let version = recording.initial_version();
         let version = version.map_err(|error| error.to_string())?;
-        let picker =
-            CompactionPicker::new(&pick_state(recording, &recording.options, &version, &[]));
-        let style = recording.options.compaction_style.rules();
-        let compression = style.flush_compression(&recording.options);
-        let flush_format = table_format(&recording.options, workload, compression);
-        let other_bytes = TableMetadata::measured(flush_format.table.format_version).other_bytes;
+        let flush_format = flush_format(options, &run.workload);
         let mut driver = Self {
-            recording,
+            run,
             units: 0,
-            log,
-            workload,
+            metadata: usual_metadata(recording, &flush_format),
             flush_format,
-            metadata: TableMetadata::of_release(recording.rocksdb_version, other_bytes),
             is_metadata_fitted: false,
-            keys,
+            picker: CompactionPicker::new(&pick_state(recording, options, &version, &[])),
             version,
-            picker,
             held: BTreeMap::new(),
             jobs: BTreeMap::new(),
             drops: BTreeMap::new(),
@@ -158,16 +117,9 @@ impl<'a> Driver<'a> {
             numbers: BTreeMap::new(),
             next_number: 1,
             next_epoch: 1,
-            last_seqno: 0,
         };
-        for (_, file) in &recording.history.initial {
-            let entries = Entries::of_fill(file);
-            let population = entries.as_ref().and_then(Entries::population);
-            let (Some(entries), Some(population)) = (entries, population) else {
-                return Err("the keys are not db_bench keys".to_string());
-            };
+        for (_, file, entries) in filled_files(recording)? {
             let held = Held {
-                population,
                 entries,
                 // Only files that we wrote are sized anew.
                 size: TableSize::default(),
@@ -177,7 +129,6 @@ impl<'a> Driver<'a> {
             driver.numbers.insert(file.number, file.number);
             driver.next_number = driver.next_number.max(file.number.0 + 1);
             driver.next_epoch = driver.next_epoch.max(file.epoch + 1);
-            driver.last_seqno = driver.last_seqno.max(file.largest_seqno);
         }
         Ok(driver)
     }
@@ -191,7 +142,7 @@ impl<'a> Driver<'a> {
         let late = late.filter_map(|job| self.installed.get(job).copied());
         let running: Vec<RunningCompaction> = in_flight.chain(late).collect();
         let options = self.options();
-        let state = pick_state(self.recording, options, &self.version, &running);
+        let state = pick_state(self.run.recording, options, &self.version, &running);
         // When a manual compaction comes is the recording's to say; what it takes is ours.
         let result = match pick.reason {
             Some(CompactionReason::ManualCompaction) => self.picker.pick_manual(&state),
@@ -235,7 +186,7 @@ impl<'a> Driver<'a> {
     fn take(&mut self, inputs: &[CompactionInput]) -> Result<(), VersionError> {
         self.version.set_being_compacted(inputs, true)?;
         let options = self.options();
-        let state = pick_state(self.recording, options, &self.version, &[]);
+        let state = pick_state(self.run.recording, options, &self.version, &[]);
         self.picker.compute_scores(&state);
         Ok(())
     }
@@ -248,96 +199,49 @@ impl<'a> Driver<'a> {
         files: &[(usize, SstFile)],
     ) -> (VersionEdit, Vec<(FileNumber, Held)>) {
         let options = self.options();
-        let format = output_format(options, self.workload, &compaction, files);
-        let inputs = || {
-            let held = files
-                .iter()
-                .filter_map(|(_, file)| self.held.get(&file.number));
-            held.map(|held| &held.entries)
-        };
-        let entries = Entries::merge(inputs(), compaction.is_bottommost);
-        let round_robin = exact_split_key(&compaction, inputs());
-        let mut populations = self.take_populations(files);
-        let state = pick_state(self.recording, options, &self.version, &[]);
-        let splits = Splits {
-            subcompaction_starts: subcompaction_starts(
-                options,
-                self.workload,
-                &compaction,
-                files,
-                &populations,
-                self.free_slots(job),
-            ),
-            round_robin,
-        };
-        let outputs = merge(
-            &state,
-            &compaction,
-            files,
-            &format,
-            splits,
-            &mut populations,
-            &mut Default::default(),
-        );
-        let sizes: BTreeMap<_, TableSize> = outputs
-            .files
-            .iter()
-            .map(|file| (file.range.smallest, file.size))
-            .collect();
+        let format = output_format(options, &self.run.workload, &compaction, files);
+        // What the inputs hold is not needed any more once the job has read them.
+        let read = files.iter().filter_map(|(_, file)| {
+            let held = self.held.remove(&file.number)?;
+            Some((file.number, held.entries))
+        });
+        let read: BTreeMap<FileNumber, Entries> = read.collect();
+        let state = pick_state(self.run.recording, options, &self.version, &[]);
+        let of_job = (job, &compaction);
+        let (entries, outputs) = rewrite(&self.run, &state, of_job, files, &format, &read);
+        let sizes = outputs.files.iter();
+        let sizes: BTreeMap<_, TableSize> =
+            sizes.map(|file| (file.range.smallest, file.size)).collect();
         let seat = Seat {
             job: JobId(job),
             slot: 0,
             now_nanos: 0,
-            rocksdb_version: self.recording.rocksdb_version,
+            rocksdb_version: state.rocksdb_version,
         };
         // How long it takes is of no account here.
         let machine = MachineProfile::default();
         let mut done = CompactionJob::plan(seat, compaction, files, outputs, format, &machine);
-        self.number_outputs(&mut done);
-        let mut edit = done.edit();
-        for (_, file) in &mut edit.added {
-            entries.within(&file.range()).number(file);
+        // To its end, so that each output file gets its number when it is opened.
+        loop {
+            done.open_files(|| take_number(&mut self.next_number));
+            if matches!(done.go_on(0), Milestone::JobDone) {
+                break;
+            }
         }
-        let written = done.written.into_iter().map(|(file, population)| {
-            let size = sizes.get(&file.range().smallest);
-            let size = size.copied().unwrap_or_default();
+        let mut edit = done.edit();
+        let written = edit.added.iter_mut().map(|(_, file)| {
+            let size = sizes.get(&file.smallest.key).copied();
+            let entries = entries.within(&file.range());
+            entries.number(file);
             let held = Held {
-                population,
-                entries: entries.within(&file.range()),
-                size,
+                entries,
+                size: size.unwrap_or_default(),
                 is_flush: false,
             };
             (file.number, held)
         });
-        (edit, written.collect())
-    }
-
-    /// Runs a job to its end, so that each output file gets its number when it is opened.
-    fn number_outputs(&mut self, job: &mut CompactionJob) {
-        loop {
-            job.open_files(|| take_number(&mut self.next_number));
-            if matches!(job.go_on(0), Milestone::JobDone) {
-                break;
-            }
-        }
-    }
-
-    /// The keys of the inputs of a job, which are gone once it has read them.
-    fn take_populations(&mut self, files: &[(usize, SstFile)]) -> BTreeMap<FileNumber, Population> {
-        let numbers = files.iter().map(|(_, file)| file.number);
-        let taken = numbers.filter_map(|number| {
-            let held = self.held.remove(&number)?;
-            Some((number, held.population))
-        });
-        taken.collect()
-    }
-
-    /// Slots that were free for subcompactions of a job: a matter of time, so the recording's to
-    /// say.
-    fn free_slots(&self, job: u32) -> u64 {
-        let facts = self.log.compactions.get(&job);
-        let finish = facts.and_then(|facts| facts.finish.as_ref());
-        finish.map_or(0, |finish| finish.subcompactions.saturating_sub(1).into())
+        let written = written.collect();
+        (edit, written)
     }
 
     /// Installs our own edit where the unit at `index` was installed; says how it differs, if it
@@ -370,7 +274,9 @@ impl<'a> Driver<'a> {
                 "L-42, U-8",
             )));
         };
-        let got = EditForm::new(&edit, |number| self.recorded_number(number));
+        let got = EditForm::new(&edit, |ours| {
+            self.numbers.get(&ours).copied().unwrap_or_default()
+        });
         if got != expected {
             let texts = (expected.describe(Some(&got)), got.describe(Some(&expected)));
             return Ok(Some(difference(unit, texts.0, texts.1, rule)));
@@ -381,35 +287,27 @@ impl<'a> Driver<'a> {
 
     /// The options in force.
     fn options(&self) -> &'a Options {
-        self.recording.options_after(self.units)
+        self.run.recording.options_after(self.units)
     }
 
     /// Puts the same files under other options (O-7).
     fn change_options(&mut self) {
         self.units += 1;
         let options = self.options();
-        let style = options.compaction_style.rules();
-        let compression = style.flush_compression(options);
-        self.flush_format = table_format(options, self.workload, compression);
-        let state = pick_state(self.recording, options, &self.version, &[]);
+        self.flush_format = flush_format(options, &self.run.workload);
+        let state = pick_state(self.run.recording, options, &self.version, &[]);
         self.picker.version_installed(&state);
     }
 
-    /// Writes the files of a flush commit: of the recorded ones only the number of writes counts.
+    /// Writes the files of a flush commit.
     fn flush(&mut self, unit: &Unit) -> VersionEdit {
-        let mut recorded: Vec<&SstFile> = unit.edit.added.iter().map(|(_, file)| file).collect();
-        recorded.sort_by_key(|file| file.largest_seqno);
         let mut edit = VersionEdit::default();
-        for file in recorded {
-            let operations = writes(self.recording, self.log, unit, file);
-            let keys = self.keys.take_in_order(operations).unwrap_or_default();
-            let entries = Entries::of_writes(&keys, self.last_seqno + 1);
+        for (_, entries) in self.run.flush(unit) {
             let memtable = entries.population();
             let output = memtable.and_then(|memtable| flush(&[&memtable], &self.flush_format));
             let Some(output) = output else {
                 continue;
             };
-            self.last_seqno += keys.len() as u64;
             let birth = Birth {
                 number: take_number(&mut self.next_number),
                 smallest_seqno: 0,
@@ -423,7 +321,6 @@ impl<'a> Driver<'a> {
             let mut file = sst_file(&output, &self.flush_format, birth);
             entries.number(&mut file);
             let held = Held {
-                population: output.population,
                 entries,
                 size: output.size,
                 is_flush: true,
@@ -434,21 +331,15 @@ impl<'a> Driver<'a> {
         edit
     }
 
-    /// The recorded number of one of our files; 0 for a file that no recorded edit has added.
-    fn recorded_number(&self, ours: FileNumber) -> FileNumber {
-        self.numbers.get(&ours).copied().unwrap_or_default()
-    }
-
     /// Makes our edit the current version, after it proved identical to the recorded one.
     fn install(&mut self, unit: &Unit, mut edit: VersionEdit) -> Result<(), VersionError> {
-        let recorded = in_key_order(&unit.edit);
-        let mut recorded_sizes = BTreeMap::new();
-        for (recorded, ours) in recorded.iter().zip(in_key_order(&edit)) {
-            self.numbers.insert(ours.1.number, recorded.1.number);
-            recorded_sizes.insert(ours.1.number, recorded.1.size_bytes);
-        }
+        let recorded = in_key_order(&unit.edit).into_iter().map(|(_, file)| file);
+        let ours = in_key_order(&edit).into_iter().map(|(_, file)| file.number);
+        let recorded: BTreeMap<FileNumber, &SstFile> = ours.zip(recorded).collect();
+        self.numbers
+            .extend(recorded.iter().map(|(ours, file)| (*ours, file.number)));
         let job = match unit.kind {
-            UnitKind::Flush | UnitKind::Drop | UnitKind::Options | UnitKind::Reservation => None,
+            UnitKind::Flush | UnitKind::Drop => None,
             _ => self.jobs.remove(&unit.job),
         };
         let mut staying = Vec::new();
@@ -461,24 +352,42 @@ impl<'a> Driver<'a> {
             }
         }
         for (_, file) in &mut edit.added {
-            let number = self.recorded_number(file.number);
-            if let Some(held) = self.held.get(&file.number) {
-                held.set_size(file, number, &self.flush_format, &self.metadata);
-                if !self.is_metadata_fitted && held.is_flush {
-                    let recorded = recorded_sizes.get(&file.number).copied();
-                    let recorded = recorded.unwrap_or(file.size_bytes);
-                    self.metadata = self.metadata.fitted(file.size_bytes, recorded);
-                    self.is_metadata_fitted = true;
-                    held.set_size(file, number, &self.flush_format, &self.metadata);
-                }
+            let pair = (self.held.get(&file.number), recorded.get(&file.number));
+            // Files of the start keep their sizes.
+            let (Some(held), Some(recorded)) = pair else {
+                continue;
+            };
+            if held.size.entries == 0 {
+                continue;
             }
+            // The number that it got in the recording is among its properties.
+            let identity = TableIdentity {
+                file_number: recorded.number.0,
+                smallest_seqno: file.smallest_seqno,
+                largest_seqno: file.largest_seqno,
+                is_flush: held.is_flush,
+            };
+            let bytes = |metadata: &TableMetadata| {
+                let sized = self
+                    .flush_format
+                    .with_metadata(held.size, &identity, metadata);
+                sized.file_bytes
+            };
+            if held.is_flush && !std::mem::replace(&mut self.is_metadata_fitted, true) {
+                let unfitted = bytes(&self.metadata);
+                self.metadata = self.metadata.fitted(unfitted, recorded.size_bytes);
+            }
+            file.size_bytes = bytes(&self.metadata);
+            // Without deletions (L-8).
+            file.compensated_size_bytes = file.size_bytes;
         }
-        self.version.apply(&edit, self.recording.rocksdb_version)?;
+        self.version
+            .apply(&edit, self.run.recording.rocksdb_version)?;
         self.units += 1;
-        let options = self.recording.options_of_version(self.units);
-        let state = pick_state(self.recording, &options, &self.version, &[]);
+        let options = self.run.recording.options_of_version(self.units);
+        let state = pick_state(self.run.recording, &options, &self.version, &[]);
         self.picker.version_installed(&state);
-        let state = pick_state(self.recording, self.options(), &self.version, &[]);
+        let state = pick_state(self.run.recording, self.options(), &self.version, &[]);
         self.picker.compute_scores(&state);
         self.version.set_being_compacted(&staying, false)?;
         Ok(())

@@ -16,7 +16,7 @@
 mod driver;
 mod edit_form;
 
-use crate::regenerate::{key_stream, regenerable};
+use crate::regenerate::{Rewriting, regenerable};
 use crate::verify::check::{Agreement, Check};
 use crate::verify::report::Report;
 use driver::Driver;
@@ -40,14 +40,13 @@ pub(super) fn judge_history(
     recording: &Recording,
     replayed: &[ReplayedPick],
 ) -> Result<(), String> {
-    let (log, workload) = regenerable(recording)?;
+    let regenerable = regenerable(recording)?;
     let units = &recording.history.units;
     if units.iter().any(|unit| unit.kind == UnitKind::Ingestion) {
         return Err("files came from elsewhere".to_string());
     }
-    let keys = key_stream(recording, &workload)?;
     let damaged = |error: VersionError| error.to_string();
-    let mut driver = Driver::new(recording, log, &workload, keys)?;
+    let mut driver = Driver::new(Rewriting::new(recording, regenerable)?)?;
     let mut edits = Agreement {
         agree: 0,
         total: units.len() as u64,

@@ -1,0 +1,64 @@
+//! Compactions of regenerated entries, merged and cut by our rules.
+
+use crate::regenerate::{Entries, Rewriting, exact_split_key};
+use engine::compaction::Compaction;
+use engine::compaction::outputs::produce::Outputs;
+use engine::compaction::picker::PickState;
+use engine::model::block_size::TableFormat;
+use engine::model::block_size::metadata::TableMetadata;
+use engine::model::population::Population;
+use engine::model::sst::{FileNumber, SstFile};
+use engine::simulation::job_plan::{Splits, merge, subcompaction_starts};
+use recordings::database::Recording;
+use std::collections::BTreeMap;
+
+/// Merges the inputs of a job, `files`, which hold `held`, and cuts the result into files. Returns
+/// its entries, too.
+pub(super) fn rewrite(
+    run: &Rewriting<'_>,
+    state: &PickState<'_>,
+    (job, compaction): (u32, &Compaction),
+    files: &[(usize, SstFile)],
+    format: &TableFormat,
+    held: &BTreeMap<FileNumber, Entries>,
+) -> (Entries, Outputs) {
+    let facts = run.log.compactions.get(&job);
+    let finish = facts.and_then(|facts| facts.finish.as_ref());
+    // Which slots were free for subcompactions is a matter of time, so the recording's to say.
+    let free_slots = finish.map_or(0, |finish| finish.subcompactions.saturating_sub(1));
+    let populations = held.iter();
+    let populations =
+        populations.filter_map(|(number, entries)| Some((*number, entries.population()?)));
+    let mut populations: BTreeMap<FileNumber, Population> = populations.collect();
+    let splits = Splits {
+        subcompaction_starts: subcompaction_starts(
+            state.options,
+            &run.workload,
+            compaction,
+            files,
+            &populations,
+            free_slots.into(),
+        ),
+        round_robin: exact_split_key(compaction, held.values()),
+    };
+    let scratch = &mut Default::default();
+    let outputs = merge(
+        state,
+        compaction,
+        files,
+        format,
+        splits,
+        &mut populations,
+        scratch,
+    );
+    (
+        Entries::merge(held.values(), compaction.is_bottommost),
+        outputs,
+    )
+}
+
+/// The metadata of files of this format, before it was fitted to a recorded one.
+pub(super) fn usual_metadata(recording: &Recording, format: &TableFormat) -> TableMetadata {
+    let other_bytes = TableMetadata::measured(format.table.format_version).other_bytes;
+    TableMetadata::of_release(recording.rocksdb_version, other_bytes)
+}
