@@ -143,7 +143,7 @@ test.describe('a reader', () => {
     await expect(numbers).toBeHidden();
     const question = page.locator('#step-1 .predict');
     await expect(page.getByRole('link', { name: 'Present' })).toHaveAttribute('href', '?present');
-    await question.getByRole('button', { name: 'as many again, once' }).click();
+    await question.getByRole('button', { name: 'the flushed bytes again, once' }).click();
     await expect(question.getByText('It does not have to.')).toBeVisible();
     await expect(numbers).toBeVisible();
   });
