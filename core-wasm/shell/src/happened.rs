@@ -155,7 +155,7 @@ fn row_text(row: &Happening) -> String {
 /// it. An open gives no reason for the files that it writes from the WAL.
 pub fn flush_reasons(log: &LogFacts) -> BTreeMap<u32, &'static str> {
     let reasons = log.flushes.iter();
-    let reasons = reasons.filter_map(|(job, flush)| Some((*job, flush.reason?.name())));
+    let reasons = reasons.filter_map(|(job, flush)| Some((*job, flush.reason?)));
     let written = log.created.values().map(|file| file.job);
     let recovered = written.filter(|job| log.recoveries.contains_key(job));
     let recovered = recovered.map(|job| (job, "WAL recovery"));

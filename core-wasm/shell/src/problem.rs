@@ -95,7 +95,6 @@ impl From<RecordedError> for Problem {
         use recordings::base::file_error::Place;
         let place = match error.at {
             Place::Byte(byte) => format!("{}, byte {byte}", error.file),
-            Place::Line(line) => format!("{}, line {line}", error.file),
             Place::Whole => error.file.to_string(),
         };
         Self::new(place, error.what, error.advice)

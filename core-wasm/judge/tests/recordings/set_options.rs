@@ -7,7 +7,7 @@ use recordings::database::{RecordingFiles, read_database, read_recording};
 use recordings::event_log::recorded_events;
 use recordings::happenings::happenings;
 use recordings::history::units::UnitKind;
-use recordings::log::log_reader::read_log;
+use recordings::log::log_reader::read_opens;
 
 use crate::folder::{committed, log_alone, subset};
 
@@ -148,7 +148,11 @@ const LINES: &str = "\
 /// not that of the beginning.
 #[test]
 fn only_calls_that_succeeded_count() {
-    let facts = read_log(LINES.as_bytes());
+    let facts = read_opens(LINES.as_bytes())
+        .remove(0)
+        .families
+        .remove(0)
+        .facts;
     let calls: Vec<_> = facts.options_calls.iter().collect();
     assert_eq!(calls.len(), 1, "{calls:?}");
     assert!(calls[0].is_database_wide);

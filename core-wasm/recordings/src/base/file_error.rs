@@ -5,7 +5,7 @@
 pub struct RecordedError {
     /// Name of the file: `MANIFEST`, `LOG`, `OPTIONS`, `trace.json` or `recording`.
     pub file: &'static str,
-    /// Byte offset in the decompressed file, or the line number for text.
+    /// Byte offset in the decompressed file.
     pub at: Place,
     /// The error, as the rest of a sentence.
     pub what: String,
@@ -18,8 +18,6 @@ pub struct RecordedError {
 pub enum Place {
     /// A byte offset.
     Byte(u64),
-    /// A line, from 1.
-    Line(u64),
     /// The file as a whole.
     Whole,
 }
@@ -44,7 +42,7 @@ impl RecordedError {
     fn place(&self) -> String {
         match self.at {
             Place::Byte(byte) => format!("{}, byte {byte}", self.file),
-            Place::Line(_) | Place::Whole => self.file.to_string(),
+            Place::Whole => self.file.to_string(),
         }
     }
 }
@@ -53,7 +51,6 @@ impl std::fmt::Display for RecordedError {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self.at {
             Place::Byte(byte) => write!(out, "{} at byte {byte}: ", self.file)?,
-            Place::Line(line) => write!(out, "{} line {line}: ", self.file)?,
             Place::Whole => write!(out, "{}: ", self.file)?,
         }
         write!(out, "{}; {}", self.what, self.advice)

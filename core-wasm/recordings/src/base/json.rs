@@ -41,37 +41,33 @@ impl<'a> Json<'a> {
         }
     }
 
-    /// Reads an object that is cut off somewhere: the fields that are there in full.
-    ///
-    /// # Errors
-    /// As [`Json::parse`], where not even the first field is.
-    pub fn parse_cut(text: &'a str) -> Result<Json<'a>, usize> {
+    /// Reads an object that is cut off somewhere: the fields that another character follows, as an
+    /// unfinished number would be read as a smaller one. `None`: not even the first field is there.
+    pub fn parse_cut(text: &'a str) -> Option<Json<'a>> {
         let mut reader = Reader { text, at: 0 };
-        let fields = reader.whole_fields();
-        if fields.is_empty() {
-            return Err(reader.at);
+        reader.eat(b'{')?;
+        let mut fields = Vec::new();
+        while let Some(field) = reader.field(0) {
+            if reader.eat(b',').or_else(|| reader.eat(b'}')).is_none() {
+                break;
+            }
+            fields.push(field);
         }
-        Ok(Json::Object(fields))
+        (!fields.is_empty()).then_some(Json::Object(fields))
     }
 
     /// Reads the value with which a text begins, whatever follows it.
-    ///
-    /// # Errors
-    /// As [`Json::parse`].
-    pub fn parse_beginning(text: &'a str) -> Result<Json<'a>, usize> {
-        let mut reader = Reader { text, at: 0 };
-        reader.value(0).ok_or(reader.at)
+    pub fn parse_beginning(text: &'a str) -> Option<Json<'a>> {
+        Reader { text, at: 0 }.value(0)
     }
 
     /// The value of a key of an object.
     pub fn get(&self, key: &str) -> Option<&Json<'a>> {
-        match self {
-            Json::Object(entries) => entries
-                .iter()
-                .find(|(name, _)| name == key)
-                .map(|(_, value)| value),
-            _ => None,
-        }
+        let Json::Object(entries) = self else {
+            return None;
+        };
+        let found = entries.iter().find(|(name, _)| name == key);
+        found.map(|(_, value)| value)
     }
 
     /// A number that is an integer of 64 bits; booleans count as 0 and 1 (G-4).
@@ -85,13 +81,10 @@ impl<'a> Json<'a> {
 
     /// A finite number.
     pub fn as_f64(&self) -> Option<f64> {
-        match self {
-            Json::Number(digits) => {
-                let value = parse(&digits.replace(',', "."));
-                value.filter(|value| value.is_finite())
-            }
-            _ => None,
-        }
+        let Json::Number(digits) = self else {
+            return None;
+        };
+        parse(&digits.replace(',', ".")).filter(|value| value.is_finite())
     }
 
     /// A string.
@@ -131,15 +124,20 @@ impl<'a> Reader<'a> {
         self.text.as_bytes().get(self.at).copied()
     }
 
+    /// Goes behind the next byte if it is a wanted one.
+    fn skip(&mut self, is_wanted: impl Fn(u8) -> bool) -> bool {
+        let is_next = self.peek().is_some_and(is_wanted);
+        self.at += usize::from(is_next);
+        is_next
+    }
+
     fn skip_space(&mut self) {
-        while matches!(self.peek(), Some(b' ' | b'\n' | b'\r' | b'\t')) {
-            self.at += 1;
-        }
+        while self.skip(|byte| matches!(byte, b' ' | b'\n' | b'\r' | b'\t')) {}
     }
 
     fn eat(&mut self, byte: u8) -> Option<()> {
         self.skip_space();
-        (self.peek()? == byte).then(|| self.at += 1)
+        self.skip(|next| next == byte).then_some(())
     }
 
     fn value(&mut self, depth: usize) -> Option<Json<'a>> {
@@ -147,14 +145,34 @@ impl<'a> Reader<'a> {
             return None;
         }
         self.skip_space();
-        match self.peek()? {
-            b'{' => self.object(depth),
-            b'[' => self.list(depth),
-            b'"' => Some(Json::Text(self.string()?)),
-            b't' => self.word("true", Json::Bool(true)),
-            b'f' => self.word("false", Json::Bool(false)),
-            b'n' => self.word("null", Json::Null),
-            _ => self.number(),
+        Some(match self.peek()? {
+            b'{' => Json::Object(self.items(b"{}", |reader| reader.field(depth))?),
+            b'[' => Json::List(self.items(b"[]", |reader| reader.value(depth + 1))?),
+            b'"' => Json::Text(self.string()?),
+            b't' => self.word("true", Json::Bool(true))?,
+            b'f' => self.word("false", Json::Bool(false))?,
+            b'n' => self.word("null", Json::Null)?,
+            _ => Json::Number(self.number()?),
+        })
+    }
+
+    /// What stands between two brackets, with commas between.
+    fn items<T>(
+        &mut self,
+        [begin, end]: &[u8; 2],
+        mut item: impl FnMut(&mut Self) -> Option<T>,
+    ) -> Option<Vec<T>> {
+        self.eat(*begin)?;
+        let mut items = Vec::new();
+        if self.eat(*end).is_some() {
+            return Some(items);
+        }
+        loop {
+            items.push(item(self)?);
+            if self.eat(*end).is_some() {
+                return Some(items);
+            }
+            self.eat(b',')?;
         }
     }
 
@@ -165,31 +183,24 @@ impl<'a> Reader<'a> {
         })
     }
 
-    fn number(&mut self) -> Option<Json<'a>> {
+    fn number(&mut self) -> Option<&'a str> {
+        let is_sign = |byte| matches!(byte, b'-' | b'+');
         let start = self.at;
-        self.sign();
+        self.skip(is_sign);
         self.digits()?;
-        if self.peek() == Some(b'.') {
-            self.at += 1;
+        if self.skip(|byte| byte == b'.') {
             self.digits()?;
         }
-        if matches!(self.peek(), Some(b'e' | b'E')) {
-            self.at += 1;
-            self.sign();
+        if self.skip(|byte| matches!(byte, b'e' | b'E')) {
+            self.skip(is_sign);
             self.digits()?;
         }
-        Some(Json::Number(&self.text[start..self.at]))
-    }
-
-    fn sign(&mut self) {
-        self.at += usize::from(matches!(self.peek(), Some(b'-' | b'+')));
+        Some(&self.text[start..self.at])
     }
 
     fn digits(&mut self) -> Option<()> {
         let start = self.at;
-        while matches!(self.peek(), Some(b'0'..=b'9')) {
-            self.at += 1;
-        }
+        while self.skip(|byte| byte.is_ascii_digit()) {}
         (start < self.at).then_some(())
     }
 
@@ -197,38 +208,6 @@ impl<'a> Reader<'a> {
     fn is_at_decimal_comma(&self) -> bool {
         let rest = self.text.as_bytes().get(self.at..);
         matches!(rest, Some([b',', digit, ..]) if digit.is_ascii_digit())
-    }
-
-    fn list(&mut self, depth: usize) -> Option<Json<'a>> {
-        self.eat(b'[')?;
-        let mut items = Vec::new();
-        if self.eat(b']').is_some() {
-            return Some(Json::List(items));
-        }
-        loop {
-            items.push(self.value(depth + 1)?);
-            if self.eat(b']').is_some() {
-                return Some(Json::List(items));
-            }
-            self.eat(b',')?;
-        }
-    }
-
-    /// The fields of an object that another character follows: an unfinished number would be read
-    /// as a smaller one.
-    fn whole_fields(&mut self) -> Vec<(Cow<'a, str>, Json<'a>)> {
-        let mut fields = Vec::new();
-        if self.eat(b'{').is_none() {
-            return fields;
-        }
-        while let Some(field) = self.field(0) {
-            let is_followed = self.eat(b',').is_some() || self.eat(b'}').is_some();
-            if !is_followed {
-                break;
-            }
-            fields.push(field);
-        }
-        fields
     }
 
     fn field(&mut self, depth: usize) -> Option<(Cow<'a, str>, Json<'a>)> {
@@ -240,25 +219,10 @@ impl<'a> Reader<'a> {
         let mut value = self.value(depth + 1)?;
         if let (Json::Number(_), true) = (&value, self.is_at_decimal_comma()) {
             self.at += 1;
-            let _ = self.number()?;
+            self.number()?;
             value = Json::Number(&self.text[start..self.at]);
         }
         Some((key, value))
-    }
-
-    fn object(&mut self, depth: usize) -> Option<Json<'a>> {
-        self.eat(b'{')?;
-        let mut entries = Vec::new();
-        if self.eat(b'}').is_some() {
-            return Some(Json::Object(entries));
-        }
-        loop {
-            entries.push(self.field(depth)?);
-            if self.eat(b'}').is_some() {
-                return Some(Json::Object(entries));
-            }
-            self.eat(b',')?;
-        }
     }
 
     fn string(&mut self) -> Option<Cow<'a, str>> {
@@ -344,7 +308,7 @@ mod tests {
             assert_eq!(Json::parse(text), Err(at), "{text}");
         }
         let cut = Json::parse_cut(r#"{"job": 15, "bytes": 2304423, "lsm_state": [4, 0, 0"#);
-        let Ok(Json::Object(fields)) = cut else {
+        let Some(Json::Object(fields)) = cut else {
             panic!("{cut:?}");
         };
         let names: Vec<&str> = fields.iter().map(|(name, _)| name.as_ref()).collect();

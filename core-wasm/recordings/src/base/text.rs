@@ -20,12 +20,8 @@ pub fn first_of<T: ToString>(words: &[T], most: usize) -> String {
 
 /// `1 open is`, `2 opens are`
 pub fn plural_are(count: u64, noun: &str) -> String {
-    format!("{} {}", plural(count, noun), is_or_are(count))
-}
-
-/// The verb for so many.
-pub fn is_or_are(count: u64) -> &'static str {
-    if count == 1 { "is" } else { "are" }
+    let verb = if count == 1 { "is" } else { "are" };
+    format!("{} {verb}", plural(count, noun))
 }
 
 /// A number with its noun: `1 open`, `2 opens`, `3 flushes`.
@@ -54,35 +50,31 @@ pub fn with_commas(number: u64) -> String {
 const MICROS_A_SECOND: u64 = 1_000_000;
 const SECONDS_A_DAY: u64 = 86_400;
 
-/// `2026-11-21 06:17 to 06:19`, with seconds where the minutes are the same.
+/// The day and the clock of a moment: `2026-11-21`, `06:17:35`.
+fn day_and_clock(micros: u64) -> (String, String) {
+    let seconds = micros / MICROS_A_SECOND;
+    let (hour, minute) = (seconds / 3600 % 24, seconds / 60 % 60);
+    let clock = format!("{hour:02}:{minute:02}:{:02}", seconds % 60);
+    (date(seconds / SECONDS_A_DAY), clock)
+}
+
+/// `2026-11-21 06:17 to 06:19`, with seconds where less than two minutes lie between.
 pub fn span_text(first: u64, last: u64) -> String {
-    let seconds = |micros: u64| micros / MICROS_A_SECOND;
-    let (first, last) = (seconds(first), seconds(last.max(first)));
-    let is_short = last - first < 120;
-    let clock = |seconds: u64| {
-        let (hour, minute) = (seconds / 3600 % 24, seconds / 60 % 60);
-        match is_short {
-            true => format!("{hour:02}:{minute:02}:{:02}", seconds % 60),
-            false => format!("{hour:02}:{minute:02}"),
-        }
-    };
-    let (first_day, last_day) = (first / SECONDS_A_DAY, last / SECONDS_A_DAY);
-    let until = match first_day == last_day {
-        true => clock(last),
-        false => format!("{} {}", date(last_day), clock(last)),
-    };
-    format!("{} {} to {until}", date(first_day), clock(first))
+    let last = last.max(first);
+    let is_short = last / MICROS_A_SECOND - first / MICROS_A_SECOND < 120;
+    let digits = if is_short { "06:17:35" } else { "06:17" }.len();
+    let ((day, clock), (last_day, last_clock)) = (day_and_clock(first), day_and_clock(last));
+    let (clock, last_clock) = (&clock[..digits], &last_clock[..digits]);
+    match day == last_day {
+        true => format!("{day} {clock} to {last_clock}"),
+        false => format!("{day} {clock} to {last_day} {last_clock}"),
+    }
 }
 
 /// A moment of a `LOG`, in µs, as it stands there: `2026-11-21 06:17:35.193`.
 pub fn moment_text(micros: u64) -> String {
-    let (seconds, millis) = (micros / MICROS_A_SECOND, micros / 1_000 % 1_000);
-    let day = date(seconds / SECONDS_A_DAY);
-    let (hour, minute) = (seconds / 3600 % 24, seconds / 60 % 60);
-    format!(
-        "{day} {hour:02}:{minute:02}:{:02}.{millis:03}",
-        seconds % 60
-    )
+    let (day, clock) = day_and_clock(micros);
+    format!("{day} {clock}.{:03}", micros / 1_000 % 1_000)
 }
 
 /// A moment beside another one, with the day only where that is of another day: `06:17:35.193`.

@@ -28,7 +28,7 @@ use crate::manifest::version_edits::ManifestFamily;
 use crate::options::family_options::{FamilyOption, family_options};
 use crate::options::inferred_options::infer_options;
 use crate::options::num_levels::num_levels;
-use crate::options::older_options::{OptionsStep, options_by_file};
+use crate::options::older_options::options_by_file;
 use crate::options::options_identity::{OtherValue, other_values};
 use engine::model::sorting::inserted;
 use engine::model::version::CompactionInput;
@@ -226,11 +226,10 @@ impl Parts<'_> {
 
     /// What OPTIONS files of several times say; none without one that counts.
     fn options_by_file(&self, has_options_file: bool) -> Vec<String> {
-        let steps = match has_options_file {
+        match has_options_file {
             true => options_by_file(self.files.older_options, self.options_file()),
             false => Vec::new(),
-        };
-        steps.iter().map(OptionsStep::text).collect()
+        }
     }
 
     fn other_options(

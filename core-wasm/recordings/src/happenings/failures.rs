@@ -4,7 +4,6 @@ use crate::database::Database;
 use crate::happenings::Happening;
 use crate::happenings::kinds::Failure;
 use crate::log::failure_facts::{FailureKind, FailureLine};
-use crate::log::flush_reason::FlushReason;
 use crate::log::log_facts::{FlushFacts, LogFacts};
 use engine::model::sorting::inserted;
 use std::collections::BTreeSet;
@@ -78,7 +77,7 @@ fn ends_of_refusals(log: &LogFacts, logs: &[&LogFacts]) -> Vec<(u64, &'static st
     let failed: BTreeSet<u32> = inserted(log.failures.iter().filter_map(|one| one.job));
     // RocksDB flushes to recover while it still refuses writes: that may end in another error.
     let is_recovery_failed = |flush: &FlushFacts| {
-        let reason = flush.reason.map(FlushReason::name);
+        let reason = flush.reason;
         let until = flush.finished.unwrap_or(0).saturating_add(RECOVERED_MICROS);
         let is_near = |one: &FailureLine| {
             let is_error = !has_resumed(one.kind) && one.kind != FailureKind::NoRoom;

@@ -3,7 +3,6 @@
 use crate::database::{Database, family_key};
 use crate::happenings::Happening;
 use crate::happenings::kinds::{Aborted, Drop, Ingestion, Manual};
-use crate::log::flush_reason::FlushReason;
 use crate::log::log_facts::{CompactionFacts, DropFacts, FlushFacts, IngestedFile, LogFacts};
 use crate::log::logged_jobs::installed_files;
 use engine::compaction::CompactionReason;
@@ -79,7 +78,7 @@ fn calls(log: &LogFacts, into: &mut Vec<Happening>) {
         }
     });
     let flushes = log.flushes.iter().filter(|(_, flush)| {
-        let reason = flush.reason.map(FlushReason::name);
+        let reason = flush.reason;
         reason == Some("Manual Flush") && flush.finished.is_some()
     });
     let flushes = flushes.map(|(job, flush)| CalledJob {

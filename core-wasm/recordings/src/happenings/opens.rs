@@ -5,7 +5,6 @@ use crate::happenings::Happening;
 use crate::happenings::kinds::{Close, Open, Options, Pause, WalFull};
 use crate::history::stall_changes::count_stalls;
 use crate::history::units::{Unit, UnitKind};
-use crate::log::flush_reason::FlushReason;
 use crate::log::life_facts::OptionsChanged;
 use crate::log::opening::{Opening, WalRounds};
 use std::ops::Range;
@@ -122,7 +121,7 @@ fn flushes_of(family: &ColumnFamily, rounds: &WalRounds) -> u64 {
         .iter()
         .flat_map(|log| log.flushes.values());
     let caused = flushes.filter(|flush| {
-        let is_full = flush.reason.map(FlushReason::name) == Some("WAL Full");
+        let is_full = flush.reason == Some("WAL Full");
         is_full && rounds.from <= flush.started && flush.started <= rounds.to
     });
     caused.count() as u64

@@ -40,23 +40,22 @@ pub fn option_word(name: &str) -> Option<String> {
 /// The word of a type that is given as its number, as after `SetOptions`.
 pub fn word_of_number(text: &str) -> Option<String> {
     let number = text.parse::<u32>().ok()?;
-    let types = NAMED.into_iter().map(|(_, kind)| kind);
-    let mut types = types.chain([CompressionType::None, CompressionType::Disable]);
+    let unnamed = [CompressionType::None, CompressionType::Disable];
+    let mut types = NAMED.into_iter().map(|(_, kind)| kind).chain(unnamed);
     let found = types.find(|kind| *kind as u32 == number);
     found.map(|kind| kind.to_text())
 }
 
 /// A name, or since 10.x `manager;types;…` with the types in hexadecimal (G-11).
 pub fn compression_type(text: &str) -> CompressionType {
-    let Some((_, types)) = text.split_once(';') else {
-        let found = NAMED.into_iter().find(|(name, _)| *name == text);
-        return found.map_or(CompressionType::None, |(_, kind)| kind);
-    };
-    let digits = types.get(..2).unwrap_or("");
-    let code = u8::from_str_radix(digits, 16).unwrap_or(0);
-    let found = NAMED
-        .into_iter()
-        .find(|(_, kind)| *kind as u32 == u32::from(code));
+    let types = text
+        .split_once(';')
+        .map(|(_, types)| types.get(..2).unwrap_or(""));
+    let code = types.map(|digits| u32::from_str_radix(digits, 16).unwrap_or(0));
+    let found = NAMED.into_iter().find(|(name, kind)| match code {
+        Some(code) => *kind as u32 == code,
+        None => *name == text,
+    });
     found.map_or(CompressionType::None, |(_, kind)| kind)
 }
 

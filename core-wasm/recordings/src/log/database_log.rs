@@ -127,28 +127,22 @@ impl DatabaseLog {
     /// Completes the open whose lines have been read.
     pub(super) fn end_opening(&mut self, session: Option<String>) {
         let recoveries = &self.shared.recoveries;
-        let created = self
-            .families
-            .iter()
-            .flat_map(|one| one.facts.created.values());
+        let families = self.families.iter();
+        let created = families.flat_map(|one| one.facts.created.values());
         let recovered = created.filter(|file| recoveries.contains_key(&file.job));
         let recovered_files = recovered.count() as u64;
         let begins_at_open = self.families[0].facts.begins_at_open();
         let shared = &self.shared;
         let (first_time, last_time) = (shared.first_time, shared.last_time);
         let (rocksdb_version, shutdown) = (shared.rocksdb_version, shared.shutdown_time);
-        let before = self.opening();
-        let last_time = before.last_time.or(last_time);
-        *before = Opening {
-            first_time,
-            last_time,
-            rocksdb_version,
-            session,
-            begins_at_open,
-            recovered_files,
-            shutdown,
-            ..before.clone()
-        };
+        let opening = self.opening();
+        opening.first_time = first_time;
+        opening.last_time = opening.last_time.or(last_time);
+        opening.rocksdb_version = rocksdb_version;
+        opening.session = session;
+        opening.begins_at_open = begins_at_open;
+        opening.recovered_files = recovered_files;
+        opening.shutdown = shutdown;
     }
 
     /// What a call changed is told with it, in the facts of every family that it is about.
@@ -198,12 +192,6 @@ impl DatabaseLog {
     pub(crate) fn wrote(&self, number: u64) -> bool {
         let mut families = self.families.iter();
         families.any(|family| family.facts.created.contains_key(&number))
-    }
-
-    /// The facts of one family, those of `default` if there is no such family.
-    pub fn into_facts(mut self, name: &str) -> LogFacts {
-        let place = self.position(name);
-        self.families.swap_remove(place.unwrap_or(0)).facts
     }
 
     /// Gives every family what all share.
@@ -285,11 +273,11 @@ impl DatabaseLog {
     pub(super) fn take_dumps(&mut self, dumps: Vec<WholeDump>, left_out: u64) {
         for (dump, number) in dumps.into_iter().zip(1..) {
             let mut database = dump.database;
-            for part in dump.families {
-                let Some(place) = self.position_at(&part.name, dump.time) else {
+            for (name, text) in dump.families {
+                let Some(place) = self.position_at(&name, dump.time) else {
                     continue;
                 };
-                let of_database = match part.name == DEFAULT_FAMILY {
+                let of_database = match name == DEFAULT_FAMILY {
                     true => std::mem::take(&mut database),
                     false => String::new(),
                 };
@@ -297,7 +285,7 @@ impl DatabaseLog {
                     number,
                     time: dump.time,
                     database: of_database,
-                    text: part.text,
+                    text,
                 });
             }
         }
@@ -345,13 +333,9 @@ impl DatabaseLog {
 /// A family's own dump and the options of the database. Lines that stand under no family's name
 /// are of `default`, too.
 fn with_shared_lines(shared: &LogFacts, facts: &LogFacts, is_default: bool) -> Vec<OptionLine> {
-    let of_database: BTreeSet<&str> = Options::settings()
-        .filter(|setting| setting.row.target == Target::Database)
-        .map(|setting| setting.row.name)
-        .collect();
     let is_common = |line: &&OptionLine| {
         let setting = Options::setting(&line.name);
-        is_default || setting.is_some_and(|one| of_database.contains(one.row.name))
+        is_default || setting.is_some_and(|one| one.row.target == Target::Database)
     };
     // A header that was repeated names no families: the first dump is that of `default`.
     let nameless = shared.option_lines.iter();

@@ -1,12 +1,10 @@
 //! The `EVENT_LOG_v1` lines of a `LOG` that are used (G-10..G-16). Others are skipped (G-17).
 //! Most name no column family up to 10.2: lines of their thread do.
 
-use std::collections::VecDeque;
-
 use crate::base::bounds::{self, MAX_BYTES};
 use crate::base::json::Json;
 use crate::log::compression_names::compression_type;
-use crate::log::flush_reason::FlushReason;
+use crate::log::flush_reason::flush_reason;
 use crate::log::log_facts::{CompactionFinish, CreatedFile, DeletedLine, FileCount, LogFacts};
 use crate::log::recognise::Line;
 use crate::log::state::LogState;
@@ -24,16 +22,14 @@ pub(super) fn read_event(
     is_open_ended: bool,
 ) -> Option<()> {
     let event = match is_open_ended {
-        true => Json::parse_beginning(text).ok()?,
+        true => Json::parse_beginning(text)?,
         false => whole_event(text.trim_end())?,
     };
     let utc = event.u64_field("time_micros")?;
     let time = local_time(state, line, utc);
     state.last_time = time;
     if line.time == 0 {
-        let shared = state.shared();
-        shared.first_time = Some(shared.first_time.unwrap_or(time).min(time));
-        shared.last_time = Some(shared.last_time.unwrap_or(time).max(time));
+        state.note_time(time);
     }
     let Some(name) = event.text_field("event") else {
         return Some(());
@@ -71,12 +67,15 @@ pub(super) fn read_event(
             }
             family
         }
-        (None, "flush_finished") => finished_flush(state, line, job),
+        // The flushes of an atomic flush finish in the order in which they started.
+        (None, "flush_finished") => match state.job(job).started_flushes.pop_front() {
+            Some(family) => family,
+            None => state.family_of_job(line.thread, job),
+        },
         (None, _) => state.family_of_job(line.thread, job),
     };
     if name == "flush_started" {
-        let started = state.started_flushes.entry(job).or_default();
-        started.push_back(family);
+        state.job(job).started_flushes.push_back(family);
     }
     learn_id(state, &event, family);
     set_compression(state, &event, name, (family, job));
@@ -118,19 +117,12 @@ fn note_family(state: &mut LogState, event: &Json) -> Option<usize> {
     Some(state.log.family(name))
 }
 
-/// The flushes of an atomic flush finish in the order in which they started.
-fn finished_flush(state: &mut LogState, line: &Line, job: u32) -> usize {
-    let started = state.started_flushes.get_mut(&job);
-    let first = started.and_then(VecDeque::pop_front);
-    first.unwrap_or_else(|| state.family_of_job(line.thread, job))
-}
-
 /// One event; or the beginning of one that says how a job ended: old releases cut whatever they
 /// wrote with the mutex held at 512 bytes, often within `lsm_state`. Fields that are needed and cut
 /// away make it a damaged one.
 fn whole_event(text: &str) -> Option<Json<'_>> {
     Json::parse(text).ok().or_else(|| {
-        let event = Json::parse_cut(text).ok()?;
+        let event = Json::parse_cut(text)?;
         let name = event.text_field("event")?;
         matches!(name, "compaction_finished" | "flush_finished").then_some(event)
     })
@@ -167,8 +159,7 @@ fn flush_started(facts: &mut LogFacts, event: &Json, job: u32, time: u64) -> Opt
     let entries = bounded(event, "total_num_input_entries");
     flush.input_entries = entries.or_else(|| bounded(event, "num_entries"))?;
     flush.input_deletions = bounded(event, "num_deletes").unwrap_or(0);
-    let reason = event.text_field("flush_reason");
-    flush.reason = reason.and_then(FlushReason::from_name);
+    flush.reason = event.text_field("flush_reason").and_then(flush_reason);
     Some(())
 }
 
@@ -243,22 +234,18 @@ fn set_compression(state: &mut LogState, event: &Json, name: &str, of: (usize, u
     if name == "table_file_creation" {
         let properties = event.get("table_properties");
         let is_said = properties.is_some_and(|one| one.get("compression").is_some());
-        if let Some(number) = event.u64_field("file_number").filter(|_| !is_said) {
-            state.without_compression.push((of, number));
-        }
-        return;
-    }
-    let Some(text) = event.text_field("output_compression") else {
-        return;
-    };
-    type Waiting = Vec<((usize, u32), u64)>;
-    let waiting = std::mem::take(&mut state.without_compression).into_iter();
-    let (own, others): (Waiting, Waiting) = waiting.partition(|(job, _)| *job == of);
-    state.without_compression = others;
-    for (_, number) in own {
-        if let Some(file) = state.facts(of.0).created.get_mut(&number) {
-            file.compression = Some(compression_type(text));
-        }
+        let number = event.u64_field("file_number").filter(|_| !is_said);
+        state.job(of.1).without_compression.extend(number);
+    } else if let Some(text) = event.text_field("output_compression") {
+        let created = &mut state.log.families[of.0].facts.created;
+        let job = state.jobs.entry(of.1).or_default();
+        job.without_compression.retain(|number| {
+            let file = created.get_mut(number);
+            let is_other = file.is_none();
+            file.into_iter()
+                .for_each(|file| file.compression = Some(compression_type(text)));
+            is_other
+        });
     }
 }
 
@@ -342,14 +329,17 @@ fn trivial_move(
     time: u64,
 ) -> Option<()> {
     // Its lines before name the family, in the same thread.
-    let open = state.open(line).trivial_move.take();
-    let is_manual = std::mem::take(&mut state.open(line).is_manual);
+    let thread = state.thread(line);
+    let (open, is_manual) = (
+        thread.trivial_move.take(),
+        std::mem::take(&mut thread.is_manual),
+    );
     let named = note_family(state, event).or(open.as_ref().map(|(family, _)| *family));
     let family = named.unwrap_or_else(|| state.family_of_job(line.thread, job));
     if named.is_some() {
         state.set_family_of_job(line.thread, job, family);
     }
-    let attempt = state.close_attempt(line, family, job);
+    let attempt = state.close_attempt(line, family);
     let mut facts = open.map(|(_, facts)| facts).unwrap_or_default();
     facts.time = time;
     facts.job = job;
@@ -360,11 +350,10 @@ fn trivial_move(
     if facts.files.is_empty() {
         facts.ready = time;
     }
-    let first_time = match facts.window.not_after {
-        0 => time,
-        announced => announced,
-    };
-    state.threads.add_move(line, first_time, job);
+    if facts.window.not_after == 0 {
+        facts.window.not_after = time;
+    }
+    state.job(job).picked_by = line.thread;
     state.facts(family).moves.push(facts);
     Some(())
 }

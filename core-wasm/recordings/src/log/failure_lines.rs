@@ -20,11 +20,24 @@ use crate::log::state::LogState;
 /// What `SstFileManager` says of the database that it resumed follows within this many µs.
 const SAME_THREAD_MICROS: u64 = 1_000_000;
 
+/// Beginnings of lines that say no more than what happened.
+const PLAIN: [(&str, FailureKind); 4] = [
+    (
+        "Cancelled compaction because not enough room",
+        FailureKind::NoRoom,
+    ),
+    (
+        "ErrorHandler: Set background IO error as unrecoverable",
+        FailureKind::Unrecoverable,
+    ),
+    ("Successfully resumed DB", FailureKind::Resumed),
+    ("DB resume requested but failed", FailureKind::NotResumed),
+];
+
 /// Takes in a line without brackets, if it is about a failure.
 pub(super) fn read_text(state: &mut LogState, line: &Line) {
     use FailureKind::{
-        Background, Compaction, NoRoom, NotResumed, Resumed, ResumedWithSpace, Unrecoverable,
-        WritesStopped,
+        Background, Compaction, NotResumed, Resumed, ResumedWithSpace, WritesStopped,
     };
     let text = line.text;
     let text = text.strip_prefix("[JOB ").map_or(text, |rest| {
@@ -32,7 +45,7 @@ pub(super) fn read_text(state: &mut LogState, line: &Line) {
     });
     if let Some(status) = text.strip_prefix("Compaction error: ") {
         // A line about an earlier job would be another thing's error.
-        let job = state.announced_jobs.get(&line.thread).copied();
+        let job = state.thread(line).announced;
         let job = job.filter(|job| !has_finished(state, *job));
         push(state, line, Compaction, job, status);
     } else if let Some(status) = text.strip_prefix("Background IO error ") {
@@ -46,16 +59,10 @@ pub(super) fn read_text(state: &mut LogState, line: &Line) {
         if status != "Compaction too large" {
             push(state, line, Background, None, status);
         }
-    } else if text.starts_with("Cancelled compaction because not enough room") {
-        push(state, line, NoRoom, None, "");
     } else if text.starts_with("ErrorHandler: Set regular background error")
         && text.trim_end().ends_with("stop=1")
     {
         push(state, line, WritesStopped, None, "");
-    } else if text.starts_with("ErrorHandler: Set background IO error as unrecoverable") {
-        push(state, line, Unrecoverable, None, "");
-    } else if text.starts_with("Successfully resumed DB") {
-        push(state, line, Resumed, None, "");
     } else if text.starts_with("Clearing error") {
         // `SstFileManagerImpl::ClearError`, in the thread that resumed right before.
         let last = state.shared().failures.last_mut();
@@ -67,15 +74,10 @@ pub(super) fn read_text(state: &mut LogState, line: &Line) {
             last.kind = ResumedWithSpace;
         }
     } else if let Some(status) = text.strip_prefix("Failed to resume DB ") {
-        push(
-            state,
-            line,
-            NotResumed,
-            None,
-            status.trim_matches(['[', ']']),
-        );
-    } else if text.starts_with("DB resume requested but failed") {
-        push(state, line, NotResumed, None, "");
+        let status = status.trim_matches(['[', ']']);
+        push(state, line, NotResumed, None, status);
+    } else if let Some((_, kind)) = PLAIN.iter().find(|(one, _)| text.starts_with(one)) {
+        push(state, line, *kind, None, "");
     }
 }
 
@@ -93,8 +95,7 @@ pub(super) fn read_job_line(state: &mut LogState, line: &Line, job: u32, text: &
             };
             push(state, line, kind, Some(job), status);
             let bytes = parts.and_then(|(file, _)| file.split_once(": ")?.1.parse::<u64>().ok());
-            let family = state.job_families.get(&job).copied();
-            let facts = family.map(|family| state.facts(family));
+            let facts = state.known_family(job).map(|family| state.facts(family));
             if let Some(flush) = facts.and_then(|facts| facts.flushes.get_mut(&job)) {
                 flush.lost_bytes = bytes.filter(|bytes| *bytes < MAX_BYTES);
             }
@@ -103,18 +104,18 @@ pub(super) fn read_job_line(state: &mut LogState, line: &Line, job: u32, text: &
 }
 
 /// `compacted to: …`: the status of the compaction that the thread announced.
-pub(super) fn read_summary(state: &mut LogState, line: &Line, family: usize, text: &str) {
-    let Some(job) = state.announced_jobs.get(&line.thread).copied() else {
-        return;
-    };
-    let status = text.split_once(" write-amplify(").and_then(|(_, rest)| {
-        let (_, status) = rest.split_once(") ")?;
-        status.split(", records in").next()
-    });
-    let compaction = state.facts(family).compactions.get_mut(&job);
-    if let (Some(compaction), Some(status)) = (compaction, status) {
-        compaction.failed_with = (status != "OK").then(|| status.to_string());
-    }
+pub(super) fn read_summary(
+    state: &mut LogState,
+    line: &Line,
+    family: usize,
+    text: &str,
+) -> Option<()> {
+    let job = state.thread(line).announced?;
+    let compaction = state.facts(family).compactions.get_mut(&job)?;
+    let (_, rest) = text.split_once(" write-amplify(")?;
+    let status = rest.split_once(") ")?.1.split(", records in").next()?;
+    compaction.failed_with = (status != "OK").then(|| status.to_string());
+    Some(())
 }
 
 /// Whether a job ended because the database was closed, or its column family dropped.
@@ -123,15 +124,15 @@ fn is_given_up(status: &str) -> bool {
 }
 
 fn has_finished(state: &LogState, job: u32) -> bool {
-    let family = state.job_families.get(&job).copied().unwrap_or(0);
+    let family = state.known_family(job).unwrap_or(0);
     let family = state.log.families.get(family);
     let facts = family.and_then(|family| family.facts.compactions.get(&job));
     facts.is_some_and(|facts| facts.finish.is_some())
 }
 
 fn push(state: &mut LogState, line: &Line, kind: FailureKind, job: Option<u32>, status: &str) {
-    let family = job.and_then(|job| state.job_families.get(&job));
-    let family = family.map(|family| state.log.families[*family].name.clone());
+    let family = job.and_then(|job| state.known_family(job));
+    let family = family.map(|family| state.log.families[family].name.clone());
     let failure = FailureLine {
         line: state.shared().line_count,
         time: line.time,

@@ -1,14 +1,10 @@
 //! Why memtables were flushed: RocksDB's `FlushReason` (G-10).
 
-/// A reason, under the name that `flush_started` gives it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct FlushReason(u8);
-
 /// `GetFlushReasonString` of 5.18 to 11.8 (`flush_job.cc`).
 const NAMES: [&str; 17] = [
     "Other Reasons",
     "Get Live Files",
-    "Shut down",
+    SHUT_DOWN,
     "External File Ingestion",
     "Manual Compaction",
     "Write Buffer Manager",
@@ -25,36 +21,10 @@ const NAMES: [&str; 17] = [
     "Invalid",
 ];
 
-impl FlushReason {
-    /// The database is closed.
-    pub const SHUT_DOWN: Self = Self(2);
+/// The database is closed.
+pub const SHUT_DOWN: &str = "Shut down";
 
-    /// The reason of a name; `None`: RocksDB up to 11.8 has none like it.
-    pub fn from_name(name: &str) -> Option<Self> {
-        let place = NAMES.iter().position(|one| *one == name)?;
-        u8::try_from(place).ok().map(Self)
-    }
-
-    /// Its name, as the `LOG` has it.
-    pub fn name(self) -> &'static str {
-        NAMES[usize::from(self.0)]
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_are_those_of_the_log() {
-        let shut_down = FlushReason::from_name("Shut down");
-        assert_eq!(shut_down, Some(FlushReason::SHUT_DOWN));
-        for name in NAMES {
-            assert_eq!(
-                FlushReason::from_name(name).map(FlushReason::name),
-                Some(name)
-            );
-        }
-        assert_eq!(FlushReason::from_name("of another release"), None);
-    }
+/// The reason of a name; `None`: RocksDB up to 11.8 has none like it.
+pub fn flush_reason(name: &str) -> Option<&'static str> {
+    NAMES.iter().find(|one| **one == name).copied()
 }

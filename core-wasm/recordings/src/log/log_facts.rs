@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use crate::log::failure_facts::FailureLine;
-use crate::log::flush_reason::FlushReason;
+use crate::log::flush_reason::SHUT_DOWN;
 use crate::log::life_facts::OptionChange;
 use crate::log::logged_sizes::LoggedSize;
 use crate::log::stats_dumps::StatsDump;
@@ -315,14 +315,14 @@ pub struct FlushFacts {
     /// The number of the table that it would have written and that stayed empty, and the time of
     /// the line that says so: no file was kept, but RocksDB counts the flush.
     pub empty_table: Option<(u64, u64)>,
-    /// Why; `None`: the log does not say, or has a reason that we do not know.
-    pub reason: Option<FlushReason>,
+    /// Why, as the `LOG` names it; `None`: it does not, or has a reason that we do not know.
+    pub reason: Option<&'static str>,
 }
 
 impl FlushFacts {
     /// Whether it was part of closing the database.
     pub fn is_shutdown(&self) -> bool {
-        self.reason == Some(FlushReason::SHUT_DOWN)
+        self.reason == Some(SHUT_DOWN)
     }
 }
 
@@ -489,8 +489,8 @@ pub struct Attempt {
     pub picked: Vec<PickedRun>,
     /// The rule that picked, by its line.
     pub reason: Option<CompactionReason>,
-    /// Its outcome.
-    pub outcome: AttemptOutcome,
+    /// Whether `Compaction nothing to do` ended it.
+    pub is_idle: bool,
 }
 
 /// A run in a pick's lines.
@@ -500,18 +500,6 @@ pub enum PickedRun {
     File(u64),
     /// All files of a level.
     Level(usize),
-}
-
-/// The outcome of a universal pick.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum AttemptOutcome {
-    /// The log does not say.
-    #[default]
-    Unknown,
-    /// This job.
-    Job(u32),
-    /// `Compaction nothing to do`
-    NothingToDo,
 }
 
 /// `New memtable created …`

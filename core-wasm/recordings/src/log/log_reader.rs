@@ -6,8 +6,7 @@
 //! Buffered lines carry the original time and come late (G-2), so nothing here relies on file order
 //! except within one thread's buffer.
 
-use crate::log::database_log::{DEFAULT_FAMILY, DatabaseLog};
-use crate::log::log_facts::LogFacts;
+use crate::log::database_log::DatabaseLog;
 use crate::log::recognise::{Line, LineKind, recognise, unescaped, without_host_prefix};
 use crate::log::state::LogState;
 use crate::log::text_lines;
@@ -79,20 +78,19 @@ impl LogReader {
     /// Ends the file; its opens, oldest first. A last line without its end is left out: the
     /// database was still writing it.
     pub fn finish(mut self) -> Opens {
-        let mut warnings = Vec::new();
         let ends_within_line = !self.partial.is_empty();
-        if ends_within_line {
-            warnings.push("LOG: the last line is incomplete and was skipped".to_string());
-        }
-        if self.skipped_lines > 0 {
-            let count = self.skipped_lines;
-            warnings.push(format!(
+        let incomplete = "LOG: the last line is incomplete and was skipped";
+        let incomplete = ends_within_line.then(|| incomplete.to_string());
+        let skipped = match self.skipped_lines {
+            0 => None,
+            count => Some(format!(
                 "LOG: {count} lines longer than 64 MiB were skipped"
-            ));
-        }
+            )),
+        };
         let mut opens = std::mem::take(&mut self.state.closed);
-        self.state.shared().warnings.splice(0..0, warnings);
-        let mut last = self.state.finish();
+        let warnings = &mut self.state.shared().warnings;
+        warnings.splice(0..0, incomplete.into_iter().chain(skipped));
+        let mut last = self.state.end().0;
         if let Some(opening) = last.openings.last_mut() {
             opening.ends_within_line = ends_within_line;
         }
@@ -147,12 +145,6 @@ pub fn read_opens(bytes: &[u8]) -> Opens {
     reader.finish()
 }
 
-/// The column family `default` in the last open of a `LOG`.
-pub fn read_log(bytes: &[u8]) -> LogFacts {
-    let last = read_opens(bytes).pop().unwrap_or_default();
-    last.into_facts(DEFAULT_FAMILY)
-}
-
 /// Whether a line is one that only RocksDB writes, in whatever log it stands.
 pub fn is_line_of_rocksdb(line: &str) -> bool {
     recognise(&unescaped(line), 0).is_some_and(|line| line.is_of_rocksdb)
@@ -178,9 +170,9 @@ pub(crate) fn first_identities(beginning: &[u8]) -> (Option<String>, Option<Stri
 /// The time of the first line in a `LOG` that has one; 0 if none has.
 pub fn first_time(beginning: &[u8]) -> u64 {
     let text = String::from_utf8_lossy(beginning);
-    let times = text.lines().filter_map(|line| {
+    let times = text.lines().map(|line| {
         let line = unescaped(line);
-        recognise(&line, 0).map(|line| line.time)
+        recognise(&line, 0).map_or(0, |line| line.time)
     });
     times.into_iter().find(|time| *time != 0).unwrap_or(0)
 }

@@ -3,14 +3,11 @@
 //! ```text
 //!                        what a line is      what it means
 //! bytes ─▶ log_reader ─▶ recognise ────────▶ text_lines ───────┬─▶ state ─▶ database_log
-//!                        └ host_prefix        └▶ event_lines ──┘     ├ thread_lines: picks' times
-//!                                                                     └ log_facts of each family
+//!                        └ host_prefix        └▶ event_lines ──┘     └ log_facts of each family
 //! ```
 
-pub(crate) mod call_lines;
 pub(crate) mod compression_names;
 pub mod database_log;
-mod drop_lines;
 mod event_lines;
 pub mod failure_facts;
 pub mod failure_lines;
@@ -30,5 +27,4 @@ mod set_options_lines;
 mod state;
 pub mod stats_dumps;
 mod text_lines;
-mod thread_lines;
 mod words;

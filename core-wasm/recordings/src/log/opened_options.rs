@@ -4,7 +4,6 @@
 use engine::model::sorting::sort_by_key;
 use std::collections::BTreeMap;
 
-use crate::base::text::first_of;
 use crate::log::compression_names::{is_compression, option_word};
 use crate::log::database_log::{DEFAULT_FAMILY, DatabaseLog, begins_dump};
 use crate::log::life_facts::{OptionChange, OptionsChanged};
@@ -24,10 +23,8 @@ impl OptionsInForce {
     /// Those with which an open began. Its lines are still with the families that they are of.
     pub fn at_open(log: &DatabaseLog) -> Self {
         let mut all = BTreeMap::new();
-        let mut parts = log
-            .shared
-            .option_lines
-            .chunk_by(|_, next| !begins_dump(next));
+        let lines = &log.shared.option_lines;
+        let mut parts = lines.chunk_by(|_, next| !begins_dump(next));
         let is_of_database =
             |lines: &&[OptionLine]| lines.first().is_some_and(|line| !begins_dump(line));
         let mut nameless = parts.clone();
@@ -71,19 +68,20 @@ impl OptionsInForce {
                 continue;
             };
             let values = all.entry(section.clone()).or_default();
+            let name = name.trim();
             let inner = value
                 .strip_prefix('{')
                 .and_then(|rest| rest.strip_suffix('}'));
-            match inner {
-                Some(inner) if !inner.contains('{') => {
+            match inner.filter(|inner| !inner.contains('{')) {
+                Some(inner) => {
                     let parts = inner.split(';').filter_map(|part| part.split_once('='));
-                    let parts = parts.map(|(part, value)| (part.trim(), value.trim()));
+                    let name_of = |part: &str| format!("{name}.{}", part.trim());
                     values.extend(
-                        parts.map(|(part, value)| (format!("{name}.{part}"), value.to_string())),
+                        parts.map(|(part, value)| (name_of(part), value.trim().to_string())),
                     );
                 }
-                _ => {
-                    values.insert(name.trim().to_string(), value.trim().to_string());
+                None => {
+                    values.insert(name.to_string(), value.trim().to_string());
                 }
             }
         }
@@ -193,66 +191,13 @@ impl OptionsInForce {
     }
 }
 
-/// Changes that several column families have in common, or those of one part.
-pub(crate) struct Group {
-    /// The only column family that it is of.
-    pub family: Option<String>,
-    /// ` in all 3 column families`, without the space; empty: of the database, or of one family.
-    pub families: String,
-    /// The changes.
-    pub list: String,
-}
-
-/// Column families that a group names; more are counted.
-const MOST_FAMILIES: usize = 3;
-
-/// The changes of one moment in words, those that column families have in common once. So many
-/// families there are.
-pub(crate) fn in_words(changed: &[OptionsChanged], all_families: u64) -> Vec<Group> {
-    let mut groups: Vec<(&OptionsChanged, Vec<&str>)> = Vec::new();
-    for one in changed {
-        let family = one.family.as_deref();
-        let is_same = |(of, _): &&mut (&OptionsChanged, Vec<&str>)| {
-            of.family.is_some() == family.is_some() && of.changes == one.changes
-        };
-        match (groups.iter_mut().find(is_same), family) {
-            (Some((_, families)), Some(family)) => families.push(family),
-            _ => groups.push((one, family.into_iter().collect())),
-        }
-    }
-    let groups = groups.into_iter().map(|(one, families)| Group {
-        family: match families.as_slice() {
-            [family] => Some(family.to_string()),
-            _ => None,
-        },
-        families: match families.as_slice() {
-            [] | [_] => String::new(),
-            [_, _] if all_families == 2 => "in both column families".to_string(),
-            all if all.len() as u64 == all_families => {
-                format!("in all {} column families", all.len())
-            }
-            some => format!("in {}", first_of(some, MOST_FAMILIES)),
-        },
-        list: change_list(&one.changes),
-    });
-    groups.collect()
-}
-
-/// `max_background_jobs 2 → 4, max_open_files 100 → -1`
-pub(crate) fn change_list(changes: &[OptionChange]) -> String {
-    let changes: Vec<String> = changes.iter().map(OptionChange::text).collect();
-    changes.join(", ")
-}
-
 /// The options that a call set: those of its fields for a struct of the model.
 fn parts_of(name: &str, value: &str) -> Vec<(String, String)> {
     match fields(name, value) {
         Ok(found) => {
             let found = found.into_iter();
-            let found = found.map(|(setting, _, value)| (setting.row.name, value.to_string()));
-            found
-                .map(|(name, value)| (name.to_string(), value))
-                .collect()
+            let found = found.map(|(setting, _, value)| (setting.row.name.into(), value.into()));
+            found.collect()
         }
         Err(_) => vec![(shortened(name), value.to_string())],
     }

@@ -8,9 +8,10 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use crate::base::text::moment_text;
 use crate::log::database_log::{DatabaseLog, FamilyLog, begins_dump};
-use crate::log::log_facts::{AttemptOutcome, LogFacts, Open, OptionLine};
+use crate::log::log_facts::{LogFacts, Open, OptionLine};
 use crate::log::logged_jobs::installed_files;
 use crate::log::option_dump::{options_of_dump, says_options};
+use crate::log::stats_dumps::StatsDump;
 use engine::log::JobId;
 use engine::options::Options;
 
@@ -32,12 +33,10 @@ pub fn join_opens(mut opens: Vec<DatabaseLog>) -> DatabaseLog {
             append(&mut joined, next, &opens);
         }
     }
-    let opens = &joined.shared.opens;
-    if !opens.is_empty() {
-        let numbers = opens
-            .iter()
-            .map(|open| open.first_job.saturating_add(1).to_string());
-        let numbers: Vec<String> = numbers.collect();
+    let opens = joined.shared.opens.iter();
+    let numbers = opens.map(|open| open.first_job.saturating_add(1).to_string());
+    let numbers: Vec<String> = numbers.collect();
+    if !numbers.is_empty() {
         let warning = format!(
             "LOG: the database was opened {} times; the jobs of the later opens are counted from {}; \
              Compaction Stats counts one open, the list of column families all",
@@ -106,9 +105,8 @@ fn forget_files(log: &mut DatabaseLog, numbers: &BTreeSet<u64>) {
     for facts in families.chain([&mut log.shared]) {
         facts.created.retain(|number, _| !numbers.contains(number));
         facts.commits.retain(|number, _| !numbers.contains(number));
-        facts
-            .logged_sizes
-            .retain(|number, _| !numbers.contains(number));
+        let sizes = &mut facts.logged_sizes;
+        sizes.retain(|number, _| !numbers.contains(number));
         facts.deleted.retain(|line| !numbers.contains(&line.number));
     }
 }
@@ -118,12 +116,8 @@ fn forget_files(log: &mut DatabaseLog, numbers: &BTreeSet<u64>) {
 fn append(joined: &mut DatabaseLog, mut next: DatabaseLog, later: &VecDeque<DatabaseLog>) {
     let again = created_again(joined, &next);
     forget_files(joined, &again);
-    let highest = joined
-        .families
-        .iter()
-        .map(|one| highest_job(&one.facts))
-        .max();
-    let first_job = (highest.unwrap_or(0) / JOBS_OF_AN_OPEN)
+    let jobs = joined.families.iter().map(|one| highest_job(&one.facts));
+    let first_job = (jobs.max().unwrap_or(0) / JOBS_OF_AN_OPEN)
         .saturating_add(1)
         .saturating_mul(JOBS_OF_AN_OPEN);
     for family in &mut joined.families {
@@ -207,38 +201,24 @@ fn append_facts(joined: &mut LogFacts, mut next: LogFacts, first_job: u32) {
     if !next.option_lines.is_empty() {
         joined.option_lines = next.option_lines;
     }
-    joined.options_calls.append(&mut next.options_calls);
-    joined.created.append(&mut next.created);
-    joined.blob_bytes.append(&mut next.blob_bytes);
+    macro_rules! append {
+        ($($list:ident)*) => { $(joined.$list.extend(next.$list);)* };
+    }
+    append!(options_calls created blob_bytes deleted ingested flushes compactions moves);
+    append!(moves_at_open drops commits attempts memtable_switches stalls recoveries failures);
+    append!(refits looks_for_due paused_picks file_counts warnings);
     joined.has_blob_files |= next.has_blob_files;
-    joined.deleted.append(&mut next.deleted);
-    joined.ingested.append(&mut next.ingested);
-    joined.flushes.append(&mut next.flushes);
-    joined.compactions.append(&mut next.compactions);
-    joined.moves.append(&mut next.moves);
-    joined.moves_at_open.append(&mut next.moves_at_open);
-    joined.drops.append(&mut next.drops);
-    joined.commits.append(&mut next.commits);
-    joined.attempts.append(&mut next.attempts);
-    joined.memtable_switches.append(&mut next.memtable_switches);
-    joined.stalls.append(&mut next.stalls);
-    joined.recoveries.append(&mut next.recoveries);
-    joined.failures.append(&mut next.failures);
-    joined.refits.append(&mut next.refits);
-    joined.looks_for_due.append(&mut next.looks_for_due);
-    joined.paused_picks.append(&mut next.paused_picks);
     joined.db_id = next.db_id.or(joined.db_id.take());
-    joined.file_counts.append(&mut next.file_counts);
     let dumps = joined.stats_dumps.last().map_or(0, |dump| dump.number);
-    next.stats_dumps
-        .iter_mut()
-        .for_each(|dump| dump.number += dumps);
-    joined.stats_dumps.append(&mut next.stats_dumps);
+    let numbered = next.stats_dumps.into_iter().map(|dump| StatsDump {
+        number: dumps + dump.number,
+        ..dump
+    });
+    joined.stats_dumps.extend(numbered);
     joined.stats_dumps_left_out += next.stats_dumps_left_out;
     joined.shutdown_time = next.shutdown_time;
     joined.last_time = next.last_time.or(joined.last_time);
     joined.line_count = next.line_count;
-    joined.warnings.append(&mut next.warnings);
 }
 
 /// The options that the last open dumped; `None`: it did not.
@@ -248,25 +228,21 @@ pub(crate) fn options_of(facts: &LogFacts) -> Option<Box<Options>> {
 }
 
 fn has_other_options(before: &LogFacts, next: &LogFacts) -> bool {
-    let of = |facts: &LogFacts| {
-        let lines = facts.option_lines.iter();
-        let lines = lines.map(|line| (line.name.clone(), line.value.clone()));
-        lines.collect::<Vec<(String, String)>>()
-    };
     let is_other_release = before.rocksdb_version != next.rocksdb_version;
     let is_changed = !before.options_calls.is_empty();
-    is_changed || is_other_release || of(before) != of(next)
+    let (lines, others) = (&before.option_lines, &next.option_lines);
+    let is_other = |(line, other): (&OptionLine, &OptionLine)| {
+        (&line.name, &line.value) != (&other.name, &other.value)
+    };
+    let has_other = lines.len() != others.len() || lines.iter().zip(others).any(is_other);
+    is_changed || is_other_release || has_other
 }
 
 /// Jobs that ran when the database was closed, or died, were not finished by the next open.
 fn end_lost_jobs(joined: &mut LogFacts, opened: u64) {
     let compactions = joined.compactions.values_mut();
     let running = compactions.filter(|facts| facts.finish.is_none() && facts.lost.is_none());
-    let mut lost = 0;
-    for facts in running {
-        facts.lost = Some(opened);
-        lost += 1;
-    }
+    let lost = running.map(|facts| facts.lost = Some(opened)).count();
     if lost != 0 {
         joined.warnings.push(format!(
             "LOG: compactions that ran when the database was closed installed nothing ({lost})"
@@ -288,27 +264,16 @@ fn renumber(facts: &mut LogFacts, first_job: u32, first_attempt: usize) {
     facts.compactions = moved(&mut facts.compactions, keys);
     facts.recoveries = moved(&mut facts.recoveries, keys);
     facts.blob_bytes = moved(&mut facts.blob_bytes, keys);
-    facts
-        .created
-        .values_mut()
-        .for_each(|file| job(&mut file.job));
-    facts.deleted.iter_mut().for_each(|line| job(&mut line.job));
-    let failures = facts.failures.iter_mut();
-    failures.filter_map(|one| one.job.as_mut()).for_each(job);
-    facts
-        .file_counts
-        .iter_mut()
-        .for_each(|count| job(&mut count.job));
-    facts
+    let created = facts.created.values_mut().map(|file| &mut file.job);
+    let deleted = facts.deleted.iter_mut().map(|line| &mut line.job);
+    let failures = facts.failures.iter_mut().filter_map(|one| one.job.as_mut());
+    let counts = facts.file_counts.iter_mut().map(|count| &mut count.job);
+    let stalls = facts
         .stalls
         .iter_mut()
-        .filter_map(|stall| stall.job.as_mut())
-        .for_each(job);
-    for attempt in &mut facts.attempts {
-        if let AttemptOutcome::Job(of) = &mut attempt.outcome {
-            job(of);
-        }
-    }
+        .filter_map(|stall| stall.job.as_mut());
+    let of_lines = failures.chain(counts).chain(stalls);
+    created.chain(deleted).chain(of_lines).for_each(job);
     let attempts = facts.compactions.values_mut().map(|one| &mut one.attempt);
     let of_moves = facts.moves.iter_mut().map(|one| {
         job(&mut one.job);

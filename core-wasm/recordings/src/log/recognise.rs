@@ -104,13 +104,11 @@ fn find_in_host_line(line: &str, last_time: u64) -> Option<Line<'_>> {
             host_prefix: &line[..at],
             ..split_own_prefix(unquoted(line, at))?
         };
-        return Some(match own.kind {
-            LineKind::Event(json, _) => Line {
-                kind: LineKind::Event(json, true),
-                ..own
-            },
-            _ => own,
-        });
+        let kind = match own.kind {
+            LineKind::Event(json, _) => LineKind::Event(json, true),
+            kind => kind,
+        };
+        return Some(Line { kind, ..own });
     }
     let at = core_at(line)?;
     let HostClock { time, thread } = host_clock(&line[..at], last_time);
@@ -132,19 +130,14 @@ fn find_in_host_line(line: &str, last_time: u64) -> Option<Line<'_>> {
 pub(super) fn without_host_prefix<'a>(line: &'a str, prefix: &str) -> &'a str {
     let is_alike =
         |(own, other): (u8, u8)| own == other || (own.is_ascii_digit() && other.is_ascii_digit());
-    let begins_with = |prefix: &str| {
-        !prefix.is_empty()
-            && prefix.len() <= line.len()
-            && prefix.bytes().zip(line.bytes()).all(is_alike)
+    let rest = |prefix: &str| {
+        let (before, rest) = line.split_at_checked(prefix.len())?;
+        let is_prefix = before.bytes().zip(prefix.bytes()).all(is_alike);
+        (is_prefix && !prefix.is_empty()).then_some(rest)
     };
-    let rest = |prefix: &str| line.get(prefix.len()..);
-    let whole = rest(prefix).filter(|_| begins_with(prefix));
     // Spaces at the end of a line get lost on its way.
-    let trimmed = || {
-        let prefix = prefix.trim_end();
-        rest(prefix).filter(|rest| rest.trim().is_empty() && begins_with(prefix))
-    };
-    whole.or_else(trimmed).unwrap_or(line)
+    let trimmed = || rest(prefix.trim_end()).filter(|rest| rest.trim().is_empty());
+    rest(prefix).or_else(trimmed).unwrap_or(line)
 }
 
 /// Where RocksDB's own prefix stands in a line.
@@ -174,11 +167,9 @@ fn core_at(line: &str) -> Option<usize> {
             "DB SUMMARY",
             "Options for column family [",
         ];
-        let mut found = beginnings
-            .iter()
-            .filter_map(|beginning| line.find(beginning));
+        let at = beginnings.iter().find_map(|beginning| line.find(beginning));
         // Without anything before it, it may be of any text.
-        found.next().filter(|at| !line[..*at].trim().is_empty())
+        at.filter(|at| !line[..*at].trim().is_empty())
     };
     original()
         .or_else(event)
@@ -190,22 +181,12 @@ fn core_at(line: &str) -> Option<usize> {
 /// The text from a place on, to the quotation mark that ends it if one begins it.
 fn unquoted(line: &str, at: usize) -> &str {
     let text = &line[at..];
-    let Some(quote) = line[..at]
-        .trim_end()
-        .chars()
-        .next_back()
-        .filter(|last| "\"'".contains(*last))
-    else {
+    let last = line[..at].trim_end().chars().next_back();
+    let Some(quote) = last.filter(|last| "\"'".contains(*last) && !text.starts_with(EVENT)) else {
         return text;
     };
     let ends = [text.find("\\n"), text.find(quote)];
-    let is_event = text.starts_with(EVENT);
-    let end = if is_event {
-        None
-    } else {
-        ends.into_iter().flatten().min()
-    };
-    &text[..end.unwrap_or(text.len())]
+    &text[..ends.into_iter().flatten().min().unwrap_or(text.len())]
 }
 
 /// Splits a text after time and thread: the original time, what it says, and whether a place in
@@ -243,10 +224,9 @@ fn kind_of(text: &str, is_in_host_line: bool) -> LineKind<'_> {
             None => LineKind::Family(family, rest),
         };
     }
-    for beginning in ["RocksDB version: ", "Speedb version: "] {
-        if let Some(release) = text.strip_prefix(beginning) {
-            return LineKind::Release(release);
-        }
+    let release = text.strip_prefix("RocksDB version: ");
+    if let Some(release) = release.or_else(|| text.strip_prefix("Speedb version: ")) {
+        return LineKind::Release(release);
     }
     let dump = text.split_once("Options for column family [");
     match dump.and_then(|(_, rest)| rest.split_once(']')) {
@@ -267,10 +247,10 @@ fn strip_source(text: &str) -> &str {
 }
 
 fn is_source(source: &str) -> bool {
+    let endings = [".cc", ".h", ".cpp"];
     source.rsplit_once(':').is_some_and(|(file, line)| {
-        (file.ends_with(".cc") || file.ends_with(".h") || file.ends_with(".cpp"))
-            && !line.is_empty()
-            && line.bytes().all(|byte| byte.is_ascii_digit())
+        let is_number = !line.is_empty() && line.bytes().all(|byte| byte.is_ascii_digit());
+        is_number && endings.iter().any(|ending| file.ends_with(ending))
     })
 }
 

@@ -38,14 +38,14 @@ pub(super) fn read_line(state: &mut LogState, line: &Line) -> bool {
     }
     if is_begin && text.starts_with("SetOptions() on [") {
         // The families follow.
-        state.open(line).before_calls = Some(state.threads.before(line));
+        state.thread(line).before_calls = Some(state.thread(line).before(line.time));
         return true;
     }
     let is_end = text.contains("SetOptions() succeeded")
         || text.contains("SetDBOptions() succeeded")
         || (text.starts_with("Set options on column family [") && text.contains(") succeeded"));
     let is_refused = text.contains("SetOptions() failed") || text.contains("SetDBOptions failed");
-    let Some(call) = state.open(line).call.as_mut() else {
+    let Some(call) = state.thread(line).call.as_mut() else {
         return is_end || is_refused || read_written(state, line);
     };
     if is_end || is_refused {
@@ -57,7 +57,7 @@ pub(super) fn read_line(state: &mut LogState, line: &Line) -> bool {
             ..OptionsCallFacts::default()
         };
         let family = call.family;
-        state.open(line).call = None;
+        state.thread(line).call = None;
         match family {
             _ if !is_end => {}
             Some(family) => {
@@ -65,7 +65,7 @@ pub(super) fn read_line(state: &mut LogState, line: &Line) -> bool {
                 let own = state.facts(family);
                 let call = own.options_calls.len() - 1;
                 let is_unknown = is_first_dump(own);
-                state.open(line).writes_options_of = is_unknown.then_some((family, call));
+                state.thread(line).writes_options_of = is_unknown.then_some((family, call));
             }
             None => {
                 for family in &mut state.log.families {
@@ -118,7 +118,7 @@ fn is_first_dump(facts: &LogFacts) -> bool {
 /// A line of what a thread writes after `SetOptions` of a column family whose options no line has
 /// said: `write_buffer_size: 4194304`.
 fn read_written(state: &mut LogState, line: &Line) -> bool {
-    let Some((family, call)) = state.open(line).writes_options_of else {
+    let Some((family, call)) = state.thread(line).writes_options_of else {
         return false;
     };
     let is_name = |text: &str| {
@@ -129,7 +129,7 @@ fn read_written(state: &mut LogState, line: &Line) -> bool {
     let setting = line.text.split_once(':');
     let setting = setting.map(|(name, value)| (name.trim(), value.trim()));
     let Some((name, value)) = setting.filter(|(name, _)| is_name(name)) else {
-        state.open(line).writes_options_of = None;
+        state.thread(line).writes_options_of = None;
         return false;
     };
     let value = match name {
@@ -148,12 +148,12 @@ fn open(state: &mut LogState, line: &Line, family: Option<usize>) -> bool {
     // The dump of options at open is over: what follows is not that of the beginning.
     state.is_after_call = true;
     state.dump = DumpOf::Database;
-    let before = state.threads.before(line);
-    let before_calls = state.open(line).before_calls;
+    let before = state.thread(line).before(line.time);
+    let before_calls = state.thread(line).before_calls;
     let not_before = family.and(before_calls).unwrap_or(before);
-    state.open(line).writes_options_of = None;
+    state.thread(line).writes_options_of = None;
     // With several families the second begins where the first ends, without a word.
-    state.open(line).call = Some(OpenCall {
+    state.thread(line).call = Some(OpenCall {
         not_before,
         family,
         settings: Vec::new(),

@@ -4,11 +4,10 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use crate::base::bounds::MAX_BYTES;
 use crate::log::database_log::DatabaseLog;
-use crate::log::log_facts::{Attempt, AttemptOutcome, DropFacts, LogFacts, MoveFacts};
+use crate::log::log_facts::{Attempt, DropFacts, LogFacts, MoveFacts};
 use crate::log::opened_options::OptionsInForce;
 use crate::log::recognise::Line;
 use crate::log::stats_dumps::{DumpCollector, stall_in};
-use crate::log::thread_lines::ThreadLines;
 
 /// The facts so far, and what lines that are still to come may complete.
 #[derive(Debug, Default)]
@@ -36,23 +35,10 @@ pub(super) struct LogState {
     pub offset: Option<i64>,
     /// Time of the last event, local.
     pub last_time: u64,
-    /// The decision that each thread is in.
-    pub open: BTreeMap<u64, OpenDecision>,
-    /// The times at which each thread wrote lines.
-    pub threads: ThreadLines,
-    /// The compaction that each thread announced last.
-    pub announced_jobs: BTreeMap<u64, u32>,
-    /// The job of which each thread wrote last, with its family.
-    pub thread_jobs: BTreeMap<u64, (u32, usize)>,
-    /// The family of each job; of an atomic flush, the last one.
-    pub job_families: BTreeMap<u32, usize>,
-    /// The families whose flushes of a job have started and not finished: an atomic flush takes
-    /// several, one after another.
-    pub started_flushes: BTreeMap<u32, VecDeque<usize>>,
-    /// Jobs that were taken for those of `default`, as no line had said their family.
-    pub guessed: BTreeSet<u32>,
-    /// Files of which no line has said the compression yet, by family and job.
-    pub without_compression: Vec<((usize, u32), u64)>,
+    /// What each thread wrote.
+    pub threads: BTreeMap<u64, Thread>,
+    /// What lines said of each job.
+    pub jobs: BTreeMap<u32, KnownJob>,
     /// Events that could not be read.
     pub bad_events: u64,
     /// What the options dump that is being read is of.
@@ -81,10 +67,16 @@ pub(super) enum DumpOf {
     Call(u64),
 }
 
-/// A decision whose lines have begun and not ended.
+/// What a thread wrote: its jobs, and the decision whose lines have begun and not ended.
 #[derive(Debug, Default)]
-pub(super) struct OpenDecision {
-    /// The pick that the thread is in, and of which family.
+pub(super) struct Thread {
+    /// The times of its lines, but for those that it wrote while it picked.
+    pub times: Vec<u64>,
+    /// The compaction that it announced last.
+    pub announced: Option<u32>,
+    /// The job of which it wrote last, with its family.
+    pub last_job: Option<(u32, usize)>,
+    /// The pick that it is in, and of which family.
     pub attempt: Option<(usize, Attempt)>,
     /// The trivial move that it is in, and of which family.
     pub trivial_move: Option<(usize, MoveFacts)>,
@@ -99,6 +91,30 @@ pub(super) struct OpenDecision {
     pub writes_options_of: Option<(usize, usize)>,
     /// Time of the line before a call that names its families one after another, since 11.0.
     pub before_calls: Option<u64>,
+}
+
+impl Thread {
+    /// The time of the line before a moment; 0: it is the first one.
+    pub fn before(&self, time: u64) -> u64 {
+        let mut times = self.times.iter().rev();
+        times.find(|one| **one < time).copied().unwrap_or(0)
+    }
+}
+
+/// What lines said of a job.
+#[derive(Debug, Default)]
+pub(super) struct KnownJob {
+    /// Its family; of an atomic flush, the last one.
+    pub family: Option<usize>,
+    /// Whether it was taken for one of `default`, as no line had said its family.
+    pub is_guessed: bool,
+    /// The families whose flushes have started and not finished: an atomic flush takes several, one
+    /// after another.
+    pub started_flushes: VecDeque<usize>,
+    /// The thread that picked it.
+    pub picked_by: u64,
+    /// Its files of which no line has said the compression yet.
+    pub without_compression: Vec<u64>,
 }
 
 /// The call whose lines a thread is writing.
@@ -137,23 +153,38 @@ impl LogState {
         &mut self.log.families[family].facts
     }
 
+    /// A line has a time.
+    pub fn note_time(&mut self, time: u64) {
+        let shared = &mut self.log.shared;
+        shared.first_time = Some(shared.first_time.unwrap_or(time).min(time));
+        shared.last_time = shared.last_time.max(Some(time));
+    }
+
     /// A thread wrote a line of a job of a family.
     pub fn set_family_of_job(&mut self, thread: u64, job: u32, family: usize) {
-        self.thread_jobs.insert(thread, (job, family));
-        self.job_families.insert(job, family);
+        self.threads.entry(thread).or_default().last_job = Some((job, family));
+        self.job(job).family = Some(family);
+    }
+
+    /// What is known of a job.
+    pub fn job(&mut self, job: u32) -> &mut KnownJob {
+        self.jobs.entry(job).or_default()
+    }
+
+    /// The family of a job, as far as a line has said it.
+    pub fn known_family(&self, job: u32) -> Option<usize> {
+        self.jobs.get(&job)?.family
     }
 
     /// The family of a job of which a thread writes without naming it: releases before 10.3 do so
     /// in most events. `default` where no line has said it yet.
     pub fn family_of_job(&mut self, thread: u64, job: u32) -> usize {
-        let of_thread = self.thread_jobs.get(&thread);
-        let of_thread = of_thread.filter(|(last, _)| *last == job);
-        let known = of_thread.map(|(_, family)| family);
-        let known = known.or_else(|| self.job_families.get(&job)).copied();
-        known.unwrap_or_else(|| {
-            self.guessed.insert(job);
-            0
-        })
+        let last = self.threads.get(&thread).and_then(|one| one.last_job);
+        let of_thread = last.filter(|(last, _)| *last == job);
+        let job = self.job(job);
+        let family = of_thread.map(|(_, family)| family).or(job.family);
+        job.is_guessed |= family.is_none();
+        family.unwrap_or(0)
     }
 
     /// A header begins.
@@ -267,16 +298,13 @@ impl LogState {
         self.begin_open();
     }
 
-    /// The facts of the open.
-    pub fn finish(self) -> DatabaseLog {
-        self.end().0
-    }
-
-    /// The same, and the options that were in force then.
-    fn end(mut self) -> (DatabaseLog, OptionsInForce) {
+    /// The facts of the open, and the options that were in force at its end.
+    pub fn end(mut self) -> (DatabaseLog, OptionsInForce) {
         let lost = self.settle_guesses();
         let options = self.follow_options();
         let mut log = std::mem::take(&mut self.log);
+        let threads = self.threads.values_mut();
+        threads.for_each(|thread| thread.times.sort_unstable());
         let warnings = &mut log.shared.warnings;
         if self.bad_events > 0 {
             let count = self.bad_events;
@@ -299,8 +327,8 @@ impl LogState {
         let stall = stalls.find_map(|dump| stall_in(&dump.database, dump.time, begun));
         log.opening().stall = stall;
         log.take_dumps(dumps, left_out);
-        std::mem::take(&mut self.threads).set_windows(&mut log.families);
         for family in &mut log.families {
+            self.set_windows(&mut family.facts);
             time_flushes(&mut family.facts);
         }
         log.shared.local_offset_micros = self.offset.unwrap_or(0);
@@ -332,12 +360,11 @@ impl LogState {
             return 0;
         }
         let mut lost = 0;
-        for job in std::mem::take(&mut self.guessed) {
-            let family = self.job_families.get(&job).copied();
+        let guessed = self.jobs.iter().filter(|(_, job)| job.is_guessed);
+        let guessed = guessed.map(|(job, known)| (*job, known.family));
+        let guessed = guessed.filter(|(_, family)| *family != Some(0));
+        for (job, family) in guessed.collect::<Vec<(u32, Option<usize>)>>() {
             let of_default = &mut self.log.families[0].facts;
-            if family == Some(0) {
-                continue;
-            }
             let flush = of_default.flushes.remove(&job);
             let compaction = of_default.compactions.remove(&job);
             let moves = taken(&mut of_default.moves, |one| one.job == job);
@@ -356,40 +383,63 @@ impl LogState {
         }
         for attempt in &mut self.log.families[0].facts.attempts {
             // Without lines of its own it may have been of any family.
-            if attempt.file_counts.is_empty() && attempt.outcome == AttemptOutcome::NothingToDo {
-                attempt.outcome = AttemptOutcome::Unknown;
-            }
+            attempt.is_idle &= !attempt.file_counts.is_empty();
         }
         lost
     }
 
-    /// The decision that the thread of a line is in.
-    pub fn open(&mut self, line: &Line) -> &mut OpenDecision {
-        self.open.entry(line.thread).or_default()
+    /// Says when picks were made at the earliest: after the line before in their thread. Buffered
+    /// lines are written late, so a thread's lines are sorted by their original times (G-2).
+    ///
+    /// ```text
+    /// thread 7   … table_file_deletion      Moving 3 files …      trivial_move
+    ///            |------- the pick --------|
+    /// ```
+    fn set_windows(&self, facts: &mut LogFacts) {
+        let compactions = facts.compactions.iter_mut();
+        let compactions = compactions.map(|(job, facts)| (*job, &mut facts.window));
+        let moves = facts.moves.iter_mut();
+        let moves = moves.map(|facts| (facts.job, &mut facts.window));
+        for (job, window) in compactions.chain(moves) {
+            let thread = self.jobs.get(&job).map_or(0, |job| job.picked_by);
+            let times = self.threads.get(&thread).map_or(&[][..], |one| &one.times);
+            let before = times.partition_point(|time| *time < window.not_after);
+            window.not_before = before.checked_sub(1).map_or(0, |before| times[before]);
+        }
+    }
+
+    /// What the thread of a line wrote.
+    pub fn thread(&mut self, line: &Line) -> &mut Thread {
+        self.threads.entry(line.thread).or_default()
     }
 
     /// Ends the pick of a family that a thread is in.
-    pub fn close_attempt(&mut self, line: &Line, family: usize, job: u32) -> Option<usize> {
-        let open = self.open(line).attempt.take();
+    pub fn close_attempt(&mut self, line: &Line, family: usize) -> Option<usize> {
+        let open = self.thread(line).attempt.take();
         let (_, attempt) = open.filter(|(of, _)| *of == family)?;
-        let outcome = AttemptOutcome::Job(job);
-        Some(self.push_attempt(family, Attempt { outcome, ..attempt }))
+        Some(self.push_attempt(family, attempt))
     }
 
     /// Ends a pick that found nothing. Without a line about it, that line's own time is the moment
     /// of the pick; of several families it is then not known whose it was.
     pub fn close_without_compaction(&mut self, line: &Line) {
-        let outcome = AttemptOutcome::NothingToDo;
-        if let Some((family, attempt)) = self.open(line).attempt.take() {
-            self.push_attempt(family, Attempt { outcome, ..attempt });
-        } else if self.log.families.len() == 1 {
-            let time = line.time;
-            let attempt = Attempt {
-                time,
-                outcome,
-                ..Attempt::default()
-            };
-            self.push_attempt(0, attempt);
+        let begun = self.thread(line).attempt.take();
+        let time = line.time;
+        let alone = || {
+            let is_alone = self.log.families.len() == 1;
+            is_alone.then(|| {
+                (
+                    0,
+                    Attempt {
+                        time,
+                        ..Attempt::default()
+                    },
+                )
+            })
+        };
+        if let Some((family, attempt)) = begun.or_else(alone) {
+            let is_idle = true;
+            self.push_attempt(family, Attempt { is_idle, ..attempt });
         }
     }
 

@@ -34,17 +34,8 @@ pub(super) struct WholeDump {
     pub time: u64,
     /// The lines of the database as a whole.
     pub database: String,
-    /// The others by column family, in the order of the dump.
-    pub families: Vec<FamilyDump>,
-}
-
-/// The part of a dump that is about one column family.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct FamilyDump {
-    /// Its name.
-    pub name: String,
-    /// Its tables and the lines below them.
-    pub text: String,
+    /// The names of column families, with their tables and the lines below them.
+    pub families: Vec<(String, String)>,
 }
 
 /// Where the lines of a dump go.
@@ -93,13 +84,10 @@ impl DumpCollector {
         let Some(dump) = &mut self.current else {
             return;
         };
-        let into = match self.section {
-            Section::None => return,
-            Section::Database => &mut dump.database,
-            Section::Family => match dump.families.last_mut() {
-                Some(family) => &mut family.text,
-                None => return,
-            },
+        let into = match (self.section, dump.families.last_mut()) {
+            (Section::Database, _) => &mut dump.database,
+            (Section::Family, Some((_, text))) => text,
+            _ => return,
         };
         if room <= line.len() {
             self.current = None;
@@ -138,18 +126,15 @@ impl DumpCollector {
         let Some((name, _)) = family else {
             return;
         };
-        let is_last = dump.families.last().is_some_and(|last| last.name == name);
+        let is_last = dump.families.last().is_some_and(|(last, _)| last == name);
         if is_last && before == Section::Family {
             return;
         }
-        if dump.families.iter().any(|family| family.name == name) {
+        if dump.families.iter().any(|(family, _)| family == name) {
             // Releases before 6.20 print it again with the latencies of reads.
             self.section = Section::None;
         } else {
-            dump.families.push(FamilyDump {
-                name: name.to_string(),
-                text: String::new(),
-            });
+            dump.families.push((name.to_string(), String::new()));
         }
     }
 
@@ -236,15 +221,12 @@ mod tests {
         assert_eq!((dumps[0].time, dumps[1].time), (5, 9));
         let uptime = "** DB Stats **\nUptime(secs): 4.0 total, 4.0 interval\n";
         assert_eq!(dumps[0].database, uptime);
-        let names: Vec<&str> = dumps[0]
-            .families
-            .iter()
-            .map(|family| family.name.as_str())
-            .collect();
+        let families = dumps[0].families.iter();
+        let names: Vec<&str> = families.map(|(name, _)| name.as_str()).collect();
         assert_eq!(names, ["a", "b"]);
         let title = "** Compaction Stats [a] **\n";
         let text = format!("{title}Level\n{title}Priority\n");
-        assert_eq!(dumps[0].families[0].text, text);
+        assert_eq!(dumps[0].families[0].1, text);
     }
 
     #[test]

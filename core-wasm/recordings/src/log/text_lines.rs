@@ -2,14 +2,15 @@
 
 use crate::base::bounds;
 use crate::log::log_facts::{
-    Attempt, CreatedFile, IngestedFile, LogFacts, MemtableSwitch, MoveFacts, MovesAtOpen,
-    OptionLine, PickedRun, StallLine,
+    Attempt, CreatedFile, IngestedFile, MemtableSwitch, MoveFacts, MovesAtOpen, OptionLine,
+    PickedRun, StallLine,
 };
 use crate::log::logged_sizes::{LoggedSize, summary_sizes};
+use crate::log::opening::{DeletionsOff, WalRounds};
 use crate::log::recognise::{Line, LineKind};
 use crate::log::state::{DumpOf, LogState};
 use crate::log::words::{file_counts, leading_number, number_after};
-use crate::log::{call_lines, drop_lines, event_lines, failure_lines, set_options_lines};
+use crate::log::{event_lines, failure_lines, set_options_lines};
 use engine::compaction::CompactionReason;
 use engine::options::{RocksDbVersion, shortened};
 use engine::write_stall::{StallCause, StallCondition};
@@ -18,12 +19,12 @@ use engine::write_stall::{StallCause, StallCondition};
 pub(super) fn read_line(state: &mut LogState, line: &Line) {
     state.time_before = state.log.shared.last_time;
     if line.time != 0 {
-        let shared = state.shared();
-        shared.first_time = Some(shared.first_time.unwrap_or(line.time).min(line.time));
-        shared.last_time = Some(shared.last_time.unwrap_or(line.time).max(line.time));
+        state.note_time(line.time);
     }
     state.shared().recognised_lines += u64::from(line.is_of_rocksdb);
-    state.threads.add(line);
+    if !is_of_picker(line.text) {
+        state.thread(line).times.push(line.time);
+    }
     state.dumps.begin_message(line.time, line.text);
     let is_set_options =
         !matches!(line.kind, LineKind::Event(..)) && set_options_lines::read_line(state, line);
@@ -37,8 +38,10 @@ pub(super) fn read_line(state: &mut LogState, line: &Line) {
                 state.bad_events += 1;
             }
         }
-        LineKind::Option(option) => read_option(state, line.thread, option, false),
-        LineKind::TableOption(option) => read_option(state, line.thread, option, true),
+        LineKind::Option(option) | LineKind::TableOption(option) => {
+            let is_table_option = state.is_in_table_options;
+            read_option(state, line.thread, option, is_table_option);
+        }
         LineKind::OptionsOfFamily(family) => begin_dump(state, family),
         LineKind::Release(release) => {
             state.begin_header(line);
@@ -51,8 +54,11 @@ pub(super) fn read_line(state: &mut LogState, line: &Line) {
             failure_lines::read_job_line(state, line, job, text);
             read_job_line(state, line, family, job, text);
         }
-        LineKind::Family("AddFile", text) => read_ingested_file(state, line, text),
-        LineKind::Family("RefitLevel", _) => call_lines::read_refit(state, line),
+        LineKind::Family("AddFile", text) => {
+            read_ingested_file(state, line, text);
+        }
+        // A `CompactRange` call with `change_level` goes on after its last level.
+        LineKind::Family("RefitLevel", _) => state.log.opening().refits.push(line.time),
         LineKind::Family(family, text) => {
             // Other texts begin with brackets too.
             let known = state.log.position(family);
@@ -69,6 +75,18 @@ pub(super) fn read_line(state: &mut LogState, line: &Line) {
     }
 }
 
+fn begins_with_one(text: &str, beginnings: &[&str]) -> bool {
+    beginnings.iter().any(|one| text.starts_with(one))
+}
+
+/// Whether a line is written during a pick, before the first one about its outcome (G-24).
+fn is_of_picker(text: &str) -> bool {
+    let family = text.strip_prefix('[');
+    let rest = family.and_then(|rest| rest.split_once("] "));
+    let beginnings = ["Expanding@", "Universal: ", "FIFO compaction: "];
+    rest.is_some_and(|(_, rest)| begins_with_one(rest, &beginnings))
+}
+
 /// Whether only a line of a column family goes on like this.
 fn is_of_family(text: &str) -> bool {
     let beginnings = [
@@ -78,7 +96,7 @@ fn is_of_family(text: &str) -> bool {
         "Stalling writes because we have ",
         "Compaction start summary: ",
     ];
-    beginnings.iter().any(|one| text.starts_with(one))
+    begins_with_one(text, &beginnings)
 }
 
 /// The dump of a family's options, at open or when it is created.
@@ -132,9 +150,7 @@ fn read_text(state: &mut LogState, line: &Line) {
         state.session = session;
     } else if text.starts_with("DB pointer ") {
         state.log.opening().is_complete = true;
-    } else if text.starts_with("Recovered from manifest file")
-        || text.starts_with("Creating manifest")
-    {
+    } else if begins_with_one(text, &["Recovered from manifest file", "Creating manifest"]) {
         // Creating one is also what a long MANIFEST leads to: without a header nothing begins.
         state.begin_open();
         if text.trim_end() == "Creating manifest 1" {
@@ -142,8 +158,53 @@ fn read_text(state: &mut LogState, line: &Line) {
             state.log.opening().is_new = true;
         }
         state.logged_opening();
-    } else if !call_lines::read_text(state, line) {
+    } else if text.starts_with("Flushing all column families with data in WAL number ") {
+        if let Some(limit) = number_after(text, " while max_total_wal_size is ") {
+            add_wal_round(&mut state.log.opening().wal_rounds, line.time, limit);
+        }
+    } else if text.trim_end() == "File Deletions Disabled" {
+        let (from, until) = (Some(line.time), None);
+        let off = &mut state.log.opening().deletions_off;
+        off.push(DeletionsOff { from, until });
+    } else if text.trim_end() == "File Deletions Enabled" {
+        read_enabled_deletions(state, line);
+    } else {
         read_life_of_family(state, line);
+    }
+}
+
+/// Rounds of flushes that follow each other within so many µs are of one time.
+const NEXT_ROUND_MICROS: u64 = 10_000_000;
+
+/// `DBImpl::SwitchWAL` flushes all families that have data in the oldest WAL.
+fn add_wal_round(rounds: &mut Vec<WalRounds>, time: u64, limit: u64) {
+    let last = rounds
+        .last_mut()
+        .filter(|last| last.limit == limit && time <= last.to.saturating_add(NEXT_ROUND_MICROS));
+    if let Some(last) = last {
+        last.to = last.to.max(time);
+        last.count += 1;
+    } else {
+        let (from, to, count) = (time, time, 1);
+        rounds.push(WalRounds {
+            from,
+            to,
+            count,
+            limit,
+        });
+    }
+}
+
+/// Without a line before it that disables deletions, this one says something only in a log that
+/// lacks the beginning of its open.
+fn read_enabled_deletions(state: &mut LogState, line: &Line) {
+    let is_opening_logged = state.log.shared.is_opening_logged;
+    let off = &mut state.log.opening().deletions_off;
+    let until = Some(line.time);
+    match off.last_mut() {
+        Some(last) => last.until = last.until.or(until),
+        None if !is_opening_logged => off.push(DeletionsOff { from: None, until }),
+        None => {}
     }
 }
 
@@ -152,21 +213,17 @@ fn read_text(state: &mut LogState, line: &Line) {
 /// Created column family [name] (ID 1)
 /// Dropped column family with id 1
 /// ```
-fn read_life_of_family(state: &mut LogState, line: &Line) {
+fn read_life_of_family(state: &mut LogState, line: &Line) -> Option<()> {
     let text = line.text;
     if let Some(id) = number_after(text, "Dropped column family with id ") {
         let mut families = state.log.families.iter_mut();
         let dropped = families.find(|family| family.id.map(u64::from) == Some(id));
-        if let Some(family) = dropped {
-            family.dropped = Some(line.time);
-        }
-        return;
+        dropped?.dropped = Some(line.time);
+        return Some(());
     }
     let beginnings = ["Column family [", "Created column family ["];
-    let named = beginnings.iter().find_map(|one| text.strip_prefix(one));
-    let Some((name, rest)) = named.and_then(|rest| rest.rsplit_once("] (ID ")) else {
-        return;
-    };
+    let named = beginnings.iter().find_map(|one| text.strip_prefix(one))?;
+    let (name, rest) = named.rsplit_once("] (ID ")?;
     let is_created = text.starts_with("Created");
     let log = match is_created {
         true => &mut state.log,
@@ -176,31 +233,28 @@ fn read_life_of_family(state: &mut LogState, line: &Line) {
     let id = leading_number(rest).and_then(|(id, _)| u32::try_from(id).ok());
     let mut family = log.family(name);
     // Of a dropped family only the name is used again.
-    if log.families[family]
-        .id
-        .is_some_and(|known| Some(known) != id)
-    {
+    let known = log.families[family].id;
+    if known.is_some() && known != id {
         family = log.add_again(name);
     }
     let family = &mut log.families[family];
     family.id = id;
     family.created = is_created.then_some(line.time);
+    Some(())
 }
 
 /// `External SST file A was ingested in L6 with path db/000017.sst (global_seqno=0)`
-fn read_ingested_file(state: &mut LogState, line: &Line, text: &str) {
-    let level = number_after(text, "was ingested in L").and_then(bounds::level);
-    let path = text.split_once(" with path ").map(|(_, path)| path);
-    let name = path.and_then(|path| path.split(".sst").next()?.rsplit(['/', '\\']).next());
-    let number = name.and_then(|name| name.parse().ok());
-    if let (Some(level), Some(number)) = (level, number) {
-        let time = line.time;
-        let from = text.strip_prefix("External SST file ").unwrap_or("");
-        let from = from.split(" was ingested in L").next().unwrap_or("");
-        let name = shortened(from.rsplit(['/', '\\']).next().unwrap_or(""));
-        let file = IngestedFile { time, level, name };
-        state.shared().ingested.insert(number, file);
-    }
+fn read_ingested_file(state: &mut LogState, line: &Line, text: &str) -> Option<()> {
+    let level = bounds::level(number_after(text, "was ingested in L")?)?;
+    let name_in = |path: &str| path.rsplit(['/', '\\']).next().map(str::to_string);
+    let (_, path) = text.split_once(" with path ")?;
+    let number = name_in(path.split(".sst").next()?)?.parse().ok()?;
+    let from = text.strip_prefix("External SST file ").unwrap_or("");
+    let name = shortened(&name_in(from.split(" was ingested in L").next()?)?);
+    let time = line.time;
+    let file = IngestedFile { time, level, name };
+    state.shared().ingested.insert(number, file);
+    Some(())
 }
 
 /// A line without a time: table options continue over such lines, and dumps of statistics.
@@ -211,11 +265,9 @@ pub(super) fn read_continuation(state: &mut LogState, text: &str) {
     state.dumps.read(text);
 }
 
-fn read_option(state: &mut LogState, thread: u64, text: &str, is_table_option: bool) {
+fn read_option(state: &mut LogState, thread: u64, text: &str, is_table_option: bool) -> Option<()> {
     // A value may hold colons; a name never does. `delayed_write_rate : N` has a space before it.
-    let Some((name, value)) = text.split_once(':') else {
-        return;
-    };
+    let (name, value) = text.split_once(':')?;
     let line = OptionLine {
         line: state.shared().line_count,
         name: name.trim().to_string(),
@@ -228,28 +280,22 @@ fn read_option(state: &mut LogState, thread: u64, text: &str, is_table_option: b
     match state.dump {
         DumpOf::Database if is_at_open => state.header().shared.option_lines.push(line),
         DumpOf::Family(family) => {
-            let families = &mut state.header().families;
-            if let Some(family) = families.get_mut(family) {
-                family.facts.option_lines.push(line);
-            }
+            let family = state.header().families.get_mut(family)?;
+            family.facts.option_lines.push(line);
         }
         DumpOf::Call(of) if of == thread => {
             set_options_lines::read_dump_line(state, &line.name, &line.value);
         }
         DumpOf::Database | DumpOf::Repeated | DumpOf::Call(_) => {}
     }
+    Some(())
 }
 
 /// `8.5.4`, `6.29.tikv`, or Speedb's `2.4.1 (7.7.8)` with RocksDB's release behind its own.
 fn read_release(text: &str) -> Option<RocksDbVersion> {
     let own = text.split_once('(').map_or(text, |(_, inner)| inner);
     let mut parts = own.trim().split('.').map(leading_number);
-    let mut next = || {
-        parts
-            .next()
-            .flatten()
-            .and_then(|(number, _)| u32::try_from(number).ok())
-    };
+    let mut next = || u32::try_from(parts.next()??.0).ok();
     Some(RocksDbVersion {
         major: next()?,
         minor: next()?,
@@ -257,49 +303,90 @@ fn read_release(text: &str) -> Option<RocksDbVersion> {
     })
 }
 
-fn read_family_line(state: &mut LogState, line: &Line, family: usize, rest: &str) {
+fn read_family_line(state: &mut LogState, line: &Line, family: usize, rest: &str) -> Option<()> {
     if let Some(pick) = rest.strip_prefix("Universal: ") {
-        read_pick_line(state, line, family, pick);
+        read_pick_line(state, line, family, pick)
     } else if let Some(summary) = rest.strip_prefix("Compaction start summary: ") {
-        let job = state.announced_jobs.get(&line.thread).copied();
-        read_start_summary(state.facts(family), job, summary);
-    } else if rest.starts_with("compacted to: ") {
-        failure_lines::read_summary(state, line, family, rest);
-    } else if let Some(table) = rest.strip_prefix("Level-0 commit ") {
-        read_commit(state.facts(family), line, table);
-    } else if rest.starts_with("Manual compaction from level-") {
-        let is_idle = rest.trim_end().ends_with("nothing to do");
-        state.open(line).is_manual = !is_idle;
-    } else if rest.starts_with("Moved #") || rest.starts_with("Moving ") {
-        read_moved_file(state, line, family, rest);
-    } else if let Some(drop) = rest.strip_prefix("FIFO compaction: picking file ") {
-        drop_lines::read_dropped_file(state, line, drop);
-    } else if rest.starts_with("Deleted ") {
-        drop_lines::read_drop(state, line, family);
-    } else if rest.starts_with("New memtable created") && line.time != 0 {
-        let count = number_after(rest, "Immutable memtables: ");
-        if let Some(immutable_count) = count.and_then(|count| u32::try_from(count).ok()) {
-            state.facts(family).memtable_switches.push(MemtableSwitch {
-                time: line.time,
-                immutable_count,
-            });
+        // The job is the one that this thread announced last.
+        let job = state.thread(line).announced;
+        let facts = state.facts(family);
+        if let Some(compaction) = job.and_then(|job| facts.compactions.get_mut(&job)) {
+            compaction.base_version = number_after(summary, "Base version ");
         }
+        summary_sizes(summary).for_each(|(number, size)| facts.learn_size(number, size));
+        Some(())
+    } else if rest.starts_with("compacted to: ") {
+        failure_lines::read_summary(state, line, family, rest)
+    } else if let Some(table) = rest.strip_prefix("Level-0 commit ") {
+        let number = number_after(table, "table #")?;
+        let commit = state.facts(family).commits.entry(number).or_default();
+        if table.ends_with("started") {
+            commit.ready = line.time;
+        } else if table.ends_with("done") {
+            commit.installed = commit.installed.max(Some(line.time));
+        }
+        Some(())
+    } else if rest.starts_with("Manual compaction from level-") {
+        state.thread(line).is_manual = !rest.trim_end().ends_with("nothing to do");
+        Some(())
+    } else if begins_with_one(rest, &["Moved #", "Moving "]) {
+        read_moved_file(state, line, family, rest)
+    } else if let Some(drop) = rest.strip_prefix("FIFO compaction: picking file ") {
+        read_dropped_file(state, line, drop)
+    } else if rest.starts_with("Deleted ") {
+        // The files that the thread picked have left the tree.
+        let mut facts = state.thread(line).drop.take()?;
+        facts.time = line.time;
+        state.facts(family).drops.push(facts);
+        Some(())
+    } else if rest.starts_with("New memtable created") && line.time != 0 {
+        let count = number_after(rest, "Immutable memtables: ")?;
+        state.facts(family).memtable_switches.push(MemtableSwitch {
+            time: line.time,
+            immutable_count: u32::try_from(count).ok()?,
+        });
+        Some(())
     } else {
-        read_stall(state, line, family, rest);
+        read_stall(state, line, family, rest)
     }
+}
+
+/// The lines of FIFO compaction that drops files, from 5.8 to 11.8 (`compaction_picker_fifo.cc`).
+///
+/// ```text
+/// [cf] FIFO compaction: picking file 13 with size 1.2MB for deletion          for the total size
+/// [cf] FIFO compaction: picking file 13 with creation time 1795 for deletion  for ttl
+/// [cf] FIFO compaction: picking file 13 with estimated newest key time 1795 for deletion
+/// [cf] Deleted 1 files
+/// ```
+fn read_dropped_file(state: &mut LogState, line: &Line, text: &str) -> Option<()> {
+    let (number, rest) = leading_number(text)?;
+    let drop = state.thread(line).drop.get_or_insert_default();
+    drop.picked = line.time;
+    drop.files.push(number);
+    // Up to 9.8 `with creation time …`, since 9.9 `with estimated newest key time …`.
+    let what = rest.trim_start().strip_prefix("with ").unwrap_or("");
+    let is_age = what.contains("time ") && what.contains(" for deletion");
+    drop.reason = match what.starts_with("size ") {
+        true => Some(CompactionReason::FifoMaxSize),
+        false => is_age.then_some(CompactionReason::FifoTtl),
+    };
+    Some(())
 }
 
 fn read_job_line(state: &mut LogState, line: &Line, family: usize, job: u32, text: &str) {
     if let Some(rest) = text.strip_prefix("Compacting ") {
-        let index = state.close_attempt(line, family, job);
-        let is_of_range = std::mem::take(&mut state.open(line).is_manual);
-        state.announced_jobs.insert(line.thread, job);
+        let index = state.close_attempt(line, family);
+        let thread = state.thread(line);
+        thread.announced = Some(job);
+        let is_of_range = std::mem::take(&mut thread.is_manual);
+        state.job(job).picked_by = line.thread;
         let compaction = state.facts(family).compactions.entry(job).or_default();
         compaction.is_of_range = is_of_range;
         compaction.attempt = index;
         compaction.started = line.time;
+        compaction.window.not_after = line.time;
         compaction.output_level = number_after(rest, "files to L").and_then(bounds::level);
-        state.threads.add_compaction(line, job);
     } else if text.starts_with("Compacted ") {
         // The log may begin within the job.
         let compaction = state.facts(family).compactions.entry(job).or_default();
@@ -322,21 +409,24 @@ fn read_job_line(state: &mut LogState, line: &Line, family: usize, job: u32, tex
 
 /// `497: 28005 bytes OK`: the event of the file lies before a `LOG` that begins within the flush.
 /// `497: 0 bytes OK`: nothing was to be kept, and so no file is.
-fn read_written_flush(state: &mut LogState, line: &Line, of: (usize, u32), text: &str) {
-    let Some((number, rest)) = leading_number(text) else {
-        return;
-    };
-    let bytes = rest.strip_prefix(": ").and_then(leading_number);
-    // Since 7.0 more follows of a file that stays empty.
-    let Some((size_bytes, _)) = bytes.filter(|(_, rest)| rest.starts_with(" bytes OK")) else {
-        return;
-    };
+fn read_written_flush(
+    state: &mut LogState,
+    line: &Line,
+    of: (usize, u32),
+    text: &str,
+) -> Option<()> {
+    let (number, rest) = leading_number(text)?;
+    let (size_bytes, rest) = leading_number(rest.strip_prefix(": ")?)?;
+    if !rest.starts_with(" bytes OK") {
+        return None;
+    }
     let (family, job) = of;
     let facts = state.facts(family);
+    // Since 7.0 more follows of a file that stays empty.
     if size_bytes == 0 {
         let flush = facts.flushes.entry(job).or_default();
         flush.empty_table = Some((number, line.time));
-        return;
+        return Some(());
     }
     let flush = facts.flushes.get(&job);
     let is_begun_before = flush.is_none_or(|flush| flush.started == 0);
@@ -349,8 +439,9 @@ fn read_written_flush(state: &mut LogState, line: &Line, of: (usize, u32), text:
             ..CreatedFile::default()
         };
         facts.created.insert(number, file);
-        state.without_compression.push((of, number));
+        state.job(job).without_compression.push(number);
     }
+    Some(())
 }
 
 /// A number that is added up: a larger one means damage.
@@ -358,103 +449,62 @@ fn bounded_after(text: &str, marker: &str) -> Option<u64> {
     number_after(text, marker).filter(|number| *number < bounds::MAX_BYTES)
 }
 
-/// `Base version N …`: the job is the one that this thread announced last.
-fn read_start_summary(facts: &mut LogFacts, job: Option<u32>, text: &str) {
-    let compaction = job.and_then(|job| facts.compactions.get_mut(&job));
-    if let Some(compaction) = compaction {
-        compaction.base_version = number_after(text, "Base version ");
-    }
-    for (number, size) in summary_sizes(text) {
-        facts.learn_size(number, size);
-    }
-}
-
-fn read_commit(facts: &mut LogFacts, line: &Line, text: &str) {
-    let Some(number) = number_after(text, "table #") else {
-        return;
-    };
-    let commit = facts.commits.entry(number).or_default();
-    if text.ends_with("started") {
-        commit.ready = line.time;
-    } else if text.ends_with("done") {
-        commit.installed = Some(
-            commit
-                .installed
-                .map_or(line.time, |time| time.max(line.time)),
-        );
-    }
-}
-
 /// `Moved #12 to level-5 …` names a file; `Moved #4 files to level-5 …` only counts files (G-21).
-fn read_moved_file(state: &mut LogState, line: &Line, family: usize, text: &str) {
-    if let Some(moves) = move_at_open(text, line.time) {
-        read_move_at_open(state.facts(family), text, moves);
-        return;
+///
+/// ```text
+/// Moving 2 files from from_level-3 to from_level-6                 when the database is opened
+/// Moving #84 from from_level-3 to from_level-6 70264 bytes
+/// ```
+fn read_moved_file(state: &mut LogState, line: &Line, family: usize, text: &str) -> Option<()> {
+    let level = |before: &str| number_after(text, before).and_then(bounds::level);
+    if let (Some(from), Some(to)) = (level(" from from_level-"), level(" to from_level-")) {
+        let facts = state.facts(family);
+        let Some(number) = number_after(text, "Moving #") else {
+            let (time, files) = (line.time, Vec::new());
+            facts.moves_at_open.push(MovesAtOpen {
+                time,
+                from,
+                to,
+                files,
+            });
+            return Some(());
+        };
+        let bytes = text
+            .strip_suffix(" bytes")
+            .and_then(|text| text.rsplit(' ').next());
+        if let Some(bytes) = bytes.and_then(|bytes| bytes.parse().ok()) {
+            facts.learn_size(number, LoggedSize::exact(bytes));
+        }
+        let last = facts.moves_at_open.last_mut();
+        last.filter(|last| (last.from, last.to) == (from, to))?
+            .files
+            .push(number);
+        return Some(());
     }
     // `Moving 3 files to level-5` comes before the lines that name them (10.9+).
-    if !text.contains('#') {
+    let Some(at) = text.find('#') else {
         open_move(state, line, family);
-        return;
-    }
-    let Some((number, tail)) = text
-        .find('#')
-        .and_then(|at| leading_number(&text[at + 1..]))
-    else {
-        return;
+        return Some(());
     };
-    let Some((level, rest)) = tail.strip_prefix(" to level-").and_then(leading_number) else {
-        return;
-    };
-    let Some(level) = bounds::level(level) else {
-        return;
-    };
+    let (number, tail) = leading_number(&text[at + 1..])?;
+    let (level, rest) = leading_number(tail.strip_prefix(" to level-")?)?;
+    let level = bounds::level(level)?;
     if let Some((bytes, " bytes")) = rest.strip_prefix(' ').and_then(leading_number) {
-        let facts = state.facts(family);
-        facts.learn_size(number, LoggedSize::exact(bytes));
+        state
+            .facts(family)
+            .learn_size(number, LoggedSize::exact(bytes));
     }
     let open = open_move(state, line, family);
     open.files.push(number);
     open.level = level;
     open.ready = line.time;
-}
-
-/// ```text
-/// Moving 2 files from from_level-3 to from_level-6
-/// Moving #84 from from_level-3 to from_level-6 70264 bytes
-/// ```
-fn move_at_open(text: &str, time: u64) -> Option<MovesAtOpen> {
-    let level = |name: &str| number_after(text, name).and_then(bounds::level);
-    Some(MovesAtOpen {
-        time,
-        from: level(" from from_level-")?,
-        to: level(" to from_level-")?,
-        files: Vec::new(),
-    })
-}
-
-fn read_move_at_open(facts: &mut LogFacts, text: &str, moves: MovesAtOpen) {
-    let Some(number) = number_after(text, "Moving #") else {
-        facts.moves_at_open.push(moves);
-        return;
-    };
-    let bytes = text
-        .strip_suffix(" bytes")
-        .and_then(|text| text.rsplit(' ').next());
-    if let Some(bytes) = bytes.and_then(|bytes| bytes.parse().ok()) {
-        facts.learn_size(number, LoggedSize::exact(bytes));
-    }
-    let last = facts.moves_at_open.last_mut();
-    if let Some(last) = last.filter(|last| (last.from, last.to) == (moves.from, moves.to)) {
-        last.files.push(number);
-    }
+    Some(())
 }
 
 /// The move that a thread is in; its first line ends the window of its pick.
 fn open_move<'a>(state: &'a mut LogState, line: &Line, family: usize) -> &'a mut MoveFacts {
-    let moves = &mut state.open(line).trivial_move;
-    if moves.as_ref().is_some_and(|(of, _)| *of != family) {
-        *moves = None;
-    }
+    let moves = &mut state.thread(line).trivial_move;
+    moves.take_if(|(of, _)| *of != family);
     let (_, open) = moves.get_or_insert_with(|| (family, MoveFacts::default()));
     if open.window.not_after == 0 {
         open.window.not_after = line.time;
@@ -462,22 +512,20 @@ fn open_move<'a>(state: &'a mut LogState, line: &Line, family: usize) -> &'a mut
     open
 }
 
-fn read_pick_line(state: &mut LogState, line: &Line, family: usize, text: &str) {
+fn read_pick_line(state: &mut LogState, line: &Line, family: usize, text: &str) -> Option<()> {
+    let attempt = &mut state.thread(line).attempt;
     // Before 6.10 `sorted runs files(4): files[…`, since `sorted runs: 4 files: files[…`.
-    if text.starts_with("sorted runs") || text.starts_with("nothing to do") {
-        let attempt = Attempt {
+    if begins_with_one(text, &["sorted runs", "nothing to do"]) {
+        let begun = Attempt {
             time: line.time,
             file_counts: file_counts(text).unwrap_or_default(),
             ..Attempt::default()
         };
-        state.open(line).attempt = Some((family, attempt));
-        return;
+        *attempt = Some((family, begun));
+        return Some(());
     }
-    let open = state.open(line).attempt.as_mut();
-    let Some((_, attempt)) = open.filter(|(of, _)| *of == family) else {
-        return;
-    };
-    if text.starts_with("Possible candidate") || text.starts_with("First candidate") {
+    let (_, attempt) = attempt.as_mut().filter(|(of, _)| *of == family)?;
+    if begins_with_one(text, &["Possible candidate", "First candidate"]) {
         attempt.picked.clear();
     } else if let Some(at) = text.find("icking ").filter(|at| *at < 12) {
         let run = &text[at + "icking ".len()..];
@@ -487,33 +535,28 @@ fn read_pick_line(state: &mut LogState, line: &Line, family: usize, text: &str) 
         let level = level.and_then(|(number, _)| bounds::level(number));
         let level = level.map(PickedRun::Level);
         attempt.picked.extend(file.or(level));
-    } else if text.starts_with("picked for ") || text.starts_with("compacting for ") {
-        attempt.reason = pick_reason(text);
+    } else if begins_with_one(text, &["picked for ", "compacting for "]) {
+        let (_, rule) = text.split_once(" for ")?;
+        let known = RULES.iter().find(|(name, _)| rule.starts_with(name));
+        attempt.reason = known.map(|(_, reason)| *reason);
     }
+    Some(())
 }
 
-fn pick_reason(text: &str) -> Option<CompactionReason> {
-    let rule = text.split_once(" for ")?.1;
-    if rule.starts_with("size amp") {
-        Some(CompactionReason::UniversalSizeAmplification)
-    } else if rule.starts_with("size ratio") {
-        Some(CompactionReason::UniversalSizeRatio)
-    } else if rule.starts_with("file num") || rule.starts_with("sorted run num") {
-        Some(CompactionReason::UniversalSortedRunNum)
-    } else if rule.starts_with("periodic") {
-        Some(CompactionReason::PeriodicCompaction)
-    } else {
-        None
-    }
-}
+/// Rules of universal compaction, as the line of the one that picked begins to name them.
+const RULES: [(&str, CompactionReason); 5] = [
+    ("size amp", CompactionReason::UniversalSizeAmplification),
+    ("size ratio", CompactionReason::UniversalSizeRatio),
+    ("file num", CompactionReason::UniversalSortedRunNum),
+    ("sorted run num", CompactionReason::UniversalSortedRunNum),
+    ("periodic", CompactionReason::PeriodicCompaction),
+];
 
-fn read_stall(state: &mut LogState, line: &Line, family: usize, text: &str) {
-    let condition = if text.starts_with("Stopping writes because") {
-        StallCondition::Stopped
-    } else if text.starts_with("Stalling writes because") {
-        StallCondition::Delayed
-    } else {
-        return;
+fn read_stall(state: &mut LogState, line: &Line, family: usize, text: &str) -> Option<()> {
+    let condition = match text.split_once(" writes because") {
+        Some(("Stopping", _)) => StallCondition::Stopped,
+        Some(("Stalling", _)) => StallCondition::Delayed,
+        _ => return None,
     };
     let cause = if text.contains("immutable memtables") {
         StallCause::MemtableLimit
@@ -522,7 +565,7 @@ fn read_stall(state: &mut LogState, line: &Line, family: usize, text: &str) {
     } else {
         StallCause::PendingCompactionBytes
     };
-    let job = state.announced_jobs.get(&line.thread).copied();
+    let job = state.thread(line).announced;
     state.facts(family).stalls.push(StallLine {
         time: line.time,
         condition,
@@ -534,4 +577,5 @@ fn read_stall(state: &mut LogState, line: &Line, family: usize, text: &str) {
         max_memtables: number_after(text, "max_write_buffer_number is set to "),
         job,
     });
+    Some(())
 }

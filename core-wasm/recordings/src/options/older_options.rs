@@ -1,40 +1,25 @@
 //! OPTIONS files older than the one that is used: what the next one has otherwise. They name no
 //! open; their numbers are in the order in which they were written.
 
-use crate::log::opened_options::{OptionsInForce, in_words};
-
-/// A step from an OPTIONS file to the next one.
-pub(crate) struct OptionsStep {
-    /// The older file.
-    pub before: String,
-    /// The next one.
-    pub name: String,
-    /// What it has otherwise.
-    pub list: String,
-}
-
-impl OptionsStep {
-    /// The step as a line.
-    ///
-    /// ```text
-    /// OPTIONS-000007 → OPTIONS-000171: max_background_jobs 2 → 4
-    /// ```
-    pub fn text(&self) -> String {
-        format!("{} → {}: {}", self.before, self.name, self.list)
-    }
-}
+use crate::base::text::first_of;
+use crate::log::life_facts::{OptionChange, OptionsChanged};
+use crate::log::opened_options::OptionsInForce;
 
 /// Whether a file is packed says nothing of its options.
 fn plain(name: &str) -> &str {
     name.strip_suffix(".gz").unwrap_or(name)
 }
 
-/// Each step from an older file to the next one, oldest first; `newest` is the name and the text of
-/// the file that is used.
+/// Each step from an older file to the next one as a line, oldest first; `newest` is the name and
+/// the text of the file that is used.
+///
+/// ```text
+/// OPTIONS-000007 → OPTIONS-000171: max_background_jobs 2 → 4
+/// ```
 pub(crate) fn options_by_file(
     older: &[(String, Vec<u8>)],
     newest: Option<(&str, &str)>,
-) -> Vec<OptionsStep> {
+) -> Vec<String> {
     let older = older.iter();
     let older = older.map(|(name, bytes)| (name.as_str(), String::from_utf8_lossy(bytes)));
     let files = older.chain(newest.map(|(name, text)| (name, text.into())));
@@ -42,28 +27,45 @@ pub(crate) fn options_by_file(
     let files: Vec<(&str, OptionsInForce)> = files.collect();
     let pairs = files.iter().zip(files.iter().skip(1));
     let steps = pairs.map(|((name, options), (next, then))| {
-        let changed = options.changed_in(then, 0);
-        let groups = in_words(&changed, then.families()).into_iter();
-        let groups = groups.map(|group| match group.family {
-            Some(family) if 1 < then.families() => format!("{family}: {}", group.list),
-            _ => match group.families.as_str() {
-                "" => group.list,
-                families => format!("{families}: {}", group.list),
-            },
-        });
-        let list = groups.collect::<Vec<String>>().join("; ");
-        let list = if list.is_empty() {
-            "the same options"
-        } else {
-            &list
+        let list = match in_words(&options.changed_in(then, 0), then.families()) {
+            list if list.is_empty() => "the same options".to_string(),
+            list => list.join("; "),
         };
-        OptionsStep {
-            before: plain(name).to_string(),
-            name: plain(next).to_string(),
-            list: list.to_string(),
-        }
+        format!("{} → {}: {list}", plain(name), plain(next))
     });
     steps.collect()
+}
+
+/// Column families that a change names; more are counted.
+const MOST_FAMILIES: usize = 3;
+
+/// Changes in words, those that column families have in common once. So many families there are.
+fn in_words(changed: &[OptionsChanged], all_families: u64) -> Vec<String> {
+    let mut groups: Vec<(&OptionsChanged, Vec<&str>)> = Vec::new();
+    for one in changed {
+        let family = one.family.as_deref();
+        let is_same = |(of, _): &&mut (&OptionsChanged, Vec<&str>)| {
+            of.family.is_some() == family.is_some() && of.changes == one.changes
+        };
+        match (groups.iter_mut().find(is_same), family) {
+            (Some((_, families)), Some(family)) => families.push(family),
+            _ => groups.push((one, family.into_iter().collect())),
+        }
+    }
+    let groups = groups.into_iter().map(|(one, families)| {
+        let changes: Vec<String> = one.changes.iter().map(OptionChange::text).collect();
+        let list = changes.join(", ");
+        match families.as_slice() {
+            [family] if 1 < all_families => format!("{family}: {list}"),
+            [] | [_] => list,
+            [_, _] if all_families == 2 => format!("in both column families: {list}"),
+            all if all.len() as u64 == all_families => {
+                format!("in all {} column families: {list}", all.len())
+            }
+            some => format!("in {}: {list}", first_of(some, MOST_FAMILIES)),
+        }
+    });
+    groups.collect()
 }
 
 #[cfg(test)]
@@ -85,8 +87,7 @@ mod tests {
     }
 
     fn lines(older: &[(String, Vec<u8>)], newest: &str) -> Vec<String> {
-        let steps = options_by_file(older, Some(("OPTIONS-000019", newest))).into_iter();
-        steps.map(|step| step.text()).collect()
+        options_by_file(older, Some(("OPTIONS-000019", newest)))
     }
 
     #[test]

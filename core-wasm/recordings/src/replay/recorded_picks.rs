@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 use crate::database::Recording;
 use crate::history::units::{Unit, UnitKind, inputs_by_level};
 use crate::log::log_facts::{
-    Attempt, AttemptOutcome, CompactionFacts, DropFacts, LogFacts, MoveFacts, PickWindow, PickedRun,
+    Attempt, CompactionFacts, DropFacts, LogFacts, MoveFacts, PickWindow, PickedRun,
 };
 use crate::replay::pick_states::StateFinder;
 use crate::replay::recorded_pick::{PickOutcome, RecordedPick};
@@ -48,7 +48,7 @@ pub(super) fn recorded_picks(
     picks.extend(log.moves.iter().map(|facts| reader.trivial_move(facts)));
     picks.extend(log.drops.iter().map(|facts| reader.drop(facts)));
     let attempts = log.attempts.iter();
-    let idle = attempts.filter(|attempt| attempt.outcome == AttemptOutcome::NothingToDo);
+    let idle = attempts.filter(|attempt| attempt.is_idle);
     picks.extend(idle.map(|attempt| reader.nothing(attempt)));
     sort_by_key(&mut picks, |pick| (pick.time, pick.job));
     picks
