@@ -134,7 +134,7 @@ pub fn facts_json(what: &What) -> Value {
     Value::Object(known.collect::<Map<String, Value>>())
 }
 
-fn change_json(change: &recordings::log::life_facts::OptionChange) -> Value {
+fn change_json(change: &recordings::log::opening::OptionChange) -> Value {
     json!({
         "name": change.name,
         "before": (!change.before.is_empty()).then_some(&change.before),

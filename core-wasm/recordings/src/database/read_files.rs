@@ -177,7 +177,10 @@ impl Parts<'_> {
             inputs_from_history(log, &history);
             ingested_in(log, &history);
         }
-        warnings.extend(log.iter().flat_map(|log| warnings_of_log(log, has_manifest)));
+        warnings.extend(
+            log.iter()
+                .flat_map(|log| warnings_of_log(log, has_manifest)),
+        );
         let has_options_file = self.has_options_file();
         if let Some(log) = log.as_ref().filter(|_| !has_options_file) {
             infer_options(&mut options, log, &history);
@@ -196,7 +199,9 @@ impl Parts<'_> {
         }
         let of_log = log.as_ref().filter(|_| !has_manifest);
         let known_states = of_log.map(|log| known_states(&history, log, rocksdb_version));
-        let stalls = log.iter().flat_map(|log| stall_changes(log, &history.units));
+        let stalls = log
+            .iter()
+            .flat_map(|log| stall_changes(log, &history.units));
         let recording = Recording {
             name: self.files.name.to_string(),
             family: self.family.to_string(),

@@ -1,7 +1,7 @@
 //! Facts of happenings, their units, and the text that clauses make of them.
 
 use crate::base::text::{first_of, plural, seconds, with_commas};
-use crate::log::life_facts::OptionChange;
+use crate::log::opening::OptionChange;
 use engine::reasoning::format_bytes;
 
 /// One of a few words, which conditions of clauses compare.

@@ -5,8 +5,7 @@ use crate::happenings::Happening;
 use crate::happenings::kinds::{Close, Open, Options, Pause, WalFull};
 use crate::history::stall_changes::count_stalls;
 use crate::history::units::{Unit, UnitKind};
-use crate::log::life_facts::OptionsChanged;
-use crate::log::opening::{Opening, WalRounds};
+use crate::log::opening::{Opening, OptionsChanged, WalRounds};
 use std::ops::Range;
 
 /// The happenings of all opens.

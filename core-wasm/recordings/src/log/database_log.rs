@@ -5,9 +5,8 @@ use engine::model::sorting::{inserted, sort_by_key};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use crate::log::life_facts::OptionsChanged;
 use crate::log::log_facts::{LogFacts, OptionLine, OptionsCallFacts};
-use crate::log::opening::Opening;
+use crate::log::opening::{Opening, OptionsChanged};
 use crate::log::stats_dumps::{StatsDump, WholeDump};
 use engine::options::Options;
 use engine::options::setting::Target;
@@ -164,11 +163,10 @@ impl DatabaseLog {
 
     /// What the calls of `SetDBOptions` wrote is with `default`'s.
     pub(super) fn share_written(&mut self) {
-        let own = self.families.iter_mut().take(1);
-        for call in own.flat_map(|one| &mut one.facts.options_calls) {
+        let own = self.families[0].facts.options_calls.iter_mut();
+        for call in own.filter(|call| call.is_database_wide) {
             let mut calls = self.shared.options_calls.iter();
-            let is_same = |one: &&OptionsCallFacts| one.time == call.time;
-            if let Some(shared) = calls.find(is_same).filter(|_| call.is_database_wide) {
+            if let Some(shared) = calls.find(|one| one.time == call.time) {
                 call.written = shared.written.clone();
             }
         }
@@ -226,26 +224,16 @@ impl DatabaseLog {
             shared, families, ..
         } = self;
         let facts = &mut families[index].facts;
-        facts.rocksdb_version = shared.rocksdb_version;
         facts.option_lines = with_shared_lines(shared, facts, index == 0);
-        facts.deleted = shared.deleted.clone();
-        facts.ingested = shared.ingested.clone();
-        facts.recoveries = shared.recoveries.clone();
-        facts.failures = shared.failures.clone();
         facts.refits = refits;
-        facts.looks_for_due = shared.looks_for_due.clone();
-        facts.db_id = shared.db_id.clone();
-        facts.files_at_open = shared
-            .files_at_open
-            .filter(|files| !has_several || *files == 0);
-        facts.shutdown_time = shared.shutdown_time;
-        facts.first_time = shared.first_time;
-        facts.last_time = shared.last_time;
-        facts.local_offset_micros = shared.local_offset_micros;
-        facts.line_count = shared.line_count;
-        facts.opens = shared.opens.clone();
-        facts.is_opening_logged = shared.is_opening_logged;
-        facts.warnings = shared.warnings.clone();
+        let files_at_open = shared.files_at_open;
+        facts.files_at_open = files_at_open.filter(|files| !has_several || *files == 0);
+        macro_rules! share {
+            ($($fact:ident)*) => { $(facts.$fact = Clone::clone(&shared.$fact);)* };
+        }
+        share!(rocksdb_version deleted ingested recoveries failures looks_for_due db_id opens);
+        share!(first_time last_time shutdown_time is_opening_logged local_offset_micros);
+        share!(line_count warnings);
         begin_within_log(facts);
     }
 

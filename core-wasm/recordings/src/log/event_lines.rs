@@ -4,8 +4,9 @@
 use crate::base::bounds::{self, MAX_BYTES};
 use crate::base::json::Json;
 use crate::log::compression_names::compression_type;
-use crate::log::flush_reason::flush_reason;
-use crate::log::log_facts::{CompactionFinish, CreatedFile, DeletedLine, FileCount, LogFacts};
+use crate::log::log_facts::{
+    CompactionFinish, CreatedFile, DeletedLine, FileCount, LogFacts, flush_reason,
+};
 use crate::log::recognise::Line;
 use crate::log::state::LogState;
 use engine::compaction::CompactionReason;
@@ -44,22 +45,36 @@ pub(super) fn read_event(
         "recovery_started" | "recovery_finished" => {
             let finished = (name == "recovery_finished").then_some(time);
             recovery(state, &event, job, finished);
-            return Some(());
+            Some(())
         }
-        "table_file_deletion" => return deletion(state, &event, job, time),
-        "trivial_move" => return trivial_move(state, line, &event, job, time),
+        // It names no family: the file does.
+        "table_file_deletion" => {
+            let number = event.u64_field("file_number")?;
+            let deleted = DeletedLine { time, job, number };
+            state.shared().deleted.push(deleted);
+            Some(())
+        }
+        "trivial_move" => trivial_move(state, line, &event, job, time),
         "flush_started"
         | "flush_finished"
         | "compaction_started"
         | "compaction_finished"
         | "table_file_creation"
-        | "blob_file_creation" => {}
+        | "blob_file_creation" => read_event_of_family(state, line, &event, (name, job, time)),
         _ => {
             note_family(state, &event);
-            return Some(());
+            Some(())
         }
     }
-    let family = match (note_family(state, &event), name) {
+}
+
+fn read_event_of_family(
+    state: &mut LogState,
+    line: &Line,
+    event: &Json,
+    (name, job, time): (&str, u32, u64),
+) -> Option<()> {
+    let family = match (note_family(state, event), name) {
         (Some(family), _) => {
             // Recovery writes files of all families.
             if !state.shared().recoveries.contains_key(&job) {
@@ -77,29 +92,21 @@ pub(super) fn read_event(
     if name == "flush_started" {
         state.job(job).started_flushes.push_back(family);
     }
-    learn_id(state, &event, family);
-    set_compression(state, &event, name, (family, job));
+    learn_id(state, event, family);
+    set_compression(state, event, name, (family, job));
     let facts = state.facts(family);
     match name {
-        "flush_started" => flush_started(facts, &event, job, time),
+        "flush_started" => flush_started(facts, event, job, time),
         "flush_finished" => {
-            count_files(facts, &event, job);
+            count_files(facts, event, job);
             facts.flushes.entry(job).or_default().finished = Some(time);
             Some(())
         }
-        "table_file_creation" => table_file_creation(facts, &event, job, time),
-        "blob_file_creation" => blob_file_creation(facts, &event, job),
-        "compaction_started" => compaction_started(facts, &event, job, time),
-        _ => compaction_finished(facts, &event, job, time),
+        "table_file_creation" => table_file_creation(facts, event, job, time),
+        "blob_file_creation" => blob_file_creation(facts, event, job),
+        "compaction_started" => compaction_started(facts, event, job, time),
+        _ => compaction_finished(facts, event, job, time),
     }
-}
-
-/// It names no family: the file does.
-fn deletion(state: &mut LogState, event: &Json, job: u32, time: u64) -> Option<()> {
-    let number = event.u64_field("file_number")?;
-    let deleted = &mut state.shared().deleted;
-    deleted.push(DeletedLine { time, job, number });
-    Some(())
 }
 
 /// Write-ahead logs are read when the database is opened; `finished`: when that was over.
@@ -164,9 +171,8 @@ fn flush_started(facts: &mut LogFacts, event: &Json, job: u32, time: u64) -> Opt
 }
 
 fn is_failed(event: &Json) -> bool {
-    event
-        .text_field("status")
-        .is_some_and(|status| status != "OK")
+    let status = event.text_field("status");
+    status.is_some_and(|status| status != "OK")
 }
 
 fn blob_file_creation(facts: &mut LogFacts, event: &Json, job: u32) -> Option<()> {
@@ -261,8 +267,7 @@ fn compaction_started(facts: &mut LogFacts, event: &Json, job: u32, time: u64) -
         let files: Option<Vec<u64>> = value.as_list()?.iter().map(Json::as_u64).collect();
         let files = files?;
         if !files.is_empty() {
-            let level = level.parse().ok().and_then(bounds::level)?;
-            inputs.push((level, files));
+            inputs.push((bounds::level(level.parse().ok()?)?, files));
         }
     }
     let compaction = facts.compactions.entry(job).or_default();
@@ -278,22 +283,18 @@ fn compaction_started(facts: &mut LogFacts, event: &Json, job: u32, time: u64) -
     Some(())
 }
 
-fn count_files(facts: &mut LogFacts, event: &Json, job: u32) {
+fn count_files(facts: &mut LogFacts, event: &Json, job: u32) -> Option<()> {
     facts.has_blob_files |= event.get("blob_file_head").is_some();
-    let counts = event.get("lsm_state").and_then(Json::as_list);
-    let by_level = counts.map(|levels| levels.iter().map(Json::as_u64).collect());
-    let by_level: Option<Vec<u64>> = by_level.flatten();
-    let add = |sum: u64, files: &u64| sum.checked_add(*files);
-    let files = by_level
-        .as_ref()
-        .and_then(|levels| levels.iter().try_fold(0, add));
-    if let (Some(by_level), Some(files)) = (by_level, files) {
-        facts.file_counts.push(FileCount {
-            job,
-            files,
-            by_level,
-        });
-    }
+    let levels = event.get("lsm_state")?.as_list()?.iter();
+    let by_level: Vec<u64> = levels.map(Json::as_u64).collect::<Option<_>>()?;
+    let mut counts = by_level.iter();
+    let files = counts.try_fold(0, |sum: u64, files| sum.checked_add(*files))?;
+    facts.file_counts.push(FileCount {
+        job,
+        files,
+        by_level,
+    });
+    Some(())
 }
 
 fn compaction_finished(facts: &mut LogFacts, event: &Json, job: u32, time: u64) -> Option<()> {

@@ -40,9 +40,10 @@ pub(super) fn read_text(state: &mut LogState, line: &Line) {
         Background, Compaction, NotResumed, Resumed, ResumedWithSpace, WritesStopped,
     };
     let text = line.text;
-    let text = text.strip_prefix("[JOB ").map_or(text, |rest| {
-        rest.split_once("] ").map_or(text, |(_, after)| after)
-    });
+    let of_job = text
+        .strip_prefix("[JOB ")
+        .and_then(|rest| rest.split_once("] "));
+    let text = of_job.map_or(text, |(_, after)| after);
     if let Some(status) = text.strip_prefix("Compaction error: ") {
         // A line about an earlier job would be another thing's error.
         let job = state.thread(line).announced;
@@ -82,25 +83,31 @@ pub(super) fn read_text(state: &mut LogState, line: &Line) {
 }
 
 /// Takes in a line of a job, if it is about a failure.
-pub(super) fn read_job_line(state: &mut LogState, line: &Line, job: u32, text: &str) {
+pub(super) fn read_job_line(state: &mut LogState, line: &Line, job: u32, text: &str) -> Option<()> {
     if let Some(status) = text.strip_prefix("Compaction error: ") {
         push(state, line, FailureKind::Compaction, Some(job), status);
-    } else if let Some(rest) = text.strip_prefix("Level-0 flush table #") {
-        let parts = rest.split_once(" bytes ");
-        let status = parts.map_or("OK", |(_, status)| status);
-        if !status.starts_with("OK") {
-            let kind = match is_given_up(status) {
-                true => FailureKind::AbortedFlush,
-                false => FailureKind::Flush,
-            };
-            push(state, line, kind, Some(job), status);
-            let bytes = parts.and_then(|(file, _)| file.split_once(": ")?.1.parse::<u64>().ok());
-            let facts = state.known_family(job).map(|family| state.facts(family));
-            if let Some(flush) = facts.and_then(|facts| facts.flushes.get_mut(&job)) {
-                flush.lost_bytes = bytes.filter(|bytes| *bytes < MAX_BYTES);
-            }
-        }
+        return Some(());
     }
+    let (file, status) = text
+        .strip_prefix("Level-0 flush table #")?
+        .split_once(" bytes ")?;
+    if status.starts_with("OK") {
+        return None;
+    }
+    // The database was closed, or the column family dropped.
+    let given_up = ["Shutdown in progress", "Column family dropped"];
+    let kind = match given_up.iter().any(|one| status.starts_with(one)) {
+        true => FailureKind::AbortedFlush,
+        false => FailureKind::Flush,
+    };
+    push(state, line, kind, Some(job), status);
+    let bytes = file
+        .split_once(": ")
+        .and_then(|(_, bytes)| bytes.parse().ok());
+    let family = state.known_family(job)?;
+    let flush = state.facts(family).flushes.get_mut(&job)?;
+    flush.lost_bytes = bytes.filter(|bytes| *bytes < MAX_BYTES);
+    Some(())
 }
 
 /// `compacted to: …`: the status of the compaction that the thread announced.
@@ -118,15 +125,9 @@ pub(super) fn read_summary(
     Some(())
 }
 
-/// Whether a job ended because the database was closed, or its column family dropped.
-fn is_given_up(status: &str) -> bool {
-    status.starts_with("Shutdown in progress") || status.starts_with("Column family dropped")
-}
-
 fn has_finished(state: &LogState, job: u32) -> bool {
-    let family = state.known_family(job).unwrap_or(0);
-    let family = state.log.families.get(family);
-    let facts = family.and_then(|family| family.facts.compactions.get(&job));
+    let family = &state.log.families[state.known_family(job).unwrap_or(0)];
+    let facts = family.facts.compactions.get(&job);
     facts.is_some_and(|facts| facts.finish.is_some())
 }
 

@@ -1,30 +1,20 @@
 //! What the prefix of a program's own log tells of a line of RocksDB in it: time and thread.
 
-use crate::log::words::{days_since_1970, read_thread};
+use crate::log::words::{clock, date, days_since_1970, digits, read_thread};
 
-/// Time and thread of a line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct HostClock {
-    /// Microseconds of the program's clock; that of the event before where the prefix does not say.
-    pub time: u64,
-    /// A number for the thread; 0 where the prefix names none.
-    pub thread: u64,
-}
-
-/// Reads a prefix; `last_time` is that of the event before, which has microseconds.
-pub(super) fn host_clock(prefix: &str, last_time: u64) -> HostClock {
+/// Reads the time and the thread of a prefix. `last_time` is that of the event before, which has
+/// microseconds.
+///
+/// The time is in microseconds of the program's clock; that of the event before where the prefix
+/// does not say. The thread is a number; 0 where the prefix names none.
+pub(super) fn host_clock(prefix: &str, last_time: u64) -> (u64, u64) {
     let Some(found) = find_time(prefix) else {
-        return HostClock {
-            time: last_time,
-            thread: 0,
-        };
+        return (last_time, 0);
     };
     // A clock that counts in seconds or milliseconds is behind by less than one of them.
     let latest = found.micros.saturating_add(found.resolution - 1);
-    HostClock {
-        time: found.micros.max(last_time.min(latest)),
-        thread: thread_in(&prefix[found.end..]),
-    }
+    let time = found.micros.max(last_time.min(latest));
+    (time, thread_in(&prefix[found.end..]))
 }
 
 struct FoundTime {
@@ -41,11 +31,7 @@ fn find_time(prefix: &str) -> Option<FoundTime> {
     let mut colons = prefix.match_indices(':').filter(|(at, _)| 2 < *at);
     colons.find_map(|(colon, _)| {
         let at = colon - 2;
-        if bytes.get(at + 5) != Some(&b':') {
-            return None;
-        }
-        let (hour, minute) = (digits(bytes, at, 2)?, digits(bytes, at + 3, 2)?);
-        let second = digits(bytes, at + 6, 2)?;
+        let second = clock(bytes, at)?;
         let days = date_before(bytes, at - 1)?;
         let mut end = at + 8;
         let mut fraction = 0;
@@ -60,9 +46,8 @@ fn find_time(prefix: &str) -> Option<FoundTime> {
                 end += 1;
             }
         }
-        let seconds = days * 86_400 + hour * 3_600 + minute * 60 + second;
         Some(FoundTime {
-            micros: seconds * 1_000_000 + fraction,
+            micros: (days * 86_400 + second) * 1_000_000 + fraction,
             resolution,
             end,
         })
@@ -73,26 +58,13 @@ fn find_time(prefix: &str) -> Option<FoundTime> {
 fn date_before(bytes: &[u8], end: usize) -> Option<u64> {
     if let Some(start) = end.checked_sub(10) {
         let is_mark = |at: usize| matches!(bytes[start + at], b'-' | b'/');
-        let numbers = || {
-            let (year, month) = (digits(bytes, start, 4)?, digits(bytes, start + 5, 2)?);
-            days_since_1970(year, month, digits(bytes, start + 8, 2)?)
-        };
         if is_mark(4) && is_mark(7) {
-            return numbers();
+            return date(bytes, start);
         }
     }
     let start = end.checked_sub(6)?;
     let (year, month) = (digits(bytes, start, 2)?, digits(bytes, start + 2, 2)?);
     days_since_1970(2000 + year, month, digits(bytes, start + 4, 2)?)
-}
-
-fn digits(bytes: &[u8], at: usize, count: usize) -> Option<u64> {
-    let digits = bytes.get(at..at + count)?;
-    let is_number = digits.iter().all(u8::is_ascii_digit);
-    is_number.then(|| {
-        let digits = digits.iter();
-        digits.fold(0, |number, digit| number * 10 + u64::from(digit - b'0'))
-    })
 }
 
 /// The first word after a time that is no time zone and no level: a number, or any name.
@@ -142,14 +114,10 @@ mod tests {
                 1234,
             ),
         ] {
-            let found = host_clock(prefix, 0);
-            assert_eq!(
-                (found.time - utc, found.thread),
-                (micros, thread),
-                "{prefix}"
-            );
+            let expected = (utc + micros, thread);
+            assert_eq!(host_clock(prefix, 0), expected, "{prefix}");
         }
-        assert_eq!(host_clock("08:00:00.123 [main] ", 77).time, 77);
+        assert_eq!(host_clock("08:00:00.123 [main] ", 77).0, 77);
     }
 
     #[test]
@@ -157,11 +125,8 @@ mod tests {
         let prefix = "2021-06-10T08:00:00.123Z ";
         let micros = 1_623_312_000_123_000;
         for (last, time) in [(0, 0), (456, 456), (1_500, 999), (9_999, 999)] {
-            assert_eq!(
-                host_clock(prefix, micros + last).time,
-                micros + time,
-                "{last}"
-            );
+            let (found, _) = host_clock(prefix, micros + last);
+            assert_eq!(found, micros + time, "{last}");
         }
     }
 }

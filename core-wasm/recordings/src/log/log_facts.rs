@@ -5,9 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use crate::log::failure_facts::FailureLine;
-use crate::log::flush_reason::SHUT_DOWN;
-use crate::log::life_facts::OptionChange;
 use crate::log::logged_sizes::LoggedSize;
+use crate::log::opening::OptionChange;
 use crate::log::stats_dumps::StatsDump;
 use engine::compaction::CompactionReason;
 use engine::model::sst::FileNumber;
@@ -101,16 +100,6 @@ pub struct LogFacts {
 }
 
 impl LogFacts {
-    /// Tables of flushes that stayed empty: number, job and time.
-    pub fn empty_tables(&self) -> Vec<(u64, u32, u64)> {
-        let flushes = self.flushes.iter();
-        let empty = flushes.filter_map(|(job, flush)| {
-            let (number, time) = flush.empty_table?;
-            Some((number, *job, time))
-        });
-        empty.collect()
-    }
-
     /// A line tells the size of a file. What is known to the byte stays.
     pub(super) fn learn_size(&mut self, number: u64, size: LoggedSize) {
         if !self.created.contains_key(&number) {
@@ -124,8 +113,8 @@ impl LogFacts {
     /// The times at which the database began to close, and at which the log of an open ended before
     /// the next one; ascending.
     pub fn closings(&self) -> Vec<u64> {
-        let before =
-            { self.opens.iter() }.flat_map(|open| [open.shutdown_before, open.last_before]);
+        let opens = self.opens.iter();
+        let before = opens.flat_map(|open| [open.shutdown_before, open.last_before]);
         before.chain([self.shutdown_time]).flatten().collect()
     }
 
@@ -141,11 +130,8 @@ impl LogFacts {
     pub(super) fn fact_count(&self) -> usize {
         let jobs = self.flushes.len() + self.compactions.len() + self.moves.len();
         let files = self.created.len() + self.deleted.len() + self.drops.len();
-        let lines = self.memtable_switches.len()
-            + self.stalls.len()
-            + self.failures.len()
-            + self.looks_for_due.len();
-        jobs + files + lines + self.attempts.len()
+        let lines = self.memtable_switches.len() + self.stalls.len() + self.failures.len();
+        jobs + files + lines + self.looks_for_due.len() + self.attempts.len()
     }
 }
 
@@ -324,6 +310,35 @@ impl FlushFacts {
     pub fn is_shutdown(&self) -> bool {
         self.reason == Some(SHUT_DOWN)
     }
+}
+
+/// `GetFlushReasonString` of 5.18 to 11.8 (`flush_job.cc`).
+const NAMES: [&str; 17] = [
+    "Other Reasons",
+    "Get Live Files",
+    SHUT_DOWN,
+    "External File Ingestion",
+    "Manual Compaction",
+    "Write Buffer Manager",
+    "Write Buffer Full",
+    "Test",
+    "Delete Files",
+    "Auto Compaction",
+    "Manual Flush",
+    "Error Recovery",
+    "Error Recovery Retry Flush",
+    "WAL Full",
+    "Catch Up After Error Recovery",
+    "Memtable Max Range Deletions",
+    "Invalid",
+];
+
+/// The database is closed.
+const SHUT_DOWN: &str = "Shut down";
+
+/// The reason of a name; `None`: RocksDB up to 11.8 has none like it.
+pub(super) fn flush_reason(name: &str) -> Option<&'static str> {
+    NAMES.iter().find(|one| **one == name).copied()
 }
 
 /// A rewriting compaction (G-13, G-14, G-22).

@@ -3,12 +3,14 @@
 use std::collections::BTreeSet;
 
 use crate::log::log_facts::LogFacts;
-use engine::model::sorting::sort_by_key;
+use engine::model::sorting::{inserted, sort_by_key};
 
 /// Jobs that changed the tree, each behind the time of its line and that at which its edit was
 /// ready. Edits queue up for the MANIFEST when they are ready, under the database's mutex.
 pub(crate) fn jobs_in_order(log: &LogFacts) -> Vec<(u64, u64, Job)> {
-    let mut jobs = flushes(log);
+    let flushes = flushes(log).into_iter();
+    let flushes = flushes.map(|one| (one.installed, one.ready, Job::Flush(one.tables)));
+    let mut jobs: Vec<(u64, u64, Job)> = flushes.collect();
     for (job, facts) in &log.compactions {
         // A compaction that was aborted finishes too, but without an edit.
         if let Some(finish) = facts.finish.as_ref().filter(|_| !facts.is_aborted()) {
@@ -32,67 +34,62 @@ pub(crate) fn jobs_in_order(log: &LogFacts) -> Vec<(u64, u64, Job)> {
     jobs
 }
 
-/// Files that flushes and recovery put into the tree: when at the latest, when they were ready.
-fn flushes(log: &LogFacts) -> Vec<(u64, u64, Job)> {
-    let says_commits = log
-        .commits
-        .values()
-        .any(|commit| commit.installed.is_some());
-    let unlogged = UnloggedInstalls::of(log);
-    let mut commits: Vec<Commit> = Vec::new();
+/// Tables of flushes and other jobs, with the times at which they were complete.
+pub(super) fn tables(log: &LogFacts) -> impl Iterator<Item = (FlushedTable, u64)> {
     let created = log.created.iter();
     let created = created.map(|(number, file)| (FlushedTable::of(*number, file.job), file.time));
-    let empty = log.empty_tables().into_iter();
-    let empty = empty.map(|(number, job, time)| {
-        let table = FlushedTable {
-            is_empty: true,
-            ..FlushedTable::of(number, job)
-        };
-        (table, time)
+    let empty = log.flushes.iter().filter_map(|(job, flush)| {
+        let (number, time) = flush.empty_table?;
+        let mut table = FlushedTable::of(number, *job);
+        table.is_empty = true;
+        Some((table, time))
     });
-    for (table, time) in created.chain(empty) {
-        let commit = log.commits.get(&table.number);
-        let installed = match log.flushes.get(&table.job) {
-            // A flush that was rolled back finishes too, but commits nothing.
-            Some(_) if says_commits => commit.and_then(|commit| commit.installed),
-            Some(flush) => flush.finished,
-            None => None,
+    created.chain(empty)
+}
+
+/// Files that flushes and recovery put into the tree.
+fn flushes(log: &LogFacts) -> Vec<Commit> {
+    let mut known = log.commits.values();
+    let says_commits = known.any(|commit| commit.installed.is_some());
+    let unlogged = UnloggedInstalls::of(log);
+    let mut commits: Vec<Commit> = Vec::new();
+    for (table, time) in tables(log) {
+        let Some(flush) = log.flushes.get(&table.job) else {
+            continue;
         };
-        let is_flush = log.flushes.contains_key(&table.job);
-        let lost = || unlogged.installed_at(table.number, time);
-        let is_lost_file = is_flush && !table.is_empty;
-        let installed = installed.or_else(|| lost().filter(|_| is_lost_file));
-        if let Some(installed) = installed {
+        let commit = log.commits.get(&table.number);
+        let installed = match says_commits {
+            // A flush that was rolled back finishes too, but commits nothing.
+            true => commit.and_then(|commit| commit.installed),
+            false => flush.finished,
+        };
+        let lost = || unlogged.installed_at(&table, time);
+        if let Some(installed) = installed.or_else(lost) {
+            // An atomic flush has no line when it begins to commit.
+            let ready = commit.map_or(0, |commit| commit.ready);
             commits.push(Commit {
-                // An atomic flush has no line when it begins to commit.
-                ready: commit
-                    .map(|commit| commit.ready)
-                    .filter(|ready| *ready != 0)
-                    .unwrap_or(time),
+                ready: if ready == 0 { time } else { ready },
                 installed,
                 tables: vec![table],
             });
         }
     }
-    let commits = if says_commits {
-        joined(commits)
-    } else {
-        commits
-    };
-    let jobs = commits.into_iter();
-    let jobs = jobs.map(|one| (one.installed, one.ready, Job::Flush(one.tables)));
-    let mut jobs: Vec<(u64, u64, Job)> = jobs.collect();
+    if says_commits {
+        commits = joined(commits);
+    }
     for (job, recovered) in &log.recoveries {
         let created = log.created.iter();
         let created = created.filter(|(_, created)| created.job == *job);
-        let tables = created.clone();
-        let tables = tables.map(|(number, _)| FlushedTable::of(*number, *job));
-        let tables: Vec<FlushedTable> = tables.collect();
-        if let Some(ready) = created.map(|(_, created)| created.time).max() {
-            jobs.push((recovered.unwrap_or(ready), ready, Job::Flush(tables)));
+        if let Some(ready) = created.clone().map(|(_, created)| created.time).max() {
+            let tables = created.map(|(number, _)| FlushedTable::of(*number, *job));
+            commits.push(Commit {
+                ready,
+                installed: recovered.unwrap_or(ready),
+                tables: tables.collect(),
+            });
         }
     }
-    jobs
+    commits
 }
 
 /// Files that were installed without a line that says so: of a process that dies, the last lines of
@@ -109,44 +106,41 @@ impl<'a> UnloggedInstalls<'a> {
         let deleted = log.deleted.iter().filter(|_| has_further_opens);
         let compactions = log.compactions.values().filter(|_| has_further_opens);
         let inputs = compactions.flat_map(|facts| &facts.inputs);
-        let inputs = inputs.flat_map(|(_, files)| files.iter().copied());
+        let inputs = inputs.flat_map(|(_, files)| files);
         let moves = log.moves.iter().filter(|_| has_further_opens);
-        let moved = moves.flat_map(|facts| facts.files.iter().copied());
+        let moved = moves.flat_map(|facts| &facts.files);
         Self {
             log,
-            deleted: deleted.map(|line| line.number).collect(),
-            used: inputs.chain(moved).collect(),
+            deleted: inserted(deleted.map(|line| line.number)),
+            used: inserted(inputs.chain(moved).copied()),
         }
     }
 
     /// When the file of a flush was installed at the latest; `None`: nothing says that it was.
-    fn installed_at(&self, number: u64, created: u64) -> Option<u64> {
+    fn installed_at(&self, table: &FlushedTable, created: u64) -> Option<u64> {
         let mut opens = self.log.opens.iter();
         let next = opens.find(|open| created < open.time)?;
-        let is_kept = self.used.contains(&number) || !self.deleted.contains(&number);
+        let number = &table.number;
+        let is_kept = self.used.contains(number) || !self.deleted.contains(number);
         let is_lost = next.shutdown_before.is_none() && next.is_opening_logged;
         // The header of the next open may count among the last lines.
         let last = next.last_before.unwrap_or(created);
         let last = last.min(next.time.saturating_sub(1));
-        (is_lost && is_kept).then(|| last.max(created))
+        (is_lost && is_kept && !table.is_empty).then(|| last.max(created))
     }
 }
 
 /// Numbers of the files that flushes and compactions put into the tree, as the log says.
 pub(crate) fn installed_files(log: &LogFacts) -> Vec<u64> {
-    let flushed = flushes(log).into_iter().flat_map(|(_, _, job)| match job {
-        Job::Flush(tables) => tables,
-        _ => Vec::new(),
-    });
+    let flushed = flushes(log).into_iter().flat_map(|one| one.tables);
     let flushed = flushed.filter(|table| !table.is_empty);
     let flushed = flushed.map(|table| table.number);
     let compacted = log.created.iter().filter(|(_, created)| {
         let compaction = log.compactions.get(&created.job);
         compaction.is_some_and(|facts| facts.finish.is_some() && facts.ready.is_some())
     });
-    flushed
-        .chain(compacted.map(|(number, _)| *number))
-        .collect()
+    let compacted = compacted.map(|(number, _)| *number);
+    flushed.chain(compacted).collect()
 }
 
 /// The table of a flush, or of the replay of a WAL.
@@ -175,6 +169,7 @@ impl FlushedTable {
 /// What flushes put into the tree together.
 struct Commit {
     ready: u64,
+    /// When at the latest.
     installed: u64,
     tables: Vec<FlushedTable>,
 }

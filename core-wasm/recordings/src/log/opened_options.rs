@@ -1,13 +1,13 @@
 //! The options with which each open began, as its dump says them, against those before (G-30): all
 //! that RocksDB dumps, also what decides nothing here.
 
-use engine::model::sorting::sort_by_key;
+use engine::model::sorting::{inserted, sort_by_key};
 use std::collections::BTreeMap;
 
 use crate::log::compression_names::{is_compression, option_word};
-use crate::log::database_log::{DEFAULT_FAMILY, DatabaseLog, begins_dump};
-use crate::log::life_facts::{OptionChange, OptionsChanged};
+use crate::log::database_log::{DatabaseLog, begins_dump};
 use crate::log::log_facts::{OptionLine, OptionsCallFacts};
+use crate::log::opening::{OptionChange, OptionsChanged};
 use engine::options::set_options::fields;
 use engine::options::{Options, RocksDbVersion, shortened};
 
@@ -24,21 +24,13 @@ impl OptionsInForce {
     pub fn at_open(log: &DatabaseLog) -> Self {
         let mut all = BTreeMap::new();
         let lines = &log.shared.option_lines;
-        let mut parts = lines.chunk_by(|_, next| !begins_dump(next));
-        let is_of_database =
-            |lines: &&[OptionLine]| lines.first().is_some_and(|line| !begins_dump(line));
-        let mut nameless = parts.clone();
-        if let Some(lines) = parts.next().filter(is_of_database) {
-            all.insert(None, values_of(lines));
-            nameless.next();
+        let mut parts: Vec<&[OptionLine]> = lines.chunk_by(|_, next| !begins_dump(next)).collect();
+        if parts.first().is_some_and(|lines| !begins_dump(&lines[0])) {
+            all.insert(None, values_of(parts.remove(0)));
         }
         // Old releases do not name the only family whose options they dump.
-        let mut of_default = nameless.next();
-        if nameless.next().is_some() {
-            of_default = None;
-        }
-        if let Some(lines) = of_default.filter(|_| log.families.len() == 1) {
-            all.insert(Some(DEFAULT_FAMILY.to_string()), values_of(lines));
+        if let ([lines], [family]) = (&parts[..], &log.families[..]) {
+            all.insert(Some(family.name.clone()), values_of(lines));
         }
         for family in &log.families {
             let lines = &family.facts.option_lines;
@@ -128,8 +120,8 @@ impl OptionsInForce {
     /// changed.
     pub fn apply_calls(&mut self, log: &DatabaseLog) -> Vec<OptionsChanged> {
         let of_database = log.shared.options_calls.iter();
-        let mut calls: Vec<(Option<&str>, &OptionsCallFacts)> =
-            of_database.map(|call| (None, call)).collect();
+        let of_database = of_database.map(|call| (None, call));
+        let mut calls: Vec<(Option<&str>, &OptionsCallFacts)> = of_database.collect();
         for family in &log.families {
             let own = family.facts.options_calls.iter();
             let own = own.filter(|call| !call.is_database_wide);
@@ -147,14 +139,12 @@ impl OptionsInForce {
     fn apply(&mut self, family: Option<&str>, call: &OptionsCallFacts) -> Vec<OptionChange> {
         let values = self.0.entry(family.map(str::to_string)).or_default();
         let mut changes: Vec<OptionChange> = Vec::new();
-        let mut dumped: BTreeMap<&str, &str> = { call.dumped.iter() }
-            .map(|(name, value)| (name.as_str(), value.as_str()))
-            .collect();
+        let mut dumped: Values = inserted(call.dumped.iter().cloned());
         for (name, value) in &call.settings {
             for (name, value) in parts_of(name, value) {
                 let name = dumped_name(values, &name);
                 let given = for_people(&name, &value);
-                let in_force = dumped.remove(name.as_str()).unwrap_or(&value).to_string();
+                let in_force = dumped.remove(&name).unwrap_or(value);
                 let after = match for_people(&name, &in_force) {
                     same if same == given => same,
                     // RocksDB takes some values for others.
@@ -168,17 +158,15 @@ impl OptionsInForce {
                 });
             }
         }
-        for (name, value) in &call.written {
-            let known = values.entry(name.clone());
-            known.or_insert_with(|| value.clone());
+        for (name, value) in call.written.iter().cloned() {
+            values.entry(name).or_insert(value);
         }
         // Those that the call did not name.
         for (name, value) in dumped {
-            let before = values.insert(name.to_string(), value.to_string());
-            let before = before.map(|before| for_people(name, &before));
-            let after = for_people(name, value);
+            let after = for_people(&name, &value);
+            let before = values.insert(name.clone(), value);
+            let before = before.map(|before| for_people(&name, &before));
             if let Some(before) = before.filter(|before| *before != after) {
-                let name = name.to_string();
                 let after = format!("{after} (by RocksDB itself)");
                 changes.push(OptionChange {
                     name,

@@ -3,7 +3,7 @@
 //! Numbers of files go on from open to open, numbers of jobs begin anew: those of a later open are
 //! counted from the next thousand on.
 
-use engine::model::sorting::inserted;
+use engine::model::sorting::{inserted, sort_by_key};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use crate::base::text::moment_text;
@@ -62,13 +62,14 @@ fn name_dumps(opens: &mut [DatabaseLog]) {
         };
         let there = next.families.iter().filter(|one| one.created.is_none());
         let there = there.filter_map(|one| Some((one.id?, one.name.clone())));
-        let there: BTreeMap<u32, String> = inserted(there);
+        let mut there: Vec<(u32, String)> = there.collect();
+        sort_by_key(&mut there, |(id, _)| *id);
         let log = &mut opens[place];
-        let is_there = |one: &FamilyLog| there.values().any(|name| *name == one.name);
+        let is_there = |one: &FamilyLog| there.iter().any(|(_, name)| *name == one.name);
         if there.len() != dumps.len() || !log.families.iter().all(is_there) {
             continue;
         }
-        for (name, dump) in there.values().zip(dumps) {
+        for ((_, name), dump) in there.iter().zip(dumps) {
             let family = log.with_family(name);
             log.families[family].facts.option_lines = [of_database, dump].concat();
         }

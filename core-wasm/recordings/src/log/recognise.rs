@@ -11,7 +11,7 @@
 
 use std::borrow::Cow;
 
-use crate::log::host_prefix::{HostClock, host_clock};
+use crate::log::host_prefix::host_clock;
 use crate::log::words::{TIME_LENGTH, leading_number, read_thread, read_time};
 use engine::log::JobId;
 
@@ -111,7 +111,7 @@ fn find_in_host_line(line: &str, last_time: u64) -> Option<Line<'_>> {
         return Some(Line { kind, ..own });
     }
     let at = core_at(line)?;
-    let HostClock { time, thread } = host_clock(&line[..at], last_time);
+    let (time, thread) = host_clock(&line[..at], last_time);
     let (original, text, is_marked) = split_text(unquoted(line, at))?;
     let kind = kind_of(text, true);
     (is_marked || !matches!(kind, LineKind::Text)).then_some(Line {
@@ -149,17 +149,11 @@ fn own_prefix_at(line: &str) -> Option<usize> {
 
 /// Where RocksDB's text begins in a line of another program.
 fn core_at(line: &str) -> Option<usize> {
-    let original = || line.find(ORIGINAL);
-    let event = || line.find("EVENT_LOG_v1 {");
     let source = || {
-        let marks = line.match_indices('[');
-        let mut marks = marks.filter(|(at, _)| strip_source(&line[*at..]).len() < line.len() - at);
-        marks.next().map(|(at, _)| at)
+        let mut marks = line.match_indices('[').map(|(at, _)| at);
+        marks.find(|at| strip_source(&line[*at..]).len() < line.len() - at)
     };
-    let job = || {
-        let before = line.find("] [JOB ")?;
-        line[..before].rfind('[')
-    };
+    let job = || line[..line.find("] [JOB ")?].rfind('[');
     let header = || {
         let beginnings = [
             " Options.",
@@ -171,11 +165,8 @@ fn core_at(line: &str) -> Option<usize> {
         // Without anything before it, it may be of any text.
         at.filter(|at| !line[..*at].trim().is_empty())
     };
-    original()
-        .or_else(event)
-        .or_else(source)
-        .or_else(job)
-        .or_else(header)
+    let known = line.find(ORIGINAL).or_else(|| line.find("EVENT_LOG_v1 {"));
+    known.or_else(source).or_else(job).or_else(header)
 }
 
 /// The text from a place on, to the quotation mark that ends it if one begins it.

@@ -16,102 +16,98 @@ use crate::log::compression_names::word_of_number;
 use crate::log::log_facts::{LogFacts, OptionsCallFacts};
 use crate::log::recognise::Line;
 use crate::log::state::{DumpOf, LogState, OpenCall};
+use engine::model::sorting::inserted;
 
 /// Takes in a line if it belongs to a call.
 pub(super) fn read_line(state: &mut LogState, line: &Line) -> bool {
     let text = line.text.trim_end();
-    let is_begin = text.ends_with(" inputs:");
-    if is_begin && text.starts_with("SetDBOptions()") {
-        return open(state, line, None);
-    }
-    let beginnings = [
-        "SetOptions() on column family [",
-        "Set options on column family [",
-    ];
-    let named = beginnings.iter().find_map(|one| text.strip_prefix(one));
-    if let Some((name, _)) = named
-        .filter(|_| is_begin)
-        .and_then(|rest| rest.rsplit_once(']'))
-    {
-        let family = state.log.family(name);
-        return open(state, line, Some(family));
-    }
-    if is_begin && text.starts_with("SetOptions() on [") {
-        // The families follow.
-        state.thread(line).before_calls = Some(state.thread(line).before(line.time));
-        return true;
+    if let Some(begun) = text.strip_suffix(" inputs:") {
+        let beginnings = [
+            "SetOptions() on column family [",
+            "Set options on column family [",
+        ];
+        let named = beginnings.iter().find_map(|one| begun.strip_prefix(one));
+        if begun.starts_with("SetDBOptions()") {
+            return open(state, line, None);
+        } else if let Some((name, _)) = named.and_then(|rest| rest.rsplit_once(']')) {
+            let family = state.log.family(name);
+            return open(state, line, Some(family));
+        } else if begun.starts_with("SetOptions() on [") {
+            // The families follow.
+            let thread = state.thread(line);
+            thread.before_calls = Some(thread.before(line.time));
+            return true;
+        }
     }
     let is_end = text.contains("SetOptions() succeeded")
         || text.contains("SetDBOptions() succeeded")
         || (text.starts_with("Set options on column family [") && text.contains(") succeeded"));
     let is_refused = text.contains("SetOptions() failed") || text.contains("SetDBOptions failed");
-    let Some(call) = state.thread(line).call.as_mut() else {
+    let thread = state.thread(line);
+    let Some(call) = thread.call.as_mut() else {
         return is_end || is_refused || read_written(state, line);
     };
-    if is_end || is_refused {
-        let facts = OptionsCallFacts {
-            not_before: call.not_before,
-            time: line.time,
-            is_database_wide: call.family.is_none(),
-            settings: take(&mut call.settings),
-            ..OptionsCallFacts::default()
-        };
-        let family = call.family;
-        state.thread(line).call = None;
-        match family {
-            _ if !is_end => {}
-            Some(family) => {
-                state.facts(family).options_calls.push(facts);
-                let own = state.facts(family);
-                let call = own.options_calls.len() - 1;
-                let is_unknown = is_first_dump(own);
-                state.thread(line).writes_options_of = is_unknown.then_some((family, call));
-            }
-            None => {
-                for family in &mut state.log.families {
-                    family.facts.options_calls.push(facts.clone());
-                }
-                state.shared().options_calls.push(facts);
-                state.dump = DumpOf::Call(line.thread);
-            }
-        }
-        return true;
+    if !is_end && !is_refused {
+        let setting = text.split_once(": ");
+        let setting = setting.map(|(name, value)| (name.to_string(), value.trim().to_string()));
+        return setting.map(|one| call.settings.push(one)).is_some();
     }
-    let Some((name, value)) = text.split_once(": ") else {
-        return false;
+    let OpenCall {
+        not_before,
+        family,
+        settings,
+    } = take(call);
+    thread.call = None;
+    let facts = OptionsCallFacts {
+        not_before,
+        time: line.time,
+        is_database_wide: family.is_none(),
+        settings,
+        ..OptionsCallFacts::default()
     };
-    call.settings
-        .push((name.to_string(), value.trim().to_string()));
+    match family {
+        _ if !is_end => {}
+        Some(family) => {
+            let own = state.facts(family);
+            own.options_calls.push(facts);
+            let writes = is_first_dump(own).then_some((family, own.options_calls.len() - 1));
+            state.thread(line).writes_options_of = writes;
+        }
+        None => {
+            for family in &mut state.log.families {
+                family.facts.options_calls.push(facts.clone());
+            }
+            state.shared().options_calls.push(facts);
+            state.dump = DumpOf::Call(line.thread);
+        }
+    }
     true
 }
 
 /// A line of the dump that a thread writes after `SetDBOptions`.
-pub(super) fn read_dump_line(state: &mut LogState, name: &str, value: &str) {
+pub(super) fn read_dump_line(state: &mut LogState, name: &str, value: &str) -> Option<()> {
     let shared = &mut state.log.shared;
     let values = state.database_options.get_or_insert_with(|| {
         let lines = shared.option_lines.iter();
-        lines
-            .map(|line| (line.name.clone(), line.value.clone()))
-            .collect()
+        inserted(lines.map(|line| (line.name.clone(), line.value.clone())))
     });
     let is_unknown = is_first_dump(shared);
-    let Some(call) = shared.options_calls.last_mut() else {
-        return;
-    };
+    let call = shared.options_calls.last_mut()?;
+    let line = (name.to_string(), value.to_string());
     if is_unknown {
-        call.written.push((name.to_string(), value.to_string()));
+        call.written.push(line.clone());
     }
-    let before = values.insert(name.to_string(), value.to_string());
+    let before = values.insert(line.0.clone(), line.1.clone());
     let is_given = call.settings.iter().any(|(given, _)| given == name);
     if is_given || before.is_some_and(|before| before != value) {
-        call.dumped.push((name.to_string(), value.to_string()));
+        call.dumped.push(line);
     }
+    Some(())
 }
 
 /// Whether no line before the last call says the options that it leaves in force.
 fn is_first_dump(facts: &LogFacts) -> bool {
-    let before = facts.options_calls.split_last();
-    let mut before = before.map_or(&[][..], |(_, before)| before).iter();
+    let mut before = facts.options_calls.iter().rev().skip(1);
     facts.option_lines.is_empty() && before.all(|call| call.written.is_empty())
 }
 
@@ -148,13 +144,12 @@ fn open(state: &mut LogState, line: &Line, family: Option<usize>) -> bool {
     // The dump of options at open is over: what follows is not that of the beginning.
     state.is_after_call = true;
     state.dump = DumpOf::Database;
-    let before = state.thread(line).before(line.time);
-    let before_calls = state.thread(line).before_calls;
-    let not_before = family.and(before_calls).unwrap_or(before);
-    state.thread(line).writes_options_of = None;
+    let thread = state.thread(line);
+    thread.writes_options_of = None;
+    let before_calls = family.and(thread.before_calls);
     // With several families the second begins where the first ends, without a word.
-    state.thread(line).call = Some(OpenCall {
-        not_before,
+    thread.call = Some(OpenCall {
+        not_before: before_calls.unwrap_or_else(|| thread.before(line.time)),
         family,
         settings: Vec::new(),
     });

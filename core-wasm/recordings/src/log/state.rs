@@ -1,10 +1,11 @@
 //! The state of the reader between two lines of a `LOG`.
 
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::collections::{BTreeMap, VecDeque};
 
 use crate::base::bounds::MAX_BYTES;
 use crate::log::database_log::DatabaseLog;
 use crate::log::log_facts::{Attempt, DropFacts, LogFacts, MoveFacts};
+use crate::log::logged_jobs::{FlushedTable, tables};
 use crate::log::opened_options::OptionsInForce;
 use crate::log::recognise::Line;
 use crate::log::stats_dumps::{DumpCollector, stall_in};
@@ -26,7 +27,7 @@ pub(super) struct LogState {
     /// `DB Session ID` of the open.
     pub session: Option<String>,
     /// Those of the opens before.
-    pub sessions_before: BTreeSet<String>,
+    pub sessions_before: Vec<String>,
     /// The opens before.
     pub closed: Vec<DatabaseLog>,
     /// The options at the end of the open before.
@@ -272,12 +273,16 @@ impl LogState {
         let is_other = own.is_some_and(|own| own != session);
         let own_database = self.log.shared.db_id.as_deref().unwrap_or(database);
         let is_same_database = database.is_empty() || own_database == database;
-        is_other && is_same_database && !self.sessions_before.contains(session)
+        is_other && is_same_database && !self.has_seen(session)
+    }
+
+    fn has_seen(&self, session: &str) -> bool {
+        self.sessions_before.iter().any(|one| one == session)
     }
 
     /// An SST file names the open that it was written in. What a header says stays.
     pub fn learn_session(&mut self, session: &str) {
-        if self.session.is_none() && !self.sessions_before.contains(session) {
+        if self.session.is_none() && !self.has_seen(session) {
             self.session = Some(session.to_string());
         }
     }
@@ -453,16 +458,13 @@ impl LogState {
 /// Up to 6.23 no line says how long a flush took. Its file's commit starts when it is done, if no
 /// other commit is under way; without such a line, the file's event is close.
 fn time_flushes(facts: &mut LogFacts) {
-    let created = facts.created.iter();
-    let created = created.map(|(number, file)| (*number, file.job, file.time));
-    let empty = facts.empty_tables();
-    let written: Vec<(u64, u32, u64)> = created.chain(empty).collect();
-    for (number, job, time) in written {
-        let Some(flush) = facts.flushes.get_mut(&job) else {
+    let written: Vec<(FlushedTable, u64)> = tables(facts).collect();
+    for (table, time) in written {
+        let Some(flush) = facts.flushes.get_mut(&table.job) else {
             continue;
         };
         if flush.written.is_none() && 0 < flush.started {
-            let commit = facts.commits.get(&number);
+            let commit = facts.commits.get(&table.number);
             let ready = commit.map_or(0, |commit| commit.ready);
             let end = time.max(ready);
             let micros = end.saturating_sub(flush.started).min(MAX_BYTES);

@@ -8,7 +8,7 @@
 //! ** Compaction Stats [default] **
 //! ```
 
-use crate::log::life_facts::OpenStall;
+use crate::log::opening::OpenStall;
 use engine::decimal::parse;
 
 /// Most bytes of dumps that are kept of one open.

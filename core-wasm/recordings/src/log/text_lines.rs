@@ -284,7 +284,7 @@ fn read_option(state: &mut LogState, thread: u64, text: &str, is_table_option: b
             family.facts.option_lines.push(line);
         }
         DumpOf::Call(of) if of == thread => {
-            set_options_lines::read_dump_line(state, &line.name, &line.value);
+            set_options_lines::read_dump_line(state, &line.name, &line.value)?;
         }
         DumpOf::Database | DumpOf::Repeated | DumpOf::Call(_) => {}
     }

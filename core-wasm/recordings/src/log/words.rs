@@ -13,26 +13,35 @@ pub(super) fn read_thread(text: &str) -> Option<u64> {
 /// `YYYY/MM/DD-HH:MM:SS.uuuuuu` as microseconds since 1970 of the same clock.
 pub(super) fn read_time(text: &str) -> Option<u64> {
     let bytes = text.as_bytes();
-    let punctuation = [
-        (4, b'/'),
-        (7, b'/'),
-        (10, b'-'),
-        (13, b':'),
-        (16, b':'),
-        (19, b'.'),
-    ];
-    if bytes.len() != TIME_LENGTH || punctuation.iter().any(|(at, mark)| bytes[*at] != *mark) {
+    let marks = [(4, b'/'), (7, b'/'), (10, b'-'), (19, b'.')];
+    if bytes.len() != TIME_LENGTH || marks.iter().any(|(at, mark)| bytes[*at] != *mark) {
         return None;
     }
-    let number = |from: usize, to: usize| -> Option<u64> {
-        let digits = text.get(from..to)?;
-        let is_number = digits.bytes().all(|byte| byte.is_ascii_digit());
-        digits.parse().ok().filter(|_| is_number)
-    };
-    let (year, month, day) = (number(0, 4)?, number(5, 7)?, number(8, 10)?);
-    let seconds_of_day = number(11, 13)? * 3600 + number(14, 16)? * 60 + number(17, 19)?;
-    let days = days_since_1970(year, month, day)?;
-    Some((days * 86_400 + seconds_of_day) * 1_000_000 + number(20, 26)?)
+    let seconds = date(bytes, 0)? * 86_400 + clock(bytes, 11)?;
+    Some(seconds * 1_000_000 + digits(bytes, 20, 6)?)
+}
+
+/// So many digits at a place, as a number.
+pub(super) fn digits(bytes: &[u8], at: usize, count: usize) -> Option<u64> {
+    let digits = bytes.get(at..at + count)?;
+    let is_number = digits.iter().all(u8::is_ascii_digit);
+    let number = |number, digit: &u8| number * 10 + u64::from(digit - b'0');
+    is_number.then(|| digits.iter().fold(0, number))
+}
+
+/// The second of the day of `HH:MM:SS` at a place.
+pub(super) fn clock(bytes: &[u8], at: usize) -> Option<u64> {
+    let is_clock = [at + 2, at + 5]
+        .iter()
+        .all(|at| bytes.get(*at) == Some(&b':'));
+    let number = |at| digits(bytes, at, 2).filter(|_| is_clock);
+    Some(number(at)? * 3600 + number(at + 3)? * 60 + number(at + 6)?)
+}
+
+/// The days since 1970 of `YYYY-MM-DD` at a place, with any marks.
+pub(super) fn date(bytes: &[u8], at: usize) -> Option<u64> {
+    let (year, month) = (digits(bytes, at, 4)?, digits(bytes, at + 5, 2)?);
+    days_since_1970(year, month, digits(bytes, at + 8, 2)?)
 }
 
 /// Days of the Gregorian calendar.
@@ -49,24 +58,21 @@ pub(super) fn days_since_1970(year: u64, month: u64, day: u64) -> Option<u64> {
 
 /// The integer at the start of a text, and what follows it.
 pub(super) fn leading_number(text: &str) -> Option<(u64, &str)> {
-    let end = text
-        .find(|character: char| !character.is_ascii_digit())
-        .unwrap_or(text.len());
-    Some((text[..end].parse().ok()?, &text[end..]))
+    let end = text.bytes().position(|byte| !byte.is_ascii_digit());
+    let (digits, rest) = text.split_at(end.unwrap_or(text.len()));
+    Some((digits.parse().ok()?, rest))
 }
 
 /// The integer that follows the first `marker`.
 pub(super) fn number_after(text: &str, marker: &str) -> Option<u64> {
-    let at = text.find(marker)? + marker.len();
-    leading_number(&text[at..]).map(|(number, _)| number)
+    let (_, rest) = text.split_once(marker)?;
+    leading_number(rest).map(|(number, _)| number)
 }
 
 /// The numbers in the first `files[…]` of a level summary (G-23).
 pub(super) fn file_counts(text: &str) -> Option<Vec<u32>> {
-    let start = text.find("files[")? + "files[".len();
-    let end = text[start..].find(']')? + start;
-    let words = text[start..end].split(' ');
-    words.map(|word| word.parse().ok()).collect()
+    let (counts, _) = text.split_once("files[")?.1.split_once(']')?;
+    counts.split(' ').map(|word| word.parse().ok()).collect()
 }
 
 #[cfg(test)]

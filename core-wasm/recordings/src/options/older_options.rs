@@ -2,8 +2,8 @@
 //! open; their numbers are in the order in which they were written.
 
 use crate::base::text::first_of;
-use crate::log::life_facts::{OptionChange, OptionsChanged};
 use crate::log::opened_options::OptionsInForce;
+use crate::log::opening::{OptionChange, OptionsChanged};
 
 /// Whether a file is packed says nothing of its options.
 fn plain(name: &str) -> &str {

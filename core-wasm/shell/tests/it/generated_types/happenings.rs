@@ -5,7 +5,7 @@ use recordings::happenings::facts::{Kind, Unit};
 use recordings::happenings::kinds::{
     Aborted, Close, Failure, Ingestion, Manual, Open, Options, Stall, What, every_kind,
 };
-use recordings::log::life_facts::OptionChange;
+use recordings::log::opening::OptionChange;
 use serde_json::{Value, json};
 use shell::happened::facts_json;
 use std::fmt::Write;
