@@ -1,7 +1,7 @@
 // The terms of the page in RocksDB's words, with one definition for all labels. A definition
 // applies to leveled, universal and FIFO compaction unless it names one.
 
-/** A term with its definition of one or two sentences. */
+/** A term with its short definition. */
 export interface Definition {
   readonly name: string;
   readonly text: string;
@@ -11,7 +11,7 @@ export interface Definition {
 export const GLOSSARY = {
   memtable: {
     name: 'Memtable',
-    text: 'Where writes go first: a sorted buffer in memory. When it is full (write_buffer_size) it becomes immutable and waits to be flushed.',
+    text: 'The sorted buffer in memory to which writes go first. Once full (write_buffer_size), it is immutable until it has been flushed.',
   },
   flush: {
     name: 'Flush',
@@ -19,27 +19,27 @@ export const GLOSSARY = {
   },
   sorted_run: {
     name: 'Sorted run',
-    text: 'Files in key order whose key ranges do not overlap. Each L0 file is a sorted run, and so is each deeper level with files; a read may have to search all of them.',
+    text: 'Files in key order whose key ranges do not overlap. Each L0 file is a sorted run, and so is each deeper level with files. A read of one key skips runs whose key range misses the key. A scan merges all runs.',
   },
   compaction: {
     name: 'Compaction',
-    text: 'Reads files, merges their entries, drops those that are overwritten or deleted, and writes new files. FIFO compaction mostly deletes the oldest files whole.',
+    text: 'Reads files, merges their entries, drops overwritten and deleted ones, and writes new files. FIFO compaction mostly deletes the oldest files whole.',
   },
   being_compacted: {
     name: 'Being compacted',
-    text: 'Files that a running compaction reads. Reads still find them there until the new files are installed; no other compaction may take them. All other files are idle.',
+    text: 'Files that a running compaction reads. Reads still use them until the new files are installed. No other compaction may take them. All other files are idle.',
   },
   trivial_move: {
     name: 'Trivial move',
-    text: 'Files are assigned to another level without being read or rewritten, because there is nothing there to merge them with and both levels are set to the same compression. It writes nothing but an entry of the MANIFEST.',
+    text: 'Assigns files to another level without reading or rewriting them. There must be nothing there to merge them with, and both levels must be set to the same compression. Only an entry of the MANIFEST is written.',
   },
   deletion_compaction: {
     name: 'Files dropped',
-    text: 'FIFO compaction deletes the oldest files whole when all files exceed the size limit, or when their data has expired.',
+    text: 'FIFO compaction deletes the oldest files whole when all files together exceed the size limit, or when their data has expired.',
   },
   cut: {
     name: 'Cut',
-    text: 'Where a compaction ends one output file and begins the next: at a file boundary of the grandparent level once the file is large enough, at the latest at twice its target size, or where it overlaps too much of that level; without grandparents at the target size.',
+    text: 'The place where a compaction ends one output file and begins the next. Once the file is large enough, it ends at a file boundary of the grandparent level. It ends earlier if it overlaps too much of that level, and always at twice its target size. Without grandparents it ends at the target size.',
   },
   grandparent: {
     name: 'Grandparent',
@@ -47,31 +47,31 @@ export const GLOSSARY = {
   },
   score: {
     name: 'Score',
-    text: 'Leveled compaction: a level with a score of at least 1 needs compaction, the highest first. L0: idle files ÷ trigger; its bytes count too, from max_bytes_for_level_base on. Deeper levels: idle bytes ÷ target. With dynamic level bytes, scores above 1 count ten times.',
+    text: 'Leveled compaction: a level is due at a score of 1 or above, and the highest score goes first. L0: idle files ÷ trigger; its bytes count too, from max_bytes_for_level_base. Deeper levels: idle bytes ÷ target. With dynamic level sizes, scores above 1 are multiplied by ten.',
   },
   target_size: {
     name: 'Target size',
-    text: 'Leveled compaction: the bytes that a level should hold. Each level’s target is max_bytes_for_level_multiplier times that of the level above (with dynamic level bytes no less than max_bytes_for_level_base); a level over its target, except the last, is compacted into the next.',
+    text: 'Leveled compaction: the bytes that a level should hold. Each level’s target is max_bytes_for_level_multiplier times the one above. With dynamic level sizes no target is less than max_bytes_for_level_base. A level over its target is compacted into the next, except the last level.',
   },
   base_level: {
     name: 'Base level',
-    text: 'Leveled compaction: the level that L0 is compacted into. With level_compaction_dynamic_level_bytes it begins at the last level and moves up as the tree grows; without that option it is always L1.',
+    text: 'Leveled compaction: the level that L0 is compacted into. With level_compaction_dynamic_level_bytes it is the last level at first and moves up as the tree grows. Without that option it is always L1.',
   },
   pending_bytes: {
     name: 'Pending compaction bytes',
-    text: 'Leveled compaction: RocksDB’s estimate of the bytes that compactions have to rewrite until every level is within its target. Writes slow down at the soft limit and stop at the hard limit.',
+    text: 'Leveled compaction: RocksDB’s estimate of the bytes that compactions must rewrite until every level is within its target. Writes slow down at the soft limit and stop at the hard limit.',
   },
   write_amplification: {
     name: 'Write amplification',
-    text: '(Bytes flushed + bytes written by compactions) ÷ bytes flushed: how often a byte is written to files of the tree. The write-ahead log is not counted.',
+    text: '(Bytes flushed + bytes written by compactions) ÷ bytes flushed: how often each byte is written to files of the tree. The write-ahead log is not counted. RocksDB’s tuning guide divides all bytes written to storage by the bytes that the application wrote.',
   },
   read_amplification: {
     name: 'Read amplification',
-    text: 'The number of sorted runs: each L0 file and each deeper level with files. A read may have to search all of them.',
+    text: 'The number of sorted runs: each L0 file and each deeper level with files. A read may have to search all of them. RocksDB’s tuning guide defines it as the number of disk reads for a query.',
   },
   space_amplification: {
     name: 'Space amplification',
-    text: 'Bytes of all files of the tree ÷ bytes that the live keys would take in one sorted run: how much storage overwritten and deleted data takes.',
+    text: 'Bytes of all files of the tree ÷ bytes that the live keys would take in one sorted run. It shows how much storage overwritten and deleted data takes.',
   },
   write_stall: {
     name: 'Write stall',
@@ -79,7 +79,7 @@ export const GLOSSARY = {
   },
   run_limit: {
     name: 'max_read_amp',
-    text: 'Universal compaction: if there are more idle sorted runs than this, just enough of the newest are merged, whatever their sizes. -1 takes the compaction trigger as the limit, 0 lets RocksDB tune it to the size of the tree (with the default stop_style).',
+    text: 'Universal compaction: how many idle sorted runs may exist before just enough of the newest are merged, whatever their sizes. −1: the compaction trigger. 0: RocksDB computes it from the size of the tree, with the default stop_style.',
   },
   compaction_stats: {
     name: 'Compaction Stats',
