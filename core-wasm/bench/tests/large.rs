@@ -74,7 +74,7 @@ fn a_history_that_is_too_long_is_refused() {
     let folder = large_recording("large_bounded");
     let limits = Limits {
         log_facts: 6_000,
-        ..Limits::of_this_machine()
+        ..Limits::default()
     };
     let names = ["MANIFEST-000005", "OPTIONS-000007", "LOG"];
     let problem = intake(&folder, &names, limits, 10_000).expect_err("it is too long");
@@ -90,7 +90,7 @@ fn a_manifest_that_is_too_large_is_left_out_beside_a_log() {
     let folder = large_recording("large_manifest");
     let limits = Limits {
         manifest_bytes: 1 << 17,
-        ..Limits::of_this_machine()
+        ..Limits::default()
     };
     let names = ["MANIFEST-000005", "OPTIONS-000007", "LOG"];
     let run = read(&folder, &names, limits, 4_096);
@@ -105,7 +105,7 @@ fn a_manifest_that_is_too_large_is_left_out_beside_a_log() {
 fn any_pieces_give_the_same_events() {
     let folder = large_recording("large_pieces");
     let names = ["LOG", "MANIFEST-000005", "OPTIONS-000007"];
-    let limits = Limits::of_this_machine();
+    let limits = Limits::default();
     let hashes = [333, 65_536, usize::MAX].map(|bytes| {
         let run = read(&folder, &names, limits, bytes);
         hash_of(&run)
@@ -126,7 +126,7 @@ fn what_a_small_file_unpacks_to_is_bounded() {
     let packed = packed.finish().expect("memory");
     let mut intake = Intake::with_limits(Limits {
         other_bytes: 2 << 20,
-        ..Limits::of_this_machine()
+        ..Limits::default()
     });
     let ending = &packed[packed.len() - 4..];
     intake.judge("OPTIONS-000007.gz", &packed, ending, packed.len() as u64);

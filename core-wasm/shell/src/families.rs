@@ -2,11 +2,11 @@
 
 use crate::happened::Happened;
 use crate::problem::Problem;
-use crate::recording_files::{OwnedRecording, Role};
+use crate::recording_files::{OwnedRecording, Role, first_names};
 use engine::options::setting::Target;
 use engine::options::{Options, Warning, nearest_name};
 use engine::reasoning::format_bytes;
-use recordings::base::text::{seconds, with_commas};
+use recordings::base::text::{plural, seconds, with_commas};
 use recordings::database::{ColumnFamily, Database, Recording, read_database};
 use recordings::database::{FamilyNumbers, family_key};
 use serde_json::{Value, json};
@@ -28,8 +28,8 @@ impl OpenDatabase {
     pub fn read(files: &OwnedRecording) -> Result<Self, Problem> {
         let database = read_database(&files.as_files()).map_err(|error| files.problem_of(error))?;
         let mut warnings = files.warnings.clone();
-        let of_stats = files.names.iter().filter(|(role, _)| *role == Role::Stats);
-        warnings.extend(of_stats.map(|(_, name)| {
+        let of_stats = files.files[Role::Stats as usize].iter();
+        warnings.extend(of_stats.map(|(name, _)| {
             let message = "not shown: only lsm-shape verify reads it";
             Warning::new(name, message)
         }));
@@ -67,25 +67,15 @@ impl OpenDatabase {
         let found = found.or_else(|| indexes.find(|index| self.key(*index) == name));
         found.ok_or_else(|| {
             let place = format!("column family {name:?}");
-            let names = self.families().iter().map(|one| one.name.as_str());
-            let todo = match nearest_name(name, names) {
-                Some(known) => format!("did you mean {known:?}? {}", self.names()),
-                None => self.names(),
+            let names = || self.families().iter().map(|one| one.name.as_str());
+            let has = format!("it has {}", first_names(names(), 10));
+            let todo = match nearest_name(name, names()) {
+                Some(known) => format!("did you mean {known:?}? {has}"),
+                None => has,
             };
             let what = "the database has no column family of this name";
             Problem::new(place, what, todo)
         })
-    }
-
-    fn names(&self) -> String {
-        const SHOWN: usize = 10;
-        let names = self.families().iter().map(|one| one.name.as_str());
-        let first: Vec<&str> = names.take(SHOWN).collect();
-        let more = match self.families().len().saturating_sub(SHOWN) {
-            0 => String::new(),
-            more => format!(" and {more} more"),
-        };
-        format!("it has {}{more}", first.join(", "))
     }
 
     /// The list of families: see `FamilyRow` in `protocol.ts`. What is unknown is null.
@@ -124,74 +114,44 @@ impl OpenDatabase {
         rows.collect()
     }
 
-    /// The list of families as a table.
+    /// The list of families as a table, and what its numbers are of.
     pub fn to_text(&self) -> String {
-        let head = [
-            "column family",
-            "id",
-            "files",
-            "size",
-            "flushes",
-            "compactions",
-            "moves",
-            "stalls",
-            "stops",
-            "condition held",
-            "options that differ",
-        ];
-        let mut lines = vec![head.map(str::to_string)];
-        for (index, family) in self.families().iter().enumerate() {
-            let key = self.key(index);
-            lines.push(cells(&key, family, &self.database.numbers(index)));
-        }
-        self.of_one_open() + &aligned(&lines) + &self.counted_processes() + &self.waited()
-    }
-
-    /// That the table is of the open that is shown, where others are left out.
-    fn of_one_open(&self) -> String {
+        let rows = self.families().iter().enumerate().map(|(index, family)| {
+            let (key, numbers) = (self.key(index), self.database.numbers(index));
+            let cells = COLUMNS.map(|(_, of)| of(&key, family, &numbers));
+            cells.map(|cell| cell.unwrap_or_else(|| "?".to_string()))
+        });
+        let head = COLUMNS.map(|(heading, _)| heading.to_string());
+        let lines: Vec<_> = std::iter::once(head).chain(rows).collect();
+        let mut text = String::new();
         let opens = &self.database.openings;
-        match opens.iter().filter(|open| open.left_out.is_some()).count() {
-            0 => String::new(),
-            left_out => format!(
+        let left_out = opens.iter().filter(|open| open.left_out.is_some()).count();
+        if left_out != 0 {
+            text.push_str(&format!(
                 "of the open that is shown; jobs, files and stalls of {left_out} of {} opens are \
                  left out:\n",
                 opens.len()
-            ),
+            ));
         }
-    }
-
-    /// For how long writers waited, where there is a `LOG`.
-    fn waited(&self) -> String {
-        let mut logs = self.families().iter().map(|family| &family.recording.log);
-        if logs.all(Option::is_none) {
-            return String::new();
-        }
-        let happened = Happened::of(&self.database, 0);
-        format!(
-            "condition held: from the LOG line of a stall condition to the next install without it \
-             or the end of the LOG, not for how long writers waited\n{}\n",
-            happened.stalls_text()
-        )
-    }
-
-    /// Which opens the counts are of, where the `LOG` tells of several.
-    fn counted_processes(&self) -> String {
-        let logs = self.families().iter();
-        let mut logs = logs.filter_map(|family| family.recording.log.as_ref());
-        match logs.next().map_or(0, |log| log.opens.len()) {
-            0 => String::new(),
-            more => format!(
+        text.push_str(&aligned(&lines));
+        let mut logs = { self.families().iter() }.filter_map(|one| one.recording.log.as_ref());
+        let Some(log) = logs.next() else {
+            return text;
+        };
+        if !log.opens.is_empty() {
+            text.push_str(&format!(
                 "flushes, compactions, moves and stalls of all {} opens in the LOG; Compaction Stats \
                  counts from the last one on\n",
-                more + 1
-            ),
+                log.opens.len() + 1
+            ));
         }
+        let stalls = Happened::of(&self.database, 0).stalls_text();
+        text.push_str(&format!(
+            "condition held: from the LOG line of a stall condition to the next install without it \
+             or the end of the LOG, not for how long writers waited\n{stalls}\n"
+        ));
+        text
     }
-}
-
-fn count(number: u64, noun: &str) -> String {
-    let ending = if number == 1 { "" } else { "s" };
-    format!("{} {noun}{ending}", with_commas(number))
 }
 
 /// Time that the stall conditions of a column family held; `at least` where one still did at the
@@ -207,20 +167,22 @@ fn held_text(numbers: &FamilyNumbers) -> Option<String> {
 /// `dropped`, `2 options differ`: what is special about a family.
 fn notes(is_dropped: bool, numbers: &FamilyNumbers) -> Vec<String> {
     let differing = match numbers.differing_options.len() {
-        0 => None,
-        1 => Some("1 option differs".to_string()),
-        more => Some(format!("{more} options differ")),
+        1 => "1 option differs".to_string(),
+        count => format!("{count} options differ"),
     };
-    let dropped = is_dropped.then(|| "dropped".to_string());
-    let blobs = numbers.has_blob_files.then(|| "blob files".to_string());
-    let all = dropped.into_iter().chain(blobs).chain(differing);
-    all.collect()
+    let all = [
+        (is_dropped, "dropped".to_string()),
+        (numbers.has_blob_files, "blob files".to_string()),
+        (!numbers.differing_options.is_empty(), differing),
+    ];
+    let own = all.into_iter().filter(|(is_so, _)| *is_so);
+    own.map(|(_, note)| note).collect()
 }
 
 /// What a row of the page's list has no room for.
 fn details(numbers: &FamilyNumbers) -> String {
     let count = |number: Option<u64>, noun: &str| {
-        number.map_or_else(|| format!("unknown {noun}s"), |one| count(one, noun))
+        number.map_or_else(|| format!("unknown {noun}s"), |one| plural(one, noun))
     };
     let stops = numbers.stops.map(with_commas);
     let stops = stops.unwrap_or_else(|| "an unknown number".to_string());
@@ -250,52 +212,60 @@ fn known_options(recording: &Recording) -> Option<Value> {
     Some(Value::Object(texts.collect()))
 }
 
-/// A line of the table.
-fn cells(name: &str, family: &ColumnFamily, numbers: &FamilyNumbers) -> [String; 11] {
-    let number = |one: Option<u64>| one.map_or_else(|| "?".to_string(), |one| one.to_string());
-    let size = numbers.live_bytes.map(|bytes| format_bytes(bytes as f64));
-    let blobs = match numbers.has_blob_files {
-        true => " + blobs",
-        false => "",
-    };
-    let held = held_text(numbers);
-    let options = numbers.differing_options.iter();
-    let options: Vec<String> = options
-        .map(|(name, value, _)| format!("{name}={value}"))
-        .collect();
-    let unknown = || "?".to_string();
-    [
-        match family.is_dropped {
-            true => format!("{name} (dropped)"),
-            false => name.to_string(),
-        },
-        number(family.id.map(u64::from)),
-        number(numbers.live_files),
-        size.unwrap_or_else(unknown) + blobs,
-        number(numbers.flushes),
-        number(numbers.compactions),
-        number(numbers.moves),
-        number(numbers.stalls),
-        number(numbers.stops),
-        held.unwrap_or_else(unknown),
-        match (numbers.knows_differing_options, options.is_empty()) {
-            (false, _) => unknown(),
-            (true, true) => "-".to_string(),
-            (true, false) => options.join(" "),
-        },
-    ]
+/// A column of the table: its heading, and the cell of a family, of which the key and the numbers
+/// are known; `None`: it is unknown.
+type FamilyColumn = (
+    &'static str,
+    fn(&str, &ColumnFamily, &FamilyNumbers) -> Option<String>,
+);
+
+const COLUMNS: [FamilyColumn; 11] = [
+    ("column family", |key, family, _| {
+        let dropped = if family.is_dropped { " (dropped)" } else { "" };
+        Some(format!("{key}{dropped}"))
+    }),
+    ("id", |_, family, _| family.id.map(|id| id.to_string())),
+    ("files", |_, _, numbers| text_of(numbers.live_files)),
+    ("size", |_, _, numbers| {
+        let size = numbers.live_bytes.map(|bytes| format_bytes(bytes as f64));
+        let size = size.unwrap_or_else(|| "?".to_string());
+        let blobs = if numbers.has_blob_files {
+            " + blobs"
+        } else {
+            ""
+        };
+        Some(size + blobs)
+    }),
+    ("flushes", |_, _, numbers| text_of(numbers.flushes)),
+    ("compactions", |_, _, numbers| text_of(numbers.compactions)),
+    ("moves", |_, _, numbers| text_of(numbers.moves)),
+    ("stalls", |_, _, numbers| text_of(numbers.stalls)),
+    ("stops", |_, _, numbers| text_of(numbers.stops)),
+    ("condition held", |_, _, numbers| held_text(numbers)),
+    ("options that differ", |_, _, numbers| {
+        let options = numbers.differing_options.iter();
+        let options = options.map(|(name, value, _)| format!("{name}={value}"));
+        let options = options.collect::<Vec<String>>().join(" ");
+        let options = if options.is_empty() {
+            "-".to_string()
+        } else {
+            options
+        };
+        numbers.knows_differing_options.then_some(options)
+    }),
+];
+
+fn text_of(number: Option<u64>) -> Option<String> {
+    number.map(|number| number.to_string())
 }
 
 /// Columns: names and options to the left, numbers to the right.
-fn aligned(lines: &[[String; 11]]) -> String {
-    let width = |column: usize| {
-        let cells = lines.iter().map(|line| line[column].chars().count());
-        cells.max().unwrap_or(0)
-    };
+fn aligned(lines: &[[String; COLUMNS.len()]]) -> String {
     let mut text = String::new();
     for line in lines {
         for (column, cell) in line.iter().enumerate() {
-            let width = width(column);
+            let widths = lines.iter().map(|line| line[column].chars().count());
+            let width = widths.max().unwrap_or(0);
             text.push_str(&match column {
                 0 => format!("{cell:<width$}"),
                 10 => format!("  {cell}"),

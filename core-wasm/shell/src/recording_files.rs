@@ -18,40 +18,41 @@ pub(crate) enum Role {
     Stats,
 }
 
-impl Role {
-    /// The name under which the reader speaks of it.
-    fn as_str(self) -> &'static str {
-        match self {
-            Role::Manifest => "MANIFEST",
-            Role::Log => "LOG",
-            Role::Options => "OPTIONS",
-            Role::Trace => "trace.json",
-            Role::Stats => "stats.txt",
-        }
-    }
-}
+/// The name under which the reader speaks of the file of each role.
+const ROLES: [(Role, &str); 5] = [
+    (Role::Manifest, "MANIFEST"),
+    (Role::Log, "LOG"),
+    (Role::Options, "OPTIONS"),
+    (Role::Trace, "trace.json"),
+    (Role::Stats, "stats.txt"),
+];
 
 /// The problem of files among which none tells of a database.
 pub(crate) fn no_recording<'a>(
     place: &str,
     names: impl ExactSizeIterator<Item = &'a str>,
 ) -> Problem {
+    let only = match names.len() {
+        0 => String::new(),
+        _ => format!(", only {}", first_names(names, 3)),
+    };
     Problem::new(
         place,
-        format!("there is no MANIFEST, LOG or OPTIONS file{}", listed(names)),
+        format!("there is no MANIFEST, LOG or OPTIONS file{only}"),
         "add at least one of LOG, MANIFEST-… and OPTIONS-… of a database (plain or gzip)",
     )
 }
 
-/// The end of a sentence: the first three names, and how many more there are.
-fn listed<'a>(names: impl ExactSizeIterator<Item = &'a str>) -> String {
-    let count = names.len();
-    let first: Vec<&str> = names.take(3).collect();
-    match count.saturating_sub(first.len()) {
-        _ if first.is_empty() => String::new(),
-        0 => format!(", only {}", first.join(", ")),
-        more => format!(", only {} and {more} more", first.join(", ")),
-    }
+/// The first names, so many at most, and how many more there are.
+pub(crate) fn first_names<'a>(
+    names: impl ExactSizeIterator<Item = &'a str>,
+    most: usize,
+) -> String {
+    let more = match names.len().saturating_sub(most) {
+        0 => String::new(),
+        more => format!(" and {more} more"),
+    };
+    names.take(most).collect::<Vec<&str>>().join(", ") + &more
 }
 
 /// True if a file that begins with these bytes belongs to a recorded database.
@@ -95,39 +96,31 @@ pub(crate) fn beginning_of(bytes: &[u8], is_text: bool) -> Vec<u8> {
 pub(crate) fn role_and_number(path: &str) -> Option<(Role, u64)> {
     let name = path.rsplit(['/', '\\']).next().unwrap_or(path);
     let name = name.strip_suffix(".gz").unwrap_or(name);
-    let number = |text: &str| text.parse::<u64>().ok();
-    if let Some(rest) = name.strip_prefix("MANIFEST-") {
-        return number(rest).map(|number| (Role::Manifest, number));
+    let numbered = [
+        ("MANIFEST-", Role::Manifest),
+        ("OPTIONS-", Role::Options),
+        ("LOG.old.", Role::Log),
+    ];
+    let mut numbered = numbered.into_iter();
+    if let Some((rest, role)) =
+        numbered.find_map(|(prefix, role)| Some((name.strip_prefix(prefix)?, role)))
+    {
+        return rest.parse().ok().map(|number| (role, number));
     }
-    if let Some(rest) = name.strip_prefix("OPTIONS-") {
-        return number(rest).map(|number| (Role::Options, number));
-    }
-    match name {
-        "MANIFEST" => Some((Role::Manifest, 0)),
-        "OPTIONS" => Some((Role::Options, 0)),
-        "LOG" => Some((Role::Log, u64::MAX)),
-        "trace.json" => Some((Role::Trace, 0)),
-        "stats.txt" => Some((Role::Stats, 0)),
-        _ => {
-            let old = name.strip_prefix("LOG.old.").and_then(number);
-            old.map(|number| (Role::Log, number))
-        }
-    }
+    let (role, _) = ROLES.into_iter().find(|(_, own)| *own == name)?;
+    Some((role, if role == Role::Log { u64::MAX } else { 0 }))
 }
 
 /// The content of the files of one recording.
 #[derive(Debug, Default)]
 pub struct OwnedRecording {
     pub(crate) name: String,
-    pub(crate) manifest: Option<Vec<u8>>,
     pub(crate) log: Option<StreamedLog>,
-    options: Option<Vec<u8>>,
-    /// Older ones than `options`, oldest first, with their names.
-    pub(crate) older_options: Vec<(String, Vec<u8>)>,
-    trace_json: Option<Vec<u8>>,
-    stats: Option<Vec<u8>>,
-    /// The files that count, under the names they came with.
-    pub(crate) names: Vec<(Role, String)>,
+    /// The names of the parts of the log, in their order.
+    pub(crate) logs: Vec<String>,
+    /// The files of each other role under the names they came with, oldest first: of several the
+    /// last counts.
+    pub(crate) files: [Vec<(String, Vec<u8>)>; ROLES.len()],
     /// Files that were left out.
     pub warnings: Vec<Warning>,
 }
@@ -135,20 +128,19 @@ pub struct OwnedRecording {
 impl OwnedRecording {
     /// The files as the engine's reader takes them.
     pub fn as_files(&self) -> RecordingFiles<'_> {
-        let own_name = |role: Role| {
-            let own = self.names.iter().find(|(of, _)| *of == role);
-            own.map(|(_, name)| name.as_str())
-        };
+        let newest = |role: Role| self.files[role as usize].last();
+        let bytes = |role: Role| newest(role).map(|(_, bytes)| bytes.as_slice());
+        let older_options = self.files[Role::Options as usize].split_last();
         RecordingFiles {
             name: &self.name,
-            manifest: self.manifest.as_deref(),
+            manifest: bytes(Role::Manifest),
             log: None,
             streamed: self.log.as_ref(),
-            options: self.options.as_deref(),
-            older_options: &self.older_options,
-            options_name: own_name(Role::Options),
-            trace_json: self.trace_json.as_deref(),
-            stats: self.stats.as_deref(),
+            options: bytes(Role::Options),
+            older_options: older_options.map_or(&[], |(_, older)| older),
+            options_name: newest(Role::Options).map(|(name, _)| name.as_str()),
+            trace_json: bytes(Role::Trace),
+            stats: bytes(Role::Stats),
         }
     }
 
@@ -156,21 +148,16 @@ impl OwnedRecording {
     pub fn problem_of(&self, error: RecordedError) -> Problem {
         let kind = error.file;
         let mut problem = Problem::from(error);
-        let own = self.names.iter().find(|(role, _)| role.as_str() == kind);
-        if let (Some((_, name)), Some(rest)) = (own, problem.place.strip_prefix(kind)) {
+        let role = ROLES.into_iter().find(|(_, name)| *name == kind);
+        let own = match (role, self.logs.as_slice()) {
+            (Some((Role::Log, _)), [name]) => Some(name),
+            (Some((role, _)), _) => self.files[role as usize].last().map(|(name, _)| name),
+            (None, _) => None,
+        };
+        if let (Some(name), Some(rest)) = (own, problem.place.strip_prefix(kind)) {
             problem.place = format!("{name}{rest}");
         }
         problem
-    }
-
-    /// The bytes of a file that is held as a whole.
-    pub(crate) fn slot(&mut self, role: Role) -> &mut Option<Vec<u8>> {
-        match role {
-            Role::Options => &mut self.options,
-            Role::Trace => &mut self.trace_json,
-            Role::Stats => &mut self.stats,
-            Role::Manifest | Role::Log => &mut self.manifest,
-        }
     }
 
     /// Leaves what the log says to the first reader: it is large.

@@ -18,7 +18,8 @@ pub(crate) struct Unpacker {
     /// A text: UTF-16 is turned into UTF-8.
     is_text: bool,
     depth: usize,
-    /// Bytes at the beginning that tell what it is.
+    /// Bytes at the beginning that tell what it is; of UTF-16 the first half of a unit, or of a
+    /// pair of units.
     held: Vec<u8>,
     form: Form,
 }
@@ -26,7 +27,8 @@ pub(crate) struct Unpacker {
 enum Form {
     Unknown,
     Plain,
-    Utf16(Utf16),
+    /// Text in UTF-16, as some shells and editors save a LOG.
+    Utf16(fn([u8; 2]) -> u16),
     Gzip(Box<Gzip>),
     /// Bytes that follow do not belong to the file.
     Over,
@@ -68,37 +70,41 @@ impl Unpacker {
                 if self.held.len() < 2 {
                     return Ok(());
                 }
-                self.form = self.form_of(&self.held);
                 let held = std::mem::take(&mut self.held);
+                self.form = self.form_of(&held);
                 let bom = usize::from(matches!(self.form, Form::Utf16(_))) * 2;
-                self.push(&held[bom..], out)
+                return self.push(&held[bom..], out);
             }
-            Form::Plain => {
-                out.extend_from_slice(piece);
-                Ok(())
-            }
-            Form::Utf16(text) => {
-                text.push(piece, out);
-                Ok(())
+            Form::Plain => out.extend_from_slice(piece),
+            Form::Utf16(number) => {
+                self.held.extend_from_slice(piece);
+                let pairs = self.held.chunks_exact(2).map(|pair| [pair[0], pair[1]]);
+                let mut units: Vec<u16> = pairs.map(*number).collect();
+                // A letter of two units may go on in the next piece.
+                units.pop_if(|last| (0xd800..0xdc00).contains(last));
+                self.held.drain(..units.len() * 2);
+                out.extend_from_slice(String::from_utf16_lossy(&units).as_bytes());
             }
             Form::Gzip(gzip) => {
                 let pushed = gzip.push(piece, out);
                 if pushed.is_err() {
                     self.form = Form::Over;
                 }
-                pushed
+                return pushed;
             }
-            Form::Over => Ok(()),
+            Form::Over => {}
         }
+        Ok(())
     }
 
     /// Ends the file.
     pub fn finish(&mut self, out: &mut Vec<u8>) -> Result<(), Damage> {
-        out.append(&mut self.held);
         match &mut self.form {
-            Form::Gzip(gzip) => gzip.finish(out),
-            _ => Ok(()),
+            Form::Unknown => out.append(&mut self.held),
+            Form::Gzip(gzip) => return gzip.finish(out),
+            _ => {}
         }
+        Ok(())
     }
 
     fn form_of(&self, beginning: &[u8]) -> Form {
@@ -112,8 +118,8 @@ impl Unpacker {
                 plain_bytes: 0,
                 ending: Vec::new(),
             })),
-            [0xff, 0xfe, ..] if self.is_text => Form::Utf16(Utf16::new(u16::from_le_bytes)),
-            [0xfe, 0xff, ..] if self.is_text => Form::Utf16(Utf16::new(u16::from_be_bytes)),
+            [0xff, 0xfe, ..] if self.is_text => Form::Utf16(u16::from_le_bytes),
+            [0xfe, 0xff, ..] if self.is_text => Form::Utf16(u16::from_be_bytes),
             _ => Form::Plain,
         }
     }
@@ -159,42 +165,5 @@ impl Gzip {
             true => Damage::Corrupt(error),
             false => Damage::Cut,
         })
-    }
-}
-
-/// Text in UTF-16, as some shells and editors save a LOG.
-struct Utf16 {
-    number: fn([u8; 2]) -> u16,
-    /// The first half of a unit, or of a pair of units.
-    rest: Vec<u8>,
-}
-
-impl Utf16 {
-    fn new(number: fn([u8; 2]) -> u16) -> Self {
-        Self {
-            number,
-            rest: Vec::new(),
-        }
-    }
-
-    fn push(&mut self, piece: &[u8], out: &mut Vec<u8>) {
-        self.rest.extend_from_slice(piece);
-        let bytes = std::mem::take(&mut self.rest);
-        let pairs = bytes.chunks_exact(2).map(|pair| [pair[0], pair[1]]);
-        let mut units: Vec<u16> = pairs.map(self.number).collect();
-        let mut used = units.len() * 2;
-        // A letter of two units may go on in the next piece.
-        if units
-            .last()
-            .is_some_and(|last| (0xd800..0xdc00).contains(last))
-        {
-            units.pop();
-            used -= 2;
-        }
-        self.rest = bytes[used..].to_vec();
-        for letter in char::decode_utf16(units) {
-            let letter = letter.unwrap_or('\u{fffd}');
-            out.extend_from_slice(letter.encode_utf8(&mut [0; 4]).as_bytes());
-        }
     }
 }
