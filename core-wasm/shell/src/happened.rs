@@ -127,19 +127,16 @@ pub fn facts_json(what: &What) -> Value {
             Fact::Text(text) => json!(text),
             Fact::Jobs(jobs) => json!(jobs),
             Fact::Names(names) => json!(names),
-            Fact::Changes(changes) => changes.iter().map(change_json).collect(),
+            Fact::Changes(changes) => { changes.iter() }
+                .map(|change| {
+                    let before = (!change.before.is_empty()).then_some(&change.before);
+                    json!({ "name": change.name, "before": before, "after": change.after })
+                })
+                .collect(),
         };
         Some((name.to_string(), value))
     });
     Value::Object(known.collect::<Map<String, Value>>())
-}
-
-fn change_json(change: &recordings::log::opening::OptionChange) -> Value {
-    json!({
-        "name": change.name,
-        "before": (!change.before.is_empty()).then_some(&change.before),
-        "after": change.after,
-    })
 }
 
 /// The text of a row, with its end where it has one.
@@ -176,17 +173,13 @@ pub fn flush_reasons_json(log: &LogFacts) -> Value {
     let jobs: BTreeSet<u32> = { log.flushes.keys().copied() }
         .chain(reasons.keys().copied())
         .collect();
-    let mut spans: Vec<(u32, u32, Option<&str>)> = Vec::new();
-    for job in jobs {
-        let reason = reasons.get(&job).copied();
-        match spans.last_mut().filter(|span| span.2 == reason) {
-            Some(span) => span.1 = job,
-            None => spans.push((job, job, reason)),
-        }
-    }
-    let spans = spans.into_iter();
-    let spans = spans.filter_map(|(first, last, reason)| Some(json!([first, last, reason?])));
-    spans.collect()
+    let jobs: Vec<(u32, Option<&&str>)> = { jobs.into_iter() }
+        .map(|job| (job, reasons.get(&job)))
+        .collect();
+    let spans = jobs.chunk_by(|one, next| one.1 == next.1);
+    spans
+        .filter_map(|span| Some(json!([span.first()?.0, span.last()?.0, span.first()?.1?])))
+        .collect()
 }
 
 fn cell(text: &str) -> String {

@@ -19,8 +19,6 @@ pub mod named_files;
 mod parts_value;
 pub mod problem;
 pub mod published;
-#[cfg(not(target_arch = "wasm32"))]
-mod reasons;
 pub mod recording_files;
 pub mod repeats;
 #[cfg(not(target_arch = "wasm32"))]

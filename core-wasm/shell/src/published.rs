@@ -13,66 +13,11 @@ use serde_json::{Value, json};
 #[derive(Clone, Debug, PartialEq)]
 pub struct PublishedTable {
     /// Address or name of the publication.
-    pub source: String,
-    /// Its title.
-    pub title: String,
+    source: String,
+    title: String,
     /// Which of its tables.
-    pub name: String,
+    name: String,
     rows: Vec<Value>,
-}
-
-/// Ours beside one published cell.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Deviation {
-    /// The column.
-    pub column: &'static StatsColumn,
-    /// As published.
-    pub published: String,
-    /// As a number in the column's unit: 2^30 bytes for `GB` columns, bytes for `Size`.
-    pub published_value: Option<f64>,
-    /// Ours in the same unit, not rounded; `None`: we have no such row.
-    pub value: Option<f64>,
-    /// Whether ours reads the same when it is printed.
-    pub is_same: bool,
-}
-
-impl Deviation {
-    /// Ours − published.
-    pub fn absolute(&self) -> Option<f64> {
-        Some(self.value? - self.published_value?)
-    }
-
-    /// (Ours − published) ÷ published; `None` where that makes no sense: for 0 and for momentary
-    /// states.
-    pub fn relative(&self) -> Option<f64> {
-        let is_momentary = matches!(
-            self.column.column,
-            Column::Score | Column::FilesBeingCompacted
-        );
-        let published = self.published_value?;
-        (published != 0.0 && !is_momentary).then_some(self.absolute()? / published)
-    }
-
-    fn to_json(&self) -> Value {
-        json!({
-            "column": self.column.key,
-            "published": self.published,
-            "published_value": self.published_value,
-            "value": self.value,
-            "absolute": self.absolute(),
-            "relative": self.relative(),
-            "is_same": self.is_same,
-        })
-    }
-}
-
-/// Ours beside one published row.
-#[derive(Clone, Debug, PartialEq)]
-pub struct ComparedRow {
-    /// `L0` …, `Sum` or `Int`.
-    pub level: String,
-    /// The cells, in the order of the table.
-    pub cells: Vec<Deviation>,
 }
 
 impl PublishedTable {
@@ -102,40 +47,22 @@ impl PublishedTable {
         })
     }
 
-    /// Whether it has a WPreComp column.
-    pub fn has_pre_compression(&self) -> bool {
-        let has = |row: &Value| !row["wprecomp_gb"].is_null();
-        self.rows.iter().any(has)
-    }
-
-    /// Its rows with ours beside them, in the published order. `release` says how ours is printed.
-    pub fn compare(&self, ours: &[StatsRow], release: RocksDbVersion) -> Vec<ComparedRow> {
+    /// The page's `PublishedStats`: its rows with ours beside them, in the published order.
+    /// `release` says how ours is printed.
+    pub fn to_json(&self, ours: &[StatsRow], release: RocksDbVersion) -> Value {
         let rows = self.rows.iter().map(|row| {
             let level = row["level"].as_str().unwrap_or_default();
             let ours = ours.iter().find(|ours| ours.level == level);
             let cells = stats_columns().iter();
-            ComparedRow {
-                level: level.to_string(),
-                cells: cells
-                    .filter_map(|column| deviation(column, &row[column.key], ours, release))
-                    .collect(),
-            }
-        });
-        rows.collect()
-    }
-
-    /// The page's `PublishedStats`.
-    pub fn to_json(&self, ours: &[StatsRow], release: RocksDbVersion) -> Value {
-        let rows = self.compare(ours, release).into_iter().map(|row| {
-            let cells = row.cells.iter().map(Deviation::to_json);
-            json!({ "level": row.level, "cells": cells.collect::<Vec<_>>() })
+            let cells = cells.filter_map(|column| cell(column, &row[column.key], ours, release));
+            json!({ "level": level, "cells": cells.collect::<Value>() })
         });
         json!({
             "source": self.source,
             "title": self.title,
             "table": self.name,
-            "has_pre_compression": self.has_pre_compression(),
-            "rows": rows.collect::<Vec<_>>(),
+            "has_pre_compression": self.rows.iter().any(|row| !row["wprecomp_gb"].is_null()),
+            "rows": rows.collect::<Value>(),
         })
     }
 }
@@ -148,13 +75,15 @@ fn name_of(table: &Value) -> String {
     }
 }
 
-fn deviation(
-    column: &'static StatsColumn,
-    cell: &Value,
+/// Ours beside one published cell, both in the column's unit: 2^30 bytes for `GB` columns, bytes
+/// for `Size`. Ours is not rounded; `is_same`: it reads the same when it is printed.
+fn cell(
+    column: &StatsColumn,
+    published: &Value,
     ours: Option<&StatsRow>,
     release: RocksDbVersion,
-) -> Option<Deviation> {
-    let (published, published_value) = match cell {
+) -> Option<Value> {
+    let (text, published) = match published {
         Value::Null => return None,
         Value::String(text) => (text.clone(), number_of(text)),
         number => {
@@ -164,13 +93,22 @@ fn deviation(
     };
     let printed = ours.map(|row| printed_row(row, release));
     let printed = printed.as_ref().and_then(|row| row.cell(column.column));
-    Some(Deviation {
-        column,
-        is_same: printed == Some(published.as_str()),
-        published,
-        published_value,
-        value: ours.map(|row| cell_value(row, column.column)),
-    })
+    let value = ours.map(|row| cell_value(row, column.column));
+    let absolute = value
+        .zip(published)
+        .map(|(value, published)| value - published);
+    // It makes no sense for 0 and for momentary states.
+    let is_momentary = matches!(column.column, Column::Score | Column::FilesBeingCompacted);
+    let divisor = published.filter(|published| *published != 0.0 && !is_momentary);
+    Some(json!({
+        "column": column.key,
+        "published": text,
+        "published_value": published,
+        "value": value,
+        "absolute": absolute,
+        "relative": absolute.zip(divisor).map(|(absolute, divisor)| absolute / divisor),
+        "is_same": printed == Some(text.as_str()),
+    }))
 }
 
 /// Number that `1.03 GB`, `3680K` and the like stand for.

@@ -1,15 +1,21 @@
-//! What a recording is of: the compaction style, the options that are not the release's defaults,
-//! and the files by level at its start and at its end.
+//! What a recording is of: why its jobs ran, the compaction style, the options that are not the
+//! release's defaults, and the files by level at its start and at its end.
 
-use crate::reasons::{reason_lines, style_by_reasons};
+use crate::happened::flush_reasons;
+use engine::compaction::CompactionReason;
+use engine::model::sst::SstFile;
 use engine::options::{Options, shortened};
 use engine::reasoning::format_bytes;
 use recordings::base::text::plural;
 use recordings::database::Recording;
 use recordings::database::open_options::OpenOptions;
+use recordings::history::units::UnitKind;
 use recordings::options::not_defaults::not_defaults;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
+
+/// The reason of jobs without one in the `LOG`.
+const UNKNOWN: &str = "unknown";
 
 /// Files and bytes of each level that has files.
 type Levels = BTreeMap<usize, (u64, u64)>;
@@ -44,22 +50,16 @@ impl<'a> Replayed<'a> {
         known.map(|_| self.recording.last_options())
     }
 
-    fn levels_after(&self, installed: usize) -> Option<Levels> {
-        let has_history = self.recording.log.is_some() || self.recording.has_manifest;
-        let is_known = has_history && self.recording.knows_files_after(installed);
-        is_known.then(|| levels_after(self.recording, installed))
-    }
-
     fn start(&self) -> Option<Levels> {
         let begins_empty = self.recording.begins_without_files();
-        let levels = self.levels_after(0);
+        let levels = levels_after(self.recording, 0);
         levels.or_else(|| begins_empty.then(Levels::default))
     }
 
     fn end(&self) -> Option<Levels> {
         match self.is_dropped {
             true => Some(Levels::default()),
-            false => self.levels_after(self.recording.history.units.len()),
+            false => levels_after(self.recording, self.recording.history.units.len()),
         }
     }
 
@@ -75,41 +75,23 @@ impl<'a> Replayed<'a> {
     /// As JSON, for `replay --json`.
     pub fn to_json(&self) -> Value {
         let options = self.last_options();
-        let differing = options.map(|options| -> Value {
-            let rows = differing(self.recording, options).into_iter();
-            rows.map(|(name, value, default)| option_json(name, &value, &default))
+        let differing = options.map(|options| differing(self.recording, options));
+        let differing = differing.map(|rows| -> Value {
+            let rows = rows.iter();
+            rows.map(|(name, value, default)| option_json(name, value, default))
                 .collect()
         });
-        let open_options = self.open_options.list.iter();
-        let open_options: Value = open_options
-            .map(|one| option_json(&one.name, &one.value, one.default))
-            .collect();
+        let others = self.open_options.list.iter();
+        let others = others.map(|one| option_json(&one.name, &one.value, one.default));
+        let style = Options::setting("compaction_style");
         json!({
-            "compaction_style": options.map(|options| text_of("compaction_style", options)),
+            "compaction_style": options.zip(style).map(|(options, style)| style.text(options)),
             "options_not_default": differing,
-            "open_options_not_default": open_options,
+            "open_options_not_default": others.collect::<Value>(),
             "levels_at_start": self.start().as_ref().map(levels_json),
             "levels_at_end": self.end().as_ref().map(levels_json),
             "files_counted_at_end": self.counted_at_end(),
         })
-    }
-
-    /// `create_if_missing=1 max_open_files=100`, behind what they are; empty: there is none.
-    fn open_options_line(&self) -> String {
-        let OpenOptions { list, is_of_log } = self.open_options;
-        if list.is_empty() {
-            return String::new();
-        }
-        let from = match is_of_log {
-            true => "LOG has them of the last open",
-            false => "OPTIONS file has them",
-        };
-        let texts = list.iter().map(|one| format!("{}={}", one.name, one.value));
-        let texts: Vec<String> = texts.collect();
-        format!(
-            "options that this model does not follow and that are not defaults, as the {from}: {}\n",
-            texts.join(" ")
-        )
     }
 
     /// In lines of text.
@@ -118,10 +100,8 @@ impl<'a> Replayed<'a> {
         let options = self.last_options();
         let style = match (options, style_by_reasons(recording)) {
             (Some(options), _) => {
-                format!(
-                    "{} compaction",
-                    options.compaction_style.rules().facts().name
-                )
+                let facts = options.compaction_style.rules().facts();
+                format!("{} compaction", facts.name)
             }
             (None, Some(style)) => format!("{style} compaction, as the reasons of its jobs say"),
             (None, None) => "compaction style: unknown".to_string(),
@@ -130,54 +110,68 @@ impl<'a> Replayed<'a> {
             true => "",
             false => " (at the end)",
         };
-        let options = options.map(|options| differing(recording, options));
-        let options = match options.as_deref() {
+        let options = match options.map(|options| differing(recording, options)) {
             None => "unknown".to_string(),
-            Some([]) => "none".to_string(),
-            Some(options) => {
-                let texts = options.iter();
-                let texts = texts.map(|(name, value, _)| format!("{name}={}", shortened(value)));
-                texts.collect::<Vec<String>>().join(" ")
-            }
+            Some(options) => or_none(
+                options.iter().map(|(name, value, _)| {
+                    let value = shortened(value);
+                    format!("{name}={value}")
+                }),
+                " ",
+            ),
+        };
+        let OpenOptions { list, is_of_log } = self.open_options;
+        let from = match is_of_log {
+            true => "LOG has them of the last open",
+            false => "OPTIONS file has them",
+        };
+        let open_options = list.iter().map(|one| format!("{}={}", one.name, one.value));
+        let open_options = match open_options.collect::<Vec<String>>().join(" ") {
+            options if options.is_empty() => options,
+            options => format!(
+                "options that this model does not follow and that are not defaults, as the {from}: \
+                 {options}\n"
+            ),
         };
         let of_open = match recording.earlier_options.is_empty() {
             true => "",
             false => ", of the first open",
         };
-        let end = match (&self.end(), self.counted_at_end()) {
+        let end = match (self.end(), self.counted_at_end()) {
             _ if self.is_dropped => "none, as the column family was dropped".to_string(),
             (None, Some(counts)) => counted_text(counts),
             (end, _) => levels_text(end.as_ref()),
         };
         format!(
-            "{}{style}\noptions that are not defaults of RocksDB {}{when}: {options}\n{}\
+            "{}{style}\noptions that are not defaults of RocksDB {}{when}: {options}\n{open_options}\
              files at the start{of_open}: {}\nfiles at the end: {end}\n",
             reason_lines(recording),
             recording.rocksdb_version,
-            self.open_options_line(),
             levels_text(self.start().as_ref()),
         )
+    }
+}
+
+/// Texts behind each other, or `none`.
+fn or_none(texts: impl Iterator<Item = String>, between: &str) -> String {
+    match texts.collect::<Vec<String>>().join(between) {
+        text if text.is_empty() => "none".to_string(),
+        text => text,
     }
 }
 
 /// `26 files, as the LOG counts them: L0 4, L6 22; …`
 fn counted_text(counts: &[u64]) -> String {
     let levels = counts.iter().enumerate().filter(|(_, files)| **files != 0);
-    let levels = levels.map(|(level, files)| format!("L{level} {files}"));
-    let levels = match levels.collect::<Vec<String>>().join(", ") {
-        levels if levels.is_empty() => "none".to_string(),
-        levels => levels,
-    };
+    let levels = or_none(
+        levels.map(|(level, files)| format!("L{level} {files}")),
+        ", ",
+    );
     format!(
         "{}, as the LOG counts them: {levels}; no event of it has the bytes of all of them, a \
          MANIFEST has",
         plural(counts.iter().sum(), "file")
     )
-}
-
-fn text_of(name: &str, options: &Options) -> String {
-    let setting = Options::setting(name);
-    setting.map_or_else(String::new, |setting| setting.text(options))
 }
 
 /// Options that were set, those that the model does not follow last. What follows from another one
@@ -198,24 +192,28 @@ fn differing(recording: &Recording, options: &Options) -> Vec<(&'static str, Str
     settings.chain(others).collect()
 }
 
-fn levels_after(recording: &Recording, installed: usize) -> Levels {
-    let mut live: BTreeMap<u64, (usize, u64)> = BTreeMap::new();
+/// Files by level after so many changes; `None`: they are not known.
+fn levels_after(recording: &Recording, installed: usize) -> Option<Levels> {
+    let has_history = recording.log.is_some() || recording.has_manifest;
+    if !has_history || !recording.knows_files_after(installed) {
+        return None;
+    }
     let history = &recording.history;
-    let initial = history.initial.iter();
-    live.extend(initial.map(|(level, file)| (file.number.0, (*level, file.size_bytes))));
+    let mut live: BTreeMap<u64, (usize, u64)> = BTreeMap::new();
+    let of = |(level, file): &(usize, SstFile)| (file.number.0, (*level, file.size_bytes));
+    live.extend(history.initial.iter().map(of));
     for unit in &history.units[..installed] {
         for file in &unit.edit.deleted {
             live.remove(&file.number.0);
         }
-        let added = unit.edit.added.iter();
-        live.extend(added.map(|(level, file)| (file.number.0, (*level, file.size_bytes))));
+        live.extend(unit.edit.added.iter().map(of));
     }
     let mut levels = Levels::new();
     for (level, bytes) in live.into_values() {
         let sum = levels.entry(level).or_default();
         *sum = (sum.0 + 1, sum.1 + bytes);
     }
-    levels
+    Some(levels)
 }
 
 fn levels_json(levels: &Levels) -> Value {
@@ -246,4 +244,69 @@ fn levels_text(levels: Option<&Levels>) -> String {
             texts.join(", ")
         ),
     }
+}
+
+/// `flushes by reason: Write Buffer Full 8, …` and the same of compactions, each in a line; empty
+/// without a `LOG`, which alone says the reasons, or where it says none.
+fn reason_lines(recording: &Recording) -> String {
+    let Some(log) = &recording.log else {
+        return String::new();
+    };
+    let reason_of_flush = flush_reasons(log);
+    let units = || recording.history.units.iter();
+    let flushed = units().filter(|unit| unit.kind == UnitKind::Flush);
+    // A commit may hold the files of several flushes.
+    let flushed = flushed.flat_map(|unit| {
+        let jobs = unit.edit.added.iter();
+        let jobs = jobs.map(|(_, file)| recording.flush_job_of(unit, file));
+        let mut jobs: Vec<u32> = jobs.collect();
+        if jobs.is_empty() {
+            jobs.push(unit.job);
+        }
+        jobs
+    });
+    let flushes = counted(flushed.map(|job| reason_of_flush.get(&job).copied()));
+    let compacted = units().filter(|unit| unit.kind == UnitKind::Compaction);
+    let compactions = counted(compacted.map(|unit| {
+        let reason = log.compactions.get(&unit.job)?.reason?;
+        Some(reason.name())
+    }));
+    [("flushes", flushes), ("compactions", compactions)]
+        .into_iter()
+        .filter(|(_, counts)| counts.iter().any(|(reason, _)| *reason != UNKNOWN))
+        .map(|(jobs, counts)| {
+            let texts = counts.iter();
+            let texts = texts.map(|(reason, count)| format!("{reason} {count}"));
+            format!("{jobs} by reason: {}\n", or_none(texts, ", "))
+        })
+        .collect()
+}
+
+/// The compaction style that makes compactions of these reasons; `None`: there is no reason that
+/// only one style has.
+fn style_by_reasons(recording: &Recording) -> Option<&'static str> {
+    let log = recording.log.as_ref()?;
+    let mut reasons = log.compactions.values().filter_map(|facts| facts.reason);
+    reasons.find_map(|reason| match reason {
+        CompactionReason::LevelL0FilesNum | CompactionReason::LevelMaxLevelSize => Some("leveled"),
+        CompactionReason::UniversalSizeAmplification
+        | CompactionReason::UniversalSizeRatio
+        | CompactionReason::UniversalSortedRunNum => Some("universal"),
+        CompactionReason::FifoMaxSize
+        | CompactionReason::FifoReduceNumFiles
+        | CompactionReason::FifoTtl => Some("FIFO"),
+        _ => None,
+    })
+}
+
+/// Jobs by reason, the most frequent first.
+fn counted(reasons: impl Iterator<Item = Option<&'static str>>) -> Vec<(&'static str, u64)> {
+    let mut counts: BTreeMap<&'static str, u64> = BTreeMap::new();
+    for reason in reasons {
+        *counts.entry(reason.unwrap_or(UNKNOWN)).or_default() += 1;
+    }
+    let mut counts: Vec<(&'static str, u64)> = counts.into_iter().collect();
+    // Of equals the first in the alphabet.
+    counts.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+    counts
 }

@@ -119,9 +119,28 @@ impl Request {
         let processes: Vec<_> = processes.collect();
         let (mut scenario, mut warnings) =
             db_bench::parse_scenario(&self.title, rocksdb_version, &processes)?;
-        self.set_seed(&mut scenario, &mut warnings)?;
+        if let Some(seed) = self.seed {
+            if seed == 0 {
+                let what = "with seed 0 db_bench uses the clock, so no run could be repeated";
+                return Err(Problem::new("seed=0", what, "use a seed of at least 1"));
+            }
+            for step in &mut scenario.steps {
+                step.workload.seed = seed;
+            }
+            // They say that the command lines have no seed.
+            warnings.retain(|warning| warning.subject != "--seed");
+        }
         apply_overrides(&mut scenario, &overrides)?;
-        scenario.changes = self.changes()?;
+        let changes = self
+            .set_options_at
+            .iter()
+            .map(|change| -> Result<_, Problem> {
+                Ok(OptionChange {
+                    at_micros: change.at_micros,
+                    settings: texts_of("set_options_at", &change.set)?,
+                })
+            });
+        scenario.changes = changes.collect::<Result<_, _>>()?;
         if let Some(note) = rocksdb_version.rules_note() {
             warnings.push(Warning::new("rocksdb_version", note));
         }
@@ -132,58 +151,52 @@ impl Request {
         })
     }
 
-    fn set_seed(
-        &self,
-        scenario: &mut Scenario,
-        warnings: &mut Vec<Warning>,
-    ) -> Result<(), Problem> {
-        let Some(seed) = self.seed else {
-            return Ok(());
-        };
-        if seed == 0 {
-            let what = "with seed 0 db_bench uses the clock, so no run could be repeated";
-            return Err(Problem::new("seed=0", what, "use a seed of at least 1"));
-        }
-        for step in &mut scenario.steps {
-            step.workload.seed = seed;
-        }
-        // They say that the command lines have no seed.
-        warnings.retain(|warning| warning.subject != "--seed");
-        Ok(())
-    }
-
-    /// The options that are set while the database is open.
-    fn changes(&self) -> Result<Vec<OptionChange>, Problem> {
-        let changes = self.set_options_at.iter().map(|change| {
-            Ok(OptionChange {
-                at_micros: change.at_micros,
-                settings: texts_of("set_options_at", &change.set)?,
-            })
+    /// The options of each step under their names, in RocksDB's spelling, and what was ignored.
+    ///
+    /// # Errors
+    /// As [`Request::prepare`].
+    pub fn describe(&self) -> Result<Value, Problem> {
+        let prepared = self.prepare()?;
+        let scenario = &prepared.scenario;
+        let of_a_step = || settings().filter(|one| !one.row().is_set_by_flag_only);
+        let steps = scenario.steps.iter().map(|step| {
+            let values = of_a_step().filter(|one| !is_release(*one));
+            let values = values.filter_map(|one| {
+                let value = one.value(scenario, step)?;
+                Some((one.row().name.to_string(), Value::from(value)))
+            });
+            json!({ "options": values.collect::<Map<_, _>>() })
         });
-        changes.collect()
+        let steps: Value = steps.collect();
+        Ok(json!({ "steps": steps, "warnings": warnings_json(&prepared.warnings) }))
     }
 
     fn to_mode(&self) -> Result<Mode, Problem> {
-        let factor = self.sample_factor;
-        if factor.is_some() && self.mode != RequestedMode::Sampled {
-            let what = "a sample factor applies only to sampled runs";
-            return Err(Problem::new(
-                "sample_factor",
-                what,
-                "omit it, or use sampled",
-            ));
+        match (self.mode, self.sample_factor) {
+            (RequestedMode::Preview, None) => Ok(Mode::Preview),
+            (RequestedMode::Exact, None) => Ok(Mode::Exact),
+            (RequestedMode::Sampled, factor) if factor.is_none_or(u32::is_power_of_two) => {
+                Ok(Mode::Sampled { factor })
+            }
+            (RequestedMode::Sampled, factor) => {
+                let place = format!("sample_factor={}", factor.unwrap_or(0));
+                let what = "a sample keeps every 1st, 2nd, 4th, 8th … key";
+                Err(Problem::new(place, what, "use a power of two, such as 16"))
+            }
+            _ => {
+                let what = "a sample factor applies only to sampled runs";
+                let todo = "omit it, or use sampled";
+                Err(Problem::new("sample_factor", what, todo))
+            }
         }
-        if let Some(factor) = factor.filter(|factor| !factor.is_power_of_two()) {
-            let place = format!("sample_factor={factor}");
-            let what = "a sample keeps every 1st, 2nd, 4th, 8th … key";
-            return Err(Problem::new(place, what, "use a power of two, such as 16"));
-        }
-        Ok(match self.mode {
-            RequestedMode::Preview => Mode::Preview,
-            RequestedMode::Sampled => Mode::Sampled { factor },
-            RequestedMode::Exact => Mode::Exact,
-        })
     }
+}
+
+/// Warnings as a list of `{"subject", "message"}`.
+pub(crate) fn warnings_json(warnings: &[Warning]) -> Value {
+    let all = warnings.iter();
+    all.map(|warning| json!({ "subject": warning.subject, "message": warning.message }))
+        .collect()
 }
 
 /// The values of options in RocksDB's spelling; `key` is where they stand in the request.
@@ -201,30 +214,4 @@ fn texts_of(key: &str, set: &Map<String, Value>) -> Result<Vec<(String, String)>
         }
     });
     texts.collect()
-}
-
-impl Request {
-    /// The options of each step under their names, in RocksDB's spelling, and what was ignored.
-    ///
-    /// # Errors
-    /// As [`Request::prepare`].
-    pub fn describe(&self) -> Result<Value, Problem> {
-        let prepared = self.prepare()?;
-        let scenario = &prepared.scenario;
-        let of_a_step = || settings().filter(|one| !one.row().is_set_by_flag_only);
-        let steps = scenario.steps.iter().map(|step| {
-            let values = of_a_step().filter(|one| !is_release(*one));
-            let values = values.filter_map(|one| {
-                let value = one.value(scenario, step)?;
-                Some((one.row().name.to_string(), Value::from(value)))
-            });
-            json!({ "options": values.collect::<Map<_, _>>() })
-        });
-        let steps: Vec<Value> = steps.collect();
-        let warnings = prepared.warnings.iter();
-        let warnings: Vec<Value> = warnings
-            .map(|warning| json!({ "subject": warning.subject, "message": warning.message }))
-            .collect();
-        Ok(json!({ "steps": steps, "warnings": warnings }))
-    }
 }

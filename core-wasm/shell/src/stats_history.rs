@@ -30,26 +30,19 @@ pub struct StatsHistory {
     last: Vec<u64>,
     /// What the record that is being made changes: place of the number, and difference.
     changes: Vec<(u32, u64)>,
-    /// Levels of the last tally, on which the count of numbers depends.
-    levels: usize,
     /// Tallies of every form that there was: release and number of levels. One, but for logs that
     /// name a level beyond their own number of levels.
     forms: Vec<Tally>,
 }
 
 impl StatsHistory {
-    /// Nothing yet.
-    pub fn new() -> Self {
-        Self::default()
-    }
-
     /// Stores what the numbers are after an event. Events come in order; those that change nothing
     /// may be left out.
     pub fn push(&mut self, event_index: usize, tally: &mut Tally) {
-        let levels = tally.files.len();
-        let is_new_form = self.forms.is_empty() || levels != self.levels;
+        // The count of numbers depends on the number of levels.
+        let last = self.forms.last();
+        let is_new_form = last.is_none_or(|last| last.files.len() != tally.files.len());
         if is_new_form {
-            self.levels = levels;
             self.forms.push(tally.clone());
             let mut count = 0;
             visit_rarely(tally, &mut |_| count += 1);
@@ -98,23 +91,21 @@ impl StatsHistory {
             .partition_point(|one| one.event_index <= event_index);
         let checkpoint = self.checkpoints.get(after.checked_sub(1)?)?;
         let end = self.checkpoints.get(after);
-        let mut reader = Reader {
-            bytes: &self.bytes[..end.map_or(self.bytes.len(), |next| next.offset)],
-            at: checkpoint.offset,
-        };
+        let end = end.map_or(self.bytes.len(), |next| next.offset);
+        let mut bytes = &self.bytes[checkpoint.offset..end];
         let mut tally = self.forms[checkpoint.form].clone();
         let mut numbers = Vec::new();
         visit_rarely(&mut tally, &mut |_| numbers.push(0_u64));
         let mut at_event = checkpoint.event_index;
-        while reader.at < reader.bytes.len() {
-            at_event += reader.varint() as usize;
+        while !bytes.is_empty() {
+            at_event += read_varint(&mut bytes) as usize;
             if event_index < at_event {
                 break;
             }
             let mut place = 0;
-            for _ in 0..reader.varint() {
-                place += reader.varint() as usize;
-                let difference = unzigzag(reader.varint());
+            for _ in 0..read_varint(&mut bytes) {
+                place += read_varint(&mut bytes) as usize;
+                let difference = unzigzag(read_varint(&mut bytes));
                 numbers[place] = numbers[place].wrapping_add(difference);
                 place += 1;
             }
@@ -124,11 +115,6 @@ impl StatsHistory {
             *number = numbers.next().unwrap_or(0);
         });
         Some(tally)
-    }
-
-    /// Bytes that it takes.
-    pub fn size_bytes(&self) -> usize {
-        self.bytes.capacity() + self.checkpoints.capacity() * size_of::<Checkpoint>()
     }
 }
 
@@ -146,25 +132,18 @@ fn unzigzag(number: u64) -> u64 {
     (number >> 1) ^ (number & 1).wrapping_neg()
 }
 
-struct Reader<'a> {
-    bytes: &'a [u8],
-    at: usize,
-}
-
-impl Reader<'_> {
-    fn varint(&mut self) -> u64 {
-        let mut number = 0;
-        let mut shift = 0;
-        while let Some(byte) = self.bytes.get(self.at) {
-            self.at += 1;
-            number |= u64::from(byte & 0x7f) << shift;
-            if *byte < 0x80 {
-                break;
-            }
-            shift += 7;
+/// Takes a variable-length integer off the beginning.
+fn read_varint(bytes: &mut &[u8]) -> u64 {
+    let (mut number, mut shift) = (0, 0);
+    while let Some((byte, rest)) = bytes.split_first() {
+        *bytes = rest;
+        number |= u64::from(byte & 0x7f) << shift;
+        if *byte < 0x80 {
+            break;
         }
-        number
+        shift += 7;
     }
+    number
 }
 
 #[cfg(test)]
@@ -176,7 +155,7 @@ mod tests {
     /// Moments between, before and after records, and on both sides of checkpoints.
     #[test]
     fn every_moment_comes_back() {
-        let mut history = StatsHistory::new();
+        let mut history = StatsHistory::default();
         let mut tally = Tally::new(RocksDbVersion::REFERENCE, 8);
         let mut told = Vec::new();
         for step in 0..3 * RECORDS_PER_CHECKPOINT + 7 {
@@ -197,6 +176,6 @@ mod tests {
             let step = ((event_index - 2) / 3).min(told.len() - 1);
             assert_eq!(history.at(event_index).as_ref(), Some(&told[step]));
         }
-        assert!(history.size_bytes() < 100 * told.len());
+        assert!(history.bytes.len() < 100 * told.len());
     }
 }

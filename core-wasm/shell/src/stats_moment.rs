@@ -9,7 +9,7 @@ use engine::stats::table::{StatsRow, printed_row};
 use engine::stats::tally::{CompressionCpu, Tally};
 use engine::stats::unknown_stats::UnknownStats;
 use recordings::database::Recording;
-use recordings::history::units::UnitKind;
+use recordings::history::units::{Unit, UnitKind};
 use serde_json::{Map, Value, json};
 
 /// The package that only simulates has no code for what recordings need.
@@ -37,6 +37,12 @@ impl Unknowns {
         let units = recording.history.units.len();
         let knows_end = recording.knows_files_after(units);
         let begins_empty = recording.begins_without_files() && knows_end;
+        let units = || recording.history.units.iter();
+        let recoveries = recording.log.as_ref().map(|log| &log.recoveries);
+        let is_recovery = |unit: &Unit| {
+            let is_flush = unit.kind == UnitKind::Flush;
+            is_flush && recoveries.is_some_and(|jobs| jobs.contains_key(&unit.job))
+        };
         Self {
             stats: UnknownStats {
                 times: !has_log,
@@ -47,13 +53,13 @@ impl Unknowns {
                 entries: !has_log,
                 stall_counts: !has_log,
                 stall_times: true,
-                ingested_entries: has_ingested(recording),
+                ingested_entries: units().any(|unit| unit.kind == UnitKind::Ingestion),
                 blob_files: !recording.knows_blob_reads(),
                 blob_reads: !recording.knows_blob_reads(),
                 ..UnknownStats::default()
             },
             history: !has_log && !recording.has_manifest,
-            recovery_times: has_recovered(recording),
+            recovery_times: units().any(is_recovery),
             compression_cpu: true,
             files_at_end: !knows_end,
         }
@@ -150,20 +156,6 @@ fn tells_cpu_times(recording: &Recording) -> bool {
     })
 }
 
-/// Whether the replay of a WAL wrote files.
-fn has_recovered(recording: &Recording) -> bool {
-    let Some(log) = &recording.log else {
-        return false;
-    };
-    let mut units = recording.history.units.iter();
-    units.any(|unit| unit.kind == UnitKind::Flush && log.recoveries.contains_key(&unit.job))
-}
-
-fn has_ingested(recording: &Recording) -> bool {
-    let mut units = recording.history.units.iter();
-    units.any(|unit| unit.kind == UnitKind::Ingestion)
-}
-
 /// The page's `StatsMoment`.
 pub fn to_json(
     event_index: usize,
@@ -214,18 +206,28 @@ pub fn to_json(
 fn moment_row(row: &StatsRow, tally: &Tally, unknowns: &Unknowns) -> Value {
     let mut json = row_json(row);
     let is_known = !unknowns.stats.cpu && !unknowns.compression_cpu;
-    let cpu = compression_of(row, tally).filter(|_| is_known);
+    // Of a level, or of all of them. The interval and the pools have none.
+    let levels = match row.level.strip_prefix('L').map(str::parse::<usize>) {
+        Some(Ok(level)) => Some(tally.compression.get(level..=level).unwrap_or_default()),
+        _ => (row.level == "Sum").then_some(tally.compression.as_slice()),
+    };
+    let sum = |of: fn(&CompressionCpu) -> u64| {
+        let levels = levels.filter(|_| is_known);
+        levels.map(|levels| levels.iter().map(of).sum::<u64>())
+    };
+    let compression = sum(|level| level.compression_micros);
+    let decompression = sum(|level| level.decompression_micros);
+    let both = compression
+        .zip(decompression)
+        .map(|(one, other)| one + other);
+    let merge = both.map(|both| row.stats.cpu_micros.saturating_sub(both));
     let seconds = |micros: Option<u64>| micros.map(|micros| micros as f64 / 1e6);
-    let merge = cpu.map(|cpu| {
-        let compression = cpu.compression_micros + cpu.decompression_micros;
-        row.stats.cpu_micros.saturating_sub(compression)
-    });
     json["files_being_compacted"] = json!(row.files_being_compacted);
     json["written_blob_bytes"] = json!(row.stats.bytes_written_blob);
     json["avg_sec"] = json!(row.average_seconds());
     json["merge_cpu_sec"] = json!(seconds(merge));
-    json["compression_cpu_sec"] = json!(seconds(cpu.map(|cpu| cpu.compression_micros)));
-    json["decompression_cpu_sec"] = json!(seconds(cpu.map(|cpu| cpu.decompression_micros)));
+    json["compression_cpu_sec"] = json!(seconds(compression));
+    json["decompression_cpu_sec"] = json!(seconds(decompression));
     let printed = printed_row(row, tally.table.version());
     let mut texts = Map::new();
     for column in stats_columns() {
@@ -239,18 +241,4 @@ fn moment_row(row: &StatsRow, tally: &Tally, unknowns: &Unknowns) -> Value {
     }
     json["printed"] = Value::Object(texts);
     json
-}
-
-/// Compression of a level; of all of them for `Sum`. `None` for the interval and the pools.
-fn compression_of(row: &StatsRow, tally: &Tally) -> Option<CompressionCpu> {
-    if row.level == "Sum" {
-        let mut sum = CompressionCpu::default();
-        for level in &tally.compression {
-            sum.compression_micros += level.compression_micros;
-            sum.decompression_micros += level.decompression_micros;
-        }
-        return Some(sum);
-    }
-    let level: usize = row.level.strip_prefix('L')?.parse().ok()?;
-    Some(tally.compression.get(level).copied().unwrap_or_default())
 }

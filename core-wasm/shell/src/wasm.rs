@@ -7,9 +7,8 @@ mod recordings;
 
 use crate::json;
 use crate::problem::Problem;
-use crate::request::Request;
+use crate::request::{Request, warnings_json};
 use crate::run;
-use engine::options::Warning;
 use serde_json::{Value, json};
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -27,12 +26,6 @@ pub fn start() {
 
 fn thrown(problem: Problem) -> String {
     json::text(&problem.to_json())
-}
-
-fn warnings_value(warnings: &[Warning]) -> Value {
-    let all = warnings.iter();
-    all.map(|warning| json!({ "subject": warning.subject, "message": warning.message }))
-        .collect()
 }
 
 /// A run, simulated or recorded.
@@ -80,7 +73,7 @@ impl Run {
     /// Warnings about what was ignored or changed so far: a list of `{"subject", "message"}`.
     #[wasm_bindgen(js_name = warningsJson)]
     pub fn warnings_json(&self) -> String {
-        json::text(&warnings_value(&self.run.warnings()))
+        json::text(&warnings_json(&self.run.warnings()))
     }
 
     /// All of `rocksdb.stats` as RocksDB prints it.

@@ -88,7 +88,7 @@ impl Followed {
     pub(super) fn new(stats: EventStats, unknowns: Unknowns) -> Self {
         Self {
             stats,
-            history: StatsHistory::new(),
+            history: StatsHistory::default(),
             event_count: 0,
             unknowns,
         }
