@@ -15,7 +15,7 @@ const BUDGETS: readonly (readonly [name: string, folder: string, budget: Lines])
   ['engine', 'core-wasm/engine/', { code: 35_100, tests: 9_600, data: 21_000 }],
   ['recordings', 'core-wasm/recordings/', { code: 17_100, tests: 700, data: 50 }],
   ['judge', 'core-wasm/judge/', { code: 5_250, tests: 4_900, data: 2_300 }],
-  ['shell', 'core-wasm/shell/', { code: 13_850, tests: 5_100, data: 5_200 }],
+  ['shell', 'core-wasm/shell/', { code: 12_950, tests: 5_100, data: 5_400 }],
   ['core-wasm, rest', 'core-wasm/', { code: 2_000, tests: 250, data: 2_600 }],
   ['components', 'components/', { code: 36_300, tests: 8_200, data: 5_300 }],
   ['web tools', 'web/tools/', { code: 1_500, tests: 20, data: 20 }],

@@ -16,18 +16,37 @@ const KINDS = [
   [/^components\/src\/engine\/generated\/\w+\.ts$/, stringsInTable],
   [/^core-wasm\/(?:engine|recordings|judge|shell)\/src\/.*\.rs$/, (_, text) => stringsInRust(text)],
   [/^(?:components|web)\/src\/.*\.tsx?$/, stringsInScript],
+  [/^core-wasm\/shell\/src\/cli\/help\.txt$/, stringsInHelp],
+  [/^core-wasm\/shell\/src\/cli\/reproduce\/experiments\.json$/, stringsInExperiments],
   [/^scenarios\/[^/]+\/scenario\.json$/, stringsInScenario],
   [/^scenarios\/[^/]+\/.*\.args$/, stringsInArguments],
   [/^web\/(?:index|src\/.*)\.html$/, stringsInPage],
 ];
 
+/** The help of the command line, without the lines that say which commands it is about. */
+function stringsInHelp(_, text) {
+  return [{ line: 1, text: text.replace(/^@ .*\n/gm, '') }];
+}
+
+/** Notes and names of published experiments: what has words. */
+function stringsInExperiments(_, text) {
+  const strings = [];
+  JSON.parse(text, (_key, value) => {
+    if (typeof value === 'string' && value.includes(' ')) strings.push(value);
+    return value;
+  });
+  return strings.map((shown) => stringOfJson(text, shown));
+}
+
 /** The strings in the list of scenarios. */
 function stringsInScenario(_, text) {
   const { title, question, group } = JSON.parse(text);
-  return [title, question, group].map((shown) => ({
-    line: text.slice(0, text.indexOf(JSON.stringify(shown))).split('\n').length,
-    text: shown,
-  }));
+  return [title, question, group].map((shown) => stringOfJson(text, shown));
+}
+
+function stringOfJson(text, shown) {
+  const before = text.slice(0, text.indexOf(JSON.stringify(shown)));
+  return { line: before.split('\n').length, text: shown };
 }
 
 /** Comments of a command line, which the page shows with it. */

@@ -6,11 +6,9 @@ mod arguments;
 mod asked_run;
 mod calibrate;
 mod export;
-mod families;
 mod help;
 mod machines;
 mod output;
-mod repeat;
 mod replay;
 mod reproduce;
 mod scenario_dir;
@@ -20,6 +18,7 @@ mod verify;
 use crate::problem::Problem;
 use std::ffi::OsString;
 use std::io::{ErrorKind, Write};
+use std::time::Instant;
 
 /// Why a command ended without its result.
 pub(crate) enum Failure {
@@ -41,107 +40,102 @@ impl From<std::io::Error> for Failure {
     }
 }
 
+/// What to do where no command is named.
+const COMMANDS: &str =
+    "use simulate, export, replay, families, verify, reproduce or machines (lsm-shape --help)";
+
 /// The streams that a command writes to.
 pub(crate) struct Streams<'a> {
     /// Results.
     pub(crate) out: &'a mut dyn Write,
     /// Everything else.
     pub(crate) notes: &'a mut dyn Write,
+    /// When the command began.
+    pub(crate) started_at: Instant,
 }
 
 /// Runs one command line (without the program's name); returns the exit code.
+#[expect(
+    clippy::disallowed_methods,
+    reason = "wall_ms says how long a run took"
+)]
 pub fn run(
     arguments: impl IntoIterator<Item = OsString>,
     out: &mut dyn Write,
     notes: &mut dyn Write,
 ) -> u8 {
-    let mut streams = Streams { out, notes };
+    let mut streams = Streams {
+        out,
+        notes,
+        started_at: Instant::now(),
+    };
     let outcome = dispatch(lexopt::Parser::from_args(arguments), &mut streams)
         .and_then(|code| Ok(streams.out.flush().map(|()| code)?));
-    match outcome {
-        Ok(code) => code,
+    let problem = match outcome {
+        Ok(code) => return code,
         // `lsm-shape … | head` is no error.
-        Err(Failure::Output(error)) if error.kind() == ErrorKind::BrokenPipe => 0,
+        Err(Failure::Output(error)) if error.kind() == ErrorKind::BrokenPipe => return 0,
         Err(Failure::Output(error)) => {
-            let todo = "check where the output goes";
-            say(
-                &mut streams,
-                &Problem::new("output", error.to_string(), todo),
-            );
-            2
+            Problem::new("output", error.to_string(), "check where the output goes")
         }
-        Err(Failure::Input(problem)) => {
-            say(&mut streams, &problem);
-            2
-        }
-    }
+        Err(Failure::Input(problem)) => problem,
+    };
+    // There is nowhere left to report a failure to.
+    let _ = writeln!(streams.notes, "{problem}");
+    2
 }
 
 /// The line about a fault of the program itself, such as a counter that would wrap.
 pub fn fault_sentence(panic: &str) -> String {
     let todo = "report it, with the files or the command line if they may be shared";
-    Problem::new(
-        "lsm-shape",
-        format!("a fault of the program: {panic}"),
-        todo,
-    )
-    .to_string()
-}
-
-fn say(streams: &mut Streams<'_>, problem: &Problem) {
-    // There is nowhere left to report a failure to.
-    let _ = writeln!(streams.notes, "{problem}");
+    let what = format!("a fault of the program: {panic}");
+    Problem::new("lsm-shape", what, todo).to_string()
 }
 
 fn dispatch(mut parser: lexopt::Parser, streams: &mut Streams<'_>) -> Result<u8, Failure> {
     use lexopt::Arg::{Long, Short, Value};
-    let todo =
-        "use simulate, export, replay, families, verify, reproduce or machines (lsm-shape --help)";
-    match parser.next().map_err(arguments::problem_of)? {
+    let name = match parser.next().map_err(arguments::problem_of)? {
         None => {
-            streams.notes.write_all(help::HELP.as_bytes())?;
-            Ok(2)
+            let text = help::help(None).unwrap_or_default();
+            streams.notes.write_all(text.as_bytes())?;
+            return Ok(2);
         }
-        Some(Long("help") | Short('h')) => print_help(help::HELP, streams),
-        Some(Value(command)) => match command.to_str() {
-            Some("simulate") => simulate::command(parser, streams),
-            Some("export") => export::command(parser, streams),
-            Some("replay") => replay::command(parser, streams),
-            Some("families") => families::command(parser, streams),
-            Some("machines") => machines::command(parser, streams),
-            Some("reproduce") => reproduce::command(parser, streams),
-            Some("verify") => verify::command(parser, streams),
-            Some("help") => match parser.next().map_err(arguments::problem_of)? {
-                Some(Value(of)) => match help::of_command(&of.to_string_lossy()) {
-                    Some(text) => print_help(&text, streams),
-                    None => {
-                        let name = of.to_string_lossy();
-                        Err(Problem::new(name, "unknown command", todo).into())
-                    }
-                },
-                _ => print_help(help::HELP, streams),
-            },
-            _ => {
-                let name = command.to_string_lossy();
-                Err(Problem::new(name, "unknown command", todo).into())
-            }
-        },
+        Some(Long("help") | Short('h')) => return print_help(None, streams),
+        Some(Value(command)) => command.to_string_lossy().into_owned(),
         Some(other) => {
             let place = arguments::name_of(&other);
-            Err(Problem::new(place, "the command must come first", todo).into())
+            return Err(Problem::new(place, "the command must come first", COMMANDS).into());
         }
+    };
+    match name.as_str() {
+        "simulate" => simulate::command(parser, streams),
+        "export" => export::command(parser, streams),
+        "replay" => replay::command(parser, streams),
+        "families" => replay::families(parser, streams),
+        "machines" => machines::command(parser, streams),
+        "reproduce" => reproduce::command(parser, streams),
+        "verify" => verify::command(parser, streams),
+        "help" => match parser.next().map_err(arguments::problem_of)? {
+            Some(Value(of)) => help_of(&of.to_string_lossy(), streams),
+            _ => print_help(None, streams),
+        },
+        _ => Err(Problem::new(name, "unknown command", COMMANDS).into()),
     }
 }
 
-fn print_help(text: &str, streams: &mut Streams<'_>) -> Result<u8, Failure> {
-    streams.out.write_all(text.as_bytes())?;
-    Ok(0)
+/// Prints the help of a command.
+fn help_of(command: &str, streams: &mut Streams<'_>) -> Result<u8, Failure> {
+    print_help(Some(command), streams)
 }
 
-/// The help of a command.
-fn help_of(command: &str, streams: &mut Streams<'_>) -> Result<u8, Failure> {
-    let text = help::of_command(command);
-    print_help(text.as_deref().unwrap_or(help::HELP), streams)
+/// Prints the help of a command, or of all.
+fn print_help(command: Option<&str>, streams: &mut Streams<'_>) -> Result<u8, Failure> {
+    let text = help::help(command).ok_or_else(|| {
+        let name = command.unwrap_or_default();
+        Problem::new(name, "unknown command", COMMANDS)
+    })?;
+    streams.out.write_all(text.as_bytes())?;
+    Ok(0)
 }
 
 #[cfg(test)]

@@ -31,10 +31,9 @@ const NUMBERS: [(&str, &str, bool); 7] = [
 pub struct Repeats {
     request: Request,
     count: u32,
-    /// The seed of the noise of `run`; 0 is the run without noise.
-    seed: u32,
     run: Option<Run>,
-    /// The numbers of each run, in the order of [`NUMBERS`]; the first are those without noise.
+    /// The numbers of each run, in the order of [`NUMBERS`]. Its place is the seed of its noise:
+    /// the first is the run without noise.
     runs: Vec<[Option<f64>; NUMBERS.len()]>,
     hashes: Vec<String>,
     warnings: Vec<Warning>,
@@ -48,16 +47,12 @@ impl Repeats {
     pub fn new(request: &Request, count: u32) -> Result<Self, Problem> {
         if count == 0 || MOST_REPEATS < count {
             let what = format!("{count} is not from 1 to {MOST_REPEATS}");
-            return Err(Problem::new(
-                "repeats",
-                what,
-                "repeat it 20 times, for example",
-            ));
+            let todo = "repeat it 20 times, for example";
+            return Err(Problem::new("repeats", what, todo));
         }
         let mut repeats = Self {
             request: request.clone(),
             count,
-            seed: 0,
             run: None,
             runs: Vec::new(),
             hashes: Vec::new(),
@@ -89,7 +84,7 @@ impl Repeats {
     /// Starts the next run.
     fn begin(&mut self) -> Result<(), Problem> {
         let mut request = self.request.clone();
-        let seed = Value::from(self.seed.to_string());
+        let seed = Value::from(self.runs.len().to_string());
         request.set.insert(NOISE_SEED.into(), seed);
         let mut run = Run::simulate(&request)?;
         run.discard_reasons();
@@ -117,8 +112,7 @@ impl Repeats {
         self.hashes.push(json::text(&summary["event_hash"]));
         self.warnings = run.warnings();
         self.run = None;
-        if self.seed < self.count {
-            self.seed += 1;
+        if self.runs.len() <= self.count as usize {
             self.begin()?;
         }
         Ok(())
@@ -146,90 +140,61 @@ impl Repeats {
         &self.warnings
     }
 
-    /// Each number by its name for people, without noise and in its repeats.
-    pub fn rows(&self) -> impl Iterator<Item = (&'static str, Option<f64>, Option<Band>)> + '_ {
-        NUMBERS.iter().enumerate().map(|(at, (_, name, _))| {
-            let (without_noise, band) = self.row(at);
-            (*name, without_noise, band)
+    /// Each number by its path in the JSON summary and its name for people, with its [`CELLS`].
+    pub fn rows(&self) -> impl Iterator<Item = (&'static str, &'static str, Cells)> + '_ {
+        NUMBERS.iter().enumerate().map(|(at, (path, name, _))| {
+            let mut all = self.runs.iter().map(|numbers| numbers[at]);
+            let mut cells = [None; CELLS.len()];
+            cells[0] = all.next().flatten();
+            if let Some(numbers) = all.collect::<Option<Vec<f64>>>().and_then(distribution) {
+                cells[1..].copy_from_slice(&numbers.map(Some));
+            }
+            (*path, *name, cells)
         })
-    }
-
-    fn row(&self, at: usize) -> (Option<f64>, Option<Band>) {
-        let mut all = self.runs.iter().map(|numbers| numbers[at]);
-        let without_noise = all.next().flatten();
-        (
-            without_noise,
-            all.collect::<Option<Vec<f64>>>().and_then(Band::of),
-        )
     }
 
     /// `{"repeats", "all_same", "numbers": {NAME: {"without_noise", "least", …}}}`; null is what a
     /// run does not have.
-    pub fn to_json(&self) -> Map<String, Value> {
-        let numbers = NUMBERS.iter().enumerate().map(|(at, (path, ..))| {
-            let (without_noise, band) = self.row(at);
-            let mut cells = Map::new();
-            cells.insert("without_noise".into(), json!(without_noise));
-            for (name, of) in CELLS {
-                cells.insert(name.into(), json!(band.as_ref().map(of)));
-            }
+    pub fn to_json(&self) -> Value {
+        let numbers = self.rows().map(|(path, _, cells)| {
+            let cells = CELLS.iter().zip(cells);
+            let cells = cells.map(|((key, _), cell)| ((*key).to_string(), json!(cell)));
             let key = path.trim_start_matches('/').replace('/', "_");
-            (key, Value::Object(cells))
+            (key, Value::Object(cells.collect()))
         });
-        let numbers: Map<String, Value> = numbers.collect();
-        let mut json = Map::new();
-        json.insert("repeats".into(), self.count.into());
-        json.insert("all_same".into(), self.are_all_same().into());
-        json.insert("numbers".into(), Value::Object(numbers));
-        json
-    }
-}
-
-/// The distribution of a number.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Band {
-    /// Ascending; not empty.
-    sorted: Vec<f64>,
-    mean: f64,
-    /// Standard deviation of a sample; 0 of a single run.
-    deviation: f64,
-}
-
-/// A name, and what it is of a band.
-type Cell = (&'static str, fn(&Band) -> f64);
-
-/// The numbers that describe a band.
-pub const CELLS: [Cell; 7] = [
-    ("least", |band| band.quantile(0.0)),
-    ("p10", |band| band.quantile(0.1)),
-    ("median", |band| band.quantile(0.5)),
-    ("p90", |band| band.quantile(0.9)),
-    ("most", |band| band.quantile(1.0)),
-    ("mean", |band| band.mean),
-    ("deviation", |band| band.deviation),
-];
-
-impl Band {
-    /// The distribution of these numbers; `None` if there are none.
-    pub(crate) fn of(all: Vec<f64>) -> Option<Self> {
-        if all.is_empty() {
-            return None;
-        }
-        let mean = all.iter().sum::<f64>() / all.len() as f64;
-        let squares: f64 = all.iter().map(|one| (one - mean) * (one - mean)).sum();
-        let freedom = all.len().saturating_sub(1).max(1);
-        let mut sorted = all;
-        sorted.sort_unstable_by(f64::total_cmp);
-        Some(Self {
-            sorted,
-            mean,
-            deviation: (squares / freedom as f64).sqrt(),
+        json!({
+            "repeats": self.count,
+            "all_same": self.are_all_same(),
+            "numbers": numbers.collect::<Map<String, Value>>(),
         })
     }
+}
 
-    /// The number below which this part of all is: of the nearest rank.
-    pub(crate) fn quantile(&self, part: f64) -> f64 {
-        let last = self.sorted.len() - 1;
-        self.sorted[(part * last as f64).round() as usize]
-    }
+/// The cells of a number by their keys and their headings for people: its value in the run without
+/// noise, and what describes its distribution in the repeats.
+pub const CELLS: [(&str, &str); 8] = [
+    ("without_noise", "no noise"),
+    ("least", "least"),
+    ("p10", "10 %"),
+    ("median", "median"),
+    ("p90", "90 %"),
+    ("most", "most"),
+    ("mean", "mean"),
+    ("deviation", "deviation"),
+];
+
+/// [`CELLS`] of a number. `None`: a run does not have it.
+pub type Cells = [Option<f64>; CELLS.len()];
+
+/// Numbers at these parts of all of them in their order, of the nearest rank, their mean and the
+/// standard deviation of a sample, which is 0 of a single one; `None` if there are none.
+pub(crate) fn distribution(mut all: Vec<f64>) -> Option<[f64; CELLS.len() - 1]> {
+    let last = all.len().checked_sub(1)?;
+    let mean = all.iter().sum::<f64>() / all.len() as f64;
+    let squares: f64 = all.iter().map(|one| (one - mean) * (one - mean)).sum();
+    let deviation = (squares / last.max(1) as f64).sqrt();
+    all.sort_unstable_by(f64::total_cmp);
+    let [least, p10, median, p90, most] =
+        [0.0, 0.1, 0.5, 0.9, 1.0].map(|part| all[(part * last as f64).round() as usize]);
+    Some([least, p10, median, p90, most, mean, deviation])
 }

@@ -2,6 +2,7 @@
 
 use crate::problem::Problem;
 use lexopt::{Arg, Parser, ValueExt};
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 /// Output of a command that makes an event log.
@@ -17,7 +18,7 @@ pub(crate) enum Output {
     /// One JSON object.
     Json,
     /// The tree as text, at the end or after these events.
-    Ascii(Vec<usize>),
+    Ascii(BTreeSet<usize>),
     /// The event log as JSONL, into this file.
     Events(PathBuf),
 }
@@ -26,8 +27,8 @@ pub(crate) enum Output {
 #[derive(Default)]
 pub(crate) struct OutputChoice {
     chosen: Option<Output>,
-    /// The moment of `--at`.
-    events: Vec<usize>,
+    /// The numbers of events of `--at`: the first event is 0.
+    events: BTreeSet<usize>,
 }
 
 impl OutputChoice {
@@ -37,9 +38,15 @@ impl OutputChoice {
             "stats" => Output::Stats,
             "report" => Output::Report,
             "json" => Output::Json,
-            "ascii" => Output::Ascii(Vec::new()),
+            "ascii" => Output::Ascii(BTreeSet::new()),
             "at" => {
-                self.events = events_value(parser)?;
+                let text = text_value(parser)?;
+                let numbers = text.split(',').map(|word| word.trim().parse());
+                let events: Result<BTreeSet<usize>, _> = numbers.collect();
+                self.events = events.map_err(|_| {
+                    let what = "this is not a list of event numbers";
+                    Problem::new(format!("--at {text}"), what, "write it as 10,200,3000")
+                })?;
                 return Ok(true);
             }
             "events" => Output::Events(path_value(parser)?),
@@ -64,19 +71,6 @@ impl OutputChoice {
             }
         }
     }
-}
-
-/// The numbers of events after `--at`, ascending: the first event is 0.
-fn events_value(parser: &mut Parser) -> Result<Vec<usize>, Problem> {
-    let text = text_value(parser)?;
-    let numbers = text.split(',').map(|word| word.trim().parse::<usize>());
-    let mut events: Vec<usize> = numbers.collect::<Result<_, _>>().map_err(|_| {
-        let what = "this is not a list of event numbers";
-        Problem::new(format!("--at {text}"), what, "write it as 10,200,3000")
-    })?;
-    events.sort_unstable();
-    events.dedup();
-    Ok(events)
 }
 
 /// The problem behind a command line that cannot be read.
@@ -117,11 +111,7 @@ pub(crate) fn number_value<N: std::str::FromStr>(
 ) -> Result<N, Problem> {
     let text = text_value(parser)?;
     text.parse().map_err(|_| {
-        let place = format!("--{name} {text}");
-        Problem::new(
-            place,
-            "this is not a whole number in range",
-            "write it as digits",
-        )
+        let what = "this is not a whole number in range";
+        Problem::new(format!("--{name} {text}"), what, "write it as digits")
     })
 }

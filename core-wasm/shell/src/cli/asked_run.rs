@@ -20,7 +20,7 @@ pub(crate) struct RunArguments {
     /// Settings of a machine file.
     machine: Vec<(String, String)>,
     request: Request,
-    is_mode_chosen: bool,
+    mode: Option<RequestedMode>,
     /// The first option that only a simulation takes.
     first_option: Option<String>,
 }
@@ -72,16 +72,11 @@ impl RunArguments {
     }
 
     fn choose_mode(&mut self, name: &str, mode: RequestedMode) -> Result<(), Problem> {
-        if self.is_mode_chosen {
+        if self.mode.replace(mode).is_some() {
             let todo = "use one of --exact, --sample K and --preview";
-            return Err(Problem::new(
-                format!("--{name}"),
-                "more than one mode is given",
-                todo,
-            ));
+            let what = "more than one mode is given";
+            return Err(Problem::new(format!("--{name}"), what, todo));
         }
-        self.is_mode_chosen = true;
-        self.request.mode = mode;
         Ok(())
     }
 
@@ -95,12 +90,10 @@ impl RunArguments {
     /// # Errors
     /// No scenario or two, and files that cannot be read; `command` is who asks.
     pub(crate) fn into_run(self, command: &str) -> Result<AskedRun, Problem> {
-        let mut request = self.request;
         let scenario = match (self.folder, self.db_bench.is_empty()) {
             (Some(folder), true) => scenario_dir::read(&folder)?,
             (None, false) => {
-                let steps = self.db_bench.into_iter();
-                let steps = steps.map(|db_bench| StepRequest {
+                let steps = self.db_bench.into_iter().map(|db_bench| StepRequest {
                     db_bench,
                     options_file: None,
                 });
@@ -119,21 +112,19 @@ impl RunArguments {
                 return Err(Problem::new(command, "no scenario is given", todo));
             }
         };
-        request.title.clone_from(&scenario.title);
-        request.steps.clone_from(&scenario.steps);
-        request.seed = request.seed.or(scenario.seed);
-        let mut set_options_at = scenario.set_options_at.clone();
-        set_options_at.append(&mut request.set_options_at);
-        request.set_options_at = set_options_at;
+        let asked = self.request;
+        let mut request = Request {
+            mode: self.mode.unwrap_or_default(),
+            sample_factor: asked.sample_factor,
+            seed: asked.seed.or(scenario.seed),
+            ..scenario.clone()
+        };
+        request.set_options_at.extend(asked.set_options_at);
         // What the command line sets comes last and wins.
-        let mut set = scenario.set.clone();
-        set.extend(
-            self.machine
-                .into_iter()
-                .map(|(name, value)| (name, Value::from(value))),
-        );
-        set.append(&mut request.set);
-        request.set = set;
+        let machine = self.machine.into_iter();
+        let machine = machine.map(|(name, value)| (name, Value::from(value)));
+        request.set.extend(machine);
+        request.set.extend(asked.set);
         if let Some(path) = self.options_file {
             let text = scenario_dir::read_text(&path)?;
             for step in &mut request.steps {

@@ -11,8 +11,9 @@ use crate::export::{
 use crate::problem::Problem;
 use crate::request::{Request, RequestedMode};
 use lexopt::{Arg, Parser};
-use serde_json::json;
+use serde_json::{Value, json};
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -63,12 +64,12 @@ pub(crate) fn command(mut parser: Parser, streams: &mut Streams<'_>) -> Result<u
     if is_json {
         let files = sizes.iter();
         let files = files.map(|(name, bytes)| json!({ "name": name, "bytes": bytes }));
-        let files: Vec<_> = files.collect();
-        writeln!(streams.out, "{:#}", json!({ "files": files }))?;
-    } else {
-        for (name, bytes) in sizes {
-            writeln!(streams.out, "{} ({bytes} bytes)", out.join(name).display())?;
-        }
+        let json = json!({ "files": files.collect::<Value>() });
+        writeln!(streams.out, "{json:#}")?;
+        return Ok(0);
+    }
+    for (name, bytes) in sizes {
+        writeln!(streams.out, "{} ({bytes} bytes)", out.join(name).display())?;
     }
     Ok(0)
 }
@@ -78,9 +79,22 @@ impl Arguments {
     fn into_export(self, streams: &mut Streams<'_>) -> Result<Export, Failure> {
         let is_chosen = self.only.is_some();
         let folder = self.run.folder.clone();
-        let recording = folder.clone().filter(|folder| is_recording(folder));
-        let formats = self.formats(recording.is_some())?;
-        let Some(recording) = recording else {
+        let recording = folder.as_deref().filter(|folder| is_recording(folder));
+        let files = self.formats(recording.is_some())?;
+        let export = if let Some(recording) = recording {
+            if let Some(option) = self.run.first_option() {
+                let what = "a recording is exported as it is";
+                let todo = "omit it, or give a scenario folder";
+                return Err(Problem::new(option, what, todo).into());
+            }
+            let order = RecordingOrder {
+                files,
+                notes: Vec::new(),
+                family: self.family,
+                cores: self.cores.unwrap_or(0),
+            };
+            Export::replay(&read_recording_folder(recording)?, order)?
+        } else {
             if let Some(name) = &self.family {
                 let what = "only a recorded database has column families";
                 let place = format!("--column-family {name}");
@@ -96,35 +110,25 @@ impl Arguments {
                 Some(folder) => notes_of(folder, &asked, streams)?,
                 None => Vec::new(),
             };
-            let export = Export::simulate(&ExportRequest {
+            Export::simulate(&ExportRequest {
                 request: asked.request,
                 // Without the OPTIONS file of the command line it may not even run.
                 scenario: asked.scenario.prepare().is_ok().then_some(asked.scenario),
-                files: formats,
+                files,
                 notes,
-            })?;
-            tell_left_out(&export, is_chosen, streams)?;
-            return Ok(export);
+            })?
         };
-        if let Some(option) = self.run.first_option() {
-            let what = "a recording is exported as it is";
-            let todo = "omit it, or give a scenario folder";
-            return Err(Problem::new(option, what, todo).into());
+        // Of all files it is said which there are not; one that was asked for is missed.
+        for (name, why) in export.left_out() {
+            if is_chosen {
+                let todo = "omit it from --only";
+                return Err(Problem::new(*name, why.as_str(), todo).into());
+            }
+            writeln!(streams.notes, "left out: {name}: {why}")?;
         }
-        let files = read_recording_folder(&recording)?;
-        let order = RecordingOrder {
-            files: formats,
-            notes: Vec::new(),
-            family: self.family,
-            cores: self.cores.unwrap_or(0),
-        };
-        let export = Export::replay(&files, order)?;
-        tell_left_out(&export, is_chosen, streams)?;
         Ok(export)
     }
-}
 
-impl Arguments {
     /// The files that are asked for; without a choice, all that a run of this kind has.
     fn formats(&self, is_recording: bool) -> Result<Vec<&'static ExportFormat>, Problem> {
         if let Some(names) = &self.only {
@@ -161,11 +165,9 @@ fn notes_of(
                 RequestedMode::Sampled => "without --exact, --preview and --sample",
                 RequestedMode::Exact => "with --exact",
             };
+            let why = "they count the events of the run that was saved";
             let todo = format!("export it {saved}, and with nothing else that changes the run");
-            (
-                "they count the events of the run that was saved".to_string(),
-                todo,
-            )
+            (why.to_string(), todo)
         }
         Err(problem) => (problem.what, problem.todo),
     };
@@ -178,22 +180,6 @@ fn is_recording(folder: &Path) -> bool {
     folder.is_file() || (folder.is_dir() && !folder.join("db_bench.args").is_file())
 }
 
-/// Says which of all files there are not; one that was asked for by its name is missed.
-fn tell_left_out(
-    export: &Export,
-    is_chosen: bool,
-    streams: &mut Streams<'_>,
-) -> Result<(), Failure> {
-    for (name, why) in export.left_out() {
-        if is_chosen {
-            let todo = "omit it from --only";
-            return Err(Problem::new(*name, why.as_str(), todo).into());
-        }
-        writeln!(streams.notes, "left out: {name}: {why}")?;
-    }
-    Ok(())
-}
-
 /// Runs, and writes meanwhile. Returns names and bytes of the files.
 fn write_files(
     mut export: Export,
@@ -202,26 +188,24 @@ fn write_files(
 ) -> Result<Vec<(String, u64)>, Failure> {
     let unwritable = |path: &Path, error: std::io::Error| {
         let place = format!("--out {}", path.display());
-        Problem::new(
-            place,
-            error.to_string(),
-            "give a folder that can be written",
-        )
+        let todo = "give a folder that can be written";
+        Problem::new(place, error.to_string(), todo)
     };
     std::fs::create_dir_all(folder).map_err(|error| unwritable(folder, error))?;
     let mut files: BTreeMap<String, (BufWriter<File>, u64)> = BTreeMap::new();
     loop {
         for piece in export.take() {
             let path = folder.join(&piece.name);
-            if !files.contains_key(&piece.name) {
-                let file = File::create(&path).map_err(|error| unwritable(&path, error))?;
-                files.insert(piece.name.clone(), (BufWriter::new(file), 0));
-            }
-            if let Some((file, bytes)) = files.get_mut(&piece.name) {
-                file.write_all(&piece.bytes)
-                    .map_err(|error| unwritable(&path, error))?;
-                *bytes += piece.bytes.len() as u64;
-            }
+            let (file, bytes) = match files.entry(piece.name) {
+                Entry::Occupied(known) => known.into_mut(),
+                Entry::Vacant(new) => {
+                    let file = File::create(&path).map_err(|error| unwritable(&path, error))?;
+                    new.insert((BufWriter::new(file), 0))
+                }
+            };
+            file.write_all(&piece.bytes)
+                .map_err(|error| unwritable(&path, error))?;
+            *bytes += piece.bytes.len() as u64;
         }
         if export.is_done() {
             break;
@@ -229,11 +213,10 @@ fn write_files(
         export.advance(EVENTS_PER_BATCH)?;
     }
     super::output::write_notes(export.run(), streams)?;
-    let mut sizes = Vec::new();
-    for (name, (mut file, bytes)) in files {
+    for (name, (file, _)) in &mut files {
         file.flush()
-            .map_err(|error| unwritable(&folder.join(&name), error))?;
-        sizes.push((name, bytes));
+            .map_err(|error| unwritable(&folder.join(name), error))?;
     }
-    Ok(sizes)
+    let sizes = files.into_iter().map(|(name, (_, bytes))| (name, bytes));
+    Ok(sizes.collect())
 }

@@ -8,13 +8,12 @@ use crate::problem::Problem;
 use crate::run::Run;
 use crate::shape::Shape;
 use crate::summary_json::{Summary, mode_text};
-use engine::log::Event;
 use engine::stats::report_line::ReportLine;
 use serde_json::{Value, json};
+use std::collections::BTreeSet;
 use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::path::Path;
-use std::time::Instant;
 
 const EVENTS_PER_BATCH: usize = 1024;
 
@@ -22,7 +21,6 @@ const EVENTS_PER_BATCH: usize = 1024;
 pub(crate) fn print_run(
     mut run: Run,
     output: &Output,
-    started_at: Instant,
     streams: &mut Streams<'_>,
 ) -> Result<(), Failure> {
     if matches!(output, Output::Stats | Output::Report) {
@@ -31,35 +29,39 @@ pub(crate) fn print_run(
     let picture = run_to_end(&mut run, output, streams)?;
     write_notes(&run, streams)?;
     let summary = run.summary();
+    if matches!(output, Output::Stats | Output::Report) {
+        writeln!(streams.notes, "{}", mode_words(&summary))?;
+    }
     match output {
         Output::Words => {
-            streams.out.write_all(words(&summary).as_bytes())?;
-            if let Some(replayed) = run.replayed() {
-                streams.out.write_all(replayed.lines().as_bytes())?;
-            }
-            if let Some(happened) = run
-                .happened()
-                .map(Happened::lines)
-                .filter(|one| !one.is_empty())
-            {
-                write!(streams.out, "\nwhat happened, in order:\n{happened}\n")?;
-            }
-            streams.out.write_all(picture.as_bytes())?;
+            let replayed = run.replayed().map(|replayed| replayed.lines());
+            let happened = run.happened().map(Happened::lines);
+            let happened = happened.filter(|lines| !lines.is_empty());
+            let happened = happened.map(|lines| format!("\nwhat happened, in order:\n{lines}\n"));
+            let (replayed, happened) = (replayed.unwrap_or_default(), happened.unwrap_or_default());
+            let words = words(&summary);
+            write!(streams.out, "{words}{replayed}{happened}{picture}")?;
         }
         Output::Stats => {
-            writeln!(streams.notes, "{}", mode_words(&summary))?;
             for unknown in &summary.unknown {
                 writeln!(streams.notes, "unknown: {unknown}")?;
             }
             streams.out.write_all(summary.stats_text.as_bytes())?;
         }
         Output::Report => {
-            writeln!(streams.notes, "{}", mode_words(&summary))?;
-            writeln!(streams.out, "{}\n{}", ReportLine::header(), report(&run)?)?;
+            let report = run.report().ok_or_else(|| {
+                let what = "the last process has no write benchmark";
+                Problem::new("--report", what, "add one, or use --stats")
+            })?;
+            let (header, line) = (ReportLine::header(), report.to_text());
+            writeln!(streams.out, "{header}\n{line}")?;
         }
         Output::Json => {
-            let wall_ms = started_at.elapsed().as_secs_f64() * 1000.0;
-            writeln!(streams.out, "{:#}", with_wall_ms(&summary, wall_ms))?;
+            let wall_ms = streams.started_at.elapsed().as_secs_f64() * 1000.0;
+            let mut json = summary.json;
+            // It comes after `event_hash`.
+            json.shift_insert(4, "wall_ms".to_string(), json!(wall_ms));
+            writeln!(streams.out, "{:#}", Value::Object(json))?;
         }
         Output::Ascii(_) => streams.out.write_all(picture.as_bytes())?,
         Output::Events(_) => {}
@@ -78,18 +80,6 @@ pub(super) fn write_notes(run: &Run, streams: &mut Streams<'_>) -> Result<(), Fa
     Ok(())
 }
 
-/// The report's fields.
-fn report(run: &Run) -> Result<String, Problem> {
-    let report = run.report().ok_or_else(|| {
-        Problem::new(
-            "--report",
-            "the last process has no write benchmark",
-            "add one, or use --stats",
-        )
-    })?;
-    Ok(report.to_text())
-}
-
 /// Runs, and writes the event log meanwhile where that is asked for. Returns the tree at the
 /// moments that are asked for, or at the end.
 fn run_to_end(
@@ -101,21 +91,24 @@ fn run_to_end(
         Output::Events(path) => Some(open(path, streams)?),
         _ => None,
     };
-    let mut pictures = match output {
-        Output::Words => Some(Pictures::default()),
-        Output::Ascii(events) => Some(Pictures {
-            moments: events,
-            ..Pictures::default()
-        }),
+    let at_end = BTreeSet::new();
+    let moments = match output {
+        Output::Words => Some(&at_end),
+        Output::Ascii(moments) => Some(moments),
         _ => None,
     };
+    let (mut shape, mut pictures, mut seen) = (Shape::default(), String::new(), 0);
     while !run.is_done() {
         run.advance(EVENTS_PER_BATCH)?;
-        if let Some(pictures) = &mut pictures {
-            pictures.follow(run.events());
-        }
-        if let Some(events) = &mut events {
-            for event in run.events() {
+        for event in run.events() {
+            if let Some(moments) = moments {
+                shape.apply(event);
+                if moments.contains(&seen) {
+                    pictures.push_str(&format!("event {seen}\n{}", shape.to_ascii()));
+                }
+                seen += 1;
+            }
+            if let Some(events) = &mut events {
                 writeln!(events, "{}", jsonl::to_line(event))?;
             }
         }
@@ -123,38 +116,10 @@ fn run_to_end(
     if let Some(mut events) = events {
         events.flush()?;
     }
-    Ok(pictures.map_or_else(String::new, Pictures::finish))
-}
-
-/// The tree at chosen moments, each under a line with its event; without any, at the end.
-#[derive(Default)]
-struct Pictures<'a> {
-    /// Ascending.
-    moments: &'a [usize],
-    seen: usize,
-    shape: Shape,
-    text: String,
-}
-
-impl Pictures<'_> {
-    fn follow(&mut self, events: &[Event]) {
-        for event in events {
-            self.shape.apply(event);
-            if self.moments.binary_search(&self.seen).is_ok() {
-                let picture = self.shape.to_ascii();
-                self.text
-                    .push_str(&format!("event {}\n{picture}", self.seen));
-            }
-            self.seen += 1;
-        }
-    }
-
-    fn finish(self) -> String {
-        match self.moments.is_empty() {
-            true => self.shape.to_ascii(),
-            false => self.text,
-        }
-    }
+    Ok(match moments.is_some_and(BTreeSet::is_empty) {
+        true => shape.to_ascii(),
+        false => pictures,
+    })
 }
 
 fn open<'a>(path: &Path, streams: &'a mut Streams<'_>) -> Result<Box<dyn Write + 'a>, Problem> {
@@ -168,13 +133,6 @@ fn open<'a>(path: &Path, streams: &'a mut Streams<'_>) -> Result<Box<dyn Write +
     Ok(Box::new(BufWriter::new(file)))
 }
 
-/// `wall_ms` comes after `event_hash`.
-fn with_wall_ms(summary: &Summary, wall_ms: f64) -> Value {
-    let mut json = summary.json.clone();
-    json.shift_insert(4, "wall_ms".to_string(), json!(wall_ms));
-    Value::Object(json)
-}
-
 /// The mode that made the numbers.
 fn mode_words(summary: &Summary) -> String {
     let mode = summary.json["mode"].as_str().unwrap_or_default();
@@ -183,33 +141,32 @@ fn mode_words(summary: &Summary) -> String {
 
 fn words(summary: &Summary) -> String {
     let json = &summary.json;
-    let number = |value: &Value| value.as_f64().unwrap_or(0.0);
-    let known = |value: &Value, decimals: usize| match value.as_f64() {
+    let known = |key: &str, decimals: usize| match json[key].as_f64() {
         Some(number) => format!("{number:.decimals$}"),
         None => "unknown".to_string(),
     };
-    let (write_amp, read_amp) = (known(&json["write_amp"], 2), known(&json["read_amp"], 0));
     let runs = if json["read_amp"].is_null() {
         ""
     } else {
         " sorted runs"
     };
-    let mut text = format!(
-        "{}\n{}\nwrite amplification {write_amp}, read amplification {read_amp}{runs}",
+    let space_amp = json["space_amp"]
+        .as_f64()
+        .filter(|space_amp| 0.0 < *space_amp);
+    let space = space_amp.map(|space_amp| format!(", space amplification {space_amp:.2}"));
+    let percent = json["stall"]["percent"].as_f64();
+    let stall = percent.map(|percent| format!("; writes stalled {percent:.1} % of the time"));
+    format!(
+        "{}\n{}\nwrite amplification {}, read amplification {}{runs}{}\n{} flushes, {} compactions, \
+         {} trivial moves{}\n",
         json["scenario"].as_str().unwrap_or_default(),
         mode_words(summary),
-    );
-    let space_amp = number(&json["space_amp"]);
-    if space_amp > 0.0 {
-        text.push_str(&format!(", space amplification {space_amp:.2}"));
-    }
-    let (flushes, moves) = (known(&json["flushes"], 0), known(&json["trivial_moves"], 0));
-    let compactions = known(&json["compactions"], 0);
-    let jobs = format!("\n{flushes} flushes, {compactions} compactions, {moves} trivial moves");
-    text.push_str(&jobs);
-    if let Some(percent) = json["stall"]["percent"].as_f64() {
-        text.push_str(&format!("; writes stalled {percent:.1} % of the time"));
-    }
-    text.push('\n');
-    text
+        known("write_amp", 2),
+        known("read_amp", 0),
+        space.unwrap_or_default(),
+        known("flushes", 0),
+        known("compactions", 0),
+        known("trivial_moves", 0),
+        stall.unwrap_or_default(),
+    )
 }

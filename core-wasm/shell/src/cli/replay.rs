@@ -1,4 +1,4 @@
-//! `lsm-shape replay`
+//! `lsm-shape replay` and `lsm-shape families`, and the files that they read.
 
 use super::arguments::{Output, OutputChoice, problem_of, text_value, unknown};
 use super::{Failure, Streams, output};
@@ -12,15 +12,9 @@ use lexopt::{Arg, Parser};
 use std::fs::File;
 use std::io::{Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
-use std::time::Instant;
 
 /// Runs the command; returns the exit code.
-#[expect(
-    clippy::disallowed_methods,
-    reason = "wall_ms says how long the replay took"
-)]
 pub(crate) fn command(mut parser: Parser, streams: &mut Streams<'_>) -> Result<u8, Failure> {
-    let started_at = Instant::now();
     let mut folder = None;
     let mut family = None;
     let mut output = OutputChoice::default();
@@ -38,17 +32,40 @@ pub(crate) fn command(mut parser: Parser, streams: &mut Streams<'_>) -> Result<u
             other => return Err(unknown(&other).into()),
         }
     }
-    let Some(folder) = folder else {
-        let todo = "give the folder of a database, or its LOG";
-        return Err(Problem::new("replay", "no folder is given", todo).into());
-    };
+    let folder = given(folder, "replay")?;
     let output = output.finish()?;
     let database = OpenDatabase::read(&read_recording_folder(&folder)?.for_one_reading())?;
     let is_text = matches!(output, Output::Words);
     let family = choose(&database, family.as_deref(), is_text, streams)?;
     let run = Run::replay(&database, family);
-    output::print_run(run, &output, started_at, streams)?;
+    output::print_run(run, &output, streams)?;
     Ok(0)
+}
+
+/// Runs the command `families`; returns the exit code.
+pub(crate) fn families(mut parser: Parser, streams: &mut Streams<'_>) -> Result<u8, Failure> {
+    let (mut folder, mut is_json) = (None, false);
+    while let Some(argument) = parser.next().map_err(problem_of)? {
+        match argument {
+            Arg::Long("help") => return super::help_of("families", streams),
+            Arg::Long("json") => is_json = true,
+            Arg::Value(value) if folder.is_none() => folder = Some(PathBuf::from(value)),
+            other => return Err(unknown(&other).into()),
+        }
+    }
+    let folder = given(folder, "families")?;
+    let database = OpenDatabase::read(&read_recording_folder(&folder)?)?;
+    match is_json {
+        true => writeln!(streams.out, "{:#}", database.to_json())?,
+        false => write!(streams.out, "{}", database.to_text())?,
+    }
+    Ok(0)
+}
+
+/// The folder that a command is about.
+fn given(folder: Option<PathBuf>, command: &str) -> Result<PathBuf, Problem> {
+    let todo = "give the folder of a database, or its LOG";
+    folder.ok_or_else(|| Problem::new(command, "no folder is given", todo))
 }
 
 /// The index of a family. Of several, the list of all is part of the text that is printed; beside
@@ -61,10 +78,10 @@ fn choose(
 ) -> Result<usize, Failure> {
     let chosen = database.choose(name)?;
     if 1 < database.families().len() {
-        let because = database.database.first_because();
-        let shown = match (name, because) {
-            (Some(_), _) => database.key(chosen),
-            (None, None) => format!("{}, which every database has", database.key(chosen)),
+        let key = database.key(chosen);
+        let shown = match (name, database.database.first_because()) {
+            (Some(_), _) => key,
+            (None, None) => format!("{key}, which every database has"),
             (None, Some(because)) => because.trim_end_matches('.').to_string(),
         };
         let list = database.to_text();
@@ -101,13 +118,11 @@ pub(crate) fn read_recording_folder(path: &Path) -> Result<OwnedRecording, Probl
         judge(&mut intake, path).map_err(|error| unreadable(path, &error))?;
     }
     for index in intake.plan(&name).map_err(named)? {
-        let path = &paths[index];
-        let mut file = File::open(path).map_err(|error| unreadable(path, &error))?;
+        let unreadable = |error| unreadable(&paths[index], &error);
+        let mut file = File::open(&paths[index]).map_err(unreadable)?;
         let mut piece = vec![0; PIECE_BYTES];
         loop {
-            let length = file
-                .read(&mut piece)
-                .map_err(|error| unreadable(path, &error))?;
+            let length = file.read(&mut piece).map_err(unreadable)?;
             intake.read(index, &piece[..length]).map_err(named)?;
             if length == 0 {
                 break;
@@ -127,10 +142,8 @@ fn judge(intake: &mut Intake, path: &Path) -> std::io::Result<()> {
     let mut file = File::open(path)?;
     let bytes = file.metadata()?.len();
     let mut ending = Vec::new();
-    if 4 <= bytes {
-        file.seek(SeekFrom::End(-4))?;
-        file.read_to_end(&mut ending)?;
-    }
+    file.seek(SeekFrom::Start(bytes.saturating_sub(4)))?;
+    file.read_to_end(&mut ending)?;
     intake.judge(&name_of(path), &beginning, &ending, bytes);
     Ok(())
 }
@@ -141,16 +154,14 @@ fn nothing_in(folder: &Path, unreadable_files: Vec<Warning>) -> Result<Problem, 
     let is_recording = |path: &&PathBuf| {
         path.is_dir() && recording_files_in(path).is_ok_and(|found| !found.is_empty())
     };
-    let below = entries.iter().find(is_recording);
-    let names: Vec<String> = { entries.iter() }
-        .map(|path| match path.is_dir() {
-            true => format!("{}/", name_of(path)),
-            false => name_of(path),
-        })
-        .collect();
+    let names = entries.iter().map(|path| match path.is_dir() {
+        true => format!("{}/", name_of(path)),
+        false => name_of(path),
+    });
+    let names: Vec<String> = names.collect();
     let place = folder.display().to_string();
     let mut problem = no_recording(&place, names.iter().map(String::as_str));
-    if let Some(below) = below {
+    if let Some(below) = entries.iter().find(is_recording) {
         problem.todo = format!("there is one in its folder {}: give that", name_of(below));
     } else if let Some(warning) = unreadable_files.first() {
         problem.what = format!("{}; {}: {}", problem.what, warning.subject, warning.message);
@@ -178,15 +189,12 @@ fn recording_files_and_others(path: &Path) -> Result<(Vec<PathBuf>, Vec<Warning>
         let name = name_of(&entry);
         match read_beginning(&entry) {
             Ok(beginning) if is_recording_file(&name, &beginning) => found.push(entry),
-            Ok(_) => {}
             // A table that nobody may read is none of ours.
             Err(error) if is_recording_file(&name, &[]) => {
-                others.push(Warning::new(
-                    &name,
-                    format!("left out, it cannot be read: {error}"),
-                ));
+                let message = format!("left out, it cannot be read: {error}");
+                others.push(Warning::new(&name, message));
             }
-            Err(_) => {}
+            _ => {}
         }
     }
     Ok((found, others))
@@ -221,10 +229,8 @@ fn unreadable(path: &Path, error: &std::io::Error) -> Problem {
 
 /// Entries of a folder, by name: the order of the file system would differ from machine to machine.
 pub(crate) fn sorted_entries(folder: &Path) -> std::io::Result<Vec<PathBuf>> {
-    let mut paths = Vec::new();
-    for entry in std::fs::read_dir(folder)? {
-        paths.push(entry?.path());
-    }
+    let entries = std::fs::read_dir(folder)?.map(|entry| Ok(entry?.path()));
+    let mut paths = entries.collect::<std::io::Result<Vec<PathBuf>>>()?;
     paths.sort();
     Ok(paths)
 }

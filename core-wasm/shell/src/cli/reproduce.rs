@@ -2,49 +2,35 @@
 
 mod compression_cpu;
 mod experiment;
-mod last_minute;
 mod output_file_alignment;
 mod trivial_move;
 mod universal_max_read_amp;
 
 use super::arguments::{number_value, path_value, problem_of, unknown};
-use super::{Failure, Streams};
+use super::{Failure, Streams, scenario_dir};
 use crate::problem::Problem;
 use crate::repeats::MOST_REPEATS;
 use crate::request::RequestedMode;
 use experiment::{Experiment, Settings};
 use lexopt::{Arg, Parser};
 use serde_json::{Value, json};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-/// An experiment: the name of its file in `scenarios/published`, the notes needed to read it, and
-/// the function that runs it and adds its claims.
-type Named = (
-    &'static str,
-    &'static [&'static str],
-    fn(&Settings, &mut Experiment) -> Result<(), Problem>,
-);
+/// How each experiment is run and judged, and the notes needed to read it.
+const EXPERIMENTS: &str = include_str!("reproduce/experiments.json");
+
+/// An experiment: the name of its file in `scenarios/published` and of its part of
+/// [`EXPERIMENTS`], and the function that runs it and adds its claims.
+type Named = (&'static str, fn(&mut Experiment<'_>) -> Result<(), Problem>);
 
 /// The experiment that `--repeat` is for.
 const REPEATED: &str = "compression_cpu";
 
-const EXPERIMENTS: [Named; 4] = [
-    ("trivial_move", &[], trivial_move::reproduce),
-    (
-        "output_file_alignment",
-        &output_file_alignment::NOTES,
-        output_file_alignment::reproduce,
-    ),
-    (
-        REPEATED,
-        &compression_cpu::NOTES,
-        compression_cpu::reproduce,
-    ),
-    (
-        "universal_max_read_amp",
-        &universal_max_read_amp::NOTES,
-        universal_max_read_amp::reproduce,
-    ),
+const NAMED: [Named; 4] = [
+    ("trivial_move", trivial_move::reproduce),
+    ("output_file_alignment", output_file_alignment::reproduce),
+    (REPEATED, compression_cpu::reproduce),
+    ("universal_max_read_amp", universal_max_read_amp::reproduce),
 ];
 
 /// Runs the command; returns the exit code.
@@ -77,60 +63,76 @@ pub(crate) fn command(mut parser: Parser, streams: &mut Streams<'_>) -> Result<u
     if settings.repeats != 0 {
         check_repeats(&chosen, settings.repeats)?;
     }
-    let mut done = Vec::new();
-    for (name, notes, reproduce) in chosen {
+    let plans = json_of("experiments.json", EXPERIMENTS)?;
+    let (mut cells, mut summaries, mut code) = (Vec::new(), Vec::new(), 0);
+    for (name, reproduce) in chosen {
         writeln!(streams.notes, "{name} …")?;
-        let mut experiment = Experiment::new(name, settings.published(name)?, notes);
-        reproduce(&settings, &mut experiment)?;
+        let mut experiment = Experiment {
+            name,
+            settings: &settings,
+            published: &published(&settings.scenarios, name)?,
+            plan: &plans[name],
+            cells: Vec::new(),
+        };
+        reproduce(&mut experiment)?;
         if !is_json {
             streams.out.write_all(experiment.to_text().as_bytes())?;
         }
-        done.push(experiment);
+        code |= u8::from(!experiment.holds());
+        summaries.push(experiment.summary_json());
+        cells.append(&mut experiment.cells);
     }
     if is_json {
-        writeln!(streams.out, "{:#}", to_json(&done))?;
+        let json = json!({ "cells": cells, "summaries": summaries });
+        writeln!(streams.out, "{json:#}")?;
     }
-    let holds = done.iter().all(Experiment::holds);
-    Ok(u8::from(!holds))
+    Ok(code)
 }
 
 /// Only one experiment is about times that differ from run to run.
 fn check_repeats(chosen: &[Named], repeats: u32) -> Result<(), Problem> {
-    if MOST_REPEATS < repeats {
-        let what = format!("{repeats} is more than {MOST_REPEATS}");
-        return Err(Problem::new(
-            "--repeat",
-            what,
-            "repeat it 5 times, for example",
-        ));
-    }
-    match chosen {
-        [(REPEATED, ..)] => Ok(()),
-        _ => Err(Problem::new(
-            "--repeat",
+    let (what, todo) = match chosen {
+        _ if MOST_REPEATS < repeats => (
+            format!("{repeats} is more than {MOST_REPEATS}"),
+            "repeat it 5 times, for example".to_string(),
+        ),
+        [(REPEATED, _)] => return Ok(()),
+        _ => (
             format!("only {REPEATED} is repeated"),
             format!("write lsm-shape reproduce {REPEATED} --repeat {repeats}"),
-        )),
-    }
+        ),
+    };
+    Err(Problem::new("--repeat", what, todo))
 }
 
 fn chosen(names: &[String]) -> Result<Vec<Named>, Problem> {
     if names.is_empty() {
-        return Ok(EXPERIMENTS.to_vec());
+        return Ok(NAMED.to_vec());
     }
     let find = |name: &String| {
-        let found = EXPERIMENTS.iter().find(|(known, ..)| known == name);
+        let found = NAMED.iter().find(|(known, _)| known == name);
         found.copied().ok_or_else(|| {
-            let known: Vec<&str> = EXPERIMENTS.iter().map(|(known, ..)| *known).collect();
-            let todo = format!("use some of {}", known.join(", "));
+            let todo = format!("use some of {}", NAMED.map(|(known, _)| known).join(", "));
             Problem::new(format!("reproduce {name}"), "unknown experiment", todo)
         })
     };
     names.iter().map(find).collect()
 }
 
-fn to_json(done: &[Experiment]) -> Value {
-    let cells = done.iter().flat_map(|one| &one.cells);
-    let summaries = done.iter().map(Experiment::summary_json);
-    json!({ "cells": cells.collect::<Vec<_>>(), "summaries": summaries.collect::<Vec<_>>() })
+/// Numbers published under this name.
+///
+/// # Errors
+/// The file is absent or no JSON.
+fn published(scenarios: &Path, name: &str) -> Result<Value, Problem> {
+    let path = scenarios.join(format!("published/{name}.json"));
+    let text = scenario_dir::read_text(&path).map_err(|problem| {
+        let todo = "run it in the folder that contains scenarios, or use --scenarios DIR";
+        Problem::new(problem.place, problem.what, todo)
+    })?;
+    json_of(&path.display().to_string(), &text)
+}
+
+fn json_of(place: &str, text: &str) -> Result<Value, Problem> {
+    serde_json::from_str(text)
+        .map_err(|error| Problem::new(place, error.to_string(), "correct the JSON"))
 }

@@ -12,7 +12,7 @@ use crate::json::{self, FromJson};
 use crate::problem::Problem;
 use crate::request::{Request, RequestedMode, StepRequest};
 use serde_json::Value;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// Reads a scenario's folder as a request in the default mode.
 ///
@@ -25,52 +25,31 @@ pub(crate) fn read(folder: &Path) -> Result<Request, Problem> {
         let todo = "give a folder that contains a db_bench.args file";
         return Err(Problem::new(place, "no db_bench.args in this folder", todo));
     }
-    let mut request = Request::default();
-    for setup in setups(folder) {
-        request.steps.push(StepRequest {
-            db_bench: read_flags(&setup)?,
+    let setups = (1..).map(|number| match number {
+        1 => folder.join("setup.args"),
+        _ => folder.join(format!("setup-{number}.args")),
+    });
+    let setups = setups.take_while(|path| path.is_file());
+    let steps = setups.chain([arguments]).map(|path| {
+        let text = read_text(&path)?;
+        let is_flag = |line: &&str| !line.trim_start().starts_with('#');
+        let lines: Vec<&str> = text.lines().filter(is_flag).collect();
+        Ok(StepRequest {
+            db_bench: lines.join("\n"),
             options_file: None,
-        });
-    }
-    let options = folder.join("OPTIONS.ini");
-    request.steps.push(StepRequest {
-        db_bench: read_flags(&arguments)?,
-        options_file: match options.is_file() {
-            true => Some(read_text(&options)?),
-            false => None,
-        },
+        })
     });
     let name = folder.file_name();
-    request.title = name.map_or(String::new(), |name| name.to_string_lossy().into());
-    read_facts(&folder.join("scenario.json"), &mut request)?;
-    Ok(request)
-}
-
-/// The files of the earlier processes, in order.
-fn setups(folder: &Path) -> impl Iterator<Item = PathBuf> {
-    let names = (1..).map(|number| match number {
-        1 => "setup.args".to_string(),
-        _ => format!("setup-{number}.args"),
-    });
-    names
-        .map(|name| folder.join(name))
-        .take_while(|path| path.is_file())
-}
-
-/// The flags of an `.args` file: its lines without comments.
-fn read_flags(path: &Path) -> Result<String, Problem> {
-    let text = read_text(path)?;
-    let is_flag = |line: &&str| !line.trim_start().starts_with('#');
-    let lines: Vec<&str> = text.lines().filter(is_flag).collect();
-    Ok(lines.join("\n"))
-}
-
-fn read_facts(path: &Path, request: &mut Request) -> Result<(), Problem> {
-    if !path.is_file() {
-        return Ok(());
+    let mut request = Request {
+        title: name.map_or(String::new(), |name| name.to_string_lossy().into()),
+        steps: steps.collect::<Result<_, Problem>>()?,
+        ..Request::default()
+    };
+    let options = folder.join("OPTIONS.ini");
+    if let (Some(step), true) = (request.steps.last_mut(), options.is_file()) {
+        step.options_file = Some(read_text(&options)?);
     }
-    let place = path.display().to_string();
-    let facts = json::value(&read_text(path)?, &place, "correct the JSON")?;
+    let (place, facts) = facts(folder, "", "correct the JSON")?;
     if let Some(title) = facts["title"].as_str() {
         request.title = title.to_string();
     }
@@ -82,15 +61,25 @@ fn read_facts(path: &Path, request: &mut Request) -> Result<(), Problem> {
     if !facts["set_options_at"].is_null() {
         let set_options_at = FromJson::from_json(&facts["set_options_at"]);
         request.set_options_at = set_options_at.map_err(|wrong| {
-            let place = wrong.place(&format!("{place}, set_options_at"));
             let todo = "write it as [{\"at_micros\": 1000000, \"set\": {\"ttl\": 60}}]";
+            let place = wrong.place(&format!("{place}, set_options_at"));
             Problem::new(place, wrong.what, todo)
         })?;
     }
-    let set = facts["set"].as_object().into_iter().flatten();
-    let set = set.map(|(name, value)| (name.clone(), value.clone()));
-    request.set.extend(set);
-    Ok(())
+    let set = facts["set"].as_object().cloned();
+    request.set.extend(set.unwrap_or_default());
+    Ok(request)
+}
+
+/// What `scenario.json` says, null where there is none, and the place of a part of it.
+fn facts(folder: &Path, part: &str, todo: &str) -> Result<(String, Value), Problem> {
+    let path = folder.join("scenario.json");
+    let place = format!("{}{part}", path.display());
+    let facts = match path.is_file() {
+        true => json::value(&read_text(&path)?, &place, todo)?,
+        false => Value::Null,
+    };
+    Ok((place, facts))
 }
 
 /// Notes about the run of a folder.
@@ -109,19 +98,10 @@ json::fields!(SavedNotes: mode, list);
 /// # Errors
 /// Notes that cannot be read.
 pub(crate) fn read_notes(folder: &Path) -> Result<Option<SavedNotes>, Problem> {
-    let path = folder.join("scenario.json");
-    if !path.is_file() {
-        return Ok(None);
-    }
     let todo = "import the folder on the page and export it again";
-    let place = format!("{}, notes", path.display());
-    let facts = json::value(&read_text(&path)?, &place, todo)?;
-    match &facts["notes"] {
-        Value::Null => Ok(None),
-        notes => SavedNotes::from_json(notes)
-            .map(Some)
-            .map_err(|wrong| Problem::new(wrong.place(&place), wrong.what, todo)),
-    }
+    let (place, facts) = facts(folder, ", notes", todo)?;
+    Option::from_json(&facts["notes"])
+        .map_err(|wrong| Problem::new(wrong.place(&place), wrong.what, todo))
 }
 
 /// The text of a file.

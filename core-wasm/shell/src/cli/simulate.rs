@@ -1,22 +1,20 @@
-//! `lsm-shape simulate`
+//! `lsm-shape simulate`, and with `--repeat N` the same run with other times, and the spread of its
+//! numbers.
 
 use super::arguments::{Output, OutputChoice, number_value, problem_of, unknown};
 use super::asked_run::RunArguments;
-use super::repeat::print_repeats;
 use super::{Failure, Streams, output};
 use crate::problem::Problem;
+use crate::repeats::{CELLS, Repeats};
+use crate::request::Request;
 use crate::run::Run;
 use lexopt::{Arg, Parser};
 use std::path::PathBuf;
-use std::time::Instant;
+
+const EVENTS_PER_BATCH: usize = 4_096;
 
 /// Runs the command; returns the exit code.
-#[expect(
-    clippy::disallowed_methods,
-    reason = "wall_ms says how long the simulation took"
-)]
 pub(crate) fn command(mut parser: Parser, streams: &mut Streams<'_>) -> Result<u8, Failure> {
-    let started_at = Instant::now();
     let mut arguments = RunArguments::default();
     let mut output = OutputChoice::default();
     let mut repeats = None;
@@ -51,6 +49,53 @@ pub(crate) fn command(mut parser: Parser, streams: &mut Streams<'_>) -> Result<u
         return Ok(0);
     }
     let run = Run::simulate(&request)?;
-    output::print_run(run, &output, started_at, streams)?;
+    output::print_run(run, &output, streams)?;
     Ok(0)
+}
+
+/// Simulates `request` so often, each time with another seed of the noise, and prints the numbers.
+///
+/// # Errors
+/// A machine without spread, of which all runs are the same, and whatever a run refuses.
+fn print_repeats(
+    request: &Request,
+    count: u32,
+    is_json: bool,
+    streams: &mut Streams<'_>,
+) -> Result<(), Failure> {
+    let mut repeats =
+        Repeats::new(request, count).map_err(|problem| match problem.place.as_str() {
+            "repeats" => Problem::new("--repeat", problem.what, "write --repeat 20, for example"),
+            _ => problem,
+        })?;
+    while !repeats.is_done() {
+        repeats.advance(EVENTS_PER_BATCH)?;
+    }
+    for warning in repeats.warnings() {
+        writeln!(streams.notes, "warning: {warning}")?;
+    }
+    if repeats.are_all_same() {
+        let what = "all runs are the same: the machine has no spread, or it decides nothing";
+        let todo = "give --machine FILE of lsm-shape machines calibrate, or set \
+                    machine.processor_spread, machine.wait_spread and machine.write_spread";
+        return Err(Problem::new("--repeat", what, todo).into());
+    }
+    if is_json {
+        writeln!(streams.out, "{:#}", repeats.to_json())?;
+        return Ok(());
+    }
+    writeln!(
+        streams.out,
+        "{count} runs, of which only the noise of the machine differs"
+    )?;
+    let head = CELLS.map(|(_, heading)| format!("{heading:>10}"));
+    writeln!(streams.out, "{:<24}{}", "", head.concat())?;
+    for (_, name, cells) in repeats.rows() {
+        let cells = cells.map(|cell| match cell {
+            Some(number) => format!("{number:>10.2}"),
+            None => format!("{:>10}", "?"),
+        });
+        writeln!(streams.out, "{name:<24}{}", cells.concat())?;
+    }
+    Ok(())
 }

@@ -217,6 +217,6 @@ impl Repeats {
     /// The numbers as `simulate --repeat N --json` prints them.
     #[wasm_bindgen(js_name = toJson)]
     pub fn to_json(&self) -> String {
-        json::text(&Value::Object(self.repeats.to_json()))
+        json::text(&self.repeats.to_json())
     }
 }

@@ -34,7 +34,7 @@ fn repeated(request: &Request) -> Value {
     while !repeats.is_done() {
         repeats.advance(64).expect("the run goes on");
     }
-    Value::Object(repeats.to_json())
+    repeats.to_json()
 }
 
 /// The machine of a recording is what `machines calibrate` writes, and needs no run.

@@ -8,120 +8,50 @@
 //! After the overwrites comes a flush of the memtable's contents, and no write any more. So L0
 //! stays as it is in that minute: its files depend on the number of writes in half an hour. With
 //! repeats, which differ by the noise of a real machine, a number is their median. A small level
-//! holds if one of them had the published number.
+//! holds if one of them had the published number. Spreads of times are those of a quiet machine,
+//! as `machines calibrate` measures them on the recording in `tests/testdata/machine`: none are
+//! published of this machine.
 
-use super::experiment::{Experiment, Settings, Tolerance, gib, rounded};
-use super::last_minute::LastMinute;
+use super::experiment::{Experiment, gib, list, nearness, number, rounded, text};
 use crate::problem::Problem;
 use crate::published::number_of;
-use crate::repeats::Band;
+use crate::repeats::distribution;
 use engine::stats::report_line::ReportLine;
 use engine::stats::table::LevelFiles;
-use serde_json::{Value, json};
+use serde_json::Value;
 use std::cmp::Ordering;
-use {
-    Rows::{Levels, Sum},
-    Tolerance::{Absolute, Percent},
-};
 
 /// The machine is that of both scenarios; only the release differs.
 const RELEASES: [&str; 2] = ["10.5.5", "10.6.2"];
 
-/// The published benchmark, which is the end of its scenario's name, its report and its claims.
-const BENCHMARKS: [(&str, &str, &[Claim]); 2] = [
-    ("fillseq", "fillseq", &FILLSEQ),
-    ("overwrite", "overwriteandwait", &OVERWRITE),
-];
-
-/// The rows of a table that a claim is about.
-#[derive(Clone, Copy, PartialEq)]
-enum Rows {
-    Levels,
-    Sum,
-}
-
-/// A claim about one column of the published tables: its key in a published row, its key in a row
-/// of `simulate --json`, the factor from the simulated to the published unit, its name, the
-/// tolerance and the rows.
-type Claim = (
-    &'static str,
-    &'static str,
-    f64,
-    &'static str,
-    Tolerance,
-    Rows,
-);
-
 /// Levels with at most this many published files are judged by the last minute.
 const SMALL_LEVEL_FILES: f64 = 14.0;
 
-/// Spreads of times on a quiet machine, as `machines calibrate` measures them on the recording in
-/// `tests/testdata/machine`: none are published of this machine.
-const SPREADS: [(&str, &str); 3] = [
-    ("machine.processor_spread", "0.06902"),
-    ("machine.wait_spread", "0.3744"),
-    ("machine.write_spread", "0.04727"),
-];
-
-const GIB: f64 = (1_u64 << 30) as f64;
-
-/// Numbers that must be as published after the load.
-#[rustfmt::skip]
-const FILLSEQ: [Claim; 4] = [
-    ("files", "files", 1.0, "files within 3 %", Percent(3.0), Levels),
-    ("moved_gb", "moved_bytes", GIB, "Moved(GB) within 3 %", Percent(3.0), Levels),
-    ("wprecomp_gb", "wprecomp_bytes", GIB, "WPreComp(GB) within 2 %", Percent(2.0), Sum),
-    ("comp_merge_cpu_sec", "comp_merge_cpu_sec", 1.0, "CompMergeCPU(sec) within 5 %", Percent(5.0),
-        Sum),
-];
-
-/// Numbers that must be as published after the overwrites.
-#[rustfmt::skip]
-const OVERWRITE: [Claim; 7] = [
-    ("w_amp", "w_amp", 1.0, "W-Amp within 0.25", Absolute(0.25), Levels),
-    ("w_amp", "w_amp", 1.0, "W-Amp within 0.4", Absolute(0.4), Sum),
-    ("read_gb", "read_bytes", GIB, "Read(GB) within 10 %", Percent(10.0), Levels),
-    ("write_gb", "write_bytes", GIB, "Write(GB) within 10 %", Percent(10.0), Levels),
-    ("files", "files", 1.0, "files within 3 %", Percent(3.0), Levels),
-    ("size", "size_bytes", GIB, "size (GB) within 3 %", Percent(3.0), Levels),
-    ("comp_merge_cpu_sec", "comp_merge_cpu_sec", 1.0, "CompMergeCPU(sec) within 10 %",
-        Percent(10.0), Sum),
-];
-
-pub(crate) const NOTES: [&str; 1] = [
-    "The contents of small levels depend on the moment of printing: published L4 \
-    has 5 files with one release and 6 with the other. Between its two published \
-    command lines the benchmark wrote 40 million keys at full speed, then random \
-    keys at 2 MiB/s for 90 minutes while others read. The scenario includes both \
-    writers but not the readers.",
-];
+const MINUTE_MICROS: u64 = 60_000_000;
 
 /// One simulated run.
 struct Simulated {
     summary: Value,
     report: Option<ReportLine>,
-    last_minute: LastMinute,
+    /// The levels after each event of the last minute, and before it.
+    last_minute: Vec<Vec<LevelFiles>>,
 }
 
 impl Simulated {
     /// A number of a level's row, or of the sum's; 0 where there is no such row.
-    fn number(&self, level: &Value, key: &str) -> f64 {
-        let row = if level == "Sum" {
-            Some(&self.summary["sum"])
-        } else {
-            self.levels().find(|row| row["level"] == *level)
+    fn number(&self, level: &str, key: &str) -> f64 {
+        let mut levels = list(&self.summary["levels"]);
+        let row = match level {
+            "Sum" => Some(&self.summary["sum"]),
+            _ => levels.find(|row| row["level"] == level),
         };
-        row.and_then(|row| row[key].as_f64()).unwrap_or(0.0)
+        row.map_or(0.0, |row| number(&row[key]))
     }
 
     /// Bytes that compactions wrote into the levels below L0.
     fn written_below_l0(&self) -> u64 {
-        let below = self.levels().filter(|row| row["level"] != "L0");
+        let below = list(&self.summary["levels"]).filter(|row| row["level"] != "L0");
         below.filter_map(|row| row["write_bytes"].as_u64()).sum()
-    }
-
-    fn levels(&self) -> impl Iterator<Item = &Value> {
-        self.summary["levels"].as_array().into_iter().flatten()
     }
 }
 
@@ -129,58 +59,65 @@ impl Simulated {
 ///
 /// # Errors
 /// A scenario that cannot be read or run.
-pub(crate) fn reproduce(settings: &Settings, experiment: &mut Experiment) -> Result<(), Problem> {
-    let tables = experiment.published_list("tables");
-    for (benchmark, report, claims) in BENCHMARKS {
+pub(super) fn reproduce(experiment: &mut Experiment<'_>) -> Result<(), Problem> {
+    for plan in list(&experiment.plan["benchmarks"]) {
+        let benchmark = text(&plan["name"]);
         let mut reports = Vec::new();
         for release in RELEASES {
-            let runs = simulate(settings, &format!("compression-cpu-{benchmark}"), release)?;
+            let runs = simulate(experiment, &format!("compression-cpu-{benchmark}"), release)?;
             let name = format!("{benchmark}, {release}");
             let is_meant =
                 |one: &&Value| one["benchmark"] == benchmark && one["version"] == release;
-            let table = tables.iter().find(is_meant);
-            let rows = table.and_then(|table| table["rows"].as_array());
-            for claim in claims {
-                let is_meant = |row: &&Value| (row["level"] == "Sum") == (claim.5 == Sum);
-                for row in rows.into_iter().flatten().filter(is_meant) {
-                    check_row(experiment, &name, claim, row, &runs);
+            let table = list(&experiment.published["tables"]).find(is_meant);
+            for claim in list(&plan["claims"]) {
+                let is_of_sum = claim["rows"] == "sum";
+                for row in table.into_iter().flat_map(|table| list(&table["rows"])) {
+                    if (row["level"] == "Sum") == is_of_sum {
+                        check_row(experiment, &name, claim, row, &runs);
+                    }
                 }
             }
             if benchmark == "fillseq" {
                 let written = runs.iter().map(Simulated::written_below_l0).max();
-                let numbers = [json!(0), json!(written)];
-                experiment.claim(name, "bytes written below L0", numbers, written == Some(0));
+                experiment.add(
+                    name,
+                    "bytes written below L0",
+                    0,
+                    written,
+                    written == Some(0),
+                );
             }
-            let published = experiment.published["reports"][report][release].clone();
-            reports.push((
-                published,
-                runs.into_iter().next().and_then(|run| run.report),
-            ));
+            let published = &experiment.published["reports"][text(&plan["report"])][release];
+            let report = runs.into_iter().next().and_then(|run| run.report);
+            reports.push((published, report));
         }
         check_reports(experiment, benchmark, &reports);
-    }
-    if settings.repeats != 0 {
-        let repeats = settings.repeats;
-        let note = format!("Of {repeats} runs with noise; the report lines are of the first.");
-        experiment.notes.push(note);
     }
     Ok(())
 }
 
 /// The run without noise, or all with it.
-fn simulate(settings: &Settings, scenario: &str, release: &str) -> Result<Vec<Simulated>, Problem> {
-    let seeds = match settings.repeats {
+fn simulate(
+    experiment: &Experiment<'_>,
+    scenario: &str,
+    release: &str,
+) -> Result<Vec<Simulated>, Problem> {
+    let seeds = match experiment.settings.repeats {
         0 => 0..=0,
         repeats => 1..=repeats,
     };
     let simulated = |seed: u32| {
-        let mut last_minute = LastMinute::default();
-        let seed = seed.to_string();
-        let mut set = vec![("rocksdb_version", release), ("machine.noise_seed", &seed)];
-        set.extend(SPREADS);
-        let run = settings.run(scenario, &set, |event| last_minute.apply(event))?;
+        let mut times = Vec::new();
+        let mut set = experiment.plan["set"].clone();
+        set["rocksdb_version"] = release.into();
+        set["machine.noise_seed"] = seed.to_string().into();
+        let run = experiment.run(scenario, &set, |event| times.push(event.time_micros))?;
+        let end = times.last().copied().unwrap_or(0);
+        let first = times.partition_point(|time| time + MINUTE_MICROS <= end);
+        let moments = first.saturating_sub(1)..times.len();
+        let tallies = moments.filter_map(|event_index| run.stats_history().at(event_index));
         Ok(Simulated {
-            last_minute,
+            last_minute: tallies.map(|tally| tally.files).collect(),
             summary: Value::Object(run.summary().json),
             report: run.report(),
         })
@@ -188,78 +125,87 @@ fn simulate(settings: &Settings, scenario: &str, release: &str) -> Result<Vec<Si
     seeds.map(simulated).collect()
 }
 
+/// A claim about a column of a published row: its key there, and its key in a row of `simulate
+/// --json`, which is in bytes where the published number is in GB.
 fn check_row(
-    experiment: &mut Experiment,
+    experiment: &mut Experiment<'_>,
     name: &str,
-    claim: &Claim,
+    claim: &Value,
     row: &Value,
     runs: &[Simulated],
 ) {
-    let (key, simulated_key, unit, column, tolerance, _) = *claim;
-    let published = published_number(&row[key]);
-    let place = format!("{name}, {}", row["level"].as_str().unwrap_or_default());
-    if let Some((least, most)) = small_level(claim, row, runs) {
+    let (key, simulated_key) = (text(&claim["published"]), text(&claim["simulated"]));
+    let in_unit = |number: f64| match simulated_key.ends_with("_bytes") {
+        true => gib(number),
+        false => number,
+    };
+    let (level, published) = (text(&row["level"]), published_number(&row[key]));
+    let place = format!("{name}, {level}");
+    if let Some((least, most)) = small_level(key, row, runs) {
+        let (least, most) = (in_unit(least), in_unit(most));
         let decimals = if key == "size" { 4 } else { 0 };
         let range = format!("{least:.decimals$} to {most:.decimals$}");
         let column = format!("{key} in the last minute");
         let holds = least <= published && published <= most;
-        experiment.claim(place, column, [json!(published), json!(range)], holds);
+        experiment.add(place, column, published, range, holds);
         return;
     }
-    let numbers = runs
-        .iter()
-        .map(|run| run.number(&row["level"], simulated_key));
-    let Some(band) = Band::of(numbers.collect()) else {
+    let numbers = runs.iter().map(|run| run.number(level, simulated_key));
+    let Some([least, _, simulated, _, most, ..]) = distribution(numbers.map(in_unit).collect())
+    else {
         return;
     };
-    let simulated = band.quantile(0.5) / unit;
-    let holds = tolerance.holds(published, simulated);
-    let numbers = [json!(published), json!(rounded(simulated, 100.0))];
-    experiment.claim(place, column, numbers, holds);
-    if 1 < runs.len() {
-        experiment.set_range_of_last(band.quantile(0.0) / unit, band.quantile(1.0) / unit);
+    let (holds, within) = nearness(claim, published, simulated);
+    let column = format!("{} {within}", text(&claim["name"]));
+    experiment.add(place, column, published, rounded(simulated, 100.0), holds);
+    if let (Some(cell), [_, _, ..]) = (experiment.cells.last_mut(), runs) {
+        // The range of the repeats whose median it is.
+        cell["least"] = least.into();
+        cell["most"] = most.into();
     }
 }
 
-/// Least and most in the last minute of all runs, of a claim about the files of a small level.
-fn small_level(claim: &Claim, row: &Value, runs: &[Simulated]) -> Option<(f64, f64)> {
-    let level = row["level"].as_str()?.strip_prefix('L')?.parse().ok()?;
-    let of: fn(&LevelFiles) -> f64 = match claim.0 {
+/// Least and most in the last minute of all runs, of the files or the bytes of a small level.
+fn small_level(key: &str, row: &Value, runs: &[Simulated]) -> Option<(f64, f64)> {
+    let level: usize = text(&row["level"]).strip_prefix('L')?.parse().ok()?;
+    let of: fn(&LevelFiles) -> f64 = match key {
         "files" => |level| level.files as f64,
         "size" => |level| level.bytes as f64,
         _ => return None,
     };
-    let ranges = runs.iter().map(|run| run.last_minute.range(level, of));
-    let (least, most) = ranges.reduce(|all, one| (all.0.min(one.0), all.1.max(one.1)))?;
-    let is_small = published_number(&row["files"]) <= SMALL_LEVEL_FILES;
-    is_small.then_some((least / claim.2, most / claim.2))
+    let moments = runs.iter().flat_map(|run| &run.last_minute);
+    let numbers = moments.map(|levels| levels.get(level).map_or(0.0, of));
+    let range = numbers
+        .map(|one| (one, one))
+        .reduce(|all, one| (all.0.min(one.0), all.1.max(one.1)))?;
+    (published_number(&row["files"]) <= SMALL_LEVEL_FILES).then_some(range)
 }
 
 /// A number, or a size in GB, of a published row.
 fn published_number(value: &Value) -> f64 {
     let size = value.as_str().and_then(number_of).map(gib);
-    size.or(value.as_f64()).unwrap_or(0.0)
+    size.unwrap_or_else(|| number(value))
 }
 
-/// Throughput and stalls: within 15 %, and the releases in the published order.
+/// Throughput and stalls: near the published ones, and the releases in the published order.
 fn check_reports(
-    experiment: &mut Experiment,
+    experiment: &mut Experiment<'_>,
     benchmark: &str,
-    reports: &[(Value, Option<ReportLine>)],
+    reports: &[(&Value, Option<ReportLine>)],
 ) {
-    for (column, key) in [("ops_sec", "ops_sec"), ("stall%", "stall_percent")] {
+    for claim in list(&experiment.plan["reports"]) {
+        let column = text(&claim["column"]);
         let mut pairs = Vec::new();
         for ((published, simulated), release) in reports.iter().zip(RELEASES) {
-            let published = published[key].as_f64().unwrap_or(0.0);
-            let text = simulated.as_ref().and_then(|line| line.field(column));
-            let simulated: f64 = text.and_then(|text| text.parse().ok()).unwrap_or(0.0);
-            let holds = Tolerance::Percent(15.0).holds(published, simulated);
-            experiment.claim(
+            let published = number(&published[text(&claim["published"])]);
+            let cell = simulated.as_ref().and_then(|line| line.field(column));
+            let simulated: f64 = cell.and_then(|text| text.parse().ok()).unwrap_or(0.0);
+            let (holds, within) = nearness(claim, published, simulated);
+            let (row, heading) = (
                 format!("{benchmark}, {release}"),
-                format!("{column} within 15 %"),
-                [json!(published), json!(simulated)],
-                holds,
+                format!("{column} {within}"),
             );
+            experiment.add(row, heading, published, simulated, holds);
             pairs.push((published, simulated));
         }
         let [old, new] = pairs[..] else { continue };
@@ -269,10 +215,12 @@ fn check_reports(
             Ordering::Greater => "falls",
         };
         let (published, simulated) = (order(old.0, new.0), order(old.1, new.1));
-        experiment.claim(
+        let heading = format!("{column} from {} to {}", RELEASES[0], RELEASES[1]);
+        experiment.add(
             benchmark,
-            format!("{column} from {} to {}", RELEASES[0], RELEASES[1]),
-            [json!(published), json!(simulated)],
+            heading,
+            published,
+            simulated,
             published == simulated,
         );
     }
@@ -281,6 +229,7 @@ fn check_reports(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use serde_json::json;
 
     #[test]
     fn sizes_are_read_in_gib() {
@@ -292,16 +241,26 @@ mod tests {
     #[test]
     fn spreads_are_those_that_calibration_measures() {
         let measured = include_str!("../../../tests/testdata/machine/calibration.txt");
-        for (name, spread) in SPREADS {
-            let line = format!("{name}={spread} ");
+        let experiments: Value = serde_json::from_str(super::super::EXPERIMENTS).expect("JSON");
+        let spreads = experiments["compression_cpu"]["set"].as_object();
+        for (name, spread) in spreads.expect("an object") {
+            let line = format!("{name}={} ", text(spread));
             assert!(measured.lines().any(|one| one.starts_with(&line)), "{line}");
         }
     }
 
     #[test]
     fn tolerances_are_those_of_the_claims() {
-        assert!(Percent(3.0).holds(100.0, 103.0));
-        assert!(!Percent(3.0).holds(5.0, 6.0));
-        assert!(!Absolute(0.25).holds(2.8, 3.1));
+        let three = json!({ "percent": 3 });
+        assert_eq!(
+            nearness(&three, 100.0, 103.0),
+            (true, "within 3 %".to_string())
+        );
+        assert!(!nearness(&three, 5.0, 6.0).0);
+        let quarter = json!({ "absolute": 0.25 });
+        assert_eq!(
+            nearness(&quarter, 2.8, 3.1),
+            (false, "within 0.25".to_string())
+        );
     }
 }

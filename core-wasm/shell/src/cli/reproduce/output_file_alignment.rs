@@ -4,25 +4,20 @@
 //! The published simulator held keys as bits: entries of one size, no deletions, no compression,
 //! one compaction at a time, all done before the next flush. The scenarios ask for the same: no
 //! compression, and a machine on which compactions take no time.
+//!
+//! Of the published fillrandom only one way is judged. Two numbers of its machine are calibrated on
+//! times of the first run: 2926.7 s of flushes and compactions, and 7.216 GB flushed after the dump
+//! at 1200 s. Its bytes, and the second run, are predictions.
 
-use super::experiment::{Experiment, Settings, Tolerance, gib};
+use super::experiment::{Experiment, gib, list, nearness, number, text};
+use crate::file_history::Files;
 use crate::problem::Problem;
 use engine::compaction::outputs::CutReason;
-use engine::log::{Event, EventKind, JobId, ShapeFacts};
+use engine::log::{Event, EventKind};
 use serde_json::{Value, json};
-use std::collections::{BTreeMap, BTreeSet};
 
-/// Our policy, which is the end of the scenario's name, and the published column.
-const POLICIES: [(&str, &str); 5] = [
-    ("baseline", "base"),
-    ("fixed-50", "50p"),
-    ("fixed-75", "75p"),
-    ("dynamic", "dynamic"),
-    (CHOSEN, "2xdynamic"),
-];
 /// The policy that RocksDB has now.
 const CHOSEN: &str = "dynamic-2x";
-const DISTRIBUTIONS: [&str; 3] = ["random", "zipf-1.01", "zipf-1.2"];
 const TARGET_FILE_SIZE: u64 = 32 << 20;
 
 /// User bytes between two points of the curve of write amplification.
@@ -31,148 +26,110 @@ const CURVE_STEP_BYTES: u64 = 250_000_000;
 /// Widths that are compared before and after a level opens.
 const COMPARED_BYTES: [u64; 3] = [2_500_000_000, 5_000_000_000, 10_000_000_000];
 
-pub(crate) const NOTES: [&str; 3] = [
-    "The heading of the published table of file sizes says all compaction outputs. But count × \
-     mean is 51.6 GB for every policy, although the policies write different amounts. So it must \
-     describe the files at the end of the test, and those are compared.",
-    "The number of keys was not published. 442 million keys (50 GiB of entries), written twice, \
-     leave the published 51.6 GB of files; this is the only fitted number. A file that reaches \
-     twice the target exceeds it by its index (C-14).",
-    "The printed command of fillrandom has static level sizes. With them at most 257 GB are \
-     written without alignment (published: 285.90 GB) on each of 30 machines that were tried, fast \
-     and slow, with few cores and with a shared device. With \
-     level_compaction_dynamic_level_bytes, and one machine for both runs, all published amounts \
-     and times agree: perhaps the option was set in the published runs.",
-];
-
-/// Names and values of options.
-type Options = &'static [(&'static str, &'static str)];
-
-/// Ways to run the published fillrandom: a name, the options that are set besides, and true where
-/// the claims about bytes are judged. Two numbers of the machine are calibrated on times of the
-/// first run: 2926.7 s of flushes and compactions, and 7.216 GB flushed after the dump at 1200 s.
-/// Its bytes, and the second run, are predictions.
-const FILL_RANDOM: [(&str, Options, bool); 2] = [
-    ("fillrandom as printed", &[], false),
-    (
-        "fillrandom, dynamic level bytes",
-        &[
-            ("level_compaction_dynamic_level_bytes", "true"),
-            ("machine.entry_nanos", "110"),
-            ("machine.random_write_nanos", "4180"),
-        ],
-        true,
-    ),
-];
-
-/// The allowed distance of bytes of fillrandom from the published ones.
-const AMOUNTS: Tolerance = Tolerance::Percent(5.0);
-
-/// The allowed distance of the ratio of bytes.
-const RATIO: Tolerance = Tolerance::Absolute(0.02);
-
 /// Runs all policies and the fillrandom pair.
 ///
 /// # Errors
 /// A scenario that cannot be read or run.
-pub(crate) fn reproduce(settings: &Settings, experiment: &mut Experiment) -> Result<(), Problem> {
-    for distribution in DISTRIBUTIONS {
-        simulate_policies(experiment, settings, distribution)?;
+pub(super) fn reproduce(experiment: &mut Experiment<'_>) -> Result<(), Problem> {
+    for distribution in list(&experiment.plan["distributions"]).map(text) {
+        simulate_policies(experiment, distribution)?;
     }
-    for (name, set, is_judged) in FILL_RANDOM {
-        fill_random(experiment, settings, name, (set, is_judged))?;
+    for plan in list(&experiment.plan["fill_random"]) {
+        fill_random(experiment, plan)?;
     }
     Ok(())
 }
 
-fn simulate_policies(
-    experiment: &mut Experiment,
-    settings: &Settings,
-    distribution: &str,
-) -> Result<(), Problem> {
-    let sizes = experiment.published["simulator"]["output_file_bytes"].clone();
+fn simulate_policies(experiment: &mut Experiment<'_>, distribution: &str) -> Result<(), Problem> {
+    let sizes = &experiment.published["simulator"]["output_file_bytes"];
     let is_random = distribution == "random";
-    let mut runs: Vec<(&str, Followed)> = Vec::new();
-    for (policy, column) in POLICIES {
-        let mut run = Followed::default();
+    let mut runs: Vec<(&str, f64, f64)> = Vec::new();
+    for plan in list(&experiment.plan["policies"]) {
+        let policy = text(&plan["scenario"]);
+        let mut followed = Followed::default();
         let scenario = format!("output-cut-{policy}-{distribution}");
-        settings.run(&scenario, &[], |event| run.follow(event))?;
+        let run = experiment.run(&scenario, &Value::Null, |event| followed.follow(event))?;
         let row = format!("{distribution}, {policy}");
         if is_random {
-            add_sizes(experiment, &row, &run, &sizes[column]);
+            let published = &sizes[text(&plan["published"])];
+            add_sizes(experiment, &row, &followed, published);
         }
         if policy == CHOSEN {
-            let within = run.cut_within as f64 / run.cut.max(1) as f64;
-            let shown = format!("{:.1} %", 100.0 * within);
+            // But for each job's last file, which ends with its input. A flush writes only one.
+            let cut = followed.files.all.iter();
+            let cut = cut.filter(|file| file.cut_reason != CutReason::EndOfInput);
+            let cut: Vec<u64> = cut.map(|file| file.bytes).collect();
+            let range = TARGET_FILE_SIZE / 2..=TARGET_FILE_SIZE * 2;
+            let within = cut.iter().filter(|bytes| range.contains(bytes)).count();
+            let within = within as f64 / cut.len().max(1) as f64;
             let column = "output sizes between 50 % and 200 % of the target";
-            let numbers = [json!("nearly all"), json!(shown)];
-            experiment.claim(&row, column, numbers, 0.99 <= within);
+            let shown = format!("{:.1} %", 100.0 * within);
+            experiment.add(&row, column, "nearly all", shown, 0.99 <= within);
             if is_random {
-                check_growth(experiment, &row, &run);
+                check_growth(experiment, &row, &followed);
             }
         }
-        runs.push((policy, run));
+        let json = run.summary().json;
+        let moved_bytes = number(&json["sum"]["moved_bytes"]);
+        runs.push((policy, number(&json["write_amp"]), moved_bytes));
     }
     check_policies(experiment, distribution, &runs);
     Ok(())
 }
 
 /// Count, mean and standard deviation of the files at the end, beside the published ones.
-fn add_sizes(experiment: &mut Experiment, row: &str, run: &Followed, published: &Value) {
-    let count = run.live.len() as f64;
-    let sizes = || run.live.values().map(|bytes| *bytes as f64);
-    let mean = sizes().sum::<f64>() / count.max(1.0);
-    let squares: f64 = sizes().map(|bytes| bytes * bytes).sum();
+fn add_sizes(experiment: &mut Experiment<'_>, row: &str, run: &Followed, published: &Value) {
+    let sizes: Vec<f64> = run.files.live().map(|file| file.bytes as f64).collect();
+    let count = sizes.len() as f64;
+    let mean = sizes.iter().sum::<f64>() / count.max(1.0);
+    let squares: f64 = sizes.iter().map(|bytes| bytes * bytes).sum();
     // The sample's standard deviation, as pandas' `describe` gives it.
     let spread = squares - count.max(2.0) * mean * mean;
     let deviation = (spread / (count.max(2.0) - 1.0)).max(0.0).sqrt();
-    let numbers = [
-        ("count", json!(run.live.len())),
-        ("mean", json!(mean)),
-        ("std", json!(deviation)),
-    ];
-    for (key, simulated) in numbers {
-        let pair = [published[key].clone(), simulated];
-        experiment.number(row, format!("{key} at the end"), pair);
+    let numbers = [json!(sizes.len()), json!(mean), json!(deviation)];
+    for (key, simulated) in ["count", "mean", "std"].into_iter().zip(numbers) {
+        let column = format!("{key} at the end");
+        experiment.add(row, column, published[key].clone(), simulated, None);
     }
 }
 
 /// Every option beats the baseline; on random keys the chosen one by more than 10 %, with more
-/// bytes moved.
-fn check_policies(experiment: &mut Experiment, distribution: &str, runs: &[(&str, Followed)]) {
-    let Some(((_, base), others)) = runs.split_first() else {
+/// bytes moved. Of each policy: its name, write amplification and trivially moved bytes.
+fn check_policies(experiment: &mut Experiment<'_>, distribution: &str, runs: &[(&str, f64, f64)]) {
+    let Some(((_, base, base_moved), others)) = runs.split_first() else {
         return;
     };
-    let saved = |run: &Followed| run.shape.write_amp / base.shape.write_amp;
-    for (policy, run) in others {
-        let numbers = [json!("< 1"), json!(format!("{:.3}", saved(run)))];
-        experiment.claim(
-            format!("{distribution}, {policy}"),
-            "write amplification ÷ baseline",
-            numbers,
-            run.shape.write_amp < base.shape.write_amp,
-        );
+    for (policy, write_amp, _) in others {
+        let row = format!("{distribution}, {policy}");
+        let column = "write amplification ÷ baseline";
+        let saved = format!("{:.3}", write_amp / base);
+        experiment.add(row, column, "< 1", saved, write_amp < base);
     }
-    let Some((_, chosen)) = others.last().filter(|_| distribution == "random") else {
+    let Some((_, write_amp, moved)) = others.last().filter(|_| distribution == "random") else {
         return;
     };
-    experiment.claim(
+    let column = "chosen policy's write amplification ÷ baseline";
+    let saved = write_amp / base;
+    experiment.add(
         distribution,
-        "chosen policy's write amplification ÷ baseline",
-        [json!("< 0.9"), json!(format!("{:.3}", saved(chosen)))],
-        saved(chosen) < 0.9,
+        column,
+        "< 0.9",
+        format!("{saved:.3}"),
+        saved < 0.9,
     );
-    let moved = chosen.moved_bytes as f64 / base.moved_bytes as f64;
-    experiment.claim(
+    let column = "chosen policy's trivially moved bytes ÷ baseline";
+    let moved = moved / base_moved;
+    experiment.add(
         distribution,
-        "chosen policy's trivially moved bytes ÷ baseline",
-        [json!("≥ 1.3"), json!(format!("{moved:.2}"))],
+        column,
+        "≥ 1.3",
+        format!("{moved:.2}"),
         1.3 <= moved,
     );
 }
 
 /// A claim that less is rewritten once dynamic level bytes have opened a further level.
-fn check_growth(experiment: &mut Experiment, row: &str, run: &Followed) {
+fn check_growth(experiment: &mut Experiment<'_>, row: &str, run: &Followed) {
     let Some((at, base_level)) = run.base_levels.last().copied() else {
         return;
     };
@@ -188,80 +145,53 @@ fn check_growth(experiment: &mut Experiment, row: &str, run: &Followed) {
     });
     let shown = shown.collect::<Vec<_>>().join(", ");
     let shown = format!("at {:.1} GB: {shown}", at as f64 / 1e9);
-    experiment.claim(
-        row,
-        format!("write amplification drops where L{base_level} opens"),
-        [json!("near 40 GB"), json!(shown)],
-        !windows.is_empty() && windows.iter().all(|(_, before, after)| after < before),
-    );
+    let column = format!("write amplification drops where L{base_level} opens");
+    let holds = !windows.is_empty() && windows.iter().all(|(_, before, after)| after < before);
+    experiment.add(row, column, "near 40 GB", shown, holds);
 }
 
 /// Runs fillrandom without alignment and with it. Written are flushes and compactions, as RocksDB's
 /// *Cumulative compaction* counts them.
-fn fill_random(
-    experiment: &mut Experiment,
-    settings: &Settings,
-    name: &str,
-    (set, is_judged): (Options, bool),
-) -> Result<(), Problem> {
-    let (mut ours, mut theirs) = (Vec::new(), Vec::new());
+fn fill_random(experiment: &mut Experiment<'_>, plan: &Value) -> Result<(), Problem> {
+    let name = text(&plan["name"]);
+    let mut written = Vec::new();
     for (policy_name, policy) in [("baseline", "baseline"), ("aligned", "dynamic_2x")] {
-        let mut run = Followed::default();
-        let set = [set, &[("output_cut_policy", policy)]].concat();
-        settings.run("output-cut-fillrandom", &set, |event| run.follow(event))?;
-        let ShapeFacts {
-            flushed_bytes: flushed,
-            compacted_bytes: compacted,
-            compaction_read_bytes: read,
-            ..
-        } = run.shape;
+        let mut set = plan["set"].clone();
+        set["output_cut_policy"] = policy.into();
+        let run = experiment.run("output-cut-fillrandom", &set, |_| ())?;
+        let sum = &run.summary().json["sum"];
+        let flushed = run.event_stats().tally.table.flushed_bytes();
         let numbers = [
             ("flush_gb", gib(flushed as f64)),
-            ("compaction_write_gb", gib((flushed + compacted) as f64)),
-            ("compaction_read_gb", gib(read as f64)),
-            ("seconds", run.job_micros as f64 / 1e6),
+            ("compaction_write_gb", gib(number(&sum["write_bytes"]))),
+            ("compaction_read_gb", gib(number(&sum["read_bytes"]))),
+            ("seconds", number(&sum["comp_sec"])),
         ];
-        let published = experiment.published[policy_name].clone();
+        let published = &experiment.published[policy_name];
         let row = format!("{name}, {policy_name}");
-        for (key, number) in numbers {
-            experiment.number(&row, key, [published[key].clone(), json!(number)]);
-            if is_judged && key.ends_with("_gb") {
-                let shown = json!(format!("{number:.2}"));
-                let is_near = AMOUNTS.holds(published[key].as_f64().unwrap_or(0.0), number);
-                let column = format!("{key} within 5 %");
-                experiment.claim(&row, column, [published[key].clone(), shown], is_near);
+        for (key, ours) in numbers {
+            let theirs = &published[key];
+            experiment.add(&row, key, theirs.clone(), ours, None);
+            if plan["is_judged"] == true && key.ends_with("_gb") {
+                let (is_near, within) = nearness(&experiment.plan["amounts"], number(theirs), ours);
+                let (column, shown) = (format!("{key} {within}"), format!("{ours:.2}"));
+                experiment.add(&row, column, theirs.clone(), shown, is_near);
             }
         }
-        ours.push(gib((flushed + compacted) as f64));
-        theirs.push(published["compaction_write_gb"].as_f64().unwrap_or(1.0));
+        written.push((number(&published["compaction_write_gb"]), numbers[1].1));
     }
-    let (expected, ratio) = (theirs[1] / theirs[0], ours[1] / ours[0]);
-    experiment.claim(
-        name,
-        "bytes written, aligned ÷ baseline",
-        [
-            json!(format!("{expected:.3} ± 0.02")),
-            json!(format!("{ratio:.3}")),
-        ],
-        RATIO.holds(expected, ratio),
-    );
+    let (expected, ratio) = (written[1].0 / written[0].0, written[1].1 / written[0].1);
+    let (is_near, _) = nearness(&experiment.plan["ratio"], expected, ratio);
+    let column = "bytes written, aligned ÷ baseline";
+    let published = format!("{expected:.3} ± 0.02");
+    experiment.add(name, column, published, format!("{ratio:.3}"), is_near);
     Ok(())
 }
 
 /// Facts from one run's log.
 #[derive(Default)]
 struct Followed {
-    compactions: BTreeSet<JobId>,
-    /// Files that compactions wrote, but for each job's last, which ends with its input.
-    cut: u64,
-    /// Files among them of half to twice the target file size.
-    cut_within: u64,
-    /// The files of the tree: sizes by number.
-    live: BTreeMap<u64, u64>,
-    moved_bytes: u64,
-    /// The time of all flushes and compactions.
-    job_micros: u64,
-    shape: ShapeFacts,
+    files: Files,
     /// User bytes, flushed bytes and compacted bytes, every [`CURVE_STEP_BYTES`].
     curve: Vec<(u64, u64, u64)>,
     /// User bytes and base level at each change.
@@ -278,64 +208,25 @@ impl Followed {
     }
 
     fn follow(&mut self, event: &Event) {
+        self.files.follow(event, 0, 0);
+        let user_bytes = event.user_bytes_written;
         match &event.kind {
-            EventKind::CompactionStarted { job, .. } => {
-                self.compactions.insert(*job);
-            }
-            EventKind::TableFileCreation {
-                job,
-                file_number,
-                file_size,
-                cut_reason,
-                ..
-            } => {
-                self.live.insert(file_number.0, *file_size);
-                let is_last = *cut_reason == CutReason::EndOfInput;
-                if self.compactions.contains(job) && !is_last {
-                    let within = TARGET_FILE_SIZE / 2..=TARGET_FILE_SIZE * 2;
-                    self.cut += 1;
-                    self.cut_within += u64::from(within.contains(file_size));
+            EventKind::FlushFinished { shape, .. }
+            | EventKind::CompactionFinished { shape, .. }
+            | EventKind::TrivialMove { shape, .. } => {
+                let last = self.curve.last();
+                if last.map_or(0, |(at, ..)| at + CURVE_STEP_BYTES) <= user_bytes {
+                    let point = (user_bytes, shape.flushed_bytes, shape.compacted_bytes);
+                    self.curve.push(point);
                 }
-            }
-            EventKind::TableFileDeletion { file_number, .. } => {
-                self.live.remove(&file_number.0);
-            }
-            EventKind::FlushFinished { micros, shape, .. } => {
-                self.job_micros += micros;
-                self.set_shape(shape, event.user_bytes_written);
-            }
-            EventKind::CompactionFinished {
-                job, micros, shape, ..
-            } => {
-                self.compactions.remove(job);
-                self.job_micros += micros;
-                self.set_shape(shape, event.user_bytes_written);
-            }
-            EventKind::TrivialMove {
-                total_files_size,
-                shape,
-                ..
-            } => {
-                self.moved_bytes += total_files_size;
-                self.set_shape(shape, event.user_bytes_written);
             }
             EventKind::LevelTargets { base_level, .. } => {
                 let last = self.base_levels.last().map(|(_, level)| *level);
                 if last != Some(*base_level) {
-                    self.base_levels
-                        .push((event.user_bytes_written, *base_level));
+                    self.base_levels.push((user_bytes, *base_level));
                 }
             }
             _ => {}
         }
-    }
-
-    fn set_shape(&mut self, shape: &ShapeFacts, user_bytes: u64) {
-        let last = self.curve.last();
-        if last.map_or(0, |(at, ..)| at + CURVE_STEP_BYTES) <= user_bytes {
-            let point = (user_bytes, shape.flushed_bytes, shape.compacted_bytes);
-            self.curve.push(point);
-        }
-        self.shape = shape.clone();
     }
 }
