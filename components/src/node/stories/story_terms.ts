@@ -102,6 +102,10 @@ const MORE_TERMS: Readonly<Record<string, Readonly<Record<string, BookTerm>>>> =
     ),
   },
   space_amplification: {
+    largest_storage: shown(
+      'Largest storage',
+      'The most bytes that the files of a run took at once ÷ the most bytes of its live data. Unlike space amplification it counts complete files of running compactions, because storage needs room for them.',
+    ),
     tombstone: shown(
       'Tombstone',
       'The entry that a deletion writes. It hides older values of its key until a compaction merges it with them. It is dropped once no deeper level can have the key and no snapshot needs it.',
@@ -138,10 +142,10 @@ const MORE_TERMS: Readonly<Record<string, Readonly<Record<string, BookTerm>>>> =
 /** Additions to the page's definitions, which are short. */
 const MORE_TEXTS: Readonly<Record<string, readonly string[]>> = {
   write_stall: [
-    'Memtables slow writes down only if max_write_buffer_number is more than 3 and enough of them wait for min_write_buffer_number_to_merge; with the default, 2, they stop writes and never slow them down.',
+    'Memtables slow writes down only if max_write_buffer_number is more than 3; with the default, 2, they stop writes and never slow them down. One fewer than the waiting memtables must also be at least min_write_buffer_number_to_merge.',
   ],
   space_amplification: [
-    'Files that a running compaction is writing are not counted. The largest storage of a run counts them, once complete.',
+    'Files that a running compaction is writing are not counted: see largest storage.',
   ],
   score: [
     'The bytes of L0 count if that gives more than files ÷ trigger. With fixed level sizes: idle bytes ÷ max_bytes_for_level_base. With dynamic ones: 1.01 at max_bytes_for_level_base or more. If L0 is larger than the base level’s target: idle bytes ÷ the base level’s size or target, whichever is larger.',
