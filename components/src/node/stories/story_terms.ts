@@ -38,7 +38,7 @@ const MORE_TERMS: Readonly<Record<string, Readonly<Record<string, BookTerm>>>> =
   sorted_run: {
     bloom_filter: shown(
       'Bloom filter',
-      'A small table in a file that tells a read of one key, for most absent keys, that the file does not have the key. Then the file need not be searched.',
+      'A small table in a file that shows, for most absent keys, that the file does not have the key. Then a read of that key need not search the file.',
     ),
     snapshot: shown(
       'Snapshot',
@@ -104,7 +104,7 @@ const MORE_TERMS: Readonly<Record<string, Readonly<Record<string, BookTerm>>>> =
   space_amplification: {
     largest_storage: shown(
       'Largest storage',
-      'The most bytes that the files of a run took at once ÷ the most bytes of its live data. Unlike space amplification it counts complete files of running compactions, because storage needs room for them.',
+      'The most bytes that the files of a run took at once ÷ the most bytes of its valid data. Unlike space amplification, it counts finished outputs of running compactions, because storage needs room for them.',
     ),
     tombstone: shown(
       'Tombstone',
